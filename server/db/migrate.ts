@@ -50,6 +50,7 @@ import * as keepAndErase from '../../migrations/0053_keep_and_erase';
 import * as createBreaches from '../../migrations/0056_create_breaches';
 import * as reversePayments from '../../migrations/0060_reverse_payments';
 import * as ageLines from '../../migrations/0061_age_lines';
+import * as payOutCredits from '../../migrations/0062_pay_out_credits';
 import { migrateQueue } from '../jobs/migrate-queue';
 import { log } from '../log';
 import { urlOf } from './knex';
@@ -104,6 +105,7 @@ const steps: Record<string, Knex.Migration> = {
   '0056_create_breaches': createBreaches,
   '0060_reverse_payments': reversePayments,
   '0061_age_lines': ageLines,
+  '0062_pay_out_credits': payOutCredits,
   '0053_keep_and_erase': keepAndErase,
 };
 

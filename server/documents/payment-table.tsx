@@ -9,7 +9,6 @@ export interface PrintedPayment {
   paid_at: string | null;
   payment_method: number | null;
   reference_id: string | null;
-  refund_of: number | null;
   /** Sen. */
   paid_amount: number | null;
   /** Where payments of several invoices stand together. */
@@ -37,8 +36,8 @@ export function PaymentTable({ payments, texts, withInvoice, withPreschool }: Pa
     cells.reference,
     cells.amount,
   ];
-  const method = ({ payment_method, refund_of }: PrintedPayment) =>
-    [refund_of !== null && texts.word('paidBack'), texts.method(payment_method ?? 0)]
+  const method = ({ payment_method, paid_amount }: PrintedPayment) =>
+    [(paid_amount ?? 0) < 0 && texts.word('paidBack'), texts.method(payment_method ?? 0)]
       .filter(Boolean)
       .join(': ');
   return (

@@ -18,6 +18,8 @@ export class Payment extends Model {
   declare refund_of: number | null;
   /** Of what went off a payment: it never was (a cheque that bounced), nothing was paid back. */
   declare reversal: boolean;
+  /** A credit that was paid out, of no payment in particular. */
+  declare payout: boolean;
   declare paid_at: string;
   declare reference_id: string | null;
   declare remarks: string | null;

@@ -244,6 +244,7 @@ export const messages = {
   paymentStays: 'A payment is not removed. It is reversed, or paid back.',
   paymentOfProvider:
     'What a provider reported can not be edited. Pay back the difference, or record another payment.',
+  payOutReasonRequired: 'Write why this credit is paid out.',
   reverseReasonRequired: 'Write why this payment is reversed.',
   selectBills: 'Choose at least one bill.',
   paymentNotOpen: 'A rejected payment can not be edited.',

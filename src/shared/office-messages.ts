@@ -84,6 +84,7 @@ export const officeMessages = {
     'Money was paid for this invoice, or is on its way, so it stays at its preschool. “Bill elsewhere” puts its bills onto a new invoice at the other one, and leaves what was paid here as credit.',
   samePreschool: 'The invoice is of this preschool already: choose another one.',
   nothingToBill: 'There are no bills on this invoice that could be billed elsewhere.',
+  payOutTooMuch: 'The credit on this invoice is less than that.',
   billsTaken: 'One of these bills has been taken up or deleted meanwhile. Look at the list again.',
   refundChargeRequired: 'Say whether the charge falls, too.',
   chargeTooSmall: 'The invoice asks for less than that: its charge can not fall by so much.',

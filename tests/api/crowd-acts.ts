@@ -125,6 +125,13 @@ const reverse =
     return taken(answer) ? -answer.body.data.transaction.paid_amount : null;
   };
 
+const payOut =
+  (pick: number, amount: number): Act =>
+  async (family, by) => {
+    const form = { amount, payment_method: 5, reason: 'Deposit returned.' };
+    return taken(await by.post(`/api/invoices/${at(family, pick)}/pay-out`, form)) ? amount : null;
+  };
+
 /** Moves what is owed, and owes no more and no less. */
 const moving =
   (ask: (family: Family, by: Caller) => Promise<Answer>): Act =>
@@ -242,6 +249,7 @@ export const act: fc.Arbitrary<Act> = fc.oneof(
   fc.nat(9).map(refund),
   fc.nat(9).map(refundWithCharge),
   fc.nat(9).map(reverse),
+  fc.tuple(pick, fc.integer({ min: 1, max: 3_000 })).map((of) => payOut(...of)),
   { weight: 2, arbitrary: pick.map(carry) },
   fc.tuple(pick, pick).map((of) => importOf(...of)),
   pick.map(pullUnbilled),

@@ -73,6 +73,11 @@ const changing: fc.Arbitrary<Act> = fc.oneof(
         model.refund(one, share, falls),
   ),
   pick.map((one) => (model: Model) => model.reverse(one)),
+  fc.tuple(pick, fc.integer({ min: 1, max: 20_000 })).map(
+    ([one, sen]) =>
+      (model: Model) =>
+        model.payOut(one, sen),
+  ),
   fc.tuple(pick, money).map(
     ([one, sen]) =>
       (model: Model) =>

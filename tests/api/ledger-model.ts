@@ -15,7 +15,7 @@ interface ModelLine {
   id: number;
   total: number;
   /** Of a carried line: the invoices that it came from, with what each gave. */
-  from?: Map<number, number>;
+  from?: Map<number, { amount: number; set: number }>;
   /** A child's bill that had been unbilled: it goes back. */
   wasUnbilled?: boolean;
 }
@@ -27,7 +27,6 @@ export interface ModelInvoice {
   payments: { id: number; amount: number; counts: boolean; refundOf: number | null; at: string }[];
   /** 8 to 11 as they were set; 0 where the status follows. */
   set: number;
-  setBefore: number;
   carriedOut: number;
   movedTo: ModelInvoice | null;
   locked: boolean;
@@ -75,7 +74,6 @@ export class Model {
         lines: [],
         payments: [],
         set: 0,
-        setBefore: 0,
       },
       ...{ carriedOut: 0, movedTo: null, locked: false, due: null },
     };
@@ -194,6 +192,17 @@ export class Model {
     target.payments.push({ id, amount: -left, counts: true, refundOf: payment.id, at: TODAY });
   }
 
+  async payOut(pick: number, amount: number): Promise<void> {
+    const target = this.targetOf(this.pick(pick));
+    const answer = await this.desk.finance.post(`/api/invoices/${this.pick(pick).id}/pay-out`, {
+      ...{ amount, payment_method: 5, reason: 'Deposit returned.' },
+    });
+    expect(answer.status).toBe(target.locked ? 423 : amount > -openOf(target) ? 422 : 200);
+    if (answer.status !== 200) return;
+    const { id } = answer.body.data.transaction;
+    target.payments.push({ id, amount: -amount, counts: true, refundOf: null, at: TODAY });
+  }
+
   private async newestLine({ id }: ModelInvoice): Promise<number> {
     const { data } = (await this.desk.finance.get(`/api/invoices/${id}/transactions?type[]=bill`)).body;
     return Math.max(...data.map((line: { id: number }) => line.id));
@@ -229,10 +238,11 @@ export class Model {
         carriesForward({ payment_status: statusOf(one), balance: openOf(one), locked: one.locked }),
     );
     if (sources.length === 0) return;
-    const from = new Map(sources.map((one) => [one.id, openOf(one)]));
+    const from = new Map(sources.map((one) => [one.id, { amount: openOf(one), set: one.set }]));
     for (const source of sources) {
-      Object.assign(source, { setBefore: source.set, carriedOut: openOf(source), movedTo: target });
-      source.set = 8;
+      source.carriedOut += openOf(source);
+      // A cancelled one stays so: only its credit goes.
+      if (source.set !== 9) Object.assign(source, { set: 8, movedTo: target });
     }
     const lines = (await this.desk.finance.get(`/api/invoices/${target.id}/transactions?type[]=bill`)).body
       .data;
@@ -240,7 +250,7 @@ export class Model {
     const line = lines.find(
       (one: { id: number; kind: string }) => one.kind === 'carry_forward' && !known.has(one.id),
     );
-    target.lines.push({ id: line.id, total: sum([...from.values()]), from });
+    target.lines.push({ id: line.id, total: sum([...from.values()].map(({ amount }) => amount)), from });
   }
 
   async import(pick: number, other: number): Promise<void> {
@@ -314,7 +324,10 @@ export class Model {
   }
 
   giveBack(lines: ModelLine[]): void {
-    for (const source of this.sourcesOf(lines))
-      Object.assign(source, { set: source.setBefore === 11 ? 11 : 0, carriedOut: 0, movedTo: null });
+    for (const [id, { amount, set }] of lines.flatMap(({ from }) => [...(from ?? [])])) {
+      const source = this.invoices.find((one) => one.id === id) as ModelInvoice;
+      source.carriedOut -= amount;
+      if (set !== 9) Object.assign(source, { set: set === 11 ? 11 : 0, movedTo: null });
+    }
   }
 }

@@ -541,6 +541,11 @@ const given: Record<string, (caller: Caller) => Given> = {
     path: { transactionId: CONFIRMED },
     body: { amount: 1, reason: 'Paid twice.' },
   }),
+  // It has no credit: everyone who may is told that.
+  'POST /api/invoices/{id}/pay-out': () => ({
+    ...ofInvoice(),
+    body: { amount: 1, payment_method: 5, reason: 'Deposit returned.' },
+  }),
   'POST /api/payments/{transactionId}/reverse': () => ({
     path: { transactionId: CONFIRMED },
     body: { reason: 'The cheque bounced.' },

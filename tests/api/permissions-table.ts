@@ -315,6 +315,7 @@ GET  /api/payment-history/download                         401 200 200 200 200 4
 POST /api/payments/{transactionId}/confirm                 401 200 200 200 200 404 404 403 404 404  404 401
 POST /api/payments/{transactionId}/reject                  401 200 200 200 200 404 404 403 404 404  404 401
 POST /api/payments/{transactionId}/refund                  401 200 200 200 403 404 404 403 404 404  404 401
+POST /api/invoices/{id}/pay-out                            401 422 422 422 403 404 404 403 404 404  404 401
 POST /api/payments/{transactionId}/reverse                 401 200 200 200 403 404 404 403 404 404  404 401
 POST /api/sync/push                                        401 200 200 200 200 200 200 403 403 403  200 200
 GET  /api/sync/pull                                        401 200 200 200 200 200 200 403 403 403  200 401

@@ -20,7 +20,6 @@ interface Row {
   paid_at: string;
   payment_method: number;
   reference_id: string | null;
-  refund_of: number | null;
   paid_amount: number;
 }
 
@@ -67,7 +66,6 @@ async function paymentsOf({ trx, actor }: Context, parentId: number, { from, to 
       'payments.paid_at',
       'payments.payment_method',
       'payments.reference_id',
-      'payments.refund_of',
       'payments.amount AS paid_amount',
       'invoices.invoice_no',
       'preschools.name AS preschool_name',

@@ -2,7 +2,7 @@
  * Carrying forward: the open balances of a parent's other unlocked invoices at a preschool become one line on this
  * one. Those keep price and payments and become Carried Forward; the parent owes as much as before.
  */
-import { CARRIED_FORWARD, carriedStatuses, carriesForward } from '#shared/domain/invoice-math';
+import { CANCELLED, CARRIED_FORWARD, carriedStatuses, carriesForward } from '#shared/domain/invoice-math';
 import { messages } from '#shared/messages';
 import { officeMessages } from '#shared/office-messages';
 import type { Context } from '../../context';
@@ -47,7 +47,11 @@ export function carriableForUpdate(
         open
           .where({ locked: false })
           .whereNot({ balance: 0 })
-          .whereIn('payment_status', [...carriedStatuses]),
+          .where((fits) =>
+            fits
+              .whereIn('payment_status', [...carriedStatuses])
+              .orWhere((credit) => credit.where({ payment_status: CANCELLED }).where('balance', '<', 0)),
+          ),
       ),
     )
     .orderBy('id')
@@ -132,7 +136,10 @@ async function carryOut(context: Context, source: Invoice, target: Invoice, line
   ]);
   await saveInvoice(context, source, {
     action: 'carried_forward',
-    patch: { payment_status: CARRIED_FORWARD, moved_to_invoice_id: target.id },
+    // A cancelled one stays so: only its credit goes.
+    ...(source.payment_status !== CANCELLED && {
+      patch: { payment_status: CARRIED_FORWARD, moved_to_invoice_id: target.id },
+    }),
     detail: { to: target.invoice_no, amount: source.balance },
   });
 }

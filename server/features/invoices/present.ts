@@ -56,6 +56,7 @@ const noPayment = {
   source: null,
   refund_of: null,
   reversal: null,
+  payout: null,
   refunded_amount: null,
   decision_reason: null,
   recorded_by: null,
@@ -120,6 +121,12 @@ export type FoundPayment = Payment & {
   collection_id: string | null;
 };
 
+function wordOf({ reversal, payout, refund_of }: FoundPayment): string {
+  if (reversal) return 'Reversal';
+  if (payout) return 'Credit paid out';
+  return refund_of === null ? 'Payment' : 'Refund';
+}
+
 export function presentPayment(payment: FoundPayment): Transaction {
   const method = paymentMethods[payment.payment_method as PaymentMethod];
   return {
@@ -128,7 +135,7 @@ export function presentPayment(payment: FoundPayment): Transaction {
     invoice_id: payment.invoice_id,
     type: 'payment',
     preschool_id: payment.preschool_id,
-    label: `${payment.reversal ? 'Reversal' : payment.refund_of === null ? 'Payment' : 'Refund'} - ${method}`,
+    label: `${wordOf(payment)} - ${method}`,
     remarks: payment.remarks,
     payment_method: payment.payment_method,
     payment_method_name: method,
@@ -140,6 +147,7 @@ export function presentPayment(payment: FoundPayment): Transaction {
     source: payment.source,
     refund_of: payment.refund_of,
     reversal: payment.reversal,
+    payout: payment.payout,
     refunded_amount: payment.refunded_amount,
     decision_reason: payment.decision_reason,
     recorded_by: payment.recorded_by_name,

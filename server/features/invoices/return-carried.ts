@@ -1,5 +1,5 @@
 /** Giving a carried balance back: its line was removed, or the invoice that took it is cancelled. */
-import { INSTALMENT_PLAN, PENDING } from '#shared/domain/invoice-math';
+import { CANCELLED, INSTALMENT_PLAN, PENDING } from '#shared/domain/invoice-math';
 import { officeMessages } from '#shared/office-messages';
 import { conflict, Refusal } from '../../http/refusal';
 import { BillLine } from '../../models/bill-line';
@@ -70,8 +70,7 @@ export async function returnCarried(
     await saveInvoice(context, source, {
       action: 'balance_given_back',
       patch: {
-        // An instalment plan that a hand had set goes on; everything else follows the balance.
-        payment_status: carry.from_status === INSTALMENT_PLAN ? INSTALMENT_PLAN : PENDING,
+        payment_status: statusOf(source, carry),
         moved_to_invoice_id: null,
       },
       detail: { from: target.invoice_no, amount: carry.amount },
@@ -84,4 +83,10 @@ export async function returnCarried(
       { kind: 'charge', amount: -line.amount, cause: { type: 'line', id: line_id } },
     ]);
   }
+}
+
+/** An instalment plan that a hand had set goes on, a cancelled one was never anything else; others follow the balance. */
+function statusOf({ payment_status }: Invoice, { from_status }: OpenCarry): number {
+  if (from_status === CANCELLED) return payment_status;
+  return from_status === INSTALMENT_PLAN ? INSTALMENT_PLAN : PENDING;
 }

@@ -16,6 +16,7 @@ export type NewPayment = Pick<Payment, 'payment_method' | 'state' | 'amount' | '
       | 'attempt_id'
       | 'refund_of'
       | 'reversal'
+      | 'payout'
       | 'decision_reason'
     >
   >;
@@ -49,9 +50,9 @@ export async function bookPayment(
     await enterPayment(context, invoice, payment, payment.amount);
     await queueReceipt(context, payment);
   }
-  const { id, amount, payment_method, state, paid_at, source, refund_of } = payment;
+  const { id, amount, payment_method, paid_at, source, refund_of } = payment;
   await saveInvoice(context, invoice, {
-    action: payment.reversal ? 'payment_reversed' : refund_of ? 'payment_refunded' : `payment_${state}`,
+    action: actionOf(payment),
     detail: { payment_id: id, amount, payment_method, paid_at, source, ...(refund_of && { refund_of }) },
   });
   await announce(context, 'paymentReceived', { invoice, payment });
@@ -73,4 +74,10 @@ export async function enterPayment(
       effective_date: payment.paid_at,
     },
   ]);
+}
+
+function actionOf({ reversal, payout, refund_of, state }: Payment): string {
+  if (reversal) return 'payment_reversed';
+  if (payout) return 'credit_paid_out';
+  return refund_of === null ? `payment_${state}` : 'payment_refunded';
 }

@@ -48,10 +48,10 @@ export async function changePayment(
   await mailCorrection(context, invoice, { ...payment, ...after }, { reason, before: payment });
 }
 
-function requireCorrectable({ source, refund_of, state }: Payment): void {
+function requireCorrectable({ source, amount, state }: Payment): void {
   const refuse = (message: string) => invalid({ paid_amount: [message] });
   if (source === 'provider') throw refuse(messages.paymentOfProvider);
-  if (refund_of !== null) throw refuse(messages.paymentStays);
+  if (amount < 0) throw refuse(messages.paymentStays);
   if (state === 'rejected') throw refuse(messages.paymentNotOpen);
 }
 

@@ -115,8 +115,8 @@ export async function paymentTotals(context: Context, query: HistoryQuery): Prom
   const [found] = await narrowed(context, query)
     .select(
       context.trx.raw(`
-        count(*) FILTER (WHERE payments.refund_of IS NULL) AS payments,
-        count(payments.refund_of) AS refunds,
+        count(*) FILTER (WHERE payments.amount > 0) AS payments,
+        count(*) FILTER (WHERE payments.amount < 0) AS refunds,
         COALESCE(sum(payments.amount) FILTER (WHERE payments.state = 'confirmed'), 0) AS amount`),
     )
     .toKnexQuery<PaymentTotals>();

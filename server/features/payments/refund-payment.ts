@@ -53,8 +53,7 @@ async function takenForUpdate(context: Context, found: Payment) {
   const invoice = await takerForUpdate(context, { id: found.invoice_id, parent_id: found.parent_id });
   requireUnlocked(invoice);
   const payment = await Payment.query(context.trx).findById(found.id).forUpdate().throwIfNotFound();
-  if (payment.state !== 'confirmed' || payment.refund_of !== null)
-    throw invalid({ amount: [messages.refundOfWhat] });
+  if (payment.state !== 'confirmed' || payment.amount < 0) throw invalid({ amount: [messages.refundOfWhat] });
   return { invoice, payment, left: payment.amount - (await refundedOf(context, payment.id)) };
 }
 

@@ -13,6 +13,7 @@ import { presentChanged } from '../invoices/present-detail';
 import { confirmPayment, rejectPayment } from './decide-payment';
 import { downloadPayments } from './download-payments';
 import { findPayment, paymentHistory, paymentTotals } from './find-payments';
+import { payOut } from './pay-out';
 import { offeredMethods } from './payment-methods';
 import { paymentsPolicy } from './policy';
 import { recordPayment } from './record-payment';
@@ -89,6 +90,11 @@ export const paymentRoutes = [
     policy: paymentsPolicy.refund,
     load: findPayment,
     act: async (context, { record, body }) => decided(context, await refundPayment(context, record, body)),
+  }),
+  serve(paymentEndpoints.payOut, {
+    policy: paymentsPolicy.refund,
+    load: findInvoice,
+    act: async (context, { record, body }) => decided(context, await payOut(context, record, body)),
   }),
   serve(paymentEndpoints.reverse, {
     policy: paymentsPolicy.refund,

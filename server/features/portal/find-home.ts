@@ -18,8 +18,13 @@ import { emptyDay, keyOf, readDays } from './find-days';
 const CHILDREN_MOST = 20;
 const INVOICES_SHOWN = 5;
 const CLASSWORK_SHOWN = 3;
-/** Pending, overdue, partly paid, by instalments: what is still asked for. */
-const ASKED_STATUSES = [1, 2, 3, 11];
+/** Of each preschool what is open less the credit there, as the report of outstandings has it. */
+const OWED_SQL = `
+  SELECT COALESCE(sum(GREATEST(debt - credit, 0)), 0)::bigint AS total,
+         COALESCE(sum(LEAST(debt, credit)), 0)::bigint AS credit, COALESCE(sum(open), 0)::integer AS count
+    FROM (SELECT sum(GREATEST(balance, 0)) AS debt, sum(GREATEST(-balance, 0)) AS credit,
+                 count(*) FILTER (WHERE balance > 0) AS open
+            FROM invoices WHERE parent_id = ? AND balance <> 0 GROUP BY preschool_id) AS places`;
 
 export async function findHome(context: Context): Promise<PortalHome> {
   const actor = asParent(context.actor);
@@ -110,20 +115,16 @@ async function findDue(trx: Knex, actor: Actor, today: string): Promise<PortalHo
   const open = () =>
     Invoice.query(trx)
       .modify('visibleTo', actor)
-      .where('invoices.balance', '>', 0)
-      .whereIn('invoices.payment_status', ASKED_STATUSES);
-  const sums = (await open().sum('balance as total').count('* as count').first()) as unknown as {
-    total: number | null;
-    count: number;
-  };
+      .where('invoices.parent_id', actor.userId)
+      .where('invoices.balance', '>', 0);
+  const { rows } = await trx.raw(OWED_SQL, [actor.userId]);
   const invoices = (await open()
     .modify('listed')
     .select(raw(OWED_SINCE_SQL).as('owed_since'))
     .orderByRaw('invoices.locked, owed_since NULLS LAST, invoices.id')
     .limit(INVOICES_SHOWN)) as Owed[];
   return {
-    total: Number(sums.total ?? 0),
-    count: Number(sums.count),
+    ...rows[0],
     invoices: invoices.map((invoice) => presentOpen(invoice, today)),
   };
 }

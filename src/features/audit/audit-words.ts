@@ -59,6 +59,7 @@ export const acts: Record<string, string> = {
   payment_changed: 'Payment changed',
   payment_refunded: 'Paid back',
   payment_reversed: 'Payment reversed',
+  credit_paid_out: 'Credit paid out',
   billed_elsewhere: 'Billed at another preschool',
   billed_anew: 'Billed anew from another preschool',
   carried_forward: 'Carried forward',

@@ -93,6 +93,7 @@ const actionWords: Record<string, string> = {
   payment_changed: 'Payment corrected',
   payment_refunded: 'Payment paid back',
   payment_reversed: 'Payment reversed',
+  credit_paid_out: 'Credit paid out',
   payment_accepted: 'Payment accepted as it is',
 };
 

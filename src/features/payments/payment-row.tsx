@@ -36,12 +36,12 @@ export function PaymentRow({ invoice, payment, editing }: PaymentRowProps) {
   const { t } = useTranslation();
   const can = useCan();
   const [correcting, setCorrecting] = useState(false);
-  const { paid_at, paid_amount, reference_id, payment_slip, state, source, refund_of, remarks } = payment;
-  const byHand = source !== 'provider' && refund_of === null && state !== 'rejected';
+  const { paid_at, paid_amount, reference_id, payment_slip, state, source, remarks } = payment;
+  const byHand = source !== 'provider' && (paid_amount ?? 0) > 0 && state !== 'rejected';
   const changing = editing && isInvoiceOpen(invoice);
   const mayCorrect = changing && byHand && can('payments_record');
   const refundable =
-    invoice.locked === 0 && state === 'confirmed' && refund_of === null
+    invoice.locked === 0 && state === 'confirmed' && (paid_amount ?? 0) > 0
       ? (paid_amount ?? 0) - (payment.refunded_amount ?? 0)
       : 0;
   const word = state && state !== 'confirmed' ? paymentStateWords[state] : null;
@@ -94,9 +94,10 @@ export function PaymentRow({ invoice, payment, editing }: PaymentRowProps) {
 }
 
 /** How it was paid, or what was paid back. */
-function wordOf(t: TFunction, { refund_of, reversal, payment_method_name }: Transaction): string {
+function wordOf(t: TFunction, { refund_of, reversal, payout, payment_method_name }: Transaction): string {
   const method = payment_method_name === null ? '' : t(payment_method_name);
   if (reversal) return t('Reversed: {{method}}', { method });
+  if (payout) return t('Credit paid out: {{method}}', { method });
   return refund_of === null ? method : t('Paid back: {{method}}', { method });
 }
 

@@ -1,21 +1,29 @@
 /** The payments of an invoice: how, when, how much, the slip; what a parent declared is decided here too. */
-import { Skeleton, Text, Title } from '@mantine/core';
+import { Group, Skeleton, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
 import { FetchProblem } from '../../components/fetch-problem';
+import { lazyPart } from '../../components/lazy-part';
+import { useCan } from '../../components/use-can';
 import { usePayments } from '../../queries/invoices';
 import { PaymentRow } from './payment-row';
 import classes from './payments.module.css';
 
+const PayOutCredit = lazyPart('PayOutCredit', () => import('./pay-out-credit'));
+
 export function Payments({ invoice, editing }: { invoice: InvoiceDetail; editing: boolean }) {
   const { t } = useTranslation();
+  const mayRefund = useCan()('payments_refund');
   const query = usePayments(invoice.id);
   const payments = query.data;
   return (
     <section aria-label={t('Payments')}>
-      <Title order={2} mb="xs">
-        {t('Payments')}
-      </Title>
+      <Group justify="space-between" mb="xs">
+        <Title order={2}>{t('Payments')}</Title>
+        {invoice.balance < 0 && invoice.locked === 0 && mayRefund && (
+          <PayOutCredit invoiceId={invoice.id} credit={-invoice.balance} />
+        )}
+      </Group>
       {payments === undefined && <FetchProblem query={query} until={<Skeleton height={64} />} />}
       {payments?.length === 0 && <Text c="dimmed">{t('Nothing was paid yet.')}</Text>}
       {payments && payments.length > 0 && (

@@ -70,7 +70,14 @@ function Lists({ found, watch }: { found: Reconciliation; watch: () => void }) {
         title={t('Credits')}
         about={t('More was paid than was asked for: carry it forward, or pay it back.')}
         list={credits}
-        row={(item) => <CreditRow key={item.invoice_id} item={item} mayEdit={can('invoices_edit')} />}
+        row={(item) => (
+          <CreditRow
+            key={item.invoice_id}
+            item={item}
+            mayEdit={can('invoices_edit')}
+            mayRefund={can('payments_refund')}
+          />
+        )}
       />
       <List
         title={t('Reports that fit no payment')}

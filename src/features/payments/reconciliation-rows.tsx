@@ -15,6 +15,7 @@ import { call } from '../../local/call';
 import { useSave } from '../../queries/use-save';
 import { CarryCredit } from './carry-credit';
 import { DecidePayment } from './decide-payment';
+import { PayOutCredit } from './pay-out-credit';
 import { ReasonButton } from './reason-act';
 import classes from './reconciliation.module.css';
 import { RefundPayment } from './refund-payment';
@@ -138,7 +139,13 @@ export function LatePaymentRow({
   );
 }
 
-export function CreditRow({ item, mayEdit }: { item: Item<'credits'>; mayEdit: boolean }) {
+interface CreditRowProps {
+  item: Item<'credits'>;
+  mayEdit: boolean;
+  mayRefund: boolean;
+}
+
+export function CreditRow({ item, mayEdit, mayRefund }: CreditRowProps) {
   const { t } = useTranslation();
   const { balance, locked, payment_status, preschool_name, invoice_id } = item;
   const cancelled = payment_status === CANCELLED;
@@ -148,9 +155,9 @@ export function CreditRow({ item, mayEdit }: { item: Item<'credits'>; mayEdit: b
       amount={-balance}
       facts={[preschool_name, locked && t('Locked'), cancelled && t('Cancelled')]}
     >
-      {mayEdit && !locked && !cancelled && <CarryCredit credit={item} />}
+      {mayEdit && !locked && <CarryCredit credit={item} />}
+      {mayRefund && !locked && <PayOutCredit invoiceId={invoice_id} credit={-balance} />}
       {locked && <Muted>{t('To carry it forward, unlock the invoice first.')}</Muted>}
-      {cancelled && <Muted>{t('Pay it back on the invoice, or take the cancellation back.')}</Muted>}
       <PlainButton component={Link} href={`/invoices/${invoice_id}`}>
         {t('See the invoice')}
       </PlainButton>

@@ -3,6 +3,7 @@ import { Button, Text, Title } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { formatSen } from '#shared/domain/money';
 import { portalAddresses } from '#shared/domain/portal-addresses';
 import type { OpenInvoice, PortalHome } from '#shared/endpoints/portal';
 import { formatDate, formatMonth } from '../../components/format';
@@ -14,6 +15,7 @@ import { MutedLine, RowText } from './row-text';
 
 export function Due({ due, today }: { due: PortalHome['due']; today: string }) {
   const { t } = useTranslation();
+  const credit = due.credit ?? 0;
   if (due.count === 0)
     return (
       <section className={classes.card} aria-label={t('To pay')}>
@@ -28,12 +30,17 @@ export function Due({ due, today }: { due: PortalHome['due']; today: string }) {
         <Title order={2} id="due">
           {t('To pay')}
         </Title>
-        {due.count > 1 && (
+        {(due.count > 1 || credit > 0) && (
           <Text c="dimmed">
             {t('In all')} <Money sen={due.total} />
           </Text>
         )}
       </div>
+      {credit > 0 && (
+        <Muted px="md" pb="xs">
+          {t('Your credit of {{amount}} is taken off.', { amount: formatSen(credit) })}
+        </Muted>
+      )}
       {due.invoices.map((invoice) => (
         <Invoice key={invoice.id} invoice={invoice} today={today} />
       ))}

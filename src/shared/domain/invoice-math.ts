@@ -100,6 +100,8 @@ export interface Carriable {
 
 /** True when this invoice's open balance, debt or credit, goes along with a carry forward. */
 export function carriesForward({ payment_status, balance, locked }: Carriable): boolean {
+  // A cancelled invoice asks for nothing, and what was paid for it is credit.
+  if (payment_status === CANCELLED) return !locked && balance < 0;
   return !locked && balance !== 0 && carriedStatuses.includes(payment_status);
 }
 

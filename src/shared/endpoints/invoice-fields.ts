@@ -164,6 +164,8 @@ export const transaction = z.object({
   refund_of: z.nullable(id),
   /** Of what went off a payment: it never was, nothing was paid back. */
   reversal: z.nullable(z.boolean()),
+  /** A credit that was paid out, of no payment in particular. */
+  payout: z.nullable(z.boolean()),
   /** What was paid back of it by now. */
   refunded_amount: z.nullable(z.int()),
   decision_reason: z.nullable(z.string()),

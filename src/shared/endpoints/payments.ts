@@ -81,6 +81,15 @@ export const paymentSorts = ['paid_at', 'amount', 'parent_name', 'invoice_no'] a
 const sort = sortText(paymentSorts, '-paid_at');
 export type HistoryQuery = z.output<typeof historyQuery>;
 
+const payOutForm = z.object({
+  amount: paidAmountGiven,
+  reason: reason(messages.payOutReasonRequired),
+  payment_method: chosenId(messages.paymentMethodRequired),
+  paid_at: z.nullish(requiredDate(messages.paidAtRequired)),
+  reference_id: optionalText(200, messages.referenceTooLong),
+});
+export type PayOutForm = z.output<typeof payOutForm>;
+
 export const paymentEndpoints = {
   methods: endpoint('GET /api/payment-methods/{invoiceId}', {
     summary: 'The payment methods that are offered for an invoice: those that its preschool has set up.',
@@ -148,6 +157,11 @@ export const paymentEndpoints = {
       /** Whether what the invoice asks for falls with it, by a line of its own, or stays; it stays when left out. */
       charge: z.optional(z.enum(['falls', 'stays'])),
     }),
+    answer: decided,
+  }),
+  payOut: endpoint('POST /api/invoices/{id}/pay-out', {
+    summary: 'Notes that a credit on an invoice was paid out, of no payment in particular.',
+    body: payOutForm,
     answer: decided,
   }),
   reverse: endpoint('POST /api/payments/{transactionId}/reverse', {

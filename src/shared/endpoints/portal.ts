@@ -57,8 +57,10 @@ export const portalHome = z.object({
   date: calendarDate,
   children: z.array(portalChild),
   due: z.object({
-    /** Sen, over all that is open. */
+    /** Sen: what is owed, as the office's report has it: at each preschool what is open, less the credit there. */
     total: z.int(),
+    /** Sen of credit that was taken off in `total`; absent in an answer of an earlier server. */
+    credit: z.optional(z.int()),
     count: z.int(),
     /** The most urgent first, five at most. */
     invoices: z.array(openInvoice),

@@ -59,10 +59,12 @@ const leftOut: readonly { path: string; because: string }[] = [
   { path: 'src/features/masters/master-dialog.tsx', because: 'needs masters_edit' },
   { path: 'server/features/payments/accept-payment.ts', because: 'needs payments_record' },
   { path: 'server/features/payments/withdraw-attempt.ts', because: 'needs payments_record' },
-  ...['correct-payment', 'decide-payment', 'refund-payment', 'reverse-payment'].map((name) => ({
-    path: `src/features/payments/${name}`,
-    because: 'the office takes payments',
-  })),
+  ...['correct-payment', 'decide-payment', 'pay-out-credit', 'refund-payment', 'reverse-payment'].map(
+    (name) => ({
+      path: `src/features/payments/${name}`,
+      because: 'the office takes payments',
+    }),
+  ),
   ...['codes', 'first', 'panel', 'passkeys', 'totp'].map((name) => ({
     path: `src/features/people/second-factor-${name}`,
     because: 'only head office and principals have a second step',

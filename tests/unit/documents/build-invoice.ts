@@ -37,6 +37,7 @@ export function buildLine(id: number, given: GivenLine): Transaction {
       recorded_by: null,
       recorded_by_id: null,
       reversal: null,
+      payout: null,
     },
     ...{ billplz_id: null, billplz_collection_id: null },
   };

@@ -204,10 +204,16 @@ const setStatus =
     const before = await seen(by, id);
     if (!before) return null;
     const { version, payment_status } = before;
+    // Taken only where nothing has changed since: what is read here is what goes back to the unbilled ones.
+    const [bills] = await family.running
+      .knex('bill_lines')
+      .where({ invoice_id: id, was_unbilled: true })
+      .select(family.running.knex.raw('COALESCE(sum(quantity * (amount - discount_amount)), 0)::int AS sum'));
     const answer = await put(by, id, { payment_status: wanted, version });
     if (!taken(answer)) return null;
     const { price } = answer.body.data;
-    return (payment_status === 9 ? price : 0) - (wanted === 9 ? price : 0);
+    const goneBack = payment_status === 9 ? 0 : bills.sum;
+    return (payment_status === 9 ? price : 0) - (wanted === 9 ? price + goneBack : 0);
   };
 
 /** From what was seen, with a booking whose fee comes off once. */

@@ -51,6 +51,7 @@ import * as createBreaches from '../../migrations/0056_create_breaches';
 import * as reversePayments from '../../migrations/0060_reverse_payments';
 import * as ageLines from '../../migrations/0061_age_lines';
 import * as payOutCredits from '../../migrations/0062_pay_out_credits';
+import * as countCancelledMoney from '../../migrations/0063_count_cancelled_money';
 import { migrateQueue } from '../jobs/migrate-queue';
 import { log } from '../log';
 import { urlOf } from './knex';
@@ -106,6 +107,7 @@ const steps: Record<string, Knex.Migration> = {
   '0060_reverse_payments': reversePayments,
   '0061_age_lines': ageLines,
   '0062_pay_out_credits': payOutCredits,
+  '0063_count_cancelled_money': countCancelledMoney,
   '0053_keep_and_erase': keepAndErase,
 };
 

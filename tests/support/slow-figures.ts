@@ -51,12 +51,14 @@ interface Invoice {
 
 function invoicesOf(facts: Facts, month: string, asked: Asked): Invoice[] {
   return facts.invoices
-    .filter((row) => row.billing_month === month && row.payment_status !== 9)
+    .filter((row) => row.billing_month === month)
     .filter((row) => (row.payment_status === 10) === (asked.bad_debt ?? false))
     .filter((row) => inPlace(facts, asked, row.preschool_id))
     .filter((row) => !asked.role || groupOf(facts, row.parent_id) === asked.role)
     .map((row) => {
-      const lines = facts.bill_lines.filter((line) => line.invoice_id === row.id);
+      // A cancelled one asks for nothing; what was paid for it is money.
+      const cancelled = row.payment_status === 9;
+      const lines = facts.bill_lines.filter((line) => line.invoice_id === row.id && !cancelled);
       const payments = facts.payments.filter((one) => one.invoice_id === row.id && one.state === 'confirmed');
       const carries = facts.carry_forwards.filter(
         (one) => one.from_invoice_id === row.id && one.reversed_at === null,
@@ -82,6 +84,7 @@ function invoicesOf(facts: Facts, month: string, asked: Asked): Invoice[] {
 /** The figures of a month as `get-all-total` and `summary` name them. */
 export function slowFigures(facts: Facts, month: string, asked: Asked) {
   const invoices = invoicesOf(facts, month, asked);
+  const asking = invoices.filter(({ status }) => status !== 9);
   const lines = invoices.flatMap((invoice) => invoice.lines);
   const payments = invoices.flatMap((invoice) => invoice.payments);
   const typeOf = (line: Row) => facts.products.find(({ id }) => id === line.product_id)?.product_type;
@@ -105,12 +108,15 @@ export function slowFigures(facts: Facts, month: string, asked: Asked) {
       payments.filter((payment) => methods.includes(payment.payment_method)),
       ({ amount }) => amount,
     );
-  const parents = [...new Set(invoices.map(({ parent }) => parent))];
-  const owing = new Set(invoices.filter(({ open }) => open > 0).map(({ parent }) => parent));
+  const parents = [...new Set(asking.map(({ parent }) => parent))];
+  const owing = new Set(
+    asking.filter(({ open, carriedOut: out }) => open > 0 || out > 0).map(({ parent }) => parent),
+  );
+  const paying = new Set(asking.filter((one) => one.paid > 0).map(({ parent }) => parent));
   const count = (...statuses: number[]) => invoices.filter(({ status }) => statuses.includes(status)).length;
   return {
     all: {
-      total_invoices_count: invoices.length,
+      total_invoices_count: asking.length,
       total_invoiced: total,
       total_bills_only: bills,
       total_annual_fees: annual,
@@ -142,7 +148,7 @@ export function slowFigures(facts: Facts, month: string, asked: Asked) {
     },
     parents: {
       total_parents: parents.length,
-      total_parents_paid: parents.filter((one) => !owing.has(one)).length,
+      total_parents_paid: parents.filter((one) => paying.has(one) && !owing.has(one)).length,
     },
     preschools: [...new Set(invoices.map(({ preschool }) => preschool))],
   };

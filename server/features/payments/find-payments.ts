@@ -1,7 +1,6 @@
 /** The history of payments: filters and pages within the actor's scope, in one of its orders. */
 import type { Knex } from 'knex';
 import type * as z from 'zod/mini';
-import { CANCELLED } from '#shared/domain/invoice-math';
 import type { PaymentState } from '#shared/domain/statuses';
 import type { HistoryQuery, paymentEndpoints, paymentSorts } from '#shared/endpoints/payments';
 import type { Context } from '../../context';
@@ -131,7 +130,6 @@ async function overpaidOf({ trx, actor, clock }: Context, query: HistoryQuery): 
   const invoices = Invoice.query(trx).modify('visibleTo', actor);
   narrowInvoices(invoices, { ...invoicesWanted(query), preschool, preschool_status, parent }, clock.today());
   const [found] = await invoices
-    .whereNot('invoices.payment_status', CANCELLED)
     .select(trx.raw('COALESCE(sum(GREATEST(-invoices.balance, 0)), 0)::bigint AS overpaid'))
     .toKnexQuery<{ overpaid: number }>();
   return found?.overpaid ?? 0;
@@ -171,9 +169,9 @@ function narrowed(context: Context, query: HistoryQuery) {
   return found;
 }
 
-/** The invoices that the figures of a month count. */
+/** The invoices that the figures of a month count; money that was paid for a cancelled one is counted, too. */
 function invoicesOf({ clock }: Context, query: HistoryQuery) {
-  const found = Invoice.query().select('invoices.id').whereNot('invoices.payment_status', CANCELLED);
+  const found = Invoice.query().select('invoices.id');
   narrowInvoices(found, invoicesWanted(query), clock.today());
   return found;
 }

@@ -1,4 +1,5 @@
 /** Where a figure leads: the list of exactly the rows that it counts, by the same filter. */
+import { CANCELLED } from '#shared/domain/invoice-math';
 import { completedStatuses } from '#shared/domain/statuses';
 import { countedStatuses, type FiguresWanted } from '../../reports/month-totals';
 import type { PlacesWanted } from '../../reports/scope';
@@ -32,9 +33,9 @@ export function invoicesLink(wanted: FiguresWanted, date: string, status: readon
   });
 }
 
-/** Of all that count, those that hold a credit or carried something out, whatever their status. */
+/** Of all that count, and of cancelled ones, on which money may stand: those that hold a credit or carried something out, whatever their status. */
 const holding = (wanted: FiguresWanted, date: string, holds: 'credit' | 'carried') =>
-  `${invoicesLink(wanted, date)}&holds=${holds}`;
+  `${invoicesLink(wanted, date, wanted.bad_debt ? [] : [...countedStatuses.filter((one) => one !== 10), CANCELLED])}&holds=${holds}`;
 
 /** Of the rows of a summary: made once, with another preschool in each. */
 export function summaryHrefs({ bad_debt, role }: FiguresWanted, date: string) {

@@ -63,7 +63,7 @@ const historyFilter = {
   preschool: z.optional(idText),
   /** Ignored where a preschool is chosen. */
   preschool_status: z.optional(z.enum(preschoolStatuses)),
-  /** The billing month of their invoices, of which cancelled ones count nowhere. */
+  /** The billing month of their invoices. */
   date: z.optional(billingMonth),
   /** Of those invoices: of Bad Debt alone, or of all others. */
   bad_debt: z.optional(z.enum(['true', 'false'])),

@@ -26,7 +26,7 @@ interface NewLineOptions<Answer> {
   /** For whom it can be: with one there is nothing to choose. */
   children: readonly { id: number }[] | undefined;
   childRequired: boolean;
-  send: (line: NewLine, idempotencyKey: string, product?: { name: string }) => Promise<Answer>;
+  send: (line: NewLine, idempotencyKey: string, product?: { name: string }) => Promise<Answer | null>;
   onSaved: (answer: Answer) => void;
   onDone: () => void;
 }

@@ -85,6 +85,8 @@ export const officeMessages = {
   samePreschool: 'The invoice is of this preschool already: choose another one.',
   nothingToBill: 'There are no bills on this invoice that could be billed elsewhere.',
   payOutTooMuch: 'The credit on this invoice is less than that.',
+  billAgain: 'This is billed in that month already. Bill it once more?',
+  invoiceAgain: 'This parent has an invoice of that month at this preschool already. Make another one?',
   billsTaken: 'One of these bills has been taken up or deleted meanwhile. Look at the list again.',
   refundChargeRequired: 'Say whether the charge falls, too.',
   chargeTooSmall: 'The invoice asks for less than that: its charge can not fall by so much.',

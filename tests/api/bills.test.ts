@@ -76,7 +76,7 @@ describe('a bill of one child', () => {
   });
 
   it('is written into the audit trail with its preschool', async () => {
-    const { body } = await principal.post(path(), form());
+    const { body } = await principal.post(path(), { ...form(), again: true });
     expect(await trailOf(body.data.id)).toMatchObject([
       {
         actor_id: principal.userId,
@@ -101,7 +101,7 @@ describe('a bill of one child', () => {
     expect([status, body.data.label, body.data.bill_date]).toEqual([200, 'Annual Fee', '2026-12-31']);
   });
 
-  it('may be given twice in a month; the form is told of the first', async () => {
+  it('is given twice in a month only to who says yes to that; the form is told of the first', async () => {
     const twin = await buildChild(running.knex, here);
     const ask = async (date: string) =>
       (await principal.get(`/api/bills/billed-already?product_id=${shirt.id}&date=${date}&child=${twin.id}`))
@@ -110,8 +110,14 @@ describe('a bill of one child', () => {
     await principal.post(path(twin), form());
     expect(await ask('2026-03-31')).toEqual({ children_id: [twin.id] });
     expect(await ask('2026-04-01')).toEqual({ children_id: [] });
-    expect((await principal.post(path(twin), form())).status).toBe(200);
-    expect(await linesOf(twin)).toHaveLength(2);
+    const refused = [422, { again: [officeMessages.billAgain] }];
+    expect(refusal(await principal.post(path(twin), form()))).toEqual(refused);
+    expect(refusal(await principal.post(path(twin), { ...form(), again: false }))).toEqual(refused);
+    const several = { ...form(), children_id: [twin.id] };
+    expect(refusal(await principal.post('/api/children/store-multiple-bills', several))).toEqual(refused);
+    expect((await principal.post(path(twin), { ...form(), date: '2026-04-01' })).status).toBe(200);
+    expect((await principal.post(path(twin), { ...form(), again: true })).status).toBe(200);
+    expect(await linesOf(twin)).toHaveLength(3);
   });
 
   it('is made once by two clicks that carry the same key', async () => {

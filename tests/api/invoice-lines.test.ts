@@ -165,7 +165,12 @@ describe('a line', () => {
 
   it('of a product stays positive, of a discount for a programme negative', async () => {
     const made = await newInvoice(desk.principal, desk.family.parent);
-    const bill = dataOf(await add(made, { product_id: desk.place.product.id })).transaction;
+    const bill = dataOf(await add(made, { product_id: desk.place.product.id, again: true })).transaction;
+    // A product that the child has in this month already is asked about.
+    expect(refusal(await add(made, { product_id: desk.place.product.id }))).toEqual([
+      422,
+      { again: [officeMessages.billAgain] },
+    ]);
     expect(refusal(await change(made, bill, { amount: -1 }))).toEqual([
       422,
       { amount: [messages.lineStaysPositive] },

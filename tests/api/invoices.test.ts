@@ -57,6 +57,22 @@ describe('a new invoice', () => {
     expect(refusal(answer)).toEqual([422, { preschool_id: [messages.invoicePreschoolUnknown] }]);
   });
 
+  it('is the second of a month only for who says yes to that; cancelled ones and sales say nothing', async () => {
+    const { parent } = await buildHousehold(running, desk.place.preschool);
+    const ask = (form: object = {}) => desk.finance.post(`/api/parents/${parent.id}/new-invoices`, form);
+    expect((await ask({ is_pos_invoice: 1 })).status).toBe(200);
+    const first = dataOf(await ask());
+    expect(refusal(await ask())).toEqual([422, { again: [officeMessages.invoiceAgain] }]);
+    expect((await ask({ billing_month: '2026-04' })).status).toBe(200);
+    expect((await ask({ again: true })).status).toBe(200);
+    const { knex } = running;
+    const others = await knex('invoices')
+      .where({ parent_id: parent.id, billing_month: first.invoice_date_show, is_pos_invoice: false })
+      .pluck('id');
+    for (const id of others) await put({ id }, { payment_status: 9 });
+    expect((await ask()).status).toBe(200);
+  });
+
   it('is of the month that is named, at most a year away', async () => {
     expect((await make({ billing_month: '2027-01' })).invoice_no).toMatch(/-27-\d{5}$/);
     for (const month of ['2027-04', '2025-02', '2026-13', 'March'])

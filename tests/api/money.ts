@@ -51,7 +51,7 @@ export function dataOf({ status, body }: Answer) {
 }
 
 export const newInvoice = async (caller: Caller, parent: { id: number }, form: object = {}) =>
-  dataOf(await caller.post(`/api/parents/${parent.id}/new-invoices`, form));
+  dataOf(await caller.post(`/api/parents/${parent.id}/new-invoices`, { again: true, ...form }));
 
 export const addFee = async (
   caller: Caller,

@@ -496,6 +496,27 @@ describe('paying back', () => {
   });
 });
 
+describe('the same bank reference', () => {
+  it('is refused, until somebody says that it is another payment; what was rejected does not count', async () => {
+    const made = await owing();
+    const first = dataOf(await payment(desk.parent, made, cash(100, { reference_id: 'MBB-77' }))).transaction;
+    const again = (more: object = {}, by = desk.principal, reference_id = 'MBB-77') =>
+      payment(by, made, cash(100, { reference_id, ...more }));
+    expect(refusal(await again())).toEqual([422, { again: [messages.referenceAgain] }]);
+    expect((await again({ again: true })).status).toBe(200);
+    await decide(desk.principal, first, 'reject', { reason: 'No such transfer.' });
+    expect((await again({}, desk.principal, 'MBB-78')).status).toBe(200);
+    // Elsewhere it says nothing.
+    const there = await newInvoice(desk.finance, desk.family.parent, {
+      preschool_id: desk.elsewhere.preschool.id,
+    });
+    await addFee(desk.finance, there, desk.family.children[0] as Named, 100);
+    const form = cash(100, { reference_id: 'MBB-77' });
+    expect((await payment(desk.finance, there, form)).status).toBe(200);
+    await expectBooks(running);
+  });
+});
+
 describe('the history', () => {
   it('has the latest paid first, by method, state, day, preschool, parent and search', async () => {
     const home = await buildHousehold(running, desk.place.preschool);
@@ -529,7 +550,10 @@ describe('the history', () => {
       [100, '2026-01-07'],
       [200, '2026-01-06'],
     ] as const)
-      await pay(desk.principal, made, amount, { paid_at, reference_id: amount === 100 ? '=1+1' : 'TT-1' });
+      await pay(desk.principal, made, amount, {
+        paid_at,
+        reference_id: amount === 100 ? '=1+1' : `TT-1 ${amount}`,
+      });
     const query = `parent=${home.parent.id}`;
     const amounts = async (sort: string) =>
       dataOf(await desk.finance.get(`/api/payment-history?${query}&sort=${sort}`)).map(

@@ -414,8 +414,13 @@ const given: Record<string, (caller: Caller) => Given> = {
     },
   }),
   'GET /api/products/{productId}': () => ({ path: { productId: product.id } }),
-  'POST /api/children/store-multiple-bills': () => ({ body: { ...bill(), children_id: [ids.child] } }),
-  'POST /api/children/{id}/store-bills': () => ({ path: { id: ids.child }, body: bill() }),
+  'POST /api/children/store-multiple-bills': () => ({
+    body: { ...bill(), again: true, children_id: [ids.child] },
+  }),
+  'POST /api/children/{id}/store-bills': () => ({
+    path: { id: ids.child },
+    body: { ...bill(), again: true },
+  }),
   'GET /api/children/{id}/bills': () => ({ path: { id: ids.child } }),
   'DELETE /api/children/{id}/bills/{billId}': () => ({ path: { id: ids.child, billId: BILL } }),
   'GET /api/children/{id}/programme-discounts': () => ({ path: { id: ids.child } }),
@@ -499,12 +504,15 @@ const given: Record<string, (caller: Caller) => Given> = {
   // Into itself: everyone who may import is told that.
   'PUT /api/invoices/{id}/pull-invoice': () => ({ ...ofInvoice(), body: { invoice_id: INVOICE } }),
   'POST /api/invoices/{id}/carry-forward': ofInvoice,
-  'POST /api/parents/{parentId}/new-invoices': () => ({ path: { parentId: family() }, body: {} }),
+  'POST /api/parents/{parentId}/new-invoices': () => ({
+    path: { parentId: family() },
+    body: { again: true },
+  }),
   'POST /api/invoices/{id}/send-mail': ofInvoice,
   'GET /api/invoices/{id}/transactions': ofInvoice,
   'POST /api/invoices/{id}/transactions': () => ({
     ...ofInvoice(),
-    body: { product_id: product.id, child_id: ids.child, type: 'bill' },
+    body: { product_id: product.id, child_id: ids.child, type: 'bill', again: true },
   }),
   'PUT /api/invoices/{id}/transactions/{txId}': () => ({ ...ofLine(), body: { label: 'Changed' } }),
   'GET /api/invoices/{id}/transactions/{txId}/download-slip': ofLine,

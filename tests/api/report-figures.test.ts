@@ -101,6 +101,7 @@ const payments = () =>
 const acts: Record<string, (one: number, two: number, sen: number) => Act> = {
   invoice: (one, two) => () =>
     finance.post(`/api/parents/${at(families, one).parent.id}/new-invoices`, {
+      again: true,
       with_carry_forward: two % 3 === 0,
       preschool_id: at(preschools, two).id,
     }),
@@ -115,6 +116,7 @@ const acts: Record<string, (one: number, two: number, sen: number) => Act> = {
     };
     const fee = { label: 'Fee', amount: two % 5 === 0 ? -sen : sen, quantity: 1 };
     return finance.post(`/api/invoices/${id}/transactions`, {
+      again: true,
       ...(two % 2 === 0 ? fee : product),
       ...{ child_id: at(family.children, one).id, type: 'bill' },
     });
@@ -526,8 +528,12 @@ describe('totals', () => {
     const ids: number[] = [];
     for (const { parent } of families)
       ids.push(
-        (await finance.post(`/api/parents/${parent.id}/new-invoices`, { preschool_id: place.id })).body.data
-          .id,
+        (
+          await finance.post(`/api/parents/${parent.id}/new-invoices`, {
+            preschool_id: place.id,
+            again: true,
+          })
+        ).body.data.id,
       );
     const form = { payment_method: 5, paid_at: running.clock.today(), paid_amount: 100 };
     const answers = await Promise.all(

@@ -217,6 +217,8 @@ describe('an invoice in edit mode', () => {
     expect(first).toMatch(/^.+ - [A-Z]+$/);
     await child.selectOption({ label: first });
     await dialog().getByRole('button', { name: 'Add', exact: true }).click();
+    // The child has one of this month.
+    await page.getByRole('button', { name: 'Yes, again' }).click();
     await toasted(page, 'Bill added.');
     await row('Uniform Set').getByText('95.50').first().waitFor();
 

@@ -7,16 +7,19 @@ import { BillLine } from '../../models/bill-line';
 import { Child } from '../../models/child';
 import { Product } from '../../models/product';
 import { requireUnerased } from '../children/lock-children';
+import { billedAlready } from './billed-already';
 
 interface BillForm {
   product_id: number;
   date: string;
+  again?: boolean | null | undefined;
 }
 
 /** @throws Refusal 422 at `product_id` where the child's preschool does not offer the product. */
 export async function storeBill(context: Context, child: Child, form: BillForm): Promise<BillLine> {
   const product = await offeredProduct(context, form.product_id);
   if (!suits(product, child)) throw invalid({ product_id: [officeMessages.billElsewhere] });
+  await requireFirst(context, [child], form);
   const [made] = await writeBills(context, [child], product, form.date);
   if (!made) throw new Error('A bill that was inserted was not returned.');
   return made;
@@ -42,7 +45,19 @@ export async function storeSeveralBills(
   if (children.length !== ids.length) throw invalid({ children_id: [officeMessages.billChildrenUnknown] });
   if (!children.every((child) => suits(product, child)))
     throw invalid({ product_id: [officeMessages.billElsewhereForSome] });
+  await requireFirst(context, children, form);
   return { product, made: await writeBills(context, children, product, form.date) };
+}
+
+/** @throws Refusal 422 at `again` where one of them has the product in that month already, and nobody said yes to that */
+async function requireFirst(
+  context: Context,
+  children: readonly Child[],
+  { again, product_id, date }: BillForm,
+): Promise<void> {
+  if (again) return;
+  const found = await billedAlready(context, { product_id, date, children: children.map(({ id }) => id) });
+  if (found.length > 0) throw invalid({ again: [officeMessages.billAgain] });
 }
 
 /** Locked, so that it is not withdrawn or priced anew between here and the commit. */

@@ -10,6 +10,7 @@ import { BillLine } from '../../models/bill-line';
 import { Child } from '../../models/child';
 import type { Invoice } from '../../models/invoice';
 import { Product } from '../../models/product';
+import { billedAlready } from '../billing/billed-already';
 import { enter } from './ledger';
 import { saveInvoice } from './save-invoice';
 
@@ -37,6 +38,7 @@ export async function addLine(
   const amounts = { quantity: form.quantity ?? 1, discount_amount: form.discount_amount ?? 0 };
   requireSound({ ...content, ...amounts });
   const child_id = await billedChild(context, invoice, form.child_id ?? null);
+  if (!form.again) await requireFirst(context, content, child_id);
   const now = clock.now();
   const line = await BillLine.query(trx)
     .insert({
@@ -59,6 +61,14 @@ export async function addLine(
     detail: { line_id: line.id, label: line.label, amount, child_id },
   });
   return { line, invoice: saved };
+}
+
+/** @throws Refusal 422 at `again` for a product that the child has in this month already */
+async function requireFirst(context: Context, { product_id }: Content, childId: number | null) {
+  if (product_id === null || childId === null) return;
+  const date = context.clock.today();
+  const found = await billedAlready(context, { product_id, date, children: [childId] });
+  if (found.length > 0) throw invalid({ again: [officeMessages.billAgain] });
 }
 
 /** Locked, so that its price holds until the commit. */

@@ -36,7 +36,15 @@ export async function billAnew(
     .orderBy('id');
   if (lines.length === 0) throw invalid({ '': [officeMessages.nothingToBill] });
   const billing_month = isNearMonth(clock.today(), invoice.billing_month) ? invoice.billing_month : null;
-  const made = await createInvoice(context, { id: invoice.parent_id }, { preschool_id, billing_month });
+  const made = await createInvoice(
+    context,
+    { id: invoice.parent_id },
+    {
+      ...{ preschool_id, billing_month },
+      // It takes the place of the one that was billed at the wrong preschool.
+      again: true,
+    },
+  );
   await BillLine.query(trx)
     .findByIds(lines.map(({ id }) => id))
     .patch({ invoice_id: made.id, preschool_id, updated_at: clock.now() });

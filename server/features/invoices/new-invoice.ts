@@ -1,6 +1,7 @@
 /** A new invoice: its number, its billing month by the day-23 rule, and the open balances where they are wanted. */
 import { defaultPeriod, monthText } from '#shared/domain/billing-period';
 import { addDays, addMonths, type CalendarDate } from '#shared/domain/calendar-date';
+import { CANCELLED, CARRIED_FORWARD } from '#shared/domain/invoice-math';
 import { attendingStatuses } from '#shared/domain/statuses';
 import { messages } from '#shared/messages';
 import { officeMessages } from '#shared/office-messages';
@@ -19,6 +20,7 @@ export interface NewInvoiceForm {
   with_carry_forward?: boolean | null;
   is_pos_invoice?: boolean | null;
   billing_month?: string | null;
+  again?: boolean | null;
 }
 
 /** @throws Refusal 422 without a preschool, or for a sale over the counter that would carry balances */
@@ -38,6 +40,7 @@ export async function createInvoice(
     ? await carriableForUpdate(context, { parent_id: parent.id, preschool_id })
     : [];
   const billing_month = billedMonth(context, form.billing_month ?? null);
+  if (!form.again && !is_pos_invoice) await requireFirst(context, parent, { preschool_id, billing_month });
   const taken = await takeNumber(context, preschool_id, billing_month);
   const due_date = is_pos_invoice ? null : await dueDateOf(context, preschool_id);
   const now = clock.now();
@@ -70,6 +73,19 @@ export async function createInvoice(
 async function dueDateOf({ trx, clock }: Context, preschoolId: number): Promise<string | null> {
   const { invoice_due_days } = await trx('preschools').where({ id: preschoolId }).first('invoice_due_days');
   return invoice_due_days === null ? null : addDays(clock.today(), invoice_due_days);
+}
+
+/** @throws Refusal 422 at `again` where the family has an invoice in force of this month at the preschool */
+async function requireFirst(
+  { trx }: Context,
+  parent: { id: number },
+  where: Pick<Invoice, 'preschool_id' | 'billing_month'>,
+): Promise<void> {
+  const found = await Invoice.query(trx)
+    .where({ ...where, parent_id: parent.id, is_pos_invoice: false })
+    .whereNotIn('payment_status', [CANCELLED, CARRIED_FORWARD])
+    .first();
+  if (found) throw invalid({ again: [officeMessages.invoiceAgain] });
 }
 
 /** At most a year away, either way. */

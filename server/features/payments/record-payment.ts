@@ -34,6 +34,7 @@ export async function recordPayment(
   if (invoice.is_pos_invoice && amount !== invoice.balance)
     throw invalid({ paid_amount: [messages.posPaidAtOnce] });
   await requireOffered(context.trx, invoice.preschool_id, form.payment_method);
+  if (!form.again && form.reference_id) await requireFirst(context, invoice, form.reference_id);
   const byStaff = recordsFor(context.actor, invoice);
   if (!byStaff) await requireDeclarable(context, invoice, amount);
   return bookPayment(
@@ -58,6 +59,20 @@ async function requireDeclarable({ trx }: Context, { id, balance }: Invoice, amo
   if (amount > DECLARED_TIMES_MAX * balance) throw invalid({ paid_amount: [messages.declaredTooMuch] });
   const waits = await Payment.query(trx).findOne({ invoice_id: id, state: 'declared' });
   if (waits) throw conflict(messages.declaredWaits);
+}
+
+/** @throws Refusal 422 at `again` for a reference that a payment at this preschool has already */
+async function requireFirst(
+  { trx }: Context,
+  { preschool_id }: Invoice,
+  reference_id: string,
+): Promise<void> {
+  const found = await Payment.query(trx)
+    .where({ preschool_id, reference_id })
+    .whereNot('state', 'rejected')
+    .where('amount', '>', 0)
+    .first();
+  if (found) throw invalid({ again: [messages.referenceAgain] });
 }
 
 function dateOf({ clock }: Context, given: string | null | undefined): string {

@@ -22,7 +22,8 @@ export async function makeInvoice(context: Context, quotation: Quotation): Promi
     throw invalid({ '': [officeMessages.quotationChildMissing] });
   for (const child of new Set(quoted.map(({ child_id }) => child_id)))
     await billedChild(context, { parent_id, is_pos_invoice: false }, child);
-  const invoice = await createInvoice(context, { id: parent_id }, { preschool_id });
+  // Whoever takes up a quotation asks for an invoice of its own.
+  const invoice = await createInvoice(context, { id: parent_id }, { preschool_id, again: true });
   const now = clock.now();
   const lines = await BillLine.query(trx)
     .insert(

@@ -8,6 +8,7 @@ import { messages } from '#shared/messages';
 import { DateField } from '../../components/date-field';
 import { useLeaveGuard } from '../../components/use-leave-guard';
 import { call } from '../../local/call';
+import { sendOrAgain } from '../../queries/yes-again';
 import { BillChoice } from './bill-choice';
 import { BillCard, useBillForm } from './bill-form';
 import { useBillable, useBilledAlready, useBillsChanged } from './use-child-bills';
@@ -20,14 +21,29 @@ export function AddBill({ child, today }: { child: Child; today: string }) {
     again: { product_id: null },
     form: billForm,
     send: (body, idempotencyKey) =>
-      call(billEndpoints.store, { params: { id: child.id }, body, idempotencyKey }),
+      sendOrAgain(
+        (again, key) =>
+          call(billEndpoints.store, {
+            params: { id: child.id },
+            body: { ...body, again },
+            idempotencyKey: key,
+          }),
+        idempotencyKey,
+        body.again ?? false,
+      ),
     done: messages.billSaved,
     onDone: useBillsChanged(),
   });
   const { fields, change, errorOf } = form;
   const already = useBilledAlready(fields.product_id, fields.date, child.id).data;
   useLeaveGuard(fields.product_id !== null);
-  const submit = () => form.submit({ ...fields, product_id: fields.product_id ?? '' });
+  const submit = () =>
+    form.submit({
+      ...fields,
+      product_id: fields.product_id ?? '',
+      // It is said right there.
+      again: already?.includes(child.id) ?? false,
+    });
   return (
     <BillCard title={t('Add Bill')} about={child.fullname} form={form} onSend={submit}>
       <BillChoice

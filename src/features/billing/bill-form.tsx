@@ -17,7 +17,7 @@ interface BillFormOptions<Fields, Sent extends z.ZodMiniType, Answer> {
   /** The fields with which it begins anew once it was sent. */
   again?: Partial<Fields>;
   form: Sent;
-  send: (body: z.output<Sent>, idempotencyKey: string) => Promise<Answer>;
+  send: (body: z.output<Sent>, idempotencyKey: string) => Promise<Answer | null>;
   done: Message;
   onDone: (answer: Answer) => void;
 }

@@ -17,6 +17,7 @@ import { useLeaveGuard } from '../../components/use-leave-guard';
 import { call } from '../../local/call';
 import { useSession } from '../../local/hooks/use-session';
 import { useAnswers } from '../../queries/use-call';
+import { sendOrAgain } from '../../queries/yes-again';
 import { BillChoice } from './bill-choice';
 import { useBillForm } from './bill-form';
 import classes from './several.module.css';
@@ -43,7 +44,12 @@ export function SeveralForm({ today, chosen, preschool, onBilled }: SeveralFormP
   const form = useBillForm({
     opened: { product_id: null as string | null, date: today },
     form: severalBillsForm,
-    send: (body, idempotencyKey) => call(billEndpoints.storeSeveral, { body, idempotencyKey }),
+    send: (body, idempotencyKey) =>
+      sendOrAgain(
+        (again, key) => call(billEndpoints.storeSeveral, { body: { ...body, again }, idempotencyKey: key }),
+        idempotencyKey,
+        body.again ?? false,
+      ),
     done: messages.billSaved,
     onDone: (answer) => {
       void invalidate(billEndpoints, billedReportEndpoints);
@@ -67,7 +73,11 @@ export function SeveralForm({ today, chosen, preschool, onBilled }: SeveralFormP
   // biome-ignore lint/correctness/useExhaustiveDependencies: its complaint about the children goes as soon as they change
   useEffect(() => form.clear('children_id'), [chosen.children]);
   const submit = () =>
-    form.submit({ children_id: chosen.children.map(({ id }) => id), product_id: productId ?? '', date });
+    form.submit({
+      ...{ children_id: chosen.children.map(({ id }) => id), product_id: productId ?? '', date },
+      // It is said right there.
+      again: twice.length > 0,
+    });
   return (
     <Form onSend={submit} className={classes.form} aria-label={t('Add Bill')}>
       <Stack>

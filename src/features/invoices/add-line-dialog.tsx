@@ -9,6 +9,7 @@ import { notifyError } from '../../components/notify';
 import { call } from '../../local/call';
 import { useChildrenOfParent, useInvoiceChanged } from '../../queries/invoices';
 import { useNewLine } from '../../queries/use-new-line';
+import { sendOrAgain } from '../../queries/yes-again';
 
 interface AddLineDialogProps {
   mode: 'add-product' | 'add-fee';
@@ -26,7 +27,15 @@ export function AddLineDialog({ mode, invoice, onClose }: AddLineDialogProps) {
     ...{ mode, preschool, children, childRequired },
     send: (line, idempotencyKey) => {
       const body = { invoice_id: id, type: 'bill' as const, ...line };
-      return call(transactionEndpoints.add, { params: { id }, body, idempotencyKey });
+      return sendOrAgain(
+        (again, key) =>
+          call(transactionEndpoints.add, {
+            params: { id },
+            body: { ...body, again },
+            idempotencyKey: key,
+          }),
+        idempotencyKey,
+      );
     },
     onSaved: (answer) => changed(answer.invoice),
     onDone: onClose,

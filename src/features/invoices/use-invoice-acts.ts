@@ -12,6 +12,7 @@ import { useInvoiceChanged } from '../../queries/invoices';
 import { useAnswers } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
 import { useSendDocument } from '../../queries/use-send-document';
+import { sendOrAgain } from '../../queries/yes-again';
 
 /** Changes on the screen first; a failure takes it back. */
 export function useLock({ id, locked }: Pick<InvoiceDetail, 'id' | 'locked'>) {
@@ -63,7 +64,15 @@ export function useNewInvoice(parentId: number, preschoolId: number | null, bill
         preschool_id: preschoolId,
         billing_month,
       };
-      return call(invoiceEndpoints.create, { params: { parentId }, body, idempotencyKey });
+      return sendOrAgain(
+        (again, key) =>
+          call(invoiceEndpoints.create, {
+            params: { parentId },
+            body: { ...body, again },
+            idempotencyKey: key,
+          }),
+        idempotencyKey,
+      );
     },
     {
       done: t('Success'),

@@ -104,7 +104,8 @@ function useCarry({ parent_id, preschool_id }: Credit, onDone: () => void) {
         await call(invoiceEndpoints.carryForward, { params: { id }, body, idempotencyKey });
         return;
       }
-      const body = { with_carry_forward: 1 as const, preschool_id };
+      // An invoice of its own was chosen.
+      const body = { with_carry_forward: 1 as const, preschool_id, again: true };
       await call(invoiceEndpoints.create, { params: { parentId: parent_id }, body, idempotencyKey });
     },
     {

@@ -15,6 +15,7 @@ import { useToday } from '../../local/hooks/use-today';
 import { useInvoiceChanged } from '../../queries/invoices';
 import { useCall } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
+import { sendOrAgain } from '../../queries/yes-again';
 
 const SLIP_TYPES = ['application/pdf', 'image/jpeg', 'image/png'];
 
@@ -54,7 +55,12 @@ export function usePayment(invoice: InvoiceDetail) {
       // A provider takes no more than is open.
       if (!redirects && !(await agreesToMore(sen ?? 0))) return null;
       const files = slip ? { files: { attach: slip } } : {};
-      return call(paymentEndpoints.pay, { params: { id: invoice.id }, body, ...files, idempotencyKey });
+      const params = { id: invoice.id };
+      return sendOrAgain(
+        (again, key) =>
+          call(paymentEndpoints.pay, { params, body: { ...body, again }, ...files, idempotencyKey: key }),
+        idempotencyKey,
+      );
     },
     {
       check: () => ({

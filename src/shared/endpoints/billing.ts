@@ -5,7 +5,7 @@ import { lineKinds } from '../domain/statuses';
 import { messages } from '../messages';
 import { child } from './children';
 import { chosenId, endpoint, id, idText, noContent, PAGE_SIZE_MAX, pageQuery } from './endpoint';
-import { requiredDate } from './invoice-fields';
+import { againGiven, requiredDate } from './invoice-fields';
 
 /** A bill, a discount, or what an invoice charged a child besides. Unbilled while `invoice_id` is null. Amounts in sen, a discount's negative. */
 export const billLine = z.object({
@@ -37,7 +37,12 @@ export const discountItem = z.object({
 
 const billDate = requiredDate(messages.dateRequired);
 
-export const billForm = z.object({ product_id: chosenId(messages.billRequired), date: billDate });
+export const billForm = z.object({
+  product_id: chosenId(messages.billRequired),
+  date: billDate,
+  /** For a product that a child has in that month already. */
+  again: againGiven,
+});
 
 export const severalBillsForm = z.object({
   children_id: z

@@ -63,6 +63,9 @@ export const versionGiven = z.optional(z.int().check(z.gte(1)));
 /** `YYYY-MM`. */
 export const billingMonth = z.string().check(z.regex(/^2\d{3}-(0[1-9]|1[0-2])$/, messages.dateInvalid));
 
+/** "Yes, again": without it, what seems to be done twice is refused at `again`. */
+export const againGiven = z.nullish(flagGiven);
+
 /** An invoice as lists show it. Amounts in sen. */
 export const invoice = z.object({
   id,

@@ -4,6 +4,7 @@ import { AMOUNT_MAX_SEN, QUANTITY_MAX } from '../domain/invoice-math';
 import { messages } from '../messages';
 import { chosenId, endpoint, optionalText, requiredText, wholeBetween } from './endpoint';
 import {
+  againGiven,
   invoiceDetail,
   paidAmountGiven,
   requiredDate,
@@ -49,6 +50,8 @@ export const lineForm = z.object({
   child_id: childId,
   type: z.nullish(z.enum(['bill', 'deposit'], messages.typeUnknown)),
   remarks,
+  /** For a product that the child has in this month already. */
+  again: againGiven,
   version: versionGiven,
 });
 export type LineForm = z.output<typeof lineForm>;

@@ -19,6 +19,7 @@ import {
   yesOrNo,
 } from './endpoint';
 import {
+  againGiven,
   billingMonth,
   dateGiven,
   flagGiven,
@@ -311,6 +312,8 @@ export const invoiceEndpoints = {
       'A new invoice of a parent, for the named billing month (at most a year away), else that of today; at the named preschool, else at that of the first active child.',
     body: z.object({
       billing_month: z.nullish(billingMonth),
+      /** For a family that has an invoice of this month at the preschool already. */
+      again: againGiven,
       with_carry_forward: z.nullish(flagGiven),
       preschool_id: z.nullish(chosenId(messages.selectPreschool)),
       is_pos_invoice: z.nullish(flagGiven),

@@ -16,6 +16,7 @@ import {
   sortText,
 } from './endpoint';
 import {
+  againGiven,
   billingMonth,
   flag,
   invoiceDetail,
@@ -35,6 +36,8 @@ export const paymentForm = z.object({
   reference_id: optionalText(200, messages.referenceTooLong),
   remarks: optionalText(1_000, messages.remarksTooLong),
   request_from: z.nullish(z.string()),
+  /** For a reference that a payment at this preschool has already. */
+  again: againGiven,
 });
 export type PaymentForm = z.output<typeof paymentForm>;
 /** Used by the verb once the method is known to be one that is recorded by hand. */

@@ -52,6 +52,7 @@ import * as reversePayments from '../../migrations/0060_reverse_payments';
 import * as ageLines from '../../migrations/0061_age_lines';
 import * as payOutCredits from '../../migrations/0062_pay_out_credits';
 import * as countCancelledMoney from '../../migrations/0063_count_cancelled_money';
+import * as countSentMails from '../../migrations/0064_count_sent_mails';
 import { migrateQueue } from '../jobs/migrate-queue';
 import { log } from '../log';
 import { urlOf } from './knex';
@@ -108,6 +109,7 @@ const steps: Record<string, Knex.Migration> = {
   '0061_age_lines': ageLines,
   '0062_pay_out_credits': payOutCredits,
   '0063_count_cancelled_money': countCancelledMoney,
+  '0064_count_sent_mails': countSentMails,
   '0053_keep_and_erase': keepAndErase,
 };
 

@@ -87,6 +87,7 @@ export const officeMessages = {
   payOutTooMuch: 'The credit on this invoice is less than that.',
   billAgain: 'This is billed in that month already. Bill it once more?',
   invoiceAgain: 'This parent has an invoice of that month at this preschool already. Make another one?',
+  statementReference: 'Write the reference that the bank statement shows.',
   billsTaken: 'One of these bills has been taken up or deleted meanwhile. Look at the list again.',
   refundChargeRequired: 'Say whether the charge falls, too.',
   chargeTooSmall: 'The invoice asks for less than that: its charge can not fall by so much.',

@@ -202,6 +202,13 @@ describe('the receipts of a period', () => {
     expect(none.text).toContain('No payment was received in this period.');
   });
 
+  it('name the child of a balance that was carried to the invoice which was paid', async () => {
+    const { parent, children } = await owing([10_000]);
+    const next = await newInvoice(finance, parent, { preschool_id: preschool.id, with_carry_forward: 1 });
+    await pay(finance, next, 10_000);
+    expect((await opened(finance, of(parent))).text).toContain(children[0]?.fullname);
+  });
+
   it('of two preschools are added up by each, and a principal has the own one’s alone', async () => {
     const { knex, api } = running;
     const second = await buildPreschool(knex, { name: 'Tadika Kenanga' });

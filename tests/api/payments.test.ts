@@ -496,6 +496,25 @@ describe('paying back', () => {
   });
 });
 
+describe('online money that only the bank statement shows', () => {
+  it('is recorded by staff as Online Banking, with its reference', async () => {
+    const made = await owing();
+    const form = { payment_method: 1, paid_at: TODAY, paid_amount: 400, on_statement: true };
+    expect(refusal(await payment(desk.principal, made, form))).toEqual([
+      422,
+      { reference_id: [officeMessages.statementReference] },
+    ]);
+    const found = { ...form, reference_id: 'FPX 2603110001' };
+    expect((await payment(desk.parent, made, found)).status).toBe(403);
+    expect(dataOf(await payment(desk.principal, made, found)).transaction).toMatchObject({
+      ...{ payment_method: 1, state: 'confirmed', source: 'staff', reference_id: 'FPX 2603110001' },
+    });
+    // Without that word it would go to a provider, which is not set up here.
+    expect((await payment(desk.principal, made, { ...found, on_statement: false })).status).toBe(422);
+    await expectBooks(running);
+  });
+});
+
 describe('the same bank reference', () => {
   it('is refused, until somebody says that it is another payment; what was rejected does not count', async () => {
     const made = await owing();

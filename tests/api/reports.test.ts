@@ -253,6 +253,8 @@ describe('the other reports', () => {
     await write(3, 'sent', ['opened', 'accepted']);
     await write(6, 'sent', ['accepted', 'failed']);
     await write(0, 'failed', []);
+    // Without a mail server nothing is sent.
+    await write(0, 'kept', []);
     await write(7, 'sent', ['accepted']);
     await write(0, 'sent', ['accepted'], { about_type: 'child' });
     // What is about an invoice without being one.

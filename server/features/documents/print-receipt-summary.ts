@@ -75,11 +75,20 @@ async function paymentsOf({ trx, actor }: Context, parentId: number, { from, to 
   return (await found) as unknown as Row[];
 }
 
-/** Whom the paid invoices are about: what a tax office asks for. */
+/** Whom the paid invoices are about, and those whose balances they took: what a tax office asks for. */
 async function childrenOf({ trx }: Context, rows: readonly Row[]): Promise<string[]> {
   const ids = [...new Set(rows.map(({ invoice_id }) => invoice_id))];
   return trx('children')
-    .whereRaw('id IN (SELECT child_id FROM bill_lines WHERE invoice_id = ANY (?::bigint[]))', [ids])
+    .whereRaw(
+      `id IN (
+        WITH RECURSIVE billed AS (
+          SELECT unnest(?::bigint[]) AS invoice_id
+           UNION
+          SELECT from_invoice_id FROM carry_forwards JOIN billed ON to_invoice_id = billed.invoice_id
+           WHERE reversed_at IS NULL AND from_invoice_id IS NOT NULL)
+        SELECT child_id FROM bill_lines JOIN billed USING (invoice_id))`,
+      [ids],
+    )
     .orderBy(['fullname', 'id'])
     .pluck('fullname');
 }

@@ -1,11 +1,13 @@
 /** A payment that is recorded by hand: staff's counts at once, a parent's waits until staff confirm it. */
 import { CANCELLED } from '#shared/domain/invoice-math';
+import { providerMethods } from '#shared/domain/statuses';
 import { fieldErrors } from '#shared/endpoints/field-errors';
 import { type PaymentForm, paidAtField } from '#shared/endpoints/payments';
 import { messages } from '#shared/messages';
+import { officeMessages } from '#shared/office-messages';
 import type { Context } from '../../context';
 import type { UploadedFile } from '../../http/multipart';
-import { conflict, invalid } from '../../http/refusal';
+import { conflict, invalid, notAllowed } from '../../http/refusal';
 import type { Invoice } from '../../models/invoice';
 import { Payment } from '../../models/payment';
 import { storeFile } from '../../providers/storage';
@@ -33,7 +35,8 @@ export async function recordPayment(
   if (amount <= 0) throw invalid({ paid_amount: [messages.nothingToPay] });
   if (invoice.is_pos_invoice && amount !== invoice.balance)
     throw invalid({ paid_amount: [messages.posPaidAtOnce] });
-  await requireOffered(context.trx, invoice.preschool_id, form.payment_method);
+  if (providerMethods.includes(form.payment_method)) requireFound(context, invoice, form);
+  else await requireOffered(context.trx, invoice.preschool_id, form.payment_method);
   if (!form.again && form.reference_id) await requireFirst(context, invoice, form.reference_id);
   const byStaff = recordsFor(context.actor, invoice);
   if (!byStaff) await requireDeclarable(context, invoice, amount);
@@ -59,6 +62,12 @@ async function requireDeclarable({ trx }: Context, { id, balance }: Invoice, amo
   if (amount > DECLARED_TIMES_MAX * balance) throw invalid({ paid_amount: [messages.declaredTooMuch] });
   const waits = await Payment.query(trx).findOne({ invoice_id: id, state: 'declared' });
   if (waits) throw conflict(messages.declaredWaits);
+}
+
+/** Online money that only the bank statement shows is recorded by staff, with its reference. @throws Refusal 403, 422 */
+function requireFound({ actor }: Context, invoice: Invoice, { reference_id }: PaymentForm): void {
+  if (!recordsFor(actor, invoice)) throw notAllowed();
+  if (!reference_id) throw invalid({ reference_id: [officeMessages.statementReference] });
 }
 
 /** @throws Refusal 422 at `again` for a reference that a payment at this preschool has already */

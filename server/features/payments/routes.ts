@@ -1,5 +1,6 @@
 /** The calls of payments. */
 import { providerMethods } from '#shared/domain/statuses';
+import { flagGiven } from '#shared/endpoints/invoice-fields';
 import { type PaymentForm, paymentEndpoints } from '#shared/endpoints/payments';
 import { messages } from '#shared/messages';
 import type { Context } from '../../context';
@@ -21,8 +22,10 @@ import { refundPayment, reversePayment } from './refund-payment';
 import { startProviderPayment } from './start-provider-payment';
 
 /** By what a form sent, before it is read: a provider is waited for outside any transaction. */
-const goesToProvider = (body: unknown) =>
-  providerMethods.includes(Number((body as { payment_method?: unknown } | null)?.payment_method));
+function goesToProvider(body: unknown): boolean {
+  const { payment_method, on_statement } = (body ?? {}) as Record<string, unknown>;
+  return providerMethods.includes(Number(payment_method)) && flagGiven.safeParse(on_statement).data !== true;
+}
 
 const paying = {
   policy: paymentsPolicy.pay,
@@ -33,7 +36,7 @@ const paying = {
     input: { record: Invoice; body: PaymentForm; files: { readonly attach?: UploadedFile } },
   ) => {
     const { record, body, files } = input;
-    if (providerMethods.includes(body.payment_method)) {
+    if (goesToProvider(body)) {
       const { redirect_url } = await startProviderPayment(context, record, body);
       return { redirect_url, status: 200, message: '', transaction: null };
     }

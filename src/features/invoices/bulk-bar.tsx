@@ -8,7 +8,7 @@ import { type BulkAct, type BulkRun, type InvoicesFound, invoiceEndpoints } from
 import { messages } from '#shared/messages';
 import { confirm } from '../../components/confirm';
 import { formatCount } from '../../components/count-text';
-import { notifySuccess } from '../../components/notify';
+import { notifyError, notifySuccess } from '../../components/notify';
 import { notifyFailure } from '../../components/notify-failure';
 import { PlainButton } from '../../components/plain';
 import { useCan } from '../../components/use-can';
@@ -134,7 +134,9 @@ function useBulk({ picked, everything, count, none }: ChosenInvoices, asked: Inv
       call(invoiceEndpoints.bulk, { body, idempotencyKey }),
     {
       onSaved: ({ done, refused: left }) => {
-        if (done.length > 0) notifySuccess(t(messages.success));
+        const all = done.length + left.length;
+        if (left.length === 0) notifySuccess(t(messages.success));
+        else notifyError(t('{{done}} of {{all}} changed.', { done: done.length, all }));
         const number = (id: number) => picked.find((one) => one.id === id)?.invoice_no ?? String(id);
         setRefused(left.map(({ id, message }) => ({ invoice_id: id, invoice_no: number(id), message })));
         none();

@@ -3,9 +3,11 @@ import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatSen } from '#shared/domain/money';
 import type { Transaction } from '#shared/endpoints/invoice-fields';
+import { invoiceEndpoints } from '#shared/endpoints/invoices';
 import { paymentEndpoints } from '#shared/endpoints/payments';
 import { messages } from '#shared/messages';
 import { askFirst } from '../../components/confirm';
+import { notifyFailure } from '../../components/notify-failure';
 import { call } from '../../local/call';
 import { useInvoiceChanged } from '../../queries/invoices';
 import { useSave } from '../../queries/use-save';
@@ -13,7 +15,7 @@ import { ReasonButton } from './reason-act';
 
 /** What is asked about of a payment. */
 type Decided = Pick<Transaction, 'id' | 'paid_amount'> &
-  Partial<Pick<Transaction, 'payment_method_name' | 'paid_at' | 'reference_id'>>;
+  Partial<Pick<Transaction, 'invoice_id' | 'payment_method_name' | 'paid_at' | 'reference_id'>>;
 
 export function DecidePayment({ payment }: { payment: Decided }) {
   const { t } = useTranslation();
@@ -26,14 +28,23 @@ export function DecidePayment({ payment }: { payment: Decided }) {
     onSaved: ({ invoice }) => changed(invoice),
     onFailed: () => changed(),
   });
-  const ask = () =>
-    askFirst(() => take.submit(), {
-      title: t('Confirm this payment of {{amount}}?', { amount }),
+  const ask = async () => {
+    const over = await beyondBalance(payment);
+    if (over instanceof Error) return notifyFailure(over);
+    return askFirst(() => take.submit(), {
+      title:
+        over === null
+          ? t('Confirm this payment of {{amount}}?', { amount })
+          : t('{{amount}} is more than the {{open}} that is open. Confirm it all the same?', {
+              amount,
+              open: formatSen(over),
+            }),
       message: [payment.payment_method_name, payment.paid_at, payment.reference_id]
         .filter(Boolean)
         .join(' · '),
       confirmLabel: t('Confirm'),
     });
+  };
   return (
     <Group gap="xs" mt="xs">
       <Button loading={take.busy} onClick={() => void ask()}>
@@ -52,4 +63,16 @@ export function DecidePayment({ payment }: { payment: Decided }) {
       />
     </Group>
   );
+}
+
+/** Sen that are open where the payment is more than that, as Pay asks too; null where it is not. */
+async function beyondBalance({ invoice_id, paid_amount }: Decided): Promise<number | null | Error> {
+  if (invoice_id === undefined) return null;
+  try {
+    const { balance } = await call(invoiceEndpoints.view, { params: { id: invoice_id } });
+    const open = Math.max(0, balance);
+    return (paid_amount ?? 0) > open ? open : null;
+  } catch (error) {
+    return error as Error;
+  }
 }

@@ -34,7 +34,7 @@ import { useCan } from '../../components/use-can';
 import { fieldOf } from '../../components/use-fields';
 import { useLeaveGuard } from '../../components/use-leave-guard';
 import { useInvoice } from '../../queries/invoices';
-import { usePayment } from './use-payment';
+import { ON_STATEMENT, usePayment } from './use-payment';
 
 const CardQr = lazyPart('CardQr', () => import('./card-qr'));
 
@@ -113,9 +113,14 @@ function PayForm({ invoice }: { invoice: InvoiceDetail }) {
         <NativeSelect
           label={t('Payment Method')}
           required
-          value={String(chosen?.id ?? '')}
+          value={values.method === ON_STATEMENT ? ON_STATEMENT : String(chosen?.id ?? '')}
           onChange={(event) => change({ method: event.currentTarget.value })}
-          data={query.data.map(({ id, name }) => ({ value: String(id), label: t(name) }))}
+          data={[
+            ...query.data.map(({ id, name }) => ({ value: String(id), label: t(name) })),
+            ...(staff && !sale
+              ? [{ value: ON_STATEMENT, label: t('Online Banking, found on the bank statement') }]
+              : []),
+          ]}
           error={errorOf('payment_method')}
         />
         <TextInput

@@ -94,10 +94,10 @@ export function OpenAttemptRow({ item, watch }: { item: Item<'open_attempts'>; w
 }
 
 export function ReviewRow({ item }: { item: Item<'reviews'> }) {
-  const { id, amount, paid_at, remarks, preschool_name } = item;
+  const { id, invoice_id, amount, paid_at, remarks, preschool_name } = item;
   return (
     <Row {...named(item)} amount={amount} facts={[preschool_name, formatDate(paid_at), remarks]}>
-      <DecidePayment payment={{ id, paid_amount: amount, paid_at }} />
+      <DecidePayment payment={{ id, invoice_id, paid_amount: amount, paid_at }} />
     </Row>
   );
 }

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatSen, parseRinggit, ringgitText } from '#shared/domain/money';
+import { ONLINE_BANKING } from '#shared/domain/statuses';
 import { FILE_MAX_BYTES } from '#shared/endpoints/endpoint';
 import type { InvoiceDetail, Transaction } from '#shared/endpoints/invoice-fields';
 import { invoiceEndpoints } from '#shared/endpoints/invoices';
@@ -16,6 +17,9 @@ import { useInvoiceChanged } from '../../queries/invoices';
 import { useCall } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
 import { sendOrAgain } from '../../queries/yes-again';
+
+/** What staff choose for online money that only the bank statement shows. */
+export const ON_STATEMENT = 'on-statement';
 
 const SLIP_TYPES = ['application/pdf', 'image/jpeg', 'image/png'];
 
@@ -43,10 +47,11 @@ export function usePayment(invoice: InvoiceDetail) {
   const [typed, setTyped] = useState(empty);
   const [recorded, setRecorded] = useState<Transaction | null>(null);
   const query = useCall(paymentEndpoints.methods, { params: { invoiceId: invoice.id } });
+  const onStatement = typed.method === ON_STATEMENT;
   const chosen = query.data?.find(({ id }) => String(id) === typed.method) ?? query.data?.[0];
   const amount = typed.amount ?? (invoice.balance > 0 ? ringgitText(invoice.balance) : '');
   const sen = parseRinggit(amount);
-  const redirects = chosen?.redirects === 1;
+  const redirects = !onStatement && chosen?.redirects === 1;
   const today = useToday() ?? '';
   const paidAt = typed.paidAt ?? today;
 
@@ -132,7 +137,8 @@ export function usePayment(invoice: InvoiceDetail) {
     submit: () => {
       if (pay.busy) return;
       const body = {
-        payment_method: chosen?.id ?? 0,
+        payment_method: onStatement ? ONLINE_BANKING : (chosen?.id ?? 0),
+        ...(onStatement && { on_statement: true }),
         paid_amount: sen,
         request_from: 'web',
         ...(!redirects && { reference_id: typed.reference, paid_at: paidAt }),

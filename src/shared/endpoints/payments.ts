@@ -19,6 +19,7 @@ import {
   againGiven,
   billingMonth,
   flag,
+  flagGiven,
   invoiceDetail,
   paidAmountGiven,
   requiredDate,
@@ -38,6 +39,8 @@ export const paymentForm = z.object({
   request_from: z.nullish(z.string()),
   /** For a reference that a payment at this preschool has already. */
   again: againGiven,
+  /** By staff: money of online banking or a card that stands on the bank statement, and that no provider told of. */
+  on_statement: z.nullish(flagGiven),
 });
 export type PaymentForm = z.output<typeof paymentForm>;
 /** Used by the verb once the method is known to be one that is recorded by hand. */

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { type ComponentProps, useState } from 'react';
 import { type Message, messages } from '#shared/messages';
 import { PlainButton } from '../../components/plain';
@@ -41,16 +42,24 @@ type Asked = Pick<
 interface ReasonButtonProps extends Asked, Pick<ReasonActOptions<string>, 'act' | 'done' | 'failed'> {
   label: string;
   disabled?: boolean;
+  /** Among the words of a row. */
+  plain?: boolean;
 }
 
 /** A button whose act asks for a reason first. */
-export function ReasonButton({ disabled, ...asked }: ReasonButtonProps) {
+export function ReasonButton({ disabled, plain, ...asked }: ReasonButtonProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <PlainButton disabled={disabled} onClick={() => setOpen(true)}>
-        {asked.label}
-      </PlainButton>
+      {plain ? (
+        <Button variant="subtle" size="sm" disabled={disabled} onClick={() => setOpen(true)}>
+          {asked.label}
+        </Button>
+      ) : (
+        <PlainButton disabled={disabled} onClick={() => setOpen(true)}>
+          {asked.label}
+        </PlainButton>
+      )}
       {open && <Dialog {...asked} onClose={() => setOpen(false)} />}
     </>
   );

@@ -1,4 +1,5 @@
 /** Noting that a payment, or a part of it, was paid back (by right, with a reason): an entry of its own below zero. */
+import '@mantine/core/styles/Radio.layer.css';
 import { Button, Radio, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -16,6 +16,7 @@ export function ReversePayment({ id, left }: ReversePaymentProps) {
   const { t } = useTranslation();
   return (
     <ReasonButton
+      plain
       label={t('Reverse')}
       title={t('Reverse {{amount}}?', { amount: formatSen(left) })}
       about={t(

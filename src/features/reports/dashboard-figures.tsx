@@ -23,7 +23,7 @@ export function MoneyFigures({ query, filter }: { query: Totals; filter: ReportF
   return (
     <NumberPanel
       label={t('Money')}
-      inRow={[2, 4, 4]}
+      inRow={[2, 3, 3]}
       figures={[
         figure(t('Invoices Total'), (totals) => totals.total_invoiced, hrefs?.invoices),
         figure(t('Gross Income'), (totals) => totals.total_paid_gross, paymentsLink(filter)),

@@ -72,6 +72,8 @@ export interface ProviderEvent {
   report: ProviderReport | null;
   /** Of money that went back, or that is disputed: what staff are to do. */
   wentBack?: string;
+  /** The money is gone for good: the payment is reversed. */
+  lost?: boolean;
 }
 
 /** `forged`: not signed by any of the keys; `nothing`: it holds nothing for us. */

@@ -88,6 +88,8 @@ export const officeMessages = {
   billAgain: 'This is billed in that month already. Bill it once more?',
   invoiceAgain: 'This parent has an invoice of that month at this preschool already. Make another one?',
   statementReference: 'Write the reference that the bank statement shows.',
+  mailCancelled: 'It is cancelled, so it was not sent.',
+  mailEmpty: 'It comes to RM 0.00, so it was not sent.',
   billsTaken: 'One of these bills has been taken up or deleted meanwhile. Look at the list again.',
   refundChargeRequired: 'Say whether the charge falls, too.',
   chargeTooSmall: 'The invoice asks for less than that: its charge can not fall by so much.',

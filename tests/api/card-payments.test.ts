@@ -110,6 +110,28 @@ describe('a card', () => {
     expect(told.map(({ outcome }) => outcome).sort()).toEqual(['noted', 'review']);
   });
 
+  it('whose dispute was lost is reversed, once; one that was won stays', async () => {
+    const paid = desk.providers.stripe.pay((await start()).id);
+    await send(webhook('checkout.session.completed', paid)());
+    const closed = (status: string) =>
+      webhook('charge.dispute.closed', paid, {
+        ...{ payment_intent: paid.payment_intent, amount: PRICE, status, metadata: {} },
+      })();
+    await send(closed('won'));
+    expect(await payments()).toHaveLength(1);
+    const lost = closed('lost');
+    expect(await send(lost)).toBe(200);
+    expect(await send(lost)).toBe(200);
+    // Another word about the same dispute finds nothing left.
+    expect(await send(closed('lost'))).toBe(200);
+    expect(await payments()).toMatchObject([
+      { amount: PRICE, state: 'confirmed' },
+      { amount: -PRICE, state: 'confirmed', reversal: true, source: 'provider' },
+    ]);
+    const told = await event(paid.payment_intent as string);
+    expect(told.map(({ outcome }) => outcome)).toEqual(['review', 'review']);
+  });
+
   it('that was paid back or is disputed at Stripe is put before staff, and nothing is booked by itself', async () => {
     const paid = desk.providers.stripe.pay((await start()).id);
     await send(webhook('checkout.session.completed', paid)());

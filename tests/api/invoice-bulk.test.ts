@@ -7,7 +7,7 @@ import { buildUser } from '../support/factories';
 import { addFee, buildHousehold, dataOf, newInvoice, refusal, viewed } from './money';
 import { moneyDesk } from './money-desk';
 
-const { running, desk, owing, put, trail, work } = moneyDesk({ children: 2 });
+const { running, desk, make, owing, put, trail, work } = moneyDesk({ children: 2 });
 
 describe('several at once', () => {
   it('are locked and unlocked, and each refusal stops only itself', async () => {
@@ -42,6 +42,22 @@ describe('several at once', () => {
     const [mail] = await running.knex('mails').where({ about_id: String(one.id), about_type: 'invoice' });
     expect(mail.text).toContain('RM 100.00');
     expect(mail.subject).toContain(one.invoice_no);
+  });
+
+  it('leaves cancelled invoices and those of RM 0.00 out of a mailing, and says so', async () => {
+    const [one, cancelled, empty] = [await owing(), await owing(), await make()];
+    await desk.finance.put(`/api/invoices/${cancelled.id}`, { payment_status: 9 });
+    const form = { ids: [one.id, cancelled.id, empty.id], act: 'send-mail' };
+    expect(dataOf(await desk.finance.post('/api/invoices/bulk', form))).toMatchObject({
+      done: [one.id],
+      refused: [
+        { id: cancelled.id, message: officeMessages.mailCancelled },
+        { id: empty.id, message: officeMessages.mailEmpty },
+      ],
+    });
+    expect(await running.knex('mails').whereIn('about_id', [String(cancelled.id), String(empty.id)])).toEqual(
+      [],
+    );
   });
 
   it('are refused to whom the act is not given, and for what can not be done', async () => {

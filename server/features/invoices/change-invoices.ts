@@ -1,7 +1,9 @@
 /** One act on several invoices: each by its usual verb, in the order of their ids; a refusal stops only itself. */
 import { randomUUID } from 'node:crypto';
+import { CANCELLED } from '#shared/domain/invoice-math';
 import type { BulkAct, BulkForm } from '#shared/endpoints/invoices';
 import { messages } from '#shared/messages';
+import { officeMessages } from '#shared/office-messages';
 import { type Actor, type Context, can } from '../../context';
 import { invalid, notAllowed, notFound, Refusal } from '../../http/refusal';
 import { Invoice } from '../../models/invoice';
@@ -73,18 +75,24 @@ async function mailEach(
   const seen = await Invoice.query(trx)
     .modify('visibleTo', actor)
     .whereRaw('invoices.id = ANY (?::bigint[])', [[...ids]])
-    .select('invoices.id', 'invoices.preschool_id');
-  const known = new Set(seen.map(({ id }) => id));
-  const own = new Set(seen.filter((one) => invoicesPolicy.update(actor, one)).map(({ id }) => id));
+    .select('invoices.id', 'invoices.preschool_id', 'invoices.payment_status', 'invoices.price');
+  const whyNot = new Map(seen.map((one) => [one.id, notSent(actor, one)]));
   const asked = [...new Set(ids)].sort((one, other) => one - other);
-  const done = asked.filter((id) => own.has(id));
+  const done = asked.filter((id) => whyNot.get(id) === null);
   await sendInvoices(context, done, batch);
   return {
     done,
     refused: asked
-      .filter((id) => !own.has(id))
-      .map((id) => ({ id, message: (known.has(id) ? notAllowed() : notFound()).message })),
+      .filter((id) => !done.includes(id))
+      .map((id) => ({ id, message: whyNot.get(id) ?? notFound().message })),
   };
+}
+
+/** Why one is left out of a mailing to many; null where it goes. By itself, each can be sent. */
+function notSent(actor: Actor, invoice: Invoice): string | null {
+  if (!invoicesPolicy.update(actor, invoice)) return notAllowed().message;
+  if (invoice.payment_status === CANCELLED) return officeMessages.mailCancelled;
+  return invoice.price === 0 ? officeMessages.mailEmpty : null;
 }
 
 /** Held, and of the actor's own office. */

@@ -15,6 +15,7 @@ import { enterLines, type MoneyContext } from '../invoices/ledger';
 import { saveInvoice } from '../invoices/save-invoice';
 import { bookPayment } from './book-payment';
 import { mailCorrection } from './mail-correction';
+import type { SettleContext } from './notify-of-payment';
 import { takerForUpdate } from './taker-for-update';
 
 interface Refund {
@@ -49,6 +50,21 @@ export async function reversePayment(
   return reversal;
 }
 
+/** What a card's bank took back after a dispute, of what is left of the payment: nobody of ours acts, and no lock stops it. */
+export async function reverseLost(
+  context: SettleContext,
+  found: Pick<Payment, 'id' | 'invoice_id' | 'parent_id'>,
+  { amount, reason }: { amount: number; reason: string },
+): Promise<void> {
+  const invoice = await takerForUpdate(context, { id: found.invoice_id, parent_id: found.parent_id });
+  const payment = await Payment.query(context.trx).findById(found.id).forUpdate().throwIfNotFound();
+  const left = payment.amount - (await refundedOf(context, payment.id));
+  if (payment.state !== 'confirmed' || left <= 0) return;
+  const taken = { amount: Math.min(left, amount), reason, reversal: true };
+  await takeOff(context, invoice, payment, { ...taken, source: 'provider' });
+  await mailCorrection(context, invoice, payment, { reason, before: null });
+}
+
 async function takenForUpdate(context: Context, found: Payment) {
   const invoice = await takerForUpdate(context, { id: found.invoice_id, parent_id: found.parent_id });
   requireUnlocked(invoice);
@@ -57,17 +73,24 @@ async function takenForUpdate(context: Context, found: Payment) {
   return { invoice, payment, left: payment.amount - (await refundedOf(context, payment.id)) };
 }
 
+interface TakenOff {
+  amount: number;
+  reason: string;
+  reversal: boolean;
+  source?: 'staff' | 'provider';
+}
+
 function takeOff(
-  context: Context,
+  context: MoneyContext,
   invoice: Invoice,
   payment: Payment,
-  { amount, reason, reversal }: { amount: number; reason: string; reversal: boolean },
+  { amount, reason, reversal, source = 'staff' }: TakenOff,
 ): Promise<Payment> {
   return bookPayment(
     context,
     invoice,
     {
-      ...{ payment_method: payment.payment_method, state: 'confirmed', source: 'staff' },
+      ...{ payment_method: payment.payment_method, state: 'confirmed', source },
       ...{ amount: -amount, refund_of: payment.id, reversal },
       paid_at: context.clock.today(),
       remarks: reason,

@@ -14,6 +14,7 @@ import type { ProviderEvent, ReadEvent, Webhook } from '../../payment-providers/
 import { allCredentials } from './credentials';
 import { notifyOfUnknown, type SettleContext } from './notify-of-payment';
 import { type EventOutcome, eventKey, noteOutcome, takeEvent } from './provider-events';
+import { reverseLost } from './refund-payment';
 import { settleAttempt } from './settle-attempt';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -85,15 +86,16 @@ async function act(
   setting: PaymentSetting,
   event: ProviderEvent,
 ): Promise<EventOutcome> {
-  const { report, reference, amount, wentBack } = event;
+  const { report, reference, amount, wentBack, lost = false } = event;
   const facts = { reference, amount };
   if (wentBack) {
     const payment = await context
       .trx('payments')
       .join('payment_attempts', 'payment_attempts.id', 'payments.attempt_id')
       .where({ reference_id: reference, source: 'provider', refund_of: null })
-      .first('attempt_id', 'setting_id');
+      .first('payments.id', 'payments.invoice_id', 'payments.parent_id', 'attempt_id', 'setting_id');
     if (payment && payment.setting_id !== setting.id) return { outcome: 'noted', ...facts };
+    if (payment && lost) await reverseLost(context, payment, { amount: amount ?? 0, reason: wentBack });
     return { outcome: 'review', attempt_id: payment?.attempt_id ?? null, ...facts, note: wentBack };
   }
   if (!report) return { outcome: 'ignored' };

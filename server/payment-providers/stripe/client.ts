@@ -46,7 +46,16 @@ export interface StripeReport {
   /** Of the events of a checkout session. */
   session: Session | null;
   /** Of refunds and disputes: the payment that it is about. */
-  charge: { paymentIntent: string | null; amount: number; reference: string | null } | null;
+  charge: Charge | null;
+}
+
+interface Charge {
+  paymentIntent: string | null;
+  /** Sen. */
+  amount: number;
+  reference: string | null;
+  /** A dispute that was decided against us: the money is gone. */
+  lost: boolean;
 }
 
 export interface StripeCheckout {
@@ -160,11 +169,18 @@ function chargeOf(event: StripeSdk.Event): StripeReport['charge'] {
       paymentIntent: idOf(payment_intent),
       amount: amount_refunded,
       reference: metadata?.reference ?? null,
+      lost: false,
     };
   }
   if (event.type === 'charge.dispute.created') {
     const { payment_intent, amount } = event.data.object;
-    return { paymentIntent: idOf(payment_intent), amount, reference: null };
+    return { paymentIntent: idOf(payment_intent), amount, reference: null, lost: false };
+  }
+  if (event.type === 'charge.dispute.closed') {
+    const { payment_intent, amount, status } = event.data.object;
+    // One that was won leaves all as it is.
+    if (status === 'lost')
+      return { paymentIntent: idOf(payment_intent), amount, reference: null, lost: true };
   }
   return null;
 }

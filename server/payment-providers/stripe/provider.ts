@@ -55,12 +55,15 @@ export function stripe(baseUrl = STRIPE_URL): PaymentProvider {
 
 function toEvent({ id, type, at, session, charge }: StripeReport, body: unknown): ProviderEvent {
   if (charge) {
-    const { paymentIntent, reference, amount } = charge;
+    const { paymentIntent, reference, amount, lost } = charge;
+    const about = { id, body, reference: paymentIntent ?? reference ?? id, amount, report: null };
+    if (lost)
+      return { ...about, lost, wentBack: 'The dispute was lost: the card’s bank took the money back.' };
     const wentBack =
       type === 'charge.refunded'
         ? 'Stripe paid this back to the card. Note it at the payment, so that the invoice says so.'
         : 'The card’s owner disputes this payment. Answer it in Stripe’s dashboard.';
-    return { id, body, reference: paymentIntent ?? reference ?? id, amount, report: null, wentBack };
+    return { ...about, wentBack };
   }
   if (!session) return { id, body, reference: id, amount: null, report: null };
   return {

@@ -101,6 +101,7 @@ export const declaredProviders = {
         'checkout.session.expired',
         'charge.refunded',
         'charge.dispute.created',
+        'charge.dispute.closed',
       ],
     },
   },

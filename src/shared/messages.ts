@@ -246,6 +246,7 @@ export const messages = {
     'What a provider reported can not be edited. Pay back the difference, or record another payment.',
   payOutReasonRequired: 'Write why this credit is paid out.',
   reverseReasonRequired: 'Write why this payment is reversed.',
+  dateTooOld: 'This day is before the preschool began here. Is the year right?',
   referenceAgain: 'A payment with this reference is recorded already. Is this another one?',
   selectBills: 'Choose at least one bill.',
   paymentNotOpen: 'A rejected payment can not be edited.',

@@ -496,6 +496,16 @@ describe('paying back', () => {
   });
 });
 
+describe('the day of a payment', () => {
+  it('is not before the preschool’s first year here, nor to come', async () => {
+    const made = await owing();
+    const at = (paid_at: string) => payment(desk.principal, made, cash(100, { paid_at }));
+    expect(refusal(await at('2001-05-12'))).toEqual([422, { paid_at: [messages.dateTooOld] }]);
+    expect(refusal(await at(TOMORROW))).toEqual([422, { paid_at: [messages.dateFuture] }]);
+    expect((await at(TODAY)).status).toBe(200);
+  });
+});
+
 describe('online money that only the bank statement shows', () => {
   it('is recorded by staff as Online Banking, with its reference', async () => {
     const made = await owing();

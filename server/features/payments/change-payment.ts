@@ -14,6 +14,7 @@ import { Payment } from '../../models/payment';
 import { saveInvoice } from '../invoices/save-invoice';
 import { enterPayment } from './book-payment';
 import { mailCorrection } from './mail-correction';
+import { requirePaymentDay } from './payment-date';
 import { refundedOf } from './refund-payment';
 
 /** Invoice and payment must be locked. @throws Refusal 422 at `paid_amount`, `paid_at` or `reason` */
@@ -66,7 +67,7 @@ async function requireAllowed(
   const facts = { ...payment, recorded_by_id: payment.recorded_by };
   if (amount !== payment.amount && !isAmountOpen(facts, actor.userId, clock.today()))
     throw refuse(officeMessages.paymentAmountStays);
-  if (paid_at > clock.today()) throw invalid({ paid_at: [messages.dateFuture] });
+  if (paid_at !== payment.paid_at) await requirePaymentDay(context, payment.preschool_id, paid_at);
 }
 
 /** The difference on the day; on another day, all of it goes from the one and comes on the other. */

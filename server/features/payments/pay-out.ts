@@ -1,6 +1,5 @@
 /** Paying out a credit that stands on an invoice, of no payment in particular: a deposit that is returned. */
 import type { PayOutForm } from '#shared/endpoints/payments';
-import { messages } from '#shared/messages';
 import { officeMessages } from '#shared/office-messages';
 import type { Context } from '../../context';
 import { invalid } from '../../http/refusal';
@@ -8,6 +7,7 @@ import type { Invoice } from '../../models/invoice';
 import type { Payment } from '../../models/payment';
 import { requireUnlocked } from '../invoices/invoice-for-update';
 import { bookPayment } from './book-payment';
+import { requirePaymentDay } from './payment-date';
 import { requireOffered } from './payment-methods';
 import { takerForUpdate } from './taker-for-update';
 
@@ -20,7 +20,7 @@ export async function payOut(
   const invoice = await takerForUpdate(context, found);
   requireUnlocked(invoice);
   if (amount > -invoice.balance) throw invalid({ amount: [officeMessages.payOutTooMuch] });
-  if (paid_at && paid_at > context.clock.today()) throw invalid({ paid_at: [messages.dateFuture] });
+  if (paid_at) await requirePaymentDay(context, invoice.preschool_id, paid_at);
   await requireOffered(context.trx, invoice.preschool_id, payment_method);
   return bookPayment(context, invoice, {
     ...{ payment_method, state: 'confirmed', source: 'staff', payout: true },

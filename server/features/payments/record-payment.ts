@@ -13,6 +13,7 @@ import { Payment } from '../../models/payment';
 import { storeFile } from '../../providers/storage';
 import { requireUnlocked } from '../invoices/invoice-for-update';
 import { bookPayment } from './book-payment';
+import { requirePaymentDay } from './payment-date';
 import { requireOffered } from './payment-methods';
 import { recordsFor } from './policy';
 import { takerForUpdate } from './taker-for-update';
@@ -27,10 +28,11 @@ export async function recordPayment(
   form: PaymentForm,
   slip: UploadedFile | undefined,
 ): Promise<Payment> {
-  const paid_at = dateOf(context, form.paid_at);
+  const paid_at = dateOf(form.paid_at);
   const invoice = await takerForUpdate(context, found);
   requireUnlocked(invoice);
   if (invoice.payment_status === CANCELLED) throw conflict(messages.invoiceCancelled);
+  await requirePaymentDay(context, invoice.preschool_id, paid_at);
   const amount = form.paid_amount ?? invoice.balance;
   if (amount <= 0) throw invalid({ paid_amount: [messages.nothingToPay] });
   if (invoice.is_pos_invoice && amount !== invoice.balance)
@@ -84,9 +86,8 @@ async function requireFirst(
   if (found) throw invalid({ again: [messages.referenceAgain] });
 }
 
-function dateOf({ clock }: Context, given: string | null | undefined): string {
+function dateOf(given: string | null | undefined): string {
   const date = paidAtField.safeParse(given ?? '');
   if (!date.success) throw invalid({ paid_at: Object.values(fieldErrors(date.error)).flat() });
-  if (date.data > clock.today()) throw invalid({ paid_at: [messages.dateFuture] });
   return date.data;
 }

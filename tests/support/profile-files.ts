@@ -16,15 +16,30 @@ export const filesWith = (profile: string, texts: readonly string[]) =>
     return !(found.includes('/CacheStorage/') && shipped(text));
   });
 
-/** The files under a folder that hold one of these texts. */
-export function filesHolding(folder: string, texts: readonly string[]): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .flatMap((entry) => {
-      const path = join(entry.parentPath, entry.name);
-      const bytes = readFileSync(path);
-      return texts
-        .filter((text) => shapesOf(text).some((shape) => bytes.includes(shape)))
-        .map((text) => `${path.slice(folder.length)}: ${text}`);
-    });
+/** What a running browser took away since it was listed holds nothing any more. */
+function unlessGone<T>(read: () => T, gone: T): T {
+  try {
+    return read();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return gone;
+    throw error;
+  }
 }
+
+function filesUnder(folder: string): string[] {
+  const entries = readdirSync(folder, { withFileTypes: true });
+  return entries.flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return unlessGone(() => filesUnder(path), []);
+    return entry.isFile() ? [path] : [];
+  });
+}
+
+/** The files under a folder that hold one of these texts. */
+export const filesHolding = (folder: string, texts: readonly string[]): string[] =>
+  filesUnder(folder).flatMap((path) => {
+    const bytes = unlessGone(() => readFileSync(path), Buffer.alloc(0));
+    return texts
+      .filter((text) => shapesOf(text).some((shape) => bytes.includes(shape)))
+      .map((text) => `${path.slice(folder.length)}: ${text}`);
+  });

@@ -24,11 +24,14 @@ export class Invoice extends Model {
   /** `YYYY-MM`. */
   declare billing_month: string;
   declare payment_status: number;
-  /** Sen, as are the next three. */
+  /** Sen, as are the next five. */
   declare price: number;
   declare paid_amount: number;
   declare carried_out: number;
-  /** Made by the database of the three. */
+  /** Credit notes less debit notes. */
+  declare credited: number;
+  declare written_off: number;
+  /** Made by the database of the five. */
   declare balance: number;
   declare due_date: string | null;
   declare start_date: string | null;

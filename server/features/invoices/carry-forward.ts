@@ -71,7 +71,7 @@ export async function carryOnto(
   const due_date = await owedSince(context, sources);
   const line = await addCarryLine(context, target, sources, { amount, due_date });
   for (const source of sources) await carryOut(context, source, target, line);
-  await enter(context, target, [{ kind: 'charge', amount, cause: { type: 'line', id: line.id } }]);
+  await enter(context, target, [{ kind: 'carry_in', amount, cause: { type: 'line', id: line.id } }]);
   await saveInvoice(context, target, {
     action: 'balances_carried_here',
     detail: { line_id: line.id, amount, from: sources.map(({ invoice_no }) => invoice_no) },

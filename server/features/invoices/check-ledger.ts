@@ -6,6 +6,7 @@ import type { Knex } from 'knex';
 import { followingStatus } from '#shared/domain/invoice-math';
 import type { Clock } from '../../clock';
 import { checkTotals } from '../../reports/check-totals';
+import { chargeKinds, lossKinds, moneyKinds, noteKinds } from './ledger';
 
 export interface Difference {
   /** What does not hold, in a few words: `price of the lines`. */
@@ -19,8 +20,9 @@ const LINES = `SELECT invoice_id, sum(quantity * (amount - discount_amount)) AS 
 const PAID = `SELECT invoice_id, sum(amount) AS sum FROM payments WHERE state = 'confirmed' GROUP BY 1`;
 const CARRIED = `SELECT from_invoice_id AS invoice_id, sum(amount) AS sum FROM carry_forwards
   WHERE reversed_at IS NULL GROUP BY 1`;
-const ledger = (kind?: string) =>
-  `SELECT invoice_id, sum(amount) AS sum FROM ledger_entries ${kind ? `WHERE kind = '${kind}'` : ''} GROUP BY 1`;
+const oneOf = (kinds: readonly string[]) => `kind IN (${kinds.map((kind) => `'${kind}'`).join(', ')})`;
+const ledger = (...kinds: string[]) =>
+  `SELECT invoice_id, sum(amount) AS sum FROM ledger_entries ${kinds.length > 0 ? `WHERE ${oneOf(kinds)}` : ''} GROUP BY 1`;
 
 /** A sum for each invoice against what the invoice itself has. */
 const compare = (sums: string, expected: string) => `
@@ -33,19 +35,21 @@ const checks: Record<string, string> = {
   'price and lines': compare(LINES, 'invoices.price'),
   'paid amount and confirmed payments': compare(PAID, 'invoices.paid_amount'),
   'carried out and open carries': compare(CARRIED, 'invoices.carried_out'),
-  'price and charges of the ledger': compare(ledger('charge'), 'invoices.price'),
-  'paid amount and payments of the ledger': compare(ledger('payment'), '-invoices.paid_amount'),
+  'price and charges of the ledger': compare(ledger(...chargeKinds), 'invoices.price'),
+  'paid amount and payments of the ledger': compare(ledger(...moneyKinds), '-invoices.paid_amount'),
   'carried out and carries of the ledger': compare(ledger('carry_out'), '-invoices.carried_out'),
+  'credited and notes of the ledger': compare(ledger(...noteKinds), '-invoices.credited'),
+  'written off and the ledger': compare(ledger(...lossKinds), '-invoices.written_off'),
   'cancellation and the ledger': compare(
     ledger('cancel'),
-    '(CASE WHEN invoices.payment_status = 9 THEN -invoices.price ELSE 0 END)',
+    '(CASE WHEN invoices.payment_status = 9 THEN invoices.credited + invoices.written_off - invoices.price ELSE 0 END)',
   ),
   'balance and the ledger': compare(ledger(), 'invoices.balance'),
   'each payment and its entries': `
     SELECT payments.id, payments.invoice_id, COALESCE(entries.sum, 0) AS found, -payments.amount AS expected
       FROM payments
       LEFT JOIN (SELECT cause_id, sum(amount) AS sum FROM ledger_entries
-                  WHERE cause_type = 'payment' AND kind = 'payment' GROUP BY 1) AS entries
+                  WHERE cause_type = 'payment' GROUP BY 1) AS entries
         ON entries.cause_id = payments.id::text
      WHERE COALESCE(entries.sum, 0) <> CASE WHEN payments.state = 'confirmed' THEN -payments.amount ELSE 0 END`,
   'each line and its entries': `
@@ -146,7 +150,8 @@ export async function tellDifferences(
 /** Statuses that follow by themselves and are not the ones that would; by dates, the night after at the latest. */
 async function wrongStatuses(trx: Knex, today: string): Promise<Difference[]> {
   const { rows } = await trx.raw(`
-    SELECT id, invoice_no, payment_status, price, paid_amount, carried_out, due_date,
+    SELECT id, invoice_no, payment_status, price, paid_amount, carried_out, credited, written_off,
+           due_date,
            (SELECT CASE source WHEN 'provider' THEN 'provider' ELSE 'hand' END FROM payments
              WHERE invoice_id = invoices.id AND state = 'confirmed' AND amount > 0
              ORDER BY paid_at DESC, id DESC LIMIT 1) AS last_payment

@@ -1,6 +1,7 @@
 /**
  * The ledger: every movement of money as an entry that is never changed. Above zero more is owed, below it less. For
- * each invoice the charges come to its price, the payments to what was paid, and all entries to its balance.
+ * each invoice what was charged and carried in comes to its price, money that came and went to what was paid, and all
+ * entries to its balance.
  */
 import { type LineAmounts, lineTotal } from '#shared/domain/invoice-math';
 import type { AnnounceContext } from '../../events';
@@ -9,8 +10,19 @@ import type { Invoice } from '../../models/invoice';
 /** What a verb about money needs; no actor where nobody in particular acts (a night job, a provider). */
 export type MoneyContext = AnnounceContext;
 
-export type LedgerKind = 'charge' | 'payment' | 'carry_out' | 'cancel';
-type CauseType = 'line' | 'payment' | 'carry_forward' | 'invoice';
+/** What moves the price of an invoice: its lines. */
+export const chargeKinds = ['charge', 'carry_in'] as const;
+/** Money: that came, that never was, that was paid back or paid out. */
+export const moneyKinds = ['payment', 'reversal', 'refund', 'payout'] as const;
+/** What changes what is asked for, and leaves the lines as they are. */
+export const noteKinds = ['credit_note', 'debit_note'] as const;
+export const lossKinds = ['write_off', 'recovery'] as const;
+
+export type LedgerKind =
+  | (typeof chargeKinds | typeof moneyKinds | typeof noteKinds | typeof lossKinds)[number]
+  | 'carry_out'
+  | 'cancel';
+type CauseType = 'line' | 'payment' | 'carry_forward' | 'invoice' | 'note' | 'write_off';
 
 export interface LedgerEntry {
   kind: LedgerKind;

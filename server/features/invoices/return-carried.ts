@@ -80,7 +80,7 @@ export async function returnCarried(
     const line = await BillLine.query(trx).findById(line_id).throwIfNotFound();
     await BillLine.query(trx).deleteById(line_id);
     await enter(context, target, [
-      { kind: 'charge', amount: -line.amount, cause: { type: 'line', id: line_id } },
+      { kind: 'carry_in', amount: -line.amount, cause: { type: 'line', id: line_id } },
     ]);
   }
 }

@@ -2,7 +2,7 @@
  * The end of every change of an invoice: its sums are computed anew from lines, payments and carries, its status
  * follows, the version moves on, and the audit trail says what was before and after.
  */
-import { CANCELLED, type Standing, statusAfter } from '#shared/domain/invoice-math';
+import { askedOf, CANCELLED, type Standing, statusAfter } from '#shared/domain/invoice-math';
 import { audit } from '../../audit';
 import { announce } from '../../events';
 import { enqueueMany } from '../../jobs/enqueue';
@@ -98,14 +98,14 @@ async function keepDueDate({ trx, clock }: MoneyContext, before: Invoice, after:
 async function enterCancellation(context: MoneyContext, before: Invoice, after: Invoice): Promise<void> {
   const [was, is] = [before.payment_status === CANCELLED, after.payment_status === CANCELLED];
   if (was === is) return;
-  const amount = is ? -after.price : before.price;
+  const amount = is ? -askedOf(after) : askedOf(before);
   await enter(context, after, [{ kind: 'cancel', amount, cause: { type: 'invoice', id: after.id } }]);
 }
 
 /** Its sums as lines, payments and carries have them now, and who the last payment came from. */
 async function standingOf(
   { trx }: MoneyContext,
-  { id, due_date }: Pick<Invoice, 'id' | 'due_date'>,
+  { id, due_date, credited, written_off }: Pick<Invoice, 'id' | 'due_date' | 'credited' | 'written_off'>,
 ): Promise<Standing> {
   const { rows } = await trx.raw(
     `SELECT
@@ -118,7 +118,7 @@ async function standingOf(
          ORDER BY paid_at DESC, id DESC LIMIT 1) AS last_payment`,
     { id },
   );
-  return { ...rows[0], due_date };
+  return { ...rows[0], due_date, credited, written_off };
 }
 
 function changesOf(before: Invoice, after: Invoice, detail?: object) {

@@ -2,7 +2,7 @@
 import { announce } from '../../events';
 import type { Invoice } from '../../models/invoice';
 import { Payment } from '../../models/payment';
-import { enter, type MoneyContext } from '../invoices/ledger';
+import { enter, type LedgerKind, type MoneyContext } from '../invoices/ledger';
 import { saveInvoice } from '../invoices/save-invoice';
 import { queueReceipt } from './mail-receipt';
 
@@ -63,17 +63,27 @@ export async function bookPayment(
 export async function enterPayment(
   context: MoneyContext,
   invoice: Invoice,
-  payment: Pick<Payment, 'id' | 'paid_at'>,
+  payment: Pick<Payment, 'id' | 'paid_at' | 'refund_of' | 'reversal' | 'payout'>,
   amount: number,
 ): Promise<void> {
   await enter(context, invoice, [
     {
-      kind: 'payment',
+      kind: kindOf(payment),
       amount: -amount,
       cause: { type: 'payment', id: payment.id },
       effective_date: payment.paid_at,
     },
   ]);
+}
+
+function kindOf({
+  reversal,
+  payout,
+  refund_of,
+}: Pick<Payment, 'refund_of' | 'reversal' | 'payout'>): LedgerKind {
+  if (reversal) return 'reversal';
+  if (payout) return 'payout';
+  return refund_of === null ? 'payment' : 'refund';
 }
 
 function actionOf({ reversal, payout, refund_of, state }: Payment): string {

@@ -42,11 +42,20 @@ export interface Sums {
   price: number;
   paid_amount: number;
   carried_out: number;
+  /** Sen that credit notes took off, less what debit notes put on; 0 when left out. */
+  credited?: number;
+  /** Sen that were written off, less what was recovered; 0 when left out. */
+  written_off?: number;
+}
+
+/** What an invoice asks for, in sen: its lines, less its notes and what was written off. */
+export function askedOf({ price, credited = 0, written_off = 0 }: Sums): number {
+  return price - credited - written_off;
 }
 
 /** What is open, in sen; a credit is below zero. A cancelled invoice asks for nothing. */
 export function balanceOf(sums: Sums, status?: number): number {
-  return (status === CANCELLED ? 0 : sums.price) - sums.paid_amount - sums.carried_out;
+  return (status === CANCELLED ? 0 : askedOf(sums)) - sums.paid_amount - sums.carried_out;
 }
 
 export interface Standing extends Sums {

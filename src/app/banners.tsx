@@ -60,7 +60,7 @@ export function DemoBanner() {
       bg="var(--mantine-color-brand-light)"
       role="note"
     >
-      <Text size="sm">{t('Demonstration: nothing in here is real.')}</Text>
+      <Text size="sm">{t('Demo: sample data only.')}</Text>
     </Box>
   );
 }

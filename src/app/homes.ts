@@ -86,7 +86,7 @@ export const staffEntries = {
     'children_view',
     'lists',
   ),
-  outbox: entry('/outbox', 'To send', IconCloudUpload, 'children_view', 'device'),
+  outbox: entry('/outbox', 'Entries to send', IconCloudUpload, 'children_view', 'device'),
 };
 
 const portal: readonly NavigationEntry[] = [

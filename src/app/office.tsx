@@ -40,7 +40,7 @@ const navigation: readonly NavigationEntry[] = [
   entry('/quotations', 'Quotations', IconFileDescription, 'quotations_edit', 'money'),
   staffEntries.classrooms,
   staffEntries.classwork,
-  entry('/payments/declared', 'To confirm', IconCashBanknoteEdit, 'payments_record', 'money', {
+  entry('/payments/declared', 'Payments to confirm', IconCashBanknoteEdit, 'payments_record', 'money', {
     beside: '/payments/reconciliation',
   }),
   entry('/bills/new', 'Add bills', IconReceipt, 'bills_edit', 'money'),
@@ -50,7 +50,7 @@ const navigation: readonly NavigationEntry[] = [
   staffEntries.activities,
   staffEntries.assessments,
   staffEntries.interventions,
-  entry('/held-entries', 'To decide', IconUserQuestion, 'held_entries_decide', 'day', {
+  entry('/held-entries', 'Entries to decide', IconUserQuestion, 'held_entries_decide', 'day', {
     Count: QuarantineCount,
   }),
   entry('/children/unregistered', 'Unregistered', IconUserPlus, 'children_edit', 'people', {

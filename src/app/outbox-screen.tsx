@@ -1,4 +1,4 @@
-/** "To send", with the forms of every kind of record: the outbox knows none of them. */
+/** "Entries to send", with the forms of every kind of record: the outbox knows none of them. */
 import { OutboxPage } from '../features/outbox/outbox-page';
 import { recordEditors } from './record-editors';
 

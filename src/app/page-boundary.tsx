@@ -57,7 +57,7 @@ function BrokenPage({ error, onRetry }: { error: Error; onRetry: () => void }) {
             onRetry();
           }}
         >
-          {t('Go to the start')}
+          {t('Go home')}
         </Button>
         <Button onClick={missing ? () => window.location.reload() : onRetry}>{t('Try again')}</Button>
       </Group>

@@ -123,10 +123,10 @@ function NotFound() {
     <Page title={t('Not found')}>
       <EmptyState
         title={t('There is no such page')}
-        hint={t('This is not there, or not yours to see.')}
+        hint={t('Not found, or you don’t have access.')}
         action={
           <Button component={Link} href="/">
-            {t('Go to the start')}
+            {t('Go home')}
           </Button>
         }
       />

@@ -55,7 +55,7 @@ function Explanation({ state }: { state: SyncState }) {
             })}
       </Muted>
       <Button variant="light" loading={trying} onClick={() => void tryNow()}>
-        {state.waiting > 0 ? t('Send now') : t('Get what is new')}
+        {state.waiting > 0 ? t('Send now') : t('Check for updates')}
       </Button>
       {state.waiting > 0 && (
         <Button variant="subtle" component={Link} href="/outbox">
@@ -69,10 +69,8 @@ function Explanation({ state }: { state: SyncState }) {
 function headline(state: SyncState, t: TFunction): string {
   if (state.waiting > 0) {
     if (state.reason === 'no-network')
-      return t('{{count}} entries wait for the network', { count: state.waiting });
-    return t('{{count}} entries wait', { count: state.waiting });
+      return t('{{count}} entries waiting for the network', { count: state.waiting });
+    return t('{{count}} entries waiting', { count: state.waiting });
   }
-  return state.reason === 'no-network'
-    ? t('No network. Nothing waits.')
-    : t('Everything here has been sent.');
+  return state.reason === 'no-network' ? t('Offline. Nothing to send.') : t('Everything here has been sent.');
 }

@@ -151,10 +151,8 @@ function useSignOut(): () => Promise<void> {
     const agreed =
       count === 0 ||
       (await confirm({
-        title: t('Sign out while {{count}} entries wait?', { count }),
-        message: t(
-          'They stay on this tablet, unreadable to others, and are sent when you sign in here again.',
-        ),
+        title: t('Sign out with {{count}} entries waiting?', { count }),
+        message: t('They stay on this tablet, hidden from others, and are sent when you sign in here again.'),
         confirmLabel: t('Sign out'),
       }));
     if (!agreed) return;

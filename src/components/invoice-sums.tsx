@@ -20,7 +20,7 @@ export function InvoiceSums({ invoice }: { invoice: InvoiceDetail }) {
           <Money sen={Math.abs(balance)} />
         </dd>
       </div>
-      {waiting_amount > 0 && <Sum label={t('Waits for confirmation')} sen={waiting_amount} />}
+      {waiting_amount > 0 && <Sum label={t('Awaiting confirmation')} sen={waiting_amount} />}
     </dl>
   );
 }

@@ -24,7 +24,9 @@ export function NeedsInternet({ updatedAt = 0, onRetry }: NeedsInternetProps) {
         <Text>
           {updatedAt === 0
             ? t('Needs the internet.')
-            : t('Needs the internet. Last updated {{when}}.', { when: formatMoment(new Date(updatedAt)) })}
+            : t('You’re offline. Showing what we had at {{when}}.', {
+                when: formatMoment(new Date(updatedAt)),
+              })}
         </Text>
         {onRetry && <PlainButton onClick={onRetry}>{t('Try again')}</PlainButton>}
       </Group>

@@ -50,7 +50,7 @@ export const officeMessages = {
 
   // Breaches of personal data
   momentInvalid: 'Enter a date and a time.',
-  momentToCome: 'This is still to come.',
+  momentToCome: 'This is in the future.',
   breachTitleRequired: 'Give it a title.',
   breachTextRequired: 'Say what happened.',
   breachTextTooLong: 'This text is too long.',
@@ -104,7 +104,7 @@ export const officeMessages = {
   emailByHeadOffice: 'No mail server is set up, so head office changes the e-mail address.',
   inviteElsewhere: 'This parent has a child at another preschool too, so head office hands over the link.',
   productTypeRequired: 'Choose a product type.',
-  priceInvalid: 'A price lies between RM 0.00 and RM 1,000,000.00.',
+  priceInvalid: 'Enter RM 0.00 to RM 1,000,000.00.',
   productTypeFixed: 'This product was billed or is registered for, so its type stays.',
   productPreschoolFixed: 'This product was billed or is registered for, so its preschool stays.',
   subjectNameRequired: 'Subject Name field is required.',
@@ -129,7 +129,7 @@ export const officeMessages = {
     'The first row holds none of the columns that are needed. Begin with the template, and keep its first row.',
   importIsChildren: 'This looks like a file of children. Choose “Children and parents”.',
   importIsBalances: 'This looks like a file of opening balances. Choose “Opening balances”.',
-  importNotReady: 'This import can not be confirmed any more. Bring the file again.',
+  importNotReady: 'This import can’t be confirmed any more. Upload the file again.',
   importNotDone: 'Parents are invited once they are imported.',
   importIsWritten: 'This import is being written, or was: it can not be given up.',
   importNoMail: 'No mail server is set up: invitations would go nowhere.',
@@ -150,8 +150,8 @@ export const officeMessages = {
   bookingFeeElsewhere:
     'A booking fee of this invoice is taken off another invoice by now. Remove one of the two first.',
   planOfNothing: 'Nothing is open on this invoice, so there is nothing to pay in instalments.',
-  posNoDueDate: 'A sale over the counter has no due date.',
-  posProductsOnly: 'A sale over the counter has product lines only.',
+  posNoDueDate: 'A counter sale has no due date.',
+  posProductsOnly: 'A counter sale has product lines only.',
   importNotPossible:
     'This invoice can not be imported here: it is closed, or of another parent or preschool.',
   importLocked: 'The invoice to import is locked. Unlock it first.',
@@ -160,8 +160,8 @@ export const officeMessages = {
   lineCarried: 'A carried balance can not be edited. Remove it to give the balance back.',
   searchOneKey: 'Search by one of the keys in the list.',
   searchValueUnfit: 'This value does not fit the key.',
-  bulkFoundChanged: 'The filters find other invoices now.',
-  bulkFoundNone: 'The filters find no invoice any more.',
+  bulkFoundChanged: 'Other invoices match the filters now.',
+  bulkFoundNone: 'No invoice matches the filters any more.',
   bulkRuns: 'What you asked for before is still being done. Please wait until it has ended.',
   bulkBroke: 'Something went wrong with this one. Please try it by itself.',
   quotationParentUnknown: 'This parent is not in your list.',

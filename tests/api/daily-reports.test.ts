@@ -165,7 +165,7 @@ describe('a report', () => {
 describe('an update', () => {
   it('keeps rows by their id, takes rows without one as new, and removes the ones left out', async () => {
     const { id } = await buildOne();
-    const made = await create(teacher, id, { activities: [activity('Kept'), activity('Left out')] });
+    const made = await create(teacher, id, { activities: [activity('Kept'), activity('Exclude')] });
     const kept = made.body.data.activities.find(
       (row: { values: { notes: string } }) => row.values.notes === 'Kept',
     );

@@ -174,7 +174,7 @@ describe('a receipt', () => {
     expect(text).toContain('Cash CASH-7 500.00');
     expect(text).toContain('Total received RM 500.00');
     expect(text).toContain('Balance to pay RM 300.00');
-    expect(text).toContain('Waits for confirmation RM 300.00');
+    expect(text).toContain('Awaiting confirmation RM 300.00');
     expect(text).not.toContain('DECLARED');
   });
 });

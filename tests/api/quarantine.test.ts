@@ -75,7 +75,7 @@ async function held(one: PushedOperation, by = author): Promise<PushedOperation>
   return one;
 }
 const quarantinedReport = async (childId: number, notes = 'Blue and red.', by = author) => {
-  const rows = [reportRow(painting, { notes, achievement_scale: 'Alone' })];
+  const rows = [reportRow(painting, { notes, achievement_scale: 'Only' })];
   return held(reportOperation(childId, { activities: { rows } }, {}, { ready: true }), by);
 };
 
@@ -99,7 +99,7 @@ describe('the list', () => {
           master: 'Painting',
           removed: false,
           values: [
-            { field: 'achievement_scale', value: 'Alone' },
+            { field: 'achievement_scale', value: 'Only' },
             { field: 'notes', value: 'Blue and red.' },
           ],
         },

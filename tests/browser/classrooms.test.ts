@@ -120,7 +120,7 @@ test('a principal creates a class, fills it, prints its sheet and deletes it', a
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   const asked = page.getByRole('dialog');
   await asked.getByText('Are you sure to delete this classroom?').waitFor();
-  await asked.getByText('Its 1 child is then in no classroom.').waitFor();
+  await asked.getByText('Its 1 child will have no classroom.').waitFor();
   await asked.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('link', { name: 'Kelas Ujian' }).waitFor({ state: 'detached' });
   expect(principal.errors).toEqual([]);
@@ -156,7 +156,7 @@ test('a teacher reads the class log on a phone and a tablet, and goes on from it
   expect(await page.getByRole('button', { name: /^Options of/ }).count()).toBe(0);
   expect(await page.getByRole('link', { name: 'Create Classroom' }).count()).toBe(0);
   await page.getByRole('link', { name: 'Class log' }).first().click();
-  await page.getByRole('heading', { level: 1, name: 'Class log of Bintang' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Bintang class log' }).waitFor();
   await row(page, 'Children', TAMIL).waitFor();
   await button(page, 'Previous day').click();
   await page.getByText(/ min/).first().waitFor();

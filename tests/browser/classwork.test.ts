@@ -77,7 +77,7 @@ describe('a teacher on a tablet', () => {
     const youtube = dialog.getByRole('textbox', { name: /^YouTube video/ });
     await youtube.fill('https://example.com/not-a-video');
     await dialog.getByRole('button', { name: 'Create', exact: true }).click();
-    await dialog.getByText('This is not the address of a YouTube video.').first().waitFor();
+    await dialog.getByText('Enter a YouTube link.').first().waitFor();
     await youtube.fill(`https://youtu.be/${VIDEO}?si=share`);
     await dialog.getByRole('button', { name: 'Add Google Drive' }).click();
     await dialog

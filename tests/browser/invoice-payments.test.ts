@@ -152,18 +152,18 @@ test('it is corrected with a reason, a part is paid back with its charge, the re
   await toasted(page, 'Payment updated.');
   await payment('CDM 7788').getByText('90.00').waitFor();
 
-  await payment('CDM 7788').getByRole('button', { name: 'Pay back' }).click();
+  await payment('CDM 7788').getByRole('button', { name: 'Refund' }).click();
   await office.dialog().getByLabel('Amount (RM)').fill('90.01');
   await office.dialog().getByLabel('Reason').fill('Sick for a week.');
-  await office.agree('Note the refund');
+  await office.agree('Record refund');
   await office.dialog().getByText(messages.refundTooMuch).waitFor();
   await office.dialog().getByText(officeMessages.refundChargeRequired).waitFor();
   await office.dialog().getByLabel('Amount (RM)').fill('30');
   await office.dialog().getByRole('radio', { name: 'Yes: the parent does not owe it' }).check();
-  await because('Sick for a week.', 'Note the refund');
+  await because('Sick for a week.', 'Record refund');
   await page.getByText('Refunded charge').first().waitFor();
-  await payment('Paid back: CDM / Manual Transfer').getByText('-30.00').waitFor();
-  await payment('CDM 7788').getByText('RM 30.00 of it was paid back.').waitFor();
+  await payment('Refunded: CDM / Manual Transfer').getByText('-30.00').waitFor();
+  await payment('CDM 7788').getByText('RM 30.00 was refunded.').waitFor();
   // The charge fell with it: as much is owed as before.
   await expect.poll(() => office.balance().innerText()).toBe(`RM ${ringgit(invoice.balance - 9_000)}`);
   await payment('CDM 7788').getByRole('button', { name: 'Reverse' }).click();
@@ -176,7 +176,7 @@ test('it is corrected with a reason, a part is paid back with its charge, the re
   const history = page.getByRole('region', { name: 'History' });
   const corrected = history.getByRole('listitem').filter({ hasText: 'Payment corrected' });
   await expect.poll(() => corrected.innerText()).toContain('RM 100.00 → RM 90.00');
-  const refunded = history.getByRole('listitem').filter({ hasText: 'Payment paid back' });
+  const refunded = history.getByRole('listitem').filter({ hasText: 'Payment refunded' });
   await expect.poll(() => refunded.first().innerText()).toContain('Cik Shalini a/p Nair');
   await history.getByRole('listitem').filter({ hasText: 'Payment reversed' }).first().waitFor();
 });
@@ -187,7 +187,11 @@ test('an invoice is e-mailed after a question; without a mail server the screen 
   await office.dialog().getByText('parent@demo.test').waitFor();
   await office.agree('E-mail');
   await toasted(page, messages.mailNotSetUp);
-  await page.getByRole('region', { name: 'Last e-mail' }).getByText('Kept, not sent').first().waitFor();
+  await page
+    .getByRole('region', { name: 'Last e-mail' })
+    .getByText('Not sent: no mail server')
+    .first()
+    .waitFor();
 });
 
 test('a parent with a phone says what was paid; the office confirms the one and rejects the other', async () => {
@@ -237,7 +241,7 @@ test('a parent with a phone says what was paid; the office confirms the one and 
   await own.goto(`${server.url}/invoices/${invoice.id}`);
   await own.getByText('No such transfer has come.').waitFor();
   // Who in the office did what is not theirs.
-  expect(await own.getByRole('button', { name: /history|Pay back/ }).count()).toBe(0);
+  expect(await own.getByRole('button', { name: /history|Refund/ }).count()).toBe(0);
   expect(phone.errors).toEqual([]);
   await phone.close();
 });
@@ -246,7 +250,7 @@ test('a sale over the counter is made of products and paid in full, at once', as
   await office.open(`/invoices/${invoice.id}`);
   await office.button('More').click();
   await page.getByRole('menuitem', { name: 'New Invoice' }).click();
-  await office.dialog().getByText('Sale over the counter').click();
+  await office.dialog().getByText('Counter sale').click();
   await office.agree('Create the sale');
   await page.waitForURL(/\/invoices\/\d+\/edit$/);
   await page.getByText('Add the products that are sold.').waitFor();
@@ -364,14 +368,14 @@ test('what does not add up is closed one by one, each with its act and a reason'
   await office.open('/payments/declared');
   await page.getByRole('link', { name: 'To reconcile' }).click();
   const list = (name: string | RegExp) => page.getByRole('region', { name });
-  const open = list('Online payments without an end').getByRole('article');
+  const open = list('Unresolved online payments').getByRole('article');
   await open.first().waitFor();
   const before = await open.count();
   expect(before).toBeGreaterThan(1);
   await open.first().getByRole('button', { name: 'Ask Billplz again' }).click();
   await toasted(page, /^Billplz is being asked\./);
-  await open.first().getByRole('button', { name: 'Give up' }).click();
-  await because('They paid in cash.', 'Give up');
+  await open.first().getByRole('button', { name: 'Discard' }).click();
+  await because('They paid in cash.', 'Discard');
   await expect.poll(() => open.count()).toBe(before - 1);
 
   const differing = list('Amounts that differ').getByRole('article');
@@ -398,9 +402,9 @@ test('what does not add up is closed one by one, each with its act and a reason'
   await toasted(page, messages.success);
   await credits.filter({ hasText: number }).waitFor({ state: 'detached' });
 
-  await list('Reports that fit no payment').getByRole('button', { name: 'Dealt with' }).click();
-  await because('It was our own test.', 'Dealt with');
-  await list('Reports that fit no payment').waitFor({ state: 'detached' });
+  await list('Unmatched provider notices').getByRole('button', { name: 'Mark resolved' }).click();
+  await because('It was our own test.', 'Mark resolved');
+  await list('Unmatched provider notices').waitFor({ state: 'detached' });
   expect(desk.errors).toEqual([]);
 });
 
@@ -421,10 +425,10 @@ test.runIf(isLong)(
     expect(await bulk.getByRole('button', { name: 'Lock' }).count()).toBe(0);
     await rows.first().getByRole('link').click();
     await principal.button('Show the history').waitFor();
-    expect(await own.getByRole('button', { name: /^(Lock|Pay back)$/ }).count()).toBe(0);
+    expect(await own.getByRole('button', { name: /^(Lock|Refund)$/ }).count()).toBe(0);
     await principal.open('/payments/reconciliation');
-    await own.getByRole('link', { name: 'To confirm' }).last().waitFor();
-    expect(await own.getByRole('region', { name: 'Reports that fit no payment' }).count()).toBe(0);
+    await own.getByRole('link', { name: 'Payments to confirm' }).last().waitFor();
+    expect(await own.getByRole('region', { name: 'Unmatched provider notices' }).count()).toBe(0);
     const elsewhere = await inDatabaseOf(server.dataDir, (knex) =>
       knex('invoices').whereNot({ preschool_id: 1 }).first('id'),
     );

@@ -134,18 +134,18 @@ describe('the list of invoices', () => {
       const chooseAll = async (found: number) => {
         await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
         await page.getByText('50 chosen').waitFor();
-        await button(`Choose all ${found} that the filters find`).click();
+        await button(`Select all ${found} matching`).click();
       };
       await open('/invoices?date=2026-08');
       await chooseAll(total);
-      await page.getByText(`All ${total} that the filters find are chosen`).waitFor();
+      await page.getByText(`All ${total} matching are selected`).waitFor();
       await button('E-mail').click();
       await dialog().getByText(`E-mail ${total} invoices to their parents?`).waitFor();
       // Meanwhile someone else makes another.
       await make([total]);
       await agree('E-mail');
       await dialog()
-        .getByText(`Meanwhile the filters find ${total + 1}, not ${total}.`)
+        .getByText(`${total + 1} invoices match the filters now, not ${total}.`)
         .waitFor();
       const out = page.getByText(`${first} of ${total + 1} e-mails are out`);
       await whileHeld(lastPlace, async () => {

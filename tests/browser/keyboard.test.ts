@@ -116,7 +116,7 @@ describe('Tab comes by everything, is seen, and gets away again', () => {
       { path: '/health/new?child=1', shows: NAME },
       { path: '/children', shows: NAME },
       { path: '/classrooms/view/1', shows: 'Children Package' },
-      { path: '/my/sign-in', shows: 'This one' },
+      { path: '/my/sign-in', shows: 'This device' },
     ]);
     expect(found).toEqual([]);
   });
@@ -149,7 +149,7 @@ describe('Tab comes by everything, is seen, and gets away again', () => {
       { path: '/classrooms/view/1', shows: 'Children Package', opens: ['Add children'] },
       { path: '/invoices?date=2026-03&status=3', shows: /BTG/, opens: ['Advanced Search'] },
       { path: '/reports/outstandings', shows: 'View All Invoice' },
-      { path: '/payments/reconciliation', shows: /credit|differ|adds up/i, opens: ['Give up'] },
+      { path: '/payments/reconciliation', shows: /credit|differ|adds up/i, opens: ['Discard'] },
       { path: '/quotations/new', shows: 'Quotation No' },
       { path: '/products?search=uniform', shows: /Uniform Set/ },
       { path: '/users?search=farah', shows: 'Cikgu Farah binti Osman' },

@@ -161,7 +161,7 @@ describe('a parent on a phone', () => {
       .getByRole('link', { name: /Today’s report is ready/ })
       .first()
       .waitFor();
-    await page.getByRole('link', { name: 'How you are told' }).click();
+    await page.getByRole('link', { name: 'Notification settings' }).click();
     await page.getByLabel('Classwork').click();
     await expect
       .poll(async () => (await parent.get('/api/notification-settings')).body.data.kinds, LIMIT)

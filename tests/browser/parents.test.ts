@@ -259,7 +259,7 @@ test.runIf(isLong)(
     ({ page } = phone);
     await page.goto(server.url);
     await card().getByText('Built a bridge of blocks.').waitFor();
-    await page.getByText(/^Needs the internet. Last updated/).waitFor();
+    await page.getByText(/^You’re offline. Showing what we had at/).waitFor();
     await card()
       .getByRole('link', { name: new RegExp(`^${child.fullname}`) })
       .click();
@@ -268,14 +268,14 @@ test.runIf(isLong)(
 
     await page.goto(`${server.url}/my/invoices`);
     await page.locator('main').getByRole('link', { name: number }).first().waitFor();
-    await page.getByText(/^Needs the internet. Last updated/).waitFor();
+    await page.getByText(/^You’re offline. Showing what we had at/).waitFor();
     await page.goto(invoice);
     await expect.poll(() => lines().count()).toBe(lineCount);
     // Said once, though lines and payments are fetched apart; after the tries that the app makes first.
-    await page.getByText(/^Needs the internet. Last updated/).waitFor();
+    await page.getByText(/^You’re offline. Showing what we had at/).waitFor();
     await page.goto(`${server.url}/my/receipts`);
     await expect.poll(() => receipts().allInnerTexts()).toEqual(paid);
-    await page.getByText(/^Needs the internet. Last updated/).waitFor();
+    await page.getByText(/^You’re offline. Showing what we had at/).waitFor();
     // As the home leads to it.
     await page.goto(`${server.url}/classwork?search=${encodeURIComponent(classwork)}`);
     await panels().filter({ hasText: classwork }).first().waitFor();

@@ -163,9 +163,9 @@ describe('two tablets on one child', () => {
         .or(page.getByRole('link', { name: /attention/ }))
         .waitFor();
     }
-    await other.page.getByText('Two entries differ. Keep which?').waitFor();
+    await other.page.getByText('Two temperatures recorded. Choose one').waitFor();
     await other.page.getByRole('button', { name: /^Keep 38.4/ }).click();
-    await other.page.getByText('Two entries differ. Keep which?').waitFor({ state: 'detached' });
+    await other.page.getByText('Two temperatures recorded. Choose one').waitFor({ state: 'detached' });
     await other.page.getByRole('button', { name: 'All sent' }).waitFor();
     await one.page.reload();
     await expect
@@ -211,7 +211,7 @@ describe('on a phone', () => {
     const temperature = page.getByPlaceholder('Eg: 36.5');
     await temperature.fill('365');
     await page.getByRole('button', { name: 'Submit' }).click();
-    await page.getByText('A body temperature lies between 30 and 45 °C.').waitFor();
+    await page.getByText('Enter a temperature between 30 and 45 °C.').waitFor();
     await expect.poll(() => temperature.inputValue()).toContain('365');
   });
 

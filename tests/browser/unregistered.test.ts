@@ -85,7 +85,7 @@ describe('a child who is not registered', () => {
     await page.getByRole('button', { name: 'Submit' }).click();
     await page.getByText('Saved on this tablet', { exact: true }).waitFor();
     await fits(page);
-    await page.getByRole('status').getByRole('link', { name: 'To send' }).click();
+    await page.getByRole('status').getByRole('link', { name: 'Entries to send' }).click();
     await page.getByText(/^Unregistered child Wan Nur Alya, /).waitFor();
     await page.reload();
     await page.getByText(/^Unregistered child Wan Nur Alya, /).waitFor();
@@ -125,7 +125,7 @@ describe('a child who is not registered', () => {
       await page.getByRole('button', { name: 'Submit' }).click();
       await page.getByText(from === 40 ? 'Not accepted' : 'Added Unregistered Child').waitFor();
     }
-    await page.getByRole('status').getByRole('link', { name: 'To send' }).click();
+    await page.getByRole('status').getByRole('link', { name: 'Entries to send' }).click();
     await page.getByRole('button', { name: 'Edit and resend' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Child Name').fill('Mei Ling Mended');
@@ -142,7 +142,7 @@ describe('a child who is not registered', () => {
     const card = page.getByRole('listitem').filter({ hasText: 'Wan Nur Alya' });
     await card.getByText('Noted by Cikgu Farah').waitFor();
     // There is no mail server here, and nothing pretends that there is.
-    await card.getByText('Kept, not sent').waitFor();
+    await card.getByText('Not sent: no mail server').waitFor();
     await card.getByText(/aunt@demo\.test/).waitFor();
     await fits(page);
     await card.getByRole('button', { name: 'Mark as registered' }).click();

@@ -72,7 +72,7 @@ export const teacher = visits({
   '/masters/interventions': 'Turn taking',
   '/children/unregistered/new': 'Add More Email',
   '/outbox': /sent/i,
-  '/my/sign-in': 'This one',
+  '/my/sign-in': 'This device',
   '/no/such/page': 'There is no such page',
 });
 
@@ -103,7 +103,7 @@ export const principal: Visit[] = [
     '/held-entries': /decide|Nothing/,
     '/masters/assessments': /./,
     '/products': /Programme/,
-    '/devices': /heard of|in contact/,
+    '/devices': /last seen|in contact/,
     '/notifications': /./,
     '/notifications/settings': /e-mail|phone|told/i,
   }),

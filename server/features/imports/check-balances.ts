@@ -101,7 +101,11 @@ export class BalancesCheck {
       return row.wrong(columns.date, 'The date is missing.', 'Write the day of this balance.');
     const date = row.read(columns.date, readDate);
     if (date && date > this.today)
-      return row.wrong(columns.date, 'This date is still to come.', 'A balance is of today at the latest.');
+      return row.wrong(
+        columns.date,
+        'The date can’t be in the future.',
+        'A balance is of today at the latest.',
+      );
     if (date && date < EARLIEST) return row.wrong(columns.date, 'This is before 2000.', 'Check the year.');
     return date;
   }

@@ -180,7 +180,7 @@ export class ChildrenCheck {
   #bornOn(row: Row, fromMyKid: CalendarDate | undefined): CalendarDate | undefined {
     const given = row.read(columns.born_on, readDate);
     if (given && given > this.today)
-      return row.wrong(columns.born_on, 'This date is still to come.', 'Check the year.');
+      return row.wrong(columns.born_on, 'The date can’t be in the future.', 'Check the year.');
     if (given && fromMyKid && given !== fromMyKid)
       return row.wrong(
         columns.born_on,

@@ -51,7 +51,7 @@ export function LineDialog({ mode, form, onClose, ...fields }: LineDialogProps) 
           <Group gap="xs">
             <PlainButton onClick={leave}>{t('Close')}</PlainButton>
             <PlainButton disabled={form.busy} onClick={(event) => form.submit(event, true)}>
-              {t('Add, then another')}
+              {t('Add another')}
             </PlainButton>
             <Button type="submit" loading={form.busy}>
               {t('Add')}

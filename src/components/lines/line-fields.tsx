@@ -101,7 +101,7 @@ export function NewLineFields({ mode, line, products, choices, childRequired }: 
           data-autofocus
           disabled={products === undefined}
           placeholder={t('Choose a product')}
-          nothingFoundMessage={t('No product of this name')}
+          nothingFoundMessage={t('No matching product')}
           maxDropdownHeight={320}
           data={(products ?? []).map(({ id, name, remarks, price }) => ({
             value: String(id),

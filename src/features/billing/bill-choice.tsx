@@ -26,7 +26,7 @@ export function BillChoice({ products, disabled, ...select }: BillChoiceProps) {
       clearable
       disabled={disabled || products === undefined}
       placeholder={t('Select Bill')}
-      nothingFoundMessage={t('No bill of this name')}
+      nothingFoundMessage={t('No matching bill')}
       maxDropdownHeight={320}
       data={(products ?? []).map((product) => ({ value: String(product.id), label: billText(product) }))}
       inputWrapperOrder={['label', 'input', 'error', 'description']}

@@ -63,7 +63,7 @@ function BillList({ childId, fullname }: { childId: number; fullname: string }) 
         blocks
         empty={{
           title: t('No Data'),
-          hint: t('Bills and discounts of this child stand here once they are added.'),
+          hint: t('Bills and discounts of this child appear here.'),
         }}
         onPage={setPage}
       />

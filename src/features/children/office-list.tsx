@@ -104,7 +104,7 @@ export function OfficeList() {
         query={query}
         order={filters}
         empty={{
-          title: asked.search === '' ? t('No children here') : t('Nobody is called “{{search}}”', asked),
+          title: asked.search === '' ? t('No children here') : t('No child matches “{{search}}”', asked),
           hint: t('Try a part of the name, or another classroom or status.'),
         }}
         onPage={filters.setPage}

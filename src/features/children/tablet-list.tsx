@@ -39,7 +39,7 @@ export function TabletList() {
       {found === undefined ? <RowsSkeleton /> : <ChildrenList listed={found} />}
       {found?.length === 0 && (
         <EmptyState
-          title={filters.search === '' ? t('No children here') : t('Nobody is called “{{search}}”', filters)}
+          title={filters.search === '' ? t('No children here') : t('No child matches “{{search}}”', filters)}
           hint={t('Try a part of the name, or another classroom or status.')}
         />
       )}

@@ -10,7 +10,7 @@ export function AddChildren({ item, onClose }: { item: ClassroomItem; onClose: (
   const { t } = useTranslation();
   const assign = useAssignChildren(item.id);
   const noteOf = ({ rooms: [room] }: Candidate) =>
-    room ? t('In {{room}}: moves here', { room: room.name }) : t('In no classroom');
+    room ? t('Will move from {{room}}', { room: room.name }) : t('In no classroom');
   return (
     <PickerDialog
       item={item}
@@ -36,7 +36,7 @@ function PlacesLeft({ item: { capacity, count }, chosen }: { item: ClassroomItem
   return (
     <Text c={left < 0 ? 'alarm' : 'dimmed'} fw={left < 0 ? 600 : undefined}>
       {left < 0
-        ? t('{{count}} more than the classroom has places', { count: -left })
+        ? t('{{count}} over capacity', { count: -left })
         : t('{{count}} places left', { count: left })}
     </Text>
   );

@@ -54,7 +54,7 @@ export function ClassLogPage() {
   const change = (day: string) => setParams(day === today ? {} : { date: day }, { replace: true });
   return (
     <Page
-      title={t('Class log of {{name}}', { name: room.name })}
+      title={t('{{name}} class log', { name: room.name })}
       back={back}
       beside={<DayNavigator date={date} today={today} earliest={earliest} onChange={change} />}
     >

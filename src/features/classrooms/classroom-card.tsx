@@ -42,7 +42,7 @@ function CardMenu({ item }: { item: ClassroomItem }) {
       title: t(messages.deleteClassroom),
       message: [
         t('{{name}}, {{preschool}}.', { name: item.name, preschool: item.preschool }),
-        item.count > 0 && t('Its {{count}} children are then in no classroom.', { count: item.count }),
+        item.count > 0 && t('Its {{count}} children will have no classroom.', { count: item.count }),
       ]
         .filter(Boolean)
         .join(' '),

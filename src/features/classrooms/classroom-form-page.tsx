@@ -134,7 +134,7 @@ function Fields({ classroom, preschool, preschools }: FieldsProps) {
         />
         <TextInput
           label={t('Classroom Capacity')}
-          description={t('How many children it takes; empty for no limit.')}
+          description={t('Leave blank for no limit.')}
           inputMode="numeric"
           {...field('capacity')}
         />

@@ -132,7 +132,7 @@ function Recognised({ type, url }: Pick<DraftAttachment, 'type' | 'url'>) {
   return (
     <Group gap={6} c="done">
       <IconCheck size={18} aria-hidden />
-      <Text size="sm">{t(type === 'youtube' ? 'A YouTube video' : 'A file of Google Drive')}</Text>
+      <Text size="sm">{t(type === 'youtube' ? 'YouTube video' : 'Google Drive file')}</Text>
     </Group>
   );
 }

@@ -109,7 +109,7 @@ function NoData({ search, withoutClassroom, mayEdit }: NoDataProps) {
       : withoutClassroom
         ? t('What a deleted classroom leaves behind stands here.')
         : mayEdit
-          ? t('Materials that you publish to a classroom stand here, and at its parents’.')
+          ? t('Materials that you publish to a classroom appear here, and at its parents’.')
           : t('Materials of the teachers appear here.');
   return <EmptyState title={t('No Data')} hint={hint} />;
 }

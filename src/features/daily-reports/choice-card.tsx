@@ -88,7 +88,7 @@ export function ChoiceCard({ alternative, document, mayChoose }: ChoiceCardProps
           ? version('other', '{{author}} deleted it', 'Delete it', true)
           : version('other', '{{author}} wrote', 'Keep this')}
         {mayChoose && (
-          <Text fw={600}>{isDeletion ? t('Keep it, or delete it?') : t('Keep which, or both?')}</Text>
+          <Text fw={600}>{isDeletion ? t('Keep it, or delete it?') : t('Which one is right?')}</Text>
         )}
         {mayChoose && kind === 'text' && (
           <ChoiceText alternative={alternative} busy={busy} onChoose={(text) => choose('both', text)} />

@@ -46,7 +46,7 @@ export function ReportTabs({ tabs, open, onOpen, ...panel }: ReportTabsProps) {
       return (
         <>
           <IconAlertCircle size={18} className={classes.wrong} aria-hidden />
-          <VisuallyHidden>{t('needs correcting')}</VisuallyHidden>
+          <VisuallyHidden>{t('needs fixing')}</VisuallyHidden>
         </>
       );
     }

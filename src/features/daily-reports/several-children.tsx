@@ -81,7 +81,7 @@ export function SeveralChildren({ date, userId, startIn, chosen, error, onChange
         )}
       </Group>
       {listed.length === 0 && (
-        <EmptyState title={search ? t('No child of this name') : t('No children in this classroom.')} />
+        <EmptyState title={search ? t('No matching child') : t('No children in this classroom.')} />
       )}
       <VirtualList items={listed} keyOf={({ id }) => id} heightOf={() => ROW_HEIGHT} label={t('Children')}>
         {(child) => (

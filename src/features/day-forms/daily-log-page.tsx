@@ -14,7 +14,7 @@ const fields = ['sleep', 'breakfast', 'mood', 'medicine', 'note'] as const;
 export function DailyLogPage() {
   const { t } = useTranslation();
   return (
-    <DayFormPage kind="daily_log" title={t('How was the night, and the morning?')}>
+    <DayFormPage kind="daily_log" title={t('How were last night and this morning?')}>
       {(childId, filled) => <Form key={filled?.filled_at ?? 'new'} childId={childId} filled={filled} />}
     </DayFormPage>
   );

@@ -172,7 +172,7 @@ function DeviceRow({ device, isThis, maySignOut }: DeviceRowProps) {
   );
 
   function lastHeard(at: string | null): string {
-    return at === null ? t('No contact yet') : t('heard of {{when}}', { when: formatMoment(at) });
+    return at === null ? t('No contact yet') : t('last seen {{when}}', { when: formatMoment(at) });
   }
 }
 

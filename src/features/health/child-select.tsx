@@ -55,7 +55,7 @@ export function ChildSelect({ people, childId, date, disabled, error, onChoose }
       allowDeselect={false}
       limit={MOST_SHOWN}
       maxDropdownHeight={320}
-      nothingFoundMessage={t('Nobody of this name')}
+      nothingFoundMessage={t('No matching child')}
       filter={({ search, options, limit }) => {
         // The label of the chosen one stands in the field: it is no search.
         if (search === chosen?.fullname) return options.slice(0, limit);

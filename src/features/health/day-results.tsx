@@ -78,7 +78,7 @@ function NothingToShow({ date, today, values, unscreened }: NothingProps) {
   if (values.search !== '') {
     return (
       <EmptyState
-        title={t('Nobody of this name')}
+        title={t('No matching child')}
         hint={
           identified ? t('Search a part of the name, or the MyKid number.') : t('Search a part of the name.')
         }

@@ -159,13 +159,13 @@ function Standing({ recorded, touched, cameBack, onForget }: StandingProps) {
         </ToneMark>
       )}
       {recorded && recorded.document.alternatives.length > 0 && (
-        <ToneMark tone="waiting">{t('Two entries differ: choose under Health')}</ToneMark>
+        <ToneMark tone="waiting">{t('Two temperatures recorded. Choose one under Health')}</ToneMark>
       )}
       {touched && (recorded || cameBack) && (
         <>
           <ToneMark tone="waiting">{t('Not saved yet')}</ToneMark>
           <Button variant="subtle" onClick={onForget}>
-            {recorded ? t('Take the change back') : t('Discard it')}
+            {recorded ? t('Undo') : t('Discard it')}
           </Button>
         </>
       )}

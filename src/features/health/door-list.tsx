@@ -47,7 +47,7 @@ export function DoorList({ door, opened, onClose, onGoTo }: DoorListProps) {
             onChange={setSearch}
           />
         </Group>
-        {shown.length === 0 && <EmptyState title={t('Nobody of this name')} />}
+        {shown.length === 0 && <EmptyState title={t('No matching child')} />}
         <ul className={classes.people}>
           {shown.map(({ child }) => (
             <li key={child.id}>

@@ -41,7 +41,7 @@ export function KeepWhich({ entry }: { entry: Entry<ScreeningDocument> }) {
   };
 
   return (
-    <Alert color="waiting" icon={<IconGitCompare />} title={t('Two entries differ. Keep which?')}>
+    <Alert color="waiting" icon={<IconGitCompare />} title={t('Two temperatures recorded. Choose one')}>
       <Stack gap="xs">
         {(['live', 'other'] as const).map((side) => (
           <Text key={side} fz="sm">

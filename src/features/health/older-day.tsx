@@ -39,7 +39,7 @@ export function OlderDay({ date }: { date: string }) {
       <FetchProblem query={query} />
       {!data && !hasProblem(query) && <RowsSkeleton />}
       {data?.data.length === 0 && (
-        <EmptyState title={search === '' ? t('Nobody was screened that day') : t('Nobody of this name')} />
+        <EmptyState title={search === '' ? t('Nobody was screened that day') : t('No matching child')} />
       )}
       {data && data.data.length > 0 && (
         <ul className={classes.list}>

@@ -19,15 +19,15 @@ export function ConfirmImport({ one }: { one: ImportDetail }) {
   if (summary === null) return null;
   const giveUp = () =>
     askFirst(discard.submit, {
-      title: t('Give up {{name}}?', { name: one.file_name }),
+      title: t('Discard {{name}}?', { name: one.file_name }),
       message: t('Nothing of it was written. The file is removed from the server.'),
-      confirmLabel: t('Give up'),
+      confirmLabel: t('Discard'),
     });
   const busy = confirm.busy || confirm.saved;
   return (
     <Stack>
       <Text maw={680}>
-        {t('All {{number}} rows are well. This is what would be written:', {
+        {t('All {{number}} rows are valid. This is what would be written:', {
           number: formatCount(summary.rows),
         })}
       </Text>
@@ -52,7 +52,7 @@ export function ConfirmImport({ one }: { one: ImportDetail }) {
             : t('Import {{number}} balances', { number: formatCount(summary.balances) })}
         </Button>
         <PlainButton disabled={busy} onClick={() => void giveUp()}>
-          {t('Give up')}
+          {t('Discard')}
         </PlainButton>
       </Group>
     </Stack>

@@ -76,7 +76,7 @@ function Content({ one }: { one: ImportDetail }) {
         <Ended
           color="alarm"
           title={t('The server could not finish this. Nothing of it was written.')}
-          hint={t('Bring the file again. If it fails again, tell whoever runs the server.')}
+          hint={t('Upload the file again. If it fails again, tell whoever runs the server.')}
         />
       );
     case 'discarded':
@@ -93,7 +93,7 @@ function Content({ one }: { one: ImportDetail }) {
       ) : (
         <Ended
           title={t('This import was given up. Nothing of it was written.')}
-          hint={t('Bring the file again to start anew.')}
+          hint={t('Upload the file again to start anew.')}
         />
       );
   }
@@ -212,7 +212,7 @@ function Invitations({ one: { id, invitations } }: { one: ImportDetail }) {
   );
 }
 
-const steps = ['Bring the file', 'Check', 'Confirm'] as const;
+const steps = ['Upload', 'Check', 'Confirm'] as const;
 
 /** Where one is on the way of an import: three steps, the one that is on in bold. */
 export function Steps({ current }: { current: 1 | 2 | 3 }) {

@@ -98,8 +98,8 @@ export const kindLabels: Record<ImportKind, string> = {
 
 export const stateLooks: Record<ImportState, Look> = {
   checking: { label: 'Being checked', tone: 'waiting' },
-  invalid: { label: 'To correct', tone: 'alarm' },
-  ready: { label: 'To confirm', tone: 'waiting' },
+  invalid: { label: 'Needs fixes', tone: 'alarm' },
+  ready: { label: 'Ready to confirm', tone: 'waiting' },
   writing: { label: 'Being written', tone: 'waiting' },
   done: { label: 'Imported', tone: 'done' },
   failed: { label: 'Failed', tone: 'alarm' },

@@ -45,12 +45,12 @@ export function BulkBar({ chosen, total, asked }: BulkBarProps) {
         <Group className={classes.bulk} role="toolbar" aria-label={t('Chosen invoices')} gap="xs">
           <Text fw={600} aria-live="polite">
             {everything
-              ? t('All {{number}} that the filters find are chosen', { number })
+              ? t('All {{number}} matching are selected', { number })
               : t('{{count}} chosen', { count })}
           </Text>
           {more && (
             <Button variant="light" loading={chosen.counting} onClick={chosen.chooseEverything}>
-              {t('Choose all {{number}} that the filters find', { number: formatCount(total) })}
+              {t('Select all {{number}} matching', { number: formatCount(total) })}
             </Button>
           )}
           {acts.map(
@@ -63,7 +63,7 @@ export function BulkBar({ chosen, total, asked }: BulkBarProps) {
           )}
           {can('invoices_edit') && <SetStatus ask={ask} busy={busy} />}
           <Button variant="subtle" color="gray" onClick={chosen.none}>
-            {t('Choose none')}
+            {t('Clear')}
           </Button>
         </Group>
       )}
@@ -165,8 +165,8 @@ function useBulk({ picked, everything, count, none }: ChosenInvoices, asked: Inv
     const { label, title, count: now } = wanted;
     const others =
       now === before
-        ? t('Meanwhile the filters find other invoices, as many as before.')
-        : t('Meanwhile the filters find {{now}}, not {{before}}.', { now, before });
+        ? t('Other invoices match the filters now, as many as before.')
+        : t('{{now}} invoices match the filters now, not {{before}}.', { now, before });
     const agreed = await confirm({
       title: t(title, { count: now, number: formatCount(now) }),
       ...(before !== undefined && { message: others }),

@@ -36,7 +36,7 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {
       {end_date && <Fact label={t('End Date')}>{formatDate(end_date)}</Fact>}
       {(invoice.is_enrollment === 1 || invoice.is_pos_invoice === 1) && (
         <Fact label={t('Kind')}>
-          {invoice.is_enrollment === 1 ? t('Enrollment invoice') : t('Sale over the counter')}
+          {invoice.is_enrollment === 1 ? t('Enrollment invoice') : t('Counter sale')}
         </Fact>
       )}
     </section>

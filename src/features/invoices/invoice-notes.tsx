@@ -39,7 +39,7 @@ export function InvoiceNotes({ invoice }: { invoice: InvoiceDetail }) {
       )}
       {carried_from.length > 0 && (
         <Alert color="gray" icon={<IconArrowForwardUp />}>
-          {t('Balances carried here:')}{' '}
+          {t('Carried forward from:')}{' '}
           {carried_from.map(({ id, invoice_no, amount }, index) => (
             <span key={id}>
               {index > 0 && ' · '}

@@ -8,7 +8,7 @@ import { type Look, ToneMark } from '../../components/tone-mark';
 
 const words: Record<string, Look> = {
   queued: { label: 'On its way', tone: 'waiting' },
-  kept: { label: 'Kept, not sent', tone: 'waiting' },
+  kept: { label: 'Not sent: no mail server', tone: 'waiting' },
   sent: { label: 'Sent', tone: 'done' },
   accepted: { label: 'Accepted', tone: 'done' },
   delivered: { label: 'Delivered', tone: 'done' },

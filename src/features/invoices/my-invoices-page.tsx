@@ -78,7 +78,7 @@ function Row({ invoice }: { invoice: Invoice }) {
           <StatusMark invoice={invoice} />
           {waiting_amount > 0 && (
             <Muted>
-              {t('Waits for confirmation:')} <Money sen={waiting_amount} />
+              {t('Awaiting confirmation:')} <Money sen={waiting_amount} />
             </Muted>
           )}
         </Group>

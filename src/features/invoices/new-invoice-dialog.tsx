@@ -40,7 +40,7 @@ export function NewInvoiceDialog({ parent, preschoolId, onClose }: NewInvoiceDia
           onChange={setKind}
           data={[
             { value: 'invoice', label: t('Invoice') },
-            { value: 'sale', label: t('Sale over the counter') },
+            { value: 'sale', label: t('Counter sale') },
           ]}
         />
         <NativeSelect

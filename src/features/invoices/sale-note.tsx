@@ -15,7 +15,7 @@ export function SaleNote({ invoice: { id, balance } }: { invoice: InvoiceDetail 
           {t('This sale waits for its payment of {{amount}}: take it now.', { amount: formatSen(balance) })}
         </Anchor>
       ) : (
-        t('A sale over the counter: add what is sold, then take the payment at once.')
+        t('A counter sale: add what is sold, then take the payment at once.')
       )}
     </Alert>
   );

@@ -13,7 +13,7 @@ export function NotificationTabs({ current }: { current: string }) {
     ...(user && kindsFor(user).length > 0
       ? [
           { to: '/notifications', label: t('Latest') },
-          { to: '/notifications/settings', label: t('How you are told') },
+          { to: '/notifications/settings', label: t('Notification settings') },
         ]
       : []),
     ...(can('settings_edit') ? [{ to: '/notifications/sent', label: t('What was sent') }] : []),

@@ -40,7 +40,7 @@ export function NotificationsPage() {
               hint={t('What you are told of stands here, newest first.')}
               action={
                 <PlainButton component={Link} href="/notifications/settings">
-                  {t('How you are told')}
+                  {t('Notification settings')}
                 </PlainButton>
               }
             />

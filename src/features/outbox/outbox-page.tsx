@@ -24,7 +24,7 @@ export function OutboxPage({ editors }: { editors: RecordEditors }) {
   const sync = useSyncState();
   if (outbox === undefined || choices === undefined || sync === undefined) {
     return (
-      <Page title={t('To send')}>
+      <Page title={t('Entries to send')}>
         <RowsSkeleton rows={3} />
       </Page>
     );
@@ -33,13 +33,13 @@ export function OutboxPage({ editors }: { editors: RecordEditors }) {
   const stuck = refused.length + declined.length;
   const nothing = waiting.length + stuck + held.length + choices.length === 0;
   return (
-    <Page title={t('To send')}>
+    <Page title={t('Entries to send')}>
       <Stack gap="xl">
         {waiting.length > 0 && <WaitingList rows={waiting} sync={sync} />}
         {refused.length > 0 && (
           <Section
             title={t('Not accepted')}
-            hint={t('The server did not take these. They stay here until you decide.')}
+            hint={t('These couldn’t be saved. They stay here until you decide.')}
           >
             {refused.map((row) => (
               <RefusedEntry key={row.operation_id} row={row} Editor={editors[row.name]} />
@@ -49,7 +49,7 @@ export function OutboxPage({ editors }: { editors: RecordEditors }) {
         {declined.length > 0 && (
           <Section
             title={t('Declined')}
-            hint={t('The principal did not take these. They stay here until you decide.')}
+            hint={t('The principal didn’t accept these. They stay here until you decide.')}
           >
             {declined.map((row) => (
               <RefusedEntry key={row.operation_id} row={row} Editor={editors[row.name]} />
@@ -59,7 +59,7 @@ export function OutboxPage({ editors }: { editors: RecordEditors }) {
         {choices.length > 0 && (
           <Section
             title={t('Two versions')}
-            hint={t('Two people wrote different things in the same place. Keep which, or both?')}
+            hint={t('Two people wrote different things in the same place. Which one is right?')}
           >
             {choices.map((choice) => (
               <OpenChoice key={choice.alternative.id} choice={choice} />
@@ -140,7 +140,7 @@ function StorageNote() {
           );
         }}
       >
-        {t('Ask the browser to keep it')}
+        {t('Protect my entries')}
       </PlainButton>
     </Group>
   );

@@ -24,7 +24,7 @@ export function WaitingList({ rows, sync }: WaitingListProps) {
   return (
     <Stack gap="sm">
       <Group justify="space-between">
-        <Title order={2}>{t('{{count}} entries wait', { count: rows.length })}</Title>
+        <Title order={2}>{t('{{count}} entries waiting', { count: rows.length })}</Title>
         <SendNow />
       </Group>
       {sync.reason && (

@@ -38,7 +38,7 @@ export function CardQr({ invoiceId, amount }: CardQrProps) {
         {t('This is NOT DuitNow QR, use QR Scanner instead.')}
       </Alert>
       <QrCode text={address} label={t('QR code of the payment page')} />
-      <Muted ta="center">{t('Whoever scans it pays on their own device.')}</Muted>
+      <Muted ta="center">{t('Scan to pay on your phone.')}</Muted>
     </Stack>
   );
 }

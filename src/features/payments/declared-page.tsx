@@ -95,7 +95,7 @@ function Declared({ payment }: { payment: Listed }) {
           </Text>
         )}
         {payment.state === 'review' && (
-          <Text size="sm">{t('The provider reported something that needs a look before it counts.')}</Text>
+          <Text size="sm">{t('The provider reported something that needs review before it counts.')}</Text>
         )}
         <DecidePayment payment={payment} />
       </div>

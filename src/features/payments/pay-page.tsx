@@ -129,7 +129,7 @@ function PayForm({ invoice }: { invoice: InvoiceDetail }) {
           inputMode="decimal"
           autoComplete="off"
           className={lines.digits}
-          {...(sale && { readOnly: true, description: t('A sale over the counter is paid in full.') })}
+          {...(sale && { readOnly: true, description: t('A counter sale is paid in full.') })}
           value={sale ? ringgitText(Math.max(0, invoice.balance)) : values.amount}
           onChange={(event) => change({ amount: event.currentTarget.value })}
           error={errorOf('paid_amount')}

@@ -56,7 +56,7 @@ export function PaymentRow({ invoice, payment, editing }: PaymentRowProps) {
         <Muted>{about.filter(Boolean).join(' · ')}</Muted>
         {(payment.refunded_amount ?? 0) > 0 && (
           <Text size="sm">
-            {t('{{amount}} of it was paid back.', { amount: formatSen(payment.refunded_amount ?? 0) })}
+            {t('{{amount}} was refunded.', { amount: formatSen(payment.refunded_amount ?? 0) })}
           </Text>
         )}
         {payment.decision_reason && <Text size="sm">{payment.decision_reason}</Text>}
@@ -98,7 +98,7 @@ function wordOf(t: TFunction, { refund_of, reversal, payout, payment_method_name
   const method = payment_method_name === null ? '' : t(payment_method_name);
   if (reversal) return t('Reversed: {{method}}', { method });
   if (payout) return t('Credit paid out: {{method}}', { method });
-  return refund_of === null ? method : t('Paid back: {{method}}', { method });
+  return refund_of === null ? method : t('Refunded: {{method}}', { method });
 }
 
 export const slipPath = ({ id, invoice_id }: Pick<Transaction, 'id' | 'invoice_id'>) =>

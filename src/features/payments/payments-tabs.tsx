@@ -8,7 +8,7 @@ export function PaymentsTabs({ current }: { current: 'declared' | 'reconciliatio
     <TabLinks
       label={t('Payments')}
       tabs={[
-        { to: '/payments/declared', label: t('To confirm') },
+        { to: '/payments/declared', label: t('Payments to confirm') },
         { to: '/payments/reconciliation', label: t('To reconcile') },
       ]}
       current={`/payments/${current}`}

@@ -92,7 +92,7 @@ function Rows({ payments }: { payments: readonly Payment[] }) {
                 {payment.invoice_no}
               </Anchor>{' '}
               · {t(paymentMethods[payment.payment_method as PaymentMethod])}
-              {(payment.paid_amount ?? 0) < 0 && ` · ${t('Paid back')}`}
+              {(payment.paid_amount ?? 0) < 0 && ` · ${t('Refunded')}`}
             </Muted>
           </span>
           <Text component="span" fw={600} className={classes.amount}>

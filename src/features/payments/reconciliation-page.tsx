@@ -49,7 +49,7 @@ function Lists({ found, watch }: { found: Reconciliation; watch: () => void }) {
   return (
     <>
       <List
-        title={t('Online payments without an end')}
+        title={t('Unresolved online payments')}
         about={t('Started more than a day ago, and nobody knows what became of them.')}
         list={open_attempts}
         row={(item) => <OpenAttemptRow key={item.id} item={item} watch={watch} />}
@@ -80,7 +80,7 @@ function Lists({ found, watch }: { found: Reconciliation; watch: () => void }) {
         )}
       />
       <List
-        title={t('Reports that fit no payment')}
+        title={t('Unmatched provider notices')}
         about={t('A provider told of money, and nothing here belongs to it.')}
         list={reports}
         row={(item) => (

@@ -79,8 +79,8 @@ export function OpenAttemptRow({ item, watch }: { item: Item<'open_attempts'>; w
     >
       <AskAgain attemptId={id} provider={provided} onAsked={watch} />
       <ReasonButton
-        label={t('Give up')}
-        title={t('Give up this payment of {{amount}}?', { amount: formatSen(amount) })}
+        label={t('Discard')}
+        title={t('Discard this payment of {{amount}}?', { amount: formatSen(amount) })}
         about={t('Its page at the provider is taken back. Money that comes all the same is still booked.')}
         required={t(messages.withdrawReasonRequired)}
         done={t('The payment is given up.')}
@@ -120,7 +120,7 @@ export function LatePaymentRow({
         formatDate(paid_at),
         locked && t('Locked'),
         payment_status === CANCELLED && t('Cancelled'),
-        left < amount && t('{{amount}} of it was paid back.', { amount: formatSen(amount - left) }),
+        left < amount && t('{{amount}} was refunded.', { amount: formatSen(amount - left) }),
       ]}
     >
       <ReasonButton
@@ -177,7 +177,7 @@ export function ReportRow({ item, mayClose }: { item: Item<'reports'>; mayClose:
     >
       {mayClose && (
         <ReasonButton
-          label={t('Dealt with')}
+          label={t('Mark resolved')}
           title={t('Close this report?')}
           about={t('Write what was done about it: whom the money belonged to, or where it went back.')}
           required={t(messages.reportNoteRequired)}

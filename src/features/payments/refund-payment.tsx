@@ -31,7 +31,7 @@ export function RefundPayment({ id, left, plain = false }: RefundPaymentProps) {
         {...(plain ? { variant: 'subtle', size: 'sm', ml: -12 } : { variant: 'default' })}
         onClick={() => setOpen(true)}
       >
-        {t('Pay back')}
+        {t('Refund')}
       </Button>
       {open && <RefundDialog id={id} left={left} onClose={() => setOpen(false)} />}
     </>
@@ -61,12 +61,12 @@ function RefundDialog({ id, left, onClose }: RefundPaymentProps & { onClose: () 
   };
   return (
     <ReasonDialog
-      title={t('Pay back up to {{amount}}?', { amount: formatSen(left) })}
+      title={t('Refund up to {{amount}}?', { amount: formatSen(left) })}
       about={t(
         'This notes it on the invoice, as an entry of its own. The money itself goes back by the bank, in cash or at the provider.',
       )}
       required={t(messages.refundReasonRequired)}
-      confirmLabel={t('Note the refund')}
+      confirmLabel={t('Record refund')}
       danger
       error={errorOf('reason')}
       onSubmit={check}

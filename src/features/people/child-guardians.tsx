@@ -21,7 +21,7 @@ export function ChildGuardians() {
           <Stack key={parent.id} component="section" gap="sm">
             <div>
               <Title order={2}>{t('Guardians of {{name}}', { name: parent.name })}</Title>
-              <Text c="dimmed">{t('Persons who can fetch children.')}</Text>
+              <Text c="dimmed">{t('People who can pick up the children.')}</Text>
             </div>
             <GuardiansTable guardians={guardians} />
           </Stack>

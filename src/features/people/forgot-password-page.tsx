@@ -64,7 +64,7 @@ function Asked({ mail, email }: { mail: boolean; email: string }) {
   const { t } = useTranslation();
   if (!mail) {
     return (
-      <Alert color="waiting" role="alert" icon={<IconMailOff />} title={t('No mail goes out from here')}>
+      <Alert color="waiting" role="alert" icon={<IconMailOff />} title={t('E-mail isn’t set up')}>
         {t('No mail server is set up. Ask the office of your preschool: they can give you a link.')}
       </Alert>
     );

@@ -51,7 +51,7 @@ export function GuardiansPanel({ userId, isReadOnly = false, of }: GuardiansPane
     >
       <div>
         {of && <Title order={2}>{t('Guardians of {{name}}', { name: of })}</Title>}
-        <Text c="dimmed">{t('Persons who can fetch children.')}</Text>
+        <Text c="dimmed">{t('People who can pick up the children.')}</Text>
       </div>
       <FetchProblem query={query} until={<Skeleton height={132} aria-busy />} />
       {guardians && (

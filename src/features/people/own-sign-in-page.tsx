@@ -88,7 +88,7 @@ function ChangePassword() {
     <Form onSend={() => save.submit(fields)}>
       <Stack>
         <PasswordInput
-          label={t('Your password until now')}
+          label={t('Current password')}
           autoComplete="current-password"
           {...field('current_password')}
         />

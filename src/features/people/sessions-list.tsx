@@ -60,7 +60,7 @@ function SessionRow({ session, end }: { session: LiveSession; end: SessionsListP
         </Muted>
       </Box>
       {session.current ? (
-        <ToneMark tone="done">{t('This one')}</ToneMark>
+        <ToneMark tone="done">{t('This device')}</ToneMark>
       ) : (
         <ActButton
           Icon={IconLogout}

@@ -44,7 +44,7 @@ export const permissionGroups: readonly PermissionGroup[] = [
       ['invoices_edit', 'Change invoices'],
       ['invoices_lock', 'Lock and unlock invoices'],
       ['payments_record', 'Record and confirm payments'],
-      ['payments_refund', 'Pay back'],
+      ['payments_refund', 'Refund'],
       ['quotations_edit', 'Write quotations'],
       ['bills_edit', 'Add bills, discounts and bookings'],
       ['products_edit', 'Change products and prices'],

@@ -75,7 +75,7 @@ function FaceButton({ face: { name, waiting }, onClick }: { face: Face; onClick:
         <Text ta="center" fw={600} style={{ overflowWrap: 'anywhere' }}>
           {name}
         </Text>
-        {waiting > 0 && <Muted>{t('{{count}} entries wait', { count: waiting })}</Muted>}
+        {waiting > 0 && <Muted>{t('{{count}} entries waiting', { count: waiting })}</Muted>}
       </Stack>
     </UnstyledButton>
   );

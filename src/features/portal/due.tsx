@@ -32,7 +32,7 @@ export function Due({ due, today }: { due: PortalHome['due']; today: string }) {
         </Title>
         {(due.count > 1 || credit > 0) && (
           <Text c="dimmed">
-            {t('In all')} <Money sen={due.total} />
+            {t('Total')} <Money sen={due.total} />
           </Text>
         )}
       </div>
@@ -67,7 +67,7 @@ function Invoice({ invoice, today }: { invoice: OpenInvoice; today: string }) {
           <DueOn invoice={invoice} today={today} />
           {waiting_amount > 0 && (
             <MutedLine>
-              {t('Waits for confirmation:')} <Money sen={waiting_amount} />
+              {t('Awaiting confirmation:')} <Money sen={waiting_amount} />
             </MutedLine>
           )}
         </RowText>

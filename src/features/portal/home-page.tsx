@@ -158,8 +158,8 @@ function More({ guardians }: { guardians: number }) {
       label: t('Guardians'),
       hint:
         guardians === 0
-          ? t('Nobody but you can fetch your children yet')
-          : t('{{count}} persons can fetch your children', { count: guardians }),
+          ? t('Nobody but you can pick up your children yet')
+          : t('{{count}} people can pick up your children', { count: guardians }),
     },
     { to: portalAddresses.invoices, Icon: IconReceipt, label: t('Invoices and receipts') },
     { to: portalAddresses.terms, Icon: IconSignature, label: t('Terms and conditions') },

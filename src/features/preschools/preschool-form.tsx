@@ -124,7 +124,7 @@ function PlacesFields({ form, attending }: PlacesFieldsProps) {
       <Title order={2}>{t('Places')}</Title>
       <TextInput
         label={t('Capacity')}
-        description={t('How many children it takes in all; empty for no limit. {{count}} attend now.', {
+        description={t('Leave blank for no limit. {{count}} attend now.', {
           count: attending,
         })}
         inputMode="numeric"

@@ -29,7 +29,7 @@ export function QuarantinePage() {
             value={state}
             onChange={(value) => setShown(value === 'open' ? '' : value)}
             data={[
-              { value: 'open', label: t('To decide') },
+              { value: 'open', label: t('Entries to decide') },
               { value: 'decided', label: t('Decided lately') },
             ]}
           />

@@ -110,7 +110,7 @@ function Tool({ act, ...tool }: ToolProps) {
 
 const mailWords: Record<string, string> = {
   queued: 'On its way',
-  kept: 'Kept, not sent',
+  kept: 'Not sent: no mail server',
   sent: 'Sent',
   accepted: 'Accepted',
   delivered: 'Delivered',

@@ -75,8 +75,8 @@ function useChoices(filter: ReportFilter, allStatuses: boolean): Record<Shown, O
     bad_debt: {
       label: t('Bad debt'),
       data: [
-        { value: 'false', label: t('Left out') },
-        { value: 'true', label: t('Alone') },
+        { value: 'false', label: t('Exclude') },
+        { value: 'true', label: t('Only') },
       ],
     },
     ...usePeriodChoices(filter),

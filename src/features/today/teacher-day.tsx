@@ -67,7 +67,7 @@ export function TeacherDay({ date, user }: TeacherDayProps) {
           hint={t('Ask your principal. Until then you find every classroom of the preschool below.')}
         />
       )}
-      {searching && items.length === 0 && <EmptyState title={t('No child of this name')} />}
+      {searching && items.length === 0 && <EmptyState title={t('No matching child')} />}
       <VirtualList
         items={items}
         keyOf={keyOfItem}

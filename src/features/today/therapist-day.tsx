@@ -72,7 +72,7 @@ export function TherapistDay({ date }: { date: string; user: SessionUser }) {
           />
         )}
       </Group>
-      {items.length === 0 && <EmptyState title={t('No child of this name')} />}
+      {items.length === 0 && <EmptyState title={t('No matching child')} />}
       <VirtualList
         items={items}
         keyOf={keyOfSession}

@@ -8,7 +8,7 @@ import { type Look, LookMark } from '../../components/tone-mark';
 const looks: Record<MailState, Look> = {
   queued: { tone: 'waiting', label: 'Waits to be sent' },
   sent: { tone: 'done', label: 'Sent' },
-  kept: { tone: 'quiet', label: 'Kept, not sent' },
+  kept: { tone: 'quiet', label: 'Not sent: no mail server' },
   failed: { tone: 'alarm', label: 'Could not be sent' },
 };
 

@@ -55,7 +55,7 @@ export function RegisterDialog({ child, onClose }: { child: UnregisteredChild; o
         }
         searchValue={search}
         onSearchChange={setSearch}
-        nothingFoundMessage={t('Nobody of this name')}
+        nothingFoundMessage={t('No matching child')}
         error={asked && chosen === null && t(messages.childRequired)}
         maxDropdownHeight={280}
         renderOption={({ option }) => (

@@ -49,7 +49,7 @@ export function SavedNotice({ operationId, values, onAgain }: SavedNoticeProps) 
       {stands === 'waiting' && <Text>{t('It is sent as soon as there is a network.')}</Text>}
       {stands !== 'sent' && (
         <Anchor component={Link} href="/outbox">
-          {t('To send')}
+          {t('Entries to send')}
         </Anchor>
       )}
       <Group>

@@ -161,7 +161,7 @@ describe('a receipt', () => {
     expect(title).toBe('Receipt BTG-26-00042');
     expect(text).toContain('Received from Puan Azizah binti Rahman');
     expect(text).toContain('10001 2 Mar 2026 Online Banking demo-10001 90.00');
-    expect(text).toContain('10003 2 Mar 2026 Paid back: Online Banking demo-10003 -5.00');
+    expect(text).toContain('10003 2 Mar 2026 Refunded: Online Banking demo-10003 -5.00');
     expect(text).toContain('Total received RM 95.01');
     expect(text).toContain('Balance to pay RM 5.00');
   });

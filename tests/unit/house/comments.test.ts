@@ -58,7 +58,7 @@ test.each([
   ' * Numbers of quotations (BTG-Q26-00042).',
   ' * The key `F2`, and an icon: `M12 4h2`.',
   "const path = 'M12 4 L3 5'; const role = 'C1';",
-  ' * Our words are in glossary.md.',
+  ' * Our words are in README.md.',
 ])('%s is let be', (line) => expect(citedIn(proseOf(line, true))).toEqual([]));
 
 test('it reads all sources', () => {

@@ -28,10 +28,9 @@ describe.each(catalogues)('the catalogue of $language in $folder', ({ folder, te
   test('has every text that is said', () => {
     const missing = [...texts].filter(([text]) => !catalogue[text]);
     const told = missing.map(([text, place]) => `${place}  ${JSON.stringify(text)}`);
-    expect(
-      told,
-      `Add these to ${folder}/${language}.json (src/app/locales/glossary.md has our words)`,
-    ).toEqual([]);
+    expect(told, `Add these to ${folder}/${language}.json (src/app/locales/README.md has our words)`).toEqual(
+      [],
+    );
   });
 
   test('has no text that nobody says any more', () => {
@@ -57,4 +56,14 @@ describe.each(catalogues)('the catalogue of $language in $folder', ({ folder, te
 
 test('no word on these screens goes past t()', () => {
   expect(bareTexts().map(({ place, text }) => `${place}  ${JSON.stringify(text)}`)).toEqual([]);
+});
+
+test('English has one way to say each thing', () => {
+  const rules = readFileSync(join(ROOT, 'src/app/locales/README.md'), 'utf8').split('## One way')[1] ?? '';
+  const rows = [...rules.matchAll(/^\| [^|]+ \| ([^|]+) \|$/gm)].slice(1);
+  const phrases = rows.flatMap(([, said = '']) => said.split(',').map((phrase) => phrase.trim()));
+  expect(phrases).toContain('paid back');
+  const texts = SPOKEN.flatMap((spoken) => [...spoken.texts]);
+  const found = texts.filter(([text]) => phrases.some((phrase) => text.toLowerCase().includes(phrase)));
+  expect(found.map(([text, place]) => `${place}  ${JSON.stringify(text)}`)).toEqual([]);
 });

@@ -77,7 +77,7 @@ test('a principal creates a class, fills it, prints its sheet and deletes it', a
 
   await button(page, 'Add children').click();
   for (const name of [CHINESE, LONG, TAMIL]) await pick(page, name);
-  await page.getByText('1 more than the classroom has places').waitFor();
+  await page.getByText('1 over capacity').waitFor();
   await button(page, 'Add').click();
   await page.getByRole('dialog').getByText(messages.classroomFull).waitFor();
   await button(page, `Take ${TAMIL} off the list`).click();

@@ -91,7 +91,7 @@ const actionWords: Record<string, string> = {
   payment_review: 'Payment received, to be looked at',
   payment_rejected: 'Payment rejected',
   payment_changed: 'Payment corrected',
-  payment_refunded: 'Payment paid back',
+  payment_refunded: 'Payment refunded',
   payment_reversed: 'Payment reversed',
   credit_paid_out: 'Credit paid out',
   payment_accepted: 'Payment accepted as it is',

@@ -240,7 +240,7 @@ describe('erasing a child', () => {
       refused: [],
       erased_at: null,
       goes: expect.arrayContaining([
-        { what: 'reports', count: 1 },
+        { what: 'report', count: 1 },
         { what: 'photos', count: 1 },
       ]),
       stays: expect.arrayContaining([

@@ -7,6 +7,7 @@ import type { Exposed, ExposureKind } from '#shared/endpoints/breaches';
 import { tabletRoles } from '#shared/permissions';
 import type { Context } from '../../context';
 import type { CsvCell } from '../../documents/csv';
+import { recordTables } from '../../models/record-tables';
 
 export interface Whose {
   person?: number | undefined;
@@ -49,10 +50,12 @@ const EXPOSED = `
     SELECT COALESCE(
              CASE WHEN entity_type = 'child' THEN entity_id
                   WHEN entity_id !~ '^[0-9a-f-]{36}$' THEN NULL
-                  WHEN entity_type = 'report'
-                  THEN (SELECT child_id::text FROM daily_reports WHERE id = entity_id::uuid)
-                  WHEN entity_type = 'screening'
-                  THEN (SELECT child_id::text FROM health_screenings WHERE id = entity_id::uuid)
+                  ${Object.entries(recordTables)
+                    .map(
+                      ([type, table]) =>
+                        `WHEN entity_type = '${type}' THEN (SELECT child_id::text FROM ${table} WHERE id = entity_id::uuid)`,
+                    )
+                    .join(' ')}
              END,
              COALESCE(after, before)->>'child_id') AS child,
            at

@@ -2,6 +2,7 @@
 import type { Knex } from 'knex';
 import type { ErasingPreview } from '#shared/endpoints/keeping';
 import type { Child } from '../../models/child';
+import { recordTables } from '../../models/record-tables';
 import type { User } from '../../models/user';
 import { whyNotChild, whyNotPerson } from './why-not';
 
@@ -9,9 +10,12 @@ type Counted = Record<string, string>;
 
 const childGoes: Counted = {
   names: 'SELECT 1 FROM children WHERE id = :id AND erased_at IS NULL',
-  reports: 'SELECT 1 FROM daily_reports WHERE child_id = :id',
-  screenings: 'SELECT 1 FROM health_screenings WHERE child_id = :id',
-  absences: 'SELECT 1 FROM absence_notes WHERE child_id = :id',
+  ...Object.fromEntries(
+    Object.entries(recordTables).map(([type, table]) => [
+      type,
+      `SELECT 1 FROM ${table} WHERE child_id = :id`,
+    ]),
+  ),
   day_forms: 'SELECT 1 FROM parent_forms WHERE child_id = :id',
   held_entries: 'SELECT 1 FROM held_entries WHERE child_id = :id',
   photos: 'SELECT 1 FROM children WHERE id = :id AND photo_id IS NOT NULL',

@@ -1,5 +1,7 @@
 /** What goes some time after a child has left: photos, daily reports, health and whatever was told of their days. */
+import { type RecordType, recordTypes } from '#shared/records/index';
 import type { SystemContext } from '../../jobs/job-context';
+import { recordTables } from '../../models/record-tables';
 import { type Bound, bindingsOf, type Gone, NONE, type Sweep, statement } from './sweep';
 import { LEFT } from './why-not';
 
@@ -31,7 +33,9 @@ const plain = (table: string, at: string): Sweep =>
   );
 
 /** Kinds that tablets know: they are told. A report has some ten rows of its own. */
-const told = (type: 'report' | 'screening' | 'absence_note', table: string, batch: number): Sweep => {
+const told = (type: RecordType): Sweep => {
+  const table = recordTables[type];
+  const batch = type === 'report' ? 40 : 250;
   const over = `SELECT ${table}.id, ${table}.child_id, ${table}.preschool_id, ${dayAsAt(`${table}.date`)} AS at
                   FROM ${table} JOIN children ON children.id = ${table}.child_id
                  WHERE ${CHILD_OVER} ORDER BY children.id`;
@@ -92,9 +96,7 @@ export function spanOf(instants: readonly Date[]): Gone {
 
 export const childSweeps: readonly Sweep[] = [
   photos,
-  told('report', 'daily_reports', 40),
-  told('screening', 'health_screenings', 250),
-  told('absence_note', 'absence_notes', 250),
+  ...recordTypes.map(told),
   plain('parent_forms', dayAsAt('parent_forms.date')),
   plain('held_entries', 'held_entries.held_at'),
 ];

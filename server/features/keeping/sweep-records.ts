@@ -1,12 +1,11 @@
 /** The record of a child itself, once nothing else of it is kept: as if somebody had asked for it. */
+import { recordTables } from '../../models/record-tables';
 import { eraseChild } from './erase-child';
 import { bindingsOf, NONE, type Sweep } from './sweep';
 import { CHILD_OVER, LEFT_AT, spanOf } from './sweep-children';
 
 const NOTHING_ELSE = [
-  'daily_reports',
-  'health_screenings',
-  'absence_notes',
+  ...Object.values(recordTables),
   'parent_forms',
   'held_entries',
   'bill_lines',

@@ -3,6 +3,7 @@ import { Alert, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/c
 import { IconEraser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type ErasingPreview, erasingEndpoints } from '#shared/endpoints/keeping';
+import type { RecordType } from '#shared/records/index';
 import { askFirst } from '../../components/confirm';
 import { FetchProblem } from '../../components/fetch-problem';
 import { formatMoment } from '../../components/format';
@@ -104,11 +105,14 @@ function Parts({ title, parts }: { title: string; parts: ErasingPreview['goes'] 
   );
 }
 
+const recordWords: Record<RecordType, string> = {
+  report: 'Daily reports with therapy notes',
+  screening: 'Screenings',
+  absence_note: 'Absences',
+};
 const partWords: Record<string, string> = {
+  ...recordWords,
   names: 'Name, numbers, notes',
-  reports: 'Daily reports with therapy notes',
-  screenings: 'Screenings',
-  absences: 'Absences',
   day_forms: 'Forms of parents',
   held_entries: 'Entries for the principal',
   photos: 'Photo',

@@ -88,6 +88,7 @@ export const messages = {
   temperatureDecimals: 'A body temperature has one digit after the point.',
   symptomUnknown: 'This symptom is not in the list.',
   symptomTwice: 'A symptom is named twice.',
+  othersRequired: 'Please say what it is.',
   othersTooLong: 'This text has at most 500 characters.',
   childUnknown: 'This child is not in your list.',
   childFixed: 'The child of a screening can not be changed.',

@@ -31,7 +31,7 @@ let strictTeacher: Caller;
 
 beforeAll(async () => {
   const { knex, api } = running;
-  here = await buildPreschool(knex);
+  here = await buildPreschool(knex, { phone_no: '+60341080000' });
   const strict = await buildPreschool(knex, { requires_self_declaration: true, requires_daily_log: true });
   strictPreschool = strict.id;
   mother = await buildUser(knex, 7);
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await buildClasswork(knex, here, [classroom], { name: 'Colours' });
   activity = (await buildMaster(knex, 'activity')).id;
   parent = await api.as(mother);
-  teacher = await api.as(await buildUser(knex, 5, { preschools: [here] }));
+  teacher = await api.as(await buildUser(knex, 5, { name: 'Cikgu Farah binti Osman', preschools: [here] }));
   strictTeacher = await api.as(await buildUser(knex, 5, { preschools: [strict] }));
   administrator = await api.as(await buildUser(knex, 2));
 });
@@ -81,15 +81,17 @@ describe('a parent’s home', () => {
     expect(data.children.map((one: { id: number }) => one.id)).toEqual([child, strictChild]);
     expect(data.children[0]).toMatchObject({
       attends: true,
+      preschool: { phone_no: '+60341080000' },
       last_report_on: YESTERDAY,
       forms: [],
       today: {
         report: { activities: [{ values: { notes: 'Painted' } }] },
         screening: { body_temperature: 37.8, flags: ['fever'] },
+        told_by: 'Cikgu Farah binti Osman',
       },
     });
     expect(data.children[1]).toMatchObject({
-      today: { date: TODAY, report: null, screening: null },
+      today: { date: TODAY, report: null, screening: null, told_by: null },
       forms: [
         { kind: 'self_declaration', filled_at: null },
         { kind: 'daily_log', filled_at: null },

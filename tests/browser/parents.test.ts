@@ -1,7 +1,6 @@
 /** A parent on a phone, from the morning's forms to the evening's report, and again in the lift with no network. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { portalAddresses } from '#shared/domain/portal-addresses';
 import { messages } from '#shared/messages';
 import {
   type LastingTablet,
@@ -100,13 +99,17 @@ test('in the morning the forms and the screening are filled in before arrival', 
   await page.getByLabel('Runny Nose (Flu)').check();
   expect(await page.getByPlaceholder('Others...').count()).toBe(0);
   await page.getByLabel('Others', { exact: true }).check();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByText(messages.othersRequired).waitFor();
   await page.getByPlaceholder('Others...').fill('Sneezes');
   await page.getByRole('button', { name: 'Submit' }).click();
   await toasted(page, messages.screeningSaved);
   await card().getByText('36.6 °C').waitFor();
   await card().getByText('Runny Nose (Flu)').waitFor();
   await card().getByText('Sneezes').waitFor();
-  await page.goto(server.url + portalAddresses.screening(child.id));
+  await card()
+    .getByRole('link', { name: `Correct the screening of ${child.fullname}` })
+    .click();
   await page.getByLabel('Cough').check();
   await page.getByRole('button', { name: 'Update' }).click();
   await toasted(page, messages.screeningUpdated);
@@ -115,6 +118,38 @@ test('in the morning the forms and the screening are filled in before arrival', 
   const teacher = await caller('teacher2@demo.test');
   const { data } = (await teacher.get(`/api/children/${child.id}/day-forms?date=${TODAY}`)).body;
   expect(data.map(({ kind }: { kind: string }) => kind).sort()).toEqual(['daily_log', 'self_declaration']);
+});
+
+test('a fever stands on top, with what to do and the number to call, until the value is corrected', async () => {
+  const teacher = await caller('teacher2@demo.test');
+  const screen = (body_temperature: number) =>
+    teacher.post('/api/health/screening', { child_id: child.id, body_temperature, base_version: null });
+  expect((await screen(38.4)).status).toBe(200);
+  await page.goto(server.url);
+  const alarm = page.getByRole('region', { name: /has a fever: 38.4 °C$/ });
+  await alarm.getByText('Please call the preschool and say when you can come.').waitFor();
+  const call = alarm.getByRole('link', { name: /^Call / });
+  expect(await call.getAttribute('href')).toMatch(/^tel:\+60/);
+  await fits(page);
+  expect((await screen(36.8)).status).toBe(200);
+  await page.reload();
+  await card().getByText('36.8 °C').waitFor();
+  expect(await alarm.count()).toBe(0);
+});
+
+test('one child is shown, the other is a tap away, and the choice stays', async () => {
+  const sibling = page.getByRole('group', { name: 'Child' }).getByRole('button', { pressed: false });
+  await sibling.getByText('Form to fill in').waitFor();
+  const called = (
+    (await sibling.innerText()).split('\n').find((line) => !/^[A-Z]{1,2}$/.test(line)) ?? ''
+  ).trim();
+  await sibling.click();
+  const shown = page.getByRole('region', { name: new RegExp(`^${called}`) });
+  await shown.waitFor();
+  await page.reload();
+  await shown.waitFor();
+  await page.getByRole('group', { name: 'Child' }).getByRole('button', { pressed: false }).click();
+  await card().waitFor();
 });
 
 test('terms are read and accepted once', async () => {
@@ -259,7 +294,7 @@ test.runIf(isLong)(
     ({ page } = phone);
     await page.goto(server.url);
     await card().getByText('Built a bridge of blocks.').waitFor();
-    await page.getByText(/^You’re offline. Showing what we had at/).waitFor();
+    await page.getByText(/^You’re offline. As of/).waitFor();
     await card()
       .getByRole('link', { name: new RegExp(`^${child.fullname}`) })
       .click();
@@ -268,14 +303,14 @@ test.runIf(isLong)(
 
     await page.goto(`${server.url}/my/invoices`);
     await page.locator('main').getByRole('link', { name: number }).first().waitFor();
-    await page.getByText(/^You’re offline. Showing what we had at/).waitFor();
+    await page.getByText(/^You’re offline. As of/).waitFor();
     await page.goto(invoice);
     await expect.poll(() => lines().count()).toBe(lineCount);
     // Said once, though lines and payments are fetched apart; after the tries that the app makes first.
-    await page.getByText(/^You’re offline. Showing what we had at/).waitFor();
+    await page.getByText(/^You’re offline. As of/).waitFor();
     await page.goto(`${server.url}/my/receipts`);
     await expect.poll(() => receipts().allInnerTexts()).toEqual(paid);
-    await page.getByText(/^You’re offline. Showing what we had at/).waitFor();
+    await page.getByText(/^You’re offline. As of/).waitFor();
     // As the home leads to it.
     await page.goto(`${server.url}/classwork?search=${encodeURIComponent(classwork)}`);
     await panels().filter({ hasText: classwork }).first().waitFor();

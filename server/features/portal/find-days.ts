@@ -4,8 +4,9 @@ import { type ChildDay, DAYS_A_PAGE } from '#shared/endpoints/portal';
 import type { Actor } from '../../context';
 import type { Child } from '../../models/child';
 import { DailyReport } from '../../models/daily-report';
+import { User } from '../../models/user';
 import { presentReports } from '../daily-reports/present';
-import { loadReports } from '../daily-reports/report-state';
+import { loadReports, type ReportState } from '../daily-reports/report-state';
 import { listed, presentAll } from '../health/find-screenings';
 import type { ListedScreening } from '../health/present';
 
@@ -51,6 +52,7 @@ export const emptyDay = (date: string): ChildDay => ({
   date,
   report: null,
   screening: null,
+  told_by: null,
   screened_by_me: false,
 });
 
@@ -76,13 +78,14 @@ export async function readDays(
     days.set(keyOf(childId, date), day);
     return day;
   };
+  const tellers = await tellersOf(trx, states);
   // What a preschool shares of a report is its own choice.
   for (const preschoolId of new Set(children.map(({ preschool_id }) => preschool_id))) {
     const ofPreschool = children.filter((child) => child.preschool_id === preschoolId).map(({ id }) => id);
     const theirs = states.filter(({ head }) => ofPreschool.includes(head.child_id));
     if (theirs.length === 0) continue;
     for (const report of await presentReports(trx, actor, preschoolId, theirs))
-      at(report.child_id, report.date).report = report;
+      Object.assign(at(report.child_id, report.date), { report, told_by: tellers.get(report.id) ?? null });
   }
   const screenings = (await listed(trx, actor).whereRaw(
     `health_screenings.child_id = ANY(?::bigint[]) AND health_screenings.date = ANY(?::date[])`,
@@ -95,4 +98,19 @@ export async function readDays(
       screened_by_me: mine.has(screening.id),
     });
   return days;
+}
+
+/** The names of those who wrote these reports, by the report: of the teachers' part, where there is one. */
+async function tellersOf(trx: Knex, states: readonly ReportState[]): Promise<Map<string, string>> {
+  const writers = states.flatMap(({ head, sections, created }) => {
+    const by = sections.get('activities') ?? sections.get('interventions') ?? created;
+    return by ? [{ report: head.id, by: by.userId }] : [];
+  });
+  const people = await User.query(trx)
+    .findByIds([...new Set(writers.map(({ by }) => by))])
+    .select('id', 'name');
+  const names = new Map(people.map(({ id, name }) => [id, name]));
+  return new Map(
+    writers.flatMap(({ report, by }) => (names.has(by) ? [[report, names.get(by) as string]] : [])),
+  );
 }

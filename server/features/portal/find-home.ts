@@ -77,8 +77,9 @@ async function findChildren(trx: Knex, actor: Actor, today: string): Promise<Por
     reported.map((row: { child_id: number; date: string }) => [row.child_id, row.date]),
   );
   return children.map((child) => {
+    const preschool = preschools.find(({ id }) => id === child.preschool_id);
     const attends = attendingStatuses.includes(child.status);
-    const asked = attends ? askedKinds(preschools.find(({ id }) => id === child.preschool_id)) : [];
+    const asked = attends ? askedKinds(preschool) : [];
     return {
       id: child.id,
       fullname: child.fullname,
@@ -90,6 +91,7 @@ async function findChildren(trx: Knex, actor: Actor, today: string): Promise<Por
         id: child.preschool_id,
         name: child.preschool_name,
         short_name: child.preschool_short_name,
+        phone_no: preschool?.phone_no ?? null,
       },
       classroom:
         child.classroom_id !== null && child.classroom_name !== null

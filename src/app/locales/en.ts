@@ -10,6 +10,12 @@ export const catalogue: Record<string, string> = {
   '{{count}} recovery codes are left. They let you in when your phone is lost._one':
     'One recovery code is left. It lets you in when your phone is lost.',
   '{{count}} classworks_one': 'One classwork',
+  '{{name}} did {{count}} things without help_one': '{{name}} did one thing without help',
+  '{{name}} did {{count}} things without help, says {{teller}}_one':
+    '{{name}} did one thing without help, says {{teller}}',
+  '{{name}} took part in {{count}} activities_one': '{{name}} took part in one activity',
+  '{{name}} took part in {{count}} activities, says {{teller}}_one':
+    '{{name}} took part in one activity, says {{teller}}',
   '{{short}} · {{count}} attend_one': '{{short}} · {{count}} attends',
   '{{count}} children attend there. A closed preschool takes no new ones._one':
     '{{count}} child attends there. A closed preschool takes no new ones.',

@@ -48,8 +48,9 @@ export function ParentScreeningPage() {
     >
       <Stack>
         <FetchProblem query={query} />
-        {query.isLoading && <Skeleton height={320} aria-busy />}
-        {query.data && today && (
+        {query.isFetching && !query.isFetchedAfterMount && <Skeleton height={320} aria-busy />}
+        {/* What was known before may lack the screening that is to be corrected. */}
+        {query.data && query.isFetchedAfterMount && today && (
           <ScreeningForm
             key={today}
             child={query.data.child}
@@ -92,7 +93,9 @@ function ScreeningForm({ child, today, recorded, byMe }: ScreeningFormProps) {
   );
   useLeaveGuard(JSON.stringify(draft) !== JSON.stringify(opened) && !save.busy && !save.saved);
   const submit = () => {
-    const found = problemsOf(child.id, draft);
+    const found: DraftProblems = problemsOf(child.id, draft);
+    if (draft.symptoms.includes('Others') && draft.others.trim() === '')
+      found.others ??= messages.othersRequired;
     setWrong(found);
     if (Object.keys(found).length === 0) save.submit();
   };

@@ -1,6 +1,12 @@
 /** One child on the parent's home: what the preschool waits for, how the child is, and what the day brought. */
 import { Text, Title } from '@mantine/core';
-import { IconChevronRight, IconCircleCheck, IconTemperature, IconWritingSign } from '@tabler/icons-react';
+import {
+  IconChevronRight,
+  IconCircleCheck,
+  IconPencil,
+  IconTemperature,
+  IconWritingSign,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { dayFormNames } from '#shared/domain/missing-forms';
@@ -10,8 +16,12 @@ import { ActButton } from '../../components/act-button';
 import { formatAge, formatDate, formatTime } from '../../components/format';
 import { PersonAvatar } from '../../components/person-avatar';
 import { AbsenceLine, useAbsenceNotes } from './absence-line';
+import { calledName } from './called-name';
+import { daySentence } from './day-sentence';
+import { DayTimeline } from './day-timeline';
 import { activityLines, scaledLines } from './day-words';
 import { holdingOn } from './holding-notes';
+import { photoOf } from './photo-of';
 import classes from './portal.module.css';
 import { MutedLine, RowText } from './row-text';
 import { ScreeningLine } from './screening-line';
@@ -31,11 +41,11 @@ export function ChildCard({ child, date, current }: ChildCardProps) {
   const notes = useAbsenceNotes(child.id);
   const away = holdingOn(notes, date) !== undefined;
   const where = [child.classroom?.name ?? child.preschool.name, formatAge(child.born_on, date)];
-  const photo = child.photo === null ? null : `/api/children/${child.id}/photo?v=${child.photo}`;
+  const { told_by = null } = child.today;
   return (
     <section className={classes.card} aria-labelledby={`child-${child.id}`}>
       <Link href={portalAddresses.days(child.id)} className={classes.who}>
-        <PersonAvatar name={child.fullname} photo={photo} size={52} />
+        <PersonAvatar name={child.fullname} photo={photoOf(child)} size={64} />
         <span className={classes.grow}>
           <Title order={2} id={`child-${child.id}`} className={classes.name}>
             {child.fullname}
@@ -48,8 +58,19 @@ export function ChildCard({ child, date, current }: ChildCardProps) {
       </Link>
       {child.attends && (
         <>
+          <Text className={classes.sentence}>
+            {daySentence(
+              {
+                name: calledName(child.fullname),
+                teller: told_by && calledName(told_by),
+                day: child.today,
+                away,
+              },
+              t,
+            )}
+          </Text>
           {/* Nobody asks for the forms and the screening of a child who stays at home. */}
-          {current && !away && <Forms child={child} />}
+          {current && !away && child.today.screening === null && <Forms child={child} />}
           <Health child={child} current={current && !away} />
           {!(away && child.today.report === null) && <Report child={child} date={date} />}
           <AbsenceLine childId={child.id} name={child.fullname} date={date} notes={notes} current={current} />
@@ -97,6 +118,15 @@ function Health({ child, current }: { child: PortalChild; current: boolean }) {
     return (
       <div className={classes.row}>
         <ScreeningLine screening={screening} />
+        {current && child.today.screened_by_me && (
+          <ActButton
+            Icon={IconPencil}
+            label={t('Correct')}
+            href={portalAddresses.screening(child.id)}
+            variant="subtle"
+            aria-label={t('Correct the screening of {{name}}', { name: child.fullname })}
+          />
+        )}
       </div>
     );
   if (!current) return null;
@@ -140,14 +170,7 @@ function Report({ child, date }: { child: PortalChild; date: string }) {
   return (
     <Link href={portalAddresses.day(child.id, date)} className={classes.report}>
       <Text fw={600}>{t('Today’s report')}</Text>
-      <ul className={classes.lines}>
-        {lines.slice(0, LINES).map((line) => (
-          <li key={line.id} className={classes.line}>
-            <b>{line.name}</b>
-            {line.notes || line.values ? `: ${line.notes || line.values}` : ''}
-          </li>
-        ))}
-      </ul>
+      <DayTimeline lines={lines.slice(0, LINES)} short />
       <span className={classes.more}>
         {lines.length > LINES
           ? t('Read all {{count}} entries', { count: lines.length })

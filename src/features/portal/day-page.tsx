@@ -16,6 +16,8 @@ import { Muted } from '../../components/plain';
 import { useToday } from '../../local/hooks/use-today';
 import { useStoredAnswer, useStoredCall } from '../../queries/use-stored-call';
 import { AbsenceLine, useAbsenceNotes } from './absence-line';
+import { calledName } from './called-name';
+import { DayTimeline } from './day-timeline';
 import { activityLines, type ReportLine, scaledLines } from './day-words';
 import { holdingOn } from './holding-notes';
 import classes from './portal.module.css';
@@ -101,17 +103,22 @@ function DayContents({ day, isToday }: { day: ChildDay | undefined; isToday: boo
           </div>
         </section>
       )}
-      {day.report ? <Report report={day.report} /> : <Text c="dimmed">{t('No report')}</Text>}
+      {day.report ? (
+        <Report report={day.report} toldBy={day.told_by ?? null} />
+      ) : (
+        <Text c="dimmed">{t('No report')}</Text>
+      )}
     </>
   );
 }
 
-function Report({ report }: { report: DailyReport }) {
+function Report({ report, toldBy }: { report: DailyReport; toldBy: string | null }) {
   const { t } = useTranslation();
   const [activities, interventions] = [activityLines(report, t), scaledLines(report, t)];
   const texts = soappFields.flatMap((field) => (report[field] ? [{ field, text: report[field] }] : []));
   return (
     <>
+      {toldBy && <Muted>{t('Written by {{name}}', { name: calledName(toldBy) })}</Muted>}
       <Section title={t('Activities')} lines={activities} />
       <Section title={t('Interventions')} lines={interventions} />
       {texts.length > 0 && (
@@ -143,13 +150,9 @@ function Section({ title, lines }: { title: string; lines: readonly ReportLine[]
       <div className={classes.head}>
         <Title order={2}>{title}</Title>
       </div>
-      {lines.map(({ id, name, values, notes }) => (
-        <div key={id} className={classes.entry}>
-          <Text fw={600}>{name}</Text>
-          {values !== '' && <Muted>{values}</Muted>}
-          {notes !== '' && <Text className={classes.note}>{notes}</Text>}
-        </div>
-      ))}
+      <div className={classes.entry}>
+        <DayTimeline lines={lines} />
+      </div>
     </section>
   );
 }

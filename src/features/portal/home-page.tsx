@@ -20,10 +20,13 @@ import { formatDate } from '../../components/format';
 import { Page } from '../../components/page';
 import { useToday } from '../../local/hooks/use-today';
 import { useStoredCall } from '../../queries/use-stored-call';
+import { AlarmCard } from './alarm-card';
 import { ChildCard } from './child-card';
+import { ChildSwitch } from './child-switch';
 import { Due, PayBar } from './due';
 import classes from './portal.module.css';
 import { RowText } from './row-text';
+import { useChosenChild } from './use-chosen-child';
 
 export function HomePage() {
   const [asked] = useSearchParams();
@@ -53,6 +56,7 @@ function Home({ home, today }: { home: PortalHome; today: string }) {
   const { t } = useTranslation();
   const { children, due, terms, classwork } = home;
   const current = home.date === today;
+  const [child, choose] = useChosenChild(children);
   return (
     <>
       <Text c="dimmed" fw={current ? undefined : 600}>
@@ -60,12 +64,14 @@ function Home({ home, today }: { home: PortalHome; today: string }) {
           ? t('Today, {{day}}', { day: formatDate(today, today) })
           : t('As of {{day}}', { day: formatDate(home.date, today) })}
       </Text>
-      {terms.length > 0 && <TermsWait terms={terms} />}
       <div className={classes.home}>
         <div className={classes.column}>
-          {children.map((child) => (
-            <ChildCard key={child.id} child={child} date={home.date} current={current} />
-          ))}
+          {current && children.map((one) => <AlarmCard key={one.id} child={one} date={home.date} />)}
+          {child && children.length > 1 && (
+            <ChildSwitch of={children} chosen={child.id} onChoose={choose} current={current} />
+          )}
+          {child && <ChildCard key={child.id} child={child} date={home.date} current={current} />}
+          {terms.length > 0 && <TermsWait terms={terms} />}
           {children.length === 0 && (
             <EmptyState
               title={t('No child is registered with your account')}
@@ -178,27 +184,23 @@ function More({ guardians }: { guardians: number }) {
   );
 }
 
-/** Two children in the shape of their cards. */
+/** A child in the shape of its card. */
 function HomeSkeleton() {
   return (
-    <Stack aria-busy>
-      {[0, 1].map((card) => (
-        <div key={card} className={classes.card}>
-          <div className={classes.who}>
-            <Skeleton circle height={52} />
-            <Stack gap={8} flex={1}>
-              <Skeleton height={16} width="70%" />
-              <Skeleton height={12} width="40%" />
-            </Stack>
-          </div>
-          <div className={classes.row}>
-            <Skeleton height={28} width="55%" />
-          </div>
-          <div className={classes.row}>
-            <Skeleton height={84} />
-          </div>
-        </div>
-      ))}
-    </Stack>
+    <div className={classes.card} aria-busy>
+      <div className={classes.who}>
+        <Skeleton circle height={64} />
+        <Stack gap={8} flex={1}>
+          <Skeleton height={16} width="70%" />
+          <Skeleton height={12} width="40%" />
+        </Stack>
+      </div>
+      <div className={classes.row}>
+        <Skeleton height={28} width="55%" />
+      </div>
+      <div className={classes.row}>
+        <Skeleton height={84} />
+      </div>
+    </div>
   );
 }

@@ -15,6 +15,8 @@ export const childDay = z.object({
   /** Only one that is ready for the parents. */
   report: z.nullable(dailyReport),
   screening: z.nullable(screening),
+  /** Who of the staff wrote the report last; absent in an answer of an earlier server. */
+  told_by: z.optional(z.nullable(z.string())),
   /** Whether the one who asks recorded it. */
   screened_by_me: z.boolean(),
 });
@@ -28,7 +30,8 @@ const portalChild = z.object({
   status: z.object({ id, name: z.string() }),
   /** Comes to the preschool these days: reports, screenings and forms are of such children. */
   attends: z.boolean(),
-  preschool: preschoolName,
+  /** With the number to call; absent in an answer of an earlier server. */
+  preschool: z.extend(preschoolName, { phone_no: z.optional(z.nullable(z.string())) }),
   classroom: z.nullable(z.object({ id, name: z.string() })),
   today: childDay,
   /** The newest day before today that has a report. */

@@ -1,0 +1,73 @@
+/** A fever, or trouble with breathing, above all else: what was measured, what to do, and the number to call. */
+import { Button, Group, Text, Title } from '@mantine/core';
+import { IconPhone } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { portalAddresses } from '#shared/domain/portal-addresses';
+import { formatTemperature, remarksOf } from '#shared/domain/screening-words';
+import type { PortalChild } from '#shared/endpoints/portal';
+import { formatTime } from '../../components/format';
+import { Muted } from '../../components/plain';
+import { calledName } from './called-name';
+import classes from './portal.module.css';
+
+interface AlarmCardProps {
+  child: PortalChild;
+  date: string;
+}
+
+export function AlarmCard({ child, date }: AlarmCardProps) {
+  const { t } = useTranslation();
+  const { screening, screened_by_me } = child.today;
+  if (screening === null || screening.flags.length === 0) return null;
+  const name = calledName(child.fullname);
+  const fever = screening.flags.includes('fever');
+  const phone = child.preschool.phone_no;
+  const remarks = remarksOf(screening, t);
+  return (
+    <section className={classes.alarm} aria-labelledby={`alarm-${child.id}`}>
+      <Title order={2} id={`alarm-${child.id}`}>
+        {fever
+          ? t('{{name}} has a fever: {{temperature}}', {
+              name,
+              temperature: formatTemperature(screening.body_temperature),
+            })
+          : t('{{name}} has difficulty breathing', { name })}
+      </Title>
+      {remarks !== '' && <Text>{remarks}</Text>}
+      <Muted>
+        {t('Screened at {{time}} by {{name}}', {
+          time: formatTime(screening.recorded_at),
+          name: screening.recorded_by,
+        })}
+      </Muted>
+      <Text mt={4}>
+        {screened_by_me
+          ? t('Please call the preschool before you bring {{name}}, or note the absence.', { name })
+          : t('Please call the preschool and say when you can come.')}
+      </Text>
+      <Group gap="xs" mt="sm">
+        {phone && (
+          <Button
+            component="a"
+            href={`tel:${phone}`}
+            color="alarm"
+            leftSection={<IconPhone size={20} aria-hidden />}
+            aria-label={t('Call {{preschool}}', { preschool: child.preschool.name })}
+          >
+            {t('Call the preschool')}
+          </Button>
+        )}
+        {screened_by_me && (
+          <Button
+            component={Link}
+            href={`${portalAddresses.absences(child.id)}?new=${date}`}
+            variant="default"
+          >
+            {t('Note an absence')}
+          </Button>
+        )}
+      </Group>
+    </section>
+  );
+}

@@ -19,7 +19,7 @@ interface AlarmCardProps {
 export function AlarmCard({ child, date }: AlarmCardProps) {
   const { t } = useTranslation();
   const { screening, screened_by_me } = child.today;
-  if (screening === null || screening.flags.length === 0) return null;
+  if (screening === null) return null;
   const name = calledName(child.fullname);
   const fever = screening.flags.includes('fever');
   const phone = child.preschool.phone_no;

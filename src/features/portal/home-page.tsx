@@ -17,16 +17,19 @@ import { type PortalHome, portalEndpoints } from '#shared/endpoints/portal';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { formatDate } from '../../components/format';
+import { lazyPart } from '../../components/lazy-part';
 import { Page } from '../../components/page';
 import { useToday } from '../../local/hooks/use-today';
 import { useStoredCall } from '../../queries/use-stored-call';
-import { AlarmCard } from './alarm-card';
 import { ChildCard } from './child-card';
 import { ChildSwitch } from './child-switch';
 import { Due, PayBar } from './due';
 import classes from './portal.module.css';
 import { RowText } from './row-text';
 import { useChosenChild } from './use-chosen-child';
+
+/** Rarely wanted, so it is not part of the first load. */
+const AlarmCard = lazyPart('AlarmCard', () => import('./alarm-card'));
 
 export function HomePage() {
   const [asked] = useSearchParams();
@@ -66,7 +69,10 @@ function Home({ home, today }: { home: PortalHome; today: string }) {
       </Text>
       <div className={classes.home}>
         <div className={classes.column}>
-          {current && children.map((one) => <AlarmCard key={one.id} child={one} date={home.date} />)}
+          {current &&
+            children
+              .filter(({ today: { screening } }) => (screening?.flags.length ?? 0) > 0)
+              .map((one) => <AlarmCard key={one.id} child={one} date={home.date} />)}
           {child && children.length > 1 && (
             <ChildSwitch of={children} chosen={child.id} onChoose={choose} current={current} />
           )}

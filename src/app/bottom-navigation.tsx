@@ -31,7 +31,7 @@ export function BottomNavigation({ entries }: { entries: readonly NavigationEntr
         >
           <entry.Icon size={24} stroke={1.7} aria-hidden />
           {t(entry.label)}
-          <EntryCount entry={entry} />
+          <EntryCount entries={[entry]} />
         </Link>
       ))}
       {more.length > 0 && <More entries={more} current={current} />}
@@ -72,9 +72,7 @@ function MoreTab({ entries, current, ...others }: MoreTabProps) {
     >
       <IconDots size={24} stroke={1.7} aria-hidden />
       {t('More')}
-      {entries.map((entry) => (
-        <EntryCount key={entry.path} entry={entry} />
-      ))}
+      <EntryCount entries={entries} />
     </UnstyledButton>
   );
 }

@@ -1,14 +1,18 @@
-/** How many things wait at an entry of the navigation; its code comes only to those who have such an entry. */
+/** How many things wait at entries of the navigation; its code comes only to those who have such an entry. */
 import { Suspense } from 'react';
+import { lazily } from '../components/lazily';
 import type { NavigationEntry } from './homes';
 import classes from './navigation.module.css';
 
-export function EntryCount({ entry: { Count } }: { entry: NavigationEntry }) {
-  if (!Count) return null;
+const OfficeCount = lazily('OfficeCount', () => import('./office-count'));
+
+export function EntryCount({ entries }: { entries: readonly NavigationEntry[] }) {
+  const names = entries.flatMap(({ waits }) => waits ?? []);
+  if (names.length === 0) return null;
   return (
     <Suspense>
       <span className={classes.count}>
-        <Count />
+        <OfficeCount names={names} />
       </span>
     </Suspense>
   );

@@ -13,7 +13,7 @@ import {
   IconSunHigh,
   IconUsers,
 } from '@tabler/icons-react';
-import type { ComponentType, LazyExoticComponent } from 'react';
+import type { Waiting } from '#shared/endpoints/reports';
 import type { SessionUser } from '#shared/endpoints/session';
 import { officeRoles, type Permission, reachOf, tabletRoles } from '#shared/permissions';
 
@@ -52,11 +52,10 @@ export interface NavigationEntry {
   label: string;
   Icon: typeof IconHome;
   needs: Permission;
-  area: 'top' | 'day' | 'people' | 'money' | 'lists' | 'office' | 'device';
   /** The address of a tab of it that is no entry of its own. */
   beside?: string;
-  /** How many things wait there; renders nothing where none does. */
-  Count?: LazyExoticComponent<ComponentType>;
+  /** What waits there, for a count beside it. */
+  waits?: keyof Waiting;
 }
 
 export function entry(
@@ -64,38 +63,31 @@ export function entry(
   label: string,
   Icon: NavigationEntry['Icon'],
   needs: Permission,
-  area: NavigationEntry['area'],
-  more: Pick<NavigationEntry, 'beside' | 'Count'> = {},
+  more: Pick<NavigationEntry, 'beside' | 'waits'> = {},
 ): NavigationEntry {
-  return { path, label, Icon, needs, area, ...more };
+  return { path, label, Icon, needs, ...more };
 }
 
-/** What staff who work with children have, in their order; the office's own stand among them (`office.tsx`). */
+/** What staff who work with children have, in their order; the office's own stand among them (`office-groups.ts`). */
 export const staffEntries = {
-  today: entry('/today', 'Today', IconSunHigh, 'daily_reports_edit', 'day'),
-  health: entry('/health', 'Health', IconStethoscope, 'health_edit', 'day'),
-  children: entry('/children', 'Children', IconUsers, 'children_view', 'people'),
-  classrooms: entry('/classrooms', 'Classrooms', IconDoor, 'children_view', 'people'),
-  classwork: entry('/classwork', 'Classwork', IconBook2, 'children_view', 'lists'),
-  activities: entry('/masters/activities', 'Activities', IconActivity, 'children_view', 'lists'),
-  assessments: entry('/masters/assessments', 'Assessments', IconChecklist, 'ot_view', 'lists'),
-  interventions: entry(
-    '/masters/interventions',
-    'Interventions',
-    IconHeartHandshake,
-    'children_view',
-    'lists',
-  ),
-  outbox: entry('/outbox', 'Entries to send', IconCloudUpload, 'children_view', 'device'),
+  today: entry('/today', 'Today', IconSunHigh, 'daily_reports_edit'),
+  health: entry('/health', 'Health', IconStethoscope, 'health_edit'),
+  children: entry('/children', 'Children', IconUsers, 'children_view'),
+  classrooms: entry('/classrooms', 'Classrooms', IconDoor, 'children_view'),
+  classwork: entry('/classwork', 'Classwork', IconBook2, 'children_view'),
+  activities: entry('/masters/activities', 'Activities', IconActivity, 'children_view'),
+  assessments: entry('/masters/assessments', 'Assessments', IconChecklist, 'ot_view'),
+  interventions: entry('/masters/interventions', 'Interventions', IconHeartHandshake, 'children_view'),
+  outbox: entry('/outbox', 'Entries to send', IconCloudUpload, 'daily_reports_edit'),
 };
 
 const portal: readonly NavigationEntry[] = [
-  entry('/', 'My children', IconHome, 'portal_view', 'day'),
-  entry('/my/invoices', 'Invoices', IconFileInvoice, 'portal_view', 'day'),
-  entry('/classwork', 'Classwork', IconBook2, 'portal_view', 'day'),
+  entry('/', 'My children', IconHome, 'portal_view'),
+  entry('/my/invoices', 'Invoices', IconFileInvoice, 'portal_view'),
+  entry('/classwork', 'Classwork', IconBook2, 'portal_view'),
 ];
 
-/** What this person can reach from the navigation, in its order; of the office, `office.tsx` knows. */
+/** What this person can reach from the navigation, in its order; of the office, `office-groups.ts` knows. */
 export function navigationOf(
   user: SessionUser,
   entries: readonly NavigationEntry[] = Object.values(staffEntries),

@@ -1,4 +1,5 @@
 /** What someone who is signed in sees: the shell, and the screen of the address. */
+import type { ReactNode } from 'react';
 import type { Session } from '../local/session';
 import type { NavigationEntry } from './homes';
 import { Routes } from './routes';
@@ -9,11 +10,13 @@ interface InsideProps {
   session: Session;
   screens: readonly Screen[];
   entries: readonly NavigationEntry[];
+  /** The navigation at the side, where it is more than a list of the entries. */
+  side?: ReactNode;
 }
 
-export function Inside({ session, screens, entries }: InsideProps) {
+export function Inside({ session, screens, entries, side }: InsideProps) {
   return (
-    <Shell session={session} entries={entries}>
+    <Shell session={session} entries={entries} side={side}>
       <Routes session={session} screens={screens} />
     </Shell>
   );

@@ -28,7 +28,7 @@ export function MoreMenu({ entries, children }: MoreMenuProps) {
             component={Link}
             href={entry.path}
             leftSection={<entry.Icon size={20} stroke={1.7} aria-hidden />}
-            rightSection={<EntryCount entry={entry} />}
+            rightSection={<EntryCount entries={[entry]} />}
             className={classes.item}
           >
             {t(entry.label)}

@@ -21,10 +21,11 @@ import { UserMenu } from './user-menu';
 interface ShellProps {
   session: Session;
   entries: readonly NavigationEntry[];
+  side?: ReactNode;
   children: ReactNode;
 }
 
-export function Shell({ session, entries, children }: ShellProps) {
+export function Shell({ session, entries, side, children }: ShellProps) {
   const { t } = useTranslation();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const doubt = useClockDoubt();
@@ -39,7 +40,7 @@ export function Shell({ session, entries, children }: ShellProps) {
         <ShellHeader session={session} titleSlot={setSlot} isStaff={!isParent(session.user)} />
       </header>
       <nav className={classes.side} aria-label={t('Main')}>
-        <SideNavigation user={session.user} entries={entries} />
+        {side ?? <SideNavigation user={session.user} entries={entries} />}
       </nav>
       <main id="main" tabIndex={-1} className={classes.main}>
         <Banners session={session} />
@@ -86,7 +87,7 @@ function ShellHeader({ session, titleSlot, isStaff }: ShellHeaderProps) {
     <Group h="100%" px={{ base: 'md', sm: 'lg' }} wrap="nowrap" gap="xs" justify="space-between">
       <Box ref={titleSlot} flex={1} miw={0} />
       {maySearch && <AdvancedSearchButton />}
-      <SyncSign onlyWithEntries={!isStaff} />
+      <SyncSign onlyWithEntries={!session.user.permissions.includes('daily_reports_edit')} />
       {kindsFor(session.user).length > 0 && (
         // Where the state of the network stands too, a phone has no room for it: the person's menu has the way.
         <Box visibleFrom={isStaff ? 'xs' : undefined} miw={44}>

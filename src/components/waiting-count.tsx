@@ -4,7 +4,7 @@ import classes from './waiting-count.module.css';
 
 interface WaitingCountProps {
   count: number | undefined;
-  /** For those who hear it: "3 entries to decide". */
+  /** For those who hear it: "3 waiting". */
   label: string;
 }
 

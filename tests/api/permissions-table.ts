@@ -213,6 +213,7 @@ PUT  /api/bookings/{id}                                    401 200 200 200 200 4
 GET  /api/reports/get-product-billed-summary               401 200 200 200 200 403 403 403 403 403  200 401
 GET  /api/reports/invoiced-lines                           401 200 200 200 200 403 403 403 403 403  200 401
 GET  /api/reports/billed-lines                             401 200 200 200 200 403 403 403 403 403  200 401
+GET  /api/reports/waiting                                  401 200 200 200 200 403 403 403 403 403  200 401
 GET  /api/reports/get-all-total                            401 200 200 200 200 403 403 403 403 403  200 401
 GET  /api/reports/get-total-income                         401 200 200 200 200 403 403 403 403 403  200 401
 GET  /api/reports/get-total-unpaid                         401 200 200 200 200 403 403 403 403 403  200 401

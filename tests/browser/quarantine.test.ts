@@ -64,7 +64,8 @@ test('what a teacher wrote with no access any more is decided by the principal, 
 
   const { page } = principal;
   await page.reload();
-  await page.getByRole('link', { name: /To decide.*2 entries to decide/ }).click();
+  await page.getByRole('button', { name: /^To do.*waiting/ }).click();
+  await page.getByRole('link', { name: /^Entries to decide.*2 waiting/ }).click();
   const card = page.getByRole('listitem', { name: new RegExp(`^Daily report of ${AISYAH.name}`) });
   await card.getByText('Filled three buckets.').waitFor();
   await card.getByText(new RegExp(`^${TEACHER} wrote this`)).waitFor();

@@ -25,7 +25,8 @@ const REFUNDED_SQL = `COALESCE((SELECT -sum(refund.amount) FROM payments AS refu
 type Raw = ReturnType<typeof raw>;
 type Rows = Record<string, unknown>[];
 
-export async function reconcile(context: Context): Promise<Reconciliation> {
+/** What a decision closes; a credit is none, and may stay as long as the family likes. */
+function undecided(context: Context) {
   const now = context.clock.now().getTime();
   const open = invoicesOf(context)
     .join('payment_attempts AS attempt', 'attempt.invoice_id', 'invoices.id')
@@ -38,6 +39,19 @@ export async function reconcile(context: Context): Promise<Reconciliation> {
     .whereRaw(`payments.amount > ${REFUNDED_SQL}`)
     .where('payments.created_at', '>', new Date(now - CLOSED_DAYS * DAY_MS))
     .where((either) => either.where('invoices.locked', true).orWhere('invoices.payment_status', CANCELLED));
+  return { open, waiting, closed };
+}
+
+/** How many things of the reconciliation wait for a decision. */
+export async function countToReconcile(context: Context): Promise<number> {
+  const { open, waiting, closed } = undecided(context);
+  const [{ count = 0 } = {}] = await unmatched(context).count();
+  const sizes = await Promise.all([open.resultSize(), waiting.resultSize(), closed.resultSize()]);
+  return sizes.reduce((sum, size) => sum + size, Number(count));
+}
+
+export async function reconcile(context: Context): Promise<Reconciliation> {
+  const { open, waiting, closed } = undecided(context);
   const credits = invoicesOf(context).where('invoices.balance', '<', 0);
   const payment = ['payments.id', 'payments.amount', 'payments.paid_at', 'payments.remarks'];
   return {
@@ -104,13 +118,17 @@ async function listed(query: QueryBuilder<Invoice>, columns: (string | Raw)[], n
 }
 
 /** Those of no attempt belong to no preschool: head office sees them. */
-async function reports(context: Context) {
-  const { trx, actor } = context;
+function unmatched({ trx, actor }: Context) {
   const found = trx('provider_events AS event')
     .leftJoin('payment_attempts AS attempt', 'attempt.id', 'event.attempt_id')
     .leftJoin('invoices', 'invoices.id', 'attempt.invoice_id')
     .where('event.outcome', 'review');
   if (actor.reach !== 'all') found.whereIn('invoices.preschool_id', actor.preschoolIds);
+  return found;
+}
+
+async function reports(context: Context) {
+  const found = unmatched(context);
   const [{ count = 0 } = {}] = await found.clone().count();
   const items: Rows = await found
     .select(

@@ -21,6 +21,7 @@ import { link, placeParts, summaryHrefs } from './hrefs';
 import { outstandingRoutes } from './outstanding-routes';
 import { reportsPolicy } from './policy';
 import { presentSummary, presentTotals } from './present';
+import { whatWaits } from './waiting';
 
 /** Months of a chart. */
 const CHART_MONTHS = 12;
@@ -39,6 +40,7 @@ const oneFigure = (endpoint: typeof reportEndpoints.totalIncome, figure: (figure
   });
 
 export const reportRoutes = [
+  serve(reportEndpoints.waiting, { policy, act: (context) => whatWaits(context) }),
   serve(reportEndpoints.allTotals, {
     policy,
     act: async ({ trx, actor, clock }, { query }) => {

@@ -29,7 +29,6 @@ export const catalogue: Record<string, string> = {
   'Sign out with {{count}} entries waiting?_one': 'Sign out with {{count}} entry waiting?',
   '{{name}}: {{count}} entries_one': '{{name}}: {{count}} entry',
   'Sign in to send {{count}} entries_one': 'Sign in to send {{count}} entry',
-  '{{count}} entries to decide_one': '{{count}} entry to decide',
   '{{count}} more follow._one': 'One more follows.',
   '{{count}} devices more follow._one': 'One more device follows.',
   '{{count}} devices more follow._other': '{{count}} more devices follow.',
@@ -65,7 +64,6 @@ export const catalogue: Record<string, string> = {
     'Logged for {{count}} child. Saved on this tablet.',
   'Logged for {{count}} children. Change what was different for one of them, or leave it._one':
     'Logged for {{count}} child. Change what was different, or leave it.',
-  '{{count}} unregistered children to follow up_one': '{{count}} unregistered child to follow up',
   '{{count}} years old_one': '{{count}} year old',
   '{{count}} of at most {{most}} addresses chosen_one': 'One address chosen, of at most {{most}}',
   '{{count}} of at most {{most}} addresses chosen_other': '{{count}} addresses chosen, of at most {{most}}',

@@ -10,9 +10,3 @@ export function useQuarantine(state: 'open' | 'decided') {
   const refetchInterval = state === 'open' && EVERY_MS;
   return useCall(quarantineEndpoints.list, { query: { state, per_page: MOST } }, { refetchInterval });
 }
-
-/** How many wait; undefined until the server has told. */
-export function useQuarantineCount(): number | undefined {
-  const query = useCall(quarantineEndpoints.list, { query: { per_page: 1 } }, { refetchInterval: EVERY_MS });
-  return query.data?.meta.total;
-}

@@ -17,7 +17,6 @@ import { rows, useAnswers, useCall } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
 
 const A_PAGE = 25;
-const EVERY_MS = 60_000;
 const MOST_FOUND = 20;
 
 export interface UnregisteredFilters {
@@ -42,16 +41,6 @@ export function useUnregisteredChildren({ search, preschool, status, page }: Unr
     },
     { keepPrevious: true },
   );
-}
-
-/** How many are open; undefined until the server has told. */
-export function useOpenCount(): number | undefined {
-  const query = useCall(
-    unregisteredChildEndpoints.list,
-    { query: { status: 'open', per_page: 1 } },
-    { refetchInterval: EVERY_MS },
-  );
-  return query.data?.meta.total;
 }
 
 /** The children of a preschool with this in their name: whom the unregistered one became. */

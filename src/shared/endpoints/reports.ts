@@ -206,6 +206,25 @@ export type OutstandingGroup = z.infer<typeof outstandingGroup>;
 const cardFilter = z.object({ ...place, ...period });
 const card = z.object({ total: count, href: z.string() });
 
+const waits = z.object({ total: count, href: z.string() });
+const waitingMoney = z.extend(waits, { amount: sen });
+
+/** Each is null where the person may not do what waits. */
+export const waiting = z.object({
+  overdue: z.nullable(waitingMoney),
+  /** Payments that parents declared. */
+  to_confirm: z.nullable(waitingMoney),
+  /** Payments without an end, to look at, on closed invoices, and notices that fit no payment; no credits. */
+  to_reconcile: z.nullable(waits),
+  /** Children without a bill in the month that is being billed, `YYYY-MM`. */
+  unbilled: z.nullable(z.extend(waits, { month: z.string() })),
+  failed_mails: z.nullable(waits),
+  /** Quarantined entries. */
+  to_decide: z.nullable(waits),
+  unregistered: z.nullable(waits),
+});
+export type Waiting = z.infer<typeof waiting>;
+
 const ages = [
   'baby',
   'toddler',
@@ -244,6 +263,11 @@ const childrenCard = (name: string, summary: string) =>
   });
 
 export const reportEndpoints = {
+  waiting: endpoint('GET /api/reports/waiting', {
+    summary:
+      'What waits for a decision now, at all preschools of the person: counts, amounts (sen) and where.',
+    answer: waiting,
+  }),
   allTotals: endpoint('GET /api/reports/get-all-total', {
     summary: 'The dashboard’s figures of a billing month, and twelve months of three of them for its chart.',
     query: reportFilter,

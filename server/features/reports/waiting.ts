@@ -1,0 +1,85 @@
+/** What waits for somebody's decision now, at all preschools of the actor, whatever month or group a report shows. */
+import { defaultPeriod, monthText } from '#shared/domain/billing-period';
+import { attendingStatuses } from '#shared/domain/statuses';
+import type { Waiting } from '#shared/endpoints/reports';
+import { type Context, can } from '../../context';
+import { Invoice } from '../../models/invoice';
+import { Mail } from '../../models/mail';
+import { Payment } from '../../models/payment';
+import { UnregisteredChildRow } from '../../models/unregistered-child';
+import { countBilled } from '../../reports/child-counts';
+import { countToReconcile } from '../payments/reconcile';
+import { listedEntries } from '../quarantine/find-entries';
+import { link } from './hrefs';
+
+const OVERDUE = 2;
+
+/** Counts, and sums in sen; null where the actor may not do what waits. */
+export async function whatWaits(context: Context): Promise<Waiting> {
+  const { actor } = context;
+  const records = can(actor, 'payments_record');
+  const [overdue, to_confirm, to_reconcile, unbilled, failed_mails, to_decide, unregistered] =
+    await Promise.all([
+      can(actor, 'invoices_view') ? overdueInvoices(context) : null,
+      records ? declaredPayments(context) : null,
+      records ? toReconcile(context) : null,
+      can(actor, 'bills_edit') ? unbilledChildren(context) : null,
+      can(actor, 'settings_edit') ? failedMails(context) : null,
+      can(actor, 'held_entries_decide') ? entriesToDecide(context) : null,
+      can(actor, 'children_edit') ? openUnregistered(context) : null,
+    ]);
+  return { overdue, to_confirm, to_reconcile, unbilled, failed_mails, to_decide, unregistered };
+}
+
+async function overdueInvoices({ trx, actor }: Context) {
+  const found = Invoice.query(trx)
+    .modify('visibleTo', actor)
+    .where('invoices.payment_status', OVERDUE)
+    .count('invoices.id as total')
+    .sum('invoices.balance as amount');
+  return { ...(await totalOf(found)), href: link('/invoices', { status: [OVERDUE] }) };
+}
+
+async function declaredPayments({ trx, actor }: Context) {
+  const found = Payment.query(trx)
+    .modify('visibleTo', actor)
+    .where('payments.state', 'declared')
+    .count('payments.id as total')
+    .sum('payments.amount as amount');
+  return { ...(await totalOf(found)), href: '/payments/declared' };
+}
+
+/** Amounts are whole sen; a sum of none is 0. */
+async function totalOf(found: PromiseLike<unknown>) {
+  const [row] = (await found) as [{ total: string | number; amount: string | number | null }];
+  return { total: Number(row.total), amount: Number(row.amount ?? 0) };
+}
+
+async function toReconcile(context: Context) {
+  return { total: await countToReconcile(context), href: '/payments/reconciliation' };
+}
+
+/** Children who attend and have no bill in the month that is being billed. */
+async function unbilledChildren({ trx, actor, clock }: Context) {
+  const month = monthText(defaultPeriod(clock.today()));
+  const { unbilled } = await countBilled(trx, actor, {}, month);
+  return { total: unbilled, month, href: link('/children', { status: attendingStatuses, unbilled: month }) };
+}
+
+async function failedMails({ trx, actor }: Context) {
+  const total = await Mail.query(trx).modify('visibleTo', actor).where('mails.state', 'failed').resultSize();
+  return { total, href: link('/mails', { state: 'failed' }) };
+}
+
+async function entriesToDecide({ trx, actor }: Context) {
+  const total = await listedEntries(trx, actor).whereNull('decided_at').resultSize();
+  return { total, href: '/held-entries' };
+}
+
+async function openUnregistered({ trx, actor }: Context) {
+  const total = await UnregisteredChildRow.query(trx)
+    .modify('visibleTo', actor)
+    .where('unregistered_children.status', 'open')
+    .resultSize();
+  return { total, href: link('/children/unregistered', { status: 'open' }) };
+}

@@ -90,3 +90,15 @@ const dark: MantineColorsTuple = [
 
 /** `red` is what Mantine itself uses for errors at a field: the same red. */
 export const palette = { brand, alarm, waiting, done, gray, dark, red: alarm };
+
+/** One for each class, told apart by those who see few colours too; none is the red, amber or green of a state. */
+export const classColors = [
+  '#e0976b',
+  '#5aa7b8',
+  '#c9a93f',
+  '#8f86cf',
+  '#7fae5e',
+  '#d685ae',
+  '#6b97d4',
+  '#a98a72',
+] as const;

@@ -3,7 +3,7 @@
  * own beyond what is named here. `size="sm"` is the dense desktop size (36 px); the default is 44 px.
  */
 import { type CSSVariablesResolver, createTheme, type MantineThemeComponents } from '@mantine/core';
-import { palette } from './palette';
+import { classColors, palette } from './palette';
 
 declare module '@mantine/core' {
   // Only these can be written as a colour; `dimmed` and the variables are Mantine's own words for text.
@@ -64,7 +64,7 @@ export const theme = createTheme({
 
 /** Names for surfaces and text that Mantine has no word for; use them as `var(--tadika-…)`. */
 export const cssVariables: CSSVariablesResolver = () => ({
-  variables: {},
+  variables: Object.fromEntries(classColors.map((color, at) => [`--tadika-class-${at}`, color])),
   light: {
     '--mantine-color-dimmed': palette.gray[6],
     '--mantine-color-placeholder': palette.gray[6],

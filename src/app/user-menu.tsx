@@ -3,8 +3,8 @@
 import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { type ComponentPropsWithRef, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Face } from '../components/face';
 import { lazily } from '../components/lazily';
-import { PersonAvatar } from '../components/person-avatar';
 import type { Session } from '../local/session';
 import classes from './user-menu.module.css';
 
@@ -12,27 +12,29 @@ const UserMenuPanel = lazily('UserMenuPanel', () => import('./user-menu-panel'))
 
 export function UserMenu({ session }: { session: Session }) {
   const [wanted, setWanted] = useState(false);
-  const face = <UserFace name={session.user.name} onClick={() => setWanted(true)} />;
+  const { id, name } = session.user;
+  const face = <UserFace userId={id} name={name} onClick={() => setWanted(true)} />;
   if (!wanted) return face;
   return (
     <Suspense fallback={face}>
       <UserMenuPanel session={session}>
-        <UserFace name={session.user.name} autoFocus />
+        <UserFace userId={id} name={name} autoFocus />
       </UserMenuPanel>
     </Suspense>
   );
 }
 
 interface UserFaceProps extends Omit<ComponentPropsWithRef<'button'>, 'style'> {
+  userId: number;
   name: string;
 }
 
-function UserFace({ name, ...others }: UserFaceProps) {
+function UserFace({ userId, name, ...others }: UserFaceProps) {
   const { t } = useTranslation();
   return (
     <UnstyledButton {...others} className={classes.target} aria-haspopup="menu">
       <VisuallyHidden>{t('Account of {{name}}', { name })}</VisuallyHidden>
-      <PersonAvatar name={name} size={36} />
+      <Face of="person" id={userId} size={36} />
       <Text visibleFrom="md" fw={500} maw={280} truncate title={name} aria-hidden>
         {name}
       </Text>

@@ -119,26 +119,3 @@ export function formatAge(
     ? i18next.t('{{years}} y', { years })
     : i18next.t('{{years}} y {{months}} m', { years, months });
 }
-
-/** Two letters (or one sign of a Chinese or Tamil name) that stand for a photo. */
-export function initials(name: string): string {
-  const words = name
-    .split(/\s+/)
-    .filter(
-      (word) =>
-        /^\p{L}/u.test(word) &&
-        !/^(a\/[lp]|bin|binti|bt|b|cikgu|puan|encik|tuan|cik|mr|mrs|ms|dr)\.?$/i.test(word),
-    );
-  const first = words[0];
-  if (!first) return '?';
-  if (!/^\p{Script=Latin}/u.test(first)) return firstSign(first);
-  // "Chan Jun Kit 俊杰": the two letters stay in one script.
-  const last = words.slice(1).findLast((word) => /^\p{Script=Latin}/u.test(word));
-  return (firstSign(first) + (last ? firstSign(last) : '')).toUpperCase();
-}
-
-/** One sign as a reader sees it: a Tamil letter keeps its vowel. */
-function firstSign(word: string): string {
-  for (const { segment } of new Intl.Segmenter().segment(word)) return segment;
-  return '';
-}

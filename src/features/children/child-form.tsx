@@ -49,7 +49,7 @@ export function ChildForm({ child, initial, back, onSaved }: ChildFormProps) {
     <Form onSend={form.submit}>
       <Stack gap="md">
         <PhotoField
-          name={form.fields.fullname}
+          child={child}
           current={child && photoUrl(child)}
           choice={form.photo}
           onChoose={form.setPhoto}

@@ -9,10 +9,11 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { ActIcon } from '../../components/act-button';
 import { EmptyState } from '../../components/empty-state';
+import { Face } from '../../components/face';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { formatAge } from '../../components/format';
 import { Page } from '../../components/page';
-import { PersonAvatar } from '../../components/person-avatar';
+import { PersonName } from '../../components/person-name';
 import { Muted, PlainButton } from '../../components/plain';
 import { RowsSkeleton } from '../../components/skeletons';
 import { TabLinks } from '../../components/tab-links';
@@ -88,10 +89,10 @@ function ChildHead({ child }: { child: ChildRecord }) {
   const where = [child.preschool, child.classroom].filter(Boolean).join(' · ');
   return (
     <Group wrap="nowrap" align="flex-start">
-      <PersonAvatar name={child.fullname} photo={child.photo} size={64} />
+      <Face of="child" id={child.id} classroomId={child.classroom_id} photo={child.photo} size={64} />
       <Stack gap={2} miw={0} flex={1}>
         <Title order={2} style={{ overflowWrap: 'anywhere' }}>
-          {child.fullname}
+          <PersonName of={child.fullname} />
         </Title>
         <Group gap="xs">
           <StatusMark status={child.status} />

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { ChildDetail } from '#shared/endpoints/children';
 import { EmptyState } from '../../components/empty-state';
-import { PersonAvatar } from '../../components/person-avatar';
+import { Face } from '../../components/face';
 import { Muted } from '../../components/plain';
 import { RowList } from '../../components/row-list';
 import { RowsSkeleton } from '../../components/skeletons';
@@ -53,7 +53,7 @@ function ParentRow({ parent }: { parent: Parent }) {
   const can = useCan();
   return (
     <Group component="li" gap="4px 12px" mih={64} px={12} py={8}>
-      <PersonAvatar name={parent.name} />
+      <Face of="person" id={parent.id} />
       <Box flex="1 1 12rem" miw={0}>
         <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
           {parent.name}

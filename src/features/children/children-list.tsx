@@ -5,7 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { type ChildStatus, childStatuses } from '#shared/domain/statuses';
 import type { ChildDocument } from '#shared/endpoints/feed';
-import { formatAge, initials } from '../../components/format';
+import { Face } from '../../components/face';
+import { formatAge } from '../../components/format';
+import { PersonName } from '../../components/person-name';
 import { useKeptScroll } from '../../components/use-kept-scroll';
 import { VirtualList } from '../../components/virtual-list';
 import { useClassrooms } from '../../local/hooks/use-classrooms';
@@ -49,17 +51,17 @@ interface ChildRowProps {
   today: string | undefined;
 }
 
-/** A child in the list: initials, name, classroom, age, status. Plain elements, since many of them scroll by. */
+/** A child in the list: face, name, classroom, age, status. Plain elements, since many of them scroll by. */
 const ChildRow = memo(function ChildRow({ child, classroom, today }: ChildRowProps) {
   const { t } = useTranslation();
   const status = childStatuses[child.status as ChildStatus];
   return (
     <Link href={`/children/${child.id}`} className={classes.row}>
-      <span className={classes.avatar} aria-hidden>
-        {initials(child.fullname)}
+      <span className={classes.avatar}>
+        <Face of="child" id={child.id} classroomId={child.classroom_id} />
       </span>
       <span className={classes.name} title={child.fullname}>
-        {child.fullname}
+        <PersonName of={child.fullname} />
       </span>
       <span className={classes.classroom}>{classroom ?? t('No classroom')}</span>
       <span className={classes.age}>{formatAge(child.born_on, today)}</span>

@@ -10,11 +10,11 @@ import { type Parent, userEndpoints } from '#shared/endpoints/people';
 import { parentRoles } from '#shared/permissions';
 import { ActButton, ActIcon } from '../../components/act-button';
 import { EmptyState } from '../../components/empty-state';
+import { Face } from '../../components/face';
 import { FetchProblem } from '../../components/fetch-problem';
 import { lazyPart } from '../../components/lazy-part';
 import { notifySuccess } from '../../components/notify';
 import { Page } from '../../components/page';
-import { PersonAvatar } from '../../components/person-avatar';
 import { Muted, PlainButton } from '../../components/plain';
 import { RowList } from '../../components/row-list';
 import { SaveProblem } from '../../components/save-problem';
@@ -110,7 +110,7 @@ function ParentEntry({ parent, pays, onPays, onEdit, onRemove }: ParentEntryProp
   const contact = [t(parent.role.name), parent.phone_no, parent.email].filter(Boolean).join(' · ');
   return (
     <Group component="li" gap="4px 12px" mih={64} px={12} py={8}>
-      <PersonAvatar name={parent.name} />
+      <Face of="person" id={parent.id} />
       <Box flex="1 1 12rem" miw={0}>
         <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
           {parent.name}

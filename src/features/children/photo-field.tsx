@@ -6,14 +6,15 @@ import { useTranslation } from 'react-i18next';
 import { FILE_MAX_BYTES } from '#shared/endpoints/endpoint';
 import { messages } from '#shared/messages';
 import { ActButton } from '../../components/act-button';
+import { Face } from '../../components/face';
 import { FileButton } from '../../components/file-button';
-import { PersonAvatar } from '../../components/person-avatar';
 
 /** Undefined: as it is; null: taken away. */
 export type PhotoChoice = Blob | null | undefined;
 
 interface PhotoFieldProps {
-  name: string;
+  /** Null for a new one. */
+  child: { id: number; classroom_id: number | null } | null;
   /** The address of the one that is there. */
   current: string | null;
   choice: PhotoChoice;
@@ -21,7 +22,7 @@ interface PhotoFieldProps {
   error: string | undefined;
 }
 
-export function PhotoField({ name, current, choice, onChoose, error }: PhotoFieldProps) {
+export function PhotoField({ child, current, choice, onChoose, error }: PhotoFieldProps) {
   const { t } = useTranslation();
   const [problem, setProblem] = useState<string>();
   const chosen = useMemo(() => (choice ? URL.createObjectURL(choice) : null), [choice]);
@@ -40,7 +41,7 @@ export function PhotoField({ name, current, choice, onChoose, error }: PhotoFiel
   const told = problem ?? error;
   return (
     <Group gap="md" wrap="nowrap">
-      <PersonAvatar name={name || '?'} photo={shown} size={96} />
+      <Face of="child" id={child?.id} classroomId={child?.classroom_id} photo={shown} size={96} />
       <Stack gap="xs">
         <Group gap="xs">
           <FileButton

@@ -21,6 +21,7 @@ export interface ChildRecord {
   /** Undefined where the name is not known here. */
   preschool: string | undefined;
   classroom: string | undefined;
+  classroom_id: number | null;
   /** Registered products by name, the programme first. */
   products: string[];
   allergies: string | null;
@@ -61,7 +62,7 @@ export function photoUrl({ id, photo }: Pick<ChildDetail, 'id' | 'photo'>): stri
 }
 
 function ofWire(child: ChildDetail, known: ChildDocument['emergency']): ChildRecord {
-  const { id, fullname, mykid_no, born_on, status, preschool_id } = child;
+  const { id, fullname, mykid_no, born_on, status, preschool_id, classroom_id } = child;
   return {
     id,
     fullname,
@@ -71,6 +72,7 @@ function ofWire(child: ChildDetail, known: ChildDocument['emergency']): ChildRec
     preschool_id,
     preschool: child.preschool.name,
     classroom: child.classroom?.name,
+    classroom_id,
     products: [child.product_model, ...child.other_product_models].flatMap((product) => product?.name ?? []),
     allergies: child.allergies,
     emergency: known ?? firstWithNumber(child.parents),
@@ -89,7 +91,7 @@ function ofDocument(
   classrooms: readonly ClassroomDocument[],
   preschools: readonly PreschoolDocument[],
 ): ChildRecord {
-  const { id, fullname, mykid_no, born_on, status, preschool_id, product } = child;
+  const { id, fullname, mykid_no, born_on, status, preschool_id, classroom_id, product } = child;
   return {
     id,
     fullname,
@@ -99,6 +101,7 @@ function ofDocument(
     preschool_id,
     preschool: preschools.find((one) => one.id === preschool_id)?.name,
     classroom: classrooms.find((one) => one.id === child.classroom_id)?.name,
+    classroom_id,
     products: product === null ? [] : [product],
     allergies: child.allergies ?? null,
     emergency: child.emergency ?? null,

@@ -9,8 +9,9 @@ import { type ChildDocument, HISTORY_DAYS } from '#shared/endpoints/feed';
 import { ActButton } from '../../components/act-button';
 import { DayNavigator } from '../../components/day-navigator';
 import { EmptyState } from '../../components/empty-state';
+import { Face } from '../../components/face';
 import { Page } from '../../components/page';
-import { PersonAvatar } from '../../components/person-avatar';
+import { PersonName } from '../../components/person-name';
 import { RowsSkeleton } from '../../components/skeletons';
 import { useCan } from '../../components/use-can';
 import { useChildren } from '../../local/hooks/use-children';
@@ -121,10 +122,10 @@ function ClassLogRows({ rows, date }: { rows: readonly ClassLogRow[]; date: stri
     <ul className={`${classes.people} ${classes.rows}`} aria-label={t('Children')}>
       {rows.map(({ child, activities }) => (
         <li key={child.id} className={classes.logLine}>
-          <PersonAvatar name={child.fullname} />
+          <Face of="child" id={child.id} classroomId={child.classroom_id} />
           <div className={classes.log}>
             <Link href={`/children/${child.id}/daily-reports?date=${date}`} className={classes.logName}>
-              {child.fullname}
+              <PersonName of={child.fullname} />
             </Link>
             <ul className={classes.logged}>
               {activities.length === 0 && <li>{t('Nothing logged')}</li>}

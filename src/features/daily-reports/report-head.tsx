@@ -6,8 +6,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearch } from 'wouter';
 import type { ChildDocument, ClassroomDocument } from '#shared/endpoints/feed';
+import { Face } from '../../components/face';
 import { formatAge } from '../../components/format';
-import { PersonAvatar } from '../../components/person-avatar';
+import { PersonName } from '../../components/person-name';
 import { Muted } from '../../components/plain';
 import { useChildren } from '../../local/hooks/use-children';
 import { useClassrooms } from '../../local/hooks/use-classrooms';
@@ -27,10 +28,10 @@ export function ReportHead({ child, date, children }: ReportHeadProps) {
     <Group justify="space-between" gap="4px 16px" mb="sm">
       <Group gap={4} wrap="nowrap" className={classes.who}>
         <Neighbour child={child} date={date} step={-1} />
-        <PersonAvatar name={child.fullname} />
+        <Face of="child" id={child.id} classroomId={child.classroom_id} />
         <Box flex={1} miw={0} ps={6}>
           <Text component="h2" fz="h2" fw={600} lh={1.3} style={{ overflowWrap: 'anywhere' }}>
-            {child.fullname}
+            <PersonName of={child.fullname} />
           </Text>
           <Muted>{belowName(room, age)}</Muted>
         </Box>

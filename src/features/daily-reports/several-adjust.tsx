@@ -4,6 +4,7 @@ import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChildDocument } from '#shared/endpoints/feed';
+import { PersonName } from '../../components/person-name';
 import { TextArea } from '../../components/text-area';
 import { VirtualList } from '../../components/virtual-list';
 import { useChildren } from '../../local/hooks/use-children';
@@ -80,7 +81,9 @@ function SeveralAdjustRow({ child, adjustments }: SeveralAdjustRowProps) {
   return (
     <fieldset className={classes.adjust} aria-label={child.fullname}>
       <div className={classes.adjustHead}>
-        <span className={classes.name}>{child.fullname}</span>
+        <span className={classes.name}>
+          <PersonName of={child.fullname} />
+        </span>
         {adjustments.isSaved(child.id) && (
           <span className={classes.saved} role="status">
             <IconCheck size={18} aria-hidden />

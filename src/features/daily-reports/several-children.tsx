@@ -4,7 +4,8 @@ import { Group, Select, Stack, Text, Title } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/empty-state';
-import { initials } from '../../components/format';
+import { Face } from '../../components/face';
+import { PersonName } from '../../components/person-name';
 import { PlainButton } from '../../components/plain';
 import { SearchField } from '../../components/search-field';
 import { RowsSkeleton } from '../../components/skeletons';
@@ -92,10 +93,10 @@ export function SeveralChildren({ date, userId, startIn, chosen, error, onChange
               checked={isChosen.has(child.id)}
               onChange={(event) => onChange(withChosen(chosen, [child.id], event.currentTarget.checked))}
             />
-            <span className={classes.avatar} aria-hidden>
-              {initials(child.fullname)}
+            <Face of="child" id={child.id} classroomId={child.classroom_id} />
+            <span className={classes.name}>
+              <PersonName of={child.fullname} />
             </span>
-            <span className={classes.name}>{child.fullname}</span>
           </label>
         )}
       </VirtualList>

@@ -12,8 +12,9 @@ import { Link, useSearchParams } from 'wouter';
 import { temperaturesInSight } from '#shared/domain/screening';
 import { formatTemperature, remarksOf } from '#shared/domain/screening-words';
 import { EmptyState } from '../../components/empty-state';
+import { Face } from '../../components/face';
 import { Pager } from '../../components/pager';
-import { PersonAvatar } from '../../components/person-avatar';
+import { PersonName } from '../../components/person-name';
 import { PlainButton } from '../../components/plain';
 import { FlagMarks } from '../../components/screening/flag-marks';
 import { useCan } from '../../components/use-can';
@@ -115,14 +116,15 @@ function ScreenedRow({ row, classroom, to }: ScreenedRowProps) {
   const { t } = useTranslation();
   const { entry, flags, preschool } = row;
   const { document } = entry;
-  const name = row.name || t('A child who is not in your list any more');
   const symptoms = remarksOf(document, t);
   return (
     <li className={classes.item} data-flagged={flags.length > 0 || undefined}>
       <Link href={to} className={classes.row}>
-        <PersonAvatar name={name} />
+        <Face of="child" id={row.childId} classroomId={row.classroomId} />
         <Box>
-          <Text className={classes.name}>{name}</Text>
+          <Text className={classes.name}>
+            {row.name ? <PersonName of={row.name} /> : t('A child who is not in your list any more')}
+          </Text>
           <FlagMarks flags={flags} />
           <Text className={classes.line}>{symptoms || t('No symptoms')}</Text>
           <Text className={classes.line} c="dimmed">
@@ -179,9 +181,11 @@ function MissingRow({ child, classroom, to }: MissingRowProps) {
   return (
     <li className={classes.item}>
       <Link href={to} className={classes.row}>
-        <PersonAvatar name={child.name} />
+        <Face of="child" id={child.childId} classroomId={child.classroomId} />
         <Box>
-          <Text className={classes.name}>{child.name}</Text>
+          <Text className={classes.name}>
+            <PersonName of={child.name} />
+          </Text>
           <Text className={classes.line} c="dimmed">
             {[child.preschool, classroom].filter(Boolean).join(' · ')}
           </Text>

@@ -8,8 +8,9 @@ import type { ChildDocument } from '#shared/endpoints/feed';
 import type { AbsenceNoteDocument } from '#shared/records/absence-note';
 import type { ScreeningDocument } from '#shared/records/screening';
 import { awayText } from '../../components/absence-text';
+import { Face } from '../../components/face';
 import { MissingForms } from '../../components/missing-forms';
-import { PersonAvatar } from '../../components/person-avatar';
+import { PersonName } from '../../components/person-name';
 import { PlainButton } from '../../components/plain';
 import { ToneMark } from '../../components/tone-mark';
 import type { Entry } from '../../local/entry';
@@ -74,10 +75,10 @@ export function DoorChild({
   return (
     <div className={classes.child}>
       <div className={classes.who}>
-        <PersonAvatar name={child.fullname} size={56} />
+        <Face of="child" id={child.id} classroomId={child.classroom_id} size={56} />
         <div>
           <Title order={2} className={classes.name}>
-            {child.fullname}
+            <PersonName of={child.fullname} />
           </Title>
           <Text c="dimmed">{place}</Text>
           {away ? (

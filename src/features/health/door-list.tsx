@@ -7,8 +7,9 @@ import { flagsInSight, temperaturesInSight } from '#shared/domain/screening';
 import { formatTemperature } from '#shared/domain/screening-words';
 import { awayText } from '../../components/absence-text';
 import { EmptyState } from '../../components/empty-state';
+import { Face } from '../../components/face';
 import { NotRegistered } from '../../components/not-registered';
-import { PersonAvatar } from '../../components/person-avatar';
+import { PersonName } from '../../components/person-name';
 import { SearchField } from '../../components/search-field';
 import { ToneMark } from '../../components/tone-mark';
 import { useCan } from '../../components/use-can';
@@ -56,9 +57,9 @@ export function DoorList({ door, opened, onClose, onGoTo }: DoorListProps) {
                 onClick={() => onGoTo(child.id)}
                 aria-current={child.id === door.current?.id || undefined}
               >
-                <PersonAvatar name={child.fullname} />
+                <Face of="child" id={child.id} classroomId={child.classroom_id} />
                 <span className={classes.personName}>
-                  {child.fullname}
+                  <PersonName of={child.fullname} />
                   <Text component="span" display="block" fz="sm" c="dimmed">
                     {door.classroomNames.get(child.classroom_id ?? 0)}
                   </Text>

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { flagsInSight } from '#shared/domain/screening';
 import type { ChildDocument } from '#shared/endpoints/feed';
-import { PersonAvatar } from '../../components/person-avatar';
+import { Face } from '../../components/face';
+import { PersonName } from '../../components/person-name';
 import { FlagMarks } from '../../components/screening/flag-marks';
 import { DoorStanding } from './door-list';
 import classes from './door-people.module.css';
@@ -81,9 +82,9 @@ function People({ title, people, door, onGoTo, alarming }: PeopleProps) {
           return (
             <li key={child.id}>
               <UnstyledButton className={classes.person} onClick={() => onGoTo(child.id)}>
-                <PersonAvatar name={child.fullname} />
+                <Face of="child" id={child.id} classroomId={child.classroom_id} />
                 <span className={classes.personName}>
-                  {child.fullname}
+                  <PersonName of={child.fullname} />
                   {alarming && document && <FlagMarks flags={flagsInSight(document)} />}
                 </span>
                 <DoorStanding door={door} childId={child.id} />

@@ -5,9 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { formatTemperature, remarksOf } from '#shared/domain/screening-words';
 import { healthEndpoints, type Screening } from '#shared/endpoints/health';
 import { EmptyState } from '../../components/empty-state';
+import { Face } from '../../components/face';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { Pager } from '../../components/pager';
-import { PersonAvatar } from '../../components/person-avatar';
+import { PersonName } from '../../components/person-name';
 import { FlagMarks } from '../../components/screening/flag-marks';
 import { SearchField } from '../../components/search-field';
 import { RowsSkeleton } from '../../components/skeletons';
@@ -59,9 +60,11 @@ function OlderRow({ screening }: { screening: Screening }) {
   return (
     <li className={classes.item} data-flagged={flags.length > 0 || undefined}>
       <div className={classes.row}>
-        <PersonAvatar name={child.fullname} />
+        <Face of="child" id={child.id} />
         <Box>
-          <Text className={classes.name}>{child.fullname}</Text>
+          <Text className={classes.name}>
+            <PersonName of={child.fullname} />
+          </Text>
           <FlagMarks flags={flags} />
           <Text className={classes.line}>{remarksOf(screening, t) || t('No symptoms')}</Text>
           <Text className={classes.line} c="dimmed">

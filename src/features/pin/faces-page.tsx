@@ -4,18 +4,18 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { PersonAvatar } from '../../components/person-avatar';
+import { Face } from '../../components/face';
 import { Muted } from '../../components/plain';
 import classes from '../../components/signed-out.module.css';
 import { usePaired } from '../../local/hooks/use-paired';
-import type { Face } from '../../local/hooks/use-pins';
+import type { Face as FaceHere } from '../../local/hooks/use-pins';
 import { sendForOthers, unlock } from '../../local/pin';
 import { lastHere } from './last-here';
 import { PinPad } from './pin-pad';
 import { useEvery } from './use-every';
 
 interface FacesPageProps {
-  faces: readonly Face[];
+  faces: readonly FaceHere[];
   /** Told whose password is wanted; an empty address for somebody else's. */
   onPassword: (email: string) => void;
 }
@@ -66,12 +66,12 @@ export function FacesPage({ faces, onPassword }: FacesPageProps) {
   );
 }
 
-function FaceButton({ face: { name, waiting }, onClick }: { face: Face; onClick: () => void }) {
+function FaceButton({ face: { userId, name, waiting }, onClick }: { face: FaceHere; onClick: () => void }) {
   const { t } = useTranslation();
   return (
     <UnstyledButton onClick={onClick} w={144} p="sm" style={{ borderRadius: 'var(--mantine-radius-md)' }}>
       <Stack align="center" gap={8}>
-        <PersonAvatar name={name} size={80} />
+        <Face of="person" id={userId} size={80} />
         <Text ta="center" fw={600} style={{ overflowWrap: 'anywhere' }}>
           {name}
         </Text>
@@ -82,7 +82,7 @@ function FaceButton({ face: { name, waiting }, onClick }: { face: Face; onClick:
 }
 
 interface OpenedProps {
-  face: Face;
+  face: FaceHere;
   onBack: () => void;
   onPassword: (email: string) => void;
 }
@@ -113,7 +113,7 @@ function Opened({ face: { userId, name, email, locked }, onBack, onPassword }: O
       <Button variant="subtle" leftSection={<IconArrowLeft size={18} aria-hidden />} onClick={onBack}>
         {t('Somebody else')}
       </Button>
-      <PersonAvatar name={name} size={96} />
+      <Face of="person" id={userId} size={96} />
       <Title order={1} ta="center" style={{ overflowWrap: 'anywhere' }}>
         {name}
       </Title>

@@ -8,7 +8,7 @@ import { formatTemperature, remarksOf } from '#shared/domain/screening-words';
 import type { PortalChild } from '#shared/endpoints/portal';
 import { formatTime } from '../../components/format';
 import { Muted } from '../../components/plain';
-import { calledName } from './called-name';
+import { spokenName } from '#shared/domain/called-name';
 import classes from './portal.module.css';
 
 interface AlarmCardProps {
@@ -20,7 +20,7 @@ export function AlarmCard({ child, date }: AlarmCardProps) {
   const { t } = useTranslation();
   const { screening, screened_by_me } = child.today;
   if (screening === null) return null;
-  const name = calledName(child.fullname);
+  const name = spokenName(child.fullname);
   const fever = screening.flags.includes('fever');
   const phone = child.preschool.phone_no;
   const remarks = remarksOf(screening, t);

@@ -13,10 +13,11 @@ import { dayFormNames } from '#shared/domain/missing-forms';
 import { portalAddresses } from '#shared/domain/portal-addresses';
 import type { PortalChild } from '#shared/endpoints/portal';
 import { ActButton } from '../../components/act-button';
+import { Face } from '../../components/face';
 import { formatAge, formatDate, formatTime } from '../../components/format';
-import { PersonAvatar } from '../../components/person-avatar';
+import { PersonName } from '../../components/person-name';
 import { AbsenceLine, useAbsenceNotes } from './absence-line';
-import { calledName } from './called-name';
+import { spokenName } from '#shared/domain/called-name';
 import { daySentence } from './day-sentence';
 import { DayTimeline } from './day-timeline';
 import { activityLines, scaledLines } from './day-words';
@@ -45,10 +46,10 @@ export function ChildCard({ child, date, current }: ChildCardProps) {
   return (
     <section className={classes.card} aria-labelledby={`child-${child.id}`}>
       <Link href={portalAddresses.days(child.id)} className={classes.who}>
-        <PersonAvatar name={child.fullname} photo={photoOf(child)} size={64} />
+        <Face of="child" id={child.id} classroomId={child.classroom?.id} photo={photoOf(child)} size={64} />
         <span className={classes.grow}>
           <Title order={2} id={`child-${child.id}`} className={classes.name}>
-            {child.fullname}
+            <PersonName of={child.fullname} />
           </Title>
           <MutedLine>
             {[...where, child.attends ? '' : t(child.status.name)].filter(Boolean).join(' · ')}
@@ -61,8 +62,8 @@ export function ChildCard({ child, date, current }: ChildCardProps) {
           <Text className={classes.sentence}>
             {daySentence(
               {
-                name: calledName(child.fullname),
-                teller: told_by && calledName(told_by),
+                name: spokenName(child.fullname),
+                teller: told_by && spokenName(told_by),
                 day: child.today,
                 away,
               },

@@ -16,7 +16,7 @@ import { Muted } from '../../components/plain';
 import { useToday } from '../../local/hooks/use-today';
 import { useStoredAnswer, useStoredCall } from '../../queries/use-stored-call';
 import { AbsenceLine, useAbsenceNotes } from './absence-line';
-import { calledName } from './called-name';
+import { spokenName } from '#shared/domain/called-name';
 import { DayTimeline } from './day-timeline';
 import { activityLines, type ReportLine, scaledLines } from './day-words';
 import { holdingOn } from './holding-notes';
@@ -118,7 +118,7 @@ function Report({ report, toldBy }: { report: DailyReport; toldBy: string | null
   const texts = soappFields.flatMap((field) => (report[field] ? [{ field, text: report[field] }] : []));
   return (
     <>
-      {toldBy && <Muted>{t('Written by {{name}}', { name: calledName(toldBy) })}</Muted>}
+      {toldBy && <Muted>{t('Written by {{name}}', { name: spokenName(toldBy) })}</Muted>}
       <Section title={t('Activities')} lines={activities} />
       <Section title={t('Interventions')} lines={interventions} />
       {texts.length > 0 && (

@@ -8,8 +8,9 @@ import { Link } from 'wouter';
 import type { ChildDocument } from '#shared/endpoints/feed';
 import type { AbsenceNoteDocument } from '#shared/records/absence-note';
 import { awayText } from '../../components/absence-text';
-import { initials } from '../../components/format';
+import { Face } from '../../components/face';
 import { MissingForms } from '../../components/missing-forms';
+import { PersonName } from '../../components/person-name';
 import type { Entry } from '../../local/entry';
 import type { DayChild } from './day-groups';
 import { ReportMark } from './report-mark';
@@ -32,12 +33,12 @@ export const ChildRow = memo(function ChildRow({ row, date, back, first, last }:
   const reads = { child, date, back };
   return (
     <div className={classes.row} data-first={first || undefined} data-last={last || undefined}>
-      <span className={classes.avatar} aria-hidden>
-        {initials(child.fullname)}
+      <span className={classes.avatar}>
+        <Face of="child" id={child.id} classroomId={child.classroom_id} />
       </span>
       <span className={classes.text}>
         <Link href={`/children/${child.id}/daily-reports?date=${date}`} className={classes.name}>
-          {child.fullname}
+          <PersonName of={child.fullname} />
         </Link>
         <MissingForms missing={missing} />
         {away && (screening || written) && <AwayMark note={away} {...reads} beside />}

@@ -6,8 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { SessionUser } from '#shared/endpoints/session';
 import { EmptyState } from '../../components/empty-state';
+import { Face } from '../../components/face';
 import { choicesOf, FilterSelect } from '../../components/filter-select';
-import { formatDate, initials } from '../../components/format';
+import { formatDate } from '../../components/format';
+import { PersonName } from '../../components/person-name';
 import { SearchField } from '../../components/search-field';
 import { RowsSkeleton } from '../../components/skeletons';
 import { useAddressValue } from '../../components/use-address-value';
@@ -132,12 +134,12 @@ const SessionRow = memo(function SessionRow({ row, date, centre, first, last }: 
       data-first={first || undefined}
       data-last={last || undefined}
     >
-      <span className={classes.avatar} aria-hidden>
-        {initials(child.fullname)}
+      <span className={classes.avatar}>
+        <Face of="child" id={child.id} classroomId={child.classroom_id} />
       </span>
       <span className={classes.text}>
         <Link href={`/children/${child.id}/daily-reports?date=${date}&tab=soapp`} className={classes.name}>
-          {child.fullname}
+          <PersonName of={child.fullname} />
         </Link>
         {centre && <span className={classes.below}> · {centre}</span>}
         {note && (

@@ -3,7 +3,7 @@ import i18next, { type TFunction } from 'i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ChildDay } from '#shared/endpoints/portal';
 import { catalogue } from '../../../src/app/locales/en';
-import { calledName } from '../../../src/features/portal/called-name';
+import { spokenName } from '#shared/domain/called-name';
 import { daySentence } from '../../../src/features/portal/day-sentence';
 
 let t: TFunction;
@@ -75,7 +75,7 @@ describe('the sentence of a day', () => {
 });
 
 test('people are called by the name before their parent’s', () => {
-  expect(calledName('Cikgu Farah binti Osman')).toBe('Cikgu Farah');
-  expect(calledName('Tharani a/p சுப்ரமணியம்')).toBe('Tharani');
-  expect(calledName('Tan Wei Ming')).toBe('Tan Wei Ming');
+  expect(spokenName('Cikgu Farah binti Osman')).toBe('Cikgu Farah');
+  expect(spokenName('Tharani a/p சுப்ரமணியம்')).toBe('Tharani');
+  expect(spokenName('Tan Wei Ming')).toBe('Wei Ming');
 });

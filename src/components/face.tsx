@@ -1,0 +1,35 @@
+/**
+ * The face of a person: the photo, or a drawn face that is the same for the same person everywhere. Around a child's
+ * lies the colour of the class. Decoration: the name stands beside it.
+ */
+import { type CSSProperties, useState } from 'react';
+import { classColor } from './class-color';
+import classes from './face.module.css';
+import { useFaceImage } from './face-images';
+
+interface FaceProps {
+  of: 'child' | 'person';
+  /** Of the child, or of the person's account; absent for somebody who is not saved yet. */
+  id: number | undefined;
+  /** Of a child who has one. */
+  classroomId?: number | null | undefined;
+  /** Pixels. */
+  size?: number;
+  /** The address of the photo. Where it can't be had, the drawn face stands. */
+  photo?: string | null | undefined;
+}
+
+export function Face({ of, id, classroomId, size = 44, photo }: FaceProps) {
+  const [lost, setLost] = useState<string>();
+  const shown = photo && photo !== lost ? photo : undefined;
+  // The number first: faces of neighbours are then not alike.
+  const drawn = useFaceImage(`${id ?? 'new'} ${of}`);
+  const image = shown ?? drawn;
+  const style: Record<string, string> = { '--face-size': `${size}px` };
+  if (classroomId) style['--face-class'] = classColor(classroomId);
+  return (
+    <span className={classes.face} style={style as CSSProperties} aria-hidden>
+      {image && <img src={image} alt="" draggable={false} onError={() => shown && setLost(shown)} />}
+    </span>
+  );
+}

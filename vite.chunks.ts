@@ -12,9 +12,9 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'homes',
     test: anyOf(
-      'components/(absence-text|day-navigator|fetch-problem)\\.',
+      'components/(absence-text|day-navigator|fetch-problem|person-name)\\.',
       'local/hooks/use-today\\.',
-      'shared/domain/(missing-forms|statuses)\\.',
+      'shared/domain/(called-name|missing-forms|statuses)\\.',
       'icons/Icon(AlertTriangle|CalendarOff|Checks|CircleCheck|Lock|Minus|Pencil|PencilPlus|Thermometer|User|UserCheck)\\.',
     ),
   },

@@ -3,12 +3,12 @@ import { Button, Group, Text, Title } from '@mantine/core';
 import { IconPhone } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { spokenName } from '#shared/domain/called-name';
 import { portalAddresses } from '#shared/domain/portal-addresses';
 import { formatTemperature, remarksOf } from '#shared/domain/screening-words';
 import type { PortalChild } from '#shared/endpoints/portal';
 import { formatTime } from '../../components/format';
 import { Muted } from '../../components/plain';
-import { spokenName } from '#shared/domain/called-name';
 import classes from './portal.module.css';
 
 interface AlarmCardProps {

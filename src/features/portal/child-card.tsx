@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { spokenName } from '#shared/domain/called-name';
 import { dayFormNames } from '#shared/domain/missing-forms';
 import { portalAddresses } from '#shared/domain/portal-addresses';
 import type { PortalChild } from '#shared/endpoints/portal';
@@ -17,7 +18,6 @@ import { Face } from '../../components/face';
 import { formatAge, formatDate, formatTime } from '../../components/format';
 import { PersonName } from '../../components/person-name';
 import { AbsenceLine, useAbsenceNotes } from './absence-line';
-import { spokenName } from '#shared/domain/called-name';
 import { daySentence } from './day-sentence';
 import { DayTimeline } from './day-timeline';
 import { activityLines, scaledLines } from './day-words';

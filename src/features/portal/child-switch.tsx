@@ -1,8 +1,8 @@
 /** Several children: one is shown, the others are a tap away, with what is urgent of them. */
 import { useTranslation } from 'react-i18next';
+import { spokenName } from '#shared/domain/called-name';
 import type { PortalChild } from '#shared/endpoints/portal';
 import { Face } from '../../components/face';
-import { spokenName } from '#shared/domain/called-name';
 import { photoOf } from './photo-of';
 import classes from './portal.module.css';
 
@@ -23,7 +23,13 @@ export function ChildSwitch({ of, chosen, onChoose, current }: ChildSwitchProps)
         const open = current && today.screening === null && forms.some(({ filled_at }) => filled_at === null);
         return (
           <button key={id} type="button" aria-pressed={id === chosen} onClick={() => onChoose(id)}>
-            <Face of="child" id={child.id} classroomId={child.classroom?.id} photo={photoOf(child)} size={36} />
+            <Face
+              of="child"
+              id={child.id}
+              classroomId={child.classroom?.id}
+              photo={photoOf(child)}
+              size={36}
+            />
             <span className={classes.grow}>
               {spokenName(fullname)}
               {id !== chosen && open && <span className={classes.asks}>{t('Form to fill in')}</span>}

@@ -1,9 +1,9 @@
 /** The sentence over a child's day tells what is recorded, and no more. */
 import i18next, { type TFunction } from 'i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { spokenName } from '#shared/domain/called-name';
 import type { ChildDay } from '#shared/endpoints/portal';
 import { catalogue } from '../../../src/app/locales/en';
-import { spokenName } from '#shared/domain/called-name';
 import { daySentence } from '../../../src/features/portal/day-sentence';
 
 let t: TFunction;

@@ -53,6 +53,7 @@ import * as ageLines from '../../migrations/0061_age_lines';
 import * as payOutCredits from '../../migrations/0062_pay_out_credits';
 import * as countCancelledMoney from '../../migrations/0063_count_cancelled_money';
 import * as countSentMails from '../../migrations/0064_count_sent_mails';
+import * as draftInvoices from '../../migrations/0065_draft_invoices';
 import * as nameEntries from '../../migrations/0068_name_entries';
 import { migrateQueue } from '../jobs/migrate-queue';
 import { log } from '../log';
@@ -111,6 +112,7 @@ const steps: Record<string, Knex.Migration> = {
   '0062_pay_out_credits': payOutCredits,
   '0063_count_cancelled_money': countCancelledMoney,
   '0064_count_sent_mails': countSentMails,
+  '0065_draft_invoices': draftInvoices,
   '0053_keep_and_erase': keepAndErase,
   '0068_name_entries': nameEntries,
 };

@@ -198,7 +198,7 @@ export class Books {
       .filter(({ state, amount }) => state === 'confirmed' && amount > 0)
       .sort((one, other) => other.paid_at.localeCompare(one.paid_at) || other.id - one.id);
     const last_payment = !last ? null : last.source === 'provider' ? 'provider' : 'hand';
-    return followingStatus({ ...invoice, last_payment }, today);
+    return followingStatus({ ...invoice, last_payment, empty: invoice.price === 0 }, today);
   }
 
   async save(trx: Knex, today: string): Promise<void> {
@@ -208,7 +208,8 @@ export class Books {
       [...this.invoices].reverse().map(({ set: _, on, changedOn, payments: __, ...invoice }) => ({
         ...invoice,
         payment_status: this.statusOf(this.invoices[invoice.id - 1] as DemoInvoice, today),
-        ...{ created_by: this.by, created_at: morningOf(on), updated_at: morningOf(changedOn) },
+        ...{ created_by: this.by, issued_at: morningOf(on) },
+        ...{ created_at: morningOf(on), updated_at: morningOf(changedOn) },
       })),
       500,
     );

@@ -20,7 +20,8 @@ export interface InvoicePaper {
   /** Confirmed ones. */
   payments: readonly Transaction[];
   parentPhone: string | null;
-  issuedOn: CalendarDate;
+  /** Null of a draft. */
+  issuedOn: CalendarDate | null;
   printedOn: CalendarDate;
   /** Where the parent pays online; null where that can not be done. */
   payUrl: string | null;
@@ -49,19 +50,15 @@ function InvoiceDocument({ language, ...given }: InvoicePaper) {
   const { issuer, invoice, lines, payments, payUrl } = given;
   const texts = documentTexts(language);
   const title = texts.word('invoice');
+  const number = invoice.invoice_no || texts.word('draft');
   return (
-    <Document
-      title={`${title} ${invoice.invoice_no}`}
-      author={issuer.name}
-      producer="Tadika"
-      creator="Tadika"
-    >
+    <Document title={`${title} ${number}`} author={issuer.name} producer="Tadika" creator="Tadika">
       <Sheet
         texts={texts}
-        running={[issuer.name, `${title} ${invoice.invoice_no}`]}
+        running={[issuer.name, `${title} ${number}`]}
         foot={`${texts.word('computerMade')} ${texts.printedOn(given.printedOn)}`}
       >
-        <Head issuer={issuer} texts={texts} title={title} number={invoice.invoice_no} />
+        <Head issuer={issuer} texts={texts} title={title} number={number} />
         <Standing invoice={invoice} texts={texts} />
         <Facts
           texts={texts}
@@ -101,7 +98,7 @@ function pairsOf(
   const { due_date, start_date, end_date } = invoice;
   return [
     [texts.word('billingMonth'), texts.month(invoice.invoice_date_show)],
-    [texts.word('issued'), texts.day(issuedOn)],
+    ...(issuedOn ? [[texts.word('issued'), texts.day(issuedOn)] as const] : []),
     ...(due_date ? [[texts.word('dueDate'), texts.day(due_date)] as const] : []),
     ...(start_date || end_date ? [[texts.word('period'), texts.span(start_date, end_date)] as const] : []),
     [texts.word('status'), texts.status(invoice.payment_status)],
@@ -125,6 +122,7 @@ export function invoiceSums(invoice: InvoiceDetail, texts: DocumentTexts): SumLi
 
 /** What must not be taken for an invoice to pay. */
 function Standing({ invoice, texts }: { invoice: InvoiceDetail; texts: DocumentTexts }) {
+  if (invoice.issued_at === null) return <Banner word={texts.word('draft')} note={texts.word('draftNote')} />;
   if (invoice.payment_status === CANCELLED)
     return <Banner alarm word={texts.word('cancelled')} note={texts.word('cancelledNote')} />;
   if (invoice.payment_status !== CARRIED_FORWARD) return null;

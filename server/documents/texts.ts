@@ -59,6 +59,8 @@ const WORDS = {
   payHow: 'Scan this with your phone’s camera, or open the address, and sign in. This is not a DuitNow QR.',
   computerMade: 'Computer-generated; no signature required.',
   quotationNote: 'This is a quotation. Nothing is due before an invoice is issued.',
+  draft: 'Draft',
+  draftNote: 'This is a draft. It is not issued, and nothing is to be paid on it.',
   cancelled: 'Cancelled',
   cancelledNote: 'This invoice was cancelled. Nothing is to be paid on it.',
   carried: 'Carried forward',

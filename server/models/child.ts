@@ -91,7 +91,7 @@ export class Child extends Model {
         `${billed ? '' : 'NOT '}EXISTS (
            SELECT 1 FROM bill_lines JOIN invoices ON invoices.id = bill_lines.invoice_id
             WHERE bill_lines.child_id = children.id AND bill_lines.billing_month = ? AND bill_lines.kind = 'bill'
-              AND bill_lines.amount > 0 AND invoices.payment_status <> 9)`,
+              AND bill_lines.amount > 0 AND invoices.payment_status <> 9 AND invoices.issued_at IS NOT NULL)`,
         [month],
       );
     },

@@ -9,7 +9,12 @@ export interface ListedInvoice extends Invoice {
   preschool_name: string;
   preschool_short_name: string;
   waiting_amount: number;
+  /** Sen: what the lines of a draft come to; null of an issued one. */
+  draft_amount: number | null;
 }
+
+const DRAFT_SQL = `CASE WHEN invoices.issued_at IS NULL THEN
+  (SELECT COALESCE(sum(quantity * (amount - discount_amount)), 0)::bigint FROM bill_lines WHERE invoice_id = invoices.id) END`;
 
 const WAITING_SQL = `COALESCE((SELECT sum(amount) FROM payments
   WHERE payments.invoice_id = invoices.id AND payments.state IN ('declared', 'review')), 0)`;
@@ -20,6 +25,7 @@ export class Invoice extends Model {
   declare id: number;
   declare parent_id: number;
   declare preschool_id: number;
+  /** Null of a draft. */
   declare invoice_no: string;
   /** `YYYY-MM`. */
   declare billing_month: string;
@@ -39,6 +45,8 @@ export class Invoice extends Model {
   declare is_enrollment: boolean;
   declare is_pos_invoice: boolean;
   declare locked: boolean;
+  /** Null of a draft: it has no number, asks for nothing, and no parent sees it. */
+  declare issued_at: Date | null;
   declare moved_to_invoice_id: number | null;
   declare version: number;
   declare created_by: number | null;
@@ -62,17 +70,29 @@ export class Invoice extends Model {
           'preschools.name AS preschool_name',
           'preschools.short_name AS preschool_short_name',
           raw(WAITING_SQL).as('waiting_amount'),
+          raw(DRAFT_SQL).as('draft_amount'),
         );
     },
   };
 }
 
-/** The scope of invoices and payments. Someone with several roles sees both: those of the office, and their own. */
-export function whereMoneyVisible(query: QueryBuilder<Model>, actor: Actor, table: string): void {
+/**
+ * The scope of invoices and payments. Someone with several roles sees both: those of the office, and their own. A draft
+ * is of the office alone.
+ */
+export function whereMoneyVisible(
+  query: QueryBuilder<Model>,
+  actor: Actor,
+  table: 'invoices' | 'payments',
+): void {
   const office = can(actor, 'invoices_view');
   if (office && actor.reach === 'all') return;
   query.where((either) => {
     either.whereIn(`${table}.preschool_id`, office && actor.reach === 'bound' ? actor.preschoolIds : []);
-    if (can(actor, 'portal_view')) either.orWhere(`${table}.parent_id`, actor.userId);
+    if (can(actor, 'portal_view'))
+      either.orWhere((own) => {
+        own.where(`${table}.parent_id`, actor.userId);
+        if (table === 'invoices') own.whereNotNull('invoices.issued_at');
+      });
   });
 }

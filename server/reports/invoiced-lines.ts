@@ -77,7 +77,7 @@ const pageOf = ({ fees, role }: Wanted, places: string, limit: string) => `
             FROM invoices
             JOIN bill_lines ON bill_lines.invoice_id = invoices.id
             LEFT JOIN products ON products.id = bill_lines.product_id
-           WHERE invoices.billing_month = :month AND payment_status <> 9 AND (payment_status = 10) = :bad_debt
+           WHERE invoices.billing_month = :month AND payment_status <> 9 AND issued_at IS NOT NULL AND (payment_status = 10) = :bad_debt
              AND ${places} AND bill_lines.amount > 0 AND bill_lines.kind <> 'carry_forward' ${KINDS[fees].which}
              ${role ? 'AND payer_role(invoices.parent_id) = :role' : ''}
            ORDER BY invoices.id DESC, bill_lines.id ${limit}) AS found

@@ -191,6 +191,7 @@ export const messages = {
   paymentThanks: 'Thank you for your payment. Have a nice day.',
   invoiceLocked: 'This invoice is locked. Unlock it first.',
   invoiceCarried: 'This invoice was carried forward, so it can not be changed any more.',
+  invoiceDraft: 'This invoice is a draft. Issue it first.',
   invoiceCancelled: 'This invoice is cancelled, so it can not be changed. Take the cancellation back first.',
   paymentStatusUnknown: 'This payment status is not in the list.',
   statusFollows:

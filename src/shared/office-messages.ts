@@ -150,6 +150,8 @@ export const officeMessages = {
   bookingFeeElsewhere:
     'A booking fee of this invoice is taken off another invoice by now. Remove one of the two first.',
   planOfNothing: 'Nothing is open on this invoice, so there is nothing to pay in instalments.',
+  draftEmpty: 'This draft has no line yet. Add one, then issue it.',
+  issuedStays: 'An issued invoice is not thrown away. Cancel it instead.',
   posNoDueDate: 'A counter sale has no due date.',
   posProductsOnly: 'A counter sale has product lines only.',
   importNotPossible:

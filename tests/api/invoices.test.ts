@@ -23,7 +23,7 @@ describe('a new invoice', () => {
       invoice_date_show: '2026-03',
       preschool: desk.place.preschool.id,
       parent: other.parent.id,
-      ...{ price: 0, balance: 0, payment_status: 4, locked: 0, is_enrollment: 0, is_pos_invoice: 0 },
+      ...{ price: 0, balance: 0, payment_status: 1, locked: 0, is_enrollment: 0, is_pos_invoice: 0 },
       email_status: null,
     });
     const next = await newInvoice(desk.principal, other.parent);

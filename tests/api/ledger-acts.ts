@@ -84,6 +84,9 @@ const changing: fc.Arbitrary<Act> = fc.oneof(
         model.correct(one, sen),
   ),
   pick.map((one) => (model: Model) => model.pullUnbilled(one)),
+  fc.constant((model: Model) => model.draft()),
+  { weight: 2, arbitrary: pick.map((one) => (model: Model) => model.issue(one)) },
+  pick.map((one) => (model: Model) => model.throwAway(one)),
   fc.tuple(pick, fc.constantFrom(1, 1, 9)).map(
     ([one, status]) =>
       (model: Model) =>

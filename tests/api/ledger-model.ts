@@ -3,7 +3,7 @@
  * call, and says what must come of it.
  */
 import { expect } from 'vitest';
-import { balanceOf, carriesForward, followingStatus } from '#shared/domain/invoice-math';
+import { balanceOf, carriesForward, DRAFT, followingStatus } from '#shared/domain/invoice-math';
 import type { Caller } from '../support/api';
 import { cash, type Household, newInvoice } from './money';
 import type { MoneyDesk } from './money-desk';
@@ -25,7 +25,7 @@ export interface ModelInvoice {
   preschool: number;
   lines: ModelLine[];
   payments: { id: number; amount: number; counts: boolean; refundOf: number | null; at: string }[];
-  /** 8 to 11 as they were set; 0 where the status follows. */
+  /** 8 to 11 as they were set, 12 of a draft; 0 where the status follows. */
   set: number;
   carriedOut: number;
   movedTo: ModelInvoice | null;
@@ -34,11 +34,14 @@ export interface ModelInvoice {
 }
 
 const sum = (amounts: number[]) => amounts.reduce((all, one) => all + one, 0);
-export const sumsOf = (invoice: ModelInvoice) => ({
+const NOTHING = { price: 0, paid_amount: 0, carried_out: 0 };
+const issuedSums = (invoice: ModelInvoice) => ({
   price: sum(invoice.lines.map(({ total }) => total)),
   paid_amount: sum(invoice.payments.filter(({ counts }) => counts).map(({ amount }) => amount)),
   carried_out: invoice.carriedOut,
 });
+/** A draft asks for nothing. */
+export const sumsOf = (invoice: ModelInvoice) => (invoice.set === DRAFT ? NOTHING : issuedSums(invoice));
 export const openOf = (invoice: ModelInvoice) => balanceOf(sumsOf(invoice), invoice.set);
 export const statusOf = (invoice: ModelInvoice) => {
   const paid = invoice.payments.some(({ counts, amount }) => counts && amount > 0);
@@ -46,6 +49,7 @@ export const statusOf = (invoice: ModelInvoice) => {
     ...sumsOf(invoice),
     due_date: invoice.due,
     last_payment: paid ? ('hand' as const) : null,
+    empty: invoice.lines.length === 0,
   };
   return invoice.set || followingStatus(standing, TODAY);
 };
@@ -79,6 +83,31 @@ export class Model {
     };
     this.invoices.push(invoice);
     if (withCarry) await this.carried(invoice);
+  }
+
+  async draft(): Promise<void> {
+    const { id } = await newInvoice(this.desk.finance, this.home.parent, { as_draft: 1 });
+    this.invoices.push({
+      ...{ id, preschool: this.desk.place.preschool.id, lines: [], payments: [], set: DRAFT },
+      ...{ carriedOut: 0, movedTo: null, locked: false, due: null },
+    });
+  }
+
+  async issue(pick: number): Promise<void> {
+    const invoice = this.pick(pick);
+    const answer = await this.desk.finance.post(`/api/invoices/${invoice.id}/issue`, {});
+    const isDraft = invoice.set === DRAFT;
+    expect(answer.status).toBe(isDraft && invoice.lines.length === 0 ? 422 : 200);
+    if (isDraft && answer.status === 200) invoice.set = 0;
+  }
+
+  async throwAway(pick: number): Promise<void> {
+    const invoice = this.pick(pick);
+    const answer = await this.desk.finance.call('DELETE', `/api/invoices/${invoice.id}`);
+    expect(answer.status).toBe(invoice.set === DRAFT ? 200 : 409);
+    if (answer.status !== 200) return;
+    for (const line of invoice.lines.filter(({ wasUnbilled }) => wasUnbilled)) this.unbilled += line.total;
+    this.invoices.splice(this.invoices.indexOf(invoice), 1);
   }
 
   async addLine(pick: number, amount: number, quantity: number): Promise<void> {
@@ -126,7 +155,10 @@ export class Model {
     const answer = await by.post(`/api/invoices/${invoice.id}/payment`, cash(amount));
     const waits = target.payments.some(({ counts, amount: sen }) => !counts && sen > 0);
     const declared = !byParent ? 200 : amount > 2 * openOf(target) ? 422 : waits ? 409 : 200;
-    expect(answer.status).toBe(target.locked ? 423 : target.set === 9 ? 409 : declared);
+    const draft = byParent ? 404 : 409;
+    expect(answer.status).toBe(
+      target.set === DRAFT ? draft : target.locked ? 423 : target.set === 9 ? 409 : declared,
+    );
     if (answer.status !== 200) return;
     const { id, invoice_id } = answer.body.data.transaction;
     expect(invoice_id).toBe(target.id);
@@ -199,7 +231,8 @@ export class Model {
     const answer = await this.desk.finance.post(`/api/invoices/${this.pick(pick).id}/pay-out`, {
       ...{ amount, payment_method: 5, reason: 'Deposit returned.' },
     });
-    expect(answer.status).toBe(target.locked ? 423 : amount > -openOf(target) ? 422 : 200);
+    const refused = target.locked ? 423 : amount > -openOf(target) ? 422 : 200;
+    expect(answer.status).toBe(target.set === DRAFT ? 409 : refused);
     if (answer.status !== 200) return;
     const { id } = answer.body.data.transaction;
     target.payments.push({ id, amount: -amount, counts: true, refundOf: null, at: TODAY });
@@ -227,7 +260,7 @@ export class Model {
   async carry(pick: number): Promise<void> {
     const invoice = this.pick(pick);
     const answer = await this.desk.finance.post(`/api/invoices/${invoice.id}/carry-forward`);
-    expect(answer.status).toBe(this.statusFor(invoice));
+    expect(answer.status).toBe(invoice.set === DRAFT ? 409 : this.statusFor(invoice));
     if (answer.status === 200) await this.carried(invoice);
   }
 

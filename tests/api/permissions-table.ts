@@ -279,6 +279,8 @@ GET  /api/invoices/mailing                                 401 200 200 200 200 4
 GET  /api/invoices/{id}                                    401 200 200 200 200 404 404 200 404 404  404 401
 GET  /api/invoices/{id}/history                            401 200 200 200 200 404 404 403 404 404  404 401
 PUT  /api/invoices/{id}                                    401 200 200 200 200 404 404 403 404 404  404 401
+POST /api/invoices/{id}/issue                              401 200 200 200 200 404 404 403 404 404  404 401
+DELETE /api/invoices/{id}                                  401 409 409 409 409 404 404 403 404 404  404 401
 POST /api/invoices/{id}/bill-anew                          401 422 422 422 422 404 404 403 404 404  404 401
 GET  /api/invoices/{id}/to-take-up                         401 200 200 200 200 404 404 403 404 404  404 401
 PUT  /api/invoices/{id}/pull-unbilled-bills                401 200 200 200 200 404 404 403 404 404  404 401

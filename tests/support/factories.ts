@@ -211,6 +211,7 @@ export async function buildInvoice(
     preschool_id: preschool.id,
     invoice_no,
     billing_month: '2026-03',
+    issued_at: AT.created_at,
     ...given,
   });
   await knex('invoice_numbers').insert({

@@ -51,7 +51,7 @@ interface Invoice {
 
 function invoicesOf(facts: Facts, month: string, asked: Asked): Invoice[] {
   return facts.invoices
-    .filter((row) => row.billing_month === month)
+    .filter((row) => row.billing_month === month && row.issued_at !== null)
     .filter((row) => (row.payment_status === 10) === (asked.bad_debt ?? false))
     .filter((row) => inPlace(facts, asked, row.preschool_id))
     .filter((row) => !asked.role || groupOf(facts, row.parent_id) === asked.role)

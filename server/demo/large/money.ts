@@ -75,10 +75,10 @@ export function moneySql({ places }: Network): string[] {
       (${CARRY}, 'carry_forward', NULL, 'Carried Forward', carry)) AS line (no, kind, product_id, label, amount)`;
   return [
     `INSERT INTO invoices (id, parent_id, preschool_id, invoice_no, billing_month, payment_status, price, paid_amount,
-            carried_out, due_date, moved_to_invoice_id, locked, created_at, updated_at)
+            carried_out, due_date, moved_to_invoice_id, locked, issued_at, created_at, updated_at)
      SELECT plan.id, parent_id, preschool_id, ${number}, month, plan.status, price, paid,
             CASE WHEN fate = 'carried' THEN price ELSE 0 END, due_date,
-            CASE WHEN fate = 'carried' THEN plan.id + ${places} END, fate IN ('paid', 'over'), billed_at, billed_at
+            CASE WHEN fate = 'carried' THEN plan.id + ${places} END, fate IN ('paid', 'over'), billed_at, billed_at, billed_at
        FROM large_plan AS plan JOIN preschools ON preschools.id = preschool_id ORDER BY plan.id`,
     `INSERT INTO invoice_numbers (preschool_id, year, number, invoice_no, invoice_id, at)
      SELECT preschool_id, year, number, ${number}, plan.id, billed_at

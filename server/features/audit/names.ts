@@ -15,7 +15,7 @@ const nameSql: Record<string, string> = {
   products: 'name',
   subjects: 'name',
   masters: 'name',
-  invoices: 'invoice_no',
+  invoices: "COALESCE(invoice_no, 'Draft ' || id)",
   classwork: 'name',
   payment_settings: 'name',
   unregistered_children: 'name',

@@ -26,7 +26,7 @@ export async function feeInvoices(
     .join('invoices', 'invoices.id', 'bill_lines.invoice_id')
     .whereIn('bill_lines.booking_id', [...bookingIds])
     .whereNot('invoices.payment_status', CANCELLED)
-    .select('bill_lines.booking_id', 'invoices.id', 'invoices.invoice_no');
+    .select('bill_lines.booking_id', 'invoices.id', trx.raw("COALESCE(invoice_no, '') AS invoice_no"));
   return new Map(rows.map(({ booking_id, id, invoice_no }) => [booking_id, { id, invoice_no }]));
 }
 

@@ -5,7 +5,7 @@ import { businessDate } from '#shared/domain/calendar-date';
 import type { Language } from '#shared/languages';
 import { messages } from '#shared/messages';
 import type { Clock } from '../../clock';
-import { invoiceFileName, isPayable, receiptFileName } from '../../documents/names';
+import { fileName, invoiceFileName, isPayable, receiptFileName } from '../../documents/names';
 import { conflict } from '../../http/refusal';
 import { isPaidOnline } from '../../models/payment-setting';
 import type { Services } from '../../services';
@@ -37,11 +37,11 @@ export async function printInvoice(context: PrintContext, id: number): Promise<P
   const payable = isPayable(invoice) && (await isPaidOnline(trx, invoice.preschool));
   const paper = {
     ...parts,
-    issuedOn: businessDate(new Date(invoice.created_at)),
+    issuedOn: invoice.issued_at && businessDate(new Date(invoice.issued_at)),
     payUrl: payable ? `${services.publicUrl}/invoices/${id}/pay` : null,
   };
   const content = await services.printer.print('invoice', paper, context.asker);
-  return { name: invoiceFileName(invoice), content };
+  return { name: invoice.invoice_no ? invoiceFileName(invoice) : fileName('draft', String(id)), content };
 }
 
 /** @throws Refusal 409 while nothing was paid */

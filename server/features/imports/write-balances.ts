@@ -85,7 +85,10 @@ async function writeInvoices(
   const invoices = made.map(({ id, parent_id, preschool_id, invoice_no, billing_month, amount, due }) => {
     const due_date = dueOf({ amount, due });
     const sums = { price: amount, paid_amount: 0, carried_out: 0 };
-    const payment_status = followingStatus({ ...sums, due_date, last_payment: null }, clock.today());
+    const payment_status = followingStatus(
+      { ...sums, due_date, last_payment: null, empty: false },
+      clock.today(),
+    );
     const place = { id, parent_id, preschool_id, invoice_no, billing_month };
     const stamps = { created_by: actor.userId, created_at: now, updated_at: now };
     return { ...place, price: amount, payment_status, due_date, ...stamps };

@@ -9,7 +9,13 @@ import type { Context } from '../../context';
 import { invalid, notFound } from '../../http/refusal';
 import { BillLine } from '../../models/bill-line';
 import type { Invoice } from '../../models/invoice';
-import { invoicesForUpdate, parentForUpdate, requireOpen, requireVersion } from './invoice-for-update';
+import {
+  invoicesForUpdate,
+  parentForUpdate,
+  requireIssued,
+  requireOpen,
+  requireVersion,
+} from './invoice-for-update';
 import { enter, enterLines } from './ledger';
 import { createInvoice, isNearMonth } from './new-invoice';
 import { saveInvoice } from './save-invoice';
@@ -27,6 +33,7 @@ export async function billAnew(
   const [invoice] = await invoicesForUpdate(context, [found.id]);
   if (!invoice) throw notFound();
   await requireVersion(context, invoice, version);
+  requireIssued(invoice);
   requireOpen(invoice);
   if (invoice.preschool_id === preschool_id) throw invalid({ preschool_id: [officeMessages.samePreschool] });
   if (invoice.is_pos_invoice) throw invalid({ '': [officeMessages.posProductsOnly] });

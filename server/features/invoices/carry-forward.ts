@@ -9,7 +9,7 @@ import type { Context } from '../../context';
 import { conflict, invalid } from '../../http/refusal';
 import { BillLine } from '../../models/bill-line';
 import { Invoice } from '../../models/invoice';
-import { parentForUpdate, requireOpen } from './invoice-for-update';
+import { parentForUpdate, requireIssued, requireOpen } from './invoice-for-update';
 import { enter, type MoneyContext } from './ledger';
 import { saveInvoice } from './save-invoice';
 
@@ -29,6 +29,7 @@ export async function carryForward(
   const target = current.find((one) => one.id === id);
   // It has moved to another preschool since it was found.
   if (!target) throw conflict(messages.conflict);
+  requireIssued(target);
   requireOpen(target);
   if (target.is_pos_invoice) throw invalid({ '': [officeMessages.posProductsOnly] });
   return carryOnto(context, target, current);

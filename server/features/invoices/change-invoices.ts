@@ -9,6 +9,7 @@ import { invalid, notAllowed, notFound, Refusal } from '../../http/refusal';
 import { Invoice } from '../../models/invoice';
 import { changeStatus, lockInvoice } from './change-status';
 import { familiesForUpdate, invoiceForUpdate, requireUnlocked } from './invoice-for-update';
+import { issueInvoice } from './issue-invoice';
 import { invoicesPolicy } from './policy';
 import { sendInvoices } from './send-invoice';
 
@@ -46,12 +47,13 @@ export async function changeEach(
   if (act === 'send-mail') return mailEach(context, ids, batch);
   const outcome: EachOutcome = { done: [], refused: [] };
   await familiesForUpdate(context, ids);
-  for (const id of [...new Set(ids)].sort((one, other) => one - other)) {
+  for (const id of await inOrder(context, act, ids)) {
     try {
       // A savepoint of its own: what one invoice refuses leaves the others as they are.
       await context.trx.transaction(async (trx) => {
         const own = { ...context, trx };
         const current = await ownForUpdate(own, id);
+        if (act === 'issue') return current.issued_at === null ? issueInvoice(own, current) : current;
         if (act !== 'status') return lockInvoice(own, current, act === 'lock');
         requireUnlocked(current);
         return changeStatus(own, current, payment_status as number);
@@ -65,6 +67,22 @@ export async function changeEach(
   return outcome;
 }
 
+/** By their ids; what is issued, by the series of its number, so that two acts never wait for each other in a circle. */
+async function inOrder(
+  { trx }: Context,
+  act: BulkAct['act'],
+  ids: readonly number[],
+): Promise<readonly number[]> {
+  const each = [...new Set(ids)].sort((one, other) => one - other);
+  if (act !== 'issue') return each;
+  const { rows } = await trx.raw(
+    `SELECT wanted.id FROM unnest(?::bigint[]) AS wanted (id) LEFT JOIN invoices USING (id)
+      ORDER BY preschool_id, substr(billing_month, 1, 4), wanted.id`,
+    [each],
+  );
+  return rows.map(({ id }: { id: number }) => id);
+}
+
 /** Written at once, sent in the background: what comes of each is told by the batch. */
 async function mailEach(
   context: Context,
@@ -75,7 +93,13 @@ async function mailEach(
   const seen = await Invoice.query(trx)
     .modify('visibleTo', actor)
     .whereRaw('invoices.id = ANY (?::bigint[])', [[...ids]])
-    .select('invoices.id', 'invoices.preschool_id', 'invoices.payment_status', 'invoices.price');
+    .select(
+      'invoices.id',
+      'invoices.preschool_id',
+      'invoices.payment_status',
+      'invoices.price',
+      'invoices.issued_at',
+    );
   const whyNot = new Map(seen.map((one) => [one.id, notSent(actor, one)]));
   const asked = [...new Set(ids)].sort((one, other) => one - other);
   const done = asked.filter((id) => whyNot.get(id) === null);
@@ -91,6 +115,7 @@ async function mailEach(
 /** Why one is left out of a mailing to many; null where it goes. By itself, each can be sent. */
 function notSent(actor: Actor, invoice: Invoice): string | null {
   if (!invoicesPolicy.update(actor, invoice)) return notAllowed().message;
+  if (invoice.issued_at === null) return messages.invoiceDraft;
   if (invoice.payment_status === CANCELLED) return officeMessages.mailCancelled;
   return invoice.price === 0 ? officeMessages.mailEmpty : null;
 }

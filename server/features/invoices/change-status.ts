@@ -6,7 +6,7 @@ import { invalid } from '../../http/refusal';
 import { BillLine } from '../../models/bill-line';
 import type { Invoice } from '../../models/invoice';
 import { giveBillsBack } from './give-bills-back';
-import { invoicesForUpdate } from './invoice-for-update';
+import { invoicesForUpdate, requireIssued } from './invoice-for-update';
 import type { MoneyContext } from './ledger';
 import { openCarries, returnCarried, sourcesOf } from './return-carried';
 import { saveInvoice } from './save-invoice';
@@ -69,8 +69,10 @@ async function requireFeesFree({ trx }: MoneyContext, { id }: Invoice): Promise<
 /**
  * Locking and unlocking: while locked, nothing on the invoice changes by hand.
  * The row must be locked. Asked for what it is already, nothing happens.
+ * @throws Refusal 409 for a draft
  */
 export async function lockInvoice(context: Context, invoice: Invoice, locked: boolean): Promise<Invoice> {
+  requireIssued(invoice);
   if (invoice.locked === locked) return invoice;
   return saveInvoice(context, invoice, { action: locked ? 'locked' : 'unlocked', patch: { locked } });
 }

@@ -24,6 +24,8 @@ export interface InvoicesWanted {
   status?: number[];
   locked?: boolean;
   overdue?: boolean;
+  /** True for drafts alone, false for what is issued. */
+  drafts?: boolean;
   holds?: 'credit' | 'carried';
   parent?: number;
   sort?: string;
@@ -79,7 +81,7 @@ export function narrowInvoices(
   wanted: Omit<InvoicesWanted, 'sort' | 'search'>,
   today: string,
 ): void {
-  const { preschool_status, role, holds } = wanted;
+  const { preschool_status, role, holds, drafts } = wanted;
   const { preschool, date, bad_debt, status, locked, overdue, parent } = wanted;
   if (preschool) query.where('invoices.preschool_id', preschool);
   else if (preschool_status)
@@ -93,6 +95,8 @@ export function narrowInvoices(
   if (bad_debt === false) query.whereNot('invoices.payment_status', BAD_DEBT);
   if (status) query.whereIn('invoices.payment_status', status);
   if (locked !== undefined) query.where('invoices.locked', locked);
+  if (drafts === true) query.whereNull('invoices.issued_at');
+  if (drafts === false) query.whereNotNull('invoices.issued_at');
   if (overdue === true) whereOverdue(query, today);
   if (overdue === false) query.whereNot((not) => whereOverdue(not, today));
   if (holds === 'credit') query.where('invoices.balance', '<', 0);

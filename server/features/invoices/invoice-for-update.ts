@@ -56,6 +56,11 @@ export async function familiesForUpdate(context: MoneyContext, ids: readonly num
   await invoicesForUpdate(context, [...ids, ...sources]);
 }
 
+/** @throws Refusal 409 */
+export function requireIssued({ issued_at }: Pick<Invoice, 'issued_at'>): void {
+  if (issued_at === null) throw conflict(messages.invoiceDraft);
+}
+
 /** @throws Refusal 423 */
 export function requireUnlocked({ locked }: Pick<Invoice, 'locked'>): void {
   if (locked) throw new Refusal(423, messages.invoiceLocked);

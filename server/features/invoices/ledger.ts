@@ -34,14 +34,15 @@ export interface LedgerEntry {
   effective_date?: string;
 }
 
-type Account = Pick<Invoice, 'id' | 'parent_id' | 'preschool_id'>;
+type Account = Pick<Invoice, 'id' | 'parent_id' | 'preschool_id' | 'issued_at'>;
 
-/** Adds entries of an invoice. */
+/** Adds entries of an invoice. A draft has none: what its lines ask for is entered when it is issued. */
 export async function enter(
   { trx, clock, actor }: MoneyContext,
   invoice: Account,
   entries: readonly LedgerEntry[],
 ): Promise<void> {
+  if (invoice.issued_at === null) return;
   const rows = entries
     .filter(({ amount }) => amount !== 0)
     .map(({ kind, amount, cause, child_id, effective_date }) => ({

@@ -1,7 +1,10 @@
-/** A new invoice: its number, its billing month by the day-23 rule, and the open balances where they are wanted. */
+/**
+ * A new invoice: its number, its billing month by the day-23 rule, and the open balances where they are wanted. A draft
+ * takes its number when it is issued.
+ */
 import { defaultPeriod, monthText } from '#shared/domain/billing-period';
-import { addDays, addMonths, type CalendarDate } from '#shared/domain/calendar-date';
-import { CANCELLED, CARRIED_FORWARD } from '#shared/domain/invoice-math';
+import { addMonths, type CalendarDate } from '#shared/domain/calendar-date';
+import { CANCELLED, CARRIED_FORWARD, DRAFT, PENDING } from '#shared/domain/invoice-math';
 import { attendingStatuses } from '#shared/domain/statuses';
 import { messages } from '#shared/messages';
 import { officeMessages } from '#shared/office-messages';
@@ -14,6 +17,7 @@ import { Preschool } from '../../models/preschool';
 import { carriableForUpdate, carryOnto } from './carry-forward';
 import { parentForUpdate } from './invoice-for-update';
 import { register, takeNumber } from './invoice-number';
+import { dueDateOf } from './issue-invoice';
 
 export interface NewInvoiceForm {
   preschool_id?: number | null;
@@ -21,9 +25,10 @@ export interface NewInvoiceForm {
   is_pos_invoice?: boolean | null;
   billing_month?: string | null;
   again?: boolean | null;
+  as_draft?: boolean | null;
 }
 
-/** @throws Refusal 422 without a preschool, or for a sale over the counter that would carry balances */
+/** @throws Refusal 422 without a preschool, for a sale over the counter or a draft that would carry balances */
 export async function createInvoice(
   context: Context,
   parent: { id: number },
@@ -33,6 +38,9 @@ export async function createInvoice(
   const is_pos_invoice = form.is_pos_invoice ?? false;
   if (is_pos_invoice && form.with_carry_forward)
     throw invalid({ with_carry_forward: [officeMessages.posProductsOnly] });
+  // Balances move at once, and what a draft took would be owed nowhere.
+  if (form.as_draft && form.with_carry_forward)
+    throw invalid({ with_carry_forward: [messages.invoiceDraft] });
   await parentForUpdate(context, parent.id);
   const preschool_id = await preschoolOf(context, parent, form.preschool_id ?? null);
   // Before the series: numbers are the last lock.
@@ -41,14 +49,16 @@ export async function createInvoice(
     : [];
   const billing_month = billedMonth(context, form.billing_month ?? null);
   if (!form.again && !is_pos_invoice) await requireFirst(context, parent, { preschool_id, billing_month });
-  const taken = await takeNumber(context, preschool_id, billing_month);
-  const due_date = is_pos_invoice ? null : await dueDateOf(context, preschool_id);
+  const taken = form.as_draft ? null : await takeNumber(context, preschool_id, billing_month);
+  const due_date = is_pos_invoice || form.as_draft ? null : await dueDateOf(context, preschool_id);
   const now = clock.now();
   const made = await Invoice.query(trx)
     .insert({
       parent_id: parent.id,
       preschool_id,
-      invoice_no: taken.invoice_no,
+      ...(taken
+        ? { invoice_no: taken.invoice_no, issued_at: now, payment_status: PENDING }
+        : { issued_at: null, payment_status: DRAFT }),
       billing_month,
       is_pos_invoice,
       due_date,
@@ -57,7 +67,7 @@ export async function createInvoice(
       updated_at: now,
     })
     .returning('*');
-  await register(context, made, taken);
+  if (taken) await register(context, made, taken);
   await audit(context, {
     action: 'created',
     entityType: 'invoice',
@@ -67,12 +77,6 @@ export async function createInvoice(
   });
   await carryOnto(context, made, current);
   return made;
-}
-
-/** So many days from today as the preschool gives its parents; null where it names none. */
-async function dueDateOf({ trx, clock }: Context, preschoolId: number): Promise<string | null> {
-  const { invoice_due_days } = await trx('preschools').where({ id: preschoolId }).first('invoice_due_days');
-  return invoice_due_days === null ? null : addDays(clock.today(), invoice_due_days);
 }
 
 /** @throws Refusal 422 at `again` where the family has an invoice in force of this month at the preschool */

@@ -19,8 +19,8 @@ const flag = (given: boolean): 0 | 1 => (given ? 1 : 0);
 export function presentInvoice(invoice: ListedInvoice): WireInvoice {
   return {
     id: invoice.id,
-    invoice_no: invoice.invoice_no,
-    price: invoice.price,
+    invoice_no: invoice.invoice_no ?? '',
+    price: invoice.draft_amount ?? invoice.price,
     paid_amount: invoice.paid_amount,
     carried_out: invoice.carried_out,
     balance: invoice.balance,
@@ -39,6 +39,7 @@ export function presentInvoice(invoice: ListedInvoice): WireInvoice {
     is_pos_invoice: flag(invoice.is_pos_invoice),
     locked: flag(invoice.locked),
     invoice_date_show: invoice.billing_month,
+    issued_at: invoice.issued_at?.toISOString() ?? null,
     version: invoice.version,
     created_at: invoice.created_at.toISOString(),
     updated_at: invoice.updated_at.toISOString(),

@@ -12,7 +12,7 @@ import { conflict, invalid, notFound, Refusal } from '../../http/refusal';
 import { BillLine } from '../../models/bill-line';
 import { Invoice } from '../../models/invoice';
 import { Payment } from '../../models/payment';
-import { invoicesForUpdate, parentForUpdate, requireOpen } from './invoice-for-update';
+import { invoicesForUpdate, parentForUpdate, requireIssued, requireOpen } from './invoice-for-update';
 import { moveEntries } from './ledger';
 import { saveInvoice } from './save-invoice';
 
@@ -35,6 +35,7 @@ export async function pullInvoice(context: Context, found: Invoice, sourceId: nu
   const source = current.find(({ id }) => id === sourceId);
   if (!target || !source) throw notFound();
   if (target.preschool_id !== found.preschool_id) throw conflict(messages.conflict);
+  requireIssued(target);
   requireOpen(target);
   if (target.is_pos_invoice) throw refuse(officeMessages.posProductsOnly);
   const fits =

@@ -1,4 +1,5 @@
 /** The calls of invoices. Searches stand before `{id}`. */
+import { DRAFT } from '#shared/domain/invoice-math';
 import { type PaymentStatus, paymentStatuses } from '#shared/domain/statuses';
 import { PAGE_SIZE_MAX } from '#shared/endpoints/endpoint';
 import { invoiceHistoryEndpoints } from '#shared/endpoints/invoice-history';
@@ -17,6 +18,7 @@ import { changeInvoices } from './change-invoices';
 import { findInvoices } from './find-invoices';
 import { findInvoice, invoiceForUpdate, requireOpen } from './invoice-for-update';
 import { invoiceHistory } from './invoice-history';
+import { issueDraft, throwDraftAway } from './issue-invoice';
 import { latestMailing } from './latest-mailing';
 import { createInvoice } from './new-invoice';
 import { invoicesPolicy } from './policy';
@@ -69,7 +71,9 @@ export const invoiceRoutes = [
   serve(invoiceEndpoints.statuses, {
     policy: signedIn,
     act: async () =>
-      Object.entries(paymentStatuses).map(([id, name]) => ({ id: Number(id) as PaymentStatus, name })),
+      Object.entries(paymentStatuses)
+        .map(([id, name]) => ({ id: Number(id) as PaymentStatus, name }))
+        .filter(({ id }) => id !== DRAFT),
   }),
   serve(invoiceEndpoints.bookings, {
     policy: invoicesPolicy.office,
@@ -124,6 +128,19 @@ export const invoiceRoutes = [
       await updateInvoice(context, record, body);
       return presentInvoiceDetail(context.trx, record.id);
     },
+  }),
+  serve(invoiceEndpoints.issue, {
+    policy: invoicesPolicy.edit,
+    load: findInvoice,
+    act: async (context, { record, body }) => {
+      await issueDraft(context, record.id, body.version);
+      return presentInvoiceDetail(context.trx, record.id);
+    },
+  }),
+  serve(invoiceEndpoints.throwAway, {
+    policy: invoicesPolicy.edit,
+    load: findInvoice,
+    act: (context, { record }) => throwDraftAway(context, record.id),
   }),
   serve(invoiceEndpoints.billAnew, {
     policy: invoicesPolicy.edit,

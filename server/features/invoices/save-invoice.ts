@@ -22,6 +22,7 @@ type Patch = Partial<
     | 'is_enrollment'
     | 'locked'
     | 'moved_to_invoice_id'
+    | 'issued_at'
   >
 >;
 
@@ -102,14 +103,24 @@ async function enterCancellation(context: MoneyContext, before: Invoice, after: 
   await enter(context, after, [{ kind: 'cancel', amount, cause: { type: 'invoice', id: after.id } }]);
 }
 
-/** Its sums as lines, payments and carries have them now, and who the last payment came from. */
+const NOTHING = { price: 0, paid_amount: 0, carried_out: 0, credited: 0, written_off: 0 };
+
+/** Its sums as lines, payments and carries have them now, and who the last payment came from. A draft asks for nothing. */
 async function standingOf(
   { trx }: MoneyContext,
-  { id, due_date, credited, written_off }: Pick<Invoice, 'id' | 'due_date' | 'credited' | 'written_off'>,
+  {
+    id,
+    due_date,
+    issued_at,
+    credited,
+    written_off,
+  }: Pick<Invoice, 'id' | 'due_date' | 'issued_at' | 'credited' | 'written_off'>,
 ): Promise<Standing> {
+  if (issued_at === null) return { ...NOTHING, due_date, last_payment: null, empty: true };
   const { rows } = await trx.raw(
     `SELECT
        (SELECT COALESCE(sum(quantity * (amount - discount_amount)), 0) FROM bill_lines WHERE invoice_id = :id) AS price,
+       NOT EXISTS (SELECT FROM bill_lines WHERE invoice_id = :id) AS empty,
        (SELECT COALESCE(sum(amount), 0) FROM payments WHERE invoice_id = :id AND state = 'confirmed') AS paid_amount,
        (SELECT COALESCE(sum(amount), 0) FROM carry_forwards
          WHERE from_invoice_id = :id AND reversed_at IS NULL) AS carried_out,

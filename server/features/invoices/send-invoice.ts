@@ -12,11 +12,14 @@ import { Invoice, type ListedInvoice } from '../../models/invoice';
 import type { Mail } from '../../models/mail';
 import { isPaidOnline } from '../../models/payment-setting';
 import { sendMails } from '../mails/send-mail';
+import { requireIssued } from './invoice-for-update';
 
 /** What sending needs; nobody in particular sends what a job does. */
 type SendContext = Pick<Context, 'trx' | 'clock' | 'services'> & { actor: { userId: number } | null };
 
+/** @throws Refusal 409 for a draft */
 export async function sendInvoice(context: SendContext, id: number): Promise<Mail> {
+  requireIssued(await Invoice.query(context.trx).findById(id).throwIfNotFound());
   const [mail] = await sendInvoices(context, [id]);
   if (!mail) throw new Error(`There is no invoice ${id}.`);
   return mail;

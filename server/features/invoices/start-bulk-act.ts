@@ -77,7 +77,7 @@ export async function latestBulkAct({ trx, actor, clock }: Context): Promise<Bul
       .whereNotNull('message')
       .orderBy('bulk_act_invoices.invoice_id')
       .limit(PROBLEMS_MAX)
-      .select('invoice_id', 'invoices.invoice_no', 'message'),
+      .select('invoice_id', trx.raw("COALESCE(invoices.invoice_no, '') AS invoice_no"), 'message'),
   };
 }
 

@@ -15,11 +15,11 @@ export async function toTakeUp(context: Context, invoice: Invoice) {
             owed_since(id, balance, due_date, price) AS owed_since
        FROM invoices
       WHERE parent_id = :parent_id AND preschool_id = :preschool_id AND id <> :id AND NOT locked AND balance <> 0
-        AND (payment_status = ANY (:statuses) OR (payment_status = 9 AND balance < 0)) AND NOT :sale
+        AND (payment_status = ANY (:statuses) OR (payment_status = 9 AND balance < 0)) AND NOT :alone
       ORDER BY id`,
     {
       ...{ parent_id: invoice.parent_id, preschool_id: invoice.preschool_id, id: invoice.id },
-      ...{ statuses: [...carriedStatuses], sale: invoice.is_pos_invoice },
+      ...{ statuses: [...carriedStatuses], alone: invoice.is_pos_invoice || invoice.issued_at === null },
     } as never,
   );
   return {

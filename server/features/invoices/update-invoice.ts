@@ -115,13 +115,13 @@ async function moveToPreschool(context: Context, invoice: Invoice, preschoolId: 
   const preschool = await Preschool.query(trx).modify('visibleTo', actor).findById(preschoolId);
   if (!preschool) throw invalid({ preschool: [messages.invoicePreschoolUnknown] });
   if (await hasMoney(context, invoice)) throw invalid({ preschool: [officeMessages.invoiceHasMoney] });
-  const taken = await takeNumber(context, preschoolId, invoice.billing_month);
-  await register(context, invoice, taken);
+  const taken = invoice.issued_at && (await takeNumber(context, preschoolId, invoice.billing_month));
+  if (taken) await register(context, invoice, taken);
   await BillLine.query(trx).where({ invoice_id: invoice.id }).patch({ preschool_id: preschoolId });
   await Payment.query(trx).where({ invoice_id: invoice.id }).patch({ preschool_id: preschoolId });
   const moved = await saveInvoice(context, invoice, {
     action: 'moved',
-    patch: { preschool_id: preschoolId, invoice_no: taken.invoice_no },
+    patch: { preschool_id: preschoolId, ...(taken && { invoice_no: taken.invoice_no }) },
   });
   await moveEntries(context, invoice, moved);
   return moved;

@@ -4,10 +4,13 @@
  */
 import { CARRIED_FORWARD } from '#shared/domain/invoice-math';
 import { Invoice } from '../../models/invoice';
-import { parentForUpdate } from '../invoices/invoice-for-update';
+import { parentForUpdate, requireIssued } from '../invoices/invoice-for-update';
 import type { MoneyContext } from '../invoices/ledger';
 
-/** The invoice that takes money which is meant for this one: its parent and its row locked until the commit. */
+/**
+ * The invoice that takes money which is meant for this one: its parent and its row locked until the commit.
+ * @throws Refusal 409 for a draft, which nobody pays
+ */
 export async function takerForUpdate(
   context: MoneyContext,
   { id, parent_id }: Pick<Invoice, 'id' | 'parent_id'>,
@@ -15,7 +18,9 @@ export async function takerForUpdate(
   // Balances move only while the parent is locked, so the way from here stays what it is.
   await parentForUpdate(context, parent_id);
   const taker = await takerOf(context, id);
-  return Invoice.query(context.trx).findById(taker.id).forUpdate().throwIfNotFound();
+  const current = await Invoice.query(context.trx).findById(taker.id).forUpdate().throwIfNotFound();
+  requireIssued(current);
+  return current;
 }
 
 /** As `takerForUpdate`, as it is at this moment: nothing is locked. */

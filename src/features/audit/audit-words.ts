@@ -42,6 +42,8 @@ export const acts: Record<string, string> = {
   teacher_removed: 'Teacher removed',
   child_assigned: 'Child assigned',
   child_removed: 'Child removed',
+  issued: 'Issued',
+  thrown_away: 'Draft thrown away',
   line_added: 'Line added',
   line_changed: 'Line changed',
   line_removed: 'Line removed',

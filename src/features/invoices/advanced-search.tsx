@@ -27,6 +27,7 @@ import { Muted, PlainButton } from '../../components/plain';
 import { call } from '../../local/call';
 import { CallError, OfflineError } from '../../local/errors';
 import { useSave } from '../../queries/use-save';
+import { invoiceName } from './invoice-name';
 import classes from './invoices.module.css';
 
 const RESULTS_HEIGHT = 300;
@@ -139,7 +140,7 @@ function Results({ found, onOpen }: { found: Found; onOpen: () => void }) {
             key={invoice.id}
             id={invoice.id}
             newTab
-            label={invoice.invoice_no}
+            label={invoiceName(invoice)}
             sen={invoice.price}
             about={[
               invoice.locked ? t('Locked: yes') : t('Locked: no'),

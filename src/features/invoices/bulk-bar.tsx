@@ -36,6 +36,7 @@ export function BulkBar({ chosen, total, asked }: BulkBarProps) {
   const { ask, busy, refused, forget } = useBulk(chosen, asked);
   const { count, picked, everything } = chosen;
   const number = formatCount(count);
+  const drafts = asked.drafts === '1';
   // Offered once the whole page is chosen and there are others.
   const more = !everything && total > picked.length && picked.length === chosen.onPage;
   if (count === 0 && refused.length === 0) return null;
@@ -53,7 +54,7 @@ export function BulkBar({ chosen, total, asked }: BulkBarProps) {
               {t('Select all {{number}} matching', { number: formatCount(total) })}
             </Button>
           )}
-          {acts.map(
+          {(drafts ? draftActs : acts).map(
             ({ act, right, label, title }) =>
               can(right) && (
                 <PlainButton key={act} disabled={busy} onClick={() => ask({ act }, label, title)}>
@@ -61,7 +62,7 @@ export function BulkBar({ chosen, total, asked }: BulkBarProps) {
                 </PlainButton>
               ),
           )}
-          {can('invoices_edit') && <SetStatus ask={ask} busy={busy} />}
+          {can('invoices_edit') && !drafts && <SetStatus ask={ask} busy={busy} />}
           <Button variant="subtle" color="gray" onClick={chosen.none}>
             {t('Clear')}
           </Button>
@@ -82,6 +83,10 @@ const acts = [
     label: 'E-mail',
     title: 'E-mail {{number}} invoices to their parents?',
   },
+] as const;
+
+const draftActs = [
+  { act: 'issue', right: 'invoices_edit', label: 'Issue', title: 'Issue {{number}} drafts?' },
 ] as const;
 
 function SetStatus({ ask, busy }: Asking) {
@@ -137,7 +142,7 @@ function useBulk({ picked, everything, count, none }: ChosenInvoices, asked: Inv
         const all = done.length + left.length;
         if (left.length === 0) notifySuccess(t(messages.success));
         else notifyError(t('{{done}} of {{all}} changed.', { done: done.length, all }));
-        const number = (id: number) => picked.find((one) => one.id === id)?.invoice_no ?? String(id);
+        const number = (id: number) => picked.find((one) => one.id === id)?.invoice_no ?? '';
         setRefused(left.map(({ id, message }) => ({ invoice_id: id, invoice_no: number(id), message })));
         none();
         changed();

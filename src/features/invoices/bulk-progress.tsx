@@ -9,6 +9,7 @@ import { type BulkRun, invoiceEndpoints } from '#shared/endpoints/invoices';
 import { formatCount } from '../../components/count-text';
 import { useInvoiceChanged } from '../../queries/invoices';
 import { useCall } from '../../queries/use-call';
+import { invoiceName } from './invoice-name';
 import classes from './invoices.module.css';
 
 const LOOK_MS = 1_500;
@@ -87,7 +88,7 @@ export function BulkRefused({ refused, count, onClose }: BulkRefusedProps) {
         {refused.map(({ invoice_id, invoice_no, message }) => (
           <div key={invoice_id}>
             <Anchor component={Link} href={`/invoices/${invoice_id}`} size="sm">
-              {invoice_no}
+              {invoiceName({ id: invoice_id, invoice_no })}
             </Anchor>
             : {t(message)}
           </div>

@@ -15,6 +15,7 @@ import { call } from '../../local/call';
 import { useInvoiceChanged } from '../../queries/invoices';
 import { useCall } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
+import { invoiceName } from './invoice-name';
 import classes from './invoices.module.css';
 
 interface ImportUnbilledDialogProps {
@@ -46,7 +47,7 @@ export function ImportUnbilledDialog({ invoice, onClose }: ImportUnbilledDialogP
     setTurned((now) => new Set(now.has(id) ? [...now].filter((one) => one !== id) : [...now, id]));
   return (
     <FormDialog
-      title={t('Import unbilled bills into {{number}}', { number: invoice.invoice_no })}
+      title={t('Import unbilled bills into {{number}}', { number: invoiceName(invoice) })}
       act={t('Import')}
       busy={pull.busy}
       disabled={chosen.length === 0}

@@ -10,6 +10,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconCalendar, IconFilter } from '@tabler/icons-react';
 import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DRAFT } from '#shared/domain/invoice-math';
 import { paymentStatuses } from '#shared/domain/statuses';
 import { choicesOf, type FilterSelect } from '../../components/filter-select';
 import { formatMonth } from '../../components/format';
@@ -73,7 +74,10 @@ function Choices({ filters }: { filters: Filters }) {
         className={classes.statuses}
         value={filters.statuses}
         onChange={(ids) => filters.set('status', ids.join(','))}
-        data={Object.entries(paymentStatuses).map(([value, label]) => ({ value, label: t(label) }))}
+        data={Object.entries(paymentStatuses)
+          // Drafts have a list of their own.
+          .filter(([value]) => value !== String(DRAFT))
+          .map(([value, label]) => ({ value, label: t(label) }))}
         maxDropdownHeight={420}
         clearable
         clearButtonProps={{ 'aria-label': t('All statuses') }}

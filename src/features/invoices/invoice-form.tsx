@@ -104,12 +104,15 @@ const dates = [
 /** All statuses; those that only follow by themselves can be read, not chosen. */
 function StatusField({ invoice, form, disabled }: InvoiceFormProps & { disabled: boolean }) {
   const { t } = useTranslation();
-  const statuses = useStatuses() ?? [{ id: invoice.payment_status, name: invoice.payment_status_name }];
+  const own = { id: invoice.payment_status, name: invoice.payment_status_name };
+  const draft = invoice.issued_at === null;
+  const listed = useStatuses();
+  const statuses = draft || !listed ? [own] : listed;
   const field = fieldOf(form);
   return (
     <NativeSelect
       label={t('Payment Status')}
-      disabled={disabled}
+      disabled={disabled || draft}
       {...field('payment_status')}
       data={statuses.map(({ id, name }) => ({
         value: String(id),

@@ -64,6 +64,7 @@ function textOf(t: TFunction, { field, kind }: InvoiceChange, value: InvoiceChan
 /** A word of the trail that has none here is shown as it is. */
 const actionWords: Record<string, string> = {
   created: 'Invoice made',
+  issued: 'Draft issued',
   updated: 'Invoice changed',
   status_set: 'Status set by hand',
   status_followed: 'Status followed the due date',

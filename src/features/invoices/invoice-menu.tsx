@@ -29,6 +29,7 @@ import { downloadUrl } from '../../local/call';
 import { useLock, useSendMail } from './use-invoice-acts';
 
 const BillElsewhereDialog = lazyPart('BillElsewhereDialog', () => import('./bill-elsewhere-dialog'));
+const DraftTools = lazyPart('DraftTools', () => import('./draft-tools'));
 const NewInvoiceDialog = lazyPart('NewInvoiceDialog', () => import('./new-invoice-dialog'));
 
 interface InvoiceMenuProps {
@@ -56,7 +57,8 @@ export function InvoiceMenu({ invoice, editing, mayPay }: InvoiceMenuProps) {
   const office = useCan()('payments_record');
   const [moving, setMoving] = useState(false);
   const acts = useActs(invoice, editing, { make: () => setMaking(true), move: () => setMoving(true) });
-  const open = invoice.locked === 0 && invoice.payment_status !== CANCELLED;
+  const isDraft = invoice.issued_at === null;
+  const open = invoice.locked === 0 && invoice.payment_status !== CANCELLED && !isDraft;
   // Where nothing is left to pay, more can still be taken in, but it is not what the screen is for.
   const owed = invoice.balance > 0;
   const buttons = roomy ? acts.filter(({ often }) => often) : [];
@@ -71,6 +73,7 @@ export function InvoiceMenu({ invoice, editing, mayPay }: InvoiceMenuProps) {
           href={`/invoices/${invoice.id}/pay`}
         />
       )}
+      {isDraft && <DraftTools invoice={invoice} />}
       {buttons.map(({ often, href, ...act }) => (
         <ActButton key={act.label} variant="default" {...act} href={act.disabled ? undefined : href} />
       ))}
@@ -111,6 +114,7 @@ function useActs(
   const mail = useSendMail(invoice);
   const locked = invoice.locked === 1;
   const mayEdit = can('invoices_edit');
+  const issued = invoice.issued_at !== null;
   const acts: (Act | false)[] = [
     mayEdit &&
       !editing && {
@@ -120,34 +124,37 @@ function useActs(
         disabled: locked,
         href: `/invoices/${invoice.id}/edit`,
       },
-    can('invoices_lock') && {
-      label: locked ? t('Unlock') : t('Lock'),
-      Icon: locked ? IconLockOpen : IconLock,
-      often: true,
-      disabled: lock.busy,
-      onClick: () => void lock.ask(),
-    },
+    issued &&
+      can('invoices_lock') && {
+        label: locked ? t('Unlock') : t('Lock'),
+        Icon: locked ? IconLockOpen : IconLock,
+        often: true,
+        disabled: lock.busy,
+        onClick: () => void lock.ask(),
+      },
     {
       label: t('Download Invoice'),
       Icon: IconDownload,
       file: downloadUrl(`/invoices/${invoice.id}/download-invoice`),
     },
-    {
+    issued && {
       label: t('Download Receipt'),
       Icon: IconReceipt,
       // Nothing that was paid is nothing to receipt.
       disabled: invoice.paid_amount === 0,
       file: downloadUrl(`/invoices/${invoice.id}/download-receipt`),
     },
-    mayEdit && {
-      label: t('Email Invoice'),
-      Icon: IconMail,
-      often: true,
-      disabled: mail.busy,
-      onClick: () => void mail.ask(),
-    },
+    issued &&
+      mayEdit && {
+        label: t('Email Invoice'),
+        Icon: IconMail,
+        often: true,
+        disabled: mail.busy,
+        onClick: () => void mail.ask(),
+      },
     mayEdit && { label: t('New Invoice'), Icon: IconFilePlus, onClick: make },
-    mayEdit &&
+    issued &&
+      mayEdit &&
       can('invoices_lock') && {
         label: t('Bill elsewhere'),
         Icon: IconArrowsExchange,

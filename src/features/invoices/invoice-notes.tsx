@@ -6,9 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { CANCELLED } from '#shared/domain/invoice-math';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
+import { lazyPart } from '../../components/lazy-part';
 import { Money } from '../../components/money';
 import { useCan } from '../../components/use-can';
 import { SaleNote } from './sale-note';
+
+const DraftNote = lazyPart('DraftNote', () => import('./draft-tools'));
 
 export function InvoiceNotes({ invoice }: { invoice: InvoiceDetail }) {
   const { t } = useTranslation();
@@ -17,9 +20,15 @@ export function InvoiceNotes({ invoice }: { invoice: InvoiceDetail }) {
   const quotes = can('quotations_edit');
   const { is_pos_invoice, paid_amount } = invoice;
   const { locked, moved_to, carried_from, former_numbers, payment_status } = invoice;
-  const sale = is_pos_invoice === 1 && locked === 0 && paid_amount === 0 && payment_status !== CANCELLED;
+  const sale =
+    is_pos_invoice === 1 &&
+    invoice.issued_at !== null &&
+    locked === 0 &&
+    paid_amount === 0 &&
+    payment_status !== CANCELLED;
   return (
     <>
+      {invoice.issued_at === null && <DraftNote />}
       {locked === 1 && office && (
         <Alert color="waiting" icon={<IconLock />}>
           {t('This invoice is locked: nothing on it changes until it is unlocked.')}

@@ -1,5 +1,6 @@
 /** One invoice as a document: to show it, or to edit it; what is owed stands at the right. */
 import { Skeleton, Stack } from '@mantine/core';
+import i18next from 'i18next';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'wouter';
@@ -17,6 +18,7 @@ import { InvoiceFacts } from './invoice-facts';
 import { InvoiceForm } from './invoice-form';
 import { InvoiceHistory } from './invoice-history';
 import { InvoiceMenu } from './invoice-menu';
+import { invoiceName } from './invoice-name';
 import { InvoiceNotes } from './invoice-notes';
 import { MailStatus } from './mail-status';
 import { useInvoiceForm } from './use-invoice-form';
@@ -34,7 +36,7 @@ export function InvoicePage({ editing, payments }: InvoicePageProps) {
   const query = useShownInvoice(id);
   const invoice = query.data;
   const office = can('invoices_view');
-  const title = invoice ? t('Invoice {{number}}', { number: invoice.invoice_no }) : t('Invoice');
+  const title = invoice ? titleOf(invoice) : t('Invoice');
   const back = editing
     ? { to: `/invoices/${id}`, label: t('Back to the invoice') }
     : { to: office ? '/invoices' : '/my/invoices', label: t('Back to the invoices') };
@@ -50,6 +52,11 @@ export function InvoicePage({ editing, payments }: InvoicePageProps) {
     </Page>
   );
 }
+
+const titleOf = (invoice: InvoiceDetail): string =>
+  invoice.issued_at === null
+    ? invoiceName(invoice)
+    : i18next.t('Invoice {{number}}', { number: invoice.invoice_no });
 
 interface PartProps {
   invoice: InvoiceDetail;

@@ -8,6 +8,7 @@ import { formatMonth } from '../../components/format';
 import type { Column } from '../../components/table/columns';
 import type { RowChoice } from '../../components/table/data-table';
 import { PagedTable } from '../../components/table/paged-table';
+import { invoiceName } from './invoice-name';
 import { StatusMark } from './status-mark';
 
 type Given = Pick<ComponentProps<typeof PagedTable<Invoice>>, 'query' | 'order' | 'empty' | 'onPage'>;
@@ -19,7 +20,7 @@ interface InvoiceTableProps extends Given {
 
 export function InvoiceTable({ choice, ...given }: InvoiceTableProps) {
   const { t } = useTranslation();
-  const label = ({ invoice_no: number }: Invoice) => t('Choose {{number}}', { number });
+  const label = (invoice: Invoice) => t('Choose {{number}}', { number: invoiceName(invoice) });
   return (
     <PagedTable
       {...given}
@@ -36,10 +37,10 @@ const addressOf = ({ id }: Invoice) => `/invoices/${id}`;
 const columns: readonly Column<Invoice>[] = [
   {
     ...{ key: 'invoice_no', label: 'Invoice No.', sort: true },
-    render: ({ invoice_no, locked }) => (
+    render: (invoice) => (
       <>
-        {invoice_no}
-        {locked === 1 && <IconLock size={16} role="img" aria-label={i18next.t('Locked')} />}
+        {invoiceName(invoice)}
+        {invoice.locked === 1 && <IconLock size={16} role="img" aria-label={i18next.t('Locked')} />}
       </>
     ),
     href: addressOf,

@@ -1,5 +1,5 @@
 /** All invoices of the scope: searched, filtered, sorted and paged by the server; several changed at once. */
-import { Alert, Anchor, Group, Progress, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Group, Progress, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { invoiceEndpoints, type Mailing } from '#shared/endpoints/invoices';
 import { formatCount } from '../../components/count-text';
@@ -37,7 +37,7 @@ export function InvoicesPage() {
     <Page title={t('Invoices')} width="wide">
       <Stack gap="sm">
         <InvoiceFilters filters={filters} />
-        <Group mih={32}>
+        <Group mih={32} justify="space-between">
           <Muted aria-live="polite">
             {meta && t('{{number}} invoices', { count: meta.total, number: formatCount(meta.total) })}{' '}
             {filtered && (
@@ -46,6 +46,15 @@ export function InvoicesPage() {
               </Anchor>
             )}
           </Muted>
+          <SegmentedControl
+            aria-label={t('Issued or drafts')}
+            value={asked.drafts}
+            onChange={(drafts) => filters.set('drafts', drafts === '1' ? '1' : '')}
+            data={[
+              { value: '0', label: t('Issued') },
+              { value: '1', label: t('Drafts') },
+            ]}
+          />
         </Group>
         {can('invoices_edit') && <MailingProgress />}
         {mayChange && <BulkProgress />}
@@ -55,7 +64,11 @@ export function InvoicesPage() {
           order={filters}
           choice={mayChange ? { chosen: chosen.ids, onChoose: chosen.choose } : null}
           empty={{
-            title: filtered ? t('No invoice fits these filters') : t('No invoices yet'),
+            title: filtered
+              ? t('No invoice fits these filters')
+              : asked.drafts === '1'
+                ? t('No drafts')
+                : t('No invoices yet'),
             hint: filtered ? t('Try another month, status or part of the name.') : undefined,
             action: filtered && <PlainButton onClick={filters.clear}>{t('Show all')}</PlainButton>,
           }}

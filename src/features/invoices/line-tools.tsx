@@ -28,6 +28,7 @@ export function LineTools({ invoice, chosenPreschool }: { invoice: InvoiceDetail
     else act();
   };
   const sale = invoice.is_pos_invoice === 1;
+  const issued = invoice.issued_at !== null;
   useHotkeys([['n', withPreschool(() => setMode('add-product'))]]);
   const tool = (label: string, act: () => void) => (
     <PlainButton size="sm" className={classes.tool} onClick={withPreschool(act)}>
@@ -41,8 +42,9 @@ export function LineTools({ invoice, chosenPreschool }: { invoice: InvoiceDetail
         <>
           {tool(t('Add Fee'), () => setMode('add-fee'))}
           {tool(t('Import Unbilled'), () => setMode('import-unbilled'))}
-          {tool(t('Import Prev. Inv.'), () => setMode('pull-invoice'))}
-          {tool(t('Carry Forward'), () => setMode('carry-forward'))}
+          {/* A draft moves no balance. */}
+          {issued && tool(t('Import Prev. Inv.'), () => setMode('pull-invoice'))}
+          {issued && tool(t('Carry Forward'), () => setMode('carry-forward'))}
         </>
       )}
 

@@ -1,5 +1,5 @@
 /** Asks before a new invoice is made: what kind, where and for which month, and whether open balances come along. */
-import { Button, Group, NativeSelect, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { defaultPeriod, monthsUntil, monthText } from '#shared/domain/billing-period';
@@ -29,6 +29,7 @@ export function NewInvoiceDialog({ parent, preschoolId, onClose }: NewInvoiceDia
   const month = useMonth();
   const { run, busy, errorOf } = useNewInvoice(parent.id, place.chosen, month.chosen);
   const [kind, setKind] = useState('invoice');
+  const [draft, setDraft] = useState(false);
   return (
     <Dialog compact title={t('Are you sure to create a new invoice?')} onClose={onClose}>
       <Stack>
@@ -62,18 +63,29 @@ export function NewInvoiceDialog({ parent, preschoolId, onClose }: NewInvoiceDia
           data={month.choices.map((value) => ({ value, label: formatMonth(value) }))}
           error={errorOf('billing_month')}
         />
+        <Checkbox
+          label={t('As a draft')}
+          checked={draft}
+          onChange={(event) => setDraft(event.currentTarget.checked)}
+        />
         <Muted>
-          {kind === 'sale'
-            ? t('Products alone, with no due date: it is paid in full, at once.')
-            : t(
-                'With carry forward, what is open on the other unlocked invoices at this preschool becomes its first line.',
-              )}
+          {draft
+            ? t('It has no number, and the parent does not see it, until it is issued.')
+            : kind === 'sale'
+              ? t('Products alone, with no due date: it is paid in full, at once.')
+              : t(
+                  'With carry forward, what is open on the other unlocked invoices at this preschool becomes its first line.',
+                )}
         </Muted>
         <Group justify="flex-end" gap="xs">
           <Button variant="subtle" color="gray" onClick={onClose}>
             {t('Cancel')}
           </Button>
-          {kind === 'sale' ? (
+          {draft ? (
+            <Button disabled={busy} onClick={() => run({ draft, sale: kind === 'sale' })}>
+              {t('Create the draft')}
+            </Button>
+          ) : kind === 'sale' ? (
             <Button disabled={busy} onClick={() => run({ sale: true })}>
               {t('Create the sale')}
             </Button>

@@ -15,6 +15,7 @@ const tones: Record<number, Tone> = {
   9: 'quiet',
   10: 'alarm',
   11: 'waiting',
+  12: 'quiet',
 };
 
 type Shown = Pick<Invoice, 'payment_status' | 'payment_status_name'>;

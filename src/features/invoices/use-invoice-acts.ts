@@ -51,16 +51,23 @@ export function useSendMail({ id, invoice_no, parent_email }: InvoiceDetail) {
   });
 }
 
+interface NewInvoice {
+  carry?: boolean;
+  sale?: boolean;
+  draft?: boolean;
+}
+
 /** A new invoice of a parent, at a preschool and for a month; leads to its edit screen. */
 export function useNewInvoice(parentId: number, preschoolId: number | null, billing_month: string) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
   const changed = useInvoiceChanged();
   const create = useSave(
-    ({ carry = false, sale = false }: { carry?: boolean; sale?: boolean }, idempotencyKey) => {
+    ({ carry = false, sale = false, draft = false }: NewInvoice, idempotencyKey) => {
       const body = {
         with_carry_forward: carry ? (1 as const) : (0 as const),
         ...(sale && { is_pos_invoice: 1 as const }),
+        ...(draft && { as_draft: 1 as const }),
         preschool_id: preschoolId,
         billing_month,
       };

@@ -9,10 +9,10 @@ export const ROWS_A_PAGE = 50;
 const filters = ['search', 'preschool', 'date', 'status', 'bad_debt', 'overdue', 'locked'] as const;
 /** Where a number of the dashboard leads; no field shows them. */
 const hidden = ['preschool_status', 'role', 'holds'] as const;
-type Name = (typeof filters)[number] | 'sort';
+type Name = (typeof filters)[number] | 'drafts' | 'sort';
 
 export function useInvoiceFilters() {
-  const [values, change] = useAddressValues(...filters, ...hidden, 'sort', 'page');
+  const [values, change] = useAddressValues(...filters, ...hidden, 'drafts', 'sort', 'page');
   const [typed] = useDebouncedValue(values.search.trim(), TYPING_MS);
   const { preschool, bad_debt, overdue, locked, preschool_status, role } = values;
   const set = (name: Name, value: string) => change({ page: '', [name]: value });
@@ -47,6 +47,8 @@ export function useInvoiceFilters() {
       bad_debt: yesOrNo(bad_debt),
       overdue: yesOrNo(overdue),
       locked: yesOrNo(locked),
+      /** Drafts alone, or what is issued alone. */
+      drafts: values.drafts === '1' ? ('1' as const) : ('0' as const),
       sort,
     },
   };

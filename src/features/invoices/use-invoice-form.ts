@@ -4,6 +4,7 @@
  */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DRAFT } from '#shared/domain/invoice-math';
 import type { FieldErrors } from '#shared/endpoints/field-errors';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
 import { invoiceEndpoints } from '#shared/endpoints/invoices';
@@ -129,8 +130,10 @@ function missingDates({ is_enrollment, start_date, end_date }: InvoiceValues): F
 }
 
 function bodyOf(values: InvoiceValues) {
+  const status = Number(values.payment_status);
   return {
-    payment_status: Number(values.payment_status),
+    // A draft becomes something else by its issue alone.
+    ...(status !== DRAFT && { payment_status: status }),
     preschool: Number(values.preschool),
     due_date: values.due_date || null,
     start_date: values.start_date || null,

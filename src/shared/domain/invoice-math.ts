@@ -15,6 +15,8 @@ export const CARRIED_FORWARD = 8;
 export const CANCELLED = 9;
 export const BAD_DEBT = 10;
 export const INSTALMENT_PLAN = 11;
+/** Not issued yet. */
+export const DRAFT = 12;
 /** Chosen by hand, it means "follow the balance again". */
 export const PENDING = 1;
 /** Set and taken back by hand only. */
@@ -62,23 +64,25 @@ export interface Standing extends Sums {
   due_date: CalendarDate | null;
   /** Who the last confirmed payment came from; null where nothing was paid. */
   last_payment: 'provider' | 'hand' | null;
+  /** Without a line, nothing was asked for yet. */
+  empty: boolean;
 }
 
 /** The status that follows from balance and due date on a business day: 1 to 7. */
 export function followingStatus(standing: Standing, today: CalendarDate): PaymentStatus {
-  const { price, paid_amount, due_date, last_payment } = standing;
+  const { price, paid_amount, due_date, last_payment, empty } = standing;
   const balance = balanceOf(standing);
   if (balance < 0) return 7;
   if (balance === 0) {
     if (price < 0) return 7;
-    if (paid_amount === 0) return 4;
+    if (paid_amount === 0) return empty ? 1 : 4;
     return last_payment === 'provider' ? 5 : 6;
   }
   if (due_date !== null && due_date < today) return 2;
   return paid_amount > 0 ? 3 : 1;
 }
 
-/** The status after a change: 8 to 11 stay what they are, the others follow. A plan that is paid up is over. */
+/** The status after a change: 8 to 12 stay what they are, the others follow. A plan that is paid up is over. */
 export function statusAfter(current: number, standing: Standing, today: CalendarDate): PaymentStatus {
   const isOver = current === INSTALMENT_PLAN && balanceOf(standing) <= 0;
   return current >= CARRIED_FORWARD && !isOver
@@ -96,6 +100,7 @@ export function statusByHand(
 ): { act: 'keep' | 'follow' | 'set' } | { refused: string } {
   if (wanted === current) return { act: 'keep' };
   if (current === CARRIED_FORWARD) return { refused: messages.statusCarried };
+  if (current === DRAFT) return { refused: messages.invoiceDraft };
   if (wanted === PENDING) return { act: 'follow' };
   if (statusesByHand.includes(wanted)) return { act: 'set' };
   return { refused: messages.statusFollows };

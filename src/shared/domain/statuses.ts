@@ -50,7 +50,7 @@ export type UserStatus = (typeof userStatuses)[number];
 
 export const preschoolStatuses = ['active', 'licensee', 'close'] as const;
 
-/** Of an invoice. The server moves 1 to 7 by itself, 8 comes from carrying forward or importing, 9 to 11 from a hand. */
+/** Of an invoice. The server moves 1 to 7 by itself, 8 comes from carrying forward or importing, 9 to 11 from a hand, 12 ends by issuing. */
 export const paymentStatuses = {
   1: 'Pending',
   2: 'Overdue',
@@ -63,6 +63,7 @@ export const paymentStatuses = {
   9: 'Cancelled',
   10: 'Bad Debt',
   11: 'Instalment Plan',
+  12: 'Draft',
 } as const;
 
 export type PaymentStatus = keyof typeof paymentStatuses;

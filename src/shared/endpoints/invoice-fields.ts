@@ -69,6 +69,7 @@ export const againGiven = z.nullish(flagGiven);
 /** An invoice as lists show it. Amounts in sen. */
 export const invoice = z.object({
   id,
+  /** Empty while it is a draft. */
   invoice_no: z.string(),
   price: z.int(),
   /** Confirmed payments. */
@@ -91,6 +92,8 @@ export const invoice = z.object({
   is_enrollment: flag,
   is_pos_invoice: flag,
   locked: flag,
+  /** Null while it is a draft: no parent sees it, nothing is owed on it. */
+  issued_at: z.nullable(z.string()),
   /** The billing month, `YYYY-MM`. */
   invoice_date_show: z.string(),
   /** Counts every change; an edit sends it back, so that nobody overwrites what they have not seen. */

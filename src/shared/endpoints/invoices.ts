@@ -56,6 +56,8 @@ const invoiceFilter = {
   status: idList,
   locked: z.optional(yesOrNo),
   overdue: z.optional(yesOrNo),
+  /** Drafts alone, or what is issued. */
+  drafts: z.optional(yesOrNo),
   /** Those on which a credit stands, or of which a balance was carried to later ones. */
   holds: z.optional(z.enum(['credit', 'carried'])),
   parent: z.optional(idText),
@@ -106,7 +108,7 @@ export const SEARCH_RESULTS_MAX = 100;
 const keyed = <Key extends string>(keys: readonly Key[]) =>
   z.object(Object.fromEntries(keys.map((key) => [key, searchText])) as Record<Key, typeof searchText>);
 
-export const bulkActs = ['lock', 'unlock', 'send-mail', 'status'] as const;
+export const bulkActs = ['lock', 'unlock', 'send-mail', 'status', 'issue'] as const;
 export const bulkForm = z.object({
   ids: listGiven(chosenId(messages.selectInvoice), messages.selectInvoice).check(
     z.minLength(1, messages.selectInvoice),
@@ -195,7 +197,7 @@ export const invoiceEndpoints = {
     answer: z.array(invoice),
   }),
   statuses: endpoint('GET /api/payment-status', {
-    summary: 'The payment statuses.',
+    summary: 'The payment statuses of issued invoices.',
     answer: z.array(z.object({ id, name: z.string() })),
   }),
   bookings: endpoint('GET /api/booking-invoice', {
@@ -317,8 +319,20 @@ export const invoiceEndpoints = {
       with_carry_forward: z.nullish(flagGiven),
       preschool_id: z.nullish(chosenId(messages.selectPreschool)),
       is_pos_invoice: z.nullish(flagGiven),
+      /** Without a number, and unseen by the parent, until it is issued. */
+      as_draft: z.nullish(flagGiven),
     }),
     answer: invoiceDetail,
+  }),
+  issue: endpoint('POST /api/invoices/{id}/issue', {
+    summary:
+      'Issues a draft: it takes its number and date, and its parent sees it. One that is issued stays as it is.',
+    body: z.object({ version: versionGiven }),
+    answer: invoiceDetail,
+  }),
+  throwAway: endpoint('DELETE /api/invoices/{id}', {
+    summary: 'Throws a draft away. Bills that it had taken up are unbilled again: `bills` says how many.',
+    answer: z.object({ bills: z.int() }),
   }),
   billAnew: endpoint('POST /api/invoices/{id}/bill-anew', {
     summary:

@@ -36,6 +36,7 @@ const standing: fc.Arbitrary<Standing> = fc.record({
   carried_out: fc.constant(0),
   due_date: fc.constantFrom(null, '2026-03-10', '2026-03-11', '2026-03-12'),
   last_payment: fc.constantFrom('provider' as const, 'hand' as const, null),
+  empty: fc.constant(false),
 });
 
 describe('a line', () => {
@@ -121,9 +122,10 @@ describe('the order of lines', () => {
 });
 
 describe('the status that follows', () => {
-  const none = { price: 0, paid_amount: 0, carried_out: 0, due_date: null, last_payment: null };
+  const none = { price: 0, paid_amount: 0, carried_out: 0, due_date: null, last_payment: null, empty: false };
   const table: [string, Partial<Standing>, number][] = [
-    ['nothing was ever due', {}, 4],
+    ['its lines come to nothing', {}, 4],
+    ['it has no line yet', { empty: true }, 1],
     ['nothing is paid and no date is set', { price: 100 }, 1],
     ['nothing is paid and the due date is today', { price: 100, due_date: TODAY }, 1],
     ['the due date is past', { price: 100, due_date: '2026-03-10' }, 2],

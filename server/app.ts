@@ -18,6 +18,7 @@ import { assignmentRoutes } from './features/classrooms/assignment-routes';
 import { classroomRoutes } from './features/classrooms/routes';
 import { PreviewLimit } from './features/classwork/preview-limit';
 import { classworkRoutes } from './features/classwork/routes';
+import { closingRoutes } from './features/closings/routes';
 import { consentRoutes } from './features/consents/routes';
 import { dailyReportRoutes } from './features/daily-reports/routes';
 import { dayFormRoutes } from './features/day-forms/routes';
@@ -173,6 +174,7 @@ export function createApp(parts: AppParts): Koa {
     ...deviceRoutes,
     ...productRoutes,
     ...bookingRoutes,
+    ...closingRoutes,
     ...billedReportRoutes,
     ...reportRoutes,
     ...paymentSettingRoutes,

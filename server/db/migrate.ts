@@ -55,6 +55,7 @@ import * as countCancelledMoney from '../../migrations/0063_count_cancelled_mone
 import * as countSentMails from '../../migrations/0064_count_sent_mails';
 import * as draftInvoices from '../../migrations/0065_draft_invoices';
 import * as nameEntries from '../../migrations/0068_name_entries';
+import * as closeMonths from '../../migrations/0069_close_months';
 import { migrateQueue } from '../jobs/migrate-queue';
 import { log } from '../log';
 import { urlOf } from './knex';
@@ -115,6 +116,7 @@ const steps: Record<string, Knex.Migration> = {
   '0065_draft_invoices': draftInvoices,
   '0053_keep_and_erase': keepAndErase,
   '0068_name_entries': nameEntries,
+  '0069_close_months': closeMonths,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

@@ -9,6 +9,7 @@ import { breachEndpoints } from '#shared/endpoints/breaches';
 import { childrenEndpoints } from '#shared/endpoints/children';
 import { assignmentEndpoints, classroomEndpoints, preschoolEndpoints } from '#shared/endpoints/classrooms';
 import { classworkEndpoints } from '#shared/endpoints/classwork';
+import { closingEndpoints } from '#shared/endpoints/closings';
 import { consentEndpoints } from '#shared/endpoints/consents';
 import { dailyReportEndpoints } from '#shared/endpoints/daily-reports';
 import { dayFormEndpoints } from '#shared/endpoints/day-forms';
@@ -97,6 +98,7 @@ export const contract: readonly Endpoint[] = [
   productEndpoints,
   billEndpoints,
   bookingEndpoints,
+  closingEndpoints,
   billedReportEndpoints,
   reportEndpoints,
   paymentSettingEndpoints,

@@ -21,6 +21,8 @@ export class Payment extends Model {
   /** A credit that was paid out, of no payment in particular. */
   declare payout: boolean;
   declare paid_at: string;
+  /** The day on which money of a closed month came, where it was booked later. */
+  declare value_date: string | null;
   declare reference_id: string | null;
   declare remarks: string | null;
   declare slip_file_id: string | null;

@@ -30,6 +30,8 @@ export class Preschool extends Model {
   declare payment_methods: number[];
   /** From the day that an invoice is made to its due date; null: none is set. */
   declare invoice_due_days: number | null;
+  /** The last day of the last closed month; null where none is. */
+  declare closed_through: string | null;
   declare created_at: Date;
   declare updated_at: Date;
 

@@ -6,6 +6,7 @@ import {
   IconAddressBook,
   IconBooks,
   IconBuildingCommunity,
+  IconCalendarCheck,
   IconCalendarPlus,
   IconCashBanknoteEdit,
   IconCoins,
@@ -80,6 +81,7 @@ const groups: readonly EntryGroup[] = [
     entries: [
       entry('/payments', 'Payments', IconCoins, 'invoices_view'),
       entry('/reports', 'Reports', IconReportMoney, 'reports_view'),
+      entry('/closings', 'Close a month', IconCalendarCheck, 'invoices_lock'),
     ],
   },
   {

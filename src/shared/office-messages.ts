@@ -5,6 +5,15 @@ export const officeMessages = {
   // Payment gateways
   keysBySecond: 'Another person of head office confirms what you put in.',
 
+  // Closing a month
+  closingMonth: 'Name a month, like 2026-11.',
+  closingNotNext: 'Months are closed one after the other, when they are over: this one is not the next.',
+  openingNotLast: 'Only the last closed month is opened again.',
+  openingReasonRequired: 'Say why the month has to be opened again.',
+  openingAsked: 'Somebody asks for it already.',
+  openingNotAsked: 'Nobody asks for it any more.',
+  openingBySecond: 'Another person of head office opens what you ask for.',
+
   // Accounts, invitations and passwords
   roleRequired: 'Choose at least one role.',
   roleUnknown: 'This role is not in the list.',

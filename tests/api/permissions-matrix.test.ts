@@ -350,6 +350,14 @@ const given: Record<string, (caller: Caller) => Given> = {
   }),
   'POST /api/held-entries/{id}/take': () => ({ path: { id: HELD } }),
   'POST /api/held-entries/{id}/decline': () => ({ path: { id: HELD }, body: { reason: 'Not this child.' } }),
+  'GET /api/closings/{id}/standing': () => ({ path: { id: ids.preschool }, query: `?month=${CLOSED}` }),
+  'GET /api/closings/{id}/history': () => ({ path: { id: ids.preschool } }),
+  'POST /api/closings/{id}/close': () => ofClosing(),
+  'POST /api/closings/{id}/ask-to-open': () => ({
+    ...{ path: { id: ids.preschool }, body: { month: CLOSED, reason: 'A bill was forgotten' } },
+  }),
+  'POST /api/closings/{id}/open': () => ofClosing(),
+  'POST /api/closings/{id}/keep-closed': () => ofClosing(),
   'POST /api/preschools/{id}/pairing-codes': () => ({ path: { id: ids.preschool } }),
   'POST /api/tablets/pair': () => ({ body: { code: 'ABCD-2345', device_id: DEVICE } }),
   'GET /api/tablets/{device}': () => ({ path: { device: DEVICE } }),
@@ -625,6 +633,29 @@ async function restoreDoomed(): Promise<void> {
     .ignore();
 }
 
+const CLOSED = '2026-02';
+const ofClosing = () => ({ path: { id: ids.preschool }, body: { month: CLOSED } });
+
+let anyClosed = false;
+
+/** Last month is closed where someone asks for it, or opens it; everything is open for all other calls. */
+async function restoreClosing(key: string): Promise<void> {
+  const { knex, clock } = running;
+  const closed = /closings.*(ask-to-open|open|keep-closed)$/.test(key);
+  if (!anyClosed && !key.includes('closings')) return;
+  anyClosed = key.includes('closings');
+  await knex('month_closings').delete();
+  await knex('preschools')
+    .where({ id: ids.preschool })
+    .update({ closed_through: closed ? '2026-02-28' : null });
+  if (!closed) return;
+  const [at, by] = [clock.now(), (callers.get('role 4') as Caller).userId];
+  await knex('month_closings').insert({
+    ...{ preschool_id: ids.preschool, month: CLOSED, standing: {}, closed_at: at, closed_by: by },
+    ...(!key.includes('ask-to-open') && { asked_at: at, asked_by: by, reason: 'A bill was forgotten' }),
+  });
+}
+
 const ABSENCE = randomUUID();
 
 /** A parent's note of the child's absence is there before each call. */
@@ -874,6 +905,7 @@ describe('every endpoint of the contract', () => {
         if (/terms/.test(key)) await restoreTerms();
         await askForForms(/self-declaration|daily-log/.test(key));
         if (/legal-hold/.test(key)) await restoreLegalHold(key);
+        await restoreClosing(key);
         if (/held-entries|devices/.test(key)) await restoreHeld();
         if (/DELETE .*classrooms|destroy/.test(key)) await restoreDoomed();
         if (key === 'POST /api/children/{id}/status')

@@ -239,6 +239,13 @@ POST /api/payment-attempts/{attemptId}/withdraw            401 204 204 204 204 4
 POST /api/payments/{transactionId}/accept                  401 204 204 204 204 404 404 403 404 404  404 401
 GET  /api/payments/reconciliation                          401 200 200 200 200 403 403 403 403 403  200 401
 POST /api/payments/reconciliation/close-report             401 204 204 204 403 403 403 403 403 403  403 401
+GET  /api/closings                                         401 200 200 200 403 403 403 403 403 403  403 401
+GET  /api/closings/{id}/standing                           401 200 200 200 403 403 403 404 404 404  404 401
+GET  /api/closings/{id}/history                            401 200 200 200 403 403 403 404 404 404  404 401
+POST /api/closings/{id}/close                              401 200 200 200 403 403 403 404 404 404  404 401
+POST /api/closings/{id}/ask-to-open                        401 200 200 200 403 403 403 404 404 404  404 401
+POST /api/closings/{id}/open                               401 200 200 200 403 403 403 404 404 404  404 401
+POST /api/closings/{id}/keep-closed                        401 200 200 200 403 403 403 404 404 404  404 401
 GET  /api/settings                                         401 200 403 200 403 403 403 403 403 403  403 401
 POST /api/settings                                         401 200 403 200 403 403 403 403 403 403  403 401
 PUT  /api/settings/{id}                                    401 200 403 200 404 404 404 404 404 404  404 401

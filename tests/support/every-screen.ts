@@ -122,6 +122,7 @@ export const finance: Visit[] = [
     '/quotations/new': 'Quotation No',
     '/payments/declared': /Confirm/,
     '/payments/reconciliation': /credit|differ|adds up/i,
+    '/closings': 'No month is closed',
     '/payments/no-such-attempt': 'This payment is not known.',
     '/dashboard': 'Merged with Unpaid',
     '/reports': 'Outstandings by Parent',

@@ -4,6 +4,7 @@ import { audit } from '../../audit';
 import type { Context } from '../../context';
 import { conflict } from '../../http/refusal';
 import { BillLine } from '../../models/bill-line';
+import { requireOpenDays } from '../closings/require-open-day';
 import { presentBillLine } from './present';
 
 /** The line of a child within the actor's reach, locked: an invoice that takes it up now waits, or is seen. */
@@ -19,9 +20,10 @@ export function loadBillLine(
     .execute();
 }
 
-/** @throws Refusal 409 with the line where it stands on an invoice. */
+/** @throws Refusal 409 with the line where it stands on an invoice, 423 where its month is closed. */
 export async function deleteBillLine(context: Context, line: BillLine): Promise<void> {
   if (line.invoice_id !== null) throw conflict(officeMessages.billedAlready, presentBillLine(line));
+  await requireOpenDays(context, line.preschool_id, [line.bill_date]);
   await BillLine.query(context.trx).deleteById(line.id);
   const { child_id, product_id, label, remarks, quantity, amount, discount_amount, bill_date } = line;
   await audit(context, {

@@ -7,6 +7,7 @@ import { BillLine } from '../../models/bill-line';
 import { Child } from '../../models/child';
 import { Product } from '../../models/product';
 import { requireUnerased } from '../children/lock-children';
+import { requireOpenDays } from '../closings/require-open-day';
 import { billedAlready } from './billed-already';
 
 interface BillForm {
@@ -80,6 +81,8 @@ async function writeBills(
 ): Promise<BillLine[]> {
   const { trx, actor, clock } = context;
   requireUnerased(children);
+  for (const id of new Set(children.map(({ preschool_id }) => preschool_id)))
+    await requireOpenDays(context, id, [bill_date]);
   const now = clock.now();
   const made: BillLine[] = await BillLine.query(trx)
     .insert(

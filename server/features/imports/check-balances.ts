@@ -1,10 +1,11 @@
 /** Checks rows of opening balances: every cell that is wrong is noted, what is well becomes a plan. Pure. */
 import type { CalendarDate } from '#shared/domain/calendar-date';
+import { closedText, monthOf } from '#shared/domain/closing';
 import { importColumns } from '#shared/domain/import-columns';
 import type { ImportProblem } from '#shared/endpoints/imports';
 import { readAmount, readDate } from './cells';
 import { type KnownPerson, problemOfKnown, readEmail } from './people';
-import { fold, type KnownPlaces, Places } from './places';
+import { fold, type KnownPlaces, type KnownPreschool, Places } from './places';
 import type { Row } from './problems';
 
 export interface PlannedBalance {
@@ -57,7 +58,7 @@ export class BalancesCheck {
     const preschool = this.#places.preschool(row, columns.preschool);
     const parentId = this.#parent(row);
     const amount = this.#amount(row);
-    const date = this.#date(row);
+    const date = this.#date(row, preschool);
     const due = this.#due(row, date);
     const reference = row.limited(columns.reference, 100) ?? null;
     const remarks = row.limited(columns.remarks, 500) ?? null;
@@ -96,7 +97,7 @@ export class BalancesCheck {
     return row.read(columns.amount, (text) => readAmount(text, this.commaParts));
   }
 
-  #date(row: Row): CalendarDate | undefined {
+  #date(row: Row, preschool: KnownPreschool | undefined): CalendarDate | undefined {
     if (row.text('date') === '')
       return row.wrong(columns.date, 'The date is missing.', 'Write the day of this balance.');
     const date = row.read(columns.date, readDate);
@@ -107,6 +108,13 @@ export class BalancesCheck {
         'A balance is of today at the latest.',
       );
     if (date && date < EARLIEST) return row.wrong(columns.date, 'This is before 2000.', 'Check the year.');
+    const closed = preschool?.closed_through;
+    if (date && preschool && closed && date <= closed)
+      return row.wrong(
+        columns.date,
+        closedText(monthOf(date), preschool.name),
+        'A balance of a preschool that closes its months is of an open month.',
+      );
     return date;
   }
 

@@ -75,7 +75,7 @@ async function knownPlaces(
     `(SELECT count(*) FROM children WHERE ${column} = ${table}.id AND status = ANY (:attending::int[])) AS attending`;
   const given = { ids: all.map(({ id }) => id), named, attending: [...attendingStatuses] };
   const preschools = await trx.raw(
-    `SELECT id, name, short_name, status, capacity,
+    `SELECT id, name, short_name, status, closed_through, capacity,
             CASE WHEN id = ANY (:named::bigint[]) THEN counted.attending ELSE 0 END AS attending
        FROM preschools, LATERAL (SELECT ${attend('preschool_id', 'preschools')}) AS counted
       WHERE id = ANY (:ids::bigint[]) ORDER BY id`,

@@ -8,6 +8,8 @@ export interface KnownPreschool {
   name: string;
   short_name: string;
   status: string;
+  /** The last day of its last closed month. */
+  closed_through: string | null;
   capacity: number | null;
   /** Children who attend by now. */
   attending: number;

@@ -9,6 +9,7 @@ import type { Context } from '../../context';
 import { invalid, notFound } from '../../http/refusal';
 import { BillLine } from '../../models/bill-line';
 import type { Invoice } from '../../models/invoice';
+import { requireOpenDays, requireOpenMonth } from '../closings/require-open-day';
 import {
   invoicesForUpdate,
   parentForUpdate,
@@ -42,6 +43,12 @@ export async function billAnew(
     .whereNotIn('kind', [...STAYING])
     .orderBy('id');
   if (lines.length === 0) throw invalid({ '': [officeMessages.nothingToBill] });
+  await requireOpenMonth(context, invoice, lines);
+  await requireOpenDays(
+    context,
+    preschool_id,
+    lines.map(({ bill_date }) => bill_date),
+  );
   const billing_month = isNearMonth(clock.today(), invoice.billing_month) ? invoice.billing_month : null;
   const made = await createInvoice(
     context,

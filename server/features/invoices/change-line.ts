@@ -8,6 +8,7 @@ import { invalid, notFound } from '../../http/refusal';
 import { BillLine } from '../../models/bill-line';
 import type { Invoice } from '../../models/invoice';
 import { Payment } from '../../models/payment';
+import { requireOpenMonth } from '../closings/require-open-day';
 import { billedChild, requireSound } from './add-line';
 import { giveBillsBack } from './give-bills-back';
 import { invoiceForUpdate, parentForUpdate, requireOpen } from './invoice-for-update';
@@ -15,7 +16,7 @@ import { enter } from './ledger';
 import { openCarries, returnCarried, targetAndSourcesForUpdate } from './return-carried';
 import { saveInvoice } from './save-invoice';
 
-/** The invoice must be locked and open. @throws Refusal 422 by field, and for a carried balance */
+/** The invoice must be locked and open. @throws Refusal 422 by field, and for a carried balance; 423 in a closed month */
 export async function changeLine(
   context: Context,
   invoice: Invoice,
@@ -23,6 +24,7 @@ export async function changeLine(
   form: Omit<TransactionForm, 'version' | 'paid_amount'>,
 ): Promise<Invoice> {
   if (line.kind === 'carry_forward') throw invalid({ '': [officeMessages.lineCarried] });
+  await requireOpenMonth(context, invoice, [line]);
   const next = {
     label: form.label ?? line.label,
     amount: form.amount ?? line.amount,
@@ -100,6 +102,7 @@ export async function removeLine(context: Context, found: Invoice, lineId: numbe
   requireOpen(invoice);
   const line = await BillLine.query(trx).findOne(where);
   if (!line) throw notFound();
+  await requireOpenMonth(context, invoice, [line]);
   const { id, child_id, label, amount, quantity, discount_amount, remarks } = line;
   if (line.was_unbilled) await giveBillsBack(context, invoice, [line]);
   else {
@@ -120,6 +123,7 @@ async function removeCarryLine(context: Context, found: Invoice, line: BillLine)
   // Someone was here before: the line is gone, or went on with an import.
   if (!target || carries.length === 0) throw notFound();
   requireOpen(target);
+  await requireOpenMonth(context, target, [line]);
   await returnCarried(context, target, carries, sources);
   return saveInvoice(context, target, {
     action: 'line_removed',

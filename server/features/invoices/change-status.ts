@@ -5,6 +5,7 @@ import type { Context } from '../../context';
 import { invalid } from '../../http/refusal';
 import { BillLine } from '../../models/bill-line';
 import type { Invoice } from '../../models/invoice';
+import { requireOpenMonth } from '../closings/require-open-day';
 import { giveBillsBack } from './give-bills-back';
 import { invoicesForUpdate, requireIssued } from './invoice-for-update';
 import type { MoneyContext } from './ledger';
@@ -13,8 +14,8 @@ import { saveInvoice } from './save-invoice';
 
 /**
  * The parent and the row must be locked.
- * @throws Refusal 422 for a status that follows by itself, and for a plan with nothing to pay; 423 where a cancellation would give a balance back to a
- * locked invoice
+ * @throws Refusal 422 for a status that follows by itself, and for a plan with nothing to pay; 423 in a closed month, and where a cancellation would
+ * give a balance back to a locked invoice
  */
 export async function changeStatus(
   context: MoneyContext,
@@ -24,6 +25,7 @@ export async function changeStatus(
   const decided = statusByHand(invoice.payment_status, wanted);
   if ('refused' in decided) throw invalid({ payment_status: [decided.refused] });
   if (decided.act === 'keep') return invoice;
+  await requireOpenMonth(context, invoice, wanted === CANCELLED ? await linesOf(context, invoice) : []);
   // Also of a cancelled one: what it asks for once it is a plan.
   if (wanted === INSTALMENT_PLAN && balanceOf(invoice, wanted) <= 0)
     throw invalid({ payment_status: [officeMessages.planOfNothing] });
@@ -41,6 +43,8 @@ export async function changeStatus(
     ...(bills > 0 && { detail: { bills_given_back: bills } }),
   });
 }
+
+const linesOf = ({ trx }: MoneyContext, { id }: Invoice) => BillLine.query(trx).where({ invoice_id: id });
 
 async function giveBalancesBack(context: MoneyContext, invoice: Invoice): Promise<void> {
   const carries = await openCarries(context, invoice.id);

@@ -4,6 +4,7 @@
  */
 import type { Knex } from 'knex';
 import type { Invoice } from '../../models/invoice';
+import { requireOpenMonth } from '../closings/require-open-day';
 import type { MoneyContext } from './ledger';
 
 interface TakenNumber {
@@ -34,14 +35,18 @@ export async function nextOf(trx: Knex, of: 'invoice' | 'quotation', preschoolId
   return { number, text: numberText(short_name, year, number, of === 'quotation' ? 'Q' : '') };
 }
 
-/** The next number of the preschool; `register` must follow in the same transaction. */
+/**
+ * The next number of the preschool; `register` must follow in the same transaction.
+ * @throws Refusal 423 for a month that is closed there
+ */
 export async function takeNumber(
-  { trx }: MoneyContext,
+  context: MoneyContext,
   preschoolId: number,
   billingMonth: string,
 ): Promise<TakenNumber> {
+  await requireOpenMonth(context, { preschool_id: preschoolId, billing_month: billingMonth });
   const year = yearOf(billingMonth);
-  const { number, text } = await nextOf(trx, 'invoice', preschoolId, year);
+  const { number, text } = await nextOf(context.trx, 'invoice', preschoolId, year);
   return { preschool_id: preschoolId, year, number, invoice_no: text };
 }
 

@@ -6,6 +6,7 @@
 import { type LineAmounts, lineTotal } from '#shared/domain/invoice-math';
 import type { AnnounceContext } from '../../events';
 import type { Invoice } from '../../models/invoice';
+import { requireOpenDays, requireOpenMonth } from '../closings/require-open-day';
 
 /** What a verb about money needs; no actor where nobody in particular acts (a night job, a provider). */
 export type MoneyContext = AnnounceContext;
@@ -34,14 +35,21 @@ export interface LedgerEntry {
   effective_date?: string;
 }
 
-type Account = Pick<Invoice, 'id' | 'parent_id' | 'preschool_id' | 'issued_at'>;
+type Account = Pick<Invoice, 'id' | 'parent_id' | 'preschool_id' | 'billing_month' | 'issued_at'>;
 
-/** Adds entries of an invoice. A draft has none: what its lines ask for is entered when it is issued. */
+/** What changes an invoice itself; money, carries and notes that come later do not. */
+const ofTheInvoice: readonly LedgerKind[] = [...chargeKinds, 'cancel'];
+
+/**
+ * Adds entries of an invoice. A draft has none: what its lines ask for is entered when it is issued.
+ * @throws Refusal 423 where an entry would count in a closed month, or change an invoice of one
+ */
 export async function enter(
-  { trx, clock, actor }: MoneyContext,
+  context: MoneyContext,
   invoice: Account,
   entries: readonly LedgerEntry[],
 ): Promise<void> {
+  const { trx, clock, actor } = context;
   if (invoice.issued_at === null) return;
   const rows = entries
     .filter(({ amount }) => amount !== 0)
@@ -58,7 +66,11 @@ export async function enter(
       cause_id: String(cause.id),
       by: actor?.userId ?? null,
     }));
-  if (rows.length > 0) await trx('ledger_entries').insert(rows);
+  if (rows.length === 0) return;
+  const days = rows.map(({ effective_date }) => effective_date);
+  await requireOpenDays(context, invoice.preschool_id, days);
+  if (rows.some(({ kind }) => ofTheInvoice.includes(kind))) await requireOpenMonth(context, invoice);
+  await trx('ledger_entries').insert(rows);
 }
 
 /** What lines that came onto an invoice ask for. */

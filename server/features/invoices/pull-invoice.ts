@@ -12,6 +12,7 @@ import { conflict, invalid, notFound, Refusal } from '../../http/refusal';
 import { BillLine } from '../../models/bill-line';
 import { Invoice } from '../../models/invoice';
 import { Payment } from '../../models/payment';
+import { requireOpenMonth } from '../closings/require-open-day';
 import { invoicesForUpdate, parentForUpdate, requireIssued, requireOpen } from './invoice-for-update';
 import { moveEntries } from './ledger';
 import { saveInvoice } from './save-invoice';
@@ -44,6 +45,8 @@ export async function pullInvoice(context: Context, found: Invoice, sourceId: nu
     importedStatuses.includes(source.payment_status);
   if (!fits) throw refuse(officeMessages.importNotPossible);
   if (source.locked) throw new Refusal(423, officeMessages.importLocked);
+  await requireOpenMonth(context, source);
+  await requireOpenMonth(context, target);
   return moveContents(context, target, source);
 }
 

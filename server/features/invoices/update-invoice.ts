@@ -9,6 +9,7 @@ import type { Invoice } from '../../models/invoice';
 import { Payment } from '../../models/payment';
 import { openStates, PaymentAttempt } from '../../models/payment-attempt';
 import { Preschool } from '../../models/preschool';
+import { requireOpenMonth } from '../closings/require-open-day';
 import { addBookingFees } from './booking-fees';
 import { changeStatus, lockInvoice } from './change-status';
 import {
@@ -63,7 +64,10 @@ async function changeFields(
   const cancels = payment_status === 9;
   if (payment_status !== undefined && !cancels)
     invoice = await changeStatus(context, invoice, payment_status);
-  if (moves || patch) requireOpen(invoice);
+  if (moves || patch) {
+    requireOpen(invoice);
+    await requireOpenMonth(context, invoice);
+  }
   if (moves) invoice = await moveToPreschool(context, invoice, preschool);
   if (patch) {
     requireDates({ ...invoice, ...patch });
@@ -115,6 +119,9 @@ async function moveToPreschool(context: Context, invoice: Invoice, preschoolId: 
   const preschool = await Preschool.query(trx).modify('visibleTo', actor).findById(preschoolId);
   if (!preschool) throw invalid({ preschool: [messages.invoicePreschoolUnknown] });
   if (await hasMoney(context, invoice)) throw invalid({ preschool: [officeMessages.invoiceHasMoney] });
+  const lines = await BillLine.query(trx).where({ invoice_id: invoice.id });
+  await requireOpenMonth(context, invoice, lines);
+  await requireOpenMonth(context, { ...invoice, preschool_id: preschoolId }, lines);
   const taken = invoice.issued_at && (await takeNumber(context, preschoolId, invoice.billing_month));
   if (taken) await register(context, invoice, taken);
   await BillLine.query(trx).where({ invoice_id: invoice.id }).patch({ preschool_id: preschoolId });

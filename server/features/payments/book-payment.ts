@@ -18,6 +18,7 @@ export type NewPayment = Pick<Payment, 'payment_method' | 'state' | 'amount' | '
       | 'reversal'
       | 'payout'
       | 'decision_reason'
+      | 'value_date'
     >
   >;
 

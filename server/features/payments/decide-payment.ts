@@ -4,6 +4,7 @@ import type { Context } from '../../context';
 import { announce } from '../../events';
 import { conflict } from '../../http/refusal';
 import { Payment } from '../../models/payment';
+import { bookedOn } from '../closings/require-open-day';
 import { freshTransaction } from '../invoices/find-transactions';
 import { requireUnlocked } from '../invoices/invoice-for-update';
 import { saveInvoice } from '../invoices/save-invoice';
@@ -20,7 +21,8 @@ export async function confirmPayment(context: Context, found: Payment): Promise<
     preschool_id: invoice.preschool_id,
     arrived_for_invoice_id: payment.arrived_for_invoice_id ?? payment.invoice_id,
   };
-  const confirmed = await decide(context, payment, { state: 'confirmed', ...moved });
+  const counts = await bookedOn(context, invoice.preschool_id, payment.paid_at);
+  const confirmed = await decide(context, payment, { state: 'confirmed', ...moved, ...counts });
   await enterPayment(context, invoice, confirmed, confirmed.amount);
   await queueReceipt(context, confirmed);
   await saveInvoice(context, invoice, {

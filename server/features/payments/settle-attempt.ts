@@ -10,6 +10,7 @@ import { formatSen } from '#shared/domain/money';
 import { Invoice } from '../../models/invoice';
 import { PaymentAttempt } from '../../models/payment-attempt';
 import type { ProviderReport } from '../../payment-providers/provider';
+import { bookedOn } from '../closings/require-open-day';
 import { bookPayment } from './book-payment';
 import { notifyOfPayment, type SettleContext } from './notify-of-payment';
 import { takerForUpdate } from './taker-for-update';
@@ -51,6 +52,8 @@ async function book(
   const invoice = await takerForUpdate(context, meant);
   const doubt = report.doubt ?? (amount === attempt.amount ? null : otherAmount(amount, attempt.amount));
   const paidOn = businessDate(report.paidAt ?? clock.now());
+  // A provider whose clock goes ahead of ours has not paid tomorrow.
+  const day = paidOn > clock.today() ? clock.today() : paidOn;
   await PaymentAttempt.query(trx)
     .findById(attempt.id)
     .patch({
@@ -68,8 +71,8 @@ async function book(
       state: doubt ? 'review' : 'confirmed',
       source: 'provider',
       amount,
-      // A provider whose clock goes ahead of ours has not paid tomorrow.
-      paid_at: paidOn > clock.today() ? clock.today() : paidOn,
+      // In review it does not count yet: its day is asked for again when someone confirms it.
+      ...(doubt ? { paid_at: day } : await bookedOn(context, invoice.preschool_id, day)),
       reference_id: report.receipt ?? report.reference,
       attempt_id: attempt.id,
       remarks: doubt,

@@ -160,6 +160,8 @@ export const transaction = z.object({
   payment_method: z.nullable(z.int()),
   payment_method_name: z.nullable(z.string()),
   paid_at: z.nullable(z.string()),
+  /** The day on which it came, where its month was closed by the time that it was booked. */
+  value_date: z.nullable(z.string()),
   /** Below zero where it was paid back. */
   paid_amount: z.nullable(z.int()),
   reference_id: z.nullable(z.string()),

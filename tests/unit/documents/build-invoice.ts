@@ -29,7 +29,13 @@ export function buildLine(id: number, given: GivenLine): Transaction {
     total: lineTotal(amounts),
     ...{ child_id: 1, child_name: given.child_name ?? null, child_preschool_name: 'BTG' },
     ...{ bill_date: AT.slice(0, 10), due_date: null, from_invoice_no: null },
-    ...{ payment_method: null, payment_method_name: null, paid_at: null, paid_amount: null },
+    ...{
+      payment_method: null,
+      payment_method_name: null,
+      paid_at: null,
+      value_date: null,
+      paid_amount: null,
+    },
     ...{ reference_id: null, payment_slip: null, state: null, source: null, refund_of: null },
     ...{
       refunded_amount: null,

@@ -31,7 +31,7 @@ const ORDER = [
     'consents',
     'breaches',
   ],
-  ...['products', 'billing', 'invoices', 'documents', 'payments', 'quotations', 'imports'],
+  ...['products', 'closings', 'billing', 'invoices', 'documents', 'payments', 'quotations', 'imports'],
   ...['reports', 'portal', 'notifications', 'keeping'],
 ];
 

@@ -1,0 +1,109 @@
+/** Closing a month: what stands open of it, each with where it is settled, and the question by name. */
+import { Anchor, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { type ClosingState, closingEndpoints, type StandingOpen } from '#shared/endpoints/closings';
+import { formatCount } from '../../components/count-text';
+import { FetchProblem } from '../../components/fetch-problem';
+import { FormDialog } from '../../components/form-dialog';
+import { formatMonth } from '../../components/format';
+import { NeedsInternet } from '../../components/needs-internet';
+import { Muted } from '../../components/plain';
+import { RowsSkeleton } from '../../components/skeletons';
+import { useCall } from '../../queries/use-call';
+import { standingLabels } from './standing';
+import { useClosingAct } from './use-closing-act';
+
+interface CloseDialogProps {
+  state: ClosingState;
+  onClose: () => void;
+}
+
+export function CloseDialog({ state, onClose }: CloseDialogProps) {
+  const { t } = useTranslation();
+  const { preschool_id, name, closable } = state;
+  const [month, setMonth] = useState(closable[0] ?? '');
+  const query = useCall(
+    closingEndpoints.standing,
+    { params: { id: preschool_id }, query: { month } },
+    { staleTime: 0 },
+  );
+  const words = { month: formatMonth(month), name };
+  const { submit, busy, offline } = useClosingAct(
+    closingEndpoints.close,
+    t('{{month}} is closed at {{name}}.', words),
+    onClose,
+  );
+  return (
+    <FormDialog
+      title={t('Close {{month}} at {{name}}?', words)}
+      act={t('Close {{month}}', words)}
+      busy={busy}
+      disabled={!query.data}
+      onSend={() => submit({ params: { id: preschool_id }, body: { month } })}
+      onClose={onClose}
+    >
+      {offline && <NeedsInternet />}
+      <Text>
+        {t(
+          'Nothing dated in it changes any more: lines, dates, statuses, payments. To open it again takes a second person.',
+        )}
+      </Text>
+      {closable.length > 1 && (
+        <NativeSelect
+          label={t('Month, with all before it')}
+          value={month}
+          onChange={(event) => setMonth(event.currentTarget.value)}
+          data={closable.map((value) => ({ value, label: formatMonth(value) }))}
+        />
+      )}
+      <FetchProblem query={query} until={<RowsSkeleton rows={5} height={28} />} />
+      {query.data && <Standing state={state} month={month} standing={query.data} />}
+    </FormDialog>
+  );
+}
+
+interface StandingProps {
+  state: ClosingState;
+  month: string;
+  standing: StandingOpen;
+}
+
+function Standing({ state, month, standing }: StandingProps) {
+  const { t } = useTranslation();
+  const links = linksOf(state.preschool_id, month);
+  const kinds = Object.keys(standingLabels) as (keyof StandingOpen)[];
+  const open = kinds.some((kind) => standing[kind] > 0);
+  return (
+    <section aria-label={t('What stands open')}>
+      <Text fw={600}>{open ? t('What stands open') : t('Nothing stands open')}</Text>
+      <Stack gap={4} mt={4}>
+        {kinds.map((kind) => (
+          <Group key={kind} justify="space-between" gap="xs" wrap="nowrap">
+            {standing[kind] > 0 ? (
+              <Anchor component={Link} href={links[kind]} underline="always">
+                {t(standingLabels[kind])}
+              </Anchor>
+            ) : (
+              <Muted>{t(standingLabels[kind])}</Muted>
+            )}
+            <Text fw={standing[kind] > 0 ? 600 : undefined}>{formatCount(standing[kind])}</Text>
+          </Group>
+        ))}
+      </Stack>
+    </section>
+  );
+}
+
+function linksOf(preschool: number, month: string): Record<keyof StandingOpen, string> {
+  const invoices = `/invoices?preschool=${preschool}&date=${month}`;
+  const [year, ofYear] = month.split('-');
+  return {
+    declared: '/payments/declared',
+    oddities: '/payments/reconciliation',
+    drafts: invoices,
+    unbilled: `/reports/billed-lines?preschool=${preschool}&year=${year}&month=${Number(ofYear)}`,
+    unlocked: `${invoices}&locked=0`,
+  };
+}

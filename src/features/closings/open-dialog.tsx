@@ -1,0 +1,33 @@
+/** Asking to have the last closed month opened again; a second person does it. */
+import { useTranslation } from 'react-i18next';
+import { monthOf } from '#shared/domain/closing';
+import { type ClosingState, closingEndpoints } from '#shared/endpoints/closings';
+import { officeMessages } from '#shared/office-messages';
+import { formatMonth } from '../../components/format';
+import { ReasonDialog } from '../../components/reason-dialog';
+import { useClosingAct } from './use-closing-act';
+
+export function OpenDialog({ state, onClose }: { state: ClosingState; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { preschool_id, name, closed_through } = state;
+  const month = monthOf(closed_through ?? '');
+  const words = { month: formatMonth(month), name };
+  const { submit, busy, offline, errorOf } = useClosingAct(
+    closingEndpoints.ask,
+    t('Another person of head office can open {{month}} now.', words),
+    onClose,
+  );
+  return (
+    <ReasonDialog
+      title={t('Ask to open {{month}} again at {{name}}?', words)}
+      about={t('Another person of head office opens it, or leaves it closed.')}
+      required={t(officeMessages.openingReasonRequired)}
+      confirmLabel={t('Ask')}
+      busy={busy}
+      offline={offline}
+      error={errorOf('reason') || undefined}
+      onSubmit={(reason) => submit({ params: { id: preschool_id }, body: { month, reason } })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import { closingEndpoints } from '#shared/endpoints/closings';
+import type { Endpoint } from '#shared/endpoints/endpoint';
+import { CallError } from '../../local/errors';
+import { useAnswers } from '../../queries/use-call';
+import { useSave } from '../../queries/use-save';
+
+/** An act about a month; what is shown is fetched again after it, and where somebody was here before. */
+export function useClosingAct<E extends Endpoint>(endpoint: E, done: string, onSaved?: () => void) {
+  const { invalidate } = useAnswers();
+  return useSave(endpoint, {
+    done,
+    failed: true,
+    onSaved: () => {
+      void invalidate(closingEndpoints);
+      onSaved?.();
+    },
+    onFailed: (error) => {
+      if (error instanceof CallError) void invalidate(closingEndpoints);
+    },
+  });
+}

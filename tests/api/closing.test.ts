@@ -1,0 +1,229 @@
+/** Closing the months of a preschool: nothing dated in a closed one changes by any way, and opening takes two people. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS } from '#shared/domain/calendar-date';
+import { closedText } from '#shared/domain/closing';
+import { officeMessages } from '#shared/office-messages';
+import type { Caller } from '../support/api';
+import { buildBillLine, buildUser } from '../support/factories';
+import {
+  addFee,
+  buildHousehold,
+  buildPlace,
+  cash,
+  dataOf,
+  expectBooks,
+  newInvoice,
+  pay,
+  refusal,
+  viewed,
+} from './money';
+import { moneyDesk } from './money-desk';
+import { TODAY } from './running-api';
+
+const { running, desk, child, owing, linesOf, paymentsOf } = moneyDesk();
+/** The clock stands a month earlier while the month that is closed is made. */
+const MONTH = '2026-02';
+const DAY = '2026-02-11';
+let second: Caller;
+type Named = { id: number };
+let month: { invoice: Named; line: Named; payment: Named; other: Named; declared: Named; bill: Named };
+
+const at = (place: { preschool: Named }) => `/api/closings/${place.preschool.id}`;
+const close = (of = MONTH, by = desk.finance) => by.post(`${at(desk.place)}/close`, { month: of });
+const state = async () =>
+  dataOf(await desk.finance.get('/api/closings')).find(
+    ({ preschool_id }: { preschool_id: number }) => preschool_id === desk.place.preschool.id,
+  );
+const text = (of = MONTH) => closedText(of, desk.place.preschool.name);
+
+beforeAll(async () => {
+  const { knex, clock, api } = running;
+  second = await api.as(await buildUser(knex, 2));
+  clock.advance(-28 * DAY_MS);
+  const invoice = await owing();
+  const [line] = await linesOf(invoice);
+  await pay(desk.principal, invoice, 4_000, { paid_at: DAY });
+  const other = await owing();
+  const slip = await desk.parent.post(`/api/invoices/${other.id}/payment`, cash(3_000, { paid_at: DAY }));
+  expect(slip.status).toBe(200);
+  const bill = await buildBillLine(knex, child(), desk.place.product, { bill_date: DAY });
+  clock.advance(28 * DAY_MS);
+  const [payment] = await paymentsOf(invoice);
+  const [declared] = await paymentsOf(other);
+  month = { invoice, line, payment, other, declared, bill };
+});
+
+describe('before a month is closed', () => {
+  it('what stands open is counted, and nobody but head office asks', async () => {
+    const standing = dataOf(await desk.finance.get(`${at(desk.place)}/standing?month=${MONTH}`));
+    expect(standing).toEqual({ declared: 1, oddities: 0, drafts: 0, unbilled: 1, unlocked: 2 });
+    expect((await desk.principal.get('/api/closings')).status).toBe(403);
+    expect((await close(MONTH, desk.principal)).status).toBe(403);
+  });
+
+  it('it is over, and the first one is at most a year back', async () => {
+    const refused = [422, { month: [officeMessages.closingNotNext] }];
+    for (const of of ['2026-03', '2026-04', '2025-02']) expect(refusal(await close(of))).toEqual(refused);
+    expect((await state()).closable.slice(0, 2)).toEqual([MONTH, '2026-01']);
+  });
+});
+
+describe('a month that is closed', () => {
+  beforeAll(async () => {
+    expect(await state()).toMatchObject({ closed_through: null, asked: null });
+    expect(dataOf(await close())).toMatchObject({ closed_through: '2026-02-28', closable: [], asked: null });
+  });
+
+  it('is closed once; the history says what stood open', async () => {
+    expect((await close()).status).toBe(422);
+    expect(dataOf(await desk.finance.get(`${at(desk.place)}/history`))).toMatchObject([
+      { month: MONTH, standing: { declared: 1, unbilled: 1, unlocked: 2 }, opened_at: null },
+    ]);
+  });
+
+  const ways: Record<string, (by: Caller) => Promise<{ status: number; body: { message?: string } }>> = {
+    'editing a line': (by) =>
+      by.put(`/api/invoices/${month.invoice.id}/transactions/${month.line.id}`, { amount: 1 }),
+    'naming a line anew': (by) =>
+      by.put(`/api/invoices/${month.invoice.id}/transactions/${month.line.id}`, { label: 'Other' }),
+    'removing a line': (by) =>
+      by.call('DELETE', `/api/invoices/${month.invoice.id}/transactions/${month.line.id}`),
+    'adding a line': (by) =>
+      by.post(`/api/invoices/${month.invoice.id}/transactions`, {
+        ...{ invoice_id: month.invoice.id, label: 'Fee', amount: 500, child_id: child().id, type: 'bill' },
+      }),
+    'another due date': (by) => by.put(`/api/invoices/${month.invoice.id}`, { due_date: '2026-04-01' }),
+    'cancelling it': (by) => by.put(`/api/invoices/${month.invoice.id}`, { payment_status: 9 }),
+    'making it a bad debt': (by) => by.put(`/api/invoices/${month.invoice.id}`, { payment_status: 10 }),
+    'moving it': (by) =>
+      by.put(`/api/invoices/${month.other.id}`, { preschool: desk.elsewhere.preschool.id }),
+    'a payment dated in it': (by) =>
+      by.post(`/api/invoices/${month.invoice.id}/payment`, cash(100, { paid_at: '2026-02-28' })),
+    'another date of a payment': (by) =>
+      by.put(`/api/invoices/${month.invoice.id}/transactions/${month.payment.id}`, {
+        ...{ paid_at: TODAY, reason: 'Wrong day' },
+      }),
+    'importing it': async (by) => {
+      const target = await newInvoice(desk.finance, desk.family.parent);
+      return by.put(`/api/invoices/${target.id}/pull-invoice`, { invoice_id: month.invoice.id });
+    },
+    'deleting its unbilled bill': (by) =>
+      by.call('DELETE', `/api/children/${child().id}/bills/${month.bill.id}`),
+    'a new bill dated in it': (by) =>
+      by.post(`/api/children/${child().id}/store-bills`, {
+        ...{ product_id: desk.place.product.id, date: '2026-02-20', again: true },
+      }),
+    'a new invoice of it': (by) =>
+      by.post(`/api/parents/${desk.family.parent.id}/new-invoices`, { billing_month: MONTH, again: true }),
+  };
+
+  it.each(Object.keys(ways))('refuses %s in plain words', async (way) => {
+    const before = await running.knex('ledger_entries').count();
+    const { status, body } = await (ways[way] as (typeof ways)[string])(desk.principal);
+    expect([status, body.message]).toEqual([423, text()]);
+    expect(await running.knex('ledger_entries').count()).toEqual(before);
+  });
+
+  it('refuses a refund whose charge falls, and a pay-out dated in it; money of today is of today', async () => {
+    const fall = { amount: 100, reason: 'Absent', charge: 'falls' };
+    const refunds = `/api/payments/${month.payment.id}/refund`;
+    expect(refusal(await desk.finance.post(refunds, fall))).toEqual([423, text()]);
+    await pay(desk.principal, month.invoice, 7_000);
+    const out = { amount: 1_000, reason: 'Overpaid', payment_method: 5, paid_at: '2026-02-27' };
+    const payOut = `/api/invoices/${month.invoice.id}/pay-out`;
+    expect(refusal(await desk.finance.post(payOut, out))).toEqual([423, text()]);
+    expect((await desk.finance.post(payOut, { ...out, paid_at: TODAY })).status).toBe(200);
+    expect(await viewed(desk.finance, month.invoice)).toMatchObject({ balance: 0 });
+    await expectBooks(running);
+  });
+
+  it('refuses an act on many for what lies in it, and says why', async () => {
+    const act = { ids: [month.other.id], act: 'status', payment_status: 9 };
+    const { refused } = dataOf(await desk.principal.post('/api/invoices/bulk', act));
+    expect(refused).toEqual([{ id: month.other.id, message: text() }]);
+  });
+
+  it('takes what a parent had paid in it: it counts today, with its own day beside', async () => {
+    const { declared, other } = month;
+    expect((await desk.principal.post(`/api/payments/${declared.id}/confirm`)).status).toBe(200);
+    const found = (await paymentsOf(other)).find(({ id }: Named) => id === declared.id);
+    expect(found).toMatchObject({ state: 'confirmed', paid_at: TODAY, value_date: DAY });
+    const entry = await running
+      .knex('ledger_entries')
+      .where({ cause_type: 'payment', cause_id: String(declared.id) })
+      .first('effective_date');
+    expect(entry).toEqual({ effective_date: TODAY });
+    await expectBooks(running);
+  });
+
+  it('lets its balances go on, which is an act of today', async () => {
+    const taker = await newInvoice(desk.finance, desk.family.parent, { with_carry_forward: true });
+    expect((await viewed(desk.finance, taker)).balance).toBe(7_000);
+    expect((await viewed(desk.finance, month.other)).payment_status).toBe(8);
+    await expectBooks(running);
+  });
+
+  it('is closed at that preschool alone', async () => {
+    const home = await buildHousehold(running, desk.elsewhere.preschool);
+    const made = await newInvoice(desk.finance, home.parent, { billing_month: MONTH });
+    await addFee(desk.finance, made, home.children[0] as Named, 500);
+  });
+});
+
+describe('a closed month is opened again', () => {
+  const ask = (by = desk.finance, of = MONTH) =>
+    by.post(`${at(desk.place)}/ask-to-open`, { month: of, reason: 'A bill was forgotten' });
+  const open = (by: Caller) => by.post(`${at(desk.place)}/open`, { month: MONTH });
+
+  it('by a second person, with a reason; the one who asked can only take it back', async () => {
+    expect(refusal(await ask(desk.finance, '2026-01'))).toEqual([
+      422,
+      { month: [officeMessages.openingNotLast] },
+    ]);
+    expect(refusal(await open(second))).toEqual([409, officeMessages.openingNotAsked]);
+    expect(dataOf(await ask())).toMatchObject({ asked: { reason: 'A bill was forgotten' } });
+    expect(refusal(await ask(second))).toEqual([409, officeMessages.openingAsked]);
+    expect(refusal(await open(desk.finance))).toEqual([403, officeMessages.openingBySecond]);
+    dataOf(await desk.finance.post(`${at(desk.place)}/keep-closed`, { month: MONTH }));
+    expect((await state()).asked).toBeNull();
+    dataOf(await ask());
+    expect(dataOf(await open(second))).toMatchObject({ closed_through: null, asked: null });
+    const label = { label: 'Corrected' };
+    const path = `/api/invoices/${month.invoice.id}/transactions/${month.line.id}`;
+    expect((await desk.principal.put(path, label)).status).toBe(200);
+    const [first] = dataOf(await desk.finance.get(`${at(desk.place)}/history`));
+    expect(first).toMatchObject({ reason: 'A bill was forgotten', opened_by: { id: expect.any(Number) } });
+    const trail = await running
+      .knex('audit_entries')
+      .where({ entity_type: 'preschool', entity_id: String(desk.place.preschool.id) })
+      .orderBy('id')
+      .pluck('action');
+    expect(trail.slice(-5)).toEqual([
+      ...['month_closed', 'opening_asked', 'opening_refused', 'opening_asked', 'month_opened'],
+    ]);
+  });
+});
+
+describe('whoever writes while a month is closed', () => {
+  it('is finished before it, or refused', async () => {
+    const { preschool } = await buildPlace(running);
+    const home = await buildHousehold(running, preschool);
+    const kid = home.children[0] as Named;
+    const made = await newInvoice(desk.finance, home.parent, { billing_month: MONTH });
+    const fee = (amount: number) =>
+      desk.finance.post(`/api/invoices/${made.id}/transactions`, {
+        ...{ invoice_id: made.id, label: 'Fee', amount, child_id: kid.id, type: 'bill' },
+      });
+    const fees = Array.from({ length: 12 }, (_, index) => fee(100 + index));
+    const closing = desk.finance.post(`/api/closings/${preschool.id}/close`, { month: MONTH });
+    const answers = await Promise.all([...fees, closing]);
+    expect(answers.at(-1)?.status).toBe(200);
+    expect(answers.every(({ status }) => status === 200 || status === 423)).toBe(true);
+    const { closed_at } = await running.knex('month_closings').where({ preschool_id: preschool.id }).first();
+    expect(closed_at).toEqual(running.clock.now());
+    const before = await viewed(desk.finance, made);
+    expect(refusal(await fee(1))).toEqual([423, closedText(MONTH, preschool.name)]);
+    expect(await viewed(desk.finance, made)).toEqual(before);
+    await expectBooks(running);
+  });
+});

@@ -21,6 +21,8 @@ import { classworkRoutes } from './features/classwork/routes';
 import { closingRoutes } from './features/closings/routes';
 import { consentRoutes } from './features/consents/routes';
 import { dailyReportRoutes } from './features/daily-reports/routes';
+import { childFileSchema } from './features/data-requests/file-schema';
+import { dataRequestRoutes } from './features/data-requests/routes';
 import { dayFormRoutes } from './features/day-forms/routes';
 import { deviceRoutes } from './features/devices/routes';
 import { documentRoutes } from './features/documents/routes';
@@ -157,6 +159,7 @@ export function createApp(parts: AppParts): Koa {
     ...breachRoutes(readLog),
     ...keepingRoutes,
     ...consentRoutes,
+    ...dataRequestRoutes,
     ...subjectRoutes,
     ...importRoutes,
     ...classroomRoutes,
@@ -196,6 +199,9 @@ export function createApp(parts: AppParts): Koa {
   router.get('/api/openapi.json', (http) => {
     openApi ??= openApiDocument(contract, version);
     http.body = openApi;
+  });
+  router.get('/api/child-file-schema.json', (http) => {
+    http.body = childFileSchema();
   });
   router.get('/healthz', (http) => {
     http.body = { data: 'alive' };

@@ -1,5 +1,6 @@
 /** Every paper by its name, and what draws it. Fonts and their renderer are read with the first one that is asked for. */
 import type { AttendanceSheet } from './attendance-sheet';
+import type { ChildFilePaper } from './child-file';
 import type { InvoicePaper } from './invoice-paper';
 import type { Outstandings } from './outstandings';
 import type { QuotationPaper } from './quotation-paper';
@@ -14,6 +15,7 @@ export const papers = {
   outstandings: async (paper: Outstandings) => (await import('./outstandings')).renderOutstandings(paper),
   attendanceSheet: async (paper: AttendanceSheet) =>
     (await import('./attendance-sheet')).renderAttendanceSheet(paper),
+  childFile: async (paper: ChildFilePaper) => (await import('./child-file')).renderChildFile(paper),
 };
 
 export type PaperKind = keyof typeof papers;

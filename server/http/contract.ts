@@ -12,6 +12,7 @@ import { classworkEndpoints } from '#shared/endpoints/classwork';
 import { closingEndpoints } from '#shared/endpoints/closings';
 import { consentEndpoints } from '#shared/endpoints/consents';
 import { dailyReportEndpoints } from '#shared/endpoints/daily-reports';
+import { dataRequestEndpoints } from '#shared/endpoints/data-requests';
 import { dayFormEndpoints } from '#shared/endpoints/day-forms';
 import { deviceEndpoints } from '#shared/endpoints/devices';
 import { documentEndpoints } from '#shared/endpoints/documents';
@@ -83,6 +84,7 @@ export const contract: readonly Endpoint[] = [
   legalHoldEndpoints,
   erasingEndpoints,
   consentEndpoints,
+  dataRequestEndpoints,
   classroomEndpoints,
   subjectEndpoints,
   importEndpoints,

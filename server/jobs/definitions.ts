@@ -41,6 +41,8 @@ export const definitions = {
   write_import: { payload: z.object({ import_id: z.uuid() }), maxAttempts: 6 },
   invite_imported: { payload: z.object({ import_id: z.uuid() }), maxAttempts: 8 },
   clean_imports: { payload: z.object({}), maxAttempts: 5 },
+  /** Reads, draws and packs: begun anew after a crash. */
+  make_child_file: { payload: z.object({ request_id: z.int() }), maxAttempts: 6 },
   forget_tablet_keys: { payload: z.object({}), maxAttempts: 5 },
   /** Those stored before every picture was drawn anew. */
   redraw_pictures: { payload: z.object({}), maxAttempts: 5 },

@@ -1,5 +1,6 @@
 /** What each kind of job does: it calls a verb. A kind without a line here does not compile. */
 import type { Task, TaskList } from 'graphile-worker';
+import { makeChildFile } from '../features/data-requests/make-file';
 import { forgetTabletKeys } from '../features/devices/tablet-key';
 import { inviteParents } from '../features/imports/invite-parents';
 import { checkImport, cleanImports, writeImport } from '../features/imports/run-import';
@@ -46,6 +47,7 @@ export const tasks: Tasks = {
   write_import: (job, { import_id }) => writeImport(job, import_id),
   invite_imported: (job, { import_id }) => inviteParents(job, import_id),
   clean_imports: (job) => cleanImports(job),
+  make_child_file: (job, { request_id }) => makeChildFile(job, request_id),
   forget_tablet_keys: (job) => forgetTabletKeys(job),
   redraw_pictures: (job) => redrawStored(job),
   keep_and_erase: (job) => keepAndErase(job),

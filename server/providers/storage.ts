@@ -30,17 +30,31 @@ export async function storeFile(context: Context, file: UploadedFile): Promise<s
   const id = randomUUID();
   await trx('files').insert({
     id,
-    name: file.name,
-    content_type: file.contentType,
-    size: file.bytes.length,
-    sha256: createHash('sha256').update(file.bytes).digest('hex'),
-    bytes: file.bytes,
+    ...columnsOf(file),
     redrawn_at: clock.now(),
     created_by: actor.userId,
     created_at: clock.now(),
   });
   return id;
 }
+
+/** Keeps a file that the server made itself, and answers its id. */
+export async function storeMade(
+  { trx, clock }: Pick<Context, 'trx' | 'clock'>,
+  file: { name: string; contentType: string; bytes: Buffer },
+): Promise<string> {
+  const id = randomUUID();
+  await trx('files').insert({ id, ...columnsOf(file), redrawn_at: clock.now(), created_at: clock.now() });
+  return id;
+}
+
+const columnsOf = ({ name, contentType, bytes }: { name: string; contentType: string; bytes: Buffer }) => ({
+  name,
+  content_type: contentType,
+  size: bytes.length,
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+  bytes,
+});
 
 async function countUpload({ trx, actor, clock }: Context, sentBytes: number): Promise<void> {
   const [day] = await trx('upload_days')

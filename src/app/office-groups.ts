@@ -15,6 +15,7 @@ import {
   IconDatabaseImport,
   IconDevices,
   IconFileInvoice,
+  IconFileZip,
   IconHistory,
   IconLayoutDashboard,
   IconMail,
@@ -65,6 +66,7 @@ const groups: readonly EntryGroup[] = [
       staffEntries.classrooms,
       staffEntries.classwork,
       entry('/consents', 'Consents', IconShieldCheck, 'children_edit'),
+      entry('/data-requests', 'Requests about data', IconFileZip, 'children_edit'),
     ],
   },
   {

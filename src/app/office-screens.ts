@@ -15,6 +15,7 @@ const childForm = () => import('../features/children/child-form-page');
 const editParents = () => import('../features/children/edit-parents-page');
 const officerPage = () => import('../features/officer/officer-page');
 const exposurePage = () => import('../features/breaches/exposure-page');
+const requests = () => import('../features/data-requests/requests-page');
 const signInRules = () => import('../features/people/sign-in-rules-page');
 const quotations = () => import('../features/quotations/quotations-page');
 const outstandings = () => import('../features/reports/outstandings-page');
@@ -29,6 +30,7 @@ const preschools = () => import('../features/preschools/preschools-page');
 
 export const officeScreens: readonly Screen[] = [
   at('/consents', 'children_edit', 'ConsentsPage', () => import('../features/consents/consents-page')),
+  at('/data-requests', 'children_edit', 'RequestsPage', requests),
   at('/children/unregistered', 'children_edit', 'UnregisteredPage', unregistered),
   at('/children/new', 'children_create', 'NewChildPage', childForm),
   at('/children/:id/edit', 'children_edit', 'EditChildPage', childForm),

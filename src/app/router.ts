@@ -24,6 +24,8 @@ const childPeople = () => import('./child-people');
 const childDayForms = () => import('../features/day-forms/child-day-forms');
 const childConsents = () => import('../features/consents/child-consents');
 const myConsents = () => import('../features/consents/my-consents-page');
+const childRequests = () => import('../features/data-requests/child-requests');
+const myRequests = () => import('../features/data-requests/my-requests-page');
 const childKeeping = () => import('../features/keeping/child-keeping');
 const childReads = () => import('../features/reads/child-reads');
 const childHistory = () => import('../features/children/child-history');
@@ -55,6 +57,7 @@ export const screens: readonly Screen[] = [
   tab(childFrame, '/day-forms', 'Day forms', 'health_edit', 'ChildDayForms', childDayForms),
   tab(childFrame, '/history', 'History', 'children_edit', 'ChildHistory', childHistory),
   tab(childFrame, '/consents', 'Consents', 'children_edit', 'ChildConsents', childConsents),
+  tab(childFrame, '/data-requests', 'Requests', 'children_edit', 'ChildRequests', childRequests),
   tab(childFrame, '/reads', 'Who looked', 'children_edit', 'ChildReads', childReads),
   tab(childFrame, '/keeping', 'Keeping', 'children_edit', 'ChildKeeping', childKeeping),
   onTablet('/children/:id/daily-reports/:reportId?', 'children_view', 'DailyReportPage', dailyReport),
@@ -75,6 +78,7 @@ export const screens: readonly Screen[] = [
   at('/my/children/:id/screening', 'portal_view', 'ParentScreeningPage', parentScreening),
   at('/my/children/:id/absences', 'portal_view', 'ParentAbsencesPage', parentAbsences),
   at('/my/children/:id/consents', 'portal_view', 'MyConsentsPage', myConsents),
+  at('/my/children/:id/data-requests', 'portal_view', 'MyRequestsPage', myRequests),
   at('/my/children/:id/self-declaration', 'portal_view', 'SelfDeclarationPage', selfDeclaration),
   at('/my/children/:id/daily-log', 'portal_view', 'DailyLogPage', dailyLog),
   at('/my/terms', 'portal_view', 'MyTermsPage', () => import('../features/terms/my-terms-page')),

@@ -20,8 +20,8 @@ export const privacyNotice: Readonly<{
   date: string;
   texts: Readonly<Record<Language, readonly Section[]>>;
 }> = {
-  version: 2,
-  date: '2026-11-24',
+  version: 3,
+  date: '2026-11-25',
   texts: {
     en: [
       {
@@ -75,6 +75,7 @@ export const privacyNotice: Readonly<{
           'Photos: {{photos}}.',
           'Sign-ins: {{sign_ins}}.',
           'Consents: as long as the records of the child, and {{consents}} more.',
+          'Your requests about the data of a child: {{data_requests}}. A copy that was made for you: {{child_files}}.',
         ],
       },
       {
@@ -89,7 +90,7 @@ export const privacyNotice: Readonly<{
         key: 'how',
         title: 'How to use them',
         paragraphs: [
-          'Consents: open your child in this app, then the page of consents. For all else, ask the data protection officer or your preschool.',
+          'Consents, a copy of all data, or a correction: open your child in this app, then the page of consents or of requests. For all else, ask the data protection officer or your preschool.',
         ],
       },
     ],
@@ -145,6 +146,7 @@ export const privacyNotice: Readonly<{
           'Gambar: {{photos}}.',
           'Log masuk: {{sign_ins}}.',
           'Persetujuan: selama rekod anak disimpan, dan {{consents}} lagi.',
+          'Permintaan anda tentang data anak: {{data_requests}}. Salinan yang dibuat untuk anda: {{child_files}}.',
         ],
       },
       {
@@ -159,7 +161,7 @@ export const privacyNotice: Readonly<{
         key: 'how',
         title: 'Cara menggunakannya',
         paragraphs: [
-          'Persetujuan: buka anak anda dalam aplikasi ini, kemudian halaman persetujuan. Untuk hal lain, tanya pegawai perlindungan data atau prasekolah anda.',
+          'Persetujuan, salinan semua data, atau pembetulan: buka anak anda dalam aplikasi ini, kemudian halaman persetujuan atau permintaan. Untuk hal lain, tanya pegawai perlindungan data atau prasekolah anda.',
         ],
       },
     ],
@@ -215,6 +217,7 @@ export const privacyNotice: Readonly<{
           '照片：{{photos}}。',
           '登录记录：{{sign_ins}}。',
           '同意记录：与孩子的记录保存同样久，之后再保存 {{consents}}。',
+          '您就孩子资料提出的请求：{{data_requests}}。为您制作的副本：{{child_files}}。',
         ],
       },
       {
@@ -229,7 +232,7 @@ export const privacyNotice: Readonly<{
         key: 'how',
         title: '如何行使',
         paragraphs: [
-          '同意：在本应用中打开您的孩子，再打开同意页面。其他事项请询问资料保护官或您的学前中心。',
+          '同意、全部资料的副本或更正：在本应用中打开您的孩子，再打开同意页面或请求页面。其他事项请询问资料保护官或您的学前中心。',
         ],
       },
     ],

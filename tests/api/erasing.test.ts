@@ -5,10 +5,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dailyReportId, screeningId } from '#shared/domain/uuid';
+import { runDueJobs } from '../../server/jobs/run-jobs';
 import { refreshAllTotals } from '../../server/reports/totals';
 import type { Caller } from '../support/api';
 import { type BuiltChild, type BuiltUser, buildChild, buildMaster, buildUser } from '../support/factories';
 import { SMALLEST_PNG } from '../support/files';
+import { noServices } from '../support/services';
 import { addFee, buildPlace, dataOf, expectBooks, newInvoice, type Place, pay } from './money';
 import { runningApi, TODAY } from './running-api';
 import { done, pullAll, reportOperation, reportRow } from './tablet';
@@ -133,6 +135,10 @@ async function live() {
     await teacher.post('/api/health/screening', screening, { headers: { 'Idempotency-Key': randomUUID() } }),
   );
   const parent = await api.as(mother);
+  const asked = { kind: 'correction', text: 'Zulaikha has a violet elephant' };
+  dataOf(await parent.post(`/api/children/${child.id}/data-requests`, asked));
+  dataOf(await parent.post(`/api/children/${child.id}/data-requests`, { kind: 'access' }));
+  await runDueJobs(running.url, { knex, clock: running.clock, services: noServices });
   dataOf(
     await parent.post(`/api/children/${child.id}/consents`, {
       purpose: 'health',
@@ -274,6 +280,7 @@ describe('erasing a child', () => {
         ...[
           'child_status_changes.reason',
           'daily_report_rows.notes',
+          'data_requests.text',
           'files.name',
           'health_screenings.others_message',
         ],
@@ -291,6 +298,7 @@ describe('erasing a child', () => {
     const cursor = (await pullAll(teacher)).cursor;
     expect((await erase(child)).body.data).toEqual({ name: `Erased child ${child.id}` });
     expect(await found(NEEDLES.child)).toEqual([]);
+    expect(await running.knex('files').where({ content_type: 'application/zip' })).toEqual([]);
     expect(dataOf(await administrator.get('/api/keeping/gone'))).toMatchObject([
       { kind: 'erased_children', count: 1 },
     ]);

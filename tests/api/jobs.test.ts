@@ -39,6 +39,7 @@ function noting(run: (job: JobContext, id: string) => Promise<void> = async () =
       await run(job, mail_id);
       done.push(mail_id);
     },
+    make_child_file: async () => {},
     forget_tablet_keys: async () => {},
     redraw_pictures: async () => {},
     forget_webhook_tokens: async () => {},

@@ -66,6 +66,10 @@ const AGREED: Record<string, string[]> = {
     'ledger_entries: ledger_entries_cause_type_check is new or changed',
     'ledger_entries: ledger_entries_kind_check is new or changed',
   ],
+  '0074_register_data_requests': [
+    'files: files_size_check is new or changed',
+    'notifications: notifications_kind_check is new or changed',
+  ],
 };
 
 /** Rows as a release before a step left them, put there just before it, and what is to have become of them. */

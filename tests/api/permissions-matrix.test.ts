@@ -131,6 +131,9 @@ const PERSON = 770_001;
 const SESSION = randomUUID();
 const SUBJECT = 880_001;
 const BREACH = 990_001;
+const REQUEST = 990_001;
+const FILE = randomUUID();
+const ofRequest = (body?: object) => ({ path: { id: REQUEST }, body });
 const BOOKING = 990_001;
 const ofPerson = () => ({ path: { id: PERSON } });
 const person = () => ({
@@ -187,6 +190,7 @@ async function restoreAdministered(key: string): Promise<void> {
     })
     .onConflict('id')
     .merge({ version: 1 });
+  await restoreRequest(key, at);
   await knex('subjects')
     .insert({ id: SUBJECT, name: randomUUID(), ...at })
     .onConflict('id')
@@ -194,6 +198,39 @@ async function restoreAdministered(key: string): Promise<void> {
   await knex('bookings').where({ child_id: ids.child }).delete();
   const seat = { child_id: ids.child, preschool_id: ids.preschool, year: 2028 };
   await knex('bookings').insert({ id: BOOKING, ...seat, ...at });
+}
+
+/** Of the first parent: open, or with the file that is to be downloaded. */
+async function restoreRequest(key: string, at: { created_at: Date; updated_at: Date }): Promise<void> {
+  const { knex } = running;
+  const file = { id: FILE, name: 'child.zip', content_type: 'application/zip', size: 3, sha256: '0' };
+  await knex('files')
+    .insert({ ...file, bytes: Buffer.from('zip'), created_at: at.created_at })
+    .onConflict('id')
+    .ignore();
+  const isMade = key.includes('download');
+  const state = isMade
+    ? {
+        state: 'done',
+        closed_at: at.created_at,
+        file_state: 'ready',
+        file_id: FILE,
+        file_made_at: at.created_at,
+      }
+    : { state: 'open', closed_at: null, file_state: 'making', file_id: null, file_made_at: null };
+  const asked = { child_id: ids.child, guardian_id: family(), kind: 'portability', how: 'paper' };
+  await knex('data_requests')
+    .insert({
+      id: REQUEST,
+      ...asked,
+      asked_on: TODAY,
+      due_on: '2026-04-01',
+      recorded_by: family(),
+      ...state,
+      ...at,
+    })
+    .onConflict('id')
+    .merge({ ...state, version: 1, answer: null, extended_on: null, extension_reason: null });
 }
 
 let quotationId = 0;
@@ -405,6 +442,15 @@ const given: Record<string, (caller: Caller) => Given> = {
   'POST /api/children/{id}/erase': () => ({ path: { id: ids.child } }),
   'GET /api/users/{id}/erasing': ofPerson,
   'POST /api/users/{id}/erase': ofPerson,
+  'GET /api/children/{id}/data-requests': () => ({ path: { id: ids.child } }),
+  'POST /api/children/{id}/data-requests': () => ({
+    path: { id: ids.child },
+    body: { kind: 'correction', text: 'The name', how: 'paper', guardian_id: family() },
+  }),
+  'POST /api/data-requests/{id}/extend': () => ofRequest({ reason: 'Archive', version: 1 }),
+  'POST /api/data-requests/{id}/close': () => ofRequest({ state: 'done', answer: 'Sent', version: 1 }),
+  'POST /api/data-requests/{id}/file': () => ofRequest({}),
+  'GET /data-requests/{id}/download-file': () => ofRequest(),
   'GET /api/children/{id}/consents': () => ({ path: { id: ids.child } }),
   'POST /api/children/{id}/consents': () => ({
     path: { id: ids.child },
@@ -918,7 +964,7 @@ describe('every endpoint of the contract', () => {
         if (/payment-attempts/.test(key)) await restoreAttempt();
         if (/close-report/.test(key)) await restoreReport();
         if (/settings|payment-attempts|webhooks/.test(key)) await restoreSettings();
-        if (/users|subjects|bookings|breaches/.test(key)) await restoreAdministered(key);
+        if (/users|subjects|bookings|breaches|data-requests/.test(key)) await restoreAdministered(key);
         if (/notifications/.test(key)) await restoreNotification();
         if (/mails|unregistered-children/.test(key)) await restoreUnregistered();
         // Sessions are of a device, whatever was called before.

@@ -125,6 +125,13 @@ GET  /api/children/{id}/consents                           401 200 200 403 200 4
 POST /api/children/{id}/consents                           401 200 200 403 200 403 403 200 200 200  404 401
 GET  /api/consents                                         401 200 200 403 200 403 403 403 403 403  200 401
 GET  /api/consents/download                                401 200 200 403 200 403 403 403 403 403  200 401
+GET  /api/data-requests                                    401 200 200 403 200 403 403 403 403 403  200 401
+GET  /api/children/{id}/data-requests                      401 200 200 403 200 403 403 200 200 200  404 401
+POST /api/children/{id}/data-requests                      401 200 200 403 200 403 403 200 200 200  404 401
+POST /api/data-requests/{id}/extend                        401 200 200 404 200 404 404 403 404 404  404 401
+POST /api/data-requests/{id}/close                         401 200 200 404 200 404 404 403 404 404  404 401
+POST /api/data-requests/{id}/file                          401 409 409 404 409 404 404 403 404 404  404 401
+GET  /data-requests/{id}/download-file                     401 200 200 404 200 404 404 200 404 404  404 401
 GET  /api/preschool-settings                               401 200 200 403 403 403 403 403 403 403  403 401
 GET  /api/preschool-settings/{id}                          401 200 200 403 403 403 403 404 404 404  404 401
 POST /api/preschool-settings                               401 200 200 403 403 403 403 403 403 403  403 401

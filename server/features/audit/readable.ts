@@ -47,6 +47,7 @@ export const auditRules: Readonly<Record<string, Rule>> = {
       notes: 'children_edit',
     },
   },
+  data_request: { needs: ['children_edit'] },
   consent: { needs: ['children_edit'] },
   unregistered_child: { needs: ['children_edit'] },
   import: { needs: ['data_import'] },

@@ -2,6 +2,7 @@
  * Erases a child: everything personal goes, the money's books stay with another name. Its row stays, since invoices and
  * ledger name it; nothing is written about it any more, and tablets are told that it is gone.
  */
+import type { Knex } from 'knex';
 import { audit } from '../../audit';
 import type { Context } from '../../context';
 import { conflict } from '../../http/refusal';
@@ -150,7 +151,22 @@ async function eraseRecords({ trx, changes }: Erasing, { id }: Child): Promise<v
     .update({ name: erasedChildName(id), parent_name: 'Erased' });
   await trx('child_status_changes').where(of).whereNotNull('reason').update({ reason: 'Erased' });
   await trx('legal_holds').where(of).update({ reason: 'Erased' });
+  await emptyRequests(trx, of);
   await trx('import_records').where({ entity_type: 'child', entity_id: id }).update({ identity: null });
+}
+
+/** That something was asked and answered stays in the register; its words and the copy go. */
+export async function emptyRequests(trx: Knex, of: { child_id: number } | { guardian_id: number }) {
+  const files: string[] = await trx('data_requests').where(of).whereNotNull('file_id').pluck('file_id');
+  await trx.raw(
+    `UPDATE data_requests
+        SET text = CASE WHEN text IS NOT NULL THEN 'Erased' END, answer = CASE WHEN answer IS NOT NULL THEN 'Erased' END,
+            extension_reason = CASE WHEN extension_reason IS NOT NULL THEN 'Erased' END, file_id = NULL,
+            file_state = CASE file_state WHEN 'none' THEN 'none' ELSE 'gone' END
+      WHERE ${'child_id' in of ? 'child_id' : 'guardian_id'} = ?`,
+    Object.values(of),
+  );
+  for (const id of files) await removeFile(trx, id);
 }
 
 /** What the row of the child itself says; problems of an import name the row they were about. */

@@ -19,11 +19,13 @@ const childGoes: Counted = {
   day_forms: 'SELECT 1 FROM parent_forms WHERE child_id = :id',
   held_entries: 'SELECT 1 FROM held_entries WHERE child_id = :id',
   photos: 'SELECT 1 FROM children WHERE id = :id AND photo_id IS NOT NULL',
+  files_asked_for: 'SELECT 1 FROM data_requests WHERE child_id = :id AND file_id IS NOT NULL',
   links_to_parents: 'SELECT 1 FROM child_parents WHERE child_id = :id',
 };
 const childStays: Counted = {
   invoices: `SELECT DISTINCT invoice_id FROM bill_lines WHERE child_id = :id AND invoice_id IS NOT NULL`,
   consents: 'SELECT 1 FROM consents WHERE child_id = :id',
+  requests: 'SELECT 1 FROM data_requests WHERE child_id = :id',
   reads: 'SELECT 1 FROM read_entries WHERE child_id = :id',
   trail: `SELECT 1 FROM audit_entries WHERE entity_type = 'child' AND entity_id = CAST(:id AS text)`,
 };
@@ -39,6 +41,7 @@ const personStays: Counted = {
   invoices: 'SELECT 1 FROM invoices WHERE parent_id = :id',
   slips: 'SELECT 1 FROM payments WHERE parent_id = :id AND slip_file_id IS NOT NULL',
   consents: 'SELECT 1 FROM consents WHERE guardian_id = :id',
+  requests: 'SELECT 1 FROM data_requests WHERE guardian_id = :id',
   trail: 'SELECT 1 FROM audit_entries WHERE actor_id = :id',
 };
 

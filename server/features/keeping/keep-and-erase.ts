@@ -13,8 +13,15 @@ import { childSweeps } from './sweep-children';
 import { invoiceSweeps } from './sweep-invoices';
 import { logSweeps } from './sweep-log';
 import { recordSweep } from './sweep-records';
+import { requestSweeps } from './sweep-requests';
 
-export const sweeps: readonly Sweep[] = [...logSweeps, ...childSweeps, ...invoiceSweeps, recordSweep];
+export const sweeps: readonly Sweep[] = [
+  ...logSweeps,
+  ...requestSweeps,
+  ...childSweeps,
+  ...invoiceSweeps,
+  recordSweep,
+];
 
 type KeepingJob = Pick<JobContext, 'knex' | 'clock' | 'services'>;
 

@@ -24,6 +24,9 @@ const SQL = `
      WHEN 'payment_received' THEN EXISTS (
        SELECT 1 FROM payments
         WHERE id = event::bigint AND parent_id = notifications.user_id AND state = 'confirmed')
+     WHEN 'file_ready' THEN ${OWN_CHILD} AND EXISTS (
+       SELECT 1 FROM data_requests WHERE guardian_id = notifications.user_id
+          AND child_id = notifications.child_id AND file_state = 'ready')
      WHEN 'classwork' THEN EXISTS (
        SELECT 1 FROM classwork_classrooms AS goes
          JOIN children ON children.classroom_id = goes.classroom_id

@@ -116,6 +116,8 @@ const partWords: Record<string, string> = {
   day_forms: 'Forms of parents',
   held_entries: 'Entries for the principal',
   photos: 'Photo',
+  files_asked_for: 'Copies that were asked for',
+  requests: 'Requests, without their words',
   links_to_parents: 'Links to parents',
   invoices: 'Invoices and books, with another name',
   consents: 'Consents, without names',

@@ -1,5 +1,12 @@
 /** How the kinds of notifications are called, and what stands beside each switch. */
-import { IconBook2, IconFileInvoice, IconHeartbeat, IconNotebook, IconReceipt } from '@tabler/icons-react';
+import {
+  IconBook2,
+  IconFileInvoice,
+  IconFileZip,
+  IconHeartbeat,
+  IconNotebook,
+  IconReceipt,
+} from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { businessDate } from '#shared/domain/calendar-date';
 import type { NotificationKind } from '#shared/domain/notifications';
@@ -12,6 +19,7 @@ export const kindIcons: Record<NotificationKind, typeof IconBook2> = {
   payment_received: IconReceipt,
   classwork: IconBook2,
   health_alert: IconHeartbeat,
+  file_ready: IconFileZip,
 };
 
 export function kindWords(t: TFunction, kind: NotificationKind): { label: string; hint: string } {
@@ -31,6 +39,11 @@ export function kindWords(t: TFunction, kind: NotificationKind): { label: string
       return {
         label: t('Health'),
         hint: t('When a fever or difficulty breathing is noted at a screening.'),
+      };
+    case 'file_ready':
+      return {
+        label: t('Copy of your child’s data'),
+        hint: t('When a copy that you asked for is ready.'),
       };
   }
 }

@@ -1,5 +1,5 @@
 /** The days of a child, newest first: what was measured and what the report tells, each a tap from being read. */
-import { Button, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -41,6 +41,12 @@ export function DaysPage() {
           />
         )}
         {data && data.days.length > 0 && <Days childId={id} days={data.days} more={data.more} />}
+        <Anchor component={Link} href={portalAddresses.consents(id)} style={{ alignSelf: 'flex-start' }}>
+          {t('Consents')}
+        </Anchor>
+        <Anchor component={Link} href={portalAddresses.dataRequests(id)} style={{ alignSelf: 'flex-start' }}>
+          {t('Data of your child: a copy, a correction')}
+        </Anchor>
       </Stack>
     </Page>
   );

@@ -30,6 +30,8 @@ export const keepingBounds = {
   read_log: { made: years(2, 2, 7) },
   consents: { erased: years(7, 7, 15) },
   receipts: { made: { unit: 'days', usual: 180, least: 180, most: 400 } },
+  data_requests: { ended: years(3, 3, 7) },
+  child_files: { made: { unit: 'days', usual: 14, least: 1, most: 30 } },
   breaches: { ended: years(2, 2, 7) },
   links: { ended: { unit: 'days', usual: 1, least: 1, most: 30 } },
 } as const satisfies Record<string, Partial<Record<KeepingStart, Bounds>>>;

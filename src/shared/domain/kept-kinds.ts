@@ -60,6 +60,16 @@ export const keptKinds: Readonly<Record<KeptKindName, KeptKind>> = {
     basis: 'A tablet that was away may ask for an answer again.',
     goes: 'The answer. That the call was made stays, so that nothing is done twice.',
   },
+  data_requests: {
+    name: 'Register of requests',
+    basis: 'To show that requests were answered in time, while claims may be made.',
+    goes: 'Requests that were answered or refused.',
+  },
+  child_files: {
+    name: 'Files of children',
+    basis: 'Time to fetch a copy that was asked for.',
+    goes: 'The copy that was made. That it was asked for and made stays in the register.',
+  },
   breaches: {
     name: 'Register of breaches',
     basis: 'The law asks for 2 years.',

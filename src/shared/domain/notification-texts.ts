@@ -31,6 +31,7 @@ const texts: Record<Language, Record<TextName, NotificationText>> = {
     new_invoice: { title: 'A new invoice', body: 'Tap to see it and to pay.' },
     payment_received: { title: 'Payment received', body: 'Thank you. Tap to see it.' },
     classwork: { title: 'New classwork', body: 'There is something new from the classroom.' },
+    file_ready: { title: 'The copy that you asked for is ready', body: 'Tap to download it.' },
     health_alert: {
       title: 'Please look at a health screening',
       body: 'Something was noted that you should know of.',
@@ -46,6 +47,7 @@ const texts: Record<Language, Record<TextName, NotificationText>> = {
     new_invoice: { title: 'Invois baharu', body: 'Ketik untuk melihat dan membayarnya.' },
     payment_received: { title: 'Bayaran diterima', body: 'Terima kasih. Ketik untuk melihatnya.' },
     classwork: { title: 'Kerja kelas baharu', body: 'Ada sesuatu yang baharu daripada kelas.' },
+    file_ready: { title: 'Salinan yang anda minta sudah sedia', body: 'Ketik untuk memuat turun.' },
     health_alert: {
       title: 'Sila lihat saringan kesihatan',
       body: 'Ada perkara dicatat yang perlu anda ketahui.',
@@ -61,6 +63,7 @@ const texts: Record<Language, Record<TextName, NotificationText>> = {
     new_invoice: { title: '新的发票', body: '点按查看并付款。' },
     payment_received: { title: '已收到付款', body: '谢谢。点按查看。' },
     classwork: { title: '新的课业', body: '班级有新的内容。' },
+    file_ready: { title: '您要求的副本已备好', body: '点按下载。' },
     health_alert: { title: '请查看健康检查', body: '有您应该知道的记录。' },
     health_staff: { title: '有一项健康检查需要查看', body: '点按查看是谁以及记录了什么。' },
   },

@@ -8,6 +8,7 @@ export const notificationKinds = [
   'payment_received',
   'classwork',
   'health_alert',
+  'file_ready',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -50,6 +51,8 @@ export function notificationPath(kind: NotificationKind, about: NotificationAbou
       return portalAddresses.invoice(about.invoice_id ?? 0);
     case 'classwork':
       return portalAddresses.classwork;
+    case 'file_ready':
+      return portalAddresses.dataRequests(about.child_id ?? 0);
     case 'report_ready':
       return portalAddresses.day(about.child_id ?? 0, about.date ?? '');
     case 'health_alert':

@@ -11,6 +11,7 @@ export const portalAddresses = {
   screening: (childId: number) => `/my/children/${childId}/screening`,
   absences: (childId: number) => `/my/children/${childId}/absences`,
   consents: (childId: number) => `/my/children/${childId}/consents`,
+  dataRequests: (childId: number) => `/my/children/${childId}/data-requests`,
   dayForm: (childId: number, kind: DayFormKind) =>
     `/my/children/${childId}/${kind === 'daily_log' ? 'daily-log' : 'self-declaration'}`,
   classwork: '/classwork',

@@ -1,6 +1,6 @@
 /** What the server says outside of the app, in the language of whoever reads it: all that goes through say(). */
 import { join, resolve } from 'node:path';
-import { paymentMethods, paymentStatuses } from '#shared/domain/statuses';
+import { childStatuses, paymentMethods, paymentStatuses } from '#shared/domain/statuses';
 import { sourcesIn } from './folder';
 import { shownTexts } from './shown-texts';
 import { importsOf, readSource } from './syntax';
@@ -19,8 +19,9 @@ export function serverTexts(): Map<string, string> {
     for (const { text, place } of shownTexts(source, file))
       if (!found.has(text) && !untranslated.includes(text)) found.set(text, place);
   }
-  // The papers name an invoice's status and a payment's method.
-  for (const name of [...Object.values(paymentStatuses), ...Object.values(paymentMethods)])
+  // The papers name an invoice's status, a payment's method, and the status of a child.
+  const statuses = [...Object.values(paymentStatuses), ...Object.values(childStatuses)];
+  for (const name of [...statuses, ...Object.values(paymentMethods)])
     if (!found.has(name)) found.set(name, 'src/shared/domain/statuses.ts');
   return found;
 }

@@ -32,7 +32,7 @@ const ORDER = [
     'breaches',
   ],
   ...['products', 'closings', 'billing', 'invoices', 'documents', 'payments', 'quotations', 'imports'],
-  ...['reports', 'portal', 'notifications', 'keeping'],
+  ...['reports', 'portal', 'notifications', 'keeping', 'data-requests'],
 ];
 
 type Sources = Record<string, string>;

@@ -29,6 +29,7 @@ test('the notice tells the periods that the night goes by, as head office has se
     'Photos: 1 month after the child leaves.',
     'Sign-ins: 1 year.',
     'Consents: as long as the records of the child, and 7 years more.',
+    'Your requests about the data of a child: 3 years. A copy that was made for you: 14 days.',
   ]);
   const set = {
     ...usualPeriods,

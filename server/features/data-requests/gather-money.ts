@@ -1,0 +1,108 @@
+/** What a parent was billed for one child, and paid: lines of this child alone, and invoices of this parent alone. */
+import type { Knex } from 'knex';
+import type { ChildFile } from '#shared/child-file';
+import { businessDate } from '#shared/domain/calendar-date';
+import { lineTotal } from '#shared/domain/invoice-math';
+import { type PaymentMethod, paymentMethods } from '#shared/domain/statuses';
+import type { BillLine } from '../../models/bill-line';
+import type { Invoice } from '../../models/invoice';
+import type { Payment } from '../../models/payment';
+
+export interface NamedFile {
+  name: string;
+  bytes: Buffer;
+}
+
+interface Money {
+  bills: ChildFile['bills'];
+  invoices: ChildFile['invoices'];
+  slips: NamedFile[];
+  /** True where there are more than fit. */
+  slipsLeftOut: boolean;
+}
+
+type PaidRow = Payment & { slip_name: string | null; slip_size: number | null };
+
+/** @param room how many bytes all slips together may have; the newest come first */
+export async function moneyOf(trx: Knex, userId: number, childId: number, room: number): Promise<Money> {
+  const lines: (BillLine & { invoice_no: string })[] = await trx('bill_lines')
+    .join('invoices', 'invoices.id', 'bill_lines.invoice_id')
+    .where({ 'bill_lines.child_id': childId, 'invoices.parent_id': userId })
+    .orderBy(['bill_lines.bill_date', 'bill_lines.id'])
+    .select('bill_lines.*', 'invoices.invoice_no');
+  const ids = [...new Set(lines.map(({ invoice_id }) => invoice_id as number))];
+  const invoices: Invoice[] = await trx('invoices')
+    .whereRaw('id = ANY (?::bigint[])', [ids])
+    .orderBy(['billing_month', 'id']);
+  const payments: PaidRow[] = await trx('payments')
+    .leftJoin('files', 'files.id', 'payments.slip_file_id')
+    .whereRaw('payments.invoice_id = ANY (?::bigint[])', [ids])
+    .orderBy('payments.id')
+    .select('payments.*', 'files.name AS slip_name', 'files.size AS slip_size');
+  const { chosen, leftOut } = chooseSlips(payments, room);
+  return {
+    bills: lines.map(presentLine),
+    invoices: invoices.map((invoice) => presentInvoice(invoice, payments, chosen)),
+    slips: await readSlips(trx, chosen),
+    slipsLeftOut: leftOut,
+  };
+}
+
+/** File ids, each with the name in the ZIP. */
+type Chosen = ReadonlyMap<string, string>;
+
+function chooseSlips(payments: readonly PaidRow[], room: number): { chosen: Chosen; leftOut: boolean } {
+  const chosen = new Map<string, string>();
+  let left = room;
+  let leftOut = false;
+  for (const { id, slip_file_id, slip_name, slip_size } of [...payments].reverse()) {
+    if (slip_file_id === null) continue;
+    left -= slip_size ?? 0;
+    if (left < 0) leftOut = true;
+    else chosen.set(slip_file_id, `slips/${id}-${plainName(slip_name ?? 'slip')}`);
+  }
+  return { chosen, leftOut };
+}
+
+/** No folder, and nothing that a disk refuses. */
+const plainName = (name: string): string => name.replace(/[^\p{L}\p{N}._ -]+/gu, '_').replace(/^\.+/, '_');
+
+async function readSlips(trx: Knex, chosen: Chosen): Promise<NamedFile[]> {
+  const rows: { id: string; bytes: Buffer }[] = await trx('files')
+    .whereRaw('id = ANY (?::uuid[])', [[...chosen.keys()]])
+    .select('id', 'bytes');
+  return rows.map(({ id, bytes }) => ({ name: chosen.get(id) ?? id, bytes }));
+}
+
+const presentLine = (line: BillLine & { invoice_no: string }): ChildFile['bills'][number] => ({
+  invoice_no: line.invoice_no,
+  date: line.bill_date,
+  label: line.label,
+  quantity: line.quantity,
+  amount_sen: line.amount,
+  discount_sen: line.discount_amount,
+  total_sen: lineTotal(line),
+});
+
+const presentInvoice = (
+  invoice: Invoice,
+  payments: readonly PaidRow[],
+  chosen: Chosen,
+): ChildFile['invoices'][number] => ({
+  invoice_no: invoice.invoice_no,
+  month: invoice.billing_month,
+  issued_on: businessDate(invoice.created_at),
+  price_sen: invoice.price,
+  paid_sen: invoice.paid_amount,
+  balance_sen: invoice.balance,
+  payments: payments
+    .filter(({ invoice_id }) => invoice_id === invoice.id)
+    .map((payment) => ({
+      date: payment.paid_at,
+      amount_sen: payment.amount,
+      method: paymentMethods[payment.payment_method as PaymentMethod],
+      state: payment.state,
+      reference: payment.reference_id,
+      slip: payment.slip_file_id === null ? null : (chosen.get(payment.slip_file_id) ?? null),
+    })),
+});

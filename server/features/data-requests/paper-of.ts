@@ -1,0 +1,271 @@
+/** The file of a child as papers to be read, in the language of who asked: its facts, and the days of each year. */
+import type { ChildFile, FileDay, FileRow } from '#shared/child-file';
+import type { CalendarDate } from '#shared/domain/calendar-date';
+import { businessDate } from '#shared/domain/calendar-date';
+import type { ConsentPurpose } from '#shared/domain/consents';
+import type { ChildDailyLog, dayFormKinds, SelfDeclaration } from '#shared/domain/day-forms';
+import { formatSen } from '#shared/domain/money';
+import type { Language } from '#shared/languages';
+import type { ChildFilePaper, FileEntry } from '../../documents/child-file';
+import { documentTexts } from '../../documents/texts';
+import { say } from '../../languages/say';
+import { sayWhyLeftOut } from './left-out';
+
+type Part = ChildFilePaper['parts'][number];
+
+/** By name, as they lie in the ZIP: the facts, and the days of each year by themselves. */
+export function papersOf(file: ChildFile, language: Language): { name: string; paper: ChildFilePaper }[] {
+  const years = [...new Set(file.days.map(({ date }) => date.slice(0, 4)))];
+  const texts = new FileTexts(language);
+  const paper = (title: string, parts: Part[]): ChildFilePaper => ({
+    ...{
+      title,
+      language,
+      name: file.child.fullname,
+      parts: parts.filter(({ entries }) => entries.length > 0),
+    },
+    intro: texts.say('Made for {{name}} on {{date}}. It holds personal data: keep it safe.', {
+      name: file.asked_by.name,
+      date: texts.moment(file.made_at),
+    }),
+    foot: texts.say('The file of a child'),
+  });
+  return [
+    { name: 'child.pdf', paper: paper(texts.say('The file of a child'), factParts(file, texts)) },
+    ...years.map((year) => {
+      const title = texts.say('Days of {{year}}', { year });
+      const days = file.days.filter(({ date }) => date.startsWith(year));
+      return {
+        name: `days-${year}.pdf`,
+        paper: paper(title, [{ title, entries: days.map((day) => dayEntry(day, texts)) }]),
+      };
+    }),
+  ];
+}
+
+class FileTexts {
+  readonly #texts;
+
+  constructor(readonly language: Language) {
+    this.#texts = documentTexts(language);
+  }
+
+  say = (text: string, values: Record<string, string | number> = {}) => say(this.language, text, values);
+  day = (date: CalendarDate) => this.#texts.day(date);
+  moment = (at: string) => this.#texts.day(businessDate(new Date(at)));
+  /** `Label: value`; nothing where there is no value. */
+  pair = (label: string, value: string | null): string[] =>
+    value === null || value === '' ? [] : [`${this.say(label)}: ${value}`];
+}
+
+function factParts(file: ChildFile, texts: FileTexts): Part[] {
+  const { child, asked_by: asker } = file;
+  const lines = [
+    ...texts.pair('Date of birth', child.born_on && texts.day(child.born_on)),
+    ...texts.pair('MyKid number', child.mykid_no),
+    ...texts.pair('Status', texts.say(child.status)),
+    ...texts.pair('Preschool', child.preschool),
+    ...texts.pair('Classroom', child.classroom),
+    ...texts.pair('Programme', [child.programme, ...child.other_products].filter(Boolean).join(', ')),
+    ...texts.pair('Allergies', child.allergies),
+    ...texts.pair('Photo', child.photo),
+  ];
+  const askerLines = [asker.email, asker.phone_no ?? ''].filter(Boolean);
+  return [
+    { title: texts.say('Not in this file'), entries: notIncluded(file, texts) },
+    { title: texts.say('Child'), entries: [{ head: child.fullname, lines }] },
+    {
+      title: texts.say('You and the guardians whom you named'),
+      entries: [{ head: asker.name, lines: askerLines }, ...asker.guardians.map(guardianEntry)],
+    },
+    {
+      title: texts.say('Changes of status'),
+      entries: file.status_changes.map((one) => statusEntry(one, texts)),
+    },
+    { title: texts.say('Consents'), entries: file.consents.map((one) => consentEntry(one, texts)) },
+    { title: texts.say('Absences'), entries: file.absences.map((one) => absenceEntry(one, texts)) },
+    { title: texts.say('Forms of the day'), entries: file.day_forms.map((one) => formEntry(one, texts)) },
+    { title: texts.say('Bookings'), entries: file.bookings.map((one) => bookingEntry(one)) },
+    { title: texts.say('Bills of this child'), entries: file.bills.map((one) => billEntry(one, texts)) },
+    {
+      title: texts.say('Your invoices and payments'),
+      entries: file.invoices.map((one) => invoiceEntry(one, texts)),
+    },
+  ];
+}
+
+const notIncluded = ({ not_included }: ChildFile, { language }: FileTexts): FileEntry[] => [
+  { head: '', lines: not_included.map(({ what }) => `· ${sayWhyLeftOut(language, what)}`) },
+];
+
+const guardianEntry = ({ name, ...others }: ChildFile['asked_by']['guardians'][number]): FileEntry => ({
+  head: name,
+  lines: [[others.related, others.ic_no, others.phone_no].filter(Boolean).join(' · ')],
+});
+
+const statusEntry = (
+  { at, status, reason }: ChildFile['status_changes'][number],
+  texts: FileTexts,
+): FileEntry => ({ head: texts.moment(at), lines: [[texts.say(status), reason].filter(Boolean).join(': ')] });
+
+const purposeWords: Record<ConsentPurpose, string> = {
+  health: 'Health data',
+  therapy: 'Therapy',
+  photo_app: 'Photos in the app',
+  photo_class: 'Photos in the class',
+  photo_public: 'Photos in public',
+  other: 'Other purposes',
+};
+
+const consentEntry = (one: ChildFile['consents'][number], texts: FileTexts): FileEntry => ({
+  head: `${texts.say(purposeWords[one.purpose])}: ${one.given ? texts.say('given') : texts.say('withdrawn')}`,
+  lines: [
+    `${texts.moment(one.at)}, ${one.by_me ? texts.say('by you') : texts.say('by another parent')}`,
+    ...(one.text === '' ? [] : [one.text]),
+  ],
+});
+
+const absenceWords: Record<string, string> = {
+  sick: 'Sick',
+  family: 'Family matter',
+  holiday: 'Holiday',
+  other: 'Another reason',
+};
+
+const absenceEntry = (
+  { from, to, reason, remark, voided }: ChildFile['absences'][number],
+  texts: FileTexts,
+): FileEntry => ({
+  head: from === to ? texts.day(from) : `${texts.day(from)} – ${texts.day(to)}`,
+  lines: [
+    [texts.say(absenceWords[reason] ?? reason), remark, voided && texts.say('does not hold')]
+      .filter(Boolean)
+      .join(' · '),
+  ],
+});
+
+const formWords: Record<(typeof dayFormKinds)[number], string> = {
+  self_declaration: 'Self-declaration',
+  daily_log: 'Daily log from home',
+};
+const answerWords: Record<keyof SelfDeclaration | keyof ChildDailyLog, string> = {
+  tested_positive: 'Tested positive at home',
+  close_contact: 'Close contact',
+  has_symptoms: 'Symptoms today',
+  sleep: 'Sleep',
+  breakfast: 'Breakfast',
+  mood: 'Mood',
+  medicine: 'Medicine',
+  note: 'Note',
+};
+const valueWords: Record<string, string> = {
+  true: 'Yes',
+  false: 'No',
+  well: 'Well',
+  restless: 'Restless',
+  badly: 'Badly',
+  all: 'All of it',
+  some: 'Some of it',
+  none: 'Nothing',
+  happy: 'Happy',
+  quiet: 'Quiet',
+  upset: 'Upset',
+};
+
+const formEntry = ({ date, kind, content }: ChildFile['day_forms'][number], texts: FileTexts): FileEntry => ({
+  head: `${texts.day(date)}: ${texts.say(formWords[kind])}`,
+  lines: Object.entries(content as Record<string, unknown>).flatMap(([field, value]) => {
+    const label = answerWords[field as keyof typeof answerWords] ?? field;
+    const word = valueWords[String(value)];
+    const typed = field === 'medicine' || field === 'note';
+    return texts.pair(label, value === null ? null : word && !typed ? texts.say(word) : String(value));
+  }),
+});
+
+const bookingEntry = ({ year, status, amount_sen }: ChildFile['bookings'][number]): FileEntry => ({
+  head: String(year),
+  lines: [[status, amount_sen !== null && formatSen(amount_sen)].filter(Boolean).join(' · ')],
+});
+
+const billEntry = (bill: ChildFile['bills'][number], texts: FileTexts): FileEntry => ({
+  head: [bill.date && texts.day(bill.date), bill.invoice_no].filter(Boolean).join(' · '),
+  lines: [`${bill.label}: ${formatSen(bill.total_sen)}`],
+});
+
+function invoiceEntry(invoice: ChildFile['invoices'][number], texts: FileTexts): FileEntry {
+  return {
+    head: `${invoice.invoice_no} · ${texts.day(invoice.issued_on)}`,
+    lines: [
+      texts.say('Total {{price}}, paid {{paid}}, balance {{balance}}', {
+        price: formatSen(invoice.price_sen),
+        paid: formatSen(invoice.paid_sen),
+        balance: formatSen(invoice.balance_sen),
+      }),
+      ...invoice.payments.map(({ date, amount_sen, method, state, slip }) =>
+        [
+          date && texts.day(date),
+          formatSen(amount_sen),
+          texts.say(method),
+          state !== 'confirmed' && texts.say('does not count'),
+          slip,
+        ]
+          .filter(Boolean)
+          .join(' · '),
+      ),
+    ],
+  };
+}
+
+function dayEntry({ date, screening, report, therapy }: FileDay, texts: FileTexts): FileEntry {
+  const health = screening && [
+    `${screening.body_temperature.toFixed(1)} °C`,
+    ...screening.symptoms.map((name) => texts.say(symptomWords[name])),
+    screening.others_message,
+  ];
+  return {
+    head: texts.day(date),
+    lines: [
+      ...texts.pair('Health screening', health ? health.filter(Boolean).join(', ') : null),
+      ...(report?.activities ?? []).map((row) => rowLine(row, texts)),
+      ...(report?.interventions ?? []).map((row) => rowLine(row, texts)),
+      ...(therapy ? therapyLines(therapy, texts) : []),
+    ],
+  };
+}
+
+const symptomWords: Record<NonNullable<FileDay['screening']>['symptoms'][number], string> = {
+  Cough: 'Cough',
+  Diarrhea: 'Diarrhea',
+  'Runny Nose': 'Runny Nose',
+  Vomiting: 'Vomiting',
+  'Difficulty Breathing': 'Difficulty Breathing',
+  Others: 'Others',
+};
+
+function therapyLines(therapy: NonNullable<FileDay['therapy']>, texts: FileTexts): string[] {
+  return [
+    ...therapy.assessments.map((row) => rowLine(row, texts)),
+    ...therapy.interventions.map((row) => rowLine(row, texts)),
+    ...texts.pair('Subjective', therapy.subjective),
+    ...texts.pair('Objective', therapy.objective),
+    ...texts.pair('Assessment', therapy.assessment),
+    ...texts.pair('Plan', therapy.plan),
+    ...texts.pair('Progress', therapy.progress),
+  ];
+}
+
+const scaleWords: Record<string, string> = {
+  '0': 'Self accomplished',
+  '1': 'With a little help',
+  '2': 'With full help',
+};
+
+function rowLine({ name, scale, minutes, notes }: FileRow, texts: FileTexts): string {
+  const word = scale === null ? null : scaleWords[String(scale)];
+  const facts = [
+    word ? texts.say(word) : scale,
+    minutes !== null && texts.say('{{minutes}} min', { minutes }),
+    notes,
+  ];
+  return `${name}: ${facts.filter((one) => one !== null && one !== false && one !== '').join(', ')}`;
+}

@@ -1,0 +1,100 @@
+/** The register of requests of all children within reach: what is due first. */
+import { Anchor, Group, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { type DataRequestState, dataRequestStates } from '#shared/domain/data-requests';
+import { dataRequestEndpoints } from '#shared/endpoints/data-requests';
+import { EmptyState } from '../../components/empty-state';
+import { FilterSelect } from '../../components/filter-select';
+import { Page } from '../../components/page';
+import { Pager } from '../../components/pager';
+import { Muted } from '../../components/plain';
+import { PreschoolFilter } from '../../components/preschool-filter';
+import { RowList } from '../../components/row-list';
+import { SearchField } from '../../components/search-field';
+import { RowsSkeleton } from '../../components/skeletons';
+import { useAddressValue } from '../../components/use-address-value';
+import { usePageAddress } from '../../components/use-list-address';
+import { usePreschoolsOnline } from '../../queries/preschools';
+import { useCall } from '../../queries/use-call';
+import { OfficeActs } from './office-acts';
+import { lookAgain, RequestRow } from './request-row';
+
+const ROWS_A_PAGE = 50;
+
+const stateWords: Record<DataRequestState, string> = { open: 'Open', done: 'Done', refused: 'Refused' };
+
+export function RequestsPage() {
+  const { t } = useTranslation();
+  const [search, setSearch] = useAddressValue('search');
+  const [state, setState] = useAddressValue('state');
+  const [preschool, setPreschool] = useAddressValue('preschool');
+  const { page, setPage, fromTheTop } = usePageAddress();
+  const preschools = usePreschoolsOnline().data;
+  const query = useCall(
+    dataRequestEndpoints.list,
+    {
+      query: {
+        ...{ page, per_page: ROWS_A_PAGE, search: search || undefined },
+        state: dataRequestStates.find((one) => one === state),
+        preschool: Number(preschool) || undefined,
+      },
+    },
+    {
+      keepPrevious: true,
+      staleTime: 0,
+      refetchInterval: ({ state: { data } }) => lookAgain(data?.data),
+    },
+  );
+  return (
+    <Page title={t('Requests about data')}>
+      <Stack>
+        <Text c="dimmed">
+          {t(
+            'Parents may ask for a copy of the data of their child, or for a correction. The law gives 21 days, and once 14 more. Note a request on paper at the child.',
+          )}
+        </Text>
+        <Group gap="xs">
+          <SearchField value={search} onChange={fromTheTop(setSearch)} label={t('Name of the child')} />
+          <FilterSelect
+            label={t('Status')}
+            all={t('All')}
+            value={state}
+            onChange={fromTheTop(setState)}
+            choices={dataRequestStates.map((value) => ({ value, label: t(stateWords[value]) }))}
+          />
+          <PreschoolFilter preschools={preschools} value={preschool} onChange={fromTheTop(setPreschool)} />
+        </Group>
+        <RowList
+          query={query}
+          items={query.data?.data}
+          until={<RowsSkeleton rows={4} height={72} />}
+          label={t('Requests about data')}
+          empty={
+            <EmptyState
+              title={t('No request stands here')}
+              hint={t('Parents ask in the app, at their child.')}
+            />
+          }
+        >
+          {(request) => (
+            <RequestRow
+              key={request.id}
+              request={request}
+              who={
+                <>
+                  <Anchor component={Link} href={`/children/${request.child.id}/data-requests`}>
+                    {request.child.fullname}
+                  </Anchor>
+                  <Muted>{`${request.guardian.name} · ${request.preschool_short_name}`}</Muted>
+                </>
+              }
+              acts={<OfficeActs request={request} />}
+            />
+          )}
+        </RowList>
+        {query.data && <Pager meta={query.data.meta} onPage={setPage} />}
+      </Stack>
+    </Page>
+  );
+}

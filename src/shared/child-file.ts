@@ -1,0 +1,141 @@
+/**
+ * `child.json` in the file of a child: what a program of another preschool reads. A field is added, never given another
+ * meaning: whatever reads version 1 goes on reading it. Dates are `YYYY-MM-DD`, money is whole sen.
+ */
+import * as z from 'zod/mini';
+import { calendarDate } from './domain/calendar-date';
+import { consentPurposes, consentWays } from './domain/consents';
+import { dayFormKinds } from './domain/day-forms';
+import { symptomNames } from './domain/screening';
+import { keptOfChild } from './domain/who-reads';
+
+export const CHILD_FILE_FORMAT = 'tadika-child-file';
+export const CHILD_FILE_VERSION = 1;
+
+const text = z.nullable(z.string());
+const instant = z.string();
+
+const row = z.object({
+  name: z.string(),
+  /** How much help was needed, or whatever was written. */
+  scale: z.nullable(z.union([z.string(), z.number()])),
+  minutes: z.nullable(z.union([z.string(), z.number()])),
+  notes: text,
+});
+export type FileRow = z.infer<typeof row>;
+
+const day = z.object({
+  date: calendarDate,
+  screening: z.nullable(
+    z.object({
+      body_temperature: z.number(),
+      symptoms: z.array(z.enum(symptomNames)),
+      others_message: text,
+      recorded_at: instant,
+    }),
+  ),
+  /** Null on days of which no report was made ready for the parents. */
+  report: z.nullable(z.object({ activities: z.array(row), interventions: z.array(row) })),
+  /** Only where the preschool shows therapy notes to parents. */
+  therapy: z.nullable(
+    z.object({
+      assessments: z.array(row),
+      interventions: z.array(row),
+      subjective: text,
+      objective: text,
+      assessment: text,
+      plan: text,
+      progress: text,
+    }),
+  ),
+});
+export type FileDay = z.infer<typeof day>;
+
+const bill = z.object({
+  invoice_no: text,
+  date: z.nullable(calendarDate),
+  label: z.string(),
+  quantity: z.int(),
+  amount_sen: z.int(),
+  discount_sen: z.int(),
+  total_sen: z.int(),
+});
+
+const invoice = z.object({
+  invoice_no: z.string(),
+  /** `YYYY-MM`. */
+  month: z.string(),
+  issued_on: calendarDate,
+  price_sen: z.int(),
+  paid_sen: z.int(),
+  balance_sen: z.int(),
+  payments: z.array(
+    z.object({
+      date: z.nullable(calendarDate),
+      /** Negative where it was paid back. */
+      amount_sen: z.int(),
+      method: z.string(),
+      state: z.string(),
+      reference: text,
+      /** The slip in the ZIP. */
+      slip: text,
+    }),
+  ),
+});
+
+export const childFile = z.object({
+  format: z.literal(CHILD_FILE_FORMAT),
+  version: z.literal(CHILD_FILE_VERSION),
+  made_at: instant,
+  /** For whom it was made. */
+  asked_by: z.object({
+    name: z.string(),
+    email: z.string(),
+    phone_no: text,
+    guardians: z.array(z.object({ name: z.string(), ic_no: z.string(), phone_no: text, related: text })),
+  }),
+  /** What is kept of the child and is not in here, and why. */
+  not_included: z.array(
+    z.object({
+      what: z.enum([...keptOfChild, 'photo', 'slips', 'remarks', 'waiting', 'others', 'trail']),
+      why: z.string(),
+    }),
+  ),
+  child: z.object({
+    id: z.int(),
+    fullname: z.string(),
+    mykid_no: text,
+    born_on: z.nullable(calendarDate),
+    status: z.string(),
+    preschool: z.string(),
+    classroom: text,
+    programme: text,
+    other_products: z.array(z.string()),
+    allergies: text,
+    /** The picture in the ZIP. */
+    photo: text,
+  }),
+  status_changes: z.array(z.object({ at: instant, status: z.string(), reason: text })),
+  days: z.array(day),
+  absences: z.array(
+    z.object({ from: calendarDate, to: calendarDate, reason: z.string(), remark: text, voided: z.boolean() }),
+  ),
+  day_forms: z.array(
+    z.object({ date: calendarDate, kind: z.enum(dayFormKinds), content: z.unknown(), filled_at: instant }),
+  ),
+  consents: z.array(
+    z.object({
+      purpose: z.enum(consentPurposes),
+      given: z.boolean(),
+      at: instant,
+      how: z.enum(consentWays),
+      text: z.string(),
+      /** False where another guardian said it, who is not named. */
+      by_me: z.boolean(),
+    }),
+  ),
+  bookings: z.array(z.object({ year: z.int(), status: z.string(), amount_sen: z.nullable(z.int()) })),
+  bills: z.array(bill),
+  invoices: z.array(invoice),
+});
+export type ChildFile = z.infer<typeof childFile>;

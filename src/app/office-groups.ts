@@ -15,7 +15,6 @@ import {
   IconDatabaseImport,
   IconDevices,
   IconFileInvoice,
-  IconFileZip,
   IconHistory,
   IconLayoutDashboard,
   IconMail,
@@ -65,8 +64,7 @@ const groups: readonly EntryGroup[] = [
       staffEntries.children,
       staffEntries.classrooms,
       staffEntries.classwork,
-      entry('/consents', 'Consents', IconShieldCheck, 'children_edit'),
-      entry('/data-requests', 'Requests about data', IconFileZip, 'children_edit'),
+      entry('/consents', 'Consents', IconShieldCheck, 'children_edit', { beside: '/data-requests' }),
     ],
   },
   {

@@ -300,7 +300,6 @@ export const messages = {
   requestTextTooLong: 'This has at most 2,000 characters.',
   requestWayRequired: 'Choose how the request came.',
   requestGuardianRequired: 'Choose a parent of this child.',
-  requestToCome: 'This day is still to come.',
   requestExtendedOnce: 'This request was put off already. The law allows it once.',
   requestsTooMany: 'Five requests of this kind are open. Please wait for an answer.',
   fileNotFailed: 'This file is made, or being made.',

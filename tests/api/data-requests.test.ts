@@ -342,7 +342,7 @@ describe('the register', () => {
     expect(await errors({ guardian_id: administrator.userId })).toEqual({
       guardian_id: [messages.requestGuardianRequired],
     });
-    expect(await errors({ asked_on: '2026-03-12' })).toEqual({ asked_on: [messages.requestToCome] });
+    expect(await errors({ asked_on: '2026-03-12' })).toEqual({ asked_on: [messages.dateFuture] });
   });
 
   it('takes no word of a parent for another one, nor another day', async () => {

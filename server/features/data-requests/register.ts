@@ -78,7 +78,7 @@ async function whose({ trx, actor, clock }: Context, child: Child, form: DataReq
     guardian_id &&
     (await trx('child_parents').where({ child_id: child.id, user_id: guardian_id }).first('user_id'));
   if (!guardian_id || !parent) throw invalid({ guardian_id: [messages.requestGuardianRequired] });
-  if (asked_on && asked_on > today) throw invalid({ asked_on: [messages.requestToCome] });
+  if (asked_on && asked_on > today) throw invalid({ asked_on: [messages.dateFuture] });
   return { guardian_id, how, asked_on: asked_on ?? today };
 }
 

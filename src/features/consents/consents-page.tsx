@@ -1,8 +1,9 @@
 /** How the consents of all children stand: those that nobody was asked yet first. */
-import { Button, Group, Stack } from '@mantine/core';
+import { Anchor, Button, Group, Stack } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import { consentNames, consentPurposes } from '#shared/domain/consents';
 import { consentEndpoints, consentStates, type ListedConsent } from '#shared/endpoints/consents';
 import { formatCount } from '../../components/count-text';
@@ -53,6 +54,9 @@ export function ConsentsPage() {
   return (
     <Page title={t('Consents')} width="wide">
       <Stack gap="sm">
+        <Anchor component={Link} href="/data-requests" style={{ alignSelf: 'flex-start' }}>
+          {t('Requests about data')}
+        </Anchor>
         <Group gap="xs">
           <SearchField value={search} onChange={fromTheTop(setSearch)} label={t('Name of the child')} />
           <FilterSelect

@@ -47,7 +47,7 @@ export function RequestsPage() {
     },
   );
   return (
-    <Page title={t('Requests about data')}>
+    <Page title={t('Requests about data')} back={{ to: '/consents', label: t('Consents') }}>
       <Stack>
         <Text c="dimmed">
           {t(

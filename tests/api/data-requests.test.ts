@@ -91,6 +91,8 @@ async function liveSomeDays() {
     slip.set(name, String(value));
   slip.set('attach', new Blob([SMALLEST_PNG]), 'slip ../of us.png');
   dataOf(await motherCalls.post(`/api/invoices/${invoice.id}/payment`, slip));
+  const draft = await newInvoice(administrator, mother, { preschool_id: school.id, as_draft: 1 });
+  await addFee(administrator, draft, child, 777_77, { label: 'Only a draft' });
   await running
     .knex('child_parents')
     .where({ child_id: child.id })
@@ -212,6 +214,8 @@ describe('the file of a child', () => {
       'bapa.rahsia',
       'Paid by the other one',
       '111',
+      '777.77',
+      'Only a draft',
       'A remark',
       'Balance on',
     ];

@@ -4,8 +4,9 @@ import type { ChildFile } from '#shared/child-file';
 import { businessDate } from '#shared/domain/calendar-date';
 import { lineTotal } from '#shared/domain/invoice-math';
 import { type PaymentMethod, paymentMethods } from '#shared/domain/statuses';
-import type { BillLine } from '../../models/bill-line';
-import type { Invoice } from '../../models/invoice';
+import type { Actor } from '../../context';
+import { BillLine } from '../../models/bill-line';
+import { Invoice } from '../../models/invoice';
 import type { Payment } from '../../models/payment';
 
 export interface NamedFile {
@@ -21,19 +22,24 @@ interface Money {
   slipsLeftOut: boolean;
 }
 
+type OwnLine = BillLine & { invoice_no: string | null };
 type PaidRow = Payment & { slip_name: string | null; slip_size: number | null };
 
 /** @param room how many bytes all slips together may have; the newest come first */
-export async function moneyOf(trx: Knex, userId: number, childId: number, room: number): Promise<Money> {
-  const lines: (BillLine & { invoice_no: string })[] = await trx('bill_lines')
+export async function moneyOf(trx: Knex, parent: Actor, childId: number, room: number): Promise<Money> {
+  const invoices = await Invoice.query(trx)
+    .modify('visibleTo', parent)
+    .where('invoices.parent_id', parent.userId)
+    .whereExists(
+      BillLine.query(trx).whereColumn('bill_lines.invoice_id', 'invoices.id').where({ child_id: childId }),
+    )
+    .orderBy(['billing_month', 'id']);
+  const ids = invoices.map(({ id }) => id);
+  const lines: OwnLine[] = await trx('bill_lines')
     .join('invoices', 'invoices.id', 'bill_lines.invoice_id')
-    .where({ 'bill_lines.child_id': childId, 'invoices.parent_id': userId })
+    .whereRaw('bill_lines.child_id = ? AND bill_lines.invoice_id = ANY (?::bigint[])', [childId, ids])
     .orderBy(['bill_lines.bill_date', 'bill_lines.id'])
     .select('bill_lines.*', 'invoices.invoice_no');
-  const ids = [...new Set(lines.map(({ invoice_id }) => invoice_id as number))];
-  const invoices: Invoice[] = await trx('invoices')
-    .whereRaw('id = ANY (?::bigint[])', [ids])
-    .orderBy(['billing_month', 'id']);
   const payments: PaidRow[] = await trx('payments')
     .leftJoin('files', 'files.id', 'payments.slip_file_id')
     .whereRaw('payments.invoice_id = ANY (?::bigint[])', [ids])
@@ -74,7 +80,7 @@ async function readSlips(trx: Knex, chosen: Chosen): Promise<NamedFile[]> {
   return rows.map(({ id, bytes }) => ({ name: chosen.get(id) ?? id, bytes }));
 }
 
-const presentLine = (line: BillLine & { invoice_no: string }): ChildFile['bills'][number] => ({
+const presentLine = (line: OwnLine): ChildFile['bills'][number] => ({
   invoice_no: line.invoice_no,
   date: line.bill_date,
   label: line.label,
@@ -89,7 +95,8 @@ const presentInvoice = (
   payments: readonly PaidRow[],
   chosen: Chosen,
 ): ChildFile['invoices'][number] => ({
-  invoice_no: invoice.invoice_no,
+  // One that parents see is issued, and has a number.
+  invoice_no: invoice.invoice_no ?? '',
   month: invoice.billing_month,
   issued_on: businessDate(invoice.created_at),
   price_sen: invoice.price,

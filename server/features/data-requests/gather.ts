@@ -48,7 +48,7 @@ export async function gatherChild(
   const shares = (await Preschool.query(trx).findById(child.preschool_id))?.shares_soapp ?? false;
   const has = (kept: KeptOfChild) => isIncluded(kept, parent, shares);
   const picture = await pictureOf(trx, child);
-  const money = has('money') ? await moneyOf(trx, parent.userId, child.id, SLIPS_MAX_BYTES) : null;
+  const money = has('money') ? await moneyOf(trx, parent, child.id, SLIPS_MAX_BYTES) : null;
   const file: ChildFile = {
     format: CHILD_FILE_FORMAT,
     version: CHILD_FILE_VERSION,

@@ -77,6 +77,7 @@ import type { Network } from './providers/fetch-page';
 import { LinkPreviews } from './providers/link-preview';
 import { ReadLog } from './read-log';
 import type { Services } from './services';
+import type { PageSizes } from './sync/pull';
 import { syncRoutes } from './sync/routes';
 
 /** Brotli's own default is its slowest: 430 ms for a first sync of 1,500 children, which at 5 takes 3. */
@@ -104,6 +105,8 @@ export interface AppParts {
   metrics?: Metrics | null;
   /** How many calls are at work at once, and how many wait; the usual when left out. */
   room?: Room;
+  /** How much a page of the feed holds; the usual when left out. */
+  feedPages?: PageSizes;
   /** Reaches linked pages; the real network when left out. */
   previewNetwork?: Network;
 }
@@ -191,7 +194,7 @@ export function createApp(parts: AppParts): Koa {
     ...documentRoutes,
     ...quotationRoutes,
     ...paymentRoutes,
-    ...syncRoutes(metrics, trustProxy),
+    ...syncRoutes(metrics, trustProxy, parts.feedPages),
   ];
   const router = createRouter(served, contract, dependencies);
   // Made when it is first asked for: it takes longer than all the rest of a start.

@@ -5,10 +5,10 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { createTablet } from './local/create-tablet';
+import { drainInBackground } from './local/drain-in-background';
 import { STOP_SENDING, SYNC_TAG } from './local/platform';
 import { isForWhoIsHere, type PushMessage, readPush, readPushData, tellOpened } from './local/push/arrived';
 import { NEWS, OPEN_PAGE } from './local/push/push-words';
-import { finishSignOut, sessionLock } from './local/sign-out';
 import type { Tablet } from './local/tablet';
 import { workerEnvironment } from './local/worker-environment';
 
@@ -56,15 +56,9 @@ async function drain(): Promise<void> {
   const tablet = createTablet(workerEnvironment(), { automatic: false });
   sending = tablet;
   try {
-    await tablet.start();
-    const active = tablet.active.get();
-    if (!active) await sessionLock(tablet.environment, () => finishSignOut(tablet));
-    const end = await active?.sync.drain();
-    if (end?.ended === 'no-network' || end?.ended === 'server-busy')
-      throw new Error(`Not sent: ${end.ended}.`);
+    await drainInBackground(tablet);
   } finally {
     sending = null;
-    await tablet.stop();
   }
 }
 

@@ -15,9 +15,14 @@ import { documentLoaders } from './documents';
 import { isSetBack, readEpoch } from './epoch';
 import { quarantineMark, quarantineNotices } from './quarantine-notices';
 
+/** How many entries a page holds at the most. */
+export interface PageSizes {
+  base: number;
+  history: number;
+}
+
 /** A page holds the base records of a whole large preschool, so that a first sync is one request. */
-const BASE_PAGE = 4_000;
-const HISTORY_PAGE = 500;
+const usualPages: PageSizes = { base: 4_000, history: 500 };
 
 interface Entry {
   entity_type: FeedType;
@@ -29,6 +34,7 @@ interface Entry {
 export async function pull(
   context: Context,
   given: { cursor?: string; preschoolId?: number; lastSent?: string },
+  pages: PageSizes = usualPages,
 ): Promise<PullAnswer> {
   const { trx, actor, clock } = context;
   const feedIds = feedsOf(actor, given.preschoolId);
@@ -51,10 +57,10 @@ export async function pull(
         .filter((id) => !feedIds.includes(id))
     : [];
 
-  const base = await readEntries(context, cursor, counters, true, BASE_PAGE);
+  const base = await readEntries(context, cursor, counters, true, pages.base);
   const history = base.full
     ? { entries: [], full: true }
-    : await readEntries(context, cursor, counters, false, HISTORY_PAGE);
+    : await readEntries(context, cursor, counters, false, pages.history);
   if (!base.full && !history.full) delete cursor.anew;
   return {
     envelope: ENVELOPE,

@@ -12,7 +12,7 @@ import { mayHand } from './authorise';
 import { bindSession, noteContact, noteReturn, waitingOn } from './devices';
 import { noteDiscards } from './discards';
 import { formerPreschools } from './former-access';
-import { pull } from './pull';
+import { type PageSizes, pull } from './pull';
 import { push } from './push';
 
 /** Longer than any holiday; the longest that browsers keep a cookie. */
@@ -28,8 +28,11 @@ const syncPolicy = {
     actor.reach === 'own' ? former.length > 0 : can(actor, 'children_view'),
 };
 
-/** @param metrics counts what becomes of entries, where someone asks for that */
-export const syncRoutes = (metrics: Metrics | null, https: boolean) => [
+/**
+ * @param metrics counts what becomes of entries, where someone asks for that
+ * @param pages how much a page of the feed holds; the usual when left out
+ */
+export const syncRoutes = (metrics: Metrics | null, https: boolean, pages?: PageSizes) => [
   serve(syncEndpoints.push, {
     load: formerPreschools,
     policy: syncPolicy.push,
@@ -68,11 +71,8 @@ export const syncRoutes = (metrics: Metrics | null, https: boolean) => [
           waiting: query.waiting,
         });
       }
-      return pull(context, {
-        cursor: query.cursor,
-        preschoolId: query.preschool,
-        lastSent: query.last_sent,
-      });
+      const { cursor, preschool: preschoolId, last_sent: lastSent } = query;
+      return pull(context, { cursor, preschoolId, lastSent }, pages);
     },
   }),
   serve(syncEndpoints.tablet, {

@@ -140,7 +140,7 @@ function keptSince({ clock }: Tablet): string {
 }
 
 /**
- * Empties the cache so that the next pull begins anew. Signed out, nothing more comes in, and of what was sent only
+ * Empties the cache so that the next pull begins anew; how the contact stands is left, since a page may show it. Signed out, nothing more comes in, and of what was sent only
  * what is younger than `sentSince` stays; with null, none. `withoutKey` wipes what nobody here can open, too.
  * @returns how many entries are not sent, and how much is left in all
  */
@@ -161,11 +161,10 @@ export function startOver(
       'base_complete',
       'history_complete',
       'cleaned_on',
-      'contact',
     ]);
     await meta.where('key').startsWith(ANSWER).delete();
     if (signedOut) {
-      await meta.bulkDelete(['owner', 'last_contact_at', 'filled']);
+      await meta.bulkDelete(['owner', 'last_contact_at', 'filled', 'contact']);
       const sent = () => outbox.where('state').equals('sent');
       const { sentSince } = signedOut;
       const isOld = ({ sent_at, overlaid }: OutboxRow) =>

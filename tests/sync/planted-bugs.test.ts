@@ -13,6 +13,7 @@ import type { Tablet } from '../../src/local/tablet';
 import { useDatabase } from '../support/database';
 import { share } from '../support/rounds';
 import type { Connection, Query } from './support/database-faults';
+import { FIRST_WIDE } from './support/make-schedule';
 import { runSeed } from './support/run-seed';
 import { runningHouse } from './support/running-house';
 import { SEEDS_OF_PLANTED_BUGS } from './support/seeds';
@@ -330,6 +331,82 @@ const bugs: Bug[] = [
         return { ...module, wipeSealed };
       }),
   },
+  {
+    name: 'a blocked entry holds up the others',
+    seed: 20_025,
+    first: FIRST_WIDE,
+    verdict: /does not send by itself/,
+    inModules: () =>
+      vi.doMock('../../src/local/sync/acknowledge', async (original) => {
+        const module = await original<typeof import('../../src/local/sync/acknowledge')>();
+        const noteTrouble: typeof module.noteTrouble = async ({ database }, rows) => {
+          await module.release(database, rows);
+          return false;
+        };
+        return { ...module, noteTrouble };
+      }),
+  },
+  {
+    name: 'an open question leaves the feed with its day',
+    seed: 20_011,
+    first: FIRST_WIDE,
+    verdict: /SKIPPED|STALE/,
+    inQueries: (query, _connection, run) => {
+      query.sql = query.sql.replace(/CASE WHEN date IS NULL[\s\S]*?ELSE date END/, 'date');
+      return run();
+    },
+  },
+  {
+    name: 'a day that is removed as old takes waiting entries out of sight',
+    seed: 20_018,
+    first: FIRST_WIDE,
+    verdict: /APART|PHANTOM/,
+    inModules: () =>
+      vi.doMock('../../src/local/sync/clean-up', async (original) => {
+        const module = await original<typeof import('../../src/local/sync/clean-up')>();
+        const removeOld: typeof module.removeOld = (database, today, sentBefore) =>
+          module.removeOld(database, today, sentBefore, new Map());
+        return { ...module, removeOld };
+      }),
+  },
+  {
+    name: 'a deletion takes what its author never saw',
+    seed: 20_003,
+    first: FIRST_WIDE,
+    verdict: /LOST/,
+    inModules: () =>
+      vi.doMock('../../src/shared/records/merge-report', async (original) => {
+        const module = await original<typeof import('../../src/shared/records/merge-report')>();
+        const mergeDeletion: typeof module.mergeDeletion = (_base, theirs) =>
+          module.mergeDeletion(theirs, theirs);
+        const mergeSoappDeletion: typeof module.mergeSoappDeletion = (_base, theirs) =>
+          module.mergeSoappDeletion(theirs, theirs);
+        return { ...module, mergeDeletion, mergeSoappDeletion };
+      }),
+  },
+  {
+    name: 'nobody notices that the database was set back',
+    seed: 20_013,
+    first: FIRST_WIDE,
+    verdict: /LOST/,
+    inModules: () =>
+      vi.doMock('../../server/sync/epoch', async (original) => ({
+        ...(await original<typeof import('../../server/sync/epoch')>()),
+        readEpoch: async () => 'always the same.epoch',
+        isSetBack: async () => false,
+      })),
+  },
+  {
+    name: 'other rights tell nothing anew',
+    seed: 20_005,
+    first: FIRST_WIDE,
+    verdict: /SKIPPED|STALE|LEFT OVER/,
+    inModules: () =>
+      vi.doMock('../../server/sync/cursor', async (original) => ({
+        ...(await original<typeof import('../../server/sync/cursor')>()),
+        rightsKey: () => 'always',
+      })),
+  },
 ];
 
 /** The modules that a mistake can stand in the place of. */
@@ -345,6 +422,7 @@ const MODULES = [
     'sync/clean-up',
   ],
   ...['sync/exchange', 'sync/offer-again', 'sync/sync-state', '../shared/records/merge-report'],
+  ...['../../server/sync/cursor', '../../server/sync/epoch'],
 ].map((name) => `../../src/local/${name}`);
 
 const planted = share(bugs, 0, 8);

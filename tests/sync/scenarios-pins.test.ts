@@ -251,6 +251,19 @@ scenario('71: two weeks without contact wipe what was fetched of somebody withou
   await s.endsWell();
 });
 
+scenario('71: what the service worker wipes leaves the word that its person must sign in', async (s) => {
+  const [tab] = await s.tablets(1);
+  if (!tab) return;
+  await s.simulation.sleep(20 * DAY);
+  expect(await s.sync(tab)).toBe('sign-in');
+  await s.save(s.hand.screen(tab, s.place()));
+  tab.browser.wakeWorker();
+  await s.simulation.quiet();
+  const said = await s.simulation.finish(readSyncState(tab.tablet, s.simulation.active(tab)));
+  expect(said).toMatchObject({ sign: 'waiting', waiting: 1, reason: 'sign-in' });
+  await s.endsWell();
+});
+
 scenario('72: another tab begins locked, and leaves the first one at work', async (s) => {
   const tab = await shared(s);
   const beside = await s.simulation.open(tab.browser);

@@ -1,10 +1,11 @@
 /** What a person does in one step: looks at what is in sight, and writes something of it. */
 
+import { businessDate } from '#shared/domain/calendar-date';
 import type { ReportRow } from '#shared/domain/daily-report';
-import type { ChoosingType } from '#shared/records/index';
+import { type ChoosingType, kindOf } from '#shared/records/index';
 import type { ReportDocument } from '#shared/records/report-document';
 import type { ScreeningDocument } from '#shared/records/screening';
-import { discardEntry, resendEntry } from '../../../src/local/outbox-changes';
+import { discardEntry, redateEntry, resendEntry } from '../../../src/local/outbox-changes';
 import type { Tab } from './browser';
 import { createChance } from './chance';
 import { type Place, reportInSight, screeningInSight, sectionsOf } from './entries';
@@ -12,6 +13,7 @@ import type { Person } from './house';
 import type { Run } from './run-steps';
 import { eventTypes } from './samples';
 import type { Step } from './steps';
+import type { Happening } from './tally';
 
 /** What forms opened with, long ago, by tab and place. */
 export class Memory {
@@ -74,8 +76,15 @@ export async function act(run: Run, tab: Tab, step: Doing, date: string): Promis
       const children = run.simulation.cast.children[chance.below(2)] ?? [];
       return hand.logForMany(tab, children, date);
     }
-    case 'event':
-      return hand.record(tab, place, chance.pick(eventTypes));
+    case 'event': {
+      const type = chance.pick(eventTypes);
+      return counted(run, 'absence noted', () => hand.record(tab, place, type));
+    }
+    case 'note': {
+      const rooms = (await tab.tablet.active.get()?.database.classrooms.toArray()) ?? [];
+      const room = rooms[chance.below(Math.max(1, rooms.length))];
+      return room && counted(run, 'unregistered child noted', () => hand.note(tab, date, room));
+    }
     case 'event-correct':
     case 'event-void': {
       const event = await someEvent(tab, place, chance.next());
@@ -86,13 +95,23 @@ export async function act(run: Run, tab: Tab, step: Doing, date: string): Promis
         : hand.voidEvent(tab, { ...place, date: day }, type, id);
     }
     case 'report-delete':
-      return hand.deleteReport(tab, place, opened);
+      return counted(run, 'report deleted', () => hand.deleteReport(tab, place, opened));
     case 'choose':
       return chooseSome(run, tab, chance.next(), chance.pick(['live', 'other', 'both'] as const));
     case 'discard':
     case 'resend':
       return changeRefused(run, tab, step.act, chance.next());
+    case 'redate':
+      return redateRefused(run, tab, chance.next());
   }
+}
+
+/** Counts a save once the tablet says that it is safe. */
+async function counted(run: Run, what: Happening, work: () => Promise<void>): Promise<void> {
+  const { saves } = run.simulation.ledger;
+  const at = saves.length;
+  await work();
+  if (saves[at]?.state === 'saved') run.simulation.tally.note(what);
 }
 
 async function someRow(
@@ -153,4 +172,20 @@ async function changeRefused(run: Run, tab: Tab, what: 'discard' | 'resend', at:
     ledger.discarded.add(row.operation_id);
     await discardEntry(row.operation_id, tab.tablet);
   }
+}
+
+/** An entry whose day was refused is given today's, as its screen offers. */
+async function redateRefused(run: Run, tab: Tab, at: number): Promise<void> {
+  const { database } = tab.tablet.active.get() ?? {};
+  const refused = (await database?.outbox.where('state').equals('refused').toArray()) ?? [];
+  const wrong = refused.filter(({ last_error }) => last_error?.errors.date);
+  const row = wrong[Math.floor(at * wrong.length)];
+  if (!row) return;
+  const { ledger, time, tally } = run.simulation;
+  const date = businessDate(new Date(time.now));
+  const movedTo = kindOf(row.entity_type).id({ ...row.arguments, date }, () => row.entity_id);
+  for (const save of ledger.saves) if (save.operationId === row.operation_id) save.movedTo = movedTo;
+  ledger.resent.add(row.operation_id);
+  await redateEntry(row.operation_id, date, tab.tablet);
+  tally.note('day of an entry corrected');
 }

@@ -2,6 +2,7 @@
 import Dexie from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { createTablet } from '../../../src/local/create-tablet';
+import { drainInBackground } from '../../../src/local/drain-in-background';
 import type { Environment, WakeCause } from '../../../src/local/environment';
 import { tellOpenings } from '../../../src/local/openings';
 import type { Tablet } from '../../../src/local/tablet';
@@ -55,7 +56,15 @@ export class Browser implements Caller {
   keepsKeys = true;
   /** How often someone left it: what was sent is forgotten then. */
   signOuts = 0;
+  /** Who was not here any more at some time, signed out or locked. */
+  readonly left = new Set<number>();
   tabs: Tab[] = [];
+  /** A page asked for it: its service worker is to send what waits. */
+  wantsWorker = false;
+  /** The service worker, while it is at work. */
+  worker: Tab | null = null;
+  /** When an answer of the server last arrived in any tab. */
+  heardAt: number;
   #opened = 0;
 
   constructor(
@@ -63,15 +72,35 @@ export class Browser implements Caller {
     readonly surroundings: Surroundings,
   ) {
     this.label = `tablet ${index}`;
+    this.heardAt = surroundings.time.now;
     this.disk.onRefused = () => surroundings.tally.note('storage full');
   }
 
   /** Opens a tab; its start is under way. */
   open(): Tab {
-    this.#opened += 1;
-    const tab = new Tab(this, createChance(this.surroundings.seed, `tab ${this.index} ${this.#opened}`));
+    const tab = new Tab(this, this.#chance());
     this.tabs.push(tab);
     return tab;
+  }
+
+  /** The browser wakes the pages and, where a page asked for it, the service worker; one that fails is woken again. */
+  wakeWorker(): void {
+    if (!this.wantsWorker || this.worker) return;
+    this.wantsWorker = false;
+    for (const tab of this.tabs) tab.wake('worker');
+    const worker = new Tab(this, this.#chance(), true);
+    this.worker = worker;
+    const again = () => {
+      this.wantsWorker = true;
+    };
+    worker.started.catch(again).finally(() => {
+      if (this.worker === worker) this.worker = null;
+    });
+  }
+
+  #chance(): Chance {
+    this.#opened += 1;
+    return createChance(this.surroundings.seed, `tab ${this.index} ${this.#opened}`);
   }
 
   readCookies(answer: WireAnswer): void {
@@ -97,6 +126,8 @@ export class Tab {
   /** Called when a push has left the tab, and when its answer arrives. */
   onPush: ((at: 'sending' | 'answered') => void) | null = null;
   readonly disk: DiskAccess;
+  /** When an answer of the server last arrived here, or before this tab was opened. */
+  heardAt: number;
   readonly #frozenWork: (() => void)[] = [];
   readonly #wakeListeners = new Set<(cause: WakeCause) => void>();
   readonly #leaveListeners = new Set<() => void>();
@@ -104,11 +135,13 @@ export class Tab {
   constructor(
     readonly browser: Browser,
     chance: Chance,
+    readonly isWorker = false,
   ) {
     this.disk = new DiskAccess(browser.disk);
-    this.environment = this.#surround(chance);
-    this.tablet = createTablet(this.environment);
-    this.started = this.tablet.start();
+    this.heardAt = browser.heardAt;
+    this.environment = isWorker ? this.#surroundWorker(chance) : this.#surround(chance);
+    this.tablet = createTablet(this.environment, { automatic: !isWorker });
+    this.started = isWorker ? drainInBackground(this.tablet) : this.tablet.start();
     // A tab that is killed while it starts has nobody to tell.
     this.started.catch(() => {});
   }
@@ -119,6 +152,7 @@ export class Tab {
     this.disk.kill();
     this.browser.locks.releaseAll(this);
     this.browser.tabs = this.browser.tabs.filter((tab) => tab !== this);
+    if (this.browser.worker === this) this.browser.worker = null;
     this.#frozenWork.length = 0;
   }
 
@@ -170,7 +204,22 @@ export class Tab {
       ...(browser.keepsKeys && { vault: createVault((key) => browser.disk.keys.push(key)) }),
       onWake: listen(this.#wakeListeners),
       onLeave: listen(this.#leaveListeners),
+      askForBackgroundSync: async () => {
+        browser.wantsWorker = true;
+      },
     };
+  }
+
+  /** A worker hears of nothing but its own event, and reads a cookie only where the browser lets it. */
+  #surroundWorker(chance: Chance): Environment {
+    const {
+      onWake: _,
+      onLeave: __,
+      askForBackgroundSync: ___,
+      tellOpenings: ____,
+      ...shared
+    } = this.#surround(chance);
+    return this.browser.index % 2 === 0 ? shared : { ...shared, cookie: async () => null };
   }
 
   async #fetch(request: Request): Promise<Response> {
@@ -178,8 +227,9 @@ export class Tab {
     const body = request.method === 'GET' ? null : await request.text();
     const headers = Object.fromEntries(request.headers);
     const wire = { method: request.method, path: url.pathname + url.search, headers, body };
-    const { network } = this.browser.surroundings;
+    const { network, tally, time } = this.browser.surroundings;
     const isPush = url.pathname === '/api/sync/push';
+    if (isPush && this.isWorker) tally.note('sent in the background');
     this.asking += 1;
     const answered = new Promise<Response>((resolve, reject) => {
       const fail = () => this.#outside(() => reject(new TypeError('fetch failed')));
@@ -191,6 +241,7 @@ export class Tab {
           this.#outside(() => {
             if (isPush) this.onPush?.('answered');
             if (!this.alive) return;
+            if (answer.body.includes('"server_time"')) this.heardAt = this.browser.heardAt = time.now;
             this.browser.readCookies(answer);
             const empty = answer.status === 204 || answer.status === 304;
             resolve(

@@ -126,6 +126,17 @@ export class Hand {
     );
   }
 
+  /** A child who is on no list, noted for a classroom that the tablet knows of. */
+  note(tab: Tab, date: string, classroom: { id: number; preschool_id: number }): Promise<void> {
+    const token = this.ledger.token();
+    const id = newRowId(tab.tablet);
+    const room = { preschool_id: classroom.preschool_id, classroom_id: classroom.id };
+    const about = { child_age: 4, parent_name: 'Puan Tan', selected_emails: [] };
+    const made = { id, date, name: `Mei ${token}`, ...room, ...about };
+    const saving = saveEntry('note_unregistered_child', made, {}, tab.tablet);
+    return this.#followEvent(tab, { childId: 0, date }, token, { kind: 'note' }, id, saving);
+  }
+
   choose(
     tab: Tab,
     place: Place,
@@ -160,7 +171,9 @@ export class Hand {
   ): Omit<Save, 'state' | 'operationId' | 'error'> {
     const entityId = type === 'screening' ? screeningId(childId, date) : dailyReportId(childId, date);
     const authorId = tab.tablet.active.get()?.user.id ?? 0;
-    return { token, authorId, browser: tab.browser.index, childId, date, entityId, target };
+    const { index, surroundings } = tab.browser;
+    const at = surroundings.time.now;
+    return { token, authorId, browser: index, childId, date, entityId, target, at };
   }
 
   #master(section: RowSection): number {

@@ -39,6 +39,9 @@ export interface TimeSource {
 
 export const BEGIN = Date.parse('2026-03-11T01:00:00Z');
 
+/** As the server has them. */
+const USUAL_PAGES = { base: 4_000, history: 500 };
+
 export class House {
   time: TimeSource = { now: BEGIN };
 
@@ -48,6 +51,8 @@ export class House {
     readonly admin: Knex,
     readonly cast: Cast,
     readonly snapshots: Snapshots,
+    /** How many entries a page of the feed holds. */
+    readonly pages: { base: number; history: number },
     private readonly handler: Handler,
   ) {}
 
@@ -61,6 +66,7 @@ export class House {
     const now = () => new Date(house?.time.now ?? BEGIN);
     const clock: Clock = { now, today: () => businessDate(now()) };
     const secret = 'a secret only for tests, long enough';
+    const pages = { ...USUAL_PAGES };
     const app = createApp({
       knex,
       clock,
@@ -70,14 +76,16 @@ export class House {
       asksSecondFactor: false,
       version: 'test',
       appDir: null,
+      feedPages: pages,
     });
-    house = new House(knex, admin, cast, snapshots, app.callback());
+    house = new House(knex, admin, cast, snapshots, pages, app.callback());
     return house;
   }
 
   /** Everything as it was before the first simulation, under an epoch of its own. */
   async begin(time: TimeSource): Promise<void> {
     this.time = time;
+    Object.assign(this.pages, USUAL_PAGES);
     await this.snapshots.setBack('beginning');
   }
 
@@ -178,6 +186,7 @@ async function buildCast(knex: Knex): Promise<Cast> {
     people.push({ id: user.id, name, email: user.email, role, preschoolIds: preschools.map(({ id }) => id) });
   }
   const room = await buildClassroom(knex, first);
+  await buildClassroom(knex, second);
   const children: Cast['children'] = [[], []];
   for (let count = 0; count < 2; count += 1) {
     children[0].push((await buildChild(knex, first, { classroom_id: room.id })).id);

@@ -1,4 +1,6 @@
 /** The oracle's first half: every save that a tablet acknowledged is on the server once, or visible to its author. */
+import { DAY_MS } from '#shared/domain/calendar-date';
+import { HISTORY_DAYS } from '#shared/endpoints/feed';
 import type { OutboxRow } from '../../../src/local/outbox-row';
 import type { Save } from './ledger';
 import type { DeliveredPush } from './network';
@@ -70,7 +72,10 @@ function judge(evidence: Evidence, pushed: Map<string, PushedContent>, save: Sav
 
 const setBack = ({ simulation }: Evidence, id: string) => simulation.ledger.setBack.has(id);
 
-const hasToken = ({ target }: Save) => ['row', 'soapp', 'screening', 'event'].includes(target.kind);
+const hasToken = ({ target }: Save) => ['row', 'soapp', 'screening', 'event', 'note'].includes(target.kind);
+
+/** Whether a record is the one that a save is about. */
+const isAbout = ({ entityId, movedTo }: Save, id: string) => id === entityId || id === movedTo;
 
 /** True where this operation is the save: by its id, or by its content after an edit and resend. */
 function isOf(pushed: Map<string, PushedContent>, save: Save, operationId: string): boolean {
@@ -78,7 +83,7 @@ function isOf(pushed: Map<string, PushedContent>, save: Save, operationId: strin
   if (!hasToken(save)) return false;
   const content = pushed.get(operationId)?.arguments;
   const text = JSON.stringify(content ?? null);
-  return text.includes(save.token) && text.includes(save.entityId);
+  return text.includes(save.token) && [save.entityId, save.movedTo].some((id) => id && text.includes(id));
 }
 
 function rowOf({ outboxes }: Evidence, save: Save): OutboxRow | undefined {
@@ -86,9 +91,7 @@ function rowOf({ outboxes }: Evidence, save: Save): OutboxRow | undefined {
   return rows.find(
     (row) =>
       row.operation_id === save.operationId ||
-      (hasToken(save) &&
-        row.entity_id === save.entityId &&
-        JSON.stringify(row.arguments).includes(save.token)),
+      (hasToken(save) && isAbout(save, row.entity_id) && JSON.stringify(row.arguments).includes(save.token)),
   );
 }
 
@@ -105,39 +108,50 @@ function excused({ simulation, outboxes }: Evidence, save: Save): boolean {
   if (ledger.discarded.has(id)) return true;
   // Sent again under another id, which is judged by its content where it has one.
   const resent = !hasToken(save) && ledger.resent.has(id);
-  const forgotten = ledger.setBack.has(id) && (browsers[save.browser]?.signOuts ?? 0) > 0;
+  const browser = browsers[save.browser];
+  // What was sent of someone who is not here is kept for 30 days.
+  const isOld = browser?.left.has(save.authorId) && simulation.time.now - save.at > HISTORY_DAYS * DAY_MS;
+  // A device that is signed out from afar keeps nothing that was sent, and a full one has no room to.
+  const forgets = (browser?.signOuts ?? 0) > 0 || browser?.disk.wasFull || isOld;
+  const forgotten = ledger.setBack.has(id) && forgets === true;
   return resent || (forgotten && outboxes.length > 0);
 }
 
 /** How often the server carried it out, by its audit trail, which commits with the effect. */
 function effects({ audits }: Truth, save: Save): number {
-  const { target, token, entityId } = save;
+  const { target, token } = save;
   if (['choice', 'row-deleted', 'report-deleted', 'event-voided'].includes(target.kind)) return 0;
+  // What is on no list has an id of the server's own.
+  const isIts = (id: string) => target.kind === 'note' || isAbout(save, id);
   return audits.filter(
-    ({ entity_id, action, after }) => entity_id === entityId && action !== 'chosen' && after.includes(token),
+    ({ entity_id, action, after }) => isIts(entity_id) && action !== 'chosen' && after.includes(token),
   ).length;
 }
 
-function livesIn({ rows, reports, screenings, events }: Truth, { token, entityId, target }: Save): number {
+function livesIn({ rows, reports, screenings, events, notes }: Truth, save: Save): number {
+  const { token, target } = save;
   if (target.kind === 'row')
-    return rows.filter((row) => row.report_id === entityId && !row.deleted_at && row.notes?.includes(token))
+    return rows.filter((row) => isAbout(save, row.report_id) && !row.deleted_at && row.notes?.includes(token))
       .length;
   if (target.kind === 'soapp')
-    return reports.filter((report) => report.id === entityId && report[target.field]?.includes(token)).length;
+    return reports.filter((report) => isAbout(save, report.id ?? '') && report[target.field]?.includes(token))
+      .length;
   if (target.kind === 'screening')
-    return screenings.filter(({ id, others_message }) => id === entityId && others_message?.includes(token))
+    return screenings.filter(({ id, others_message }) => isAbout(save, id) && others_message?.includes(token))
       .length;
   if (target.kind === 'event')
-    return events.filter(({ id, text }) => id === entityId && text.includes(token)).length;
+    return events.filter(({ id, text }) => isAbout(save, id) && text.includes(token)).length;
+  if (target.kind === 'note')
+    return notes.filter(({ note_id, name }) => isAbout(save, note_id) && name.includes(token)).length;
   return 0;
 }
 
 /** Live; or an alternative, open or chosen from; or replaced or deleted by someone who had it in sight. */
 function traced(truth: Truth, pushed: Map<string, PushedContent>, save: Save): boolean {
-  const { token, entityId } = save;
+  const { token } = save;
   if (!hasToken(save) || livesIn(truth, save) > 0) return true;
   const holds = (value: unknown) => JSON.stringify(value ?? null).includes(token);
-  const alternatives = truth.alternatives.filter((one) => one.entity_id === entityId);
+  const alternatives = truth.alternatives.filter((one) => isAbout(save, one.entity_id));
   if (alternatives.some(({ live_value, other_value }) => holds(live_value) || holds(other_value)))
     return true;
   const deletedWhole = ({ field, row_id, kept }: (typeof alternatives)[number]) =>

@@ -11,7 +11,8 @@ export type Target =
   | { kind: 'report-deleted' }
   | { kind: 'choice'; alternativeId: string }
   | { kind: 'event'; type: RecordType }
-  | { kind: 'event-voided'; type: RecordType };
+  | { kind: 'event-voided'; type: RecordType }
+  | { kind: 'note' };
 
 export interface Save {
   /** The text that was saved; for deletions and choices a name. */
@@ -29,6 +30,10 @@ export interface Save {
   state: 'open' | 'saved' | 'refused';
   operationId: string | null;
   error: string | null;
+  /** Milliseconds, by the true time. */
+  at: number;
+  /** Its day was corrected: it is about this record now, or still about the other. */
+  movedTo?: string;
   /** The tablet's storage was wiped since. */
   wiped?: true;
 }

@@ -2,6 +2,7 @@
 import { type Chance, createChance } from './chance';
 import { type Fault, faults } from './faults';
 import { type Act, killMoments, type Step } from './steps';
+import { wideChoices, widePages } from './wide-schedule';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -22,6 +23,9 @@ const acts: readonly (readonly [number, Act])[] = [
   [0.5, 'resend'],
 ];
 
+/** From here on the troubles of wide-schedule.ts befall them too; the earlier ones stay as they are. */
+export const FIRST_WIDE = 20_001;
+
 type Maker = (chance: Chance) => Step | Step[];
 type Choices = (readonly [weight: number, make: Maker])[];
 
@@ -31,7 +35,9 @@ export function makeSchedule(seed: number, browsers = 3): Step[] {
   const pins = seed > 130 && createChance(seed, 'pins').is(0.4);
   const choices = choicesOf(chance, browsers, pins);
   if (pins && seed > 1_000) choices.push([2, leftAlone(browsers, choices)]);
-  const steps: Step[] = [];
+  const wide = seed >= FIRST_WIDE ? createChance(seed, 'wide') : null;
+  if (wide) choices.push(...wideChoices(wide, browsers));
+  const steps: Step[] = wide ? widePages(wide) : [];
   for (let left = 12 + chance.below(16); left > 0; left -= 1) {
     for (const step of [chance.weighted(choices)(chance)].flat()) {
       // Half of the steps follow at once on the one before, somewhere in the midst of it.

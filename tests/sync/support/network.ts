@@ -159,6 +159,8 @@ export class Network {
   /** Learns whose sessions are whose, and writes pushes down. */
   #note(wire: WireRequest, answer: WireAnswer): void {
     const path = wire.path.split('?')[0];
+    if (path === '/api/sync/pull' && this.house.pages.history < 10 && answer.body.includes('"more":true'))
+      this.tally.note('told in small pages');
     if (path === '/api/login' && answer.status === 200) {
       const { token, user } = JSON.parse(answer.body).data;
       this.#owners.set(sessionOf(token), user.id);

@@ -10,14 +10,15 @@ import { Hand } from './entries';
 import { BEGIN } from './house';
 import { judgeDisk } from './judge-disk';
 import { judgeSigns } from './judge-signs';
+import { ownDay, sleepLong } from './passing-days';
 import { pinOf, type Simulation } from './simulation';
 import type { KillMoment, Step } from './steps';
+import { atHouse } from './steps-at-house';
 
 export const TODAY = businessDate(new Date(BEGIN));
 
 /** Nobody holds a tablet awake for longer. */
 const LONG_MS = 5 * 60_000;
-const WEEKS_MS = 14 * 24 * 60 * 60_000;
 
 const WRONG_PIN = '000001';
 
@@ -29,7 +30,7 @@ export class Run {
   readonly memory = new Memory();
   /** What was wrong on the way. */
   readonly found: string[] = [];
-  #backedUp = false;
+  backedUp = false;
 
   constructor(readonly simulation: Simulation) {
     this.hand = new Hand(simulation.ledger, simulation.cast);
@@ -43,6 +44,9 @@ export class Run {
 
   async step(step: Step): Promise<void> {
     await this.#do(step);
+    for (const { tabs, left } of this.simulation.browsers)
+      for (const { id } of this.simulation.cast.people)
+        if (!tabs.some(({ tablet }) => tablet.active.get()?.user.id === id)) left.add(id);
     if (step.tasks === undefined) {
       await this.simulation.quiet();
       this.found.push(...(await judgeSigns(this.simulation)));
@@ -62,19 +66,20 @@ export class Run {
     switch (step.kind) {
       case 'pass':
         if (step.ms <= LONG_MS) return simulation.pass(step.ms);
-        simulation.tally.note('tablet asleep for long');
-        if (step.ms > WEEKS_MS) simulation.tally.note('tablet away for weeks');
-        return simulation.sleep(step.ms);
+        return sleepLong(simulation, step.ms);
       case 'release':
         return simulation.network.release();
       case 'stray':
         return simulation.network.deliverStray();
+      case 'pages':
+        Object.assign(simulation.house.pages, { base: step.of, history: step.of });
+        return;
       case 'block':
         simulation.ledger.onToken = (token) => simulation.network.blocked.add(token);
         return;
       default:
         await simulation.network.release();
-        return this.#atHouse(step);
+        return atHouse(this, step);
     }
   }
 
@@ -98,6 +103,9 @@ export class Run {
         return;
       case 'wipe':
         return this.#wipe(browser);
+      case 'worker':
+        browser.wakeWorker();
+        return;
       case 'open':
         if (browser.tabs.length < 2) browser.open();
         return;
@@ -116,6 +124,7 @@ export class Run {
   #wipe(browser: Browser): void {
     const { simulation } = this;
     for (const tab of [...browser.tabs]) simulation.kill(tab);
+    if (browser.worker) simulation.kill(browser.worker);
     browser.disk.wipe();
     for (const save of simulation.ledger.saves) if (save.browser === browser.index) save.wiped = true;
     simulation.tally.note('storage wiped');
@@ -123,6 +132,7 @@ export class Run {
   }
 
   #atTab(step: Extract<Step, { browser: number }>, tab: Tab): void {
+    const { simulation } = this;
     switch (step.kind) {
       case 'kill':
         this.#kill(tab, step.when, step.nth);
@@ -149,6 +159,12 @@ export class Run {
         this.#behind(signIn({ email, password: PASSWORD }, tab.tablet).then(noteSwitch));
         return;
       }
+      case 'return': {
+        const here = tab.tablet.active.get()?.user.id;
+        const person = simulation.cast.people.find(({ id }) => id === here);
+        if (person) this.#behind(signIn({ email: person.email, password: PASSWORD }, tab.tablet));
+        return;
+      }
       case 'pin':
         this.#behind(this.#setPin(tab));
         return;
@@ -170,7 +186,7 @@ export class Run {
         return;
       case 'enter':
       case 'look':
-        this.#behind(act(this, tab, step, addDays(TODAY, step.day)));
+        this.#behind(act(this, tab, step, addDays(ownDay(this, tab, step), step.day)));
         return;
     }
   }
@@ -220,67 +236,6 @@ export class Run {
       tab.onPush = (at) => {
         if (at === when) kill();
       };
-  }
-
-  async #atHouse(step: Step): Promise<void> {
-    const { house, ledger, tally } = this.simulation;
-    const { admin, cast } = house;
-    const now = new Date(this.simulation.time.now);
-    switch (step.kind) {
-      case 'revoke': {
-        // The tablet forgets what it had sent, as at a sign-out.
-        for (const browser of this.simulation.browsers) browser.signOuts += 1;
-        const ended = await admin('sessions')
-          .where({ user_id: this.simulation.person(step.person).id, ended_at: null })
-          .update({ ended_at: now, ended_because: 'revoked' });
-        if (ended > 0) tally.note('session revoked');
-        return;
-      }
-      case 'deactivate': {
-        for (const browser of this.simulation.browsers) browser.signOuts += 1;
-        await admin('users')
-          .where({ id: this.simulation.person(step.person).id })
-          .update({ deactivated_at: step.is ? now : null });
-        if (step.is) tally.note('user deactivated');
-        return;
-      }
-      case 'scope': {
-        const user_id = this.simulation.person(step.person).id;
-        const gone = await admin('user_preschools').where({ user_id }).delete().returning('preschool_id');
-        const left = gone.map(({ preschool_id }) => ({ user_id, preschool_id, ended_at: now }));
-        if (left.length > 0)
-          await admin('former_access').insert(left).onConflict(['user_id', 'preschool_id']).merge();
-        const rows = step.preschools.map((at) => ({ user_id, preschool_id: cast.preschoolIds[at] }));
-        if (rows.length > 0) await admin('user_preschools').insert(rows);
-        tally.note('scope changed');
-        return;
-      }
-      case 'role': {
-        const user_id = this.simulation.person(step.person).id;
-        await admin('user_roles').where({ user_id }).update({ role_id: step.role });
-        tally.note('role changed');
-        return;
-      }
-      case 'move':
-        if (await house.moveChild(this.childId(step.child), cast.preschoolIds[step.to] as number))
-          tally.note('child moved');
-        return;
-      case 'epoch':
-        return house.renewEpoch();
-      case 'backup':
-        await house.snapshots.take('backup');
-        this.#backedUp = true;
-        return;
-      case 'restore': {
-        if (!this.#backedUp) return;
-        const done: { key: string }[] = await admin('receipts').select('key');
-        for (const { key } of done) ledger.setBack.add(key);
-        await house.snapshots.setBack('backup');
-        await house.renewEpoch();
-        tally.note('database set back');
-        return;
-      }
-    }
   }
 
   childId(index: number): number {

@@ -1,6 +1,6 @@
 /** All that the server has at the end, read past its own code. */
 import type { Knex } from 'knex';
-import { recordTypes } from '#shared/records/index';
+import { entryTypes } from '#shared/records/index';
 import { recordTables } from '../../../server/models/record-tables';
 import { eventTypes } from './samples';
 
@@ -31,6 +31,8 @@ export interface Truth {
   screenings: { id: string; others_message: string | null }[];
   /** Of every kind of event: its row as a text, and whether it was voided. */
   events: { id: string; text: string; voided: boolean }[];
+  /** Of children who are on no list: the note's id and the name. */
+  notes: { note_id: string; name: string }[];
   alternatives: TruthAlternative[];
   held: { id: string; author_id: number }[];
   receipts: Map<string, { user_id: number; status: string }>;
@@ -44,7 +46,7 @@ export async function readTruth(admin: Knex): Promise<Truth> {
     await admin('receipts');
   const audits: { action: string; entity_id: string; before: unknown; after: unknown }[] = await admin(
     'audit_entries',
-  ).whereIn('entity_type', [...recordTypes]);
+  ).whereIn('entity_type', [...entryTypes]);
   return {
     reports: await admin('daily_reports'),
     rows: await admin('daily_report_rows'),
@@ -54,6 +56,7 @@ export async function readTruth(admin: Knex): Promise<Truth> {
       text: JSON.stringify(row),
       voided: row.voided_at !== null,
     })),
+    notes: await admin('unregistered_children').select('note_id', 'name'),
     alternatives: await admin('alternatives'),
     held: await admin('held_entries'),
     // Of what was done: an entry that was refused has a receipt too, and one that its author threw away only its id.

@@ -27,8 +27,8 @@ export async function settle(simulation: Simulation): Promise<string[]> {
   await house.admin('users').update({ deactivated_at: null });
   await simulation.quiet();
   const troubles: string[] = [];
-  // One seed in eight waits and sees: what can be sent is sent with nobody pressing anything.
-  if (simulation.seed % 8 === 0) troubles.push(...(await waitAndSee(simulation)));
+  // What can be sent is sent with nobody pressing anything: one seed in eight waits and sees, and any with a firewall.
+  if (simulation.seed % 8 === 0 || network.blocked.size > 0) troubles.push(...(await waitAndSee(simulation)));
   network.blocked.clear();
   for (const browser of browsers) troubles.push(...(await bringHome(simulation, browser)));
   // What the last one sent, the first one has yet to hear of.

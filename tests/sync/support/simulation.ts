@@ -69,7 +69,7 @@ export class Simulation {
   async end(): Promise<void> {
     await this.network.release();
     for (const browser of this.browsers)
-      for (const tab of [...browser.tabs]) {
+      for (const tab of tabsOf(browser)) {
         this.#dead.push(tab);
         tab.kill();
       }
@@ -197,6 +197,9 @@ export class Simulation {
     return active;
   }
 }
+
+/** Its tabs, and its service worker while that is at work. */
+const tabsOf = ({ tabs, worker }: Browser): Tab[] => [...tabs, ...(worker ? [worker] : [])];
 
 function describe(given: unknown): string {
   // What Dexie throws is like an error, and is none.

@@ -13,9 +13,11 @@ export type Act =
   | 'event'
   | 'event-correct'
   | 'event-void'
+  | 'note'
   | 'choose'
   | 'discard'
-  | 'resend';
+  | 'resend'
+  | 'redate';
 
 /**
  * `now`; `writing`: so many requests later, amid a write that is not committed; `committed`: so many commits later,
@@ -32,8 +34,8 @@ interface At {
 export type Step = {
   /** How many tasks and requests follow before the next step; absent: until nothing is under way. */
   tasks?: number;
-} & (
-  | ({ kind: 'enter'; act: Act; child: number; day: number; pick: number; stale: boolean } & At)
+} /** `own`: of the day that the tablet takes for today; else of the day that the schedule began with. */ & (
+  | ({ kind: 'enter'; act: Act; child: number; day: number; pick: number; stale: boolean; own?: true } & At)
   | ({ kind: 'look'; child: number; day: number } & At)
   | { kind: 'pass'; ms: number }
   | ({ kind: 'fault'; fault: Fault; match: 'push' | 'pull' | 'any' } & At)
@@ -51,6 +53,10 @@ export type Step = {
   | { kind: 'block' }
   | ({ kind: 'lose-connection' } & At)
   | ({ kind: 'clock'; offsetMs: number } & At)
+  /** The browser wakes its service worker, where a page asked for that. */
+  | ({ kind: 'worker' } & At)
+  /** Whoever is here signs in again. */
+  | ({ kind: 'return' } & At)
   | ({ kind: 'sign-out' } & At)
   | ({ kind: 'sign-in'; person: number } & At)
   /** Whoever is here sets their PIN, on a tablet that is paired with their preschool. */
@@ -65,7 +71,10 @@ export type Step = {
   | { kind: 'role'; person: number; role: 5 | 6 }
   | { kind: 'move'; child: number; to: number }
   | { kind: 'backup' }
-  | { kind: 'restore' }
+  /** `quiet`: by other means than our own command, and no file of the database tells of it. */
+  | { kind: 'restore'; quiet?: true }
+  /** From now on a page of the feed holds so many entries. */
+  | { kind: 'pages'; of: number }
   | { kind: 'epoch' }
 );
 

@@ -31,6 +31,8 @@ export const happenings = [
   'storage wiped',
   'storage connection lost',
   'clock jumped',
+  'asked which day it is',
+  'day changed',
   'tab frozen',
   'tablet locked',
   'opened by PIN',
@@ -42,6 +44,15 @@ export const happenings = [
   'role changed',
   'child moved',
   'database set back',
+  'database set back with no new epoch',
+  'told in small pages',
+  'sent in the background',
+  'report deleted',
+  'question weeks old',
+  'refused entry weeks old',
+  'absence noted',
+  'unregistered child noted',
+  'day of an entry corrected',
 ] as const;
 export type Happening = (typeof happenings)[number];
 

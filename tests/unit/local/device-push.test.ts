@@ -50,6 +50,9 @@ beforeEach(async () => {
 afterEach(() => {
   setCurrentTablet(null);
   vi.unstubAllGlobals();
+  // The next file may have the same navigator.
+  for (const name of ['serviceWorker', 'userAgent', 'maxTouchPoints'])
+    Reflect.deleteProperty(navigator, name);
 });
 
 function stub(name: string, value: unknown): void {

@@ -1,0 +1,65 @@
+/** Steps that are no tablet's: rights, sessions and places that change, and a database that is set back. */
+import type { Run } from './run-steps';
+import type { Step } from './steps';
+
+/** What the office does, or befalls the server. */
+export async function atHouse(run: Run, step: Step): Promise<void> {
+  const { house, ledger, tally } = run.simulation;
+  const { admin, cast } = house;
+  const now = new Date(run.simulation.time.now);
+  switch (step.kind) {
+    case 'revoke': {
+      // The tablet forgets what it had sent, as at a sign-out.
+      for (const browser of run.simulation.browsers) browser.signOuts += 1;
+      const ended = await admin('sessions')
+        .where({ user_id: run.simulation.person(step.person).id, ended_at: null })
+        .update({ ended_at: now, ended_because: 'revoked' });
+      if (ended > 0) tally.note('session revoked');
+      return;
+    }
+    case 'deactivate': {
+      for (const browser of run.simulation.browsers) browser.signOuts += 1;
+      await admin('users')
+        .where({ id: run.simulation.person(step.person).id })
+        .update({ deactivated_at: step.is ? now : null });
+      if (step.is) tally.note('user deactivated');
+      return;
+    }
+    case 'scope': {
+      const user_id = run.simulation.person(step.person).id;
+      const gone = await admin('user_preschools').where({ user_id }).delete().returning('preschool_id');
+      const left = gone.map(({ preschool_id }) => ({ user_id, preschool_id, ended_at: now }));
+      if (left.length > 0)
+        await admin('former_access').insert(left).onConflict(['user_id', 'preschool_id']).merge();
+      const rows = step.preschools.map((at) => ({ user_id, preschool_id: cast.preschoolIds[at] }));
+      if (rows.length > 0) await admin('user_preschools').insert(rows);
+      tally.note('scope changed');
+      return;
+    }
+    case 'role': {
+      const user_id = run.simulation.person(step.person).id;
+      await admin('user_roles').where({ user_id }).update({ role_id: step.role });
+      tally.note('role changed');
+      return;
+    }
+    case 'move':
+      if (await house.moveChild(run.childId(step.child), cast.preschoolIds[step.to] as number))
+        tally.note('child moved');
+      return;
+    case 'epoch':
+      return house.renewEpoch();
+    case 'backup':
+      await house.snapshots.take('backup');
+      run.backedUp = true;
+      return;
+    case 'restore': {
+      if (!run.backedUp) return;
+      const done: { key: string }[] = await admin('receipts').select('key');
+      for (const { key } of done) ledger.setBack.add(key);
+      await house.snapshots.setBack('backup');
+      if (!step.quiet) await house.renewEpoch();
+      tally.note(step.quiet ? 'database set back with no new epoch' : 'database set back');
+      return;
+    }
+  }
+}

@@ -57,6 +57,7 @@ import * as draftInvoices from '../../migrations/0065_draft_invoices';
 import * as nameEntries from '../../migrations/0068_name_entries';
 import * as closeMonths from '../../migrations/0069_close_months';
 import * as registerDataRequests from '../../migrations/0074_register_data_requests';
+import * as translateTerms from '../../migrations/0075_translate_terms';
 import { migrateQueue } from '../jobs/migrate-queue';
 import { log } from '../log';
 import { urlOf } from './knex';
@@ -116,6 +117,7 @@ const steps: Record<string, Knex.Migration> = {
   '0064_count_sent_mails': countSentMails,
   '0065_draft_invoices': draftInvoices,
   '0074_register_data_requests': registerDataRequests,
+  '0075_translate_terms': translateTerms,
   '0053_keep_and_erase': keepAndErase,
   '0068_name_entries': nameEntries,
   '0069_close_months': closeMonths,

@@ -28,6 +28,8 @@ export class Terms extends Model {
   declare name: string;
   /** Clean HTML: it is cleaned before it is stored. */
   declare content: string;
+  /** Clean HTML, too; in the database what is missing is left out. */
+  declare translations: Partial<Record<'ms' | 'zh', { name: string; content: string }>>;
   declare status: 'draft' | 'active' | 'inactive';
   declare version: number;
   declare published_at: Date | null;

@@ -159,3 +159,57 @@ describe('an edit', () => {
     expect([late.status, late.body.data.name]).toEqual([409, 'Theirs']);
   });
 });
+
+describe('in the language of the parent', () => {
+  const malay = { name: 'Buku panduan', content: '<p>Berbaik hati.</p>' };
+  const acceptIn = (id: number, version: number, language: string, caller = parent) =>
+    caller.post(`/api/terms/${id}/accept`, { version, language });
+
+  it('is accepted in a language that has a text, which is kept with it', async () => {
+    const { id } = await create({ translations: { ms: malay } });
+    expect(await mine(id)).toMatchObject({ translations: { ms: malay, zh: null }, accepted_language: null });
+    const missingText = await acceptIn(id, 1, 'zh');
+    expect([missingText.status, missingText.body.message]).toEqual([409, messages.termsChanged]);
+    expect((await acceptIn(id, 1, 'ms')).body.data).toMatchObject({ accepted_language: 'ms' });
+    const [asked] = (await administrator.get(`/api/terms/${id}/parents?accepted=1`)).body.data;
+    expect(asked).toMatchObject({ name: 'Aminah', accepted_language: 'ms' });
+    expect((await acceptIn(id, 1, 'en')).body.data).toMatchObject({ accepted_language: 'ms' });
+  });
+
+  it('gets a language that was missing within its version; another text in one is another version', async () => {
+    const { id } = await create({ translations: { ms: malay } });
+    await acceptIn(id, 1, 'ms');
+    const chinese = { name: '手册', content: '<p>友善。</p>' };
+    const added = (await change(id, { translations: { zh: chinese } })).body.data;
+    expect(added).toMatchObject({ version: 1, accepted_count: 1, translations: { ms: malay, zh: chinese } });
+    const versions = (await administrator.get(`/api/terms/${id}/versions`)).body.data;
+    expect(versions).toMatchObject([{ version: 1, translations: { ms: malay, zh: chinese } }]);
+    const changed = (await change(id, { translations: { ms: { ...malay, name: 'Panduan' } } })).body.data;
+    expect(changed).toMatchObject({ version: 2, accepted_count: 0 });
+    const gone = (await change(id, { translations: { zh: null } })).body.data;
+    expect(gone).toMatchObject({ version: 3, translations: { zh: null } });
+    const kept = (await administrator.get(`/api/terms/${id}/versions`)).body.data;
+    expect(kept.map((one: { translations: object }) => one.translations)).toMatchObject([
+      { zh: null },
+      { zh: chinese },
+      { ms: malay, zh: chinese },
+    ]);
+  });
+
+  it('is named so on the home, keeps the text that may stay, and is refused without a name', async () => {
+    const { id } = await create({
+      translations: { ms: { ...malay, content: '<p onclick="x()">Baik<script>alert(1)</script></p>' } },
+    });
+    expect((await mine(id)).translations.ms.content).toBe('<p>Baik</p>');
+    await parent.put('/api/me/language', { language: 'ms' });
+    const home = (await parent.get('/api/portal/home')).body.data;
+    expect(home.terms).toContainEqual({ id, name: 'Buku panduan' });
+    const errors = async (ms: object) => (await change(id, { translations: { ms } })).body.errors;
+    expect(await errors({ name: '', content: '<p>Baik</p>' })).toEqual({
+      'translations.ms.name': [messages.nameFieldRequired],
+    });
+    expect(await errors({ name: 'Baik', content: '<p></p>' })).toEqual({
+      'translations.ms.content': [messages.contentRequired],
+    });
+  });
+});

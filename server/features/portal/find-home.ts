@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { raw } from 'objection';
 import { attendingStatuses } from '#shared/domain/statuses';
 import type { OpenInvoice, PortalChild, PortalHome } from '#shared/endpoints/portal';
+import { termsIn } from '#shared/endpoints/terms';
 import { type Actor, asParent, type Context } from '../../context';
 import { presentStatus } from '../../http/present';
 import { Child, type ListedChild } from '../../models/child';
@@ -12,7 +13,7 @@ import { shownPhoto } from '../children/photo';
 import { listClasswork } from '../classwork/find-classwork';
 import { countOpen } from '../consents/find-consents';
 import { askedKinds, findForms } from '../day-forms/fill-form';
-import { findWaiting } from '../terms/find-terms';
+import { findWaiting, presentTranslations } from '../terms/find-terms';
 import { emptyDay, keyOf, readDays } from './find-days';
 
 const CHILDREN_MOST = 20;
@@ -53,7 +54,10 @@ export async function findHome(context: Context): Promise<PortalHome> {
       subjects: subjects.map((subject) => subject.name),
       updated_at,
     })),
-    terms: terms.map(({ id, name }) => ({ id, name })),
+    terms: terms.map((one) => ({
+      id: one.id,
+      name: termsIn({ ...one, translations: presentTranslations(one) }, actor.language).name,
+    })),
     consents: attending.filter(({ id }) => open.has(id)).map(({ id, fullname }) => ({ id, fullname })),
     guardians: Number(counted?.guardians ?? 0),
   };

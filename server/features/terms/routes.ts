@@ -4,7 +4,7 @@ import { asParent, type Context, can } from '../../context';
 import { serve } from '../../http/serve';
 import { Terms } from '../../models/terms';
 import { acceptTerms } from './accept-terms';
-import { findAskedParents, listed, present, presentById } from './find-terms';
+import { findAskedParents, listed, present, presentById, presentTranslations } from './find-terms';
 import { termsPolicy } from './policy';
 import { createTerms, updateTerms } from './save-terms';
 
@@ -48,7 +48,7 @@ export const termsRoutes = [
     policy: termsPolicy.accept,
     load: loadAsked,
     act: async (context, { record, body }) => {
-      await acceptTerms(context, record, body.version);
+      await acceptTerms(context, record, body);
       return presentById({ ...context, actor: asParent(context.actor) }, record.id);
     },
   }),
@@ -57,8 +57,9 @@ export const termsRoutes = [
     load,
     act: async ({ trx }, { record }) => {
       const { rows } = await trx.raw(VERSIONS_SQL, [record.id]);
-      return rows.map((row: { published_at: Date }) => ({
+      return rows.map((row: Pick<Terms, 'translations'> & { published_at: Date }) => ({
         ...row,
+        translations: presentTranslations(row),
         published_at: row.published_at.toISOString(),
       }));
     },
@@ -71,7 +72,7 @@ export const termsRoutes = [
 ];
 
 const VERSIONS_SQL = `
-  SELECT terms_versions.version, terms_versions.name, content, users.name AS published_by, published_at,
+  SELECT terms_versions.version, terms_versions.name, content, translations, users.name AS published_by, published_at,
          (SELECT count(*) FROM terms_acceptances AS given
            WHERE given.terms_id = terms_versions.terms_id AND given.version = terms_versions.version) AS accepted_count
     FROM terms_versions LEFT JOIN users ON users.id = terms_versions.published_by

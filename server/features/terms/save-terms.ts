@@ -3,7 +3,7 @@
  * version, which every parent is asked for anew. What was accepted is kept word for word.
  */
 import type * as z from 'zod/mini';
-import type { newTermsForm, termsForm } from '#shared/endpoints/terms';
+import type { newTermsForm, TranslationsForm, termsForm } from '#shared/endpoints/terms';
 import { messages } from '#shared/messages';
 import { audit } from '../../audit';
 import type { Context } from '../../context';
@@ -19,6 +19,7 @@ export async function createTerms(context: Context, form: z.output<typeof newTer
   const { id } = await Terms.query(trx).insert({
     name: form.name,
     content: clean(form.content),
+    translations: translated({}, form.translations),
     status: form.status,
     published_at: form.status === 'active' ? now : null,
     created_by: actor.userId,
@@ -48,7 +49,14 @@ export async function updateTerms(
   if (status === 'draft' && before.status !== 'draft') throw invalid({ status: [messages.termsNotDraft] });
   const name = form.name ?? before.name;
   const content = form.content === undefined ? before.content : clean(form.content);
-  const isOther = name !== before.name || content !== before.content;
+  const translations = translated(before.translations, form.translations);
+  // A language that had no text gets one: whoever read another reads the same. Anything else is another text.
+  const isOther =
+    name !== before.name ||
+    content !== before.content ||
+    languagesOf(before.translations).some(
+      (language) => !sameText(before.translations[language], translations[language]),
+    );
   const isNew = isOther && before.published_at !== null;
   // Moved at every save, within a millisecond too: it is what tells one state from the next.
   const now = new Date(Math.max(clock.now().getTime(), before.updated_at.getTime() + 1));
@@ -58,6 +66,7 @@ export async function updateTerms(
     .patch({
       name,
       content,
+      translations,
       status,
       version: before.version + (isNew ? 1 : 0),
       published_at: status === 'active' ? (published ?? now) : published,
@@ -76,12 +85,21 @@ async function settle(
 ): Promise<void> {
   const { trx, actor } = context;
   const after = await Terms.query(trx).findById(id).withGraphFetched('preschools').throwIfNotFound();
-  const { name, content, version, published_at } = after;
+  const { name, content, translations, version, published_at } = after;
   if (published_at !== null)
     await trx('terms_versions')
-      .insert({ terms_id: id, version, name, content, published_at, published_by: actor.userId })
+      .insert({
+        terms_id: id,
+        version,
+        name,
+        content,
+        translations,
+        published_at,
+        published_by: actor.userId,
+      })
       .onConflict(['terms_id', 'version'])
-      .ignore();
+      // Of a version that is there only languages are new.
+      .merge({ translations: trx.raw('excluded.translations || terms_versions.translations') });
   await audit(context, {
     action,
     entityType: 'terms',
@@ -101,11 +119,34 @@ async function setPreschools({ trx, actor }: Context, termsId: number, given: nu
     await trx('terms_preschools').insert(ids.map((preschool_id) => ({ terms_id: termsId, preschool_id })));
 }
 
-const clean = (html: string) => cleanRichText(html, { content: [messages.contentRequired] });
+const clean = (html: string, field = 'content') =>
+  cleanRichText(html, { [field]: [messages.contentRequired] });
 
-const told = ({ name, content, status, version, preschools = [] }: Terms) => ({
+type Translations = Terms['translations'];
+const languagesOf = (given: Translations) => Object.keys(given) as (keyof Translations)[];
+
+/** Languages that the form does not name stay. @throws Refusal 422 for a text of nothing */
+function translated(before: Translations, form: TranslationsForm): Translations {
+  const after = { ...before };
+  for (const language of ['ms', 'zh'] as const) {
+    const given = form?.[language];
+    if (given === null) delete after[language];
+    else if (given)
+      after[language] = {
+        name: given.name,
+        content: clean(given.content, `translations.${language}.content`),
+      };
+  }
+  return after;
+}
+
+const sameText = (one: Translations['ms'], other: Translations['ms']) =>
+  one?.name === other?.name && one?.content === other?.content;
+
+const told = ({ name, content, translations, status, version, preschools = [] }: Terms) => ({
   name,
   content,
+  translations,
   status,
   version,
   preschools: preschools.map(({ id }) => id),

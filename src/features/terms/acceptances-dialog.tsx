@@ -3,6 +3,7 @@ import { Anchor, Modal, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Terms, termsEndpoints } from '#shared/endpoints/terms';
+import { languageNames } from '#shared/languages';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem } from '../../components/fetch-problem';
 import { formatMoment } from '../../components/format';
@@ -66,7 +67,12 @@ export function AcceptancesDialog({ terms, onClose }: { terms: Terms; onClose: (
                 <Text fw={500}>{parent.name}</Text>
                 <Muted>
                   {parent.accepted_at
-                    ? t('Accepted {{when}}', { when: formatMoment(parent.accepted_at) })
+                    ? [
+                        t('Accepted {{when}}', { when: formatMoment(parent.accepted_at) }),
+                        parent.accepted_language && languageNames[parent.accepted_language],
+                      ]
+                        .filter(Boolean)
+                        .join(' · ')
                     : parent.email}
                 </Muted>
                 {parent.phone_no && (

@@ -1,12 +1,14 @@
 /** The terms that a parent is asked to accept, and those that were accepted: to read, once more at any time. */
-import { Button, Skeleton, Stack, Title } from '@mantine/core';
+import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { businessDate } from '#shared/domain/calendar-date';
 import { portalAddresses } from '#shared/domain/portal-addresses';
-import type { Terms } from '#shared/endpoints/terms';
+import { type Terms, termsIn } from '#shared/endpoints/terms';
+import { languageNames } from '#shared/languages';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem } from '../../components/fetch-problem';
 import { formatDate } from '../../components/format';
+import { currentLanguage } from '../../components/language';
 import { Page } from '../../components/page';
 import { Muted } from '../../components/plain';
 import { RichText } from '../../components/rich-text';
@@ -40,25 +42,40 @@ export function MyTermsPage() {
 function OneTerms({ terms }: { terms: Terms }) {
   const { t } = useTranslation();
   const accept = useAccept();
-  const { accepted_at, published_at } = terms;
+  const { accepted_at, published_at, accepted_language } = terms;
+  const reads = currentLanguage();
+  const text = termsIn(terms, reads);
   const day = (instant: string) => formatDate(businessDate(new Date(instant)));
   return (
-    <article className={classes.terms} aria-label={terms.name}>
+    <article className={classes.terms} aria-label={text.name} lang={text.language}>
       <Title order={2} style={{ overflowWrap: 'anywhere' }}>
-        {terms.name}
+        {text.name}
       </Title>
       {published_at && (
         <Muted>
           {t('Version {{version}}, of {{day}}', { version: terms.version, day: day(published_at) })}
         </Muted>
       )}
+      {text.language !== reads && (
+        <Text fw={600}>{t('There is no text in your language yet. This is the English one.')}</Text>
+      )}
       <div className={classes.text}>
-        <RichText html={terms.content} />
+        <RichText html={text.content} />
       </div>
       {accepted_at ? (
-        <ToneMark tone="done">{t('Accepted on {{day}}', { day: day(accepted_at) })}</ToneMark>
+        <ToneMark tone="done">
+          {t('Accepted on {{day}}', { day: day(accepted_at) })}
+          {accepted_language &&
+            accepted_language !== text.language &&
+            ` · ${languageNames[accepted_language]}`}
+        </ToneMark>
       ) : (
-        <Button size="lg" fullWidth loading={accept.busy} onClick={() => accept.submit(terms)}>
+        <Button
+          size="lg"
+          fullWidth
+          loading={accept.busy}
+          onClick={() => accept.submit({ id: terms.id, version: terms.version, language: text.language })}
+        >
           {t('I have read and accept this')}
         </Button>
       )}

@@ -1,12 +1,13 @@
 /** Create Terms And Conditions, and their edit. The whole screen on a phone; closing asks where something was typed. */
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
-import { Group, MultiSelect, NativeSelect, TextInput } from '@mantine/core';
+import { Group, MultiSelect, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isEmptyRichText } from '#shared/domain/rich-text';
 import { errorsIn } from '#shared/endpoints/field-errors';
 import { newTermsForm, type Terms, termsEndpoints, termsStatuses } from '#shared/endpoints/terms';
+import { languageNames } from '#shared/languages';
 import { messages } from '#shared/messages';
 import { choicesOf } from '../../components/filter-select';
 import { FormDialog } from '../../components/form-dialog';
@@ -54,6 +55,7 @@ export function TermsDialog({ terms, onClose }: TermsDialogProps) {
         onChange={(content) => change({ content })}
         error={errorOf('content')}
       />
+      <Translations key={`${form.shown} translations`} form={form} />
       <MultiSelect
         label={t('Preschools')}
         description={t('Choose none for all preschools.')}
@@ -81,7 +83,7 @@ export function TermsDialog({ terms, onClose }: TermsDialogProps) {
         </Muted>
       )}
       <FormErrors errors={[...new Set(Object.values(form.errors).flat())]} />
-      <SaveProblem error={form.error} fields={['name', 'content', 'preschools', 'status']} />
+      <SaveProblem error={form.error} fields={['name', 'content', 'translations', 'preschools', 'status']} />
       {form.theirs && (
         <Group justify="flex-end">
           <PlainButton onClick={form.takeTheirs}>{t('Show theirs')}</PlainButton>
@@ -90,6 +92,38 @@ export function TermsDialog({ terms, onClose }: TermsDialogProps) {
       )}
     </FormDialog>
   );
+}
+
+/** The same text in the languages of parents: a language that stays empty has none. */
+function Translations({ form }: { form: ReturnType<typeof useTermsForm> }) {
+  const { t } = useTranslation();
+  const { fields, change, errorOf } = form;
+  return (['ms', 'zh'] as const).map((language) => {
+    const text = fields[language];
+    const set = (part: Partial<typeof text>) => change({ [language]: { ...text, ...part } });
+    return (
+      <details key={language} open={text.name !== '' || undefined}>
+        <Text component="summary" fw={600}>
+          {languageNames[language]}
+        </Text>
+        <Stack mt="xs">
+          <TextInput
+            label={t('Name in {{language}}', { language: languageNames[language] })}
+            value={text.name}
+            onChange={(event) => set({ name: event.currentTarget.value })}
+            error={errorOf(`translations.${language}.name`)}
+          />
+          <RichTextField
+            label={t('Content in {{language}}', { language: languageNames[language] })}
+            initial={text.content}
+            onStart={(content) => form.startTranslation(language, content)}
+            onChange={(content) => set({ content })}
+            error={errorOf(`translations.${language}.content`)}
+          />
+        </Stack>
+      </details>
+    );
+  });
 }
 
 /** What the form of terms holds, checks and sends. What was typed stays when the save fails. */
@@ -119,7 +153,13 @@ function useTermsForm(given: Terms | null, onDone: () => void) {
   );
   const theirs = (save.conflict as Terms | undefined) ?? null;
   const submit = (updated_at = terms?.updated_at) => save.submit({ ...bodyOf(fields), updated_at });
-  const isOther = fields.name !== begun.name || fields.content !== begun.content;
+  const isOther =
+    fields.name !== begun.name ||
+    fields.content !== begun.content ||
+    (['ms', 'zh'] as const).some(
+      (language) =>
+        begun[language].name !== '' && JSON.stringify(fields[language]) !== JSON.stringify(begun[language]),
+    );
   return {
     ...save,
     fields,
@@ -135,6 +175,8 @@ function useTermsForm(given: Terms | null, onDone: () => void) {
     },
     /** The editor writes the same text in its own way: that is nobody's change. */
     startContent: (content: string) => begin({ content }),
+    startTranslation: (language: 'ms' | 'zh', content: string) =>
+      begin({ [language]: { ...fields[language], content } }),
     submit: () => submit(),
     saveMine: () => submit(theirs?.updated_at),
     takeTheirs: () => {
@@ -145,15 +187,20 @@ function useTermsForm(given: Terms | null, onDone: () => void) {
   };
 }
 
+const noText = { name: '', content: '' };
+
 function valuesOf(terms: Terms | null) {
   return {
     name: terms?.name ?? '',
     content: terms?.content ?? '',
+    ms: terms?.translations.ms ?? noText,
+    zh: terms?.translations.zh ?? noText,
     preschools: (terms?.preschools ?? []).map(({ id }) => String(id)),
     status: terms?.status ?? ('draft' as const),
   };
 }
 
-function bodyOf({ preschools, ...rest }: ReturnType<typeof valuesOf>) {
-  return { ...rest, preschools: preschools.map(Number) };
+function bodyOf({ preschools, ms, zh, ...rest }: ReturnType<typeof valuesOf>) {
+  const given = (text: typeof ms) => (text.name === '' && isEmptyRichText(text.content) ? null : text);
+  return { ...rest, translations: { ms: given(ms), zh: given(zh) }, preschools: preschools.map(Number) };
 }

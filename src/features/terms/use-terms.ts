@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { portalEndpoints } from '#shared/endpoints/portal';
 import { type Terms, termsEndpoints } from '#shared/endpoints/terms';
+import type { Language } from '#shared/languages';
 import { messages } from '#shared/messages';
 import { notifyError } from '../../components/notify';
 import { call } from '../../local/call';
@@ -17,7 +18,8 @@ export function useAccept() {
   const { t } = useTranslation();
   const { invalidate } = useAnswers();
   return useSave(
-    ({ id, version }: Terms) => call(termsEndpoints.accept, { params: { id }, body: { version } }),
+    ({ id, version, language }: Pick<Terms, 'id' | 'version'> & { language: Language }) =>
+      call(termsEndpoints.accept, { params: { id }, body: { version, language } }),
     {
       done: t(messages.termsAccepted),
       onFailed: (error) => notifyError(t(error.message)),

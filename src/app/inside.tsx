@@ -12,11 +12,13 @@ interface InsideProps {
   entries: readonly NavigationEntry[];
   /** The navigation at the side, where it is more than a list of the entries. */
   side?: ReactNode;
+  /** What else stands in the header. */
+  tools?: ReactNode;
 }
 
-export function Inside({ session, screens, entries, side }: InsideProps) {
+export function Inside({ session, screens, entries, side, tools }: InsideProps) {
   return (
-    <Shell session={session} entries={entries} side={side}>
+    <Shell session={session} entries={entries} side={side} tools={tools}>
       <Routes session={session} screens={screens} />
     </Shell>
   );

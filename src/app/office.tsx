@@ -2,6 +2,7 @@
 import { useMemo } from 'react';
 import type { Session } from '../local/session';
 import { useFreshWaiting } from '../queries/waiting';
+import { FindButton } from './find-button';
 import { Inside } from './inside';
 import { groupsOf, rowOf } from './office-groups';
 import { OfficeNavigation } from './office-navigation';
@@ -16,6 +17,7 @@ export function Office({ session }: { session: Session }) {
       session={session}
       screens={allScreens}
       entries={entries}
+      tools={<FindButton user={session.user} entries={entries} />}
       side={<OfficeNavigation user={session.user} groups={groups} />}
     />
   );

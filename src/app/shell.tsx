@@ -22,10 +22,11 @@ interface ShellProps {
   session: Session;
   entries: readonly NavigationEntry[];
   side?: ReactNode;
+  tools?: ReactNode;
   children: ReactNode;
 }
 
-export function Shell({ session, entries, side, children }: ShellProps) {
+export function Shell({ session, entries, side, tools, children }: ShellProps) {
   const { t } = useTranslation();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const doubt = useClockDoubt();
@@ -37,7 +38,7 @@ export function Shell({ session, entries, side, children }: ShellProps) {
         {t('Skip to the page')}
       </a>
       <header className={classes.header}>
-        <ShellHeader session={session} titleSlot={setSlot} isStaff={!isParent(session.user)} />
+        <ShellHeader session={session} tools={tools} titleSlot={setSlot} isStaff={!isParent(session.user)} />
       </header>
       <nav className={classes.side} aria-label={t('Main')}>
         {side ?? <SideNavigation user={session.user} entries={entries} />}
@@ -78,14 +79,16 @@ interface ShellHeaderProps {
   /** The page puts its title here. */
   titleSlot: Ref<HTMLDivElement>;
   isStaff: boolean;
+  tools: ReactNode;
 }
 
 /** The line at the top: the page's title, the state of the network, the person. Always there, never in the way. */
-function ShellHeader({ session, titleSlot, isStaff }: ShellHeaderProps) {
+function ShellHeader({ session, titleSlot, isStaff, tools }: ShellHeaderProps) {
   const maySearch = session.user.permissions.includes('invoices_view');
   return (
     <Group h="100%" px={{ base: 'md', sm: 'lg' }} wrap="nowrap" gap="xs" justify="space-between">
       <Box ref={titleSlot} flex={1} miw={0} />
+      {tools}
       {maySearch && <AdvancedSearchButton />}
       <SyncSign onlyWithEntries={!session.user.permissions.includes('daily_reports_edit')} />
       {kindsFor(session.user).length > 0 && (

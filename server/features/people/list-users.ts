@@ -6,6 +6,7 @@ import type { ListedUser, userEndpoints } from '#shared/endpoints/people';
 import type { Context } from '../../context';
 import { whereFound } from '../../db/search';
 import { presentRole } from '../../http/present';
+import { Child } from '../../models/child';
 import { User } from '../../models/user';
 import { statusOf, statusSql } from './status';
 
@@ -52,7 +53,28 @@ export async function listUsers(
       { column: 'users.id', order },
     ])
     .page(page - 1, per_page);
-  return { data: (results as Row[]).map(presentUser), total };
+  const children = await childrenOf(
+    { trx, actor },
+    results.map(({ id }) => id),
+  );
+  return { data: (results as Row[]).map((row) => presentUser(row, children.get(row.id) ?? [])), total };
+}
+
+/** The names of the children of these people, whom the actor sees, by name. */
+async function childrenOf(
+  { trx, actor }: Pick<Context, 'trx' | 'actor'>,
+  ids: readonly number[],
+): Promise<Map<number, string[]>> {
+  const found = (await Child.query(trx)
+    .modify('visibleTo', actor)
+    .join('child_parents', 'child_parents.child_id', 'children.id')
+    .whereRaw('child_parents.user_id = ANY (?::bigint[])', [ids])
+    .select('children.fullname', 'child_parents.user_id')
+    .orderBy(['children.fullname', 'children.id'])) as unknown as { fullname: string; user_id: number }[];
+  const names = new Map<number, string[]>();
+  for (const { user_id, fullname } of found)
+    names.set(Number(user_id), [...(names.get(Number(user_id)) ?? []), fullname]);
+  return names;
 }
 
 function ofPreschool(query: Knex.QueryBuilder | ReturnType<typeof User.query>, preschoolId: number): void {
@@ -64,7 +86,7 @@ function ofPreschool(query: Knex.QueryBuilder | ReturnType<typeof User.query>, p
   );
 }
 
-function presentUser(row: Row): ListedUser {
+function presentUser(row: Row, children: string[]): ListedUser {
   return {
     id: row.id,
     name: row.name,
@@ -72,6 +94,7 @@ function presentUser(row: Row): ListedUser {
     phone_no: row.phone_no,
     roles: row.role_ids.map(presentRole),
     preschools: row.preschool_names,
+    children,
     deactivated: row.deactivated_at !== null,
     status: statusOf(row),
     last_seen_at: row.last_seen_at?.toISOString() ?? null,

@@ -3,7 +3,7 @@ import { Group, Stack } from '@mantine/core';
 import { IconFilePlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'wouter';
+import { useParams, useSearch } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { invoiceEndpoints } from '#shared/endpoints/invoices';
 import { ActButton } from '../../components/act-button';
@@ -28,7 +28,8 @@ export function ParentInvoicesPage({ receipts }: ParentInvoicesPageProps) {
   const mayEdit = useCan()('invoices_edit');
   const [sort, setSort] = useAddressValue('sort');
   const [page, setPage] = useState(1);
-  const [making, setMaking] = useState(false);
+  // The search of everything leads here to make one.
+  const [making, setMaking] = useState(new URLSearchParams(useSearch()).has('new'));
   const asked = { parent, sort: sort || '-created_at', page, per_page: ROWS_A_PAGE };
   const query = useCall(invoiceEndpoints.list, { query: asked }, { keepPrevious: true });
   const { data: invoices, meta } = query.data ?? {};

@@ -14,6 +14,8 @@ export const listedUser = z.object({
   roles: z.array(z.object({ id, name: z.string() })),
   /** Of staff who are bound to some; those in the reader’s sight. */
   preschools: z.array(z.object({ id, name: z.string(), short_name: z.string() })),
+  /** A parent’s, as far as the reader sees them, by name: they tell parents of one name apart. */
+  children: z.array(z.string()),
   deactivated: z.boolean(),
   status: z.enum(userStatuses),
   /** When one of their sessions was last in contact; null where they never signed in. */

@@ -50,6 +50,10 @@ const leftOut: readonly { path: string; because: string }[] = [
   { path: 'src/shared/domain/payment-providers.ts', because: 'an administrator enters the keys' },
   { path: 'src/app/script-fonts.ts', because: 'names of typefaces' },
   { path: 'src/app/preschool-gate.tsx', because: 'only head office chooses a preschool' },
+  ...['find', 'find-button', 'find-results'].map((name) => ({
+    path: `src/app/${name}`,
+    because: 'the office searches everything',
+  })),
   { path: 'src/features/quarantine', because: 'principals decide' },
   { path: 'src/features/children/office-list.tsx', because: 'the list of the office' },
   { path: 'src/features/children/status-dialog.tsx', because: 'needs children_edit' },

@@ -1,0 +1,46 @@
+/** Opens the search of everything, by a press or Ctrl K (⌘K); its code comes with the first time. */
+import { UnstyledButton } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SessionUser } from '#shared/endpoints/session';
+import { lazyPart } from '../components/lazy-part';
+import classes from './find.module.css';
+import type { NavigationEntry } from './homes';
+
+const Find = lazyPart('Find', () => import('./find'));
+
+interface FindButtonProps {
+  user: SessionUser;
+  entries: readonly NavigationEntry[];
+}
+
+const keys = () => (/Mac|iPhone|iPad/.test(navigator.platform) ? '⌘ K' : 'Ctrl K');
+
+export function FindButton({ user, entries }: FindButtonProps) {
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState(0);
+  const open = () => setOpened((times) => times + 1);
+  // Also from within a field: no browser types anything by it.
+  useHotkeys([['mod+K', open]], [], true);
+  return (
+    <>
+      <UnstyledButton
+        className={classes.button}
+        aria-label={t('Find anything')}
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={open}
+      >
+        <IconSearch size={20} aria-hidden />
+        <span className={classes.words} aria-hidden>
+          {t('Find')}
+        </span>
+        <kbd className={classes.keys} aria-hidden>
+          {keys()}
+        </kbd>
+      </UnstyledButton>
+      {opened > 0 && <Find user={user} entries={entries} opened={opened} />}
+    </>
+  );
+}

@@ -10,6 +10,8 @@ export interface Figure {
   value: ReactNode | undefined | null;
   /** The rows behind it open in a new tab: the figures stay. */
   href?: string;
+  /** Red where it is a bad sign, grey where there is nothing. */
+  tone?: 'alarm' | 'quiet';
 }
 
 interface NumberPanelProps {
@@ -31,11 +33,11 @@ export function NumberPanel({ label, figures, inRow: [phone, tablet, desktop] }:
   );
 }
 
-function Cell({ label, value, href }: Figure) {
+function Cell({ label, value, href, tone }: Figure) {
   const { t } = useTranslation();
   const contents = (
     <>
-      <span className={classes.value}>
+      <span className={classes.value} data-tone={tone}>
         {value === undefined && <Skeleton height={18} width="70%" />}
         {value === null ? '–' : value}
       </span>

@@ -55,12 +55,38 @@ async function download(button: Locator): Promise<{ name: string; lines: string[
 }
 
 describe('the dashboard', () => {
+  test('begins with the month beside the one before, and with what needs a decision', async () => {
+    await main().getByRole('region', { name: 'The month in one look' }).getByText(/%$/).first().waitFor();
+    const decisions = main().getByRole('region', { name: 'Needs a decision' });
+    await decisions.getByText('Overdue invoices').waitFor();
+    const row = decisions.getByRole('listitem').filter({ hasText: 'Children without a bill' });
+    const unbilled = Number((await row.locator('span').first().innerText()).replace(/\D/g, ''));
+    await row.getByRole('link', { name: /^Bill these/ }).click();
+    await page.getByText(/^Only children without a bill in/).waitFor();
+    await page.getByRole('button', { name: `Select all ${unbilled}` }).waitFor();
+    await open('/dashboard');
+  });
+
+  test('has columns that the person chooses, and remembers them', async () => {
+    const heads = () => main().getByRole('columnheader', { name: 'CDM' });
+    await heads().waitFor();
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('checkbox', { name: 'CDM' }).uncheck();
+    await expect.poll(() => heads().count()).toBe(0);
+    await page.reload();
+    await main().getByRole('columnheader', { name: 'Billplz' }).waitFor();
+    expect(await heads().count()).toBe(0);
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('checkbox', { name: 'CDM' }).check();
+    await page.keyboard.press('Escape');
+  });
+
   test('is where finance lands, of the billing month, and each number leads to what it counts', async () => {
     await figure('Number of Invoices').waitFor();
     expect(new URL(page.url()).pathname).toBe('/dashboard');
     await expect.poll(() => choice('Month').inputValue()).toBe('3');
     await expect.poll(() => choice('Role').inputValue()).toBe('7');
-    await expect.poll(() => choice('Preschool Status').inputValue()).toBe('active');
+    await expect.poll(() => choice('Status').inputValue()).toBe('active');
 
     const invoices = await follow(figure('Number of Invoices'));
     await main()
@@ -91,14 +117,14 @@ describe('the dashboard', () => {
     await expect.poll(() => shownBy(figure('Invoices Total'))).not.toBe(march);
     await figure('Billed Active Children').waitFor({ state: 'detached' });
     await choice('Preschool').selectOption({ index: 1 });
-    await choice('Preschool Status').waitFor({ state: 'detached' });
+    await choice('Status').waitFor({ state: 'detached' });
     await choice('Role').selectOption('All roles');
     await expect.poll(() => new URL(page.url()).search).toBe('?month=1&preschool=1&role=all');
     await page.reload();
     await figure('Invoices Total').waitFor();
     expect([await choice('Month').inputValue(), await choice('Role').inputValue()]).toEqual(['1', '']);
     await choice('Preschool').selectOption('All preschools');
-    await expect.poll(() => choice('Preschool Status').inputValue()).toBe('active');
+    await expect.poll(() => choice('Status').inputValue()).toBe('active');
   });
 
   test('shows each preschool with totals that are the sums, drawn, sorted and as a file', async () => {
@@ -251,7 +277,7 @@ test('a principal at a tablet sees their own preschool, whatever the address say
     expect(await place.isDisabled()).toBe(true);
     // Its choices are asked for apart from the figures.
     await expect.poll(() => place.inputValue()).toBe('1');
-    expect(await tablet.page.getByRole('combobox', { name: 'Preschool Status' }).count()).toBe(0);
+    expect(await tablet.page.getByRole('combobox', { name: 'Status', exact: true }).count()).toBe(0);
     await tablet.page.goto(`${server.url}/dashboard?preschool=2&preschool_status=licensee`);
     await own.getByRole('link', { name: /Number of Invoices$/ }).waitFor();
     expect(await shownBy(own.getByRole('link', { name: /Number of Invoices$/ }))).toBe(invoices);

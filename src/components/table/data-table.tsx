@@ -3,7 +3,7 @@
  * them in order, adds them up, lets them be chosen, opened and edited in their place.
  */
 import { Skeleton } from '@mantine/core';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FetchProblem, hasProblem, type QueryState } from '../fetch-problem';
 import { useAddressValue } from '../use-address-value';
@@ -79,6 +79,7 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
     () => groups ?? (rows && [{ key: 'all', rows: here ? sortRows(rows, columns, sort) : rows }]),
     [groups, rows, columns, sort, here],
   );
+  const more = useMore();
   const problem = query && <FetchProblem query={query} />;
   if (shown === undefined)
     return problem && query && hasProblem(query) ? problem : <Coming columns={columns} report={report} />;
@@ -142,8 +143,16 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
       {label === undefined ? (
         <div className={classes.frame}>{table}</div>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
-        <section className={classes.frame} data-report={report || undefined} aria-label={label} tabIndex={0}>
+        <section
+          ref={more.ref}
+          className={classes.frame}
+          data-report={report || undefined}
+          data-more={more.is || undefined}
+          onScroll={more.look}
+          aria-label={label}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
+          tabIndex={0}
+        >
           {table}
         </section>
       )}
@@ -152,6 +161,28 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
 }
 
 const idOf = (row: unknown) => (row as { id: string | number }).id;
+
+/** Whether there is more of it at the end of the line than is in sight. */
+function useMore() {
+  const [is, setIs] = useState(false);
+  const frame = useRef<HTMLElement | null>(null);
+  const look = useCallback(() => {
+    const at = frame.current;
+    if (at) setIs(at.scrollWidth - at.clientWidth - Math.abs(at.scrollLeft) > 4);
+  }, []);
+  const ref = useCallback(
+    (node: HTMLElement | null) => {
+      frame.current = node;
+      if (!node) return;
+      const watch = new ResizeObserver(look);
+      watch.observe(node);
+      if (node.firstElementChild) watch.observe(node.firstElementChild);
+      return () => watch.disconnect();
+    },
+    [look],
+  );
+  return { is, look, ref };
+}
 
 /** The order that rows are in, and how another is chosen. */
 function useOrder<Row>({ order, sortName }: DataTableProps<Row>) {

@@ -6,6 +6,7 @@ import { messages } from '#shared/messages';
 import { notifyError } from '../notify';
 import { PlainButton } from '../plain';
 import { saveFile } from '../save-file';
+import { ChooseColumns, type ChosenColumns } from './choose-columns';
 import { type Column, sortRows } from './columns';
 
 interface TableToolsProps<Row> {
@@ -15,9 +16,11 @@ interface TableToolsProps<Row> {
   rows: readonly Row[];
   /** The name of the table's order in the address: the file has the same. */
   sortName?: string;
+  /** Where the person chooses which columns are shown. */
+  chosen?: ChosenColumns<Row>;
 }
 
-export function TableTools<Row>({ name, columns, rows, sortName = 'sort' }: TableToolsProps<Row>) {
+export function TableTools<Row>({ name, columns, rows, sortName = 'sort', chosen }: TableToolsProps<Row>) {
   const { t } = useTranslation();
   const download = async () => {
     try {
@@ -31,6 +34,7 @@ export function TableTools<Row>({ name, columns, rows, sortName = 'sort' }: Tabl
   };
   return (
     <Group gap="xs" data-print="hide">
+      {chosen && <ChooseColumns chosen={chosen} />}
       <PlainButton leftSection={<IconDownload size={20} aria-hidden />} onClick={() => void download()}>
         {t('Download CSV')}
       </PlainButton>

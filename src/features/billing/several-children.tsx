@@ -1,5 +1,5 @@
 /** For whom: found by name, preschool and classroom, chosen one by one or all that are shown; 1,500 stay quick. */
-import { Group, Stack } from '@mantine/core';
+import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { attendingStatuses } from '#shared/domain/statuses';
@@ -10,10 +10,12 @@ import { EmptyState } from '../../components/empty-state';
 import { FetchProblem } from '../../components/fetch-problem';
 import { FilterSelect } from '../../components/filter-select';
 import { nameMatcher } from '../../components/find-by-name';
+import { formatMonth } from '../../components/format';
 import { Muted, PlainButton } from '../../components/plain';
 import { PreschoolFilter } from '../../components/preschool-filter';
 import { SearchField } from '../../components/search-field';
 import { RowsSkeleton } from '../../components/skeletons';
+import { useAddressValue } from '../../components/use-address-value';
 import { VirtualList } from '../../components/virtual-list';
 import { usePreschoolsOnline } from '../../queries/preschools';
 import { useCall } from '../../queries/use-call';
@@ -33,10 +35,12 @@ export function SeveralChildren({ chosen, preschool, onPreschool }: SeveralChild
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
   const [classroom, setClassroom] = useState('');
+  const [unbilled, setUnbilled] = useAddressValue('unbilled');
+  const month = /^2\d{3}-(0[1-9]|1[0-2])$/.test(unbilled) ? unbilled : '';
   const preschools = usePreschoolsOnline().data ?? [];
   const inPreschool = { query: { preschool, per_page: PAGE_SIZE_MAX } };
   const classrooms = useCall(classroomEndpoints.list, inPreschool).data?.data ?? [];
-  const { listed, beyond, query } = useBillableChildren(search, preschool, classroom);
+  const { listed, beyond, query } = useBillableChildren(search, preschool, classroom, month);
   const all = listed !== undefined && listed.length > 0 && listed.every(({ id }) => chosen.has(id));
   const onlyOne = preschools.length === 1;
   return (
@@ -62,6 +66,20 @@ export function SeveralChildren({ chosen, preschool, onPreschool }: SeveralChild
           }))}
         />
       </Group>
+      {month !== '' && (
+        <Text size="sm">
+          {t('Only children without a bill in {{month}}.', { month: formatMonth(month) })}{' '}
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            underline="always"
+            onClick={() => setUnbilled('')}
+          >
+            {t('Show all')}
+          </Anchor>
+        </Text>
+      )}
       <Group justify="space-between" gap="xs">
         <PlainButton
           disabled={!listed || listed.length === 0}
@@ -118,9 +136,15 @@ const Row = memo(function Row({ child, withPreschool, chosen, onChoose }: RowPro
 });
 
 /** The attending children of a filter, and how many there are that one answer has no room for. */
-function useBillableChildren(search: string, preschool: string, classroom: string) {
+function useBillableChildren(search: string, preschool: string, classroom: string, unbilled: string) {
   const wanted = useDeferredValue(search);
-  const asked = { preschool, classroom, status: attendingStatuses.map(String), per_page: PAGE_SIZE_MAX };
+  const asked = {
+    preschool,
+    classroom,
+    unbilled,
+    status: attendingStatuses.map(String),
+    per_page: PAGE_SIZE_MAX,
+  };
   const query = useCall(childrenEndpoints.list, { query: asked });
   // Never the list of the filter before: all of it could be chosen by one tap.
   const children = query.data?.data;

@@ -3,7 +3,7 @@ import { Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { AllTotals } from '#shared/endpoints/reports';
 import { formatCount } from '../../components/count-text';
-import { NumberPanel } from '../../components/number-panel';
+import { type Figure, NumberPanel } from '../../components/number-panel';
 import { figureOf, money } from './figure-of';
 import { invoicedLinesLink, paymentsLink } from './payments-link';
 import classes from './reports.module.css';
@@ -12,11 +12,19 @@ import type { useAllTotals } from './use-totals';
 
 type Totals = ReturnType<typeof useAllTotals>;
 
+/** Nothing is grey; what is a bad sign is red. */
+function toneOf({ data }: Totals, of: (totals: AllTotals) => number, bad = false): Figure['tone'] {
+  if (data === undefined) return undefined;
+  if (of(data) === 0) return 'quiet';
+  return bad ? 'alarm' : undefined;
+}
+
 export function MoneyFigures({ query, filter }: { query: Totals; filter: ReportFilter }) {
   const { t } = useTranslation();
   const figure = (label: string, of: (totals: AllTotals) => number, href?: string) => ({
     label,
     value: figureOf(query, (totals) => money(of(totals))),
+    tone: toneOf(query, of),
     href: query.data && href,
   });
   const hrefs = query.data?.hrefs;
@@ -48,6 +56,7 @@ export function StatusFigures({ query }: { query: Totals }) {
   const figure = (label: string, of: (totals: AllTotals) => number, href: keyof AllTotals['hrefs']) => ({
     label,
     value: figureOf(query, (totals) => formatCount(of(totals))),
+    tone: toneOf(query, of, href === 'overdue'),
     href: query.data?.hrefs[href],
   });
   return (

@@ -10,13 +10,16 @@ import { formatDate } from '../../components/format';
 import { NumberPanel } from '../../components/number-panel';
 import { Page } from '../../components/page';
 import { Muted } from '../../components/plain';
+import { useChosenColumns } from '../../components/table/choose-columns';
 import { DataTable } from '../../components/table/data-table';
 import { TableTools } from '../../components/table/table-tools';
 import { useCall } from '../../queries/use-call';
 import { Glossary, MoneyFigures, StatusFigures } from './dashboard-figures';
+import { Decisions } from './decisions';
 import { childrenFigure, FetchProblems, figureOf, money } from './figure-of';
 import { monthText, useFilterText } from './filter-words';
 import { MonthBars } from './month-bars';
+import { MonthGlance } from './month-glance';
 import { paymentsLink } from './payments-link';
 import { ReportFilters } from './report-filters';
 import classes from './reports.module.css';
@@ -50,6 +53,10 @@ export function DashboardPage() {
         />
         <FetchProblems queries={queries} />
         <Stack gap="lg" opacity={all.isPlaceholderData ? 0.6 : undefined}>
+          <div className={classes.halves}>
+            <MonthGlance query={all} />
+            <Decisions />
+          </div>
           <MoneyFigures query={all} filter={filter} />
           <Stack gap="sm">
             <Title order={2}>{t('Invoice Statuses')}</Title>
@@ -177,6 +184,7 @@ function SummarySection({ filter, summary, totals, unpaidHref, carriedHref }: Su
   const { t } = useTranslation();
   const rows = summary.data;
   const columns = dashboardColumns(filter);
+  const chosen = useChosenColumns('summary', columns);
   return (
     <Stack component="section" gap="sm" aria-label={t('By preschool')}>
       <Group justify="space-between" mih={44}>
@@ -187,6 +195,7 @@ function SummarySection({ filter, summary, totals, unpaidHref, carriedHref }: Su
             columns={columns}
             rows={rows}
             sortName="sort_summary"
+            chosen={chosen}
           />
         )}
       </Group>
@@ -203,7 +212,7 @@ function SummarySection({ filter, summary, totals, unpaidHref, carriedHref }: Su
         <DataTable
           report
           label={t('By preschool')}
-          columns={columns}
+          columns={chosen.shown}
           rows={rows}
           rowKey={(row) => row.preschool_id}
           rowHref={(row) => row.href}

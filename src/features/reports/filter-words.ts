@@ -9,7 +9,7 @@ import { ATTENDING, type FilterName, type ReportFilter } from './use-report-filt
 
 const ALL_STATUSES = Object.keys(childStatuses).join(',');
 
-export const preschoolStatusNames = { active: 'Active', licensee: 'Licensee', close: 'Closed' } as const;
+export const preschoolStatusNames = { active: 'Active', licensee: 'Licensee', close: 'Close' } as const;
 
 /** Statuses of children to choose from: those who attend first, then all, then each. */
 export function childStatusChoices(): Choice[] {

@@ -63,7 +63,7 @@ function useChoices(filter: ReportFilter, allStatuses: boolean): Record<Shown, O
       disabled: filter.locked,
     },
     preschool_status: {
-      label: t('Preschool Status'),
+      label: t('Status'),
       data: [
         ...(allStatuses ? [all(t('All statuses'))] : []),
         ...Object.entries(preschoolStatusNames).map(([value, label]) => ({ value, label: t(label) })),

@@ -1,5 +1,7 @@
 /** The columns of the summaries by preschool: of the dashboard and of the tabular reports. */
-import { Badge } from '@mantine/core';
+import { ActionIcon, Badge } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { SummaryRow } from '#shared/endpoints/reports';
 import { type Column as ColumnOf, percentOf, sumOf } from '../../components/table/columns';
@@ -36,6 +38,7 @@ export function dashboardColumns(filter: ReportFilter): readonly Column[] {
     money('total_cdm', 'CDM'),
     money('total_unpaid', 'Unpaid'),
     money('total_carry_forward', 'Merged with Unpaid', 'Carried to later invoices'),
+    opens,
   ];
 }
 
@@ -69,6 +72,23 @@ const preschool: Column = {
       {row.preschool_name}
       <StatusLabel status={row.preschool_status} />
     </span>
+  ),
+};
+
+/** The same as a press on the row. */
+const opens: Column = {
+  ...{ key: 'opens', label: '', acts: true, on: 'screen', sort: false },
+  render: (row) => (
+    <ActionIcon
+      component="a"
+      href={row.href}
+      target="_blank"
+      rel="noopener"
+      variant="subtle"
+      aria-label={i18next.t('Invoices of {{name}}', { name: row.preschool_name })}
+    >
+      <IconSearch size={18} aria-hidden />
+    </ActionIcon>
   ),
 };
 

@@ -26,6 +26,8 @@ export interface Events {
   invoiceFinished: { id: number };
   /** Somebody signed in by one of their recovery codes; `left` are not used. */
   recoveryCodeUsed: { userId: number; left: number };
+  /** What a parent declared was not found. */
+  paymentRejected: { invoice: Pick<Invoice, 'id' | 'invoice_no' | 'parent_id'>; payment: Payment };
   /** A payment that was written, whether or not it counts yet. */
   paymentReceived: { invoice: Pick<Invoice, 'id' | 'invoice_no' | 'parent_id'>; payment: Payment };
 }

@@ -11,6 +11,7 @@ import {
   invoiceChanged,
   invoiceFinished,
   paymentReceived,
+  paymentRejected,
   reportsReady,
 } from './features/notifications/events';
 import { printQuotation } from './features/quotations/print-quotation';
@@ -48,6 +49,7 @@ export const wiring: Pick<Services, 'eventHandlers' | 'attachmentMakers'> = {
     invoiceChanged,
     invoiceFinished,
     paymentReceived,
+    paymentRejected,
     recoveryCodeUsed,
     reportsReady,
   },

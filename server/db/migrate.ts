@@ -58,6 +58,7 @@ import * as nameEntries from '../../migrations/0068_name_entries';
 import * as closeMonths from '../../migrations/0069_close_months';
 import * as registerDataRequests from '../../migrations/0074_register_data_requests';
 import * as translateTerms from '../../migrations/0075_translate_terms';
+import * as namePayees from '../../migrations/0079_name_payees';
 import { migrateQueue } from '../jobs/migrate-queue';
 import { log } from '../log';
 import { urlOf } from './knex';
@@ -121,6 +122,7 @@ const steps: Record<string, Knex.Migration> = {
   '0053_keep_and_erase': keepAndErase,
   '0068_name_entries': nameEntries,
   '0069_close_months': closeMonths,
+  '0079_name_payees': namePayees,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

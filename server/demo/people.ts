@@ -24,18 +24,27 @@ const PRESCHOOLS = [
     ...{ id: 1, name: 'Tadika Bintang Taman Melawati', short_name: 'BTG', status: 'active', capacity: 80 },
     ...{ address: '12, Jalan Bintang 3, Taman Melawati, 53100 Kuala Lumpur', phone_no: '+60341061234' },
     ...{ email: 'office@bintang.demo.test', registration_no: 'DEMO-W-0123' },
+    ...{ account_name: 'Tadika Bintang Sdn Bhd', bank_name: 'Maybank', account_no: '514012345678' },
+    ...{ biller_code: '88123', duitnow_id: '202601012345' },
     places: { 3: 8, 4: 20, 5: 20, 6: 24 },
   },
   {
     ...{ id: 2, name: 'Tadika Pelangi Subang Jaya', short_name: 'PLG', status: 'active', capacity: 70 },
     ...{ address: '8, Jalan SS 15/4D, 47500 Subang Jaya, Selangor', phone_no: '+60356301234' },
     ...{ email: 'office@pelangi.demo.test', registration_no: 'DEMO-B-0456' },
+    ...{
+      account_name: 'Tadika Pelangi',
+      bank_name: 'CIMB Bank',
+      account_no: '8001234567',
+      duitnow_id: '60123456702',
+    },
     places: { 3: 8, 4: 18, 5: 20, 6: 22 },
   },
   {
     ...{ id: 3, name: 'Tadika Kasih Ipoh', short_name: 'KSH', status: 'licensee', capacity: 60 },
     ...{ address: '45, Jalan Raja Dihilir, 30350 Ipoh, Perak', phone_no: '+6052421234' },
     ...{ email: 'office@kasih.demo.test', registration_no: 'DEMO-A-0789' },
+    ...{ account_name: 'Tadika Kasih', bank_name: 'Bank Islam', account_no: '08012345678901' },
     places: { 4: 16, 5: 16, 6: 20 },
   },
 ];

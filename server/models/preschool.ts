@@ -32,6 +32,14 @@ export class Preschool extends Model {
   declare invoice_due_days: number | null;
   /** The last day of the last closed month; null where none is. */
   declare closed_through: string | null;
+  /** Where parents pay to by hand. */
+  declare account_name: string | null;
+  declare bank_name: string | null;
+  declare account_no: string | null;
+  /** Of JomPAY. */
+  declare biller_code: string | null;
+  declare duitnow_id: string | null;
+  declare logo_id: string | null;
   declare created_at: Date;
   declare updated_at: Date;
 

@@ -84,6 +84,10 @@ export const officeMessages = {
   preschoolCapacityInvalid: 'A capacity is a whole number.',
   placesInvalid: 'Places are a whole number up to 1,000 for an age from 1 to 12.',
   addressTooLong: 'An address has at most 500 characters.',
+  payeeTooLong: 'This has at most 120 characters.',
+  accountNoInvalid: 'An account number has 5 to 20 digits.',
+  billerCodeInvalid: 'A biller code has 3 to 10 digits.',
+  duitnowIdInvalid: 'A DuitNow ID has 5 to 20 letters or digits.',
   registrationNoTooLong: 'A registration number has at most 100 characters.',
   paymentAmountStays:
     'Only the person who recorded a payment can correct its amount, on the same day. After that, somebody with the right to refund reverses it.',

@@ -58,12 +58,14 @@ describe('a preschool', () => {
       ...{ address: '12, Jalan Bintang\n53100 Kuala Lumpur', phone_no: '03-4106 1234' },
       ...{ email: 'Office@Bintang.test', places: { 4: 20, 5: 18, 6: 0 }, shares_soapp: true },
       ...{ notice_emails: ['a@test.test', 'b@test.test'], payment_methods: [5, 2] },
+      ...{ account_no: '5140-1234 5678', bank_name: 'Maybank', biller_code: '' },
     });
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
       ...{ phone_no: '+60341061234', email: 'office@bintang.test', places: { 4: 20, 5: 18 } },
       ...{ shares_soapp: true, requires_daily_log: false, payment_methods: [2, 5] },
       ...{ notice_emails: ['a@test.test', 'b@test.test'], attending: 0, short_name_fixed: false },
+      ...{ account_no: '514012345678', bank_name: 'Maybank', biller_code: null, account_name: null },
     });
     expect(await feedOf(body.data.id, 'preschool', body.data.id)).toBe(1);
     expect((await administrator.get('/api/preschools')).body.data).toContainEqual(
@@ -86,6 +88,9 @@ describe('a preschool', () => {
         messages.noticeEmailsTooMany,
       ],
       [{ payment_methods: [] }, 'payment_methods', officeMessages.paymentMethodsRequired],
+      [{ account_no: '51A0' }, 'account_no', officeMessages.accountNoInvalid],
+      [{ biller_code: '1' }, 'biller_code', officeMessages.billerCodeInvalid],
+      [{ duitnow_id: 'no spaces here' }, 'duitnow_id', officeMessages.duitnowIdInvalid],
       [{ payment_methods: [1] }, 'payment_methods.0', messages.paymentMethodUnknown],
     ];
     for (const [given, field, message] of cases) {

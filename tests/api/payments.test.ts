@@ -55,6 +55,27 @@ const told = async ({ id }: Named): Promise<{ to: string[]; subject: string; tex
     .select(running.knex.raw('recipients AS "to"'), 'subject', 'text');
 
 describe('the methods', () => {
+  it('say where to pay to, as the preschool has set it, and a payment that is under way', async () => {
+    const { knex } = running;
+    const made = await owing();
+    const offered = async () => dataOf(await desk.parent.get(`/api/payment-methods/${made.id}`));
+    expect((await offered()).map(({ payee }: { payee: object[] }) => payee)).toEqual(Array(7).fill([]));
+    const { preschool_id, invoice_no } = await knex('invoices').where({ id: made.id }).first();
+    const payee = { account_name: 'Tadika', bank_name: 'Maybank', account_no: '5140', biller_code: null };
+    await knex('preschools').where({ id: preschool_id }).update(payee);
+    const transfer = (await offered()).find(({ id }: Named) => id === 2);
+    expect(transfer.payee).toEqual([
+      { name: 'account_name', value: 'Tadika' },
+      { name: 'bank_name', value: 'Maybank' },
+      { name: 'account_no', value: '5140' },
+      { name: 'reference', value: invoice_no },
+    ]);
+    expect((await offered()).find(({ id }: Named) => id === 6).payee).toEqual([]);
+    await knex('preschools')
+      .where({ id: preschool_id })
+      .update({ account_name: null, bank_name: null, account_no: null });
+  });
+
   it('are those by hand where nothing is set up, and online ones where this preschool has them', async () => {
     const made = await owing();
     const offered = async () => dataOf(await desk.parent.get(`/api/payment-methods/${made.id}`));
@@ -80,7 +101,12 @@ describe('the methods', () => {
     expect(await offered()).toHaveLength(7);
     await set('stripe', []);
     expect((await offered()).map(({ id }: Named) => id)).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
-    expect((await offered())[2]).toEqual({ id: 4, name: 'Credit or Debit Card', redirects: 1 });
+    expect((await offered())[2]).toEqual({
+      id: 4,
+      name: 'Credit or Debit Card',
+      redirects: 1,
+      under_way: null,
+    });
     await knex('payment_setting_preschools').delete();
     await knex('payment_settings').delete();
   });
@@ -233,6 +259,23 @@ describe('a payment that a parent declares', () => {
     );
     expect(rejected.transaction).toMatchObject({ state: 'rejected', decision_reason: 'No such transfer.' });
     expect(rejected.invoice).toMatchObject({ balance: 10_000, waiting_amount: 0 });
+    // The parent hears why: by notification, by mail and on the home.
+    const { knex } = running;
+    const [told] = await knex('mails').where({ kind: 'payment_rejected', about_id: String(transaction.id) });
+    expect(told.text).toContain('No such transfer.');
+    const notified = await knex('notifications').where({
+      kind: 'payment_rejected',
+      event: String(transaction.id),
+    });
+    expect(notified).toHaveLength(1);
+    const { due } = dataOf(await desk.parent.get('/api/portal/home'));
+    expect(due.rejected).toContainEqual(
+      expect.objectContaining({
+        invoice_id: rejected.invoice.id,
+        amount: transaction.paid_amount,
+        reason: 'No such transfer.',
+      }),
+    );
     expect((await decide(desk.principal, transaction, 'confirm')).status).toBe(409);
     expect(refusal(await correct(made, transaction, 5))).toEqual([
       422,

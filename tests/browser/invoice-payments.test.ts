@@ -201,7 +201,11 @@ test('a parent with a phone says what was paid; the office confirms the one and 
   await own.getByRole('link', { name: 'Invoices' }).first().click();
   const declare = async (amount: string, reference: string) => {
     await own.goto(`${server.url}/invoices/${invoice.id}/pay`);
+    await own.getByRole('radio', { name: 'I’ve already paid' }).check();
     await own.getByLabel('Payment Method').selectOption({ label: 'DuitNow' });
+    // Where to pay to, with the invoice's number as the reference.
+    await own.getByRole('button', { name: 'Copy: DuitNow ID' }).waitFor();
+    await own.getByText('202601012345').waitFor();
     await own.getByLabel('Amount (RM)').fill(amount);
     await own.getByLabel('Reference Id').fill(reference);
     await own.getByRole('textbox', { name: 'Payment Date' }).fill('2026-03-11');
@@ -211,11 +215,14 @@ test('a parent with a phone says what was paid; the office confirms the one and 
   const noted = () => own.getByText('Your payment is noted, and counts as soon as').waitFor();
   await declare('50', 'DN 4455');
   await noted();
-  // One waits at a time: that is said before and after a second one is sent, and what was typed stays.
-  await declare('40', 'DN 6677');
-  await own.getByText('RM 50.00 you declared waits to be confirmed.').waitFor();
-  await own.getByText(messages.declaredWaits).filter({ visible: true }).first().waitFor();
-  expect(await own.getByLabel('Reference Id').inputValue()).toBe('DN 6677');
+  // One waits at a time: it is not asked for again, and no other one is declared meanwhile.
+  await own.goto(`${server.url}/invoices/${invoice.id}/pay`);
+  await own.getByText('RM 50.00 that you declared is awaiting confirmation').waitFor();
+  await own.getByRole('radio', { name: 'Online banking' }).waitFor();
+  expect(await own.getByRole('radio', { name: 'I’ve already paid' }).count()).toBe(0);
+  const administrator = await callerOf(server, 'admin@demo.test');
+  const { balance } = (await administrator.get(`/api/invoices/${invoice.id}`)).body.data;
+  expect(await own.getByLabel('Amount (RM)').inputValue()).toBe(ringgit(balance - 5_000));
   for (const path of ['/my/invoices', `/invoices/${invoice.id}`, `/invoices/${invoice.id}/pay`]) {
     await own.goto(server.url + path);
     await own.getByRole('heading', { level: 1 }).waitFor();

@@ -106,9 +106,27 @@ test('a parent pays an invoice from its screen to the receipt, and finds it paid
   await page.getByText('RM 10.50').waitFor();
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   await page.getByRole('heading', { name: 'Payment received' }).waitFor();
+  // What is left, and the receipt.
+  await page.getByText('Left to pay').waitFor();
+  await page.getByRole('link', { name: 'Receipt (PDF)' }).waitFor();
   await page.getByRole('link', { name: 'See the invoice' }).click();
   await page.getByRole('region', { name: 'Payments' }).getByText('10.50').first().waitFor();
   await fits(page);
+});
+
+test('a payment that is under way elsewhere is named before another one begins', async () => {
+  const { invoice } = await start({ payment_method: 1, paid_amount: 1_300 });
+  await page.goto(`${server.url}/invoices/${invoice.id}/pay`);
+  await page.getByLabel('Amount (RM)').fill('14');
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(/^A payment of RM 13.00 was started at .* and may still arrive/).waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  // The same payment goes on where it was.
+  await page.getByLabel('Amount (RM)').fill('13');
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await page.getByText('This is a simulation.').waitFor();
 });
 
 test('a page that waits follows by itself when the payment is made on another device', async () => {

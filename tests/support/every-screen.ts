@@ -188,7 +188,7 @@ export const parent: Visit[] = [
     '/notifications/settings': 'What you are told of',
     '/my/invoices': /BTG/,
   }),
-  through('/my/invoices', '[href$="/pay"]', '/invoices/1/pay', 'Payment Method'),
+  through('/my/invoices', '[href$="/pay"]', '/invoices/1/pay', 'How would you like to pay?'),
   {
     path: '/classwork',
     shows: 'Phonics: the sounds of A to Z',

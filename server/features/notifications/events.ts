@@ -131,6 +131,18 @@ export async function paymentReceived(
   ]);
 }
 
+/** Money that a parent declared and nobody found: the reason is read in the app. */
+export async function paymentRejected(
+  context: EventContext,
+  { invoice, payment }: Events['paymentRejected'],
+): Promise<void> {
+  if (payment.source !== 'parent') return;
+  const about = { invoice_id: invoice.id, invoice_no: invoice.invoice_no, amount: payment.amount };
+  await notify(context, [
+    { userId: invoice.parent_id, kind: 'payment_rejected', event: String(payment.id), about },
+  ]);
+}
+
 /** Without whoever did it, who knows of it. */
 function parentLinks({ trx, actor }: EventContext): Knex.QueryBuilder {
   return trx('child_parents')

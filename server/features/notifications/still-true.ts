@@ -27,6 +27,9 @@ const SQL = `
      WHEN 'file_ready' THEN ${OWN_CHILD} AND EXISTS (
        SELECT 1 FROM data_requests WHERE guardian_id = notifications.user_id
           AND child_id = notifications.child_id AND file_state = 'ready')
+     WHEN 'payment_rejected' THEN EXISTS (
+       SELECT 1 FROM payments
+        WHERE id = event::bigint AND parent_id = notifications.user_id AND state = 'rejected')
      WHEN 'classwork' THEN EXISTS (
        SELECT 1 FROM classwork_classrooms AS goes
          JOIN children ON children.classroom_id = goes.classroom_id

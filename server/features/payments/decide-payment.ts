@@ -10,6 +10,7 @@ import { requireUnlocked } from '../invoices/invoice-for-update';
 import { saveInvoice } from '../invoices/save-invoice';
 import { enterPayment } from './book-payment';
 import { queueReceipt } from './mail-receipt';
+import { mailRejection } from './mail-rejection';
 import { takerForUpdate } from './taker-for-update';
 
 /** @throws Refusal 409 when it was decided before, 423 when the invoice is locked */
@@ -41,6 +42,8 @@ export async function rejectPayment(context: Context, found: Payment, reason: st
     action: 'payment_rejected',
     detail: { payment_id: payment.id, amount: payment.amount, reason },
   });
+  if (rejected.source === 'parent') await mailRejection(context, invoice, rejected, reason);
+  await announce(context, 'paymentRejected', { invoice, payment: rejected });
   return rejected;
 }
 

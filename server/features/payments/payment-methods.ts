@@ -1,29 +1,57 @@
 /** The methods that an invoice offers: those by hand that its preschool takes, online ones where it has set them up. */
 import type { Knex } from 'knex';
+import { type PayeeLine, payeeLines } from '#shared/domain/payee';
 import { paymentMethods, providerMethods } from '#shared/domain/statuses';
 import { messages } from '#shared/messages';
+import type { Context } from '../../context';
 import { invalid } from '../../http/refusal';
+import type { Invoice } from '../../models/invoice';
+import { PaymentAttempt } from '../../models/payment-attempt';
 import { PaymentSetting } from '../../models/payment-setting';
+import { Preschool } from '../../models/preschool';
 import type { PaymentProviders } from '../../payment-providers/registry';
 
 export interface OfferedMethod {
   id: number;
   name: string;
   redirects: 0 | 1;
+  payee?: PayeeLine[];
+  under_way?: { amount: number; payment_method: number; since: string } | null;
 }
 
 export async function offeredMethods(
-  trx: Knex,
-  payments: PaymentProviders,
-  preschoolId: number,
+  { trx, clock, services: { payments } }: Pick<Context, 'trx' | 'clock' | 'services'>,
+  invoice: Pick<Invoice, 'id' | 'invoice_no' | 'preschool_id'>,
 ): Promise<OfferedMethod[]> {
+  const preschoolId = invoice.preschool_id;
   const byHand = await handMethodsOf(trx, preschoolId);
+  const preschool = await Preschool.query(trx).findById(preschoolId).throwIfNotFound();
+  const under_way = await underWay(trx, invoice.id, new Date(clock.now().getTime() - UNDER_WAY_MS));
   const settings = await PaymentSetting.query(trx).modify('ofPreschool', preschoolId);
   const online = settings.flatMap(({ provider }) => payments.find(provider)?.methods ?? []);
   return Object.entries(paymentMethods)
     .map(([id, name]) => ({ id: Number(id), name }))
     .filter(({ id }) => (providerMethods.includes(id) ? online : byHand).includes(id))
-    .map((method) => ({ ...method, redirects: providerMethods.includes(method.id) ? 1 : 0 }));
+    .map((method) =>
+      providerMethods.includes(method.id)
+        ? { ...method, redirects: 1, under_way }
+        : { ...method, redirects: 0, payee: payeeLines(method.id, preschool, invoice.invoice_no) },
+    );
+}
+
+/** A page that was left a day ago is not paid any more, most likely. */
+const UNDER_WAY_MS = 24 * 60 * 60 * 1000;
+
+/** The newest payment of an invoice that a provider may still report. */
+async function underWay(trx: Knex, invoiceId: number, after: Date): Promise<OfferedMethod['under_way']> {
+  const found = await PaymentAttempt.query(trx)
+    .where({ invoice_id: invoiceId, state: 'open' })
+    .where('created_at', '>', after)
+    .orderBy('created_at', 'desc')
+    .first();
+  if (!found) return null;
+  const { amount, payment_method, created_at } = found;
+  return { amount, payment_method, since: created_at.toISOString() };
 }
 
 async function handMethodsOf(trx: Knex, preschoolId: number): Promise<readonly number[]> {

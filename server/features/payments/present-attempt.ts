@@ -5,6 +5,7 @@ import { isOpen, PaymentAttempt } from '../../models/payment-attempt';
 
 interface Row extends PaymentAttempt {
   invoice_no: string;
+  balance: number;
   preschool_name: string;
   payment_state: string | null;
 }
@@ -19,6 +20,7 @@ export async function presentAttempt(trx: Knex, id: string): Promise<WireAttempt
     .select(
       'payment_attempts.*',
       'invoices.invoice_no',
+      'invoices.balance',
       'preschools.name AS preschool_name',
       'payments.state AS payment_state',
     )
@@ -34,6 +36,7 @@ export async function presentAttempt(trx: Knex, id: string): Promise<WireAttempt
     invoice_id: row.invoice_id,
     invoice_no: row.invoice_no,
     preschool_name: row.preschool_name,
+    left: row.balance,
     url: open ? row.url : null,
     last_try_failed: open && row.note !== null,
     created_at: row.created_at.toISOString(),

@@ -57,7 +57,7 @@ export const paymentRoutes = [
   serve(paymentEndpoints.methods, {
     policy: paymentsPolicy.methods,
     load: (context, { invoiceId }) => findInvoice(context, { id: invoiceId }),
-    act: ({ trx, services }, { record }) => offeredMethods(trx, services.payments, record.preschool_id),
+    act: (context, { record }) => offeredMethods(context, record),
   }),
   serve(paymentEndpoints.pay, paying),
   serve(paymentEndpoints.payForm, {

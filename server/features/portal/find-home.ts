@@ -129,11 +129,24 @@ async function findDue(trx: Knex, actor: Actor, today: string): Promise<PortalHo
     .select(raw(OWED_SINCE_SQL).as('owed_since'))
     .orderByRaw('invoices.locked, owed_since NULLS LAST, invoices.id')
     .limit(INVOICES_SHOWN)) as Owed[];
+  const { rows: rejected } = await trx.raw(REJECTED_SQL, [actor.userId, today]);
   return {
     ...rows[0],
+    rejected,
     invoices: invoices.map((invoice) => presentOpen(invoice, today)),
   };
 }
+
+/** Of each open invoice the last payment that its parent declared, where that was rejected in the last thirty days. */
+const REJECTED_SQL = `
+  SELECT invoice_id, invoice_no, amount, reason
+    FROM (SELECT DISTINCT ON (invoices.id) invoices.id AS invoice_id, invoices.invoice_no, payments.amount,
+                 payments.decision_reason AS reason, payments.state, payments.decided_at
+            FROM invoices JOIN payments ON payments.invoice_id = invoices.id
+           WHERE invoices.parent_id = ? AND invoices.balance > 0 AND payments.amount > 0
+           ORDER BY invoices.id, payments.id DESC) AS last
+   WHERE state = 'rejected' AND decided_at > CAST(? AS date) - interval '30 days'
+   ORDER BY invoice_id LIMIT 5`;
 
 const OWED_SINCE_SQL = 'owed_since(invoices.id, invoices.balance, invoices.due_date, invoices.price)';
 /** Since when the oldest part of it is due: a balance that was carried onto it keeps its own date. */

@@ -1,6 +1,7 @@
 /** Preschools as administrators read them: with how many attend, and whether invoices carry the short name. */
 import { raw } from 'objection';
 import type * as z from 'zod/mini';
+import type { Payee } from '#shared/domain/payee';
 import { attendingStatuses } from '#shared/domain/statuses';
 import type {
   PreschoolSettings,
@@ -55,6 +56,11 @@ export async function findPreschool(
   return found as FoundPreschool | undefined;
 }
 
+/** Where parents pay to by hand. */
+export function payeeOf({ account_name, bank_name, account_no, biller_code, duitnow_id }: Payee): Payee {
+  return { account_name, bank_name, account_no, biller_code, duitnow_id };
+}
+
 function presentSummary({ id, name, short_name, status, capacity, attending, phone_no }: Counted) {
   return { id, name, short_name, status, capacity, attending, phone_no };
 }
@@ -74,6 +80,7 @@ export function presentSettings(preschool: FoundPreschool): PreschoolSettings {
     notice_emails: preschool.notice_emails,
     payment_methods: preschool.payment_methods,
     invoice_due_days: preschool.invoice_due_days,
+    ...payeeOf(preschool),
     short_name_fixed: preschool.short_name_fixed,
     updated_at: preschool.updated_at.toISOString(),
   };

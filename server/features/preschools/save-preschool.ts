@@ -8,6 +8,7 @@ import { toE164 } from '../../http/phone';
 import { conflict, invalid, notFound } from '../../http/refusal';
 import { Preschool } from '../../models/preschool';
 import { requirePlaces, requireRoomForClassrooms } from './capacity';
+import { payeeOf } from './find-settings';
 
 const SHORT_NAME = /^[A-Z0-9]{2,10}$/;
 
@@ -98,6 +99,11 @@ function rowOf(form: PreschoolForm) {
     notice_emails: form.notice_emails,
     payment_methods: [...new Set(form.payment_methods)].sort((one, other) => one - other),
     invoice_due_days: form.invoice_due_days,
+    account_name: form.account_name ?? null,
+    bank_name: form.bank_name ?? null,
+    account_no: form.account_no ?? null,
+    biller_code: form.biller_code ?? null,
+    duitnow_id: form.duitnow_id ?? null,
   };
 }
 
@@ -109,5 +115,6 @@ function told(preschool: Preschool): ReturnType<typeof rowOf> {
     ...{ name, short_name, status, capacity, places, address, registration_no, phone_no, email },
     ...{ requires_self_declaration, requires_daily_log, shares_soapp, notice_emails },
     ...{ payment_methods, invoice_due_days, lock_minutes, door_lock_minutes },
+    ...payeeOf(preschool),
   };
 }

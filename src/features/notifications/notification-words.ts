@@ -6,6 +6,7 @@ import {
   IconHeartbeat,
   IconNotebook,
   IconReceipt,
+  IconReceiptOff,
 } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { businessDate } from '#shared/domain/calendar-date';
@@ -17,6 +18,7 @@ export const kindIcons: Record<NotificationKind, typeof IconBook2> = {
   report_ready: IconNotebook,
   new_invoice: IconFileInvoice,
   payment_received: IconReceipt,
+  payment_rejected: IconReceiptOff,
   classwork: IconBook2,
   health_alert: IconHeartbeat,
   file_ready: IconFileZip,
@@ -33,6 +35,11 @@ export function kindWords(t: TFunction, kind: NotificationKind): { label: string
       };
     case 'payment_received':
       return { label: t('Payment received'), hint: t('When a payment of yours has been credited.') };
+    case 'payment_rejected':
+      return {
+        label: t('Payment not confirmed'),
+        hint: t('When a payment that you declared could not be confirmed.'),
+      };
     case 'classwork':
       return { label: t('Classwork'), hint: t('When there is something new from the classroom.') };
     case 'health_alert':
@@ -52,7 +59,7 @@ export function kindWords(t: TFunction, kind: NotificationKind): { label: string
 export function detailOf(t: TFunction, { kind, about, child, at }: Notification, money: string): string {
   const name = child?.fullname;
   if (kind === 'new_invoice') return t('Invoice {{number}}', { number: about.invoice_no });
-  if (kind === 'payment_received')
+  if (kind === 'payment_received' || kind === 'payment_rejected')
     return t('{{amount}} for invoice {{number}}', { amount: money, number: about.invoice_no });
   if (kind === 'classwork') return about.classwork_name ?? '';
   // The day stands beside it already, where it was told on the day that it is of.

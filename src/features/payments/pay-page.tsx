@@ -34,6 +34,7 @@ import { useCan } from '../../components/use-can';
 import { fieldOf } from '../../components/use-fields';
 import { useLeaveGuard } from '../../components/use-leave-guard';
 import { useInvoice } from '../../queries/invoices';
+import { PayWays } from './pay-ways';
 import { ON_STATEMENT, usePayment } from './use-payment';
 
 const CardQr = lazyPart('CardQr', () => import('./card-qr'));
@@ -90,6 +91,17 @@ function Paying({ invoice }: { invoice: InvoiceDetail }) {
     return (
       <Alert color="done" icon={<IconCheck />}>
         {t('Nothing is left to pay on this invoice.')}
+        {invoice.balance < 0 && (
+          <>
+            {' '}
+            {t(
+              '{{amount}} more was paid than it asks for. It is your credit: the office can use it for your next invoice, or refund it.',
+              {
+                amount: formatSen(-invoice.balance),
+              },
+            )}
+          </>
+        )}
       </Alert>
     );
   }
@@ -106,23 +118,33 @@ function PayForm({ invoice }: { invoice: InvoiceDetail }) {
   if (query.data === undefined)
     return hasProblem(query) ? <FetchProblem query={query} /> : <Skeleton height={280} aria-busy />;
   const field = fieldOf({ fields: values, change, errorOf });
+  // What is declared is not asked for again, and nothing else is declared meanwhile.
+  const waiting = staff ? 0 : invoice.waiting_amount;
+  const online = query.data.some(({ redirects }) => redirects === 1);
+  if (waiting > 0 && (waiting >= invoice.balance || !online || form.recorded))
+    return form.recorded ? <Recorded invoice={invoice} waits /> : <Awaiting amount={waiting} />;
   return (
     <Form onSend={form.submit} aria-label={t('Pay')} className={classes.sheet}>
       <Stack>
+        {waiting > 0 && <Awaiting amount={waiting} />}
         {form.recorded && <Recorded invoice={invoice} waits={form.recorded.state !== 'confirmed'} />}
-        <NativeSelect
-          label={t('Payment Method')}
-          required
-          value={values.method === ON_STATEMENT ? ON_STATEMENT : String(chosen?.id ?? '')}
-          onChange={(event) => change({ method: event.currentTarget.value })}
-          data={[
-            ...query.data.map(({ id, name }) => ({ value: String(id), label: t(name) })),
-            ...(staff && !sale
-              ? [{ value: ON_STATEMENT, label: t('Online Banking, found on the bank statement') }]
-              : []),
-          ]}
-          error={errorOf('payment_method')}
-        />
+        {staff ? (
+          <NativeSelect
+            label={t('Payment Method')}
+            required
+            value={values.method === ON_STATEMENT ? ON_STATEMENT : String(chosen?.id ?? '')}
+            onChange={(event) => change({ method: event.currentTarget.value })}
+            data={[
+              ...query.data.map(({ id, name }) => ({ value: String(id), label: t(name) })),
+              ...(!sale
+                ? [{ value: ON_STATEMENT, label: t('Online Banking, found on the bank statement') }]
+                : []),
+            ]}
+            error={errorOf('payment_method')}
+          />
+        ) : (
+          <PayWays form={form} waits={waiting > 0} />
+        )}
         <TextInput
           label={t('Amount (RM)')}
           required
@@ -134,16 +156,6 @@ function PayForm({ invoice }: { invoice: InvoiceDetail }) {
           onChange={(event) => change({ amount: event.currentTarget.value })}
           error={errorOf('paid_amount')}
         />
-        {!form.redirects && !staff && !form.recorded && invoice.waiting_amount > 0 && (
-          <Alert color="waiting" icon={<IconClock />}>
-            {t(
-              '{{amount}} you declared waits to be confirmed. Once it is decided, you can declare another payment.',
-              {
-                amount: formatSen(invoice.waiting_amount),
-              },
-            )}
-          </Alert>
-        )}
         {!form.redirects && (
           <>
             <TextInput label={t('Reference Id')} autoComplete="off" {...field('reference', 'reference_id')} />
@@ -166,6 +178,17 @@ function PayForm({ invoice }: { invoice: InvoiceDetail }) {
         )}
       </Stack>
     </Form>
+  );
+}
+
+function Awaiting({ amount }: { amount: number }) {
+  const { t } = useTranslation();
+  return (
+    <Alert color="waiting" icon={<IconClock />}>
+      {t('{{amount}} that you declared is awaiting confirmation by your preschool.', {
+        amount: formatSen(amount),
+      })}
+    </Alert>
   );
 }
 

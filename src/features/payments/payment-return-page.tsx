@@ -1,20 +1,23 @@
 /** Where a payer comes back to from the provider: waits, says what is known, and follows by itself. */
 import '@mantine/core/styles/ThemeIcon.layer.css';
 import { Anchor, Button, Loader, Stack, Text, ThemeIcon, Title } from '@mantine/core';
-import { IconAlertCircle, IconCheck, IconClock, IconX } from '@tabler/icons-react';
+import { IconAlertCircle, IconCheck, IconClock, IconReceipt, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'wouter';
+import { formatSen } from '#shared/domain/money';
 import { declaredProviders } from '#shared/domain/payment-providers';
 import { type PaymentMethod, paymentMethods } from '#shared/domain/statuses';
 import { type PaymentAttempt, paymentAttemptEndpoints } from '#shared/endpoints/payment-attempts';
 import { messages } from '#shared/messages';
+import { downloadLink } from '../../components/download-link';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem } from '../../components/fetch-problem';
 import { formatMoment } from '../../components/format';
 import { Money } from '../../components/money';
 import { Page } from '../../components/page';
 import { PageSkeleton } from '../../components/skeletons';
+import { downloadUrl } from '../../local/call';
 import { CallError } from '../../local/errors';
 import { useSession } from '../../local/hooks/use-session';
 import { useAnswers, useCall } from '../../queries/use-call';
@@ -94,10 +97,31 @@ function Standing({ attempt, cancelled }: { attempt: PaymentAttempt; cancelled: 
     <Stack gap="xl">
       {known[state]}
       <Facts attempt={attempt} />
+      {state === 'paid' && attempt.left !== undefined && attempt.left < 0 && (
+        <Text>
+          {t(
+            '{{amount}} more was paid than it asks for. It is your credit: the office can use it for your next invoice, or refund it.',
+            {
+              amount: formatSen(-attempt.left),
+            },
+          )}
+        </Text>
+      )}
       {signedIn && (
-        <Anchor component={Link} href={`/invoices/${attempt.invoice_id}`} className={classes.link}>
-          {t('See the invoice')}
-        </Anchor>
+        <Stack gap="xs">
+          {state === 'paid' && (
+            <Button
+              {...downloadLink(downloadUrl(`/invoices/${attempt.invoice_id}/download-receipt`))}
+              variant="light"
+              leftSection={<IconReceipt size={20} aria-hidden />}
+            >
+              {t('Receipt (PDF)')}
+            </Button>
+          )}
+          <Anchor component={Link} href={`/invoices/${attempt.invoice_id}`} className={classes.link}>
+            {t('See the invoice')}
+          </Anchor>
+        </Stack>
       )}
     </Stack>
   );
@@ -139,7 +163,7 @@ function Sign({ color, Icon }: (typeof signs)[keyof typeof signs]) {
 
 function Facts({ attempt }: { attempt: PaymentAttempt }) {
   const { t } = useTranslation();
-  const { amount, invoice_no, preschool_name, payment_method, settled_at, state } = attempt;
+  const { amount, invoice_no, preschool_name, payment_method, settled_at, state, left } = attempt;
   return (
     <dl className={classes.facts}>
       <dt>{t('Amount')}</dt>
@@ -156,6 +180,14 @@ function Facts({ attempt }: { attempt: PaymentAttempt }) {
         <>
           <dt>{t('Received')}</dt>
           <dd>{formatMoment(settled_at)}</dd>
+        </>
+      )}
+      {state === 'paid' && left !== undefined && (
+        <>
+          <dt>{left < 0 ? t('Credit') : t('Left to pay')}</dt>
+          <dd>
+            <Money sen={Math.abs(left)} />
+          </dd>
         </>
       )}
     </dl>

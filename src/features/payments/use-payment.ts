@@ -1,4 +1,5 @@
 /** The payment form: what it holds, sends and says. A provider's method leads the browser on. */
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatSen, parseRinggit, ringgitText } from '#shared/domain/money';
@@ -9,7 +10,9 @@ import { invoiceEndpoints } from '#shared/endpoints/invoices';
 import { paymentEndpoints } from '#shared/endpoints/payments';
 import { messages } from '#shared/messages';
 import { confirm } from '../../components/confirm';
+import { formatMoment } from '../../components/format';
 import { notifyError, notifyFieldErrors, notifySuccess, REFUSED_TOAST_MS } from '../../components/notify';
+import { useCan } from '../../components/use-can';
 import { type CallInput, call } from '../../local/call';
 import { CallError, OfflineError } from '../../local/errors';
 import { useToday } from '../../local/hooks/use-today';
@@ -42,6 +45,9 @@ const empty: PaymentValues = { method: '', amount: null, reference: '', paidAt: 
 
 export function usePayment(invoice: InvoiceDetail) {
   const { t } = useTranslation();
+  const staff = useCan()('payments_record');
+  // What a parent declared is not asked for again.
+  const open = invoice.balance - (staff ? 0 : invoice.waiting_amount);
   const changed = useInvoiceChanged();
   const agreesToMore = useAgreesToMore(invoice);
   const [typed, setTyped] = useState(empty);
@@ -49,7 +55,7 @@ export function usePayment(invoice: InvoiceDetail) {
   const query = useCall(paymentEndpoints.methods, { params: { invoiceId: invoice.id } });
   const onStatement = typed.method === ON_STATEMENT;
   const chosen = query.data?.find(({ id }) => String(id) === typed.method) ?? query.data?.[0];
-  const amount = typed.amount ?? (invoice.balance > 0 ? ringgitText(invoice.balance) : '');
+  const amount = typed.amount ?? (open > 0 ? ringgitText(open) : '');
   const sen = parseRinggit(amount);
   const redirects = !onStatement && chosen?.redirects === 1;
   const today = useToday() ?? '';
@@ -58,7 +64,12 @@ export function usePayment(invoice: InvoiceDetail) {
   const pay = useSave(
     async ({ body, slip }: PaymentSent, idempotencyKey) => {
       // A provider takes no more than is open.
-      if (!redirects && !(await agreesToMore(sen ?? 0))) return null;
+      if (
+        !(redirects
+          ? await agreesToAnother(invoice.id, chosen?.id ?? 0, sen ?? 0, t)
+          : await agreesToMore(sen ?? 0))
+      )
+        return null;
       const files = slip ? { files: { attach: slip } } : {};
       const params = { id: invoice.id };
       return sendOrAgain(
@@ -146,6 +157,27 @@ export function usePayment(invoice: InvoiceDetail) {
       pay.submit({ body, slip: redirects ? null : typed.slip });
     },
   };
+}
+
+/** Asks before a second payment begins while another one is under way: elsewhere, by another method, of another amount. */
+async function agreesToAnother(
+  invoiceId: number,
+  method: number,
+  sen: number,
+  t: TFunction,
+): Promise<boolean> {
+  const methods = await call(paymentEndpoints.methods, { params: { invoiceId } });
+  const other = methods.find(({ id }) => id === method)?.under_way;
+  // The same payment goes on where it was.
+  if (!other || (other.amount === sen && other.payment_method === method)) return true;
+  return confirm({
+    title: t('A payment of {{amount}} was started at {{time}} and may still arrive. Start another one?', {
+      amount: formatSen(other.amount),
+      time: formatMoment(other.since),
+    }),
+    message: t('If both are paid, what is above stays on the invoice as credit.'),
+    confirmLabel: t('Start another payment'),
+  });
 }
 
 /**

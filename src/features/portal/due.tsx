@@ -41,6 +41,9 @@ export function Due({ due, today }: { due: PortalHome['due']; today: string }) {
           {t('Your credit of {{amount}} is taken off.', { amount: formatSen(credit) })}
         </Muted>
       )}
+      {due.rejected?.map((rejected) => (
+        <Rejected key={rejected.invoice_id} rejected={rejected} />
+      ))}
       {due.invoices.map((invoice) => (
         <Invoice key={invoice.id} invoice={invoice} today={today} />
       ))}
@@ -50,6 +53,24 @@ export function Due({ due, today }: { due: PortalHome['due']; today: string }) {
         </Link>
       )}
     </section>
+  );
+}
+
+/** What the preschool could not confirm, and why. */
+function Rejected({ rejected }: { rejected: NonNullable<PortalHome['due']['rejected']>[number] }) {
+  const { t } = useTranslation();
+  const { invoice_id, invoice_no, amount, reason } = rejected;
+  return (
+    <Link href={portalAddresses.invoice(invoice_id)} className={classes.row}>
+      <RowText
+        fw={600}
+        title={t('Your payment of {{amount}} for {{number}} could not be confirmed', {
+          amount: formatSen(amount),
+          number: invoice_no,
+        })}
+        hint={reason}
+      />
+    </Link>
   );
 }
 
@@ -72,7 +93,7 @@ function Invoice({ invoice, today }: { invoice: OpenInvoice; today: string }) {
           )}
         </RowText>
       </Link>
-      {locked ? (
+      {waiting_amount >= balance ? null : locked ? (
         <Muted className={classes.locked}>
           <IconLock size={18} aria-hidden /> {t('Locked')}
         </Muted>
@@ -106,14 +127,16 @@ function DueOn({ invoice: { due_date, overdue }, today }: { invoice: OpenInvoice
 /** On a phone always in reach: the one to pay first. */
 export function PayBar({ due }: { due: PortalHome['due'] }) {
   const { t } = useTranslation();
-  const first = due.invoices.find(({ locked }) => !locked);
+  const first = due.invoices.find(
+    ({ locked, balance, waiting_amount }) => !locked && waiting_amount < balance,
+  );
   if (!first) return null;
   return (
     <div className={classes.bar}>
       <span className={classes.grow}>
         <Muted lh={1.3}>{t('To pay for {{month}}', { month: formatMonth(first.month) })}</Muted>
         <Text fw={700} size="lg" lh={1.3}>
-          <Money sen={first.balance} />
+          <Money sen={first.balance - first.waiting_amount} />
         </Text>
       </span>
       <Button component={Link} href={portalAddresses.pay(first.id)} miw={112}>

@@ -55,6 +55,7 @@ export function PreschoolForm({ preschool, onSaved, onReload }: PreschoolFormPro
         <ReachFields form={form} />
         <PlacesFields form={form} attending={preschool?.attending ?? 0} />
         <SwitchFields form={form} />
+        <PayeeFields form={form} />
         <FormFoot act={preschool === null ? t('Add the preschool') : t('Save')} busy={form.busy} />
       </Stack>
     </Form>
@@ -267,5 +268,26 @@ function SwitchFields({ form }: { form: PreschoolFormState }) {
         </Stack>
       </Checkbox.Group>
     </>
+  );
+}
+
+/** Where parents pay to by hand: on the page of payment and on papers. */
+function PayeeFields({ form }: { form: PreschoolFormState }) {
+  const { t } = useTranslation();
+  const field = fieldOf(form);
+  return (
+    <Stack>
+      <div>
+        <Title order={2}>{t('Where parents pay to')}</Title>
+        <Muted>{t('Shown on unpaid invoices and where parents pay. Leave blank what there is not.')}</Muted>
+      </div>
+      <TextInput label={t('Account holder')} {...field('account_name')} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput label={t('Bank')} {...field('bank_name')} />
+        <TextInput label={t('Account number')} inputMode="numeric" {...field('account_no')} />
+        <TextInput label={t('JomPAY biller code')} inputMode="numeric" {...field('biller_code')} />
+        <TextInput label={t('DuitNow ID')} {...field('duitnow_id')} />
+      </SimpleGrid>
+    </Stack>
   );
 }

@@ -35,6 +35,11 @@ function fieldsOf(preschool: PreschoolSettings | null) {
     payment_methods: (preschool?.payment_methods ?? handMethods).map(String),
     lock_minutes: String(preschool?.lock_minutes ?? 5),
     door_lock_minutes: String(preschool?.door_lock_minutes ?? 60),
+    account_name: preschool?.account_name ?? '',
+    bank_name: preschool?.bank_name ?? '',
+    account_no: preschool?.account_no ?? '',
+    biller_code: preschool?.biller_code ?? '',
+    duitnow_id: preschool?.duitnow_id ?? '',
     invoice_due_days: (preschool === null ? DUE_DAYS : preschool.invoice_due_days)?.toString() ?? '',
   };
 }

@@ -30,6 +30,7 @@ const texts: Record<Language, Record<TextName, NotificationText>> = {
     report_ready: { title: 'A daily report is ready', body: 'Tap to read how the day went.' },
     new_invoice: { title: 'A new invoice', body: 'Tap to see it and to pay.' },
     payment_received: { title: 'Payment received', body: 'Thank you. Tap to see it.' },
+    payment_rejected: { title: 'A payment could not be confirmed', body: 'Tap to see why.' },
     classwork: { title: 'New classwork', body: 'There is something new from the classroom.' },
     file_ready: { title: 'The copy that you asked for is ready', body: 'Tap to download it.' },
     health_alert: {
@@ -46,6 +47,7 @@ const texts: Record<Language, Record<TextName, NotificationText>> = {
     report_ready: { title: 'Laporan harian sudah sedia', body: 'Ketik untuk membacanya.' },
     new_invoice: { title: 'Invois baharu', body: 'Ketik untuk melihat dan membayarnya.' },
     payment_received: { title: 'Bayaran diterima', body: 'Terima kasih. Ketik untuk melihatnya.' },
+    payment_rejected: { title: 'Satu bayaran tidak dapat disahkan', body: 'Ketik untuk melihat sebabnya.' },
     classwork: { title: 'Kerja kelas baharu', body: 'Ada sesuatu yang baharu daripada kelas.' },
     file_ready: { title: 'Salinan yang anda minta sudah sedia', body: 'Ketik untuk memuat turun.' },
     health_alert: {
@@ -62,6 +64,7 @@ const texts: Record<Language, Record<TextName, NotificationText>> = {
     report_ready: { title: '每日报告已备好', body: '点按阅读孩子的一天。' },
     new_invoice: { title: '新的发票', body: '点按查看并付款。' },
     payment_received: { title: '已收到付款', body: '谢谢。点按查看。' },
+    payment_rejected: { title: '有一笔付款无法确认', body: '点按查看原因。' },
     classwork: { title: '新的课业', body: '班级有新的内容。' },
     file_ready: { title: '您要求的副本已备好', body: '点按下载。' },
     health_alert: { title: '请查看健康检查', body: '有您应该知道的记录。' },

@@ -6,6 +6,7 @@ export const notificationKinds = [
   'report_ready',
   'new_invoice',
   'payment_received',
+  'payment_rejected',
   'classwork',
   'health_alert',
   'file_ready',
@@ -48,6 +49,7 @@ export function notificationPath(kind: NotificationKind, about: NotificationAbou
   switch (kind) {
     case 'new_invoice':
     case 'payment_received':
+    case 'payment_rejected':
       return portalAddresses.invoice(about.invoice_id ?? 0);
     case 'classwork':
       return portalAddresses.classwork;

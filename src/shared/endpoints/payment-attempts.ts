@@ -22,6 +22,8 @@ export const paymentAttempt = z.object({
   invoice_id: id,
   invoice_no: z.string(),
   preschool_name: z.string(),
+  /** Sen that the invoice has open by now: below zero a credit. */
+  left: z.optional(z.int()),
   /** Where it can still be paid; null once it is over. */
   url: z.nullable(z.string()),
   /** True where the provider said of the last try that no money came. */

@@ -1,5 +1,6 @@
 /** Payments: making one, deciding on what parents declare, paying back, and the history. */
 import * as z from 'zod/mini';
+import { type PayeeName, payeeLabels } from '../domain/payee';
 import { paymentStates, preschoolStatuses } from '../domain/statuses';
 import { messages } from '../messages';
 import {
@@ -25,6 +26,8 @@ import {
   requiredDate,
   transaction,
 } from './invoice-fields';
+
+const payeeNames = Object.keys(payeeLabels) as PayeeName[];
 
 /** JSON, or a form's fields with the slip as the part `attach`. `paid_amount` in sen is the balance when left out. */
 export const paymentForm = z.object({
@@ -105,6 +108,12 @@ export const paymentEndpoints = {
         name: z.string(),
         /** 1 where the browser is sent to a provider's page. */
         redirects: flag,
+        /** Where to pay to, of one by hand whose preschool says it. */
+        payee: z.optional(z.array(z.object({ name: z.enum(payeeNames), value: z.string() }))),
+        /** A payment of this invoice that is under way at a provider (sen, the instant it began). */
+        under_way: z.optional(
+          z.nullable(z.object({ amount: z.int(), payment_method: id, since: z.string() })),
+        ),
       }),
     ),
   }),

@@ -65,6 +65,12 @@ export const portalHome = z.object({
     /** Sen of credit that was taken off in `total`; absent in an answer of an earlier server. */
     credit: z.optional(z.int()),
     count: z.int(),
+    /** What was declared for an open invoice and not confirmed, the last of each; absent in an answer of an earlier server. */
+    rejected: z.optional(
+      z.array(
+        z.object({ invoice_id: id, invoice_no: z.string(), amount: z.int(), reason: z.nullable(z.string()) }),
+      ),
+    ),
     /** The most urgent first, five at most. */
     invoices: z.array(openInvoice),
   }),

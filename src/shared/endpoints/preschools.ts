@@ -4,6 +4,7 @@ import { handMethods, preschoolStatuses } from '../domain/statuses';
 import { messages } from '../messages';
 import { officeMessages } from '../office-messages';
 import {
+  emptyIsNull,
   endpoint,
   id,
   optionalText,
@@ -29,6 +30,17 @@ const places = z
     z.refine(
       (given) => Object.keys(given).every((age) => PLACE_AGES.some((known) => String(known) === age)),
       officeMessages.placesInvalid,
+    ),
+  );
+
+/** Digits alone, as a form types them: with spaces and hyphens between. Empty is null. */
+const digitsGiven = (least: number, most: number, message: string) =>
+  z.nullish(
+    emptyIsNull(
+      z.string().check(
+        z.overwrite((text) => text.replace(/[\s-]/g, '')),
+        z.refine((text) => text === '' || new RegExp(`^\\d{${least},${most}}$`).test(text), message),
+      ),
     ),
   );
 
@@ -60,6 +72,12 @@ export const preschoolSettings = z.extend(preschoolSummary, {
   payment_methods: z.array(z.int()),
   /** From the day that an invoice is made to its due date; null: none is set. */
   invoice_due_days: z.nullable(z.int()),
+  /** Where parents pay to by hand, as papers and the page of payment say it. */
+  account_name: z.nullable(z.string()),
+  bank_name: z.nullable(z.string()),
+  account_no: z.nullable(z.string()),
+  biller_code: z.nullable(z.string()),
+  duitnow_id: z.nullable(z.string()),
   /** Invoices carry the short name in their numbers, so it stays. */
   short_name_fixed: z.boolean(),
   updated_at: z.string(),
@@ -102,6 +120,15 @@ export const preschoolForm = z.object({
     [...handMethods],
   ),
   invoice_due_days: z._default(z.nullable(wholeBetween(0, 90, messages.dueDaysRange)), DUE_DAYS),
+  account_name: optionalText(120, officeMessages.payeeTooLong),
+  bank_name: optionalText(120, officeMessages.payeeTooLong),
+  account_no: digitsGiven(5, 20, officeMessages.accountNoInvalid),
+  biller_code: digitsGiven(3, 10, officeMessages.billerCodeInvalid),
+  duitnow_id: z.nullish(
+    emptyIsNull(
+      z.string().check(z.trim(), z.regex(/^(|\+?[A-Z0-9]{5,20})$/i, officeMessages.duitnowIdInvalid)),
+    ),
+  ),
   updated_at: z.optional(z.string()),
 });
 export type PreschoolForm = z.output<typeof preschoolForm>;

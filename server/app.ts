@@ -8,6 +8,7 @@ import { messages } from '#shared/messages';
 import type { Clock } from './clock';
 import { within } from './db/within';
 import { appRoutes } from './features/app/routes';
+import { approvalRoutes } from './features/approvals/routes';
 import { attendanceRoutes } from './features/attendance/routes';
 import { auditRoutes } from './features/audit/routes';
 import { billRoutes } from './features/billing/routes';
@@ -160,6 +161,7 @@ export function createApp(parts: AppParts): Koa {
     ...readRoutes(readLog),
     ...officerRoutes,
     ...breachRoutes(readLog),
+    ...approvalRoutes,
     ...keepingRoutes,
     ...consentRoutes,
     ...dataRequestRoutes,

@@ -9,6 +9,7 @@ import {
   permissionsOf,
   type Reach,
 } from '#shared/permissions';
+import type { Approval } from './approvals';
 import type { Clock } from './clock';
 import type { Services } from './services';
 import type { ChangeLog } from './sync/change-log';
@@ -39,6 +40,8 @@ export interface Context {
   actor: Actor;
   /** Whom the audit trail names instead, where someone carries out what another wrote. */
   auditedAs?: Actor;
+  /** While an act that needs a second person is tried for a request, and when it was approved. */
+  approval?: Approval;
   /** The transaction of an unsafe call; the plain connection of a read. */
   trx: Knex;
   clock: Clock;

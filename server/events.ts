@@ -3,6 +3,7 @@
  * that was given at start (`wiring.ts`) runs at once, in the verb's transaction. What it throws fails the verb.
  */
 import type { Knex } from 'knex';
+import type { ApprovalAct } from '#shared/domain/approvals';
 import type { Clock } from './clock';
 import type { Invoice } from './models/invoice';
 import type { Payment } from './models/payment';
@@ -28,6 +29,10 @@ export interface Events {
   recoveryCodeUsed: { userId: number; left: number };
   /** What a parent declared was not found. */
   paymentRejected: { invoice: Pick<Invoice, 'id' | 'invoice_no' | 'parent_id'>; payment: Payment };
+  /** Someone asks a second person for an act about money. */
+  approvalRequested: { id: number; requestedBy: number; act: ApprovalAct };
+  /** A request was approved or declined. */
+  approvalDecided: { id: number; requestedBy: number };
   /** A payment that was written, whether or not it counts yet. */
   paymentReceived: { invoice: Pick<Invoice, 'id' | 'invoice_no' | 'parent_id'>; payment: Payment };
 }

@@ -1,4 +1,5 @@
 /** What verbs and jobs are given at start: the world outside the database, and what upper features do for lower ones. */
+import type { ApprovedActs } from './approvals';
 import type { Printer } from './documents/printer';
 import type { EventHandlers } from './events';
 import type { JobDependencies } from './jobs/job-context';
@@ -24,6 +25,7 @@ export interface Services {
   /** What the mail provider signs its reports with; null where none is expected. */
   mailWebhookKey: string | null;
   eventHandlers: EventHandlers;
+  approvedActs: ApprovedActs;
   /** The file of each kind of attachment, of the record of an id. */
   attachmentMakers: Record<string, (dependencies: AttachmentDependencies, id: string) => Promise<MadeFile>>;
 }

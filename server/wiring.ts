@@ -1,4 +1,5 @@
 /** What upper features do for lower ones: the one list, given to verbs and jobs at start. */
+import { billingActs } from './features/billing/approved-acts';
 import {
   type PrintContext,
   type Printed,
@@ -6,6 +7,8 @@ import {
   printReceipt,
 } from './features/documents/print-invoice';
 import {
+  approvalDecided,
+  approvalRequested,
   classworkPublished,
   healthFlagged,
   invoiceChanged,
@@ -14,6 +17,7 @@ import {
   paymentRejected,
   reportsReady,
 } from './features/notifications/events';
+import { paymentActs } from './features/payments/approved-acts';
 import { printQuotation } from './features/quotations/print-quotation';
 import { recoveryCodeUsed } from './features/second-factor/take-away';
 import type { AttachmentDependencies, MadeFile, Services } from './services';
@@ -42,8 +46,10 @@ async function readByPayer(
   return { trx, clock, services, asker, language: payer?.language ?? 'en' };
 }
 
-export const wiring: Pick<Services, 'eventHandlers' | 'attachmentMakers'> = {
+export const wiring: Pick<Services, 'eventHandlers' | 'attachmentMakers' | 'approvedActs'> = {
   eventHandlers: {
+    approvalDecided,
+    approvalRequested,
     classworkPublished,
     healthFlagged,
     invoiceChanged,
@@ -54,4 +60,5 @@ export const wiring: Pick<Services, 'eventHandlers' | 'attachmentMakers'> = {
     reportsReady,
   },
   attachmentMakers,
+  approvedActs: { ...billingActs, ...paymentActs },
 };

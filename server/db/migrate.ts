@@ -56,6 +56,8 @@ import * as countSentMails from '../../migrations/0064_count_sent_mails';
 import * as draftInvoices from '../../migrations/0065_draft_invoices';
 import * as nameEntries from '../../migrations/0068_name_entries';
 import * as closeMonths from '../../migrations/0069_close_months';
+import * as createApprovals from '../../migrations/0071_create_approvals';
+import * as createWriteOffs from '../../migrations/0072_create_write_offs';
 import * as registerDataRequests from '../../migrations/0074_register_data_requests';
 import * as translateTerms from '../../migrations/0075_translate_terms';
 import * as namePayees from '../../migrations/0079_name_payees';
@@ -123,6 +125,8 @@ const steps: Record<string, Knex.Migration> = {
   '0068_name_entries': nameEntries,
   '0069_close_months': closeMonths,
   '0079_name_payees': namePayees,
+  '0071_create_approvals': createApprovals,
+  '0072_create_write_offs': createWriteOffs,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

@@ -107,7 +107,7 @@ function pairsOf(
 
 /** The invoice's own sums, as its screen shows them. */
 export function invoiceSums(invoice: InvoiceDetail, texts: DocumentTexts): SumLine[] {
-  const { price, paid_amount, carried_out, waiting_amount, balance } = invoice;
+  const { price, paid_amount, carried_out, written_off, waiting_amount, balance } = invoice;
   const cancelled = invoice.payment_status === CANCELLED && price !== 0;
   const due = balance < 0 ? 'credit' : balance === 0 ? 'settled' : 'balance';
   return [
@@ -115,6 +115,7 @@ export function invoiceSums(invoice: InvoiceDetail, texts: DocumentTexts): SumLi
     ...(cancelled ? [{ label: texts.word('cancelled'), text: formatSen(-price) }] : []),
     { label: texts.word('paid'), text: formatSen(paid_amount === 0 ? 0 : -paid_amount) },
     ...(carried_out === 0 ? [] : [{ label: texts.word('carriedOut'), text: formatSen(-carried_out) }]),
+    ...(written_off === 0 ? [] : [{ label: texts.word('writtenOff'), text: formatSen(-written_off) }]),
     { label: texts.word(due), text: formatSen(Math.abs(balance)), due: true },
     ...(waiting_amount > 0 ? [{ label: texts.word('waiting'), text: formatSen(waiting_amount) }] : []),
   ];

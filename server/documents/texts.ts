@@ -42,6 +42,7 @@ const WORDS = {
   invoiceTotal: 'Total',
   paid: 'Paid',
   carriedOut: 'Carried forward',
+  writtenOff: 'Written off',
   balance: 'Balance to pay',
   settled: 'Balance',
   credit: 'Credit',

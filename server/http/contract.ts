@@ -1,6 +1,7 @@
 /** Every endpoint of the contract in one list: what the router must serve and the OpenAPI document tells. */
 
 import { appEndpoints } from '#shared/endpoints/app';
+import { approvalEndpoints } from '#shared/endpoints/approvals';
 import { attendanceEndpoints } from '#shared/endpoints/attendance';
 import { auditEndpoints } from '#shared/endpoints/audit';
 import { billEndpoints } from '#shared/endpoints/billing';
@@ -55,6 +56,7 @@ import { syncEndpoints } from '#shared/endpoints/sync';
 import { tabletEndpoints } from '#shared/endpoints/tablets';
 import { termsEndpoints } from '#shared/endpoints/terms';
 import { unregisteredChildEndpoints } from '#shared/endpoints/unregistered-children';
+import { writeOffEndpoints } from '#shared/endpoints/write-offs';
 
 export const contract: readonly Endpoint[] = [
   appEndpoints,
@@ -80,6 +82,8 @@ export const contract: readonly Endpoint[] = [
   tabletEndpoints,
   officerEndpoints,
   breachEndpoints,
+  approvalEndpoints,
+  writeOffEndpoints,
   keepingEndpoints,
   legalHoldEndpoints,
   erasingEndpoints,

@@ -10,7 +10,10 @@
  * - `billplz`, `cdm`, `cheque`, `other`: confirmed payments by method 1, 2, 3, the rest, less what was paid back.
  * - `extra`: credit that stands on an invoice: what was paid above its price and is not yet carried on.
  * - `carried_out`: balances that went on to later invoices, credits below zero.
- * - Unpaid is invoiced, less what was paid, plus extra, less carried out: so what is open above zero, invoice by invoice.
+ * - `credited`: what credit notes took off, less what debit notes put on. `written_off`: what was given up, less what was
+ *   recovered. Both leave the prices as they are.
+ * - Unpaid is invoiced, less what was paid, plus extra, less carried out, credited and written off: so what is open above
+ *   zero, invoice by invoice.
  * - `parents`: payers with an invoice, counted at each preschool; `parents_paid`: those who have nothing left to pay.
  */
 import type { Knex } from 'knex';
@@ -48,6 +51,8 @@ export interface MonthFigures {
   other: number;
   extra: number;
   carried_out: number;
+  credited: number;
+  written_off: number;
 }
 
 export interface PreschoolFigures extends MonthFigures {
@@ -62,7 +67,8 @@ export const countedStatuses = [1, 2, 3, 4, 5, 6, 7, 8, BAD_DEBT, 11] as const;
 const COLUMNS = [
   ...['invoices', 'pending', 'overdue', 'partially_paid', 'completed', 'carried', 'instalment'],
   ...['parents', 'parents_paid', 'invoiced', 'programme_fees', 'annual_fees', 'other_bill', 'discounted'],
-  ...['carried_forward', 'billplz', 'cdm', 'cheque', 'other', 'extra', 'carried_out'],
+  ...['carried_forward', 'billplz', 'cdm', 'cheque', 'other', 'extra', 'carried_out', 'credited'],
+  'written_off',
 ] as (keyof MonthFigures)[];
 const sums = (columns: readonly string[]) =>
   columns.map((column) => `${sumOf(column)} AS ${column}`).join(', ');
@@ -75,7 +81,10 @@ export const paidGross = ({
 }: Pick<MonthFigures, 'billplz' | 'cdm' | 'cheque' | 'other'>) => billplz + cdm + cheque + other;
 export const paidNet = (figures: Pick<MonthFigures, 'billplz' | 'cdm' | 'cheque' | 'other' | 'extra'>) =>
   paidGross(figures) - figures.extra;
-export const unpaid = (figures: MonthFigures) => figures.invoiced - paidNet(figures) - figures.carried_out;
+/** What left the month's invoices without money. */
+const gone = (figures: Pick<MonthFigures, 'carried_out' | 'credited' | 'written_off'>) =>
+  figures.carried_out + figures.credited + figures.written_off;
+export const unpaid = (figures: MonthFigures) => figures.invoiced - paidNet(figures) - gone(figures);
 
 interface MonthOfChart {
   month: string;
@@ -100,10 +109,10 @@ export async function monthFigures(
     { kinds: ['invoices'], months },
     `SELECT ${sums(COLUMNS)},
             (SELECT COALESCE(json_agg(by_month), '[]') FROM (
-               SELECT month, invoiced, paid_net, invoiced - paid_net - carried AS unpaid
+               SELECT month, invoiced, paid_net, invoiced - paid_net - gone AS unpaid
                  FROM unnest(:months::text[]) AS months (month)
                 CROSS JOIN LATERAL (
-                  SELECT ${sumOf('invoiced')} AS invoiced, ${sumOf('carried_out')} AS carried,
+                  SELECT ${sumOf('invoiced')} AS invoiced, ${sumOf('carried_out + credited + written_off')} AS gone,
                          ${sumOf('billplz + cdm + cheque + other - extra')} AS paid_net
                     FROM ${table} WHERE totals.month = months.month AND ${sql}) AS sums) AS by_month) AS chart
        FROM ${table} WHERE month = :month AND ${sql}`,

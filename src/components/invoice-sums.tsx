@@ -7,13 +7,14 @@ import { Money } from './money';
 
 export function InvoiceSums({ invoice }: { invoice: InvoiceDetail }) {
   const { t } = useTranslation();
-  const { price, paid_amount, carried_out, waiting_amount, balance, payment_status } = invoice;
+  const { price, paid_amount, carried_out, written_off, waiting_amount, balance, payment_status } = invoice;
   return (
     <dl className={classes.sums} aria-label={t('Sums')}>
       <Sum label={t('Price')} sen={price} />
       {payment_status === CANCELLED && price !== 0 && <Sum label={t('Cancelled')} sen={-price} />}
       <Sum label={t('Paid')} sen={-paid_amount} />
       {carried_out !== 0 && <Sum label={t('Carried forward')} sen={-carried_out} />}
+      {written_off !== 0 && <Sum label={t('Written off')} sen={-written_off} />}
       <div className={classes.due}>
         <dt>{balance < 0 ? t('Credit') : t('Balance')}</dt>
         <dd>

@@ -159,6 +159,17 @@ export const officeMessages = {
   sourceInvoiceLocked: 'An invoice that this balance came from is locked. Unlock it first.',
   sourceInvoiceDeleted:
     'The invoice that this balance came from was deleted after its years, so the balance stays here.',
+  ownFamilyMoney: 'This is the money of your own family. Somebody else of the office does this.',
+  secondPersonNeeded: 'This is above what one person may do alone. Ask a second person to approve it.',
+  approvalReasonRequired: 'Say why.',
+  approvalNotNeeded: 'This needs no second person. Do it without asking.',
+  approvalWaits: 'The same waits for a second person already.',
+  approvalRequesterGone: 'Who asked for it has no account any more.',
+  approvalLimitInvalid: 'Give the limit as an amount, or leave it empty.',
+  writeOffReasonRequired: 'Say why this is written off.',
+  writeOffTooMuch: 'This is more than what is open on the invoice.',
+  recoverTooMuch: 'This is more than what was written off.',
+  recoverReasonRequired: 'Say why this is owed again.',
   lockAlone: 'Locking or unlocking is done by itself, without other changes.',
   bookingFeeElsewhere:
     'A booking fee of this invoice is taken off another invoice by now. Remove one of the two first.',

@@ -35,7 +35,10 @@ describe('a person', () => {
 
   it('is offered the kinds of their role alone', async () => {
     const settings = async (caller: Caller) => dataOf(await caller.get('/api/notification-settings')).kinds;
-    expect(await settings(cast.principal)).toEqual([{ kind: 'health_alert', on: true }]);
+    expect(await settings(cast.principal)).toEqual([
+      { kind: 'health_alert', on: true },
+      { kind: 'approval_decided', on: true },
+    ]);
     expect(await settings(cast.teacher)).toEqual([]);
     await cast.teacher.put('/api/notification-settings', { kinds: [{ kind: 'classwork', on: false }] });
     expect(await knex()('notification_choices').where({ user_id: cast.teacher.userId })).toEqual([]);

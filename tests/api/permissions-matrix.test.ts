@@ -135,6 +135,7 @@ const REQUEST = 990_001;
 const FILE = randomUUID();
 const ofRequest = (body?: object) => ({ path: { id: REQUEST }, body });
 const BOOKING = 990_001;
+const APPROVAL = 990_001;
 const ofPerson = () => ({ path: { id: PERSON } });
 const person = () => ({
   ...{ name: 'Cikgu Baru', email: 'cikgu.baru@test.test', roles: [5], preschools: [ids.preschool] },
@@ -191,6 +192,14 @@ async function restoreAdministered(key: string): Promise<void> {
     .onConflict('id')
     .merge({ version: 1 });
   await restoreRequest(key, at);
+  const asked = { preschool_id: ids.preschool, requested_by: PERSON, requested_at: at.created_at };
+  await knex('approvals')
+    .insert({
+      ...{ id: APPROVAL, act: 'refund', operation: 'refund', subject_id: 1, form: {}, reason: 'Why' },
+      ...{ amount: 2, limit_amount: 1, ...asked },
+    })
+    .onConflict('id')
+    .merge({ state: 'waiting', decided_by: null, decided_at: null, decision_reason: null });
   await knex('subjects')
     .insert({ id: SUBJECT, name: randomUUID(), ...at })
     .onConflict('id')
@@ -610,6 +619,28 @@ const given: Record<string, (caller: Caller) => Given> = {
     ...ofInvoice(),
     body: { amount: 1, payment_method: 5, reason: 'Deposit returned.' },
   }),
+  // Nobody of them asked for it; where it may be approved, there is no such payment any more, and it waits on.
+  'POST /api/approvals/{id}/approve': () => ({ path: { id: APPROVAL } }),
+  'POST /api/approvals/{id}/decline': () => ({ path: { id: APPROVAL }, body: { reason: 'Not so.' } }),
+  'POST /api/approvals/{id}/withdraw': () => ({ path: { id: APPROVAL } }),
+  'POST /api/approvals': () => ({
+    body: {
+      ...{ operation: 'pay_out', subject_id: INVOICE, reason: 'Deposit returned.' },
+      form: { amount: 1, payment_method: 5, reason: 'Deposit returned.' },
+    },
+  }),
+  'PUT /api/approval-limits': () => ({
+    body: { write_off: null, discount: null, refund: null, pay_out: null, credit: null },
+  }),
+  // More than there is: everyone who may is told that.
+  'POST /api/invoices/{id}/write-off': () => ({
+    ...ofInvoice(),
+    body: { amount: 99_999_999, reason: 'Gone.' },
+  }),
+  'POST /api/invoices/{id}/recover': () => ({
+    ...ofInvoice(),
+    body: { amount: 99_999_999, reason: 'Back.' },
+  }),
   'POST /api/payments/{transactionId}/reverse': () => ({
     path: { transactionId: CONFIRMED },
     body: { reason: 'The cheque bounced.' },
@@ -959,12 +990,13 @@ describe('every endpoint of the contract', () => {
         if (key === 'GET /api/children/{id}/photo')
           await (callers.get('role 1') as Caller).post(`/api/children/${ids.child}/photo`, photoForm());
         if (/classwork/.test(key)) await restoreClasswork();
-        if (/invoice|payment/.test(key)) await restoreInvoice(key);
+        if (/invoice|payment|approvals/.test(key)) await restoreInvoice(key);
         if (/quotations/.test(key)) await restoreQuotation();
         if (/payment-attempts/.test(key)) await restoreAttempt();
         if (/close-report/.test(key)) await restoreReport();
         if (/settings|payment-attempts|webhooks/.test(key)) await restoreSettings();
-        if (/users|subjects|bookings|breaches|data-requests/.test(key)) await restoreAdministered(key);
+        if (/users|subjects|bookings|breaches|data-requests|approvals/.test(key))
+          await restoreAdministered(key);
         if (/notifications/.test(key)) await restoreNotification();
         if (/mails|unregistered-children/.test(key)) await restoreUnregistered();
         // Sessions are of a device, whatever was called before.

@@ -109,6 +109,15 @@ POST /api/breaches                                         401 200 200 403 403 4
 PUT  /api/breaches/{id}                                    401 200 200 403 403 403 403 403 403 403  403 401
 GET  /api/data-exposure                                    401 200 200 403 403 403 403 403 403 403  403 401
 GET  /api/data-exposure/download                           401 200 200 403 403 403 403 403 403 403  403 401
+GET  /api/approvals                                        401 200 200 200 200 403 403 403 403 403  200 401
+POST /api/approvals                                        401 422 422 422 403 403 403 403 403 403  422 401
+POST /api/approvals/{id}/approve                           401 200 200 200 404 404 404 404 404 404  404 401
+POST /api/approvals/{id}/decline                           401 200 200 200 404 404 404 404 404 404  404 401
+POST /api/approvals/{id}/withdraw                          401 403 403 403 404 404 404 404 404 404  404 401
+GET  /api/approval-limits                                  401 200 200 200 403 403 403 403 403 403  403 401
+PUT  /api/approval-limits                                  401 200 200 403 403 403 403 403 403 403  403 401
+POST /api/invoices/{id}/write-off                          401 422 422 422 403 404 404 403 404 404  404 401
+POST /api/invoices/{id}/recover                            401 422 422 422 403 404 404 403 404 404  404 401
 GET  /api/keeping/periods                                  200 200 200 200 200 200 200 200 200 200  200 200
 GET  /api/keeping                                          401 200 200 403 403 403 403 403 403 403  403 401
 PUT  /api/keeping/{kind}                                   401 200 200 403 403 403 403 403 403 403  403 401

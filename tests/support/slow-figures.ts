@@ -8,7 +8,16 @@ import { addDays, startOfBusinessDay } from '#shared/domain/calendar-date';
 // biome-ignore lint/suspicious/noExplicitAny: rows as the database has them
 type Row = any;
 const TABLES = [
-  ...['preschools', 'invoices', 'bill_lines', 'payments', 'carry_forwards', 'products', 'user_roles'],
+  ...[
+    'preschools',
+    'invoices',
+    'bill_lines',
+    'payments',
+    'carry_forwards',
+    'write_offs',
+    'products',
+    'user_roles',
+  ],
   ...['children', 'child_products', 'bookings', 'ledger_entries', 'former_due_dates'],
 ] as const;
 export type Facts = Record<(typeof TABLES)[number], Row[]>;
@@ -44,6 +53,8 @@ interface Invoice {
   price: number;
   paid: number;
   carriedOut: number;
+  credited: number;
+  writtenOff: number;
   open: number;
   lines: Row[];
   payments: Row[];
@@ -67,6 +78,13 @@ function invoicesOf(facts: Facts, month: string, asked: Asked): Invoice[] {
       const paid = sum(payments, ({ amount }) => amount);
       const carriedOut = sum(carries, ({ amount }) => amount);
       const { parent_id: parent, preschool_id: preschool, payment_status: status } = row;
+      const credited = cancelled ? 0 : row.credited;
+      const writtenOff = cancelled
+        ? 0
+        : sum(
+            facts.write_offs.filter((one) => one.invoice_id === row.id),
+            ({ amount }) => amount,
+          );
       return {
         status,
         parent,
@@ -74,7 +92,9 @@ function invoicesOf(facts: Facts, month: string, asked: Asked): Invoice[] {
         price,
         paid,
         carriedOut,
-        open: price - paid - carriedOut,
+        credited,
+        writtenOff,
+        open: price - paid - carriedOut - credited - writtenOff,
         lines,
         payments,
       };
@@ -103,6 +123,8 @@ export function slowFigures(facts: Facts, month: string, asked: Asked) {
   // What was paid above the price and still stands there.
   const extra = sum(invoices, ({ open }) => Math.max(0, -open));
   const carriedOut = sum(invoices, (invoice) => invoice.carriedOut);
+  const credited = sum(invoices, (invoice) => invoice.credited);
+  const writtenOff = sum(invoices, (invoice) => invoice.writtenOff);
   const byMethod = (...methods: number[]) =>
     sum(
       payments.filter((payment) => methods.includes(payment.payment_method)),
@@ -110,7 +132,9 @@ export function slowFigures(facts: Facts, month: string, asked: Asked) {
     );
   const parents = [...new Set(asking.map(({ parent }) => parent))];
   const owing = new Set(
-    asking.filter(({ open, carriedOut: out }) => open > 0 || out > 0).map(({ parent }) => parent),
+    asking
+      .filter(({ open, carriedOut: out, writtenOff: given }) => open > 0 || out > 0 || given > 0)
+      .map(({ parent }) => parent),
   );
   const paying = new Set(asking.filter((one) => one.paid > 0).map(({ parent }) => parent));
   const count = (...statuses: number[]) => invoices.filter(({ status }) => statuses.includes(status)).length;
@@ -129,7 +153,9 @@ export function slowFigures(facts: Facts, month: string, asked: Asked) {
       total_paid_net: paid - extra,
       total_paid_extra: extra,
       total_carry_forward: carriedOut,
-      total_unpaid: total - (paid - extra) - carriedOut,
+      total_credited: credited,
+      total_written_off: writtenOff,
+      total_unpaid: total - (paid - extra) - carriedOut - credited - writtenOff,
       total_pending: count(1),
       total_overdue: count(2),
       total_partially_paid: count(3),

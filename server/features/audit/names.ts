@@ -37,6 +37,7 @@ const tableOfField: Record<string, string> = {
   parent_id: 'users',
   payer: 'users',
   declared_by: 'users',
+  requested_by: 'users',
   teacher_id: 'users',
   user_id: 'users',
   invoice_id: 'invoices',

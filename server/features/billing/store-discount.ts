@@ -7,6 +7,7 @@ import { invalid } from '../../http/refusal';
 import { BillLine } from '../../models/bill-line';
 import type { Child } from '../../models/child';
 import { Product } from '../../models/product';
+import { requireSecond } from '../approvals/require-second';
 import { requireUnerased } from '../children/lock-children';
 
 interface DiscountForm {
@@ -27,6 +28,7 @@ export async function storeDiscount(
   const programme = await registeredProduct(context, child, programmeId);
   if (!programme) throw invalid({ programme: [officeMessages.programmeNotRegistered] });
   if (deduction > programme.price) throw invalid({ deduction: [messages.deductionTooLarge] });
+  await requireSecond(context, { act: 'discount', amount: deduction, family: { childId: child.id } });
   const now = clock.now();
   const made = await BillLine.query(trx)
     .insert({

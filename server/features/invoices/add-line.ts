@@ -1,5 +1,5 @@
 /** Adding a line to an invoice: a product at its price, or a fee of its own label and amount. */
-import { LINES_MAX, lineProblems, signProblem } from '#shared/domain/invoice-math';
+import { discountOf, LINES_MAX, lineProblems, signProblem } from '#shared/domain/invoice-math';
 import { billableStatuses, type LineKind } from '#shared/domain/statuses';
 import type { LineForm } from '#shared/endpoints/invoice-transactions';
 import { messages } from '#shared/messages';
@@ -10,6 +10,7 @@ import { BillLine } from '../../models/bill-line';
 import { Child } from '../../models/child';
 import type { Invoice } from '../../models/invoice';
 import { Product } from '../../models/product';
+import { requireSecond } from '../approvals/require-second';
 import { billedAlready } from '../billing/billed-already';
 import { enter } from './ledger';
 import { saveInvoice } from './save-invoice';
@@ -39,6 +40,12 @@ export async function addLine(
   requireSound({ ...content, ...amounts });
   const child_id = await billedChild(context, invoice, form.child_id ?? null);
   if (!form.again) await requireFirst(context, content, child_id);
+  const discount = discountOf({ ...content, ...amounts });
+  await requireSecond(context, {
+    act: 'discount',
+    amount: discount,
+    family: { parentId: invoice.parent_id },
+  });
   const now = clock.now();
   const line = await BillLine.query(trx)
     .insert({

@@ -8,6 +8,7 @@ import { invalid, notFound } from '../../http/refusal';
 import { BillLine } from '../../models/bill-line';
 import type { Invoice } from '../../models/invoice';
 import { Payment } from '../../models/payment';
+import { requireSecond } from '../approvals/require-second';
 import { requireOpenMonth } from '../closings/require-open-day';
 import { billedChild, requireSound } from './add-line';
 import { giveBillsBack } from './give-bills-back';
@@ -35,6 +36,9 @@ export async function changeLine(
   };
   const kind = kindOf(line, next.amount);
   requireSound({ ...next, kind, product_id: line.product_id });
+  // What a line asks for less than before is given away, whichever of its fields says so.
+  const less = Math.max(0, lineTotal(line) - lineTotal(next));
+  await requireSecond(context, { act: 'discount', amount: less, family: { parentId: invoice.parent_id } });
   const changed = await BillLine.query(context.trx)
     .findById(line.id)
     .patch({ ...next, kind, updated_at: context.clock.now() })

@@ -43,6 +43,13 @@ const checks: Record<string, string> = {
   'carried out and carries of the ledger': compare(ledger('carry_out'), '-invoices.carried_out'),
   'credited and notes of the ledger': compare(ledger(...noteKinds), '-invoices.credited'),
   'written off and the ledger': compare(ledger(...lossKinds), '-invoices.written_off'),
+  'written off and the write-offs': compare(
+    'SELECT invoice_id, sum(amount) AS sum FROM write_offs GROUP BY 1',
+    'invoices.written_off',
+  ),
+  'nothing written off that is not owed': `
+    SELECT id, invoice_no, written_off AS found, 0 AS expected FROM invoices
+     WHERE written_off < 0 OR (written_off > 0 AND balance < 0 AND payment_status <> 9)`,
   'cancellation and the ledger': compare(
     ledger('cancel'),
     '(CASE WHEN invoices.payment_status = 9 THEN invoices.credited + invoices.written_off - invoices.price ELSE 0 END)',

@@ -26,7 +26,7 @@ export interface InvoicesWanted {
   overdue?: boolean;
   /** True for drafts alone, false for what is issued. */
   drafts?: boolean;
-  holds?: 'credit' | 'carried';
+  holds?: 'credit' | 'carried' | 'written_off';
   parent?: number;
   sort?: string;
 }
@@ -101,6 +101,7 @@ export function narrowInvoices(
   if (overdue === false) query.whereNot((not) => whereOverdue(not, today));
   if (holds === 'credit') query.where('invoices.balance', '<', 0);
   if (holds === 'carried') query.whereNot('invoices.carried_out', 0);
+  if (holds === 'written_off') query.whereNot('invoices.written_off', 0);
   if (parent) query.where('invoices.parent_id', parent);
 }
 

@@ -15,7 +15,14 @@ interface Row {
 
 /** How a value reads; what is left out is text as it is. */
 const kinds: Record<string, InvoiceChange['kind']> = {
-  ...{ price: 'sen', paid_amount: 'sen', carried_out: 'sen', amount: 'sen', discount_amount: 'sen' },
+  ...{
+    price: 'sen',
+    paid_amount: 'sen',
+    carried_out: 'sen',
+    written_off: 'sen',
+    amount: 'sen',
+    discount_amount: 'sen',
+  },
   ...{ due_date: 'date', start_date: 'date', end_date: 'date', paid_at: 'date', billing_month: 'month' },
   ...{ locked: 'flag', is_enrollment: 'flag', is_pos_invoice: 'flag' },
 };

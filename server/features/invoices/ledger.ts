@@ -35,7 +35,7 @@ export interface LedgerEntry {
   effective_date?: string;
 }
 
-type Account = Pick<Invoice, 'id' | 'parent_id' | 'preschool_id' | 'billing_month' | 'issued_at'>;
+export type Account = Pick<Invoice, 'id' | 'parent_id' | 'preschool_id' | 'billing_month' | 'issued_at'>;
 
 /** What changes an invoice itself; money, carries and notes that come later do not. */
 const ofTheInvoice: readonly LedgerKind[] = [...chargeKinds, 'cancel'];

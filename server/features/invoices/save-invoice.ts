@@ -2,13 +2,14 @@
  * The end of every change of an invoice: its sums are computed anew from lines, payments and carries, its status
  * follows, the version moves on, and the audit trail says what was before and after.
  */
-import { askedOf, CANCELLED, type Standing, statusAfter } from '#shared/domain/invoice-math';
+import { askedOf, balanceOf, CANCELLED, type Standing, statusAfter } from '#shared/domain/invoice-math';
 import { audit } from '../../audit';
 import { announce } from '../../events';
 import { enqueueMany } from '../../jobs/enqueue';
 import { Invoice } from '../../models/invoice';
 import { openStates, PaymentAttempt } from '../../models/payment-attempt';
-import { enter, type MoneyContext } from './ledger';
+import { type Account, enter, type MoneyContext } from './ledger';
+import { noteWriteOff, recovered } from './write-off-entries';
 
 type Patch = Partial<
   Pick<
@@ -23,6 +24,7 @@ type Patch = Partial<
     | 'locked'
     | 'moved_to_invoice_id'
     | 'issued_at'
+    | 'written_off'
   >
 >;
 
@@ -42,6 +44,7 @@ const TOLD = [
   'price',
   'paid_amount',
   'carried_out',
+  'written_off',
   'due_date',
   'start_date',
   'end_date',
@@ -59,13 +62,14 @@ export async function saveInvoice(context: MoneyContext, before: Invoice, change
   const { patch = {}, action, detail } = change;
   const merged = { ...before, ...patch };
   const standing = await standingOf(context, merged);
-  const payment_status = statusAfter(merged.payment_status, standing, clock.today());
-  const { price, paid_amount, carried_out } = standing;
+  const kept = await recoverBeyond(context, merged, standing);
+  const payment_status = statusAfter(kept.payment_status, kept, clock.today());
+  const { price, paid_amount, carried_out, written_off } = kept;
   const after = await Invoice.query(trx)
     .findById(before.id)
     .patch({
       ...patch,
-      ...{ payment_status, price, paid_amount, carried_out },
+      ...{ payment_status, price, paid_amount, carried_out, written_off },
       version: before.version + 1,
       updated_at: clock.now(),
     })
@@ -130,6 +134,20 @@ async function standingOf(
     { id },
   );
   return { ...rows[0], due_date, credited, written_off };
+}
+
+/** Nothing stays written off that is not owed: money that came, or a charge that fell, recovers it as far as it goes. */
+async function recoverBeyond(
+  context: MoneyContext,
+  invoice: Account & Pick<Invoice, 'payment_status' | 'written_off'>,
+  standing: Standing,
+): Promise<Standing & Pick<Invoice, 'payment_status' | 'written_off'>> {
+  const { payment_status, written_off } = invoice;
+  const beyond = payment_status === CANCELLED ? 0 : -balanceOf(standing);
+  const amount = Math.min(written_off, beyond);
+  if (amount <= 0) return { ...standing, payment_status, written_off };
+  await noteWriteOff(context, invoice, { amount: -amount, reason: null });
+  return { ...standing, ...recovered(invoice, amount) };
 }
 
 function changesOf(before: Invoice, after: Invoice, detail?: object) {

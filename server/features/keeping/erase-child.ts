@@ -16,6 +16,7 @@ import {
   emptyTrail,
   forgetAnswers,
   type Naming,
+  renameInApprovals,
   renameInMoney,
 } from './erase-texts';
 import { whileHoldsStay } from './holds';
@@ -87,6 +88,7 @@ async function eraseTexts({ trx }: Erasing, child: Child, naming: Naming, since:
     )
     .pluck('id');
   await renameInMoney(trx, invoices, naming);
+  await renameInApprovals(trx, naming, { where: 'child_id = ?', bindings: [id] });
   const notes: number[] = await trx('unregistered_children').where({ child_id: id }).pluck('id');
   await emptyMails(trx, naming, { emails: family.map(({ email }) => email), since });
   await emptyMailsAbout(trx, { type: 'unregistered_child', ids: notes });

@@ -52,11 +52,24 @@ export async function renameInMoney(trx: Knex, invoiceIds: readonly number[], na
   const typed = ['remarks', 'reference_id', 'decision_reason', 'accepted_reason'];
   await replaceIn(trx, 'payments', typed, naming, ofInvoice);
   await replaceIn(trx, 'payment_attempts', ['note'], naming, ofInvoice);
+  await replaceIn(trx, 'write_offs', ['reason'], naming, ofInvoice);
+  await renameInApprovals(trx, naming, ofInvoice);
   await replaceIn(trx, 'quotation_lines', ['label', 'remarks'], naming, {
     where: `quotation_id IN (SELECT quotations.id FROM quotations
               WHERE parent_id IN (SELECT parent_id FROM invoices WHERE id = ANY (?::bigint[])))`,
     bindings: [invoiceIds],
   });
+}
+
+/** What was asked of a second person. What waits of a family that nothing is owed of is not done any more. */
+export async function renameInApprovals(
+  trx: Knex,
+  naming: Naming,
+  { where, bindings }: { where: string; bindings: readonly unknown[] },
+): Promise<void> {
+  await trx.raw(`DELETE FROM approvals WHERE state = 'waiting' AND ${where}`, bindings as Knex.RawBinding[]);
+  await trx.raw(`UPDATE approvals SET form = '{}' WHERE ${where}`, bindings as Knex.RawBinding[]);
+  await replaceIn(trx, 'approvals', ['reason', 'decision_reason', 'refusal'], naming, { where, bindings });
 }
 
 /** A mail that speaks of them loses its text; to whom it went, when and about what stays, without the name. */

@@ -84,6 +84,8 @@ const REMOVALS = [
   'UPDATE bill_lines SET from_invoice_id = NULL WHERE from_invoice_id = ANY (:ids)',
   'DELETE FROM former_due_dates WHERE invoice_id = ANY (:ids)',
   'DELETE FROM bulk_act_invoices WHERE invoice_id = ANY (:ids)',
+  'DELETE FROM approvals WHERE invoice_id = ANY (:ids)',
+  'DELETE FROM write_offs WHERE invoice_id = ANY (:ids)',
   `UPDATE quotation_numbers SET quotation_id = NULL, state = 'deleted'
     WHERE quotation_id IN (SELECT id FROM quotations WHERE invoice_id = ANY (:ids))`,
   'DELETE FROM quotations WHERE invoice_id = ANY (:ids)',
@@ -137,4 +139,22 @@ const reports = statement(
   },
 );
 
-export const invoiceSweeps: readonly Sweep[] = [invoices, quotations, reports];
+/** Requests about a child's discount, and what each person did alone for a family in a day. */
+const approvals = [
+  { table: 'approvals', at: 'requested_at', where: 'invoice_id IS NULL' },
+  { table: 'approval_sums', at: 'day::timestamptz', where: 'true' },
+].map(({ table, at, where }) =>
+  statement(
+    {
+      kind: 'invoices',
+      kept: `SELECT ${at} AS at FROM ${table} WHERE ${where}`,
+      over: `SELECT ctid AS row, ${at} AS at FROM ${table} WHERE ${where} AND ${at} < :before ORDER BY 2`,
+    },
+    {
+      lock: 'UPDATE',
+      parts: `gone AS (DELETE FROM ${table} USING over WHERE ${table}.ctid = over.row RETURNING over.at)`,
+    },
+  ),
+);
+
+export const invoiceSweeps: readonly Sweep[] = [invoices, quotations, reports, ...approvals];

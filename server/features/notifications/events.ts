@@ -2,7 +2,7 @@
 import type { Knex } from 'knex';
 import { CANCELLED } from '#shared/domain/invoice-math';
 import { attendingStatuses } from '#shared/domain/statuses';
-import { PRINCIPAL_ROLE } from '#shared/permissions';
+import { headOfficeRoles, PRINCIPAL_ROLE } from '#shared/permissions';
 import type { EventContext, Events } from '../../events';
 import { notify, queueNotifying } from './notify';
 
@@ -141,6 +141,40 @@ export async function paymentRejected(
   await notify(context, [
     { userId: invoice.parent_id, kind: 'payment_rejected', event: String(payment.id), about },
   ]);
+}
+
+/** Head office, but for who asks. */
+export async function approvalRequested(
+  context: EventContext,
+  { id, requestedBy }: Events['approvalRequested'],
+): Promise<void> {
+  const people = (await headOffice(context)).filter((userId) => userId !== requestedBy);
+  const about = { approval_id: id };
+  await notify(
+    context,
+    people.map((userId) => ({ userId, kind: 'approval_requested' as const, event: String(id), about })),
+  );
+}
+
+/** Who asked. */
+export async function approvalDecided(
+  context: EventContext,
+  { id, requestedBy: userId }: Events['approvalDecided'],
+): Promise<void> {
+  const about = { approval_id: id };
+  await notify(context, [{ userId, kind: 'approval_decided', event: String(id), about }]);
+}
+
+export function headOffice({ trx }: Pick<EventContext, 'trx'>): PromiseLike<number[]> {
+  return trx('users')
+    .whereNull('deactivated_at')
+    .whereExists(
+      trx('user_roles')
+        .whereRaw('user_roles.user_id = users.id')
+        .whereIn('role_id', [...headOfficeRoles]),
+    )
+    .orderBy('id')
+    .pluck('id');
 }
 
 /** Without whoever did it, who knows of it. */

@@ -45,6 +45,12 @@ const SQL = `
                 JOIN user_roles ON user_roles.user_id = bound.user_id AND user_roles.role_id = :principal
                WHERE bound.user_id = notifications.user_id AND bound.preschool_id = screening.preschool_id)
             ELSE ${OWN_CHILD} END)
+     WHEN 'approval_requested' THEN EXISTS (
+       SELECT 1 FROM approvals WHERE id = (about->>'approval_id')::bigint AND state = 'waiting')
+     WHEN 'approval_decided' THEN EXISTS (
+       SELECT 1 FROM approvals
+        WHERE id = (about->>'approval_id')::bigint AND requested_by = notifications.user_id AND state <> 'waiting')
+     ELSE true
      END`;
 
 /** The ids of those that are. */

@@ -4,6 +4,7 @@ import type { Context } from '../../context';
 import { announce } from '../../events';
 import { conflict } from '../../http/refusal';
 import { Payment } from '../../models/payment';
+import { requireOtherFamily } from '../children/family-of';
 import { bookedOn } from '../closings/require-open-day';
 import { freshTransaction } from '../invoices/find-transactions';
 import { requireUnlocked } from '../invoices/invoice-for-update';
@@ -16,6 +17,7 @@ import { takerForUpdate } from './taker-for-update';
 /** @throws Refusal 409 when it was decided before, 423 when the invoice is locked */
 export async function confirmPayment(context: Context, found: Payment): Promise<Payment> {
   const { invoice, payment } = await undecidedForUpdate(context, found);
+  await requireOtherFamily(context, { parentId: invoice.parent_id });
   // Meanwhile its invoice may have been carried forward: the money goes where the balance went.
   const moved = payment.invoice_id !== invoice.id && {
     invoice_id: invoice.id,

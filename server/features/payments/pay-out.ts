@@ -5,6 +5,7 @@ import type { Context } from '../../context';
 import { invalid } from '../../http/refusal';
 import type { Invoice } from '../../models/invoice';
 import type { Payment } from '../../models/payment';
+import { requireSecond } from '../approvals/require-second';
 import { requireUnlocked } from '../invoices/invoice-for-update';
 import { bookPayment } from './book-payment';
 import { requirePaymentDay } from './payment-date';
@@ -22,6 +23,7 @@ export async function payOut(
   if (amount > -invoice.balance) throw invalid({ amount: [officeMessages.payOutTooMuch] });
   if (paid_at) await requirePaymentDay(context, invoice.preschool_id, paid_at);
   await requireOffered(context.trx, invoice.preschool_id, payment_method);
+  await requireSecond(context, { act: 'pay_out', amount, family: { parentId: invoice.parent_id } });
   return bookPayment(context, invoice, {
     ...{ payment_method, state: 'confirmed', source: 'staff', payout: true },
     ...{ amount: -amount, paid_at: paid_at ?? context.clock.today() },

@@ -11,6 +11,7 @@ import { conflict, invalid, notAllowed } from '../../http/refusal';
 import type { Invoice } from '../../models/invoice';
 import { Payment } from '../../models/payment';
 import { storeFile } from '../../providers/storage';
+import { requireOtherFamily } from '../children/family-of';
 import { requireUnlocked } from '../invoices/invoice-for-update';
 import { bookPayment } from './book-payment';
 import { requirePaymentDay } from './payment-date';
@@ -41,6 +42,7 @@ export async function recordPayment(
   else await requireOffered(context.trx, invoice.preschool_id, form.payment_method);
   if (!form.again && form.reference_id) await requireFirst(context, invoice, form.reference_id);
   const byStaff = recordsFor(context.actor, invoice);
+  if (byStaff) await requireOtherFamily(context, { parentId: invoice.parent_id });
   if (!byStaff) await requireDeclarable(context, invoice, amount);
   return bookPayment(
     context,

@@ -3,6 +3,7 @@
  * the charge falls with it or stays; reversed, the payment never was (a cheque that bounced).
  */
 import { LINES_MAX } from '#shared/domain/invoice-math';
+import type { RefundForm } from '#shared/endpoints/payments';
 import { messages } from '#shared/messages';
 import { officeMessages } from '#shared/office-messages';
 import type { Context } from '../../context';
@@ -10,6 +11,7 @@ import { invalid } from '../../http/refusal';
 import { BillLine } from '../../models/bill-line';
 import type { Invoice } from '../../models/invoice';
 import { Payment } from '../../models/payment';
+import { requireSecond } from '../approvals/require-second';
 import { requireOpen, requireUnlocked } from '../invoices/invoice-for-update';
 import { enterLines, type MoneyContext } from '../invoices/ledger';
 import { saveInvoice } from '../invoices/save-invoice';
@@ -18,21 +20,15 @@ import { mailCorrection } from './mail-correction';
 import type { SettleContext } from './notify-of-payment';
 import { takerForUpdate } from './taker-for-update';
 
-interface Refund {
-  /** Sen. */
-  amount: number;
-  reason: string;
-  charge?: 'falls' | 'stays' | undefined;
-}
-
 /** @throws Refusal 422 for more than is left of it, or for one that does not count; 423 when locked */
 export async function refundPayment(
   context: Context,
   found: Payment,
-  { amount, reason, charge = 'stays' }: Refund,
+  { amount, reason, charge = 'stays' }: RefundForm,
 ): Promise<Payment> {
   const { invoice, payment, left } = await takenForUpdate(context, found);
   if (amount > left) throw invalid({ amount: [messages.refundTooMuch] });
+  await requireSecond(context, { act: 'refund', amount, family: { parentId: invoice.parent_id } });
   const lowered = charge === 'falls' ? await lowerCharge(context, invoice, amount, reason) : invoice;
   return takeOff(context, lowered, payment, { amount, reason, reversal: false });
 }

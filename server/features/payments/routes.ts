@@ -2,6 +2,7 @@
 import { providerMethods } from '#shared/domain/statuses';
 import { flagGiven } from '#shared/endpoints/invoice-fields';
 import { type PaymentForm, paymentEndpoints } from '#shared/endpoints/payments';
+import { writeOffEndpoints } from '#shared/endpoints/write-offs';
 import { messages } from '#shared/messages';
 import type { Context } from '../../context';
 import type { UploadedFile } from '../../http/multipart';
@@ -10,7 +11,7 @@ import type { Invoice } from '../../models/invoice';
 import type { Payment } from '../../models/payment';
 import { freshTransaction } from '../invoices/find-transactions';
 import { findInvoice } from '../invoices/invoice-for-update';
-import { presentChanged } from '../invoices/present-detail';
+import { presentChanged, presentInvoiceDetail } from '../invoices/present-detail';
 import { confirmPayment, rejectPayment } from './decide-payment';
 import { downloadPayments } from './download-payments';
 import { findPayment, paymentHistory, paymentTotals } from './find-payments';
@@ -20,6 +21,7 @@ import { paymentsPolicy } from './policy';
 import { recordPayment } from './record-payment';
 import { refundPayment, reversePayment } from './refund-payment';
 import { startProviderPayment } from './start-provider-payment';
+import { recover, writeOff } from './write-off';
 
 /** By what a form sent, before it is read: a provider is waited for outside any transaction. */
 function goesToProvider(body: unknown): boolean {
@@ -98,6 +100,22 @@ export const paymentRoutes = [
     policy: paymentsPolicy.refund,
     load: findInvoice,
     act: async (context, { record, body }) => decided(context, await payOut(context, record, body)),
+  }),
+  serve(writeOffEndpoints.writeOff, {
+    policy: paymentsPolicy.refund,
+    load: findInvoice,
+    act: async (context, { record, body }) => {
+      await writeOff(context, record, body);
+      return presentInvoiceDetail(context.trx, record.id);
+    },
+  }),
+  serve(writeOffEndpoints.recover, {
+    policy: paymentsPolicy.refund,
+    load: findInvoice,
+    act: async (context, { record, body }) => {
+      await recover(context, record, body);
+      return presentInvoiceDetail(context.trx, record.id);
+    },
   }),
   serve(paymentEndpoints.reverse, {
     policy: paymentsPolicy.refund,

@@ -1,5 +1,9 @@
 /** The calls of the lines and payments of an invoice. */
-import { transactionEndpoints } from '#shared/endpoints/invoice-transactions';
+import {
+  type LineForm,
+  type TransactionForm,
+  transactionEndpoints,
+} from '#shared/endpoints/invoice-transactions';
 import { messages } from '#shared/messages';
 import { type Context, can } from '../../context';
 import { sendFile } from '../../http/file-answer';
@@ -30,6 +34,40 @@ async function findWithTransaction(
   return there && invoice;
 }
 
+/** What the call of a new line does. @throws Refusal 422 by field, 409 for an older version or a closed invoice, 423 */
+export async function addToInvoice(context: Context, record: Invoice, { version, ...form }: LineForm) {
+  if (form.invoice_id && form.invoice_id !== record.id)
+    throw invalid({ invoice_id: [messages.invoiceMismatch] });
+  const current = await invoiceForUpdate(context, record.id);
+  await requireVersion(context, current, version);
+  requireOpen(current);
+  const { line } = await addLine(context, current, form);
+  return presentChanged(context.trx, record.id, line.id);
+}
+
+/** What the call of a changed line or payment does. @throws Refusal as `addToInvoice` */
+export async function changeOnInvoice(
+  context: Context,
+  record: Invoice,
+  txId: number,
+  { version, paid_amount, paid_at, reason, ...form }: TransactionForm,
+) {
+  const current = await invoiceForUpdate(context, record.id);
+  await requireVersion(context, current, version);
+  requireOpen(current);
+  const where = { id: txId, invoice_id: record.id };
+  const payment = await Payment.query(context.trx).findOne(where).forUpdate();
+  if (payment) {
+    if (!can(context.actor, 'payments_record')) throw notAllowed();
+    await changePayment(context, current, payment, { paid_amount, paid_at, reason });
+  } else {
+    const line = await BillLine.query(context.trx).findOne(where);
+    if (!line) throw notFound();
+    await changeLine(context, current, line, form);
+  }
+  return presentChanged(context.trx, record.id, txId);
+}
+
 export const transactionRoutes = [
   serve(transactionEndpoints.list, {
     policy: invoicesPolicy.view,
@@ -39,38 +77,12 @@ export const transactionRoutes = [
   serve(transactionEndpoints.add, {
     policy: invoicesPolicy.edit,
     load: findInvoice,
-    act: async (context, { record, body: { version, ...form } }) => {
-      if (form.invoice_id && form.invoice_id !== record.id)
-        throw invalid({ invoice_id: [messages.invoiceMismatch] });
-      const current = await invoiceForUpdate(context, record.id);
-      await requireVersion(context, current, version);
-      requireOpen(current);
-      const { line } = await addLine(context, current, form);
-      return presentChanged(context.trx, record.id, line.id);
-    },
+    act: (context, { record, body }) => addToInvoice(context, record, body),
   }),
   serve(transactionEndpoints.change, {
     policy: invoicesPolicy.edit,
     load: findWithTransaction,
-    act: async (
-      context,
-      { record, params: { txId }, body: { version, paid_amount, paid_at, reason, ...form } },
-    ) => {
-      const current = await invoiceForUpdate(context, record.id);
-      await requireVersion(context, current, version);
-      requireOpen(current);
-      const where = { id: txId, invoice_id: record.id };
-      const payment = await Payment.query(context.trx).findOne(where).forUpdate();
-      if (payment) {
-        if (!can(context.actor, 'payments_record')) throw notAllowed();
-        await changePayment(context, current, payment, { paid_amount, paid_at, reason });
-      } else {
-        const line = await BillLine.query(context.trx).findOne(where);
-        if (!line) throw notFound();
-        await changeLine(context, current, line, form);
-      }
-      return presentChanged(context.trx, record.id, txId);
-    },
+    act: (context, { record, params: { txId }, body }) => changeOnInvoice(context, record, txId, body),
   }),
   serve(transactionEndpoints.slip, {
     downloads: 'invoice',

@@ -34,7 +34,7 @@ export function invoicesLink(wanted: FiguresWanted, date: string, status: readon
 }
 
 /** Of all that count, and of cancelled ones, on which money may stand: those that hold a credit or carried something out, whatever their status. */
-const holding = (wanted: FiguresWanted, date: string, holds: 'credit' | 'carried') =>
+const holding = (wanted: FiguresWanted, date: string, holds: 'credit' | 'carried' | 'written_off') =>
   `${invoicesLink(wanted, date, wanted.bad_debt ? [] : [...countedStatuses.filter((one) => one !== 10), CANCELLED])}&holds=${holds}`;
 
 /** Of the rows of a summary: made once, with another preschool in each. */
@@ -58,5 +58,6 @@ export function hrefsOf(wanted: FiguresWanted, date: string) {
     unpaid: wanted.bad_debt ? of() : of(1, 2, 3, 11),
     overpaid: holding(wanted, date, 'credit'),
     carried_out: holding(wanted, date, 'carried'),
+    written_off: holding(wanted, date, 'written_off'),
   };
 }

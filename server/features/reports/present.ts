@@ -36,6 +36,8 @@ export function presentTotals(
     total_paid_net: paidNet(figures),
     total_paid_extra: figures.extra,
     total_carry_forward: figures.carried_out,
+    total_credited: figures.credited,
+    total_written_off: figures.written_off,
     total_unpaid: unpaid(figures),
     total_pending: figures.pending,
     total_overdue: figures.overdue,
@@ -84,6 +86,8 @@ export function presentSummary(
     total_other: figures.other,
     total_unpaid: unpaid(figures),
     total_carry_forward: figures.carried_out,
+    total_credited: figures.credited,
+    total_written_off: figures.written_off,
     ...hrefs,
   };
 }

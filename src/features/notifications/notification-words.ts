@@ -1,12 +1,15 @@
 /** How the kinds of notifications are called, and what stands beside each switch. */
 import {
+  IconAlertTriangle,
   IconBook2,
+  IconChecks,
   IconFileInvoice,
   IconFileZip,
   IconHeartbeat,
   IconNotebook,
   IconReceipt,
   IconReceiptOff,
+  IconUserCheck,
 } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { businessDate } from '#shared/domain/calendar-date';
@@ -22,6 +25,9 @@ export const kindIcons: Record<NotificationKind, typeof IconBook2> = {
   classwork: IconBook2,
   health_alert: IconHeartbeat,
   file_ready: IconFileZip,
+  approval_requested: IconUserCheck,
+  approval_decided: IconChecks,
+  ledger_alarm: IconAlertTriangle,
 };
 
 export function kindWords(t: TFunction, kind: NotificationKind): { label: string; hint: string } {
@@ -52,6 +58,12 @@ export function kindWords(t: TFunction, kind: NotificationKind): { label: string
         label: t('Copy of your child’s data'),
         hint: t('When a copy that you asked for is ready.'),
       };
+    case 'approval_requested':
+      return { label: t('Requests to approve'), hint: t('When someone asks for a second person.') };
+    case 'approval_decided':
+      return { label: t('Your requests'), hint: t('When a second person has decided.') };
+    case 'ledger_alarm':
+      return { label: t('Books'), hint: t('When the night’s check finds a difference.') };
   }
 }
 

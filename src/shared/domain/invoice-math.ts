@@ -39,6 +39,11 @@ export function lineTotal({ quantity, amount, discount_amount }: LineAmounts): n
   return quantity * (amount - discount_amount);
 }
 
+/** Sen that a line takes off: its discount, or all of it where it is below zero. */
+export function discountOf({ quantity, amount, discount_amount }: LineAmounts): number {
+  return quantity * (Math.max(-amount, 0) + discount_amount);
+}
+
 export interface Sums {
   /** Sen: of the lines, of the confirmed payments, of what was carried to other invoices. */
   price: number;

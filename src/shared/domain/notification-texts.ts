@@ -41,6 +41,9 @@ const texts: Record<Language, Record<TextName, NotificationText>> = {
       title: 'A health screening needs a look',
       body: 'Tap to see whose it is and what was noted.',
     },
+    approval_requested: { title: 'A request to approve', body: 'Someone asks for a second person.' },
+    approval_decided: { title: 'Your request was decided', body: 'Tap to see what was said.' },
+    ledger_alarm: { title: 'The books do not add up', body: 'Tap to see which invoices.' },
   },
   ms: {
     report_today: { title: 'Laporan hari ini sudah sedia', body: 'Ketik untuk membacanya.' },
@@ -58,6 +61,9 @@ const texts: Record<Language, Record<TextName, NotificationText>> = {
       title: 'Satu saringan kesihatan perlu dilihat',
       body: 'Ketik untuk melihat siapa dan apa yang dicatat.',
     },
+    approval_requested: { title: 'Satu permohonan untuk diluluskan', body: 'Seseorang meminta orang kedua.' },
+    approval_decided: { title: 'Permohonan anda telah diputuskan', body: 'Ketik untuk melihat jawapannya.' },
+    ledger_alarm: { title: 'Akaun tidak seimbang', body: 'Ketik untuk melihat invois yang mana.' },
   },
   zh: {
     report_today: { title: '今天的报告已备好', body: '点按阅读孩子的一天。' },
@@ -69,5 +75,8 @@ const texts: Record<Language, Record<TextName, NotificationText>> = {
     file_ready: { title: '您要求的副本已备好', body: '点按下载。' },
     health_alert: { title: '请查看健康检查', body: '有您应该知道的记录。' },
     health_staff: { title: '有一项健康检查需要查看', body: '点按查看是谁以及记录了什么。' },
+    approval_requested: { title: '有一项申请待批准', body: '有人需要第二个人批准。' },
+    approval_decided: { title: '您的申请已有决定', body: '点按查看结果。' },
+    ledger_alarm: { title: '账目不相符', body: '点按查看是哪些发票。' },
   },
 };

@@ -1,5 +1,5 @@
 /** What people are told of: its kinds, who gets which, and where each leads. */
-import { type Permission, PRINCIPAL_ROLE } from '../permissions';
+import { headOfficeRoles, type Permission, PRINCIPAL_ROLE } from '../permissions';
 import { portalAddresses } from './portal-addresses';
 
 export const notificationKinds = [
@@ -10,6 +10,9 @@ export const notificationKinds = [
   'classwork',
   'health_alert',
   'file_ready',
+  'approval_requested',
+  'approval_decided',
+  'ledger_alarm',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -21,10 +24,28 @@ interface Person {
   roles: readonly { id: number }[];
 }
 
-/** Parents are told of everything of theirs, principals of what needs a look; nobody else of anything. */
+const parentKinds = [
+  ...([
+    'report_ready',
+    'new_invoice',
+    'payment_received',
+    'payment_rejected',
+    'classwork',
+    'health_alert',
+  ] as const),
+  'file_ready',
+] as const;
+const headOfficeKinds = ['approval_requested', 'approval_decided', 'ledger_alarm'] as const;
+
+/** Parents are told of everything of theirs, principals and head office of what needs a look; nobody else of anything. */
 export function kindsFor({ permissions, roles }: Person): readonly NotificationKind[] {
-  if (permissions.includes('portal_view')) return notificationKinds;
-  return roles.some(({ id }) => id === PRINCIPAL_ROLE) ? ['health_alert'] : [];
+  const has = (ids: readonly number[]) => roles.some(({ id }) => ids.includes(id));
+  const told = new Set<NotificationKind>([
+    ...(permissions.includes('portal_view') ? parentKinds : []),
+    ...(has([PRINCIPAL_ROLE]) ? (['health_alert', 'approval_decided'] as const) : []),
+    ...(has(headOfficeRoles) ? headOfficeKinds : []),
+  ]);
+  return notificationKinds.filter((kind) => told.has(kind));
 }
 
 /** What a notification is about: each kind brings its own. */
@@ -40,6 +61,7 @@ export interface NotificationAbout {
   amount?: number;
   classwork_id?: number;
   classwork_name?: string;
+  approval_id?: number;
   /** For whoever looks after the child, instead of the parents. */
   for_staff?: boolean;
 }
@@ -51,6 +73,11 @@ export function notificationPath(kind: NotificationKind, about: NotificationAbou
     case 'payment_received':
     case 'payment_rejected':
       return portalAddresses.invoice(about.invoice_id ?? 0);
+    case 'approval_requested':
+    case 'approval_decided':
+      return '/approvals';
+    case 'ledger_alarm':
+      return '/dashboard';
     case 'classwork':
       return portalAddresses.classwork;
     case 'file_ready':

@@ -75,6 +75,8 @@ export const invoice = z.object({
   /** Confirmed payments. */
   paid_amount: z.int(),
   carried_out: z.int(),
+  /** What was written off, less what was recovered. */
+  written_off: z.int(),
   /** What is open; a credit is below zero. */
   balance: z.int(),
   /** What a parent says to have paid, and what is under review: it does not count yet. */

@@ -59,7 +59,7 @@ const invoiceFilter = {
   /** Drafts alone, or what is issued. */
   drafts: z.optional(yesOrNo),
   /** Those on which a credit stands, or of which a balance was carried to later ones. */
-  holds: z.optional(z.enum(['credit', 'carried'])),
+  holds: z.optional(z.enum(['credit', 'carried', 'written_off'])),
   parent: z.optional(idText),
 };
 

@@ -90,7 +90,7 @@ export const paymentSorts = ['paid_at', 'amount', 'parent_name', 'invoice_no'] a
 const sort = sortText(paymentSorts, '-paid_at');
 export type HistoryQuery = z.output<typeof historyQuery>;
 
-const payOutForm = z.object({
+export const payOutForm = z.object({
   amount: paidAmountGiven,
   reason: reason(messages.payOutReasonRequired),
   payment_method: chosenId(messages.paymentMethodRequired),
@@ -98,6 +98,14 @@ const payOutForm = z.object({
   reference_id: optionalText(200, messages.referenceTooLong),
 });
 export type PayOutForm = z.output<typeof payOutForm>;
+
+export const refundForm = z.object({
+  amount: paidAmountGiven,
+  reason: reason(messages.refundReasonRequired),
+  /** Whether what the invoice asks for falls with it, by a line of its own, or stays; it stays when left out. */
+  charge: z.optional(z.enum(['falls', 'stays'])),
+});
+export type RefundForm = z.output<typeof refundForm>;
 
 export const paymentEndpoints = {
   methods: endpoint('GET /api/payment-methods/{invoiceId}', {
@@ -166,12 +174,7 @@ export const paymentEndpoints = {
   }),
   refund: endpoint('POST /api/payments/{transactionId}/refund', {
     summary: 'Notes that a payment, or a part of it, was paid back: an entry of its own below zero.',
-    body: z.object({
-      amount: paidAmountGiven,
-      reason: reason(messages.refundReasonRequired),
-      /** Whether what the invoice asks for falls with it, by a line of its own, or stays; it stays when left out. */
-      charge: z.optional(z.enum(['falls', 'stays'])),
-    }),
+    body: refundForm,
     answer: decided,
   }),
   payOut: endpoint('POST /api/invoices/{id}/pay-out', {

@@ -84,6 +84,9 @@ export const allTotals = z.object({
   total_paid_extra: sen,
   /** Carried out of these invoices to later ones: "Merged with Unpaid". */
   total_carry_forward: sen,
+  /** By credit notes, less debit notes. */
+  total_credited: sen,
+  total_written_off: sen,
   total_unpaid: sen,
   total_pending: count,
   total_overdue: count,
@@ -108,6 +111,7 @@ export const allTotals = z.object({
     overpaid: z.string(),
     /** Behind "Merged with Unpaid". */
     carried_out: z.string(),
+    written_off: z.string(),
   }),
 });
 export type AllTotals = z.infer<typeof allTotals>;
@@ -143,6 +147,9 @@ export const summaryRow = z.object({
   total_unpaid: sen,
   /** "Merged with Unpaid". */
   total_carry_forward: sen,
+  /** By credit notes, less debit notes. */
+  total_credited: sen,
+  total_written_off: sen,
   /** The invoices list: `/invoices?preschool=…&date=…&bad_debt=…`, with the statuses that count: not Cancelled. */
   href: z.string(),
   /** Of them, those on which something may be open. */

@@ -31,7 +31,17 @@ const ORDER = [
     'consents',
     'breaches',
   ],
-  ...['products', 'closings', 'billing', 'invoices', 'documents', 'payments', 'quotations', 'imports'],
+  ...[
+    'products',
+    'closings',
+    'approvals',
+    'billing',
+    'invoices',
+    'documents',
+    'payments',
+    'quotations',
+    'imports',
+  ],
   ...['reports', 'portal', 'notifications', 'keeping', 'data-requests'],
 ];
 

@@ -1,0 +1,92 @@
+/** Deciding on a request, by a second person; who asked may withdraw it. */
+import { messages } from '#shared/messages';
+import { officeMessages } from '#shared/office-messages';
+import { actorOfUser } from '../../actor-of-user';
+import { audit } from '../../audit';
+import type { Context } from '../../context';
+import { announce } from '../../events';
+import { conflict, notAllowed, notFound, Refusal } from '../../http/refusal';
+import { requireOtherFamily } from '../children/family-of';
+import { actOf } from './ask';
+import { type ApprovalRow, presentApproval } from './find-approvals';
+
+/**
+ * Carries the act out as of who asked, with the rights that they have now; the trail names both. Where the act is refused
+ * by now, the request stays and says why.
+ * @throws Refusal 403 for a request about one's own family, 409 when it was decided before
+ */
+export async function approve(context: Context, id: number): Promise<void> {
+  const asked = await waitingForUpdate(context, id);
+  const { trx } = context;
+  if (asked.parent_id !== null) await requireOtherFamily(context, { parentId: asked.parent_id });
+  if (asked.child_id !== null) await requireOtherFamily(context, { childId: asked.child_id });
+  try {
+    // A savepoint of its own: of what is refused in between nothing stays.
+    await context.trx.transaction((own) => carryOut({ ...context, trx: own }, asked));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    await trx('approvals').where({ id }).update({ refusal: error.message });
+    return note(context, asked, 'approval_failed', { refusal: error.message });
+  }
+  await decide(context, asked, 'approved', null);
+}
+
+/** @throws Refusal 409 when it was decided before */
+export async function decline(context: Context, id: number, reason: string): Promise<void> {
+  await decide(context, await waitingForUpdate(context, id), 'declined', reason);
+}
+
+/** @throws Refusal 409 when it was decided before */
+export async function withdraw(context: Context, id: number): Promise<void> {
+  await decide(context, await waitingForUpdate(context, id), 'withdrawn', null);
+}
+
+/** Two decisions at once meet here: the second finds it decided. */
+async function waitingForUpdate(context: Context, id: number): Promise<ApprovalRow> {
+  const asked: ApprovalRow | undefined = await context.trx('approvals').where({ id }).forUpdate().first();
+  if (!asked) throw notFound();
+  if (asked.state !== 'waiting') throw conflict(messages.decidedAlready, await presentApproval(context, id));
+  return asked;
+}
+
+async function carryOut(context: Context, asked: ApprovalRow): Promise<void> {
+  const requester = await actorOfUser(context.trx, asked.requested_by);
+  if (!requester) throw notAllowed(officeMessages.approvalRequesterGone);
+  const own: Context = {
+    ...{ ...context, actor: requester, auditedAs: context.actor },
+    approval: { wanted: [] },
+  };
+  const found = await actOf(context, asked.operation)(own, asked.subject_id);
+  if (!found) throw notFound();
+  if (!found.may) throw notAllowed();
+  await found.run(own, asked.form as never);
+}
+
+async function decide(
+  context: Context,
+  asked: ApprovalRow,
+  state: 'approved' | 'declined' | 'withdrawn',
+  reason: string | null,
+): Promise<void> {
+  const { trx, clock, actor } = context;
+  await trx('approvals')
+    .where({ id: asked.id })
+    .update({
+      ...{ state, decided_by: actor.userId, decided_at: clock.now(), decision_reason: reason, refusal: null },
+    });
+  await note(context, asked, `approval_${state}`, { reason });
+  if (state !== 'withdrawn')
+    await announce(context, 'approvalDecided', { id: asked.id, requestedBy: asked.requested_by });
+}
+
+async function note(
+  context: Context,
+  { id, act, amount, invoice_id, child_id, preschool_id, requested_by }: ApprovalRow,
+  action: string,
+  detail: object,
+): Promise<void> {
+  await audit(context, {
+    ...{ action, entityType: 'approval', entityId: id, preschoolId: preschool_id },
+    after: { act, amount, invoice_id, child_id, requested_by, ...detail },
+  });
+}

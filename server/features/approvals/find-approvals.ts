@@ -1,0 +1,128 @@
+/** Requests as lists show them: all of them for head office, their own for everyone else. */
+import type { Knex } from 'knex';
+import type { ApprovalAct, ApprovalState } from '#shared/domain/approvals';
+import type { Approval, ApprovalOperation } from '#shared/endpoints/approvals';
+import { type Context, isHeadOffice } from '../../context';
+import { mayDecide } from './policy';
+
+export interface ApprovalRow {
+  id: number;
+  act: ApprovalAct;
+  operation: ApprovalOperation;
+  subject_id: number;
+  form: object;
+  reason: string;
+  amount: number;
+  limit_amount: number;
+  balance_before: number | null;
+  balance_after: number | null;
+  preschool_id: number;
+  parent_id: number | null;
+  invoice_id: number | null;
+  child_id: number | null;
+  state: ApprovalState;
+  requested_by: number;
+  requested_at: Date;
+  decided_by: number | null;
+  decided_at: Date | null;
+  decision_reason: string | null;
+  refusal: string | null;
+}
+
+type Reading = Pick<Context, 'trx' | 'actor'>;
+
+function visible({ trx, actor }: Reading): Knex.QueryBuilder {
+  const found = trx('approvals');
+  return isHeadOffice(actor) ? found : found.where('approvals.requested_by', actor.userId);
+}
+
+/** In the actor's scope, not locked. */
+export const findApproval = (
+  context: Reading,
+  { id }: { id: number },
+): PromiseLike<ApprovalRow | undefined> =>
+  visible(context).where({ 'approvals.id': id }).first('approvals.*');
+
+interface Wanted {
+  page: number;
+  per_page: number;
+  state?: 'waiting' | 'decided' | undefined;
+}
+
+/** Those that wait the longest first; of the decided the latest. */
+export async function listApprovals(
+  context: Reading,
+  { page, per_page, state = 'waiting' }: Wanted,
+): Promise<{ data: Approval[]; total: number }> {
+  const found = () =>
+    state === 'waiting'
+      ? visible(context).where('approvals.state', 'waiting')
+      : visible(context).whereNot('approvals.state', 'waiting');
+  const [{ count }] = await found().count();
+  const order = state === 'waiting' ? 'asc' : 'desc';
+  const rows = await named(found(), context.trx)
+    .orderBy([
+      { column: state === 'waiting' ? 'approvals.requested_at' : 'approvals.decided_at', order },
+      { column: 'approvals.id', order },
+    ])
+    .limit(per_page)
+    .offset((page - 1) * per_page);
+  return { data: rows.map((row: NamedRow) => present(context, row)), total: Number(count) };
+}
+
+/** One as it is now, for who has just changed it. */
+export async function presentApproval(context: Reading, id: number): Promise<Approval> {
+  return present(
+    context,
+    await named(context.trx('approvals').where({ 'approvals.id': id }), context.trx).first(),
+  );
+}
+
+interface NamedRow extends ApprovalRow {
+  invoice_no: string | null;
+  child_name: string | null;
+  parent_name: string | null;
+  preschool_short_name: string;
+  requester_name: string;
+  decider_name: string | null;
+}
+
+const named = (found: Knex.QueryBuilder, trx: Knex): Knex.QueryBuilder =>
+  found
+    .join('preschools', 'preschools.id', 'approvals.preschool_id')
+    .join('users AS requester', 'requester.id', 'approvals.requested_by')
+    .leftJoin('users AS decider', 'decider.id', 'approvals.decided_by')
+    .leftJoin('users AS parent', 'parent.id', 'approvals.parent_id')
+    .leftJoin('children', 'children.id', 'approvals.child_id')
+    .leftJoin('invoices', 'invoices.id', 'approvals.invoice_id')
+    .select(
+      'approvals.*',
+      'invoices.invoice_no',
+      trx.ref('children.fullname').as('child_name'),
+      trx.ref('parent.name').as('parent_name'),
+      trx.ref('preschools.short_name').as('preschool_short_name'),
+      trx.ref('requester.name').as('requester_name'),
+      trx.ref('decider.name').as('decider_name'),
+    );
+
+function present({ actor }: Reading, row: NamedRow): Approval {
+  const { id, act, state, amount, reason, balance_before, balance_after, decision_reason, refusal } = row;
+  const waits = state === 'waiting';
+  const person = (of: number | null, name: string | null) =>
+    of === null ? null : { id: of, name: name ?? '' };
+  return {
+    ...{ id, act, state, amount, reason, balance_before, balance_after, decision_reason },
+    limit: row.limit_amount,
+    invoice: row.invoice_id === null ? null : { id: row.invoice_id, invoice_no: row.invoice_no },
+    child: row.child_id === null ? null : { id: row.child_id, fullname: row.child_name ?? '' },
+    parent: person(row.parent_id, row.parent_name),
+    preschool_short_name: row.preschool_short_name,
+    requested_by: { id: row.requested_by, name: row.requester_name },
+    requested_at: row.requested_at.toISOString(),
+    decided_by: person(row.decided_by, row.decider_name),
+    decided_at: row.decided_at?.toISOString() ?? null,
+    refusal: waits ? refusal : null,
+    may_decide: waits && mayDecide(actor, row),
+    may_withdraw: waits && row.requested_by === actor.userId,
+  };
+}

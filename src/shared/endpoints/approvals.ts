@@ -1,0 +1,134 @@
+/** Requests for a second person: acts about money above the limits of head office. */
+import * as z from 'zod/mini';
+import { type ApprovalAct, approvalActs, approvalStates } from '../domain/approvals';
+import { AMOUNT_MAX_SEN } from '../domain/invoice-math';
+import { messages } from '../messages';
+import { officeMessages } from '../office-messages';
+import { discountForm } from './billing';
+import { endpoint, id, pageQuery, requiredText } from './endpoint';
+import { lineForm, transactionForm } from './invoice-transactions';
+import { payOutForm, refundForm } from './payments';
+import { writeOffForm } from './write-offs';
+
+/** Each call that may need a second person: the act whose limit it goes by, and its body. */
+export const approvalForms = {
+  /** Of an invoice. */
+  write_off: writeOffForm,
+  /** Of an invoice. */
+  pay_out: payOutForm,
+  /** Of a payment. */
+  refund: refundForm,
+  /** Of a child. */
+  store_discount: discountForm,
+  /** Of an invoice. */
+  add_line: lineForm,
+  /** Of a line. */
+  change_line: transactionForm,
+} as const;
+export type ApprovalOperation = keyof typeof approvalForms;
+export type ApprovalForm<Name extends ApprovalOperation> = z.output<(typeof approvalForms)[Name]>;
+
+const reason = requiredText(officeMessages.approvalReasonRequired, 1_000, messages.reasonTooLong);
+
+const asks = <Name extends ApprovalOperation>(operation: Name) =>
+  z.object({
+    operation: z.literal(operation),
+    /** The record that the call itself names in its path. */
+    subject_id: id,
+    form: approvalForms[operation] as (typeof approvalForms)[Name],
+    reason,
+  });
+
+export const approvalRequest = z.discriminatedUnion('operation', [
+  asks('write_off'),
+  asks('pay_out'),
+  asks('refund'),
+  asks('store_discount'),
+  asks('add_line'),
+  asks('change_line'),
+]);
+export type ApprovalRequest = z.output<typeof approvalRequest>;
+
+const person = z.object({ id, name: z.string() });
+
+/** Amounts in sen. */
+export const approval = z.object({
+  id,
+  act: z.enum(approvalActs),
+  state: z.enum(approvalStates),
+  amount: z.int(),
+  limit: z.int(),
+  reason: z.string(),
+  /** What the invoice asked for when this was asked, and would ask for afterwards. */
+  balance_before: z.nullable(z.int()),
+  balance_after: z.nullable(z.int()),
+  invoice: z.nullable(z.object({ id, invoice_no: z.nullable(z.string()) })),
+  child: z.nullable(z.object({ id, fullname: z.string() })),
+  parent: z.nullable(person),
+  preschool_short_name: z.string(),
+  requested_by: person,
+  requested_at: z.string(),
+  decided_by: z.nullable(person),
+  decided_at: z.nullable(z.string()),
+  decision_reason: z.nullable(z.string()),
+  /** Why it could not be carried out when somebody approved it: it waits still. */
+  refusal: z.nullable(z.string()),
+  /** What whoever asks may do with it. */
+  may_decide: z.boolean(),
+  may_withdraw: z.boolean(),
+});
+export type Approval = z.infer<typeof approval>;
+
+/** Sen; null for no limit. */
+const limitAmount = z.nullable(
+  z
+    .int(officeMessages.approvalLimitInvalid)
+    .check(
+      z.gte(0, officeMessages.approvalLimitInvalid),
+      z.lte(AMOUNT_MAX_SEN, officeMessages.approvalLimitInvalid),
+    ),
+);
+const limitFields = Object.fromEntries(approvalActs.map((act) => [act, limitAmount])) as Record<
+  ApprovalAct,
+  typeof limitAmount
+>;
+export const approvalLimits = z.object(limitFields);
+export type ApprovalLimits = z.output<typeof approvalLimits>;
+
+export const approvalEndpoints = {
+  list: endpoint('GET /api/approvals', {
+    summary: 'Requests for a second person: all of them for head office, their own for everyone else.',
+    query: z.object({ ...pageQuery, state: z.optional(z.enum(['waiting', 'decided'])) }),
+    answer: z.array(approval),
+    paged: true,
+  }),
+  ask: endpoint('POST /api/approvals', {
+    summary:
+      'Asks a second person for an act above the limit. The act is tried, and nothing of it stays until it is approved.',
+    body: approvalRequest,
+    answer: approval,
+  }),
+  approve: endpoint('POST /api/approvals/{id}/approve', {
+    summary:
+      'Approves a request: the act is carried out now, as of who asked. Where that is refused, the request waits on and says why.',
+    answer: approval,
+  }),
+  decline: endpoint('POST /api/approvals/{id}/decline', {
+    summary: 'Declines a request.',
+    body: z.object({ reason }),
+    answer: approval,
+  }),
+  withdraw: endpoint('POST /api/approvals/{id}/withdraw', {
+    summary: 'Withdraws an own request.',
+    answer: approval,
+  }),
+  limits: endpoint('GET /api/approval-limits', {
+    summary: 'Up to how much one person alone may do of each act, for a family in a day.',
+    answer: approvalLimits,
+  }),
+  saveLimits: endpoint('PUT /api/approval-limits', {
+    summary: 'Sets the limits above which a second person decides.',
+    body: approvalLimits,
+    answer: approvalLimits,
+  }),
+};

@@ -1,0 +1,327 @@
+/** Four eyes: above the limits of head office an act about money waits until a second person decides. */
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { messages } from '#shared/messages';
+import { officeMessages } from '#shared/office-messages';
+import type { Caller } from '../support/api';
+import { type BuiltUser, buildChild, buildUser } from '../support/factories';
+import {
+  addFee,
+  buildHousehold,
+  dataOf,
+  expectBooks,
+  type Household,
+  newInvoice,
+  pay,
+  refusal,
+} from './money';
+import { moneyDesk } from './money-desk';
+
+const { running, desk } = moneyDesk();
+
+type Named = { id: number };
+let admin: Caller;
+let limits: Caller;
+let financeUser: BuiltUser;
+let finance: Caller;
+
+beforeAll(async () => {
+  const { knex, api } = running;
+  admin = await api.as(await buildUser(knex, 1));
+  const administrator = await buildUser(knex, 2);
+  limits = await api.as(administrator);
+  financeUser = await buildUser(knex, 3);
+  finance = await api.as(financeUser);
+});
+beforeEach(() => running.knex('approval_sums').delete());
+
+const NONE = { write_off: null, discount: null, refund: null, pay_out: null, credit: null };
+const setLimits = async (some: object) =>
+  dataOf(await limits.put('/api/approval-limits', { ...NONE, ...some }));
+const household = () => buildHousehold(running, desk.place.preschool);
+const childOf = (home: Household) => home.children[0] as Named;
+const owing = async (home: Household, amount: number, form: object = {}) =>
+  (await addFee(finance, await newInvoice(finance, home.parent, form), childOf(home), amount)).invoice;
+/** A payment of so many sen on an invoice of as many. */
+async function paid(home: Household, amount: number): Promise<{ invoice: Named; payment: Named }> {
+  const invoice = await owing(home, amount);
+  return { invoice, payment: (await pay(desk.finance, invoice, amount)).transaction };
+}
+const refund = ({ id }: Named, amount: number, by = finance) =>
+  by.post(`/api/payments/${id}/refund`, { amount, reason: 'Left early.' });
+const ask = (operation: string, { id }: Named, form: object, by = finance) =>
+  by.post('/api/approvals', { operation, subject_id: id, form, reason: 'The family moved away.' });
+const askRefund = (payment: Named, amount: number, by = finance) =>
+  ask('refund', payment, { amount, reason: 'Left early.' }, by);
+const approve = ({ id }: Named, by = admin) => by.post(`/api/approvals/${id}/approve`);
+const balanceOf = async ({ id }: Named) => (await running.knex('invoices').where({ id }).first()).balance;
+
+describe('a limit', () => {
+  it('is set by who looks after the settings, and seen by head office', async () => {
+    expect((await finance.put('/api/approval-limits', NONE)).status).toBe(403);
+    expect((await desk.principal.get('/api/approval-limits')).status).toBe(403);
+    expect(refusal(await limits.put('/api/approval-limits', { ...NONE, refund: -1 }))[0]).toBe(422);
+    expect(await setLimits({ refund: 50_000 })).toEqual({ ...NONE, refund: 50_000 });
+    expect(dataOf(await finance.get('/api/approval-limits'))).toEqual({ ...NONE, refund: 50_000 });
+    const entry = await running
+      .knex('audit_entries')
+      .where({ entity_type: 'approval_limits' })
+      .orderBy('id', 'desc')
+      .first();
+    expect(entry).toMatchObject({ before: { refund: null }, after: { refund: 50_000 } });
+    await setLimits({});
+    expect(dataOf(await finance.get('/api/approval-limits'))).toEqual(NONE);
+  });
+
+  it('stops nobody where there is none', async () => {
+    await setLimits({});
+    const { payment } = await paid(await household(), 900_000);
+    expect((await refund(payment, 900_000)).status).toBe(200);
+  });
+
+  it('is on the sum of such acts by one person for one family in a day', async () => {
+    await setLimits({ refund: 50_000 });
+    const home = await household();
+    const [first, second] = [await paid(home, 40_000), await paid(home, 40_000)];
+    expect((await refund(first.payment, 30_000)).status).toBe(200);
+    expect((await refund(second.payment, 20_000)).status).toBe(200);
+    const over = await refund(second.payment, 1);
+    expect(refusal(over)).toEqual([409, officeMessages.secondPersonNeeded]);
+    expect(over.body.data.second_person).toEqual({ act: 'refund', amount: 50_001, limit: 50_000 });
+    // Another person, and another family, begin anew; the other parent of the child does not.
+    expect((await refund(second.payment, 1, desk.finance)).status).toBe(200);
+    const other = await paid(await household(), 40_000);
+    expect((await refund(other.payment, 40_000)).status).toBe(200);
+    const mother = await buildUser(running.knex, 7);
+    const sibling = await buildChild(running.knex, desk.place.preschool, { parents: [mother, home.parent] });
+    const hers = await paid({ parent: mother, children: [sibling] }, 40_000);
+    expect((await refund(hers.payment, 1)).status).toBe(409);
+    await expectBooks(running);
+  });
+
+  it('is not gone round by two acts at once', async () => {
+    await setLimits({ refund: 50_000 });
+    const home = await household();
+    const both = [await paid(home, 40_000), await paid(home, 40_000)];
+    const answers = await Promise.all(both.map(({ payment }) => refund(payment, 30_000)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it('is on discounts of a child, on lines that take off, and on lines that ask for less', async () => {
+    await setLimits({ discount: 10_000 });
+    const home = await household();
+    const made = await owing(home, 80_000);
+    const line = (form: object) =>
+      finance.post(`/api/invoices/${made.id}/transactions`, {
+        ...{ label: 'Fee', amount: 50_000, child_id: childOf(home).id },
+        ...form,
+      });
+    expect((await line({ discount_amount: 10_001 })).status).toBe(409);
+    expect((await line({ amount: -10_001 })).status).toBe(409);
+    const { transaction } = dataOf(await line({ discount_amount: 6_000 }));
+    const path = `/api/invoices/${made.id}/transactions/${transaction.id}`;
+    expect((await finance.put(path, { amount: 45_000 })).status).toBe(409);
+    expect((await finance.put(path, { discount_amount: 10_001 })).status).toBe(409);
+    expect((await finance.put(path, { amount: 60_000 })).status).toBe(200);
+    await running
+      .knex('children')
+      .where({ id: childOf(home).id })
+      .update({ product_id: desk.place.product.id });
+    const deduct = (deduction: number) =>
+      finance.post(`/api/children/${childOf(home).id}/programme-discounts`, {
+        programme: desk.place.product.id,
+        deduction,
+      });
+    expect((await deduct(4_001)).status).toBe(409);
+    expect((await deduct(4_000)).status).toBe(200);
+    await expectBooks(running);
+  });
+});
+
+describe('a request', () => {
+  beforeEach(() => setLimits({ refund: 50_000, discount: 10_000, pay_out: 10_000, write_off: 50_000 }));
+
+  it('says what would change, does nothing before it is approved, and runs then as of who asked', async () => {
+    const { invoice, payment } = await paid(await household(), 80_000);
+    const asked = dataOf(await askRefund(payment, 60_000));
+    expect(asked).toMatchObject({
+      ...{ act: 'refund', state: 'waiting', amount: 60_000, limit: 50_000, reason: 'The family moved away.' },
+      ...{ balance_before: 0, balance_after: 60_000, invoice: { id: invoice.id } },
+      ...{ requested_by: { id: financeUser.id }, may_decide: false, may_withdraw: true },
+    });
+    expect(await balanceOf(invoice)).toBe(0);
+    expect(await running.knex('payments').where({ refund_of: payment.id })).toEqual([]);
+    expect(refusal(await askRefund(payment, 60_000))).toEqual([409, officeMessages.approvalWaits]);
+    const done = dataOf(await approve(asked));
+    expect(done).toMatchObject({ state: 'approved', decided_by: { id: admin.userId }, refusal: null });
+    expect(await balanceOf(invoice)).toBe(60_000);
+    const [refunded] = await running.knex('payments').where({ refund_of: payment.id });
+    expect(refunded).toMatchObject({ recorded_by: financeUser.id, amount: -60_000 });
+    const trail = await running
+      .knex('audit_entries')
+      .where({ entity_type: 'approval', entity_id: String(asked.id) })
+      .orderBy('id');
+    expect(trail.map(({ action, actor_id }) => [action, actor_id])).toEqual([
+      ['approval_requested', financeUser.id],
+      ['approval_approved', admin.userId],
+    ]);
+    const told = (id: number, kind: string) =>
+      running.knex('notifications').where({ user_id: id, kind, event: String(asked.id) });
+    expect(await told(financeUser.id, 'approval_decided')).toHaveLength(1);
+    expect(await told(admin.userId, 'approval_requested')).toHaveLength(1);
+    expect(await told(financeUser.id, 'approval_requested')).toHaveLength(0);
+    await expectBooks(running);
+  });
+
+  it('is of an act that could be done, and needs it', async () => {
+    const { invoice, payment } = await paid(await household(), 80_000);
+    expect(refusal(await askRefund(payment, 90_000))).toEqual([422, { amount: [messages.refundTooMuch] }]);
+    expect(refusal(await askRefund(payment, 50_000))).toEqual([409, officeMessages.approvalNotNeeded]);
+    expect(refusal(await askRefund({ id: 999_999_999 }, 60_000))).toEqual([
+      422,
+      { subject_id: [messages.notFound] },
+    ]);
+    expect((await askRefund(payment, 60_000, desk.principal)).status).toBe(403);
+    const elsewhere = await running.api.as(
+      await buildUser(running.knex, 4, { preschools: [desk.elsewhere.preschool] }),
+    );
+    const line = { label: 'Less', amount: -20_000, child_id: 1 };
+    expect((await ask('add_line', invoice, line, elsewhere)).status).toBe(422);
+    expect((await askRefund(payment, 60_000, desk.parent)).status).toBe(403);
+  });
+
+  it('is never decided by who asked, nor by who is not of head office', async () => {
+    const home = await household();
+    const made = await owing(home, 80_000);
+    const less = { label: 'Hardship', amount: -20_000, child_id: childOf(home).id };
+    const asked = dataOf(await ask('add_line', made, less, desk.principal));
+    expect(asked.act).toBe('discount');
+    expect((await approve(asked, desk.principal)).status).toBe(403);
+    expect((await approve(asked, desk.parent)).status).toBe(404);
+    const own = dataOf(await ask('write_off', made, { amount: 60_000, reason: 'Gone.' }));
+    expect((await approve(own, finance)).status).toBe(403);
+    expect((await approve(own, desk.principal)).status).toBe(404);
+    expect((await finance.post(`/api/approvals/${own.id}/decline`, { reason: 'No' })).status).toBe(403);
+    expect(dataOf(await approve(asked, finance)).state).toBe('approved');
+    expect(await balanceOf(made)).toBe(60_000);
+    expect(dataOf(await approve(own)).state).toBe('approved');
+    expect(await balanceOf(made)).toBe(0);
+    await expectBooks(running);
+  });
+
+  it('is declined with a reason, or withdrawn by who asked', async () => {
+    const { invoice, payment } = await paid(await household(), 80_000);
+    const asked = dataOf(await askRefund(payment, 60_000));
+    expect((await admin.post(`/api/approvals/${asked.id}/decline`, { reason: ' ' })).status).toBe(422);
+    const declined = dataOf(await admin.post(`/api/approvals/${asked.id}/decline`, { reason: 'Not so.' }));
+    expect(declined).toMatchObject({ state: 'declined', decision_reason: 'Not so.' });
+    expect((await approve(asked)).status).toBe(409);
+    const again = dataOf(await askRefund(payment, 60_000));
+    expect((await admin.post(`/api/approvals/${again.id}/withdraw`)).status).toBe(403);
+    expect(dataOf(await finance.post(`/api/approvals/${again.id}/withdraw`)).state).toBe('withdrawn');
+    expect((await approve(again)).status).toBe(409);
+    expect(await balanceOf(invoice)).toBe(0);
+  });
+
+  it('acts once, however many approve it at once', async () => {
+    const { invoice, payment } = await paid(await household(), 80_000);
+    const asked = dataOf(await askRefund(payment, 60_000));
+    const answers = await Promise.all([
+      approve(asked),
+      approve(asked, limits),
+      approve(asked),
+      approve(asked, limits),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect(await running.knex('payments').where({ refund_of: payment.id })).toHaveLength(1);
+    expect(await balanceOf(invoice)).toBe(60_000);
+    await expectBooks(running);
+  });
+
+  it('stays open and says why where the act is refused by then', async () => {
+    const { invoice, payment } = await paid(await household(), 80_000);
+    const asked = dataOf(await askRefund(payment, 60_000));
+    await desk.finance.put(`/api/invoices/${invoice.id}`, { locked: true });
+    expect(dataOf(await approve(asked))).toMatchObject({ state: 'waiting', refusal: messages.invoiceLocked });
+    expect(await running.knex('payments').where({ refund_of: payment.id })).toEqual([]);
+    await desk.finance.put(`/api/invoices/${invoice.id}`, { locked: false });
+    await running.knex('users').where({ id: financeUser.id }).update({ deactivated_at: running.clock.now() });
+    expect(dataOf(await approve(asked)).refusal).toBe(officeMessages.approvalRequesterGone);
+    await running.knex('users').where({ id: financeUser.id }).update({ deactivated_at: null });
+    expect(dataOf(await approve(asked))).toMatchObject({ state: 'approved', refusal: null });
+    await expectBooks(running);
+  });
+
+  it('is in the list of head office, and of who asked', async () => {
+    const home = await household();
+    const made = await owing(home, 80_000);
+    const less = { label: 'Hardship', amount: -20_000, child_id: childOf(home).id };
+    const asked = dataOf(await ask('add_line', made, less, desk.principal));
+    const idsOf = async (by: Caller, query = '') =>
+      dataOf(await by.get(`/api/approvals?per_page=500${query}`)).map(({ id }: Named) => id);
+    const before = await idsOf(desk.principal, '&state=decided');
+    expect(await idsOf(desk.principal)).toEqual([asked.id]);
+    expect(await idsOf(finance)).toContain(asked.id);
+    const other = await running.api.as(
+      await buildUser(running.knex, 4, { preschools: [desk.place.preschool] }),
+    );
+    expect(await idsOf(other)).toEqual([]);
+    await approve(asked);
+    expect(await idsOf(desk.principal)).toEqual([]);
+    expect(await idsOf(desk.principal, '&state=decided')).toEqual([asked.id, ...before]);
+  });
+});
+
+describe('the money of one’s own family', () => {
+  it('is confirmed, recorded, paid back, paid out, written off and discounted by somebody else', async () => {
+    await setLimits({ refund: 50_000 });
+    const home = await household();
+    // A member of the office is the other parent of the child.
+    const relative = await buildUser(running.knex, 3);
+    await running.knex('child_parents').insert({ child_id: childOf(home).id, user_id: relative.id });
+    const by = await running.api.as(relative);
+    const { invoice, payment } = await paid(home, 80_000);
+    const open = await owing(home, 80_000);
+    const credit = await owing(home, -20_000);
+    const parent = await running.api.as(home.parent);
+    const declared = (await pay(parent, open, 1_000)).transaction;
+    const cash = { payment_method: 5, paid_at: running.clock.today(), paid_amount: 1_000 };
+    const form = { amount: 1_000, reason: 'x' };
+    await running
+      .knex('children')
+      .where({ id: childOf(home).id })
+      .update({ product_id: desk.place.product.id });
+    const line = { label: 'Less', amount: -1_000, child_id: childOf(home).id };
+    const calls = (who: Caller) => [
+      () => who.post(`/api/payments/${declared.id}/confirm`),
+      () => who.post(`/api/invoices/${open.id}/payment`, cash),
+      () => refund(payment, 1_000, who),
+      () => who.post(`/api/invoices/${credit.id}/pay-out`, { ...form, payment_method: 5 }),
+      () => who.post(`/api/invoices/${open.id}/write-off`, form),
+      () => who.post(`/api/invoices/${open.id}/transactions`, line),
+      () =>
+        who.post(`/api/children/${childOf(home).id}/programme-discounts`, {
+          ...{ programme: desk.place.product.id, deduction: 1_000 },
+        }),
+    ];
+    for (const call of calls(by)) expect(refusal(await call())).toEqual([403, officeMessages.ownFamilyMoney]);
+    // Nor do they approve what somebody else asks for, nor ask themselves.
+    const asked = dataOf(await askRefund(payment, 60_000));
+    expect(refusal(await approve(asked, by))).toEqual([403, officeMessages.ownFamilyMoney]);
+    expect((await askRefund(payment, 70_000, by)).status).toBe(403);
+    for (const call of calls(desk.finance)) expect((await call()).status).toBe(200);
+    expect(await balanceOf(invoice)).toBe(1_000);
+    await expectBooks(running);
+  });
+
+  it('is not recorded by a member of staff who is the parent', async () => {
+    const { knex, api } = running;
+    const both = await buildUser(knex, 4, { preschools: [desk.place.preschool] });
+    await knex('user_roles').insert({ user_id: both.id, role_id: 8 });
+    const kid = await buildChild(knex, desk.place.preschool, { parents: [both] });
+    const open = await owing({ parent: both, children: [kid] }, 10_000);
+    const who = await api.as(both);
+    const cash = { payment_method: 5, paid_at: running.clock.today(), paid_amount: 1_000 };
+    const own = await who.post(`/api/invoices/${open.id}/payment`, cash);
+    expect(refusal(own)).toEqual([403, officeMessages.ownFamilyMoney]);
+  });
+});

@@ -192,6 +192,27 @@ describe('therapy that was withdrawn', () => {
   });
 });
 
+describe('what the app does nothing of', () => {
+  it('is told to the staff’s tablets, who go by it', async () => {
+    await withdraw('photo_class');
+    expect(documentsOf(await pullAll(teacher), 'child').get(child.id)?.withdrawn_consents).toContain(
+      'photo_class',
+    );
+    await say(parent, 'photo_class', true);
+  });
+
+  it('has no picture to show: files are the photo of a child, slips, imports, and copies of a child’s data', async () => {
+    const { rows } = await running.knex.raw(
+      `SELECT conrelid::regclass || '.' || attname AS name FROM pg_constraint
+         JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]
+        WHERE confrelid = 'files'::regclass AND contype = 'f' ORDER BY 1`,
+    );
+    expect(rows.map(({ name }: { name: string }) => name)).toEqual([
+      ...['children.photo_id', 'data_requests.file_id', 'imports.file_id', 'payments.slip_file_id'],
+    ]);
+  });
+});
+
 describe('a photo', () => {
   it('is neither taken nor shown once the consent to it was withdrawn', async () => {
     const photo = `/api/children/${child.id}/photo`;

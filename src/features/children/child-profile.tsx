@@ -1,14 +1,22 @@
 /** The profile of a child: today at hand, what is known of it, the plan of the last note, and the last days. */
 import { Alert, Anchor, Group, Stack, Text, Title } from '@mantine/core';
-import { IconAlertTriangle, IconArrowsExchange, IconNotebook, IconThermometer } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconArrowsExchange,
+  IconNotebook,
+  IconShieldX,
+  IconThermometer,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { consentNames, hasWithdrawn, outsideTheApp } from '#shared/domain/consents';
 import { attendingStatuses } from '#shared/domain/statuses';
 import { ActButton } from '../../components/act-button';
 import { formatDate } from '../../components/format';
 import { lazyPart } from '../../components/lazy-part';
 import { Muted } from '../../components/plain';
 import { useCan } from '../../components/use-can';
+import { useChild } from '../../local/hooks/use-children';
 import { useOpening } from '../../local/hooks/use-opening';
 import { useLatestSoapp } from '../../local/hooks/use-soapps';
 import { useToday } from '../../local/hooks/use-today';
@@ -34,6 +42,7 @@ export function ChildProfile() {
           <Text style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{child.allergies}</Text>
         </Alert>
       )}
+      <WithdrawnUses childId={id} />
       <ChildFacts child={child} />
       {detail?.notes && (
         <Stack gap={4}>
@@ -44,6 +53,19 @@ export function ChildProfile() {
       {can('ot_view') && <LatestNote childId={id} />}
       {onTablet && <LastDays childId={id} today={today} days={7} />}
     </Stack>
+  );
+}
+
+/** What the app can't keep anyone from: staff read it before they take a camera. */
+function WithdrawnUses({ childId }: { childId: number }) {
+  const { t } = useTranslation();
+  const child = useChild(childId);
+  const uses = outsideTheApp.filter((purpose) => child && hasWithdrawn(child, purpose));
+  if (uses.length === 0) return null;
+  return (
+    <Alert color="alarm" icon={<IconShieldX />} title={t('The parents do not agree to this')}>
+      {uses.map((purpose) => t(consentNames[purpose])).join(', ')}
+    </Alert>
   );
 }
 

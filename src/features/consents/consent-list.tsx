@@ -3,7 +3,7 @@ import { Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { consentText } from '#shared/consent-texts';
-import { type ConsentWay, consentNames } from '#shared/domain/consents';
+import { type ConsentWay, consentNames, outsideTheApp } from '#shared/domain/consents';
 import type { ChildConsents } from '#shared/endpoints/consents';
 import { formatMoment } from '../../components/format';
 import { currentLanguage } from '../../components/language';
@@ -38,6 +38,9 @@ export function ConsentList({ consents, acts }: ConsentListProps) {
             <State {...one} />
           </Group>
           <Text>{consentText(one.purpose, one.version, currentLanguage())}</Text>
+          {outsideTheApp.includes(one.purpose) && (
+            <Muted>{t('This app does nothing of this. The staff see the answer, and go by it.')}</Muted>
+          )}
           {one.last && (
             <Muted>
               {t('{{name}}, {{way}}, {{moment}}', {

@@ -26,6 +26,7 @@ export interface DemoInvoice {
   locked: boolean;
   /** 8 to 11; 0 where it follows. */
   set: number;
+  lines: number;
   price: number;
   paid_amount: number;
   carried_out: number;
@@ -93,7 +94,7 @@ export class Books {
     const invoice: DemoInvoice = {
       ...{ id, invoice_no: '', due_date: null, start_date: null, end_date: null, set: 0, version: 1 },
       ...{ is_enrollment: false, is_pos_invoice: false, locked: false, moved_to_invoice_id: null },
-      ...{ price: 0, paid_amount: 0, carried_out: 0, payments: [], changedOn: given.on },
+      ...{ lines: 0, price: 0, paid_amount: 0, carried_out: 0, payments: [], changedOn: given.on },
       ...given,
     };
     const { preschool_id, billing_month, on } = invoice;
@@ -198,14 +199,14 @@ export class Books {
       .filter(({ state, amount }) => state === 'confirmed' && amount > 0)
       .sort((one, other) => other.paid_at.localeCompare(one.paid_at) || other.id - one.id);
     const last_payment = !last ? null : last.source === 'provider' ? 'provider' : 'hand';
-    return followingStatus({ ...invoice, last_payment, empty: invoice.price === 0 }, today);
+    return followingStatus({ ...invoice, last_payment, empty: invoice.lines === 0 }, today);
   }
 
   async save(trx: Knex, today: string): Promise<void> {
     await trx.batchInsert(
       'invoices',
       // Those that others name come first: a carried invoice points to a later one.
-      [...this.invoices].reverse().map(({ set: _, on, changedOn, payments: __, ...invoice }) => ({
+      [...this.invoices].reverse().map(({ set: _, on, changedOn, payments: __, lines: ___, ...invoice }) => ({
         ...invoice,
         payment_status: this.statusOf(this.invoices[invoice.id - 1] as DemoInvoice, today),
         ...{ created_by: this.by, issued_at: morningOf(on) },
@@ -236,6 +237,7 @@ export class Books {
   }
 
   private charge(invoice: DemoInvoice, lineId: number, amount: number, child_id: number | null, on: string) {
+    invoice.lines += 1;
     invoice.price += amount;
     this.enter(invoice, { kind: 'charge', amount, cause_type: 'line', cause_id: lineId, child_id }, on);
     this.touch(invoice, on);

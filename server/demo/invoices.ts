@@ -14,6 +14,8 @@ import { makeSlip } from './slip';
 
 const SEED = 20_260_112;
 const MONTHS = 14;
+/** Of so many invoices one month is given free. */
+const GIVEN_FREE = 90;
 const BOOKING_FEE = 20_000;
 
 interface Unbilled {
@@ -168,6 +170,9 @@ function billAccount(making: Making, account: Account, period: Period): void {
   if (period.age === 0 && random.chance(0.3)) return;
   const invoice = openMonthly(making, account, period);
   fill(making, invoice, account, period);
+  const [child_id] = account.children;
+  if (child_id && invoice.price > 0 && invoice.id % GIVEN_FREE === 0)
+    books.line(invoice, { child_id, label: 'Scholarship', amount: -invoice.price });
   if (random.chance(0.015)) {
     books.cancel(invoice, dayIn(making, period));
     return;

@@ -36,9 +36,7 @@ export function FindButton({ user, entries }: FindButtonProps) {
         <span className={classes.words} aria-hidden>
           {t('Find')}
         </span>
-        <kbd className={classes.keys} aria-hidden>
-          {keys()}
-        </kbd>
+        <kbd className={classes.keys} data-keys={keys()} aria-hidden />
       </UnstyledButton>
       {opened > 0 && <Find user={user} entries={entries} opened={opened} />}
     </>

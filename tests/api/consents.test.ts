@@ -201,14 +201,20 @@ describe('what the app does nothing of', () => {
     await say(parent, 'photo_class', true);
   });
 
-  it('has no picture to show: files are the photo of a child, slips, imports, and copies of a child’s data', async () => {
+  it('has no picture to show: files are the photo of a child, slips, imports, logos, and copies of a child’s data', async () => {
     const { rows } = await running.knex.raw(
       `SELECT conrelid::regclass || '.' || attname AS name FROM pg_constraint
          JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]
         WHERE confrelid = 'files'::regclass AND contype = 'f' ORDER BY 1`,
     );
     expect(rows.map(({ name }: { name: string }) => name)).toEqual([
-      ...['children.photo_id', 'data_requests.file_id', 'imports.file_id', 'payments.slip_file_id'],
+      ...[
+        'children.photo_id',
+        'data_requests.file_id',
+        'imports.file_id',
+        'payments.slip_file_id',
+        'preschools.logo_id',
+      ],
     ]);
   });
 });

@@ -31,6 +31,7 @@ describe('coming back from Billplz', () => {
       preschool_name: expect.any(String),
       url: null,
       last_try_failed: false,
+      left: 0,
       created_at: '2026-03-11T01:00:00.000Z',
       settled_at: '2026-03-11T01:00:00.000Z',
     });

@@ -186,7 +186,9 @@ describe('a bill of several children', () => {
     await preschool.selectOption({ label: 'Tadika Pelangi Subang Jaya' });
     await classroom.selectOption({ label: 'Merah' });
     // Inside the app, where what was fetched is still there.
-    await page.getByRole('link', { name: 'Children', exact: true }).first().click();
+    const navigation = page.getByRole('navigation').first();
+    await navigation.getByRole('button', { name: 'Children', exact: true }).click();
+    await navigation.getByRole('link', { name: 'Children', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Children' }).waitFor();
     await preschool.selectOption({ label: 'Tadika Pelangi Subang Jaya' });
     await classroom.selectOption({ label: 'Merah' });

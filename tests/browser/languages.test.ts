@@ -79,7 +79,7 @@ const misfitsInBothWidths = (page: Page) => inBothWidths(page, () => misfits(pag
 /** Chooses in the menu of the person, whatever it is called by now. */
 async function choose(page: Page, language: Language): Promise<string[]> {
   await page.locator('header button[aria-haspopup="menu"]').click();
-  await page.getByRole('radiogroup').getByText(languageNames[language]).click();
+  await page.getByRole('menu').getByRole('radiogroup').getByText(languageNames[language]).click();
   await page.locator(`html[lang^="${language}"]`).waitFor();
   const found = await misfitsInBothWidths(page);
   await page.keyboard.press('Escape');

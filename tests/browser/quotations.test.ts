@@ -67,7 +67,7 @@ describe('a quotation', () => {
     await row.getByLabel('Quantity').fill('2');
     await row.getByLabel('Child').selectOption({ index: 1 });
     // A line that is half changed is not left by a slip.
-    await page.getByRole('link', { name: 'Products' }).click();
+    await page.getByRole('link', { name: 'Bookings', exact: true }).click();
     await dialog().getByText('Leave without saving?').waitFor();
     await agree('Stay');
     await dialog().waitFor({ state: 'detached' });

@@ -4,7 +4,6 @@ import { Group, NativeSelect, Radio, Stack, Text } from '@mantine/core';
 import { IconBuildingBank, IconCreditCard, IconReceipt } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { CARD, ONLINE_BANKING } from '#shared/domain/statuses';
-import { Muted } from '../../components/plain';
 import classes from './pay-ways.module.css';
 import { PayeeCard } from './payee-card';
 import type { usePayment } from './use-payment';
@@ -59,9 +58,9 @@ export function PayWays({ form, waits }: PayWaysProps) {
                   <Text component="span" display="block" fw={600}>
                     {title}
                   </Text>
-                  <Muted component="span" display="block">
+                  <Text component="span" display="block" size="sm" className={classes.hint}>
                     {hint}
-                  </Muted>
+                  </Text>
                 </span>
                 <Radio.Indicator aria-hidden />
               </Group>

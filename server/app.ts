@@ -13,6 +13,7 @@ import { attendanceRoutes } from './features/attendance/routes';
 import { auditRoutes } from './features/audit/routes';
 import { billRoutes } from './features/billing/routes';
 import { bookingRoutes } from './features/bookings/routes';
+import { bookRoutes } from './features/books/routes';
 import { breachRoutes } from './features/breaches/routes';
 import { childrenRoutes } from './features/children/routes';
 import { assignmentRoutes } from './features/classrooms/assignment-routes';
@@ -162,6 +163,7 @@ export function createApp(parts: AppParts): Koa {
     ...officerRoutes,
     ...breachRoutes(readLog),
     ...approvalRoutes,
+    ...bookRoutes,
     ...keepingRoutes,
     ...consentRoutes,
     ...dataRequestRoutes,

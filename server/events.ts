@@ -33,6 +33,8 @@ export interface Events {
   approvalRequested: { id: number; requestedBy: number; act: ApprovalAct };
   /** A request was approved or declined. */
   approvalDecided: { id: number; requestedBy: number };
+  /** A nightly comparison of the books found what was not known the night before. */
+  booksDiffer: { id: number };
   /** A payment that was written, whether or not it counts yet. */
   paymentReceived: { invoice: Pick<Invoice, 'id' | 'invoice_no' | 'parent_id'>; payment: Payment };
 }

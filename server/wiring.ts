@@ -9,6 +9,7 @@ import {
 import {
   approvalDecided,
   approvalRequested,
+  booksDiffer,
   classworkPublished,
   healthFlagged,
   invoiceChanged,
@@ -49,6 +50,7 @@ async function readByPayer(
 export const wiring: Pick<Services, 'eventHandlers' | 'attachmentMakers' | 'approvedActs'> = {
   eventHandlers: {
     approvalDecided,
+    booksDiffer,
     approvalRequested,
     classworkPublished,
     healthFlagged,

@@ -58,6 +58,7 @@ import * as nameEntries from '../../migrations/0068_name_entries';
 import * as closeMonths from '../../migrations/0069_close_months';
 import * as createApprovals from '../../migrations/0071_create_approvals';
 import * as createWriteOffs from '../../migrations/0072_create_write_offs';
+import * as checkBooks from '../../migrations/0073_check_books';
 import * as registerDataRequests from '../../migrations/0074_register_data_requests';
 import * as translateTerms from '../../migrations/0075_translate_terms';
 import * as namePayees from '../../migrations/0079_name_payees';
@@ -127,6 +128,7 @@ const steps: Record<string, Knex.Migration> = {
   '0079_name_payees': namePayees,
   '0071_create_approvals': createApprovals,
   '0072_create_write_offs': createWriteOffs,
+  '0073_check_books': checkBooks,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

@@ -24,6 +24,7 @@ import { invoiceHistoryEndpoints } from '#shared/endpoints/invoice-history';
 import { transactionEndpoints } from '#shared/endpoints/invoice-transactions';
 import { invoiceEndpoints } from '#shared/endpoints/invoices';
 import { erasingEndpoints, keepingEndpoints, legalHoldEndpoints } from '#shared/endpoints/keeping';
+import { ledgerCheckEndpoints } from '#shared/endpoints/ledger-checks';
 import { mailEndpoints, webhookEndpoints } from '#shared/endpoints/mails';
 import { masterEndpoints } from '#shared/endpoints/masters';
 import { notificationEndpoints } from '#shared/endpoints/notifications';
@@ -83,6 +84,7 @@ export const contract: readonly Endpoint[] = [
   officerEndpoints,
   breachEndpoints,
   approvalEndpoints,
+  ledgerCheckEndpoints,
   writeOffEndpoints,
   keepingEndpoints,
   legalHoldEndpoints,

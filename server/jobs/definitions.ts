@@ -48,6 +48,8 @@ export const definitions = {
   redraw_pictures: { payload: z.object({}), maxAttempts: 5 },
   /** What is over; each batch is done for good. */
   keep_and_erase: { payload: z.object({}), maxAttempts: 5 },
+  /** The books compared with themselves. */
+  check_books: { payload: z.object({}), maxAttempts: 4 },
   forget_webhook_tokens: { payload: z.object({}), maxAttempts: 5 },
 } as const satisfies Record<string, Definition>;
 

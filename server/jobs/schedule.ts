@@ -26,6 +26,8 @@ export const schedule: readonly (Daily | Frequent)[] = [
   // As the day begins that a due date has gone by.
   { job: 'follow_due_dates', at: '00:05' },
   { job: 'check_open_attempts', at: '02:20' },
+  // After statuses followed the dates, before anything is erased.
+  { job: 'check_books', at: '02:40' },
   { job: 'clean_notifications', at: '03:20' },
   { job: 'forget_webhook_tokens', at: '03:40' },
   { job: 'clean_imports', at: '03:50' },

@@ -1,5 +1,6 @@
 /** What each kind of job does: it calls a verb. A kind without a line here does not compile. */
 import type { Task, TaskList } from 'graphile-worker';
+import { checkBooks } from '../features/books/check-books';
 import { makeChildFile } from '../features/data-requests/make-file';
 import { forgetTabletKeys } from '../features/devices/tablet-key';
 import { inviteParents } from '../features/imports/invite-parents';
@@ -51,6 +52,9 @@ export const tasks: Tasks = {
   forget_tablet_keys: (job) => forgetTabletKeys(job),
   redraw_pictures: (job) => redrawStored(job),
   keep_and_erase: (job) => keepAndErase(job),
+  check_books: async (job) => {
+    await checkBooks(job);
+  },
   forget_webhook_tokens: (job) => forgetWebhookTokens(job),
 };
 

@@ -21,6 +21,7 @@ import {
   IconPackage,
   IconReceipt,
   IconReportMoney,
+  IconScale,
   IconScript,
   IconShieldCheck,
   IconUserPlus,
@@ -82,6 +83,7 @@ const groups: readonly EntryGroup[] = [
       entry('/payments', 'Payments', IconCoins, 'invoices_view'),
       entry('/reports', 'Reports', IconReportMoney, 'reports_view'),
       entry('/closings', 'Close a month', IconCalendarCheck, 'invoices_lock'),
+      entry('/books', 'Check of the books', IconScale, 'invoices_lock'),
     ],
   },
   {

@@ -67,6 +67,7 @@ export const officeScreens: readonly Screen[] = [
   at('/payments', 'invoices_view', 'PaymentsPage', () => import('../features/reports/payments-page')),
   at('/payments/reconciliation', 'payments_record', 'ReconciliationPage', reconciliation),
   at('/closings', 'invoices_lock', 'ClosingsPage', () => import('../features/closings/closings-page')),
+  at('/books', 'invoices_lock', 'BooksPage', () => import('../features/books/books-page')),
   at('/mails', 'settings_edit', 'MailsPage', () => import('../features/mails/mails-page')),
   at('/users', 'users_view', 'UsersPage', () => import('../features/people/users-page')),
   at('/users/new', 'users_edit', 'NewUserPage', () => import('../features/people/new-user-page')),

@@ -44,6 +44,7 @@ function noting(run: (job: JobContext, id: string) => Promise<void> = async () =
     redraw_pictures: async () => {},
     forget_webhook_tokens: async () => {},
     keep_and_erase: async () => {},
+    check_books: async () => {},
     check_attempt: async () => {},
     check_open_attempts: async () => {},
     look_up_bill: async () => {},

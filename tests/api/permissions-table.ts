@@ -116,6 +116,7 @@ POST /api/approvals/{id}/decline                           401 200 200 200 404 4
 POST /api/approvals/{id}/withdraw                          401 403 403 403 404 404 404 404 404 404  404 401
 GET  /api/approval-limits                                  401 200 200 200 403 403 403 403 403 403  403 401
 PUT  /api/approval-limits                                  401 200 200 403 403 403 403 403 403 403  403 401
+GET  /api/ledger-checks                                    401 200 200 200 403 403 403 403 403 403  403 401
 POST /api/invoices/{id}/write-off                          401 422 422 422 403 404 404 403 404 404  404 401
 POST /api/invoices/{id}/recover                            401 422 422 422 403 404 404 403 404 404  404 401
 GET  /api/keeping/periods                                  200 200 200 200 200 200 200 200 200 200  200 200

@@ -125,6 +125,7 @@ export const finance: Visit[] = [
     '/payments/declared': /Confirm/,
     '/payments/reconciliation': /credit|differ|adds up/i,
     '/closings': 'No month is closed',
+    '/books': 'Not compared yet',
     '/payments/no-such-attempt': 'This payment is not known.',
     '/dashboard': 'Merged with Unpaid',
     '/reports': 'Outstandings by Parent',

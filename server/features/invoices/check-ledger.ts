@@ -125,19 +125,37 @@ const checks: Record<string, string> = {
         OR numbers.year <> substr(invoices.billing_month, 1, 4)::integer`,
 };
 
+type Check = (trx: Knex) => Promise<Difference[]>;
+
+const allChecks = (today: string): Check[] => [
+  ...Object.entries(checks).map(
+    ([check, sql]): Check =>
+      async (trx) => {
+        const { rows } = await trx.raw(sql);
+        return rows.map((row: object) => ({ check, ...row }));
+      },
+  ),
+  (trx) => wrongStatuses(trx, today),
+  checkTotals,
+];
+
+const asOneMoment = (knex: Knex, check: Check): Promise<Difference[]> =>
+  knex.transaction(check, { readOnly: true, isolationLevel: 'repeatable read' });
+
 /** Every difference there is, as one moment of the database shows it. */
 export async function checkLedger(knex: Knex, clock: Clock): Promise<Difference[]> {
-  return knex.transaction(
-    async (trx) => {
-      const found: Difference[] = [];
-      for (const [check, sql] of Object.entries(checks)) {
-        const { rows } = await trx.raw(sql);
-        found.push(...rows.map((row: object) => ({ check, ...row })));
-      }
-      return [...found, ...(await wrongStatuses(trx, clock.today())), ...(await checkTotals(trx))];
-    },
-    { readOnly: true, isolationLevel: 'repeatable read' },
-  );
+  return asOneMoment(knex, async (trx) => {
+    const found: Difference[] = [];
+    for (const check of allChecks(clock.today())) found.push(...(await check(trx)));
+    return found;
+  });
+}
+
+/** The same while others work: each check sees a moment of its own, and none of them is held for long. */
+export async function checkLedgerInParts(knex: Knex, clock: Clock): Promise<Difference[]> {
+  const found: Difference[] = [];
+  for (const check of allChecks(clock.today())) found.push(...(await asOneMoment(knex, check)));
+  return found;
 }
 
 /** Prints every difference, or that there is none. Answers the exit code: 1 where there is one. */
@@ -157,21 +175,35 @@ export async function tellDifferences(
   return differences.length === 0 ? 0 : 1;
 }
 
+/** Invoices whose statuses are looked at in one go. */
+const STATUS_PAGE = 5_000;
+
 /** Statuses that follow by themselves and are not the ones that would; by dates, the night after at the latest. */
 async function wrongStatuses(trx: Knex, today: string): Promise<Difference[]> {
-  const { rows } = await trx.raw(`
-    SELECT id, invoice_no, payment_status, price, paid_amount, carried_out, credited, written_off,
+  const found: Difference[] = [];
+  for (let after = 0; ; ) {
+    const { rows } = await trx.raw(
+      `SELECT id, invoice_no, payment_status, price, paid_amount, carried_out, credited, written_off,
            due_date, NOT EXISTS (SELECT FROM bill_lines WHERE invoice_id = invoices.id) AS empty,
            (SELECT CASE source WHEN 'provider' THEN 'provider' ELSE 'hand' END FROM payments
              WHERE invoice_id = invoices.id AND state = 'confirmed' AND amount > 0
              ORDER BY paid_at DESC, id DESC LIMIT 1) AS last_payment
-      FROM invoices WHERE payment_status <= 7`);
-  return rows.flatMap((row: Parameters<typeof followingStatus>[0] & Record<string, unknown>) => {
-    const expected = followingStatus(row, today);
-    // A due date that went by today is followed at night.
-    const waits = expected === 2 && (row.payment_status === 1 || row.payment_status === 3);
-    if (expected === row.payment_status || waits) return [];
-    const { id, invoice_no, payment_status } = row;
-    return [{ check: 'status and balance', id, invoice_no, found: payment_status, expected }];
-  });
+      FROM invoices WHERE payment_status <= 7 AND id > ? ORDER BY id LIMIT ${STATUS_PAGE}`,
+      [after],
+    );
+    found.push(...rows.flatMap((row: StatusRow) => wrongStatus(row, today)));
+    if (rows.length < STATUS_PAGE) return found;
+    after = rows.at(-1).id;
+  }
+}
+
+type StatusRow = Parameters<typeof followingStatus>[0] & Record<string, unknown>;
+
+function wrongStatus(row: StatusRow, today: string): Difference[] {
+  const expected = followingStatus(row, today);
+  // A due date that went by today is followed at night.
+  const waits = expected === 2 && (row.payment_status === 1 || row.payment_status === 3);
+  if (expected === row.payment_status || waits) return [];
+  const { id, invoice_no, payment_status } = row;
+  return [{ check: 'status and balance', id, invoice_no, found: payment_status, expected }];
 }

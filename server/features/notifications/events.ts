@@ -165,6 +165,15 @@ export async function approvalDecided(
   await notify(context, [{ userId, kind: 'approval_decided', event: String(id), about }]);
 }
 
+/** Head office, of each alarm once. */
+export async function booksDiffer(context: EventContext, { id }: Events['booksDiffer']): Promise<void> {
+  const people = await headOffice(context);
+  await notify(
+    context,
+    people.map((userId) => ({ userId, kind: 'ledger_alarm' as const, event: String(id), about: {} })),
+  );
+}
+
 export function headOffice({ trx }: Pick<EventContext, 'trx'>): PromiseLike<number[]> {
   return trx('users')
     .whereNull('deactivated_at')

@@ -50,6 +50,7 @@ const SQL = `
      WHEN 'approval_decided' THEN EXISTS (
        SELECT 1 FROM approvals
         WHERE id = (about->>'approval_id')::bigint AND requested_by = notifications.user_id AND state <> 'waiting')
+     WHEN 'ledger_alarm' THEN (SELECT differences > 0 FROM ledger_checks ORDER BY id DESC LIMIT 1)
      ELSE true
      END`;
 

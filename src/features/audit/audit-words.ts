@@ -73,6 +73,7 @@ export const acts: Record<string, string> = {
   approval_failed: 'Approved, but refused by now',
   approval_declined: 'Declined',
   approval_withdrawn: 'Request withdrawn',
+  ledger_checked: 'Books compared',
   billed_elsewhere: 'Billed at another preschool',
   billed_anew: 'Billed anew from another preschool',
   carried_forward: 'Carried forward',

@@ -14,6 +14,7 @@ import { useChosenColumns } from '../../components/table/choose-columns';
 import { DataTable } from '../../components/table/data-table';
 import { TableTools } from '../../components/table/table-tools';
 import { useCall } from '../../queries/use-call';
+import { BooksAlarm } from './books-alarm';
 import { Glossary, MoneyFigures, StatusFigures } from './dashboard-figures';
 import { Decisions } from './decisions';
 import { childrenFigure, FetchProblems, figureOf, money } from './figure-of';
@@ -51,6 +52,7 @@ export function DashboardPage() {
           filter={filter}
           show={['preschool', 'preschool_status', 'role', 'month', 'year', 'bad_debt']}
         />
+        <BooksAlarm />
         <FetchProblems queries={queries} />
         <Stack gap="lg" opacity={all.isPlaceholderData ? 0.6 : undefined}>
           <div className={classes.halves}>

@@ -77,7 +77,7 @@ export function notificationPath(kind: NotificationKind, about: NotificationAbou
     case 'approval_decided':
       return '/approvals';
     case 'ledger_alarm':
-      return '/dashboard';
+      return '/books';
     case 'classwork':
       return portalAddresses.classwork;
     case 'file_ready':

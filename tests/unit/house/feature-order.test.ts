@@ -41,6 +41,7 @@ const ORDER = [
     'payments',
     'quotations',
     'imports',
+    'books',
   ],
   ...['reports', 'portal', 'notifications', 'keeping', 'data-requests'],
 ];

@@ -22,7 +22,8 @@ export interface Events {
   healthFlagged: readonly (OfChild & { preschool_id: number })[];
   /** A classwork, and the classrooms that it is new in. */
   classworkPublished: { id: number; name: string; classroomIds: readonly number[] };
-  invoiceChanged: { before: Pick<Invoice, 'price'>; after: Invoice };
+  /** `revision`: its number, where it says something else than it was issued with. */
+  invoiceChanged: { before: Pick<Invoice, 'price'>; after: Invoice; revision: number | null };
   /** The office sends it by mail: nothing more is added soon. */
   invoiceFinished: { id: number };
   /** Somebody signed in by one of their recovery codes; `left` are not used. */

@@ -54,6 +54,7 @@ import * as payOutCredits from '../../migrations/0062_pay_out_credits';
 import * as countCancelledMoney from '../../migrations/0063_count_cancelled_money';
 import * as countSentMails from '../../migrations/0064_count_sent_mails';
 import * as draftInvoices from '../../migrations/0065_draft_invoices';
+import * as reviseInvoices from '../../migrations/0066_revise_invoices';
 import * as nameEntries from '../../migrations/0068_name_entries';
 import * as closeMonths from '../../migrations/0069_close_months';
 import * as createApprovals from '../../migrations/0071_create_approvals';
@@ -129,6 +130,7 @@ const steps: Record<string, Knex.Migration> = {
   '0071_create_approvals': createApprovals,
   '0072_create_write_offs': createWriteOffs,
   '0073_check_books': checkBooks,
+  '0066_revise_invoices': reviseInvoices,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

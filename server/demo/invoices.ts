@@ -81,7 +81,7 @@ export async function makeInvoices(trx: Knex, clock: Clock, people: DemoPeople):
   payTooLate(making);
   sellOverTheCounter(making, accounts);
   await enroll(trx, making);
-  openAnEmptyOne(making);
+  giveAWeek(making);
   await making.books.save(trx, making.today);
   await noteInTrail(trx, making);
 }
@@ -362,11 +362,13 @@ async function enroll(trx: Knex, { books, random, products, today }: Making): Pr
   }
 }
 
-/** As someone left it who was called away: nothing was ever due on it. */
-function openAnEmptyOne({ books, today }: Making): void {
+/** A week that costs nothing: billed and taken off. */
+function giveAWeek({ books, today }: Making): void {
   const [first] = books.invoices as [DemoInvoice];
   const { parent_id, preschool_id, billing_month } = books.invoices.at(-1) ?? first;
-  books.open({ parent_id, preschool_id, billing_month, on: today });
+  const invoice = books.open({ parent_id, preschool_id, billing_month, on: today });
+  books.line(invoice, { child_id: null, label: 'Holiday week', amount: 15_000 });
+  books.line(invoice, { child_id: null, label: 'Given by the preschool', amount: -15_000 });
 }
 
 /** As the verbs would have left it, in the order of the days. */

@@ -1,11 +1,11 @@
 /** An invoice on paper: the screen's own lines, payments and sums, none of them computed anew. */
 import { Document, Link, renderToBuffer, StyleSheet, View } from '@react-pdf/renderer';
-import type { CalendarDate } from '#shared/domain/calendar-date';
+import { businessDate, type CalendarDate } from '#shared/domain/calendar-date';
 import { CANCELLED, CARRIED_FORWARD } from '#shared/domain/invoice-math';
 import { formatSen } from '#shared/domain/money';
 import type { InvoiceDetail, Transaction } from '#shared/endpoints/invoice-fields';
 import type { Language } from '#shared/languages';
-import { LineTable } from './line-table';
+import { LineTable, type PrintedLine } from './line-table';
 import { Banner, Facts, Head, type Letterhead, LINE, paper, Sheet, type SumLine, Sums } from './paper';
 import { PaymentTable } from './payment-table';
 import { Qr } from './qr';
@@ -16,7 +16,9 @@ export interface InvoicePaper {
   issuer: Letterhead;
   /** As the screen has them from the server. */
   invoice: InvoiceDetail;
-  lines: readonly Transaction[];
+  lines: readonly PrintedLine[];
+  /** Of one of its revisions: whether there is a later one. Then only what it asked for is on it. */
+  former?: boolean;
   /** Confirmed ones. */
   payments: readonly Transaction[];
   parentPhone: string | null;
@@ -59,6 +61,9 @@ function InvoiceDocument({ language, ...given }: InvoicePaper) {
         foot={`${texts.word('computerMade')} ${texts.printedOn(given.printedOn)}`}
       >
         <Head issuer={issuer} texts={texts} title={title} number={number} />
+        {given.former && (
+          <Banner word={texts.word('formerRevision')} note={texts.word('formerRevisionNote')} />
+        )}
         <Standing invoice={invoice} texts={texts} />
         <Facts
           texts={texts}
@@ -71,7 +76,13 @@ function InvoiceDocument({ language, ...given }: InvoicePaper) {
           pairs={pairsOf(given, texts)}
         />
         <LineTable lines={lines} texts={texts} />
-        <Sums lines={invoiceSums(invoice, texts)} />
+        <Sums
+          lines={
+            given.former === undefined
+              ? invoiceSums(invoice, texts)
+              : [{ label: texts.word('invoiceTotal'), text: formatSen(invoice.price), due: true }]
+          }
+        />
         {payments.length > 0 && (
           <View>
             <View minPresenceAhead={60}>
@@ -95,12 +106,20 @@ function pairsOf(
   { invoice, issuedOn }: Pick<InvoicePaper, 'invoice' | 'issuedOn'>,
   texts: DocumentTexts,
 ): (readonly [string, string])[] {
-  const { due_date, start_date, end_date } = invoice;
+  const { due_date, start_date, end_date, revision } = invoice;
   return [
     [texts.word('billingMonth'), texts.month(invoice.invoice_date_show)],
     ...(issuedOn ? [[texts.word('issued'), texts.day(issuedOn)] as const] : []),
     ...(due_date ? [[texts.word('dueDate'), texts.day(due_date)] as const] : []),
     ...(start_date || end_date ? [[texts.word('period'), texts.span(start_date, end_date)] as const] : []),
+    ...(revision && revision.number > 0
+      ? [
+          [
+            texts.word('revision'),
+            texts.revision(revision.number, businessDate(new Date(revision.at))),
+          ] as const,
+        ]
+      : []),
     [texts.word('status'), texts.status(invoice.payment_status)],
   ];
 }

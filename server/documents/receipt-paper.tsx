@@ -5,7 +5,7 @@ import { formatSen } from '#shared/domain/money';
 import type { InvoiceDetail, Transaction } from '#shared/endpoints/invoice-fields';
 import type { Language } from '#shared/languages';
 import { childrenOf, invoiceSums } from './invoice-paper';
-import { LineTable } from './line-table';
+import { LineTable, type PrintedLine } from './line-table';
 import { Facts, Head, type Letterhead, paper, Sheet, Sums } from './paper';
 import { PaymentTable, type PrintedPayment } from './payment-table';
 import { documentTexts } from './texts';
@@ -14,7 +14,7 @@ import { Words } from './words';
 export interface ReceiptPaper {
   issuer: Letterhead;
   invoice: InvoiceDetail;
-  lines: readonly Transaction[];
+  lines: readonly PrintedLine[];
   /** Confirmed ones, at least one. */
   payments: readonly Transaction[];
   parentPhone: string | null;

@@ -62,6 +62,9 @@ const WORDS = {
   quotationNote: 'This is a quotation. Nothing is due before an invoice is issued.',
   draft: 'Draft',
   draftNote: 'This is a draft. It is not issued, and nothing is to be paid on it.',
+  revision: 'Revision',
+  formerRevision: 'Former revision',
+  formerRevisionNote: 'This invoice was changed afterwards. The latest revision counts.',
   cancelled: 'Cancelled',
   cancelledNote: 'This invoice was cancelled. Nothing is to be paid on it.',
   carried: 'Carried forward',
@@ -92,6 +95,8 @@ export interface DocumentTexts {
   /** Under a line: its remarks, and where it came from. */
   aboutLine(line: AboutLine): string;
   printedOn(date: CalendarDate): string;
+  /** "2, 3 Dec 2026". */
+  revision(number: number, on: CalendarDate): string;
 }
 
 export function documentTexts(language: Language): DocumentTexts {
@@ -125,5 +130,6 @@ export function documentTexts(language: Language): DocumentTexts {
         .filter(Boolean)
         .join(' · '),
     printedOn: (date) => t('Printed {{date}}', { date: day(date) }),
+    revision: (number, on) => `${number}, ${day(on)}`,
   };
 }

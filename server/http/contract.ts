@@ -21,6 +21,7 @@ import type { Endpoint } from '#shared/endpoints/endpoint';
 import { healthEndpoints } from '#shared/endpoints/health';
 import { importEndpoints } from '#shared/endpoints/imports';
 import { invoiceHistoryEndpoints } from '#shared/endpoints/invoice-history';
+import { invoiceRevisionEndpoints } from '#shared/endpoints/invoice-revisions';
 import { transactionEndpoints } from '#shared/endpoints/invoice-transactions';
 import { invoiceEndpoints } from '#shared/endpoints/invoices';
 import { erasingEndpoints, keepingEndpoints, legalHoldEndpoints } from '#shared/endpoints/keeping';
@@ -118,6 +119,7 @@ export const contract: readonly Endpoint[] = [
   unregisteredChildEndpoints,
   invoiceEndpoints,
   invoiceHistoryEndpoints,
+  invoiceRevisionEndpoints,
   transactionEndpoints,
   documentEndpoints,
   quotationEndpoints,

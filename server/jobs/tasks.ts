@@ -13,6 +13,7 @@ import { forgetWebhookTokens } from '../features/mails/note-mail-report';
 import { cleanNotifications } from '../features/notifications/clean-notifications';
 import { mailUnopenedInvoice } from '../features/notifications/mail-unopened-invoice';
 import { notifyPeople } from '../features/notifications/notify-people';
+import { tellRevision } from '../features/notifications/tell-revision';
 import { checkAttempt, checkOpenAttempts } from '../features/payments/check-attempt';
 import { lookUpBill } from '../features/payments/look-up-bill';
 import { mailReceipt } from '../features/payments/mail-receipt';
@@ -42,6 +43,7 @@ export const tasks: Tasks = {
   check_open_attempts: (job) => checkOpenAttempts(job),
   look_up_bill: (job, wanted) => lookUpBill(job, wanted),
   tell_people: (job, { notification_ids }) => notifyPeople(job, notification_ids),
+  tell_revision: (job, { invoice_id }) => tellRevision(job, invoice_id),
   mail_unopened_invoice: (job, { notification_id }) => mailUnopenedInvoice(job, notification_id),
   clean_notifications: (job) => cleanNotifications(job),
   check_import: (job, { import_id }) => checkImport(job, import_id),

@@ -49,6 +49,7 @@ function noting(run: (job: JobContext, id: string) => Promise<void> = async () =
     check_open_attempts: async () => {},
     look_up_bill: async () => {},
     tell_people: async () => {},
+    tell_revision: async () => {},
     mail_unopened_invoice: async () => {},
     clean_notifications: async () => {},
     withdraw_attempt: async () => {},

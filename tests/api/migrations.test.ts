@@ -62,6 +62,7 @@ const AGREED: Record<string, string[]> = {
     'bulk_acts: bulk_acts_act_check is new or changed',
     'invoices: invoices_payment_status_check is new or changed',
   ],
+  '0066_revise_invoices': ['notifications: notifications_kind_check is new or changed'],
   '0068_name_entries': [
     'ledger_entries: ledger_entries_cause_type_check is new or changed',
     'ledger_entries: ledger_entries_kind_check is new or changed',

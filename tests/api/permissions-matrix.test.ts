@@ -561,6 +561,7 @@ const given: Record<string, (caller: Caller) => Given> = {
   'GET /api/invoices/{id}/history': ofInvoice,
   'PUT /api/invoices/{id}': () => ({ ...ofInvoice(), body: { due_date: TODAY } }),
   // Where it is: everyone who may is told that.
+  'GET /api/invoices/{id}/revisions': ofInvoice,
   'POST /api/invoices/{id}/issue': ofInvoice,
   'DELETE /api/invoices/{id}': ofInvoice,
   'POST /api/invoices/{id}/bill-anew': () => ({ ...ofInvoice(), body: { preschool_id: ids.preschool } }),

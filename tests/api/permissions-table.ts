@@ -302,6 +302,7 @@ GET  /api/invoices/bulk-found                              401 200 200 200 200 4
 GET  /api/invoices/mailing                                 401 200 200 200 200 403 403 403 403 403  200 401
 GET  /api/invoices/{id}                                    401 200 200 200 200 404 404 200 404 404  404 401
 GET  /api/invoices/{id}/history                            401 200 200 200 200 404 404 403 404 404  404 401
+GET  /api/invoices/{id}/revisions                          401 200 200 200 200 404 404 200 404 404  404 401
 PUT  /api/invoices/{id}                                    401 200 200 200 200 404 404 403 404 404  404 401
 POST /api/invoices/{id}/issue                              401 200 200 200 200 404 404 403 404 404  404 401
 DELETE /api/invoices/{id}                                  401 409 409 409 409 404 404 403 404 404  404 401

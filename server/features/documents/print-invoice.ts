@@ -6,9 +6,10 @@ import type { Language } from '#shared/languages';
 import { messages } from '#shared/messages';
 import type { Clock } from '../../clock';
 import { fileName, invoiceFileName, isPayable, receiptFileName } from '../../documents/names';
-import { conflict } from '../../http/refusal';
+import { conflict, notFound } from '../../http/refusal';
 import { isPaidOnline } from '../../models/payment-setting';
 import type { Services } from '../../services';
+import { revisionOf } from '../invoices/find-revisions';
 import { transactionsOf } from '../invoices/find-transactions';
 import { presentInvoiceDetail } from '../invoices/present-detail';
 import { letterheadOf } from './letterhead';
@@ -42,6 +43,23 @@ export async function printInvoice(context: PrintContext, id: number): Promise<P
   };
   const content = await services.printer.print('invoice', paper, context.asker);
   return { name: invoice.invoice_no ? invoiceFileName(invoice) : fileName('draft', String(id)), content };
+}
+
+/** As it was by a revision: what it asked for, without what was paid. @throws Refusal 404 without such a revision */
+export async function printRevision(context: PrintContext, id: number, number: number): Promise<Printed> {
+  const { invoice, ...parts } = await partsOf(context, id);
+  const revision = await revisionOf(context.trx, id, number);
+  if (!revision) throw notFound();
+  const { at, price, due_date, lines } = revision;
+  const paper = {
+    ...parts,
+    invoice: { ...invoice, price, due_date, revision: { number, at: at.toISOString() } },
+    ...{ lines, payments: [], former: number < (invoice.revision?.number ?? 0) },
+    issuedOn: invoice.issued_at && businessDate(new Date(invoice.issued_at)),
+    payUrl: null,
+  };
+  const content = await context.services.printer.print('invoice', paper, context.asker);
+  return { name: fileName('invoice', invoice.invoice_no, 'revision', String(number)), content };
 }
 
 /** @throws Refusal 409 while nothing was paid */

@@ -12,7 +12,7 @@ import { invoicesPolicy } from '../invoices/policy';
 import { findUser } from '../people/find-user';
 import { asFile } from './as-file';
 import { documentsPolicy } from './policy';
-import { printInvoice, printReceipt } from './print-invoice';
+import { printInvoice, printReceipt, printRevision } from './print-invoice';
 import { printReceiptSummary } from './print-receipt-summary';
 
 /** Who downloads it reads it. */
@@ -36,7 +36,12 @@ export const documentRoutes = [
     downloads: 'invoice',
     policy: invoicesPolicy.view,
     load: findInvoice,
-    act: async (context, { record }) => asFile(await printInvoice(read(context), record.id)),
+    act: async (context, { record, query: { revision } }) =>
+      asFile(
+        revision === undefined
+          ? await printInvoice(read(context), record.id)
+          : await printRevision(read(context), record.id, revision),
+      ),
   }),
   serve(documentEndpoints.receipt, {
     downloads: 'invoice',

@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
 import { Invoice, type ListedInvoice } from '../../models/invoice';
 import { emailStatusOf } from './email-status';
+import { latestRevision } from './find-revisions';
 import { freshTransaction } from './find-transactions';
 import { presentInvoice } from './present';
 
@@ -19,6 +20,7 @@ export async function presentInvoiceDetail(trx: Knex, id: number): Promise<Invoi
     quotation: (await trx('quotations').where({ invoice_id: id }).first('id', 'quotation_no')) ?? null,
     former_numbers: await formerNumbers(trx, id),
     email_status: await emailStatusOf(trx, id),
+    revision: await latestRevision(trx, id),
   };
 }
 

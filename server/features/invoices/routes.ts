@@ -3,6 +3,7 @@ import { DRAFT } from '#shared/domain/invoice-math';
 import { type PaymentStatus, paymentStatuses } from '#shared/domain/statuses';
 import { PAGE_SIZE_MAX } from '#shared/endpoints/endpoint';
 import { invoiceHistoryEndpoints } from '#shared/endpoints/invoice-history';
+import { invoiceRevisionEndpoints } from '#shared/endpoints/invoice-revisions';
 import { invoiceEndpoints } from '#shared/endpoints/invoices';
 import { messages } from '#shared/messages';
 import { parentRoles } from '#shared/permissions';
@@ -16,6 +17,7 @@ import { billAnew } from './bill-anew';
 import { carryForward } from './carry-forward';
 import { changeInvoices } from './change-invoices';
 import { findInvoices } from './find-invoices';
+import { findRevisions } from './find-revisions';
 import { findInvoice, invoiceForUpdate, requireOpen } from './invoice-for-update';
 import { invoiceHistory } from './invoice-history';
 import { issueDraft, throwDraftAway } from './issue-invoice';
@@ -120,6 +122,12 @@ export const invoiceRoutes = [
     policy: invoicesPolicy.history,
     load: findInvoice,
     act: ({ trx }, { record, query }) => invoiceHistory(trx, record.id, query),
+  }),
+  serve(invoiceRevisionEndpoints.list, {
+    policy: invoicesPolicy.view,
+    load: findInvoice,
+    act: ({ trx, actor }, { record, query }) =>
+      findRevisions(trx, record.id, { ...query, office: invoicesPolicy.history(actor, record) }),
   }),
   serve(invoiceEndpoints.update, {
     policy: invoicesPolicy.update,

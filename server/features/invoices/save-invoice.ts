@@ -9,6 +9,7 @@ import { enqueueMany } from '../../jobs/enqueue';
 import { Invoice } from '../../models/invoice';
 import { openStates, PaymentAttempt } from '../../models/payment-attempt';
 import { type Account, enter, type MoneyContext } from './ledger';
+import { noteRevision } from './note-revision';
 import { noteWriteOff, recovered } from './write-off-entries';
 
 type Patch = Partial<
@@ -78,14 +79,15 @@ export async function saveInvoice(context: MoneyContext, before: Invoice, change
   if (!after) throw new Error(`The invoice ${before.id} went away under its lock.`);
   await keepDueDate(context, before, after);
   await enterCancellation(context, before, after);
-  await announce(context, 'invoiceChanged', { before, after });
+  const revision = await noteRevision(context, before, after);
+  await announce(context, 'invoiceChanged', { before, after, revision });
   await withdrawOffers(context, before, after);
   await audit(context, {
     action,
     entityType: 'invoice',
     entityId: after.id,
     preschoolId: after.preschool_id,
-    ...changesOf(before, after, detail),
+    ...changesOf(before, after, revision ? { ...detail, revision } : detail),
   });
   return after;
 }

@@ -54,6 +54,7 @@ export async function renameInMoney(trx: Knex, invoiceIds: readonly number[], na
   await replaceIn(trx, 'payment_attempts', ['note'], naming, ofInvoice);
   await replaceIn(trx, 'write_offs', ['reason'], naming, ofInvoice);
   await renameInApprovals(trx, naming, ofInvoice);
+  await renameInRevisions(trx, naming, invoiceIds);
   await replaceIn(trx, 'quotation_lines', ['label', 'remarks'], naming, {
     where: `quotation_id IN (SELECT quotations.id FROM quotations
               WHERE parent_id IN (SELECT parent_id FROM invoices WHERE id = ANY (?::bigint[])))`,
@@ -70,6 +71,31 @@ export async function renameInApprovals(
   await trx.raw(`DELETE FROM approvals WHERE state = 'waiting' AND ${where}`, bindings as Knex.RawBinding[]);
   await trx.raw(`UPDATE approvals SET form = '{}' WHERE ${where}`, bindings as Knex.RawBinding[]);
   await replaceIn(trx, 'approvals', ['reason', 'decision_reason', 'refusal'], naming, { where, bindings });
+}
+
+/** Of the lines that a revision had, what was typed: a number or a name of a field is none of the words. */
+async function renameInRevisions(
+  trx: Knex,
+  { words, near = [], instead }: Naming,
+  invoiceIds: readonly number[],
+): Promise<void> {
+  const pattern = patternOf([...words, ...near].map(inJson));
+  if (pattern === null) return;
+  await trx.raw(`SELECT set_config('tadika.goes', 'erasing', true)`);
+  await trx.raw(
+    `UPDATE invoice_revisions SET lines = (
+       SELECT jsonb_agg(line || jsonb_build_object(
+                'label', regexp_replace(line->>'label', :pattern, :instead, 'gi'),
+                'remarks', regexp_replace(line->>'remarks', :pattern, :instead, 'gi')) ORDER BY place)
+         FROM jsonb_array_elements(lines) WITH ORDINALITY AS each (line, place))
+      WHERE invoice_id = ANY (:ids) AND lines::text ~* :pattern`,
+    {
+      pattern: patternOf([...words, ...near]),
+      instead,
+      ids: invoiceIds as unknown as Knex.RawBinding,
+    } as never,
+  );
+  await trx.raw(`SELECT set_config('tadika.goes', '', true)`);
 }
 
 /** A mail that speaks of them loses its text; to whom it went, when and about what stays, without the name. */

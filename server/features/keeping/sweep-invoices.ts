@@ -82,6 +82,7 @@ const REMOVALS = [
   'DELETE FROM ledger_entries WHERE invoice_id = ANY (:ids)',
   'DELETE FROM bill_lines WHERE invoice_id = ANY (:ids)',
   'UPDATE bill_lines SET from_invoice_id = NULL WHERE from_invoice_id = ANY (:ids)',
+  'DELETE FROM invoice_revisions WHERE invoice_id = ANY (:ids)',
   'DELETE FROM former_due_dates WHERE invoice_id = ANY (:ids)',
   'DELETE FROM bulk_act_invoices WHERE invoice_id = ANY (:ids)',
   'DELETE FROM approvals WHERE invoice_id = ANY (:ids)',

@@ -4,6 +4,7 @@ import { CANCELLED } from '#shared/domain/invoice-math';
 import { attendingStatuses } from '#shared/domain/statuses';
 import { headOfficeRoles, PRINCIPAL_ROLE } from '#shared/permissions';
 import type { EventContext, Events } from '../../events';
+import { enqueue } from '../../jobs/enqueue';
 import { notify, queueNotifying } from './notify';
 
 /** An office adds one line after the other: the parent is told when it is likely to have finished. */
@@ -88,11 +89,19 @@ export async function classworkPublished(
   );
 }
 
-/** The first time that it asks for money; a sale over the counter is paid there. */
+/** The first time that it asks for money; a sale over the counter is paid there. And whenever its price changes. */
 export async function invoiceChanged(
   context: EventContext,
-  { before, after }: Events['invoiceChanged'],
+  { before, after, revision }: Events['invoiceChanged'],
 ): Promise<void> {
+  if (revision !== null && before.price !== after.price)
+    await enqueue(
+      context,
+      'tell_revision',
+      { invoice_id: after.id },
+      // Another change before that is told with this one.
+      { key: `revision ${after.id}`, runAt: new Date(context.clock.now().getTime() + INVOICE_TELL_AFTER_MS) },
+    );
   const asks = after.balance > 0 && !after.is_pos_invoice && !silentStatuses.includes(after.payment_status);
   if (before.price > 0 || !asks) return;
   const { id, invoice_no, parent_id } = after;

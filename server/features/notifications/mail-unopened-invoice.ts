@@ -1,7 +1,8 @@
 /**
- * The job that comes a day after an invoice was told of: where nobody opened it and it is not paid, it goes out by
+ * The job that comes a day after an invoice, or a change of it, was told of: where nobody opened it and it is not paid, it goes out by
  * mail, once. Whoever has it by mail already, or wants no word of invoices, gets none.
  */
+import { mailedKinds } from '#shared/domain/notifications';
 import { inJobTransaction, type JobContext, type SystemContext } from '../../jobs/job-context';
 import { sendInvoice } from '../invoices/send-invoice';
 import { stillTrue } from './still-true';
@@ -10,12 +11,13 @@ export async function mailUnopenedInvoice(job: JobContext, notificationId: strin
   await inJobTransaction(job, async (context) => {
     const { trx } = context;
     const waiting = await trx('notifications')
-      .where({ id: notificationId, kind: 'new_invoice' })
+      .where({ id: notificationId })
+      .whereIn('kind', [...mailedKinds])
       .whereNull('opened_at')
       .whereNull('mail_id')
       .whereNull('withdrawn_at')
       .forUpdate()
-      .first('id', 'user_id', 'about', 'created_at');
+      .first('id', 'user_id', 'kind', 'about', 'created_at');
     if (!waiting || !(await stillTrue(trx, [notificationId])).has(notificationId)) return;
     if (await isUnwanted(context, waiting)) return;
     const mail = await sendInvoice(context, waiting.about.invoice_id);
@@ -25,10 +27,15 @@ export async function mailUnopenedInvoice(job: JobContext, notificationId: strin
 
 async function isUnwanted(
   { trx }: SystemContext,
-  { user_id, about, created_at }: { user_id: number; about: { invoice_id: number }; created_at: Date },
+  {
+    user_id,
+    kind,
+    about,
+    created_at,
+  }: { user_id: number; kind: string; about: { invoice_id: number }; created_at: Date },
 ): Promise<boolean> {
   const choices = await trx('notification_choices').where({ user_id }).first('off');
-  if (choices?.off.includes('new_invoice')) return true;
+  if (choices?.off.includes(kind)) return true;
   const mailed = await trx('mails')
     .where({ about_type: 'invoice', about_id: String(about.invoice_id), kind: 'invoice' })
     .whereIn('state', ['queued', 'sent'])

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import {
   INVOICE_MAIL_AFTER_MS,
+  mailedKinds,
   type NotificationAbout,
   type NotificationKind,
 } from '#shared/domain/notifications';
@@ -53,7 +54,7 @@ export async function notify(
     context,
     'mail_unopened_invoice',
     told
-      .filter(({ kind }) => kind === 'new_invoice')
+      .filter(({ kind }) => mailedKinds.includes(kind))
       .map(({ id }) => ({
         payload: { notification_id: id },
         key: `unopened ${id}`,

@@ -21,6 +21,10 @@ const SQL = `
        SELECT 1 FROM invoices
         WHERE id = (about->>'invoice_id')::bigint AND parent_id = notifications.user_id AND balance > 0
           AND payment_status <> ALL (:silent::int[]))
+     WHEN 'invoice_revised' THEN EXISTS (
+       SELECT 1 FROM invoices
+        WHERE id = (about->>'invoice_id')::bigint AND parent_id = notifications.user_id
+          AND payment_status <> ALL (:silent::int[]))
      WHEN 'payment_received' THEN EXISTS (
        SELECT 1 FROM payments
         WHERE id = event::bigint AND parent_id = notifications.user_id AND state = 'confirmed')

@@ -3,6 +3,7 @@ import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { businessDate } from '#shared/domain/calendar-date';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
 import { formatDate, formatMonth } from '../../components/format';
 import classes from '../../components/invoice-sheet.module.css';
@@ -13,7 +14,7 @@ import { StatusMark } from './status-mark';
 export function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {
   const { t } = useTranslation();
   const office = useCan()('invoices_view');
-  const { start_date, end_date, due_date } = invoice;
+  const { start_date, end_date, due_date, revision } = invoice;
   return (
     <section className={classes.facts} aria-label={t('Invoice')}>
       <Fact label={t('Parent')}>
@@ -31,6 +32,11 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {
         <StatusMark invoice={invoice} />
       </Fact>
       <Fact label={t('Billing Month')}>{formatMonth(invoice.invoice_date_show)}</Fact>
+      {revision && (
+        <Fact label={t('Revision')}>
+          {revision.number}, {formatDate(businessDate(new Date(revision.at)))}
+        </Fact>
+      )}
       {due_date && <Fact label={t('Due Date')}>{formatDate(due_date)}</Fact>}
       {start_date && <Fact label={t('Start Date')}>{formatDate(start_date)}</Fact>}
       {end_date && <Fact label={t('End Date')}>{formatDate(end_date)}</Fact>}

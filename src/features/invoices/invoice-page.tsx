@@ -20,6 +20,7 @@ import { InvoiceHistory } from './invoice-history';
 import { InvoiceMenu } from './invoice-menu';
 import { invoiceName } from './invoice-name';
 import { InvoiceNotes } from './invoice-notes';
+import { InvoiceRevisions } from './invoice-revisions';
 import { MailStatus } from './mail-status';
 import { useInvoiceForm } from './use-invoice-form';
 
@@ -73,6 +74,7 @@ function Shown({ invoice, payments }: PartProps) {
       <Sheet invoice={invoice} payments={payments} office={can('invoices_view')}>
         <InvoiceFacts invoice={invoice} />
         <BillLines invoice={invoice} editing={false} />
+        {invoice.revision && <InvoiceRevisions invoice={invoice} />}
       </Sheet>
     </>
   );

@@ -3,6 +3,7 @@ import {
   IconAlertTriangle,
   IconBook2,
   IconChecks,
+  IconFileDiff,
   IconFileInvoice,
   IconFileZip,
   IconHeartbeat,
@@ -20,6 +21,7 @@ import { formatDate } from '../../components/format';
 export const kindIcons: Record<NotificationKind, typeof IconBook2> = {
   report_ready: IconNotebook,
   new_invoice: IconFileInvoice,
+  invoice_revised: IconFileDiff,
   payment_received: IconReceipt,
   payment_rejected: IconReceiptOff,
   classwork: IconBook2,
@@ -38,6 +40,13 @@ export function kindWords(t: TFunction, kind: NotificationKind): { label: string
       return {
         label: t('New invoice'),
         hint: t('If you do not open it within a day, it comes by e-mail.'),
+      };
+    case 'invoice_revised':
+      return {
+        label: t('Changed invoice'),
+        hint: t(
+          'When the price of an invoice changes. If you do not open it within a day, it comes by e-mail.',
+        ),
       };
     case 'payment_received':
       return { label: t('Payment received'), hint: t('When a payment of yours has been credited.') };
@@ -71,6 +80,11 @@ export function kindWords(t: TFunction, kind: NotificationKind): { label: string
 export function detailOf(t: TFunction, { kind, about, child, at }: Notification, money: string): string {
   const name = child?.fullname;
   if (kind === 'new_invoice') return t('Invoice {{number}}', { number: about.invoice_no });
+  if (kind === 'invoice_revised')
+    return t('Invoice {{number}}, revision {{revision}}', {
+      number: about.invoice_no,
+      revision: about.revision,
+    });
   if (kind === 'payment_received' || kind === 'payment_rejected')
     return t('{{amount}} for invoice {{number}}', { amount: money, number: about.invoice_no });
   if (kind === 'classwork') return about.classwork_name ?? '';

@@ -29,6 +29,7 @@ const texts: Record<Language, Record<TextName, NotificationText>> = {
     report_today: { title: 'Today’s report is ready', body: 'Tap to read how the day went.' },
     report_ready: { title: 'A daily report is ready', body: 'Tap to read how the day went.' },
     new_invoice: { title: 'A new invoice', body: 'Tap to see it and to pay.' },
+    invoice_revised: { title: 'An invoice has changed', body: 'Tap to see what changed.' },
     payment_received: { title: 'Payment received', body: 'Thank you. Tap to see it.' },
     payment_rejected: { title: 'A payment could not be confirmed', body: 'Tap to see why.' },
     classwork: { title: 'New classwork', body: 'There is something new from the classroom.' },
@@ -48,6 +49,7 @@ const texts: Record<Language, Record<TextName, NotificationText>> = {
   ms: {
     report_today: { title: 'Laporan hari ini sudah sedia', body: 'Ketik untuk membacanya.' },
     report_ready: { title: 'Laporan harian sudah sedia', body: 'Ketik untuk membacanya.' },
+    invoice_revised: { title: 'Invois telah berubah', body: 'Ketik untuk melihat apa yang berubah.' },
     new_invoice: { title: 'Invois baharu', body: 'Ketik untuk melihat dan membayarnya.' },
     payment_received: { title: 'Bayaran diterima', body: 'Terima kasih. Ketik untuk melihatnya.' },
     payment_rejected: { title: 'Satu bayaran tidak dapat disahkan', body: 'Ketik untuk melihat sebabnya.' },
@@ -68,6 +70,7 @@ const texts: Record<Language, Record<TextName, NotificationText>> = {
   zh: {
     report_today: { title: '今天的报告已备好', body: '点按阅读孩子的一天。' },
     report_ready: { title: '每日报告已备好', body: '点按阅读孩子的一天。' },
+    invoice_revised: { title: '发票有更改', body: '点按查看更改的内容。' },
     new_invoice: { title: '新的发票', body: '点按查看并付款。' },
     payment_received: { title: '已收到付款', body: '谢谢。点按查看。' },
     payment_rejected: { title: '有一笔付款无法确认', body: '点按查看原因。' },

@@ -5,6 +5,7 @@ import { portalAddresses } from './portal-addresses';
 export const notificationKinds = [
   'report_ready',
   'new_invoice',
+  'invoice_revised',
   'payment_received',
   'payment_rejected',
   'classwork',
@@ -16,6 +17,8 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
+/** What is mailed where it is not opened. */
+export const mailedKinds: readonly NotificationKind[] = ['new_invoice', 'invoice_revised'];
 /** An invoice that was neither opened nor paid this long after it was told of is sent by e-mail. */
 export const INVOICE_MAIL_AFTER_MS = 24 * 60 * 60 * 1000;
 
@@ -57,6 +60,7 @@ export interface NotificationAbout {
   screening_id?: string;
   invoice_id?: number;
   invoice_no?: string;
+  revision?: number;
   /** Sen, of a payment. */
   amount?: number;
   classwork_id?: number;
@@ -70,6 +74,7 @@ export interface NotificationAbout {
 export function notificationPath(kind: NotificationKind, about: NotificationAbout): string {
   switch (kind) {
     case 'new_invoice':
+    case 'invoice_revised':
     case 'payment_received':
     case 'payment_rejected':
       return portalAddresses.invoice(about.invoice_id ?? 0);

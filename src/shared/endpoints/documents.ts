@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { isCalendarDate } from '../domain/calendar-date';
 import { messages } from '../messages';
-import { emptyIsNull, endpoint } from './endpoint';
+import { emptyIsNull, endpoint, optionalWhole } from './endpoint';
 
 /** A day of a query that may be left out, or left empty as a form does. */
 const dayText = z.optional(
@@ -13,7 +13,9 @@ const dayText = z.optional(
 
 export const documentEndpoints = {
   invoice: endpoint('GET /invoices/{id}/download-invoice', {
-    summary: 'The invoice as a PDF: of the user’s scope, a parent’s own.',
+    summary:
+      'The invoice as a PDF: of the user’s scope, a parent’s own. As a revision has it, where one is named; 0 is its issue.',
+    query: z.object({ revision: optionalWhole(0, 1_000_000) }),
     download: true,
   }),
   receipt: endpoint('GET /invoices/{id}/download-receipt', {

@@ -118,6 +118,8 @@ export const invoiceDetail = z.extend(invoice, {
   quotation: z.nullable(z.object({ id, quotation_no: z.string() })),
   /** Numbers it had at other preschools, oldest first. */
   former_numbers: z.array(z.string()),
+  /** The latest change after its issue; null where it says what it was issued with. */
+  revision: z.nullable(z.object({ number: z.int(), at: z.string() })),
   /** The last message about it; null before the first. `event` is the latest of `items`. */
   email_status: z.nullable(
     z.object({

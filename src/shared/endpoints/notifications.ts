@@ -17,6 +17,7 @@ export const notification = z.object({
     screening_id: z.optional(z.string()),
     invoice_id: z.optional(id),
     invoice_no: z.optional(z.string()),
+    revision: z.optional(z.int()),
     amount: z.optional(z.int()),
     classwork_id: z.optional(id),
     classwork_name: z.optional(z.string()),

@@ -101,7 +101,7 @@ export function buildInvoicePaper(
       moved_to: null,
       carried_from: [],
     },
-    ...{ former_numbers: [], quotation: null, email_status: null, waiting_amount: 0 },
+    ...{ former_numbers: [], quotation: null, email_status: null, revision: null, waiting_amount: 0 },
     ...sums,
     balance: balanceOf(sums, given.invoice?.payment_status),
     ...given.invoice,

@@ -14,8 +14,10 @@ import type { Environment } from './environment';
 import { CallError, OfflineError } from './errors';
 import { Http, toCallError } from './http';
 import { KEY_BYTES, keepOpen, openKeyOf } from './keys';
+import { makeRoom, whereRoom } from './make-room';
 import { requireActive } from './outbox';
 import { leave, sessionLock } from './sign-out';
+import { storageTroubleOf } from './storage-trouble';
 import { push } from './sync/push';
 import { currentOf, type Tablet } from './tablet';
 import { rememberSecret, secretOf } from './tablet-secret';
@@ -150,19 +152,37 @@ export async function unlock(
     const user = await device.users.get(userId);
     if (!user?.pin || !user.here || user.pin.tries >= PIN_TRIES) return { opened: false, left: 0 };
     const tries = user.pin.tries + 1;
-    // Before it is tried: a tablet that is switched off forgets no try.
-    await device.users.update(userId, { pin: { ...user.pin, tries } });
+    // Before it is tried: a tablet that is switched off forgets no try, and a full one evaluates none that is not counted.
+    await withRoom(tablet, () =>
+      device.users.update(userId, { pin: { ...user.pin, tries } as KnownUser['pin'] }),
+    );
     const opened = await openPin(device, environment, user.pin, pin);
     if (!opened) return { opened: false, left: PIN_TRIES - tries };
     keepOpen(environment, userId, opened.key);
     rememberSecret(environment, userId, opened.secret);
-    await device.transaction('rw', device.facts, device.users, async () => {
-      await device.users.update(userId, { pin: { ...user.pin, tries: 0 } as KnownUser['pin'] });
-      await writeFacts(device, { current: user.here ?? null, told_off: false });
-    });
+    await withRoom(tablet, () =>
+      device.transaction('rw', device.facts, device.users, async () => {
+        await device.users.update(userId, { pin: { ...user.pin, tries: 0 } as KnownUser['pin'] });
+        await writeFacts(device, { current: user.here ?? null, told_off: false });
+      }),
+    );
     await tablet.follow(user.here);
     return { opened: true };
   });
+}
+
+/** A write of the device's database: on a full tablet what was fetched of those with a PIN makes room, and it is tried once more. */
+async function withRoom(tablet: Tablet, write: () => PromiseLike<unknown>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    if (storageTroubleOf(error) !== 'full') throw error;
+    for (const { id } of await peopleWithPin(tablet)) {
+      const database = new UserDatabase(id, tablet.environment);
+      await whereRoom(() => makeRoom(database)).finally(() => database.close());
+    }
+    await write();
+  }
 }
 
 /** Null for a wrong PIN, or one that was set under another vault. */
@@ -192,10 +212,11 @@ export async function lock(tablet: Tablet = currentTablet()): Promise<void> {
   await sessionLock(environment, async () => {
     const active = tablet.active.get();
     if (!active || !(await device.users.get(active.user.id))?.pin) return;
-    await device.transaction('rw', device.facts, device.users, async () => {
-      await device.users.update(active.user.id, { here: currentOf(active) });
-      await writeFacts(device, { current: null });
-    });
+    await whereRoom(
+      async () => void (await device.users.update(active.user.id, { here: currentOf(active) })),
+    );
+    // Deleted, not set to null: that needs no room.
+    await device.facts.delete('current');
     await tablet.follow(null);
   });
 }

@@ -1,7 +1,7 @@
 /** Two people change over on one tablet by their PINs: nothing is lost, doubled, or goes under the other one's name. */
 import { expect } from 'vitest';
 import { PIN_TRIES } from '../../src/local/device-database';
-import { isGuessable, lock, sendForOthers, setPin, unlock } from '../../src/local/pin';
+import { isGuessable, lock, removePin, sendForOthers, setPin, unlock } from '../../src/local/pin';
 import { signOut } from '../../src/local/sign-out';
 import { readSyncState } from '../../src/local/sync/sync-state';
 import { waitingEntries } from '../../src/local/waiting-entries';
@@ -283,3 +283,101 @@ scenario('72: another tab begins locked, and leaves the first one at work', asyn
   await s.simulation.quiet();
   await s.endsWell();
 });
+
+scenario('74: a full tablet locks, counts wrong PINs and opens by the right one', async (s) => {
+  const tab = await shared(s);
+  for (let day = 0; day < 4; day += 1) await s.save(s.hand.screen(tab, s.place(day)));
+  await s.sync(tab);
+  s.online(tab, false);
+  await s.save(s.hand.writeRow(tab, s.place(), 'activities'));
+  const { disk } = tab.browser;
+  // Where history can go, it goes.
+  disk.full = 'till history goes';
+  await locks(s, tab);
+  expect(tab.tablet.active.get()).toBeNull();
+  expect(await unlocked(s, tab, 0, WRONG)).toEqual({ opened: false, left: PIN_TRIES - 1 });
+  expect(disk.full).toBe(false);
+  await enter(s, tab, 0);
+  // Where nothing at all can be written it still locks, and no PIN is tried that is not counted.
+  disk.full = true;
+  await locks(s, tab);
+  expect(tab.tablet.active.get()).toBeNull();
+  for (const pin of [WRONG, PINS[0]]) await expect(unlocked(s, tab, 0, pin)).rejects.toThrow(/full/i);
+  expect(tab.tablet.active.get()).toBeNull();
+  disk.full = false;
+  await enter(s, tab, 0);
+  expect(await s.states(tab)).toContain('pending');
+  s.online(tab, true);
+  await s.sync(tab);
+  expect((await s.truth()).screenings).toHaveLength(4);
+  expect((await s.truth()).rows).toHaveLength(1);
+  await s.endsWell();
+});
+
+const NEXT = '731946';
+/** The tablet is switched off as it asks the server, when it has the answer, when the PIN is stored, or after all of it. */
+const MOMENTS = ['asks', 'has its answer', 'has stored', 'is done'] as const;
+
+for (const before of [false, true]) {
+  const act = before ? 'another PIN takes the place of the one before' : 'a first PIN is set';
+  scenario(
+    `75: switched off at any moment while ${act}: what is there opens, with all entries`,
+    async (s) => {
+      const author = personOf(s, 0);
+      let tab = await shared(s);
+      const ways: string[] = [];
+      for (const [index, moment] of MOMENTS.entries()) {
+        const round = index + 1;
+        await s.simulation.signIn(tab, author);
+        await s.simulation.finish(before ? setPin(PINS[0], tab.tablet) : removePin(tab.tablet));
+        if (before) await s.simulation.signIn(tab, author);
+        s.online(tab, false);
+        await s.save(s.hand.screen(tab, s.place(round)));
+        s.online(tab, true);
+        await killedWhileSetting(s, tab, moment);
+        tab = await s.simulation.open(tab.browser);
+        await s.simulation.quiet();
+        s.online(tab, false);
+        // Without a PIN the app begins with whoever was here.
+        const hasPin = usersOf(tab).find(({ id }) => id === author.id)?.pin !== undefined;
+        expect([moment, tab.tablet.active.get()?.user.id]).toEqual([moment, hasPin ? undefined : author.id]);
+        const isNext = hasPin && (await unlocked(s, tab, 0, NEXT)).opened;
+        if (hasPin && !isNext) await enter(s, tab, 0);
+        ways.push(isNext ? 'next' : hasPin ? 'before' : 'none');
+        expect((await s.states(tab)).length).toBe(round);
+        s.online(tab, true);
+        // A session that the server gave to the next PIN alone is opened by the password.
+        if ((await s.sync(tab)) === 'sign-in') await s.simulation.signIn(tab, author);
+        expect([moment, await s.sync(tab)]).toEqual([moment, 'done']);
+        expect((await s.truth()).screenings).toHaveLength(round);
+      }
+      const still = before ? 'before' : 'none';
+      expect(ways).toEqual([still, still, 'next', 'next']);
+      await s.endsWell();
+    },
+  );
+}
+
+async function killedWhileSetting(s: Scene, tab: Tab, moment: (typeof MOMENTS)[number]): Promise<void> {
+  const { vault } = tab.tablet.environment;
+  if (!vault) throw new Error('This browser keeps no keys.');
+  const { stretch } = vault;
+  let isOff = false;
+  const kill = () => {
+    s.simulation.kill(tab);
+    isOff = true;
+  };
+  if (moment === 'has its answer')
+    vault.stretch = (pin, salt) => {
+      kill();
+      return stretch(pin, salt);
+    };
+  if (moment === 'has stored') tab.disk.onCommit = kill;
+  setPin(NEXT, tab.tablet).catch(() => undefined);
+  if (moment === 'asks') kill();
+  await s.simulation.pass(5_000);
+  vault.stretch = stretch;
+  tab.disk.onCommit = null;
+  expect(isOff).toBe(moment !== 'is done');
+  if (!isOff) kill();
+}

@@ -10,6 +10,7 @@ import classes from '../../components/signed-out.module.css';
 import { usePaired } from '../../local/hooks/use-paired';
 import type { Face as FaceHere } from '../../local/hooks/use-pins';
 import { sendForOthers, unlock } from '../../local/pin';
+import { storageTroubleOf } from '../../local/storage-trouble';
 import { lastHere } from './last-here';
 import { PinPad } from './pin-pad';
 import { useEvery } from './use-every';
@@ -104,7 +105,8 @@ function Opened({ face: { userId, name, email, locked }, onBack, onPassword }: O
       else if (before !== null && before !== userId) navigate('/');
     } catch (error) {
       console.error('A PIN could not be tried:', error);
-      setProblem(t('That did not work. Please try again.'));
+      const isFull = storageTroubleOf(error) === 'full';
+      setProblem(isFull ? t('This tablet is full') : t('That did not work. Please try again.'));
     }
     setBusy(false);
   };

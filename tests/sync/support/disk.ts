@@ -26,7 +26,8 @@ interface Connection extends IDBDatabase {
 
 export class Disk {
   factory = new IDBFactory();
-  full = false;
+  /** `till history goes`: whoever deletes records that were fetched has room again. */
+  full: boolean | 'till history goes' = false;
   /** Of everyone who ever signed in here: for the judge, who reads what nobody else can. */
   readonly keys: SealingKey[] = [];
   /** It was full once: what a tablet let go then, it fetches at its next start. */
@@ -182,6 +183,13 @@ function refuseWrites(transaction: IDBTransaction, disk: Disk): void {
     const store = original(name);
     store.put = refuse;
     store.add = refuse;
+    if (disk.full === 'till history goes' && name === 'records') {
+      const remove = store.delete.bind(store);
+      store.delete = (which) => {
+        disk.full = false;
+        return remove(which);
+      };
+    }
     return store;
   };
 }

@@ -26,6 +26,8 @@ const registeredChildren = () => import('../features/reports/registered-children
 const quarantine = () => import('../features/quarantine/quarantine-page');
 const declared = () => import('../features/payments/declared-page');
 const reconciliation = () => import('../features/payments/reconciliation-page');
+const approvals = () => import('../features/approvals/approvals-page');
+const approvalLimits = () => import('../features/approvals/limits-page');
 const preschools = () => import('../features/preschools/preschools-page');
 
 export const officeScreens: readonly Screen[] = [
@@ -67,6 +69,8 @@ export const officeScreens: readonly Screen[] = [
   at('/payments', 'invoices_view', 'PaymentsPage', () => import('../features/reports/payments-page')),
   at('/payments/reconciliation', 'payments_record', 'ReconciliationPage', reconciliation),
   at('/closings', 'invoices_lock', 'ClosingsPage', () => import('../features/closings/closings-page')),
+  at('/approvals', 'invoices_view', 'ApprovalsPage', approvals),
+  at('/settings/approvals', 'settings_edit', 'LimitsPage', approvalLimits),
   at('/books', 'invoices_lock', 'BooksPage', () => import('../features/books/books-page')),
   at('/mails', 'settings_edit', 'MailsPage', () => import('../features/mails/mails-page')),
   at('/users', 'users_view', 'UsersPage', () => import('../features/people/users-page')),

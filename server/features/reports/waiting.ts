@@ -2,7 +2,7 @@
 import { defaultPeriod, monthText } from '#shared/domain/billing-period';
 import { attendingStatuses } from '#shared/domain/statuses';
 import type { Waiting } from '#shared/endpoints/reports';
-import { type Context, can } from '../../context';
+import { type Context, can, isHeadOffice } from '../../context';
 import { Invoice } from '../../models/invoice';
 import { Mail } from '../../models/mail';
 import { Payment } from '../../models/payment';
@@ -18,7 +18,7 @@ const OVERDUE = 2;
 export async function whatWaits(context: Context): Promise<Waiting> {
   const { actor } = context;
   const records = can(actor, 'payments_record');
-  const [overdue, to_confirm, to_reconcile, unbilled, failed_mails, to_decide, unregistered] =
+  const [overdue, to_confirm, to_reconcile, unbilled, failed_mails, to_decide, unregistered, to_approve] =
     await Promise.all([
       can(actor, 'invoices_view') ? overdueInvoices(context) : null,
       records ? declaredPayments(context) : null,
@@ -27,8 +27,9 @@ export async function whatWaits(context: Context): Promise<Waiting> {
       can(actor, 'settings_edit') ? failedMails(context) : null,
       can(actor, 'held_entries_decide') ? entriesToDecide(context) : null,
       can(actor, 'children_edit') ? openUnregistered(context) : null,
+      isHeadOffice(actor) ? requestsToApprove(context) : null,
     ]);
-  return { overdue, to_confirm, to_reconcile, unbilled, failed_mails, to_decide, unregistered };
+  return { overdue, to_confirm, to_reconcile, unbilled, failed_mails, to_decide, unregistered, to_approve };
 }
 
 async function overdueInvoices({ trx, actor }: Context) {
@@ -82,4 +83,13 @@ async function openUnregistered({ trx, actor }: Context) {
     .where('unregistered_children.status', 'open')
     .resultSize();
   return { total, href: link('/children/unregistered', { status: 'open' }) };
+}
+
+/** Of others: nobody decides on their own. */
+async function requestsToApprove({ trx, actor }: Context) {
+  const [found] = await trx('approvals')
+    .where({ state: 'waiting' })
+    .whereNot('requested_by', actor.userId)
+    .count();
+  return { total: Number(found?.count), href: '/approvals' };
 }

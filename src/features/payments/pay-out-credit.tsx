@@ -3,6 +3,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatSen, parseRinggit, ringgitText } from '#shared/domain/money';
+import type { ApprovalForm } from '#shared/endpoints/approvals';
 import { paymentEndpoints } from '#shared/endpoints/payments';
 import { messages } from '#shared/messages';
 import { officeMessages } from '#shared/office-messages';
@@ -31,6 +32,7 @@ export function PayOutCredit(props: PayOutCreditProps) {
   );
 }
 
+type PayOut = ApprovalForm<'pay_out'>;
 type Form = NonNullable<CallInput<typeof paymentEndpoints.payOut>['body']>;
 
 function PayOutDialog({ invoiceId, credit, onClose }: PayOutCreditProps & { onClose: () => void }) {
@@ -46,6 +48,12 @@ function PayOutDialog({ invoiceId, credit, onClose }: PayOutCreditProps & { onCl
       call(paymentEndpoints.payOut, { params: { id: invoiceId }, body, idempotencyKey }),
     done: t('The pay-out is noted.'),
     failed: messages.paymentUpdateFailed,
+    request: (form) => ({
+      operation: 'pay_out',
+      subject_id: invoiceId,
+      form: form as PayOut,
+      reason: form.reason,
+    }),
     onDone: onClose,
   });
   const method = chosen || String(byHand[0]?.id ?? '');

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { type ComponentProps, useState } from 'react';
+import type { ApprovalRequest } from '#shared/endpoints/approvals';
 import { type Message, messages } from '#shared/messages';
 import { PlainButton } from '../../components/plain';
 import { ReasonDialog } from '../../components/reason-dialog';
 import { CallError } from '../../local/errors';
 import { useInvoiceChanged } from '../../queries/invoices';
 import { useSave } from '../../queries/use-save';
+import { sendOrAsk } from './second-person';
 
 /** What is done with a payment for a reason that is typed, and the dialog and the button that ask for it. */
 interface ReasonActOptions<Input> {
@@ -13,13 +15,21 @@ interface ReasonActOptions<Input> {
   /** Said once the server has answered. */
   done: string;
   failed?: Message;
+  /** What a second person is asked for where it is above the limit. */
+  request?: (input: Input) => ApprovalRequest;
   onDone: () => void;
 }
 
 export function useReasonAct<Input = string>(options: ReasonActOptions<Input>) {
-  const { act, done, failed = messages.invoiceActionFailed, onDone } = options;
+  const { act, done, failed = messages.invoiceActionFailed, request, onDone } = options;
   const changed = useInvoiceChanged();
-  const { submit, busy, offline, errorOf } = useSave(act, {
+  const send = async (input: Input, idempotencyKey: string) => {
+    if (!request) return act(input, idempotencyKey);
+    const sent = await sendOrAsk(() => act(input, idempotencyKey), request(input));
+    if (sent.answer === null && 'asked' in sent && sent.asked) onDone();
+    return sent.answer;
+  };
+  const { submit, busy, offline, errorOf } = useSave(send, {
     done,
     failed,
     onSaved: () => {

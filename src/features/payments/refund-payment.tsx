@@ -48,6 +48,7 @@ function RefundDialog({ id, left, onClose }: RefundPaymentProps & { onClose: () 
       call(paymentEndpoints.refund, { params: { transactionId: id }, body, idempotencyKey }),
     done: t('The refund is noted.'),
     failed: messages.paymentUpdateFailed,
+    request: (form) => ({ operation: 'refund', subject_id: id, form, reason: form.reason }),
     onDone: onClose,
   });
   const check = (reason: string) => {

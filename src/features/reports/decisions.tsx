@@ -22,7 +22,8 @@ interface Decision {
 
 /** In the order of what can wait least. */
 function decisionsOf(waiting: Waiting, t: TFunction): Decision[] {
-  const { overdue, to_confirm, to_reconcile, unbilled, failed_mails, to_decide, unregistered } = waiting;
+  const { overdue, to_confirm, to_reconcile, unbilled, failed_mails, to_decide, unregistered, to_approve } =
+    waiting;
   const of = (
     name: keyof Waiting,
     label: string,
@@ -32,6 +33,7 @@ function decisionsOf(waiting: Waiting, t: TFunction): Decision[] {
     found ? [{ name, label, act, total: found.total, amountSen: found.amount, href: found.href }] : [];
   return [
     ...of('overdue', t('Overdue invoices'), t('See them'), overdue),
+    ...of('to_approve', t('Requests to approve'), t('Decide'), to_approve),
     ...of('to_confirm', t('Payments to confirm'), t('Confirm'), to_confirm),
     ...of('to_reconcile', t('Payments to reconcile'), t('Reconcile'), to_reconcile),
     ...of(

@@ -229,6 +229,8 @@ export const waiting = z.object({
   /** Quarantined entries. */
   to_decide: z.nullable(waits),
   unregistered: z.nullable(waits),
+  /** Requests for a second person, for head office. */
+  to_approve: z.nullable(waits),
 });
 export type Waiting = z.infer<typeof waiting>;
 

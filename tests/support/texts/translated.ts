@@ -66,12 +66,19 @@ const leftOut: readonly { path: string; because: string }[] = [
   { path: 'server/features/payments/accept-payment.ts', because: 'needs payments_record' },
   { path: 'server/features/payments/write-off.ts', because: 'needs payments_refund' },
   { path: 'server/features/payments/withdraw-attempt.ts', because: 'needs payments_record' },
-  ...['correct-payment', 'decide-payment', 'pay-out-credit', 'refund-payment', 'reverse-payment'].map(
-    (name) => ({
-      path: `src/features/payments/${name}`,
-      because: 'the office takes payments',
-    }),
-  ),
+  ...[
+    'correct-payment',
+    'decide-payment',
+    'pay-out-credit',
+    'reason-act',
+    'refund-payment',
+    'reverse-payment',
+    'second-person',
+    'write-off',
+  ].map((name) => ({
+    path: `src/features/payments/${name}`,
+    because: 'the office takes payments',
+  })),
   ...['codes', 'first', 'panel', 'passkeys', 'totp'].map((name) => ({
     path: `src/features/people/second-factor-${name}`,
     because: 'only head office and principals have a second step',

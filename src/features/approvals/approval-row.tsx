@@ -1,0 +1,147 @@
+/** One request: who asks for what, why, what would change, and the decision. */
+import { Anchor, Box, Button, Group, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { type ApprovalState, approvalActNames } from '#shared/domain/approvals';
+import { formatSen } from '#shared/domain/money';
+import { type Approval, approvalEndpoints } from '#shared/endpoints/approvals';
+import type { Endpoint } from '#shared/endpoints/endpoint';
+import { officeMessages } from '#shared/office-messages';
+import { askFirst } from '../../components/confirm';
+import { formatMoment } from '../../components/format';
+import { Muted, PlainButton } from '../../components/plain';
+import { ReasonDialog } from '../../components/reason-dialog';
+import { type Tone, ToneMark } from '../../components/tone-mark';
+import { useInvoiceChanged } from '../../queries/invoices';
+import { useAnswers } from '../../queries/use-call';
+import { useSave } from '../../queries/use-save';
+
+export function ApprovalRow({ approval }: { approval: Approval }) {
+  const { t } = useTranslation();
+  const { act, amount, invoice, child, parent, requested_by, requested_at, reason, refusal } = approval;
+  const title = `${t(approvalActNames[act])}, ${formatSen(amount)}`;
+  const whose = [child?.fullname, parent?.name, approval.preschool_short_name].filter(Boolean).join(' · ');
+  return (
+    <Box component="li" px="md" py="sm" style={{ overflowWrap: 'anywhere' }} aria-label={title}>
+      <Text fw={600}>{title}</Text>
+      <Muted>
+        {invoice && (
+          <Anchor component={Link} underline="always" href={`/invoices/${invoice.id}`}>
+            {invoice.invoice_no ?? invoice.id}
+          </Anchor>
+        )}
+        {invoice && ' · '}
+        {whose}
+      </Muted>
+      <Text>{reason}</Text>
+      <Muted>
+        {t('{{name}} asked, {{when}}', { name: requested_by.name, when: formatMoment(requested_at) })}
+      </Muted>
+      <Change approval={approval} />
+      {refusal && (
+        <Text c="var(--mantine-color-error)">
+          {t('It could not be done when it was approved: {{why}}', { why: t(refusal) })}
+        </Text>
+      )}
+      <Decided approval={approval} />
+      <Decide approval={approval} title={title} />
+    </Box>
+  );
+}
+
+function Change({ approval: { state, balance_before, balance_after } }: { approval: Approval }) {
+  const { t } = useTranslation();
+  if (state !== 'waiting' || balance_before === null || balance_after === null) return null;
+  const words = { before: formatSen(balance_before), after: formatSen(balance_after) };
+  return <Muted>{t('The invoice asks for {{before}}, and would ask for {{after}}.', words)}</Muted>;
+}
+
+const marks: Record<Exclude<ApprovalState, 'waiting'>, { tone: Tone; label: string }> = {
+  approved: { tone: 'done', label: 'Approved' },
+  declined: { tone: 'alarm', label: 'Declined' },
+  withdrawn: { tone: 'quiet', label: 'Withdrawn' },
+};
+
+function Decided({ approval: { state, decided_by, decided_at, decision_reason } }: { approval: Approval }) {
+  const { t } = useTranslation();
+  if (state === 'waiting') return null;
+  return (
+    <>
+      <ToneMark tone={marks[state].tone}>{t(marks[state].label)}</ToneMark>
+      <Muted>
+        {[decided_by?.name, decided_at && formatMoment(decided_at), decision_reason]
+          .filter(Boolean)
+          .join(' · ')}
+      </Muted>
+    </>
+  );
+}
+
+function Decide({ approval, title }: { approval: Approval; title: string }) {
+  const { t } = useTranslation();
+  const [declining, setDeclining] = useState(false);
+  const { id, may_decide, may_withdraw } = approval;
+  const close = () => setDeclining(false);
+  const approve = useDecision(approvalEndpoints.approve);
+  const decline = useDecision(approvalEndpoints.decline, close);
+  const withdraw = useDecision(approvalEndpoints.withdraw);
+  const params = { id };
+  if (!may_decide && !may_withdraw) return null;
+  const busy = approve.busy || decline.busy || withdraw.busy;
+  return (
+    <Group gap="xs" mt="xs">
+      {may_decide && (
+        <Button
+          disabled={busy}
+          onClick={() =>
+            askFirst(() => approve.submit({ params }), {
+              title: t('Approve: {{title}}?', { title }),
+              message: t('It is done at once, as of who asked.'),
+              confirmLabel: t('Approve'),
+            })
+          }
+        >
+          {t('Approve')}
+        </Button>
+      )}
+      {may_decide && (
+        <PlainButton disabled={busy} onClick={() => setDeclining(true)}>
+          {t('Decline…')}
+        </PlainButton>
+      )}
+      {may_withdraw && (
+        <PlainButton disabled={busy} onClick={() => withdraw.submit({ params })}>
+          {t('Take it back')}
+        </PlainButton>
+      )}
+      {declining && (
+        <ReasonDialog
+          title={t('Decline: {{title}}?', { title })}
+          description={t('Whoever asked reads it.')}
+          required={t(officeMessages.approvalReasonRequired)}
+          confirmLabel={t('Decline')}
+          error={decline.errorOf('reason')}
+          busy={decline.busy}
+          offline={decline.offline}
+          onSubmit={(reason) => decline.submit({ params, body: { reason } })}
+          onClose={close}
+        />
+      )}
+    </Group>
+  );
+}
+
+/** The list and the invoices are fetched again after it, also where somebody else decided first. */
+function useDecision<E extends Endpoint>(endpoint: E, onSaved?: () => void) {
+  const { invalidate } = useAnswers();
+  const changed = useInvoiceChanged();
+  return useSave(endpoint, {
+    failed: true,
+    onSaved,
+    onEnd: () => {
+      changed();
+      void invalidate(approvalEndpoints);
+    },
+  });
+}

@@ -1,0 +1,46 @@
+/**
+ * An act about money above the limit of head office: the server refuses it, the person is asked whether somebody else
+ * should decide, and their yes sends the same as a request.
+ */
+import i18next from 'i18next';
+import type { SecondPersonNeeded } from '#shared/domain/approvals';
+import { formatSen } from '#shared/domain/money';
+import { type ApprovalRequest, approvalEndpoints } from '#shared/endpoints/approvals';
+import { confirm } from '../../components/confirm';
+import { notifySuccess } from '../../components/notify';
+import { call } from '../../local/call';
+import { currentTablet } from '../../local/current';
+import { CallError } from '../../local/errors';
+import { randomUuid } from '../../local/make-id';
+
+/** @returns the answer; null where it is a request now, or the person thought better of it (`asked` tells which) */
+export async function sendOrAsk<Answer>(
+  send: () => Promise<Answer>,
+  request: ApprovalRequest,
+): Promise<{ answer: Answer } | { answer: null; asked: boolean }> {
+  try {
+    return { answer: await send() };
+  } catch (error) {
+    const needed = neededIn(error);
+    if (!needed) throw error;
+    const asked = await confirm({
+      title: i18next.t('Ask a second person?'),
+      message: i18next.t(
+        'With what you did for this family today it is {{amount}}; alone you may do up to {{limit}}. Nothing changes until somebody of head office approves it.',
+        { amount: formatSen(needed.amount), limit: formatSen(needed.limit) },
+      ),
+      confirmLabel: i18next.t('Ask for approval'),
+    });
+    if (asked) {
+      const idempotencyKey = randomUuid(currentTablet().environment);
+      await call(approvalEndpoints.ask, { body: request, idempotencyKey });
+      notifySuccess(i18next.t('Head office is asked. You are told what was decided.'));
+    }
+    return { answer: null, asked };
+  }
+}
+
+function neededIn(error: unknown): SecondPersonNeeded | undefined {
+  if (!(error instanceof CallError) || error.status !== 409) return undefined;
+  return (error.data as { second_person?: SecondPersonNeeded } | undefined)?.second_person;
+}

@@ -1,0 +1,72 @@
+/** Four eyes on screen: what is above a limit is asked for, and done once a second person approves. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signIn, startTablet, type Tablet } from '../support/browser';
+import { startDemo } from '../support/demo-server';
+import { inDatabaseOf } from '../support/embedded-database';
+import { officePage } from '../support/office-page';
+import type { ServerProcess } from '../support/server-process';
+import { toasted } from '../support/toasts';
+
+let server: ServerProcess;
+let desk: Tablet;
+let other: Tablet;
+let invoice: { id: number; invoice_no: string; balance: number };
+
+beforeAll(async () => {
+  server = await startDemo();
+  await inDatabaseOf(server.dataDir, async (knex) => {
+    invoice = await knex('invoices')
+      .where({ payment_status: 3, locked: false })
+      .where('balance', '>', 10_000)
+      .orderBy('id', 'desc')
+      .first();
+    await knex('approval_limits').insert({ act: 'write_off', amount: 10_000, updated_at: new Date() });
+  });
+  desk = await startTablet({ width: 1440, height: 900 });
+  other = await startTablet({ width: 360, height: 740 });
+  await signIn(desk.page, server.url, 'finance@demo.test');
+  await signIn(other.page, server.url, 'admin@demo.test');
+});
+afterAll(async () => {
+  await desk?.close();
+  await other?.close();
+  await server?.stop();
+});
+
+const balanceOf = () =>
+  inDatabaseOf(
+    server.dataDir,
+    async (knex) => (await knex('invoices').where({ id: invoice.id }).first()).balance,
+  );
+
+test('a write-off above the limit is asked for, and changes nothing', async () => {
+  const { page } = desk;
+  const office = officePage(page, server.url);
+  await office.open(`/invoices/${invoice.id}`);
+  await page.getByRole('button', { name: 'Write off' }).click();
+  await office.dialog().getByLabel('Reason').fill('They moved to Sabah.');
+  await office.agree('Write off');
+  await page.getByText('Ask a second person?').waitFor();
+  await page.getByRole('button', { name: 'Ask for approval' }).click();
+  await toasted(page, 'Head office is asked. You are told what was decided.');
+  expect(await balanceOf()).toBe(invoice.balance);
+  await office.open('/approvals');
+  const row = page.getByRole('listitem').filter({ hasText: invoice.invoice_no });
+  await row.getByText('They moved to Sabah.').waitFor();
+  await row.getByRole('button', { name: 'Take it back' }).waitFor();
+  expect(await row.getByRole('button', { name: 'Approve' }).count()).toBe(0);
+});
+
+test('a second person sees what would change and approves it: the act is done', async () => {
+  const { page } = other;
+  const office = officePage(page, server.url);
+  await office.open('/approvals');
+  const row = page.getByRole('listitem').filter({ hasText: invoice.invoice_no });
+  await row.getByText(/and would ask for RM 0\.00/).waitFor();
+  await row.getByRole('button', { name: 'Approve' }).click();
+  await office.agree('Approve');
+  await page.getByText('No request waits').waitFor();
+  expect(await balanceOf()).toBe(0);
+  await page.getByRole('link', { name: 'Decided' }).click();
+  await row.getByText('Approved').waitFor();
+});

@@ -1,8 +1,9 @@
 /** What stands over something of the server that could not be fetched: no network, or what the server said. */
-import { Alert } from '@mantine/core';
+import { Alert, Anchor } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { messages } from '#shared/messages';
 import { NeedsInternet } from './needs-internet';
 
 /** The part of a query (TanStack Query) that tells how it stands. */
@@ -28,17 +29,23 @@ export function FetchProblem({ query, until }: FetchProblemProps) {
   const { t } = useTranslation();
   const { error } = query;
   if (!hasProblem(query)) return query.data === undefined ? until : null;
-  if (error !== null && isRefusal(error)) {
+  const status = error === null ? null : statusOf(error);
+  if (error !== null && status !== null) {
     return (
       <Alert color="alarm" role="alert" icon={<IconAlertCircle />}>
-        {t(error.message)}
+        {status < 500 ? t(error.message) : t(messages.broken)}{' '}
+        {status >= 500 && (
+          <Anchor component="button" type="button" underline="always" onClick={() => void query.refetch()}>
+            {t('Try again')}
+          </Anchor>
+        )}
       </Alert>
     );
   }
   return <NeedsInternet updatedAt={query.dataUpdatedAt} onRetry={() => void query.refetch()} />;
 }
 
-/** The server answered and said no, as a `CallError` tells by its status; trying again would not help. */
-function isRefusal(error: Error): boolean {
-  return 'status' in error && typeof error.status === 'number' && error.status < 500;
+/** What the server answered: below 500 it said no, and trying again would not help. Null where nothing came back. */
+function statusOf(error: Error): number | null {
+  return 'status' in error && typeof error.status === 'number' ? error.status : null;
 }

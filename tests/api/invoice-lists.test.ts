@@ -46,6 +46,28 @@ describe('a list', () => {
     await expectBooks(running);
   });
 
+  it('says what all its pages come to and how many are in each status, and is a CSV of the same', async () => {
+    const other = await buildHousehold(running, desk.place.preschool);
+    for (const amount of [5_000, 7_000]) {
+      const made = await newInvoice(desk.finance, other.parent);
+      await addFee(desk.finance, made, other.children[0] as { id: number }, amount);
+      if (amount === 7_000) await put(made, { due_date: YESTERDAY });
+      if (amount === 7_000) await pay(desk.finance, made, 2_000, { payment_method: 5 });
+    }
+    const totals = async (query = '', by = desk.finance) =>
+      dataOf(await by.get(`/api/invoices/totals?parent=${other.parent.id}${query}`));
+    const all = await totals();
+    expect(all).toMatchObject({ total: 2, price: 12_000, paid: 2_000, balance: 10_000 });
+    expect(all.statuses.reduce((sum: number, row: { total: number }) => sum + row.total, 0)).toBe(2);
+    const pending = await totals('&status[]=1');
+    expect(pending).toMatchObject({ total: 1, price: 5_000, balance: 5_000 });
+    expect(pending.statuses).toEqual(all.statuses);
+    expect(await totals(`&preschool=${desk.elsewhere.preschool.id}`)).toMatchObject({ total: 0, price: 0 });
+    const { body } = await desk.finance.get(`/api/invoices/download?parent=${other.parent.id}`);
+    expect(String(body).trim().split('\n')).toHaveLength(3);
+    expect((await desk.parent.get('/api/invoices/totals')).status).toBe(403);
+  });
+
   it('is searched by number, parent and child, in any script', async () => {
     const { knex } = running;
     const named = await buildUser(knex, 7, { name: 'Gunasekaran a/l Thevar' });

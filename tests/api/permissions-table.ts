@@ -290,6 +290,8 @@ POST /api/child-logs/unregistered-children/{id}/dismiss    401 200 200 403 200 4
 GET  /api/preschools/{id}/notice-recipients                401 200 200 200 200 200 200 404 404 404  404 401
 PUT  /api/preschools/{id}/notice-recipients                401 200 200 403 403 403 403 404 404 404  404 401
 GET  /api/invoices                                         401 200 200 200 200 403 403 200 200 200  200 401
+GET  /api/invoices/totals                                  401 200 200 200 200 403 403 403 403 403  200 401
+GET  /api/invoices/download                                401 200 200 200 200 403 403 403 403 403  200 401
 GET  /api/invoices/search                                  401 200 200 200 200 403 403 403 403 403  200 401
 GET  /api/transactions/search                              401 200 200 200 200 403 403 403 403 403  200 401
 GET  /api/invoices-tenent-controller                       401 200 200 200 200 403 403 403 403 403  200 401

@@ -62,7 +62,7 @@ const balance = () => office.balance();
 describe('the list of invoices', () => {
   test('is searched with / and filtered in the address, adds up, and a row opens its invoice', async () => {
     await open('/invoices');
-    await row('This page').waitFor();
+    await row('All that are found').waitFor();
     await pressShortcut(page, '/');
     await page.keyboard.type(invoice.invoice_no);
     await page.getByText(/^1 invoice\b/).waitFor();

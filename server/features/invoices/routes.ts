@@ -22,6 +22,7 @@ import { findInvoice, invoiceForUpdate, requireOpen } from './invoice-for-update
 import { invoiceHistory } from './invoice-history';
 import { issueDraft, throwDraftAway } from './issue-invoice';
 import { latestMailing } from './latest-mailing';
+import { downloadInvoices, listTotals } from './list-totals';
 import { createInvoice } from './new-invoice';
 import { invoicesPolicy } from './policy';
 import { presentInvoice } from './present';
@@ -62,6 +63,15 @@ export const invoiceRoutes = [
       const { invoices, total } = await findInvoices(context, wanted, { page, per_page });
       return { data: invoices.map(presentInvoice), total };
     },
+  }),
+  serve(invoiceEndpoints.listTotals, {
+    policy: invoicesPolicy.office,
+    act: (context, { query }) => listTotals(context, query),
+  }),
+  serve(invoiceEndpoints.listDownload, {
+    downloads: 'invoice',
+    policy: invoicesPolicy.office,
+    act: async (context, { query, http }) => downloadInvoices(context, http, query),
   }),
   serve(invoiceEndpoints.previous, {
     policy: invoicesPolicy.office,

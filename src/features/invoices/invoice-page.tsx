@@ -16,6 +16,7 @@ import { useShownInvoice } from '../../queries/invoices';
 import { BillLines } from './bill-lines';
 import { InvoiceFacts } from './invoice-facts';
 import { InvoiceForm } from './invoice-form';
+import { InvoiceHead } from './invoice-head';
 import { InvoiceHistory } from './invoice-history';
 import { InvoiceMenu } from './invoice-menu';
 import { invoiceName } from './invoice-name';
@@ -88,6 +89,7 @@ function Edited({ invoice, payments }: PartProps) {
   const mayEdit = can('invoices_edit');
   return (
     <>
+      <InvoiceHead invoice={invoice} />
       <InvoiceMenu invoice={invoice} editing mayPay={can('payments_record')} />
       <Sheet invoice={invoice} payments={payments} office>
         {mayEdit ? <InvoiceForm invoice={invoice} form={form} /> : <InvoiceFacts invoice={invoice} />}

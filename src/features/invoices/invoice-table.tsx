@@ -3,12 +3,15 @@ import { IconLock } from '@tabler/icons-react';
 import i18next from 'i18next';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ringgitText } from '#shared/domain/money';
 import type { Invoice } from '#shared/endpoints/invoice-fields';
+import type { InvoiceListTotals } from '#shared/endpoints/invoices';
 import { formatMonth } from '../../components/format';
 import type { Column } from '../../components/table/columns';
 import type { RowChoice } from '../../components/table/data-table';
 import { PagedTable } from '../../components/table/paged-table';
 import { invoiceName } from './invoice-name';
+import classes from './invoices.module.css';
 import { StatusMark } from './status-mark';
 
 type Given = Pick<ComponentProps<typeof PagedTable<Invoice>>, 'query' | 'order' | 'empty' | 'onPage'>;
@@ -16,18 +19,20 @@ type Given = Pick<ComponentProps<typeof PagedTable<Invoice>>, 'query' | 'order' 
 interface InvoiceTableProps extends Given {
   /** Null where nothing can be chosen. */
   choice?: Omit<RowChoice<Invoice>, 'label'> | null;
+  /** Of all pages; without it the foot is of this page. */
+  totals?: InvoiceListTotals;
 }
 
-export function InvoiceTable({ choice, ...given }: InvoiceTableProps) {
+export function InvoiceTable({ choice, totals, ...given }: InvoiceTableProps) {
   const { t } = useTranslation();
   const label = (invoice: Invoice) => t('Choose {{number}}', { number: invoiceName(invoice) });
   return (
     <PagedTable
       {...given}
-      columns={columns}
+      columns={totals ? withTotals(totals) : columns}
       rowHref={addressOf}
       choice={choice && { ...choice, label }}
-      footLabel={t('This page')}
+      footLabel={totals ? t('All that are found') : t('This page')}
     />
   );
 }
@@ -53,7 +58,10 @@ const columns: readonly Column<Invoice>[] = [
       </>
     ),
   },
-  { key: 'parent_name', label: 'Parent', sort: true, from: 'sm', value: (invoice) => invoice.parent_name },
+  {
+    ...{ key: 'parent_name', label: 'Parent', sort: true, from: 'sm', minWidth: '9rem' },
+    value: (invoice) => invoice.parent_name,
+  },
   {
     ...{ key: 'preschool', label: 'Preschool', from: 'lg', nowrap: true },
     render: (invoice) => <span title={invoice.preschool_name}>{invoice.preschool_short_name}</span>,
@@ -71,7 +79,7 @@ const columns: readonly Column<Invoice>[] = [
     render: (invoice) => <StatusMark invoice={invoice} plain />,
   },
   {
-    ...{ key: 'price', label: 'Price (RM)', kind: 'money', sort: true, from: 'sm', total: 'sum' },
+    ...{ key: 'price', label: 'Price (RM)', kind: 'money', sort: true, from: 'md', total: 'sum' },
     value: (invoice) => invoice.price,
   },
   {
@@ -79,7 +87,15 @@ const columns: readonly Column<Invoice>[] = [
     value: (invoice) => invoice.paid_amount,
   },
   {
-    ...{ key: 'balance', label: 'Balance (RM)', kind: 'money', sort: true, strong: true, total: 'sum' },
+    ...{ key: 'balance', label: 'Balance (RM)', kind: 'money', sort: true, total: 'sum' },
     value: (invoice) => invoice.balance,
+    render: ({ balance }) =>
+      balance === 0 ? ringgitText(0) : <strong className={classes.open}>{ringgitText(balance)}</strong>,
   },
 ];
+
+/** The foot of what all pages come to, in sen. */
+function withTotals(totals: InvoiceListTotals): readonly Column<Invoice>[] {
+  const of: Record<string, number> = totals as never;
+  return columns.map((column) => (column.total === 'sum' ? { ...column, total: of[column.key] } : column));
+}

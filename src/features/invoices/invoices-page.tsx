@@ -1,20 +1,22 @@
 /** All invoices of the scope: searched, filtered, sorted and paged by the server; several changed at once. */
-import { Alert, Anchor, Group, Progress, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Group, Progress, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { invoiceEndpoints, type Mailing } from '#shared/endpoints/invoices';
 import { formatCount } from '../../components/count-text';
 import { Page } from '../../components/page';
 import { Muted, PlainButton } from '../../components/plain';
 import { useCan } from '../../components/use-can';
+import { downloadUrl } from '../../local/call';
 import { useCall } from '../../queries/use-call';
 import { BulkBar } from './bulk-bar';
 import { BulkProgress } from './bulk-progress';
 import { InvoiceFilters } from './invoice-filters';
 import { InvoiceTable } from './invoice-table';
+import { StatusTabs } from './status-tabs';
 import { useChosenInvoices } from './use-chosen-invoices';
 import { ROWS_A_PAGE, useInvoiceFilters } from './use-invoice-filters';
 import '@mantine/core/styles/Progress.layer.css';
-import { IconMail } from '@tabler/icons-react';
+import { IconDownload, IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { messages } from '#shared/messages';
@@ -29,6 +31,8 @@ export function InvoicesPage() {
     { query: { ...asked, page, per_page: ROWS_A_PAGE } },
     { keepPrevious: true },
   );
+  const { sort: _, ...selection } = asked;
+  const totals = useCall(invoiceEndpoints.listTotals, { query: selection }, { keepPrevious: true }).data;
   const { data: invoices, meta } = query.data ?? {};
   const chosen = useChosenInvoices(invoices, filters);
   const mayChange = can('invoices_edit') || can('invoices_lock');
@@ -37,6 +41,7 @@ export function InvoicesPage() {
     <Page title={t('Invoices')} width="wide">
       <Stack gap="sm">
         <InvoiceFilters filters={filters} />
+        <StatusTabs filters={filters} totals={totals} />
         <Group mih={32} justify="space-between">
           <Muted aria-live="polite">
             {meta && t('{{number}} invoices', { count: meta.total, number: formatCount(meta.total) })}{' '}
@@ -46,15 +51,13 @@ export function InvoicesPage() {
               </Anchor>
             )}
           </Muted>
-          <SegmentedControl
-            aria-label={t('Issued or drafts')}
-            value={asked.drafts}
-            onChange={(drafts) => filters.set('drafts', drafts === '1' ? '1' : '')}
-            data={[
-              { value: '0', label: t('Issued') },
-              { value: '1', label: t('Drafts') },
-            ]}
-          />
+          <PlainButton
+            component="a"
+            href={downloadUrl(invoiceEndpoints.listDownload.path, selection)}
+            leftSection={<IconDownload size={20} aria-hidden />}
+          >
+            {t('Download CSV')}
+          </PlainButton>
         </Group>
         {can('invoices_edit') && <MailingProgress />}
         {mayChange && <BulkProgress />}
@@ -62,6 +65,7 @@ export function InvoicesPage() {
         <InvoiceTable
           query={query}
           order={filters}
+          totals={totals}
           choice={mayChange ? { chosen: chosen.ids, onChoose: chosen.choose } : null}
           empty={{
             title: filtered

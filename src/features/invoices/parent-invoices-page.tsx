@@ -1,4 +1,4 @@
-/** All invoices of one parent, where outstanding reports lead to; a new one begins here. */
+/** A family: what it owes and for how long, its children, invoices and receipts; a new invoice begins here. */
 import { Group, Stack } from '@mantine/core';
 import { IconFilePlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -6,12 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { useParams, useSearch } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { invoiceEndpoints } from '#shared/endpoints/invoices';
+import { accountEndpoints } from '#shared/endpoints/people-accounts';
 import { ActButton } from '../../components/act-button';
 import { Page } from '../../components/page';
 import { Muted } from '../../components/plain';
 import { useAddressValue } from '../../components/use-address-value';
 import { useCan } from '../../components/use-can';
 import { useCall } from '../../queries/use-call';
+import { FamilyHead } from './family-head';
 import { InvoiceTable } from './invoice-table';
 import { NewInvoiceDialog } from './new-invoice-dialog';
 
@@ -34,7 +36,11 @@ export function ParentInvoicesPage({ receipts }: ParentInvoicesPageProps) {
   const query = useCall(invoiceEndpoints.list, { query: asked }, { keepPrevious: true });
   const { data: invoices, meta } = query.data ?? {};
   const told = useHistoryState<{ parent?: string } | null>();
-  const name = invoices?.[0]?.parent_name ?? told?.parent;
+  const family = useCall(
+    accountEndpoints.view,
+    useCan()('users_view') ? { params: { id: parent } } : null,
+  ).data;
+  const name = family?.name ?? invoices?.[0]?.parent_name ?? told?.parent;
   return (
     <Page
       title={name ? t('Invoices of {{name}}', { name }) : t('Invoices')}
@@ -42,6 +48,7 @@ export function ParentInvoicesPage({ receipts }: ParentInvoicesPageProps) {
       back={{ to: '/invoices', label: t('Back to the invoices') }}
     >
       <Stack gap="sm">
+        <FamilyHead parent={parent} family={family} />
         <Group justify="space-between" mih={44}>
           <Muted>{meta && t('{{number}} invoices', { count: meta.total, number: meta.total })}</Muted>
           {mayEdit && (

@@ -23,22 +23,33 @@ export function CardQr({ invoiceId, amount }: CardQrProps) {
   const address = make.answer?.redirect_url;
   if (!address) {
     return (
-      <ActButton
-        Icon={IconQrcode}
-        label={t('QR code')}
-        variant="default"
-        loading={make.busy}
-        onClick={() => make.submit({ params: { id: invoiceId }, body })}
-      />
+      <Stack gap="xs">
+        <NotDuitNow />
+        <ActButton
+          Icon={IconQrcode}
+          label={t('QR code')}
+          variant="default"
+          loading={make.busy}
+          onClick={() => make.submit({ params: { id: invoiceId }, body })}
+        />
+      </Stack>
     );
   }
   return (
     <Stack align="center" gap="sm">
-      <Alert color="waiting" icon={<IconAlertTriangle />}>
-        {t('This is NOT DuitNow QR, use QR Scanner instead.')}
-      </Alert>
+      <NotDuitNow />
       <QrCode text={address} label={t('QR code of the payment page')} />
       <Muted ta="center">{t('Scan to pay on your phone.')}</Muted>
     </Stack>
+  );
+}
+
+/** Said before the code is asked for, and beside it. */
+function NotDuitNow() {
+  const { t } = useTranslation();
+  return (
+    <Alert color="waiting" icon={<IconAlertTriangle />}>
+      {t('This is NOT DuitNow QR, use QR Scanner instead.')}
+    </Alert>
   );
 }

@@ -1,13 +1,14 @@
 /** A teacher's and a principal's day: classrooms with their children, what is done and what is missing. */
 
-import { Text } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearch } from 'wouter';
 import type { ClassroomDocument } from '#shared/endpoints/feed';
 import type { SessionUser } from '#shared/endpoints/session';
-import { TEACHER_ROLE } from '#shared/permissions';
+import { PRINCIPAL_ROLE, TEACHER_ROLE } from '#shared/permissions';
 import { EmptyState } from '../../components/empty-state';
+import { lazyPart } from '../../components/lazy-part';
 import { SearchField } from '../../components/search-field';
 import { RowsSkeleton } from '../../components/skeletons';
 import { useAddressValue } from '../../components/use-address-value';
@@ -26,6 +27,10 @@ import { GettingChildren } from './getting-children';
 import { RoomHead } from './room-head';
 import classes from './today.module.css';
 
+const MorningLine = lazyPart('MorningLine', () => import('./morning-line'), <Skeleton h={56} />);
+
+const isPrincipal = ({ roles }: SessionUser) => roles.some(({ id }) => id === PRINCIPAL_ROLE);
+
 interface TeacherDayProps {
   date: string;
   user: SessionUser;
@@ -40,6 +45,7 @@ export function TeacherDay({ date, user }: TeacherDayProps) {
   const [search, setSearch] = useAddressValue('search');
   const [opened, setOpened] = useAddressValue('open');
   const back = `/today?${useSearch()}`;
+  const isToday = useToday() === date;
   const searching = search.trim() !== '';
   useKeptScroll('today', groups !== undefined);
 
@@ -54,6 +60,7 @@ export function TeacherDay({ date, user }: TeacherDayProps) {
   const items = listDay(shown, (group) => searching || openIds.includes(idOf(group)));
   return (
     <>
+      {total > 0 && isPrincipal(user) && isToday && !searching && <MorningLine groups={groups} />}
       {total > 0 && <SearchField label={t('Search for a child')} value={search} onChange={setSearch} />}
       {total === 0 && (
         <EmptyState

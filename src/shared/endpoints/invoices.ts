@@ -63,6 +63,15 @@ const invoiceFilter = {
   parent: z.optional(idText),
 };
 
+const invoiceListTotals = z.object({
+  total: z.int(),
+  price: z.int(),
+  paid: z.int(),
+  balance: z.int(),
+  statuses: z.array(z.object({ status: z.int(), total: z.int() })),
+});
+export type InvoiceListTotals = z.infer<typeof invoiceListTotals>;
+
 const statusGiven = z.pipe(
   z.union([z.number(messages.paymentStatusUnknown), z.string(messages.paymentStatusUnknown)]),
   z.pipe(
@@ -185,6 +194,17 @@ export const invoiceEndpoints = {
     }),
     answer: z.array(invoice),
     paged: true,
+  }),
+  listTotals: endpoint('GET /api/invoices/totals', {
+    summary:
+      'What all the invoices come to that a filter finds (sen), and how many of them stand in each status, whichever is asked for; 12 is a draft.',
+    query: z.object(invoiceFilter),
+    answer: invoiceListTotals,
+  }),
+  listDownload: endpoint('GET /api/invoices/download', {
+    summary: 'All the invoices that a filter finds as a CSV, newest first, in ringgit.',
+    query: z.object(invoiceFilter),
+    download: true,
   }),
   previous: endpoint('GET /api/invoices-tenent-controller', {
     summary: 'Invoices of a parent, newest first: to import a previous one from.',

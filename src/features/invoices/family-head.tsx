@@ -1,0 +1,72 @@
+/** A family at the top of its page: whose children they are, how to reach them, what they owe and for how long. */
+import { Anchor, Group, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { ageingOf } from '#shared/domain/ageing';
+import { PAGE_SIZE_MAX } from '#shared/endpoints/endpoint';
+import { invoiceEndpoints } from '#shared/endpoints/invoices';
+import type { Account } from '#shared/endpoints/people-accounts';
+import { Money } from '../../components/money';
+import { type Figure, NumberPanel } from '../../components/number-panel';
+import { Muted } from '../../components/plain';
+import { useToday } from '../../local/hooks/use-today';
+import { useCall } from '../../queries/use-call';
+
+/** Pending, overdue, partially paid, instalment plan. */
+const OPEN = ['1', '2', '3', '11'];
+
+export function FamilyHead({ parent, family }: { parent: number; family: Account | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {family && (
+        <Group gap="md" component="section" aria-label={t('Family')}>
+          {family.children.map(({ id, fullname, preschool }) => (
+            <Anchor key={id} component={Link} href={`/children/${id}`}>
+              {fullname}{' '}
+              <Text span size="sm" c="dimmed">
+                {preschool.name}
+              </Text>
+            </Anchor>
+          ))}
+          <Muted style={{ overflowWrap: 'anywhere' }}>
+            {[family.phone_no, family.email].filter(Boolean).join(' · ')}
+          </Muted>
+          <Anchor component={Link} href={`/users/${parent}`} size="sm">
+            {t('Account and guardians')}
+          </Anchor>
+        </Group>
+      )}
+      <Owed parent={parent} />
+    </>
+  );
+}
+
+/** The balance, and what is open by how long it has been due. */
+function Owed({ parent }: { parent: number }) {
+  const { t } = useTranslation();
+  const today = useToday();
+  const totals = useCall(invoiceEndpoints.listTotals, { query: { parent: String(parent), drafts: '0' } });
+  const open = useCall(invoiceEndpoints.list, {
+    query: { parent: String(parent), drafts: '0', status: OPEN, per_page: PAGE_SIZE_MAX },
+  });
+  const ageing = open.data && today ? ageingOf(open.data.data, today) : undefined;
+  const figure = (label: string, sen: number | undefined, late = false): Figure => ({
+    label,
+    value: sen === undefined ? open.error ? null : undefined : <Money sen={sen} />,
+    tone: sen === 0 ? 'quiet' : late ? 'alarm' : undefined,
+  });
+  return (
+    <NumberPanel
+      label={t('What is owed')}
+      inRow={[2, 3, 5]}
+      figures={[
+        figure(t('Balance'), totals.data?.balance),
+        figure(t('Not due yet'), ageing?.notDue),
+        figure(t('1 to 30 days late'), ageing?.toThirty, true),
+        figure(t('31 to 60 days late'), ageing?.toSixty, true),
+        figure(t('61 days late and more'), ageing?.older, true),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+/** The principal's morning in one line: who is screened or away, fevers by name and degree, and what waits for a decision. */
+import { Anchor, Text } from '@mantine/core';
+import { Fragment, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { formatSen } from '#shared/domain/money';
+import { flagsInSight, temperaturesInSight } from '#shared/domain/screening';
+import { useWaiting } from '../../queries/waiting';
+import type { DayChild, DayGroup } from './day-groups';
+import classes from './today.module.css';
+
+const sumOf = (groups: readonly DayGroup[], of: (group: DayGroup) => number) =>
+  groups.reduce((sum, group) => sum + of(group), 0);
+
+/** The children of these groups whose screening shows a fever or trouble breathing. */
+function flagged(groups: readonly DayGroup[]): DayChild[] {
+  return groups
+    .flatMap(({ children }) => children)
+    .filter(({ screening }) => screening && flagsInSight(screening.document).length > 0);
+}
+
+export function MorningLine({ groups }: { groups: readonly DayGroup[] }) {
+  const { t } = useTranslation();
+  const { data } = useWaiting();
+  const facts: ReactNode[] = [
+    t('{{screened}} of {{total}} screened', {
+      screened: sumOf(groups, ({ screened }) => screened),
+      total: sumOf(groups, ({ total }) => total),
+    }),
+    t('{{count}} away', { count: sumOf(groups, ({ away }) => away) }),
+    t('{{count}} reports done', { count: sumOf(groups, ({ reported }) => reported) }),
+    link(data?.to_confirm, (total) => t('Payments to confirm: {{count}}', { count: total })),
+    link(data?.unregistered, (total) => t('Unregistered children: {{count}}', { count: total })),
+    link(data?.to_decide, (total) => t('Entries to decide: {{count}}', { count: total })),
+    link(data?.overdue, (total) =>
+      t('{{count}} overdue, {{amount}}', { count: total, amount: formatSen(data?.overdue?.amount ?? 0) }),
+    ),
+  ].filter(Boolean);
+  return (
+    <section aria-label={t('This morning')} className={classes.morning}>
+      {flagged(groups).map(({ child, screening }) => (
+        <Anchor
+          key={child.id}
+          component={Link}
+          href={`/children/${child.id}/screenings`}
+          className={classes.flagged}
+        >
+          {child.fullname}{' '}
+          {screening &&
+            temperaturesInSight(screening.document)
+              .map((celsius) => `${celsius.toFixed(1)}°`)
+              .join(' / ')}
+        </Anchor>
+      ))}
+      <Text size="sm" component="p" m={0}>
+        {facts.map((fact, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the facts have no other name
+          <Fragment key={place}>
+            {place > 0 && ' · '}
+            {fact}
+          </Fragment>
+        ))}
+      </Text>
+    </section>
+  );
+}
+
+/** Nothing where nothing waits. */
+function link(
+  found: { total: number; href: string } | null | undefined,
+  words: (total: number) => string,
+): ReactNode {
+  if (!found || found.total === 0) return null;
+  return (
+    <Anchor component={Link} href={found.href} size="sm" underline="always">
+      {words(found.total)}
+    </Anchor>
+  );
+}

@@ -8,17 +8,24 @@
  *   npm run test:mutants -- --count 40 --seed 7
  *   npm run test:mutants -- --in server/sync   only there
  *   npm run test:mutants -- --key 1a2b3c       these again, by their keys
+ *   npm run test:mutants -- --minutes 30       stops by then, and tells what is undecided
+ *   npm run test:mutants -- --green            the tests are known to be green without a mistake: it is not looked at
+ *
+ * All mistakes go through the few tests that name the file or what it exports first; what is left goes on to the next,
+ * slower tests. So nearly all is decided in the first minutes, and a mistake that no test finds costs the most, at the end.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBuilt, ensureInstalled, root } from '../../server/install.mjs';
 
 const WHERE = ['src/local', 'src/shared/records', 'server/sync'];
 const COUNT = 320;
+/** How many tests of a project meet a mistake before all others. */
+const NEAREST = 3;
 /** Of 100 mistakes, so many are found at the least. */
 const WANTED = 92;
 /** A mistake that makes a test wait for ever is found, too. */
@@ -34,6 +41,8 @@ const { values } = parseArgs({
     in: { type: 'string' },
     key: { type: 'string', multiple: true },
     workers: { type: 'string', default: String(availableParallelism()) },
+    minutes: { type: 'string', default: 'Infinity' },
+    green: { type: 'boolean', default: false },
   },
 });
 
@@ -67,34 +76,49 @@ function chosen() {
 
 async function runAll(mutants) {
   const begun = performance.now();
-  await requireGreen(mutants);
+  const endBy = begun + Number(values.minutes) * 60_000;
+  if (!values.green) await requireGreen(mutants);
   console.log(`${mutants.length} of ${all.length} mistakes, ${explained.size} explained as none`);
   const survivors = [];
-  let done = 0;
-  const waiting = [...mutants];
+  let found = 0;
+  // Those that have met the fewest tests go first.
+  const waiting = mutants.map((mutant) => ({ mutant, rounds: roundsFor(mutant.file), met: 0 }));
+  const next = () => waiting.sort((one, other) => one.met - other.met).shift();
   const work = async () => {
     const tree = copyOfTree();
-    for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
-      const { file, line, what, was, key, by } = mutant;
-      const found = await findIt(tree, mutant);
-      done += 1;
-      if (!found) survivors.push(mutant);
-      const said = `${file}:${line} ${what}: ${brief(was)} → ${brief(by)} [${key}]`;
-      console.log(`${done} ${found ?? 'SURVIVED'} ${said}`);
+    for (let one = next(); one; one = next()) {
+      if (performance.now() > endBy) {
+        waiting.push(one);
+        break;
+      }
+      const { mutant, rounds } = one;
+      const round = rounds[one.met];
+      one.met += 1;
+      const isFound = await findsIt(tree, mutant, round);
+      if (isFound) found += 1;
+      else if (one.met < rounds.length) {
+        waiting.push(one);
+        continue;
+      } else survivors.push(mutant);
+      console.log(`${found + survivors.length} ${isFound ? round[1][0] : 'SURVIVED'} ${told(mutant)}`);
     }
     rmSync(tree, { recursive: true, force: true });
   };
   await Promise.all(Array.from({ length: Number(values.workers) }, work));
-  const found = mutants.length - survivors.length;
-  const share = (100 * found) / mutants.length;
+  const decided = found + survivors.length;
+  const share = (100 * found) / decided;
   const minutes = ((performance.now() - begun) / 60_000).toFixed(1);
+  console.log(`\nNo test found:\n${survivors.map(told).join('\n')}`);
+  if (waiting.length > 0)
+    console.log(`\nUndecided:\n${waiting.map(({ mutant }) => told(mutant)).join('\n')}`);
   console.log(
-    `\nNo test found:\n${survivors.map((each) => `${each.file}:${each.line} [${each.key}]`).join('\n')}`,
-  );
-  console.log(
-    `${found} of ${mutants.length} mistakes found (${share.toFixed(1)} %) in ${minutes} min, seed ${values.seed}`,
+    `${found} of ${decided} mistakes found (${share.toFixed(1)} %) in ${minutes} min, seed ${values.seed}`,
   );
   return share >= WANTED;
+}
+
+function told({ file, line, what, was, by, key }) {
+  return `${file}:${line} ${what}: ${brief(was)} → ${brief(by)} [${key}]`;
 }
 
 /** Where the tests fail by themselves, everything would count as found. */
@@ -124,24 +148,52 @@ function copyOfTree() {
   return tree;
 }
 
-/** The tests that could find it, the quickest first. */
+/** The tests that could find it: those that name it first, then the quickest. */
 function roundsFor(file) {
   const unit = ['unit', ['unit/local', 'unit/shared', 'unit/daily-reports', 'unit/health']];
   const sync = ['sync', ['sync/records', 'sync/scenarios', 'sync/screening-fields']];
   const schedules = ['sync', ['sync/schedules']];
-  if (file.startsWith('src/local')) return [unit, sync, schedules];
   const api = ['api', API];
-  return file.startsWith('server') ? [api, sync, schedules] : [unit, api, sync, schedules];
+  const near = nearest(file);
+  if (file.startsWith('src/local')) return [...near, unit, sync, schedules];
+  return file.startsWith('server') ? [...near, sync, schedules, api] : [...near, unit, sync, schedules, api];
 }
 
-/** What found it; null where nothing did. */
-async function findIt(tree, { file, start, end, by }) {
+/** Of each project the few tests that name the file, or the most of what it exports. */
+function nearest(file) {
+  const text = readFileSync(join(root, file), 'utf8');
+  const names = [...text.matchAll(/^export (?:async )?(?:function|const|class) (\w+)/gm)].map(
+    ([, name]) => name,
+  );
+  const path = `/${basename(file).replace(/\.tsx?$/, '')}'`;
+  const closeness = (test) =>
+    (test.text.includes(path) ? 5 : 0) + names.filter((name) => test.text.includes(name)).length;
+  return ['unit', 'sync', 'api'].flatMap((project) => {
+    const close = testsOf(project)
+      .map((test) => ({ name: test.name, closeness: closeness(test) }))
+      .filter((test) => test.closeness > 0)
+      .sort((one, other) => other.closeness - one.closeness)
+      .slice(0, NEAREST);
+    return close.length > 0 ? [[project, close.map(({ name }) => name)]] : [];
+  });
+}
+
+function testsOf(project) {
+  const folder = join(root, 'tests', project);
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.test\.tsx?$/.test(name),
+  );
+  return names
+    .filter((name) => project === 'unit' || !/planted|schedules/.test(name))
+    .map((name) => ({ name: `tests/${project}/${name}`, text: readFileSync(join(folder, name), 'utf8') }));
+}
+
+async function findsIt(tree, { file, start, end, by }, round) {
   const path = join(tree, file);
   const text = readFileSync(path, 'utf8');
   writeFileSync(path, text.slice(0, start) + by + text.slice(end));
   try {
-    for (const round of roundsFor(file)) if (await fails(tree, round)) return round[1][0];
-    return null;
+    return await fails(tree, round);
   } finally {
     writeFileSync(path, text);
   }
@@ -149,7 +201,11 @@ async function findIt(tree, { file, start, end, by }) {
 
 function fails(tree, [project, files]) {
   const vitest = join(tree, 'node_modules', 'vitest', 'vitest.mjs');
-  const options = ['run', `--project=${project}`, '--bail=1', '--maxWorkers=1', '--reporter=dot'];
+  const options = [
+    ...['run', `--project=${project}`, '--bail=1', '--maxWorkers=1', '--reporter=dot'],
+    // What has not changed since the last mistake is not read anew.
+    '--experimental.fsModuleCache',
+  ];
   const child = spawn(process.execPath, [vitest, ...options, ...files], {
     cwd: tree,
     stdio: 'ignore',

@@ -20,7 +20,11 @@ let count = 0;
 /** A tablet with nothing on it, signed in, that syncs only when told to. */
 async function freshTablet(account: Account): Promise<Tablet> {
   count += 1;
-  const environment = { ...browserEnvironment(), databasePrefix: `bench-${count}-` };
+  const environment = {
+    ...browserEnvironment(),
+    databasePrefix: `bench-${count}-`,
+    fetch: fetchAsTold,
+  };
   const tablet = createTablet(environment, { automatic: false });
   await tablet.start();
   await signIn(account, tablet);
@@ -47,6 +51,17 @@ function toEntry({ name, arguments: made, base }: PushedOperation): NewEntry {
   };
 }
 
+/** What the server is made to say that it takes at once; null leaves its own word. */
+let operationsMax: number | null = null;
+
+async function fetchAsTold(request: Request): Promise<Response> {
+  const response = await fetch(request);
+  if (operationsMax === null || !request.url.endsWith('/api/sync/push')) return response;
+  const body = await response.json();
+  if (body.data) body.data.operations_max = operationsMax;
+  return Response.json(body, { status: response.status });
+}
+
 let drained: Promise<Tablet> | undefined;
 
 interface Drained {
@@ -56,7 +71,12 @@ interface Drained {
 }
 
 /** Fills the outbox of a tablet, which stays over the calls, and drains it. */
-async function drain(account: Account, queue: readonly PushedOperation[]): Promise<Drained> {
+async function drain(
+  account: Account,
+  queue: readonly PushedOperation[],
+  most: number | null = null,
+): Promise<Drained> {
+  operationsMax = most;
   drained ??= freshTablet(account);
   const tablet = await drained;
   const { database, sync } = requireActive(tablet);

@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { dailyReportId } from '#shared/domain/uuid';
 import { recordScreening } from '../../src/local/day-entries';
 import { readFact } from '../../src/local/device-database';
+import { quarantineStateOf } from '../../src/local/outbox-row';
 import { signOut } from '../../src/local/sign-out';
 import { waitingEntries } from '../../src/local/waiting-entries';
 import type { Tab } from './support/browser';
@@ -77,6 +78,29 @@ scenario('16: a user deactivated whose pushes fail: the cache goes, and the entr
   expect(kept('children')).toEqual([]);
   expect(kept('outbox')).toMatchObject([{ name: 'record_screening', state: 'pending' }]);
   expect(await s.simulation.finish(waitingEntries(tab.tablet))).toMatchObject([{ userId: id, count: 1 }]);
+  await s.endsWell();
+});
+
+scenario('16: what the principal declined stays in sight until its author has done with it', async (s) => {
+  const [tab] = await s.tablets(1);
+  if (!tab) return;
+  const { admin } = s.simulation.house;
+  const person = s.simulation.person(0);
+  s.online(tab, false);
+  await s.save(s.hand.screen(tab, s.place()));
+  const ended = { ended_at: new Date(s.simulation.time.now), ended_because: 'revoked' };
+  await admin('sessions').where({ user_id: person.id }).update(ended);
+  s.online(tab, true);
+  await s.sync(tab);
+  const [held] = (await s.truth()).held;
+  expect(await s.simulation.house.decide(held?.id ?? '', false)).toBe(true);
+  const states = async () => (await s.outbox(tab)).map(quarantineStateOf);
+  for (const days of [0, 29, 40, 200]) {
+    await s.simulation.sleep(days * DAY);
+    await s.simulation.signIn(tab, person);
+    await s.sync(tab);
+    expect([days, await states()]).toEqual([days, ['declined']]);
+  }
   await s.endsWell();
 });
 

@@ -82,10 +82,14 @@ export async function removeOld(
     .delete();
 }
 
-/** When an entry was done with: one that the principal has does not grow old before the decision. */
+/**
+ * When an entry was done with: one that the principal has does not grow old before the decision, and one that was declined
+ * not before its author has done with it.
+ */
 function doneAt(row: OutboxRow): string | null {
-  if (quarantineStateOf(row) === null) return row.sent_at;
-  return row.held?.at ?? null;
+  const quarantined = quarantineStateOf(row);
+  if (quarantined === null) return row.sent_at;
+  return quarantined === 'taken' ? (row.held?.at ?? null) : null;
 }
 
 /** Wipes the whole cache, and keeps what the tablet's entries make of it. */

@@ -2,10 +2,12 @@
 
 import { businessDate } from '#shared/domain/calendar-date';
 import type { ReportRow } from '#shared/domain/daily-report';
+import { reachOf } from '#shared/permissions';
 import { type ChoosingType, kindOf } from '#shared/records/index';
 import type { ReportDocument } from '#shared/records/report-document';
 import type { ScreeningDocument } from '#shared/records/screening';
 import { discardEntry, redateEntry, resendEntry } from '../../../src/local/outbox-changes';
+import { quarantineStateOf } from '../../../src/local/outbox-row';
 import type { Tab } from './browser';
 import { createChance } from './chance';
 import { type Place, reportInSight, screeningInSight, sectionsOf } from './entries';
@@ -46,7 +48,8 @@ type Doing = Extract<Step, { kind: 'enter' | 'look' }>;
 export async function act(run: Run, tab: Tab, step: Doing, date: string): Promise<void> {
   const user = tab.tablet.active.get()?.user;
   const person = run.simulation.cast.people.find(({ id }) => id === user?.id);
-  if (!person) return;
+  // Who is only a parent has no screen to write on.
+  if (!person || reachOf((user?.roles ?? []).map(({ id }) => id)) === 'own') return;
   const place = { childId: run.childId(step.child), date };
   if (step.kind === 'look') return run.memory.look(tab, place);
   const { hand } = run;
@@ -161,7 +164,8 @@ async function chooseSome(run: Run, tab: Tab, at: number, keep: 'live' | 'other'
 
 async function changeRefused(run: Run, tab: Tab, what: 'discard' | 'resend', at: number): Promise<void> {
   const { database } = tab.tablet.active.get() ?? {};
-  const refused = (await database?.outbox.where('state').equals('refused').toArray()) ?? [];
+  const rows = (await database?.outbox.where('state').anyOf('refused', 'sent').toArray()) ?? [];
+  const refused = rows.filter((row) => row.state === 'refused' || quarantineStateOf(row) === 'declined');
   const row = refused[Math.floor(at * refused.length)];
   if (!row) return;
   const { ledger } = run.simulation;

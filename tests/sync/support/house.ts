@@ -1,11 +1,15 @@
 /** The real server over a real database, with two preschools and the people and children of every simulation. */
 import type { Knex } from 'knex';
 import { businessDate } from '#shared/domain/calendar-date';
+import { permissionsOf } from '#shared/permissions';
 import { recordTypes } from '#shared/records/index';
 import { createApp } from '../../../server/app';
 import type { Clock } from '../../../server/clock';
+import type { Actor, Context } from '../../../server/context';
 import { createKnex } from '../../../server/db/knex';
 import { eraseChild } from '../../../server/features/keeping/erase-child';
+import { declineEntry, takeEntry } from '../../../server/features/quarantine/decide-entry';
+import { Refusal } from '../../../server/http/refusal';
 import { recordTables } from '../../../server/models/record-tables';
 import { ChangeLog } from '../../../server/sync/change-log';
 import { buildChild, buildClassroom, buildMaster, buildPreschool, buildUser } from '../../support/factories';
@@ -29,6 +33,8 @@ export interface Cast {
   /** Child ids by preschool. */
   children: [first: number[], second: number[]];
   preschoolIds: [first: number, second: number];
+  /** Who decides about quarantined entries. */
+  office: Actor;
   masters: { activity: number[]; intervention: number[]; assessment: number[] };
 }
 
@@ -125,6 +131,25 @@ export class House {
     });
   }
 
+  /** Head office takes a quarantined entry, or declines it; false where the server refuses that. */
+  async decide(entryId: string, takes: boolean): Promise<boolean> {
+    const now = new Date(this.time.now);
+    const clock = { now: () => now, today: () => businessDate(now) };
+    try {
+      await this.admin.transaction(async (trx) => {
+        const changes = new ChangeLog();
+        const context: Context = { trx, clock, changes, actor: this.cast.office, services: noServices };
+        if (takes) await takeEntry(context, entryId);
+        else await declineEntry(context, entryId, 'Not so.');
+        await changes.publish(trx);
+      });
+      return true;
+    } catch (error) {
+      if (error instanceof Refusal) return false;
+      throw error;
+    }
+  }
+
   /** Moves a child with all that is known of it, as the verb of the preschool's office would; false where it is. */
   moveChild(childId: number, to: number): Promise<boolean> {
     return this.admin.transaction(async (trx) => {
@@ -201,5 +226,9 @@ async function buildCast(knex: Knex): Promise<Cast> {
     intervention: await many('intervention'),
     assessment: await many('assessment'),
   };
-  return { people, children, preschoolIds: [first.id, second.id], masters };
+  const { id: userId, name, email } = await buildUser(knex, 1, { name: 'office', email: 'office@test.test' });
+  const rights = { roleIds: [1], permissions: permissionsOf([1]), reach: 'all', preschoolIds: [] } as const;
+  const session = { sessionId: '', deviceId: null, standing: 'live' } as const;
+  const office = { userId, name, email, language: 'en', ...rights, ...session } as unknown as Actor;
+  return { office, people, children, preschoolIds: [first.id, second.id], masters };
 }

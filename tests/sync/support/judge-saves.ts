@@ -62,6 +62,9 @@ function judge(evidence: Evidence, pushed: Map<string, PushedContent>, save: Sav
     found.push(`LOST: ${name}, ${row ? short(row) : 'not in the outbox'}, has no receipt`);
   if (receipt && receipt.status !== 'held' && !traced(evidence.truth, pushed, save))
     found.push(`LOST: ${name} has a receipt (${receipt.status}) and no trace`);
+  const isTaken = ({ id, decision }: Truth['held'][number]) => decision === 'taken' && isOf(pushed, save, id);
+  if (evidence.truth.held.some(isTaken) && !traced(evidence.truth, pushed, save))
+    found.push(`LOST: ${name} was taken out of the quarantine, and has no trace`);
   if (receipt?.status === 'held' && !evidence.truth.held.some(({ id }) => isOf(pushed, save, id)))
     found.push(`LOST: ${name} is said to be held, and is not`);
   const isVoided = () => evidence.truth.events.some(({ id, voided }) => id === save.entityId && voided);

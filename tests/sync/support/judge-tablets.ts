@@ -3,12 +3,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { addDays, businessDate } from '#shared/domain/calendar-date';
 import { type FeedType, HISTORY_DAYS } from '#shared/endpoints/feed';
-import { permissionsOf } from '#shared/permissions';
+import { permissionsOf, reachOf } from '#shared/permissions';
 import { isRecordType, type RecordType, recordTypes } from '#shared/records/index';
 import type { Actor } from '../../../server/context';
 import { recordTables } from '../../../server/models/record-tables';
 import { documentLoaders } from '../../../server/sync/documents';
-import type { OutboxRow } from '../../../src/local/outbox-row';
+import { type OutboxRow, quarantineStateOf } from '../../../src/local/outbox-row';
 import type { LocalRecord } from '../../../src/local/user-database';
 import type { Tab } from './browser';
 import { peek } from './disk';
@@ -46,10 +46,13 @@ async function judgeTablet(simulation: Simulation, tab: Tab): Promise<string[]> 
   const pending = new Set(overlaid.map((row) => row.entity_id));
   const found: string[] = [];
   for (const [type, table] of Object.entries(tables)) {
+    // Names of activities are nobody's: they stay with who is only a parent now.
+    if (type === 'master' && expected.preschool.size === 0) continue;
     const rows = kept<{ id: number; generation?: number }>(table);
     const there = new Map(rows.map(({ generation: _, ...row }) => [String(row.id), row as unknown]));
     found.push(...compare(`${label}: ${type}`, expected[type as FeedType], there));
   }
+  found.push(...(await judgeQuarantined(simulation, tab, kept<OutboxRow>('outbox'))));
   const records = kept<LocalRecord>('records');
   for (const type of recordTypes) {
     const rows = records.filter((row) => row.type === type);
@@ -61,6 +64,30 @@ async function judgeTablet(simulation: Simulation, tab: Tab): Promise<string[]> 
     }
   }
   return found;
+}
+
+/** What the principal declined its author sees until they have done with it; what waits for a decision, too. */
+async function judgeQuarantined(
+  { house, ledger }: Simulation,
+  tab: Tab,
+  outbox: readonly OutboxRow[],
+): Promise<string[]> {
+  const author_id = tab.tablet.active.get()?.user.id ?? 0;
+  const roleIds: number[] = await house.admin('user_roles').where({ user_id: author_id }).pluck('role_id');
+  const isStaff = reachOf(roleIds) !== 'own';
+  const rows: { id: string; decision: string | null; closed_at: Date | null }[] = await house
+    .admin('held_entries')
+    .where({ author_id })
+    .where((one) => one.whereNull('decision').orWhere('decision', 'declined'));
+  return rows.flatMap(({ id, decision, closed_at }) => {
+    // The tablet of who is only a parent asks for it where something of theirs lies on it.
+    if (!isStaff && outbox.length === 0) return [];
+    if (closed_at || ledger.discarded.has(id) || ledger.resent.has(id)) return [];
+    const row = outbox.find(({ operation_id }) => operation_id === id);
+    const shown = row && quarantineStateOf(row);
+    const wanted = decision ?? 'open';
+    return shown === wanted ? [] : [`UNTOLD: ${id.slice(-6)} is ${wanted}, and shown as ${shown}`];
+  });
 }
 
 function compare(where: string, expected: Documents, kept: Documents): string[] {
@@ -81,8 +108,13 @@ const plain = (document: unknown) => JSON.parse(JSON.stringify(document)) as unk
 /** The documents of everything in someone's scope. */
 async function readScope({ house, time }: Simulation, { id }: Person): Promise<Record<FeedType, Documents>> {
   const { admin } = house;
-  const preschools: number[] = await admin('user_preschools').where({ user_id: id }).pluck('preschool_id');
-  const permissions = permissionsOf(await admin('user_roles').where({ user_id: id }).pluck('role_id'));
+  const roleIds: number[] = await admin('user_roles').where({ user_id: id }).pluck('role_id');
+  const permissions = permissionsOf(roleIds);
+  const isStaff = reachOf(roleIds) !== 'own';
+  // Who is only a parent has no preschool on a tablet.
+  const preschools: number[] = isStaff
+    ? await admin('user_preschools').where({ user_id: id }).pluck('preschool_id')
+    : [];
   const reading = { trx: admin, actor: { permissions } as unknown as Actor };
   const since = addDays(businessDate(new Date(time.now)), -HISTORY_DAYS);
   const children: number[] = await admin('children').whereIn('preschool_id', preschools).pluck('id');

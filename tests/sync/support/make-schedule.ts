@@ -2,7 +2,7 @@
 import { type Chance, createChance } from './chance';
 import { type Fault, faults } from './faults';
 import { type Act, killMoments, type Step } from './steps';
-import { wideChoices, widePages } from './wide-schedule';
+import { decidedChoices, wideChoices, widePages } from './wide-schedule';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -25,6 +25,8 @@ const acts: readonly (readonly [number, Act])[] = [
 
 /** From here on the troubles of wide-schedule.ts befall them too; the earlier ones stay as they are. */
 export const FIRST_WIDE = 20_001;
+/** From here on head office decides about what is quarantined, and staff become parents. */
+export const FIRST_DECIDED = 30_001;
 
 type Maker = (chance: Chance) => Step | Step[];
 type Choices = (readonly [weight: number, make: Maker])[];
@@ -37,6 +39,7 @@ export function makeSchedule(seed: number, browsers = 3): Step[] {
   if (pins && seed > 1_000) choices.push([2, leftAlone(browsers, choices)]);
   const wide = seed >= FIRST_WIDE ? createChance(seed, 'wide') : null;
   if (wide) choices.push(...wideChoices(wide, browsers));
+  if (seed >= FIRST_DECIDED) choices.push(...decidedChoices());
   const steps: Step[] = wide ? widePages(wide) : [];
   for (let left = 12 + chance.below(16); left > 0; left -= 1) {
     for (const step of [chance.weighted(choices)(chance)].flat()) {

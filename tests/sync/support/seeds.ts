@@ -1,15 +1,17 @@
 import { isLong } from '../../support/rounds';
-import { FIRST_WIDE } from './make-schedule';
+import { FIRST_DECIDED, FIRST_WIDE } from './make-schedule';
 
-/** Of the seeds from the 75th and from the first wide one on, those that meet every kind of fault, twice. */
+/** Of the seeds from the 75th, the first wide and the first decided one on, those that meet every kind of fault, twice. */
 const FEW = [
-  75, 76, 77, 79, 91, 93, 95, 102, 105, 107, 123, 124, 125, 20_001, 20_002, 20_003, 20_004, 20_019, 20_027,
-  20_030, 20_046, 20_049, 20_050, 20_051, 20_059, 20_064,
+  75, 79, 91, 93, 95, 102, 105, 107, 123, 124, 125, 20_001, 20_019, 20_027, 20_030, 20_046, 20_049, 20_050,
+  20_051, 20_059, 20_064, 30_007, 30_010, 30_018, 30_019, 30_024,
 ];
 
-const fifty = (first: number) => Array.from({ length: 50 }, (_, index) => first + index);
+const some = (first: number, length: number) => Array.from({ length }, (_, index) => first + index);
 
 /** The seeds of `npm test`'s schedules; `npm run test:sync` plays any number of them. */
-export const SEEDS_OF_NPM_TEST = isLong ? [...fifty(75), ...fifty(FIRST_WIDE)] : FEW;
+export const SEEDS_OF_NPM_TEST = isLong
+  ? [...some(75, 40), ...some(FIRST_WIDE, 30), ...some(FIRST_DECIDED, 30)]
+  : FEW;
 /** The seeds that find every planted bug. */
 export const SEEDS_OF_PLANTED_BUGS = 100;

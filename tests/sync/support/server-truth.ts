@@ -34,7 +34,7 @@ export interface Truth {
   /** Of children who are on no list: the note's id and the name. */
   notes: { note_id: string; name: string }[];
   alternatives: TruthAlternative[];
-  held: { id: string; author_id: number }[];
+  held: { id: string; author_id: number; decision: 'taken' | 'declined' | null }[];
   receipts: Map<string, { user_id: number; status: string }>;
   /** Ids of operations that the server refused. */
   refused: Set<string>;

@@ -36,8 +36,23 @@ export async function atHouse(run: Run, step: Step): Promise<void> {
       tally.note('scope changed');
       return;
     }
+    case 'decide': {
+      const waiting: string[] = await admin('held_entries').whereNull('decided_at').orderBy('id').pluck('id');
+      const id = waiting[step.pick % waiting.length];
+      if (id !== undefined && (await house.decide(id, step.takes)))
+        tally.note(step.takes ? 'quarantined entry taken' : 'quarantined entry declined');
+      return;
+    }
     case 'role': {
       const user_id = run.simulation.person(step.person).id;
+      // Who is only a parent from now on was staff until now.
+      if (step.role === 7) {
+        const rows = await admin('user_preschools').where({ user_id }).select('user_id', 'preschool_id');
+        const former = rows.map((row) => ({ ...row, ended_at: now }));
+        if (former.length > 0)
+          await admin('former_access').insert(former).onConflict(['user_id', 'preschool_id']).merge();
+        tally.note('only a parent from now on');
+      }
       await admin('user_roles').where({ user_id }).update({ role_id: step.role });
       tally.note('role changed');
       return;

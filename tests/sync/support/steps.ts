@@ -68,7 +68,9 @@ export type Step = {
   | { kind: 'revoke'; person: number }
   | { kind: 'deactivate'; person: number; is: boolean }
   | { kind: 'scope'; person: number; preschools: number[] }
-  | { kind: 'role'; person: number; role: 5 | 6 }
+  | { kind: 'role'; person: number; role: 5 | 6 | 7 }
+  /** Head office decides about one of the quarantined entries. */
+  | { kind: 'decide'; pick: number; takes: boolean }
   | { kind: 'move'; child: number; to: number }
   | { kind: 'backup' }
   /** `quiet`: by other means than our own command, and no file of the database tells of it. */

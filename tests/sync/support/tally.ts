@@ -53,6 +53,9 @@ export const happenings = [
   'absence noted',
   'unregistered child noted',
   'day of an entry corrected',
+  'quarantined entry taken',
+  'quarantined entry declined',
+  'only a parent from now on',
 ] as const;
 export type Happening = (typeof happenings)[number];
 

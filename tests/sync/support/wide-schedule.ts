@@ -32,6 +32,32 @@ export function wideChoices(chance: Chance, browsers: number): Choices {
   return [...always, ...some.filter(() => chance.is(0.4))];
 }
 
+/** Steps for seeds from `FIRST_DECIDED` on: someone decides about what is quarantined, and staff become parents. */
+export function decidedChoices(): Choices {
+  return [
+    [3, (from) => ({ kind: 'decide', pick: from.below(1e6), takes: from.is(0.6) })],
+    [1.5, (from) => ({ kind: 'role', person: from.below(3), role: from.pick([5, 6, 7] as const) })],
+    [3, heldAndDecided],
+    [1.5, (from) => write(from, from.below(3), from.pick(['discard', 'resend'] as const))],
+  ];
+}
+
+/** Somebody's session is ended from afar while entries wait; head office decides, and they come back. */
+function heldAndDecided(chance: Chance): Step[] {
+  const browser = chance.below(3);
+  return [
+    { kind: 'sign-in', browser, person: browser },
+    { kind: 'online', browser, is: false },
+    write(chance, browser, chance.pick(['row', 'screen', 'event', 'note'] as const)),
+    { kind: 'revoke', person: browser },
+    { kind: 'online', browser, is: true },
+    { kind: 'button', browser },
+    { kind: 'decide', pick: chance.below(1e6), takes: chance.is(0.5) },
+    { kind: 'sign-in', browser, person: browser },
+    ...(chance.is(0.5) ? [write(chance, browser, chance.pick(['discard', 'resend'] as const))] : []),
+  ];
+}
+
 /** The first steps of a schedule: in a third of them pages hold three entries. */
 export function widePages(chance: Chance): Step[] {
   return chance.is(0.35) ? [{ kind: 'pages', of: 3 }] : [];

@@ -1,10 +1,12 @@
 /** Scenarios 24 to 31 and 33 to 38: the tablet's storage, its tabs and versions, and the feed. */
 import { expect } from 'vitest';
+import { DAY_MS } from '#shared/domain/calendar-date';
 import { screeningRecord } from '#shared/records/screening';
 import { createTablet } from '../../src/local/create-tablet';
 import { readFact } from '../../src/local/device-database';
 import { userDatabaseName } from '../../src/local/user-database';
 import { reportInSight, screeningInSight } from './support/entries';
+import { Run } from './support/run-steps';
 import { scenes } from './support/scene';
 
 const scenario = scenes();
@@ -325,6 +327,27 @@ scenario('36: a database set back gets them from a tablet that comes forty days 
   expect((await s.truth()).rows).toHaveLength(1);
   await s.endsWell();
 });
+
+for (const [days, rows] of [
+  [29, 1],
+  [31, 0],
+] as const)
+  scenario(`36: set back to before what was done ${days} days before the last contact`, async (s) => {
+    const [tab] = await s.tablets(1);
+    if (!tab) return;
+    const run = new Run(s.simulation);
+    await run.step({ kind: 'backup' });
+    await s.save(s.hand.writeRow(tab, s.place(), 'activities'));
+    await s.sync(tab);
+    await s.simulation.sleep(days * DAY_MS);
+    await s.simulation.signIn(tab, s.simulation.person(0));
+    await s.sync(tab);
+    await run.step({ kind: 'restore' });
+    expect((await s.truth()).rows).toEqual([]);
+    await s.endsWell();
+    // A tablet keeps what was sent in the 30 days before it was last here.
+    expect((await s.truth()).rows).toHaveLength(rows);
+  });
 
 scenario(
   '37: tablets that are all told to slow down drain by themselves, each in its own time',

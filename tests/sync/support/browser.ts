@@ -8,6 +8,7 @@ import { tellOpenings } from '../../../src/local/openings';
 import type { Tablet } from '../../../src/local/tablet';
 import { type Chance, createChance } from './chance';
 import { Disk, DiskAccess } from './disk';
+import { Heard } from './heard';
 import type { WireAnswer } from './inject';
 import type { Caller, Network } from './network';
 import type { Tally } from './tally';
@@ -65,6 +66,7 @@ export class Browser implements Caller {
   worker: Tab | null = null;
   /** When an answer of the server last arrived in any tab. */
   heardAt: number;
+  readonly heard = new Heard();
   #opened = 0;
 
   constructor(
@@ -242,6 +244,7 @@ export class Tab {
             if (isPush) this.onPush?.('answered');
             if (!this.alive) return;
             if (answer.body.includes('"server_time"')) this.heardAt = this.browser.heardAt = time.now;
+            this.browser.heard.note(url.pathname, answer);
             this.browser.readCookies(answer);
             const empty = answer.status === 204 || answer.status === 304;
             resolve(

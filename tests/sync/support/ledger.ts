@@ -46,6 +46,8 @@ export class Ledger {
   readonly resent = new Set<string>();
   /** Operations that the server had done, and lost when it was set back. */
   readonly setBack = new Set<string>();
+  /** Those of them that their tablet had no longer to keep, since they were done 30 days before its last contact. */
+  readonly outOfReach = new Set<string>();
   /** Told of the next text that is made. */
   onToken: ((token: string) => void) | null = null;
   #tokens = 0;

@@ -72,6 +72,10 @@ export async function atHouse(run: Run, step: Step): Promise<void> {
       const done: { key: string }[] = await admin('receipts').select('key');
       for (const { key } of done) ledger.setBack.add(key);
       await house.snapshots.setBack('backup');
+      const kept = new Set<string>(await admin('receipts').pluck('key'));
+      for (const { key } of done)
+        if (!kept.has(key) && run.simulation.browsers.some(({ heard }) => heard.mayHaveLetGo(key)))
+          ledger.outOfReach.add(key);
       if (!step.quiet) await house.renewEpoch();
       tally.note(step.quiet ? 'database set back with no new epoch' : 'database set back');
       return;

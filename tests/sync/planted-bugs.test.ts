@@ -364,8 +364,8 @@ const bugs: Bug[] = [
     inModules: () =>
       vi.doMock('../../src/local/sync/clean-up', async (original) => {
         const module = await original<typeof import('../../src/local/sync/clean-up')>();
-        const removeOld: typeof module.removeOld = (database, today, sentBefore) =>
-          module.removeOld(database, today, sentBefore, new Map());
+        const removeOld: typeof module.removeOld = (database, today) =>
+          module.removeOld(database, today, new Map());
         return { ...module, removeOld };
       }),
   },

@@ -31,6 +31,27 @@ scenario('15: a token that ran out two weeks ago: all is sent after signing in',
   await s.endsWell();
 });
 
+scenario('15: sent at the second try after forty days, a report leaves with its day', async (s) => {
+  const [tab] = await s.tablets(1);
+  if (!tab) return;
+  await s.save(s.hand.writeRow(tab, s.place(), 'activities'));
+  await s.sync(tab);
+  s.online(tab, false);
+  await s.save(s.hand.writeRow(tab, s.place(), 'activities'));
+  await s.simulation.sleep(40 * DAY);
+  s.online(tab, true);
+  s.fault(tab, 'status-503');
+  await s.simulation.signIn(tab, s.simulation.person(0));
+  // The day's cleaning is over by now: it took what was sent, and left the report for the sake of what waits.
+  expect(await s.states(tab)).toEqual(['pending']);
+  await s.sync(tab);
+  await s.sync(tab);
+  // The server tells nothing more of it: what it had before would lie there as if it were so.
+  expect(await s.simulation.finish(reportInSight(tab, s.place()))).toBeNull();
+  expect((await s.truth()).rows).toHaveLength(2);
+  await s.endsWell();
+});
+
 for (const how of ['revoked', 'deactivated'] as const) {
   scenario(`16: a user ${how} while offline: all is held for the principal`, async (s) => {
     const [tab] = await s.tablets(1);

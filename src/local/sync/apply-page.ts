@@ -9,7 +9,7 @@ import type { PullAnswer } from '#shared/endpoints/sync';
 import type { OutboxRow } from '../outbox-row';
 import { overlaysOf } from '../overlay';
 import { readMeta, requireOwner, type UserDatabase, writeMeta } from '../user-database';
-import { purgePreschools, removeOld, sweep } from './clean-up';
+import { purgePreschools, removeOld, removeSent, sweep } from './clean-up';
 import type { SyncContext } from './context';
 import { offerAgain } from './offer-again';
 import { rebuildViews } from './rebuild-views';
@@ -118,9 +118,11 @@ async function finishSeries(
   const series = await readMeta(database, 'series');
   if (series === 'sweep') await sweep(database, place.generation, place.overlays);
   if (series !== 'none') await writeMeta(database, { series: 'none', history_complete: true });
+  // Each time, and not once a day: of an old record that an entry lay on until now the server tells nothing more.
+  await removeOld(database, page.today, place.overlays);
   if ((await readMeta(database, 'cleaned_on')) === page.today) return false;
   const sentBefore = new Date(Date.parse(page.server_time) - HISTORY_DAYS * DAY_MS).toISOString();
-  await removeOld(database, page.today, sentBefore, place.overlays);
+  await removeSent(database, sentBefore);
   await writeMeta(database, { cleaned_on: page.today });
   return !(await readMeta(database, 'history_complete'));
 }

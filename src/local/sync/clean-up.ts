@@ -60,13 +60,8 @@ export async function sweep(database: UserDatabase, generation: number, overlays
   await removeRecords(database, stale, overlays);
 }
 
-/** Records that are older than their kind is kept and ask nothing, and entries that were sent before an instant. */
-export async function removeOld(
-  { records, outbox }: UserDatabase,
-  today: string,
-  sentBefore: string,
-  overlays: Overlays,
-): Promise<void> {
+/** Records that are older than their kind is kept, have nothing of this tablet on top and ask nothing. */
+export async function removeOld({ records }: UserDatabase, today: string, overlays: Overlays): Promise<void> {
   for (const type of recordTypes) {
     const oldest = addDays(today, -kindOf(type).keepDays);
     await records
@@ -75,10 +70,14 @@ export async function removeOld(
       .filter((row) => !overlays.has(row.id) && row.open === undefined)
       .delete();
   }
+}
+
+/** Entries that were done with before an instant. */
+export async function removeSent({ outbox }: UserDatabase, before: string): Promise<void> {
   await outbox
     .where('state')
     .equals('sent')
-    .filter((row) => row.overlaid === 0 && doneAt(row) !== null && (doneAt(row) ?? '') < sentBefore)
+    .filter((row) => row.overlaid === 0 && doneAt(row) !== null && (doneAt(row) ?? '') < before)
     .delete();
 }
 

@@ -8,8 +8,11 @@ import { peek } from './disk';
 import { pinOf, type Simulation } from './simulation';
 
 const MINUTE = 60_000;
-/** How long a tablet may take to send by itself what it can send, with nobody touching it. */
-const PATIENCE_MS = 12 * MINUTE;
+/**
+ * How long a tablet may take to send by itself what it can send, with nobody touching it: a batch must fail in the same way
+ * three times before its entries go apart, and each try comes within five minutes of the one before.
+ */
+const PATIENCE_MS = 16 * MINUTE;
 const TRIES = 12;
 const none: Promise<OutboxRow[]> = Promise.resolve([]);
 

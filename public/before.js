@@ -10,7 +10,7 @@
   page.dataset.mantineColorScheme = dark ? 'dark' : 'light';
   const start = JSON.parse(localStorage.getItem('tadika.start') ?? 'null');
   if (!start) return;
-  page.dataset.start = '';
+  page.dataset.start = start.side ?? '';
   const atHome = location.pathname === '/' || location.pathname === start.home;
   if (!atHome) return;
   page.style.setProperty('--start-title', JSON.stringify(start.title));

@@ -1,15 +1,12 @@
-/** What must be known on every page: a demonstration, a session that ended, a tablet that can't keep entries. */
-import { Box, Text } from '@mantine/core';
+/** What must be known on every page: a session that ended, a tablet that can't keep entries. */
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
 import { runningActivities } from '../components/activity';
 import { lazyPart } from '../components/lazy-part';
 import { usePaired } from '../local/hooks/use-paired';
 import { useStorageState } from '../local/hooks/use-storage-state';
 import { useSyncState } from '../local/hooks/use-sync-state';
 import type { Session } from '../local/session';
-import { useAppInfo } from './app-info';
 import { isParent } from './homes';
 
 const SignInAgain = lazyPart('SignInAgain', () => import('../features/session/sign-in-again'));
@@ -24,7 +21,6 @@ const isUndecided = () => 'Notification' in window && Notification.permission ==
 export function Banners({ session }: { session: Session }) {
   return (
     <>
-      <DemoBanner />
       {session.needsSignIn && <SignInAgain user={session.user} newPassword={session.newPassword} />}
       <AboutTablet />
       {!isParent(session.user) && <SharedTablet userId={session.user.id} />}
@@ -44,25 +40,6 @@ export function Invitations({ session }: { session: Session }) {
   const settled = useSettled();
   if (!settled || !isParent(session.user) || !isUndecided()) return null;
   return <PushInvitation />;
-}
-
-/** Said on every page, the sign-in too: nobody shall take the children of a demonstration for real ones. */
-export function DemoBanner() {
-  const { t } = useTranslation();
-  const info = useAppInfo();
-  if (info?.demo !== true) return null;
-  return (
-    <Box
-      px="md"
-      py={4}
-      ta="center"
-      c="var(--mantine-color-brand-light-color)"
-      bg="var(--mantine-color-brand-light)"
-      role="note"
-    >
-      <Text size="sm">{t('Demo: sample data only.')}</Text>
-    </Box>
-  );
 }
 
 /** True from the moment when the page has come and nothing is asked of the server any more; it stays so. */

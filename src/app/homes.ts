@@ -95,8 +95,13 @@ export function navigationOf(
   return isParent(user) ? portal : entries.filter((entry) => user.permissions.includes(entry.needs));
 }
 
+/** A report of the day is opened from the day's list, and lies beside it. */
+const REPORT = /^\/children\/[^/]+\/daily-reports(\/|$)/;
+
 /** The entry that an address lies within, the nearest of them: `/children/12` within Children. */
-export function entryAt(entries: readonly NavigationEntry[], pathname: string): NavigationEntry | undefined {
+export function entryAt(entries: readonly NavigationEntry[], address: string): NavigationEntry | undefined {
+  const ofDay = REPORT.test(address) && entries.some(({ path }) => path === '/today');
+  const pathname = ofDay ? '/today' : address;
   const near = (entry: NavigationEntry) =>
     [entry.path, entry.beside ?? entry.path]
       .filter((path) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`)))

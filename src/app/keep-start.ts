@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Session } from '../local/session';
-import { homeOf, homeTitles } from './homes';
+import { homeOf, homeTitles, isOffice } from './homes';
 
 const KEY = 'tadika.start';
 
@@ -12,7 +12,8 @@ export function useKeepStart(session: Session | null | undefined): void {
   const user = session?.user;
   const home = user && homeOf(user);
   const label = home && homeTitles[home];
-  const kept = home && JSON.stringify({ home, title: label ? t(label) : '' });
+  const side = user && isOffice(user) ? '' : 'rail';
+  const kept = home && JSON.stringify({ home, title: label ? t(label) : '', side });
   useEffect(() => {
     try {
       if (session === null) localStorage.removeItem(KEY);

@@ -1,4 +1,5 @@
 /** The office's navigation at the side: groups that fold, one open at a time, each with how much waits in it. */
+import '@mantine/core/styles/Divider.layer.css';
 import { Divider, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';

@@ -5,14 +5,27 @@
  * frame's other screens; it then has no `Page` of its own.
  */
 import type { Permission } from '#shared/permissions';
-import { at, type Frame, type FrameTab, frame, lazyScreen, onTablet, type Screen, tab } from './screens';
+import {
+  at,
+  type Frame,
+  type FrameTab,
+  frame,
+  lazyScreen,
+  onTablet,
+  type Screen,
+  tab,
+  within,
+} from './screens';
 
 const childFrame = frame('/children/:id', 'ChildFrame', () => import('../features/children/child-frame'));
+/** The day's list, and beside it, where there is room, the report that is open. */
+const dayFrame = frame('/today', 'TodayFrame', () => import('../features/today/today-page'));
 
 // The files of several screens, and those that the line of their screen has no room for.
 const classrooms = () => import('../features/classrooms/classrooms-page');
 const invoice = () => import('./invoice-pages');
 const masters = () => import('../features/masters/masters-page');
+const shareReports = () => import('../features/today/share-page');
 const logSeveral = () => import('../features/daily-reports/log-several-page');
 const unregisteredForm = () => import('../features/unregistered-children/unregistered-form-page');
 const childProfile = () => import('../features/children/child-profile');
@@ -43,7 +56,11 @@ const notifications = () => import('../features/notifications/notifications-page
 const settings = () => import('../features/notifications/settings-page');
 
 export const screens: readonly Screen[] = [
-  onTablet('/today', 'daily_reports_edit', 'TodayPage', () => import('../features/today/today-page')),
+  within(
+    dayFrame,
+    onTablet('/today', 'daily_reports_edit', 'TodayPage', () => import('../features/today/today-page')),
+  ),
+  onTablet('/today/share', 'daily_reports_edit', 'SharePage', shareReports),
   onTablet('/today/several', 'daily_reports_edit', 'LogSeveralPage', logSeveral),
   at('/children/unregistered/new', 'children_view', 'UnregisteredFormPage', unregisteredForm),
   at('/children', 'children_view', 'ChildrenPage', () => import('../features/children/children-page')),
@@ -60,7 +77,10 @@ export const screens: readonly Screen[] = [
   tab(childFrame, '/data-requests', 'Requests', 'children_edit', 'ChildRequests', childRequests),
   tab(childFrame, '/reads', 'Who looked', 'children_edit', 'ChildReads', childReads),
   tab(childFrame, '/keeping', 'Keeping', 'children_edit', 'ChildKeeping', childKeeping),
-  onTablet('/children/:id/daily-reports/:reportId?', 'children_view', 'DailyReportPage', dailyReport),
+  within(
+    dayFrame,
+    onTablet('/children/:id/daily-reports/:reportId?', 'children_view', 'DailyReportPage', dailyReport),
+  ),
   onTablet('/health', 'health_edit', 'HealthPage', () => import('../features/health/health-page')),
   onTablet('/health/door', 'health_edit', 'DoorPage', () => import('../features/health/door-page')),
   onTablet('/health/new', 'health_edit', 'ScreeningPage', screening),

@@ -1,9 +1,10 @@
 /** The screen of the address, within its own boundary: what breaks or loads there leaves the shell standing. */
 
 import { Button } from '@mantine/core';
-import { Suspense, useEffect, useMemo } from 'react';
+import { Suspense, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
+import { BESIDE } from '../components/beside';
 import { EmptyState } from '../components/empty-state';
 import { lazily } from '../components/lazily';
 import { Page } from '../components/page';
@@ -28,9 +29,10 @@ interface RoutesProps {
 export function Routes({ session, screens }: RoutesProps) {
   const [pathname] = useLocation();
   const { user } = session;
-  useScrollToTop();
+  const place = placeOf(screens, pathname);
+  useScrollToTop(place);
   return (
-    <PageBoundary key={placeOf(screens, pathname)}>
+    <PageBoundary key={place}>
       <Suspense fallback={<Arriving />}>
         <Switch>
           <Route path="/">
@@ -56,11 +58,13 @@ export function Routes({ session, screens }: RoutesProps) {
   );
 }
 
-/** What the boundary is of: a page; for the screens of a frame, the one thing that the frame is of. */
+/** What the boundary is of: a page; for the screens of a frame, the one thing that the frame is of, or its list. */
 function placeOf(screens: readonly Screen[], pathname: string): string {
-  const framed = screenAt(screens, pathname)?.framed;
-  if (!framed) return pathname;
-  return pathname.split('/').slice(0, framed.frame.path.split('/').length).join('/');
+  const screen = screenAt(screens, pathname);
+  if (!screen?.framed) return pathname;
+  const { frame } = screen.framed;
+  if (!screen.path.startsWith(frame.path)) return frame.path;
+  return pathname.split('/').slice(0, frame.path.split('/').length).join('/');
 }
 
 interface ReachedProps {
@@ -70,13 +74,9 @@ interface ReachedProps {
 
 function Reached({ screen, session }: ReachedProps) {
   const { Component, onTablet, framed } = screen;
-  if (framed) return <Framed screen={screen} framed={framed} session={session} />;
-  if (!onTablet || !isHeadOffice(session.user)) return <Component />;
-  return (
-    <PreschoolGate session={session}>
-      <Component />
-    </PreschoolGate>
-  );
+  const page = framed ? <Framed screen={screen} framed={framed} session={session} /> : <Component />;
+  if (!onTablet || !isHeadOffice(session.user)) return page;
+  return <PreschoolGate session={session}>{page}</PreschoolGate>;
 }
 
 /** What breaks or loads within the frame leaves the frame standing. */
@@ -107,13 +107,19 @@ function Arriving() {
   );
 }
 
-/** A new page begins at its top; going back leaves the place to the browser and the page. */
-function useScrollToTop(): void {
+/**
+ * A new page begins at its top; going back leaves the place to the browser and the page. A list stays where it is
+ * while another of its rows is opened beside it.
+ */
+function useScrollToTop(place: string): void {
   const [pathname] = useLocation();
+  const before = useRef(place);
   useEffect(() => {
     notePath(pathname);
-    if (!cameBack()) window.scrollTo(0, 0);
-  }, [pathname]);
+    const stays = before.current === place && place === '/today' && window.matchMedia(BESIDE).matches;
+    before.current = place;
+    if (!cameBack() && !stays) window.scrollTo(0, 0);
+  }, [pathname, place]);
 }
 
 /** An address that leads nowhere, or nowhere that this person may go: both say the same. */

@@ -27,7 +27,7 @@ interface FrameProps {
 
 /** What stands around several screens of one thing (a child), whichever features they come from. */
 export interface Frame extends Lazily<FrameProps> {
-  /** The address of the thing: all of the frame's screens begin with it. */
+  /** The address of the thing, which all of the frame's screens begin with; of a list beside its details, the list's. */
   path: string;
 }
 
@@ -75,5 +75,14 @@ export function tab<Name extends string>(
     ...at(within.path + path, needs, name, load),
     framed: { frame: within, label },
     preload: () => Promise.all([within.preload(), load()]),
+  };
+}
+
+/** A screen of the frame that has an address of its own, and no tab. */
+export function within(around: Frame, screen: Screen): Screen {
+  return {
+    ...screen,
+    framed: { frame: around, label: '' },
+    preload: () => Promise.all([around.preload(), screen.preload()]),
   };
 }

@@ -1,6 +1,6 @@
 /**
- * What surrounds every screen of someone who is signed in: navigation at the side from 1200 px, at the bottom
- * below that; the title, the state of the network and the person at the top.
+ * What surrounds every screen of someone who is signed in: navigation at the side of a tablet in landscape and of a desktop, at
+ * the bottom of what is narrower; the title, the state of the network and the person at the top.
  */
 import { Box, Group } from '@mantine/core';
 import { type ReactNode, type Ref, useState } from 'react';
@@ -12,9 +12,10 @@ import { useClockDoubt } from '../local/hooks/use-today';
 import type { Session } from '../local/session';
 import { Banners, Invitations } from './banners';
 import { BottomNavigation } from './bottom-navigation';
+import { DemoSign } from './demo-sign';
 import { isParent, type NavigationEntry } from './homes';
+import { NavigationRail } from './navigation-rail';
 import classes from './shell.module.css';
-import { SideNavigation } from './side-navigation';
 import { SyncSign } from './sync-sign';
 import { UserMenu } from './user-menu';
 
@@ -40,8 +41,8 @@ export function Shell({ session, entries, side, tools, children }: ShellProps) {
       <header className={classes.header}>
         <ShellHeader session={session} tools={tools} titleSlot={setSlot} isStaff={!isParent(session.user)} />
       </header>
-      <nav className={classes.side} aria-label={t('Main')}>
-        {side ?? <SideNavigation user={session.user} entries={entries} />}
+      <nav className={classes.side} data-rail={side === undefined || undefined} aria-label={t('Main')}>
+        {side ?? <NavigationRail entries={entries} />}
       </nav>
       <main id="main" tabIndex={-1} className={classes.main}>
         <Banners session={session} />
@@ -88,6 +89,7 @@ function ShellHeader({ session, titleSlot, isStaff, tools }: ShellHeaderProps) {
   return (
     <Group h="100%" px={{ base: 'md', sm: 'lg' }} wrap="nowrap" gap="xs" justify="space-between">
       <Box ref={titleSlot} flex={1} miw={0} />
+      <DemoSign />
       {tools}
       {maySearch && <AdvancedSearchButton />}
       <SyncSign onlyWithEntries={!session.user.permissions.includes('daily_reports_edit')} />

@@ -1,29 +1,11 @@
-/** The navigation at the side of a desktop. */
-import { Box, Group, Stack, Text } from '@mantine/core';
+/** The parts of the office's navigation at the side of a desktop. */
+import { Box, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'wouter';
+import { Link } from 'wouter';
 import type { SessionUser } from '#shared/endpoints/session';
 import { EntryCount } from './entry-count';
-import { entryAt, isParent, type NavigationEntry } from './homes';
+import { isParent, type NavigationEntry } from './homes';
 import classes from './navigation.module.css';
-
-interface SideNavigationProps {
-  user: SessionUser;
-  entries: readonly NavigationEntry[];
-}
-
-export function SideNavigation({ user, entries }: SideNavigationProps) {
-  const [pathname] = useLocation();
-  const current = entryAt(entries, pathname);
-  return (
-    <Stack h="100%" gap={0} p="sm" className={classes.side}>
-      <SideHead user={user} />
-      {entries.map((entry) => (
-        <SideLink key={entry.path} entry={entry} current={entry === current} />
-      ))}
-    </Stack>
-  );
-}
 
 /** The product, and whose it is. */
 export function SideHead({ user }: { user: SessionUser }) {

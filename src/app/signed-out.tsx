@@ -8,7 +8,7 @@ import { Suspense } from 'react';
 import { Route, useRoute } from 'wouter';
 import { lazily } from '../components/lazily';
 import { useAppInfo } from './app-info';
-import { DemoBanner } from './banners';
+import { DemoSign } from './demo-sign';
 import { CountsAsActivity } from './page-progress';
 
 const Entrance = lazily('Entrance', () => import('./entrance'));
@@ -46,7 +46,7 @@ export function SignedOut() {
   const returned = atPayment && /^[0-9a-f-]{36}$/.test(payment.attemptId);
   return (
     <>
-      <DemoBanner />
+      <DemoSign apart />
       <Suspense fallback={<CountsAsActivity />}>
         {welcomed ? (
           <WelcomePage token={welcome.token} />

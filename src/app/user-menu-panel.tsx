@@ -1,4 +1,6 @@
 /** The menu of the person: who, where, how it looks, the app on the device, the way out. */
+import '@mantine/core/styles/FloatingIndicator.layer.css';
+import '@mantine/core/styles/SegmentedControl.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import { Box, Menu, SegmentedControl, Text, useMantineColorScheme } from '@mantine/core';
 import {

@@ -21,16 +21,19 @@ interface DayNavigatorProps {
   addressOf?: (date: CalendarDate) => string;
   /** The button says Today on that day: for a screen whose title does not. */
   saysToday?: boolean;
+  /** False beside other arrows, such as those from child to child. */
+  withArrows?: boolean;
 }
 
 export function DayNavigator(props: DayNavigatorProps) {
-  const { date, today, onChange, earliest, addressOf, saysToday = false } = props;
+  const { date, today, onChange, earliest, addressOf, saysToday = false, withArrows = true } = props;
   const { t } = useTranslation();
   const picker = useRef<HTMLInputElement>(null);
   const day = saysToday && date === today ? t('Today') : formatDate(date, today);
   const isThere = (wanted: string) =>
     isCalendarDate(wanted) && wanted <= today && (!earliest || wanted >= earliest);
   const step = (days: number, label: string, icon: ReactNode) => {
+    if (!withArrows) return null;
     const wanted = addDays(date, days);
     const shared = { className: classes.arrow, 'aria-label': label, children: icon };
     if (addressOf && isThere(wanted))

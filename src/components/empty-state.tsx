@@ -6,11 +6,14 @@ interface EmptyStateProps {
   title: string;
   hint?: string;
   action?: ReactNode;
+  /** A small drawing above the words. */
+  drawing?: ReactNode;
 }
 
-export function EmptyState({ title, hint, action }: EmptyStateProps) {
+export function EmptyState({ title, hint, action, drawing }: EmptyStateProps) {
   return (
     <Stack align="center" gap="xs" py={48} px="md" ta="center">
+      {drawing}
       <Text fw={600}>{title}</Text>
       {hint && (
         <Text c="dimmed" maw={420}>

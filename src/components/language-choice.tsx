@@ -1,4 +1,6 @@
 /** Which language to read in, each in its own words; switched at once. */
+import '@mantine/core/styles/FloatingIndicator.layer.css';
+import '@mantine/core/styles/SegmentedControl.layer.css';
 import { SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { isLanguage, type Language, languageNames, languages } from '#shared/languages';

@@ -2,7 +2,7 @@
  * The frame of a screen: its title (in the header, beside the state of the network), a way back, the tools that
  * belong to the title (a day navigator), and the width that suits its contents.
  */
-import { ActionIcon, Box, Group, Title } from '@mantine/core';
+import { ActionIcon, Box, Group, Title, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { createContext, type MouseEvent, type ReactNode, useContext, useEffect } from 'react';
@@ -13,6 +13,9 @@ import { lastWas } from './trail';
 
 /** Where the header takes the title; the shell provides it. */
 export const HeaderSlot = createContext<HTMLElement | null>(null);
+
+/** True for a page that is shown beside a list: the header has the list's title. */
+export const InPane = createContext(false);
 
 /** Signs that a phone's header has room for beside a way back; a longer title stands above the contents. */
 const HEADER_TITLE_MAX = 7;
@@ -29,7 +32,29 @@ interface PageProps {
   children: ReactNode;
 }
 
-export function Page({ title, back, beside, width = 'medium', children }: PageProps) {
+export function Page(props: PageProps) {
+  return useContext(InPane) ? <PanePage {...props} /> : <WholePage {...props} />;
+}
+
+/** Named for those who hear it; what lies beside it is seen. */
+function PanePage({ title, beside, children }: PageProps) {
+  useEffect(() => {
+    const before = document.title;
+    document.title = `${title} · Tadika`;
+    return () => {
+      document.title = before;
+    };
+  }, [title]);
+  return (
+    <Box className={classes.page} data-width="wide">
+      <VisuallyHidden component="h2">{title}</VisuallyHidden>
+      {beside && <Box pb="sm">{beside}</Box>}
+      {children}
+    </Box>
+  );
+}
+
+function WholePage({ title, back, beside, width = 'medium', children }: PageProps) {
   const slot = useContext(HeaderSlot);
   const roomy = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
   useEffect(() => {

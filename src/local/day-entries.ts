@@ -81,6 +81,17 @@ export function saveReport(
   return saveEntry('save_report', { child_id: childId, date, sections, ready }, options, tablet);
 }
 
+/** Queues for each child that the report of the day is shared with the parents, all or none. @throws SaveFailedError, NotSignedInError */
+export async function shareReports(
+  { childIds, date }: { childIds: readonly number[]; date: string },
+  tablet: Tablet = currentTablet(),
+): Promise<Saved[]> {
+  const entries = childIds.map((childId) =>
+    newEntry(tablet, 'save_report', { child_id: childId, date, sections: {}, ready: true }),
+  );
+  return enqueue(tablet, entries);
+}
+
 /** Queues the deletion of a report; what changed since it was in sight lives on and asks. */
 export function deleteReport(
   { childId, date, ...options }: OfDay & { base?: ReportDocument | null },

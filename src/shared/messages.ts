@@ -86,6 +86,7 @@ export const messages = {
   temperatureRequired: 'Body Temperature field is required.',
   temperatureRange: 'Enter a temperature between 30 and 45 °C.',
   temperatureDecimals: 'A body temperature has one digit after the point.',
+  temperatureFull: 'Three digits are enough. Clear them to type another temperature.',
   symptomUnknown: 'This symptom is not in the list.',
   symptomTwice: 'A symptom is named twice.',
   othersRequired: 'Please say what it is.',

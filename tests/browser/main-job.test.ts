@@ -117,6 +117,8 @@ async function logForFive(page: Page): Promise<string[]> {
   await page.getByRole('link', { name: 'Log an activity for several' }).first().click();
   await page.getByRole('combobox', { name: 'Activity Name' }).click();
   await page.getByRole('option', { name: 'Storytelling' }).click();
+  // Everyone of the class is chosen at first.
+  await page.getByRole('button', { name: 'Select none' }).click();
   const boxes = page.getByRole('list', { name: 'Children' }).getByRole('listitem');
   const names: string[] = [];
   for (let index = 0; index < 5; index++) {

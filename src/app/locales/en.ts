@@ -59,6 +59,10 @@ export const catalogue: Record<string, string> = {
   '{{count}} assessments_one': '{{count}} assessment',
   '{{count}} reports done_one': '{{count}} report done',
   '{{count}} children without a note_one': '{{count}} child without a note',
+  '{{count}} minutes less_one': '{{count}} minute less',
+  '{{count}} minutes more_one': '{{count}} minute more',
+  '{{count}} reports shared with parents_one': '{{count}} report shared with parents',
+  'Share {{count}} reports_one': 'Share {{count}} report',
   'Log for {{count}} children_one': 'Log for {{count}} child',
   'Logged for {{count}} children. Saved on this tablet._one':
     'Logged for {{count}} child. Saved on this tablet.',

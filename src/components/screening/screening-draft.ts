@@ -5,7 +5,7 @@ import { screeningForm } from '#shared/endpoints/health';
 
 /** Kept on tablets while it is typed: a field that is added is absent in a draft of before (`draftWith`). */
 export interface ScreeningDraft {
-  /** Degrees Celsius, as typed. */
+  /** Degrees Celsius, as typed; with a point or a comma. */
   temperature: string;
   symptoms: SymptomName[];
   others: string;
@@ -37,7 +37,7 @@ export function contentOfDraft({
   others,
 }: ScreeningDraft): Required<ScreeningContent> {
   return {
-    body_temperature: temperature === '' ? Number.NaN : Number(temperature),
+    body_temperature: temperature === '' ? Number.NaN : Number(temperature.trim().replace(',', '.')),
     symptoms,
     others_message: others === '' ? null : others,
   };

@@ -1,20 +1,14 @@
 /** What is filled in of a screening, in every form that has one: staff's, a parent's, and a refused entry's. */
-import { useTranslation } from 'react-i18next';
-import type { DraftProblems, ScreeningDraft } from './screening-draft';
-import '@mantine/core/styles/NumberInput.layer.css';
-import { Box, Checkbox, Group, NumberInput, SimpleGrid, Stack } from '@mantine/core';
+
+import { Box, Checkbox, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import {
-  FEVER_FROM,
-  OTHERS_MESSAGE_MAX,
-  type SymptomName,
-  symptomNames,
-  TEMPERATURE_MAX,
-} from '#shared/domain/screening';
+import { useTranslation } from 'react-i18next';
+import { FEVER_FROM, type SymptomName, symptomNames, TEMPERATURE_MAX } from '#shared/domain/screening';
 import { symptomLabel } from '#shared/domain/screening-words';
 import { TextArea } from '../text-area';
 import { FlagMarks } from './flag-marks';
 import classes from './screening.module.css';
+import type { DraftProblems, ScreeningDraft } from './screening-draft';
 
 interface ScreeningFieldsProps {
   draft: ScreeningDraft;
@@ -55,20 +49,16 @@ interface TemperatureFieldProps {
 /** Body Temperature: a number with one decimal; a fever shows while it is typed. */
 function TemperatureField({ value, onChange, error, autoFocus }: TemperatureFieldProps) {
   const { t } = useTranslation();
-  const fever = !error && Number(value) >= FEVER_FROM && Number(value) <= TEMPERATURE_MAX;
+  const celsius = Number(value.replace(',', '.'));
+  const fever = !error && celsius >= FEVER_FROM && celsius <= TEMPERATURE_MAX;
   return (
-    <NumberInput
+    <TextInput
       label={t('Body Temperature')}
       placeholder={t('Eg: 36.5')}
       value={value}
-      onChange={(typed) => onChange(String(typed))}
+      onChange={(event) => onChange(event.currentTarget.value)}
       error={error}
       withAsterisk
-      decimalScale={1}
-      allowNegative={false}
-      clampBehavior="none"
-      withKeyboardEvents={false}
-      hideControls
       inputMode="decimal"
       rightSection="°C"
       autoFocus={autoFocus}
@@ -122,7 +112,6 @@ function SymptomsField({ symptoms, others, onSymptoms, onOthers, error }: Sympto
           placeholder={t('Others...')}
           value={others}
           onChange={onOthers}
-          maxLength={OTHERS_MESSAGE_MAX}
           error={error}
           autosize
           minRows={2}

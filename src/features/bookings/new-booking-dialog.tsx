@@ -1,4 +1,6 @@
 /** Booking a seat: for a child who is known, or for a new one, who is registered as Booked with it. */
+import '@mantine/core/styles/FloatingIndicator.layer.css';
+import '@mantine/core/styles/SegmentedControl.layer.css';
 import { NativeSelect, SegmentedControl, Select, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

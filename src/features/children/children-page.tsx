@@ -17,7 +17,7 @@ export function ChildrenPage() {
   const session = useSession();
   const office = session?.user.roles.some(({ id }) => officeRoles.includes(id));
   return (
-    <Page title={t('Children')} width={office ? 'wide' : 'medium'}>
+    <Page title={t('Children')} width="wide">
       {office ? <OfficeList /> : <TabletList />}
     </Page>
   );

@@ -57,6 +57,7 @@ export function ClassLogPage() {
     <Page
       title={t('{{name}} class log', { name: room.name })}
       back={back}
+      width="wide"
       beside={<DayNavigator date={date} today={today} earliest={earliest} onChange={change} />}
     >
       <ClassLog roomId={id} date={date} today={today} />

@@ -40,7 +40,7 @@ export function ClassroomPage() {
   }
   const facts = [item.preschool, yearsOf(item, t), placesOf(item, t), item.programmes.join(', ')];
   return (
-    <Page title={item.name} back={back}>
+    <Page title={item.name} back={back} width="wide">
       <Stack>
         <FetchProblem query={query} />
         <Text c="dimmed">{facts.filter(Boolean).join(' · ')}</Text>

@@ -59,7 +59,7 @@ function Classrooms({ title, preschoolId, back }: ClassroomsProps) {
     />
   );
   return (
-    <Page title={title(items)} back={back}>
+    <Page title={title(items)} back={back} width="wide">
       <Stack gap="lg">
         <FetchProblem query={query} />
         {(add || (items?.length ?? 0) > FEW) && (

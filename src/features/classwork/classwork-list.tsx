@@ -1,4 +1,6 @@
 /** Search, panels, pages, and for those who may, the modal to create and edit: of one classroom, or of all. */
+import '@mantine/core/styles/FloatingIndicator.layer.css';
+import '@mantine/core/styles/SegmentedControl.layer.css';
 import { Group, SegmentedControl, Skeleton, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';

@@ -1,7 +1,7 @@
 /** The page of a daily report: by child and day, or by the id of a report, whose day is then fixed. */
 
 import { Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'wouter';
 import { addDays, isCalendarDate } from '#shared/domain/calendar-date';
@@ -10,7 +10,7 @@ import { THERAPIST_ROLE } from '#shared/permissions';
 import { DayNavigator } from '../../components/day-navigator';
 import { EmptyState } from '../../components/empty-state';
 import { formatDate } from '../../components/format';
-import { Page } from '../../components/page';
+import { InPane, Page } from '../../components/page';
 import { RowsSkeleton } from '../../components/skeletons';
 import { withValue } from '../../components/use-address-value';
 import { WithdrawnNotice } from '../../components/withdrawn-notice';
@@ -48,7 +48,18 @@ function ReportOfDay({ child, today }: { child: ChildDocument; today: string }) 
   const setParam = useSetParam();
   const wanted = params.get('date') ?? today;
   const date = isCalendarDate(wanted) && wanted <= today ? wanted : today;
-  const day = <DayNavigator date={date} today={today} onChange={(chosen) => setParam('date', chosen)} />;
+  // Beside a list the list says which day it is.
+  const inPane = useContext(InPane);
+  const day = inPane ? (
+    date !== today && <Text fw={500}>{formatDate(date, today)}</Text>
+  ) : (
+    <DayNavigator
+      date={date}
+      today={today}
+      withArrows={false}
+      onChange={(chosen) => setParam('date', chosen)}
+    />
+  );
   return <Report key={date} child={child} date={date} today={today} day={day} />;
 }
 

@@ -3,8 +3,10 @@ import '@mantine/core/styles/Switch.layer.css';
 import { Button, Group, Switch } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowLeft, IconTrash } from '@tabler/icons-react';
+import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActButton } from '../../components/act-button';
+import { InPane } from '../../components/page';
 import classes from './report.module.css';
 
 interface ReportActionsProps {
@@ -13,6 +15,8 @@ interface ReportActionsProps {
   /** Absent where the person may only read. */
   onSubmit?: (() => void) | undefined;
   onDelete?: (() => void) | undefined;
+  /** Saves and opens the next child of the class; absent for the last. */
+  onNext?: (() => void) | undefined;
   onBack: () => void;
   ready: boolean;
   /** Absent where it is not the person's to say. */
@@ -20,14 +24,15 @@ interface ReportActionsProps {
 }
 
 export function ReportActions(props: ReportActionsProps) {
-  const { exists, busy, onSubmit, onDelete, onBack, ready, onReady } = props;
+  const { exists, busy, onSubmit, onNext, onDelete, onBack, ready, onReady } = props;
   const { t } = useTranslation();
+  const inPane = useContext(InPane);
   const roomy = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
   const readySwitch = onReady && (
     <Switch
       size="md"
       className={classes.ready}
-      label={t('Ready for the parents')}
+      label={t('Share with parents')}
       checked={ready}
       onChange={(event) => onReady(event.currentTarget.checked)}
     />
@@ -52,9 +57,14 @@ export function ReportActions(props: ReportActionsProps) {
         </Group>
       )}
       <div className={classes.actions}>
-        <ActButton Icon={IconArrowLeft} label={t('Back')} variant="default" onClick={onBack} />
+        {!inPane && <ActButton Icon={IconArrowLeft} label={t('Back')} variant="default" onClick={onBack} />}
         {roomy && deleteButton}
         {roomy && readySwitch}
+        {onNext && (
+          <Button variant="light" disabled={busy} onClick={onNext}>
+            {t('Save and next child')}
+          </Button>
+        )}
         {onSubmit && (
           <Button className={classes.submit} loading={busy} onClick={onSubmit}>
             {exists ? t('Update') : t('Submit')}

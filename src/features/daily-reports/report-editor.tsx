@@ -3,6 +3,7 @@
 import { useHotkeys } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
 import { reportSections, sectionRules } from '#shared/domain/daily-report';
 import { dailyReportId } from '#shared/domain/uuid';
 import type { ChildDocument } from '#shared/endpoints/feed';
@@ -26,6 +27,7 @@ import { ReportHead } from './report-head';
 import { ReportNotices, ReportStatus } from './report-status';
 import { openTab, tabOf, visibleTabs } from './report-tabs';
 import { ReportTabs } from './report-tabs-view';
+import { useNeighbour } from './use-neighbour';
 import { useReportForm } from './use-report-form';
 
 interface ReportEditorProps {
@@ -53,7 +55,11 @@ export function ReportEditor({ child, date, entry, isTherapist, tab, onTab, day 
   const mayEdit = reportSections.some((section) => can(sectionRules[section].edit));
   const words = { name: child.fullname, date: formatDate(date) };
 
-  const submit = async () => {
+  const next = useNeighbour(child, date, 1);
+  const [, navigate] = useLocation();
+
+  /** True where nothing is left to save. */
+  const submit = async (): Promise<boolean> => {
     const { end, errors } = await form.submit();
     if (end === 'saved') notifySuccess(t(messages.reportSaved));
     if (end === 'failed') notifyError(t(messages.reportFailed));
@@ -61,6 +67,10 @@ export function ReportEditor({ child, date, entry, isTherapist, tab, onTab, day 
     if (end === 'nothing' && !document) notifyError(t('Nothing is filled in yet.'));
     const wrong = tabOf(tabs, errors.sections);
     if (end === 'invalid' && wrong) onTab(wrong);
+    return end === 'saved' || (end === 'nothing' && document !== null);
+  };
+  const saveAndNext = async () => {
+    if (next && (await submit())) navigate(next.address, { replace: true });
   };
   const remove = async () => {
     const said = user ? deletionSaid(document ?? null, user, t) : [];
@@ -134,6 +144,7 @@ export function ReportEditor({ child, date, entry, isTherapist, tab, onTab, day 
             exists={document !== null}
             busy={form.busy}
             onSubmit={mayEdit ? () => void submit() : undefined}
+            onNext={mayEdit && next ? () => void saveAndNext() : undefined}
             onDelete={mayEdit ? () => void remove() : undefined}
             onBack={goBack}
             ready={form.ready}

@@ -197,8 +197,7 @@ function tidyText(text: string | null | undefined): string | null {
 }
 
 /**
- * On unless somebody chose otherwise. A therapist's note does not make the teacher's report ready:
- * for them the switch stands as the report is.
+ * As the report is, unless somebody chose otherwise. A new one of a teacher is shared; a therapist's note alone is not.
  */
 export function readyShown(
   chosen: boolean | null,
@@ -206,7 +205,7 @@ export function readyShown(
   byTherapist: boolean,
 ): boolean {
   if (chosen !== null) return chosen;
-  return byTherapist ? (document?.ready ?? false) : true;
+  return document ? document.ready : !byTherapist;
 }
 
 /** What is saved of it; undefined leaves the report as it is. */

@@ -4,15 +4,15 @@ import { ActionIcon, Box, Group, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearch } from 'wouter';
+import { Link } from 'wouter';
 import type { ChildDocument, ClassroomDocument } from '#shared/endpoints/feed';
 import { Face } from '../../components/face';
 import { formatAge } from '../../components/format';
 import { PersonName } from '../../components/person-name';
 import { Muted } from '../../components/plain';
-import { useChildren } from '../../local/hooks/use-children';
 import { useClassrooms } from '../../local/hooks/use-classrooms';
 import classes from './report.module.css';
+import { useNeighbour } from './use-neighbour';
 
 interface ReportHeadProps {
   child: ChildDocument;
@@ -49,10 +49,7 @@ function belowName(room: ClassroomDocument | undefined, age: string): string {
 /** The way to the classmate before or after, on the same day and tab. */
 function Neighbour({ child, date, step }: { child: ChildDocument; date: string; step: 1 | -1 }) {
   const { t } = useTranslation();
-  const search = useSearch();
-  const classmates = useChildren({ classroomId: child.classroom_id ?? undefined, attending: true });
-  const at = child.classroom_id === null ? -1 : (classmates?.findIndex(({ id }) => id === child.id) ?? -1);
-  const neighbour = at < 0 ? undefined : classmates?.[at + step];
+  const neighbour = useNeighbour(child, date, step);
   const Icon = step === 1 ? IconChevronRight : IconChevronLeft;
   if (!neighbour) {
     return (
@@ -65,17 +62,13 @@ function Neighbour({ child, date, step }: { child: ChildDocument; date: string; 
       </ActionIcon>
     );
   }
-  const query = new URLSearchParams(search);
-  query.set('date', date);
   const label =
     step === 1
       ? t('Next child: {{name}}', { name: neighbour.fullname })
       : t('Child before: {{name}}', { name: neighbour.fullname });
   return (
     <ActionIcon
-      renderRoot={(props) => (
-        <Link {...props} href={`/children/${neighbour.id}/daily-reports?${query}`} replace />
-      )}
+      renderRoot={(props) => <Link {...props} href={neighbour.address} replace />}
       aria-label={label}
       title={neighbour.fullname}
     >

@@ -1,14 +1,14 @@
 /** Where the report stands: typed, saved on this tablet, sent, or in need of its author. */
 
-import { Alert, Anchor, Stack } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
+import { Alert, Anchor, Group, Stack } from '@mantine/core';
+import { IconAlertCircle, IconCheck, IconClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { ReportDocument } from '#shared/records/report-document';
 import { Muted } from '../../components/plain';
 import { ToneMark } from '../../components/tone-mark';
 import { WithPrincipal } from '../../components/with-principal';
-import type { Entry } from '../../local/entry';
+import type { Entry, EntryMark } from '../../local/entry';
 import { useQuarantinedSince } from '../../local/hooks/use-outbox';
 import { DraftNotice } from './draft-notice';
 import { troubleText } from './trouble-text';
@@ -21,7 +21,7 @@ interface ReportStatusProps {
   kept: boolean;
 }
 
-/** One mark beside the day: a clock until it is sent, then a tick. */
+/** Two truths beside the day: whether the parents see the report, and, small, whether the server has it. */
 export function ReportStatus({ entry, touched, kept }: ReportStatusProps) {
   const { t } = useTranslation();
   if (entry?.mark === 'refused') return <ToneMark tone="alarm">{t('Needs you')}</ToneMark>;
@@ -33,10 +33,27 @@ export function ReportStatus({ entry, touched, kept }: ReportStatusProps) {
     );
   }
   if (entry === null) return null;
-  if (entry.mark === 'waiting') return <ToneMark tone="waiting">{t('Saved on this tablet')}</ToneMark>;
-  if (entry.mark === 'held') return <ToneMark tone="waiting">{t('With the principal')}</ToneMark>;
+  const { ready } = entry.document;
   return (
-    <ToneMark tone="done">{entry.document.ready ? t('Sent, ready for the parents') : t('Sent')}</ToneMark>
+    <Group gap={8}>
+      <ToneMark tone={ready ? 'done' : 'quiet'} plain={!ready}>
+        {ready ? t('Shared with parents') : t('Draft')}
+      </ToneMark>
+      <ServerMark mark={entry.mark} />
+    </Group>
+  );
+}
+
+function ServerMark({ mark }: { mark: EntryMark }) {
+  const { t } = useTranslation();
+  const sent = mark === 'sent';
+  const Icon = sent ? IconCheck : IconClock;
+  const text = sent ? t('Sent') : t(mark === 'held' ? 'With the principal' : 'Saved on this tablet');
+  return (
+    <Muted component="span" style={{ display: 'inline-flex', alignItems: 'center', gap: 4 }}>
+      <Icon size={16} aria-hidden />
+      {text}
+    </Muted>
   );
 }
 

@@ -11,6 +11,7 @@ export function RowCards({
   section,
   views,
   masters,
+  first,
   added,
   editable,
   onOpen,
@@ -34,6 +35,7 @@ export function RowCards({
                 row={row}
                 section={section}
                 masters={masters}
+                first={first}
                 errorOf={errorOf}
                 autoFocus={row.id === added}
                 onChange={onChange}

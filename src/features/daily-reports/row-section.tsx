@@ -6,13 +6,14 @@
 import { Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ReportRow, type RowSection, rowFields, sectionRules } from '#shared/domain/daily-report';
 import type { MasterDocument } from '#shared/endpoints/feed';
 import type { ReportDocument } from '#shared/records/report-document';
 import { ActButton } from '../../components/act-button';
 import { confirm } from '../../components/confirm';
+import { InPane } from '../../components/page';
 import { useMasters } from '../../local/hooks/use-masters';
 import { newRowId } from '../../local/make-id';
 import type { ReportErrors } from './report-errors';
@@ -21,8 +22,10 @@ import { RowCards } from './row-cards';
 import { RowTable } from './row-table';
 import type { RowView } from './row-values';
 import { sectionWords } from './section-words';
+import { useUsedLately } from './use-used-lately';
 
 interface RowSectionEditorProps {
+  date: string;
   section: RowSection;
   rows: readonly ReportRow[];
   /** What the form was opened with: rows that are not in it are new. */
@@ -32,13 +35,15 @@ interface RowSectionEditorProps {
   onChange?: ((rows: ReportRow[]) => void) | undefined;
 }
 
-export function RowSectionEditor({ section, rows, base, errors, onChange }: RowSectionEditorProps) {
+export function RowSectionEditor({ date, section, rows, base, errors, onChange }: RowSectionEditorProps) {
   const { t } = useTranslation();
   const words = sectionWords[section];
   const masters = useMasters(sectionRules[section].master ?? 'activity');
+  const first = useUsedLately(date);
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const [added, setAdded] = useState<string | null>(null);
   const roomy = useMediaQuery('(min-width: 64em)', false, { getInitialValueInEffect: false });
+  const inPane = useContext(InPane);
   const known = base?.sections[section]?.rows ?? [];
 
   const views = rows.map((row): RowView => {
@@ -71,7 +76,7 @@ export function RowSectionEditor({ section, rows, base, errors, onChange }: RowS
     else next.delete(id);
     setOpened(next);
   };
-  const Rows = roomy ? RowTable : RowCards;
+  const Rows = roomy && !inPane ? RowTable : RowCards;
   return (
     <Stack gap="sm" component="section">
       {words.titled ? (
@@ -88,6 +93,7 @@ export function RowSectionEditor({ section, rows, base, errors, onChange }: RowS
           section={section}
           views={views}
           masters={masters}
+          first={section === 'activities' ? first : undefined}
           added={added}
           editable={onChange !== undefined}
           onOpen={open}

@@ -11,7 +11,7 @@ import classes from './rows.module.css';
 import { sectionWords } from './section-words';
 
 export function RowTable(props: RowsProps) {
-  const { section, masters, added, views, editable, onOpen, onChange } = props;
+  const { section, masters, first, added, views, editable, onOpen, onChange } = props;
   const values: Column<RowView> = {
     key: 'values',
     label: 'Values',
@@ -46,6 +46,7 @@ export function RowTable(props: RowsProps) {
                 row={view.row}
                 section={section}
                 masters={masters}
+                first={first}
                 errorOf={view.errorOf}
                 autoFocus={view.row.id === added}
                 onChange={onChange}

@@ -37,6 +37,8 @@ export interface RowsProps {
   section: RowSection;
   views: readonly RowView[];
   masters: readonly MasterDocument[] | undefined;
+  /** Masters that are offered first. */
+  first: readonly number[] | undefined;
   /** Id of the row that was just added. */
   added: string | null;
   editable: boolean;

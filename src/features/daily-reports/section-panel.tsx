@@ -51,6 +51,7 @@ export function SectionPanel({ section, childId, date, document, form }: Section
         />
       ) : (
         <RowSectionEditor
+          date={date}
           section={section}
           rows={(mayEdit && form?.values?.rows[section]) || document?.sections[section]?.rows || []}
           base={form?.base ?? null}

@@ -1,6 +1,6 @@
 /** What was done, the same for everyone: the activity (lately used ones first), scale, minutes, notes. */
 
-import { SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RowValues } from '#shared/domain/daily-report';
@@ -8,9 +8,10 @@ import type { ReportDocument } from '#shared/records/report-document';
 import { TextArea } from '../../components/text-area';
 import type { Entry } from '../../local/entry';
 import { useMasters } from '../../local/hooks/use-masters';
-import { MasterSelect } from './master-select';
+import { MasterChoice } from './master-choice';
+import { MinutesField } from './minutes-field';
 import { recentActivities } from './recent-activities';
-import { ScaleText } from './row-fields';
+import { ScaleButtons } from './scale-buttons';
 import { recentFirst, type SeveralPlan } from './several-plan';
 
 interface SeveralActivityProps {
@@ -28,7 +29,7 @@ export function SeveralActivity({ plan, errors, reports, userId, onChange }: Sev
   const set = (part: Partial<RowValues>) => onChange({ ...plan, values: { ...plan.values, ...part } });
   return (
     <Stack gap="sm">
-      <MasterSelect
+      <MasterChoice
         label={t('Activity Name')}
         masters={masters}
         value={plan.masterId}
@@ -36,19 +37,19 @@ export function SeveralActivity({ plan, errors, reports, userId, onChange }: Sev
         first={first}
         onChange={(masterId) => onChange({ ...plan, masterId })}
       />
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        <ScaleText
-          value={plan.values.achievement_scale}
-          error={errors.achievement_scale}
-          onChange={(achievement_scale) => set({ achievement_scale })}
+      <ScaleButtons
+        value={plan.values.achievement_scale}
+        error={errors.achievement_scale}
+        free
+        onChange={(achievement_scale) => set({ achievement_scale })}
+      />
+      <Box maw={320}>
+        <MinutesField
+          value={plan.values.minute_scales}
+          error={errors.minute_scales}
+          onChange={(minute_scales) => set({ minute_scales })}
         />
-        <TextInput
-          label={t('Minute Scales')}
-          value={plan.values.minute_scales ?? ''}
-          error={errors.minute_scales && t(errors.minute_scales)}
-          onChange={(event) => set({ minute_scales: event.currentTarget.value })}
-        />
-      </SimpleGrid>
+      </Box>
       <TextArea
         label={t('Notes')}
         autosize

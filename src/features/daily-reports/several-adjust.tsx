@@ -11,7 +11,7 @@ import { useChildren } from '../../local/hooks/use-children';
 import { useMasters } from '../../local/hooks/use-masters';
 import { useRecords } from '../../local/hooks/use-records';
 import type { UsedDraft } from '../../local/use-draft';
-import { ScaleText } from './row-fields';
+import { ScaleButtons } from './scale-buttons';
 import classes from './several.module.css';
 import type { Logged } from './several-plan';
 import { troubleText } from './trouble-text';
@@ -93,7 +93,8 @@ function SeveralAdjustRow({ child, adjustments }: SeveralAdjustRowProps) {
       </div>
       {row ? (
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm" onBlur={save}>
-          <ScaleText
+          <ScaleButtons
+            free
             value={row.achievement_scale}
             error={adjustments.errorOf(child.id, 'achievement_scale')}
             onChange={(achievement_scale) => adjustments.change(child.id, { achievement_scale })}

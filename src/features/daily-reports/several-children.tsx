@@ -72,9 +72,16 @@ export function SeveralChildren({ date, userId, startIn, chosen, error, onChange
         />
       </Group>
       <Group gap="xs">
-        <PlainButton disabled={ids.length === 0} onClick={() => onChange(withChosen(chosen, ids, !all))}>
-          {all ? t('Select none') : t('Select all {{total}}', { total: ids.length })}
-        </PlainButton>
+        {!all && (
+          <PlainButton disabled={ids.length === 0} onClick={() => onChange(withChosen(chosen, ids, true))}>
+            {t('Select all {{total}}', { total: ids.length })}
+          </PlainButton>
+        )}
+        {ids.some((id) => isChosen.has(id)) && (
+          <PlainButton onClick={() => onChange(withChosen(chosen, ids, false))}>
+            {t('Select none')}
+          </PlainButton>
+        )}
         {present.length > 0 && present.length < ids.length && (
           <PlainButton onClick={() => onChange(withChosen(withChosen(chosen, ids, false), present, true))}>
             {t('Only the {{total}} screened', { total: present.length })}

@@ -2,7 +2,7 @@
 
 import { Alert, Button, Paper, Stack } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messages } from '#shared/messages';
 import { notifySuccess } from '../../components/notify';
@@ -11,6 +11,9 @@ import { RowsSkeleton } from '../../components/skeletons';
 import { usePinnedDay } from '../../components/use-pinned-day';
 import { logActivityForMany } from '../../local/day-entries';
 import { InvalidEntryError } from '../../local/errors';
+import { useAbsences } from '../../local/hooks/use-absences';
+import { useChildren } from '../../local/hooks/use-children';
+import { useClassrooms } from '../../local/hooks/use-classrooms';
 import { useRecords } from '../../local/hooks/use-records';
 import { useDraft } from '../../local/use-draft';
 import { DraftNotice } from './draft-notice';
@@ -19,7 +22,7 @@ import { rememberActivity } from './recent-activities';
 import classes from './several.module.css';
 import { SeveralActivity } from './several-activity';
 import { SeveralChildren } from './several-children';
-import { emptyPlan, isEmptyPlan, type Logged, rowIdsOf, type SeveralPlan } from './several-plan';
+import { emptyPlan, hereIds, isEmptyPlan, type Logged, rowIdsOf, type SeveralPlan } from './several-plan';
 import { troubleText } from './trouble-text';
 
 interface SeveralFormProps {
@@ -40,6 +43,7 @@ export function SeveralForm({ date, userId, roomId, onLogged }: SeveralFormProps
   const [busy, setBusy] = useState(false);
   const reports = useRecords('report', date);
   const [draftedAt, setDraftedAt] = useState<number | null>(null);
+  const here = useHere(date, userId, roomId);
   usePinnedDay(date, plan !== undefined && !isEmptyPlan(plan));
 
   useEffect(() => {
@@ -47,8 +51,9 @@ export function SeveralForm({ date, userId, roomId, onLogged }: SeveralFormProps
     setPlan((now) => now ?? draft?.value ?? emptyPlan);
     setDraftedAt(draft?.savedAt ?? null);
   }, [draft]);
-  if (plan === undefined) return <RowsSkeleton />;
+  if (plan === undefined || here === undefined) return <RowsSkeleton />;
 
+  const chosen = plan.chosen ?? here;
   const drop = () => discard().catch(setTrouble);
   const change = (next: SeveralPlan) => {
     setPlan(next);
@@ -62,7 +67,7 @@ export function SeveralForm({ date, userId, roomId, onLogged }: SeveralFormProps
     void drop();
   };
   const log = async () => {
-    const missing = problemsOf(plan);
+    const missing = problemsOf(plan.masterId, chosen);
     setErrors(missing);
     setTrouble(null);
     if (Object.keys(missing).length > 0) {
@@ -71,7 +76,7 @@ export function SeveralForm({ date, userId, roomId, onLogged }: SeveralFormProps
     }
     setBusy(true);
     try {
-      const { masterId, values, chosen } = plan;
+      const { masterId, values } = plan;
       const before = rowIdsOf(reports);
       await logActivityForMany({ childIds: chosen, date, masterId, values, draftKey });
       rememberActivity(userId, masterId);
@@ -98,7 +103,7 @@ export function SeveralForm({ date, userId, roomId, onLogged }: SeveralFormProps
         date={date}
         userId={userId}
         startIn={roomId}
-        chosen={plan.chosen}
+        chosen={chosen}
         error={errors.chosen}
         onChange={(chosen) => change({ ...plan, chosen })}
       />
@@ -110,16 +115,26 @@ export function SeveralForm({ date, userId, roomId, onLogged }: SeveralFormProps
       <div className={classes.actions}>
         <PlainButton onClick={goBack}>{t('Back')}</PlainButton>
         <Button loading={busy} onClick={() => void log()}>
-          {plan.chosen.length === 0
-            ? t('Log')
-            : t('Log for {{count}} children', { count: plan.chosen.length })}
+          {chosen.length === 0 ? t('Log') : t('Log for {{count}} children', { count: chosen.length })}
         </Button>
       </div>
     </Stack>
   );
 }
 
-function problemsOf({ masterId, chosen }: SeveralPlan): Record<string, string> {
+/** Who is chosen at first: the children of the class that one came from, else of one's own, without those who are away. */
+function useHere(date: string, userId: number, roomId: number | null): number[] | undefined {
+  const children = useChildren({ attending: true });
+  const classrooms = useClassrooms();
+  const absences = useAbsences(date);
+  return useMemo(() => {
+    if (!children || !classrooms || !absences) return undefined;
+    const own = classrooms.find(({ teachers }) => teachers.includes(userId));
+    return hereIds(children, roomId ?? own?.id ?? null, absences);
+  }, [children, classrooms, absences, roomId, userId]);
+}
+
+function problemsOf(masterId: number, chosen: readonly number[]): Record<string, string> {
   return {
     ...(masterId === 0 && { master_id: messages.activityRequired }),
     ...(chosen.length === 0 && { chosen: 'Choose at least one child.' }),

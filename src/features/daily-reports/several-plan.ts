@@ -11,8 +11,8 @@ import type { Entry } from '../../local/entry';
 export interface SeveralPlan {
   masterId: number;
   values: RowValues;
-  /** Ids of the chosen children. */
-  chosen: number[];
+  /** Ids of the chosen children; null while nobody was taken out or added: then it is everyone who is here. */
+  chosen: number[] | null;
 }
 
 /** What was logged, for whom, and the rows that each of them had before. */
@@ -25,11 +25,11 @@ export interface Logged {
 export const emptyPlan: SeveralPlan = {
   masterId: 0,
   values: { achievement_scale: null, minute_scales: null, notes: null },
-  chosen: [],
+  chosen: null,
 };
 
 export function isEmptyPlan({ masterId, values, chosen }: SeveralPlan): boolean {
-  return masterId === 0 && chosen.length === 0 && Object.values(values).every((text) => !text);
+  return masterId === 0 && chosen === null && Object.values(values).every((text) => !text);
 }
 
 /** The children to choose from: of one classroom (null for all of them), found by name. */
@@ -51,6 +51,16 @@ export function presentIds(
 ): number[] {
   const screened = new Set(screenings?.map(({ childId }) => childId));
   return children.filter(({ id }) => screened.has(id)).map(({ id }) => id);
+}
+
+/** The children of a classroom who are not away that day: the first choice. */
+export function hereIds(
+  children: readonly ChildDocument[],
+  roomId: number | null,
+  away: { has(childId: number): boolean } | undefined,
+): number[] {
+  const inRoom = roomId === null ? [] : children.filter(({ classroom_id }) => classroom_id === roomId);
+  return inRoom.filter(({ id }) => !away?.has(id)).map(({ id }) => id);
 }
 
 /** With or without some children; nobody twice. */

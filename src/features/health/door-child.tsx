@@ -61,7 +61,8 @@ export function DoorChild({
 }: DoorChildProps) {
   const { t } = useTranslation();
   const entry = useDoorEntry({ childId: child.id, recorded, ...rest });
-  const { value, next } = entry;
+  const { value } = entry;
+  const next = () => void entry.next();
   useDoorKeys(
     {
       onDigit: entry.pressDigit,

@@ -1,9 +1,9 @@
 /** What is entered at the door: the temperature, by large keys, and the symptoms. */
 import { Button, Text, TextInput, UnstyledButton } from '@mantine/core';
-import { IconAlertTriangle, IconBackspace, IconCircle, IconCircleCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconBackspace, IconSquare, IconSquareCheckFilled } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FEVER_FROM, OTHERS_MESSAGE_MAX, type SymptomName, symptomNames } from '#shared/domain/screening';
+import { FEVER_FROM, type SymptomName, symptomNames } from '#shared/domain/screening';
 import { flagLabels, symptomLabel } from '#shared/domain/screening-words';
 import classes from './door.module.css';
 import { entryProblem, temperatureOf, unwritten } from './temperature-entry';
@@ -24,7 +24,7 @@ export function SymptomChips({ symptoms, others, onToggle, onOthers, onEnter }: 
       {symptomNames.map((name) => {
         const on = symptoms.includes(name);
         const grave = name === 'Difficulty Breathing';
-        const Icon = !on ? IconCircle : grave ? IconAlertTriangle : IconCircleCheck;
+        const Icon = !on ? IconSquare : grave ? IconAlertTriangle : IconSquareCheckFilled;
         return (
           <Button
             key={name}
@@ -48,7 +48,6 @@ export function SymptomChips({ symptoms, others, onToggle, onOthers, onEnter }: 
           value={others}
           onChange={(event) => onOthers(event.currentTarget.value)}
           onKeyDown={(event) => event.key === 'Enter' && onEnter()}
-          maxLength={OTHERS_MESSAGE_MAX}
           enterKeyHint="next"
           autoComplete="off"
         />

@@ -20,6 +20,7 @@ import { DoorBar } from './door-bar';
 import { DoorChild } from './door-child';
 import { DoorList } from './door-list';
 import { DoorSummary } from './door-summary';
+import { FlagSteps } from './flag-steps';
 import { type Door, useDoor } from './use-door';
 import { useMissingForms } from './use-missing-forms';
 
@@ -57,9 +58,12 @@ function AtTheDoor({ today, home, named }: DoorOfDayProps & { named: number | nu
   const [listOpen, setListOpen] = useState(false);
   const [picking, setPicking] = useState(false);
   const [asking, setAsking] = useState(false);
+  const [lookedAt, setLookedAt] = useState<number | null>(null);
   const can = useCan();
   if (!door) return <PageSkeleton />;
   const { queue, current, recorded, typed, date, absences } = door;
+  // What was just flagged stays in sight while the next child is there.
+  const flagged = queue.find(({ id }) => id === (lookedAt === door.lastSaved ? current?.id : door.lastSaved));
   const goTo = (childId: number) => {
     setListOpen(false);
     door.goTo(childId);
@@ -74,6 +78,13 @@ function AtTheDoor({ today, home, named }: DoorOfDayProps & { named: number | nu
         onList={() => setListOpen(true)}
         onGoTo={goTo}
       />
+      {flagged && (
+        <FlagSteps
+          child={flagged}
+          recorded={recorded.get(flagged.id) ?? null}
+          onClose={() => setLookedAt(door.lastSaved)}
+        />
+      )}
       {queue.length === 0 && (
         <EmptyState title={t('No children here')} hint={t('Choose another classroom above.')} />
       )}

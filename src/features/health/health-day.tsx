@@ -1,4 +1,6 @@
 /** A day that the tablet keeps: its tools, its figures, and the list. Works with no network. */
+import '@mantine/core/styles/FloatingIndicator.layer.css';
+import '@mantine/core/styles/SegmentedControl.layer.css';
 import { Alert, Group, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { IconCloudDownload, IconPlus, IconTemperature } from '@tabler/icons-react';
 import { useMemo } from 'react';

@@ -30,6 +30,7 @@ export function HealthPage() {
   return (
     <Page
       title={t('Health')}
+      width="wide"
       beside={
         <DayNavigator
           date={date}

@@ -25,12 +25,16 @@ import { ScreeningFields } from '../../components/screening/screening-fields';
 import { usePinnedDay } from '../../components/use-pinned-day';
 import { useUnsaved } from '../../components/use-unsaved';
 import { WithPrincipal } from '../../components/with-principal';
+import { checkedAgain } from '../../local/check-again';
 import { recordScreening } from '../../local/day-entries';
 import type { Entry } from '../../local/entry';
 import type { SaveFailedError } from '../../local/errors';
 import { useQuarantinedSince } from '../../local/hooks/use-outbox';
+import { useSession } from '../../local/hooks/use-session';
+import { askIfUnlikely, takenBack } from './ask-if-unlikely';
 import { ChildSelect } from './child-select';
 import { type DraftBase, draftKeyOf } from './draft-key';
+import { FlagSteps } from './flag-steps';
 import { AlreadyScreened, DraftNotKept, LeftBehind, RecordedMeanwhile } from './form-notices';
 import { problemText } from './save-problem';
 import { useMissingForms } from './use-missing-forms';
@@ -69,6 +73,7 @@ export function ScreeningForm({ place, today, people, recorded, draft, ...props 
   const [problem, setProblem] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
   const { write } = draft;
+  const userId = useSession()?.user.id ?? 0;
   const missingOf = useMissingForms(date);
   const quarantinedSince = useQuarantinedSince(childId === null ? null : screeningId(childId, date));
   const form = useForm<ScreeningDraft>({
@@ -87,13 +92,16 @@ export function ScreeningForm({ place, today, people, recorded, draft, ...props 
   const gone = child !== undefined && !attendingStatuses.includes(child.status);
 
   const save = async (typed: ScreeningDraft) => {
-    if (childId === null) return;
+    if (childId === null || !(await askIfUnlikely(typed))) return;
     setSaving(true);
     setProblem(null);
     try {
       const content = contentOfDraft(typed);
       await recordScreening({ childId, date, content, base, draftKey: draftKeyOf(childId, date) });
-      notifySuccess(t(base === null ? messages.screeningSaved : messages.screeningUpdated));
+      notifySuccess(
+        takenBack(base, content, t) ?? t(base === null ? messages.screeningSaved : messages.screeningUpdated),
+      );
+      checkedAgain(userId, childId);
       props.onSaved();
     } catch (error) {
       setProblem(problemText(error));
@@ -142,6 +150,7 @@ export function ScreeningForm({ place, today, people, recorded, draft, ...props 
           error={form.errors.childId && t(String(form.errors.childId))}
           onChoose={choose}
         />
+        {child && <FlagSteps child={child} recorded={recorded} />}
         {child && <MissingForms missing={missingOf(child)} />}
         <ScreeningFields
           draft={form.values}

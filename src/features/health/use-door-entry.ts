@@ -2,10 +2,12 @@
 
 import { useState } from 'react';
 import { type SymptomName, screeningContentOf } from '#shared/domain/screening';
+import { messages } from '#shared/messages';
 import type { ScreeningDocument } from '#shared/records/screening';
 import { draftOf, draftWith, type ScreeningDraft } from '../../components/screening/screening-draft';
 import type { Entry } from '../../local/entry';
 import { useDraft } from '../../local/use-draft';
+import { askIfUnlikely } from './ask-if-unlikely';
 import { type DraftBase, draftKeyOf } from './draft-key';
 import { earlyProblem, entryProblem, withDigit, withoutLastDigit } from './temperature-entry';
 import type { Typed } from './use-door-saves';
@@ -50,14 +52,18 @@ export function useDoorEntry(input: DoorEntryInput) {
     cameBack: left !== undefined,
     /** A message of the catalogue, or a sentence: why this can't be saved, or was not. */
     problem: problem ?? earlyProblem(value.temperature) ?? failure ?? null,
-    next() {
+    async next() {
       if (!entered && recorded) return onPass();
       const wrong = entryProblem(value.temperature);
-      if (wrong === null) onSave(current);
-      else setProblem(wrong);
+      if (wrong !== null) return setProblem(wrong);
+      if (await askIfUnlikely(value)) onSave(current);
     },
-    pressDigit: (digit: string) =>
-      change({ temperature: withDigit(current.keyed ? value.temperature : '', digit) }, true),
+    pressDigit: (digit: string) => {
+      const before = current.keyed ? value.temperature : '';
+      const temperature = withDigit(before, digit);
+      if (temperature === before) setProblem(messages.temperatureFull);
+      else change({ temperature }, true);
+    },
     erase: () => change({ temperature: withoutLastDigit(value.temperature) }, true),
     clear: () => change({ temperature: '' }, true),
     toggle: (symptom: SymptomName) => {

@@ -1,4 +1,6 @@
 /** Importing what was kept in spreadsheets: the first step of a new import, and those that were. */
+import '@mantine/core/styles/FloatingIndicator.layer.css';
+import '@mantine/core/styles/SegmentedControl.layer.css';
 import { Alert, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core';
 import { IconAlertCircle, IconDownload, IconFileUpload } from '@tabler/icons-react';
 import i18next from 'i18next';

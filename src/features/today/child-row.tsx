@@ -22,11 +22,15 @@ interface ChildRowProps {
   date: string;
   /** Where the screening returns to. */
   back: string;
+  /** Where the report is; with what the list shows, for it may stay beside it. */
+  to: string;
+  /** The report is open beside the list. */
+  open: boolean;
   first: boolean;
   last: boolean;
 }
 
-export const ChildRow = memo(function ChildRow({ row, date, back, first, last }: ChildRowProps) {
+export const ChildRow = memo(function ChildRow({ row, date, back, to, open, first, last }: ChildRowProps) {
   const { t } = useTranslation();
   const { child, screening, report, missing, away } = row;
   const written = report !== undefined && report !== 'none';
@@ -37,7 +41,7 @@ export const ChildRow = memo(function ChildRow({ row, date, back, first, last }:
         <Face of="child" id={child.id} classroomId={child.classroom_id} />
       </span>
       <span className={classes.text}>
-        <Link href={`/children/${child.id}/daily-reports?date=${date}`} className={classes.name}>
+        <Link href={to} aria-current={open || undefined} className={classes.name}>
           <PersonName of={child.fullname} />
         </Link>
         <MissingForms missing={missing} />

@@ -1,4 +1,4 @@
-/** The state of a report in an icon and a word: a clock while it waits, a tick when it is sent. */
+/** The state of a report: the word says whether the parents see it, the icon whether the server has it. */
 import { VisuallyHidden } from '@mantine/core';
 import {
   IconAlertCircle,
@@ -13,13 +13,13 @@ import type { ReportPart, ReportState } from './report-state';
 import classes from './today.module.css';
 
 const looks = {
-  draft: { tone: 'waiting', Icon: IconPencil, teacher: 'Draft', soapp: 'Draft' },
+  draft: { tone: 'waiting', Icon: IconPencil, teacher: 'Not submitted', soapp: 'Not submitted' },
   refused: { tone: 'alarm', Icon: IconAlertCircle, teacher: 'Report needs you', soapp: 'SOAPP needs you' },
   choice: { tone: 'waiting', Icon: IconAlertCircle, teacher: 'Two versions', soapp: 'Two versions' },
   waiting: { tone: 'waiting', Icon: IconClock, teacher: 'Report waiting', soapp: 'SOAPP waiting' },
   held: { tone: 'waiting', Icon: IconUserCheck, teacher: 'With the principal', soapp: 'With the principal' },
-  sent: { tone: 'done', Icon: IconCheck, teacher: 'Sent', soapp: 'SOAPP sent' },
-  ready: { tone: 'ready', Icon: IconChecks, teacher: 'Ready for parents', soapp: 'SOAPP sent' },
+  sent: { tone: 'none', Icon: IconCheck, teacher: 'Draft', soapp: 'SOAPP sent' },
+  ready: { tone: 'ready', Icon: IconChecks, teacher: 'Shared with parents', soapp: 'SOAPP sent' },
 } as const;
 
 export function ReportMark({ state, part }: { state: ReportState | undefined; part: ReportPart }) {

@@ -1,6 +1,6 @@
 /** A classroom in the day: its name, how far it is, and the two things one does for all of its children. */
 import { Button, Group, Text, UnstyledButton } from '@mantine/core';
-import { IconChevronRight, IconPencilPlus, IconThermometer } from '@tabler/icons-react';
+import { IconChecks, IconChevronRight, IconPencilPlus, IconThermometer } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -91,6 +91,16 @@ function RoomActions({ roomId, date, back }: { roomId: number; date: string; bac
           leftSection={<IconPencilPlus size={20} aria-hidden />}
         >
           {t('Log an activity for several')}
+        </Button>
+      )}
+      {can('daily_reports_edit') && (
+        <Button
+          component={Link}
+          href={`/today/share?${query}`}
+          variant="light"
+          leftSection={<IconChecks size={20} aria-hidden />}
+        >
+          {t('Share reports')}
         </Button>
       )}
     </Group>

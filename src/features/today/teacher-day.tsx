@@ -1,12 +1,10 @@
 /** A teacher's and a principal's day: classrooms with their children, what is done and what is missing. */
 
 import { Skeleton, Text } from '@mantine/core';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearch } from 'wouter';
-import type { ClassroomDocument } from '#shared/endpoints/feed';
 import type { SessionUser } from '#shared/endpoints/session';
-import { PRINCIPAL_ROLE, TEACHER_ROLE } from '#shared/permissions';
+import { PRINCIPAL_ROLE } from '#shared/permissions';
 import { EmptyState } from '../../components/empty-state';
 import { lazyPart } from '../../components/lazy-part';
 import { SearchField } from '../../components/search-field';
@@ -14,18 +12,16 @@ import { RowsSkeleton } from '../../components/skeletons';
 import { useAddressValue } from '../../components/use-address-value';
 import { useKeptScroll } from '../../components/use-kept-scroll';
 import { VirtualList } from '../../components/virtual-list';
-import { useAbsences } from '../../local/hooks/use-absences';
-import { useChildren } from '../../local/hooks/use-children';
-import { useClassrooms, usePreschools } from '../../local/hooks/use-classrooms';
-import { useRecords } from '../../local/hooks/use-records';
-import { useReportDrafts } from '../../local/hooks/use-report-drafts';
 import { useSyncState } from '../../local/hooks/use-sync-state';
 import { useToday } from '../../local/hooks/use-today';
+import { ChecksAgain } from './checks-again';
 import { ChildRow } from './child-row';
-import { type DayGroup, type DayItem, groupDay, keyOfItem, listDay, searchDay } from './day-groups';
+import { type DayGroup, type DayItem, keyOfItem, listDay, searchDay } from './day-groups';
 import { GettingChildren } from './getting-children';
+import { useOpenChild, useReportAddress } from './report-address';
 import { RoomHead } from './room-head';
 import classes from './today.module.css';
+import { useDayGroups } from './use-day-groups';
 
 const MorningLine = lazyPart('MorningLine', () => import('./morning-line'), <Skeleton h={56} />);
 
@@ -45,6 +41,8 @@ export function TeacherDay({ date, user }: TeacherDayProps) {
   const [search, setSearch] = useAddressValue('search');
   const [opened, setOpened] = useAddressValue('open');
   const back = `/today?${useSearch()}`;
+  const addressOf = useReportAddress(date);
+  const open = useOpenChild();
   const isToday = useToday() === date;
   const searching = search.trim() !== '';
   useKeptScroll('today', groups !== undefined);
@@ -61,6 +59,7 @@ export function TeacherDay({ date, user }: TeacherDayProps) {
   return (
     <>
       {total > 0 && isPrincipal(user) && isToday && !searching && <MorningLine groups={groups} />}
+      {isToday && <ChecksAgain userId={user.id} date={date} back={back} />}
       {total > 0 && <SearchField label={t('Search for a child')} value={search} onChange={setSearch} />}
       {total === 0 && (
         <EmptyState
@@ -86,6 +85,8 @@ export function TeacherDay({ date, user }: TeacherDayProps) {
             item={item}
             date={date}
             back={back}
+            addressOf={addressOf}
+            open={open}
             withActions={!searching}
             onToggle={(group) => toggle(idOf(group))}
           />
@@ -99,11 +100,13 @@ function Item(props: {
   item: DayItem;
   date: string;
   back: string;
+  addressOf: (childId: number) => string;
+  open: number | undefined;
   withActions: boolean;
   onToggle: (group: DayGroup) => void;
 }) {
   const { t } = useTranslation();
-  const { item, date, back, withActions, onToggle } = props;
+  const { item, date, back, addressOf, open, withActions, onToggle } = props;
   switch (item.kind) {
     case 'others':
       return (
@@ -129,28 +132,18 @@ function Item(props: {
         />
       );
     case 'child':
-      return <ChildRow row={item.row} date={date} back={back} first={item.first} last={item.last} />;
+      return (
+        <ChildRow
+          row={item.row}
+          date={date}
+          back={back}
+          to={addressOf(item.row.child.id)}
+          open={item.row.child.id === open}
+          first={item.first}
+          last={item.last}
+        />
+      );
   }
-}
-
-/** Undefined until children and classrooms are read; screenings and reports may follow. */
-function useDayGroups(date: string, { id, roles }: SessionUser): DayGroup[] | undefined {
-  const children = useChildren({ attending: true });
-  const classrooms = useClassrooms();
-  const screenings = useRecords('screening', date);
-  const reports = useRecords('report', date);
-  const absences = useAbsences(date);
-  const drafts = useReportDrafts(date);
-  const preschools = usePreschools();
-  const isToday = useToday() === date;
-  // Whoever is not a teacher has no classrooms of their own: a principal's are all of the preschool's.
-  const ownsAll = !roles.some((role) => role.id === TEACHER_ROLE);
-  return useMemo(() => {
-    if (!children || !classrooms) return undefined;
-    const isOwn = (room: ClassroomDocument) => ownsAll || room.teachers.includes(id);
-    const asking = isToday && preschools ? { preschools, date } : undefined;
-    return groupDay({ children, classrooms, screenings, reports, drafts, absences, asking, isOwn });
-  }, [children, classrooms, screenings, reports, drafts, absences, preschools, isToday, date, ownsAll, id]);
 }
 
 function idOf({ room }: DayGroup): string {

@@ -32,7 +32,9 @@ export function TemperaturePill({ child, screening, date, back }: TemperaturePil
   const look = lookOf(screening, t);
   const query = new URLSearchParams({ child: String(child.id), date, back });
   if (child.classroom_id !== null) query.set('classroom', String(child.classroom_id));
-  const href = screening ? `/health/${screening.id}/edit?${query}` : `/health/door?${query}`;
+  // A correction is keyed like a first one; two values that wait for a choice need the form.
+  const toChoose = screening !== null && screening.document.alternatives.length > 0;
+  const href = toChoose ? `/health/${screening.id}/edit?${query}` : `/health/door?${query}`;
   const content = (
     <>
       {look.icon}

@@ -22,6 +22,7 @@ import { useReportDrafts } from '../../local/hooks/use-report-drafts';
 import { useLatestSoapps } from '../../local/hooks/use-soapps';
 import { useSyncState } from '../../local/hooks/use-sync-state';
 import { GettingChildren } from './getting-children';
+import { useOpenChild, useReportAddress } from './report-address';
 import { ReportMark } from './report-mark';
 import { keyOfSession, listSessions, type SessionRow as Row, type SessionItem } from './therapist-list';
 import classes from './today.module.css';
@@ -39,6 +40,8 @@ export function TherapistDay({ date }: { date: string; user: SessionUser }) {
   const [search, setSearch] = useAddressValue('search');
   const [centre, setCentre] = useAddressValue('centre');
   const [open, setOpen] = useAddressValue('open');
+  const addressOf = useReportAddress(date, 'soapp');
+  const openChild = useOpenChild();
   useKeptScroll('today', children !== undefined && notes !== undefined);
 
   const preschoolId = preschools?.find(({ id }) => String(id) === centre)?.id ?? null;
@@ -85,7 +88,8 @@ export function TherapistDay({ date }: { date: string; user: SessionUser }) {
           item.kind === 'child' ? (
             <SessionRow
               row={item.row}
-              date={date}
+              to={addressOf(item.row.child.id)}
+              open={item.row.child.id === openChild}
               centre={preschools.length > 1 ? shortNames.get(item.row.child.preschool_id) : undefined}
               first={item.first}
               last={item.last}
@@ -115,7 +119,8 @@ export function TherapistDay({ date }: { date: string; user: SessionUser }) {
 
 interface SessionRowProps {
   row: Row;
-  date: string;
+  to: string;
+  open: boolean;
   /** Short name of the centre, where there are several. */
   centre: string | undefined;
   first: boolean;
@@ -123,7 +128,7 @@ interface SessionRowProps {
 }
 
 /** A child in a therapist's day: what was planned last time, and whether today's note is written. One tap to it. */
-const SessionRow = memo(function SessionRow({ row, date, centre, first, last }: SessionRowProps) {
+const SessionRow = memo(function SessionRow({ row, to, open, centre, first, last }: SessionRowProps) {
   const { t } = useTranslation();
   const { child, note, state } = row;
   const plan = note?.texts.plan;
@@ -138,7 +143,7 @@ const SessionRow = memo(function SessionRow({ row, date, centre, first, last }: 
         <Face of="child" id={child.id} classroomId={child.classroom_id} />
       </span>
       <span className={classes.text}>
-        <Link href={`/children/${child.id}/daily-reports?date=${date}&tab=soapp`} className={classes.name}>
+        <Link href={to} aria-current={open || undefined} className={classes.name}>
           <PersonName of={child.fullname} />
         </Link>
         {centre && <span className={classes.below}> · {centre}</span>}

@@ -1,18 +1,48 @@
 /** Today: where a teacher, a principal and a therapist land, for the day that the address names. */
 
+import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'wouter';
+import { useLocation, useSearchParams } from 'wouter';
 import { addDays, isCalendarDate } from '#shared/domain/calendar-date';
 import { HISTORY_DAYS } from '#shared/endpoints/feed';
 import type { SessionUser } from '#shared/endpoints/session';
 import { THERAPIST_ROLE } from '#shared/permissions';
+import { useBeside } from '../../components/beside';
 import { DayNavigator } from '../../components/day-navigator';
-import { Page } from '../../components/page';
+import { EmptyState } from '../../components/empty-state';
+import { InPane, Page } from '../../components/page';
 import { RowsSkeleton } from '../../components/skeletons';
+import { useCan } from '../../components/use-can';
 import { useSession } from '../../local/hooks/use-session';
 import { useToday } from '../../local/hooks/use-today';
 import { TeacherDay } from './teacher-day';
 import { TherapistDay } from './therapist-day';
+import classes from './today.module.css';
+
+/** The day's list, and at its side, where there is room, the report that is open; else one of the two. */
+export function TodayFrame({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  const [pathname] = useLocation();
+  const beside = useBeside();
+  const hasList = useCan()('daily_reports_edit');
+  // A report has nothing of the one before it.
+  const screen = <Fragment key={pathname}>{children}</Fragment>;
+  if (!beside || !hasList) return screen;
+  return (
+    <div className={classes.split}>
+      <div className={classes.days}>
+        <TodayPage />
+      </div>
+      <section className={classes.detail} aria-label={t('Daily report')}>
+        {pathname === '/today' ? (
+          <EmptyState title={t('Choose a child')} hint={t('The report of the day opens here.')} />
+        ) : (
+          <InPane value={true}>{screen}</InPane>
+        )}
+      </section>
+    </div>
+  );
+}
 
 export function TodayPage() {
   const { t } = useTranslation();
@@ -44,7 +74,9 @@ export function TodayPage() {
       title={titleOf(date, today, t)}
       beside={<DayNavigator date={date} today={today} earliest={earliest} onChange={change} />}
     >
-      <Day date={date} user={session.user} />
+      <div className={classes.day}>
+        <Day date={date} user={session.user} />
+      </div>
     </Page>
   );
 }

@@ -20,6 +20,16 @@ export const TEMPERATURE_MIN = 30;
 export const TEMPERATURE_MAX = 45;
 /** From here on a temperature is a fever. */
 export const FEVER_FROM = 37.5;
+/** Below and above these a temperature is asked about before it is saved: possible, and mostly a slip. */
+const USUAL_FROM = 35;
+const USUAL_TO = 40;
+
+/** True for a temperature that can be, in degrees Celsius, and hardly ever is. */
+export function isUnlikely(celsius: number): boolean {
+  const possible = celsius >= TEMPERATURE_MIN && celsius <= TEMPERATURE_MAX;
+  return possible && (celsius < USUAL_FROM || celsius > USUAL_TO);
+}
+
 export const OTHERS_MESSAGE_MAX = 500;
 
 /**

@@ -1,12 +1,13 @@
-/** "Ready for the parents": on by default, and not switched by a therapist's note. */
+/** "Share with parents": on for a new report, else as the report is, and not switched by a therapist's note. */
 import { describe, expect, test } from 'vitest';
 import { readyShown, readyToSave } from '../../../src/features/daily-reports/report-form';
 import { buildReport } from './build-reports';
 
 describe('the switch', () => {
-  test('is on for a teacher, on a new report and on one that was only begun', () => {
+  test('is on for a teacher on a new report, and as it is on one that was begun', () => {
     expect(readyShown(null, null, false)).toBe(true);
-    expect(readyShown(null, buildReport(1, { ready: false }), false)).toBe(true);
+    expect(readyShown(null, buildReport(1, { ready: false }), false)).toBe(false);
+    expect(readyShown(null, buildReport(1, { ready: true }), false)).toBe(true);
   });
 
   test('stands for a therapist as the report is', () => {

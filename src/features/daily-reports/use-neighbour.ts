@@ -1,0 +1,20 @@
+/** The classmate before or after a child, and where their report of the same day is. */
+import { useSearch } from 'wouter';
+import type { ChildDocument } from '#shared/endpoints/feed';
+import { useChildren } from '../../local/hooks/use-children';
+
+/** Undefined for the first and the last of the class, and for a child in none. */
+export function useNeighbour(
+  child: ChildDocument,
+  date: string,
+  step: 1 | -1,
+): { fullname: string; address: string } | undefined {
+  const search = useSearch();
+  const classmates = useChildren({ classroomId: child.classroom_id ?? undefined, attending: true });
+  const at = child.classroom_id === null ? -1 : (classmates?.findIndex(({ id }) => id === child.id) ?? -1);
+  const neighbour = at < 0 ? undefined : classmates?.[at + step];
+  if (!neighbour) return undefined;
+  const query = new URLSearchParams(search);
+  query.set('date', date);
+  return { fullname: neighbour.fullname, address: `/children/${neighbour.id}/daily-reports?${query}` };
+}

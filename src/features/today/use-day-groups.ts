@@ -1,0 +1,32 @@
+/** A day by classrooms, out of what the tablet stores. */
+import { useMemo } from 'react';
+import type { ClassroomDocument } from '#shared/endpoints/feed';
+import type { SessionUser } from '#shared/endpoints/session';
+import { TEACHER_ROLE } from '#shared/permissions';
+import { useAbsences } from '../../local/hooks/use-absences';
+import { useChildren } from '../../local/hooks/use-children';
+import { useClassrooms, usePreschools } from '../../local/hooks/use-classrooms';
+import { useRecords } from '../../local/hooks/use-records';
+import { useReportDrafts } from '../../local/hooks/use-report-drafts';
+import { useToday } from '../../local/hooks/use-today';
+import { type DayGroup, groupDay } from './day-groups';
+
+/** Undefined until children and classrooms are read; screenings and reports may follow. */
+export function useDayGroups(date: string, { id, roles }: SessionUser): DayGroup[] | undefined {
+  const children = useChildren({ attending: true });
+  const classrooms = useClassrooms();
+  const screenings = useRecords('screening', date);
+  const reports = useRecords('report', date);
+  const absences = useAbsences(date);
+  const drafts = useReportDrafts(date);
+  const preschools = usePreschools();
+  const isToday = useToday() === date;
+  // Whoever is not a teacher has no classrooms of their own: a principal's are all of the preschool's.
+  const ownsAll = !roles.some((role) => role.id === TEACHER_ROLE);
+  return useMemo(() => {
+    if (!children || !classrooms) return undefined;
+    const isOwn = (room: ClassroomDocument) => ownsAll || room.teachers.includes(id);
+    const asking = isToday && preschools ? { preschools, date } : undefined;
+    return groupDay({ children, classrooms, screenings, reports, drafts, absences, asking, isOwn });
+  }, [children, classrooms, screenings, reports, drafts, absences, preschools, isToday, date, ownsAll, id]);
+}

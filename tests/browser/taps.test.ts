@@ -1,0 +1,84 @@
+/** How many taps a teacher's day takes: what is done twenty times a day is counted here, so that it stays short. */
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signIn, startTablet, type Tablet } from '../support/browser';
+import { startDemo } from '../support/demo-server';
+import type { ServerProcess } from '../support/server-process';
+import { toasted } from '../support/toasts';
+
+const CHILD = 'Kavitha a/p Subramaniam';
+
+let server: ServerProcess;
+let tablet: Tablet;
+let page: Page;
+let taps = 0;
+
+beforeAll(async () => {
+  server = await startDemo();
+  tablet = await startTablet({ width: 1180, height: 820 });
+  ({ page } = tablet);
+  await signIn(page, server.url, 'teacher@demo.test');
+});
+afterAll(async () => {
+  await tablet?.close();
+  await server?.stop();
+});
+
+async function tap(target: Locator): Promise<void> {
+  await target.click();
+  taps++;
+}
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
+
+test('a screening at the door is four taps: three digits, and the next child', async () => {
+  await page.getByRole('link', { name: 'Screen at the door' }).first().click();
+  const name = () => page.getByRole('main').getByRole('heading', { level: 2 }).textContent();
+  const first = await name();
+  const keys = page.getByRole('group', { name: 'Number keys' });
+  taps = 0;
+  for (const digit of '366') await tap(keys.getByRole('button', { name: digit, exact: true }));
+  await tap(button('Next'));
+  await expect.poll(name).not.toBe(first);
+  expect(taps).toBe(4);
+});
+
+test('an activity of the class is three taps: everyone who is here is chosen', async () => {
+  await page.goto(`${server.url}/today`);
+  await page.getByRole('link', { name: CHILD, exact: true }).waitFor();
+  taps = 0;
+  await tap(page.getByRole('link', { name: 'Log an activity for several' }).first());
+  await tap(page.getByRole('group', { name: 'Activity Name: at hand' }).getByRole('button').first());
+  await tap(button(/^Log for \d+ children$/));
+  await page.getByRole('heading', { name: 'Adjust each' }).waitFor();
+  expect(taps).toBe(3);
+});
+
+test('the reports of a class are shared with two taps, and each of them is', async () => {
+  await page.goto(`${server.url}/today`);
+  await page.getByRole('link', { name: CHILD, exact: true }).waitFor();
+  taps = 0;
+  await tap(page.getByRole('link', { name: 'Share reports' }).first());
+  await tap(button(/^Share \d+ reports$/));
+  await toasted(page, /reports shared with parents$/);
+  expect(taps).toBe(2);
+  const list = page.getByRole('list', { name: 'Children' });
+  await expect.poll(() => list.getByText('Shared with parents').count()).toBeGreaterThan(5);
+  expect(await list.getByText('Draft', { exact: true }).count()).toBe(0);
+  await page.getByText('Every report is shared.').waitFor();
+});
+
+test('a report with one activity is four taps, and the next child one more', async () => {
+  await page.goto(`${server.url}/today`);
+  taps = 0;
+  await tap(page.getByRole('link', { name: CHILD, exact: true }));
+  await tap(button('Add an activity'));
+  await tap(page.getByRole('group', { name: 'Activity Name: at hand' }).getByRole('button').nth(1));
+  await tap(button('Update'));
+  await toasted(page, 'Saved!');
+  expect(taps).toBe(4);
+  await tap(button('Save and next child'));
+  await page.waitForURL((url) => !url.pathname.startsWith('/children/3/'));
+  expect(taps).toBe(5);
+  expect(tablet.errors).toEqual([]);
+});

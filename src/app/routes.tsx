@@ -1,13 +1,9 @@
 /** The screen of the address, within its own boundary: what breaks or loads there leaves the shell standing. */
 
-import { Button } from '@mantine/core';
 import { Suspense, useEffect, useMemo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { BESIDE } from '../components/beside';
-import { EmptyState } from '../components/empty-state';
 import { lazily } from '../components/lazily';
-import { Page } from '../components/page';
 import { PageSkeleton } from '../components/skeletons';
 import { cameBack, notePath } from '../components/trail';
 import type { Session } from '../local/session';
@@ -16,6 +12,8 @@ import { PageBoundary } from './page-boundary';
 import { CountsAsActivity } from './page-progress';
 import { myChildren, screenAt, tabsOf } from './router';
 import type { Screen } from './screens';
+
+const NotFound = lazily('NotFound', () => import('./not-found'));
 
 /** Only head office comes by it. */
 const PreschoolGate = lazily('PreschoolGate', () => import('./preschool-gate'));
@@ -120,22 +118,4 @@ function useScrollToTop(place: string): void {
     before.current = place;
     if (!cameBack() && !stays) window.scrollTo(0, 0);
   }, [pathname, place]);
-}
-
-/** An address that leads nowhere, or nowhere that this person may go: both say the same. */
-function NotFound() {
-  const { t } = useTranslation();
-  return (
-    <Page title={t('Not found')}>
-      <EmptyState
-        title={t('There is no such page')}
-        hint={t('Not found, or you don’t have access.')}
-        action={
-          <Button component={Link} href="/">
-            {t('Go home')}
-          </Button>
-        }
-      />
-    </Page>
-  );
 }

@@ -6,6 +6,7 @@ import { ModalsProvider, modals } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import { Suspense, useEffect } from 'react';
 import { registerDialogs, type WholeQuestion } from './confirm';
+import classes from './dialogs-host.module.css';
 import { lazily } from './lazily';
 
 const ProofForm = lazily('ProofForm', () => import('./proof-form'));
@@ -17,7 +18,7 @@ export function DialogsHost() {
   }, []);
   return (
     <ModalsProvider>
-      <Notifications position="top-center" limit={3} />
+      <Notifications position="bottom-center" limit={3} className={classes.toasts} />
     </ModalsProvider>
   );
 }

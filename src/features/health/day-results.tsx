@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'wouter';
 import { temperaturesInSight } from '#shared/domain/screening';
 import { formatTemperature, remarksOf } from '#shared/domain/screening-words';
+import { AllDone } from '../../components/drawings';
 import { EmptyState } from '../../components/empty-state';
 import { Face } from '../../components/face';
 import { Pager } from '../../components/pager';
@@ -87,7 +88,7 @@ function NothingToShow({ date, today, values, unscreened }: NothingProps) {
       />
     );
   }
-  if (values.missing) return <EmptyState title={t('Everyone is screened')} />;
+  if (values.missing) return <AllDone title={t('Everyone is screened')} />;
   return (
     <EmptyState
       title={date === today ? t('Nobody is screened yet today') : t('Nobody was screened that day')}

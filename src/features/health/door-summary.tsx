@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { flagsInSight } from '#shared/domain/screening';
 import type { ChildDocument } from '#shared/endpoints/feed';
+import { Sun } from '../../components/drawings';
 import { Face } from '../../components/face';
 import { PersonName } from '../../components/person-name';
 import { FlagMarks } from '../../components/screening/flag-marks';
@@ -31,12 +32,14 @@ export function DoorSummary({ door, home, onGoTo }: DoorSummaryProps) {
   const missing = queue.filter(({ id }) => !recorded.has(id) && !typed.has(id));
   const screened = queue.filter(({ id }) => recorded.has(id)).length;
   const skippedHere = missing.filter(({ id }) => skipped.has(id)).length;
+  const everyone = missing.length === 0 && unsaved.length === 0;
   const lists = { door, onGoTo };
   return (
     <Stack className={classes.summary} gap="lg">
       <div>
+        {everyone && <Sun state="shines" />}
         <Title order={2}>
-          {missing.length === 0 && unsaved.length === 0
+          {everyone
             ? t('Everyone is screened')
             : t('{{done}} of {{total}} screened', { done: screened, total: queue.length })}
         </Title>

@@ -12,9 +12,9 @@ import { RowsSkeleton } from '../../components/skeletons';
 import { useAddressValue } from '../../components/use-address-value';
 import { useKeptScroll } from '../../components/use-kept-scroll';
 import { VirtualList } from '../../components/virtual-list';
+import { useChecksAgain } from '../../local/check-again';
 import { useSyncState } from '../../local/hooks/use-sync-state';
 import { useToday } from '../../local/hooks/use-today';
-import { ChecksAgain } from './checks-again';
 import { ChildRow } from './child-row';
 import { type DayGroup, type DayItem, keyOfItem, listDay, searchDay } from './day-groups';
 import { GettingChildren } from './getting-children';
@@ -24,6 +24,8 @@ import classes from './today.module.css';
 import { useDayGroups } from './use-day-groups';
 
 const MorningLine = lazyPart('MorningLine', () => import('./morning-line'), <Skeleton h={56} />);
+/** Rarely there. */
+const ChecksAgain = lazyPart('ChecksAgain', () => import('./checks-again'));
 
 const isPrincipal = ({ roles }: SessionUser) => roles.some(({ id }) => id === PRINCIPAL_ROLE);
 
@@ -44,6 +46,7 @@ export function TeacherDay({ date, user }: TeacherDayProps) {
   const addressOf = useReportAddress(date);
   const open = useOpenChild();
   const isToday = useToday() === date;
+  const reminded = useChecksAgain(user.id).length > 0;
   const searching = search.trim() !== '';
   useKeptScroll('today', groups !== undefined);
 
@@ -59,7 +62,7 @@ export function TeacherDay({ date, user }: TeacherDayProps) {
   return (
     <>
       {total > 0 && isPrincipal(user) && isToday && !searching && <MorningLine groups={groups} />}
-      {isToday && <ChecksAgain userId={user.id} date={date} back={back} />}
+      {isToday && reminded && <ChecksAgain userId={user.id} date={date} back={back} />}
       {total > 0 && <SearchField label={t('Search for a child')} value={search} onChange={setSearch} />}
       {total === 0 && (
         <EmptyState

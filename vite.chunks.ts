@@ -12,7 +12,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'homes',
     test: anyOf(
-      'components/(absence-text|day-navigator|fetch-problem|person-name)\\.',
+      'components/(absence-text|day-navigator|empty-state|fetch-problem|missing-forms|person-name)\\.',
       'local/hooks/use-today\\.',
       'shared/domain/(called-name|missing-forms|statuses)\\.',
       'icons/Icon(AlertTriangle|CalendarOff|Checks|CircleCheck|Lock|Minus|Pencil|PencilPlus|Thermometer|User|UserCheck)\\.',

@@ -51,7 +51,7 @@ function precompress(): Plugin {
 }
 
 /**
- * Writes each message of the catalogue where it is said, so that it comes with its screen: as one object, all of them
+ * Writes each message of the catalogues where it is said, so that it comes with its screen: as one object, all of them
  * would come with the first.
  */
 function messagesInPlace(): Plugin {
@@ -60,11 +60,21 @@ function messagesInPlace(): Plugin {
     apply: 'build',
     enforce: 'pre',
     async transform(code, id) {
-      if (!/\/src\/.*\.tsx?$/.test(id) || !code.includes('messages.')) return null;
-      if (!/import \{[^}]*\bmessages\b[^}]*\} from '[^']*\/messages'/.test(code)) return null;
-      const { messages }: { messages: Record<string, string> } = await import('./src/shared/messages.ts');
-      const placed = code.replace(/\bmessages\.(\w+)\b/g, (said, name) =>
-        name in messages ? JSON.stringify(messages[name]) : said,
+      if (!/\/src\/.*\.tsx?$/.test(id)) return null;
+      const catalogues: Record<string, Record<string, string>> = {
+        messages: (await import('./src/shared/messages.ts')).messages,
+        officeMessages: (await import('./src/shared/office-messages.ts')).officeMessages,
+      };
+      const named = Object.keys(catalogues).filter((name) =>
+        new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from '[^']*messages'`).test(code),
+      );
+      if (named.length === 0) return null;
+      const placed = code.replace(
+        new RegExp(`\\b(${named.join('|')})\\.(\\w+)\\b`, 'g'),
+        (said, name, key) => {
+          const text = catalogues[name]?.[key];
+          return text === undefined ? said : JSON.stringify(text);
+        },
       );
       return { code: placed, map: null };
     },

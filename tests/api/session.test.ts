@@ -425,7 +425,10 @@ describe('the session', () => {
   it('ends at once with a sign-out: bearer, cookie and refresh', async () => {
     const caller = await signedIn();
     const copy = withoutBearer(caller);
-    expect((await caller.post('/api/logout')).status).toBe(204);
+    const goodbye = await caller.post('/api/logout');
+    expect(goodbye.status).toBe(204);
+    // What the browser fetched goes with it.
+    expect(goodbye.headers.get('Clear-Site-Data')).toBe('"cache"');
     expect((await caller.get('/api/me')).status).toBe(401);
     expect((await copy.get('/api/me')).status).toBe(401);
     expect((await copy.post('/api/refresh', {})).status).toBe(401);

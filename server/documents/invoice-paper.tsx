@@ -3,6 +3,7 @@ import { Document, Link, renderToBuffer, StyleSheet, View } from '@react-pdf/ren
 import { businessDate, type CalendarDate } from '#shared/domain/calendar-date';
 import { CANCELLED, CARRIED_FORWARD } from '#shared/domain/invoice-math';
 import { formatSen } from '#shared/domain/money';
+import type { PayeeLine } from '#shared/domain/payee';
 import type { InvoiceDetail, Transaction } from '#shared/endpoints/invoice-fields';
 import type { Language } from '#shared/languages';
 import { LineTable, type PrintedLine } from './line-table';
@@ -27,6 +28,8 @@ export interface InvoicePaper {
   printedOn: CalendarDate;
   /** Where the parent pays online; null where that can not be done. */
   payUrl: string | null;
+  /** Where money is sent by hand; empty where nothing is to be paid, or nothing is known. */
+  payee: readonly PayeeLine[];
   language: Language;
 }
 
@@ -38,7 +41,6 @@ const styles = StyleSheet.create({
   pay: {
     flexDirection: 'row',
     gap: 14,
-    alignItems: 'center',
     marginTop: 20,
     paddingTop: 12,
     borderTopWidth: 0.7,
@@ -46,6 +48,9 @@ const styles = StyleSheet.create({
     borderTopStyle: 'solid',
   },
   qr: { width: 74, height: 74 },
+  online: { flexGrow: 1, flexBasis: 0, flexDirection: 'row', gap: 14, alignItems: 'center' },
+  payee: { width: 230 },
+  asked: { fontSize: 16, fontWeight: 700, marginBottom: 12 },
 });
 
 function InvoiceDocument({ language, ...given }: InvoicePaper) {
@@ -65,6 +70,7 @@ function InvoiceDocument({ language, ...given }: InvoicePaper) {
           <Banner word={texts.word('formerRevision')} note={texts.word('formerRevisionNote')} />
         )}
         <Standing invoice={invoice} texts={texts} />
+        {given.former === undefined && <Asked invoice={invoice} texts={texts} />}
         <Facts
           texts={texts}
           to={{
@@ -91,7 +97,7 @@ function InvoiceDocument({ language, ...given }: InvoicePaper) {
             <PaymentTable payments={payments} texts={texts} />
           </View>
         )}
-        {payUrl && <PayOnline url={payUrl} texts={texts} />}
+        <HowToPay url={payUrl} payee={given.payee} texts={texts} />
       </Sheet>
     </Document>
   );
@@ -150,19 +156,59 @@ function Standing({ invoice, texts }: { invoice: InvoiceDetail; texts: DocumentT
   return <Banner word={texts.word('carried')} note={`${where}${texts.word('carriedNote')}`} />;
 }
 
-function PayOnline({ url, texts }: { url: string; texts: DocumentTexts }) {
+/** What is to be paid and until when, where nobody has to look for it. */
+function Asked({ invoice, texts }: { invoice: InvoiceDetail; texts: DocumentTexts }) {
+  const { balance, paid_amount, written_off, due_date } = invoice;
+  if (!asksForMoney(invoice)) return null;
+  if (balance > 0) return <Words style={styles.asked}>{texts.asked(formatSen(balance), due_date)}</Words>;
+  const paid = paid_amount > 0 && written_off === 0;
+  return paid ? <Words style={styles.asked}>{texts.word('paid')}</Words> : null;
+}
+
+/** Issued, and neither cancelled nor carried on to another one. */
+function asksForMoney({ issued_at, payment_status }: InvoiceDetail): boolean {
+  return issued_at !== null && payment_status !== CANCELLED && payment_status !== CARRIED_FORWARD;
+}
+
+interface HowToPayProps {
+  url: string | null;
+  payee: readonly PayeeLine[];
+  texts: DocumentTexts;
+}
+
+function HowToPay({ url, payee, texts }: HowToPayProps) {
+  if (url === null && payee.length === 0) return null;
   return (
     <View style={styles.pay} wrap={false}>
-      <View style={styles.qr}>
-        <Qr text={url} size={74} />
-      </View>
-      <View style={paper.grow}>
-        <Words style={paper.strong}>{texts.word('payOnline')}</Words>
-        <Link src={url}>
-          <Words>{url}</Words>
-        </Link>
-        <Words style={paper.remarks}>{texts.word('payHow')}</Words>
-      </View>
+      {payee.length > 0 && (
+        <View style={styles.payee}>
+          <Words style={paper.strong}>{texts.word('howToPay')}</Words>
+          {payee.map(({ name, value }) => (
+            <View key={name} style={paper.pair}>
+              <Words style={paper.pairLabel} ems={9}>
+                {texts.payee(name)}
+              </Words>
+              <Words style={paper.pairValue} ems={14}>
+                {value}
+              </Words>
+            </View>
+          ))}
+        </View>
+      )}
+      {url !== null && (
+        <View style={styles.online}>
+          <View style={styles.qr}>
+            <Qr text={url} size={74} />
+          </View>
+          <View style={paper.grow}>
+            <Words style={paper.strong}>{texts.word('payOnline')}</Words>
+            <Link src={url}>
+              <Words ems={payee.length > 0 ? 20 : undefined}>{url}</Words>
+            </Link>
+            <Words style={paper.remarks}>{texts.word('payHow')}</Words>
+          </View>
+        </View>
+      )}
     </View>
   );
 }

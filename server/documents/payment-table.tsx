@@ -17,6 +17,9 @@ export interface PrintedPayment {
   preschool_name?: string;
 }
 
+/** Points: as wide as a Chinese date, which would be parted by a hyphen. */
+const DAY = 78;
+
 interface PaymentTableProps {
   payments: readonly PrintedPayment[];
   texts: DocumentTexts;
@@ -46,7 +49,7 @@ export function PaymentTable({ payments, texts, withInvoice, withPreschool }: Pa
         head
         cells={columns({
           no: { text: texts.word('number'), width: 48 },
-          on: { text: texts.word('paidOn'), width: 62 },
+          on: { text: texts.word('paidOn'), width: DAY },
           invoice: { text: texts.word('invoice'), width: 82 },
           place: { text: texts.word('preschool'), width: 100 },
           how: { text: texts.word('method') },
@@ -59,7 +62,7 @@ export function PaymentTable({ payments, texts, withInvoice, withPreschool }: Pa
           key={payment.id}
           cells={columns({
             no: { text: String(payment.id), width: 48 },
-            on: { text: payment.paid_at ? texts.day(payment.paid_at) : '', width: 62 },
+            on: { text: payment.paid_at ? texts.day(payment.paid_at) : '', width: DAY },
             invoice: { text: payment.invoice_no ?? '', width: 82, ems: 9 },
             place: { text: payment.preschool_name ?? '', width: 100, ems: 11 },
             how: { text: method(payment), ems: withPreschool ? 8 : 12 },

@@ -3,6 +3,7 @@
  * them.
  */
 import type { CalendarDate } from '#shared/domain/calendar-date';
+import { type PayeeName, payeeLabels } from '#shared/domain/payee';
 import {
   type PaymentMethod,
   type PaymentStatus,
@@ -33,7 +34,6 @@ const WORDS = {
   registrationNo: 'Reg. no.',
   phone: 'Tel.',
   description: 'Description',
-  child: 'Child',
   quantity: 'Qty',
   price: 'Price (RM)',
   itemDiscount: 'Discount (RM)',
@@ -41,6 +41,7 @@ const WORDS = {
   amount: 'Amount (RM)',
   invoiceTotal: 'Total',
   paid: 'Paid',
+  howToPay: 'How to pay',
   carriedOut: 'Carried forward',
   writtenOff: 'Written off',
   balance: 'Balance to pay',
@@ -77,6 +78,9 @@ interface AboutLine {
   due_date?: string | null | undefined;
 }
 
+/** The payer is asked for nothing more: how it was recorded is the office's business. */
+const PAID: readonly number[] = [4, 5, 6];
+
 export interface DocumentTexts {
   word(name: keyof typeof WORDS): string;
   /** Of a payment status. */
@@ -89,6 +93,10 @@ export interface DocumentTexts {
   month(month: string): string;
   /** From one day to another, either of which may be open. */
   span(from: CalendarDate | null, to: CalendarDate | null): string;
+  /** What is asked for, at the top of an invoice; `due` may not be set. */
+  asked(amount: string, due: CalendarDate | null): string;
+  /** Of where to pay to. */
+  payee(name: PayeeName): string;
   pageOf(page: number, pages: number): string;
   forInvoice(invoiceNo: string): string;
   carriedTo(invoiceNo: string): string;
@@ -110,9 +118,14 @@ export function documentTexts(language: Language): DocumentTexts {
   return {
     day,
     word: (name) => t(WORDS[name]),
-    status: (id) => t(paymentStatuses[id as PaymentStatus] ?? ''),
+    status: (id) => t(PAID.includes(id) ? WORDS.paid : (paymentStatuses[id as PaymentStatus] ?? '')),
     method: (id) => t(paymentMethods[id as PaymentMethod] ?? ''),
     month,
+    asked: (amount, due) =>
+      due === null
+        ? t('{{amount}} to pay', { amount })
+        : t('{{amount}} due by {{day}}', { amount, day: day(due) }),
+    payee: (name) => t(payeeLabels[name]),
     span: (from, to) => {
       if (from && to) return t('{{from}} to {{to}}', { from: day(from), to: day(to) });
       if (from) return t('From {{date}}', { date: day(from) });

@@ -4,13 +4,15 @@ import { CANCELLED } from '#shared/domain/invoice-math';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
 import classes from './invoice-sheet.module.css';
 import { Money } from './money';
+import { useCan } from './use-can';
 
 export function InvoiceSums({ invoice }: { invoice: InvoiceDetail }) {
   const { t } = useTranslation();
+  const office = useCan()('invoices_view');
   const { price, paid_amount, carried_out, written_off, waiting_amount, balance, payment_status } = invoice;
   return (
     <dl className={classes.sums} aria-label={t('Sums')}>
-      <Sum label={t('Price')} sen={price} />
+      <Sum label={office ? t('Price') : t('Total')} sen={price} />
       {payment_status === CANCELLED && price !== 0 && <Sum label={t('Cancelled')} sen={-price} />}
       <Sum label={t('Paid')} sen={-paid_amount} />
       {carried_out !== 0 && <Sum label={t('Carried forward')} sen={-carried_out} />}

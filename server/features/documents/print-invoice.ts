@@ -2,6 +2,8 @@
 
 import type { Knex } from 'knex';
 import { businessDate } from '#shared/domain/calendar-date';
+import { type Payee, payeeFields, payeeOnPaper } from '#shared/domain/payee';
+import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
 import type { Language } from '#shared/languages';
 import { messages } from '#shared/messages';
 import type { Clock } from '../../clock';
@@ -39,6 +41,7 @@ export async function printInvoice(context: PrintContext, id: number): Promise<P
   const paper = {
     ...parts,
     issuedOn: invoice.issued_at && businessDate(new Date(invoice.issued_at)),
+    payee: asks(invoice) ? payeeOnPaper(await payeeOf(trx, invoice.preschool), invoice.invoice_no) : [],
     payUrl: payable ? `${services.publicUrl}/invoices/${id}/pay` : null,
   };
   const content = await services.printer.print('invoice', paper, context.asker);
@@ -56,10 +59,20 @@ export async function printRevision(context: PrintContext, id: number, number: n
     invoice: { ...invoice, price, due_date, revision: { number, at: at.toISOString() } },
     ...{ lines, payments: [], former: number < (invoice.revision?.number ?? 0) },
     issuedOn: invoice.issued_at && businessDate(new Date(invoice.issued_at)),
-    payUrl: null,
+    ...{ payee: [], payUrl: null },
   };
   const content = await context.services.printer.print('invoice', paper, context.asker);
   return { name: fileName('invoice', invoice.invoice_no, 'revision', String(number)), content };
+}
+
+/** A locked one too: it is paid by hand, or the office unlocks it. */
+const asks = (invoice: InvoiceDetail) =>
+  invoice.issued_at !== null && isPayable({ ...invoice, locked: false });
+
+async function payeeOf(trx: Knex, preschoolId: number): Promise<Payee> {
+  return trx('preschools')
+    .where({ id: preschoolId })
+    .first(...payeeFields);
 }
 
 /** @throws Refusal 409 while nothing was paid */

@@ -16,6 +16,7 @@ import { formatMonth, formatWholeDate } from '../../components/format';
 import { Muted } from '../../components/plain';
 import type { Column } from '../../components/table/columns';
 import { DataTable } from '../../components/table/data-table';
+import { useCan } from '../../components/use-can';
 import { call } from '../../local/call';
 import { useInvoiceChanged, useLines } from '../../queries/invoices';
 import { useSave } from '../../queries/use-save';
@@ -34,6 +35,7 @@ export function BillLines({ invoice, editing, chosenPreschool, onDirty }: BillLi
   const { t } = useTranslation();
   const query = useLines(invoice.id);
   const lines = query.data;
+  const office = useCan()('invoices_view');
   const [edited, setEdited] = useState<number | null>(null);
   const sale = invoice.is_pos_invoice === 1;
   const changing = editing && isInvoiceOpen(invoice);
@@ -49,7 +51,7 @@ export function BillLines({ invoice, editing, chosenPreschool, onDirty }: BillLi
     close();
     if (following) setEdited(following.id);
   };
-  const columns = lineColumns(invoice.price);
+  const columns = lineColumns(invoice.price, office);
   const acts: Column<Transaction> = {
     ...{ key: 'acts', label: 'Actions', acts: true },
     render: (line) => (
@@ -73,7 +75,7 @@ export function BillLines({ invoice, editing, chosenPreschool, onDirty }: BillLi
         query={lines === undefined ? query : undefined}
         blocks
         flush
-        footLabel={t('Price')}
+        footLabel={office ? t('Price') : t('Total')}
         instead={(line) =>
           changing &&
           line.id === edited && (
@@ -104,12 +106,15 @@ export function BillLines({ invoice, editing, chosenPreschool, onDirty }: BillLi
   );
 }
 
-/** @param price of the invoice, in sen */
-function lineColumns(price: number): readonly Column<Transaction>[] {
+/**
+ * @param price of the invoice, in sen
+ * @param office a parent reads of a child of their own
+ */
+function lineColumns(price: number, office: boolean): readonly Column<Transaction>[] {
   return [
     { key: 'bill', label: 'Bill', value: ({ label }) => label, below: aboutOf },
     {
-      ...{ key: 'child', label: 'Child', inBlock: 'start' },
+      ...{ key: 'child', label: office ? 'Child' : 'Your child', inBlock: 'start' },
       value: (line) => [line.child_name, line.child_preschool_name].filter(Boolean).join(' - '),
     },
     { key: 'quantity', label: 'Quantity', kind: 'count', value: ({ quantity }) => quantity },

@@ -9,7 +9,7 @@ import { formatDate, formatMonth } from '../../components/format';
 import classes from '../../components/invoice-sheet.module.css';
 import { Muted } from '../../components/plain';
 import { useCan } from '../../components/use-can';
-import { StatusMark } from './status-mark';
+import { ParentStatus, StatusMark } from './status-mark';
 
 export function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {
   const { t } = useTranslation();
@@ -29,7 +29,7 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {
       </Fact>
       <Fact label={t('Preschool')}>{invoice.preschool_name}</Fact>
       <Fact label={t('Status')}>
-        <StatusMark invoice={invoice} />
+        {office ? <StatusMark invoice={invoice} /> : <ParentStatus invoice={invoice} />}
       </Fact>
       <Fact label={t('Billing Month')}>{formatMonth(invoice.invoice_date_show)}</Fact>
       {revision && (
@@ -40,7 +40,7 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {
       {due_date && <Fact label={t('Due Date')}>{formatDate(due_date)}</Fact>}
       {start_date && <Fact label={t('Start Date')}>{formatDate(start_date)}</Fact>}
       {end_date && <Fact label={t('End Date')}>{formatDate(end_date)}</Fact>}
-      {(invoice.is_enrollment === 1 || invoice.is_pos_invoice === 1) && (
+      {office && (invoice.is_enrollment === 1 || invoice.is_pos_invoice === 1) && (
         <Fact label={t('Kind')}>
           {invoice.is_enrollment === 1 ? t('Enrollment invoice') : t('Counter sale')}
         </Fact>

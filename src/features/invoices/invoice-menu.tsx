@@ -133,8 +133,9 @@ function useActs(
         onClick: () => void lock.ask(),
       },
     {
-      label: t('Download Invoice'),
+      label: can('invoices_view') ? t('Download Invoice') : t('Invoice (PDF)'),
       Icon: IconDownload,
+      often: !can('invoices_view'),
       file: downloadUrl(`/invoices/${invoice.id}/download-invoice`),
     },
     issued && {

@@ -1,5 +1,5 @@
 /** A parent's own invoices: what is open first in sight, each a tap away from being paid. */
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -7,7 +7,7 @@ import { CANCELLED } from '#shared/domain/invoice-math';
 import type { Invoice } from '#shared/endpoints/invoice-fields';
 import { invoiceEndpoints } from '#shared/endpoints/invoices';
 import { EmptyState } from '../../components/empty-state';
-import { formatMonth } from '../../components/format';
+import { formatDate, formatMonth } from '../../components/format';
 import { Money } from '../../components/money';
 import { MyMoneyTabs } from '../../components/my-money-tabs';
 import { Page } from '../../components/page';
@@ -18,7 +18,7 @@ import { RowsSkeleton } from '../../components/skeletons';
 import { useIsStored } from '../../queries/invoices';
 import { useStoredCall } from '../../queries/use-stored-call';
 import classes from './my-invoices.module.css';
-import { StatusMark } from './status-mark';
+import { ParentStatus } from './status-mark';
 
 const ROWS_A_PAGE = 24;
 
@@ -36,7 +36,7 @@ export function MyInvoicesPage() {
       <Stack>
         <MyMoneyTabs current="/my/invoices" />
         <RowList
-          items={invoices}
+          items={invoices && urgentFirst(invoices)}
           query={query}
           until={<RowsSkeleton rows={6} />}
           empty={
@@ -54,45 +54,58 @@ export function MyInvoicesPage() {
   );
 }
 
+/** What is late before what is open, what is open before the rest; each as the server has it. */
+function urgentFirst(invoices: readonly Invoice[]): Invoice[] {
+  const rank = (invoice: Invoice) =>
+    !asksForMoney(invoice) ? 2 : invoice.payment_status === OVERDUE ? 0 : 1;
+  return invoices.toSorted((one, other) => rank(one) - rank(other));
+}
+
+const OVERDUE = 2;
+
+const asksForMoney = ({ balance, payment_status }: Invoice) => balance > 0 && payment_status !== CANCELLED;
+
 function Row({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
-  const { id, invoice_no, balance, price, locked, payment_status, waiting_amount } = invoice;
-  const open = balance > 0 && locked === 0 && payment_status !== CANCELLED;
+  const { id, invoice_no, balance, price, locked, payment_status, waiting_amount, due_date } = invoice;
+  const asks = asksForMoney(invoice);
+  const late = asks && payment_status === OVERDUE;
   return (
-    <li>
+    <li className={classes.row}>
       <Link href={`/invoices/${id}`} className={classes.link}>
         <span className={classes.name}>
-          <Text component="span" fw={600}>
-            {formatMonth(invoice.invoice_date_show)}
+          <Text component="span" fw={600} c={late ? 'alarm' : undefined}>
+            <Money sen={asks ? balance : price} />
           </Text>
           <Muted component="span">
-            {invoice_no} · {invoice.preschool_short_name}
+            {formatMonth(invoice.invoice_date_show)} · {invoice_no} · {invoice.preschool_short_name}
           </Muted>
-        </span>
-        <Text component="span" fw={600}>
-          <Money sen={balance > 0 ? balance : price} />
-        </Text>
-      </Link>
-      <Group justify="space-between" px="md" pb="sm" gap="xs">
-        <Group gap="xs">
-          <StatusMark invoice={invoice} />
+          {asks && due_date && (
+            <Text component="span" size="sm" c={late ? 'alarm' : 'dimmed'} fw={late ? 600 : undefined}>
+              {late
+                ? t('Overdue since {{day}}', { day: formatDate(due_date) })
+                : t('Due {{day}}', { day: formatDate(due_date) })}
+            </Text>
+          )}
           {waiting_amount > 0 && (
-            <Muted>
+            <Muted component="span">
               {t('Awaiting confirmation:')} <Money sen={waiting_amount} />
             </Muted>
           )}
-        </Group>
-        {open && (
-          <Button
-            component={Link}
-            href={`/invoices/${id}/pay`}
-            variant="light"
-            aria-label={t('Pay {{number}}', { number: invoice_no })}
-          >
-            {t('Pay')}
-          </Button>
-        )}
-      </Group>
+        </span>
+        {!asks && <ParentStatus invoice={invoice} />}
+      </Link>
+      {asks && locked === 0 && waiting_amount < balance && (
+        <Button
+          component={Link}
+          href={`/invoices/${id}/pay`}
+          variant="light"
+          mr="md"
+          aria-label={t('Pay {{number}}', { number: invoice_no })}
+        >
+          {t('Pay')}
+        </Button>
+      )}
     </li>
   );
 }

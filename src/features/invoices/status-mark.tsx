@@ -28,3 +28,11 @@ export function StatusMark({ invoice, plain = false }: { invoice: Shown; plain?:
     </ToneMark>
   );
 }
+
+/** As a parent reads it: how it was recorded is the office's business. */
+const PAID: readonly number[] = [4, 5, 6];
+
+export function ParentStatus({ invoice }: { invoice: Shown }) {
+  const name = PAID.includes(invoice.payment_status) ? 'Paid' : invoice.payment_status_name;
+  return <StatusMark invoice={{ ...invoice, payment_status_name: name }} />;
+}

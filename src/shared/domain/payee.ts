@@ -34,3 +34,9 @@ export function payeeLines(method: number, payee: Payee, invoiceNo: string): Pay
   const lines = of.fields.flatMap((name) => (payee[name] === null ? [] : [{ name, value: payee[name] }]));
   return [...lines, { name: 'reference', value: invoiceNo }];
 }
+
+/** All that a preschool has said, for a paper that is paid by whichever way. */
+export function payeeOnPaper(payee: Payee, invoiceNo: string): PayeeLine[] {
+  const lines = payeeFields.flatMap((name) => (payee[name] === null ? [] : [{ name, value: payee[name] }]));
+  return lines.length === 0 ? [] : [...lines, { name: 'reference', value: invoiceNo }];
+}

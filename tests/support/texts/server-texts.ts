@@ -1,5 +1,6 @@
 /** What the server says outside of the app, in the language of whoever reads it: all that goes through say(). */
 import { join, resolve } from 'node:path';
+import { payeeLabels } from '#shared/domain/payee';
 import { childStatuses, paymentMethods, paymentStatuses } from '#shared/domain/statuses';
 import { sourcesIn } from './folder';
 import { shownTexts } from './shown-texts';
@@ -21,7 +22,7 @@ export function serverTexts(): Map<string, string> {
   }
   // The papers name an invoice's status, a payment's method, and the status of a child.
   const statuses = [...Object.values(paymentStatuses), ...Object.values(childStatuses)];
-  for (const name of [...statuses, ...Object.values(paymentMethods)])
+  for (const name of [...statuses, ...Object.values(paymentMethods), ...Object.values(payeeLabels)])
     if (!found.has(name)) found.set(name, 'src/shared/domain/statuses.ts');
   return found;
 }

@@ -65,7 +65,7 @@ export function buildInvoicePaper(
     lines?: readonly GivenLine[];
     payments?: readonly number[];
     invoice?: Partial<InvoiceDetail>;
-  } & Partial<Pick<InvoicePaper, 'issuer' | 'payUrl' | 'language'>> = {},
+  } & Partial<Pick<InvoicePaper, 'issuer' | 'payUrl' | 'payee' | 'language'>> = {},
 ): InvoicePaper {
   const lines = inOrder(
     (given.lines ?? []).map((line, index) => ({
@@ -118,6 +118,7 @@ export function buildInvoicePaper(
     issuedOn: '2026-02-22',
     printedOn: '2026-03-11',
     payUrl: null,
+    payee: given.payee ?? [],
     language: 'en',
     invoice,
     lines,

@@ -2,7 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatSen, ringgitText } from '#shared/domain/money';
+import { payeeOnPaper } from '#shared/domain/payee';
 import { type InvoicePaper, renderInvoice } from '../../../server/documents/invoice-paper';
+import { byChild } from '../../../server/documents/line-table';
 import { renderReceipt } from '../../../server/documents/receipt-paper';
 import { readPdf } from '../../support/read-pdf';
 import { rounds } from '../../support/rounds';
@@ -56,7 +58,7 @@ describe('an invoice on paper', () => {
       const word = balance < 0 ? 'Credit' : balance === 0 ? 'Balance' : 'Balance to pay';
       expect(text).toContain(`${word} ${formatSen(Math.abs(balance))}`);
       let place = text.indexOf('Description');
-      for (const { label, total } of paper.lines) {
+      for (const { label, total } of byChild(paper.lines).flatMap(([, lines]) => lines)) {
         const at = text.indexOf(`${label} `, place);
         expect([label, at > place]).toEqual([label, true]);
         place = text.indexOf(ringgitText(total ?? 0), at);
@@ -83,7 +85,7 @@ describe('an invoice on paper', () => {
     );
     expect(pages.length).toBeGreaterThan(1);
     for (const page of pages.filter((each) => /Fee \d/.test(each)))
-      expect(page).toMatch(/Description Child Qty Price \(RM\) Total \(RM\)/);
+      expect(page).toMatch(/Description Qty Price \(RM\) Total \(RM\)/);
     expect(pages[1]).toMatch(/^Tadika Bintang Taman Melawati Invoice BTG-26-00042 /);
   });
 
@@ -123,6 +125,43 @@ describe('an invoice on paper', () => {
       }),
     );
     expect(carried.text).toMatch(/CARRIED FORWARD Carried forward to BTG-26-00050\./);
+  });
+
+  test('says at the top what is asked for and until when, and below where to pay to', async () => {
+    const payee = payeeOnPaper(
+      {
+        account_name: 'Tadika Bintang',
+        bank_name: 'Maybank',
+        account_no: '514012345678',
+        biller_code: null,
+        duitnow_id: null,
+      },
+      'BTG-26-00042',
+    );
+    const { text } = await read(
+      buildInvoicePaper({ lines: [fee(1)], invoice: { due_date: '2026-03-07' }, payee }),
+    );
+    const asked = text.indexOf('due by 7 Mar 2026');
+    expect(asked).toBeGreaterThan(0);
+    expect(asked).toBeLessThan(text.indexOf('Description'));
+    expect(text).toContain('Account number 514012345678');
+    expect(text).not.toContain('Biller code');
+    const former = {
+      ...buildInvoicePaper({ lines: [fee(1)], invoice: { due_date: '2026-03-07' } }),
+      former: true,
+    };
+    expect((await read(former)).text).not.toContain('due by');
+    const paid = await read(
+      buildInvoicePaper({ lines: [fee(1)], payments: [10_001], invoice: { payment_status: 6 } }),
+    );
+    expect(paid.text).toContain('Status Paid');
+    expect(paid.text).not.toContain('Completed');
+  });
+
+  test('does not part a Chinese date with a hyphen', async () => {
+    const { text } = await read(buildInvoicePaper({ lines: [fee(1)], payments: [100], language: 'zh' }));
+    expect(text).toContain('2026年3月2日');
+    expect(text).not.toMatch(/月-/);
   });
 
   test('tells how to pay online where that can be done', async () => {

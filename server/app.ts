@@ -35,6 +35,7 @@ import { keepingRoutes } from './features/keeping/routes';
 import { mailRoutes } from './features/mails/routes';
 import { webhookRoutes } from './features/mails/webhook-routes';
 import { masterRoutes } from './features/masters/routes';
+import { noteRoutes } from './features/notes/routes';
 import { notificationRoutes } from './features/notifications/routes';
 import { officerRoutes } from './features/officer/routes';
 import { providerRoutes } from './features/payments/provider-routes';
@@ -185,6 +186,7 @@ export function createApp(parts: AppParts): Koa {
     ...productRoutes,
     ...bookingRoutes,
     ...closingRoutes,
+    ...noteRoutes,
     ...billedReportRoutes,
     ...reportRoutes,
     ...paymentSettingRoutes,

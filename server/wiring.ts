@@ -6,6 +6,7 @@ import {
   printInvoice,
   printReceipt,
 } from './features/documents/print-invoice';
+import { printNote } from './features/notes/print-note';
 import {
   approvalDecided,
   approvalRequested,
@@ -29,6 +30,10 @@ const attachmentMakers: Services['attachmentMakers'] = {
     asPdf(await printInvoice(await readByPayer(dependencies, Number(id)), Number(id))),
   quotation: async (dependencies, id) =>
     asPdf(await printQuotation(await readByPayer(dependencies, Number(id), 'quotations'), Number(id))),
+  note: async (dependencies, id) => {
+    const note = await dependencies.knex('invoice_notes').where({ id }).first('invoice_id');
+    return asPdf(await printNote(await readByPayer(dependencies, note.invoice_id), Number(id)));
+  },
   receipt: async (dependencies, id) =>
     asPdf(await printReceipt(await readByPayer(dependencies, Number(id)), Number(id))),
 };

@@ -57,6 +57,7 @@ import * as draftInvoices from '../../migrations/0065_draft_invoices';
 import * as reviseInvoices from '../../migrations/0066_revise_invoices';
 import * as nameEntries from '../../migrations/0068_name_entries';
 import * as closeMonths from '../../migrations/0069_close_months';
+import * as createNotes from '../../migrations/0070_create_notes';
 import * as createApprovals from '../../migrations/0071_create_approvals';
 import * as createWriteOffs from '../../migrations/0072_create_write_offs';
 import * as checkBooks from '../../migrations/0073_check_books';
@@ -127,6 +128,7 @@ const steps: Record<string, Knex.Migration> = {
   '0068_name_entries': nameEntries,
   '0069_close_months': closeMonths,
   '0079_name_payees': namePayees,
+  '0070_create_notes': createNotes,
   '0071_create_approvals': createApprovals,
   '0072_create_write_offs': createWriteOffs,
   '0073_check_books': checkBooks,

@@ -132,12 +132,15 @@ function pairsOf(
 
 /** The invoice's own sums, as its screen shows them. */
 export function invoiceSums(invoice: InvoiceDetail, texts: DocumentTexts): SumLine[] {
-  const { price, paid_amount, carried_out, written_off, waiting_amount, balance } = invoice;
+  const { price, paid_amount, carried_out, credited, written_off, waiting_amount, balance } = invoice;
   const cancelled = invoice.payment_status === CANCELLED && price !== 0;
   const due = balance < 0 ? 'credit' : balance === 0 ? 'settled' : 'balance';
   return [
     { label: texts.word('invoiceTotal'), text: formatSen(price) },
     ...(cancelled ? [{ label: texts.word('cancelled'), text: formatSen(-price) }] : []),
+    ...(credited === 0
+      ? []
+      : [{ label: texts.word(credited > 0 ? 'credited' : 'debited'), text: formatSen(-credited) }]),
     { label: texts.word('paid'), text: formatSen(paid_amount === 0 ? 0 : -paid_amount) },
     ...(carried_out === 0 ? [] : [{ label: texts.word('carriedOut'), text: formatSen(-carried_out) }]),
     ...(written_off === 0 ? [] : [{ label: texts.word('writtenOff'), text: formatSen(-written_off) }]),

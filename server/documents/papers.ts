@@ -2,6 +2,7 @@
 import type { AttendanceSheet } from './attendance-sheet';
 import type { ChildFilePaper } from './child-file';
 import type { InvoicePaper } from './invoice-paper';
+import type { NotePaper } from './note-paper';
 import type { Outstandings } from './outstandings';
 import type { QuotationPaper } from './quotation-paper';
 import type { ReceiptPaper, ReceiptSummaryPaper } from './receipt-paper';
@@ -11,6 +12,7 @@ export const papers = {
   receipt: async (paper: ReceiptPaper) => (await import('./receipt-paper')).renderReceipt(paper),
   receiptSummary: async (paper: ReceiptSummaryPaper) =>
     (await import('./receipt-paper')).renderReceiptSummary(paper),
+  note: async (paper: NotePaper) => (await import('./note-paper')).renderNote(paper),
   quotation: async (paper: QuotationPaper) => (await import('./quotation-paper')).renderQuotation(paper),
   outstandings: async (paper: Outstandings) => (await import('./outstandings')).renderOutstandings(paper),
   attendanceSheet: async (paper: AttendanceSheet) =>

@@ -21,6 +21,7 @@ import type { Endpoint } from '#shared/endpoints/endpoint';
 import { healthEndpoints } from '#shared/endpoints/health';
 import { importEndpoints } from '#shared/endpoints/imports';
 import { invoiceHistoryEndpoints } from '#shared/endpoints/invoice-history';
+import { noteEndpoints } from '#shared/endpoints/invoice-notes';
 import { invoiceRevisionEndpoints } from '#shared/endpoints/invoice-revisions';
 import { transactionEndpoints } from '#shared/endpoints/invoice-transactions';
 import { invoiceEndpoints } from '#shared/endpoints/invoices';
@@ -121,6 +122,7 @@ export const contract: readonly Endpoint[] = [
   invoiceHistoryEndpoints,
   invoiceRevisionEndpoints,
   transactionEndpoints,
+  noteEndpoints,
   documentEndpoints,
   quotationEndpoints,
   paymentEndpoints,

@@ -9,11 +9,13 @@ import { useCan } from './use-can';
 export function InvoiceSums({ invoice }: { invoice: InvoiceDetail }) {
   const { t } = useTranslation();
   const office = useCan()('invoices_view');
-  const { price, paid_amount, carried_out, written_off, waiting_amount, balance, payment_status } = invoice;
+  const { price, paid_amount, carried_out, credited, written_off, waiting_amount, balance, payment_status } =
+    invoice;
   return (
     <dl className={classes.sums} aria-label={t('Sums')}>
       <Sum label={office ? t('Price') : t('Total')} sen={price} />
       {payment_status === CANCELLED && price !== 0 && <Sum label={t('Cancelled')} sen={-price} />}
+      {credited !== 0 && <Sum label={credited > 0 ? t('Credited') : t('Debited')} sen={-credited} />}
       <Sum label={t('Paid')} sen={-paid_amount} />
       {carried_out !== 0 && <Sum label={t('Carried forward')} sen={-carried_out} />}
       {written_off !== 0 && <Sum label={t('Written off')} sen={-written_off} />}

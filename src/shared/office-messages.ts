@@ -14,6 +14,22 @@ export const officeMessages = {
   openingNotAsked: 'Nobody asks for it any more.',
   openingBySecond: 'Another person of head office opens what you ask for.',
 
+  // Credit and debit notes
+  noteReasonRequired: 'Say why, as the parent reads it.',
+  noteKindRequired: 'Choose a credit note or a debit note.',
+  noteLinesRequired: 'Name at least one line.',
+  noteAmount: 'Enter an amount above zero.',
+  noteLineUnknown: 'This line is not on the invoice any more.',
+  noteLineTwice: 'Name each line once.',
+  noteTooMuchOfLine: 'This is more than is left to credit of the line.',
+  noteTooMuch: 'This is more than is left to credit of the invoice.',
+  noteBelowCredited: 'More was credited than would be left on the invoice.',
+  noteCountered: 'This note was taken back already, or takes one back itself.',
+  noteChild: 'This child is not on the invoice.',
+  lineCredited: 'A note was made of this line, so it stays as it is.',
+  invoiceHasNotes:
+    'Credit or debit notes were made of this invoice, so it stays here. Credit what is left of it.',
+
   // Accounts, invitations and passwords
   roleRequired: 'Choose at least one role.',
   roleUnknown: 'This role is not in the list.',

@@ -83,6 +83,12 @@ const changing: fc.Arbitrary<Act> = fc.oneof(
       (model: Model) =>
         model.correct(one, sen),
   ),
+  fc.tuple(pick, money, fc.boolean()).map(
+    ([one, sen, credit]) =>
+      (model: Model) =>
+        model.note(one, sen, credit),
+  ),
+  pick.map((one) => (model: Model) => model.counter(one)),
   pick.map((one) => (model: Model) => model.pullUnbilled(one)),
   fc.constant((model: Model) => model.draft()),
   { weight: 2, arbitrary: pick.map((one) => (model: Model) => model.issue(one)) },

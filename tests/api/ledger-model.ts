@@ -28,17 +28,20 @@ export interface ModelInvoice {
   /** 8 to 11 as they were set, 12 of a draft; 0 where the status follows. */
   set: number;
   carriedOut: number;
+  /** Notes, a credit above zero; `back` where it was taken back, or takes one back. */
+  notes: { id: number; amount: number; back: boolean }[];
   movedTo: ModelInvoice | null;
   locked: boolean;
   due: string | null;
 }
 
 const sum = (amounts: number[]) => amounts.reduce((all, one) => all + one, 0);
-const NOTHING = { price: 0, paid_amount: 0, carried_out: 0 };
+const NOTHING = { price: 0, paid_amount: 0, carried_out: 0, credited: 0 };
 const issuedSums = (invoice: ModelInvoice) => ({
   price: sum(invoice.lines.map(({ total }) => total)),
   paid_amount: sum(invoice.payments.filter(({ counts }) => counts).map(({ amount }) => amount)),
   carried_out: invoice.carriedOut,
+  credited: sum(invoice.notes.map(({ amount }) => amount)),
 });
 /** A draft asks for nothing. */
 export const sumsOf = (invoice: ModelInvoice) => (invoice.set === DRAFT ? NOTHING : issuedSums(invoice));
@@ -79,7 +82,7 @@ export class Model {
         payments: [],
         set: 0,
       },
-      ...{ carriedOut: 0, movedTo: null, locked: false, due: null },
+      ...{ carriedOut: 0, notes: [], movedTo: null, locked: false, due: null },
     };
     this.invoices.push(invoice);
     if (withCarry) await this.carried(invoice);
@@ -89,7 +92,7 @@ export class Model {
     const { id } = await newInvoice(this.desk.finance, this.home.parent, { as_draft: 1 });
     this.invoices.push({
       ...{ id, preschool: this.desk.place.preschool.id, lines: [], payments: [], set: DRAFT },
-      ...{ carriedOut: 0, movedTo: null, locked: false, due: null },
+      ...{ carriedOut: 0, notes: [], movedTo: null, locked: false, due: null },
     });
   }
 
@@ -115,7 +118,8 @@ export class Model {
     const answer = await this.desk.finance.post(`/api/invoices/${invoice.id}/transactions`, {
       ...{ label: 'Fee', amount, quantity, child_id: this.home.children[0]?.id },
     });
-    expect(answer.status).toBe(this.statusFor(invoice));
+    const keeps = this.keepsCredited(invoice, quantity * amount);
+    expect(answer.status).toBe(isOpen(invoice) && !keeps ? 422 : this.statusFor(invoice));
     if (answer.status === 200)
       invoice.lines.push({ id: answer.body.data.transaction.id, total: quantity * amount });
   }
@@ -141,7 +145,10 @@ export class Model {
       `/api/invoices/${invoice.id}/transactions/${line.id}`,
     );
     const sourceLocked = this.sourcesOf([line]).some(({ locked }) => locked);
-    expect(answer.status).toBe(isOpen(invoice) && sourceLocked ? 423 : this.statusFor(invoice));
+    const keeps = this.keepsCredited(invoice, -line.total);
+    expect(answer.status).toBe(
+      isOpen(invoice) && sourceLocked ? 423 : isOpen(invoice) && !keeps ? 422 : this.statusFor(invoice),
+    );
     if (answer.status !== 200) return;
     invoice.lines = invoice.lines.filter((one) => one !== line);
     this.giveBack([line]);
@@ -201,7 +208,9 @@ export class Model {
     const answer = await this.desk.finance.post(`/api/payments/${payment.id}/refund`, {
       ...{ amount, reason: 'Back.', charge: falls ? 'falls' : 'stays' },
     });
-    const tooMuch = amount > left || (falls && target.set !== 9 && amount > sumsOf(target).price);
+    const tooMuch =
+      amount > left ||
+      (falls && target.set !== 9 && (amount > sumsOf(target).price || !this.keepsCredited(target, -amount)));
     expect(answer.status).toBe(
       target.locked ? 423 : amount > left ? 422 : falls && target.set === 9 ? 409 : tooMuch ? 422 : 200,
     );
@@ -299,6 +308,39 @@ export class Model {
     target.payments.push(...source.payments);
     for (const carried of this.sourcesOf(source.lines)) carried.movedTo = target;
     Object.assign(source, { lines: [], payments: [], set: 8, movedTo: target });
+  }
+
+  /** A free line, credit or debit. */
+  async note(pick: number, amount: number, credit: boolean): Promise<void> {
+    const invoice = this.pick(pick);
+    const { price, credited } = sumsOf(invoice);
+    const answer = await this.desk.finance.post(`/api/invoices/${invoice.id}/notes`, {
+      ...{ kind: credit ? 'credit' : 'debit', reason: 'So agreed.', lines: [{ label: 'Agreed', amount }] },
+    });
+    const isOver = [8, 9, DRAFT].includes(invoice.set);
+    expect(answer.status).toBe(isOver ? 409 : credit && amount > price - credited ? 422 : 200);
+    if (answer.status !== 200) return;
+    invoice.notes.push({ id: answer.body.data.note.id, amount: credit ? amount : -amount, back: false });
+  }
+
+  async counter(pick: number): Promise<void> {
+    const invoice = this.pick(pick);
+    const note = invoice.notes.find(({ back }) => !back);
+    if (!note) return;
+    const { price, credited } = sumsOf(invoice);
+    const path = `/api/invoices/${invoice.id}/notes/${note.id}/counter`;
+    const answer = await this.desk.finance.post(path, { reason: 'A mistake.' });
+    const isOver = invoice.set === 8 || invoice.set === 9;
+    expect(answer.status).toBe(isOver ? 409 : -note.amount > price - credited ? 422 : 200);
+    if (answer.status !== 200) return;
+    note.back = true;
+    invoice.notes.push({ id: answer.body.data.note.id, amount: -note.amount, back: true });
+  }
+
+  /** Lines do not fall below what was credited. */
+  private keepsCredited({ lines, notes }: ModelInvoice, change: number): boolean {
+    const [price, credited] = [sum(lines.map(({ total }) => total)), sum(notes.map(({ amount }) => amount))];
+    return credited <= 0 || change >= 0 || price + change >= credited;
   }
 
   async pullUnbilled(pick: number): Promise<void> {

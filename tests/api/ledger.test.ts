@@ -32,9 +32,11 @@ async function startModel(): Promise<Model> {
 async function compare(model: Model): Promise<void> {
   const rows = await running.knex('invoices').where({ parent_id: model.home.parent.id }).orderBy('id');
   expect(rows).toHaveLength(model.invoices.length);
-  const found = rows.map(({ id, price, paid_amount, carried_out, balance, payment_status, locked }) => ({
-    ...{ id, price, paid_amount, carried_out, balance, payment_status, locked },
-  }));
+  const found = rows.map(
+    ({ id, price, paid_amount, carried_out, credited, balance, payment_status, locked }) => ({
+      ...{ id, price, paid_amount, carried_out, credited, balance, payment_status, locked },
+    }),
+  );
   expect(found).toEqual(
     model.invoices.map((one) => ({
       id: one.id,

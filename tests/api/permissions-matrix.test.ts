@@ -564,6 +564,15 @@ const given: Record<string, (caller: Caller) => Given> = {
   'GET /api/invoices/{id}/revisions': ofInvoice,
   'POST /api/invoices/{id}/issue': ofInvoice,
   'DELETE /api/invoices/{id}': ofInvoice,
+  'GET /api/invoices/{id}/notes': ofInvoice,
+  'POST /api/invoices/{id}/notes': () => ({
+    ...{
+      ...ofInvoice(),
+      body: { kind: 'credit', reason: 'Absent', lines: [{ label: 'Absent', amount: 1 }] },
+    },
+  }),
+  'POST /api/invoices/{id}/notes/{noteId}/counter': () => ({ ...ofNote(), body: { reason: 'A mistake' } }),
+  'GET /invoices/{id}/notes/{noteId}/download': () => ofNote(),
   'POST /api/invoices/{id}/bill-anew': () => ({ ...ofInvoice(), body: { preschool_id: ids.preschool } }),
   'GET /api/invoices/{id}/to-take-up': ofInvoice,
   'PUT /api/invoices/{id}/pull-unbilled-bills': ofInvoice,
@@ -944,6 +953,25 @@ async function restoreInvoice(key: string): Promise<void> {
   ]);
 }
 
+let noteId = 0;
+const ofNote = () => ({ path: { id: INVOICE, noteId } });
+
+/** A debit note of the invoice that nobody took back. */
+async function restoreNote(): Promise<void> {
+  const { knex, clock } = running;
+  const last = await knex('invoice_notes').max('number as number').first();
+  const number = Number(last?.number ?? 1_000) + 1;
+  const [made] = await knex('invoice_notes')
+    .insert({
+      ...{ kind: 'debit', note_no: `NOTE-${number}`, number, year: 2026, preschool_id: ids.preschool },
+      ...{ invoice_id: INVOICE, reason: 'Forgotten', dated: TODAY, amount: 1, by: family() },
+      created_at: clock.now(),
+    })
+    .returning('id');
+  noteId = made.id;
+  await knex('invoice_note_lines').insert({ note_id: noteId, label: 'Excursion', amount: 1 });
+}
+
 /** Terms of this preschool are active. */
 async function restoreTerms(): Promise<void> {
   const { knex, clock } = running;
@@ -993,6 +1021,7 @@ describe('every endpoint of the contract', () => {
         if (/classwork/.test(key)) await restoreClasswork();
         if (/invoice|payment|approvals/.test(key)) await restoreInvoice(key);
         if (/quotations/.test(key)) await restoreQuotation();
+        if (/\{noteId\}/.test(key)) await restoreNote();
         if (/payment-attempts/.test(key)) await restoreAttempt();
         if (/close-report/.test(key)) await restoreReport();
         if (/settings|payment-attempts|webhooks/.test(key)) await restoreSettings();

@@ -309,6 +309,10 @@ PUT  /api/invoices/{id}                                    401 200 200 200 200 4
 POST /api/invoices/{id}/issue                              401 200 200 200 200 404 404 403 404 404  404 401
 DELETE /api/invoices/{id}                                  401 409 409 409 409 404 404 403 404 404  404 401
 POST /api/invoices/{id}/bill-anew                          401 422 422 422 422 404 404 403 404 404  404 401
+GET  /api/invoices/{id}/notes                              401 200 200 200 200 404 404 200 404 404  404 401
+POST /api/invoices/{id}/notes                              401 200 200 200 403 404 404 403 404 404  404 401
+POST /api/invoices/{id}/notes/{noteId}/counter             401 200 200 200 403 404 404 403 404 404  404 401
+GET  /invoices/{id}/notes/{noteId}/download                401 200 200 200 200 404 404 200 404 404  404 401
 GET  /api/invoices/{id}/to-take-up                         401 200 200 200 200 404 404 403 404 404  404 401
 PUT  /api/invoices/{id}/pull-unbilled-bills                401 200 200 200 200 404 404 403 404 404  404 401
 PUT  /api/invoices/{id}/pull-invoice                       401 422 422 422 422 404 404 403 404 404  404 401

@@ -19,6 +19,7 @@ import {
 } from './invoice-for-update';
 import { enter, enterLines } from './ledger';
 import { createInvoice, isNearMonth } from './new-invoice';
+import { requireNoNotes } from './require-no-notes';
 import { saveInvoice } from './save-invoice';
 
 const STAYING = ['carry_forward', 'booking_fee'] as const;
@@ -44,6 +45,7 @@ export async function billAnew(
     .orderBy('id');
   if (lines.length === 0) throw invalid({ '': [officeMessages.nothingToBill] });
   await requireOpenMonth(context, invoice, lines);
+  await requireNoNotes(context, invoice);
   await requireOpenDays(
     context,
     preschool_id,

@@ -14,6 +14,7 @@ import { billedChild, requireSound } from './add-line';
 import { giveBillsBack } from './give-bills-back';
 import { invoiceForUpdate, parentForUpdate, requireOpen } from './invoice-for-update';
 import { enter } from './ledger';
+import { requireUnnoted } from './require-no-notes';
 import { openCarries, returnCarried, targetAndSourcesForUpdate } from './return-carried';
 import { saveInvoice } from './save-invoice';
 
@@ -26,6 +27,7 @@ export async function changeLine(
 ): Promise<Invoice> {
   if (line.kind === 'carry_forward') throw invalid({ '': [officeMessages.lineCarried] });
   await requireOpenMonth(context, invoice, [line]);
+  await requireUnnoted(context, line);
   const next = {
     label: form.label ?? line.label,
     amount: form.amount ?? line.amount,
@@ -107,6 +109,7 @@ export async function removeLine(context: Context, found: Invoice, lineId: numbe
   const line = await BillLine.query(trx).findOne(where);
   if (!line) throw notFound();
   await requireOpenMonth(context, invoice, [line]);
+  await requireUnnoted(context, line);
   const { id, child_id, label, amount, quantity, discount_amount, remarks } = line;
   if (line.was_unbilled) await giveBillsBack(context, invoice, [line]);
   else {
@@ -128,6 +131,7 @@ async function removeCarryLine(context: Context, found: Invoice, line: BillLine)
   if (!target || carries.length === 0) throw notFound();
   requireOpen(target);
   await requireOpenMonth(context, target, [line]);
+  await requireUnnoted(context, line);
   await returnCarried(context, target, carries, sources);
   return saveInvoice(context, target, {
     action: 'line_removed',

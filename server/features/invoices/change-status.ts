@@ -9,12 +9,13 @@ import { requireOpenMonth } from '../closings/require-open-day';
 import { giveBillsBack } from './give-bills-back';
 import { invoicesForUpdate, requireIssued } from './invoice-for-update';
 import type { MoneyContext } from './ledger';
+import { requireNoNotes } from './require-no-notes';
 import { openCarries, returnCarried, sourcesOf } from './return-carried';
 import { saveInvoice } from './save-invoice';
 
 /**
  * The parent and the row must be locked.
- * @throws Refusal 422 for a status that follows by itself, and for a plan with nothing to pay; 423 in a closed month, and where a cancellation would
+ * @throws Refusal 422 for a status that follows by itself, and for a plan with nothing to pay; 409 where a cancelled one would have notes; 423 in a closed month, and where a cancellation would
  * give a balance back to a locked invoice
  */
 export async function changeStatus(
@@ -31,6 +32,7 @@ export async function changeStatus(
     throw invalid({ payment_status: [officeMessages.planOfNothing] });
   let bills = 0;
   if (wanted === CANCELLED) {
+    await requireNoNotes(context, invoice);
     await giveBalancesBack(context, invoice);
     const lines = await BillLine.query(context.trx).where({ invoice_id: invoice.id, was_unbilled: true });
     await giveBillsBack(context, invoice, lines);

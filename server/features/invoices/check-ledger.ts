@@ -21,6 +21,8 @@ const PAID = `SELECT invoice_id, sum(amount) AS sum FROM payments WHERE state = 
 const CARRIED = `SELECT from_invoice_id AS invoice_id, sum(amount) AS sum FROM carry_forwards
   WHERE reversed_at IS NULL GROUP BY 1`;
 const oneOf = (kinds: readonly string[]) => `kind IN (${kinds.map((kind) => `'${kind}'`).join(', ')})`;
+const NOTED = `SELECT invoice_id, sum(CASE kind WHEN 'credit' THEN amount ELSE -amount END) AS sum FROM invoice_notes
+  WHERE invoice_id IS NOT NULL GROUP BY 1`;
 const ledger = (...kinds: string[]) =>
   `SELECT invoice_id, sum(amount) AS sum FROM ledger_entries ${kinds.length > 0 ? `WHERE ${oneOf(kinds)}` : ''} GROUP BY 1`;
 
@@ -41,6 +43,7 @@ const checks: Record<string, string> = {
   'price and charges of the ledger': compare(ledger(...chargeKinds), 'invoices.price'),
   'paid amount and payments of the ledger': compare(ledger(...moneyKinds), '-invoices.paid_amount'),
   'carried out and carries of the ledger': compare(ledger('carry_out'), '-invoices.carried_out'),
+  'credited and notes': compare(NOTED, 'invoices.credited'),
   'credited and notes of the ledger': compare(ledger(...noteKinds), '-invoices.credited'),
   'written off and the ledger': compare(ledger(...lossKinds), '-invoices.written_off'),
   'written off and the write-offs': compare(
@@ -62,6 +65,14 @@ const checks: Record<string, string> = {
                   WHERE cause_type = 'payment' GROUP BY 1) AS entries
         ON entries.cause_id = payments.id::text
      WHERE COALESCE(entries.sum, 0) <> CASE WHEN payments.state = 'confirmed' THEN -payments.amount ELSE 0 END`,
+  'each note, its lines and its entries': `
+    SELECT notes.id, notes.invoice_id, notes.amount AS expected, lines.sum AS found, entries.sum AS entered
+      FROM invoice_notes AS notes
+      LEFT JOIN (SELECT note_id, sum(amount) AS sum FROM invoice_note_lines GROUP BY 1) AS lines ON note_id = notes.id
+      LEFT JOIN (SELECT cause_id, sum(amount) AS sum FROM ledger_entries WHERE cause_type = 'note' GROUP BY 1) AS entries
+        ON entries.cause_id = notes.id::text
+     WHERE invoice_id IS NOT NULL AND (lines.sum IS DISTINCT FROM notes.amount
+           OR entries.sum IS DISTINCT FROM CASE kind WHEN 'credit' THEN -notes.amount ELSE notes.amount END)`,
   'each line and its entries': `
     SELECT COALESCE(lines.id::text, entries.cause_id) AS id, lines.invoice_id, COALESCE(entries.sum, 0) AS found,
            COALESCE(lines.total, 0) AS expected
@@ -110,6 +121,13 @@ const checks: Record<string, string> = {
         ON numbers.preschool_id = series.preschool_id AND numbers.year = series.year
        AND numbers.number BETWEEN 1 AND series.last
      GROUP BY 1, 2, series.last HAVING count(numbers.number) <> series.last`,
+  'every number of a note is there': `
+    SELECT series.preschool_id AS id, series.kind, series.year, count(notes.number) AS found, series.last AS expected
+      FROM (SELECT 'credit' AS kind, * FROM credit_note_series UNION ALL SELECT 'debit', * FROM debit_note_series) AS series
+      LEFT JOIN invoice_notes AS notes
+        ON notes.preschool_id = series.preschool_id AND notes.kind = series.kind AND notes.year = series.year
+       AND notes.number BETWEEN 1 AND series.last
+     GROUP BY 1, 2, 3, series.last HAVING count(notes.number) <> series.last`,
   'no number beyond its series': `
     SELECT numbers.invoice_id AS id, numbers.invoice_no AS found, series.last AS expected
       FROM invoice_numbers AS numbers

@@ -19,6 +19,7 @@ const kinds: Record<string, InvoiceChange['kind']> = {
     price: 'sen',
     paid_amount: 'sen',
     carried_out: 'sen',
+    credited: 'sen',
     written_off: 'sen',
     amount: 'sen',
     discount_amount: 'sen',
@@ -35,7 +36,17 @@ const named: Record<string, { table: string; name: string; field: string }> = {
   moved_to_invoice_id: { table: 'invoices', name: 'invoice_no', field: 'carried_to' },
 };
 /** Says nothing to a person, or is said by another field. */
-const silent = ['id', 'line_id', 'payment_id', 'mail_id', 'attempt_id', 'setting_id', 'refund_of', 'source'];
+const silent = [
+  'id',
+  'line_id',
+  'payment_id',
+  'note_id',
+  'mail_id',
+  'attempt_id',
+  'setting_id',
+  'refund_of',
+  'source',
+];
 
 export async function invoiceHistory(
   trx: Knex,

@@ -3,6 +3,7 @@
  * the commit, so that a number is given only with its invoice; it is taken last, after every other lock.
  */
 import type { Knex } from 'knex';
+import type { NoteKind } from '#shared/endpoints/invoice-notes';
 import type { Invoice } from '../../models/invoice';
 import { requireOpenMonth } from '../closings/require-open-day';
 import type { MoneyContext } from './ledger';
@@ -17,13 +18,20 @@ interface TakenNumber {
 /** The year is that of the billing month, for ever. */
 const yearOf = (billingMonth: string) => Number(billingMonth.slice(0, 4));
 
-/** What a number of a series looks like: `BTG-26-00042`, with a `Q` before the year on a quotation. */
-export function numberText(shortName: string, year: number, number: number, mark: '' | 'Q' = ''): string {
+/** What a number of a series looks like: `BTG-26-00042`, with a `Q` before the year on a quotation, `CN-` or `DN-` on a note. */
+export function numberText(
+  shortName: string,
+  year: number,
+  number: number,
+  mark: '' | 'Q' | 'CN-' | 'DN-' = '',
+): string {
   return `${shortName}-${mark}${String(year).slice(2)}-${String(number).padStart(5, '0')}`;
 }
 
+const MARKS = { invoice: '', quotation: 'Q', credit_note: 'CN-', debit_note: 'DN-' } as const;
+
 /** The next number of a series, and how it looks there. */
-export async function nextOf(trx: Knex, of: 'invoice' | 'quotation', preschoolId: number, year: number) {
+export async function nextOf(trx: Knex, of: keyof typeof MARKS, preschoolId: number, year: number) {
   const { rows } = await trx.raw(
     `INSERT INTO ${of}_series AS series (preschool_id, year, last) VALUES (?, ?, 1)
      ON CONFLICT (preschool_id, year) DO UPDATE SET last = series.last + 1
@@ -32,7 +40,7 @@ export async function nextOf(trx: Knex, of: 'invoice' | 'quotation', preschoolId
   );
   const number: number = rows[0].last;
   const { short_name } = await trx('preschools').where({ id: preschoolId }).first('short_name');
-  return { number, text: numberText(short_name, year, number, of === 'quotation' ? 'Q' : '') };
+  return { number, text: numberText(short_name, year, number, MARKS[of]) };
 }
 
 /**
@@ -61,4 +69,10 @@ export async function register(
     .where({ invoice_id: id, state: 'current' })
     .update({ state: 'moved', moved_at: at });
   await trx('invoice_numbers').insert({ ...taken, invoice_id: id, at });
+}
+
+/** The next number of a note, of the year in which it is made. */
+export async function nextNoteOf({ trx, clock }: MoneyContext, kind: NoteKind, preschoolId: number) {
+  const year = Number(clock.today().slice(0, 4));
+  return { year, ...(await nextOf(trx, `${kind}_note`, preschoolId, year)) };
 }

@@ -23,6 +23,7 @@ export function presentInvoice(invoice: ListedInvoice): WireInvoice {
     price: invoice.draft_amount ?? invoice.price,
     paid_amount: invoice.paid_amount,
     carried_out: invoice.carried_out,
+    credited: invoice.credited,
     written_off: invoice.written_off,
     balance: invoice.balance,
     waiting_amount: invoice.waiting_amount,

@@ -15,6 +15,7 @@ import { Payment } from '../../models/payment';
 import { requireOpenMonth } from '../closings/require-open-day';
 import { invoicesForUpdate, parentForUpdate, requireIssued, requireOpen } from './invoice-for-update';
 import { moveEntries } from './ledger';
+import { requireNoNotes } from './require-no-notes';
 import { saveInvoice } from './save-invoice';
 
 export interface Imported {
@@ -45,6 +46,7 @@ export async function pullInvoice(context: Context, found: Invoice, sourceId: nu
     importedStatuses.includes(source.payment_status);
   if (!fits) throw refuse(officeMessages.importNotPossible);
   if (source.locked) throw new Refusal(423, officeMessages.importLocked);
+  await requireNoNotes(context, source);
   await requireOpenMonth(context, source);
   await requireOpenMonth(context, target);
   return moveContents(context, target, source);

@@ -3,8 +3,10 @@
  * follows, the version moves on, and the audit trail says what was before and after.
  */
 import { askedOf, balanceOf, CANCELLED, type Standing, statusAfter } from '#shared/domain/invoice-math';
+import { officeMessages } from '#shared/office-messages';
 import { audit } from '../../audit';
 import { announce } from '../../events';
+import { invalid } from '../../http/refusal';
 import { enqueueMany } from '../../jobs/enqueue';
 import { Invoice } from '../../models/invoice';
 import { openStates, PaymentAttempt } from '../../models/payment-attempt';
@@ -23,6 +25,7 @@ type Patch = Partial<
     | 'end_date'
     | 'is_enrollment'
     | 'locked'
+    | 'credited'
     | 'moved_to_invoice_id'
     | 'issued_at'
     | 'written_off'
@@ -46,6 +49,7 @@ const TOLD = [
   'paid_amount',
   'carried_out',
   'written_off',
+  'credited',
   'due_date',
   'start_date',
   'end_date',
@@ -63,6 +67,8 @@ export async function saveInvoice(context: MoneyContext, before: Invoice, change
   const { patch = {}, action, detail } = change;
   const merged = { ...before, ...patch };
   const standing = await standingOf(context, merged);
+  // A credit of another invoice that is carried here lowers what is owed, not what was billed.
+  if (action !== 'balances_carried_here') requireCreditedWithin(before, standing);
   const kept = await recoverBeyond(context, merged, standing);
   const payment_status = statusAfter(kept.payment_status, kept, clock.today());
   const { price, paid_amount, carried_out, written_off } = kept;
@@ -90,6 +96,12 @@ export async function saveInvoice(context: MoneyContext, before: Invoice, change
     ...changesOf(before, after, revision ? { ...detail, revision } : detail),
   });
   return after;
+}
+
+/** What was credited can't be more than the lines. @throws Refusal 422 where lines fall below it */
+function requireCreditedWithin(before: Invoice, { price, credited = 0 }: Standing): void {
+  if (credited > 0 && price < before.price && price < credited)
+    throw invalid({ '': [officeMessages.noteBelowCredited] });
 }
 
 /** Figures as at a day go by the due date of that day. */

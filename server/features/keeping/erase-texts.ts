@@ -52,6 +52,11 @@ export async function renameInMoney(trx: Knex, invoiceIds: readonly number[], na
   const typed = ['remarks', 'reference_id', 'decision_reason', 'accepted_reason'];
   await replaceIn(trx, 'payments', typed, naming, ofInvoice);
   await replaceIn(trx, 'payment_attempts', ['note'], naming, ofInvoice);
+  await replaceIn(trx, 'invoice_notes', ['reason'], naming, ofInvoice);
+  await replaceIn(trx, 'invoice_note_lines', ['label'], naming, {
+    where: 'note_id IN (SELECT id FROM invoice_notes WHERE invoice_id = ANY (?::bigint[]))',
+    bindings: [invoiceIds],
+  });
   await replaceIn(trx, 'write_offs', ['reason'], naming, ofInvoice);
   await renameInApprovals(trx, naming, ofInvoice);
   await renameInRevisions(trx, naming, invoiceIds);

@@ -79,6 +79,9 @@ const REMOVALS = [
   'DELETE FROM payment_attempts WHERE invoice_id = ANY (:ids)',
   'DELETE FROM carry_forwards WHERE to_invoice_id = ANY (:ids)',
   'UPDATE carry_forwards SET from_invoice_id = NULL WHERE from_invoice_id = ANY (:ids)',
+  `DELETE FROM invoice_note_lines USING invoice_notes AS note
+    WHERE note.id = note_id AND note.invoice_id = ANY (:ids)`,
+  'UPDATE invoice_notes SET invoice_id = NULL, reason = NULL WHERE invoice_id = ANY (:ids)',
   'DELETE FROM ledger_entries WHERE invoice_id = ANY (:ids)',
   'DELETE FROM bill_lines WHERE invoice_id = ANY (:ids)',
   'UPDATE bill_lines SET from_invoice_id = NULL WHERE from_invoice_id = ANY (:ids)',

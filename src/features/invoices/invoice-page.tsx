@@ -8,6 +8,7 @@ import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
 import { FetchProblem } from '../../components/fetch-problem';
 import classes from '../../components/invoice-sheet.module.css';
 import { InvoiceSums } from '../../components/invoice-sums';
+import { lazyPart } from '../../components/lazy-part';
 import { Page } from '../../components/page';
 import { useCan } from '../../components/use-can';
 import { useLeaveGuard } from '../../components/use-leave-guard';
@@ -24,6 +25,8 @@ import { InvoiceNotes } from './invoice-notes';
 import { InvoiceRevisions } from './invoice-revisions';
 import { MailStatus } from './mail-status';
 import { useInvoiceForm } from './use-invoice-form';
+
+const CreditNotes = lazyPart('CreditNotes', () => import('./credit-notes'));
 
 interface InvoicePageProps {
   editing: boolean;
@@ -117,6 +120,7 @@ function Sheet({
         <div className={classes.sheet}>
           {children}
           {payments}
+          {invoice.issued_at !== null && <CreditNotes invoice={invoice} />}
           {office && <InvoiceHistory invoiceId={invoice.id} />}
         </div>
         <aside className={classes.aside}>

@@ -75,6 +75,8 @@ export const invoice = z.object({
   /** Confirmed payments. */
   paid_amount: z.int(),
   carried_out: z.int(),
+  /** Credit notes less debit notes. */
+  credited: z.int(),
   /** What was written off, less what was recovered. */
   written_off: z.int(),
   /** What is open; a credit is below zero. */

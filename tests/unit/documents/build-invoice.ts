@@ -81,7 +81,13 @@ export function buildInvoicePaper(
   const amounts = (given.lines ?? []).map((line) => ({ quantity: 1, discount_amount: 0, ...line }));
   const price = amounts.reduce((sum, line) => sum + lineTotal(line), 0);
   const paid_amount = payments.reduce((sum, payment) => sum + (payment.paid_amount ?? 0), 0);
-  const sums = { price, paid_amount, carried_out: given.invoice?.carried_out ?? 0, written_off: 0 };
+  const sums = {
+    price,
+    paid_amount,
+    carried_out: given.invoice?.carried_out ?? 0,
+    credited: given.invoice?.credited ?? 0,
+    written_off: 0,
+  };
   const invoice: InvoiceDetail = {
     ...{ id: 1, invoice_no: 'BTG-26-00042', parent: 7, parent_name: 'Puan Azizah binti Rahman' },
     ...{ preschool: 1, preschool_name: 'Tadika Bintang Taman Melawati', preschool_short_name: 'BTG' },

@@ -38,6 +38,7 @@ const ORDER = [
     'billing',
     'invoices',
     'documents',
+    'notes',
     'payments',
     'quotations',
     'imports',

@@ -10,14 +10,17 @@ import { THERAPIST_ROLE } from '#shared/permissions';
 import { useBeside } from '../../components/beside';
 import { DayNavigator } from '../../components/day-navigator';
 import { EmptyState } from '../../components/empty-state';
+import { lazyPart } from '../../components/lazy-part';
 import { InPane, Page } from '../../components/page';
 import { RowsSkeleton } from '../../components/skeletons';
 import { useCan } from '../../components/use-can';
 import { useSession } from '../../local/hooks/use-session';
 import { useToday } from '../../local/hooks/use-today';
 import { TeacherDay } from './teacher-day';
-import { TherapistDay } from './therapist-day';
 import classes from './today.module.css';
+
+/** The fewer people's home: nobody else waits for it. */
+const TherapistDay = lazyPart('TherapistDay', () => import('./therapist-day'), <RowsSkeleton />);
 
 /** The day's list, and at its side, where there is room, the report that is open; else one of the two. */
 export function TodayFrame({ children }: { children: ReactNode }) {

@@ -72,9 +72,14 @@ test('what is typed of one child stays theirs while others are looked at', async
 test('the list keeps its place while another child is opened', async () => {
   await page.getByRole('searchbox').fill('');
   const last = page.getByRole('listitem').getByRole('link', { name: /^Screening of/ });
-  await last.last().scrollIntoViewIfNeeded();
+  // The list is drawn anew when the search is emptied, and a row may go while it is scrolled to.
+  await expect
+    .poll(async () => {
+      await last.last().evaluate((row) => row.scrollIntoView());
+      return page.evaluate(() => window.scrollY);
+    })
+    .toBeGreaterThan(100);
   const before = await page.evaluate(() => window.scrollY);
-  expect(before).toBeGreaterThan(100);
   const name = await page
     .getByRole('listitem')
     .locator('a[href*="/daily-reports"]')

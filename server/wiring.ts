@@ -6,6 +6,7 @@ import {
   printInvoice,
   printReceipt,
 } from './features/documents/print-invoice';
+import { noteActs } from './features/notes/approved-acts';
 import { printNote } from './features/notes/print-note';
 import {
   approvalDecided,
@@ -67,5 +68,5 @@ export const wiring: Pick<Services, 'eventHandlers' | 'attachmentMakers' | 'appr
     reportsReady,
   },
   attachmentMakers,
-  approvedActs: { ...billingActs, ...paymentActs },
+  approvedActs: { ...billingActs, ...noteActs, ...paymentActs },
 };

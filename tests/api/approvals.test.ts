@@ -55,6 +55,40 @@ const askRefund = (payment: Named, amount: number, by = finance) =>
 const approve = ({ id }: Named, by = admin) => by.post(`/api/approvals/${id}/approve`);
 const balanceOf = async ({ id }: Named) => (await running.knex('invoices').where({ id }).first()).balance;
 
+describe('a credit note', () => {
+  const credit = (invoice: Named, amount: number, by = finance) =>
+    by.post(`/api/invoices/${invoice.id}/notes`, creditForm(amount));
+  const creditForm = (amount: number) => ({
+    ...{ kind: 'credit', reason: 'Closed for a week.', lines: [{ label: 'Goodwill', amount }] },
+  });
+
+  it('above the limit waits for a second person, and so does taking a debit note back', async () => {
+    await setLimits({ credit: 5_000 });
+    const invoice = await owing(await household(), 20_000);
+    expect(refusal(await credit(invoice, 6_000))).toEqual([409, officeMessages.secondPersonNeeded]);
+    const asked = dataOf(await ask('make_note', invoice, creditForm(6_000)));
+    expect(asked).toMatchObject({
+      act: 'credit',
+      amount: 6_000,
+      balance_before: 20_000,
+      balance_after: 14_000,
+    });
+    expect(await balanceOf(invoice)).toBe(20_000);
+    dataOf(await approve(asked));
+    expect(await balanceOf(invoice)).toBe(14_000);
+    const debit = dataOf(
+      await finance.post(`/api/invoices/${invoice.id}/notes`, { ...creditForm(9_000), kind: 'debit' }),
+    ).note;
+    const back = `/api/invoices/${invoice.id}/notes/${debit.id}/counter`;
+    expect((await finance.post(back, { reason: 'A mistake' })).status).toBe(409);
+    const again = dataOf(await ask('counter_note', debit, { reason: 'A mistake' }));
+    dataOf(await approve(again));
+    expect(await balanceOf(invoice)).toBe(14_000);
+    await setLimits({});
+    await expectBooks(running);
+  });
+});
+
 describe('a limit', () => {
   it('is set by who looks after the settings, and seen by head office', async () => {
     expect((await finance.put('/api/approval-limits', NONE)).status).toBe(403);

@@ -11,6 +11,7 @@ import type { Context } from '../../context';
 import { conflict, invalid } from '../../http/refusal';
 import { BillLine } from '../../models/bill-line';
 import type { Invoice } from '../../models/invoice';
+import { requireSecond } from '../approvals/require-second';
 import { invoiceForUpdate, requireIssued, requireVersion } from '../invoices/invoice-for-update';
 import { nextNoteOf } from '../invoices/invoice-number';
 import { enter } from '../invoices/ledger';
@@ -36,13 +37,16 @@ interface NewNote {
 /**
  * @returns its id
  * @throws Refusal 422 by field, also for more than is left to credit; 409 for an outdated version, and for an invoice
- * that is cancelled, carried forward or a draft
+ * that is cancelled, carried forward or a draft, or where a second person must approve the credit
  */
 export async function makeNote(context: Context, found: Invoice, form: NoteForm): Promise<number> {
   const invoice = await notableForUpdate(context, found.id);
   await requireVersion(context, invoice, form.version);
   const lines = await linesOf(context, invoice, form);
-  if (form.kind === 'credit') requireLeft(invoice, sumOf(lines), 'lines');
+  if (form.kind === 'credit') {
+    requireLeft(invoice, sumOf(lines), 'lines');
+    await requireSecondOf(context, invoice, sumOf(lines));
+  }
   return write(context, invoice, { ...form, lines, counters_id: null });
 }
 
@@ -60,9 +64,15 @@ export async function counterNote(context: Context, found: NoteRow, reason: stri
     .orderBy('id')
     .select('line_id', 'child_id', 'label', 'amount');
   const kind = found.kind === 'credit' ? 'debit' : 'credit';
-  if (kind === 'credit') requireLeft(invoice, found.amount, '');
+  if (kind === 'credit') {
+    requireLeft(invoice, found.amount, '');
+    await requireSecondOf(context, invoice, found.amount);
+  }
   return write(context, invoice, { kind, reason, lines, counters_id: found.id });
 }
+
+const requireSecondOf = (context: Context, { parent_id }: Invoice, amount: number) =>
+  requireSecond(context, { act: 'credit', amount, family: { parentId: parent_id } });
 
 const sumOf = (lines: readonly NewLine[]) => lines.reduce((sum, { amount }) => sum + amount, 0);
 

@@ -4,13 +4,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatSen, parseRinggit } from '#shared/domain/money';
 import type { InvoiceDetail, Transaction } from '#shared/endpoints/invoice-fields';
-import { type InvoiceNote, noteEndpoints } from '#shared/endpoints/invoice-notes';
+import { type InvoiceNote, type NoteForm, noteEndpoints } from '#shared/endpoints/invoice-notes';
 import { messages } from '#shared/messages';
 import { officeMessages } from '#shared/office-messages';
 import fields from '../../components/lines/lines.module.css';
 import { Muted } from '../../components/plain';
 import { ReasonDialog } from '../../components/reason-dialog';
+import { call } from '../../local/call';
 import { useInvoiceChanged, useLines } from '../../queries/invoices';
+import { sendOrAsk } from '../../queries/second-person';
 import { useAnswers } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
 
@@ -55,7 +57,15 @@ function NoteDialog({ invoice, notes, onClose }: NoteDialogProps) {
     const written = readLines({ sums: kind === 'credit' ? sums : {}, label, own });
     setWrong(typeof written === 'string' ? written : undefined);
     if (typeof written === 'string') return;
-    submit({ params: { id: invoice.id }, body: { kind, reason, lines: written, version: invoice.version } });
+    submit({
+      params: { id: invoice.id },
+      body: {
+        kind,
+        reason,
+        lines: written.map((line) => ({ child_id: null, ...line })),
+        version: invoice.version,
+      },
+    });
   };
   const said = wrong ? t(wrong) : errorOf('lines') || errorOf('');
   return (
@@ -118,11 +128,25 @@ function NoteDialog({ invoice, notes, onClose }: NoteDialogProps) {
   );
 }
 
+interface NoteInput {
+  params: { id: number };
+  body: NoteForm;
+}
+
 function useMakeNote(onClose: () => void) {
   const { t } = useTranslation();
   const changed = useInvoiceChanged();
   const { invalidate } = useAnswers();
-  return useSave(noteEndpoints.create, {
+  const send = async (input: NoteInput, idempotencyKey: string) => {
+    const sent = await sendOrAsk(() => call(noteEndpoints.create, { ...input, idempotencyKey }), {
+      ...{ operation: 'make_note', subject_id: input.params.id, reason: input.body.reason },
+      // Approved later, it is of the invoice as it is then.
+      form: { ...input.body, version: undefined },
+    });
+    if (sent.answer === null && 'asked' in sent && sent.asked) onClose();
+    return sent.answer;
+  };
+  return useSave(send, {
     done: ({ note }) => t('{{number}} is made, and mailed to the parent.', { number: note.note_no }),
     failed: messages.invoiceActionFailed,
     onSaved: ({ invoice }) => {

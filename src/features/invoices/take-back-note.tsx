@@ -6,7 +6,9 @@ import { type InvoiceNote, noteEndpoints } from '#shared/endpoints/invoice-notes
 import { messages } from '#shared/messages';
 import { officeMessages } from '#shared/office-messages';
 import { ReasonDialog } from '../../components/reason-dialog';
+import { call } from '../../local/call';
 import { useInvoiceChanged } from '../../queries/invoices';
+import { sendOrAsk } from '../../queries/second-person';
 import { useAnswers } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
 
@@ -33,6 +35,11 @@ export function TakeBack({ invoiceId, note }: TakeBackProps) {
   );
 }
 
+interface CounterInput {
+  params: { id: number; noteId: number };
+  body: { reason: string };
+}
+
 interface CounterDialogProps extends TakeBackProps {
   onClose: () => void;
 }
@@ -41,7 +48,15 @@ function CounterDialog({ invoiceId, note, onClose }: CounterDialogProps) {
   const { t } = useTranslation();
   const changed = useInvoiceChanged();
   const { invalidate } = useAnswers();
-  const { submit, busy, offline, errorOf } = useSave(noteEndpoints.counter, {
+  const send = async (input: CounterInput, idempotencyKey: string) => {
+    const sent = await sendOrAsk(() => call(noteEndpoints.counter, { ...input, idempotencyKey }), {
+      ...{ operation: 'counter_note', subject_id: input.params.noteId, form: input.body },
+      reason: input.body.reason,
+    });
+    if (sent.answer === null && 'asked' in sent && sent.asked) onClose();
+    return sent.answer;
+  };
+  const { submit, busy, offline, errorOf } = useSave(send, {
     done: ({ note: made }) => t('{{number}} is made, and mailed to the parent.', { number: made.note_no }),
     failed: messages.invoiceActionFailed,
     onSaved: ({ invoice }) => {

@@ -6,8 +6,8 @@ import { PlainButton } from '../../components/plain';
 import { ReasonDialog } from '../../components/reason-dialog';
 import { CallError } from '../../local/errors';
 import { useInvoiceChanged } from '../../queries/invoices';
+import { sendOrAsk } from '../../queries/second-person';
 import { useSave } from '../../queries/use-save';
-import { sendOrAsk } from './second-person';
 
 /** What is done with a payment for a reason that is typed, and the dialog and the button that ask for it. */
 interface ReasonActOptions<Input> {

@@ -6,6 +6,7 @@ import { messages } from '../messages';
 import { officeMessages } from '../office-messages';
 import { discountForm } from './billing';
 import { endpoint, id, pageQuery, requiredText } from './endpoint';
+import { counterForm, noteForm } from './invoice-notes';
 import { lineForm, transactionForm } from './invoice-transactions';
 import { payOutForm, refundForm } from './payments';
 import { writeOffForm } from './write-offs';
@@ -24,6 +25,10 @@ export const approvalForms = {
   add_line: lineForm,
   /** Of a line. */
   change_line: transactionForm,
+  /** Of an invoice. */
+  make_note: noteForm,
+  /** Of a note. */
+  counter_note: counterForm,
 } as const;
 export type ApprovalOperation = keyof typeof approvalForms;
 export type ApprovalForm<Name extends ApprovalOperation> = z.output<(typeof approvalForms)[Name]>;
@@ -46,6 +51,8 @@ export const approvalRequest = z.discriminatedUnion('operation', [
   asks('store_discount'),
   asks('add_line'),
   asks('change_line'),
+  asks('make_note'),
+  asks('counter_note'),
 ]);
 export type ApprovalRequest = z.output<typeof approvalRequest>;
 

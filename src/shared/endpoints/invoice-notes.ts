@@ -64,6 +64,8 @@ export const noteForm = z.object({
 });
 export type NoteForm = z.output<typeof noteForm>;
 
+export const counterForm = z.object({ reason });
+
 export const noteEndpoints = {
   list: endpoint('GET /api/invoices/{id}/notes', {
     summary: 'The credit and debit notes of an invoice, oldest first.',
@@ -78,7 +80,7 @@ export const noteEndpoints = {
   counter: endpoint('POST /api/invoices/{id}/notes/{noteId}/counter', {
     summary:
       'Takes a note back, whole, by a note of the other kind. 409: it was taken back, or takes one back.',
-    body: z.object({ reason }),
+    body: counterForm,
     answer: changed,
   }),
   download: endpoint('GET /invoices/{id}/notes/{noteId}/download', {

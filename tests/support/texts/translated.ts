@@ -68,6 +68,7 @@ const leftOut: readonly { path: string; because: string }[] = [
   { path: 'src/features/classrooms/assign-teachers.tsx', because: 'needs classrooms_edit' },
   { path: 'src/features/classrooms/use-classroom-writes.ts', because: 'needs classrooms_edit' },
   { path: 'src/components/reason-dialog.tsx', because: 'the office gives reasons' },
+  { path: 'src/queries/second-person.ts', because: 'the office asks a second person' },
   { path: 'src/features/masters/master-dialog.tsx', because: 'needs masters_edit' },
   { path: 'server/features/payments/accept-payment.ts', because: 'needs payments_record' },
   { path: 'server/features/payments/write-off.ts', because: 'needs payments_refund' },
@@ -79,7 +80,6 @@ const leftOut: readonly { path: string; because: string }[] = [
     'reason-act',
     'refund-payment',
     'reverse-payment',
-    'second-person',
     'write-off',
   ].map((name) => ({
     path: `src/features/payments/${name}`,

@@ -6,12 +6,12 @@ import i18next from 'i18next';
 import type { SecondPersonNeeded } from '#shared/domain/approvals';
 import { formatSen } from '#shared/domain/money';
 import { type ApprovalRequest, approvalEndpoints } from '#shared/endpoints/approvals';
-import { confirm } from '../../components/confirm';
-import { notifySuccess } from '../../components/notify';
-import { call } from '../../local/call';
-import { currentTablet } from '../../local/current';
-import { CallError } from '../../local/errors';
-import { randomUuid } from '../../local/make-id';
+import { confirm } from '../components/confirm';
+import { notifySuccess } from '../components/notify';
+import { call } from '../local/call';
+import { currentTablet } from '../local/current';
+import { CallError } from '../local/errors';
+import { randomUuid } from '../local/make-id';
 
 /** @returns the answer; null where it is a request now, or the person thought better of it (`asked` tells which) */
 export async function sendOrAsk<Answer>(

@@ -1,0 +1,41 @@
+/** The calls of this feature that may need a second person, as they run once one approved. */
+import type { ApprovedActs } from '../../approvals';
+import { findInvoice } from '../invoices/invoice-for-update';
+import { counterNote, makeNote } from './make-note';
+import { notesPolicy } from './policy';
+
+export const noteActs: Pick<ApprovedActs, 'make_note' | 'counter_note'> = {
+  make_note: async (context, id) => {
+    const invoice = await findInvoice(context, { id });
+    return (
+      invoice && {
+        may: notesPolicy.make(context.actor, invoice),
+        about: aboutOf(invoice),
+        run: (own, form) => makeNote(own, invoice, form),
+      }
+    );
+  },
+  counter_note: async (context, id) => {
+    const note = await context.trx('invoice_notes').where({ id }).first();
+    const invoice = note && (await findInvoice(context, { id: note.invoice_id }));
+    return (
+      invoice && {
+        may: notesPolicy.make(context.actor, invoice),
+        about: aboutOf(invoice),
+        run: (own, { reason }) => counterNote(own, note, reason),
+      }
+    );
+  },
+};
+
+const aboutOf = ({
+  id,
+  preschool_id,
+  parent_id,
+}: {
+  id: number;
+  preschool_id: number;
+  parent_id: number;
+}) => ({
+  ...{ preschool_id, parent_id, invoice_id: id, child_id: null },
+});

@@ -267,10 +267,9 @@ describe('what was not asked yet', () => {
     expect(await purposes('&search=nobody-of-this-name')).toEqual([]);
     const file = await principal.get('/api/consents/download?state=withdrawn');
     expect(file.status).toBe(200);
-    const entry = await running
-      .knex('audit_entries')
-      .where({ entity_type: 'consent', action: 'downloaded' })
-      .first();
-    expect(entry).toMatchObject({ actor_id: principal.userId });
+    // Written when the list has ended, after its answer.
+    const entry = () =>
+      running.knex('audit_entries').where({ entity_type: 'consent', action: 'downloaded' }).first();
+    await expect.poll(entry).toMatchObject({ actor_id: principal.userId });
   });
 });

@@ -12,7 +12,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 const reminders = z.array(z.object({ userId: z.int(), childId: z.int(), at: z.int() }));
 /** `at`: when to look again, milliseconds. */
-export type CheckAgain = z.infer<typeof reminders>[number];
+type CheckAgain = z.infer<typeof reminders>[number];
 
 const store = createStore<readonly CheckAgain[]>(read());
 

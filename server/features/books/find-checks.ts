@@ -2,7 +2,7 @@
 import type { Knex } from 'knex';
 import type { LedgerCheck, LedgerDifference } from '#shared/endpoints/ledger-checks';
 
-export interface LedgerCheckRow {
+interface LedgerCheckRow {
   id: number;
   started_at: Date;
   finished_at: Date;

@@ -7,7 +7,7 @@ import type { DayChild } from './day-groups';
  */
 export type ShareState = 'shared' | 'ready' | 'draft' | 'empty' | 'away' | 'stuck';
 
-export function shareState({ report, done, away }: DayChild): ShareState {
+function shareState({ report, done, away }: DayChild): ShareState {
   switch (report) {
     case 'refused':
     case 'choice':

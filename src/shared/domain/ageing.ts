@@ -1,7 +1,7 @@
 /** What a family owes, by how long it has been due. Amounts are sen. */
 import { addDays } from './calendar-date';
 
-export interface Ageing {
+interface Ageing {
   notDue: number;
   /** 1 to 30 days after the due date. */
   toThirty: number;

@@ -22,7 +22,7 @@ const noteLine = z.object({
 
 const named = z.object({ id, note_no: z.string() });
 
-export const invoiceNote = z.object({
+const invoiceNote = z.object({
   id,
   kind: z.enum(noteKinds),
   note_no: z.string(),

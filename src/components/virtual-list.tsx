@@ -1,11 +1,21 @@
 /**
- * A long list that scrolls with the page: only what is in sight is drawn, and rows measure themselves. For the
- * children of whole preschools (1,500 and more).
+ * A list that scrolls with the page and may be long. A short one is drawn whole. Of a long one (whole preschools have
+ * 1,500 children) only what is in sight is drawn, by code that comes when there is such a list.
  */
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazily } from './lazily';
 
-interface VirtualListProps<Item> {
+/** What is lazy forgets that it is generic. */
+const LongList = lazily('LongList', () => import('./long-list')) as unknown as <Item>(
+  props: VirtualListProps<Item>,
+) => ReactNode;
+
+/** More rows than this cost an old tablet more than measuring them does. */
+const SHORT_ROWS = 40;
+/** As many fill a tall screen while the code of a long list comes. */
+const FIRST_ROWS = 20;
+
+export interface VirtualListProps<Item> {
   items: readonly Item[];
   keyOf: (item: Item) => string | number;
   /** The height that an item will probably have, in pixels. */
@@ -17,72 +27,36 @@ interface VirtualListProps<Item> {
   children: (item: Item, index: number) => ReactNode;
 }
 
-export function VirtualList<Item>({
-  items,
-  keyOf,
-  heightOf,
-  exact,
-  label,
-  children,
-}: VirtualListProps<Item>) {
-  const list = useRef<HTMLUListElement>(null);
-  const top = useTop(list);
-  const virtualizer = useWindowVirtualizer({
-    count: items.length,
-    estimateSize: (index) => heightOf(items[index] as Item),
-    getItemKey: (index) => keyOf(items[index] as Item),
-    scrollMargin: top,
-    overscan: 6,
-    // Scrolling faster than an old tablet draws: let drawing be put together instead of done at every event.
-    useFlushSync: false,
-  });
+export function VirtualList<Item>(props: VirtualListProps<Item>) {
+  const { items } = props;
+  // Once long it stays so: rows that are searched through don't begin anew.
+  const [wasLong, setWasLong] = useState(false);
+  const isLong = wasLong || items.length > SHORT_ROWS;
+  if (isLong && !wasLong) setWasLong(true);
+  if (!isLong) return <PlainList {...props} shown={items} />;
   return (
-    <ul
-      ref={list}
-      aria-label={label}
-      style={{
-        height: virtualizer.getTotalSize(),
-        position: 'relative',
-        margin: 0,
-        padding: 0,
-        listStyle: 'none',
-      }}
-    >
-      {virtualizer.getVirtualItems().map(({ index, key, size, start }) => (
+    <Suspense fallback={<PlainList {...props} shown={items.slice(0, FIRST_ROWS)} />}>
+      <LongList {...props} />
+    </Suspense>
+  );
+}
+
+/** Draws the rows `shown`, and keeps the room that all will take, so that the page can return to where it was left. */
+function PlainList<Item>(props: VirtualListProps<Item> & { shown: readonly Item[] }) {
+  const { items, shown, keyOf, heightOf, exact, label, children } = props;
+  const missing = items.slice(shown.length).reduce((sum, item) => sum + heightOf(item), 0);
+  return (
+    <ul aria-label={label} style={{ margin: 0, padding: 0, paddingBottom: missing, listStyle: 'none' }}>
+      {shown.map((item, index) => (
         <li
-          key={key}
-          ref={exact ? undefined : virtualizer.measureElement}
-          data-index={index}
+          key={keyOf(item)}
           aria-setsize={items.length}
           aria-posinset={index + 1}
-          style={{
-            position: 'absolute',
-            insetInline: 0,
-            top: 0,
-            height: exact ? size : undefined,
-            transform: `translateY(${start - top}px)`,
-          }}
+          style={{ height: exact ? heightOf(item) : undefined }}
         >
-          {children(items[index] as Item, index)}
+          {children(item, index)}
         </li>
       ))}
     </ul>
   );
-}
-
-/** How far down the page the list begins. What stands above may come and go: a notice, a filter. */
-function useTop(list: RefObject<HTMLElement | null>): number {
-  const [top, setTop] = useState(0);
-  useLayoutEffect(() => {
-    const look = () => {
-      const above = list.current ? list.current.getBoundingClientRect().top + window.scrollY : 0;
-      setTop(Math.round(above));
-    };
-    look();
-    // Whatever changes its height above the list changes the height of the page.
-    const observer = new ResizeObserver(look);
-    observer.observe(document.body);
-    return () => observer.disconnect();
-  }, [list]);
-  return top;
 }

@@ -47,6 +47,7 @@ import { passwordRoutes } from './features/people/password-routes';
 import { profileRoutes } from './features/people/profile-routes';
 import { userRoutes } from './features/people/routes';
 import { welcomeRoutes } from './features/people/welcome-routes';
+import { planRoutes } from './features/plans/routes';
 import { portalRoutes } from './features/portal/routes';
 import { preschoolRoutes } from './features/preschools/routes';
 import { preschoolSettingsRoutes } from './features/preschools/settings-routes';
@@ -187,6 +188,7 @@ export function createApp(parts: AppParts): Koa {
     ...bookingRoutes,
     ...closingRoutes,
     ...noteRoutes,
+    ...planRoutes,
     ...billedReportRoutes,
     ...reportRoutes,
     ...paymentSettingRoutes,

@@ -21,6 +21,7 @@ import {
   reportsReady,
 } from './features/notifications/events';
 import { paymentActs } from './features/payments/approved-acts';
+import { planActs } from './features/plans/approved-acts';
 import { printQuotation } from './features/quotations/print-quotation';
 import { recoveryCodeUsed } from './features/second-factor/take-away';
 import type { AttachmentDependencies, MadeFile, Services } from './services';
@@ -68,5 +69,5 @@ export const wiring: Pick<Services, 'eventHandlers' | 'attachmentMakers' | 'appr
     reportsReady,
   },
   attachmentMakers,
-  approvedActs: { ...billingActs, ...noteActs, ...paymentActs },
+  approvedActs: { ...billingActs, ...noteActs, ...planActs, ...paymentActs },
 };

@@ -64,6 +64,7 @@ import * as checkBooks from '../../migrations/0073_check_books';
 import * as registerDataRequests from '../../migrations/0074_register_data_requests';
 import * as translateTerms from '../../migrations/0075_translate_terms';
 import * as namePayees from '../../migrations/0079_name_payees';
+import * as planFees from '../../migrations/0085_plan_fees';
 import { migrateQueue } from '../jobs/migrate-queue';
 import { log } from '../log';
 import { urlOf } from './knex';
@@ -129,6 +130,7 @@ const steps: Record<string, Knex.Migration> = {
   '0069_close_months': closeMonths,
   '0079_name_payees': namePayees,
   '0070_create_notes': createNotes,
+  '0085_plan_fees': planFees,
   '0071_create_approvals': createApprovals,
   '0072_create_write_offs': createWriteOffs,
   '0073_check_books': checkBooks,

@@ -40,6 +40,7 @@ import { parentEndpoints, userEndpoints } from '#shared/endpoints/people';
 import { accountEndpoints } from '#shared/endpoints/people-accounts';
 import { emailEndpoints, passwordEndpoints, welcomeEndpoints } from '#shared/endpoints/people-passwords';
 import { profileEndpoints } from '#shared/endpoints/people-profiles';
+import { planEndpoints } from '#shared/endpoints/plans';
 import { portalEndpoints } from '#shared/endpoints/portal';
 import { preschoolSettingsEndpoints } from '#shared/endpoints/preschools';
 import { productEndpoints } from '#shared/endpoints/products';
@@ -109,6 +110,7 @@ export const contract: readonly Endpoint[] = [
   billEndpoints,
   bookingEndpoints,
   closingEndpoints,
+  planEndpoints,
   billedReportEndpoints,
   reportEndpoints,
   paymentSettingEndpoints,

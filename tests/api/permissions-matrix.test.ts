@@ -135,6 +135,7 @@ const REQUEST = 990_001;
 const FILE = randomUUID();
 const ofRequest = (body?: object) => ({ path: { id: REQUEST }, body });
 const BOOKING = 990_001;
+const PLAN = 990_002;
 const APPROVAL = 990_001;
 const ofPerson = () => ({ path: { id: PERSON } });
 const person = () => ({
@@ -207,6 +208,26 @@ async function restoreAdministered(key: string): Promise<void> {
   await knex('bookings').where({ child_id: ids.child }).delete();
   const seat = { child_id: ids.child, preschool_id: ids.preschool, year: 2028 };
   await knex('bookings').insert({ id: BOOKING, ...seat, ...at });
+}
+
+const planLineForm = () => ({ product_id: product.id, period: 'month', starts_on: TODAY });
+
+/** A line and a discount of the child's plan. */
+async function restorePlan(): Promise<void> {
+  const { knex, clock } = running;
+  const at = { created_at: clock.now(), updated_at: clock.now() };
+  const of = { id: PLAN, child_id: ids.child, starts_on: TODAY, ...at };
+  await knex('plan_lines')
+    .insert({
+      ...{ product_id: product.id, quantity: 1, period: 'month', proration: 'none', discountable: true },
+      ...of,
+    })
+    .onConflict('id')
+    .ignore();
+  await knex('plan_discounts')
+    .insert({ reason: 'staff', label: 'Staff', amount: 500, position: 0, ...of })
+    .onConflict('id')
+    .ignore();
 }
 
 /** Of the first parent: open, or with the file that is to be downloaded. */
@@ -485,6 +506,24 @@ const given: Record<string, (caller: Caller) => Given> = {
     body: { ...bill(), again: true },
   }),
   'GET /api/children/{id}/bills': () => ({ path: { id: ids.child } }),
+  'GET /api/children/{id}/plan': () => ({ path: { id: ids.child } }),
+  'POST /api/children/{id}/plan-lines': () => ({ path: { id: ids.child }, body: planLineForm() }),
+  'POST /api/children/{id}/plan-from-programmes': () => ({
+    path: { id: ids.child },
+    body: { starts_on: TODAY },
+  }),
+  'PUT /api/plan-lines/{lineId}': () => ({ path: { lineId: PLAN }, body: planLineForm() }),
+  'DELETE /api/plan-lines/{lineId}': () => ({ path: { lineId: PLAN } }),
+  'POST /api/children/{id}/plan-discounts': () => ({
+    path: { id: ids.child },
+    body: { reason: 'staff', label: 'Staff', percent: 500, starts_on: TODAY },
+  }),
+  'DELETE /api/plan-discounts/{discountId}': () => ({ path: { discountId: PLAN } }),
+  'GET /api/plan-settings/{id}': () => ({ path: { id: ids.preschool } }),
+  'PUT /api/plan-settings/{id}': () => ({
+    path: { id: ids.preschool },
+    body: { proration: 'days', step: 5, term_months: [1], look_above: null, siblings: [] },
+  }),
   'DELETE /api/children/{id}/bills/{billId}': () => ({ path: { id: ids.child, billId: BILL } }),
   'GET /api/children/{id}/programme-discounts': () => ({ path: { id: ids.child } }),
   'POST /api/children/{id}/programme-discounts': () => ({
@@ -1008,6 +1047,7 @@ describe('every endpoint of the contract', () => {
         if (/daily-report|health/.test(key)) await restore();
         if (/absence-notes/.test(key)) await restoreAbsence();
         if (/bills|discounts/.test(key)) await restoreBills();
+        if (/plan-/.test(key)) await restorePlan();
         if (/terms/.test(key)) await restoreTerms();
         await askForForms(/self-declaration|daily-log/.test(key));
         if (/legal-hold/.test(key)) await restoreLegalHold(key);

@@ -219,6 +219,15 @@ PUT  /api/products/{productId}                             401 200 200 200 403 4
 POST /api/children/store-multiple-bills                    401 200 200 200 200 403 403 403 403 403  422 401
 POST /api/children/{id}/store-bills                        401 200 200 200 200 403 403 403 403 403  404 401
 GET  /api/children/{id}/bills                              401 200 200 200 200 403 403 403 403 403  404 401
+GET  /api/children/{id}/plan                               401 200 200 200 200 403 403 403 403 403  404 401
+POST /api/children/{id}/plan-lines                         401 200 200 200 200 403 403 403 403 403  404 401
+POST /api/children/{id}/plan-from-programmes               401 200 200 200 200 403 403 403 403 403  404 401
+PUT  /api/plan-lines/{lineId}                              401 200 200 200 200 403 403 403 403 403  404 401
+DELETE /api/plan-lines/{lineId}                            401 204 204 204 204 403 403 403 403 403  404 401
+POST /api/children/{id}/plan-discounts                     401 200 200 200 403 403 403 403 403 403  404 401
+DELETE /api/plan-discounts/{discountId}                    401 204 204 204 403 403 403 403 403 403  404 401
+GET  /api/plan-settings/{id}                               401 200 200 200 200 403 403 404 404 404  404 401
+PUT  /api/plan-settings/{id}                               401 200 200 200 403 403 403 404 404 404  404 401
 DELETE /api/children/{id}/bills/{billId}                   401 204 204 204 204 403 403 403 403 403  404 401
 GET  /api/children/{id}/programme-discounts                401 200 200 200 200 403 403 403 403 403  404 401
 POST /api/children/{id}/programme-discounts                401 200 200 200 200 403 403 403 403 403  404 401

@@ -55,6 +55,8 @@ export const auditRules: Readonly<Record<string, Rule>> = {
   unregistered_child: { needs: ['children_edit'] },
   import: { needs: ['data_import'] },
   bill: invoicing,
+  plan_line: invoicing,
+  plan_discount: invoicing,
   discount: invoicing,
   invoice: invoicing,
   payment: invoicing,

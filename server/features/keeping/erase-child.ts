@@ -18,6 +18,7 @@ import {
   type Naming,
   renameInApprovals,
   renameInMoney,
+  replaceIn,
 } from './erase-texts';
 import { whileHoldsStay } from './holds';
 import { whyNotChild } from './why-not';
@@ -88,7 +89,10 @@ async function eraseTexts({ trx }: Erasing, child: Child, naming: Naming, since:
     )
     .pluck('id');
   await renameInMoney(trx, invoices, naming);
-  await renameInApprovals(trx, naming, { where: 'child_id = ?', bindings: [id] });
+  const ofChild = { where: 'child_id = ?', bindings: [id] };
+  await renameInApprovals(trx, naming, ofChild);
+  await replaceIn(trx, 'plan_lines', ['remarks'], naming, ofChild);
+  await replaceIn(trx, 'plan_discounts', ['label'], naming, ofChild);
   const notes: number[] = await trx('unregistered_children').where({ child_id: id }).pluck('id');
   await emptyMails(trx, naming, { emails: family.map(({ email }) => email), since });
   await emptyMailsAbout(trx, { type: 'unregistered_child', ids: notes });
@@ -119,6 +123,8 @@ async function recordsOf(trx: Erasing['trx'], id: number) {
     { type: 'entry', ids: held },
     { type: 'consent', ids: await idsOf('consents') },
     { type: 'booking', ids: await idsOf('bookings') },
+    { type: 'plan_line', ids: await idsOf('plan_lines') },
+    { type: 'plan_discount', ids: await idsOf('plan_discounts') },
     { type: 'unregistered_child', ids: await idsOf('unregistered_children') },
   ];
 }

@@ -25,7 +25,7 @@ function patternOf(words: readonly string[]): string | null {
 const inJson = (word: string) => JSON.stringify(word).slice(1, -1);
 
 /** Replaces the words in columns of the rows of a condition. */
-async function replaceIn(
+export async function replaceIn(
   trx: Knex,
   table: string,
   columns: readonly string[],

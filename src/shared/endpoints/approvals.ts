@@ -9,6 +9,7 @@ import { endpoint, id, pageQuery, requiredText } from './endpoint';
 import { counterForm, noteForm } from './invoice-notes';
 import { lineForm, transactionForm } from './invoice-transactions';
 import { payOutForm, refundForm } from './payments';
+import { planDiscountForm } from './plans';
 import { writeOffForm } from './write-offs';
 
 /** Each call that may need a second person: the act whose limit it goes by, and its body. */
@@ -21,6 +22,8 @@ export const approvalForms = {
   refund: refundForm,
   /** Of a child. */
   store_discount: discountForm,
+  /** Of a child. */
+  add_plan_discount: planDiscountForm,
   /** Of an invoice. */
   add_line: lineForm,
   /** Of a line. */
@@ -49,6 +52,7 @@ export const approvalRequest = z.discriminatedUnion('operation', [
   asks('pay_out'),
   asks('refund'),
   asks('store_discount'),
+  asks('add_plan_discount'),
   asks('add_line'),
   asks('change_line'),
   asks('make_note'),

@@ -36,6 +36,7 @@ const ORDER = [
     'closings',
     'approvals',
     'billing',
+    'plans',
     'invoices',
     'documents',
     'notes',

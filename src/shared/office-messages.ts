@@ -204,6 +204,8 @@ export const officeMessages = {
   planRankInvalid: 'Give a child from the second to the twentieth.',
   planRankTwice: 'Each child in the row has one rule.',
   planTermsInvalid: 'Choose months of the year, each once.',
+  runMonthRequired: 'Choose a month.',
+  runPreschoolRequired: 'Choose a preschool.',
   planCharged: 'It was charged already. Give it a last day instead.',
   planOfNothing: 'Nothing is open on this invoice, so there is nothing to pay in instalments.',
   draftEmpty: 'This draft has no line yet. Add one, then issue it.',

@@ -1,0 +1,43 @@
+/** A month's run of a preschool: what each family is charged, what differs from its last month, and what to look at first. */
+
+/** What is looked at before anything is made of it. */
+export const runExceptions = {
+  no_plan: 'A child without a plan',
+  zero: 'Comes to nothing',
+  double: 'Has an invoice of this month already',
+  twice: 'Charged twice for the same',
+  left: 'A child who left still has a plan',
+  ended: 'A plan that has ended',
+  above: 'Above what is looked at',
+  below: 'Takes off more than is charged',
+} as const;
+export type RunException = keyof typeof runExceptions;
+
+/** Why a line is not what it was last month. */
+export const runDifferences = {
+  joined: 'New child',
+  left: 'Child left',
+  new: 'Not charged last month',
+  ended: 'Not charged any more',
+  price: 'Another price',
+  quantity: 'Another quantity',
+  part: 'Part of a month',
+  discount: 'Another discount',
+} as const;
+export type RunDifference = keyof typeof runDifferences;
+
+/** Of a family: taken, left out for good, or kept for a later turn of this run. */
+export const runChoices = { in: 'Billed', left_out: 'Left out', later: 'Kept for later' } as const;
+export type RunChoice = keyof typeof runChoices;
+
+/** Open balances of earlier invoices that go onto the invoice as it is issued: none, credits alone, or debts as well. */
+export const runBalances = { none: 'None', credits: 'Credits', all: 'Credits and debts' } as const;
+export type RunBalances = keyof typeof runBalances;
+
+/** How far a family's invoice is. */
+export const runStages = {
+  preview: 'Not made yet',
+  drafted: 'Draft',
+  issued: 'Issued',
+} as const;
+export type RunStage = keyof typeof runStages;

@@ -8,6 +8,7 @@ import { type FeedType, HISTORY_DAYS } from '#shared/endpoints/feed';
 import { ENVELOPE, type FeedChange, type PullAnswer } from '#shared/endpoints/sync';
 import { isRecordType } from '#shared/records/index';
 import { type Actor, type Context, can, reaches } from '../context';
+import { findRules } from '../features/second-factor/rules';
 import { GLOBAL_FEED } from './change-log';
 import { type Cursor, decodeCursor, encodeCursor, rightsKey } from './cursor';
 import { lostEntries } from './devices';
@@ -76,6 +77,7 @@ export async function pull(
     changes: await toChanges(context, [...base.entries, ...history.entries], feedIds),
     held: followed && offered.held === held ? null : await quarantineNotices(context),
     lost: await lostEntries(context),
+    kept_days: (await findRules(context)).tablet_days,
   };
 }
 

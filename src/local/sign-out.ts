@@ -4,7 +4,7 @@
  * last 30 days too, for a server that is set back. Ended from afar, nothing that was sent stays.
  */
 import { DAY_MS } from '#shared/domain/calendar-date';
-import { HISTORY_DAYS } from '#shared/endpoints/feed';
+import { HISTORY_DAYS, KEPT_DAYS } from '#shared/endpoints/feed';
 import { sessionEndpoints } from '#shared/endpoints/session';
 import { currentTablet } from './current';
 import { type Ending, readFact, writeFacts } from './device-database';
@@ -25,12 +25,11 @@ import { push } from './sync/push';
 import type { Tablet } from './tablet';
 import { rememberSecret, secretOf } from './tablet-secret';
 import { TimeLimitError, timeLimit } from './time-limit';
-import { ANSWER, OPENING, readMeta, sealOf, UserDatabase, writeMeta } from './user-database';
+import { ANSWER, OPENING, readMeta, readMetas, sealOf, UserDatabase, writeMeta } from './user-database';
 
 /** How long a sign-out waits for what can still be sent, in milliseconds. */
 const DRAIN_MS = 10_000;
 const LOGOUT_MS = 10_000;
-const KEPT_WITHOUT_CONTACT_MS = 14 * DAY_MS;
 /** A tab that froze while it signed in or out must not keep the others from it. */
 const SESSION_LIMITS = { stepMs: 150_000, waitMs: 30_000 };
 
@@ -164,7 +163,7 @@ export function startOver(
     ]);
     await meta.where('key').startsWith(ANSWER).delete();
     if (signedOut) {
-      await meta.bulkDelete(['owner', 'last_contact_at', 'filled', 'contact']);
+      await meta.bulkDelete(['owner', 'last_contact_at', 'kept_days', 'filled', 'contact']);
       const sent = () => outbox.where('state').equals('sent');
       const { sentSince } = signedOut;
       const isOld = ({ sent_at, overlaid }: OutboxRow) =>
@@ -268,8 +267,11 @@ async function withinTime(environment: Environment, ms: number, run: () => Promi
 
 /** Whether there was no contact for so long that what was fetched goes. */
 export async function isLongAway(environment: Environment, database: UserDatabase): Promise<boolean> {
-  const last = await readMeta(database, 'last_contact_at');
-  return last !== undefined && environment.clock.now() - last > KEPT_WITHOUT_CONTACT_MS;
+  const { last_contact_at: last, kept_days = KEPT_DAYS } = await readMetas(database, [
+    'last_contact_at',
+    'kept_days',
+  ]);
+  return last !== undefined && environment.clock.now() - last > kept_days * DAY_MS;
 }
 
 /** As somebody's database is opened: after too long without contact, what was fetched goes; what they wrote stays. */

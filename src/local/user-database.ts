@@ -86,6 +86,8 @@ export interface MetaValues {
   contact: Contact;
   /** Milliseconds by the tablet's clock. */
   last_contact_at: number;
+  /** Days without contact after which what was fetched goes, as the server said last. */
+  kept_days: number;
   /** This database has held data: if it is gone, the browser wiped it. */
   filled: boolean;
   /** Entries that their author deleted from the outbox, to be told to the server at the next contact. */

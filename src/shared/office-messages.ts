@@ -72,6 +72,7 @@ export const officeMessages = {
   // Shared tablets
   lockMinutesRange: 'Enter 1 to 30 minutes.',
   doorLockMinutesRange: 'Enter 1 to 240 minutes.',
+  tabletDaysRange: 'Enter 7 to 60 days.',
 
   // Breaches of personal data
   momentInvalid: 'Enter a date and a time.',

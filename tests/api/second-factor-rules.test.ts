@@ -124,11 +124,12 @@ describe('principals', () => {
     ];
     expect((await principal.get('/api/children')).status).toBe(200);
     const office = await demo.as(await buildUser(knex, 2));
-    const rules = { principals_second_factor: true };
+    const rules = { principals_second_factor: true, tablet_days: 14 };
     clock.advance(6 * 60_000);
-    expect((await office.put('/api/sign-in-rules', rules)).body.data).toEqual({ prove: true });
+    const save = (changed: object) => office.put('/api/sign-in-rules', changed);
+    expect((await save({ principals_second_factor: true })).body.data).toEqual({ prove: true });
     await office.post('/api/me/proof', { password: PASSWORD });
-    expect((await office.put('/api/sign-in-rules', rules)).body.data).toEqual(rules);
+    expect((await save({ principals_second_factor: true })).body.data).toEqual(rules);
     expect((await office.get('/api/sign-in-rules')).body.data).toEqual(rules);
     expect(await principal.get('/api/children')).toMatchObject(CONFINED);
     // Neither taken nor refused: the tablet keeps it, and asks who is there.
@@ -140,10 +141,34 @@ describe('principals', () => {
     const [entry] = await knex('audit_entries').where({ entity_type: 'sign_in_rules' });
     expect(entry).toMatchObject({
       action: 'updated',
-      before: { principals_second_factor: false },
+      before: { principals_second_factor: false, tablet_days: 14 },
       after: rules,
     });
+    await save({ principals_second_factor: false });
+  });
+
+  it('and their tablets are told for how long they keep what they fetched', async () => {
+    const { knex } = database;
+    const office = await demo.as(await buildUser(knex, 2));
+    const teacher = await demo.as(await buildUser(knex, 5, { preschools: [here] }));
+    const told = async () => {
+      const { body } = await teacher.get(`/api/sync/pull?user_id=${teacher.userId}`);
+      return body.data.kept_days;
+    };
+    const save = (tablet_days: unknown) =>
+      office.put('/api/sign-in-rules', { principals_second_factor: false, tablet_days });
+    expect(await told()).toBe(14);
+    for (const days of [6, 61, 7.5, '30', null])
+      expect([days, (await save(days)).body.errors]).toEqual([
+        days,
+        { tablet_days: [officeMessages.tabletDaysRange] },
+      ]);
+    expect((await save(60)).body.data).toEqual({ principals_second_factor: false, tablet_days: 60 });
+    expect(await told()).toBe(60);
+    // A form of before, which knows nothing of it, leaves it.
     await office.put('/api/sign-in-rules', { principals_second_factor: false });
+    expect(await told()).toBe(60);
+    await save(14);
   });
 });
 

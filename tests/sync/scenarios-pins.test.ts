@@ -251,6 +251,44 @@ scenario('71: two weeks without contact wipe what was fetched of somebody withou
   await s.endsWell();
 });
 
+for (const { says, stays, goes } of [
+  { says: 7, stays: 6, goes: 2 },
+  { says: 20, stays: 19, goes: 2 },
+  { says: null, stays: 13, goes: 2 },
+])
+  scenario(
+    `71: ${says === null ? 'a tablet that was never told keeps 14 days' : `head office says ${says} days, and the tablet keeps to it`}`,
+    async (s) => {
+      const { admin } = s.simulation.house;
+      const rules = { principals_second_factor: false, tablet_days: says ?? 14 };
+      await admin('sign_in_rules').delete();
+      await admin('sign_in_rules').insert({ ...rules, updated_at: new Date(s.simulation.time.now) });
+      const [tab] = await s.tablets(1);
+      if (!tab) return;
+      await s.save(s.hand.screen(tab, s.place(1)));
+      await s.sync(tab);
+      // A server of before says nothing of it.
+      if (says === null)
+        await s.simulation.finish(s.simulation.active(tab).database.meta.delete('kept_days'));
+      s.online(tab, false);
+      await s.save(s.hand.screen(tab, s.place()));
+      const rows = (at: Tab, table: string) =>
+        peekSealed(at.browser.disk, `${at.browser.label} tadika-user-${personOf(s, 0).id}`, table);
+      await s.simulation.sleep(stays * DAY);
+      const still = await s.reopen(tab);
+      expect(rows(still, 'children')).not.toEqual([]);
+      await s.simulation.sleep(goes * DAY);
+      const again = await s.reopen(still);
+      expect(rows(again, 'children')).toEqual([]);
+      expect(rows(again, 'outbox')).toMatchObject([{ state: 'sent' }, { state: 'pending' }]);
+      s.online(again, true);
+      if ((await s.sync(again)) === 'sign-in') await s.simulation.signIn(again, personOf(s, 0));
+      await s.sync(again);
+      expect(await s.states(again)).toEqual(['sent', 'sent']);
+      await s.endsWell();
+    },
+  );
+
 scenario('71: what the service worker wipes leaves the word that its person must sign in', async (s) => {
   const [tab] = await s.tablets(1);
   if (!tab) return;

@@ -189,6 +189,7 @@ const fields: Record<string, string> = {
   network: 'Network',
   second_step: 'Second step',
   principals_second_factor: 'Second step of principals',
+  tablet_days: 'Days without contact',
   short_name: 'Short name',
   status: 'Status',
   capacity: 'Capacity',

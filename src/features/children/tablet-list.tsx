@@ -61,7 +61,7 @@ function FirstFetch() {
         <Text c="dimmed">
           {away
             ? t(
-                'This tablet had no contact for two weeks, so what it had fetched was removed. What you wrote here is still here, and is sent when there is a network.',
+                'This tablet had no contact for too long, so what it had fetched was removed. What you wrote here is still here, and is sent when there is a network.',
               )
             : t('The children are fetched once; from then on this screen works without a network.')}
         </Text>

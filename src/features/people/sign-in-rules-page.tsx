@@ -1,5 +1,5 @@
-/** How people sign in: whether principals have to have a second step, as head office has. */
-import { Stack, Switch, Text } from '@mantine/core';
+/** How people sign in: whether principals have to have a second step, as head office has, and what tablets keep meanwhile. */
+import { Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type SignInRules, signInRulesEndpoints } from '#shared/endpoints/second-factor';
@@ -8,6 +8,7 @@ import { Form, FormFoot } from '../../components/form';
 import { Page } from '../../components/page';
 import { SaveProblem } from '../../components/save-problem';
 import { RowsSkeleton } from '../../components/skeletons';
+import { useUnsaved } from '../../components/use-unsaved';
 import { useAnswers, useCall } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
 
@@ -37,12 +38,18 @@ function RulesForm({ rules }: { rules: SignInRules }) {
   const { t } = useTranslation();
   const { invalidate } = useAnswers();
   const [principals, setPrincipals] = useState(rules.principals_second_factor);
+  const [days, setDays] = useState(String(rules.tablet_days));
   const save = useSave(signInRulesEndpoints.save, {
     done: t('Saved.'),
     onSaved: () => invalidate(signInRulesEndpoints),
   });
+  // What is no number is left for the contract to refuse, in its own words.
+  const tablet_days = /^\d{1,9}$/.test(days.trim()) ? Number(days.trim()) : Number.NaN;
+  useUnsaved(
+    !save.saved && (principals !== rules.principals_second_factor || tablet_days !== rules.tablet_days),
+  );
   return (
-    <Form onSend={() => save.submit({ body: { principals_second_factor: principals } })}>
+    <Form onSend={() => save.submit({ body: { principals_second_factor: principals, tablet_days } })}>
       <Stack>
         <Switch
           label={t('Principals have to have a second step too')}
@@ -50,7 +57,17 @@ function RulesForm({ rules }: { rules: SignInRules }) {
           checked={principals}
           onChange={(event) => setPrincipals(event.currentTarget.checked)}
         />
-        <SaveProblem error={save.error} />
+        <TextInput
+          label={t('Days that a tablet keeps what it fetched, without contact')}
+          description={t('7 to 60. What was written on it stays, sealed, until its author signs in.')}
+          inputMode="numeric"
+          autoComplete="off"
+          maw={360}
+          value={days}
+          onChange={(event) => setDays(event.currentTarget.value)}
+          error={save.errorOf('tablet_days')}
+        />
+        <SaveProblem error={save.error} fields={['tablet_days']} />
         <FormFoot act={t('Save')} busy={save.busy} />
       </Stack>
     </Form>

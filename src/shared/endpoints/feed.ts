@@ -84,3 +84,5 @@ export type FeedType = keyof FeedDocuments;
 
 /** How many days of history the feed carries. */
 export const HISTORY_DAYS = 30;
+/** So many days a tablet keeps what it fetched without contact, where nobody said otherwise. */
+export const KEPT_DAYS = 14;

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { uuid } from '../domain/uuid';
 import { messages } from '../messages';
 import { officeMessages } from '../office-messages';
-import { endpoint, requiredText } from './endpoint';
+import { endpoint, requiredText, wholeBetween } from './endpoint';
 import { base64url, sixDigits } from './session';
 
 const transports = z._default(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(10)), []);
@@ -108,17 +108,28 @@ export const secondFactorEndpoints = {
   }),
 };
 
-const signInRules = z.object({ principals_second_factor: z.boolean() });
+const signInRules = z.object({
+  principals_second_factor: z.boolean(),
+  /** Days without contact after which a tablet wipes what it fetched. */
+  tablet_days: z.int(),
+});
 export type SignInRules = z.infer<typeof signInRules>;
+const changedRules = z.object({
+  principals_second_factor: z.boolean(),
+  /** Absent stays as it is. */
+  tablet_days: z.optional(wholeBetween(7, 60, officeMessages.tabletDaysRange)),
+});
+export type ChangedRules = z.output<typeof changedRules>;
 
 export const signInRulesEndpoints = {
   view: endpoint('GET /api/sign-in-rules', {
-    summary: 'Whether principals have to have a second step of signing in.',
+    summary: 'Whether principals have to have a second step, and how long tablets keep what they fetched.',
     answer: signInRules,
   }),
   save: endpoint('PUT /api/sign-in-rules', {
-    summary: 'Says whether principals have to have a second step of signing in.',
-    body: signInRules,
+    summary:
+      'Says whether principals have to have a second step, and how long tablets keep what they fetched.',
+    body: changedRules,
     answer: signInRules,
   }),
 };

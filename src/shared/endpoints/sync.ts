@@ -129,6 +129,8 @@ export const pullAnswer = z.object({
    * done with. Null: as they were told with the cursor.
    */
   held: z.nullish(z.array(quarantineNotice)),
+  /** Days without contact after which the tablet wipes what it fetched; absent from an older server. */
+  kept_days: z.optional(z.int().check(z.gte(1))),
   /** The reader's own entries that waited on a tablet when it was emptied, in the last 30 days. */
   lost: z.nullish(z.object({ count: z.int(), at: z.string() })),
 });

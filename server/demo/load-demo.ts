@@ -18,6 +18,7 @@ import { makeMails } from './mails';
 import { makeNotifications } from './notifications';
 import { makePaymentSettings } from './payment-settings';
 import { makePeople } from './people';
+import { makePlans } from './plans';
 import { makePortal } from './portal';
 import { makeQuotations } from './quotations';
 import { seededRandom } from './random';
@@ -53,6 +54,7 @@ export async function loadDemo(
     await makeBills(trx, clock, people);
     log('Loading the demonstration: fourteen months of invoices and payments');
     await makeInvoices(trx, clock, people);
+    await makePlans(trx, clock, people);
     await makeQuotations(trx, clock);
     log('Loading the demonstration: unregistered children and the mail log');
     await makeUnregisteredChildren(trx, clock, people);

@@ -28,6 +28,7 @@ const declared = () => import('../features/payments/declared-page');
 const reconciliation = () => import('../features/payments/reconciliation-page');
 const approvals = () => import('../features/approvals/approvals-page');
 const approvalLimits = () => import('../features/approvals/limits-page');
+const planSettings = () => import('../features/plans/plan-settings-page');
 const preschools = () => import('../features/preschools/preschools-page');
 
 export const officeScreens: readonly Screen[] = [
@@ -81,6 +82,7 @@ export const officeScreens: readonly Screen[] = [
   at('/settings/data-protection', 'settings_edit', 'OfficerPage', officerPage),
   at('/breaches', 'settings_edit', 'BreachesPage', () => import('../features/breaches/breaches-page')),
   at('/breaches/exposure', 'settings_edit', 'ExposurePage', exposurePage),
+  at('/settings/plans', 'bills_edit', 'PlanSettingsPage', planSettings),
   at('/settings/sign-in', 'settings_edit', 'SignInRulesPage', signInRules),
   at('/settings/preschools', 'settings_edit', 'PreschoolsPage', preschools),
   at('/settings/preschools/new', 'settings_edit', 'NewPreschoolPage', preschoolForm),

@@ -33,6 +33,7 @@ const childDays = () => import('../features/children/child-days');
 const childScreenings = () => import('../features/children/child-screenings');
 const childAbsences = () => import('../features/attendance/child-absences');
 const childBills = () => import('../features/billing/child-bills');
+const childPlan = () => import('../features/plans/child-plan');
 const childPeople = () => import('./child-people');
 const childDayForms = () => import('../features/day-forms/child-day-forms');
 const childConsents = () => import('../features/consents/child-consents');
@@ -70,6 +71,7 @@ export const screens: readonly Screen[] = [
   tab(childFrame, '/screenings', 'Screenings', 'health_edit', 'ChildScreenings', childScreenings),
   tab(childFrame, '/absences', 'Absences', 'children_view', 'ChildAbsences', childAbsences),
   tab(childFrame, '/bills', 'Bills and discounts', 'invoices_view', 'ChildBills', childBills),
+  tab(childFrame, '/plan', 'Plan', 'bills_edit', 'ChildPlan', childPlan),
   tab(childFrame, '/guardians', 'Parents and guardians', 'children_view', 'ChildPeople', childPeople),
   tab(childFrame, '/day-forms', 'Day forms', 'health_edit', 'ChildDayForms', childDayForms),
   tab(childFrame, '/history', 'History', 'children_edit', 'ChildHistory', childHistory),

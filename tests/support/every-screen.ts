@@ -82,6 +82,8 @@ export const principal: Visit[] = [
     '/children': /binti/,
     '/children/new': 'Other programmes and fees',
     [`${CHILD}/bills`]: /RM|No Data|Unbilled|Billed/,
+    [`${CHILD}/plan`]: 'What a month comes to',
+    '/settings/plans': 'A term begins in',
     [`${CHILD}/history`]: 'Came as',
     [`${CHILD}/edit`]: 'Other programmes and fees',
     [`${CHILD}/parents`]: 'Mohd Faizal bin Hashim',

@@ -41,6 +41,11 @@ export function monthText({ year, month }: BillingPeriod): string {
   return firstDay({ year, month }).slice(0, 7);
 }
 
+/** A period and the months after it, so many in all, as texts. */
+export function monthsAfter({ year, month }: BillingPeriod, count: number): string[] {
+  return monthsUntil({ year, month: month + count - 1 }, count);
+}
+
 /** The months that end with a period, oldest first, as texts. */
 export function monthsUntil({ year, month }: BillingPeriod, count: number): string[] {
   const last = year * 12 + month - 1;

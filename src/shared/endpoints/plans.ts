@@ -139,6 +139,8 @@ export const childPlan = z.object({
   lines: z.array(planLine),
   discounts: z.array(planDiscount),
   settings: planSettings,
+  /** Among the family's children who have a plan: 1 is the oldest. */
+  sibling_rank: z.int(),
   /** Programmes that the child is registered for, and its plan does not charge. */
   programmes_without: z.int(),
 });

@@ -5,6 +5,7 @@
  */
 import type { Knex } from 'knex';
 import { baseFeedTypes, type FeedType } from '#shared/endpoints/feed';
+import { STEPS_KEPT } from './marks';
 
 interface Change {
   feedId: number;
@@ -42,7 +43,7 @@ export class ChangeLog {
     this.#changes.set(`${change.feedId} ${change.type} ${change.id}`, change);
   }
 
-  /** Takes the numbers and writes the entries: the last thing before a commit. */
+  /** Takes the numbers, marks the step and writes the entries: the last thing before a commit. */
   async publish(trx: Knex): Promise<void> {
     const changes = [...this.#changes.values()];
     this.#changes.clear();
@@ -66,7 +67,9 @@ async function publishFeed(trx: Knex, feedId: number, changes: Change[]): Promis
   if (last === undefined) throw new Error(`There is no feed ${feedId}.`);
   const column = <T>(pick: (change: Change, index: number) => T) => changes.map(pick);
   await trx.raw(
-    `INSERT INTO feed_entries (feed_id, base, entity_type, entity_id, seq, date, gone)
+    `WITH stepped AS (INSERT INTO feed_steps (feed_id, seq) VALUES (?, ?)),
+          dropped AS (DELETE FROM feed_steps WHERE feed_id = ? AND seq <= ?)
+     INSERT INTO feed_entries (feed_id, base, entity_type, entity_id, seq, date, gone)
      SELECT ?, base, entity_type, entity_id, seq,
             CASE WHEN date IS NULL THEN NULL
                  WHEN EXISTS (SELECT FROM alternatives
@@ -79,6 +82,7 @@ async function publishFeed(trx: Knex, feedId: number, changes: Change[]): Promis
      ON CONFLICT (feed_id, entity_type, entity_id)
      DO UPDATE SET base = EXCLUDED.base, seq = EXCLUDED.seq, date = EXCLUDED.date, gone = EXCLUDED.gone`,
     [
+      ...[feedId, last, feedId, last - STEPS_KEPT],
       feedId,
       column((change) => (baseFeedTypes as readonly string[]).includes(change.type)),
       column((change) => change.type),

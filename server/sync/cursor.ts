@@ -12,6 +12,8 @@ export interface Cursor {
   rights: string;
   /** Feed id → [base, history]. */
   feeds: Record<string, [number, number]>;
+  /** Feed id → the mark of its place (marks.ts). */
+  marks?: Record<string, number>;
   /** Set while all is told anew to a reader whose rights changed: what they may not read comes as gone. */
   anew?: true;
   /** What was told of the reader's quarantined entries (quarantine-notices.ts). */

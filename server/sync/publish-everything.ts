@@ -20,7 +20,7 @@ const SOURCES = [
 
 /** Numbers every record anew. Only for a database that no tablet has read, or together with a new epoch. */
 export async function publishEverything(trx: Knex): Promise<void> {
-  await trx.raw('DELETE FROM feed_entries');
+  await trx.raw('DELETE FROM feed_steps; DELETE FROM feed_entries');
   await trx.raw('INSERT INTO feeds (id) SELECT id FROM preschools ON CONFLICT DO NOTHING');
   await trx.raw(
     `INSERT INTO feed_entries (feed_id, base, entity_type, entity_id, date, seq)
@@ -30,4 +30,5 @@ export async function publishEverything(trx: Knex): Promise<void> {
   await trx.raw(
     'UPDATE feeds SET seq = COALESCE((SELECT max(seq) FROM feed_entries WHERE feed_id = feeds.id), 0)',
   );
+  await trx.raw('INSERT INTO feed_steps (feed_id, seq) SELECT id, seq FROM feeds WHERE seq > 0');
 }

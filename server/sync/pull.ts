@@ -14,6 +14,7 @@ import { type Cursor, decodeCursor, encodeCursor, rightsKey } from './cursor';
 import { lostEntries } from './devices';
 import { documentLoaders } from './documents';
 import { isSetBack, readEpoch } from './epoch';
+import { type Marks, markAt, placeIn, readMarks } from './marks';
 import { quarantineMark, quarantineNotices } from './quarantine-notices';
 
 /** How many entries a page holds at the most. */
@@ -39,13 +40,13 @@ export async function pull(
 ): Promise<PullAnswer> {
   const { trx, actor, clock } = context;
   const feedIds = feedsOf(actor, given.preschoolId);
-  const counters = await readCounters(trx, feedIds);
+  const offered = decodeCursor(given.cursor);
+  const { counters, marks } = await readCounters(trx, feedIds, offered);
   const epoch = await readEpoch(context);
   const rights = rightsKey(actor);
-  const offered = decodeCursor(given.cursor);
   const remembered = { epoch: offered?.epoch, lastSent: given.lastSent };
   const setBack = await isSetBack(context, remembered, epoch);
-  const followed = offered !== null && !setBack && !isAhead(offered, counters);
+  const followed = offered !== null && !setBack && !isOfAnotherLife(offered, counters, marks);
   const held = await quarantineMark(context);
   const cursor: Cursor = { epoch, rights, feeds: {}, held };
   // With other rights all of it is told anew, over what is there: what may not be read any more comes as gone.
@@ -63,6 +64,7 @@ export async function pull(
     ? { entries: [], full: true }
     : await readEntries(context, cursor, counters, false, pages.history);
   if (!base.full && !history.full) delete cursor.anew;
+  cursor.marks = await readMarks(trx, cursor.feeds);
   return {
     envelope: ENVELOPE,
     user_id: actor.userId,
@@ -90,17 +92,35 @@ function feedsOf(actor: Actor, preschoolId: number | undefined): number[] {
     : [GLOBAL_FEED];
 }
 
-/** Read before any entry: whatever a counter counts by now is committed and will be seen. */
-async function readCounters(trx: Knex, feedIds: number[]): Promise<Map<number, number>> {
-  const rows: { id: number; seq: number }[] = await trx('feeds').whereIn('id', feedIds).select('id', 'seq');
-  return new Map(rows.map(({ id, seq }) => [id, seq]));
+/**
+ * The counters, and the marks of the places where a cursor was. Read before any entry: whatever a counter counts by now is
+ * committed and will be seen.
+ */
+async function readCounters(
+  trx: Knex,
+  feedIds: number[],
+  offered: Cursor | null,
+): Promise<{ counters: Map<number, number>; marks: Marks }> {
+  const found: { rows: { id: number; seq: number; mark: number | null }[] } = await trx.raw(
+    `SELECT feeds.id, feeds.seq, ${markAt('feeds.id', 'place')} AS mark
+       FROM unnest(?::bigint[], ?::bigint[]) AS asked (id, place) JOIN feeds ON feeds.id = asked.id
+      ORDER BY feeds.id`,
+    [feedIds, feedIds.map((id) => placeIn(offered?.feeds ?? {}, id))],
+  );
+  return {
+    counters: new Map(found.rows.map(({ id, seq }) => [id, seq])),
+    marks: Object.fromEntries(found.rows.flatMap(({ id, mark }) => (mark === null ? [] : [[id, mark]]))),
+  };
 }
 
-/** A cursor ahead of its counter tells of a database that was set back. */
-function isAhead(cursor: Cursor, counters: Map<number, number>): boolean {
-  return Object.entries(cursor.feeds).some(([id, [base, history]]) => {
-    const counted = counters.get(Number(id));
-    return counted !== undefined && Math.max(base, history) > counted;
+/**
+ * A cursor ahead of its counter, or with another mark at its place, tells of a database that was set back. One of an
+ * older server has no marks.
+ */
+function isOfAnotherLife(cursor: Cursor, counters: Map<number, number>, marks: Marks): boolean {
+  return [...counters].some(([id, counted]) => {
+    const told = cursor.marks?.[id];
+    return placeIn(cursor.feeds, id) > counted || (told !== undefined && told !== marks[id]);
   });
 }
 

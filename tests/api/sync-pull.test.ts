@@ -451,6 +451,17 @@ describe('the whole again', () => {
     expect((await pullAll(teacher, cursor)).pages[0]?.reset).toBe(false);
   });
 
+  it('comes when the counter has caught up since: other steps led to where the cursor is', async () => {
+    const { preschool, teacher, cursor, changes } = await local();
+    const steps = () => running.knex('feed_steps').where({ feed_id: preschool.id });
+    expect((await pullAll(teacher, cursor)).pages[0]?.reset).toBe(false);
+    // Of an older server, which knew no marks.
+    const { marks: _, ...older } = decodeCursor(cursor) as Cursor;
+    await steps().update({ mark: -1 });
+    await expectReset(teacher, cursor, changes);
+    expect((await pullAll(teacher, encodeCursor(older))).pages[0]?.reset).toBe(false);
+  });
+
   it.each([
     ['nothing that we wrote', () => 'bm9uc2Vuc2U'],
     ['no JSON', () => '%%%'],

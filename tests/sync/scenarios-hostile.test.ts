@@ -94,6 +94,26 @@ scenario(
   },
 );
 
+scenario('45: set back unnoticed, a tablet that had only read sees what is there now', async (s) => {
+  const [tab, reader, other] = await s.tablets(3);
+  if (!tab || !reader || !other) return;
+  const { house } = s.simulation;
+  const seen = async () => JSON.stringify(await s.simulation.finish(reportInSight(reader, s.place())));
+  await house.snapshots.take('backup');
+  await s.save(s.hand.writeRow(tab, s.place(), 'activities'));
+  await s.sync(tab);
+  await s.sync(reader);
+  expect(await seen()).toContain('«1»');
+  s.online(tab, false);
+  await house.snapshots.setBack('backup');
+  for (let day = 0; day < 4; day += 1) await s.save(s.hand.writeRow(other, s.place(day, 1), 'interventions'));
+  await s.sync(other);
+  await s.sync(reader);
+  expect(await seen()).not.toContain('«1»');
+  s.online(tab, true);
+  await s.endsWell();
+});
+
 for (const [name, answer] of [
   ['a gateway’s 403 in JSON', json(403, { message: 'Forbidden' })],
   ['a gateway’s 422 in JSON', json(422, { message: 'No', errors: { date: ['No'] } })],

@@ -75,15 +75,18 @@ export class House {
 
   /** One of PostgreSQL's processes, at work where there is one at work; it throws out the others and recovers. */
   async #killBackend(): Promise<void> {
-    const pid = await this.ask(async (client) => {
+    await this.ask(async (client) => {
       const { rows } = await client.query(
         `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'tadika'
           ORDER BY (state = 'idle'), (wait_event_type = 'Lock') DESC, state_change DESC LIMIT 1`,
       );
-      return rows[0]?.pid as number | undefined;
+      const [found] = rows;
+      if (!found) throw new Error('The server has no connection to its database.');
+      // Before PostgreSQL has noticed, everything still answers as if nothing had happened.
+      const thrownOut = new Promise<void>((resolve) => client.once('end', resolve));
+      process.kill(found.pid, 'SIGKILL');
+      await thrownOut;
     });
-    if (pid === undefined) throw new Error('The server has no connection to its database.');
-    process.kill(pid, 'SIGKILL');
     await until('the database answers again', async () => {
       const { status } = await fetch(`${this.#server?.url}/readyz`);
       return status === 200;

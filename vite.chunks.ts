@@ -4,6 +4,10 @@
  */
 import type { Rolldown } from 'vite';
 
+/** Features whose screens the office alone opens, but for what draws charts: that is heavy. */
+const OFFICE =
+  /features\/(approvals|audit|billing|bookings|books|breaches|closings|data-requests|devices|imports|keeping|mails|masters|plans|preschools|products|quotations|reports|subjects)\/(?!money-chart)/;
+
 /** A module goes to the first that names it, or that names something which imports it. */
 const groups: Rolldown.CodeSplittingGroup[] = [
   // One for everything that the first screen needs: it compresses better than a hundred small ones.
@@ -15,6 +19,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
       'components/(absence-text|day-navigator|empty-state|fetch-problem|missing-forms|person-name)\\.',
       'local/hooks/use-today\\.',
       'shared/domain/(called-name|missing-forms|statuses)\\.',
+      'shared/endpoints/reads\\.',
       'icons/Icon(AlertTriangle|CalendarOff|Checks|CircleCheck|Lock|Minus|Pencil|PencilPlus|Thermometer|User|UserCheck)\\.',
     ),
   },
@@ -22,7 +27,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'common',
     test: anyOf(
-      'components/(act-button|count-text|money|tone-mark)\\.',
+      'components/(act-button|count-text|money|tone-mark|Paper/.*)\\.',
       'hooks/.*/use-uncontrolled\\.',
       'utils/(noop/|to-int\\.)',
       'color-functions/get-auto-contrast-value/',
@@ -47,6 +52,15 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     name: 'parent-home',
     test: anyOf('features/notifications/notification-bell\\.', 'features/portal/home-page\\.'),
   },
+  // Small things that many screens share: each by itself would be one more file for a tablet to fetch.
+  { name: 'icons', test: anyOf('icons/Icon\\w+\\.') },
+  {
+    name: 'parts',
+    test: anyOf('src/(components|local|queries|shared)/', '@mantine/(core|hooks)/'),
+    minShareCount: 6,
+  },
+  // The office's screens, which open at a desk: those of one feature together.
+  { name: (id) => OFFICE.exec(id)?.[1] ?? null, test: OFFICE },
 ];
 
 export const chunks = groups.map((group, place) => ({ ...group, priority: groups.length - place }));

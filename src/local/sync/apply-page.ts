@@ -3,7 +3,7 @@
  * and nothing here ever removes one that is not sent.
  */
 
-import { DAY_MS } from '#shared/domain/calendar-date';
+import { addDays, DAY_MS } from '#shared/domain/calendar-date';
 import { HISTORY_DAYS } from '#shared/endpoints/feed';
 import type { PullAnswer } from '#shared/endpoints/sync';
 import type { OutboxRow } from '../outbox-row';
@@ -110,7 +110,10 @@ async function settle(database: UserDatabase, page: PullAnswer, asked: Asked): P
   return settled;
 }
 
-/** @returns true where history that a full tablet let go is to be fetched anew: once a day, with no cursor */
+/**
+ * @returns true where history that a full tablet let go is to be fetched anew: once a day, with no cursor; or what was taken
+ * for old by a server whose clock ran ahead (scenario 79)
+ */
 async function finishSeries(
   database: UserDatabase,
   page: PullAnswer,
@@ -121,9 +124,12 @@ async function finishSeries(
   if (series !== 'none') await writeMeta(database, { series: 'none', history_complete: true });
   // Each time, and not once a day: of an old record that an entry lay on until now the server tells nothing more.
   await removeOld(database, page.today, place.overlays);
-  if ((await readMeta(database, 'cleaned_on')) === page.today) return false;
+  const cleanedOn = await readMeta(database, 'cleaned_on');
+  if (cleanedOn === page.today) return false;
   const sentBefore = new Date(Date.parse(page.server_time) - HISTORY_DAYS * DAY_MS).toISOString();
   await removeSent(database, sentBefore);
   await writeMeta(database, { cleaned_on: page.today });
-  return !(await readMeta(database, 'history_complete'));
+  // Two servers are not of one mind at midnight: that much is no clock's fault.
+  const ranAhead = cleanedOn !== undefined && cleanedOn > addDays(page.today, 1);
+  return ranAhead || !(await readMeta(database, 'history_complete'));
 }

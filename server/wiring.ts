@@ -1,11 +1,7 @@
 /** What upper features do for lower ones: the one list, given to verbs and jobs at start. */
 import { billingActs } from './features/billing/approved-acts';
-import {
-  type PrintContext,
-  type Printed,
-  printInvoice,
-  printReceipt,
-} from './features/documents/print-invoice';
+import { type PrintContext, type Printed, printInvoice } from './features/documents/print-invoice';
+import { printReceipts, type ReceiptWay } from './features/documents/print-receipt';
 import { noteActs } from './features/notes/approved-acts';
 import { printNote } from './features/notes/print-note';
 import {
@@ -36,9 +32,20 @@ const attachmentMakers: Services['attachmentMakers'] = {
     const note = await dependencies.knex('invoice_notes').where({ id }).first('invoice_id');
     return asPdf(await printNote(await readByPayer(dependencies, note.invoice_id), Number(id)));
   },
-  receipt: async (dependencies, id) =>
-    asPdf(await printReceipt(await readByPayer(dependencies, Number(id)), Number(id))),
+  receipt: (dependencies, id) => receiptOf(dependencies, id, 'mail'),
+  receipt_copy: (dependencies, id) => receiptOf(dependencies, id, 'copy'),
 };
+
+/** Of a payment. */
+async function receiptOf(
+  dependencies: AttachmentDependencies,
+  id: string,
+  way: ReceiptWay,
+): Promise<MadeFile> {
+  const { invoice_id } = await dependencies.knex('payments').where({ id }).first('invoice_id');
+  const context = await readByPayer(dependencies, invoice_id);
+  return asPdf(await printReceipts(context, { 'payments.id': Number(id) }, way));
+}
 
 const asPdf = ({ content }: Printed): MadeFile => ({ content, contentType: 'application/pdf' });
 

@@ -65,6 +65,7 @@ import * as registerDataRequests from '../../migrations/0074_register_data_reque
 import * as translateTerms from '../../migrations/0075_translate_terms';
 import * as namePayees from '../../migrations/0079_name_payees';
 import * as planFees from '../../migrations/0085_plan_fees';
+import * as numberReceipts from '../../migrations/0086_number_receipts';
 import * as markFeedSteps from '../../migrations/0087_mark_feed_steps';
 import * as sayTabletDays from '../../migrations/0090_say_tablet_days';
 import { migrateQueue } from '../jobs/migrate-queue';
@@ -139,6 +140,7 @@ const steps: Record<string, Knex.Migration> = {
   '0066_revise_invoices': reviseInvoices,
   '0090_say_tablet_days': sayTabletDays,
   '0087_mark_feed_steps': markFeedSteps,
+  '0086_number_receipts': numberReceipts,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

@@ -83,6 +83,7 @@ export async function makeInvoices(trx: Knex, clock: Clock, people: DemoPeople):
   await enroll(trx, making);
   giveAWeek(making);
   await making.books.save(trx, making.today);
+  await trx.raw('SELECT give_missing_receipts()');
   await noteInTrail(trx, making);
 }
 

@@ -130,9 +130,16 @@ function pairsOf(
   ];
 }
 
+/** Sen; what waits to be confirmed is of now. */
+export type PrintedSums = Pick<
+  InvoiceDetail,
+  'payment_status' | 'price' | 'paid_amount' | 'carried_out' | 'credited' | 'written_off' | 'balance'
+> &
+  Partial<Pick<InvoiceDetail, 'waiting_amount'>>;
+
 /** The invoice's own sums, as its screen shows them. */
-export function invoiceSums(invoice: InvoiceDetail, texts: DocumentTexts): SumLine[] {
-  const { price, paid_amount, carried_out, credited, written_off, waiting_amount, balance } = invoice;
+export function invoiceSums(invoice: PrintedSums, texts: DocumentTexts): SumLine[] {
+  const { price, paid_amount, carried_out, credited, written_off, waiting_amount = 0, balance } = invoice;
   const cancelled = invoice.payment_status === CANCELLED && price !== 0;
   const due = balance < 0 ? 'credit' : balance === 0 ? 'settled' : 'balance';
   return [

@@ -17,7 +17,6 @@ export function fileName(...parts: string[]): string {
 type Numbered = { invoice_no: string };
 
 export const invoiceFileName = ({ invoice_no }: Numbered) => fileName('invoice', invoice_no);
-export const receiptFileName = ({ invoice_no }: Numbered) => fileName('receipt', invoice_no);
 
 /** Whether something is to be paid on it, and may be. */
 export function isPayable(invoice: {

@@ -323,8 +323,9 @@ export interface SumLine {
 export function Sums({ lines }: { lines: readonly SumLine[] }) {
   return (
     <View style={paper.sums} wrap={false}>
-      {lines.map(({ label, text, due }) => (
-        <View key={label} style={due ? [paper.sum, paper.due] : paper.sum}>
+      {lines.map(({ label, text, due }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two refunds of a day have the same label
+        <View key={index} style={due ? [paper.sum, paper.due] : paper.sum}>
           <Words style={due ? ([] as Style[]) : paper.quiet}>{label}</Words>
           <Words>{text}</Words>
         </View>

@@ -9,6 +9,8 @@ export interface PrintedPayment {
   paid_at: string | null;
   payment_method: number | null;
   reference_id: string | null;
+  /** What was paid back has none. */
+  receipt_no?: string | null;
   /** Sen. */
   paid_amount: number | null;
   /** Where payments of several invoices stand together. */
@@ -33,7 +35,7 @@ export function PaymentTable({ payments, texts, withInvoice, withPreschool }: Pa
   ) => [
     cells.no,
     cells.on,
-    ...(withInvoice ? [cells.invoice] : []),
+    ...(withInvoice && !withPreschool ? [cells.invoice] : []),
     ...(withPreschool ? [cells.place] : []),
     cells.how,
     cells.reference,
@@ -48,7 +50,10 @@ export function PaymentTable({ payments, texts, withInvoice, withPreschool }: Pa
       <Row
         head
         cells={columns({
-          no: { text: texts.word('number'), width: 48 },
+          no: {
+            ...{ text: texts.word('receiptNo'), width: 92 },
+            below: withPreschool ? texts.word('invoice') : null,
+          },
           on: { text: texts.word('paidOn'), width: DAY },
           invoice: { text: texts.word('invoice'), width: 82 },
           place: { text: texts.word('preschool'), width: 100 },
@@ -61,7 +66,11 @@ export function PaymentTable({ payments, texts, withInvoice, withPreschool }: Pa
         <Row
           key={payment.id}
           cells={columns({
-            no: { text: String(payment.id), width: 48 },
+            // Where it gets narrow, the invoice stands below the receipt.
+            no: {
+              ...{ text: payment.receipt_no ?? '', width: 92, ems: 10 },
+              below: withPreschool ? payment.invoice_no : null,
+            },
             on: { text: payment.paid_at ? texts.day(payment.paid_at) : '', width: DAY },
             invoice: { text: payment.invoice_no ?? '', width: 82, ems: 9 },
             place: { text: payment.preschool_name ?? '', width: 100, ems: 11 },

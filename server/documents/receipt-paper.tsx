@@ -1,67 +1,118 @@
-/** Receipts on paper: of one invoice, and of all that a parent paid in a period. */
+/** Receipts on paper: of a payment, and the summary of all that a parent paid in a period. */
 import { Document, renderToBuffer, View } from '@react-pdf/renderer';
 import type { CalendarDate } from '#shared/domain/calendar-date';
 import { formatSen } from '#shared/domain/money';
-import type { InvoiceDetail, Transaction } from '#shared/endpoints/invoice-fields';
+import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
 import type { Language } from '#shared/languages';
-import { childrenOf, invoiceSums } from './invoice-paper';
+import { childrenOf, invoiceSums, type PrintedSums } from './invoice-paper';
 import { LineTable, type PrintedLine } from './line-table';
-import { Facts, Head, type Letterhead, paper, Sheet, Sums } from './paper';
+import { Banner, Facts, Head, type Letterhead, paper, Sheet, type SumLine, Sums } from './paper';
 import { PaymentTable, type PrintedPayment } from './payment-table';
-import { documentTexts } from './texts';
+import { type DocumentTexts, documentTexts } from './texts';
 import { Words } from './words';
 
-export interface ReceiptPaper {
+/** What a receipt said when it was given; sums in sen. */
+export interface ReceiptContent {
   issuer: Letterhead;
-  invoice: InvoiceDetail;
+  payer: { name: string; email: string; phone_no: string | null };
+  payment: Omit<PrintedPayment, 'id'> & { paid_at: CalendarDate; paid_amount: number };
+  invoice: Pick<InvoiceDetail, 'invoice_no' | 'invoice_date_show'> & PrintedSums;
   lines: readonly PrintedLine[];
-  /** Confirmed ones, at least one. */
-  payments: readonly Transaction[];
-  parentPhone: string | null;
+}
+
+export interface PrintedReceipt extends ReceiptContent {
+  receipt_no: string;
+  copy: boolean;
+  /** What the payment is now, where it was corrected. */
+  corrected: { paid_at: CalendarDate; paid_amount: number } | null;
+  /** What went off it since (sen, below zero). */
+  taken: readonly { paid_at: CalendarDate; amount: number; reversal: boolean }[];
+}
+
+export interface ReceiptPaper {
+  /** Of payments of one invoice: each begins on a page of its own. */
+  receipts: readonly PrintedReceipt[];
   printedOn: CalendarDate;
   language: Language;
 }
 
-export function renderReceipt({ language, ...given }: ReceiptPaper): Promise<Buffer> {
-  const { issuer, invoice, lines, payments } = given;
+export function renderReceipt({ language, receipts, printedOn }: ReceiptPaper): Promise<Buffer> {
   const texts = documentTexts(language);
-  const title = texts.word('receipt');
   return renderToBuffer(
     <Document
-      title={`${title} ${invoice.invoice_no}`}
-      author={issuer.name}
+      title={`${texts.word('receipt')} ${receipts.map(({ receipt_no }) => receipt_no).join(', ')}`}
+      author={receipts[0]?.issuer.name}
       producer="Tadika"
       creator="Tadika"
     >
-      <Sheet
-        texts={texts}
-        running={[issuer.name, `${title} · ${texts.forInvoice(invoice.invoice_no)}`]}
-        foot={`${texts.word('computerMade')} ${texts.printedOn(given.printedOn)}`}
-      >
-        <Head issuer={issuer} texts={texts} title={title} number={texts.forInvoice(invoice.invoice_no)} />
-        <Facts
-          texts={texts}
-          to={{
-            label: texts.word('receivedFrom'),
-            name: invoice.parent_name,
-            contact: [invoice.parent_email, given.parentPhone],
-            children: childrenOf(lines),
-          }}
-          pairs={[
-            [texts.word('billingMonth'), texts.month(invoice.invoice_date_show)],
-            [texts.word('status'), texts.status(invoice.payment_status)],
-          ]}
-        />
-        <PaymentTable payments={payments} texts={texts} />
-        <Sums lines={[{ label: texts.word('received'), text: formatSen(invoice.paid_amount), due: true }]} />
-        <View minPresenceAhead={60}>
-          <Words style={paper.section}>{texts.forInvoice(invoice.invoice_no)}</Words>
-        </View>
-        <LineTable lines={lines} texts={texts} />
-        <Sums lines={invoiceSums(invoice, texts)} />
-      </Sheet>
+      {receipts.map((receipt) => (
+        <Receipt key={receipt.receipt_no} receipt={receipt} printedOn={printedOn} texts={texts} />
+      ))}
     </Document>,
   );
+}
+
+interface ReceiptProps {
+  receipt: PrintedReceipt;
+  printedOn: CalendarDate;
+  texts: DocumentTexts;
+}
+
+function Receipt({ receipt, printedOn, texts }: ReceiptProps) {
+  const { receipt_no, copy, issuer, payer, payment, invoice, lines, taken } = receipt;
+  const title = texts.word(copy ? 'receiptCopy' : 'receipt');
+  return (
+    <Sheet
+      texts={texts}
+      running={[issuer.name, `${title} ${receipt_no}`]}
+      foot={`${texts.word('computerMade')} ${texts.printedOn(printedOn)}`}
+    >
+      <Head issuer={issuer} texts={texts} title={title} number={receipt_no} />
+      {taken.some(({ reversal }) => reversal) && (
+        <Banner alarm word={texts.word('reversed')} note={texts.word('reversedNote')} />
+      )}
+      <Facts
+        texts={texts}
+        to={{
+          label: texts.word('receivedFrom'),
+          name: payer.name,
+          contact: [payer.email, payer.phone_no],
+          children: childrenOf(lines),
+        }}
+        pairs={[
+          [texts.word('paidOn'), texts.day(payment.paid_at)],
+          [texts.word('invoice'), invoice.invoice_no],
+          [texts.word('billingMonth'), texts.month(invoice.invoice_date_show)],
+        ]}
+      />
+      <PaymentTable payments={[{ ...payment, id: 0, receipt_no }]} texts={texts} />
+      <Sums lines={sumsOf(receipt, texts)} />
+      <View minPresenceAhead={60}>
+        <Words style={paper.section}>{texts.forInvoice(invoice.invoice_no)}</Words>
+      </View>
+      <LineTable lines={lines} texts={texts} />
+      <Sums lines={invoiceSums(invoice, texts)} />
+    </Sheet>
+  );
+}
+
+/** What was received, and what became of it since. */
+function sumsOf({ payment, corrected, taken }: PrintedReceipt, texts: DocumentTexts): SumLine[] {
+  return [
+    { label: texts.word('received'), text: formatSen(payment.paid_amount), due: true },
+    ...(corrected
+      ? [
+          {
+            label: `${texts.word('corrected')} (${texts.day(corrected.paid_at)})`,
+            text: formatSen(corrected.paid_amount),
+          },
+        ]
+      : []),
+    ...taken.map(({ paid_at, amount, reversal }) => ({
+      label: `${texts.word(reversal ? 'reversed' : 'paidBack')} (${texts.day(paid_at)})`,
+      text: formatSen(amount),
+    })),
+  ];
 }
 
 export interface ReceiptSummaryPaper {

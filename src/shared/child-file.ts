@@ -77,6 +77,7 @@ const invoice = z.object({
       method: z.string(),
       state: z.string(),
       reference: text,
+      receipt_no: text,
       /** The slip in the ZIP. */
       slip: text,
     }),

@@ -168,9 +168,15 @@ describe('a receipt by e-mail', () => {
     expect(sent.sort()).toEqual([parent.email, 'kewangan@tadika.test'].sort());
     const own = server.taken.find(({ to }) => to[0] === parent.email) as TakenMail;
     const { pdf, name, body } = await partsOf(own);
-    expect(name).toBe(`receipt-${invoice.invoice_no}.pdf`);
+    const { receipt_no } = await database.knex('payment_receipts').orderBy('number', 'desc').first();
+    expect(name).toBe(`receipt-${receipt_no}.pdf`);
     expect(pdf.text).toContain('Cash CASH-9 200.00');
+    expect(pdf.text).toContain(`Receipt ${receipt_no}`);
     expect(body).toContain('RM 200.00');
+    expect(body).toContain(receipt_no);
+    // The parent's letter has the original; the office's, and whatever is printed afterwards, a copy.
+    const office = await partsOf(server.taken.find(({ to }) => to[0] !== parent.email) as TakenMail);
+    expect(office.pdf.text).toContain(`Receipt (Copy) ${receipt_no}`);
     // The invoice was not e-mailed by that.
     expect((await viewed(finance, invoice)).email_status).toBeNull();
   });

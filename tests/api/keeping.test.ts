@@ -300,6 +300,9 @@ describe('invoices after seven years', () => {
       ...{ bytes: Buffer.from('x'), created_at: clock.now() },
     });
     await knex('payments').where({ invoice_id: paid.id }).update({ slip_file_id: slip });
+    const [receipt] = await knex('payment_receipts')
+      .whereIn('payment_id', knex('payments').where({ invoice_id: paid.id }).select('id'))
+      .pluck('receipt_no');
     const { billing_month: oldMonth } = await knex('invoices').where({ id: paid.id }).first('billing_month');
 
     clock.set('2025-03-11T01:00:00Z');
@@ -335,6 +338,9 @@ describe('invoices after seven years', () => {
     // The number is never given again.
     expect(await knex('invoice_numbers').where({ invoice_no: paid.invoice_no }).first()).toMatchObject({
       ...{ invoice_id: null, state: 'deleted' },
+    });
+    expect(await knex('payment_receipts').where({ receipt_no: receipt }).first()).toMatchObject({
+      ...{ payment_id: null, content: null },
     });
     await expectBooks(running);
     expect(await youngTotals()).toEqual(before);

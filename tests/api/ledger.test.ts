@@ -81,9 +81,19 @@ describe('the books', () => {
     ['a line that goes', 'DELETE FROM bill_lines WHERE invoice_id = :id', 'each line and its entries'],
     ['a payment', 'UPDATE payments SET amount = 1 WHERE invoice_id = :id', 'each payment and its entries'],
     [
-      'a payment that goes',
-      'DELETE FROM payments WHERE invoice_id = :id',
+      'a payment that does not count any more',
+      "UPDATE payments SET state = 'review' WHERE invoice_id = :id",
       'paid amount and confirmed payments',
+    ],
+    [
+      'a receipt of what does not count',
+      "UPDATE payments SET state = 'review' WHERE invoice_id = :id",
+      'each payment that counts has its receipt',
+    ],
+    [
+      'a receipt that nobody has',
+      'UPDATE receipt_series SET last = last + 1 WHERE preschool_id = (SELECT preschool_id FROM invoices WHERE id = :id)',
+      'every number of a receipt is there',
     ],
     ['a status', 'UPDATE invoices SET payment_status = 4 WHERE id = :id', 'status and balance'],
     [

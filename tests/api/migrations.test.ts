@@ -16,6 +16,7 @@ import {
   type BuiltChild,
   type BuiltUser,
   buildChild,
+  buildInvoice,
   buildPreschool,
   buildUser,
   PASSWORD,
@@ -78,6 +79,55 @@ const AGREED: Record<string, string[]> = {
 
 /** Rows as a release before a step left them, put there just before it, and what is to have become of them. */
 const FILLED: Record<string, (knex: Knex) => Promise<() => Promise<void>>> = {
+  '0086_number_receipts': async (knex) => {
+    const school = await buildPreschool(knex);
+    const invoice = await buildInvoice(knex, school, await buildUser(knex, 7));
+    const { parent_id, preschool_id, id: invoice_id } = invoice;
+    const at = (text: string) => ({ created_at: new Date(text), updated_at: new Date(text) });
+    const paid = {
+      parent_id,
+      preschool_id,
+      invoice_id,
+      payment_method: 5,
+      paid_at: '2025-12-31',
+      amount: 100,
+    };
+    const made = await knex('payments')
+      .insert([
+        {
+          ...paid,
+          state: 'confirmed',
+          source: 'parent',
+          ...at('2025-12-30T01:00Z'),
+          decided_at: '2026-01-05T01:00Z',
+        },
+        // The last minutes of the year in Malaysia, and the first ones.
+        { ...paid, state: 'confirmed', source: 'staff', ...at('2025-12-31T15:59Z') },
+        { ...paid, state: 'confirmed', source: 'staff', ...at('2025-12-31T16:01Z') },
+        { ...paid, state: 'declared', source: 'parent', ...at('2026-01-02T01:00Z') },
+      ])
+      .returning('id');
+    await knex('payments').insert({
+      ...{ ...paid, amount: -10, refund_of: made[1].id, state: 'confirmed', source: 'staff' },
+      ...at('2026-01-03T01:00Z'),
+    });
+    return async () => {
+      const given = await knex('payment_receipts').orderBy(['year', 'number']);
+      expect(given.map(({ year, number, payment_id }) => [year, number, payment_id])).toEqual([
+        [2025, 1, made[1].id],
+        [2026, 1, made[2].id],
+        [2026, 2, made[0].id],
+      ]);
+      expect(given[0]).toMatchObject({
+        ...{ receipt_no: expect.stringMatching(/-OR-25-00001$/), original_as: 'mail' },
+        content: { payment: { paid_amount: 100, paid_at: '2025-12-31' }, lines: [] },
+      });
+      expect(await knex('receipt_series').orderBy('year').select('year', 'last')).toEqual([
+        { year: 2025, last: 1 },
+        { year: 2026, last: 2 },
+      ]);
+    };
+  },
   '0027_note_arrivals': async (knex) => {
     // Today's factories mark the steps of the feed, which a release of then did not.
     await knex.raw('CREATE TABLE feed_steps (feed_id bigint, seq bigint)');

@@ -644,7 +644,9 @@ describe('the history', () => {
       return (await answer.text()).trim().split('\n');
     };
     const [head, ...rows] = await download(desk.finance);
-    expect(head).toContain('Invoice No.,Paid,Parent,Amount (RM),State,Method,Reference,Preschool');
+    expect(head).toContain(
+      'Invoice No.,Paid,Parent,Amount (RM),State,Method,Reference,Receipt No.,Preschool',
+    );
     expect(rows).toHaveLength(2);
     expect(rows[0]).toContain(`${made.invoice_no},2026-01-06,${home.parent.name},2.00,Confirmed`);
     expect(rows[1]).toContain(",'=1+1,");

@@ -650,6 +650,7 @@ const given: Record<string, (caller: Caller) => Given> = {
   'GET /quotations/{id}/download-quotation': ofQuotation,
   'GET /invoices/{id}/download-invoice': ofInvoice,
   'GET /invoices/{id}/download-receipt': ofInvoice,
+  'GET /payments/{transactionId}/download-receipt': () => ({ path: { transactionId: CONFIRMED } }),
   'GET /users/{id}/invoices-download-receipt-summary': () => ({ path: { id: family() } }),
   'GET /api/payment-methods/{invoiceId}': () => ({ path: { invoiceId: INVOICE } }),
   'POST /api/invoices/{id}/payment': () => ({ ...ofInvoice(), body: cash() }),
@@ -979,6 +980,10 @@ async function restoreInvoice(key: string): Promise<void> {
     id: LINE,
     invoice_id: INVOICE,
   });
+  await knex.transaction(async (trx) => {
+    await trx.raw(`SELECT set_config('tadika.goes', 'invoices', true)`);
+    await trx('payment_receipts').update({ payment_id: null, content: null });
+  });
   await knex('payments').where({ invoice_id: INVOICE }).whereNotNull('refund_of').delete();
   await knex('payments').where({ invoice_id: INVOICE }).delete();
   const decided = key.endsWith('/payment')
@@ -990,6 +995,7 @@ async function restoreInvoice(key: string): Promise<void> {
     { ...payment, id: CONFIRMED, state: 'confirmed', source: 'staff' },
     { ...payment, id: FROM_PROVIDER, state: 'confirmed', source: 'provider' },
   ]);
+  if (key.endsWith('download-receipt')) await knex.raw('SELECT give_missing_receipts()');
 }
 
 let noteId = 0;

@@ -190,7 +190,7 @@ describe('a parent', () => {
       await signIn(own, server.url, 'parent@demo.test');
       await own.goto(`${server.url}/my/receipts`);
       await own
-        .getByRole('link', { name: /^Download the receipt of BTG-/ })
+        .getByRole('link', { name: /^Download the receipt BTG-OR-/ })
         .first()
         .waitFor();
       await own.getByRole('button', { name: 'Actions for receipts' }).click();

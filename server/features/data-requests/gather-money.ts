@@ -23,7 +23,7 @@ interface Money {
 }
 
 type OwnLine = BillLine & { invoice_no: string | null };
-type PaidRow = Payment & { slip_name: string | null; slip_size: number | null };
+type PaidRow = Payment & { receipt_no: string | null; slip_name: string | null; slip_size: number | null };
 
 /** @param room how many bytes all slips together may have; the newest come first */
 export async function moneyOf(trx: Knex, parent: Actor, childId: number, room: number): Promise<Money> {
@@ -42,9 +42,10 @@ export async function moneyOf(trx: Knex, parent: Actor, childId: number, room: n
     .select('bill_lines.*', 'invoices.invoice_no');
   const payments: PaidRow[] = await trx('payments')
     .leftJoin('files', 'files.id', 'payments.slip_file_id')
+    .leftJoin('payment_receipts AS receipt', 'receipt.payment_id', 'payments.id')
     .whereRaw('payments.invoice_id = ANY (?::bigint[])', [ids])
     .orderBy('payments.id')
-    .select('payments.*', 'files.name AS slip_name', 'files.size AS slip_size');
+    .select('payments.*', 'receipt.receipt_no', 'files.name AS slip_name', 'files.size AS slip_size');
   const { chosen, leftOut } = chooseSlips(payments, room);
   return {
     bills: lines.map(presentLine),
@@ -110,6 +111,7 @@ const presentInvoice = (
       method: paymentMethods[payment.payment_method as PaymentMethod],
       state: payment.state,
       reference: payment.reference_id,
+      receipt_no: payment.receipt_no,
       slip: payment.slip_file_id === null ? null : (chosen.get(payment.slip_file_id) ?? null),
     })),
 });

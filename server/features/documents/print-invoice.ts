@@ -1,14 +1,13 @@
-/** An invoice and its receipt as PDFs, of what the screen shows: the same lines, payments and sums. */
+/** An invoice as a PDF, of what the screen shows: the same lines, payments and sums. */
 
 import type { Knex } from 'knex';
 import { businessDate } from '#shared/domain/calendar-date';
 import { type Payee, payeeFields, payeeOnPaper } from '#shared/domain/payee';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
 import type { Language } from '#shared/languages';
-import { messages } from '#shared/messages';
 import type { Clock } from '../../clock';
-import { fileName, invoiceFileName, isPayable, receiptFileName } from '../../documents/names';
-import { conflict, notFound } from '../../http/refusal';
+import { fileName, invoiceFileName, isPayable } from '../../documents/names';
+import { notFound } from '../../http/refusal';
 import { isPaidOnline } from '../../models/payment-setting';
 import type { Services } from '../../services';
 import { revisionOf } from '../invoices/find-revisions';
@@ -73,14 +72,6 @@ async function payeeOf(trx: Knex, preschoolId: number): Promise<Payee> {
   return trx('preschools')
     .where({ id: preschoolId })
     .first(...payeeFields);
-}
-
-/** @throws Refusal 409 while nothing was paid */
-export async function printReceipt(context: PrintContext, id: number): Promise<Printed> {
-  const parts = await partsOf(context, id);
-  if (parts.payments.length === 0) throw conflict(messages.receiptNothingPaid);
-  const content = await context.services.printer.print('receipt', parts, context.asker);
-  return { name: receiptFileName(parts.invoice), content };
 }
 
 async function partsOf({ trx, clock, language }: PrintContext, id: number) {

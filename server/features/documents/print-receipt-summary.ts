@@ -20,6 +20,7 @@ interface Row {
   paid_at: string;
   payment_method: number;
   reference_id: string | null;
+  receipt_no: string | null;
   paid_amount: number;
 }
 
@@ -57,6 +58,7 @@ async function paymentsOf({ trx, actor }: Context, parentId: number, { from, to 
     .modify('visibleTo', actor)
     .join('invoices', 'invoices.id', 'payments.invoice_id')
     .join('preschools', 'preschools.id', 'payments.preschool_id')
+    .leftJoin('payment_receipts AS receipt', 'receipt.payment_id', 'payments.id')
     .where({ 'payments.parent_id': parentId, 'payments.state': 'confirmed' })
     .orderBy(['payments.paid_at', 'payments.id'])
     .select(
@@ -66,6 +68,7 @@ async function paymentsOf({ trx, actor }: Context, parentId: number, { from, to 
       'payments.paid_at',
       'payments.payment_method',
       'payments.reference_id',
+      'receipt.receipt_no',
       'payments.amount AS paid_amount',
       'invoices.invoice_no',
       'preschools.name AS preschool_name',

@@ -6,13 +6,15 @@ import type { Context } from '../../context';
 import { invalid } from '../../http/refusal';
 import { serve } from '../../http/serve';
 import { Invoice } from '../../models/invoice';
+import { Payment } from '../../models/payment';
 import { User } from '../../models/user';
 import { findInvoice } from '../invoices/invoice-for-update';
 import { invoicesPolicy } from '../invoices/policy';
 import { findUser } from '../people/find-user';
 import { asFile } from './as-file';
 import { documentsPolicy } from './policy';
-import { printInvoice, printReceipt, printRevision } from './print-invoice';
+import { printInvoice, printRevision } from './print-invoice';
+import { printReceipts } from './print-receipt';
 import { printReceiptSummary } from './print-receipt-summary';
 
 /** Who downloads it reads it. */
@@ -21,6 +23,13 @@ const read = (context: Context) => ({
   language: context.actor.language,
   asker: context.actor.userId,
 });
+
+/** The invoice of a payment in the actor's scope. */
+async function findPaid(context: Context, { transactionId }: { transactionId: number }) {
+  const { trx, actor } = context;
+  const paid = await Payment.query(trx).modify('visibleTo', actor).findById(transactionId);
+  return paid && findInvoice(context, { id: paid.invoice_id });
+}
 
 /** A parent in the actor's scope, or whose invoices are: what was owed before a child moved away is receipted too. */
 async function findPayer(context: Context, { id }: { id: number }): Promise<User | undefined> {
@@ -47,7 +56,15 @@ export const documentRoutes = [
     downloads: 'invoice',
     policy: invoicesPolicy.view,
     load: findInvoice,
-    act: async (context, { record }) => asFile(await printReceipt(read(context), record.id)),
+    act: async (context, { record }) =>
+      asFile(await printReceipts(read(context), { 'payments.invoice_id': record.id }, 'download')),
+  }),
+  serve(documentEndpoints.paymentReceipt, {
+    downloads: 'invoice',
+    policy: invoicesPolicy.view,
+    load: findPaid,
+    act: async (context, { params: { transactionId } }) =>
+      asFile(await printReceipts(read(context), { 'payments.id': transactionId }, 'download')),
   }),
   serve(documentEndpoints.receiptSummary, {
     downloads: 'user',

@@ -128,6 +128,18 @@ const checks: Record<string, string> = {
         ON notes.preschool_id = series.preschool_id AND notes.kind = series.kind AND notes.year = series.year
        AND notes.number BETWEEN 1 AND series.last
      GROUP BY 1, 2, 3, series.last HAVING count(notes.number) <> series.last`,
+  'every number of a receipt is there': `
+    SELECT series.preschool_id AS id, series.year, count(receipts.number) AS found, series.last AS expected
+      FROM receipt_series AS series
+      LEFT JOIN payment_receipts AS receipts
+        ON receipts.preschool_id = series.preschool_id AND receipts.year = series.year
+       AND receipts.number BETWEEN 1 AND series.last
+     GROUP BY 1, 2, series.last HAVING count(receipts.number) <> series.last`,
+  'each payment that counts has its receipt': `
+    SELECT payments.id, payments.invoice_id, receipts.receipt_no AS found, payments.amount AS expected
+      FROM payments LEFT JOIN payment_receipts AS receipts ON receipts.payment_id = payments.id
+     WHERE (payments.state = 'confirmed' AND payments.amount > 0) <> (receipts.payment_id IS NOT NULL)
+        OR receipts.preschool_id <> payments.preschool_id`,
   'no number beyond its series': `
     SELECT numbers.invoice_id AS id, numbers.invoice_no AS found, series.last AS expected
       FROM invoice_numbers AS numbers

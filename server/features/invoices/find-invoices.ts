@@ -120,8 +120,11 @@ function whereInGroup(query: QueryBuilder<Invoice>, role: number): void {
   if (role > PARENT_ROLE) query.whereRaw(`invoices.parent_id IN (${holders} = ?)`, [role]);
 }
 
+/** What only the number of a receipt has in it. */
+const OF_RECEIPT = /-or-/i;
+
 /**
- * By number, parent or child. The parents are read first: with their ids at hand the database finds both by their
+ * By number, its receipts' too, parent or child. The parents are read first: with their ids at hand the database finds both by their
  * indexes, which it would not do for one condition with OR over a query.
  */
 async function whereSearched(
@@ -131,8 +134,15 @@ async function whereSearched(
 ): Promise<void> {
   const parents: { id: number }[] = await parentsFound(actor, search).transacting(trx as Transaction);
   const ids = parents.map(({ id }) => id);
+  const receipted: number[] = OF_RECEIPT.test(search)
+    ? await trx('payment_receipts')
+        .join('payments', 'payments.id', 'payment_receipts.payment_id')
+        .whereRaw('lower(receipt_no) LIKE ?', [searchPattern(search.toLowerCase())])
+        .pluck('payments.invoice_id')
+    : [];
   query.where((either) => {
     either.whereRaw('invoices.parent_id = ANY (?::bigint[])', [ids]);
+    if (receipted.length > 0) either.orWhereRaw('invoices.id = ANY (?::bigint[])', [receipted]);
     // A number is plain ASCII: for other signs its index has no grams, and would be read from end to end.
     if (/^[ -~]*$/.test(search))
       either.orWhereRaw('lower(invoices.invoice_no) LIKE ?', [searchPattern(search.toLowerCase())]);

@@ -78,6 +78,8 @@ export function findPayments(trx: Knex): Knex.QueryBuilder {
       'attempt.provider',
       'attempt.provider_reference',
       'attempt.collection_id',
+      // No join: with one more of them, the database would plan the list badly.
+      trx.raw('(SELECT receipt_no FROM payment_receipts WHERE payment_id = payments.id) AS receipt_no'),
       trx.raw(`COALESCE((SELECT -sum(refund.amount) FROM payments AS refund
         WHERE refund.refund_of = payments.id AND refund.state = 'confirmed'), 0) AS refunded_amount`),
     );

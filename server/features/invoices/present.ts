@@ -55,6 +55,7 @@ const noPayment = {
   value_date: null,
   paid_amount: null,
   reference_id: null,
+  receipt_no: null,
   payment_slip: null,
   state: null,
   source: null,
@@ -118,6 +119,7 @@ export function presentLine(line: FoundLine): Transaction {
 
 export type FoundPayment = Payment & {
   slip_name: string | null;
+  receipt_no: string | null;
   recorded_by_name: string | null;
   refunded_amount: number;
   provider: string | null;
@@ -147,6 +149,7 @@ export function presentPayment(payment: FoundPayment): Transaction {
     value_date: payment.value_date,
     paid_amount: payment.amount,
     reference_id: payment.reference_id,
+    receipt_no: payment.receipt_no,
     payment_slip: payment.slip_name,
     state: payment.state,
     source: payment.source,

@@ -60,6 +60,7 @@ export async function renameInMoney(trx: Knex, invoiceIds: readonly number[], na
   await replaceIn(trx, 'write_offs', ['reason'], naming, ofInvoice);
   await renameInApprovals(trx, naming, ofInvoice);
   await renameInRevisions(trx, naming, invoiceIds);
+  await renameInReceipts(trx, naming, invoiceIds);
   await replaceIn(trx, 'quotation_lines', ['label', 'remarks'], naming, {
     where: `quotation_id IN (SELECT quotations.id FROM quotations
               WHERE parent_id IN (SELECT parent_id FROM invoices WHERE id = ANY (?::bigint[])))`,
@@ -97,6 +98,36 @@ async function renameInRevisions(
     {
       pattern: patternOf([...words, ...near]),
       instead,
+      ids: invoiceIds as unknown as Knex.RawBinding,
+    } as never,
+  );
+  await trx.raw(`SELECT set_config('tadika.goes', '', true)`);
+}
+
+/** Of receipts: who paid, for which children, and what was typed. */
+async function renameInReceipts(
+  trx: Knex,
+  { words, near = [], instead }: Naming,
+  invoiceIds: readonly number[],
+): Promise<void> {
+  const pattern = patternOf([...words, ...near]);
+  if (pattern === null) return;
+  const renamed = (part: string, names: readonly string[]) =>
+    names
+      .map((name) => `'${name}', regexp_replace(${part}->>'${name}', :pattern, :instead, 'gi')`)
+      .join(', ');
+  await trx.raw(`SELECT set_config('tadika.goes', 'erasing', true)`);
+  await trx.raw(
+    `UPDATE payment_receipts SET content = content || jsonb_build_object(
+        'payer', (content->'payer') || jsonb_build_object(${renamed("(content->'payer')", ['name', 'email', 'phone_no'])}),
+        'payment', (content->'payment') || jsonb_build_object(${renamed("(content->'payment')", ['reference_id'])}),
+        'lines', (SELECT COALESCE(jsonb_agg(line || jsonb_build_object(
+                    ${renamed('line', ['label', 'remarks', 'child_name'])}) ORDER BY place), '[]')
+                    FROM jsonb_array_elements(content->'lines') WITH ORDINALITY AS each (line, place)))
+       FROM payments
+      WHERE payments.id = payment_id AND payments.invoice_id = ANY (:ids) AND content::text ~* :inJson`,
+    {
+      ...{ pattern, instead, inJson: patternOf([...words, ...near].map(inJson)) },
       ids: invoiceIds as unknown as Knex.RawBinding,
     } as never,
   );

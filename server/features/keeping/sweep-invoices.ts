@@ -74,6 +74,8 @@ async function overNow(
 const REMOVALS = [
   'DELETE FROM provider_events USING payment_attempts AS made WHERE made.id = attempt_id AND made.invoice_id = ANY (:ids)',
   'UPDATE payments SET arrived_for_invoice_id = NULL WHERE arrived_for_invoice_id = ANY (:ids)',
+  `UPDATE payment_receipts SET payment_id = NULL, content = NULL
+    WHERE payment_id IN (SELECT id FROM payments WHERE invoice_id = ANY (:ids))`,
   `WITH gone AS (DELETE FROM payments WHERE invoice_id = ANY (:ids) RETURNING slip_file_id)
    DELETE FROM files USING gone WHERE files.id = gone.slip_file_id`,
   'DELETE FROM payment_attempts WHERE invoice_id = ANY (:ids)',

@@ -4,7 +4,7 @@ import type { Invoice } from '../../models/invoice';
 import { Payment } from '../../models/payment';
 import { enter, type LedgerKind, type MoneyContext } from '../invoices/ledger';
 import { saveInvoice } from '../invoices/save-invoice';
-import { queueReceipt } from './mail-receipt';
+import { giveReceipt } from './give-receipt';
 
 export type NewPayment = Pick<Payment, 'payment_method' | 'state' | 'amount' | 'paid_at' | 'source'> &
   Partial<
@@ -47,16 +47,14 @@ export async function bookPayment(
       updated_at: now,
     })
     .returning('*');
-  if (payment.state === 'confirmed') {
-    await enterPayment(context, invoice, payment, payment.amount);
-    await queueReceipt(context, payment);
-  }
+  if (payment.state === 'confirmed') await enterPayment(context, invoice, payment, payment.amount);
   const { id, amount, payment_method, paid_at, source, refund_of } = payment;
   await saveInvoice(context, invoice, {
     action: actionOf(payment),
     detail: { payment_id: id, amount, payment_method, paid_at, source, ...(refund_of && { refund_of }) },
   });
   await announce(context, 'paymentReceived', { invoice, payment });
+  if (payment.state === 'confirmed') await giveReceipt(context, payment);
   return payment;
 }
 

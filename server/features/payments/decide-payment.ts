@@ -10,7 +10,7 @@ import { freshTransaction } from '../invoices/find-transactions';
 import { requireUnlocked } from '../invoices/invoice-for-update';
 import { saveInvoice } from '../invoices/save-invoice';
 import { enterPayment } from './book-payment';
-import { queueReceipt } from './mail-receipt';
+import { giveReceipt } from './give-receipt';
 import { mailRejection } from './mail-rejection';
 import { takerForUpdate } from './taker-for-update';
 
@@ -27,12 +27,12 @@ export async function confirmPayment(context: Context, found: Payment): Promise<
   const counts = await bookedOn(context, invoice.preschool_id, payment.paid_at);
   const confirmed = await decide(context, payment, { state: 'confirmed', ...moved, ...counts });
   await enterPayment(context, invoice, confirmed, confirmed.amount);
-  await queueReceipt(context, confirmed);
   await saveInvoice(context, invoice, {
     action: 'payment_confirmed',
     detail: { payment_id: payment.id, amount: payment.amount, declared_by: payment.recorded_by },
   });
   await announce(context, 'paymentReceived', { invoice, payment: confirmed });
+  await giveReceipt(context, confirmed);
   return confirmed;
 }
 

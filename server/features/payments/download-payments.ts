@@ -15,6 +15,7 @@ const heads = [
   'State',
   'Method',
   'Reference',
+  'Receipt No.',
   'Preschool',
 ] as const;
 
@@ -46,6 +47,7 @@ async function* cells(
       states[row.state],
       paymentMethods[row.payment_method as PaymentMethod],
       row.reference_id,
+      row.receipt_no,
       row.preschool_name,
     ]);
 }

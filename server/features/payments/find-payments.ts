@@ -60,6 +60,7 @@ export interface PaymentLine {
   state: PaymentState;
   payment_method: number;
   reference_id: string | null;
+  receipt_no: string | null;
   preschool_name: string;
 }
 
@@ -69,7 +70,9 @@ export function allPayments(context: Context, query: HistoryQuery & { sort: Sort
     ...['invoices.invoice_no', 'payments.paid_at', 'parent.name AS parent_name', 'payments.amount'],
     ...['payments.state', 'payments.payment_method', 'payments.reference_id'],
     'preschools.name AS preschool_name',
+    'receipt.receipt_no',
   ])
+    .leftJoin('payment_receipts AS receipt', 'receipt.payment_id', 'payments.id')
     .join('invoices', 'invoices.id', 'payments.invoice_id')
     .join('users AS parent', 'parent.id', 'payments.parent_id')
     .join('preschools', 'preschools.id', 'payments.preschool_id')
@@ -180,7 +183,7 @@ function invoicesWanted({ date, role, bad_debt }: HistoryQuery) {
   return { date, role, bad_debt: bad_debt === undefined ? undefined : bad_debt === 'true' };
 }
 
-/** By reference, invoice or parent: each by its own index, which one condition with OR would not use. */
+/** By reference, receipt, invoice or parent: each by its own index, which one condition with OR would not use. */
 function idsFound(search: string) {
   const people = User.query().select('users.id');
   whereFound(people, 'users.search_text', search);
@@ -192,6 +195,10 @@ function idsFound(search: string) {
         searchPattern(search.toLowerCase()),
       ]),
       ids().whereIn('payments.parent_id', people),
+      ids().whereRaw(
+        'payments.id IN (SELECT payment_id FROM payment_receipts WHERE lower(receipt_no) LIKE ?)',
+        [searchPattern(search.toLowerCase())],
+      ),
     );
 }
 

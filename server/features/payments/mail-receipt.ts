@@ -6,25 +6,15 @@
 import { formatSen } from '#shared/domain/money';
 import type { Language } from '#shared/languages';
 import type { MailParts } from '../../documents/mail-layout';
-import { receiptFileName } from '../../documents/names';
 import { documentTexts } from '../../documents/texts';
-import { enqueue } from '../../jobs/enqueue';
 import { inJobTransaction, type JobContext, type SystemContext } from '../../jobs/job-context';
 import { say } from '../../languages/say';
 import { Invoice, type ListedInvoice } from '../../models/invoice';
 import { Payment } from '../../models/payment';
-import type { MoneyContext } from '../invoices/ledger';
+import { receiptFileName } from '../documents/print-receipt';
 import { type NewMail, sendMails } from '../mails/send-mail';
 import { addressesOfPreschool } from './notify-of-payment';
 import { noticeOf } from './payment-notice';
-
-/** In the transaction that makes the payment count. What is paid back is no payment to thank for. */
-export async function queueReceipt(
-  context: MoneyContext,
-  { id, amount }: Pick<Payment, 'id' | 'amount'>,
-): Promise<void> {
-  if (amount > 0) await enqueue(context, 'mail_receipt', { payment_id: id }, { key: `receipt ${id}` });
-}
 
 export async function mailReceipt(job: JobContext, paymentId: number): Promise<void> {
   await inJobTransaction(job, async (context) => {
@@ -41,12 +31,25 @@ export async function mailReceipt(job: JobContext, paymentId: number): Promise<v
       .select('parent.language AS parent_language')
       .findById(payment.invoice_id)
       .throwIfNotFound()) as ListedInvoice & { parent_language: Language | null };
-    const attachments = [{ kind: 'receipt', id: String(invoice.id), filename: receiptFileName(invoice) }];
-    const shared = { about, preschoolId: invoice.preschool_id, attachments };
-    const letter = receiptLetter(context, invoice, payment, invoice.parent_language ?? 'en');
+    const { receipt_no } = await trx('payment_receipts')
+      .where({ payment_id: payment.id })
+      .first('receipt_no');
+    const attached = (kind: 'receipt' | 'receipt_copy') => ({
+      ...{ about, preschoolId: invoice.preschool_id },
+      attachments: [{ kind, id: String(payment.id), filename: receiptFileName({ receipt_no }) }],
+    });
+    const letter = receiptLetter(
+      context,
+      invoice,
+      { ...payment, receipt_no },
+      invoice.parent_language ?? 'en',
+    );
     await sendMails(context, [
-      { ...shared, ...letter, kind: 'receipt', to: [invoice.parent_email] },
-      ...(await officeMails(context, invoice, payment)).map((mail) => ({ ...mail, ...shared })),
+      { ...attached('receipt'), ...letter, kind: 'receipt', to: [invoice.parent_email] },
+      ...(await officeMails(context, invoice, payment)).map((mail) => ({
+        ...mail,
+        ...attached('receipt_copy'),
+      })),
     ]);
   });
 }
@@ -66,7 +69,7 @@ async function officeMails(
 function receiptLetter(
   { services }: SystemContext,
   invoice: ListedInvoice,
-  payment: Payment,
+  payment: Pick<Payment, 'amount' | 'paid_at' | 'payment_method' | 'reference_id'> & { receipt_no: string },
   language: Language,
 ): { subject: string; parts: MailParts } {
   const t = (text: string, values?: Record<string, string>) => say(language, text, values);
@@ -83,6 +86,7 @@ function receiptLetter(
         }),
       ],
       facts: [
+        { label: texts.word('receiptNo'), value: payment.receipt_no },
         { label: texts.word('invoice'), value: number },
         { label: texts.word('billingMonth'), value: texts.month(invoice.billing_month) },
         { label: texts.word('paidOn'), value: texts.day(payment.paid_at) },

@@ -1,11 +1,11 @@
 /** Notifying staff of money that a provider reported: the setting's addresses, and finance where something is odd. */
 import { formatSen } from '#shared/domain/money';
-import { receiptFileName } from '../../documents/names';
 import type { Invoice } from '../../models/invoice';
 import type { Payment } from '../../models/payment';
 import type { PaymentAttempt } from '../../models/payment-attempt';
 import { PaymentSetting } from '../../models/payment-setting';
 import type { Services } from '../../services';
+import { receiptFileName } from '../documents/print-receipt';
 import type { MoneyContext } from '../invoices/ledger';
 import { sendMails } from '../mails/send-mail';
 import { NOTICE_KIND, noticeOf } from './payment-notice';
@@ -39,10 +39,10 @@ export async function notifyOfPayment(
     ...{ invoice, payment, oddities, parent: parent.name, preschool: preschool.name },
   });
   // The receipt is of what counts.
-  const attachments =
-    payment.state === 'confirmed'
-      ? [{ kind: 'receipt', id: String(invoice.id), filename: receiptFileName(invoice) }]
-      : [];
+  const receipts = await trx('payment_receipts').where({ payment_id: payment.id }).select('receipt_no');
+  const attachments = receipts.map((receipt) => ({
+    ...{ kind: 'receipt_copy', id: String(payment.id), filename: receiptFileName(receipt) },
+  }));
   await sendMails(
     context,
     addresses.map((address) => ({ ...notice, attachments, to: [address] })),

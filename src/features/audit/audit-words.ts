@@ -66,6 +66,7 @@ export const acts: Record<string, string> = {
   payment_confirmed: 'Payment confirmed',
   payment_rejected: 'Payment rejected',
   payment_changed: 'Payment changed',
+  receipt_given: 'Receipt given',
   payment_refunded: 'Refunded',
   payment_reversed: 'Payment reversed',
   credit_paid_out: 'Credit paid out',

@@ -11,6 +11,7 @@ import type { InvoiceDetail, Transaction } from '#shared/endpoints/invoice-field
 import { transactionEndpoints } from '#shared/endpoints/invoice-transactions';
 import { messages } from '#shared/messages';
 import { ActIcon } from '../../components/act-button';
+import { downloadLink } from '../../components/download-link';
 import { formatDate } from '../../components/format';
 import { notifyError } from '../../components/notify';
 import { Muted } from '../../components/plain';
@@ -23,6 +24,7 @@ import { useSave } from '../../queries/use-save';
 import { CorrectPayment } from './correct-payment';
 import { DecidePayment } from './decide-payment';
 import classes from './payments.module.css';
+import { receiptPath } from './receipt-path';
 import { RefundPayment } from './refund-payment';
 import { ReversePayment } from './reverse-payment';
 
@@ -60,6 +62,11 @@ export function PaymentRow({ invoice, payment, editing }: PaymentRowProps) {
           </Text>
         )}
         {payment.decision_reason && <Text size="sm">{payment.decision_reason}</Text>}
+        {payment.receipt_no && (
+          <Anchor {...downloadLink(downloadUrl(receiptPath(payment)))} size="sm" py={4}>
+            {t('Receipt {{number}}', { number: payment.receipt_no })}
+          </Anchor>
+        )}
         {payment_slip && <Slip payment={payment} />}
         {can('payments_record') && (state === 'declared' || state === 'review') && (
           <DecidePayment payment={payment} />

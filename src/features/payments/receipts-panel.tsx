@@ -24,6 +24,7 @@ import { RowsSkeleton } from '../../components/skeletons';
 import { downloadUrl } from '../../local/call';
 import { useIsStored } from '../../queries/invoices';
 import { useStoredCall } from '../../queries/use-stored-call';
+import { receiptPath } from './receipt-path';
 import classes from './receipts.module.css';
 
 const ROWS_A_PAGE = 12;
@@ -91,19 +92,22 @@ function Rows({ payments }: { payments: readonly Payment[] }) {
               <Anchor component={Link} href={`/invoices/${payment.invoice_id}`} size="sm" underline="always">
                 {payment.invoice_no}
               </Anchor>{' '}
-              · {t(paymentMethods[payment.payment_method as PaymentMethod])}
+              · {payment.receipt_no && `${payment.receipt_no} · `}
+              {t(paymentMethods[payment.payment_method as PaymentMethod])}
               {(payment.paid_amount ?? 0) < 0 && ` · ${t('Refunded')}`}
             </Muted>
           </span>
           <Text component="span" fw={600} className={classes.amount}>
             <Money sen={payment.paid_amount ?? 0} />
           </Text>
-          <ActionIcon
-            {...downloadLink(downloadUrl(`/invoices/${payment.invoice_id}/download-receipt`))}
-            aria-label={t('Download the receipt of {{number}}', { number: payment.invoice_no })}
-          >
-            <IconReceipt aria-hidden />
-          </ActionIcon>
+          {payment.receipt_no && (
+            <ActionIcon
+              {...downloadLink(downloadUrl(receiptPath(payment)))}
+              aria-label={t('Download the receipt {{number}}', { number: payment.receipt_no })}
+            >
+              <IconReceipt aria-hidden />
+            </ActionIcon>
+          )}
         </li>
       ))}
     </Stack>

@@ -44,6 +44,10 @@ export function paymentColumns(confirmed: number | undefined): readonly Column<P
       value: (payment) => payment.reference_id || null,
     },
     {
+      ...{ key: 'receipt_no', label: 'Receipt No.', sort: false, nowrap: true },
+      value: (payment) => payment.receipt_no,
+    },
+    {
       ...{ key: 'preschool', label: 'Preschool', sort: false, minWidth: '10rem' },
       value: (payment) => payment.preschool_name,
     },

@@ -47,7 +47,7 @@ export function PaymentFilters({ filter: { values, change } }: { filter: Payment
   return (
     <Group gap="xs" align="end" role="search" aria-label={t('Payments')} data-print="hide">
       <SearchField
-        label={t('Parent, invoice or reference')}
+        label={t('Parent, invoice, receipt or reference')}
         value={values.search}
         onChange={(search) => change('search', search)}
       />

@@ -19,7 +19,13 @@ export const documentEndpoints = {
     download: true,
   }),
   receipt: endpoint('GET /invoices/{id}/download-receipt', {
-    summary: 'The receipt of an invoice as a PDF: its confirmed payments. 409 while nothing was paid.',
+    summary:
+      'The receipts of an invoice as a PDF, one for each payment that counts. 409 while nothing was paid.',
+    download: true,
+  }),
+  paymentReceipt: endpoint('GET /payments/{transactionId}/download-receipt', {
+    summary:
+      'The receipt of a payment as a PDF: as it was given, and what was paid back since. 409 while it does not count.',
     download: true,
   }),
   receiptSummary: endpoint('GET /users/{id}/invoices-download-receipt-summary', {

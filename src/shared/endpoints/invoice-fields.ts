@@ -171,6 +171,8 @@ export const transaction = z.object({
   /** Below zero where it was paid back. */
   paid_amount: z.nullable(z.int()),
   reference_id: z.nullable(z.string()),
+  /** The number of its receipt, once it counts. */
+  receipt_no: z.nullable(z.string()),
   /** The name of the slip's file, where there is one to download. */
   payment_slip: z.nullable(z.string()),
   state: z.nullable(z.enum(paymentStates)),

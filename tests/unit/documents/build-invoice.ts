@@ -36,7 +36,14 @@ export function buildLine(id: number, given: GivenLine): Transaction {
       value_date: null,
       paid_amount: null,
     },
-    ...{ reference_id: null, payment_slip: null, state: null, source: null, refund_of: null },
+    ...{
+      reference_id: null,
+      receipt_no: null,
+      payment_slip: null,
+      state: null,
+      source: null,
+      refund_of: null,
+    },
     ...{
       refunded_amount: null,
       decision_reason: null,

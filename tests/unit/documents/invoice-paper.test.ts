@@ -5,7 +5,7 @@ import { formatSen, ringgitText } from '#shared/domain/money';
 import { payeeOnPaper } from '#shared/domain/payee';
 import { type InvoicePaper, renderInvoice } from '../../../server/documents/invoice-paper';
 import { byChild } from '../../../server/documents/line-table';
-import { renderReceipt } from '../../../server/documents/receipt-paper';
+import { type PrintedReceipt, renderReceipt } from '../../../server/documents/receipt-paper';
 import { readPdf } from '../../support/read-pdf';
 import { rounds } from '../../support/rounds';
 import { buildInvoicePaper, type GivenLine } from './build-invoice';
@@ -194,14 +194,37 @@ describe('an invoice on paper', () => {
 });
 
 describe('a receipt', () => {
-  test('has each payment that counts, what was paid back, and their sum', async () => {
-    const paper = buildInvoicePaper({ lines: [fee(1)], payments: [9_000, 1_001, -500] });
-    const { text, title } = await readPdf(await renderReceipt(paper));
-    expect(title).toBe('Receipt BTG-26-00042');
+  const { issuer, invoice, lines, printedOn } = buildInvoicePaper({ lines: [fee(1)], payments: [9_000] });
+  const receipt: PrintedReceipt = {
+    ...{ receipt_no: 'BTG-OR-26-00007', copy: false, corrected: null, taken: [], issuer, invoice, lines },
+    payer: { name: 'Puan Azizah binti Rahman', email: 'parent@demo.test', phone_no: null },
+    payment: { paid_at: '2026-03-02', paid_amount: 9_000, payment_method: 1, reference_id: 'demo-10001' },
+  };
+  const printed = async (receipts: readonly PrintedReceipt[], language: 'en' | 'ms' = 'en') =>
+    readPdf(await renderReceipt({ receipts, printedOn, language }));
+
+  test('has the number, the payer, the payment and what was open after it', async () => {
+    const { text, title } = await printed([receipt]);
+    expect(title).toBe('Receipt BTG-OR-26-00007');
     expect(text).toContain('Received from Puan Azizah binti Rahman');
-    expect(text).toContain('10001 2 Mar 2026 Online Banking demo-10001 90.00');
-    expect(text).toContain('10003 2 Mar 2026 Refunded: Online Banking demo-10003 -5.00');
-    expect(text).toContain('Total received RM 95.01');
-    expect(text).toContain('Balance to pay RM 5.00');
+    expect(text).toContain('BTG-OR-26-00007 2 Mar 2026 Online Banking demo-10001 90.00');
+    expect(text).toContain('Total received RM 90.00');
+    expect(text).toContain('Balance to pay RM 10.01');
+    expect(text).not.toMatch(/copy|refund|reversed|corrected/i);
+  });
+
+  test('says that it is a copy, and what became of the payment since', async () => {
+    const refund = { paid_at: '2026-03-04', amount: -500, reversal: false };
+    const changed = {
+      ...{ ...receipt, copy: true, corrected: { paid_at: '2026-03-03', paid_amount: 8_000 } },
+      taken: [refund, refund],
+    };
+    const bounced = { ...receipt, taken: [{ ...refund, amount: -9_000, reversal: true }] };
+    const { pages } = await printed([changed, bounced]);
+    expect(pages[0]).toContain('Receipt (Copy)');
+    expect(pages[0]).toContain('Corrected to (3 Mar 2026) RM 80.00');
+    expect(pages[0]?.match(/Refunded \(4 Mar 2026\) -RM 5\.00/g)).toHaveLength(2);
+    expect(pages[1]).toContain('This payment does not count any more: it never arrived.');
+    expect((await printed([changed], 'ms')).text).toContain('Resit (Salinan)');
   });
 });

@@ -19,7 +19,7 @@ export function GettingChildren() {
         <Text c="dimmed">
           {away
             ? t(
-                'This tablet had no contact for two weeks, so what it had fetched was removed. What you wrote here is still here, and is sent when there is a network.',
+                'This tablet had no contact for too long, so what it had fetched was removed. What you wrote here is still here, and is sent when there is a network.',
               )
             : t('Your children are fetched once; from then on this tablet works without a network.')}
         </Text>

@@ -9,6 +9,7 @@ import { BillLine } from '../../models/bill-line';
 import type { Invoice } from '../../models/invoice';
 import { Payment } from '../../models/payment';
 import { requireSecond } from '../approvals/require-second';
+import { requireOtherFamily } from '../children/family-of';
 import { requireOpenMonth } from '../closings/require-open-day';
 import { billedChild, requireSound } from './add-line';
 import { giveBillsBack } from './give-bills-back';
@@ -93,7 +94,7 @@ async function enterDifference(
 
 /**
  * Removing a line. A carried balance goes back to the invoices that it came from, a child's bill to the unbilled ones.
- * @throws Refusal 404 when the line is not on this invoice, 422 for a payment, 423 and 409 when it may not change
+ * @throws Refusal 403 for the actor's own family, 404 when the line is not on this invoice, 422 for a payment, 423 and 409 when it may not change
  */
 export async function removeLine(context: Context, found: Invoice, lineId: number): Promise<Invoice> {
   const { trx } = context;
@@ -110,6 +111,7 @@ export async function removeLine(context: Context, found: Invoice, lineId: numbe
   if (!line) throw notFound();
   await requireOpenMonth(context, invoice, [line]);
   await requireUnnoted(context, line);
+  await requireOtherFamily(context, { parentId: invoice.parent_id });
   const { id, child_id, label, amount, quantity, discount_amount, remarks } = line;
   if (line.was_unbilled) await giveBillsBack(context, invoice, [line]);
   else {

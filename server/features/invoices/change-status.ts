@@ -5,6 +5,7 @@ import type { Context } from '../../context';
 import { invalid } from '../../http/refusal';
 import { BillLine } from '../../models/bill-line';
 import type { Invoice } from '../../models/invoice';
+import { requireOtherFamily } from '../children/family-of';
 import { requireOpenMonth } from '../closings/require-open-day';
 import { giveBillsBack } from './give-bills-back';
 import { invoicesForUpdate, requireIssued } from './invoice-for-update';
@@ -15,17 +16,14 @@ import { saveInvoice } from './save-invoice';
 
 /**
  * The parent and the row must be locked.
- * @throws Refusal 422 for a status that follows by itself, and for a plan with nothing to pay; 409 where a cancelled one would have notes; 423 in a closed month, and where a cancellation would
+ * @throws Refusal 403 for the actor's own family; 422 for a status that follows by itself, and for a plan with nothing to pay; 409 where a cancelled one would have notes; 423 in a closed month, and where a cancellation would
  * give a balance back to a locked invoice
  */
-export async function changeStatus(
-  context: MoneyContext,
-  invoice: Invoice,
-  wanted: number,
-): Promise<Invoice> {
+export async function changeStatus(context: Context, invoice: Invoice, wanted: number): Promise<Invoice> {
   const decided = statusByHand(invoice.payment_status, wanted);
   if ('refused' in decided) throw invalid({ payment_status: [decided.refused] });
   if (decided.act === 'keep') return invoice;
+  await requireOtherFamily(context, { parentId: invoice.parent_id });
   await requireOpenMonth(context, invoice, wanted === CANCELLED ? await linesOf(context, invoice) : []);
   // Also of a cancelled one: what it asks for once it is a plan.
   if (wanted === INSTALMENT_PLAN && balanceOf(invoice, wanted) <= 0)

@@ -8,6 +8,7 @@ import { announce } from '../../events';
 import { conflict, invalid } from '../../http/refusal';
 import { BillLine } from '../../models/bill-line';
 import { Invoice } from '../../models/invoice';
+import { requireOtherFamily } from '../children/family-of';
 import { giveBillsBack } from './give-bills-back';
 import { invoiceForUpdate, requireVersion } from './invoice-for-update';
 import { register, takeNumber } from './invoice-number';
@@ -48,11 +49,12 @@ export async function dueDateOf({ trx, clock }: Context, preschoolId: number): P
   return invoice_due_days === null ? null : addDays(clock.today(), invoice_due_days);
 }
 
-/** The bills that a draft had taken up are unbilled again. @returns how many. @throws Refusal 409 for an issued one */
+/** The bills that a draft had taken up are unbilled again. @returns how many. @throws Refusal 403 for one's own family, 409 for an issued one */
 export async function throwDraftAway(context: Context, id: number): Promise<{ bills: number }> {
   const { trx } = context;
   const draft = await invoiceForUpdate(context, id);
   if (draft.issued_at !== null) throw conflict(officeMessages.issuedStays);
+  await requireOtherFamily(context, { parentId: draft.parent_id });
   const lines = await BillLine.query(trx).where({ invoice_id: id });
   const bills = lines.filter(({ was_unbilled }) => was_unbilled);
   await giveBillsBack(context, draft, bills);

@@ -8,6 +8,7 @@ import { BillLine } from '../../models/bill-line';
 import { Child } from '../../models/child';
 import { PlanLine } from '../../models/plan-line';
 import { Product } from '../../models/product';
+import { requireOtherFamily } from '../children/family-of';
 import { requireUnerased } from '../children/lock-children';
 import { chargingOf } from './settings';
 
@@ -23,9 +24,10 @@ const contentOf = (form: PlanLineForm): Content => ({
   proration: form.period === 'month' ? form.proration : 'none',
 });
 
-/** @throws Refusal 422 at `product_id` where the child's preschool does not offer it */
+/** @throws Refusal 403 for a child of the actor's own family, 422 at `product_id` where its preschool does not offer it */
 export async function addPlanLine(context: Context, child: Child, form: PlanLineForm): Promise<number> {
   requireUnerased([child]);
+  await requireOtherFamily(context, { childId: child.id });
   await requireOffered(context, child, form.product_id);
   const [id] = await insertLines(context, child, [contentOf(form)]);
   return id as number;
@@ -94,7 +96,7 @@ async function insertLines(context: Context, child: Child, contents: readonly Co
   return rows.map(({ id }) => id);
 }
 
-/** @throws Refusal 422 at `product_id` for another one that the child's preschool does not offer */
+/** @throws Refusal 403 for the actor's own family, 422 at `product_id` for another one that the preschool does not offer */
 export async function changePlanLine(context: Context, id: number, form: PlanLineForm): Promise<void> {
   const { trx, clock } = context;
   const { line, child } = await lineForUpdate(context, id);
@@ -112,7 +114,7 @@ export async function changePlanLine(context: Context, id: number, form: PlanLin
   });
 }
 
-/** @throws Refusal 409 where something was charged by it */
+/** @throws Refusal 403 for a child of the actor's own family, 409 where something was charged by it */
 export async function deletePlanLine(context: Context, id: number): Promise<void> {
   const { trx } = context;
   const { line, child } = await lineForUpdate(context, id);
@@ -126,11 +128,13 @@ export async function deletePlanLine(context: Context, id: number): Promise<void
   });
 }
 
-async function lineForUpdate({ trx, actor }: Context, id: number) {
+async function lineForUpdate(context: Context, id: number) {
+  const { trx, actor } = context;
   const line = await PlanLine.query(trx).findById(id).forUpdate();
   if (!line) throw notFound();
   const child = await Child.query(trx).modify('visibleTo', actor).findById(line.child_id);
   if (!child) throw notFound();
+  await requireOtherFamily(context, { childId: child.id });
   return { line, child };
 }
 

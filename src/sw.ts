@@ -70,7 +70,10 @@ self.addEventListener('push', (event) => {
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   const data = readPushData(event.notification.data);
-  if (data) event.waitUntil(Promise.all([openPage(data.path), tellOpened(workerEnvironment(), data)]));
+  if (!data) return;
+  // What was opened is no news any more.
+  const told = tellOpened(workerEnvironment(), data).then(tellPages);
+  event.waitUntil(Promise.all([openPage(data.path), told]));
 });
 
 function jsonOf(data: PushMessageData | null): unknown {
@@ -91,6 +94,11 @@ async function show({ notification: { title, body }, data }: PushMessage): Promi
     icon: '/icon-192.png',
     badge: '/icon-192.png',
   });
+  await tellPages();
+}
+
+/** The pages ask again how much is new. */
+async function tellPages(): Promise<void> {
   for (const page of await self.clients.matchAll({ type: 'window' })) page.postMessage({ type: NEWS });
 }
 

@@ -1,7 +1,7 @@
 /**
  * A date, typed as people type it (the day first, or `YYYY-MM-DD`) or picked from a calendar, and shown back in words. What
- * can't be read is said at the field, and no form is sent with it. The calendar opens by its button alone: it would lie
- * over what comes next in the form while someone only types.
+ * can't be read is said at the field, and no form is sent with it. The calendar opens by its button, and by a tap on the
+ * field, where the cursor stays: it closes with the first letter, for it would lie over what comes next in the form.
  */
 import { ActionIcon, Popover, TextInput } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
@@ -29,7 +29,7 @@ const readDate = (text: string) => readTypedDate(text, businessDate(new Date()))
 
 export function DateField({ value, onChange, error, ...shared }: DateFieldProps) {
   const { t } = useTranslation();
-  const [opened, setOpened] = useState(false);
+  const [opened, setOpened] = useState<'button' | 'field' | null>(null);
   // What is being typed, or can't be read; null while the field shows its value.
   const [typed, setTyped] = useState<string | null>(null);
   const [left, setLeft] = useState(false);
@@ -41,6 +41,7 @@ export function DateField({ value, onChange, error, ...shared }: DateFieldProps)
   const type = (text: string) => {
     setTyped(text);
     setLeft(false);
+    setOpened(null);
     onChange(readDate(text) ?? '');
   };
   const leave = () => {
@@ -49,11 +50,11 @@ export function DateField({ value, onChange, error, ...shared }: DateFieldProps)
   };
   return (
     <Popover
-      opened={opened}
-      onChange={setOpened}
-      trapFocus
+      opened={opened !== null}
+      onChange={(open) => !open && setOpened(null)}
+      trapFocus={opened === 'button'}
       withRoles={false}
-      returnFocus
+      returnFocus={opened === 'button'}
       position="bottom-start"
       shadow="md"
     >
@@ -63,16 +64,22 @@ export function DateField({ value, onChange, error, ...shared }: DateFieldProps)
           value={isTyping ? typed : shown}
           onChange={(event) => type(event.currentTarget.value)}
           onBlur={leave}
+          onClick={() => setOpened('field')}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' || event.key === 'Tab') setOpened(null);
+          }}
+          // Esc closes the calendar, and not the dialog around it.
+          data-mantine-stop-propagation={opened !== null || undefined}
           data-unread={isUnread || undefined}
           error={isUnread && left ? t('Write the day like 5 Nov 2026 or 5/11/2026.') : error}
           placeholder={t('day/month/year')}
           rightSection={
             <ActionIcon
               aria-label={t('{{label}}: choose from the calendar', { label: shared.label })}
-              aria-expanded={opened}
+              aria-expanded={opened !== null}
               onMouseDown={keepFromOutside}
               onTouchStart={keepFromOutside}
-              onClick={() => setOpened(!opened)}
+              onClick={() => setOpened(opened === null ? 'button' : null)}
             >
               <IconCalendar size={20} aria-hidden />
             </ActionIcon>
@@ -88,7 +95,7 @@ export function DateField({ value, onChange, error, ...shared }: DateFieldProps)
           onChange={(date) => {
             setTyped(null);
             onChange(date ?? value);
-            setOpened(false);
+            setOpened(null);
           }}
           locale={locale}
           firstDayOfWeek={1}

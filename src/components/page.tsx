@@ -65,7 +65,10 @@ function WholePage({ title, back, beside, width = 'medium', children }: PageProp
     event.preventDefault();
     window.history.back();
   };
-  const below = slot !== null && !roomy && back !== undefined && title.length > HEADER_TITLE_MAX;
+  // With text half as large again, what stands beside it leaves no room for any title.
+  const cramped = useMediaQuery('(max-width: 16em)', false, { getInitialValueInEffect: false });
+  const tooLong = cramped || (back !== undefined && title.length > HEADER_TITLE_MAX);
+  const below = slot !== null && !roomy && tooLong;
   const name = (
     <Title order={1} className={classes.title} title={title}>
       {title}

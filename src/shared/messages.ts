@@ -421,6 +421,8 @@ export const messages = {
   guardianIncomplete: 'Name and IC Number are required.',
   guardiansTooMany: 'Oops, only 3 guardians are allowed to register.',
   guardianIcTooLong: 'An IC number has at most 30 characters.',
+  guardianIcWrong:
+    'This IC number is not right: it has 12 digits that begin with the birth date, as in 850412-14-5678.',
   guardianTwice: 'Two guardians have the same IC number.',
   relatedTooLong: 'A relation has at most 100 characters.',
   guardianSaved: 'Saved',

@@ -339,7 +339,11 @@ describe('the money of one’s own family', () => {
     ];
     for (const call of calls(by)) expect(refusal(await call())).toEqual([403, officeMessages.ownFamilyMoney]);
     // Nor do they approve what somebody else asks for, nor ask themselves.
+    const toApprove = async (who: Caller) => dataOf(await who.get('/api/reports/waiting')).to_approve.total;
+    const [waited, waitedAnother] = [await toApprove(by), await toApprove(admin)];
     const asked = dataOf(await askRefund(payment, 60_000));
+    // It is no work of theirs that is counted.
+    expect([await toApprove(by), await toApprove(admin)]).toEqual([waited, waitedAnother + 1]);
     expect(refusal(await approve(asked, by))).toEqual([403, officeMessages.ownFamilyMoney]);
     expect((await askRefund(payment, 70_000, by)).status).toBe(403);
     for (const call of calls(desk.finance)) expect((await call()).status).toBe(200);

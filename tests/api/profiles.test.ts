@@ -134,6 +134,16 @@ describe('guardians', () => {
       { 'guardians.1.phone_no': [messages.phoneInvalid] },
     ],
     [
+      'an I/C of a day that never was',
+      [{ ...rashid, ic_no: '851332-14-5678' }],
+      { 'guardians.0.ic_no': [messages.guardianIcWrong] },
+    ],
+    [
+      'an I/C of eleven digits',
+      [rashid, { ...rashid, ic_no: '850412-14-567' }],
+      { 'guardians.1.ic_no': [messages.guardianIcWrong] },
+    ],
+    [
       'one person twice',
       [rashid, { ...rashid, ic_no: '580304105533' }],
       { 'guardians.1.ic_no': [messages.guardianTwice] },
@@ -141,6 +151,13 @@ describe('guardians', () => {
   ])('of %s are refused', async (_, given, errors) => {
     const answer = await setGuardians(given);
     expect([answer.status, answer.body.errors]).toEqual([422, errors]);
+  });
+
+  it('once taken with another number than is right are no hindrance to a second one', async () => {
+    const old = { name: 'Old entry', ic_no: '111111111111', phone_no: null, related: null };
+    await running.knex('guardians').where({ user_id: mother.id }).delete();
+    await running.knex('guardians').insert({ ...old, user_id: mother.id, position: 1 });
+    expect((await setGuardians([old, rashid])).body.data.guardians).toEqual([old, kept]);
   });
 
   it('are set by the parent and by the office alone, and saved again leave no trace', async () => {

@@ -24,7 +24,7 @@ import {
   unreached,
   type Visit,
 } from '../support/every-screen';
-import { atRest } from '../support/misfits';
+import { atRest, misfits } from '../support/misfits';
 import { isLong } from '../support/rounds';
 import type { ServerProcess } from '../support/server-process';
 import { smallTargets } from '../support/small-targets';
@@ -94,6 +94,54 @@ async function lostWhenEnlarged(page: Page, browser: CDPSession, times: number):
   const lost = await inEachWidth(page, look);
   await browser.send('Page.setFontSizes', sizes(1));
   return lost;
+}
+
+/**
+ * At the root's text twice as large on a phone: what reaches over the edge, is cut or broken, and screens that what stays in
+ * its place leaves no room to read.
+ */
+async function lostAtTwice({ page, context }: Tablet, screens: readonly Visit[]): Promise<string[]> {
+  const browser = await context.newCDPSession(page);
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  const found: string[] = [];
+  for (const visit of screens) {
+    await goTo(page, visit);
+    const { pathname } = new URL(page.url());
+    const lost = [...(await misfits(page)), ...(await pinnedOver(page)), ...(await thinColumns(page))];
+    found.push(...lost.map((one) => `${pathname}: ${one}`));
+    if (visit.open) await page.keyboard.press('Escape');
+  }
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } });
+  return found;
+}
+
+/** What stays in its place while the page moves under it takes two fifths of the screen at most. */
+function pinnedOver(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const pinned = [...document.querySelectorAll('body *')].filter(
+      (element) =>
+        /fixed|sticky/.test(getComputedStyle(element).position) &&
+        element.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
+    );
+    const high = pinned.reduce((sum, element) => sum + element.getBoundingClientRect().height, 0);
+    return high > innerHeight * 0.4 ? [`${Math.round(high)} px of ${innerHeight} stay in their place`] : [];
+  });
+}
+
+/** Words that go down letter by letter: columns narrower than three of their letters. */
+function thinColumns(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main *')]
+      .filter((element) => {
+        const text = [...element.childNodes]
+          .map((node) => (node.nodeType === 3 ? node.nodeValue : ''))
+          .join('');
+        const { width, height } = element.getBoundingClientRect();
+        const size = Number.parseFloat(getComputedStyle(element).fontSize);
+        return text.trim().length > 6 && width > 1 && width < size * 3 && height > size * 4;
+      })
+      .map((element) => `“${element.textContent?.trim().slice(0, 40)}” has a column of a few letters`),
+  );
 }
 
 /** On a phone, however wide the screen is otherwise. */
@@ -168,7 +216,9 @@ describe('nothing serious is found', () => {
     expect(await readAll(await signedIn('parent2@demo.test', PHONE), strictParent, 1.5)).toEqual([]);
   });
   test.concurrent('for a parent on a phone', async () => {
-    expect(await readAll(await signedIn('parent@demo.test', PHONE), parent, 1.5)).toEqual([]);
+    const tablet = await signedIn('parent@demo.test', PHONE);
+    expect(await readAll(tablet, parent, 1.5)).toEqual([]);
+    expect(await lostAtTwice(tablet, parent)).toEqual([]);
   });
 });
 

@@ -193,6 +193,14 @@ describe('a parent on a phone', () => {
     // Closed, it plays no longer.
     await page.getByRole('button', { name: new RegExp(NAME) }).click();
     await video.first().waitFor({ state: 'detached' });
+
+    // A link of the home leads to it open.
+    await page.getByRole('link', { name: 'My children' }).click();
+    await page
+      .getByRole('region', { name: 'Classwork' })
+      .getByRole('link', { name: new RegExp(NAME) })
+      .click();
+    await page.getByText('Susun sepuluh blok.').waitFor();
     expect(errors).toEqual([]);
   });
 });

@@ -153,6 +153,10 @@ describe('a parent on a phone', () => {
     const parent = await as('parent@demo.test');
     const latest = async () => (await parent.get('/api/notifications')).body.data[0];
     await expect.poll(async () => (await latest()).opened_at, LIMIT).not.toBeNull();
+    const news = (await parent.get('/api/notifications/news')).body.data.count;
+    await page
+      .getByRole('link', { name: news ? `Notifications, ${news} new` : 'Notifications', exact: true })
+      .waitFor();
     expect(await latest()).toMatchObject({ kind: 'report_ready', child: { fullname: CHILD.name } });
 
     // In the list it stands too, and a kind can be switched off.
@@ -168,10 +172,15 @@ describe('a parent on a phone', () => {
       .toContainEqual({ kind: 'classwork', on: false });
 
     await signOut(page);
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('tadika.push')), LIMIT).toBeNull();
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('tadika.push')), LIMIT)
+      .toContain('"away":true');
     const administrator = await as('admin@demo.test');
     const devices = async () => (await administrator.get('/api/notification-report')).body.data.devices;
     await expect.poll(devices, LIMIT).toBe(0);
+    // Who comes back is told again, unasked.
+    await signIn(page, server.url, 'parent@demo.test');
+    await expect.poll(devices, LIMIT).toBe(1);
     expect(errors).toEqual([]);
   });
 });

@@ -158,14 +158,24 @@ test('one child is shown, the other is a tap away, and the choice stays', async 
 test('terms are read and accepted once', async () => {
   const administrator = await caller('admin@demo.test');
   const terms = { name: 'Excursions', content: '<p>By bus, with a belt.</p>', status: 'active' };
-  expect((await administrator.post('/api/terms', terms)).status).toBe(200);
+  const others = { ...terms, name: 'Swimming', content: '<p>With a cap.</p>' };
+  for (const each of [terms, others]) expect((await administrator.post('/api/terms', each)).status).toBe(200);
   await page.goto(server.url);
   await page.getByRole('link', { name: /^Please read and accept.*Excursions/ }).click();
   await page.getByText('By bus, with a belt.').waitFor();
   const article = page.getByRole('article', { name: 'Excursions' });
+  const names = () =>
+    page.getByRole('article').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+  const order = await names();
+  const next = page.getByRole('article', { name: 'Swimming' });
+  const topOfNext = () => next.evaluate((element) => (element as HTMLElement).offsetTop);
+  const before = await topOfNext();
   await article.getByRole('button', { name: 'I have read and accept this' }).click();
   await toasted(page, messages.termsAccepted);
   await article.getByText('Accepted on').waitFor();
+  // The next one waits where it was.
+  expect(await names()).toEqual(order);
+  expect(await topOfNext()).toBe(before);
   await fits(page);
 });
 
@@ -174,6 +184,9 @@ test('a third guardian is added, a fourth is not, and one is deleted by name', a
   await page.getByRole('button', { name: 'Update' }).click();
   await toasted(page, messages.guardianIncomplete);
   await page.getByLabel('Name').fill('Wong Siew Mei');
+  await page.getByPlaceholder('123456-78-9012').fill('701301-10-5566');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await page.getByRole('form').getByText(messages.guardianIcWrong).waitFor();
   await page.getByPlaceholder('123456-78-9012').fill('700101-10-5566');
   await page.getByLabel('Phone No').fill('012');
   await page.getByLabel('Related').selectOption('Other');
@@ -184,8 +197,9 @@ test('a third guardian is added, a fourth is not, and one is deleted by name', a
   await page.getByLabel('Phone No').fill('012-345 6789');
   await page.getByLabel('Phone No').press('Enter');
   await page.getByRole('cell', { name: '+60123456789' }).waitFor();
-  await page.getByLabel('Name').fill('One too many');
-  await page.getByLabel('IC No').fill('1');
+  // Nothing is left to fill in.
+  await page.getByText('Three are registered. Delete one to add another.').waitFor();
+  expect(await page.getByLabel('IC No').count()).toBe(0);
   await page.getByRole('button', { name: 'Update' }).click();
   await toasted(page, messages.guardiansTooMany);
   await fits(page);

@@ -35,12 +35,12 @@ function misfitsNow(page: Page): Promise<string[]> {
 
     const pixels = (side: number) => Math.round(side * 10) / 10;
     const clips = (style: CSSStyleDeclaration) => /hidden|clip/.test(style.overflowX + style.overflowY);
-    /** For the eyes of nobody: read out only, or not drawn. */
+    /** For the eyes of nobody: read out only (a pixel, or two with larger text), or not drawn. */
     const isUnseen = (element: Element) => {
       const { width, height } = element.getBoundingClientRect();
       return (
-        width <= 1 ||
-        height <= 1 ||
+        width <= 2 ||
+        height <= 2 ||
         !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
       );
     };

@@ -1,6 +1,7 @@
 /** Guardians: the persons who can fetch the children of a parent, three at most, kept as one list. */
 import type { Knex } from 'knex';
 import type * as z from 'zod/mini';
+import { parseMyKad } from '#shared/domain/mykad';
 import type { ChildGuardians, Guardian, guardianForm } from '#shared/endpoints/people-profiles';
 import { messages } from '#shared/messages';
 import { audit } from '../../audit';
@@ -47,6 +48,9 @@ export async function setGuardians(
   const before = (await guardiansOf(trx, [userId])).get(userId) ?? [];
   if (JSON.stringify(before) === JSON.stringify(wanted)) return before;
   const now = before.map(({ ic_no }) => ic_no);
+  // One that is kept stays as it was once taken.
+  const wrong = wanted.findIndex(({ ic_no }) => !now.includes(ic_no) && !mayBeIc(ic_no));
+  if (wrong >= 0) throw invalid({ [`guardians.${wrong}.ic_no`]: [messages.guardianIcWrong] });
   if (seen && JSON.stringify(seen) !== JSON.stringify(now))
     throw conflict(messages.conflict, { guardians: before });
   await trx('guardians').where({ user_id: userId }).delete();
@@ -66,6 +70,9 @@ export async function setGuardians(
   );
   return wanted;
 }
+
+/** Ten digits and more are meant as a MyKad number; else it is a passport's, which has no one shape. */
+const mayBeIc = (icNo: string) => !/^\d{10,}$/.test(plain(icNo)) || parseMyKad(icNo) !== null;
 
 const plain = (icNo: string) => icNo.replace(/[\s-]/g, '').toLowerCase();
 

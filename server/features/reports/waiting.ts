@@ -8,6 +8,7 @@ import { Mail } from '../../models/mail';
 import { Payment } from '../../models/payment';
 import { UnregisteredChildRow } from '../../models/unregistered-child';
 import { countBilled } from '../../reports/child-counts';
+import { familyOf } from '../children/family-of';
 import { countToReconcile } from '../payments/reconcile';
 import { listedEntries } from '../quarantine/find-entries';
 import { link } from './hrefs';
@@ -85,11 +86,15 @@ async function openUnregistered({ trx, actor }: Context) {
   return { total, href: link('/children/unregistered', { status: 'open' }) };
 }
 
-/** Of others: nobody decides on their own. */
+/** Of others: nobody decides on their own, nor on the money of their own family. */
 async function requestsToApprove({ trx, actor }: Context) {
+  const relatives = await familyOf({ trx }, { parentId: actor.userId });
+  const own = trx('child_parents').where({ user_id: actor.userId }).select('child_id');
   const [found] = await trx('approvals')
     .where({ state: 'waiting' })
     .whereNot('requested_by', actor.userId)
+    .where((one) => one.whereNull('child_id').orWhereNotIn('child_id', own))
+    .where((one) => one.whereNull('parent_id').orWhereNotIn('parent_id', relatives))
     .count();
   return { total: Number(found?.count), href: '/approvals' };
 }

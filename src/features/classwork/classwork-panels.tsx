@@ -4,6 +4,7 @@ import { Accordion, Group, Stack, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearch } from 'wouter';
 import type { Attachment } from '#shared/domain/attachments';
 import { businessDate } from '#shared/domain/calendar-date';
 import type { Classwork } from '#shared/endpoints/classwork';
@@ -25,7 +26,9 @@ interface ClassworkPanelsProps {
 
 export function ClassworkPanels({ items, namesPlaces, onEdit }: ClassworkPanelsProps) {
   const preschools = new Set(items.flatMap(({ classrooms }) => classrooms.map((room) => room.preschool)));
-  const [open, setOpen] = useState<string[]>([]);
+  // A link may lead to one of them.
+  const asked = new URLSearchParams(useSearch()).get('open');
+  const [open, setOpen] = useState<string[]>(asked === null ? [] : [asked]);
   return (
     <Accordion
       multiple

@@ -37,8 +37,8 @@ export function ParentScreeningPage() {
   const query = useCall(
     portalEndpoints.days,
     today === undefined ? null : { params: { id }, query: { date: today } },
-    // What was typed here stays, whatever is measured meanwhile.
-    { refetchOnWindowFocus: false },
+    // What was typed here stays, whatever is measured meanwhile; asked anew however lately the day was read elsewhere.
+    { refetchOnWindowFocus: false, staleTime: 0 },
   );
   return (
     <Page

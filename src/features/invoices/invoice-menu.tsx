@@ -25,7 +25,7 @@ import { lazyPart } from '../../components/lazy-part';
 import { PlainButton } from '../../components/plain';
 import { useCan } from '../../components/use-can';
 import { downloadUrl } from '../../local/call';
-
+import classes from './invoices.module.css';
 import { useLock, useSendMail } from './use-invoice-acts';
 
 const BillElsewhereDialog = lazyPart('BillElsewhereDialog', () => import('./bill-elsewhere-dialog'));
@@ -66,12 +66,14 @@ export function InvoiceMenu({ invoice, editing, mayPay }: InvoiceMenuProps) {
   return (
     <Group gap="xs" role="toolbar" aria-label={t('Invoice')} data-print="hide">
       {mayPay && open && (owed || office) && (
-        <ActButton
-          Icon={IconCash}
-          label={t('Pay')}
-          variant={owed ? 'filled' : 'default'}
-          href={`/invoices/${invoice.id}/pay`}
-        />
+        <div className={office ? undefined : classes.thumb}>
+          <ActButton
+            Icon={IconCash}
+            label={t('Pay')}
+            variant={owed ? 'filled' : 'default'}
+            href={`/invoices/${invoice.id}/pay`}
+          />
+        </div>
       )}
       {isDraft && <DraftTools invoice={invoice} />}
       {buttons.map(({ often, href, ...act }) => (

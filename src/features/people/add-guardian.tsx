@@ -49,6 +49,8 @@ export function AddGuardian({ count, busy, errorOf, onAdd }: AddGuardianProps) {
     // What was typed stays where it was not saved; where it was, the panel begins a new entry.
     await onAdd({ ...entry, related: relation || null }).catch(() => {});
   };
+  // Three are there: nothing is to be filled in, unless someone is in the middle of it.
+  const full = count >= GUARDIANS_MAX && !dirty;
   const texts = fieldOf({ fields: typed, change, errorOf });
   const field = (name: (typeof names)[number]) => {
     const isMissing = (name === 'name' || name === 'ic_no') && missing(name);
@@ -64,19 +66,21 @@ export function AddGuardian({ count, busy, errorOf, onAdd }: AddGuardianProps) {
             <Text c="dimmed">{t('Three are registered. Delete one to add another.')}</Text>
           )}
         </div>
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <TextInput label={t('Name')} required {...field('name')} />
-          <TextInput label={t('IC No')} required placeholder="123456-78-9012" {...field('ic_no')} />
-          <TextInput label={t('Phone No')} type="tel" {...field('phone_no')} />
-          <NativeSelect
-            label={t('Related')}
-            {...field('related')}
-            data={[{ value: '', label: '' }, ...relations.map((value) => ({ value, label: t(value) }))]}
-          />
-          {typed.related === OTHER_RELATION && (
-            <TextInput label={t('Other')} maxLength={100} {...texts('other')} />
-          )}
-        </SimpleGrid>
+        {!full && (
+          <SimpleGrid cols={{ base: 1, xs: 2 }}>
+            <TextInput label={t('Name')} required {...field('name')} />
+            <TextInput label={t('IC No')} required placeholder="123456-78-9012" {...field('ic_no')} />
+            <TextInput label={t('Phone No')} type="tel" {...field('phone_no')} />
+            <NativeSelect
+              label={t('Related')}
+              {...field('related')}
+              data={[{ value: '', label: '' }, ...relations.map((value) => ({ value, label: t(value) }))]}
+            />
+            {typed.related === OTHER_RELATION && (
+              <TextInput label={t('Other')} maxLength={100} {...texts('other')} />
+            )}
+          </SimpleGrid>
+        )}
         <Button type="submit" loading={busy} miw="8rem" style={{ alignSelf: 'flex-end' }}>
           {t('Update guardians')}
         </Button>

@@ -143,11 +143,7 @@ function Classwork({ items, today }: { items: PortalHome['classwork']; today: st
         </Link>
       </div>
       {items.map(({ id, name, subjects, updated_at }) => (
-        <Link
-          key={id}
-          href={`${portalAddresses.classwork}?search=${encodeURIComponent(name)}`}
-          className={classes.row}
-        >
+        <Link key={id} href={portalAddresses.oneClasswork(id, name)} className={classes.row}>
           <IconBook2 size={22} stroke={1.7} className={classes.arrow} aria-hidden />
           <RowText
             fw={500}

@@ -1,5 +1,6 @@
 /** The terms that a parent is asked to accept, and those that were accepted: to read, once more at any time. */
 import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { businessDate } from '#shared/domain/calendar-date';
 import { portalAddresses } from '#shared/domain/portal-addresses';
@@ -20,8 +21,11 @@ export function MyTermsPage() {
   const { t } = useTranslation();
   const query = useTermsList();
   const all = query.data?.data;
-  // What waits comes first.
-  const sorted = all?.toSorted((a, b) => Number(a.accepted_at !== null) - Number(b.accepted_at !== null));
+  // What waits comes first, and stays where it is once it is accepted: the next one does not move under the finger.
+  const waited = useRef(new Set<number>());
+  for (const { id, accepted_at } of all ?? []) if (accepted_at === null) waited.current.add(id);
+  const rank = ({ id }: Terms) => (waited.current.has(id) ? 0 : 1);
+  const sorted = all?.toSorted((one, other) => rank(one) - rank(other));
   return (
     <Page
       title={t('Terms and conditions')}
@@ -62,23 +66,25 @@ function OneTerms({ terms }: { terms: Terms }) {
       <div className={classes.text}>
         <RichText html={text.content} />
       </div>
-      {accepted_at ? (
-        <ToneMark tone="done">
-          {t('Accepted on {{day}}', { day: day(accepted_at) })}
-          {accepted_language &&
-            accepted_language !== text.language &&
-            ` · ${languageNames[accepted_language]}`}
-        </ToneMark>
-      ) : (
-        <Button
-          size="lg"
-          fullWidth
-          loading={accept.busy}
-          onClick={() => accept.submit({ id: terms.id, version: terms.version, language: text.language })}
-        >
-          {t('I have read and accept this')}
-        </Button>
-      )}
+      <div className={classes.foot}>
+        {accepted_at ? (
+          <ToneMark tone="done">
+            {t('Accepted on {{day}}', { day: day(accepted_at) })}
+            {accepted_language &&
+              accepted_language !== text.language &&
+              ` · ${languageNames[accepted_language]}`}
+          </ToneMark>
+        ) : (
+          <Button
+            size="lg"
+            fullWidth
+            loading={accept.busy}
+            onClick={() => accept.submit({ id: terms.id, version: terms.version, language: text.language })}
+          >
+            {t('I have read and accept this')}
+          </Button>
+        )}
+      </div>
     </article>
   );
 }

@@ -15,7 +15,9 @@ export function devicePush(userId: number): DevicePush {
   const can = 'Notification' in window && 'serviceWorker' in navigator && 'PushManager' in window;
   if (!can) return isAppleTab() ? 'add-to-home' : 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
-  return Notification.permission === 'granted' && readPushFlag()?.userId === userId ? 'on' : 'off';
+  const flag = readPushFlag();
+  const mine = flag?.userId === userId && !flag.away;
+  return Notification.permission === 'granted' && mine ? 'on' : 'off';
 }
 
 function isAppleTab(): boolean {
@@ -42,22 +44,35 @@ export async function switchOnPush(userId: number, kind: PushFlag['kind']): Prom
 /** The server forgets first: then nothing is sent, whatever the push service says. */
 export async function switchOffPush(): Promise<void> {
   await call(notificationEndpoints.forgetToken);
-  await forgetPush();
+  await deleteToken();
 }
 
 /**
- * At every start: there is no word of a changed token, so it is asked for and told again. Of somebody else, who left
- * without signing out, it is forgotten.
+ * At every start: there is no word of a changed token, so it is asked for and told again, also where its person is back
+ * after a sign-out. Of somebody else, who left without signing out, it is forgotten.
  */
 export async function renewPush(userId: number): Promise<void> {
   const flag = readPushFlag();
   if (!flag) return;
-  if (flag.userId !== userId || Notification.permission !== 'granted') return forgetPush();
-  await postToken(flag.kind);
+  const { kind } = flag;
+  if (flag.userId !== userId || Notification.permission !== 'granted')
+    return flag.away ? undefined : deleteToken();
+  await postToken(kind);
+  writePushFlag({ userId, kind });
 }
 
-/** The browser's side of a sign-out; the server forgets the token with the session. */
+/**
+ * The browser's side of a sign-out; the server forgets the token with the session. That this person wants to be told here
+ * is remembered for their return.
+ */
 export async function forgetPush(): Promise<void> {
+  const flag = readPushFlag();
+  if (!flag || flag.away) return;
+  await deleteToken();
+  writePushFlag({ ...flag, away: true });
+}
+
+async function deleteToken(): Promise<void> {
   const flag = readPushFlag();
   if (!flag) return;
   writePushFlag(null);

@@ -8,6 +8,8 @@ const KEY = 'tadika.push';
 export interface PushFlag {
   userId: number;
   kind: 'firebase' | 'simulated';
+  /** Signed out: nothing is shown here until this person is back. */
+  away?: true;
 }
 
 /** Null where nobody has switched notifications on here. */

@@ -84,7 +84,7 @@ export function notificationPath(kind: NotificationKind, about: NotificationAbou
     case 'ledger_alarm':
       return '/books';
     case 'classwork':
-      return portalAddresses.classwork;
+      return portalAddresses.oneClasswork(about.classwork_id ?? 0);
     case 'file_ready':
       return portalAddresses.dataRequests(about.child_id ?? 0);
     case 'report_ready':

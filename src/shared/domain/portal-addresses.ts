@@ -15,6 +15,9 @@ export const portalAddresses = {
   dayForm: (childId: number, kind: DayFormKind) =>
     `/my/children/${childId}/${kind === 'daily_log' ? 'daily-log' : 'self-declaration'}`,
   classwork: '/classwork',
+  /** With this one open; `name` finds it where it is not among the newest. */
+  oneClasswork: (id: number, name?: string) =>
+    `/classwork?${name ? `search=${encodeURIComponent(name)}&` : ''}open=${id}`,
   invoices: '/my/invoices',
   invoice: (invoiceId: number) => `/invoices/${invoiceId}`,
   pay: (invoiceId: number) => `/invoices/${invoiceId}/pay`,

@@ -171,6 +171,33 @@ describe('a token', () => {
     expect(localStorage.getItem(TOKEN)).toBeNull();
   });
 
+  test('comes back with its person after a sign-out, and for nobody else', async () => {
+    await switchOnPush(USER, 'simulated');
+    await forgetPush();
+    expect(localStorage.getItem(TOKEN)).toBeNull();
+    expect(devicePush(USER)).toBe('off');
+    server.requests.length = 0;
+    await renewPush(OTHER);
+    expect(await told()).toEqual([]);
+    expect(devicePush(OTHER)).toBe('off');
+    await renewPush(USER);
+    expect(await told()).toEqual([['POST', localStorage.getItem(TOKEN)]]);
+    expect(devicePush(USER)).toBe('on');
+  });
+
+  test('does not come back where it was switched off, or the browser forbids it by now', async () => {
+    await switchOnPush(USER, 'simulated');
+    await switchOffPush();
+    await renewPush(USER);
+    expect(devicePush(USER)).toBe('off');
+    await switchOnPush(USER, 'simulated');
+    await forgetPush();
+    permission = 'denied';
+    server.requests.length = 0;
+    await renewPush(USER);
+    expect(await told()).toEqual([]);
+  });
+
   test('that is not there needs no forgetting', async () => {
     localStorage.setItem(TOKEN, 'of nobody');
     await forgetPush();

@@ -8,7 +8,6 @@ import {
   IconBuildingCommunity,
   IconCalendarCheck,
   IconCalendarPlus,
-  IconCalendarRepeat,
   IconCashBanknoteEdit,
   IconCoins,
   IconContract,
@@ -115,7 +114,6 @@ const groups: readonly EntryGroup[] = [
     setUp: true,
     entries: [
       entry('/settings/preschools', 'Preschools', IconBuildingCommunity, 'settings_edit'),
-      entry('/settings/plans', 'Plans', IconCalendarRepeat, 'bills_edit'),
       entry('/settings/payment-gateways', 'Payment gateways', IconCreditCard, 'payment_settings_edit'),
       entry('/terms', 'Terms', IconScript, 'terms_edit'),
       entry('/imports', 'Import', IconDatabaseImport, 'data_import'),

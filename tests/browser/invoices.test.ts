@@ -63,6 +63,19 @@ describe('the list of invoices', () => {
   test('is searched with / and filtered in the address, adds up, and a row opens its invoice', async () => {
     await open('/invoices');
     await row('All that are found').waitFor();
+    // Whatever its status, an issued invoice is in one of the tabs.
+    const tabs = page.getByRole('navigation', { name: 'Status' }).getByRole('link');
+    await tabs.filter({ hasText: /^All \d/ }).waitFor();
+    const counts = new Map(
+      (await tabs.allInnerTexts()).map((text) => {
+        const [, label = '', count = ''] = /^(.+) ([\d,]+)$/.exec(text) ?? [];
+        return [label, Number(count.replaceAll(',', ''))];
+      }),
+    );
+    for (const label of ['Carried Forward', 'Instalment Plan', 'Bad Debt'])
+      expect([label, counts.has(label)]).toEqual([label, true]);
+    const { All, Drafts, ...others } = Object.fromEntries(counts);
+    expect(Object.values(others).reduce((sum, count) => sum + count, 0)).toBe(All);
     await pressShortcut(page, '/');
     await page.keyboard.type(invoice.invoice_no);
     await page.getByText(/^1 invoice\b/).waitFor();

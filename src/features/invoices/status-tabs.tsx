@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSearch } from 'wouter';
 import { DRAFT } from '#shared/domain/invoice-math';
-import { completedStatuses } from '#shared/domain/statuses';
+import { completedStatuses, paymentStatuses } from '#shared/domain/statuses';
 import type { InvoiceListTotals } from '#shared/endpoints/invoices';
 import { formatCount } from '../../components/count-text';
 import { TabLinks } from '../../components/tab-links';
@@ -14,6 +14,7 @@ const tabs: readonly { label: string; statuses: readonly number[] }[] = [
   { label: 'Overdue', statuses: [2] },
   { label: 'Partially Paid', statuses: [3] },
   { label: 'Completed', statuses: completedStatuses },
+  ...([8, 11, 10, 9] as const).map((status) => ({ label: paymentStatuses[status], statuses: [status] })),
   { label: 'Drafts', statuses: [DRAFT] },
 ];
 

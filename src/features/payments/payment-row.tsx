@@ -63,9 +63,15 @@ export function PaymentRow({ invoice, payment, editing }: PaymentRowProps) {
         )}
         {payment.decision_reason && <Text size="sm">{payment.decision_reason}</Text>}
         {payment.receipt_no && (
-          <Anchor {...downloadLink(downloadUrl(receiptPath(payment)))} size="sm" py={4}>
+          <Button
+            variant="subtle"
+            size="sm"
+            ml={-12}
+            leftSection={<IconFileDownload size={18} aria-hidden />}
+            {...downloadLink(downloadUrl(receiptPath(payment)))}
+          >
             {t('Receipt {{number}}', { number: payment.receipt_no })}
-          </Anchor>
+          </Button>
         )}
         {payment_slip && <Slip payment={payment} />}
         {can('payments_record') && (state === 'declared' || state === 'review') && (

@@ -213,7 +213,7 @@ export const messages = {
   amountNotWhole: 'An amount has at most two digits after the point.',
   amountRange: 'An amount lies within RM 1,000,000.',
   quantityRange: 'A quantity is a whole number from 1 to 1,000.',
-  itemDiscountRange: 'The discount of an item lies between nothing and its amount.',
+  itemDiscountRange: 'The discount of an item can be from zero to its amount.',
   lineStaysPositive: 'A bill of a product is not below zero.',
   lineStaysNegative: 'A discount or a booking fee is not above zero.',
   lineChildRequired: 'Choose a child.',

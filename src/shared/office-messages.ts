@@ -143,7 +143,7 @@ export const officeMessages = {
   bookingChildRequired: 'Choose a child, or enter a new one.',
   bookingChildGone: 'A seat is booked for a child who attends, waits or is booked.',
   bookingYearInvalid: 'Choose a year.',
-  bookingAmountInvalid: 'A booking fee lies between RM 0.00 and RM 100,000.00.',
+  bookingAmountInvalid: 'Enter a booking fee from RM 0.00 to RM 100,000.00.',
   bookingStatusUnknown: 'A booking is open, used or cancelled.',
   bookingTaken: 'This child has an open booking for that year already.',
   bookingFeeTaken: 'An invoice has taken this booking’s fee off, so this stays. Remove that line first.',

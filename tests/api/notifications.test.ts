@@ -94,7 +94,7 @@ describe('a health screening', () => {
     await work();
     expect(pushed().sort()).toEqual([
       ['simulated-mother', 'Please look at a health screening'],
-      ['simulated-principal', 'A health screening needs a look'],
+      ['simulated-principal', 'A health screening needs your attention'],
     ]);
     for (const { message } of cast.push.fcm.taken) {
       expect(message.webpush.headers.Urgency).toBe('high');
@@ -110,7 +110,7 @@ describe('a health screening', () => {
     const given = { child_id: child.id, ...healthy, symptoms: ['Difficulty Breathing'] };
     expect((await cast.motherCalls.post('/api/health/screening', given)).status).toBe(200);
     await work();
-    expect(pushed()).toEqual([['simulated-principal', 'A health screening needs a look']]);
+    expect(pushed()).toEqual([['simulated-principal', 'A health screening needs your attention']]);
     expect(await knex()('notifications').pluck('event')).toEqual([screeningId(child.id, TODAY)]);
   });
 });

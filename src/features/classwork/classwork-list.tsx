@@ -109,7 +109,7 @@ function NoData({ search, withoutClassroom, mayEdit }: NoDataProps) {
     search !== ''
       ? t('Nothing is called “{{search}}”', { search })
       : withoutClassroom
-        ? t('What a deleted classroom leaves behind stands here.')
+        ? t('Classwork that a deleted classroom left behind appears here.')
         : mayEdit
           ? t('Materials that you publish to a classroom appear here, and at its parents’.')
           : t('Materials of the teachers appear here.');

@@ -55,7 +55,7 @@ export function MyRequestsPage() {
           empty={
             <EmptyState
               title={t('Nothing asked for yet')}
-              hint={t('What you ask for stands here, with its answer.')}
+              hint={t('Your requests and our answers appear here.')}
             />
           }
         >

@@ -71,10 +71,7 @@ export function RequestsPage() {
           until={<RowsSkeleton rows={4} height={72} />}
           label={t('Requests about data')}
           empty={
-            <EmptyState
-              title={t('No request stands here')}
-              hint={t('Parents ask in the app, at their child.')}
-            />
+            <EmptyState title={t('No requests here')} hint={t('Parents ask in the app, at their child.')} />
           }
         >
           {(request) => (

@@ -54,7 +54,7 @@ export function DevicesPage() {
             search === '' ? (
               <EmptyState
                 title={t('No device has been in contact yet')}
-                hint={t('A tablet stands here from the first time someone of yours works on it.')}
+                hint={t('A tablet appears here once someone of yours has worked on it.')}
               />
             ) : (
               <EmptyState title={t('Nobody of yours is called “{{search}}”', { search })} />

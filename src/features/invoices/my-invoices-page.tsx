@@ -42,7 +42,7 @@ export function MyInvoicesPage() {
           empty={
             <EmptyState
               title={t('No invoices yet')}
-              hint={t('A new invoice stands here, and you are told of it.')}
+              hint={t('New invoices appear here, and you are told of each.')}
             />
           }
         >

@@ -37,7 +37,7 @@ export function NotificationsPage() {
           empty={
             <EmptyState
               title={t('Nothing yet')}
-              hint={t('What you are told of stands here, newest first.')}
+              hint={t('Your notifications appear here, newest first.')}
               action={
                 <PlainButton component={Link} href="/notifications/settings">
                   {t('Notification settings')}

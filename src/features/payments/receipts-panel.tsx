@@ -68,7 +68,7 @@ export function ReceiptsPanel({ userId, userName }: { userId: number; userName: 
       {payments?.length === 0 && (
         <EmptyState
           title={t('No payments yet')}
-          hint={t('A receipt stands here as soon as a payment is confirmed.')}
+          hint={t('A receipt appears here as soon as a payment is confirmed.')}
         />
       )}
       {payments && payments.length > 0 && <Rows payments={payments} />}

@@ -24,7 +24,7 @@ export function MyProfilePage() {
     staleTime: 0,
   });
   return (
-    <Page title={t('Profile')} width="narrow" back={{ to: '/', label: t('Back to the start') }}>
+    <Page title={t('Profile')} width="narrow" back={{ to: '/', label: t('Back to the home page') }}>
       <Stack>
         <FetchProblem query={query} until={<Skeleton height={480} aria-busy />} />
         {query.data && <ProfileForm key={query.data.updated_at} profile={query.data} />}

@@ -99,7 +99,7 @@ function NobodyHere({ filtered }: { filtered: boolean }) {
   return (
     <EmptyState
       title={t('No unregistered child was noted')}
-      hint={t('When someone notes a child at the door, it stands here until you have followed it up.')}
+      hint={t('Children noted at the door appear here until you have followed them up.')}
     />
   );
 }

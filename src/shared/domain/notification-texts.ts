@@ -39,7 +39,7 @@ const texts: Record<Language, Record<TextName, NotificationText>> = {
       body: 'Something was noted that you should know of.',
     },
     health_staff: {
-      title: 'A health screening needs a look',
+      title: 'A health screening needs your attention',
       body: 'Tap to see whose it is and what was noted.',
     },
     approval_requested: { title: 'A request to approve', body: 'Someone asks for a second person.' },

@@ -1,12 +1,25 @@
 /** `npm run backup` and `npm run restore`: what was saved comes back, and tablets notice that it did (36). */
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { extract } from 'tar';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEMO_PASSWORD } from '../../server/demo/accounts';
+import { simulatedBillplz, simulatedStripe } from '../../server/demo/simulators/accounts';
 import { Caller } from '../support/api';
 import { useDatabase } from '../support/database';
+import { filesHolding } from '../support/profile-files';
 import { isLong } from '../support/rounds';
 import { type ServerProcess, startServer } from '../support/server-process';
 
@@ -83,17 +96,51 @@ async function pull(cursor?: string) {
   return (await teacher.get(`/api/sync/pull?${query}`)).body.data;
 }
 
+/** What must lie in no file of a copy as it is: passwords, sessions, a link, the key of a tablet, keys of gateways. */
+async function makeSecrets(admin: Caller): Promise<string[]> {
+  const { url } = server as ServerProcess;
+  const teacher = new Caller(url);
+  const credentials = { email: 'teacher@demo.test', password: DEMO_PASSWORD, device_id: DEVICE };
+  await teacher.get('/sanctum/csrf-cookie');
+  const { token } = (await teacher.post('/api/login', credentials)).body.data;
+  teacher.token = token;
+  const { key } = (await teacher.post('/api/me/tablet-key', {})).body.data;
+  const person = { name: 'New', email: 'new.person@test.test', roles: [5], preschools: [1], invite: true };
+  const { link } = (await admin.post('/api/users', person)).body.data;
+  const secrets = [
+    ...[DEMO_PASSWORD, token, teacher.cookies.get('session'), admin.token, key, link.split('/').at(-1)],
+    ...[simulatedBillplz.billplz_api_key, simulatedBillplz.billplz_x_signature],
+    ...[simulatedStripe.stripe_secret_key, simulatedStripe.stripe_webhook_secret],
+  ].map(String);
+  expect(secrets.filter((secret) => secret.length < 8)).toEqual([]);
+  return secrets;
+}
+
+/** The secret that opens what is sealed lies beside the database: the copy is kept like it. */
+async function expectSealed(secrets: string[]): Promise<void> {
+  const into = join(folder, 'looked-into');
+  mkdirSync(into);
+  await extract({ file, cwd: into });
+  expect(filesHolding(into, secrets)).toEqual([]);
+  const own = readFileSync(join(into, 'app-secret'), 'utf8').trim();
+  expect(filesHolding(into, [own])).toEqual([`/app-secret: ${own}`]);
+  // The search sees what lies there.
+  expect(filesHolding(join(into, 'postgres'), ['new.person@test.test'])).not.toEqual([]);
+}
+
 describe('a copy', () => {
   it('brings back what it holds, keeps what was there beside it, and has tablets fetch everything anew', async () => {
     cpSync(prepared, dataDir, { recursive: true });
     const before = await start();
     await addActivity(before, 'Before the copy');
+    const secrets = await makeSecrets(before);
     const { epoch, cursor } = await pull();
     // Killed, not stopped: the copy is in order all the same.
     await stop('SIGKILL');
     const saved = await run(['--backup', file]);
     expect(saved).toMatchObject({ code: 0, output: expect.stringContaining(`Saved to ${file}`) });
     expect(statSync(file).mode & 0o077).toBe(0);
+    await expectSealed(secrets);
 
     await addActivity(await start(), 'After the copy');
     await stop();

@@ -12,6 +12,7 @@ import { approvalRoutes } from './features/approvals/routes';
 import { attendanceRoutes } from './features/attendance/routes';
 import { auditRoutes } from './features/audit/routes';
 import { billRoutes } from './features/billing/routes';
+import { billingRunRoutes } from './features/billing-runs/routes';
 import { bookingRoutes } from './features/bookings/routes';
 import { bookRoutes } from './features/books/routes';
 import { breachRoutes } from './features/breaches/routes';
@@ -189,6 +190,7 @@ export function createApp(parts: AppParts): Koa {
     ...closingRoutes,
     ...noteRoutes,
     ...planRoutes,
+    ...billingRunRoutes,
     ...billedReportRoutes,
     ...reportRoutes,
     ...paymentSettingRoutes,

@@ -24,8 +24,10 @@ export interface Events {
   classworkPublished: { id: number; name: string; classroomIds: readonly number[] };
   /** `revision`: its number, where it says something else than it was issued with. */
   invoiceChanged: { before: Pick<Invoice, 'price'>; after: Invoice; revision: number | null };
-  /** The office sends it by mail: nothing more is added soon. */
-  invoiceFinished: { id: number };
+  /** Drafts that were issued together: nothing more is added to them soon. */
+  invoicesIssued: { invoices: readonly Invoice[] };
+  /** The office sends them by mail: nothing more is added soon. */
+  invoiceFinished: { ids: readonly number[] };
   /** Somebody signed in by one of their recovery codes; `left` are not used. */
   recoveryCodeUsed: { userId: number; left: number };
   /** What a parent declared was not found. */

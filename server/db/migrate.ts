@@ -68,6 +68,7 @@ import * as planFees from '../../migrations/0085_plan_fees';
 import * as numberReceipts from '../../migrations/0086_number_receipts';
 import * as markFeedSteps from '../../migrations/0087_mark_feed_steps';
 import * as sayTabletDays from '../../migrations/0090_say_tablet_days';
+import * as createBillingRuns from '../../migrations/0091_create_billing_runs';
 import { migrateQueue } from '../jobs/migrate-queue';
 import { log } from '../log';
 import { urlOf } from './knex';
@@ -141,6 +142,7 @@ const steps: Record<string, Knex.Migration> = {
   '0090_say_tablet_days': sayTabletDays,
   '0087_mark_feed_steps': markFeedSteps,
   '0086_number_receipts': numberReceipts,
+  '0091_create_billing_runs': createBillingRuns,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

@@ -5,6 +5,7 @@ import { approvalEndpoints } from '#shared/endpoints/approvals';
 import { attendanceEndpoints } from '#shared/endpoints/attendance';
 import { auditEndpoints } from '#shared/endpoints/audit';
 import { billEndpoints } from '#shared/endpoints/billing';
+import { billingRunEndpoints } from '#shared/endpoints/billing-runs';
 import { bookingEndpoints } from '#shared/endpoints/bookings';
 import { breachEndpoints } from '#shared/endpoints/breaches';
 import { childrenEndpoints } from '#shared/endpoints/children';
@@ -111,6 +112,7 @@ export const contract: readonly Endpoint[] = [
   bookingEndpoints,
   closingEndpoints,
   planEndpoints,
+  billingRunEndpoints,
   billedReportEndpoints,
   reportEndpoints,
   paymentSettingEndpoints,

@@ -20,6 +20,8 @@ export const definitions = {
   mail_receipt: { payload: z.object({ payment_id: z.int() }), maxAttempts: 8 },
   /** The next few of all the invoices that a filter found. */
   run_bulk_act: { payload: z.object({ bulk_act_id: z.uuid() }), maxAttempts: 6 },
+  /** The next few families of a month's run. */
+  run_billing: { payload: z.object({ run_id: z.int() }), maxAttempts: 6 },
   follow_due_dates: { payload: z.object({}), maxAttempts: 8 },
   /** What a provider says of an attempt that nobody reported. */
   check_attempt: { payload: z.object({ attempt_id: z.uuid() }), maxAttempts: 8 },

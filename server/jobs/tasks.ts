@@ -1,5 +1,6 @@
 /** What each kind of job does: it calls a verb. A kind without a line here does not compile. */
 import type { Task, TaskList } from 'graphile-worker';
+import { runBilling } from '../features/billing-runs/run-step';
 import { checkBooks } from '../features/books/check-books';
 import { makeChildFile } from '../features/data-requests/make-file';
 import { forgetTabletKeys } from '../features/devices/tablet-key';
@@ -32,6 +33,7 @@ export const tasks: Tasks = {
   send_reset_link: (job, { email }) => sendResetLink(job, email),
   mail_receipt: (job, { payment_id }) => mailReceipt(job, payment_id),
   run_bulk_act: (job, { bulk_act_id }) => runBulkAct(job, bulk_act_id),
+  run_billing: (job, { run_id }) => runBilling(job, run_id),
   follow_due_dates: async (job) => {
     await followDueDates(job);
   },

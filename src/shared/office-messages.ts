@@ -207,6 +207,13 @@ export const officeMessages = {
   planTermsInvalid: 'Choose months of the year, each once.',
   runMonthRequired: 'Choose a month.',
   runPreschoolRequired: 'Choose a preschool.',
+  runGoesOn: 'A step of this run goes on. Stop it, or wait until it has ended.',
+  runMade: 'The invoice of this family is made already: change it there.',
+  runEditAbove:
+    'This takes off more than one person may. Leave it here, and change the draft: there a second person decides.',
+  runChanged:
+    'It has changed since it was looked at. Open the run again, look at it, and make the draft then.',
+  runBroke: 'The server could not do it. Start the step again.',
   planCharged: 'It was charged already. Give it a last day instead.',
   planOfNothing: 'Nothing is open on this invoice, so there is nothing to pay in instalments.',
   draftEmpty: 'This draft has no line yet. Add one, then issue it.',

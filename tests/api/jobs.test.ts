@@ -54,6 +54,7 @@ function noting(run: (job: JobContext, id: string) => Promise<void> = async () =
     clean_notifications: async () => {},
     withdraw_attempt: async () => {},
     mail_receipt: async () => {},
+    run_billing: async () => {},
     run_bulk_act: async () => {},
     check_import: async () => {},
     write_import: async () => {},

@@ -136,6 +136,7 @@ const FILE = randomUUID();
 const ofRequest = (body?: object) => ({ path: { id: REQUEST }, body });
 const BOOKING = 990_001;
 const PLAN = 990_002;
+const RUN = 990_003;
 const APPROVAL = 990_001;
 const ofPerson = () => ({ path: { id: PERSON } });
 const person = () => ({
@@ -228,6 +229,28 @@ async function restorePlan(): Promise<void> {
     .insert({ reason: 'staff', label: 'Staff', amount: 500, position: 0, ...of })
     .onConflict('id')
     .ignore();
+}
+
+/** The run of a month with the first parent's family, of whom nothing is made yet. */
+async function restoreRun(): Promise<void> {
+  const { knex, clock } = running;
+  await knex('invoices').where({ billing_run_id: RUN }).update({ billing_run_id: null });
+  await knex('billing_runs').where({ preschool_id: ids.preschool, month: '2026-05' }).delete();
+  const at = { created_at: clock.now(), computed_at: clock.now() };
+  await knex('billing_runs').insert({
+    ...{ id: RUN, preschool_id: ids.preschool, month: '2026-05', balances: 'credits', ...at },
+  });
+  await knex('billing_run_families').insert({
+    ...{
+      run_id: RUN,
+      parent_id: ids.parents[0],
+      children: [ids.child],
+      choice: 'in',
+      lines: '[]',
+      products: [],
+    },
+    ...{ sum: 0, last_sum: 0, carried: 0, exceptions: ['no_plan'], differences: '[]' },
+  });
 }
 
 /** Of the first parent: open, or with the file that is to be downloaded. */
@@ -524,6 +547,20 @@ const given: Record<string, (caller: Caller) => Given> = {
     path: { id: ids.preschool },
     body: { proration: 'days', step: 5, term_months: [1], look_above: null, siblings: [] },
   }),
+  'GET /api/billing-runs': () => ({}),
+  'POST /api/billing-runs': () => ({ body: { preschool_id: ids.preschool, month: '2026-05' } }),
+  'GET /api/billing-runs/{id}': () => ({ path: { id: RUN } }),
+  'GET /api/billing-runs/{id}/families': () => ({ path: { id: RUN } }),
+  'GET /api/billing-runs/{id}/families/{parentId}': () => ({
+    path: { id: RUN, parentId: ids.parents[0] as number },
+  }),
+  'PUT /api/billing-runs/{id}/families/{parentId}': () => ({
+    path: { id: RUN, parentId: ids.parents[0] as number },
+    body: { choice: 'later' },
+  }),
+  'POST /api/billing-runs/{id}/draft': () => ({ path: { id: RUN } }),
+  'POST /api/billing-runs/{id}/issue': () => ({ path: { id: RUN }, body: { send_mail: false } }),
+  'POST /api/billing-runs/{id}/stop': () => ({ path: { id: RUN } }),
   'DELETE /api/children/{id}/bills/{billId}': () => ({ path: { id: ids.child, billId: BILL } }),
   'GET /api/children/{id}/programme-discounts': () => ({ path: { id: ids.child } }),
   'POST /api/children/{id}/programme-discounts': () => ({
@@ -1054,6 +1091,7 @@ describe('every endpoint of the contract', () => {
         if (/absence-notes/.test(key)) await restoreAbsence();
         if (/bills|discounts/.test(key)) await restoreBills();
         if (/plan-/.test(key)) await restorePlan();
+        if (/billing-runs/.test(key)) await restoreRun();
         if (/terms/.test(key)) await restoreTerms();
         await askForForms(/self-declaration|daily-log/.test(key));
         if (/legal-hold/.test(key)) await restoreLegalHold(key);

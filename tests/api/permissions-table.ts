@@ -228,6 +228,15 @@ POST /api/children/{id}/plan-discounts                     401 200 200 200 403 4
 DELETE /api/plan-discounts/{discountId}                    401 204 204 204 403 403 403 403 403 403  404 401
 GET  /api/plan-settings/{id}                               401 200 200 200 200 403 403 404 404 404  404 401
 PUT  /api/plan-settings/{id}                               401 200 200 200 403 403 403 404 404 404  404 401
+GET  /api/billing-runs                                     401 200 200 200 200 403 403 403 403 403  200 401
+POST /api/billing-runs                                     401 200 200 200 200 403 403 403 403 403  422 401
+GET  /api/billing-runs/{id}                                401 200 200 200 200 403 403 404 404 404  404 401
+GET  /api/billing-runs/{id}/families                       401 200 200 200 200 403 403 404 404 404  404 401
+GET  /api/billing-runs/{id}/families/{parentId}            401 200 200 200 200 403 403 404 404 404  404 401
+PUT  /api/billing-runs/{id}/families/{parentId}            401 200 200 200 200 403 403 404 404 404  404 401
+POST /api/billing-runs/{id}/draft                          401 200 200 200 200 403 403 404 404 404  404 401
+POST /api/billing-runs/{id}/issue                          401 200 200 200 200 403 403 404 404 404  404 401
+POST /api/billing-runs/{id}/stop                           401 200 200 200 200 403 403 404 404 404  404 401
 DELETE /api/children/{id}/bills/{billId}                   401 204 204 204 204 403 403 403 403 403  404 401
 GET  /api/children/{id}/programme-discounts                401 200 200 200 200 403 403 403 403 403  404 401
 POST /api/children/{id}/programme-discounts                401 200 200 200 200 403 403 403 403 403  404 401

@@ -57,6 +57,7 @@ export const auditRules: Readonly<Record<string, Rule>> = {
   bill: invoicing,
   plan_line: invoicing,
   plan_discount: invoicing,
+  billing_run: invoicing,
   discount: invoicing,
   invoice: invoicing,
   payment: invoicing,

@@ -4,6 +4,7 @@
  */
 import type { Knex } from 'knex';
 import type { NoteKind } from '#shared/endpoints/invoice-notes';
+import { insertRows } from '../../db/insert-rows';
 import type { Invoice } from '../../models/invoice';
 import { requireOpenMonth } from '../closings/require-open-day';
 import type { MoneyContext } from './ledger';
@@ -32,15 +33,30 @@ const MARKS = { invoice: '', quotation: 'Q', credit_note: 'CN-', debit_note: 'DN
 
 /** The next number of a series, and how it looks there. */
 export async function nextOf(trx: Knex, of: keyof typeof MARKS, preschoolId: number, year: number) {
+  const [next] = await nextFew(trx, of, preschoolId, year, 1);
+  if (!next) throw new Error(`The series of preschool ${preschoolId} gave no number.`);
+  return next;
+}
+
+async function nextFew(
+  trx: Knex,
+  of: keyof typeof MARKS,
+  preschoolId: number,
+  year: number,
+  howMany: number,
+): Promise<{ number: number; text: string }[]> {
   const { rows } = await trx.raw(
-    `INSERT INTO ${of}_series AS series (preschool_id, year, last) VALUES (?, ?, 1)
-     ON CONFLICT (preschool_id, year) DO UPDATE SET last = series.last + 1
+    `INSERT INTO ${of}_series AS series (preschool_id, year, last) VALUES (:preschoolId, :year, :howMany)
+     ON CONFLICT (preschool_id, year) DO UPDATE SET last = series.last + :howMany
      RETURNING last`,
-    [preschoolId, year],
+    { preschoolId, year, howMany },
   );
-  const number: number = rows[0].last;
+  const first: number = rows[0].last - howMany + 1;
   const { short_name } = await trx('preschools').where({ id: preschoolId }).first('short_name');
-  return { number, text: numberText(short_name, year, number, MARKS[of]) };
+  return Array.from({ length: howMany }, (_, index) => ({
+    number: first + index,
+    text: numberText(short_name, year, first + index, MARKS[of]),
+  }));
 }
 
 /**
@@ -52,10 +68,22 @@ export async function takeNumber(
   preschoolId: number,
   billingMonth: string,
 ): Promise<TakenNumber> {
-  await requireOpenMonth(context, { preschool_id: preschoolId, billing_month: billingMonth });
-  const year = yearOf(billingMonth);
-  const { number, text } = await nextOf(context.trx, 'invoice', preschoolId, year);
-  return { preschool_id: preschoolId, year, number, invoice_no: text };
+  const [taken] = await takeNumbers(context, { preschool_id: preschoolId, billing_month: billingMonth }, 1);
+  if (!taken) throw new Error(`Preschool ${preschoolId} gave no number.`);
+  return taken;
+}
+
+/** As many in a row. @throws Refusal 423 for a month that is closed there */
+export async function takeNumbers(
+  context: MoneyContext,
+  where: Pick<Invoice, 'preschool_id' | 'billing_month'>,
+  howMany: number,
+): Promise<TakenNumber[]> {
+  await requireOpenMonth(context, where);
+  const { preschool_id, billing_month } = where;
+  const year = yearOf(billing_month);
+  const numbers = await nextFew(context.trx, 'invoice', preschool_id, year, howMany);
+  return numbers.map(({ number, text }) => ({ preschool_id, year, number, invoice_no: text }));
 }
 
 /** Notes whose number it is. The one that the invoice had before stays in the register, as moved. */
@@ -69,6 +97,22 @@ export async function register(
     .where({ invoice_id: id, state: 'current' })
     .update({ state: 'moved', moved_at: at });
   await trx('invoice_numbers').insert({ ...taken, invoice_id: id, at });
+}
+
+/** Of invoices that had no number before, in the order of the numbers. */
+export async function registerFirst(
+  { trx, clock }: MoneyContext,
+  invoices: readonly Pick<Invoice, 'id'>[],
+  taken: readonly TakenNumber[],
+): Promise<void> {
+  const at = clock.now();
+  const rows = taken.map((number, index) => ({
+    ...number,
+    invoice_id: invoices[index]?.id,
+    state: 'current',
+    at,
+  }));
+  await insertRows(trx, 'invoice_numbers', rows);
 }
 
 /** The next number of a note, of the year in which it is made. */

@@ -39,7 +39,7 @@ export async function issueInvoice(context: Context, draft: Invoice): Promise<In
   });
   await register(context, saved, taken);
   // Nothing more is added to it soon: its parent need not wait.
-  await announce(context, 'invoiceFinished', { id: saved.id });
+  await announce(context, 'invoiceFinished', { ids: [saved.id] });
   return saved;
 }
 

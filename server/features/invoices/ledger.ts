@@ -49,11 +49,27 @@ export async function enter(
   invoice: Account,
   entries: readonly LedgerEntry[],
 ): Promise<void> {
-  const { trx, clock, actor } = context;
   if (invoice.issued_at === null) return;
+  await enterMany(
+    context,
+    invoice,
+    entries.map((entry) => ({ ...entry, invoice })),
+  );
+}
+
+/**
+ * Entries of several issued invoices of one preschool and billing month.
+ * @throws Refusal 423 as `enter` does
+ */
+export async function enterMany(
+  context: MoneyContext,
+  where: Pick<Account, 'preschool_id' | 'billing_month'>,
+  entries: readonly (LedgerEntry & { invoice: Account })[],
+): Promise<void> {
+  const { trx, clock, actor } = context;
   const rows = entries
     .filter(({ amount }) => amount !== 0)
-    .map(({ kind, amount, cause, child_id, effective_date }) => ({
+    .map(({ invoice, kind, amount, cause, child_id, effective_date }) => ({
       parent_id: invoice.parent_id,
       preschool_id: invoice.preschool_id,
       invoice_id: invoice.id,
@@ -68,8 +84,8 @@ export async function enter(
     }));
   if (rows.length === 0) return;
   const days = rows.map(({ effective_date }) => effective_date);
-  await requireOpenDays(context, invoice.preschool_id, days);
-  if (rows.some(({ kind }) => ofTheInvoice.includes(kind))) await requireOpenMonth(context, invoice);
+  await requireOpenDays(context, where.preschool_id, days);
+  if (rows.some(({ kind }) => ofTheInvoice.includes(kind))) await requireOpenMonth(context, where);
   await trx('ledger_entries').insert(rows);
 }
 

@@ -54,7 +54,7 @@ export async function sendInvoices(
       };
     }),
   );
-  for (const { id } of invoices) await announce(context, 'invoiceFinished', { id });
+  await announce(context, 'invoiceFinished', { ids: invoices.map(({ id }) => id) });
   await audit(
     context,
     invoices.map((invoice, index) => ({

@@ -93,6 +93,10 @@ async function eraseTexts({ trx }: Erasing, child: Child, naming: Naming, since:
   await renameInApprovals(trx, naming, ofChild);
   await replaceIn(trx, 'plan_lines', ['remarks'], naming, ofChild);
   await replaceIn(trx, 'plan_discounts', ['label'], naming, ofChild);
+  // What a run showed of them: what was made of it stands on invoices.
+  await trx('billing_run_families')
+    .whereRaw('children @> ARRAY[?::bigint]', [id])
+    .update({ lines: '[]', differences: '[]', edits: '[]' });
   const notes: number[] = await trx('unregistered_children').where({ child_id: id }).pluck('id');
   await emptyMails(trx, naming, { emails: family.map(({ email }) => email), since });
   await emptyMailsAbout(trx, { type: 'unregistered_child', ids: notes });

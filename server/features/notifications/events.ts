@@ -5,6 +5,7 @@ import { attendingStatuses } from '#shared/domain/statuses';
 import { headOfficeRoles, PRINCIPAL_ROLE } from '#shared/permissions';
 import type { EventContext, Events } from '../../events';
 import { enqueue } from '../../jobs/enqueue';
+import type { Invoice } from '../../models/invoice';
 import { notify, queueNotifying } from './notify';
 
 /** An office adds one line after the other: the parent is told when it is likely to have finished. */
@@ -102,23 +103,35 @@ export async function invoiceChanged(
       // Another change before that is told with this one.
       { key: `revision ${after.id}`, runAt: new Date(context.clock.now().getTime() + INVOICE_TELL_AFTER_MS) },
     );
-  const asks = after.balance > 0 && !after.is_pos_invoice && !silentStatuses.includes(after.payment_status);
-  if (before.price > 0 || !asks) return;
-  const { id, invoice_no, parent_id } = after;
-  const about = { invoice_id: id, invoice_no };
-  await notify(context, [{ userId: parent_id, kind: 'new_invoice', event: String(id), about }], {
-    afterMs: INVOICE_TELL_AFTER_MS,
-  });
+  if (before.price > 0 || !asks(after)) return;
+  await notify(context, [newInvoice(after)], { afterMs: INVOICE_TELL_AFTER_MS });
 }
 
-/** The office sends it by mail: it is finished, and need not be waited for. */
+/** Drafts that were issued together ask for money from now on. */
+export async function invoicesIssued(
+  context: EventContext,
+  { invoices }: Events['invoicesIssued'],
+): Promise<void> {
+  await notify(context, invoices.filter(asks).map(newInvoice));
+}
+
+const asks = ({ balance, is_pos_invoice, payment_status }: Invoice) =>
+  balance > 0 && !is_pos_invoice && !silentStatuses.includes(payment_status);
+
+const newInvoice = ({ id, invoice_no, parent_id }: Invoice) => ({
+  ...{ userId: parent_id, kind: 'new_invoice' as const, event: String(id) },
+  about: { invoice_id: id, invoice_no },
+});
+
+/** The office sends them by mail: they are finished, and need not be waited for. */
 export async function invoiceFinished(
   context: EventContext,
-  { id: invoiceId }: Events['invoiceFinished'],
+  { ids }: Events['invoiceFinished'],
 ): Promise<void> {
   const { trx, clock } = context;
   const hurried = await trx('notifications')
-    .where({ kind: 'new_invoice', event: String(invoiceId) })
+    .where({ kind: 'new_invoice' })
+    .whereRaw('event = ANY (?::text[])', [ids.map(String)])
     .where('tell_at', '>', clock.now())
     .update({ tell_at: clock.now() })
     .returning('id');

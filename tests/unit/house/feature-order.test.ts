@@ -38,6 +38,7 @@ const ORDER = [
     'billing',
     'plans',
     'invoices',
+    'billing-runs',
     'documents',
     'notes',
     'payments',

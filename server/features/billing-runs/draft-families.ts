@@ -1,0 +1,113 @@
+/** Drafts of a few families of a run, as they were looked at: what is charged otherwise by now is refused, and looked at anew. */
+import { isDeepStrictEqual } from 'node:util';
+import { DRAFT } from '#shared/domain/invoice-math';
+import { type PreviewLine, previewFamily } from '#shared/domain/preview-family';
+import { officeMessages } from '#shared/office-messages';
+import { audit } from '../../audit';
+import type { Context } from '../../context';
+import { insertRows } from '../../db/insert-rows';
+import type { Invoice } from '../../models/invoice';
+import { requireOpenDays, requireOpenMonth } from '../closings/require-open-day';
+import { factsOf, rulesOf } from './family-facts';
+import type { RunFamilyRow, RunRow } from './run-rows';
+
+interface Outcome {
+  done: number[];
+  refused: { id: number; message: string }[];
+}
+
+/** @returns by the ids of parents. @throws Refusal 423 where the month was closed meanwhile */
+export async function draftFamilies(
+  context: Context,
+  run: RunRow,
+  families: readonly RunFamilyRow[],
+): Promise<Outcome> {
+  const { trx } = context;
+  await requireOpenMonth(context, { preschool_id: run.preschool_id, billing_month: run.month });
+  const parents = families.map(({ parent_id }) => parent_id);
+  await trx.raw('SELECT id FROM users WHERE id = ANY (?::bigint[]) ORDER BY id FOR NO KEY UPDATE', [parents]);
+  const bills = families.flatMap(({ lines }) => lines.flatMap(({ bill_id }) => bill_id ?? []));
+  // Of an invoice that takes one of them up at this moment, the end is waited for.
+  await trx.raw('SELECT id FROM bill_lines WHERE id = ANY (?::bigint[]) ORDER BY id FOR UPDATE', [bills]);
+  const rules = await rulesOf(trx, run);
+  const facts = await factsOf(trx, run, parents);
+  const same = families.filter((family) => {
+    const own = facts.get(family.parent_id);
+    if (!own) return false;
+    const { lines, exceptions } = previewFamily(own, rules, family.edits);
+    return (
+      isDeepStrictEqual(lines, family.lines) &&
+      exceptions.includes('double') === family.exceptions.includes('double')
+    );
+  });
+  await writeDrafts(context, run, same);
+  return {
+    done: same.map(({ parent_id }) => parent_id),
+    refused: families
+      .filter((family) => !same.includes(family))
+      .map(({ parent_id }) => ({ id: parent_id, message: officeMessages.runChanged })),
+  };
+}
+
+async function writeDrafts(context: Context, run: RunRow, families: readonly RunFamilyRow[]): Promise<void> {
+  if (families.length === 0) return;
+  const { trx, clock, actor } = context;
+  const { preschool_id, month } = run;
+  const at = { created_by: actor.userId, created_at: clock.now(), updated_at: clock.now() };
+  const made: Pick<Invoice, 'id' | 'parent_id'>[] = await trx('invoices')
+    .insert(
+      families.map(({ parent_id }) => ({
+        ...{ parent_id, preschool_id, invoice_no: null, issued_at: null, payment_status: DRAFT },
+        ...{ billing_month: month, is_pos_invoice: false, due_date: null, billing_run_id: run.id, ...at },
+      })),
+    )
+    .returning(['id', 'parent_id']);
+  const invoiceOf = new Map(made.map(({ id, parent_id }) => [parent_id, id]));
+  const lines = families.flatMap(({ parent_id, lines: all }) =>
+    all
+      .filter(({ left_out }) => !left_out)
+      .map((line) => ({ ...line, invoice_id: invoiceOf.get(parent_id) as number })),
+  );
+  await takeBills(context, lines);
+  const charged = lines.filter(({ bill_id }) => bill_id === null);
+  await requireOpenDays(
+    context,
+    preschool_id,
+    charged.map(({ bill_date }) => bill_date ?? `${month}-01`),
+  );
+  const { rows } = await trx.raw("SELECT nextval('bill_lines_id_seq') AS id FROM generate_series(1, ?)", [
+    charged.length,
+  ]);
+  const ids: number[] = rows.map(({ id }: { id: number }) => id);
+  await insertRows(
+    trx,
+    'bill_lines',
+    charged.map((line, index) => ({
+      ...{ id: ids[index], child_id: line.child_id, preschool_id, invoice_id: line.invoice_id },
+      ...{ kind: line.kind, product_id: line.product_id, label: line.label, remarks: line.remarks },
+      ...{ quantity: line.quantity, amount: line.amount, discount_amount: 0, bill_date: line.bill_date },
+      ...{ was_unbilled: false, plan_line_id: line.plan_line_id, plan_discount_id: line.plan_discount_id },
+      ...{ plan_month: month, ...at },
+    })),
+  );
+  await audit(
+    context,
+    families.map(({ parent_id, lines: all, sum }) => ({
+      ...{ action: 'created', entityType: 'invoice', preschoolId: preschool_id },
+      entityId: invoiceOf.get(parent_id) as number,
+      after: { invoice_no: null, parent_id, billing_month: month, lines: all.length, amount: sum },
+    })),
+  );
+}
+
+async function takeBills(
+  { trx, clock }: Context,
+  lines: readonly (PreviewLine & { invoice_id: number })[],
+): Promise<void> {
+  const taken = lines.filter(({ bill_id }) => bill_id !== null);
+  await trx.raw(
+    `UPDATE bill_lines SET invoice_id = taken.invoice_id, was_unbilled = true, updated_at = ?
+       FROM unnest(?::bigint[], ?::bigint[]) AS taken (id, invoice_id) WHERE bill_lines.id = taken.id`,
+    [clock.now(), taken.map(({ bill_id }) => bill_id) as number[], taken.map(({ invoice_id }) => invoice_id)],
+  );
+}

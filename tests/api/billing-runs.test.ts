@@ -1,0 +1,321 @@
+/** The monthly run of a preschool: what is looked at, drafts of it, and issuing them, once a family. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import { previewFamily } from '#shared/domain/preview-family';
+import { officeMessages } from '#shared/office-messages';
+import { factsOf, rulesOf } from '../../server/features/billing-runs/family-facts';
+import { checkLedger } from '../../server/features/invoices/check-ledger';
+import type { Caller } from '../support/api';
+import { buildBillLine, buildProduct, buildUser } from '../support/factories';
+import {
+  addFee,
+  buildHousehold,
+  buildPlace,
+  dataOf,
+  type Household,
+  newInvoice,
+  type Place,
+  refusal,
+} from './money';
+import { moneyDesk } from './money-desk';
+
+const { running, desk, work } = moneyDesk();
+const MONTH = '2026-04';
+const PRICE = 65_000;
+
+let place: Place;
+let families: Household[];
+let principal: Caller;
+
+beforeEach(async () => {
+  const { knex, api } = running;
+  place = await buildPlace(running);
+  const programme = await buildProduct(knex, place.preschool, { name: 'Full day', price: PRICE });
+  principal = await api.as(await buildUser(knex, 4, { preschools: [place.preschool] }));
+  families = [];
+  for (const size of [1, 2, 1]) families.push(await buildHousehold(running, place.preschool, size));
+  for (const { children } of families.slice(0, 2))
+    for (const child of children)
+      dataOf(
+        await principal.post(`/api/children/${child.id}/plan-lines`, {
+          ...{ product_id: programme.id, period: 'month', starts_on: '2026-01-01' },
+        }),
+      );
+});
+
+const open = async (form: object = {}, by = principal) =>
+  dataOf(await by.post('/api/billing-runs', { preschool_id: place.preschool.id, month: MONTH, ...form }));
+const of = ({ id }: { id: number }, path = '') => `/api/billing-runs/${id}${path}`;
+const familiesOf = async (run: { id: number }, query = '') =>
+  dataOf(await principal.get(of(run, `/families?${query}`)));
+const family = async (run: { id: number }, index: number) =>
+  dataOf(await principal.get(of(run, `/families/${families[index]?.parent.id}`)));
+const change = (run: { id: number }, index: number, form: object, by = principal) =>
+  by.put(of(run, `/families/${families[index]?.parent.id}`), form);
+async function step(run: { id: number }, name: 'draft' | 'issue', form: object = {}) {
+  dataOf(await principal.post(of(run, `/${name}`), form));
+  await work();
+  return dataOf(await principal.get(of(run)));
+}
+const invoicesOf = (run: { id: number }) =>
+  running.knex('invoices').where({ billing_run_id: run.id }).orderBy('parent_id');
+
+describe('what is looked at', () => {
+  it('has each family with its lines, and what to look at first', async () => {
+    const run = await open();
+    expect(run).toMatchObject({
+      ...{ month: MONTH, step: null, progress: null, sum: 3 * PRICE, last_sum: 0, without_payer: [] },
+      exceptions: { no_plan: 1 },
+      families: { preview: 2, left_out: 1, later: 0, drafted: 0, issued: 0, refused: 0 },
+    });
+    const listed = await familiesOf(run);
+    expect(listed.map(({ parent }: { parent: { id: number } }) => parent.id)[0]).toBe(families[2]?.parent.id);
+    expect(await family(run, 1)).toMatchObject({
+      ...{ choice: 'in', stage: 'preview', invoice: null, sum: 2 * PRICE, exceptions: [], message: null },
+      lines: [
+        {
+          kind: 'bill',
+          label: 'Full day',
+          quantity: 1,
+          amount: PRICE,
+          total: PRICE,
+          edited: null,
+          left_out: false,
+        },
+        { total: PRICE },
+      ],
+    });
+    expect(await familiesOf(run, 'exception=no_plan')).toHaveLength(1);
+    expect(await familiesOf(run, 'exception=any&choice=in')).toEqual([]);
+    expect(
+      await familiesOf(run, `search=${encodeURIComponent(families[0]?.children[0]?.fullname ?? '')}`),
+    ).toMatchObject([{ parent: { id: families[0]?.parent.id } }]);
+  });
+
+  it('takes up unbilled bills, knows an invoice of the month, and says what differs from last month', async () => {
+    const { knex } = running;
+    const one = families[0]?.children[0];
+    await buildBillLine(knex, { id: one?.id as number, preschool_id: place.preschool.id }, place.product, {
+      ...{ amount: 2_500, label: 'Outing', bill_date: '2026-04-02' },
+    });
+    const last = await newInvoice(principal, families[0]?.parent as { id: number }, {
+      billing_month: '2026-03',
+    });
+    await addFee(principal, last, one as { id: number }, 40_000);
+    await newInvoice(principal, families[1]?.parent as { id: number }, { billing_month: MONTH });
+    const run = await open();
+    expect(await family(run, 0)).toMatchObject({
+      ...{ sum: PRICE + 2_500, last_sum: 40_000 },
+    });
+    const { differences } = await family(run, 0);
+    expect(
+      differences.map(({ why, was, now }: { why: string; was: number; now: number }) => [why, was, now]),
+    ).toEqual([
+      ['ended', 40_000, 0],
+      ['new', 0, PRICE],
+      ['new', 0, 2_500],
+    ]);
+    expect(await family(run, 1)).toMatchObject({ choice: 'left_out', exceptions: ['double'] });
+  });
+
+  it('is computed anew whenever the run is opened, and keeps what was decided', async () => {
+    const run = await open();
+    dataOf(await change(run, 0, { choice: 'later' }));
+    await running
+      .knex('products')
+      .where({ name: 'Full day', preschool_id: place.preschool.id })
+      .update({ price: 70_000 });
+    const again = await open({ balances: 'all' });
+    expect(again).toMatchObject({
+      id: run.id,
+      balances: 'all',
+      sum: 140_000,
+      families: { later: 1, preview: 1 },
+    });
+    expect(await family(run, 0)).toMatchObject({ choice: 'later', sum: 70_000 });
+  });
+
+  it('is refused for a closed month, a far one, and an unknown preschool', async () => {
+    await running
+      .knex('preschools')
+      .where({ id: place.preschool.id })
+      .update({ closed_through: '2026-04-30' });
+    const ask = (form: object) =>
+      principal.post('/api/billing-runs', { preschool_id: place.preschool.id, ...form });
+    expect((await ask({ month: MONTH })).status).toBe(423);
+    expect(refusal(await ask({ month: '2029-01' }))).toEqual([422, { month: [officeMessages.monthTooFar] }]);
+    expect((await ask({ preschool_id: desk.elsewhere.preschool.id })).status).toBe(422);
+  });
+});
+
+describe('edits of a family', () => {
+  it('change this month alone, and are taken back', async () => {
+    const run = await open();
+    const [line] = (await family(run, 0)).lines;
+    const edited = dataOf(await change(run, 0, { edits: [{ key: line.key, amount: 60_000 }] }));
+    expect(edited).toMatchObject({
+      sum: 60_000,
+      lines: [{ amount: 60_000, edited: { quantity: 1, amount: PRICE } }],
+    });
+    expect(dataOf(await change(run, 0, { edits: [{ key: line.key, left_out: true }] }))).toMatchObject({
+      ...{ sum: 0, choice: 'left_out' },
+    });
+    expect(dataOf(await change(run, 0, { edits: [] }))).toMatchObject({ sum: PRICE, choice: 'in' });
+    const trail = await running
+      .knex('audit_entries')
+      .where({ entity_type: 'billing_run', entity_id: String(run.id) });
+    expect(trail.map(({ action }) => action)).toEqual(['created', ...Array(3).fill('run_family_changed')]);
+  });
+
+  it('take off no more than one person may, and nothing of their own family', async () => {
+    const { knex } = running;
+    await knex('approval_limits').insert({ act: 'discount', amount: 1_000, updated_at: new Date() });
+    const run = await open();
+    const [line] = (await family(run, 0)).lines;
+    expect(refusal(await change(run, 0, { edits: [{ key: line.key, amount: PRICE - 1_001 }] }))[0]).toBe(409);
+    expect(await family(run, 0)).toMatchObject({ sum: PRICE });
+    dataOf(await change(run, 0, { edits: [{ key: line.key, amount: PRICE - 1_000 }] }));
+    await knex('approval_limits').delete();
+    const own = await running.api.as(await buildUser(knex, 4, { preschools: [place.preschool] }));
+    const { id } = dataOf(await own.get('/api/me'));
+    await knex('child_parents').insert({ child_id: families[0]?.children[0]?.id, user_id: id });
+    expect((await change(run, 0, { choice: 'left_out' }, own)).status).toBe(403);
+  });
+});
+
+describe('drafts and invoices', () => {
+  it('are made once a family, come to what was looked at, and are issued with a number each', async () => {
+    const run = await open();
+    dataOf(await principal.post(of(run, '/draft')));
+    // Pressed a second time, before and after.
+    expect(dataOf(await principal.post(of(run, '/draft')))).toMatchObject({ step: 'drafting' });
+    await work();
+    const drafted = await step(run, 'draft');
+    expect(drafted).toMatchObject({
+      ...{
+        step: null,
+        sum: 3 * PRICE,
+        progress: { step: 'drafting', total: 0, done: 0, refused: 0, stopped: false },
+      },
+      families: { preview: 0, drafted: 2, issued: 0 },
+    });
+    const facts = await factsOf(running.knex, { ...run, preschool_id: place.preschool.id }, null);
+    expect(facts.get(families[1]?.parent.id as number)?.plans.every(({ charged }) => charged)).toBe(true);
+    const drafts = await invoicesOf(run);
+    expect(drafts).toMatchObject([
+      { payment_status: 12, invoice_no: null, price: 0, billing_month: MONTH },
+      { payment_status: 12, billing_month: MONTH },
+    ]);
+    const issued = await step(run, 'issue');
+    expect(issued).toMatchObject({
+      ...{ sum: 3 * PRICE, progress: { step: 'issuing', total: 2, done: 2, refused: 0 } },
+      families: { issued: 2, drafted: 0 },
+    });
+    expect(await invoicesOf(run)).toMatchObject([{ price: PRICE, payment_status: 1 }, { price: 2 * PRICE }]);
+    expect(await running.knex('mails').where({ batch_id: issued.mail_batch })).toHaveLength(2);
+    expect(await checkLedger(running.knex, running.clock)).toEqual([]);
+    // The month after: nothing of this one is charged anew.
+    expect(await open()).toMatchObject({ families: { issued: 2, preview: 0 } });
+  });
+
+  it('take a credit along, and debts where that is wanted', async () => {
+    const [payer, owing] = families as [Household, Household];
+    const credit = await newInvoice(principal, payer.parent, { billing_month: '2026-03' });
+    await addFee(principal, credit, payer.children[0] as { id: number }, -5_000);
+    const debt = await newInvoice(principal, owing.parent, { billing_month: '2026-03' });
+    await addFee(principal, debt, owing.children[0] as { id: number }, 7_000);
+    const run = await open();
+    expect([(await family(run, 0)).carried, (await family(run, 1)).carried]).toEqual([-5_000, 0]);
+    await open({ balances: 'all' });
+    expect((await family(run, 1)).carried).toBe(7_000);
+    await step(run, 'draft');
+    await step(run, 'issue', { send_mail: false });
+    expect(await invoicesOf(run)).toMatchObject([{ price: PRICE - 5_000 }, { price: 2 * PRICE + 7_000 }]);
+    expect(await checkLedger(running.knex, running.clock)).toEqual([]);
+  });
+
+  it('refuse what changed since it was looked at, and make it once that was done', async () => {
+    const run = await open();
+    await newInvoice(principal, families[0]?.parent as { id: number }, { billing_month: MONTH });
+    const child = families[1]?.children[0] as { id: number };
+    await running.knex('children').where({ id: child.id }).update({ status: 3 });
+    expect(await step(run, 'draft')).toMatchObject({
+      progress: { total: 2, done: 0, refused: 2 },
+      families: { refused: 2, drafted: 0 },
+    });
+    expect(await familiesOf(run, 'stage=refused')).toMatchObject([
+      { message: officeMessages.runChanged },
+      { message: officeMessages.runChanged },
+    ]);
+    await open();
+    expect(await family(run, 1)).toMatchObject({
+      sum: PRICE,
+      exceptions: ['left'],
+      message: officeMessages.runChanged,
+    });
+    expect(await step(run, 'draft')).toMatchObject({
+      progress: { total: 1, done: 1 },
+      families: { drafted: 1 },
+    });
+  });
+
+  it('are refused once the month is closed', async () => {
+    const run = await open();
+    dataOf(await principal.post(of(run, '/draft')));
+    await running
+      .knex('preschools')
+      .where({ id: place.preschool.id })
+      .update({ closed_through: '2026-04-30' });
+    await work();
+    expect(dataOf(await principal.get(of(run)))).toMatchObject({
+      progress: { done: 0, refused: 2 },
+      step: null,
+    });
+    expect(await invoicesOf(run)).toEqual([]);
+  });
+
+  it('are made anew of one that was thrown away or cancelled', async () => {
+    const run = await open();
+    await step(run, 'draft');
+    const [first, second] = await invoicesOf(run);
+    expect((await principal.call('DELETE', `/api/invoices/${first.id}`)).status).toBeLessThan(300);
+    await step(run, 'issue');
+    await principal.put(`/api/invoices/${second.id}`, { payment_status: 9 });
+    await open();
+    expect(await step(run, 'draft')).toMatchObject({ families: { drafted: 2, issued: 0 } });
+  });
+
+  it('stop where somebody stops them, and go on', async () => {
+    const run = await open();
+    dataOf(await principal.post(of(run, '/draft')));
+    expect(dataOf(await principal.post(of(run, '/stop')))).toMatchObject({
+      ...{ step: null, progress: { stopped: true, done: 0, total: 2 } },
+    });
+    await work();
+    expect(await invoicesOf(run)).toEqual([]);
+    expect(await step(run, 'draft')).toMatchObject({ progress: { stopped: false, done: 2 } });
+  });
+
+  it('wait while a step goes on: nobody changes a family', async () => {
+    const run = await open();
+    dataOf(await principal.post(of(run, '/draft')));
+    expect(refusal(await change(run, 0, { choice: 'later' }))[0]).toBe(409);
+    await work();
+    expect(refusal(await change(run, 0, { choice: 'later' }))[0]).toBe(409);
+  });
+});
+
+it('computes the same for the preview and for the draft', async () => {
+  const run = await open();
+  const all = await running.knex('billing_run_families').where({ run_id: run.id }).orderBy('parent_id');
+  const where = { ...run, preschool_id: place.preschool.id };
+  const facts = await factsOf(
+    running.knex,
+    where,
+    families.map(({ parent }) => parent.id),
+  );
+  const rules = await rulesOf(running.knex, where);
+  for (const { parent_id, lines, sum } of all) {
+    const own = facts.get(parent_id);
+    expect(own && previewFamily(own, rules)).toMatchObject({ lines, sum });
+  }
+});

@@ -1,0 +1,100 @@
+/**
+ * The month of a preschool of 10,000 families: opened, drafted, issued and its mails queued, beside the bare statements that
+ * write as many rows; and a page of the preview.
+ */
+import type { Knex } from 'knex';
+import { expect, test } from 'vitest';
+import { actorOfUser } from '../../server/actor-of-user';
+import type { Context } from '../../server/context';
+import { createKnex } from '../../server/db/knex';
+import { openRun } from '../../server/features/billing-runs/compute-run';
+import { findFamilies } from '../../server/features/billing-runs/find-families';
+import { runOf } from '../../server/features/billing-runs/find-run';
+import { runBilling, startStep } from '../../server/features/billing-runs/run-step';
+import { inJobTransaction } from '../../server/jobs/job-context';
+import { fixedClock } from '../support/clock';
+import { buildPreschool, buildProduct, buildUser } from '../support/factories';
+import { fillFamilies } from '../support/many-families';
+import { noServices } from '../support/services';
+import { copyDatabase } from './support/databases';
+import { median, timed } from './support/measure';
+import { report } from './support/table';
+
+const FAMILIES = Number(process.env.BENCH_FAMILIES ?? 10_000);
+const MONTH = '2026-04';
+const clock = fixedClock();
+
+test('the month of many families', async () => {
+  const database = await copyDatabase();
+  const knex = createKnex(database.url);
+  try {
+    const preschool = await buildPreschool(knex);
+    const product = await buildProduct(knex, preschool, { price: 65_000 });
+    const { id } = await buildUser(knex, 3);
+    await fillFamilies(knex, { preschool: preschool.id, product: product.id, many: FAMILIES });
+    const job = { knex, clock, services: noServices, attempt: 1, lastAttempt: false };
+    const actor = await actorOfUser(knex, id);
+    const act = <T>(work: (context: Context) => Promise<T>) =>
+      inJobTransaction(job, (context) => work({ ...context, actor } as Context));
+    const open = () => act((context) => openRun(context, { preschool_id: preschool.id, month: MONTH }));
+    const opened = await timed(open);
+    const run = await open();
+    const step = (name: 'drafting' | 'issuing') => async () => {
+      await act((context) => startStep(context, run, name, { sendMail: true }));
+      while ((await knex('billing_runs').where({ id: run.id }).first()).step !== null)
+        await runBilling(job, run.id);
+    };
+    const pages = [];
+    for (let page = 1; page <= 9; page += 1)
+      pages.push(await timed(() => findFamilies({ trx: knex }, run, {}, { page: page * 20, per_page: 50 })));
+    const drafted = await timed(step('drafting'));
+    const issued = await timed(step('issuing'));
+    const found = await runOf({ trx: knex }, run.id);
+    expect(found.families).toMatchObject({ issued: FAMILIES, refused: 0 });
+    expect(found.sum).toBe(FAMILIES * 65_000);
+    const floor = await timed(() => writeBarely(knex, run.id));
+    const whole = opened + drafted + issued;
+    report(`A month of ${FAMILIES} families`, [
+      { name: 'Opened', median: opened },
+      { name: 'Drafted', median: drafted },
+      { name: 'Issued, mails queued', median: issued },
+      { name: 'The whole run', median: whole, floor: { median: floor }, target: { times: 12 } },
+      { name: 'The whole run, at most', median: whole, target: { atMost: 60_000 } },
+      { name: 'A page of the preview', median: median(pages), target: { atMost: 300 } },
+    ]);
+  } finally {
+    await knex.destroy();
+    await database.drop();
+  }
+});
+
+/** The rows of the run once more, for another month, a hundred invoices a transaction. */
+async function writeBarely(knex: Knex, run: number): Promise<void> {
+  const ids: number[] = await knex('invoices').where({ billing_run_id: run }).orderBy('id').pluck('id');
+  for (let at = 0; at < ids.length; at += 100) {
+    const few = ids.slice(at, at + 100) as unknown as Knex.RawBinding;
+    await knex.transaction(async (trx) => {
+      for (const sql of BARE) await trx.raw(sql, { few });
+    });
+  }
+}
+
+const FEW = 'ANY (CAST(:few AS bigint[]))';
+const BARE = [
+  `INSERT INTO invoices (parent_id, preschool_id, invoice_no, billing_month, payment_status, price, created_at, updated_at, issued_at)
+     SELECT parent_id, preschool_id, 'X' || invoice_no, '2026-06', 1, price, created_at, updated_at, issued_at
+       FROM invoices WHERE id = ${FEW}`,
+  `INSERT INTO bill_lines (child_id, preschool_id, invoice_id, kind, product_id, label, quantity, amount, bill_date, created_at, updated_at)
+     SELECT child_id, line.preschool_id, copy.id, kind, product_id, label, quantity, amount, bill_date, line.created_at, line.updated_at
+       FROM bill_lines AS line JOIN invoices ON invoices.id = line.invoice_id
+       JOIN invoices AS copy ON copy.invoice_no = 'X' || invoices.invoice_no WHERE invoices.id = ${FEW}`,
+  `INSERT INTO ledger_entries (parent_id, preschool_id, invoice_id, child_id, kind, amount, effective_date, recorded_at, cause_type, cause_id)
+     SELECT parent_id, preschool_id, invoice_id, child_id, kind, amount, effective_date, recorded_at, cause_type, cause_id
+       FROM ledger_entries WHERE invoice_id = ${FEW}`,
+  `INSERT INTO audit_entries (at, actor_id, action, entity_type, entity_id, preschool_id, before, after)
+     SELECT at, actor_id, action, entity_type, entity_id, preschool_id, before, after FROM audit_entries
+      WHERE entity_type = 'invoice' AND entity_id IN (SELECT unnest(CAST(:few AS bigint[]))::text)`,
+  `INSERT INTO mails (id, kind, recipients, subject, text, html, attachments, about_type, about_id, preschool_id, state, created_at)
+     SELECT gen_random_uuid(), kind, recipients, subject, text, html, attachments, about_type, about_id, preschool_id, state, created_at
+       FROM mails WHERE about_type = 'invoice' AND about_id IN (SELECT unnest(CAST(:few AS bigint[]))::text)`,
+];

@@ -15,6 +15,7 @@ import {
 } from '../support/browser';
 import { callerOf, startDemo, startDemoAgain } from '../support/demo-server';
 import { fits } from '../support/fits';
+import { inHeap } from '../support/heap-of';
 import { filesWith } from '../support/profile-files';
 import type { ServerProcess } from '../support/server-process';
 import { toasted } from '../support/toasts';
@@ -115,8 +116,10 @@ describe('two people at one tablet', () => {
     await unlock(page, TEACHER);
     await page.getByRole('button', { name: 'Add an activity' }).click();
     await page.getByRole('textbox', { name: 'Notes' }).last().fill(HALF);
+    expect(await inHeap(tablet.context, page, [HALF, CHILD.name])).toEqual([HALF, CHILD.name]);
     await lock(page);
     expect(await page.getByText(HALF).count()).toBe(0);
+    expect(await inHeap(tablet.context, page, [HALF, CHILD.name])).toEqual([]);
     await unlock(page, THERAPIST);
     await page.getByRole('searchbox').waitFor();
     expect(await page.getByText(HALF).count()).toBe(0);
@@ -137,10 +140,19 @@ describe('two people at one tablet', () => {
     await tablet.page.getByRole('link', { name: CHILD.name, exact: true }).waitFor();
     // Untouched for longer than the preschool says, it locks by itself. It counts from when it has read how long that is.
     await tablet.page.clock.install();
-    await until(async () => {
+    const locked = () => tablet.page.getByRole('heading', { name: 'Who is here?' }).isVisible();
+    const later = async () => {
       await tablet.page.clock.fastForward('06:00');
-      return tablet.page.getByRole('heading', { name: 'Who is here?' }).isVisible();
-    });
+      return locked();
+    };
+    await until(later);
+    // The door has a time of its own: an hour.
+    await unlock(tablet.page, TEACHER);
+    await tablet.page.getByRole('link', { name: CHILD.name, exact: true }).waitFor();
+    await tablet.page.evaluate(() => history.pushState(null, '', '/health/door'));
+    await tablet.page.getByRole('link', { name: CHILD.name, exact: true }).waitFor({ state: 'detached' });
+    for (let times = 0; times < 9; times += 1) expect(await later()).toBe(false);
+    await until(later);
     await tablet.restart();
     await tablet.page.goto(server.url);
     await tablet.page.getByRole('heading', { name: 'Who is here?' }).waitFor();
@@ -175,6 +187,7 @@ describe('two people at one tablet', () => {
     await page.getByRole('heading', { name: 'Who is here?' }).waitFor();
     await unlock(page, TEACHER);
     await page.getByLabel('Password', { exact: true }).waitFor();
+    expect(await inHeap(tablet.context, page, [HALF, CHILD.name])).toEqual([]);
     await tablet.context.close();
     expect(filesWith(tablet.profile, [HALF, CHILD.name, TEACHER.name, TEACHER.pin])).toEqual([]);
   });

@@ -7,6 +7,7 @@ import {
   IconBooks,
   IconBuildingCommunity,
   IconCalendarCheck,
+  IconCalendarDollar,
   IconCalendarPlus,
   IconCashBanknoteEdit,
   IconCoins,
@@ -74,6 +75,7 @@ const groups: readonly EntryGroup[] = [
     label: 'Billing',
     entries: [
       invoices,
+      entry('/billing-runs', 'Bill a month', IconCalendarDollar, 'invoices_edit'),
       entry('/bills/new', 'Add bills', IconReceipt, 'bills_edit'),
       entry('/quotations', 'Quotations', IconContract, 'quotations_edit'),
       entry('/booking-list', 'Bookings', IconCalendarPlus, 'bills_edit'),

@@ -41,6 +41,8 @@ export const officeScreens: readonly Screen[] = [
   at('/classrooms/new', 'classrooms_edit', 'NewClassroomPage', classroomForm),
   at('/classrooms/edit/:id', 'classrooms_edit', 'EditClassroomPage', classroomForm),
   at('/bills/new', 'bills_edit', 'SeveralBillsPage', () => import('../features/billing/several-bills-page')),
+  at('/billing-runs', 'invoices_edit', 'RunsPage', () => import('../features/billing-runs/runs-page')),
+  at('/billing-runs/:id', 'invoices_edit', 'RunPage', () => import('../features/billing-runs/run-page')),
   at('/invoices', 'invoices_view', 'InvoicesPage', () => import('../features/invoices/invoices-page')),
   at('/quotations', 'quotations_edit', 'QuotationsPage', quotations),
   at('/quotations/new', 'quotations_edit', 'NewQuotationPage', quotation),

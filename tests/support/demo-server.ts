@@ -3,20 +3,24 @@ import { cp } from 'node:fs/promises';
 import { inject } from 'vitest';
 import { Caller } from './api';
 import { DEMO_PASSWORD } from './browser';
-import { NOW } from './demo-day';
+import { NOW as demoNow } from './demo-day';
 import { openFolder } from './open-folder';
 import { type ServerProcess, startServer } from './server-process';
 
-/** @param given.root the folder that holds dist and node_modules; the project's own when left out */
-export async function startDemo(given: { root?: string } = {}): Promise<ServerProcess> {
+/**
+ * @param given.root the folder that holds dist and node_modules; the project's own when left out
+ * @param given.now when it takes place, if not when the demonstration was loaded
+ */
+export async function startDemo(given: { root?: string; now?: string } = {}): Promise<ServerProcess> {
+  const { now: NOW = demoNow, ...rest } = given;
   const dataDir = openFolder('tadika-server-');
   await cp(inject('demoDataDir'), dataDir, { recursive: true });
-  return startServer({ ...given, dataDir, removeDataDir: true, env: { NOW } });
+  return startServer({ ...rest, dataDir, removeDataDir: true, env: { NOW } });
 }
 
 /** Starts a server again that was ended: on its data, at its address. */
 export function startDemoAgain({ dataDir, url }: ServerProcess): Promise<ServerProcess> {
-  return startServer({ dataDir, removeDataDir: true, env: { NOW, PORT: new URL(url).port } });
+  return startServer({ dataDir, removeDataDir: true, env: { NOW: demoNow, PORT: new URL(url).port } });
 }
 
 /** Someone of the demonstration, calling the server without a browser. */

@@ -114,6 +114,7 @@ export const principal: Visit[] = [
   }),
   dialog(CHILD, 'Change status', 'The last week'),
   dialog('/classrooms/view/1', 'Add children', 'Children Package'),
+  dialog(`${CHILD}/plan`, 'Add to the plan', 'What a month comes to'),
   dialog('/classwork', 'Create Classwork', 'Phonics: the sounds of A to Z'),
 ];
 
@@ -127,6 +128,7 @@ export const finance: Visit[] = [
     '/quotations/new': 'Quotation No',
     '/payments/declared': /Confirm/,
     '/payments/reconciliation': /credit|differ|adds up/i,
+    '/billing-runs': /Prepare|Make/,
     '/closings': 'No month is closed',
     '/books': 'Not compared yet',
     '/approvals': 'No request waits',
@@ -145,6 +147,21 @@ export const finance: Visit[] = [
     '/users': 'Cikgu Farah binti Osman',
     '/audit': /by|The server/i,
   }),
+  {
+    path: '/billing-runs',
+    leadsTo: '/billing-runs/1',
+    shows: /Prepare|To look at/,
+    open: async (page) => {
+      const prepare = page.getByRole('button', { name: /^Prepare/ });
+      if (await prepare.isVisible()) await prepare.click();
+      await page
+        .getByRole('link', { name: /^See all families/ })
+        .first()
+        .click();
+      await page.getByRole('search', { name: 'Families' }).waitFor();
+      await untilThere(page);
+    },
+  },
   through('/quotations', '[href^="/quotations/"]:not([href$="/new"])', '/quotations/1', /Total/),
   through('/users', '[href^="/users/"]', '/users/1', /What they did|Name, roles and places/),
   through('/payments', '[href^="/parents/"]', '/parents/1/invoices', 'Receipts'),

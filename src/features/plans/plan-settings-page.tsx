@@ -33,7 +33,11 @@ export function PlanSettingsPage() {
   );
   const query = preschools.data === undefined ? preschools : settings;
   return (
-    <Page title={t('How plans are charged')} width="narrow">
+    <Page
+      title={t('How plans are charged')}
+      back={{ to: '/billing-runs', label: t('Bill a month') }}
+      width="narrow"
+    >
       <Stack>
         <Text c="dimmed">{t('Each preschool charges the plans of its children in its own way.')}</Text>
         {known.length > 1 && (

@@ -1,18 +1,22 @@
 /** The finance dashboard: a month's money at a glance, and the way to what is behind each figure. */
 import { Group, Stack, Text, Title } from '@mantine/core';
+import { IconCalendarDollar } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { monthText as periodText } from '#shared/domain/billing-period';
 import { reportEndpoints } from '#shared/endpoints/reports';
 import { PARENT_ROLE } from '#shared/permissions';
+import { ActButton } from '../../components/act-button';
 import { formatCount } from '../../components/count-text';
 import { EmptyState } from '../../components/empty-state';
 import { hasProblem } from '../../components/fetch-problem';
-import { formatDate } from '../../components/format';
+import { formatDate, formatMonth } from '../../components/format';
 import { NumberPanel } from '../../components/number-panel';
 import { Page } from '../../components/page';
 import { Muted } from '../../components/plain';
 import { useChosenColumns } from '../../components/table/choose-columns';
 import { DataTable } from '../../components/table/data-table';
 import { TableTools } from '../../components/table/table-tools';
+import { useCan } from '../../components/use-can';
 import { useCall } from '../../queries/use-call';
 import { BooksAlarm } from './books-alarm';
 import { Glossary, MoneyFigures, StatusFigures } from './dashboard-figures';
@@ -42,7 +46,7 @@ export function DashboardPage() {
   const queries = [all, summary, paid, unpaid, carried, emails];
   const about = useFilterText(filter, ['month', 'preschool', 'role', 'bad_debt']);
   return (
-    <Page title={t('Dashboard')} width="wide">
+    <Page title={t('Dashboard')} width="wide" beside={<BillMonth filter={filter} />}>
       <Stack gap="lg" aria-busy={queries.some(({ isFetching }) => isFetching)}>
         <div data-print="only">
           <Title order={1}>{t('Dashboard')}</Title>
@@ -80,6 +84,21 @@ export function DashboardPage() {
         <EmailStatus query={emails} />
       </Stack>
     </Page>
+  );
+}
+
+/** The way to the run of the month that is billed now. */
+function BillMonth({ filter: { current } }: { filter: ReportFilter }) {
+  const { t } = useTranslation();
+  const can = useCan();
+  if (!current || !can('invoices_edit')) return null;
+  const month = periodText(current);
+  return (
+    <ActButton
+      Icon={IconCalendarDollar}
+      label={t('Bill {{month}}', { month: formatMonth(month) })}
+      href={`/billing-runs?month=${month}`}
+    />
   );
 }
 

@@ -1,0 +1,162 @@
+/** The lines of a family in one month: other quantities and amounts, or a line left out. The plan stays as it is. */
+import { Checkbox, Stack, Text, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.layer.css';
+import { useTranslation } from 'react-i18next';
+import { parseRinggit, ringgitText } from '#shared/domain/money';
+import {
+  type BillingRun,
+  billingRunEndpoints,
+  type RunFamily,
+  type RunLine,
+  type RunLineEdit,
+} from '#shared/endpoints/billing-runs';
+import { FormDialog } from '../../components/form-dialog';
+import lineClasses from '../../components/lines/lines.module.css';
+import { Muted } from '../../components/plain';
+import { SaveProblem } from '../../components/save-problem';
+import { useFields } from '../../components/use-fields';
+import { call } from '../../local/call';
+import { useSave } from '../../queries/use-save';
+import classes from './billing-runs.module.css';
+import { useRunsChanged } from './use-runs';
+
+interface EditFamilyProps {
+  run: Pick<BillingRun, 'id'>;
+  family: RunFamily;
+  onClose: () => void;
+}
+
+interface Typed {
+  quantity: string;
+  amount: string;
+  left_out: boolean;
+}
+
+export function EditFamily({ run, family, onClose }: EditFamilyProps) {
+  const { t } = useTranslation();
+  const changed = useRunsChanged();
+  const { fields, dirty, change } = useFields(typedOf(family));
+  const save = useSave(
+    (body: ReturnType<typeof bodyOf>) =>
+      call(billingRunEndpoints.change, { params: { id: run.id, parentId: family.parent.id }, body }),
+    {
+      form: billingRunEndpoints.change.body,
+      done: t('Changed for this month.'),
+      onSaved: async () => {
+        onClose();
+        await changed();
+      },
+    },
+  );
+  const wrong = save.errorOf('edits');
+  return (
+    <FormDialog
+      title={t('Lines of {{name}}', { name: family.parent.name })}
+      dirty={dirty && !save.saved}
+      act={t('Save')}
+      busy={save.busy}
+      onSend={() => save.submit(bodyOf(family.lines, fields))}
+      onClose={onClose}
+    >
+      <Muted>{t('This changes the one month. Plans stay as they are.')}</Muted>
+      <Stack gap={0}>
+        {family.lines.map((line) => (
+          <LineFields
+            key={line.key}
+            line={line}
+            typed={fields[line.key] as Typed}
+            onChange={(part) => change({ [line.key]: { ...(fields[line.key] as Typed), ...part } })}
+          />
+        ))}
+      </Stack>
+      {wrong && (
+        <Text role="alert" size="sm" c="var(--mantine-color-error)">
+          {wrong}
+        </Text>
+      )}
+      <SaveProblem error={save.error} fields={['edits']} />
+    </FormDialog>
+  );
+}
+
+interface LineFieldsProps {
+  line: RunLine;
+  typed: Typed;
+  onChange: (part: Partial<Typed>) => void;
+}
+
+function LineFields({ line, typed, onChange }: LineFieldsProps) {
+  const { t } = useTranslation();
+  const { label, child, edited } = line;
+  const name = `${label} · ${child.name}`;
+  // What is billed already is changed where it was billed.
+  const isBill = line.key.startsWith('bill:');
+  return (
+    <fieldset className={classes.bare} aria-label={name}>
+      <div className={classes.edit}>
+        <div>
+          <Text fw={600}>{name}</Text>
+          {edited && (
+            <Muted>
+              {t('By the plan {{quantity}} × {{amount}}', {
+                ...{ quantity: edited.quantity, amount: ringgitText(edited.amount) },
+              })}
+            </Muted>
+          )}
+        </div>
+        <TextInput
+          label={t('Quantity')}
+          inputMode="numeric"
+          autoComplete="off"
+          className={lineClasses.digits}
+          disabled={isBill || typed.left_out}
+          value={typed.quantity}
+          onChange={(event) => onChange({ quantity: event.currentTarget.value })}
+        />
+        <TextInput
+          label={t('Price (RM)')}
+          inputMode="decimal"
+          autoComplete="off"
+          className={lineClasses.digits}
+          disabled={isBill || typed.left_out}
+          value={typed.amount}
+          onChange={(event) => onChange({ amount: event.currentTarget.value })}
+        />
+        <Checkbox
+          size="md"
+          styles={{ body: { alignItems: 'center', minHeight: 44 } }}
+          label={t('Charge it')}
+          checked={!typed.left_out}
+          onChange={(event) => onChange({ left_out: !event.currentTarget.checked })}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+function typedOf({ lines }: RunFamily): Record<string, Typed> {
+  return Object.fromEntries(
+    lines.map(({ key, quantity, amount, left_out }) => [
+      key,
+      { quantity: String(quantity), amount: ringgitText(amount), left_out },
+    ]),
+  );
+}
+
+type Edit = Pick<RunLineEdit, 'key' | 'left_out'> & Partial<RunLineEdit>;
+
+/** What differs from the plan alone; what can't be read is left for the contract to refuse, in its own words. */
+function bodyOf(lines: readonly RunLine[], typed: Record<string, Typed>) {
+  const edits = lines.flatMap<Edit>(({ key, quantity, amount, edited }) => {
+    const { left_out, ...texts } = typed[key] as Typed;
+    const now = {
+      quantity: Number(texts.quantity),
+      amount: parseRinggit(texts.amount) ?? Number.NaN,
+    };
+    const plan = edited ?? { quantity, amount };
+    const same = now.quantity === plan.quantity && now.amount === plan.amount;
+    if (same || key.startsWith('bill:')) return left_out ? [{ key, left_out }] : [];
+    return [{ key, left_out, ...now }];
+  });
+  return { edits };
+}

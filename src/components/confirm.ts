@@ -30,9 +30,17 @@ export interface Question {
   danger?: boolean;
   /** Asks who one is in place of the message. */
   prove?: Proving;
+  /** Asks for a reason too, and is given it before the answer is yes. */
+  reason?: ReasonWanted;
 }
 
-export type WholeQuestion = Required<Omit<Question, 'prove'>> & Pick<Question, 'prove'>;
+export interface ReasonWanted {
+  /** Said where nothing was typed. */
+  required: string;
+  given: (reason: string) => void;
+}
+
+export type WholeQuestion = Required<Omit<Question, 'prove' | 'reason'>> & Pick<Question, 'prove' | 'reason'>;
 type Ask = (question: WholeQuestion, answer: (yes: boolean) => void) => void;
 
 let host: Ask | null = null;

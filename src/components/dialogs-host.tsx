@@ -4,21 +4,52 @@ import '@mantine/notifications/styles.layer.css';
 import { Skeleton, Text } from '@mantine/core';
 import { ModalsProvider, modals } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { registerDialogs, type WholeQuestion } from './confirm';
 import classes from './dialogs-host.module.css';
 import { lazily } from './lazily';
 
 const ProofForm = lazily('ProofForm', () => import('./proof-form'));
+const ReasonDialog = lazily('ReasonDialog', () => import('./reason-dialog'));
+
+interface Asked {
+  question: WholeQuestion;
+  answer: (yes: boolean) => void;
+}
 
 export function DialogsHost() {
+  const [forReason, setForReason] = useState<Asked | null>(null);
   useEffect(() => {
-    registerDialogs(ask);
+    registerDialogs((question, answer) =>
+      question.reason ? setForReason({ question, answer }) : ask(question, answer),
+    );
     return () => registerDialogs(null);
   }, []);
+  const end = (yes: boolean) => {
+    forReason?.answer(yes);
+    setForReason(null);
+  };
   return (
     <ModalsProvider>
       <Notifications position="bottom-center" limit={3} className={classes.toasts} />
+      {forReason?.question.reason && (
+        <Suspense>
+          <ReasonDialog
+            title={forReason.question.title}
+            about={forReason.question.message}
+            required={forReason.question.reason.required}
+            confirmLabel={forReason.question.confirmLabel}
+            danger={forReason.question.danger}
+            busy={false}
+            offline={false}
+            onSubmit={(reason: string) => {
+              forReason.question.reason?.given(reason);
+              end(true);
+            }}
+            onClose={() => end(false)}
+          />
+        </Suspense>
+      )}
     </ModalsProvider>
   );
 }

@@ -6,6 +6,7 @@ import i18next from 'i18next';
 import type { SecondPersonNeeded } from '#shared/domain/approvals';
 import { formatSen } from '#shared/domain/money';
 import { type ApprovalRequest, approvalEndpoints } from '#shared/endpoints/approvals';
+import { officeMessages } from '#shared/office-messages';
 import { confirm } from '../components/confirm';
 import { notifySuccess } from '../components/notify';
 import { call } from '../local/call';
@@ -13,16 +14,24 @@ import { currentTablet } from '../local/current';
 import { CallError } from '../local/errors';
 import { randomUuid } from '../local/make-id';
 
+/** What is asked for; a reason that the form of the act has not is asked for with it. */
+type Wanted = ApprovalRequest extends infer Request
+  ? Request extends ApprovalRequest
+    ? Omit<Request, 'reason'> & { reason?: string }
+    : never
+  : never;
+
 /** @returns the answer; null where it is a request now, or the person thought better of it (`asked` tells which) */
 export async function sendOrAsk<Answer>(
   send: () => Promise<Answer>,
-  request: ApprovalRequest,
+  request: Wanted,
 ): Promise<{ answer: Answer } | { answer: null; asked: boolean }> {
   try {
     return { answer: await send() };
   } catch (error) {
     const needed = neededIn(error);
     if (!needed) throw error;
+    let { reason = '' } = request;
     const asked = await confirm({
       title: i18next.t('Ask a second person?'),
       message: i18next.t(
@@ -30,10 +39,18 @@ export async function sendOrAsk<Answer>(
         { amount: formatSen(needed.amount), limit: formatSen(needed.limit) },
       ),
       confirmLabel: i18next.t('Ask for approval'),
+      ...(reason === '' && {
+        reason: {
+          required: i18next.t(officeMessages.approvalReasonRequired),
+          given: (typed: string) => {
+            reason = typed;
+          },
+        },
+      }),
     });
     if (asked) {
       const idempotencyKey = randomUuid(currentTablet().environment);
-      await call(approvalEndpoints.ask, { body: request, idempotencyKey });
+      await call(approvalEndpoints.ask, { body: { ...request, reason }, idempotencyKey });
       notifySuccess(i18next.t('Head office is asked. You are told what was decided.'));
     }
     return { answer: null, asked };

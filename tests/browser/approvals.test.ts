@@ -20,7 +20,9 @@ beforeAll(async () => {
       .where('balance', '>', 10_000)
       .orderBy('id', 'desc')
       .first();
-    await knex('approval_limits').insert({ act: 'write_off', amount: 10_000, updated_at: new Date() });
+    const limits = { write_off: 10_000, discount: 5_000 };
+    for (const [act, amount] of Object.entries(limits))
+      await knex('approval_limits').insert({ act, amount, updated_at: new Date() });
   });
   desk = await startTablet({ width: 1440, height: 900 });
   other = await startTablet({ width: 360, height: 740 });
@@ -69,4 +71,26 @@ test('a second person sees what would change and approves it: the act is done', 
   expect(await balanceOf()).toBe(0);
   await page.getByRole('link', { name: 'Decided' }).click();
   await row.getByText('Approved').waitFor();
+});
+
+test('a discount above the limit asks for its reason, and waits for a second person', async () => {
+  const { page } = desk;
+  const office = officePage(page, server.url);
+  await office.open('/children/1/bills');
+  const discount = page.getByRole('form', { name: 'Child Discount' });
+  await discount
+    .getByRole('combobox', { name: 'Discount For Programme' })
+    .selectOption({ label: 'ID 1 | Full Day Programme' });
+  await discount.getByRole('textbox', { name: 'Discount Amount (RM)' }).fill('50.01');
+  await discount.getByRole('textbox', { name: 'Discount Label' }).fill('Third child');
+  await discount.getByRole('button', { name: 'Submit' }).click();
+  await page.getByText('Ask a second person?').waitFor();
+  await office.agree('Ask for approval');
+  await office.dialog().getByText('Say why.').waitFor();
+  await office.dialog().getByLabel('Reason').fill('Three of one family.');
+  await office.agree('Ask for approval');
+  await toasted(page, 'Head office is asked. You are told what was decided.');
+  expect(await office.row('Third child').count()).toBe(0);
+  await office.open('/approvals');
+  await page.getByRole('listitem').filter({ hasText: 'Three of one family.' }).waitFor();
 });

@@ -9,6 +9,7 @@ import { Money } from '../../components/money';
 import { fieldOf } from '../../components/use-fields';
 import { useLeaveGuard } from '../../components/use-leave-guard';
 import { call } from '../../local/call';
+import { sendOrAsk } from '../../queries/second-person';
 import { BillCard, useBillForm } from './bill-form';
 import { useBillsChanged, useProducts } from './use-child-bills';
 
@@ -23,8 +24,15 @@ export function AddDiscount({ child }: { child: Child }) {
     opened: empty,
     again: empty,
     form: discountForm,
-    send: (body, idempotencyKey) =>
-      call(billEndpoints.storeDiscount, { params: { id: child.id }, body, idempotencyKey }),
+    send: async (body, idempotencyKey) => {
+      const { id } = child;
+      const sent = await sendOrAsk(
+        () => call(billEndpoints.storeDiscount, { params: { id }, body, idempotencyKey }),
+        { operation: 'store_discount', subject_id: id, form: body },
+      );
+      if (sent.answer === null && sent.asked) form.change(empty);
+      return sent.answer;
+    },
     done: messages.discountSaved,
     onDone: useBillsChanged(),
   });

@@ -8,6 +8,7 @@ import { LineDialog } from '../../components/lines/line-dialog';
 import { notifyError } from '../../components/notify';
 import { call } from '../../local/call';
 import { useChildrenOfParent, useInvoiceChanged } from '../../queries/invoices';
+import { sendOrAsk } from '../../queries/second-person';
 import { useNewLine } from '../../queries/use-new-line';
 import { sendOrAgain } from '../../queries/yes-again';
 
@@ -25,17 +26,18 @@ export function AddLineDialog({ mode, invoice, onClose }: AddLineDialogProps) {
   const childRequired = is_pos_invoice === 0;
   const form = useNewLine({
     ...{ mode, preschool, children, childRequired },
-    send: (line, idempotencyKey) => {
-      const body = { invoice_id: id, type: 'bill' as const, ...line };
-      return sendOrAgain(
-        (again, key) =>
-          call(transactionEndpoints.add, {
-            params: { id },
-            body: { ...body, again },
-            idempotencyKey: key,
-          }),
-        idempotencyKey,
+    send: async (line, idempotencyKey) => {
+      const body = { invoice_id: id, type: 'bill' as const, ...line, again: false };
+      const sent = await sendOrAsk(
+        () =>
+          sendOrAgain((again, key) => {
+            body.again = again;
+            return call(transactionEndpoints.add, { params: { id }, body, idempotencyKey: key });
+          }, idempotencyKey),
+        { operation: 'add_line', subject_id: id, form: body },
       );
+      if (sent.answer === null && 'asked' in sent && sent.asked) onClose();
+      return sent.answer;
     },
     onSaved: (answer) => changed(answer.invoice),
     onDone: onClose,

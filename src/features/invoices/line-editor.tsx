@@ -12,6 +12,7 @@ import classes from '../../components/lines/lines.module.css';
 import { NeedsInternet } from '../../components/needs-internet';
 import { call } from '../../local/call';
 import { useChildrenOfParent, useInvoiceChanged } from '../../queries/invoices';
+import { sendOrAsk } from '../../queries/second-person';
 import { totalOf } from '../../queries/use-new-line';
 import { conflictOf, useSave } from '../../queries/use-save';
 import { differing } from './use-invoice-form';
@@ -64,8 +65,14 @@ function useLineEditor({ invoice, line, onClose, onNext, onDirty }: LineEditorPr
   const save = useSave(
     async ({ body }: { body: Partial<ReturnType<typeof bodyOfLine>>; next: boolean }) => {
       const params = { id: invoice.id, txId: line.id };
-      const send = (version: number) =>
-        call(transactionEndpoints.change, { params, body: { ...body, version } });
+      const send = async (version: number) => {
+        const sent = await sendOrAsk(
+          () => call(transactionEndpoints.change, { params, body: { ...body, version } }),
+          { operation: 'change_line', subject_id: line.id, form: body },
+        );
+        if (sent.answer === null && sent.asked) onClose();
+        return sent.answer;
+      };
       try {
         return await send(invoice.version);
       } catch (error) {

@@ -11,8 +11,8 @@ export interface AttendanceSheet {
   month: string;
   teachers: readonly string[];
   printedOn: CalendarDate;
-  /** By name, with the days on which a health screening of theirs is recorded. */
-  children: readonly { id: number; fullname: string; screened: ReadonlySet<CalendarDate> }[];
+  /** By name, with the days on which they were there. */
+  children: readonly { id: number; fullname: string; present: ReadonlySet<CalendarDate> }[];
 }
 
 const WEEKDAYS = ['S', 'M', 'T', 'W', 'T', 'F', 'S'];
@@ -90,7 +90,7 @@ function Sheet({ preschool, classroom, month, teachers, printedOn, children }: A
         <View style={styles.foot} fixed>
           <View style={styles.legend}>
             <View style={styles.mark} />
-            <Words>{`was there: a health screening is recorded that day   ·   printed ${printedOn}`}</Words>
+            <Words>{`was there: an arrival or a health screening is recorded that day   ·   printed ${printedOn}`}</Words>
           </View>
           <PageNumber text={(page, pages) => `Page ${page} of ${pages}`} />
         </View>
@@ -141,7 +141,7 @@ function ChildRow({ number, child, days }: ChildRowProps) {
         <Words>{child.fullname}</Words>
       </View>
       <View style={styles.days}>
-        <Boxes days={days} screened={child.screened} />
+        <Boxes days={days} present={child.present} />
       </View>
       <View style={styles.total} />
       <View style={styles.edge} />
@@ -151,11 +151,11 @@ function ChildRow({ number, child, days }: ChildRowProps) {
 
 interface BoxesProps {
   days: readonly CalendarDate[];
-  screened?: ReadonlySet<CalendarDate>;
+  present?: ReadonlySet<CalendarDate>;
 }
 
 /** A box for each day, painted in one piece: laid out one by one they would hold the server for a second. */
-function Boxes({ days, screened }: BoxesProps) {
+function Boxes({ days, present }: BoxesProps) {
   return (
     <Canvas
       style={styles.grid}
@@ -163,7 +163,7 @@ function Boxes({ days, screened }: BoxesProps) {
         for (const [index, day] of days.entries()) {
           const left = index * DAY_WIDTH;
           if (isWeekend(day)) painter.rect(left, 0, DAY_WIDTH, height).fill(WEEKEND);
-          if (screened?.has(day)) painter.circle(left + DAY_WIDTH / 2, height / 2, 2.5).fill(MARK);
+          if (present?.has(day)) painter.circle(left + DAY_WIDTH / 2, height / 2, 2.5).fill(MARK);
         }
         painter.lineWidth(0.7).strokeColor(LINE);
         for (let index = 0; index <= days.length; index++)

@@ -5,6 +5,7 @@ export const recordTables: Record<RecordType, string> = {
   report: 'daily_reports',
   screening: 'health_screenings',
   absence_note: 'absence_notes',
+  presence: 'presences',
 };
 
 /** Something of every record, whatever its kind, as SQL. */

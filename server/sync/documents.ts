@@ -61,7 +61,9 @@ const loadChildren: Loader<'child'> = (reading, ids) =>
             (SELECT jsonb_build_object('name', users.name, 'phone_no', users.phone_no)
                FROM child_parents JOIN users ON users.id = user_id
               WHERE child_id = children.id AND users.phone_no IS NOT NULL
-              ORDER BY is_payer DESC, users.name, users.id LIMIT 1) AS emergency
+              ORDER BY is_payer DESC, users.name, users.id LIMIT 1) AS emergency,
+            (SELECT jsonb_agg(jsonb_build_object('id', users.id, 'name', users.name) ORDER BY users.name, users.id)
+               FROM child_parents JOIN users ON users.id = user_id WHERE child_id = children.id) AS guardians
        FROM children LEFT JOIN products ON products.id = children.product_id
       WHERE children.id = ANY (?::bigint[]) AND erased_at IS NULL`,
     ids,

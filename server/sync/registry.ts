@@ -1,7 +1,7 @@
 /** The only list of what the features bring for each kind of offline record. */
 import type { ChoosingType, NoteName, OperationName, RecordType } from '#shared/records/index';
 import type { ChoiceSync } from '../features/alternatives/chosen';
-import { absenceNoteSync } from '../features/attendance/sync';
+import { absenceNoteSync, presenceSync } from '../features/attendance/sync';
 import { dailyReportSync } from '../features/daily-reports/sync';
 import { screeningSync } from '../features/health/sync';
 import { unregisteredChildSync } from '../features/unregistered-children/sync';
@@ -11,6 +11,7 @@ const registry: { [Type in RecordType]: RecordSync<Type> } = {
   report: dailyReportSync,
   screening: screeningSync,
   absence_note: absenceNoteSync,
+  presence: presenceSync,
 };
 
 const notes: NoteSyncs = { note_unregistered_child: unregisteredChildSync };

@@ -8,6 +8,11 @@ export const recordEditors: RecordEditors = {
   record_screening: lazily('ScreeningEntryEditor', () => import('../features/health/entry-editor')),
   record_absence_note: lazily('AbsenceEntryEditor', () => import('../features/attendance/entry-editor')),
   void_absence_note: null,
+  record_presence: lazily(
+    'PresenceEntryEditor',
+    () => import('../features/attendance/presence-entry-editor'),
+  ),
+  void_presence: null,
   note_unregistered_child: lazily(
     'UnregisteredEntryEditor',
     () => import('../features/unregistered-children/entry-editor'),

@@ -61,6 +61,12 @@ export const screens: readonly Screen[] = [
     dayFrame,
     onTablet('/today', 'daily_reports_edit', 'TodayPage', () => import('../features/today/today-page')),
   ),
+  onTablet(
+    '/today/board',
+    'daily_reports_edit',
+    'BoardPage',
+    () => import('../features/attendance/board-page'),
+  ),
   onTablet('/today/share', 'daily_reports_edit', 'SharePage', shareReports),
   onTablet('/today/several', 'daily_reports_edit', 'LogSeveralPage', logSeveral),
   at('/children/unregistered/new', 'children_view', 'UnregisteredFormPage', unregisteredForm),

@@ -14,6 +14,7 @@ import { currentTablet } from './current';
 import { InvalidEntryError } from './errors';
 import { timedUuid } from './make-id';
 import { enqueue, requireActive, type Saved } from './outbox';
+import { type Presence, presenceEntry } from './presence-entries';
 import { newEntry, type SaveOptions, saveEntry } from './save-entry';
 import { storageTroubleOf } from './storage-trouble';
 import type { Tablet } from './tablet';
@@ -30,11 +31,13 @@ export interface RecordScreeningInput extends OfDay {
   content: Omit<ScreeningContent, 'symptoms'> & { symptoms: string[] };
   /** What the form opened with, null when there was none yet; absent: what is in sight now. */
   base?: ScreeningContent | null | undefined;
+  /** The child arrives in the same act: both are safe on the tablet, or neither. */
+  arrival?: Presence | undefined;
 }
 
 /** Queues a screening. @throws InvalidEntryError, SaveFailedError, NotSignedInError */
 export async function recordScreening(
-  { childId, date, content, ...options }: RecordScreeningInput,
+  { childId, date, content, arrival, base, draftKey }: RecordScreeningInput,
   tablet: Tablet = currentTablet(),
 ): Promise<Saved> {
   if (screeningFlags(content as ScreeningContent).length === 0) {
@@ -45,7 +48,10 @@ export async function recordScreening(
     if (missing) throw new InvalidEntryError({ child_id: [dayFormMessages[missing]] });
   }
   const made = { child_id: childId, date, ...(content as ScreeningContent) };
-  return saveEntry('record_screening', made, options, tablet);
+  const screening = newEntry(tablet, 'record_screening', made, base);
+  const entries = arrival ? [screening, await presenceEntry(arrival, tablet)] : [screening];
+  const [saved] = await enqueue(tablet, entries, draftKey);
+  return saved as Saved;
 }
 
 /**

@@ -8,6 +8,7 @@ import { consentPurposes, consentWays } from './domain/consents';
 import { dayFormKinds } from './domain/day-forms';
 import { symptomNames } from './domain/screening';
 import { keptOfChild } from './domain/who-reads';
+import { presenceActs, presenceChecks } from './records/presence';
 
 export const CHILD_FILE_FORMAT = 'tadika-child-file';
 export const CHILD_FILE_VERSION = 1;
@@ -120,6 +121,15 @@ export const childFile = z.object({
   days: z.array(day),
   absences: z.array(
     z.object({ from: calendarDate, to: calendarDate, reason: z.string(), remark: text, voided: z.boolean() }),
+  ),
+  presences: z.array(
+    z.object({
+      ...{ day: calendarDate, time: z.string(), act: z.enum(presenceActs) },
+      /** Who brought or fetched; null where that was another parent, or nobody was named. */
+      person: text,
+      checked: z.nullable(z.enum(presenceChecks)),
+      ...{ reason: text, voided: z.boolean() },
+    }),
   ),
   day_forms: z.array(
     z.object({ date: calendarDate, kind: z.enum(dayFormKinds), content: z.unknown(), filled_at: instant }),

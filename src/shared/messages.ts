@@ -77,7 +77,12 @@ export const messages = {
   absenceEndsBefore: 'The last day is before the first one.',
   absenceTooLong: 'An absence lasts at most a year.',
   absenceOfOthers: 'The preschool wrote this note. Please ask it to change it.',
-  childNotPresent: 'Only children who attend can be noted as away.',
+  childNotPresent: 'Only children who attend can be noted as here or away.',
+  timeInvalid: 'Enter a time such as 07:42.',
+  fetcherRequired: 'Say who picks the child up.',
+  checkRequired: 'Say how you checked who this is.',
+  changeReasonRequired: 'Say why it is noted afterwards.',
+  releaseReasonRequired: 'Say why the child goes with this person.',
   correctsUnknown: 'The note that this one corrects is about another child.',
   voidReasonRequired: 'Say why it does not hold.',
 

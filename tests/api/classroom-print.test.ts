@@ -1,6 +1,8 @@
 /** The attendance sheet of a classroom: a browser's navigation by the session cookie, answered with a PDF. */
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#shared/messages';
+import { presentDays } from '../../server/features/classrooms/print-attendance';
 import { Caller } from '../support/api';
 import { buildChild, buildClassroom, buildPreschool, buildUser } from '../support/factories';
 import { readPdf } from '../support/read-pdf';
@@ -36,6 +38,27 @@ async function open(caller: Caller, query: string): Promise<Response> {
 }
 
 describe('the attendance sheet', () => {
+  it('has a dot where a child was screened, or came or left, unless that was withdrawn', async () => {
+    const { knex, clock } = running;
+    const child = await knex('children').where({ fullname: NAMES[0] }).first();
+    const by = principal.userId;
+    const about = { child_id: child.id, preschool_id: child.preschool_id };
+    const came = (day: string, given: object = {}) =>
+      knex('presences').insert({
+        ...{ id: randomUUID(), ...about, date: day, day, act: 'arrived', time: '07:42', by_parent: false },
+        ...{ noted_at: `${day}T23:42:00.000Z`, recorded_by: by, recorded_at: clock.now(), ...given },
+      });
+    await came('2026-03-04');
+    await came('2026-03-05', { voided_by: by, voided_at: clock.now(), void_reason: 'A slip.' });
+    await came('2026-04-01');
+    await knex('health_screenings').insert({
+      ...{ id: randomUUID(), ...about, date: '2026-03-09', body_temperature: 36.5, symptoms: [], version: 1 },
+      ...{ created_at: clock.now(), updated_by: by, updated_at: clock.now() },
+    });
+    const days = await presentDays(knex, [child.id], '2026-03');
+    expect([...(days.get(child.id) ?? [])].sort()).toEqual(['2026-03-04', '2026-03-09']);
+  });
+
   it('is a PDF that names class, month, teachers and every attending child', async () => {
     const answer = await open(principal, 'inPdf=1');
     expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'application/pdf']);

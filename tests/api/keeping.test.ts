@@ -162,7 +162,10 @@ describe('what goes by its own age', () => {
 });
 
 describe('what goes after a child has left', () => {
-  const health = ['daily_reports', 'daily_report_rows', 'health_screenings', 'absence_notes', 'parent_forms'];
+  const health = [
+    ...['daily_reports', 'daily_report_rows', 'health_screenings', 'absence_notes', 'presences'],
+    'parent_forms',
+  ];
 
   /** With a day of each kind, and a photo. */
   async function childWithDays(given: object, leftAt?: string) {
@@ -204,6 +207,10 @@ describe('what goes after a child has left', () => {
     await knex('absence_notes').insert({
       ...{ id: randomUUID(), ...about, from: about.date, to: about.date, reason: 'sick', by_parent: false },
       ...{ recorded_by: by, recorded_at: at },
+    });
+    await knex('presences').insert({
+      ...{ id: randomUUID(), ...about, day: about.date, act: 'arrived', time: '07:42', person: 'Puan Siti' },
+      ...{ noted_at: `${about.date}T23:42:00.000Z`, by_parent: false, recorded_by: by, recorded_at: at },
     });
     await knex('parent_forms').insert({
       ...{

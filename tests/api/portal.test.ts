@@ -1,4 +1,5 @@
 /** A parent's home, the days of a child, and the forms of a day. */
+import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { missingForms } from '#shared/domain/missing-forms';
 import { messages } from '#shared/messages';
@@ -15,7 +16,7 @@ import {
   buildUser,
 } from '../support/factories';
 import { runningApi, TODAY, YESTERDAY } from './running-api';
-import { documentsOf, pullAll } from './tablet';
+import { documentsOf, done, operation, pullAll } from './tablet';
 
 const running = runningApi();
 let here: { id: number };
@@ -48,7 +49,13 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   const { knex } = running;
-  for (const table of ['daily_report_rows', 'daily_report_sections', 'daily_reports', 'health_screenings'])
+  for (const table of [
+    'daily_report_rows',
+    'daily_report_sections',
+    'daily_reports',
+    'health_screenings',
+    'presences',
+  ])
     await knex(table).delete();
   await knex('parent_forms').delete();
 });
@@ -62,6 +69,50 @@ const report = (date = TODAY, given: object = {}) =>
   });
 const screen = (caller: Caller, id: number, body_temperature = 36.6) =>
   caller.post('/api/health/screening', { child_id: id, body_temperature });
+
+describe('when the child came and left', () => {
+  const presence = (given: object) => {
+    const made = {
+      ...{ id: randomUUID(), child_id: child, act: 'arrived', day: TODAY, time: '07:42', classroom: null },
+      ...{ guardian_id: mother.id, person: 'Puan Siti', checked: null, reason: null },
+      noted_at: `${TODAY}T23:42:00.000Z`,
+    };
+    return operation('record_presence', { ...made, ...given }, null);
+  };
+  const told = async (caller: Caller) =>
+    (await home(caller)).children[0].today.presences.map(
+      ({ act, time, person }: Record<string, string>) => `${act} ${time} ${person}`,
+    );
+
+  it('is told to both parents, as it holds now: corrected, and without what was withdrawn', async () => {
+    const { knex, api } = running;
+    const father = await buildUser(knex, 7);
+    await knex('child_parents').insert({ child_id: child, user_id: father.id, is_payer: false });
+    const [arrived, mistaken] = [presence({}), presence({ act: 'left', time: '09:00' })];
+    const stranger = { guardian_id: null, person: 'Nenek', checked: 'call', reason: 'The car broke down.' };
+    await done(teacher, arrived);
+    await done(teacher, mistaken);
+    await done(teacher, presence({ act: 'left', time: '17:05', ...stranger }));
+    const corrects = { id: arrived.arguments.id, date: TODAY };
+    await done(teacher, presence({ time: '07:40', reason: 'The clock was late.', corrects }));
+    const { id } = mistaken.arguments;
+    await done(
+      teacher,
+      operation('void_presence', { id, child_id: child, date: TODAY, reason: 'A slip.' }, null),
+    );
+    const expected = ['arrived 07:40 Puan Siti', 'left 17:05 Nenek'];
+    expect(await told(parent)).toEqual(expected);
+    expect(await told(await api.as(father))).toEqual(expected);
+    const { days } = (await parent.get(`/api/portal/children/${child}/days`)).body.data;
+    expect(days.map(({ date }: { date: string }) => date)).toEqual([TODAY]);
+    await knex('child_parents').where({ user_id: father.id }).delete();
+  });
+
+  it('is a question to nobody but people: a departure without an arrival is taken', async () => {
+    await done(teacher, presence({ act: 'left', time: '17:05' }));
+    expect(await told(parent)).toEqual(['left 17:05 Puan Siti']);
+  });
+});
 
 describe('a parent’s home', () => {
   it('tells of each child the day, and of the family what is due and what waits', async () => {

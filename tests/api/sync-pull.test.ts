@@ -111,6 +111,7 @@ describe('the first pull', () => {
         product: null,
         day_forms: null,
         emergency: null,
+        guardians: null,
       },
       screening: {
         id: screeningId(id, TODAY),

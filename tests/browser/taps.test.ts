@@ -31,6 +31,51 @@ async function tap(target: Locator): Promise<void> {
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
 
+test('a child comes and is picked up with two taps each, and a sister at once', async () => {
+  await page.goto(`${server.url}/today/board?classroom=1`);
+  const board = page.getByRole('list', { name: 'Children' });
+  const tile = (child: string, state: RegExp) =>
+    board.getByRole('button', { name: child }).filter({ hasText: state });
+  for (const [standing, then] of [
+    [/Expected/, /Here \d\d:\d\d/],
+    [/Here \d\d:\d\d/, /Gone \d\d:\d\d/],
+  ] as const) {
+    await tile('Tharani', standing).waitFor();
+    taps = 0;
+    await tap(tile('Nur Aisyah', standing));
+    await page.getByRole('dialog').getByRole('button', { name: 'With Tharani' }).waitFor();
+    await tap(page.getByRole('dialog').getByRole('button', { name: 'Mohd Faizal bin Hashim' }));
+    await tile('Nur Aisyah', then).waitFor();
+    await tile('Tharani', then).waitFor();
+    expect(taps).toBe(2);
+  }
+  // No child of a class of twenty-five lies below the fold: seven stand in a row, and the fourth row still fits.
+  const [first, next] = [
+    await board.getByRole('listitem').nth(0).boundingBox(),
+    await board.getByRole('listitem').nth(7).boundingBox(),
+  ];
+  const rows = (next?.y ?? 0) - (first?.y ?? 0);
+  expect((first?.y ?? 0) + 4 * rows).toBeLessThan(820);
+});
+
+test('an arrival with the temperature is five taps: who brings the child is one', async () => {
+  await page.goto(`${server.url}/today`);
+  await page.getByRole('link', { name: 'Screen at the door' }).first().click();
+  const name = () => page.getByRole('main').getByRole('heading', { level: 2 }).textContent();
+  const first = (await name()) ?? '';
+  const keys = page.getByRole('group', { name: 'Number keys' });
+  taps = 0;
+  await tap(page.getByRole('group', { name: 'Brought by' }).getByRole('button').first());
+  for (const digit of '366') await tap(keys.getByRole('button', { name: digit, exact: true }));
+  await tap(button('Next'));
+  await expect.poll(name).not.toBe(first);
+  expect(taps).toBe(5);
+  await page.goto(`${server.url}/today/board?classroom=1`);
+  const tile = page.getByRole('list', { name: 'Children' }).getByRole('button', { name: first });
+  await tile.getByText(/^Here \d\d:\d\d$/).waitFor();
+  await page.goto(`${server.url}/today`);
+});
+
 test('a screening at the door is four taps: three digits, and the next child', async () => {
   await page.getByRole('link', { name: 'Screen at the door' }).first().click();
   const name = () => page.getByRole('main').getByRole('heading', { level: 2 }).textContent();

@@ -53,6 +53,7 @@ function through(path: string, which: string, leadsTo: string, shows: string | R
 export const teacher = visits({
   '/today': NAME,
   '/today/share?classroom=1': NAME,
+  '/today/board?classroom=1': NAME,
   '/today/several': NAME,
   '/health': NAME,
   '/health/door': /of \d+/,

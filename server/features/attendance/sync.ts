@@ -1,6 +1,8 @@
-/** Absence notes as tablets write and read them. */
+/** Absence notes, arrivals and departures as tablets write and read them. */
 import { absenceNoteRecord } from '#shared/records/absence-note';
+import { presenceRecord } from '#shared/records/presence';
 import { eventSync } from '../../sync/event-records';
 import { attendancePolicy } from './policy';
 
 export const absenceNoteSync = eventSync(absenceNoteRecord, attendancePolicy.record);
+export const presenceSync = eventSync(presenceRecord, attendancePolicy.record);

@@ -34,7 +34,7 @@ export async function setParents(
       user_ids.map((user_id) => ({ child_id: child.id, user_id, is_payer: user_id === payer })),
     );
   }
-  // Whom to call in an emergency may be another one now.
+  // Whom to call in an emergency, and who fetches, may be others now.
   changes.changed(child.preschool_id, 'child', child.id);
   await audit(context, {
     action: 'parents_changed',

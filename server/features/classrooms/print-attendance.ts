@@ -1,5 +1,6 @@
 /** The attendance sheet of a classroom as a PDF: the children who are in it now, and a month. */
-import { addDays } from '#shared/domain/calendar-date';
+import type { Knex } from 'knex';
+import { addDays, type CalendarDate } from '#shared/domain/calendar-date';
 import { attendingStatuses } from '#shared/domain/statuses';
 import type { Context } from '../../context';
 import { FileAnswer } from '../../http/file-answer';
@@ -17,10 +18,11 @@ export async function printAttendance(
     .whereIn('status', attendingStatuses)
     .orderBy(['fullname', 'id'])
     .select('id', 'fullname');
-  const screenings: { child_id: number; date: string }[] = await trx('health_screenings')
-    .whereRaw('child_id = ANY (?::bigint[])', [children.map(({ id }) => id)])
-    .whereBetween('date', [`${month}-01`, lastDayOf(month)])
-    .select('child_id', 'date');
+  const present = await presentDays(
+    trx,
+    children.map(({ id }) => id),
+    month,
+  );
   const { name, preschool, teachers } = presentClassroom(classroom, children.length);
   const paper = {
     preschool: preschool.name,
@@ -30,7 +32,7 @@ export async function printAttendance(
     printedOn: clock.today(),
     children: children.map((child) => ({
       ...child,
-      screened: new Set(screenings.filter(({ child_id }) => child_id === child.id).map(({ date }) => date)),
+      present: present.get(child.id) ?? new Set<string>(),
     })),
   };
   const content = await services.printer.print('attendanceSheet', paper, actor.userId);
@@ -40,6 +42,28 @@ export async function printAttendance(
     content,
     disposition: 'inline',
   });
+}
+
+/** The days of a month on which an arrival, a departure or a screening says that a child was there, by child. */
+export async function presentDays(
+  trx: Knex,
+  childIds: readonly number[],
+  month: string,
+): Promise<Map<number, Set<CalendarDate>>> {
+  const { rows } = await trx.raw(
+    `SELECT child_id, date FROM health_screenings
+      WHERE child_id = ANY (:ids::bigint[]) AND date BETWEEN :first AND :last
+     UNION
+     SELECT child_id, day FROM presences
+      WHERE child_id = ANY (:ids::bigint[]) AND day BETWEEN :first AND :last AND voided_at IS NULL
+        AND NOT EXISTS (SELECT FROM presences AS later
+                         WHERE later.corrects = presences.id AND later.child_id = presences.child_id)`,
+    { ids: [...childIds], first: `${month}-01`, last: lastDayOf(month) },
+  );
+  const byChild = new Map<number, Set<CalendarDate>>();
+  for (const { child_id, date } of rows as { child_id: number; date: CalendarDate }[])
+    byChild.set(child_id, (byChild.get(child_id) ?? new Set()).add(date));
+  return byChild;
 }
 
 function lastDayOf(month: string): string {

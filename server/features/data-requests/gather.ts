@@ -64,6 +64,7 @@ export async function gatherChild(
     status_changes: await statusChangesOf(trx, child.id),
     days: has('care') ? await daysOf(trx, parent, child, has('therapy')) : [],
     absences: has('care') ? await absencesOf(trx, child.id) : [],
+    presences: has('care') ? await presencesOf(trx, child.id, parent.userId) : [],
     day_forms: has('care') ? await dayFormsOf(trx, child.id) : [],
     consents: has('consents') ? await saidConsents(trx, child.id, parent.userId) : [],
     bookings: await bookingsOf(trx, child.id),
@@ -149,6 +150,19 @@ async function absencesOf(trx: Knex, childId: number): Promise<ChildFile['absenc
     .orderBy(['from', 'id']);
   return rows.map(({ from, to, reason, remark, voided_at }) => ({
     ...{ from, to, reason, remark },
+    voided: voided_at !== null,
+  }));
+}
+
+/** Without the names of other parents. */
+async function presencesOf(trx: Knex, childId: number, userId: number): Promise<ChildFile['presences']> {
+  const rows = await trx('presences')
+    .where({ child_id: childId })
+    .whereRaw('NOT EXISTS (SELECT FROM presences AS later WHERE later.corrects = presences.id)')
+    .orderBy(['day', 'time', 'id']);
+  return rows.map(({ day, time, act, guardian_id, person, checked, reason, voided_at }) => ({
+    ...{ day, time, act, checked, reason },
+    person: guardian_id === null || guardian_id === userId ? person : null,
     voided: voided_at !== null,
   }));
 }

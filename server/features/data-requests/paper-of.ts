@@ -84,6 +84,10 @@ function factParts(file: ChildFile, texts: FileTexts): Part[] {
     },
     { title: texts.say('Consents'), entries: file.consents.map((one) => consentEntry(one, texts)) },
     { title: texts.say('Absences'), entries: file.absences.map((one) => absenceEntry(one, texts)) },
+    {
+      title: texts.say('Arrivals and departures'),
+      entries: file.presences.map((one) => presenceEntry(one, texts)),
+    },
     { title: texts.say('Forms of the day'), entries: file.day_forms.map((one) => formEntry(one, texts)) },
     { title: texts.say('Bookings'), entries: file.bookings.map((one) => bookingEntry(one)) },
     { title: texts.say('Bills of this child'), entries: file.bills.map((one) => billEntry(one, texts)) },
@@ -139,6 +143,18 @@ const absenceEntry = (
   head: from === to ? texts.day(from) : `${texts.day(from)} – ${texts.day(to)}`,
   lines: [
     [texts.say(absenceWords[reason] ?? reason), remark, voided && texts.say('does not hold')]
+      .filter(Boolean)
+      .join(' · '),
+  ],
+});
+
+const presenceEntry = (
+  { day, time, act, person, reason, voided }: ChildFile['presences'][number],
+  texts: FileTexts,
+): FileEntry => ({
+  head: `${texts.day(day)}, ${time}`,
+  lines: [
+    [texts.say(act === 'arrived' ? 'Arrived' : 'Left'), person, reason, voided && texts.say('does not hold')]
       .filter(Boolean)
       .join(' · '),
   ],

@@ -1,4 +1,4 @@
-/** Tells the tablets of the children of a parent whose name or number changed: it is the one to call in an emergency. */
+/** Tells the tablets of the children of a parent whose name or number changed: it may be the one to call in an emergency, and fetches. */
 import type { Context } from '../../context';
 
 type Reached = { name: string; phone_no: string | null };

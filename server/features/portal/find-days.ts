@@ -1,6 +1,7 @@
 /** The days of children as their parents see them: the report that is ready, the screening. For many at once. */
 import type { Knex } from 'knex';
 import { type ChildDay, DAYS_A_PAGE } from '#shared/endpoints/portal';
+import type { PresenceContent } from '#shared/records/presence';
 import type { Actor } from '../../context';
 import type { Child } from '../../models/child';
 import { DailyReport } from '../../models/daily-report';
@@ -17,6 +18,9 @@ interface Wanted {
   before?: string;
 }
 
+const STANDING_SQL = `voided_at IS NULL AND NOT EXISTS (
+  SELECT FROM presences AS later WHERE later.corrects = presences.id AND later.child_id = presences.child_id)`;
+
 const DATES_SQL = `
   SELECT date FROM daily_reports
    WHERE child_id = :child AND ready_at IS NOT NULL AND deleted_at IS NULL
@@ -24,6 +28,10 @@ const DATES_SQL = `
   UNION
   SELECT date FROM health_screenings
    WHERE child_id = :child AND date = COALESCE(CAST(:date AS date), date) AND date < COALESCE(CAST(:before AS date), DATE 'infinity')
+  UNION
+  SELECT day FROM presences
+   WHERE child_id = :child AND day = COALESCE(CAST(:date AS date), day) AND day < COALESCE(CAST(:before AS date), DATE 'infinity')
+     AND ${STANDING_SQL}
    ORDER BY date DESC LIMIT :most`;
 
 /** Those that have something in them, newest first, a page of them. */
@@ -54,6 +62,7 @@ export const emptyDay = (date: string): ChildDay => ({
   screening: null,
   told_by: null,
   screened_by_me: false,
+  presences: [],
 });
 
 export const keyOf = (childId: number, date: string) => `${childId}/${date}`;
@@ -97,8 +106,23 @@ export async function readDays(
       screening,
       screened_by_me: mine.has(screening.id),
     });
+  for (const { child_id, day, ...presence } of await presencesOf(trx, childIds, dates))
+    at(child_id, day).presences?.push(presence);
   return days;
 }
+
+type PresenceOfDay = Pick<PresenceContent, 'day' | 'act' | 'time' | 'person'> & {
+  id: string;
+  child_id: number;
+};
+
+/** Arrivals and departures that hold, in order. */
+const presencesOf = (trx: Knex, childIds: number[], dates: readonly string[]): Promise<PresenceOfDay[]> =>
+  trx('presences')
+    .whereRaw('child_id = ANY(?::bigint[]) AND day = ANY(?::date[])', [childIds, [...dates]])
+    .whereRaw(STANDING_SQL)
+    .orderBy(['time', 'act', 'id'])
+    .select('id', 'child_id', 'day', 'act', 'time', 'person');
 
 /** The names of those who wrote these reports, by the report: of the teachers' part, where there is one. */
 async function tellersOf(trx: Knex, states: readonly ReportState[]): Promise<Map<string, string>> {

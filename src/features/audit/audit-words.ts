@@ -161,6 +161,7 @@ export const records: Record<string, string> = {
   report: 'Daily report',
   screening: 'Screening',
   absence_note: 'Absence note',
+  presence: 'Arrival or departure',
   entry: 'Entry',
   held_entry: 'Entry to decide',
   classwork: 'Classwork',
@@ -275,6 +276,14 @@ const fields: Record<string, string> = {
   refund_of: 'Paid back of payment no.',
   declared_by: 'Declared by',
   reference_id: 'Reference',
+  act: 'What happened',
+  day: 'Day',
+  time: 'Time',
+  classroom: 'Classroom',
+  guardian_id: 'Guardian',
+  person: 'With whom',
+  checked: 'How they were checked',
+  noted_at: 'Tapped at',
 };
 
 const spoken = (word: string) => word.replaceAll('_', ' ');

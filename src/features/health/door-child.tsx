@@ -14,9 +14,11 @@ import { PersonName } from '../../components/person-name';
 import { PlainButton } from '../../components/plain';
 import { ToneMark } from '../../components/tone-mark';
 import type { Entry } from '../../local/entry';
+import { BroughtBy } from './brought-by';
 import classes from './door.module.css';
 import { NumberPad, SymptomChips, TemperatureDisplay } from './door-fields';
 import { formatRecorded } from './format-recorded';
+import type { Arrivals } from './use-arrivals';
 import { useDoorEntry } from './use-door-entry';
 import { useDoorKeys } from './use-door-keys';
 import type { Typed } from './use-door-saves';
@@ -37,6 +39,7 @@ interface DoorChildProps {
   /** The note by which the child is away. */
   away: Entry<AbsenceNoteDocument> | null;
   onHere: () => void;
+  arrivals: Arrivals;
   onSkip: () => void;
   /** To the child before; null where there is none. */
   onBack: (() => void) | null;
@@ -53,6 +56,7 @@ export function DoorChild({
   missing,
   away,
   onHere,
+  arrivals,
   onSkip,
   onBack,
   onAlong,
@@ -92,6 +96,7 @@ export function DoorChild({
           ) : (
             <MissingForms missing={missing} />
           )}
+          {!away && <BroughtBy child={child} arrivals={arrivals} />}
         </div>
       </div>
       <div className={classes.reading}>

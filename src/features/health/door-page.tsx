@@ -104,6 +104,7 @@ function AtTheDoor({ today, home, named }: DoorOfDayProps & { named: number | nu
           onSave={door.save}
           onPass={door.pass}
           away={absences.away.get(current.id) ?? null}
+          arrivals={door.arrivals}
           onHere={() => absences.takeBack(current.id)}
           onSkip={() => (can('daily_reports_edit') ? setAsking(true) : door.skip(null))}
           onBack={door.goBack}

@@ -8,6 +8,7 @@ import { contentOfDraft, type ScreeningDraft } from '../../components/screening/
 import { recordScreening } from '../../local/day-entries';
 import { type DraftBase, draftKeyOf } from './draft-key';
 import { problemText } from './save-problem';
+import type { Arrivals } from './use-arrivals';
 
 /** Entered and not saved; kept while the person looks at other children. */
 export interface Typed {
@@ -18,23 +19,25 @@ export interface Typed {
   keyed: boolean;
 }
 
-export function useDoorSaves(date: string) {
+export function useDoorSaves(date: string, arrivals: Arrivals | undefined) {
   const [typed, setTyped] = useState<ReadonlyMap<number, Typed>>(new Map());
   const [pending, setPending] = useState<ReadonlySet<number>>(new Set());
   const [failed, setFailed] = useState<ReadonlyMap<number, string>>(new Map());
   const [lastSaved, setLastSaved] = useState<number | null>(null);
 
   const write = async (childId: number, entered: Typed) => {
+    const arrival = arrivals?.take(childId);
     const { value, base } = entered;
     const draftKey = draftKeyOf(childId, date);
     try {
-      await recordScreening({ childId, date, content: contentOfDraft(value), base, draftKey });
+      await recordScreening({ childId, date, content: contentOfDraft(value), base, draftKey, arrival });
       setLastSaved(childId);
       setFailed((all) => withEntry(all, childId, null));
       // What was changed since Next was pressed is a new entry.
       setTyped((all) => (all.get(childId) === entered ? withEntry(all, childId, null) : all));
     } catch (error) {
       setFailed((all) => withEntry(all, childId, problemText(error)));
+      if (arrival) arrivals?.choose(childId, arrival);
     } finally {
       setPending((all) => new Set([...all].filter((id) => id !== childId)));
     }

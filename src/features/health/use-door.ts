@@ -15,6 +15,7 @@ import { saveEntry } from '../../local/save-entry';
 import { dayIn } from './addresses';
 import { ALL_CLASSROOMS, chosenClassrooms, neighbour, nextToScreen, queueOf } from './door-order';
 import { problemText } from './save-problem';
+import { useArrivals } from './use-arrivals';
 import { type Typed, useDoorSaves } from './use-door-saves';
 
 export type Door = NonNullable<ReturnType<typeof useDoor>>;
@@ -30,9 +31,10 @@ export function useDoor(today: string, child: number | null) {
   const classrooms = useClassrooms();
   const screenings = useRecords('screening', date);
   const absences = useDoorAbsences(date);
+  const arrivals = useArrivals(date, date === today);
   const [named] = useState(child);
   const [position, setPosition] = useState<Position | null>(named);
-  const { save, ...saves } = useDoorSaves(date);
+  const { save, ...saves } = useDoorSaves(date, arrivals);
   const [skipped, setSkipped] = useState<ReadonlySet<number>>(new Set());
   const [trail, setTrail] = useState<readonly number[]>([]);
   const [passedOn, setPassedOn] = useState<ReadonlySet<number>>(new Set());
@@ -48,7 +50,7 @@ export function useDoor(today: string, child: number | null) {
       classroomNames: new Map(classrooms.map(({ id, name }) => [id, name])),
     };
   }, [children, classrooms, screenings, userId, classroomName, named]);
-  if (!parts || !absences) return undefined;
+  if (!parts || !absences || !arrivals) return undefined;
 
   const { queue, recorded } = parts;
   const ids = queue.map(({ id }) => id);
@@ -79,6 +81,7 @@ export function useDoor(today: string, child: number | null) {
     ...saves,
     skipped,
     absences,
+    arrivals,
     goTo: move,
     /** Back to the one who was here before, else the one above in the list; null where there is none. */
     goBack:
@@ -101,8 +104,11 @@ export function useDoor(today: string, child: number | null) {
       setSkipped((all) => new Set([...all].filter((id) => id !== up)));
       move(nextToScreen(ids, up, isDone));
     },
-    /** Calls the next; there was nothing to save. */
-    pass: () => move(nextToScreen(ids, up, isDone)),
+    /** Calls the next; of the one who is up there is at most an arrival to save. */
+    pass() {
+      if (up !== null) arrivals.save(up);
+      move(nextToScreen(ids, up, isDone));
+    },
     /** Notes that the one who is up is away, and calls the next; null: only goes on. */
     skip(reason: AbsenceReason | null) {
       if (up === null) return;

@@ -109,6 +109,7 @@ const recordWords: Record<RecordType, string> = {
   report: 'Daily reports with therapy notes',
   screening: 'Screenings',
   absence_note: 'Absences',
+  presence: 'Arrivals and departures',
 };
 const partWords: Record<string, string> = {
   ...recordWords,

@@ -24,6 +24,7 @@ import { activityLines, scaledLines } from './day-words';
 import { holdingOn } from './holding-notes';
 import { photoOf } from './photo-of';
 import classes from './portal.module.css';
+import { PresenceLines } from './presence-lines';
 import { MutedLine, RowText } from './row-text';
 import { ScreeningLine } from './screening-line';
 
@@ -70,6 +71,7 @@ export function ChildCard({ child, date, current }: ChildCardProps) {
               t,
             )}
           </Text>
+          <PresenceLines presences={child.today.presences} />
           {/* Nobody asks for the forms and the screening of a child who stays at home. */}
           {current && !away && child.today.screening === null && <Forms child={child} />}
           <Health child={child} current={current && !away} />

@@ -21,6 +21,7 @@ import { DayTimeline } from './day-timeline';
 import { activityLines, type ReportLine, scaledLines } from './day-words';
 import { holdingOn } from './holding-notes';
 import classes from './portal.module.css';
+import { PresenceLines } from './presence-lines';
 import { ScreeningLine } from './screening-line';
 
 export function DayPage() {
@@ -87,7 +88,8 @@ function Day({ childId, date, today }: { childId: number; date: string; today: s
 
 function DayContents({ day, isToday }: { day: ChildDay | undefined; isToday: boolean }) {
   const { t } = useTranslation();
-  if (!day || (!day.report && !day.screening))
+  const presences = day?.presences ?? [];
+  if (!day || (!day.report && !day.screening && presences.length === 0))
     return (
       <EmptyState
         title={isToday ? t('No report yet today') : t('Nothing was written on this day')}
@@ -96,6 +98,11 @@ function DayContents({ day, isToday }: { day: ChildDay | undefined; isToday: boo
     );
   return (
     <>
+      {presences.length > 0 && (
+        <section className={classes.card} aria-label={t('Arrivals and departures')}>
+          <PresenceLines presences={presences} />
+        </section>
+      )}
       {day.screening && (
         <section className={classes.card} aria-label={t('Health screening')}>
           <div className={classes.row}>

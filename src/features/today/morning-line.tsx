@@ -5,8 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { formatSen } from '#shared/domain/money';
 import { flagsInSight, temperaturesInSight } from '#shared/domain/screening';
+import { usePresences } from '../../local/hooks/use-presences';
+import { useToday } from '../../local/hooks/use-today';
 import { useWaiting } from '../../queries/waiting';
 import type { DayChild, DayGroup } from './day-groups';
+import { hereOf } from './here-of';
 import classes from './today.module.css';
 
 const sumOf = (groups: readonly DayGroup[], of: (group: DayGroup) => number) =>
@@ -22,7 +25,10 @@ function flagged(groups: readonly DayGroup[]): DayChild[] {
 export function MorningLine({ groups }: { groups: readonly DayGroup[] }) {
   const { t } = useTranslation();
   const { data } = useWaiting();
+  const presences = usePresences(useToday());
+  const here = sumOf(groups, ({ children }) => hereOf(children, presences));
   const facts: ReactNode[] = [
+    here > 0 && t('{{count}} here', { count: here }),
     t('{{screened}} of {{total}} screened', {
       screened: sumOf(groups, ({ screened }) => screened),
       total: sumOf(groups, ({ total }) => total),

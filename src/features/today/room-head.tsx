@@ -1,12 +1,15 @@
 /** A classroom in the day: its name, how far it is, and the two things one does for all of its children. */
-import { Button, Group, Text, UnstyledButton } from '@mantine/core';
+import { Button, Group, Skeleton, Text, UnstyledButton } from '@mantine/core';
 import { IconChecks, IconChevronRight, IconPencilPlus, IconThermometer } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { lazyPart } from '../../components/lazy-part';
 import { useCan } from '../../components/use-can';
 import type { DayGroup } from './day-groups';
 import classes from './today.module.css';
+
+const BoardLink = lazyPart('BoardLink', () => import('./board-link'), <Skeleton h={44} w="10rem" />);
 
 interface RoomHeadProps {
   group: DayGroup;
@@ -53,7 +56,7 @@ export function RoomHead({ group, date, back, open, withActions, onToggle }: Roo
   return (
     <div className={classes.head}>
       {onToggle ? <Toggle open={open} onToggle={onToggle} words={words} /> : words}
-      {withActions && room && <RoomActions roomId={room.id} date={date} back={back} />}
+      {withActions && room && <RoomActions group={group} roomId={room.id} date={date} back={back} />}
     </div>
   );
 }
@@ -67,7 +70,14 @@ function Toggle({ open, onToggle, words }: { open: boolean; onToggle: () => void
   );
 }
 
-function RoomActions({ roomId, date, back }: { roomId: number; date: string; back: string }) {
+interface RoomActionsProps {
+  group: DayGroup;
+  roomId: number;
+  date: string;
+  back: string;
+}
+
+function RoomActions({ group, roomId, date, back }: RoomActionsProps) {
   const { t } = useTranslation();
   const can = useCan();
   const query = new URLSearchParams({ classroom: String(roomId), date, back });
@@ -83,6 +93,7 @@ function RoomActions({ roomId, date, back }: { roomId: number; date: string; bac
           {t('Screen at the door')}
         </Button>
       )}
+      {can('daily_reports_edit') && <BoardLink group={group} date={date} query={query.toString()} />}
       {can('daily_reports_edit') && (
         <Button
           component={Link}

@@ -1,6 +1,6 @@
 /** The business day, by the server's clock as far as the tablet knows it. */
 import { useCallback, useSyncExternalStore } from 'react';
-import { businessDate, type CalendarDate } from '#shared/domain/calendar-date';
+import { businessDate, businessMinute, type CalendarDate } from '#shared/domain/calendar-date';
 import { currentTablet } from '../current';
 import type { Tablet } from '../tablet';
 
@@ -12,6 +12,13 @@ export function useToday(): CalendarDate | undefined {
   const tablet = currentTablet();
   const subscribe = useCallback((changed: () => void) => watchClock(tablet, changed), [tablet]);
   return useSyncExternalStore(subscribe, () => businessDate(new Date(tablet.clock.now())));
+}
+
+/** The minute of the day in Kuala Lumpur, `HH:MM`. */
+export function useMinute(): string {
+  const tablet = currentTablet();
+  const subscribe = useCallback((changed: () => void) => watchClock(tablet, changed), [tablet]);
+  return useSyncExternalStore(subscribe, () => businessMinute(new Date(tablet.clock.now())));
 }
 
 /** Whether the tablet's clock can not be believed, and no server was there to ask; see `ServerClock`. */

@@ -29,6 +29,11 @@ export function businessDate(instant: Date): CalendarDate {
   return new Date(instant.getTime() + KUALA_LUMPUR_OFFSET_MS).toISOString().slice(0, 10);
 }
 
+/** The minute of the business day (Kuala Lumpur) at an instant, `HH:MM`. */
+export function businessMinute(instant: Date): string {
+  return new Date(instant.getTime() + KUALA_LUMPUR_OFFSET_MS).toISOString().slice(11, 16);
+}
+
 /** The instant at which a business day begins. */
 export function startOfBusinessDay(date: CalendarDate): Date {
   return new Date(epochDay(date) * DAY_MS - KUALA_LUMPUR_OFFSET_MS);

@@ -48,6 +48,8 @@ export interface ChildDocument {
   withdrawn_consents?: ConsentPurpose[] | null;
   /** Whom to call in an emergency: the parent who pays, or the first with a number. */
   emergency?: { name: string; phone_no: string } | null;
+  /** Who may bring and fetch the child: the accounts of its parents. */
+  guardians?: { id: number; name: string }[] | null;
 }
 
 export interface MasterDocument {

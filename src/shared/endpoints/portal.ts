@@ -2,7 +2,8 @@
 
 import * as z from 'zod/mini';
 import { calendarDate } from '../domain/calendar-date';
-
+import { uuid } from '../domain/uuid';
+import { presenceActs } from '../records/presence';
 import { child, preschoolName } from './children';
 import { dailyReport } from './daily-reports';
 import { askedForm } from './day-forms';
@@ -19,6 +20,12 @@ export const childDay = z.object({
   told_by: z.optional(z.nullable(z.string())),
   /** Whether the one who asks recorded it. */
   screened_by_me: z.boolean(),
+  /** When the child came and left, and with whom; absent in an answer of an earlier server. */
+  presences: z.optional(
+    z.array(
+      z.object({ id: uuid, act: z.enum(presenceActs), time: z.string(), person: z.nullable(z.string()) }),
+    ),
+  ),
 });
 export type ChildDay = z.infer<typeof childDay>;
 

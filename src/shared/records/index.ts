@@ -18,10 +18,11 @@ import type {
   RecordKind,
   SaidPart,
 } from './define-record';
+import { presenceRecord } from './presence';
 import { screeningRecord } from './screening';
 import { unregisteredChildNote } from './unregistered-child';
 
-const list = [dailyReportRecord, screeningRecord, absenceNoteRecord] as const;
+const list = [dailyReportRecord, screeningRecord, absenceNoteRecord, presenceRecord] as const;
 /** What is sent like them, about a preschool: no feed brings it, and no tablet keeps a record of it. */
 const notes = [unregisteredChildNote] as const;
 

@@ -81,7 +81,9 @@ export async function act(run: Run, tab: Tab, step: Doing, date: string): Promis
     }
     case 'event': {
       const type = chance.pick(eventTypes);
-      return counted(run, 'absence noted', () => hand.record(tab, place, type));
+      return counted(run, type === 'presence' ? 'arrival or departure noted' : 'absence noted', () =>
+        hand.record(tab, place, type),
+      );
     }
     case 'note': {
       const rooms = (await tab.tablet.active.get()?.database.classrooms.toArray()) ?? [];

@@ -18,7 +18,7 @@ export function judgeDisk(browser: Browser, people: readonly Person[]): string[]
 /** What a thief must not find beside a sealed row. */
 const HIDDEN = {
   classrooms: ['name', 'teacher_names'],
-  children: ['fullname', 'allergies', 'emergency'],
+  children: ['fullname', 'allergies', 'emergency', 'guardians'],
   latest_soapps: ['document'],
   records: ['server', 'view'],
   outbox: ['arguments', 'base', 'author', 'child_name', 'last_error'],

@@ -40,6 +40,13 @@ export const samples: Record<RecordType, Sample> = {
     const content = { from: date, to: date, reason: 'sick', remark: token } as const;
     return saveEntry('record_absence_note', { child_id: childId, ...content, ...event }, {}, tablet);
   },
+  presence: ({ tablet }, { childId, date }, token, _, event) => {
+    const content = {
+      ...({ act: 'left', day: date, time: '17:05', classroom: 'Bintang', guardian_id: null } as const),
+      ...({ person: 'Nenek', checked: 'call', reason: token, noted_at: `${date}T09:05:00.000Z` } as const),
+    };
+    return saveEntry('record_presence', { child_id: childId, ...content, ...event }, {}, tablet);
+  },
 };
 
 /** The kinds that are events: recorded, corrected by another one, voided. */

@@ -51,6 +51,7 @@ export const happenings = [
   'question weeks old',
   'refused entry weeks old',
   'absence noted',
+  'arrival or departure noted',
   'unregistered child noted',
   'day of an entry corrected',
   'quarantined entry taken',

@@ -19,7 +19,7 @@ const sheet = (given: Partial<AttendanceSheet> = {}): AttendanceSheet => ({
   month: '2026-03',
   teachers: ['Cikgu Farah binti Osman', 'Ms Chua Pei Shan 珮珊'],
   printedOn: '2026-03-11',
-  children: NAMES.map((fullname, id) => ({ id, fullname, screened: new Set(['2026-03-10']) })),
+  children: NAMES.map((fullname, id) => ({ id, fullname, present: new Set(['2026-03-10']) })),
   ...given,
 });
 
@@ -52,7 +52,7 @@ describe('the attendance sheet', () => {
     const children = Array.from({ length: 60 }, (_, id) => ({
       id,
       fullname: `Child number ${id + 1}`,
-      screened: new Set<string>(),
+      present: new Set<string>(),
     }));
     const { pages, text } = await read({ children });
     expect(pages.length).toBeGreaterThan(1);
@@ -73,7 +73,7 @@ describe('the attendance sheet', () => {
     }
     expect(oneOfEach.size).toBeGreaterThan(80);
     const signs = [...oneOfEach.values(), ...'國華說經'];
-    const children = signs.map((fullname, id) => ({ id, fullname, screened: new Set<string>() }));
+    const children = signs.map((fullname, id) => ({ id, fullname, present: new Set<string>() }));
     const { text } = await read({ children });
     expect(signs.filter((sign) => !text.includes(sign))).toEqual([]);
   });

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { absenceNoteRecord } from '#shared/records/absence-note';
 import type { Alternative } from '#shared/records/define-record';
+import { presenceRecord } from '#shared/records/presence';
 import { describeReport, mastersOf, reportText } from '#shared/records/report-text';
 import { screeningRecord } from '#shared/records/screening';
 import { unregisteredChildNote } from '#shared/records/unregistered-child';
@@ -253,6 +254,33 @@ describe('an absence note', () => {
         removed: true,
         values: [{ field: 'void_reason', value: 'came after all' }],
       },
+    ]);
+  });
+});
+
+describe('an arrival or a departure', () => {
+  test.each([
+    ['act', 'left', '‹Left›'],
+    ['act', 'arrived', '‹Arrived›'],
+    ['checked', 'call', '‹Guardian called›'],
+    ['time', '17:05', '17:05'],
+    ['reason', null, '‹Nothing›'],
+  ])('says of %s %j', (field, value, said) => {
+    expect(presenceRecord.text.value(value, { section: 'presence', field }, t, masters)).toBe(said);
+  });
+
+  test('calls its fields; of a newer app what it says itself', () => {
+    const { text } = presenceRecord;
+    expect(
+      ['act', 'person', 'noted_at', 'void_reason', 'pulse'].map((field) => text.field(field, t)),
+    ).toEqual(['‹What happened›', '‹With whom›', '‹Tapped at›', '‹Reason›', '‹pulse›']);
+  });
+
+  test('tells what is filled in', () => {
+    const given = { act: 'arrived', day: '2026-11-20', time: '07:42', person: 'Puan Siti' };
+    const [said] = presenceRecord.describe({ name: 'record_presence', arguments: given });
+    expect(said?.values.map(({ field, value }) => `${field} ${value}`)).toEqual([
+      ...['act arrived', 'day 2026-11-20', 'time 07:42', 'person Puan Siti'],
     ]);
   });
 });

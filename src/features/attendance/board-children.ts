@@ -1,0 +1,54 @@
+/** The children of a board, each with what the day knows of them. Pure. */
+import { type PresenceDay, type PresenceState, presenceDay } from '#shared/domain/presence-day';
+import { attendingStatuses } from '#shared/domain/statuses';
+import type { ChildDocument } from '#shared/endpoints/feed';
+import type { PresenceDocument } from '#shared/records/presence';
+
+export interface BoardChild {
+  child: ChildDocument;
+  day: PresenceDay<PresenceDocument>;
+}
+
+interface BoardSources {
+  /** By name. */
+  children: readonly ChildDocument[];
+  presences: ReadonlyMap<number, readonly PresenceDocument[]>;
+  absences: { has(childId: number): boolean };
+  /** Null for every classroom. */
+  classroomId: number | null;
+  closed: boolean;
+}
+
+/** The attending children of a classroom. */
+export function boardChildren(sources: BoardSources): BoardChild[] {
+  const { children, presences, absences, classroomId, closed } = sources;
+  return children
+    .filter(({ status, classroom_id }) => {
+      const inRoom = classroomId === null || classroom_id === classroomId;
+      return inRoom && attendingStatuses.includes(status);
+    })
+    .map((child) => ({
+      child,
+      day: presenceDay(presences.get(child.id) ?? [], { absent: absences.has(child.id), closed }),
+    }));
+}
+
+/** How many stand how. */
+export function countStates(people: readonly BoardChild[]): Record<PresenceState, number> {
+  const counts = { expected: 0, absent: 0, here: 0, gone: 0 };
+  for (const { day } of people) counts[day.state]++;
+  return counts;
+}
+
+/** The brothers and sisters on the board who stand alike: a guardian brings and fetches them at once. */
+export function siblingsOf(one: BoardChild, people: readonly BoardChild[]): BoardChild[] {
+  const guardians = new Set(one.child.guardians?.map(({ id }) => id));
+  const alike = (other: BoardChild) => (other.day.state === 'here') === (one.day.state === 'here');
+  return people.filter(
+    (other) =>
+      other.child.id !== one.child.id &&
+      other.day.state !== 'absent' &&
+      alike(other) &&
+      other.child.guardians?.some(({ id }) => guardians.has(id)),
+  );
+}

@@ -1,0 +1,158 @@
+/** Who is here: the children of a classroom by face. A tap notes an arrival or a departure, with or without a network. */
+import { Group, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'wouter';
+import { addDays, type CalendarDate, isCalendarDate } from '#shared/domain/calendar-date';
+import { DAY_CLOSES_AT, type PresenceState } from '#shared/domain/presence-day';
+import { HISTORY_DAYS } from '#shared/endpoints/feed';
+import { DayNavigator } from '../../components/day-navigator';
+import { EmptyState } from '../../components/empty-state';
+import { Face } from '../../components/face';
+import { choicesOf, FilterSelect } from '../../components/filter-select';
+import { Page } from '../../components/page';
+import { PersonName } from '../../components/person-name';
+import { PageSkeleton } from '../../components/skeletons';
+import { withValue } from '../../components/use-address-value';
+import { useAbsences } from '../../local/hooks/use-absences';
+import { useChildren } from '../../local/hooks/use-children';
+import { useClassrooms } from '../../local/hooks/use-classrooms';
+import { usePresences } from '../../local/hooks/use-presences';
+import { useSession } from '../../local/hooks/use-session';
+import { useMinute, useToday } from '../../local/hooks/use-today';
+import classes from './board.module.css';
+import { type BoardChild, boardChildren, countStates } from './board-children';
+import { PresenceDialog } from './presence-dialog';
+import { questionWords, stateWords } from './presence-words';
+
+const STATES: readonly PresenceState[] = ['here', 'expected', 'gone', 'absent'];
+const ALL = 'all';
+
+export function BoardPage() {
+  const { t } = useTranslation();
+  const today = useToday();
+  const [params, setParams] = useSearchParams();
+  if (today === undefined) return <PageSkeleton />;
+  const earliest = addDays(today, -HISTORY_DAYS);
+  const asked = params.get('date') ?? today;
+  const date = isCalendarDate(asked) && asked >= earliest && asked <= today ? asked : today;
+  const change = (name: string, value: string) =>
+    setParams((now) => withValue(now, name, value), { replace: true });
+  return (
+    <Page
+      title={t('Who is here')}
+      width="wide"
+      back={{ to: '/today', label: t('Back to Today') }}
+      beside={
+        <DayNavigator
+          date={date}
+          today={today}
+          earliest={earliest}
+          onChange={(day) => change('date', day === today ? '' : day)}
+          saysToday
+        />
+      }
+    >
+      <Board
+        key={date}
+        date={date}
+        today={today}
+        room={params.get('classroom')}
+        onRoom={(room) => change('classroom', room)}
+      />
+    </Page>
+  );
+}
+
+interface BoardProps {
+  date: CalendarDate;
+  today: CalendarDate;
+  /** As the address names it. */
+  room: string | null;
+  onRoom: (room: string) => void;
+}
+
+function Board({ date, today, room, onRoom }: BoardProps) {
+  const { t } = useTranslation();
+  const userId = useSession()?.user.id;
+  const minute = useMinute();
+  const children = useChildren();
+  const classrooms = useClassrooms();
+  const presences = usePresences(date);
+  const absences = useAbsences(date);
+  const [opened, setOpened] = useState<number | null>(null);
+  if (!children || !classrooms || !presences || !absences) return <PageSkeleton />;
+  const own = classrooms.find(({ teachers }) => teachers.includes(userId ?? 0)) ?? classrooms[0];
+  const named = classrooms.find(({ id }) => String(id) === room);
+  const classroomId = room === ALL ? null : ((named ?? own)?.id ?? null);
+  const closed = date < today || minute >= DAY_CLOSES_AT;
+  const sources = { children, presences, absences, closed };
+  const people = boardChildren({ ...sources, classroomId });
+  const counts = countStates(people);
+  const one = people.find(({ child }) => child.id === opened);
+  return (
+    <Stack gap="sm">
+      <Group gap="sm">
+        <FilterSelect
+          label={t('Classroom')}
+          value={classroomId === null ? ALL : String(classroomId)}
+          onChange={onRoom}
+          choices={[...choicesOf(classrooms), { value: ALL, label: t('All classrooms') }]}
+        />
+        {STATES.map((state) => (
+          <Text key={state} className="numbers">{`${t(stateWords[state].label)}: ${counts[state]}`}</Text>
+        ))}
+      </Group>
+      {people.length === 0 && (
+        <EmptyState title={t('No children here')} hint={t('Choose another classroom above.')} />
+      )}
+      <ul className={classes.board} aria-label={t('Children')}>
+        {people.map((person) => (
+          <li key={person.child.id}>
+            <Tile person={person} onOpen={() => setOpened(person.child.id)} />
+          </li>
+        ))}
+      </ul>
+      {one && (
+        <PresenceDialog
+          key={one.child.id}
+          one={one}
+          people={boardChildren({ ...sources, classroomId: null })}
+          note={absences.get(one.child.id)?.document ?? null}
+          date={date}
+          current={date === today}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** One child: face, name, and how they stand, in a word and a colour. */
+function Tile({ person: { child, day }, onOpen }: { person: BoardChild; onOpen: () => void }) {
+  const { t } = useTranslation();
+  const { label, Icon } = stateWords[day.state];
+  const last = day.intervals.at(-1);
+  const time = day.state === 'here' ? last?.arrived?.time : last?.left?.time;
+  return (
+    <UnstyledButton className={classes.tile} data-state={day.state} onClick={onOpen}>
+      <Face of="child" id={child.id} classroomId={child.classroom_id} size={48} />
+      <span className={classes.name}>
+        <PersonName of={child.fullname} />
+      </span>
+      <span className={classes.state}>
+        <Icon size={16} stroke={2.2} aria-hidden />
+        <span className="numbers">{time ? `${t(label)} ${time}` : t(label)}</span>
+      </span>
+      {day.questions.length > 0 && (
+        <span className={classes.question}>
+          <IconAlertCircle size={20} aria-hidden />
+          <VisuallyHidden>
+            {day.questions.map((question) => t(questionWords[question])).join(' ')}
+          </VisuallyHidden>
+        </span>
+      )}
+    </UnstyledButton>
+  );
+}

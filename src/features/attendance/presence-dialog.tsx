@@ -1,0 +1,181 @@
+/** One child of the board: a tap on who brings or picks up, for brothers and sisters too; and what the day has so far. */
+import { Alert, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CalendarDate } from '#shared/domain/calendar-date';
+import { spokenName } from '#shared/domain/called-name';
+import type { AbsenceNoteDocument } from '#shared/records/absence-note';
+import { type AbsenceReason, absenceReasonLabels, absenceReasons } from '#shared/records/absence-note';
+import type { PresenceAct, PresenceDocument } from '#shared/records/presence';
+import { awayText } from '../../components/absence-text';
+import { Dialog } from '../../components/form-dialog';
+import { notifySuccess } from '../../components/notify';
+import { PlainButton } from '../../components/plain';
+import { ToneMark } from '../../components/tone-mark';
+import { useCan } from '../../components/use-can';
+import { useSaving } from '../../local/hooks/use-saving';
+import { byGuardian, notePresences } from '../../local/presence-entries';
+import { saveEntry } from '../../local/save-entry';
+import { type BoardChild, siblingsOf } from './board-children';
+import { PresenceForm, WithdrawPresence } from './presence-form';
+import { DayEvents } from './presence-list';
+import { questionWords } from './presence-words';
+
+interface PresenceDialogProps {
+  one: BoardChild;
+  /** All on this tablet, for brothers and sisters in other classrooms. */
+  people: readonly BoardChild[];
+  /** The note by which the child is away. */
+  note: AbsenceNoteDocument | null;
+  date: CalendarDate;
+  /** False of a day that has gone by: what was not noted then is filled in with its time. */
+  current: boolean;
+  onClose: () => void;
+}
+
+type Step =
+  | { is: 'tap' | 'away' }
+  | { is: 'form'; act: PresenceAct; corrects: PresenceDocument | null }
+  | { is: 'withdraw'; event: PresenceDocument };
+
+export function PresenceDialog(props: PresenceDialogProps) {
+  const { one, onClose } = props;
+  const [step, setStep] = useState<Step>({ is: 'tap' });
+  const { child, day } = one;
+  if (step.is === 'form')
+    return (
+      <PresenceForm
+        child={child}
+        act={step.act}
+        corrects={step.corrects}
+        date={props.date}
+        current={props.current}
+        onClose={onClose}
+      />
+    );
+  if (step.is === 'withdraw')
+    return <WithdrawPresence event={step.event} name={child.fullname} onClose={onClose} />;
+  if (step.is === 'away') return <Away {...props} />;
+  const act: PresenceAct = day.state === 'here' ? 'left' : 'arrived';
+  return <WhoDialog {...props} act={act} onStep={setStep} />;
+}
+
+interface WhoDialogProps extends PresenceDialogProps {
+  act: PresenceAct;
+  onStep: (step: Step) => void;
+}
+
+function WhoDialog({ one, people, note, date, current, act, onStep, onClose }: WhoDialogProps) {
+  const { t } = useTranslation();
+  const mayWrite = useCan()('daily_reports_edit');
+  const { child, day } = one;
+  const siblings = siblingsOf(one, people);
+  const [without, setWithout] = useState<readonly number[]>([]);
+  const saving = useSaving(() => {
+    notifySuccess(t('Saved on this tablet.'));
+    onClose();
+  });
+  const called = spokenName(child.fullname);
+  const title =
+    act === 'left'
+      ? t('Who picks up {{name}}?', { name: called })
+      : t('Who brings {{name}}?', { name: called });
+  const tap = (guardian: { id: number; name: string }) => {
+    const along = siblings.filter(
+      (other) =>
+        !without.includes(other.child.id) && other.child.guardians?.some(({ id }) => id === guardian.id),
+    );
+    const all = [one, ...along].map((each) => ({ childId: each.child.id, act, ...byGuardian(guardian) }));
+    void saving.run(() => notePresences(all));
+  };
+  return (
+    <Dialog title={title} onClose={onClose} compact>
+      <Stack gap="sm">
+        {note && <ToneMark tone="quiet">{awayText(note, date, t)}</ToneMark>}
+        {day.questions.map((question) => (
+          <Alert key={question} color="alarm">
+            {t(questionWords[question])}
+          </Alert>
+        ))}
+        {mayWrite &&
+          current &&
+          siblings.map((other) => {
+            const on = !without.includes(other.child.id);
+            const { id, fullname } = other.child;
+            return (
+              <PlainButton
+                key={id}
+                aria-pressed={on}
+                variant={on ? 'light' : 'default'}
+                onClick={() => setWithout(on ? [...without, id] : without.filter((each) => each !== id))}
+              >
+                {on
+                  ? t('With {{name}}', { name: spokenName(fullname) })
+                  : t('Without {{name}}', { name: spokenName(fullname) })}
+              </PlainButton>
+            );
+          })}
+        {mayWrite &&
+          current &&
+          child.guardians?.map((guardian) => (
+            <PlainButton
+              key={guardian.id}
+              size="lg"
+              h={56}
+              disabled={saving.busy}
+              onClick={() => tap(guardian)}
+            >
+              {guardian.name}
+            </PlainButton>
+          ))}
+        {mayWrite && (
+          <PlainButton size="lg" h={56} onClick={() => onStep({ is: 'form', act, corrects: null })}>
+            {current ? t('Somebody else') : act === 'left' ? t('Note a departure') : t('Note an arrival')}
+          </PlainButton>
+        )}
+        {mayWrite && day.state === 'expected' && (
+          <PlainButton onClick={() => onStep({ is: 'away' })}>{t('Not coming')}</PlainButton>
+        )}
+        {saving.problem !== null && (
+          <Text c="alarm" role="alert">
+            {t(saving.problem)}
+          </Text>
+        )}
+        <DayEvents
+          day={day}
+          onCorrect={mayWrite ? (event) => onStep({ is: 'form', act: event.act, corrects: event }) : null}
+          onWithdraw={(event) => onStep({ is: 'withdraw', event })}
+        />
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** Why the child does not come: one tap notes the absence of the day. */
+function Away({ one: { child }, date, onClose }: PresenceDialogProps) {
+  const { t } = useTranslation();
+  const saving = useSaving(() => {
+    notifySuccess(t('Saved on this tablet.'));
+    onClose();
+  });
+  const note = (reason: AbsenceReason) =>
+    saving.run(() =>
+      saveEntry('record_absence_note', { child_id: child.id, from: date, to: date, reason, remark: null }),
+    );
+  return (
+    <Dialog title={t('Why is {{name}} away?', { name: child.fullname })} onClose={onClose} compact>
+      <Stack gap="xs">
+        {absenceReasons.map((reason) => (
+          <PlainButton key={reason} size="lg" h={56} onClick={() => void note(reason)}>
+            {t(absenceReasonLabels[reason])}
+          </PlainButton>
+        ))}
+        {saving.problem !== null && (
+          <Text c="alarm" role="alert">
+            {t(saving.problem)}
+          </Text>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}

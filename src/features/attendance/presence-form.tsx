@@ -1,0 +1,132 @@
+/** Somebody who is no guardian, a time that is filled in afterwards, a correction: what a tap alone can not say. */
+import { Alert } from '@mantine/core';
+import type { TFunction } from 'i18next';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CalendarDate } from '#shared/domain/calendar-date';
+import type { ChildDocument } from '#shared/endpoints/feed';
+import type { FieldErrors } from '#shared/endpoints/field-errors';
+import { messages } from '#shared/messages';
+import type { PresenceAct, PresenceDocument } from '#shared/records/presence';
+import { focusFirstWrong } from '../../components/first-wrong';
+import { FormDialog } from '../../components/form-dialog';
+import { notifySuccess } from '../../components/notify';
+import { ReasonDialog } from '../../components/reason-dialog';
+import { saveProblem, useSaving } from '../../local/hooks/use-saving';
+import { notePresences } from '../../local/presence-entries';
+import { saveEntry } from '../../local/save-entry';
+import { useDraft } from '../../local/use-draft';
+import { draftOf, type PresenceDraft } from './presence-draft';
+import { PresenceFields } from './presence-fields';
+
+interface PresenceFormProps {
+  child: ChildDocument;
+  act: PresenceAct;
+  /** The event to correct; null for a new one. */
+  corrects: PresenceDocument | null;
+  date: CalendarDate;
+  /** False of a day that has gone by: its time is asked, and why it was not noted then. */
+  current: boolean;
+  onClose: () => void;
+}
+
+const EMPTY: PresenceDraft = { time: '', guardianId: null, person: '', checked: null, reason: '' };
+
+export function PresenceForm({ child, act, corrects, date, current, onClose }: PresenceFormProps) {
+  const { t } = useTranslation();
+  const draftKey = `presence:${child.id}:${corrects?.id ?? `${date} ${act}`}`;
+  const kept = useDraft<PresenceDraft, null>(draftKey);
+  const [typed, setTyped] = useState<PresenceDraft | null>(null);
+  const [wrong, setWrong] = useState<FieldErrors>({});
+  const saving = useSaving(() => {
+    notifySuccess(t('Saved on this tablet.'));
+    void kept.discard();
+    onClose();
+  });
+  if (kept.draft === undefined) return null;
+  // The reason of a correction is a new one.
+  const opened = corrects ? { ...draftOf(corrects), reason: '' } : EMPTY;
+  const draft = typed ?? kept.draft?.value ?? opened;
+  const later = corrects !== null || !current;
+  const change = (now: PresenceDraft) => {
+    setTyped(now);
+    setWrong({});
+    kept.write(now, null);
+  };
+  const submit = () => {
+    if (saving.busy) return;
+    if (later && draft.reason.trim() === '') {
+      setWrong({ reason: [messages.changeReasonRequired] });
+      return focusFirstWrong();
+    }
+    void saving.run(() => notePresences([presenceOf(draft)]));
+  };
+  const presenceOf = ({ time, guardianId, person, checked, reason }: PresenceDraft) => ({
+    ...{ childId: child.id, act, guardianId, checked },
+    ...{ name: person.trim() || null, reason: reason.trim() || null },
+    ...(later && { at: { day: corrects?.day ?? date, time } }),
+    corrects: corrects && { id: corrects.id, date: corrects.date },
+  });
+  const problem = saving.problem ?? (kept.error && saveProblem(kept.error));
+  return (
+    <FormDialog
+      title={titleOf(act, corrects !== null, child.fullname, t)}
+      compact
+      act={corrects ? t('Save the correction') : t('Save')}
+      busy={saving.busy}
+      onSend={submit}
+      onClose={onClose}
+    >
+      <PresenceFields
+        act={act}
+        guardians={child.guardians ?? []}
+        draft={draft}
+        onChange={change}
+        errors={Object.keys(wrong).length > 0 ? wrong : saving.errors}
+        withTime={later}
+      />
+      {problem && (
+        <Alert color="alarm" role="alert">
+          {t(problem)}
+        </Alert>
+      )}
+    </FormDialog>
+  );
+}
+
+function titleOf(act: PresenceAct, correcting: boolean, name: string, t: TFunction) {
+  if (act === 'left')
+    return correcting ? t('Correct the departure of {{name}}', { name }) : t('{{name}} leaves', { name });
+  return correcting ? t('Correct the arrival of {{name}}', { name }) : t('{{name}} arrives', { name });
+}
+
+interface WithdrawPresenceProps {
+  event: PresenceDocument;
+  name: string;
+  onClose: () => void;
+}
+
+export function WithdrawPresence({ event, name, onClose }: WithdrawPresenceProps) {
+  const { t } = useTranslation();
+  const saving = useSaving(() => {
+    notifySuccess(t('Saved on this tablet.'));
+    onClose();
+  });
+  const { id, child_id, date, act, time } = event;
+  const title =
+    act === 'arrived'
+      ? t('Withdraw the arrival of {{name}} at {{time}}?', { name, time })
+      : t('Withdraw the departure of {{name}} at {{time}}?', { name, time });
+  return (
+    <ReasonDialog
+      title={title}
+      required={t(messages.voidReasonRequired)}
+      confirmLabel={t('Withdraw')}
+      busy={saving.busy}
+      offline={false}
+      error={saving.errors.reason?.[0] ? t(saving.errors.reason[0]) : (saving.problem ?? undefined)}
+      onSubmit={(reason) => saving.run(() => saveEntry('void_presence', { id, child_id, date, reason }))}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+/** What the day of a child has so far: who came and went, when, with whom, and who noted it. */
+import { Box, Group, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { PresenceDay } from '#shared/domain/presence-day';
+import { type PresenceDocument, presenceCheckLabels } from '#shared/records/presence';
+import { formatTime } from '../../components/format';
+import { Muted, PlainButton } from '../../components/plain';
+import { RowList } from '../../components/row-list';
+
+interface DayEventsProps {
+  day: PresenceDay<PresenceDocument>;
+  /** Null where nothing is to be changed. */
+  onCorrect: ((event: PresenceDocument) => void) | null;
+  onWithdraw: (event: PresenceDocument) => void;
+}
+
+export function DayEvents({ day, onCorrect, onWithdraw }: DayEventsProps) {
+  const { t } = useTranslation();
+  const events = [
+    ...day.intervals.flatMap(({ arrived, left }) => [arrived ?? [], left ?? []].flat()),
+    ...day.doubled,
+  ];
+  return (
+    <RowList items={events} label={t('Arrivals and departures')}>
+      {(event) => {
+        const { id, act, time, person, checked, reason, recorded } = event;
+        const what = act === 'arrived' ? t('Arrived {{time}}', { time }) : t('Left {{time}}', { time });
+        return (
+          <Group component="li" key={id} gap="8px 16px" px={16} py={12}>
+            <Box flex="1 1 12rem" miw={0} style={{ overflowWrap: 'anywhere' }}>
+              <Text fw={600} className="numbers">
+                {person === null ? what : `${what} · ${person}`}
+              </Text>
+              {checked !== null && <Text size="sm">{t(presenceCheckLabels[checked])}</Text>}
+              {reason !== null && <Text size="sm">{reason}</Text>}
+              <Muted>
+                {t('Noted by {{by}}, {{time}}', { by: recorded.by, time: formatTime(recorded.at) })}
+              </Muted>
+            </Box>
+            {onCorrect && (
+              <Group gap="xs">
+                <PlainButton aria-label={`${t('Correct')}: ${what}`} onClick={() => onCorrect(event)}>
+                  {t('Correct')}
+                </PlainButton>
+                <PlainButton aria-label={`${t('Withdraw')}: ${what}`} onClick={() => onWithdraw(event)}>
+                  {t('Withdraw')}
+                </PlainButton>
+              </Group>
+            )}
+          </Group>
+        );
+      }}
+    </RowList>
+  );
+}

@@ -1,0 +1,54 @@
+/** What staff write of arrivals and departures, as screens say it. */
+import { businessDate, businessMinute, type CalendarDate } from '#shared/domain/calendar-date';
+import type { ChildDocument } from '#shared/endpoints/feed';
+import type { PresenceAct, PresenceCheck } from '#shared/records/presence';
+import { currentTablet } from './current';
+import { enqueue, type NewEntry, requireActive, type Saved } from './outbox';
+import { newEntry } from './save-entry';
+import type { Tablet } from './tablet';
+
+/** Who brings or fetches. */
+export interface Companion {
+  /** Null for somebody who is no guardian. */
+  guardianId: number | null;
+  name: string | null;
+  checked: PresenceCheck | null;
+  reason: string | null;
+}
+
+export interface Presence extends Companion {
+  childId: number;
+  act: PresenceAct;
+  /** Absent: now, by the server's clock as far as the tablet knows it. */
+  at?: { day: CalendarDate; time: string };
+  /** The event that this one stands in the place of. */
+  corrects?: { id: string; date: CalendarDate } | null;
+}
+
+/** A guardian of the child by name, whom nobody has to check. */
+export const byGuardian = ({ id, name }: NonNullable<ChildDocument['guardians']>[number]): Companion => ({
+  ...{ guardianId: id, name, checked: null, reason: null },
+});
+
+/** Queues arrivals and departures, all or none. @throws InvalidEntryError, SaveFailedError, NotSignedInError */
+export async function notePresences(
+  presences: readonly Presence[],
+  tablet: Tablet = currentTablet(),
+): Promise<Saved[]> {
+  return enqueue(tablet, await Promise.all(presences.map((one) => presenceEntry(one, tablet))));
+}
+
+/** An arrival or departure for the outbox, in the classroom that the child is in now. @throws InvalidEntryError */
+export async function presenceEntry(presence: Presence, tablet: Tablet): Promise<NewEntry> {
+  const { childId, act, at, guardianId, name, checked, reason, corrects = null } = presence;
+  const { database } = requireActive(tablet);
+  const child = await database.children.get(childId);
+  const room = child?.classroom_id ? await database.classrooms.get(child.classroom_id) : undefined;
+  const now = new Date(tablet.clock.now());
+  const { day, time } = at ?? { day: businessDate(now), time: businessMinute(now) };
+  return newEntry(tablet, 'record_presence', {
+    ...{ child_id: childId, act, day, time, classroom: room?.name ?? null },
+    ...{ guardian_id: guardianId, person: name, checked, reason },
+    ...{ noted_at: new Date(tablet.environment.clock.now()).toISOString(), corrects },
+  });
+}

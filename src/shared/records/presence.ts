@@ -1,0 +1,89 @@
+/** A child came or left: when, with whom, and how somebody who is no guardian was checked. Staff tap it at the door. */
+import * as z from 'zod/mini';
+import { calendarDate } from '../domain/calendar-date';
+import { messages } from '../messages';
+import { type EventDocument, eventRecord } from './event-record';
+
+export const presenceActs = ['arrived', 'left'] as const;
+export type PresenceAct = (typeof presenceActs)[number];
+
+const presenceActLabels: Record<PresenceAct, string> = { arrived: 'Arrived', left: 'Left' };
+
+/** How somebody who is no guardian was checked before the child went with them. */
+export const presenceChecks = ['photo_id', 'call', 'known'] as const;
+export type PresenceCheck = (typeof presenceChecks)[number];
+
+export const presenceCheckLabels: Record<PresenceCheck, string> = {
+  photo_id: 'Photo ID seen',
+  call: 'Guardian called',
+  known: 'Known to us',
+};
+
+export const PRESENCE_NAME_MAX = 200;
+export const PRESENCE_REASON_MAX = 500;
+
+/** What is told of an arrival or a departure. */
+export const presenceFields = {
+  act: z.enum(presenceActs),
+  day: calendarDate,
+  /** The minute in Malaysia, `HH:MM`. */
+  time: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, messages.timeInvalid)),
+  /** The classroom as it was called then; a later name changes nothing of this day. */
+  classroom: z.nullable(z.string().check(z.trim(), z.maxLength(PRESENCE_NAME_MAX, messages.nameTooLong))),
+  /** The account of the guardian who brought or fetched; null for somebody else, or for nobody named. */
+  guardian_id: z.nullable(z.int().check(z.positive())),
+  /** The name of who brought or fetched, as it was then. */
+  person: z.nullable(z.string().check(z.trim(), z.maxLength(PRESENCE_NAME_MAX, messages.nameTooLong))),
+  checked: z.nullable(z.enum(presenceChecks)),
+  reason: z.nullable(z.string().check(z.trim(), z.maxLength(PRESENCE_REASON_MAX, messages.othersTooLong))),
+  /** When it was tapped, by the clock of the tablet: an instant in UTC. The server's time stands beside it. */
+  noted_at: z
+    .string()
+    .check(z.regex(/^20\d\d-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d:[0-5]\d\.\d{3}Z$/, messages.timeInvalid)),
+};
+const presenceContent = z.object(presenceFields);
+export type PresenceContent = z.infer<typeof presenceContent>;
+export type PresenceDocument = EventDocument<PresenceContent>;
+
+const labels: Record<keyof PresenceContent, string> = {
+  act: 'What happened',
+  day: 'Day',
+  time: 'Time',
+  classroom: 'Classroom',
+  guardian_id: 'Guardian',
+  person: 'With whom',
+  checked: 'How they were checked',
+  reason: 'Reason',
+  noted_at: 'Tapped at',
+};
+
+export const presenceRecord = eventRecord({
+  type: 'presence',
+  payloadVersion: 1,
+  edit: 'daily_reports_edit',
+  label: 'Arrival or departure of {{child}}, {{date}}',
+  voidLabel: 'Withdrawal of an arrival or departure of {{child}}, {{date}}',
+  fields: presenceFields,
+  rule: presenceRule,
+  dateOf: ({ day }: PresenceContent) => day,
+  said: (_, value) => String(value),
+  text: {
+    heading: () => null,
+    field: (field, t) => t(labels[field as keyof PresenceContent] ?? field),
+    value: (value, { field }, t) => {
+      if (value === null || value === undefined || value === '') return t('Nothing');
+      if (field === 'act') return t(presenceActLabels[value as PresenceAct]);
+      return field === 'checked' ? t(presenceCheckLabels[value as PresenceCheck]) : String(value);
+    },
+  },
+});
+
+/** A child goes with somebody who is named; somebody who is no guardian is checked, for a reason. */
+function presenceRule(given: PresenceContent): { field: string; message: string } | null {
+  const { act, guardian_id, person, checked, reason } = given;
+  if (act === 'arrived') return null;
+  if (!person) return { field: 'person', message: messages.fetcherRequired };
+  if (guardian_id !== null) return null;
+  if (checked === null) return { field: 'checked', message: messages.checkRequired };
+  return reason ? null : { field: 'reason', message: messages.releaseReasonRequired };
+}

@@ -6,7 +6,8 @@ import type * as z from 'zod/mini';
 import { type Message, messages } from '#shared/messages';
 import { Form, FormFoot } from '../../components/form';
 import { NeedsInternet } from '../../components/needs-internet';
-import { notifyError, notifyFieldErrors, TOAST_MS } from '../../components/notify';
+import { notifyFieldErrors, TOAST_MS } from '../../components/notify';
+import { notifyFailure } from '../../components/notify-failure';
 import { useFields } from '../../components/use-fields';
 import { CallError } from '../../local/errors';
 import { useSave } from '../../queries/use-save';
@@ -37,7 +38,7 @@ export function useBillForm<Fields extends object, Sent extends z.ZodMiniType, A
     },
     onFailed: (error) => {
       if (error instanceof CallError && error.status === 422) notifyFieldErrors(error.errors, TOAST_MS);
-      else notifyError(t(messages.billFailed));
+      else notifyFailure(error, messages.billFailed);
     },
   });
   return {

@@ -5,7 +5,7 @@ import { type BillLine, billEndpoints } from '#shared/endpoints/billing';
 import { productEndpoints } from '#shared/endpoints/products';
 import { billedReportEndpoints } from '#shared/endpoints/reports-billed';
 import { messages } from '#shared/messages';
-import { notifyError, notifySuccess } from '../../components/notify';
+import { notifyError, notifySuccess, REFUSED_TOAST_MS } from '../../components/notify';
 import { call } from '../../local/call';
 import { CallError } from '../../local/errors';
 import { rows, useAnswers, useCall } from '../../queries/use-call';
@@ -65,7 +65,7 @@ export function useDeleteLine(childId: number) {
       onFailed: (error) => {
         const status = statusOf(error);
         notifyError(status === null ? t(messages.billFailed) : t(messages.failedWithStatus, { status }));
-        if (error instanceof CallError && status === 409) notifyError(t(error.message));
+        if (status === 409 || status === 423) notifyError(t(error.message), REFUSED_TOAST_MS);
       },
       onEnd: changed,
     },

@@ -1,0 +1,283 @@
+/** A closed month on the screens: finance closes it, a principal is refused each way around, all read the same sums. */
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closedText } from '#shared/domain/closing';
+import { officeMessages } from '#shared/office-messages';
+import type { Answer, Caller } from '../support/api';
+import { signIn, startTablet, type Tablet } from '../support/browser';
+import { callerOf, startDemo } from '../support/demo-server';
+import { inDatabaseOf } from '../support/embedded-database';
+import { officePage } from '../support/office-page';
+import { readPdf } from '../support/read-pdf';
+import type { ServerProcess } from '../support/server-process';
+import { toasted } from '../support/toasts';
+
+const MONTH = '2026-02';
+/** Asked for first 123.45, then 20.05 less; 40.15 were paid. */
+const SUMS = ['RM 103.40', 'RM 10.30', 'RM 40.15', 'RM 52.95'];
+
+let server: ServerProcess;
+let desk: Tablet;
+let principals: Tablet;
+let phone: Tablet;
+let finance: Caller;
+let principal: Caller;
+let parent: { id: number };
+let child: { id: number };
+let place: { id: number; name: string };
+let invoice: { id: number };
+let line: { id: number };
+let said: string;
+
+const done = ({ status, body }: Answer) => {
+  expect([status, body.message]).toEqual([200, body.message]);
+  return body.data;
+};
+
+/** Issued, revised once, partly paid; beside it a bill of the month that is on no invoice. */
+async function billFebruary(): Promise<void> {
+  const opened = {
+    with_carry_forward: 0,
+    as_draft: 1,
+    preschool_id: place.id,
+    billing_month: MONTH,
+    again: true,
+  };
+  invoice = done(await finance.post(`/api/parents/${parent.id}/new-invoices`, opened));
+  const at = `/api/invoices/${invoice.id}`;
+  const fee = {
+    invoice_id: invoice.id,
+    label: 'Music week',
+    amount: 12_345,
+    child_id: child.id,
+    type: 'bill',
+  };
+  done(await finance.post(`${at}/transactions`, fee));
+  done(await finance.post(`${at}/issue`));
+  [line] = done(await finance.get(`${at}/transactions`));
+  done(await finance.put(`${at}/transactions/${line.id}`, { discount_amount: 2_005 }));
+  const paid = { payment_method: 5, paid_amount: 4_015, paid_at: '2026-02-20', reference_id: 'Counter 7' };
+  done(await finance.post(`${at}/payment`, paid));
+  const bill = { product_id: await productOf('Uniform Set'), date: '2026-02-20', again: true };
+  done(await finance.post(`/api/children/${child.id}/store-bills`, bill));
+}
+
+const productOf = (name: string) =>
+  inDatabaseOf(server.dataDir, async (knex) => (await knex('products').where({ name }).first('id')).id);
+
+beforeAll(async () => {
+  server = await startDemo();
+  await inDatabaseOf(server.dataDir, async (knex) => {
+    parent = await knex('users').where({ email: 'parent@demo.test' }).first('id');
+    child = await knex('children').where({ id: 1 }).first('id');
+    place = await knex('preschools').where({ id: 1 }).first('id', 'name');
+  });
+  said = closedText(MONTH, place.name);
+  finance = await callerOf(server, 'finance@demo.test');
+  principal = await callerOf(server, 'principal@demo.test');
+  await billFebruary();
+  desk = await startTablet({ width: 1440, height: 900 });
+  principals = await startTablet({ width: 1180, height: 820 });
+  phone = await startTablet({ width: 360, height: 740 });
+  await signIn(desk.page, server.url, 'finance@demo.test');
+  await signIn(principals.page, server.url, 'principal@demo.test');
+  await signIn(phone.page, server.url, 'parent@demo.test');
+});
+afterAll(async () => {
+  await desk?.close();
+  await principals?.close();
+  await phone?.close();
+  await server?.stop();
+});
+
+/** What would have changed, had anything: all that the ledger, the lines and the invoices hold. */
+const booked = () =>
+  inDatabaseOf(server.dataDir, async (knex) => ({
+    entries: await knex('ledger_entries').count(),
+    bills: await knex('bill_lines').count(),
+    payments: await knex('payments').count(),
+    notes: await knex('invoice_notes').count(),
+    invoices: await knex('invoices').count(),
+    own: await knex('invoices').where({ id: invoice.id }).first(),
+  }));
+
+/** The sums that a screen shows of its invoice, from the price to the balance. */
+const shown = async (page: Page) => {
+  const sums = await page.getByLabel('Sums').locator('dd').allInnerTexts();
+  return sums.map((text) => text.replace(/[−-]\s*/, ''));
+};
+
+async function paperOf(page: Page, press: Locator): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent('download'), press.click()]);
+  return (await readPdf(await readFile(await download.path()))).text;
+}
+
+/** Finance writes a credit note on the line. @param left that may be credited of it, as the dialog says */
+async function credit(ringgit: string, left: string): Promise<void> {
+  const office = officePage(desk.page, server.url);
+  await office.open(`/invoices/${invoice.id}`);
+  await office.button('New note').click();
+  const dialog = office.dialog();
+  await dialog.getByText(`Up to RM ${left}`).waitFor();
+  await dialog.getByLabel(/^Music week/).fill(ringgit);
+  await dialog.getByLabel('Reason').fill('A lesson was dropped');
+  await office.agree('Make the credit note');
+}
+
+test('finance credits the invoice by a note, and closes its month; more than is left is refused', async () => {
+  const { page } = desk;
+  const office = officePage(page, server.url);
+  await credit('10.30', '103.40');
+  await toasted(page, /-CN-26-\d{5} is made, and mailed to the parent\.$/);
+
+  await office.open('/closings');
+  const row = page.getByRole('listitem').filter({ hasText: place.name });
+  await row.getByText('No month is closed').waitFor();
+  await row.getByRole('button', { name: 'Close a month…' }).click();
+  await office.dialog().getByText('What stands open').waitFor();
+  await office.agree('Close Feb 2026');
+  await toasted(page, `Feb 2026 is closed at ${place.name}.`);
+  await row.getByText('Closed through Feb 2026').waitFor();
+
+  const before = await booked();
+  await credit('93.11', '93.10');
+  await toasted(page, officeMessages.noteTooMuchOfLine);
+  expect(await booked()).toEqual(before);
+});
+
+test('a principal is told in plain words at each way around it, and what was typed stays', async () => {
+  const { page } = principals;
+  const office = officePage(page, server.url);
+  const before = await booked();
+
+  await office.open(`/invoices/${invoice.id}`);
+  await office.button('More').click();
+  await page.getByRole('menuitem', { name: 'New Invoice' }).click();
+  await office.dialog().getByLabel('Month').selectOption({ label: 'Feb 2026' });
+  await office.agree('Without carry forward');
+  await office.agree('Yes, again');
+  await toasted(page, said);
+
+  await office.open(`/invoices/${invoice.id}/edit`);
+  await office.button('Edit Music week').click();
+  await page.getByLabel('Discount (RM)').fill('30');
+  await page.keyboard.press('Enter');
+  await toasted(page, said);
+  expect(await page.getByLabel('Discount (RM)').inputValue()).toBe('30');
+  await page.keyboard.press('Escape');
+
+  await office.button('Remove Music week').click();
+  await office.agree('Remove');
+  await toasted(page, said);
+
+  await office.button('Add Fee').click();
+  await office.dialog().getByLabel('Label').fill('Late fee');
+  await office.dialog().getByLabel('Child').selectOption({ index: 1 });
+  await office.dialog().getByLabel('Amount (RM)').fill('5');
+  await office.dialog().getByLabel('Label').press('Control+Enter');
+  await toasted(page, said);
+  expect(await office.dialog().getByLabel('Label').inputValue()).toBe('Late fee');
+  await page.keyboard.press('Escape');
+  await office.button('Leave').click();
+
+  await page.getByLabel('Payment Status').selectOption({ label: 'Bad Debt' });
+  await office.button('Update').click();
+  await toasted(page, said);
+  await office.button('Undo changes').click();
+
+  const due = page.getByRole('textbox', { name: 'Due Date' });
+  await due.fill('30/04/2026');
+  await due.press('Tab');
+  await office.button('Update').click();
+  await toasted(page, said);
+  expect(await due.inputValue()).toBe('30 Apr 2026');
+  await office.button('Undo changes').click();
+
+  await office.open(`/invoices/${invoice.id}/pay`);
+  await page.getByLabel('Payment Method').selectOption({ label: 'Cash' });
+  const paidOn = page.getByRole('textbox', { name: 'Payment Date' });
+  await paidOn.fill('28/02/2026');
+  await paidOn.press('Tab');
+  await office.button('Submit payment').click();
+  await page.getByRole('form', { name: 'Pay' }).getByText(said).waitFor();
+  await toasted(page, said);
+  expect(await paidOn.inputValue()).toBe('28 Feb 2026');
+
+  expect(await booked()).toEqual(before);
+});
+
+test('a bill dated in it is neither made nor deleted, and the screen says why', async () => {
+  const { page } = principals;
+  const office = officePage(page, server.url);
+  const before = await booked();
+  await office.open(`/children/${child.id}/bills`);
+  const form = page.getByRole('form', { name: 'Add Bill' });
+  await form
+    .getByRole('combobox', { name: 'Bill' })
+    .or(form.getByRole('textbox', { name: 'Bill' }))
+    .click();
+  await page.getByRole('option', { name: /^Sports Shirt/ }).click();
+  const date = form.getByRole('textbox', { name: 'Date' });
+  await date.fill('25/02/2026');
+  await date.press('Tab');
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await toasted(page, said);
+  expect(await date.inputValue()).toBe('25 Feb 2026');
+
+  await office.row('Uniform Set').filter({ hasText: 'Unbilled' }).getByRole('button').click();
+  await office.agree('Delete');
+  await toasted(page, said);
+  expect(await booked()).toEqual(before);
+});
+
+test('past the screens, the server refuses with the same words', async () => {
+  const before = await booked();
+  const at = `/api/invoices/${invoice.id}`;
+  const payment = done(await principal.get(`${at}/transactions`)).find(
+    (one: { paid_at: string | null }) => one.paid_at === '2026-02-20',
+  );
+  const ways = {
+    [`${at}/transactions/${line.id}`]: { label: 'Other' },
+    [`${at}/transactions/${payment.id}`]: { paid_at: '2026-03-10', reason: 'Wrong day' },
+    [at]: { payment_status: 9 },
+  };
+  for (const [path, body] of Object.entries(ways)) {
+    const answer = await principal.put(path, body);
+    expect([path, answer.status, answer.body.message]).toEqual([path, 423, said]);
+  }
+  const note = { kind: 'credit', reason: 'Mine', lines: [{ line_id: line.id, amount: 1 }] };
+  expect((await principal.post(`${at}/notes`, note)).status).toBe(403);
+  const beyond = { ...note, lines: [{ line_id: line.id, amount: 9_311 }] };
+  expect((await finance.post(`${at}/notes`, beyond)).body.errors).toEqual({
+    'lines.0.amount': [officeMessages.noteTooMuchOfLine],
+  });
+  expect(await booked()).toEqual(before);
+});
+
+test('the office, the parent and the paper tell the same sums', async () => {
+  const office = officePage(desk.page, server.url);
+  const own = officePage(phone.page, server.url);
+  await office.open(`/invoices/${invoice.id}`);
+  await expect.poll(() => shown(desk.page)).toEqual(SUMS);
+  await own.open('/my/invoices');
+  await phone.page.locator(`main a[href="/invoices/${invoice.id}"]`).click();
+  await expect.poll(() => shown(phone.page)).toEqual(SUMS);
+  await own.button('Show the changes').click();
+  const changes = phone.page.getByRole('region', { name: 'What changed' });
+  await expect.poll(() => changes.innerText()).toMatch(/RM 123\.45[\s\S]*RM 103\.40/);
+
+  await office.button('More').click();
+  const paper = await paperOf(desk.page, desk.page.getByRole('menuitem', { name: 'Download Invoice' }));
+  await own.button('Actions').click();
+  const parents = await paperOf(phone.page, phone.page.getByRole('menuitem', { name: 'Invoice (PDF)' }));
+  for (const text of [paper, parents]) {
+    expect(text).toMatch(
+      /Total RM 103\.40 Credited [−-]RM 10\.30 Paid [−-]RM 40\.15 Balance to pay RM 52\.95/,
+    );
+  }
+  const notes = phone.page.getByRole('region', { name: 'Credit and debit notes' });
+  const note = await paperOf(phone.page, notes.getByRole('link', { name: /^Credit note / }));
+  expect(note).toContain('RM 10.30');
+  for (const { errors } of [desk, principals, phone]) expect(errors).toEqual([]);
+});

@@ -70,6 +70,7 @@ import * as markFeedSteps from '../../migrations/0087_mark_feed_steps';
 import * as sayTabletDays from '../../migrations/0090_say_tablet_days';
 import * as createBillingRuns from '../../migrations/0091_create_billing_runs';
 import * as notePresences from '../../migrations/0094_note_presences';
+import * as importPlans from '../../migrations/0095_import_plans';
 import { migrateQueue } from '../jobs/migrate-queue';
 import { log } from '../log';
 import { urlOf } from './knex';
@@ -145,6 +146,7 @@ const steps: Record<string, Knex.Migration> = {
   '0086_number_receipts': numberReceipts,
   '0091_create_billing_runs': createBillingRuns,
   '0094_note_presences': notePresences,
+  '0095_import_plans': importPlans,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

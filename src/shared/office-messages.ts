@@ -159,6 +159,7 @@ export const officeMessages = {
     'The first row holds none of the columns that are needed. Begin with the template, and keep its first row.',
   importIsChildren: 'This looks like a file of children. Choose “Children and parents”.',
   importIsBalances: 'This looks like a file of opening balances. Choose “Opening balances”.',
+  importIsPlans: 'This looks like a file of plans. Choose “Plans of children”.',
   importNotReady: 'This import can’t be confirmed any more. Upload the file again.',
   importNotDone: 'Parents are invited once they are imported.',
   importIsWritten: 'This import is being written, or was: it can not be given up.',

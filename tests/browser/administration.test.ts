@@ -249,5 +249,20 @@ test('a spreadsheet of children: its wrong cells are named, then it is imported 
   await page.getByText(/^Imported by/).waitFor();
   await page.getByRole('link', { name: 'Bring another file' }).click();
   await expect.poll(() => page.getByRole('row', { name: /children\.csv/ }).count()).toBe(2);
+
+  // What the child is charged comes the same way.
+  await page.getByText('Plans of children', { exact: true }).first().click();
+  await page.getByText(/^One row a line of a child’s plan/).waitFor();
+  await file.setInputFiles(
+    csv('plans.csv', [
+      'MyKid number,Product,Amount,From',
+      '210517-14-4321,Full Day Programme,650.00,2026-01-01',
+      '230517-14-4322,Full Day Programme,,2026-01-01',
+    ]),
+  );
+  await figures.waitFor();
+  expect((await figures.innerText()).replace(/\s+/g, ' ')).toContain('Lines 2 Children 2');
+  await page.getByRole('button', { name: 'Import 2 lines' }).click();
+  await page.getByText('This file is known now: bringing it again writes nothing.').waitFor();
   expect(office.errors).toEqual([]);
 });

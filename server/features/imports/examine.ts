@@ -6,8 +6,10 @@ import type { ImportProblem } from '#shared/endpoints/imports';
 import type { Context } from '../../context';
 import { BalancesCheck } from './check-balances';
 import { ChildrenCheck } from './check-children';
+import { PlansCheck } from './check-plans';
 import { readHeads } from './head';
 import { knownBalances, knownChildren } from './known';
+import { knownPlans } from './known-plans';
 import { inOrder, type Row, toRow } from './problems';
 import { decodeFile, readTable, type Table, UnreadableFile } from './read-table';
 import { type Plan, type Summary, summaryOf } from './summary';
@@ -67,20 +69,23 @@ async function examineTable(
       wholeFile('This file has no rows below the first.', 'Rows that begin with # are not read.'),
     ]);
   const rows = table.rows.flatMap((row) => toRow(row, head, problems) ?? []);
-  const plan =
-    kind === 'children'
-      ? await checkChildren(context, rows, problems, progress, lock)
-      : await checkBalances(context, rows, problems, progress, table.commaParts);
+  const check = { children: checkChildren, balances: checkBalances, plans: checkPlans }[kind];
+  const plan = await check(context, { rows, problems, progress, lock, commaParts: table.commaParts });
   const summary = summaryOf(plan, { rows: table.rows.length, unread: head.unread });
   return { problems: inOrder(problems), plan, summary };
 }
 
+interface Checking {
+  rows: readonly Row[];
+  problems: ImportProblem[];
+  progress: Progress;
+  lock: boolean;
+  commaParts: boolean;
+}
+
 async function checkChildren(
   context: Examining,
-  rows: readonly Row[],
-  problems: ImportProblem[],
-  progress: Progress,
-  lock: boolean,
+  { rows, problems, progress, lock }: Checking,
 ): Promise<Plan> {
   const known = await knownChildren(context, rows, lock);
   const check = new ChildrenCheck(known, context.clock.today(), problems, toPhone);
@@ -91,15 +96,22 @@ async function checkChildren(
 
 async function checkBalances(
   context: Examining,
-  rows: readonly Row[],
-  problems: ImportProblem[],
-  progress: Progress,
-  commaParts: boolean,
+  { rows, problems, progress, commaParts }: Checking,
 ): Promise<Plan> {
   const known = await knownBalances(context, rows);
   const check = new BalancesCheck(known, context.clock.today(), problems, commaParts);
   await each(rows, (row) => check.add(row), progress);
   return { kind: 'balances', known, balances: check.planned, zero: check.zero };
+}
+
+async function checkPlans(
+  context: Examining,
+  { rows, problems, progress, lock, commaParts }: Checking,
+): Promise<Plan> {
+  const known = await knownPlans(context, rows, lock);
+  const check = new PlansCheck(known, problems, commaParts);
+  await each(rows, (row) => check.add(row), progress);
+  return { kind: 'plans', known, lines: check.planned };
 }
 
 async function each(rows: readonly Row[], look: (row: Row) => void, progress: Progress): Promise<void> {

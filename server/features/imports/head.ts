@@ -28,6 +28,7 @@ function columnOf(kind: ImportKind, head: string): ImportColumn | undefined {
 const needed: Record<ImportKind, readonly (readonly string[])[]> = {
   children: [['preschool'], ['fullname'], ['mykid_no', 'reference']],
   balances: [['preschool'], ['email'], ['amount'], ['date']],
+  plans: [['mykid_no', 'reference'], ['product'], ['starts_on']],
 };
 
 /** How many of the columns that are needed a first row has. */
@@ -36,7 +37,7 @@ function matched(kind: ImportKind, cells: readonly string[]): number {
   return needed[kind].filter((either) => either.some((key) => keys.includes(key))).length;
 }
 
-/** The kind of file that the first row looks like; null where it looks like neither. */
+/** The kind of file that the first row looks like; null where it looks like none. */
 export function kindOf(cells: readonly string[]): ImportKind | null {
   const share = (kind: ImportKind) => matched(kind, cells) / needed[kind].length;
   const [best, other] = [...importKinds].sort((one, two) => share(two) - share(one)) as [

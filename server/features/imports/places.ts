@@ -3,10 +3,13 @@ import type { ImportColumn } from '#shared/domain/import-columns';
 import { shorten } from './cells';
 import type { Row } from './problems';
 
-export interface KnownPreschool {
+export interface PlaceName {
   id: number;
   name: string;
   short_name: string;
+}
+
+export interface KnownPreschool extends PlaceName {
   status: string;
   /** The last day of its last closed month. */
   closed_through: string | null;
@@ -23,7 +26,7 @@ interface KnownClassroom {
   attending: number;
 }
 
-interface KnownProduct {
+export interface KnownProduct {
   id: number;
   name: string;
   product_type: number;
@@ -93,17 +96,17 @@ export class Places {
     );
   }
 
-  /** A product of one of the types: the preschool's own goes before one of all preschools. */
+  /** A product, of one of the types where some are given: the preschool's own goes before one of all preschools. */
   product(
     row: Row,
     column: ImportColumn,
     name: string,
-    preschool: KnownPreschool,
-    types: readonly number[],
+    preschool: PlaceName,
+    types?: readonly number[],
   ): KnownProduct | undefined {
     const among = (scope: string) =>
-      (this.#products.get(`${scope} ${fold(name)}`) ?? []).filter(({ product_type }) =>
-        types.includes(product_type),
+      (this.#products.get(`${scope} ${fold(name)}`) ?? []).filter(
+        ({ product_type }) => types?.includes(product_type) ?? true,
       );
     const found = among(String(preschool.id));
     const offered = found.length > 0 ? found : among('');

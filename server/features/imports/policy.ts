@@ -1,4 +1,4 @@
-/** Who may import: it makes children, parents and debts at every preschool at once. */
+/** Who may import: it makes children, parents, debts and plans at every preschool at once. */
 import { type Actor, can } from '../../context';
 
 export const importsPolicy = {

@@ -6,7 +6,7 @@
 
 import type { Knex } from 'knex';
 import { DAY_MS } from '#shared/domain/calendar-date';
-import { IMPORT_PROBLEMS_MAX } from '#shared/domain/import-columns';
+import { IMPORT_PROBLEMS_MAX, type ImportKind } from '#shared/domain/import-columns';
 import type { ImportProblem } from '#shared/endpoints/imports';
 import { audit } from '../../audit';
 import type { Context } from '../../context';
@@ -20,6 +20,7 @@ import { type Examined, examine, type Progress } from './examine';
 import type { Plan } from './summary';
 import { writeBalances } from './write-balances';
 import { writeChildren } from './write-children';
+import { writePlans } from './write-plans';
 
 /** A checked file that nobody confirms goes after so long; a list of problems after so long. */
 const [READY_DAYS, PROBLEMS_DAYS] = [30, 90];
@@ -60,14 +61,14 @@ async function writeHeld({ knex, clock, services }: JobContext, trx: Knex, held:
   if (!actor || twin) return giveUp(trx, held, clock.now());
   const context: Context = { trx, clock, services, actor, changes: new ChangeLog() };
   const progress = progressOf(knex, held.id, 2);
-  const found = await examine(context, held.kind, await bytesOf(trx, held), progress, true);
+  const found = await examine(context, kind, await bytesOf(trx, held), progress, true);
   if (found.problems.length > 0 || found.plan === null) return keepFindings(trx, held, found, clock.now());
   await writePlan(context, held.id, found.plan, progress.through);
   await audit(context, {
     action: 'imported',
     entityType: 'import',
     entityId: held.id,
-    after: { file_name: held.file_name, ...countsOf(found) },
+    after: { file_name: held.file_name, ...countsOf(kind, found) },
   });
   await context.changes.publish(trx);
   // Last: until here others may write how far it is.
@@ -82,16 +83,22 @@ async function writeHeld({ knex, clock, services }: JobContext, trx: Knex, held:
 }
 
 function writePlan(context: Context, id: string, plan: Plan, through: Progress['through']): Promise<void> {
-  return plan.kind === 'children'
-    ? writeChildren(context, id, plan, through)
-    : writeBalances(context, id, plan.balances, through);
+  switch (plan.kind) {
+    case 'children':
+      return writeChildren(context, id, plan, through);
+    case 'balances':
+      return writeBalances(context, id, plan.balances, through);
+    case 'plans':
+      return writePlans(context, plan.lines, through);
+  }
 }
 
-function countsOf({ summary }: Examined): object {
-  const { children, parents_new, parents_known, balances, owed, credit } = summary as NonNullable<
+function countsOf(kind: ImportKind, { summary }: Examined): object {
+  const { rows, children, parents_new, parents_known, balances, owed, credit } = summary as NonNullable<
     Examined['summary']
   >;
-  return balances > 0 ? { balances, owed, credit } : { children, parents_new, parents_known };
+  if (kind === 'plans') return { children, rows };
+  return kind === 'balances' ? { balances, owed, credit } : { children, parents_new, parents_known };
 }
 
 /** What is wrong, or that nothing is. A file with problems is not kept: a corrected one will come. */

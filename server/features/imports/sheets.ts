@@ -9,8 +9,13 @@ export async function* problemRows(problems: readonly ImportProblem[]): AsyncGen
   yield problems.map(({ row, column, value, problem, advice }) => [row, column, value, problem, advice]);
 }
 
-export const templateName = (kind: ImportKind) =>
-  kind === 'children' ? 'tadika-children.csv' : 'tadika-opening-balances.csv';
+const templateNames: Record<ImportKind, string> = {
+  children: 'tadika-children.csv',
+  balances: 'tadika-opening-balances.csv',
+  plans: 'tadika-plans.csv',
+};
+
+export const templateName = (kind: ImportKind) => templateNames[kind];
 
 export const templateHeads = (kind: ImportKind) => columnsOf(kind).map(({ head }) => head);
 

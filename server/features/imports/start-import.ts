@@ -39,6 +39,12 @@ export async function startImport(context: Context, kind: ImportKind, file: Uplo
   return id;
 }
 
+const looksAs: Record<ImportKind, string> = {
+  children: officeMessages.importIsChildren,
+  balances: officeMessages.importIsBalances,
+  plans: officeMessages.importIsPlans,
+};
+
 function refuseOther(kind: ImportKind, bytes: Buffer): void {
   const problem = problemOf(kind, bytes);
   if (problem) throw invalid({ file: [problem] });
@@ -49,8 +55,7 @@ function problemOf(kind: ImportKind, bytes: Buffer): string | null {
     const head = readHead(decodeFile(bytes));
     if (head.every((cell) => cell.trim() === '')) return officeMessages.importEmpty;
     const found = kindOf(head);
-    if (found !== null && found !== kind)
-      return found === 'children' ? officeMessages.importIsChildren : officeMessages.importIsBalances;
+    if (found !== null && found !== kind) return looksAs[found];
     return looksLike(kind, head) ? null : officeMessages.importHeadUnknown;
   } catch (error) {
     if (error instanceof UnreadableFile) return error.message;

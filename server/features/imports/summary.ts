@@ -1,11 +1,13 @@
 /** What a checked file would bring, in figures and in its first rows. Pure. */
 import { ringgitText } from '#shared/domain/money';
+import { planPeriods } from '#shared/domain/plan';
 import { type ChildStatus, childStatuses } from '#shared/domain/statuses';
 import type { ImportSummary } from '#shared/endpoints/imports';
 import type { PlannedBalance } from './check-balances';
 import type { PlannedChild } from './check-children';
+import type { KnownPlans, PlannedLine } from './check-plans';
 import type { KnownPerson, PlannedParent } from './people';
-import type { KnownPlaces } from './places';
+import type { KnownPlaces, PlaceName } from './places';
 
 export type Summary = ImportSummary;
 
@@ -16,7 +18,10 @@ export type Plan =
       known: KnownPlaces & { people: ReadonlyMap<string, KnownPerson> };
       balances: PlannedBalance[];
       zero: number;
-    };
+    }
+  | { kind: 'plans'; known: KnownPlans; lines: PlannedLine[] };
+
+type Named = { preschools: readonly PlaceName[] };
 
 const FIRST_ROWS = 10;
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
@@ -26,7 +31,18 @@ export function summaryOf(plan: Plan, file: { rows: number; unread: string[] }):
     ...{ children: 0, parents_new: 0, parents_known: 0, children_without_parent: 0 },
     ...{ balances: 0, zero: 0, owed: 0, credit: 0 },
   };
-  return { ...nothing, ...(plan.kind === 'children' ? ofChildren(plan) : ofBalances(plan)), ...file };
+  return { ...nothing, ...figuresOf(plan), ...file };
+}
+
+function figuresOf(plan: Plan) {
+  switch (plan.kind) {
+    case 'children':
+      return ofChildren(plan);
+    case 'balances':
+      return ofBalances(plan);
+    case 'plans':
+      return ofPlans(plan);
+  }
 }
 
 function ofChildren({ known, children, parents }: Extract<Plan, { kind: 'children' }>) {
@@ -85,11 +101,38 @@ function ofBalances({ known, balances, zero }: Extract<Plan, { kind: 'balances' 
   };
 }
 
-const shortNameOf = ({ preschools }: KnownPlaces, id: number) =>
+function ofPlans({ known, lines }: Extract<Plan, { kind: 'plans' }>) {
+  const products = new Map(known.products.map(({ id, name }) => [id, name]));
+  return {
+    children: new Set(lines.map(({ child_id }) => child_id)).size,
+    preschools: byPreschool(
+      known,
+      lines.map(({ preschool_id }) => ({ preschool_id, amount: 0 })),
+    ),
+    first: {
+      heads: ['Row', 'Child name', 'Preschool', 'Product', 'Amount (RM)', 'Quantity', 'Period', 'From', 'To'],
+      rows: lines
+        .slice(0, FIRST_ROWS)
+        .map((line) => [
+          String(line.row),
+          line.fullname,
+          shortNameOf(known, line.preschool_id),
+          products.get(line.product_id) ?? '',
+          line.amount === null ? '' : ringgitText(line.amount),
+          String(line.quantity),
+          planPeriods[line.period],
+          line.starts_on,
+          line.ends_on ?? '',
+        ]),
+    },
+  };
+}
+
+const shortNameOf = ({ preschools }: Named, id: number) =>
   preschools.find((one) => one.id === id)?.short_name ?? '';
 
 function byPreschool(
-  { preschools }: KnownPlaces,
+  { preschools }: Named,
   rows: readonly { preschool_id: number; amount: number }[],
 ): Summary['preschools'] {
   const found = new Map<number, { rows: number; amount: number }>();

@@ -39,17 +39,19 @@ export function ConfirmImport({ one }: { one: ImportDetail }) {
       )}
       <FirstRows first={summary.first} />
       <Muted maw={680}>
-        {kind === 'children'
-          ? t(
-              'Parents who are known already are linked and keep their names and numbers. Nobody is mailed: the new parents can be invited afterwards.',
-            )
-          : t('Parents are not told of these invoices. They see them at their next look.')}
+        {kind === 'children' &&
+          t(
+            'Parents who are known already are linked and keep their names and numbers. Nobody is mailed: the new parents can be invited afterwards.',
+          )}
+        {kind === 'balances' &&
+          t('Parents are not told of these invoices. They see them at their next look.')}
+        {kind === 'plans' && t('Nobody is told of these lines. They are charged when their month is billed.')}
       </Muted>
       <Group gap="xs">
         <Button loading={busy} onClick={confirm.submit}>
-          {kind === 'children'
-            ? t('Import {{number}} children', { number: formatCount(summary.children) })
-            : t('Import {{number}} balances', { number: formatCount(summary.balances) })}
+          {kind === 'children' && t('Import {{number}} children', { number: formatCount(summary.children) })}
+          {kind === 'balances' && t('Import {{number}} balances', { number: formatCount(summary.balances) })}
+          {kind === 'plans' && t('Import {{number}} lines', { number: formatCount(summary.rows) })}
         </Button>
         <PlainButton disabled={busy} onClick={() => void giveUp()}>
           {t('Discard')}

@@ -12,25 +12,29 @@ import classes from './imports.module.css';
 
 export function ImportFigures({ kind, summary }: { kind: ImportKind; summary: ImportSummary }) {
   const { t } = useTranslation();
-  const figures: [string, ReactNode][] =
-    kind === 'children'
-      ? [
-          [t('Children'), formatCount(summary.children)],
-          [t('New parents'), formatCount(summary.parents_new)],
-          [t('Parents known already'), formatCount(summary.parents_known)],
-          [t('Children without a parent'), formatCount(summary.children_without_parent)],
-        ]
-      : [
-          [t('Balances'), formatCount(summary.balances)],
-          [t('Owed'), <Money key="owed" sen={summary.owed} />],
-          [t('Credit'), <Money key="credit" sen={summary.credit} />],
-          [t('Parents'), formatCount(summary.parents_known)],
-          [t('Rows of RM 0.00, left out'), formatCount(summary.zero)],
-        ];
+  const figures: Record<ImportKind, [string, ReactNode][]> = {
+    children: [
+      [t('Children'), formatCount(summary.children)],
+      [t('New parents'), formatCount(summary.parents_new)],
+      [t('Parents known already'), formatCount(summary.parents_known)],
+      [t('Children without a parent'), formatCount(summary.children_without_parent)],
+    ],
+    balances: [
+      [t('Balances'), formatCount(summary.balances)],
+      [t('Owed'), <Money key="owed" sen={summary.owed} />],
+      [t('Credit'), <Money key="credit" sen={summary.credit} />],
+      [t('Parents'), formatCount(summary.parents_known)],
+      [t('Rows of RM 0.00, left out'), formatCount(summary.zero)],
+    ],
+    plans: [
+      [t('Lines'), formatCount(summary.rows)],
+      [t('Children'), formatCount(summary.children)],
+    ],
+  };
   return (
     <>
       <dl className={classes.figures} aria-label={t('Figures')}>
-        {figures.map(([label, figure]) => (
+        {figures[kind].map(([label, figure]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{figure}</dd>
@@ -43,6 +47,8 @@ export function ImportFigures({ kind, summary }: { kind: ImportKind; summary: Im
     </>
   );
 }
+
+const rowLabels: Record<ImportKind, string> = { children: 'Children', balances: 'Balances', plans: 'Lines' };
 
 type Place = ImportSummary['preschools'][number];
 
@@ -58,7 +64,7 @@ const placeColumns = (kind: ImportKind): readonly Column<Place>[] => [
   },
   {
     key: 'rows',
-    label: kind === 'balances' ? 'Balances' : 'Children',
+    label: rowLabels[kind],
     kind: 'count',
     value: ({ rows }) => rows,
   },

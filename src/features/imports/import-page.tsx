@@ -162,8 +162,8 @@ function ImportDone({ one }: { one: ImportDetail }) {
       </Alert>
       {summary !== null && <ImportFigures kind={kind} summary={summary} />}
       <Group gap="xs">
-        <PlainButton component={Link} href={kind === 'children' ? '/children' : '/invoices'}>
-          {kind === 'children' ? t('See the children') : t('See the invoices')}
+        <PlainButton component={Link} href={kind === 'balances' ? '/invoices' : '/children'}>
+          {kind === 'balances' ? t('See the invoices') : t('See the children')}
         </PlainButton>
         <PlainButton component={Link} href="/imports">
           {t('Bring another file')}

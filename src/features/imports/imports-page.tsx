@@ -123,7 +123,7 @@ function BringFile({ kind, onKind }: { kind: ImportKind; onKind: (kind: ImportKi
         aria-label={t('What the file holds')}
         size="md"
         fullWidth
-        maw={480}
+        maw={640}
         classNames={{ label: classes.kind }}
         value={kind}
         onChange={(chosen) => {
@@ -133,13 +133,18 @@ function BringFile({ kind, onKind }: { kind: ImportKind; onKind: (kind: ImportKi
         data={importKinds.map((value) => ({ value, label: t(kindLabels[value]) }))}
       />
       <Text maw={680}>
-        {kind === 'children'
-          ? t(
-              'One row a child, with up to two parents. Siblings’ rows have the same parent e-mail: that parent is made once. Nobody is invited or mailed by an import.',
-            )
-          : t(
-              'One row an amount that a parent owes, or has as credit, on a day. Each becomes an invoice “Opening balance”; nobody is told of it. Import the children first.',
-            )}
+        {kind === 'children' &&
+          t(
+            'One row a child, with up to two parents. Siblings’ rows have the same parent e-mail: that parent is made once. Nobody is invited or mailed by an import.',
+          )}
+        {kind === 'balances' &&
+          t(
+            'One row an amount that a parent owes, or has as credit, on a day. Each becomes an invoice “Opening balance”; nobody is told of it. Import the children first.',
+          )}
+        {kind === 'plans' &&
+          t(
+            'One row a line of a child’s plan: what is charged by itself, how often and from when. Import the children first, and have the products under Products.',
+          )}
       </Text>
       <DropZone busy={busy} onFile={bring} kind={kind} />
       {problem !== null && (

@@ -94,6 +94,7 @@ export function useImportAct(name: 'confirm' | 'discard' | 'invite', id: string)
 export const kindLabels: Record<ImportKind, string> = {
   children: 'Children and parents',
   balances: 'Opening balances',
+  plans: 'Plans of children',
 };
 
 export const stateLooks: Record<ImportState, Look> = {

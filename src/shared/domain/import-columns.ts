@@ -3,7 +3,7 @@
  * explanation on the screen and the reading of a file are all made of this list.
  */
 
-export const importKinds = ['children', 'balances'] as const;
+export const importKinds = ['children', 'balances', 'plans'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
 /** More rows than this go in several files. */
@@ -200,7 +200,95 @@ const balances = [
   },
 ] as const satisfies readonly ImportColumn[];
 
-export const importColumns = { children, balances } satisfies Record<ImportKind, readonly ImportColumn[]>;
+const plans = [
+  {
+    key: 'mykid_no',
+    head: 'MyKid number',
+    aliases: ['MyKid', 'MyKid no', 'IC number'],
+    required: 'or Reference',
+    takes: '12 digits, with or without hyphens, of a child who is in Tadika',
+    example: '210517-14-0124',
+  },
+  {
+    key: 'reference',
+    head: 'Reference',
+    aliases: ['Child reference', 'Student number', 'Ref'],
+    required: 'or MyKid number',
+    takes: 'With which the child was imported',
+    example: 'S-1042',
+  },
+  {
+    key: 'product',
+    head: 'Product',
+    aliases: ['Fee', 'Item', 'Product name'],
+    required: 'yes',
+    takes: 'Name of a product that the child’s preschool offers',
+    example: 'Full day',
+  },
+  {
+    key: 'amount',
+    head: 'Amount',
+    aliases: ['Amount RM', 'Price', 'Price RM'],
+    takes: 'Ringgit for one, from 0.00 to 1,000,000.00. Empty: the product’s price of the day',
+    example: '650.00',
+  },
+  { key: 'quantity', head: 'Quantity', takes: 'Whole number from 1 to 1,000. Empty: 1', example: '1' },
+  {
+    key: 'period',
+    head: 'Period',
+    aliases: ['How often', 'Charged'],
+    takes: 'Each month, Each term, Once a year or Once. Empty: Each month',
+    example: 'Each month',
+  },
+  {
+    key: 'year_month',
+    head: 'Month',
+    required: 'once a year',
+    takes: 'In which month a yearly fee is charged: 1 to 12, or January',
+    example: '',
+  },
+  {
+    key: 'proration',
+    head: 'Proration',
+    aliases: ['First and last month'],
+    takes:
+      'How a monthly fee charges its first and last month: Whole months, By days or By weeks. Empty: as the preschool does',
+    example: 'Whole months',
+  },
+  {
+    key: 'discountable',
+    head: 'Discountable',
+    aliases: ['Discounts apply'],
+    takes: 'Yes or No: whether standing discounts take something off. Empty: Yes',
+    example: 'Yes',
+  },
+  {
+    key: 'starts_on',
+    head: 'From',
+    aliases: ['Start date', 'First day', 'Starts on'],
+    required: 'yes',
+    takes: 'The first day: 2026-01-01 or 1/1/2026 (day, month, year)',
+    example: '2026-01-01',
+  },
+  {
+    key: 'ends_on',
+    head: 'To',
+    aliases: ['End date', 'Last day', 'Ends on'],
+    takes: 'The last day. Empty while it goes on',
+    example: '2026-12-31',
+  },
+  {
+    key: 'remarks',
+    head: 'Remarks',
+    takes: 'Shown under the line on the invoice, at most 500 characters',
+    example: '',
+  },
+] as const satisfies readonly ImportColumn[];
+
+export const importColumns = { children, balances, plans } satisfies Record<
+  ImportKind,
+  readonly ImportColumn[]
+>;
 
 export function columnsOf(kind: ImportKind): readonly ImportColumn[] {
   return importColumns[kind];

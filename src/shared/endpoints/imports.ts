@@ -1,4 +1,4 @@
-/** Importing spreadsheets: children with their parents, and opening balances. Checked first, written all or nothing. */
+/** Importing spreadsheets: children with their parents, opening balances, and plans. Checked first, written all or nothing. */
 import * as z from 'zod/mini';
 import { importKinds } from '../domain/import-columns';
 import { officeMessages } from '../office-messages';

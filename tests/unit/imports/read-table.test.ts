@@ -2,7 +2,7 @@
 import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { columnsOf } from '#shared/domain/import-columns';
+import { columnsOf, importKinds } from '#shared/domain/import-columns';
 import { kindOf, readHeads } from '../../../server/features/imports/head';
 import { decodeFile, readHead, readTable, UnreadableFile } from '../../../server/features/imports/read-table';
 
@@ -83,13 +83,12 @@ describe('the heads', () => {
   });
 
   it('tell which file it is', () => {
-    for (const kind of ['children', 'balances'] as const)
-      expect(kindOf(columnsOf(kind).map(({ head }) => head))).toBe(kind);
+    for (const kind of importKinds) expect(kindOf(columnsOf(kind).map(({ head }) => head))).toBe(kind);
     expect(kindOf(['Colour', 'Size'])).toBeNull();
   });
 
   it('of two columns are never the same', () => {
-    for (const kind of ['children', 'balances'] as const) {
+    for (const kind of importKinds) {
       const heads = columnsOf(kind).flatMap(({ head, aliases = [] }) => [head, ...(aliases as string[])]);
       expect(readHeads(kind, heads).head.unread).toEqual([]);
       const { head } = readHeads(kind, heads);

@@ -81,7 +81,7 @@ export function DoorChild({
     <div className={classes.child}>
       <div className={classes.who}>
         <Face of="child" id={child.id} classroomId={child.classroom_id} size={56} />
-        <div>
+        <div className={classes.about}>
           <Title order={2} className={classes.name}>
             <PersonName of={child.fullname} />
           </Title>

@@ -129,7 +129,8 @@ describe('an instalment plan', () => {
     expect((await viewed(desk.finance, made)).payment_status).toBe(11);
     await pay(desk.finance, made, 6_000);
     expect((await viewed(desk.finance, made)).payment_status).toBe(6);
-    expect((await trail(made)).at(-1)).toMatchObject({
+    const booked = (await trail(made)).filter(({ action }) => action !== 'receipt_given');
+    expect(booked.at(-1)).toMatchObject({
       before: expect.objectContaining({ payment_status: 11 }),
       after: expect.objectContaining({ payment_status: 6 }),
     });

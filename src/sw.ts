@@ -34,16 +34,22 @@ registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { deny
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
   // A call over a bad network would hold up the new version for half a minute.
-  if (event.data?.type === STOP_SENDING && sending) event.waitUntil(sending.stop());
+  if (event.data?.type === STOP_SENDING) {
+    leaving = true;
+    if (sending) event.waitUntil(sending.stop());
+  }
 });
 
 self.addEventListener('sync' as 'message', (event) => {
   const sync = event as unknown as SyncEvent;
-  if (sync.tag === SYNC_TAG) sync.waitUntil(drain());
+  if (sync.tag === SYNC_TAG)
+    sync.waitUntil(leaving ? Promise.reject(new Error('A newer worker sends.')) : drain());
 });
 
 /** What sends just now. */
 let sending: Tablet | null = null;
+/** From when the next one is to take over: the browser asks that one again for what is refused here. */
+let leaving = false;
 
 /**
  * Pages are woken, and all the same it sends what waits: a page may be asleep, or on its way out. One sends at a time,

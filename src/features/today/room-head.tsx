@@ -82,7 +82,7 @@ function RoomActions({ group, roomId, date, back }: RoomActionsProps) {
   const can = useCan();
   const query = new URLSearchParams({ classroom: String(roomId), date, back });
   return (
-    <Group gap="xs" className={classes.roomActions}>
+    <Group gap="xs" align="stretch" className={classes.roomActions}>
       {can('health_edit') && (
         <Button
           component={Link}

@@ -47,7 +47,10 @@ const groups: Rolldown.CodeSplittingGroup[] = [
       'local/hooks/use-(children|classrooms)\\.',
     ),
   },
-  { name: 'today', test: anyOf('features/today/today-page\\.') },
+  {
+    name: 'today',
+    test: anyOf('features/today/(today-page|board-link|here-of)\\.', 'local/hooks/use-presences\\.'),
+  },
   {
     name: 'parent-home',
     test: anyOf('features/notifications/notification-bell\\.', 'features/portal/home-page\\.'),

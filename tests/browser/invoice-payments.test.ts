@@ -336,6 +336,7 @@ test('a parent without an active child gets an invoice, and bills go to another 
     return child.user_id;
   });
   await office.open(`/parents/${parent}/invoices`);
+  await page.getByRole('region', { name: 'Family' }).waitFor();
   await office.button('New Invoice').click();
   const preschool = office.dialog().getByLabel('Preschool');
   await expect.poll(() => preschool.locator('option').count()).toBeGreaterThan(1);

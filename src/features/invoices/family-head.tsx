@@ -1,5 +1,5 @@
 /** A family at the top of its page: whose children they are, how to reach them, what they owe and for how long. */
-import { Anchor, Group, Text } from '@mantine/core';
+import { Anchor, Group, Skeleton, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { ageingOf } from '#shared/domain/ageing';
@@ -15,10 +15,18 @@ import { useCall } from '../../queries/use-call';
 /** Pending, overdue, partially paid, instalment plan. */
 const OPEN = ['1', '2', '3', '11'];
 
-export function FamilyHead({ parent, family }: { parent: number; family: Account | undefined }) {
+interface FamilyHeadProps {
+  parent: number;
+  family: Account | undefined;
+  /** True while the family is fetched: its line keeps its place, so that nothing below moves under a finger. */
+  coming: boolean;
+}
+
+export function FamilyHead({ parent, family, coming }: FamilyHeadProps) {
   const { t } = useTranslation();
   return (
     <>
+      {coming && <Skeleton h={24} maw="40rem" />}
       {family && (
         <Group gap="md" component="section" aria-label={t('Family')}>
           {family.children.map(({ id, fullname, preschool }) => (

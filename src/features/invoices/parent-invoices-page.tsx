@@ -36,10 +36,8 @@ export function ParentInvoicesPage({ receipts }: ParentInvoicesPageProps) {
   const query = useCall(invoiceEndpoints.list, { query: asked }, { keepPrevious: true });
   const { data: invoices, meta } = query.data ?? {};
   const told = useHistoryState<{ parent?: string } | null>();
-  const family = useCall(
-    accountEndpoints.view,
-    useCan()('users_view') ? { params: { id: parent } } : null,
-  ).data;
+  const account = useCall(accountEndpoints.view, useCan()('users_view') ? { params: { id: parent } } : null);
+  const family = account.data;
   const name = family?.name ?? invoices?.[0]?.parent_name ?? told?.parent;
   return (
     <Page
@@ -48,7 +46,7 @@ export function ParentInvoicesPage({ receipts }: ParentInvoicesPageProps) {
       back={{ to: '/invoices', label: t('Back to the invoices') }}
     >
       <Stack gap="sm">
-        <FamilyHead parent={parent} family={family} />
+        <FamilyHead parent={parent} family={family} coming={account.isLoading} />
         <Group justify="space-between" mih={44}>
           <Muted>{meta && t('{{number}} invoices', { count: meta.total, number: meta.total })}</Muted>
           {mayEdit && (

@@ -123,6 +123,11 @@ async function keepWhatParentsKeep(): Promise<void> {
     ...{ date: TODAY, from: TODAY, to: TODAY, reason: 'sick', remark: WORD },
     ...{ recorded_by: payer, recorded_at: at },
   });
+  await knex('presences').insert({
+    ...{ id: PRESENCE, child_id: child, preschool_id: preschool, by_parent: false, act: 'left' },
+    ...{ date: TODAY, day: TODAY, time: '17:05', noted_at: at.toISOString(), classroom: WORD },
+    ...{ person: WORD, checked: 'call', reason: WORD, recorded_by: payer, recorded_at: at },
+  });
   const texts = { name: `Terma ${WORD}`, content: `<p>${WORD}</p>` };
   const [made] = await knex('terms')
     .insert({ ...texts, status: 'active', published_at: at, created_at: at, updated_at: at })
@@ -163,6 +168,7 @@ async function withoutRole() {
 
 /** A note of the child's absence. */
 const ABSENCE = '01900000-0000-7000-8000-0000000abcde';
+const PRESENCE = '01900000-0000-7000-8000-0000000abcdf';
 
 const NEIGHBOUR = 'a parent of another family';
 const everyone = () => [...outsiders, [NEIGHBOUR, parentHere] as const];
@@ -298,6 +304,7 @@ describe('a write', () => {
       await of('daily_report_sections', { report_id }),
       await of('health_screenings', { child_id: child }),
       await of('absence_notes', { child_id: child }),
+      await of('presences', { child_id: child }),
       await of('bill_lines', { child_id: child }),
       await of('invoices', { parent_id: payer }),
       await of('quotations', { parent_id: payer }),

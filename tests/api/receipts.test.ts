@@ -1,8 +1,12 @@
 /** Receipts: a gapless series of their own for each preschool and year, each as it was given, the first one the original. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { checkBooks } from '../../server/features/books/check-books';
+import { nextOf } from '../../server/features/invoices/invoice-number';
 import type { Caller } from '../support/api';
 import { buildUser } from '../support/factories';
 import { readPdf } from '../support/read-pdf';
+import { noServices } from '../support/services';
+import { until } from '../support/until';
 import {
   addFee,
   buildHousehold,
@@ -191,5 +195,45 @@ describe('what a receipt says', () => {
       expect(dataOf(await caller.get(`/api/payment-history?search=${number}`))).toEqual([]);
       expect(dataOf(await caller.get(`/api/invoices?search=${number}`))).toEqual([]);
     }
+  });
+});
+
+describe('a payment that an older release counted, without a receipt', () => {
+  it('has the next number after the nightly check, also while another one is given', async () => {
+    const { knex, clock } = running;
+    const at = await buildPlace(running);
+    const { invoice } = await owing(50_000, at);
+    const { transaction } = await pay(finance, invoice, 1_000);
+    const { id, ...row } = await knex('payments').where({ id: transaction.id }).first();
+    expect(id).toBe(transaction.id);
+    const [now, older] = await knex('payments')
+      .insert([
+        { ...row, reference_id: 'now' },
+        { ...row, reference_id: 'older' },
+      ])
+      .returning('id');
+    const beside = await knex.transaction();
+    const { number, text } = await nextOf(beside, 'receipt', at.preschool.id, 2026);
+    await beside('payment_receipts').insert({
+      ...{ receipt_no: text, preschool_id: at.preschool.id, year: 2026, number, payment_id: now.id },
+      ...{ given_at: clock.now(), content: beside.raw('receipt_content(?)', [now.id]) },
+    });
+    const nightly = checkBooks({ knex, clock, services: noServices });
+    await until(async () => {
+      const { rows } = await knex.raw(
+        `SELECT FROM pg_locks JOIN pg_database ON pg_database.oid = database
+          WHERE datname = current_database() AND NOT granted
+         UNION ALL SELECT FROM pg_locks WHERE NOT granted AND locktype = 'transactionid'`,
+      );
+      return rows.length > 0;
+    });
+    await beside.commit();
+    await nightly;
+    const given = await knex('payment_receipts').where({ preschool_id: at.preschool.id }).orderBy('number');
+    expect(given.map((one) => [one.number, one.payment_id])).toEqual([
+      [1, transaction.id],
+      [2, now.id],
+      [3, older.id],
+    ]);
   });
 });

@@ -19,8 +19,7 @@ const KEEP_DAYS = 400;
 export async function checkBooks(job: JobDependencies): Promise<number> {
   const { knex, clock } = job;
   const started_at = clock.now();
-  // An older release that worked beside this one during an upgrade has given none.
-  await knex.raw('SELECT give_missing_receipts()');
+  await giveMissingReceipts(knex);
   const differences = await checkLedgerInParts(knex, clock);
   const compared = await counts(knex);
   const found = differences.slice(0, SHOWN).map(shown);
@@ -46,6 +45,13 @@ export async function checkBooks(job: JobDependencies): Promise<number> {
     return id;
   });
 }
+
+/** Of payments that an older release counted beside this one during an upgrade. Whoever gives one just now is waited for. */
+const giveMissingReceipts = (knex: Knex) =>
+  knex.transaction(async (trx) => {
+    await trx.raw('LOCK TABLE receipt_series IN SHARE ROW EXCLUSIVE MODE');
+    await trx.raw('SELECT give_missing_receipts()');
+  });
 
 async function alarm(
   context: Parameters<typeof announce>[0],

@@ -15,8 +15,8 @@ export type RunException = keyof typeof runExceptions;
 
 /** Why a line is not what it was last month. */
 export const runDifferences = {
-  joined: 'New child',
-  left: 'Child left',
+  joined: 'Child not charged last month',
+  left: 'Child not charged this month',
   new: 'Not charged last month',
   ended: 'Not charged any more',
   price: 'Another price',

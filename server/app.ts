@@ -39,6 +39,7 @@ import { masterRoutes } from './features/masters/routes';
 import { noteRoutes } from './features/notes/routes';
 import { notificationRoutes } from './features/notifications/routes';
 import { officerRoutes } from './features/officer/routes';
+import { duesRoutes } from './features/payments/dues-routes';
 import { providerRoutes } from './features/payments/provider-routes';
 import { paymentRoutes } from './features/payments/routes';
 import { paymentSettingRoutes } from './features/payments/settings-routes';
@@ -195,6 +196,7 @@ export function createApp(parts: AppParts): Koa {
     ...reportRoutes,
     ...paymentSettingRoutes,
     ...providerRoutes,
+    ...duesRoutes,
     ...mailRoutes,
     ...notificationRoutes,
     ...webhookRoutes,

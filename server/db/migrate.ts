@@ -71,6 +71,7 @@ import * as sayTabletDays from '../../migrations/0090_say_tablet_days';
 import * as createBillingRuns from '../../migrations/0091_create_billing_runs';
 import * as notePresences from '../../migrations/0094_note_presences';
 import * as importPlans from '../../migrations/0095_import_plans';
+import * as paySeveral from '../../migrations/0096_pay_several';
 import { migrateQueue } from '../jobs/migrate-queue';
 import { log } from '../log';
 import { urlOf } from './knex';
@@ -147,6 +148,7 @@ const steps: Record<string, Knex.Migration> = {
   '0091_create_billing_runs': createBillingRuns,
   '0094_note_presences': notePresences,
   '0095_import_plans': importPlans,
+  '0096_pay_several': paySeveral,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

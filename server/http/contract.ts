@@ -18,6 +18,7 @@ import { dataRequestEndpoints } from '#shared/endpoints/data-requests';
 import { dayFormEndpoints } from '#shared/endpoints/day-forms';
 import { deviceEndpoints } from '#shared/endpoints/devices';
 import { documentEndpoints } from '#shared/endpoints/documents';
+import { duesEndpoints } from '#shared/endpoints/dues';
 import type { Endpoint } from '#shared/endpoints/endpoint';
 import { healthEndpoints } from '#shared/endpoints/health';
 import { importEndpoints } from '#shared/endpoints/imports';
@@ -130,5 +131,6 @@ export const contract: readonly Endpoint[] = [
   documentEndpoints,
   quotationEndpoints,
   paymentEndpoints,
+  duesEndpoints,
   syncEndpoints,
 ].flatMap((group): Endpoint[] => Object.values(group));

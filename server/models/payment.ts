@@ -28,6 +28,8 @@ export class Payment extends Model {
   declare slip_file_id: string | null;
   declare source: 'staff' | 'parent' | 'provider';
   declare attempt_id: string | null;
+  /** Which part of an attempt that pays several invoices; else 0. */
+  declare attempt_part: number;
   /** The invoice that it was paid for, where the money went on to the one that took its balance. */
   declare arrived_for_invoice_id: number | null;
   declare recorded_by: number | null;

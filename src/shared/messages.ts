@@ -245,6 +245,8 @@ export const messages = {
     'Paying online is not set up for this preschool yet. Please choose another payment method.',
   paidAtRequired: 'Payment date field is required.',
   paidAmountPositive: 'An amount paid is more than zero.',
+  duesChanged: 'Something else is due by now. Look at the new sum, and pay again.',
+  nothingDue: 'Nothing is due here.',
   nothingToPay: 'Nothing is open on this invoice. Enter an amount to pay all the same.',
   declaredTooMuch: 'This is more than twice what is open on this invoice.',
   declaredWaits: 'A payment of this invoice waits to be confirmed already. Wait for that, or ask the office.',

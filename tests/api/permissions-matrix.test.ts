@@ -326,6 +326,12 @@ const given: Record<string, (caller: Caller) => Given> = {
   'PUT /api/users/{id}': () => ({ path: { id: family() }, body: { city: 'Ipoh' } }),
   'PUT /api/users/{id}/guardians': () => ({ path: { id: family() }, body: { guardians: [] } }),
   'GET /api/children/{id}/guardians': () => ({ path: { id: ids.child } }),
+  'GET /api/portal/dues/{preschoolId}': () => ({ path: { preschoolId: ids.preschool } }),
+  'POST /api/portal/dues/{preschoolId}/payment': () => ({
+    path: { preschoolId: ids.preschool },
+    // Another sum than is due.
+    body: { payment_method: 1, amount: 1 },
+  }),
   'GET /api/portal/children/{id}/days': () => ({ path: { id: ids.child } }),
   'GET /api/children/{id}/day-forms': () => ({ path: { id: ids.child } }),
   'PUT /api/children/{id}/self-declaration': () => ({

@@ -90,7 +90,7 @@ async function owedSince({ trx }: MoneyContext, sources: readonly Invoice[]): Pr
   return rows[0].due_date;
 }
 
-function addCarryLine(
+export function addCarryLine(
   { trx, clock, actor }: Context,
   target: Invoice,
   sources: readonly Invoice[],

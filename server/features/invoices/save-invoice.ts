@@ -9,7 +9,7 @@ import { announce } from '../../events';
 import { invalid } from '../../http/refusal';
 import { enqueueMany } from '../../jobs/enqueue';
 import { Invoice } from '../../models/invoice';
-import { openStates, PaymentAttempt } from '../../models/payment-attempt';
+import { openStates, PAYS_SQL, PaymentAttempt } from '../../models/payment-attempt';
 import { type Account, enter, type MoneyContext } from './ledger';
 import { noteRevision } from './note-revision';
 import { noteWriteOff, recovered } from './write-off-entries';
@@ -178,10 +178,14 @@ async function withdrawOffers(
 ): Promise<void> {
   if (balance >= before.balance) return;
   const offers = await PaymentAttempt.query(context.trx)
-    .where({ invoice_id: id })
+    .whereRaw(PAYS_SQL, { invoices: [id] as unknown as number })
     .whereIn('state', [...openStates])
     .whereNotNull('provider_reference')
-    .where('amount', '>', balance)
+    .whereRaw(
+      `COALESCE((SELECT amount FROM payment_attempt_parts
+                  WHERE attempt_id = payment_attempts.id AND invoice_id = ?), amount) > ?`,
+      [id, balance],
+    )
     .select('id');
   await enqueueMany(
     context,

@@ -6,7 +6,7 @@ import { messages } from '#shared/messages';
 import type { Context } from '../../context';
 import { invalid } from '../../http/refusal';
 import type { Invoice } from '../../models/invoice';
-import { PaymentAttempt } from '../../models/payment-attempt';
+import { PAYS_SQL, PaymentAttempt } from '../../models/payment-attempt';
 import { PaymentSetting } from '../../models/payment-setting';
 import { Preschool } from '../../models/preschool';
 import type { PaymentProviders } from '../../payment-providers/registry';
@@ -26,7 +26,7 @@ export async function offeredMethods(
   const preschoolId = invoice.preschool_id;
   const byHand = await handMethodsOf(trx, preschoolId);
   const preschool = await Preschool.query(trx).findById(preschoolId).throwIfNotFound();
-  const under_way = await underWay(trx, invoice.id, new Date(clock.now().getTime() - UNDER_WAY_MS));
+  const under_way = await underWayOf({ trx, clock }, [invoice.id]);
   const settings = await PaymentSetting.query(trx).modify('ofPreschool', preschoolId);
   const online = settings.flatMap(({ provider }) => payments.find(provider)?.methods ?? []);
   return Object.entries(paymentMethods)
@@ -42,11 +42,15 @@ export async function offeredMethods(
 /** A page that was left a day ago is not paid any more, most likely. */
 const UNDER_WAY_MS = 24 * 60 * 60 * 1000;
 
-/** The newest payment of an invoice that a provider may still report. */
-async function underWay(trx: Knex, invoiceId: number, after: Date): Promise<OfferedMethod['under_way']> {
+/** The newest payment of one of these invoices that a provider may still report. */
+export async function underWayOf(
+  { trx, clock }: Pick<Context, 'trx' | 'clock'>,
+  invoiceIds: readonly number[],
+): Promise<NonNullable<OfferedMethod['under_way']> | null> {
   const found = await PaymentAttempt.query(trx)
-    .where({ invoice_id: invoiceId, state: 'open' })
-    .where('created_at', '>', after)
+    .where({ state: 'open' })
+    .whereRaw(PAYS_SQL, { invoices: [...invoiceIds] as unknown as number })
+    .where('created_at', '>', new Date(clock.now().getTime() - UNDER_WAY_MS))
     .orderBy('created_at', 'desc')
     .first();
   if (!found) return null;

@@ -13,6 +13,8 @@ export const paymentsPolicy = {
   methods: (actor: Actor, invoice: Owed) => paymentsPolicy.pay(actor, invoice),
   pay: (actor: Actor, invoice: Owed) =>
     recordsFor(actor, invoice) || (can(actor, 'payments_make') && invoice.parent_id === actor.userId),
+  /** What one owes oneself. */
+  dues: (actor: Actor) => can(actor, 'payments_make'),
   decide: recordsFor,
   reconcile: (actor: Actor) => can(actor, 'payments_record') && can(actor, 'invoices_view'),
   /** A report may be of no preschool: head office's. */

@@ -46,19 +46,23 @@ export async function reversePayment(
   return reversal;
 }
 
-/** What a card's bank took back after a dispute, of what is left of the payment: nobody of ours acts, and no lock stops it. */
+/**
+ * What a card's bank took back after a dispute, of what is left of the payment: nobody of ours acts, and no lock stops it.
+ * @returns the sen that it took
+ */
 export async function reverseLost(
   context: SettleContext,
   found: Pick<Payment, 'id' | 'invoice_id' | 'parent_id'>,
   { amount, reason }: { amount: number; reason: string },
-): Promise<void> {
+): Promise<number> {
   const invoice = await takerForUpdate(context, { id: found.invoice_id, parent_id: found.parent_id });
   const payment = await Payment.query(context.trx).findById(found.id).forUpdate().throwIfNotFound();
   const left = payment.amount - (await refundedOf(context, payment.id));
-  if (payment.state !== 'confirmed' || left <= 0) return;
+  if (payment.state !== 'confirmed' || left <= 0) return 0;
   const taken = { amount: Math.min(left, amount), reason, reversal: true };
   await takeOff(context, invoice, payment, { ...taken, source: 'provider' });
   await mailCorrection(context, invoice, payment, { reason, before: null });
+  return taken.amount;
 }
 
 async function takenForUpdate(context: Context, found: Payment) {

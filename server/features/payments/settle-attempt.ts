@@ -7,13 +7,14 @@
 import { businessDate } from '#shared/domain/calendar-date';
 import { CANCELLED } from '#shared/domain/invoice-math';
 import { formatSen } from '#shared/domain/money';
+import { shareMoney } from '#shared/domain/share-money';
 import { Invoice } from '../../models/invoice';
-import { PaymentAttempt } from '../../models/payment-attempt';
+import { PaymentAttempt, partsOf } from '../../models/payment-attempt';
 import type { ProviderReport } from '../../payment-providers/provider';
 import { bookedOn } from '../closings/require-open-day';
 import { bookPayment } from './book-payment';
 import { notifyOfPayment, type SettleContext } from './notify-of-payment';
-import { takerForUpdate } from './taker-for-update';
+import { takersForUpdate } from './taker-for-update';
 
 /**
  * `booked`: counted now; `review`: noted, and staff decide; `known`: it was there already; `noted`: no money yet;
@@ -34,7 +35,10 @@ export async function settleAttempt(
   if (report.state !== 'paid') return noteUnpaid(context, attempt, report);
   const amount = report.amount ?? attempt.amount;
   if (attempt.state === 'paid') {
-    const credited = await trx('payments').where({ attempt_id: attempt.id, refund_of: null }).first('amount');
+    const credited = await trx('payments')
+      .where({ attempt_id: attempt.id, refund_of: null })
+      .sum({ amount: 'amount' })
+      .first();
     return report.amount === null || credited?.amount === report.amount ? 'known' : 'differs';
   }
   if (amount <= 0) return 'differs';
@@ -48,8 +52,7 @@ async function book(
   amount: number,
 ): Promise<Settled> {
   const { trx, clock } = context;
-  const meant = await Invoice.query(trx).findById(attempt.invoice_id).throwIfNotFound();
-  const invoice = await takerForUpdate(context, meant);
+  const shares = await sharesForUpdate(context, attempt, amount);
   const doubt = report.doubt ?? (amount === attempt.amount ? null : otherAmount(amount, attempt.amount));
   const paidOn = businessDate(report.paidAt ?? clock.now());
   // A provider whose clock goes ahead of ours has not paid tomorrow.
@@ -63,33 +66,55 @@ async function book(
       collection_id: report.collectionId ?? attempt.collection_id,
       note: doubt,
     });
-  const payment = await bookPayment(
-    context,
-    invoice,
-    {
-      payment_method: attempt.payment_method,
-      state: doubt ? 'review' : 'confirmed',
-      source: 'provider',
-      amount,
-      // In review it does not count yet: its day is asked for again when someone confirms it.
-      ...(doubt ? { paid_at: day } : await bookedOn(context, invoice.preschool_id, day)),
-      reference_id: report.receipt ?? report.reference,
-      attempt_id: attempt.id,
-      remarks: doubt,
-    },
-    attempt.invoice_id,
-  );
-  await notifyOfPayment(context, {
-    attempt,
-    invoice,
-    payment,
-    oddities: [...(doubt ? [doubt] : []), ...odditiesOf(meant, invoice, amount)],
-  });
+  for (const [part, { meant, invoice, amount: share }] of shares.entries()) {
+    const payment = await bookPayment(
+      context,
+      invoice,
+      {
+        payment_method: attempt.payment_method,
+        state: doubt ? 'review' : 'confirmed',
+        source: 'provider',
+        amount: share,
+        // In review it does not count yet: its day is asked for again when someone confirms it.
+        ...(doubt ? { paid_at: day } : await bookedOn(context, invoice.preschool_id, day)),
+        reference_id: report.receipt ?? report.reference,
+        ...{ attempt_id: attempt.id, attempt_part: part },
+        remarks: doubt,
+      },
+      meant.id,
+    );
+    const oddities = [...(doubt ? [doubt] : []), ...odditiesOf(meant, invoice, share)];
+    await notifyOfPayment(context, { attempt, invoice, payment, oddities });
+  }
   return doubt ? 'review' : 'booked';
 }
 
+/**
+ * How the money is shared out as the invoices are by now, whatever was asked for each when the payment began: the oldest
+ * first, each up to what it has open.
+ */
+async function sharesForUpdate(context: SettleContext, attempt: PaymentAttempt, amount: number) {
+  const { trx } = context;
+  const parts = await partsOf(trx, attempt);
+  const found = await Invoice.query(trx).findByIds(parts.map(({ invoice_id }) => invoice_id));
+  const meant = parts.flatMap(({ invoice_id }) => found.find(({ id }) => id === invoice_id) ?? []);
+  const takers = await takersForUpdate(context, meant);
+  const shares = shareMoney(
+    amount,
+    takers.map(({ invoice: { id, balance, payment_status } }) => ({
+      id,
+      open: balance,
+      over: payment_status === CANCELLED,
+    })),
+  );
+  return takers.flatMap((taker) => {
+    const share = shares.find(({ id }) => id === taker.invoice.id);
+    return share ? [{ ...taker, amount: share.amount }] : [];
+  });
+}
+
 /** What staff should know of money that did not simply pay what was open. `invoice` as it was before. */
-function odditiesOf(meant: Invoice, invoice: Invoice, amount: number): string[] {
+function odditiesOf(meant: Pick<Invoice, 'id' | 'invoice_no'>, invoice: Invoice, amount: number): string[] {
   const surplus = amount - Math.max(0, invoice.balance);
   return [
     meant.id !== invoice.id &&

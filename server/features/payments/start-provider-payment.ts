@@ -11,13 +11,13 @@ import { isAway } from '../../db/is-away';
 import { conflict, invalid, Refusal } from '../../http/refusal';
 import { log } from '../../log';
 import { Invoice, type ListedInvoice } from '../../models/invoice';
-import { PaymentAttempt } from '../../models/payment-attempt';
+import { PaymentAttempt, partsOf } from '../../models/payment-attempt';
 import type { PaymentSetting } from '../../models/payment-setting';
 import type { Credentials, StartedPayment } from '../../payment-providers/provider';
 import { ProviderProblem } from '../../payment-providers/provider-problem';
 import { openCredentials } from './credentials';
 import { settingFor } from './payment-methods';
-import { type ProviderPayment, prepareAttempt } from './prepare-attempt';
+import { type Prepared, type ProviderPayment, prepareAttempt } from './prepare-attempt';
 import { callbackUrl } from './present-setting';
 import { takerOf } from './taker-for-update';
 
@@ -40,15 +40,26 @@ export async function startProviderPayment(
   // The money goes to the account of the preschool whose invoice takes it.
   const taker = await takerOf(context, found.id);
   const { setting, credentials } = await setUp(context, taker.preschool_id, payment.payment_method);
-  const { attempt, isNew } = await context.trx.transaction((trx) =>
+  const prepared = await context.trx.transaction((trx) =>
     prepareAttempt({ ...context, trx }, taker, setting, payment),
   );
-  if (attempt.url && attempt.state === 'open') return { redirect_url: attempt.url };
-  if (!isNew) return { redirect_url: await untilAnswered(context, attempt.id) };
-  return { redirect_url: await ask(context, attempt, setting, credentials) };
+  return { redirect_url: await pageOf(context, prepared, setting, credentials) };
 }
 
-async function setUp({ trx, services }: Context, preschoolId: number, method: number) {
+/** Where an attempt is paid; the provider is asked for a page unless it has one. Called outside any transaction. */
+export async function pageOf(
+  context: Context,
+  { attempt, isNew }: Prepared,
+  setting: PaymentSetting,
+  credentials: Credentials,
+): Promise<string> {
+  if (attempt.url && attempt.state === 'open') return attempt.url;
+  if (!isNew) return untilAnswered(context, attempt.id);
+  return ask(context, attempt, setting, credentials);
+}
+
+/** @throws Refusal 422 where the preschool has not set the provider up */
+export async function setUp({ trx, services }: Context, preschoolId: number, method: number) {
   const setting = await settingFor(trx, services.payments, preschoolId, method);
   const credentials = setting ? openCredentials(services.payments, setting) : null;
   if (!setting || !credentials || Object.keys(credentials).length === 0)
@@ -98,11 +109,12 @@ async function startAtProvider(
     .modify('listed')
     .findById(attempt.invoice_id)
     .throwIfNotFound()) as ListedInvoice;
+  const others = (await partsOf(trx, attempt)).length - 1;
   return services.payments.get(setting.provider).start(credentials, {
     email: invoice.parent_email,
     name: invoice.parent_name,
     amountSen: attempt.amount,
-    description: `Invoice ${invoice.invoice_no}, ${invoice.preschool_name}`,
+    description: `Invoice ${invoice.invoice_no}${others > 0 ? ` and ${others} more` : ''}, ${invoice.preschool_name}`,
     attemptId: attempt.id,
     settingId: setting.id,
     callbackUrl: callbackUrl(services, setting),

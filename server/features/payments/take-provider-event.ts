@@ -88,16 +88,7 @@ async function act(
 ): Promise<EventOutcome> {
   const { report, reference, amount, wentBack, lost = false } = event;
   const facts = { reference, amount };
-  if (wentBack) {
-    const payment = await context
-      .trx('payments')
-      .join('payment_attempts', 'payment_attempts.id', 'payments.attempt_id')
-      .where({ reference_id: reference, source: 'provider', refund_of: null })
-      .first('payments.id', 'payments.invoice_id', 'payments.parent_id', 'attempt_id', 'setting_id');
-    if (payment && payment.setting_id !== setting.id) return { outcome: 'noted', ...facts };
-    if (payment && lost) await reverseLost(context, payment, { amount: amount ?? 0, reason: wentBack });
-    return { outcome: 'review', attempt_id: payment?.attempt_id ?? null, ...facts, note: wentBack };
-  }
+  if (wentBack) return { ...(await takeBack(context, setting, { wentBack, lost, ...facts })), ...facts };
   if (!report) return { outcome: 'ignored' };
   const paid = report.state === 'paid';
   const attempt = await findAttemptOf(context, setting, event);
@@ -111,6 +102,35 @@ async function act(
   if (!paid) return { outcome: 'noted', attempt_id: attempt.id, ...facts };
   const note = 'It says something else than what was credited before.';
   return { outcome: 'review', attempt_id: attempt.id, ...facts, note };
+}
+
+/** Money that went back: one that paid several invoices is reversed at each, as far as the amount goes. */
+async function takeBack(
+  context: SettleContext,
+  setting: PaymentSetting,
+  {
+    wentBack,
+    lost,
+    reference,
+    amount,
+  }: Pick<ProviderEvent, 'reference' | 'amount'> & {
+    wentBack: string;
+    lost: boolean;
+  },
+): Promise<EventOutcome> {
+  const payments = await context
+    .trx('payments')
+    .join('payment_attempts', 'payment_attempts.id', 'payments.attempt_id')
+    .where({ reference_id: reference, source: 'provider', refund_of: null })
+    .orderBy('payments.invoice_id')
+    .select('payments.id', 'payments.invoice_id', 'payments.parent_id', 'attempt_id', 'setting_id');
+  if (payments.some(({ setting_id }) => setting_id !== setting.id)) return { outcome: 'noted' };
+  let left = lost ? (amount ?? 0) : 0;
+  for (const payment of payments) {
+    if (left <= 0) break;
+    left -= await reverseLost(context, payment, { amount: left, reason: wentBack });
+  }
+  return { outcome: 'review', attempt_id: payments[0]?.attempt_id ?? null, note: wentBack };
 }
 
 /** Two settings may share an account: the other one's address hears of it, too, and there it counts. */

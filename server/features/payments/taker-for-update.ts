@@ -4,7 +4,7 @@
  */
 import { CARRIED_FORWARD } from '#shared/domain/invoice-math';
 import { Invoice } from '../../models/invoice';
-import { parentForUpdate, requireIssued } from '../invoices/invoice-for-update';
+import { invoicesForUpdate, parentForUpdate, requireIssued } from '../invoices/invoice-for-update';
 import type { MoneyContext } from '../invoices/ledger';
 
 /**
@@ -21,6 +21,28 @@ export async function takerForUpdate(
   const current = await Invoice.query(context.trx).findById(taker.id).forUpdate().throwIfNotFound();
   requireIssued(current);
   return current;
+}
+
+/**
+ * The invoices that take money which is meant for these, in the same order, each once; with the one that it was meant for.
+ * The parent and their rows are locked until the commit.
+ */
+export async function takersForUpdate(
+  context: MoneyContext,
+  meant: readonly Pick<Invoice, 'id' | 'parent_id' | 'invoice_no'>[],
+): Promise<{ meant: Pick<Invoice, 'id' | 'invoice_no'>; invoice: Invoice }[]> {
+  for (const parentId of [...new Set(meant.map(({ parent_id }) => parent_id))].sort((a, b) => a - b))
+    await parentForUpdate(context, parentId);
+  const takers = new Map<number, Pick<Invoice, 'id' | 'invoice_no'>>();
+  for (const one of meant) {
+    const { id } = await takerOf(context, one.id);
+    if (!takers.has(id)) takers.set(id, one);
+  }
+  const current = await invoicesForUpdate(context, [...takers.keys()]);
+  return [...takers].flatMap(([id, one]) => {
+    const invoice = current.find((found) => found.id === id);
+    return invoice ? [{ meant: one, invoice }] : [];
+  });
 }
 
 /** As `takerForUpdate`, as it is at this moment: nothing is locked. */

@@ -9,7 +9,7 @@ import { conflict } from '../../http/refusal';
 import { enqueue } from '../../jobs/enqueue';
 import { inJobTransaction, type JobContext } from '../../jobs/job-context';
 import { Invoice } from '../../models/invoice';
-import { isOpen, PaymentAttempt } from '../../models/payment-attempt';
+import { isOpen, PaymentAttempt, partsOf } from '../../models/payment-attempt';
 import { cancelAtProvider, settingOf } from './ask-provider';
 import { reportOf } from './check-attempt';
 import { settleAttempt } from './settle-attempt';
@@ -58,10 +58,13 @@ export async function withdrawAtProvider(job: JobContext, id: string): Promise<v
   if (report) await inJobTransaction(job, (context) => settleAttempt(context, id, report));
 }
 
-/** Given up by staff; or open, for more than the invoice asks by now. */
+/** Given up by staff; or open, for more than an invoice asks by now. */
 async function isToGo({ knex }: JobContext, attempt: PaymentAttempt): Promise<boolean> {
   if (attempt.state === 'deleted') return true;
   if (!isOpen(attempt)) return false;
-  const { balance } = await Invoice.query(knex).findById(attempt.invoice_id).throwIfNotFound();
-  return attempt.amount > balance;
+  for (const { invoice_id, amount } of await partsOf(knex, attempt)) {
+    const { balance } = await Invoice.query(knex).findById(invoice_id).throwIfNotFound();
+    if (amount > balance) return true;
+  }
+  return false;
 }

@@ -74,6 +74,7 @@ export const acts: Record<string, string> = {
   payment_refunded: 'Refunded',
   payment_reversed: 'Payment reversed',
   credit_paid_out: 'Credit paid out',
+  credit_used: 'Credit used',
   written_off: 'Written off',
   write_off_recovered: 'Write-off taken back',
   approval_requested: 'Second person asked',

@@ -100,6 +100,7 @@ const actionWords: Record<string, string> = {
   debited: 'Debit note made',
   payment_reversed: 'Payment reversed',
   credit_paid_out: 'Credit paid out',
+  credit_used: 'Credit used for',
   payment_accepted: 'Payment accepted as it is',
 };
 

@@ -21,8 +21,10 @@ export const paymentAttempt = z.object({
   provider: z.enum(providerIds),
   invoice_id: id,
   invoice_no: z.string(),
+  /** Where it pays several, each with its sen; absent in an answer of an earlier server. */
+  invoices: z.optional(z.array(z.object({ id, invoice_no: z.string(), amount: z.int() }))),
   preschool_name: z.string(),
-  /** Sen that the invoice has open by now: below zero a credit. */
+  /** Sen that the invoice, or all of them, have open by now: below zero a credit. */
   left: z.optional(z.int()),
   /** Where it can still be paid; null once it is over. */
   url: z.nullable(z.string()),

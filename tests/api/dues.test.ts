@@ -1,0 +1,248 @@
+/**
+ * Paying all that is due at a preschool by one payment: booked to the oldest first, once, whatever is reported and whatever
+ * became of the invoices meanwhile; and a credit that is used by choice.
+ */
+import { beforeEach, describe, expect, it } from 'vitest';
+import { messages } from '#shared/messages';
+import type { SimulatedBill } from '../../server/demo/simulators/billplz';
+import type { SimulatedSession } from '../../server/demo/simulators/stripe';
+import { checkLedger } from '../../server/features/invoices/check-ledger';
+import { buildChild, buildPreschool, buildUser } from '../support/factories';
+import { PRICE, payingDesk } from './paying';
+
+const paying = payingDesk();
+const { desk, database, clock, newInvoice, pay, send, work, quiet } = paying;
+
+/** The youngest was made first, so that its id tells nothing. */
+let [young, middle, old] = [0, 0, 0];
+
+beforeEach(async () => {
+  const { knex } = database;
+  const parentUser = await buildUser(knex, 7);
+  Object.assign(desk, {
+    parentUser,
+    parent: await desk.api.as(parentUser),
+    child: await buildChild(knex, desk.preschool, { parents: [parentUser] }),
+  });
+  [young, middle, old] = [await newInvoice(), await newInvoice(), await newInvoice()];
+  for (const [id, due_date] of [
+    [young, '2026-03-20'],
+    [middle, '2026-02-20'],
+    [old, '2026-01-20'],
+  ] as const)
+    await knex('invoices').where({ id }).update({ due_date });
+  desk.invoice = old;
+});
+
+const dues = async (caller = desk.parent) =>
+  (await caller.get(`/api/portal/dues/${desk.preschool.id}`)).body.data;
+const payAll = (amount: number, given: object = {}, caller = desk.parent) =>
+  caller.post(`/api/portal/dues/${desk.preschool.id}/payment`, { payment_method: 1, amount, ...given });
+async function started(amount: number, given: object = {}): Promise<string> {
+  const answer = await payAll(amount, given);
+  expect([answer.status, answer.body.errors]).toEqual([200, undefined]);
+  return answer.body.data.redirect_url.split('/').at(-1);
+}
+const bill = async (amount = 3 * PRICE, given = {}) =>
+  desk.providers.billplz.bills.find(await started(amount, given)) as SimulatedBill;
+const session = async (amount = 3 * PRICE) =>
+  desk.providers.stripe.sessions.find(await started(amount, { payment_method: 4 })) as SimulatedSession;
+const callbackOf = (paid: SimulatedBill, other?: Record<string, string>) =>
+  desk.providers.billplz.callbackOf(paid, other);
+const settled = (made: SimulatedBill) => desk.providers.billplz.settle(made.id, true);
+/** What each invoice has open and what was paid for it, by `young`, `middle`, `old`. */
+const standing = async () => {
+  const rows = await database.knex('invoices').whereIn('id', [young, middle, old]);
+  return [young, middle, old].map((id) => rows.find((one) => one.id === id)?.balance);
+};
+const booked = () =>
+  database
+    .knex('payments')
+    .where({ parent_id: desk.parentUser.id, source: 'provider' })
+    .orderBy('id')
+    .select('invoice_id', 'amount', 'state', 'attempt_part');
+const expectClean = async () => expect(await checkLedger(database.knex, clock)).toEqual([]);
+const byHand = (id: number, paid_amount: number) =>
+  desk.finance.post(`/api/invoices/${id}/payment`, { payment_method: 5, paid_amount, paid_at: '2026-03-11' });
+
+const ways = [
+  ['online banking', async () => callbackOf(settled(await bill()))],
+  [
+    'a card',
+    async () => {
+      const paid = desk.providers.stripe.pay((await session()).id);
+      return desk.providers.stripe.eventOf('checkout.session.completed', paid)();
+    },
+  ],
+] as const;
+
+describe('all that is due', () => {
+  it.each(ways)(
+    'is paid at once by %s, each invoice once, however often that is reported',
+    async (_, paid) => {
+      expect(await dues()).toMatchObject({
+        invoices: [old, middle, young].map((id) => ({ id, open: PRICE })),
+        ...{ total: 3 * PRICE, credit: 0, under_way: null, left_out: [] },
+        methods: [{ id: 1 }, { id: 4 }],
+      });
+      const report = await paid();
+      const answers = await Promise.all(Array.from({ length: 12 }, () => send(report)));
+      expect(new Set(answers)).toEqual(new Set([200]));
+      expect(await booked()).toEqual(
+        [old, middle, young].map((invoice_id, attempt_part) => ({
+          ...{ invoice_id, amount: PRICE, state: 'confirmed', attempt_part },
+        })),
+      );
+      expect(await standing()).toEqual([0, 0, 0]);
+      const { knex } = database;
+      const receipts = await knex('payment_receipts')
+        .join('payments', 'payments.id', 'payment_id')
+        .where({ parent_id: desk.parentUser.id });
+      expect(receipts).toHaveLength(3);
+      const { id } = await knex('payment_attempts').where({ invoice_id: old }).first('id');
+      const shown = (await desk.parent.get(`/api/payment-attempts/${id}`)).body.data;
+      expect(shown).toMatchObject({ state: 'paid', amount: 3 * PRICE, left: 0 });
+      expect(shown.invoices.map((one: { id: number }) => one.id)).toEqual([old, middle, young]);
+      await expectClean();
+    },
+  );
+
+  it('is one attempt, however often it is clicked, and is named before another one begins', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => payAll(3 * PRICE)));
+    expect(new Set(answers.map(({ body }) => body.data?.redirect_url)).size).toBe(1);
+    expect((await dues()).under_way).toMatchObject({ amount: 3 * PRICE, payment_method: 1 });
+    const methods = (await desk.parent.get(`/api/payment-methods/${young}`)).body.data;
+    expect(methods[0].under_way).toMatchObject({ amount: 3 * PRICE });
+    await pay({ paid_amount: 5_000 }, desk.parent, young);
+    expect((await dues()).under_way).toMatchObject({ amount: 5_000 });
+  });
+
+  it('changes nothing where the report is forged, or no money came', async () => {
+    const made = await bill();
+    quiet();
+    const forged = callbackOf({ ...made, paid: true, state: 'paid' });
+    expect(await send({ ...forged, body: forged.body.replace('paid=true', 'paid=TRUE') })).toBe(403);
+    expect(await send(callbackOf(desk.providers.billplz.settle(made.id, false)))).toBe(200);
+    expect([await booked(), await standing()]).toEqual([[], [PRICE, PRICE, PRICE]]);
+  });
+
+  it('takes its money whatever was paid, cancelled or added meanwhile; what is too much is credit', async () => {
+    const made = settled(await bill());
+    await byHand(old, PRICE - 1_000);
+    await desk.finance.put(`/api/invoices/${young}`, { payment_status: 9 });
+    expect(await standing()).toEqual([0, PRICE, 1_000]);
+    expect(await send(callbackOf(made))).toBe(200);
+    expect((await booked()).map(({ invoice_id, amount }) => [invoice_id, amount])).toEqual([
+      [old, 1_000],
+      [middle, 3 * PRICE - 1_000],
+    ]);
+    expect(await standing()).toEqual([0, PRICE - (3 * PRICE - 1_000), 0]);
+    await expectClean();
+  });
+
+  it('is taken back at the provider once one of its invoices was paid another way', async () => {
+    const made = await bill();
+    await byHand(middle, PRICE);
+    await work();
+    expect(desk.providers.billplz.bills.find(made.id)?.state).toBe('deleted');
+    expect((await dues()).under_way).toBeNull();
+  });
+
+  it('waits as a whole where another amount came, and counts as each part is confirmed', async () => {
+    const made = desk.providers.billplz.settle((await bill()).id, true, 2 * PRICE);
+    await send(callbackOf(made));
+    expect(await booked()).toMatchObject([
+      { invoice_id: old, amount: PRICE, state: 'review' },
+      { invoice_id: middle, amount: PRICE, state: 'review' },
+    ]);
+    // What waits is not asked for again.
+    expect(await dues()).toMatchObject({ total: PRICE, left_out: [{ id: old }, { id: middle }] });
+    expect(await standing()).toEqual([PRICE, PRICE, PRICE]);
+    const [first] = await database.knex('payments').where({ invoice_id: old });
+    await desk.finance.post(`/api/payments/${first.id}/confirm`);
+    expect(await standing()).toEqual([PRICE, PRICE, 0]);
+    await expectClean();
+  });
+
+  it('is reversed at each invoice where the dispute of its card was lost', async () => {
+    const { stripe } = desk.providers;
+    const paid = stripe.pay((await session()).id);
+    await send(stripe.eventOf('checkout.session.completed', paid)());
+    const charge = { payment_intent: paid.payment_intent, amount: 3 * PRICE, status: 'lost', metadata: {} };
+    await send(stripe.eventOf('charge.dispute.closed', paid, charge)());
+    expect(await standing()).toEqual([PRICE, PRICE, PRICE]);
+    await expectClean();
+  });
+
+  it('is asked for as it was shown, of one’s own alone', async () => {
+    await byHand(old, 500);
+    expect((await payAll(3 * PRICE)).body.message).toBe(messages.duesChanged);
+    expect((await payAll(3 * PRICE - 500, { payment_method: null })).status).toBe(422);
+    expect((await payAll(3 * PRICE - 500, { payment_method: 7 })).status).toBe(422);
+    await database.knex('invoices').where({ id: middle }).update({ locked: true });
+    expect(await dues()).toMatchObject({
+      total: 2 * PRICE - 500,
+      left_out: [{ id: middle, reason: 'locked' }],
+    });
+    const stranger = await desk.api.as(await buildUser(database.knex, 7));
+    expect((await payAll(500, {}, stranger)).status).toBe(404);
+    const elsewhere = await buildPreschool(database.knex);
+    expect((await desk.parent.get(`/api/portal/dues/${elsewhere.id}`)).status).toBe(404);
+  });
+});
+
+describe('a credit', () => {
+  it('is used where the payer says so, for the oldest first, and the rest is paid', async () => {
+    await byHand(young, PRICE + 70_000);
+    expect(await dues()).toMatchObject({ total: 2 * PRICE, credit: 70_000 });
+    const made = await bill(2 * PRICE - 70_000, { use_credit: true });
+    expect(await standing()).toEqual([0, 2 * PRICE - 70_000, 0]);
+    // A second click finds the credit used, and the same page.
+    expect(await started(2 * PRICE - 70_000, { use_credit: true })).toBe(made.id);
+    expect(await send(callbackOf(settled(made)))).toBe(200);
+    expect(await standing()).toEqual([0, 0, 0]);
+    const statuses = await database
+      .knex('invoices')
+      .whereIn('id', [young, middle, old])
+      .pluck('payment_status');
+    expect(statuses).not.toContain(8);
+    await expectClean();
+  });
+
+  it('stays as it is where the payer says nothing, and where another sum was shown', async () => {
+    await byHand(young, PRICE + 1_000);
+    await payAll(2 * PRICE, { use_credit: true });
+    await bill(2 * PRICE);
+    expect(await standing()).toEqual([-1_000, PRICE, PRICE]);
+  });
+
+  it('that covers all needs no provider, and what is left of it stays', async () => {
+    await byHand(young, 3 * PRICE + 2_500);
+    expect(await dues()).toMatchObject({ total: 2 * PRICE, credit: 2 * PRICE });
+    const answer = await payAll(0, { use_credit: true, payment_method: null });
+    expect([answer.status, answer.body.data]).toEqual([200, { redirect_url: null }]);
+    expect(await standing()).toEqual([-2_500, 0, 0]);
+    expect((await payAll(0)).status).toBe(422);
+    await expectClean();
+    // The office can take it back: the line goes, and the credit stands where it stood.
+    const line = await database
+      .knex('bill_lines')
+      .where({ invoice_id: old, kind: 'carry_forward' })
+      .first('id');
+    const gone = await desk.finance.call('DELETE', `/api/invoices/${old}/transactions/${line.id}`);
+    expect(gone.status).toBeLessThan(300);
+    expect(await standing()).toEqual([-2_500 - PRICE, 0, PRICE]);
+    await expectClean();
+  });
+
+  it('leaves an invoice of a closed month as it is', async () => {
+    const { knex } = database;
+    await byHand(young, 3 * PRICE);
+    await knex('invoices').where({ id: old }).update({ billing_month: '2026-01' });
+    await knex('preschools').where({ id: desk.preschool.id }).update({ closed_through: '2026-01-31' });
+    expect(await dues()).toMatchObject({ total: 2 * PRICE, credit: PRICE });
+    await bill(PRICE, { use_credit: true });
+    expect(await standing()).toEqual([-PRICE, 0, PRICE]);
+    await knex('preschools').where({ id: desk.preschool.id }).update({ closed_through: null });
+  });
+});

@@ -52,6 +52,7 @@ const parentScreening = () => import('../features/health/parent-screening-page')
 const parentAbsences = () => import('../features/attendance/parent-absences-page');
 const selfDeclaration = () => import('../features/day-forms/self-declaration-page');
 const dailyLog = () => import('../features/day-forms/daily-log-page');
+const payAll = () => import('../features/payments/pay-all-page');
 const paymentReturn = () => import('../features/payments/payment-return-page');
 const notifications = () => import('../features/notifications/notifications-page');
 const settings = () => import('../features/notifications/settings-page');
@@ -101,6 +102,7 @@ export const screens: readonly Screen[] = [
   // Staff and parents alike: each sees what the server gives them.
   at('/classwork', null, 'ClassworkPage', () => import('../features/classwork/classwork-page')),
   at('/my/invoices', 'portal_view', 'MyInvoicesPage', () => import('../features/invoices/my-invoices-page')),
+  at('/my/dues/:preschoolId/pay', 'payments_make', 'PayAllPage', payAll),
   at('/my/children/:id', 'portal_view', 'DaysPage', () => import('../features/portal/days-page')),
   at('/my/children/:id/days/:date', 'portal_view', 'DayPage', () => import('../features/portal/day-page')),
   at('/my/children/:id/screening', 'portal_view', 'ParentScreeningPage', parentScreening),

@@ -211,6 +211,7 @@ export const parent: Visit[] = [
     '/notifications': /is paid|invoice|report/i,
     '/notifications/settings': 'What you are told of',
     '/my/invoices': /BTG/,
+    '/my/dues/1/pay': /To pay|Nothing to pay/,
   }),
   through('/my/invoices', '[href$="/pay"]', '/invoices/1/pay', 'How would you like to pay?'),
   {

@@ -129,13 +129,28 @@ async function findDue(trx: Knex, actor: Actor, today: string): Promise<PortalHo
     .select(raw(OWED_SINCE_SQL).as('owed_since'))
     .orderByRaw('invoices.locked, owed_since NULLS LAST, invoices.id')
     .limit(INVOICES_SHOWN)) as Owed[];
+  const { rows: together } = await trx.raw(TOGETHER_SQL, [actor.userId]);
   const { rows: rejected } = await trx.raw(REJECTED_SQL, [actor.userId, today]);
   return {
     ...rows[0],
     rejected,
+    together,
     invoices: invoices.map((invoice) => presentOpen(invoice, today)),
   };
 }
+
+/** Of each preschool what can be paid at once, less what was declared: where that is more than one invoice, or a credit stands beside. */
+const TOGETHER_SQL = `
+  SELECT preschool_id, preschools.short_name AS preschool_short_name, sum(open)::bigint AS amount
+    FROM (SELECT invoices.preschool_id, invoices.balance, NOT locked AS payable,
+                 balance - COALESCE((SELECT sum(amount) FROM payments WHERE payments.invoice_id = invoices.id
+                                        AND payments.state IN ('declared', 'review')), 0) AS left
+            FROM invoices WHERE parent_id = ? AND balance <> 0 AND issued_at IS NOT NULL) AS owed
+    CROSS JOIN LATERAL (SELECT CASE WHEN payable AND balance > 0 THEN GREATEST("left", 0) ELSE 0 END AS open) AS due
+    JOIN preschools ON preschools.id = preschool_id
+   GROUP BY preschool_id, preschools.short_name
+  HAVING count(*) FILTER (WHERE open > 0) > 1 OR (sum(open) > 0 AND bool_or(payable AND balance < 0))
+   ORDER BY preschool_id`;
 
 /** Of each open invoice the last payment that its parent declared, where that was rejected in the last thirty days. */
 const REJECTED_SQL = `

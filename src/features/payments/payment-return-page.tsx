@@ -2,7 +2,7 @@
 import '@mantine/core/styles/ThemeIcon.layer.css';
 import { Anchor, Button, Loader, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconAlertCircle, IconCheck, IconClock, IconReceipt, IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'wouter';
 import { formatSen } from '#shared/domain/money';
@@ -109,7 +109,7 @@ function Standing({ attempt, cancelled }: { attempt: PaymentAttempt; cancelled: 
       )}
       {signedIn && (
         <Stack gap="xs">
-          {state === 'paid' && (
+          {state === 'paid' && !attempt.invoices && (
             <Button
               {...downloadLink(downloadUrl(`/invoices/${attempt.invoice_id}/download-receipt`))}
               variant="light"
@@ -118,8 +118,12 @@ function Standing({ attempt, cancelled }: { attempt: PaymentAttempt; cancelled: 
               {t('Receipt (PDF)')}
             </Button>
           )}
-          <Anchor component={Link} href={`/invoices/${attempt.invoice_id}`} className={classes.link}>
-            {t('See the invoice')}
+          <Anchor
+            component={Link}
+            href={attempt.invoices ? '/my/receipts' : `/invoices/${attempt.invoice_id}`}
+            className={classes.link}
+          >
+            {attempt.invoices ? t('See my receipts') : t('See the invoice')}
           </Anchor>
         </Stack>
       )}
@@ -170,8 +174,20 @@ function Facts({ attempt }: { attempt: PaymentAttempt }) {
       <dd>
         <Money sen={amount} />
       </dd>
-      <dt>{t('Invoice')}</dt>
-      <dd>{invoice_no}</dd>
+      {(attempt.invoices ?? [{ id: attempt.invoice_id, invoice_no, amount: null }]).map((invoice) => (
+        <Fragment key={invoice.id}>
+          <dt>{t('Invoice')}</dt>
+          <dd>
+            {invoice.invoice_no}
+            {invoice.amount !== null && (
+              <>
+                {' '}
+                · <Money sen={invoice.amount} />
+              </>
+            )}
+          </dd>
+        </Fragment>
+      ))}
       <dt>{t('Preschool')}</dt>
       <dd>{preschool_name}</dd>
       <dt>{t('Paid by')}</dt>

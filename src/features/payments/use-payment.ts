@@ -10,7 +10,6 @@ import { invoiceEndpoints } from '#shared/endpoints/invoices';
 import { paymentEndpoints } from '#shared/endpoints/payments';
 import { messages } from '#shared/messages';
 import { confirm } from '../../components/confirm';
-import { formatMoment } from '../../components/format';
 import { notifyError, notifyFieldErrors, notifySuccess, REFUSED_TOAST_MS } from '../../components/notify';
 import { useCan } from '../../components/use-can';
 import { type CallInput, call } from '../../local/call';
@@ -20,6 +19,7 @@ import { useInvoiceChanged } from '../../queries/invoices';
 import { useCall } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
 import { sendOrAgain } from '../../queries/yes-again';
+import { agreesBeside } from './agrees-beside';
 
 /** What staff choose for online money that only the bank statement shows. */
 export const ON_STATEMENT = 'on-statement';
@@ -170,14 +170,7 @@ async function agreesToAnother(
   const other = methods.find(({ id }) => id === method)?.under_way;
   // The same payment goes on where it was.
   if (!other || (other.amount === sen && other.payment_method === method)) return true;
-  return confirm({
-    title: t('A payment of {{amount}} was started at {{time}} and may still arrive. Start another one?', {
-      amount: formatSen(other.amount),
-      time: formatMoment(other.since),
-    }),
-    message: t('If both are paid, what is above stays on the invoice as credit.'),
-    confirmLabel: t('Start another payment'),
-  });
+  return agreesBeside(other, t);
 }
 
 /**

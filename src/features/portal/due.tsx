@@ -47,6 +47,18 @@ export function Due({ due, today }: { due: PortalHome['due']; today: string }) {
       {due.invoices.map((invoice) => (
         <Invoice key={invoice.id} invoice={invoice} today={today} />
       ))}
+      {due.together?.map(({ preschool_id, preschool_short_name, amount }) => (
+        <div key={preschool_id} className={classes.row}>
+          <Button component={Link} href={portalAddresses.payAll(preschool_id)} fullWidth>
+            {due.together?.length === 1
+              ? t('Pay all {{amount}}', { amount: formatSen(amount) })
+              : t('Pay all {{amount}} at {{preschool}}', {
+                  amount: formatSen(amount),
+                  preschool: preschool_short_name,
+                })}
+          </Button>
+        </div>
+      ))}
       {due.count > due.invoices.length && (
         <Link href={portalAddresses.invoices} className={classes.row}>
           {t('{{count}} more invoices', { count: due.count - due.invoices.length })}

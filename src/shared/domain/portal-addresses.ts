@@ -21,6 +21,8 @@ export const portalAddresses = {
   invoices: '/my/invoices',
   invoice: (invoiceId: number) => `/invoices/${invoiceId}`,
   pay: (invoiceId: number) => `/invoices/${invoiceId}/pay`,
+  /** All that is due at a preschool. */
+  payAll: (preschoolId: number) => `/my/dues/${preschoolId}/pay`,
   terms: '/my/terms',
   guardians: '/my/guardians',
   profile: '/my/profile',

@@ -78,6 +78,10 @@ export const portalHome = z.object({
         z.object({ invoice_id: id, invoice_no: z.string(), amount: z.int(), reason: z.nullable(z.string()) }),
       ),
     ),
+    /** Preschools where several can be paid at once, or a credit be used; absent in an answer of an earlier server. */
+    together: z.optional(
+      z.array(z.object({ preschool_id: id, preschool_short_name: z.string(), amount: z.int() })),
+    ),
     /** The most urgent first, five at most. */
     invoices: z.array(openInvoice),
   }),

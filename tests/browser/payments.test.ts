@@ -165,6 +165,25 @@ test('who goes back without paying is told so, and a made-up address says nothin
   expect(phone.errors).toEqual([]);
 });
 
+test('all that is due is paid from the home at once, and each invoice is named', async () => {
+  await page.goto(server.url);
+  await page.getByRole('link', { name: /^Pay all RM/ }).click();
+  const form = page.getByRole('form', { name: 'Pay all' });
+  const rows = form.getByRole('list', { name: 'To pay' }).getByRole('listitem');
+  await rows.first().waitFor();
+  const count = await rows.count();
+  expect(count).toBeGreaterThan(1);
+  await fits(page);
+  await form.getByRole('button', { name: 'Continue to payment' }).click();
+  // One of them was left at the provider by an earlier test.
+  await page.getByRole('dialog').getByRole('button', { name: 'Start another payment' }).click();
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await page.getByRole('heading', { name: 'Payment received' }).waitFor();
+  expect(await page.getByText(/^BTG-\d\d-\d+ ·/).count()).toBe(count);
+  await fits(page);
+  expect(await owed()).toBeUndefined();
+});
+
 test.runIf(isLong)(
   'finance adds a gateway that was tested, edits it without its keys, and deletes it by name',
   async () => {

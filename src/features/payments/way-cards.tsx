@@ -1,5 +1,7 @@
 /** Ways to pay as large rows, one of which is chosen. */
 import '@mantine/core/styles/Radio.layer.css';
+import '@mantine/core/styles/RadioCard.layer.css';
+import '@mantine/core/styles/RadioIndicator.layer.css';
 import { Group, Radio, Stack, Text } from '@mantine/core';
 import { type Icon, IconBuildingBank, IconCreditCard } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';

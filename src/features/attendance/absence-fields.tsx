@@ -2,7 +2,7 @@
 import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { FieldErrors } from '#shared/endpoints/field-errors';
-import { ABSENCE_REMARK_MAX, absenceReasonLabels, absenceReasons } from '#shared/records/absence-note';
+import { absenceReasonLabels, absenceReasons } from '#shared/records/absence-note';
 import { DateField } from '../../components/date-field';
 import { TapChoice } from '../../components/tap-choice';
 import { TextArea } from '../../components/text-area';
@@ -48,7 +48,6 @@ export function AbsenceFields({ draft, onChange, errors }: AbsenceFieldsProps) {
         autosize
         minRows={2}
         maxRows={6}
-        maxLength={ABSENCE_REMARK_MAX}
         value={draft.remark}
         onChange={(remark) => onChange({ ...draft, remark })}
         error={errorOf('remark')}

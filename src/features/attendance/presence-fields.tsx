@@ -2,13 +2,7 @@
 import { Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { FieldErrors } from '#shared/endpoints/field-errors';
-import {
-  PRESENCE_NAME_MAX,
-  PRESENCE_REASON_MAX,
-  type PresenceAct,
-  presenceCheckLabels,
-  presenceChecks,
-} from '#shared/records/presence';
+import { type PresenceAct, presenceCheckLabels, presenceChecks } from '#shared/records/presence';
 import { TapChoice } from '../../components/tap-choice';
 import { TextArea } from '../../components/text-area';
 import type { PresenceDraft } from './presence-draft';
@@ -80,7 +74,6 @@ export function PresenceFields({
         <TextInput
           label={t('Name')}
           value={draft.person}
-          maxLength={PRESENCE_NAME_MAX}
           autoComplete="off"
           onChange={(event) => onChange({ ...draft, person: event.currentTarget.value })}
           error={errorOf('person')}
@@ -100,7 +93,6 @@ export function PresenceFields({
         autosize
         minRows={2}
         maxRows={6}
-        maxLength={PRESENCE_REASON_MAX}
         value={draft.reason}
         onChange={(reason) => onChange({ ...draft, reason })}
         error={errorOf('reason')}

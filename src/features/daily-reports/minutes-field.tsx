@@ -14,7 +14,8 @@ interface MinutesFieldProps {
 export function MinutesField({ value, error, onChange }: MinutesFieldProps) {
   const { t } = useTranslation();
   const text = value ?? '';
-  const minutes = /^\s*\d+\s*$/.test(text) ? Number(text) : 0;
+  const isNumber = /^\s*\d*\s*$/.test(text);
+  const minutes = isNumber ? Number(text) : 0;
   const step = (by: number) => onChange(String(Math.max(0, minutes + by)));
   return (
     <Group gap={6} wrap="nowrap" align="end">
@@ -38,6 +39,7 @@ export function MinutesField({ value, error, onChange }: MinutesFieldProps) {
       <ActionIcon
         variant="default"
         aria-label={t('{{count}} minutes more', { count: STEP })}
+        disabled={!isNumber}
         mb={error ? 24 : 0}
         onClick={() => step(STEP)}
       >

@@ -72,7 +72,7 @@ export function DoorBar({ door, day, picking, onPicking, onList, onGoTo }: DoorB
 }
 
 /** Said only after the commit on the tablet. */
-function LastSaved({ door: { lastSaved, queue, recorded } }: { door: Door }) {
+function LastSaved({ door: { lastSaved, takenBack, queue, recorded } }: { door: Door }) {
   const { t } = useTranslation();
   const child = queue.find(({ id }) => id === lastSaved);
   const entry = recorded.get(lastSaved ?? 0);
@@ -86,6 +86,7 @@ function LastSaved({ door: { lastSaved, queue, recorded } }: { door: Door }) {
               name: child.fullname,
               value: formatTemperature(entry.document.body_temperature),
             })}
+            {takenBack !== null && ` ${takenBack}`}
           </span>
         </>
       )}

@@ -70,6 +70,8 @@ export function DoorChild({
   useDoorKeys(
     {
       onDigit: entry.pressDigit,
+      onPoint: entry.pressPoint,
+      onMinus: entry.pressMinus,
       onErase: entry.erase,
       onEnter: next,
       onPrevious: () => onBack?.(),

@@ -45,7 +45,7 @@ export function FlagSteps({ child, recorded, onClose }: FlagStepsProps) {
             h="auto"
             mih={44}
             leftSection={<IconPhone size={20} aria-hidden />}
-            styles={{ label: { whiteSpace: 'normal' } }}
+            styles={{ inner: { minHeight: 'inherit' }, label: { whiteSpace: 'normal' } }}
           >
             {t('Call {{name}}, {{phone}}', { name: emergency.name, phone: emergency.phone_no })}
           </Button>

@@ -28,6 +28,7 @@ import { CallError } from '../../local/errors';
 import { useToday } from '../../local/hooks/use-today';
 import { useAnswers, useCall } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
+import { askIfUnlikely } from './ask-if-unlikely';
 import { formatRecorded } from './format-recorded';
 
 export function ParentScreeningPage() {
@@ -92,19 +93,19 @@ function ScreeningForm({ child, today, recorded, byMe }: ScreeningFormProps) {
     },
   );
   useLeaveGuard(JSON.stringify(draft) !== JSON.stringify(opened) && !save.busy && !save.saved);
-  const submit = () => {
+  const submit = async () => {
     const found: DraftProblems = problemsOf(child.id, draft);
     if (draft.symptoms.includes('Others') && draft.others.trim() === '')
       found.others ??= messages.othersRequired;
     setWrong(found);
-    if (Object.keys(found).length === 0) save.submit();
+    if (Object.keys(found).length === 0 && (await askIfUnlikely(draft))) save.submit();
   };
   const change = (part: Partial<typeof draft>) => {
     setDraft((now) => ({ ...now, ...part }));
     setWrong({});
   };
   return (
-    <Form onSend={submit}>
+    <Form onSend={() => void submit()}>
       <Stack gap="lg">
         <div>
           <Title order={2} style={{ overflowWrap: 'anywhere' }}>

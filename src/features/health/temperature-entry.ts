@@ -14,9 +14,15 @@ export function withDigit(entry: string, digit: string): string {
   return digits.length >= DIGITS ? entry : written(digits + digit);
 }
 
+/** A point or a comma: it stands after two digits, where it comes by itself too. Null where it can't. */
+export function withPoint(entry: string): string | null {
+  if (entry.endsWith('.')) return entry;
+  return entry.length === DIGITS_BEFORE_POINT ? `${entry}.` : null;
+}
+
 /** One digit less; the point goes with the last one behind it. */
 export function withoutLastDigit(entry: string): string {
-  return written(digitsOf(entry).slice(0, -1));
+  return entry.endsWith('.') ? entry.slice(0, -1) : written(digitsOf(entry).slice(0, -1));
 }
 
 /** What will be saved, in degrees Celsius; null where nothing was typed. */
@@ -26,6 +32,7 @@ export function temperatureOf(entry: string): number | null {
 
 /** The rest of the number as it will be saved, shown in a lighter tone: ".0" beside "36". */
 export function unwritten(entry: string): string {
+  if (entry.endsWith('.')) return '0';
   return digitsOf(entry).length === DIGITS_BEFORE_POINT ? '.0' : '';
 }
 

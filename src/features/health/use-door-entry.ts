@@ -9,7 +9,7 @@ import type { Entry } from '../../local/entry';
 import { useDraft } from '../../local/use-draft';
 import { askIfUnlikely } from './ask-if-unlikely';
 import { type DraftBase, draftKeyOf } from './draft-key';
-import { earlyProblem, entryProblem, withDigit, withoutLastDigit } from './temperature-entry';
+import { earlyProblem, entryProblem, withDigit, withoutLastDigit, withPoint } from './temperature-entry';
 import type { Typed } from './use-door-saves';
 
 interface DoorEntryInput {
@@ -64,6 +64,14 @@ export function useDoorEntry(input: DoorEntryInput) {
       if (temperature === before) setProblem(messages.temperatureFull);
       else change({ temperature }, true);
     },
+    pressPoint: () => {
+      const before = current.keyed ? value.temperature : '';
+      const temperature = withPoint(before);
+      if (temperature === null)
+        setProblem(before.includes('.') ? messages.temperatureFull : messages.temperatureRange);
+      else if (temperature !== before) change({ temperature }, true);
+    },
+    pressMinus: () => setProblem(messages.temperatureRange),
     erase: () => change({ temperature: withoutLastDigit(value.temperature) }, true),
     clear: () => change({ temperature: '' }, true),
     toggle: (symptom: SymptomName) => {

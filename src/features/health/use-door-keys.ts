@@ -1,8 +1,11 @@
-/** The door's keyboard: digits, Backspace, Enter for the next child, arrows to look at the ones beside. */
+/** The door's keyboard: digits, a point or a comma, Backspace, Enter for the next child, arrows to look at the ones beside. */
 import { useWindowEvent } from '@mantine/hooks';
 
 export interface DoorKeys {
   onDigit: (digit: string) => void;
+  onPoint: () => void;
+  /** No temperature is below zero. */
+  onMinus: () => void;
   onErase: () => void;
   onEnter: () => void;
   onPrevious: () => void;
@@ -11,7 +14,7 @@ export interface DoorKeys {
 
 /** `active` false while a list or a menu lies on top. */
 export function useDoorKeys(
-  { onDigit, onErase, onEnter, onPrevious, onFollowing }: DoorKeys,
+  { onDigit, onPoint, onMinus, onErase, onEnter, onPrevious, onFollowing }: DoorKeys,
   active: boolean,
 ): void {
   useWindowEvent('keydown', (event) => {
@@ -23,7 +26,9 @@ export function useDoorKeys(
       // Who keys a temperature means Next with Enter, not the button that was used before.
       target?.blur();
       onDigit(event.key);
-    } else if (event.key === 'Backspace') onErase();
+    } else if (event.key === '.' || event.key === ',') onPoint();
+    else if (event.key === '-') onMinus();
+    else if (event.key === 'Backspace') onErase();
     else if (event.key === 'ArrowLeft') onPrevious();
     else if (event.key === 'ArrowRight') onFollowing();
     // A button that has the focus answers to Enter itself.

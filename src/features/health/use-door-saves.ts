@@ -4,8 +4,12 @@
  */
 
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { contentOfDraft, type ScreeningDraft } from '../../components/screening/screening-draft';
+import { checkedAgain } from '../../local/check-again';
 import { recordScreening } from '../../local/day-entries';
+import { useSession } from '../../local/hooks/use-session';
+import { takenBack } from './ask-if-unlikely';
 import { type DraftBase, draftKeyOf } from './draft-key';
 import { problemText } from './save-problem';
 import type { Arrivals } from './use-arrivals';
@@ -19,19 +23,28 @@ export interface Typed {
   keyed: boolean;
 }
 
+interface LastSaved {
+  childId: number;
+  takenBack: string | null;
+}
+
 export function useDoorSaves(date: string, arrivals: Arrivals | undefined) {
   const [typed, setTyped] = useState<ReadonlyMap<number, Typed>>(new Map());
   const [pending, setPending] = useState<ReadonlySet<number>>(new Set());
   const [failed, setFailed] = useState<ReadonlyMap<number, string>>(new Map());
-  const [lastSaved, setLastSaved] = useState<number | null>(null);
+  const [lastSaved, setLastSaved] = useState<LastSaved | null>(null);
+  const { t } = useTranslation();
+  const userId = useSession()?.user.id ?? 0;
 
   const write = async (childId: number, entered: Typed) => {
     const arrival = arrivals?.take(childId);
     const { value, base } = entered;
     const draftKey = draftKeyOf(childId, date);
+    const content = contentOfDraft(value);
     try {
-      await recordScreening({ childId, date, content: contentOfDraft(value), base, draftKey, arrival });
-      setLastSaved(childId);
+      await recordScreening({ childId, date, content, base, draftKey, arrival });
+      setLastSaved({ childId, takenBack: takenBack(base, content, t) });
+      checkedAgain(userId, childId);
       setFailed((all) => withEntry(all, childId, null));
       // What was changed since Next was pressed is a new entry.
       setTyped((all) => (all.get(childId) === entered ? withEntry(all, childId, null) : all));
@@ -50,7 +63,9 @@ export function useDoorSaves(date: string, arrivals: Arrivals | undefined) {
     /** Could not be kept: a sentence for each child. */
     failed,
     /** The last child whose screening was committed on this tablet. */
-    lastSaved,
+    lastSaved: lastSaved?.childId ?? null,
+    /** What that screening took back, as a sentence; null where it took back nothing. */
+    takenBack: lastSaved?.takenBack ?? null,
     setTyped: (childId: number, entered: Typed | null) => setTyped((all) => withEntry(all, childId, entered)),
     save(childId: number, entered: Typed) {
       if (pending.has(childId)) return;

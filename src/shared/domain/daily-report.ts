@@ -91,9 +91,14 @@ const optionalText = (max: number, message: string) =>
 const scaleChoice = optionalText(SCALE_TEXT_MAX, messages.scaleUnknown).check(
   z.refine((value) => value === null || Object.hasOwn(achievementScale, value), messages.scaleUnknown),
 );
+const isMinutes = (text: string) => /^\d{1,4}$/.test(text) && Number(text) <= MINUTES_MAX;
 const minutes = optionalText(SCALE_TEXT_MAX, messages.minutesInvalid).check(
+  z.refine((value) => value === null || isMinutes(value), messages.minutesInvalid),
+);
+/** Words are free; what is written as a number is a number of minutes. */
+const minutesOrWords = optionalText(SCALE_TEXT_MAX, messages.scaleTooLong).check(
   z.refine(
-    (value) => value === null || (/^\d{1,4}$/.test(value) && Number(value) <= MINUTES_MAX),
+    (value) => value === null || !/^[-−+]?\d+([.,]\d+)?$/.test(value) || isMinutes(value),
     messages.minutesInvalid,
   ),
 );
@@ -103,7 +108,7 @@ const notes = optionalText(NOTES_MAX, messages.notesTooLong);
 export const rowValues: Record<RowSection, z.ZodMiniType<RowValues>> = {
   activities: z.object({
     achievement_scale: optionalText(SCALE_TEXT_MAX, messages.scaleTooLong),
-    minute_scales: optionalText(SCALE_TEXT_MAX, messages.scaleTooLong),
+    minute_scales: minutesOrWords,
     notes,
   }),
   interventions: z.object({ achievement_scale: scaleChoice, minute_scales: minutes, notes }),

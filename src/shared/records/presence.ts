@@ -19,8 +19,8 @@ export const presenceCheckLabels: Record<PresenceCheck, string> = {
   known: 'Known to us',
 };
 
-export const PRESENCE_NAME_MAX = 200;
-export const PRESENCE_REASON_MAX = 500;
+const PRESENCE_NAME_MAX = 200;
+const PRESENCE_REASON_MAX = 500;
 
 /** What is told of an arrival or a departure. */
 export const presenceFields = {

@@ -9,6 +9,7 @@ import {
   unwritten,
   withDigit,
   withoutLastDigit,
+  withPoint,
 } from '../../../src/features/health/temperature-entry';
 
 const keyed = (digits: string) => [...digits].reduce(withDigit, '');
@@ -26,6 +27,14 @@ describe('keying a temperature', () => {
 
   it('leaves a whole entry alone when a key bounces', () => {
     expect(keyed('3655')).toBe('36.5');
+  });
+
+  it('takes a point or a comma after two digits, and nowhere else', () => {
+    expect(withPoint('36')).toBe('36.');
+    expect(withPoint('36.')).toBe('36.');
+    expect(['', '3', '36.5'].map(withPoint)).toEqual([null, null, null]);
+    expect(withDigit('36.', '7')).toBe('36.7');
+    expect([temperatureOf('36.'), unwritten('36.'), withoutLastDigit('36.')]).toEqual([36, '0', '36']);
   });
 
   it('takes digits back one by one, the point with the last behind it', () => {

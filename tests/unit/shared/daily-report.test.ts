@@ -54,6 +54,13 @@ describe('the values of a row', () => {
     });
   });
 
+  it('of activities take minutes as a number or in words, and no number that minutes cannot be', () => {
+    const taken = (minute_scales: string) => rowValues.activities.safeParse({ minute_scales }).success;
+    for (const text of ['0', '20', '1440', '20 minutes', 'half of it', '15-20'])
+      expect(taken(text)).toBe(true);
+    for (const text of ['-5', '−5', '1441', '12.5', '12,5', '99999']) expect(taken(text)).toBe(false);
+  });
+
   it.each(scaled)('of %s take the three steps of the scale and whole minutes of a day', (section) => {
     for (const achievement_scale of Object.keys(achievementScale))
       expect(rowValues[section].safeParse({ achievement_scale }).success).toBe(true);

@@ -20,6 +20,8 @@ export interface Events {
   reportsReady: readonly OfChild[];
   /** Screenings that are flagged, and were not before. */
   healthFlagged: readonly (OfChild & { preschool_id: number })[];
+  /** Screenings that may be flagged no more: a value was corrected, or chosen. */
+  healthCleared: readonly { id: string }[];
   /** A classwork, and the classrooms that it is new in. */
   classworkPublished: { id: number; name: string; classroomIds: readonly number[] };
   /** `revision`: its number, where it says something else than it was issued with. */

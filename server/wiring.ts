@@ -4,12 +4,12 @@ import { type PrintContext, type Printed, printInvoice } from './features/docume
 import { printReceipts, type ReceiptWay } from './features/documents/print-receipt';
 import { noteActs } from './features/notes/approved-acts';
 import { printNote } from './features/notes/print-note';
+import { healthCleared, healthFlaggedAgain } from './features/notifications/correct-alert';
 import {
   approvalDecided,
   approvalRequested,
   booksDiffer,
   classworkPublished,
-  healthFlagged,
   invoiceChanged,
   invoiceFinished,
   invoicesIssued,
@@ -68,7 +68,8 @@ export const wiring: Pick<Services, 'eventHandlers' | 'attachmentMakers' | 'appr
     booksDiffer,
     approvalRequested,
     classworkPublished,
-    healthFlagged,
+    healthCleared,
+    healthFlagged: healthFlaggedAgain,
     invoiceChanged,
     invoiceFinished,
     invoicesIssued,

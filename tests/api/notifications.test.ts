@@ -105,6 +105,45 @@ describe('a health screening', () => {
     ]);
   });
 
+  it('that is corrected takes its alert back, once, where it was told; flagged after all it is told anew', async () => {
+    const child = await newChild();
+    const fever = { ...healthy, body_temperature: 43 };
+    const corrected = { title: 'A health screening was corrected', cleared: true };
+    await done(cast.teacher, screeningOperation(child.id, fever));
+    await work();
+    expect(pushed()).toHaveLength(2);
+    const [alert] = await list(cast.principal);
+    await cast.principal.post(`/api/notifications/${alert.id}/opened`);
+    await done(cast.teacher, screeningOperation(child.id, healthy, fever));
+    await done(cast.teacher, screeningOperation(child.id, { ...healthy, body_temperature: 36.4 }, healthy));
+    await work();
+    expect(pushed().slice(2).sort()).toEqual([
+      ['simulated-mother', corrected.title],
+      ['simulated-principal', corrected.title],
+    ]);
+    const tags = cast.push.fcm.taken.map(({ message }) => message.webpush.notification?.tag);
+    expect(new Set(tags).size).toBe(2);
+    expect(await list(cast.principal)).toMatchObject([
+      { id: alert.id, about: { cleared: true }, opened_at: null },
+    ]);
+    await done(cast.teacher, screeningOperation(child.id, fever, { ...healthy, body_temperature: 36.4 }));
+    await work();
+    expect(pushed().slice(4).sort()).toEqual([
+      ['simulated-mother', 'Please look at a health screening'],
+      ['simulated-principal', 'A health screening needs your attention'],
+    ]);
+    expect((await list())[0].about).not.toHaveProperty('cleared');
+  });
+
+  it('that is corrected before anybody was told is told to no device', async () => {
+    const child = await newChild();
+    const fever = { ...healthy, body_temperature: 43 };
+    await done(cast.teacher, screeningOperation(child.id, fever));
+    await done(cast.teacher, screeningOperation(child.id, healthy, fever));
+    await work();
+    expect(pushed()).toEqual([]);
+  });
+
   it('that a parent fills in is told to the principal, and not back to the parent', async () => {
     const child = await newChild();
     const given = { child_id: child.id, ...healthy, symptoms: ['Difficulty Breathing'] };

@@ -6,6 +6,7 @@ import { messages } from '#shared/messages';
 import type { ChooseAlternative } from '#shared/records/index';
 import { audit } from '../../audit';
 import type { Context } from '../../context';
+import { announce } from '../../events';
 import { AlternativeRow } from '../../models/alternative';
 import { refused, type WriteOutcome } from '../../sync/outcome';
 import type { RecordEntry } from '../../sync/record-sync';
@@ -63,6 +64,7 @@ export async function chooseAlternative(
     };
     await keepAlternatives(trx, [{ ...asksAgain, ...where, mine: by, operationId }]);
   }
+  if (open.entity_type === 'screening') await announce(context, 'healthCleared', [{ id: open.entity_id }]);
   // Told without its day: also of a record too old for the feed, tablets that asked are to hear that it is settled.
   changes.changed(child.preschool_id, open.entity_type, open.entity_id);
   if (open.section === 'soapp') changes.changed(child.preschool_id, 'latest_soapp', child.id);

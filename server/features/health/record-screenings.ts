@@ -28,8 +28,8 @@ interface Batch {
   context: Context;
   known: Map<string, Screening>;
   touched: Set<string>;
-  /** Those that were not flagged before. */
-  flagged: Set<string>;
+  /** Those that were flagged before the batch. */
+  wasFlagged: ReadonlySet<string>;
   differences: FoundDifference[];
   audits: AuditEntry[];
 }
@@ -53,7 +53,7 @@ export async function recordScreenings(context: Context, entries: ScreeningEntry
     context,
     known: new Map(found.map((screening) => [screening.id, screening])),
     touched: new Set(),
-    flagged: new Set(),
+    wasFlagged: new Set(found.filter(isFlagged).map(({ id }) => id)),
     differences: [],
     audits: [],
   };
@@ -71,7 +71,7 @@ export async function recordScreenings(context: Context, entries: ScreeningEntry
  */
 function mayWait({ known }: Batch, { input, operationId }: ScreeningEntry): boolean {
   const { id, ...content } = input.arguments;
-  return operationId === null && !known.has(id) && screeningFlags(content).length === 0;
+  return operationId === null && !known.has(id) && !isFlagged(content);
 }
 
 function record(batch: Batch, { child, input, operationId }: ScreeningEntry): WriteOutcome {
@@ -108,8 +108,6 @@ function record(batch: Batch, { child, input, operationId }: ScreeningEntry): Wr
       updated_at: now,
     });
     batch.touched.add(id);
-    const wasFlagged = earlier !== null && screeningFlags(earlier).length > 0;
-    if (!wasFlagged && screeningFlags(value).length > 0) batch.flagged.add(id);
   }
   if (changed || merged.differences.length > 0) {
     changes.changed(child.preschool_id, type, id, date);
@@ -126,7 +124,9 @@ function record(batch: Batch, { child, input, operationId }: ScreeningEntry): Wr
   return { status: merged.combined ? 'merged' : 'applied' };
 }
 
-async function write({ context, known, touched, flagged, differences, audits }: Batch): Promise<void> {
+const isFlagged = (content: ScreeningContent) => screeningFlags(content).length > 0;
+
+async function write({ context, known, touched, wasFlagged, differences, audits }: Batch): Promise<void> {
   const { trx } = context;
   const rows = [...touched].flatMap((id) => known.get(id) ?? []);
   const columns = [...screeningFieldNames, 'version', 'updated_by', 'updated_at'];
@@ -134,9 +134,14 @@ async function write({ context, known, touched, flagged, differences, audits }: 
   await announce(
     context,
     'healthFlagged',
-    rows.filter(({ id }) => flagged.has(id)),
+    rows.filter((row) => isFlagged(row) && !wasFlagged.has(row.id)),
   );
   await keepAlternatives(trx, differences);
+  await announce(
+    context,
+    'healthCleared',
+    rows.filter((row) => !isFlagged(row) && wasFlagged.has(row.id)),
+  );
   await audit(context, audits);
 }
 

@@ -74,6 +74,9 @@ async function findDue({ knex }: JobContext, ids: readonly string[]): Promise<Du
         AND NOT EXISTS (SELECT 1 FROM notification_deliveries AS had
               WHERE had.notification_id = notifications.id AND had.push_token_id = push_tokens.id
                 AND had.state <> 'trying')
+        -- That an alert is corrected is news where the alert arrived.
+        AND (about->'cleared' IS NULL OR EXISTS (SELECT 1 FROM notification_deliveries AS had
+              WHERE had.notification_id = notifications.id AND had.push_token_id = push_tokens.id))
       ORDER BY notifications.id, push_tokens.id`,
     [[...ids]],
   );
@@ -123,7 +126,7 @@ function messageOf({ clock, services }: JobContext, due: Due, deliveryId: string
     data: { notification_id, delivery_id: deliveryId, user_id: String(user_id), kind, path },
     link: services.publicUrl + path,
     tag: notification_id,
-    urgent: kind === 'health_alert',
+    urgent: kind === 'health_alert' && !about.cleared,
     // Tomorrow nobody needs to be told that yesterday's report is ready; an invoice is worth some days.
     ttlSeconds: kind === 'report_ready' || kind === 'health_alert' ? DAY_SECONDS : 7 * DAY_SECONDS,
   };

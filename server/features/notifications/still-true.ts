@@ -43,7 +43,7 @@ const SQL = `
      WHEN 'health_alert' THEN EXISTS (
        SELECT 1 FROM health_screenings AS screening
         WHERE screening.id = (about->>'screening_id')::uuid
-          AND ${flaggedSql('screening')}
+          AND (about->'cleared' IS NOT NULL OR ${flaggedSql('screening')})
           AND CASE WHEN (about->>'for_staff')::boolean THEN EXISTS (
               SELECT 1 FROM user_preschools AS bound
                 JOIN user_roles ON user_roles.user_id = bound.user_id AND user_roles.role_id = :principal

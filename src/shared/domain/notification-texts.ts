@@ -13,16 +13,17 @@ export interface NotificationText {
 /** By the day on which they are read. */
 export function notificationText(
   kind: NotificationKind,
-  { date, for_staff }: Pick<NotificationAbout, 'date' | 'for_staff'>,
+  { date, for_staff, cleared }: Pick<NotificationAbout, 'date' | 'for_staff' | 'cleared'>,
   { today, language = 'en' }: { today: string; language?: Language },
 ): NotificationText {
   const words = texts[language];
   if (kind === 'report_ready') return date === today ? words.report_today : words.report_ready;
+  if (kind === 'health_alert' && cleared) return words.health_cleared;
   if (kind === 'health_alert') return for_staff ? words.health_staff : words.health_alert;
   return words[kind];
 }
 
-type TextName = NotificationKind | 'report_today' | 'health_staff';
+type TextName = NotificationKind | 'report_today' | 'health_staff' | 'health_cleared';
 
 const texts: Record<Language, Record<TextName, NotificationText>> = {
   en: {
@@ -42,6 +43,7 @@ const texts: Record<Language, Record<TextName, NotificationText>> = {
       title: 'A health screening needs your attention',
       body: 'Tap to see whose it is and what was noted.',
     },
+    health_cleared: { title: 'A health screening was corrected', body: 'It no longer counts as an alert.' },
     approval_requested: { title: 'A request to approve', body: 'Someone asks for a second person.' },
     approval_decided: { title: 'Your request was decided', body: 'Tap to see what was said.' },
     ledger_alarm: { title: 'The books do not add up', body: 'Tap to see which invoices.' },
@@ -63,6 +65,7 @@ const texts: Record<Language, Record<TextName, NotificationText>> = {
       title: 'Satu saringan kesihatan perlu dilihat',
       body: 'Ketik untuk melihat siapa dan apa yang dicatat.',
     },
+    health_cleared: { title: 'Saringan kesihatan telah dibetulkan', body: 'Ia bukan lagi satu amaran.' },
     approval_requested: { title: 'Satu permohonan untuk diluluskan', body: 'Seseorang meminta orang kedua.' },
     approval_decided: { title: 'Permohonan anda telah diputuskan', body: 'Ketik untuk melihat jawapannya.' },
     ledger_alarm: { title: 'Akaun tidak seimbang', body: 'Ketik untuk melihat invois yang mana.' },
@@ -78,6 +81,7 @@ const texts: Record<Language, Record<TextName, NotificationText>> = {
     file_ready: { title: '您要求的副本已备好', body: '点按下载。' },
     health_alert: { title: '请查看健康检查', body: '有您应该知道的记录。' },
     health_staff: { title: '有一项健康检查需要查看', body: '点按查看是谁以及记录了什么。' },
+    health_cleared: { title: '健康检查已更正', body: '它不再是警示。' },
     approval_requested: { title: '有一项申请待批准', body: '有人需要第二个人批准。' },
     approval_decided: { title: '您的申请已有决定', body: '点按查看结果。' },
     ledger_alarm: { title: '账目不相符', body: '点按查看是哪些发票。' },

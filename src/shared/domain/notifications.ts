@@ -68,6 +68,8 @@ export interface NotificationAbout {
   approval_id?: number;
   /** For whoever looks after the child, instead of the parents. */
   for_staff?: boolean;
+  /** A correction took the alert away. */
+  cleared?: boolean;
 }
 
 /** The page that a click opens: a path of `src/app/router.ts`. */

@@ -1,0 +1,53 @@
+/** An alert that a correction takes away: whoever was told of it is told that too, once, in the same notification. */
+
+import type { EventContext, Events } from '../../events';
+import { FLAGGED_IN_SIGHT_SQL } from '../health/flagged-sql';
+import { healthFlagged } from './events';
+import { queueNotifying } from './notify';
+
+const OF_THESE = "kind = 'health_alert' AND withdrawn_at IS NULL AND event = ANY (:events::text[])";
+
+/** Devices hear of it that heard of the alert; what is still flagged by a value that waits for a choice stays an alert. */
+export async function healthCleared(
+  context: EventContext,
+  screenings: Events['healthCleared'],
+): Promise<void> {
+  if (screenings.length === 0) return;
+  const { trx, clock } = context;
+  const { rows } = await trx.raw(
+    `UPDATE notifications SET about = about || '{"cleared": true}', tell_at = :now, opened_at = NULL
+      WHERE ${OF_THESE} AND about->'cleared' IS NULL
+        AND NOT EXISTS (SELECT 1 FROM health_screenings
+              WHERE health_screenings.id = event::uuid AND (${FLAGGED_IN_SIGHT_SQL}))
+      RETURNING id`,
+    { events: screenings.map(({ id }) => id), now: clock.now() },
+  );
+  const ids = rows.map(({ id }: { id: string }) => id);
+  await sendAgain(context, ids);
+  await queueNotifying(context, ids);
+}
+
+/** What was corrected and is flagged after all is told like a new one. */
+export async function healthFlaggedAgain(
+  context: EventContext,
+  screenings: Events['healthFlagged'],
+): Promise<void> {
+  if (screenings.length === 0) return;
+  const { trx, clock } = context;
+  const { rows } = await trx.raw(
+    `UPDATE notifications SET withdrawn_at = :now, opened_at = NULL
+      WHERE ${OF_THESE} AND about->'cleared' IS NOT NULL RETURNING id`,
+    { events: screenings.map(({ id }) => id), now: clock.now() },
+  );
+  await sendAgain(
+    context,
+    rows.map(({ id }: { id: string }) => id),
+  );
+  await healthFlagged(context, screenings);
+}
+
+async function sendAgain({ trx }: EventContext, ids: readonly string[]): Promise<void> {
+  await trx('notification_deliveries')
+    .whereRaw('notification_id = ANY (?::uuid[])', [[...ids]])
+    .update({ state: 'trying' });
+}

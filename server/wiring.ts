@@ -2,6 +2,7 @@
 import { billingActs } from './features/billing/approved-acts';
 import { type PrintContext, type Printed, printInvoice } from './features/documents/print-invoice';
 import { printReceipts, type ReceiptWay } from './features/documents/print-receipt';
+import { invoiceActs } from './features/invoices/approved-acts';
 import { noteActs } from './features/notes/approved-acts';
 import { printNote } from './features/notes/print-note';
 import { healthCleared, healthFlaggedAgain } from './features/notifications/correct-alert';
@@ -79,5 +80,5 @@ export const wiring: Pick<Services, 'eventHandlers' | 'attachmentMakers' | 'appr
     reportsReady,
   },
   attachmentMakers,
-  approvedActs: { ...billingActs, ...noteActs, ...planActs, ...paymentActs },
+  approvedActs: { ...billingActs, ...invoiceActs, ...noteActs, ...planActs, ...paymentActs },
 };

@@ -2,8 +2,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#shared/messages';
 import { officeMessages } from '#shared/office-messages';
-import type { Caller } from '../support/api';
-import { type BuiltUser, buildChild, buildUser } from '../support/factories';
+import type { Answer, Caller } from '../support/api';
+import { type BuiltUser, buildBillLine, buildChild, buildUser } from '../support/factories';
 import {
   addFee,
   buildHousehold,
@@ -168,6 +168,127 @@ describe('a limit', () => {
     expect((await deduct(4_001)).status).toBe(409);
     expect((await deduct(4_000)).status).toBe(200);
     await expectBooks(running);
+  });
+});
+
+describe('what an invoice or a bill asks for less than before', () => {
+  beforeEach(() => setLimits({ discount: 10_000 }));
+
+  const LARGE = 20_000;
+  /** Each way to let a family off, on something of so many sen. */
+  const ways: [string, (home: Household, amount: number) => Promise<Way>][] = [
+    [
+      'a line that is removed',
+      async (home, amount) => {
+        const invoice = await owing(home, amount);
+        const [line] = await running.knex('bill_lines').where({ invoice_id: invoice.id });
+        const path = `/api/invoices/${invoice.id}/transactions/${line.id}`;
+        return {
+          act: (by) => by.call('DELETE', path),
+          asked: ['remove_line', line, {}],
+          left: () => balanceOf(invoice),
+        };
+      },
+    ],
+    [
+      'an invoice that is cancelled',
+      async (home, amount) => {
+        const invoice = await owing(home, amount);
+        const form = { payment_status: 9 };
+        return {
+          act: (by) => by.put(`/api/invoices/${invoice.id}`, form),
+          asked: ['update_invoice', invoice, form],
+          left: () => balanceOf(invoice),
+        };
+      },
+    ],
+    [
+      'a draft that is thrown away',
+      async (home, amount) => {
+        const draft = await owing(home, amount, { as_draft: 1 });
+        return {
+          act: (by) => by.call('DELETE', `/api/invoices/${draft.id}`),
+          asked: ['throw_draft_away', draft, {}],
+          left: async () => ((await running.knex('invoices').where({ id: draft.id }).first()) ? amount : 0),
+        };
+      },
+    ],
+    [
+      'a bill that is taken back',
+      async (home, amount) => {
+        const kid = childOf(home);
+        const bill = await buildBillLine(
+          running.knex,
+          { id: kid.id, preschool_id: desk.place.preschool.id },
+          desk.place.product,
+          { amount },
+        );
+        return {
+          act: (by) => by.call('DELETE', `/api/children/${kid.id}/bills/${bill.id}`),
+          asked: ['delete_bill', bill, {}],
+          left: async () => ((await running.knex('bill_lines').where({ id: bill.id }).first()) ? amount : 0),
+        };
+      },
+    ],
+  ];
+  interface Way {
+    act: (by: Caller) => Promise<Answer>;
+    asked: [operation: string, subject: Named, form: object];
+    /** Sen that are still asked for. */
+    left: () => Promise<number>;
+  }
+
+  it.each(ways)('needs a second person above the limit: %s', async (_, way) => {
+    const home = await household();
+    const small = await way(home, 4_000);
+    expect((await small.act(finance)).status).toBeLessThan(300);
+    const large = await way(home, LARGE);
+    const refused = await large.act(finance);
+    expect(refusal(refused)).toEqual([409, officeMessages.secondPersonNeeded]);
+    expect(refused.body.data.second_person).toEqual({ act: 'discount', amount: 24_000, limit: 10_000 });
+    const asked = dataOf(await ask(...large.asked));
+    expect(asked).toMatchObject({ operation: large.asked[0], amount: LARGE, state: 'waiting' });
+    expect(await large.left()).toBe(LARGE);
+    expect(dataOf(await approve(asked))).toMatchObject({ state: 'approved', refusal: null });
+    expect(await large.left()).toBe(0);
+    await expectBooks(running);
+  });
+
+  it('is what goes for good: bills that are unbilled again, balances that go back and lines that take off do not count', async () => {
+    const home = await household();
+    const kid = childOf(home);
+    await buildBillLine(
+      running.knex,
+      { id: kid.id, preschool_id: desk.place.preschool.id },
+      desk.place.product,
+      { amount: LARGE },
+    );
+    const earlier = await owing(home, LARGE);
+    const invoice = await newInvoice(finance, home.parent);
+    const pulled = await finance.put(`/api/invoices/${invoice.id}/pull-unbilled-bills`, {});
+    expect(dataOf(pulled).invoice.price).toBe(LARGE);
+    expect(dataOf(await finance.post(`/api/invoices/${invoice.id}/carry-forward`, {})).invoice.price).toBe(
+      2 * LARGE,
+    );
+    const { transaction } = await addFee(finance, invoice, kid, -9_000);
+    expect(
+      (await finance.call('DELETE', `/api/invoices/${invoice.id}/transactions/${transaction.id}`)).status,
+    ).toBe(200);
+    expect((await finance.put(`/api/invoices/${invoice.id}`, { payment_status: 9 })).status).toBe(200);
+    expect(await balanceOf(earlier)).toBe(LARGE);
+    expect(await running.knex('bill_lines').where({ child_id: kid.id, invoice_id: null })).toHaveLength(1);
+    await expectBooks(running);
+  });
+
+  it('counts of each among many that are cancelled at once', async () => {
+    const home = await household();
+    const [small, large] = [await owing(home, 6_000), await owing(home, 6_000)];
+    const form = { act: 'status', payment_status: 9, ids: [small.id, large.id] };
+    expect(dataOf(await finance.post('/api/invoices/bulk', form))).toMatchObject({
+      done: [small.id],
+      refused: [{ id: large.id, message: officeMessages.secondPersonNeeded }],
+    });
+    expect(await balanceOf(large)).toBe(6_000);
   });
 });
 

@@ -174,6 +174,17 @@ describe('edits of a family', () => {
     expect(refusal(await change(run, 0, { edits: [{ key: line.key, amount: PRICE - 1_001 }] }))[0]).toBe(409);
     expect(await family(run, 0)).toMatchObject({ sum: PRICE });
     dataOf(await change(run, 0, { edits: [{ key: line.key, amount: PRICE - 1_000 }] }));
+    // Nor is a line or a family left out for good; what is kept for later, or is billed later, is not lost.
+    const [first] = (await family(run, 1)).lines;
+    for (const form of [{ edits: [{ key: first.key, left_out: true }] }, { choice: 'left_out' }])
+      expect(refusal(await change(run, 1, form))).toEqual([409, officeMessages.runEditAbove]);
+    expect((await change(run, 1, { choice: 'later' })).status).toBe(200);
+    const kid = { id: families[0]?.children[0]?.id as number, preschool_id: place.preschool.id };
+    await buildBillLine(knex, kid, place.product, { amount: 90_000, bill_date: '2026-04-02' });
+    const again = await open();
+    const bill = (await family(again, 0)).lines.find(({ key }: { key: string }) => key.startsWith('bill:'));
+    const kept = [{ key: line.key, amount: PRICE - 1_000 }];
+    dataOf(await change(again, 0, { edits: [...kept, { key: bill.key, left_out: true }] }));
     await knex('approval_limits').delete();
     const own = await running.api.as(await buildUser(knex, 4, { preschools: [place.preschool] }));
     const { id } = dataOf(await own.get('/api/me'));

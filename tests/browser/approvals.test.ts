@@ -94,3 +94,36 @@ test('a discount above the limit asks for its reason, and waits for a second per
   await office.open('/approvals');
   await page.getByRole('listitem').filter({ hasText: 'Three of one family.' }).waitFor();
 });
+
+test('a line that goes, and an invoice that is cancelled, wait for a second person', async () => {
+  const { page } = desk;
+  const office = officePage(page, server.url);
+  const line = await inDatabaseOf(server.dataDir, (knex) =>
+    knex('bill_lines')
+      .join('invoices', 'invoices.id', 'invoice_id')
+      .where({ payment_status: 3, locked: false, was_unbilled: false, kind: 'bill' })
+      .where('bill_lines.amount', '>', 10_000)
+      .orderBy('bill_lines.id', 'desc')
+      .first('bill_lines.id', 'bill_lines.label', 'invoice_id'),
+  );
+  await office.open(`/invoices/${line.invoice_id}/edit`);
+  await office.button(`Remove ${line.label}`).first().click();
+  await office.agree('Remove');
+  await page.getByText('Ask a second person?').waitFor();
+  await office.dialog().getByLabel('Reason').fill('Was never there.');
+  await office.agree('Ask for approval');
+  await toasted(page, 'Head office is asked. You are told what was decided.');
+  await page.getByLabel('Payment Status').selectOption({ label: 'Cancelled' });
+  await office.button('Update').click();
+  await page.getByText('Ask a second person?').waitFor();
+  await office.dialog().getByLabel('Reason').fill('Made by mistake.');
+  await office.agree('Ask for approval');
+  await office.open('/approvals');
+  const row = (reason: string) => page.getByRole('listitem').filter({ hasText: reason });
+  await row('Was never there.')
+    .getByText(/^Line to remove, RM/)
+    .waitFor();
+  await row('Made by mistake.')
+    .getByText(/^Invoice to cancel, RM/)
+    .waitFor();
+});

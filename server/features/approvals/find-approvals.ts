@@ -106,12 +106,23 @@ const named = (found: Knex.QueryBuilder, trx: Knex): Knex.QueryBuilder =>
     );
 
 function present({ actor }: Reading, row: NamedRow): Approval {
-  const { id, act, state, amount, reason, balance_before, balance_after, decision_reason, refusal } = row;
+  const {
+    id,
+    act,
+    operation,
+    state,
+    amount,
+    reason,
+    balance_before,
+    balance_after,
+    decision_reason,
+    refusal,
+  } = row;
   const waits = state === 'waiting';
   const person = (of: number | null, name: string | null) =>
     of === null ? null : { id: of, name: name ?? '' };
   return {
-    ...{ id, act, state, amount, reason, balance_before, balance_after, decision_reason },
+    ...{ id, act, operation, state, amount, reason, balance_before, balance_after, decision_reason },
     limit: row.limit_amount,
     invoice: row.invoice_id === null ? null : { id: row.invoice_id, invoice_no: row.invoice_no },
     child: row.child_id === null ? null : { id: row.child_id, fullname: row.child_name ?? '' },

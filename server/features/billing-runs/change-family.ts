@@ -1,7 +1,7 @@
 /** What somebody decides on a family of a run: taken, left out, kept for later, and edits of its lines for this month. */
 
 import type { RunChoice } from '#shared/domain/billing-run';
-import { type LineEdit, type PreviewLine, sumOf } from '#shared/domain/preview-family';
+import { type LineEdit, type PreviewLine, previewFamily, sumOf } from '#shared/domain/preview-family';
 import { officeMessages } from '#shared/office-messages';
 import { audit } from '../../audit';
 import type { Context } from '../../context';
@@ -9,7 +9,8 @@ import { conflict, notFound, Refusal } from '../../http/refusal';
 import { requireSecond } from '../approvals/require-second';
 import { requireOtherFamily } from '../children/family-of';
 import { computeFamilies, familiesOf } from './compute-run';
-import { type RunRow, runForUpdate } from './run-rows';
+import { factsOf, rulesOf } from './family-facts';
+import { type RunFamilyRow, type RunRow, runForUpdate } from './run-rows';
 
 interface Change {
   choice?: RunChoice | undefined;
@@ -44,7 +45,8 @@ export async function changeFamily(
   await computeFamilies(trx, run, [parentId]);
   const [after] = await familiesOf(trx, run, [parentId]);
   if (!after) throw notFound();
-  await requireWithinLimit(context, parentId, takenOff(after.lines) - takenOff(before.lines));
+  const whole = await planned(context, run, parentId);
+  await requireWithinLimit(context, parentId, letOff(whole, after) - letOff(whole, before));
   await audit(context, {
     ...{
       action: 'run_family_changed',
@@ -57,14 +59,19 @@ export async function changeFamily(
   });
 }
 
-/** Sen that edits take off what plans would charge. A line that is left out is not charged, and takes nothing off. */
-function takenOff(lines: readonly PreviewLine[]): number {
-  const edited = lines.filter(({ edited: was, left_out }) => was && !left_out);
-  const was = edited.map((line) => ({
-    total: (line.edited?.quantity ?? 0) * (line.edited?.amount ?? 0),
-    left_out: false,
-  }));
-  return Math.max(sumOf(was) - sumOf(edited), 0);
+/** Sen that plans would charge in this month if nobody decided anything. */
+async function planned({ trx }: Context, run: RunRow, parentId: number): Promise<number> {
+  const facts = (await factsOf(trx, run, [parentId])).get(parentId);
+  return facts ? sumOfPlans(previewFamily(facts, await rulesOf(trx, run)).lines) : 0;
+}
+
+/** Bills that are left out stay unbilled: they are for a later month. */
+const sumOfPlans = (lines: readonly PreviewLine[]) => sumOf(lines.filter(({ bill_id }) => bill_id === null));
+
+/** Sen that are charged in no month any more. Who has an invoice of the month is left out without anybody's doing. */
+function letOff(whole: number, { choice, lines, exceptions }: RunFamilyRow): number {
+  if (exceptions.includes('double')) return 0;
+  return Math.max(whole - (choice === 'left_out' ? 0 : sumOfPlans(lines)), 0);
 }
 
 /** What one person may take off alone; the rest is asked for on the draft, where a second person decides. */

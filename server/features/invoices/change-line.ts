@@ -15,6 +15,7 @@ import { billedChild, requireSound } from './add-line';
 import { giveBillsBack } from './give-bills-back';
 import { invoiceForUpdate, parentForUpdate, requireOpen } from './invoice-for-update';
 import { enter } from './ledger';
+import { requireSecondToLetOff } from './let-off';
 import { requireUnnoted } from './require-no-notes';
 import { openCarries, returnCarried, targetAndSourcesForUpdate } from './return-carried';
 import { saveInvoice } from './save-invoice';
@@ -94,7 +95,8 @@ async function enterDifference(
 
 /**
  * Removing a line. A carried balance goes back to the invoices that it came from, a child's bill to the unbilled ones.
- * @throws Refusal 403 for the actor's own family, 404 when the line is not on this invoice, 422 for a payment, 423 and 409 when it may not change
+ * @throws Refusal 403 for the actor's own family, 404 when the line is not on this invoice, 422 for a payment, 423 and 409
+ * when it may not change, 409 above the limit of one person
  */
 export async function removeLine(context: Context, found: Invoice, lineId: number): Promise<Invoice> {
   const { trx } = context;
@@ -112,6 +114,7 @@ export async function removeLine(context: Context, found: Invoice, lineId: numbe
   await requireOpenMonth(context, invoice, [line]);
   await requireUnnoted(context, line);
   await requireOtherFamily(context, { parentId: invoice.parent_id });
+  await requireSecondToLetOff(context, invoice, [line]);
   const { id, child_id, label, amount, quantity, discount_amount, remarks } = line;
   if (line.was_unbilled) await giveBillsBack(context, invoice, [line]);
   else {

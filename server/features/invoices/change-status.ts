@@ -10,31 +10,35 @@ import { requireOpenMonth } from '../closings/require-open-day';
 import { giveBillsBack } from './give-bills-back';
 import { invoicesForUpdate, requireIssued } from './invoice-for-update';
 import type { MoneyContext } from './ledger';
+import { requireSecondToLetOff } from './let-off';
 import { requireNoNotes } from './require-no-notes';
 import { openCarries, returnCarried, sourcesOf } from './return-carried';
 import { saveInvoice } from './save-invoice';
 
 /**
  * The parent and the row must be locked.
- * @throws Refusal 403 for the actor's own family; 422 for a status that follows by itself, and for a plan with nothing to pay; 409 where a cancelled one would have notes; 423 in a closed month, and where a cancellation would
- * give a balance back to a locked invoice
+ * @throws Refusal 403 for the actor's own family; 422 for a status that follows by itself, and for a plan with nothing to
+ * pay; 409 where a cancelled one would have notes, and where it lets off more than one person may; 423 in a closed month,
+ * and where a cancellation would give a balance back to a locked invoice
  */
 export async function changeStatus(context: Context, invoice: Invoice, wanted: number): Promise<Invoice> {
   const decided = statusByHand(invoice.payment_status, wanted);
   if ('refused' in decided) throw invalid({ payment_status: [decided.refused] });
   if (decided.act === 'keep') return invoice;
   await requireOtherFamily(context, { parentId: invoice.parent_id });
-  await requireOpenMonth(context, invoice, wanted === CANCELLED ? await linesOf(context, invoice) : []);
+  const lines = wanted === CANCELLED ? await linesOf(context, invoice) : [];
+  await requireOpenMonth(context, invoice, lines);
   // Also of a cancelled one: what it asks for once it is a plan.
   if (wanted === INSTALMENT_PLAN && balanceOf(invoice, wanted) <= 0)
     throw invalid({ payment_status: [officeMessages.planOfNothing] });
   let bills = 0;
   if (wanted === CANCELLED) {
     await requireNoNotes(context, invoice);
+    await requireSecondToLetOff(context, invoice, lines);
     await giveBalancesBack(context, invoice);
-    const lines = await BillLine.query(context.trx).where({ invoice_id: invoice.id, was_unbilled: true });
-    await giveBillsBack(context, invoice, lines);
-    bills = lines.length;
+    const own = lines.filter(({ was_unbilled }) => was_unbilled);
+    await giveBillsBack(context, invoice, own);
+    bills = own.length;
   }
   if (invoice.payment_status === CANCELLED) await requireFeesFree(context, invoice);
   return saveInvoice(context, invoice, {

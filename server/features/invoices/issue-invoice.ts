@@ -13,6 +13,7 @@ import { giveBillsBack } from './give-bills-back';
 import { invoiceForUpdate, requireVersion } from './invoice-for-update';
 import { register, takeNumber } from './invoice-number';
 import { enterLines } from './ledger';
+import { requireSecondToLetOff } from './let-off';
 import { saveInvoice } from './save-invoice';
 
 /** @throws Refusal 422 without a line, 409 for an outdated version. One that is issued stays as it is. */
@@ -49,13 +50,14 @@ export async function dueDateOf({ trx, clock }: Context, preschoolId: number): P
   return invoice_due_days === null ? null : addDays(clock.today(), invoice_due_days);
 }
 
-/** The bills that a draft had taken up are unbilled again. @returns how many. @throws Refusal 403 for one's own family, 409 for an issued one */
+/** The bills that a draft had taken up are unbilled again. @returns how many. @throws Refusal 403 for one's own family, 409 for an issued one, and above the limit of one person */
 export async function throwDraftAway(context: Context, id: number): Promise<{ bills: number }> {
   const { trx } = context;
   const draft = await invoiceForUpdate(context, id);
   if (draft.issued_at !== null) throw conflict(officeMessages.issuedStays);
   await requireOtherFamily(context, { parentId: draft.parent_id });
   const lines = await BillLine.query(trx).where({ invoice_id: id });
+  await requireSecondToLetOff(context, draft, lines);
   const bills = lines.filter(({ was_unbilled }) => was_unbilled);
   await giveBillsBack(context, draft, bills);
   await BillLine.query(trx).where({ invoice_id: id }).delete();

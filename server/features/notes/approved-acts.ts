@@ -1,5 +1,6 @@
 /** The calls of this feature that may need a second person, as they run once one approved. */
 import type { ApprovedActs } from '../../approvals';
+import { aboutInvoice } from '../invoices/approved-acts';
 import { findInvoice } from '../invoices/invoice-for-update';
 import { counterNote, makeNote } from './make-note';
 import { notesPolicy } from './policy';
@@ -10,7 +11,7 @@ export const noteActs: Pick<ApprovedActs, 'make_note' | 'counter_note'> = {
     return (
       invoice && {
         may: notesPolicy.make(context.actor, invoice),
-        about: aboutOf(invoice),
+        about: aboutInvoice(invoice),
         run: (own, form) => makeNote(own, invoice, form),
       }
     );
@@ -21,21 +22,9 @@ export const noteActs: Pick<ApprovedActs, 'make_note' | 'counter_note'> = {
     return (
       invoice && {
         may: notesPolicy.make(context.actor, invoice),
-        about: aboutOf(invoice),
+        about: aboutInvoice(invoice),
         run: (own, { reason }) => counterNote(own, note, reason),
       }
     );
   },
 };
-
-const aboutOf = ({
-  id,
-  preschool_id,
-  parent_id,
-}: {
-  id: number;
-  preschool_id: number;
-  parent_id: number;
-}) => ({
-  ...{ preschool_id, parent_id, invoice_id: id, child_id: null },
-});

@@ -1,7 +1,7 @@
 /** The calls of lines and payments that may need a second person, as they run once one approved. */
-import type { ApprovalSubject, ApprovedActs } from '../../approvals';
+import type { ApprovedActs } from '../../approvals';
 import { BillLine } from '../../models/bill-line';
-import type { Invoice } from '../../models/invoice';
+import { aboutInvoice } from '../invoices/approved-acts';
 import { findInvoice } from '../invoices/invoice-for-update';
 import { invoicesPolicy } from '../invoices/policy';
 import { findPayment } from './find-payments';
@@ -10,14 +10,6 @@ import { paymentsPolicy } from './policy';
 import { refundPayment } from './refund-payment';
 import { addToInvoice, changeOnInvoice } from './transaction-routes';
 import { writeOff } from './write-off';
-
-const aboutInvoice = ({
-  id,
-  preschool_id,
-  parent_id,
-}: Pick<Invoice, 'id' | 'preschool_id' | 'parent_id'>): ApprovalSubject => ({
-  ...{ preschool_id, parent_id, invoice_id: id, child_id: null },
-});
 
 export const paymentActs: Pick<
   ApprovedActs,

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { type ApprovalState, approvalActNames } from '#shared/domain/approvals';
 import { formatSen } from '#shared/domain/money';
-import { type Approval, approvalEndpoints } from '#shared/endpoints/approvals';
+import { type Approval, type ApprovalOperation, approvalEndpoints } from '#shared/endpoints/approvals';
 import type { Endpoint } from '#shared/endpoints/endpoint';
 import { officeMessages } from '#shared/office-messages';
 import { askFirst } from '../../components/confirm';
@@ -17,10 +17,19 @@ import { useInvoiceChanged } from '../../queries/invoices';
 import { useAnswers } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
 
+/** What counts as a discount, and is none by name. */
+const lettingOff: Partial<Record<ApprovalOperation, string>> = {
+  remove_line: 'Line to remove',
+  update_invoice: 'Invoice to cancel',
+  throw_draft_away: 'Draft to throw away',
+  delete_bill: 'Bill to delete',
+};
+
 export function ApprovalRow({ approval }: { approval: Approval }) {
   const { t } = useTranslation();
-  const { act, amount, invoice, child, parent, requested_by, requested_at, reason, refusal } = approval;
-  const title = `${t(approvalActNames[act])}, ${formatSen(amount)}`;
+  const { operation, act, amount, invoice, child, parent, requested_by, requested_at, reason, refusal } =
+    approval;
+  const title = `${t(lettingOff[operation] ?? approvalActNames[act])}, ${formatSen(amount)}`;
   const whose = [child?.fullname, parent?.name, approval.preschool_short_name].filter(Boolean).join(' · ');
   return (
     <Box component="li" px="md" py="sm" style={{ overflowWrap: 'anywhere' }} aria-label={title}>

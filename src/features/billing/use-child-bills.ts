@@ -8,6 +8,7 @@ import { messages } from '#shared/messages';
 import { notifyError, notifySuccess, REFUSED_TOAST_MS } from '../../components/notify';
 import { call } from '../../local/call';
 import { CallError } from '../../local/errors';
+import { sendOrAsk } from '../../queries/second-person';
 import { rows, useAnswers, useCall } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
 
@@ -55,10 +56,14 @@ export function useDeleteLine(childId: number) {
   const { t } = useTranslation();
   const changed = useBillsChanged();
   return useSave(
-    ({ id, kind }: Pick<BillLine, 'id' | 'kind'>): Promise<unknown> =>
-      kind === 'discount'
-        ? call(billEndpoints.destroyDiscount, { params: { id: childId, discountId: id } })
-        : call(billEndpoints.delete, { params: { id: childId, billId: id } }),
+    async ({ id, kind }: Pick<BillLine, 'id' | 'kind'>): Promise<{ done: true } | null> => {
+      const remove = () =>
+        kind === 'discount'
+          ? call(billEndpoints.destroyDiscount, { params: { id: childId, discountId: id } })
+          : call(billEndpoints.delete, { params: { id: childId, billId: id } });
+      const sent = await sendOrAsk(remove, { operation: 'delete_bill', subject_id: id, form: {} });
+      return 'asked' in sent ? null : { done: true };
+    },
     {
       onSaved: (_, { kind }) =>
         notifySuccess(t(kind === 'discount' ? messages.discountDeleted : messages.billDeleted)),

@@ -19,6 +19,7 @@ import { DataTable } from '../../components/table/data-table';
 import { useCan } from '../../components/use-can';
 import { call } from '../../local/call';
 import { useInvoiceChanged, useLines } from '../../queries/invoices';
+import { sendOrAsk } from '../../queries/second-person';
 import { useSave } from '../../queries/use-save';
 import { LineEditor } from './line-editor';
 import { LineTools } from './line-tools';
@@ -190,7 +191,13 @@ function LineActs({ invoice, line, onEdit, wasEdited }: LineActsProps) {
 function useRemoveLine({ id }: InvoiceDetail) {
   const { t } = useTranslation();
   const changed = useInvoiceChanged();
-  return useSave((txId: number) => call(transactionEndpoints.remove, { params: { id, txId } }), {
+  const send = async (txId: number) => {
+    const sent = await sendOrAsk(() => call(transactionEndpoints.remove, { params: { id, txId } }), {
+      ...{ operation: 'remove_line', subject_id: txId, form: {} },
+    });
+    return sent.answer;
+  };
+  return useSave(send, {
     done: t(messages.transactionRemoved),
     failed: messages.transactionRemoveFailed,
     onSaved: ({ invoice }) => changed(invoice),

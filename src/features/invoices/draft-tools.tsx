@@ -11,6 +11,7 @@ import { ActButton } from '../../components/act-button';
 import { askFirst } from '../../components/confirm';
 import { call } from '../../local/call';
 import { useInvoiceChanged } from '../../queries/invoices';
+import { sendOrAsk } from '../../queries/second-person';
 import { useSave } from '../../queries/use-save';
 import { invoiceName } from './invoice-name';
 
@@ -41,7 +42,13 @@ export function DraftTools({ invoice }: { invoice: InvoiceDetail }) {
     },
   );
   const throwAway = useSave(
-    (_: null, idempotencyKey) => call(invoiceEndpoints.throwAway, { params: { id }, idempotencyKey }),
+    async (_: null, idempotencyKey) => {
+      const sent = await sendOrAsk(
+        () => call(invoiceEndpoints.throwAway, { params: { id }, idempotencyKey }),
+        { operation: 'throw_draft_away', subject_id: id, form: {} },
+      );
+      return sent.answer;
+    },
     {
       done: t('The draft is thrown away.'),
       onSaved: () => {

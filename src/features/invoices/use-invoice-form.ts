@@ -7,12 +7,13 @@ import { useTranslation } from 'react-i18next';
 import { DRAFT } from '#shared/domain/invoice-math';
 import type { FieldErrors } from '#shared/endpoints/field-errors';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
-import { invoiceEndpoints } from '#shared/endpoints/invoices';
+import { invoiceEndpoints, invoiceForm } from '#shared/endpoints/invoices';
 import { messages } from '#shared/messages';
 import { notifyError } from '../../components/notify';
 import { notifyFailure } from '../../components/notify-failure';
 import { call } from '../../local/call';
 import { useInvoiceChanged } from '../../queries/invoices';
+import { sendOrAsk } from '../../queries/second-person';
 import { conflictOf, useSave } from '../../queries/use-save';
 
 const ENROLLMENT_TOAST_MS = 3_000;
@@ -41,8 +42,15 @@ export function useInvoiceForm(invoice: InvoiceDetail) {
 
   const save = useSave(
     async (sent: InvoiceValues) => {
-      const send = (version: number) =>
-        call(invoiceEndpoints.update, { params: { id: invoice.id }, body: { ...bodyOf(sent), version } });
+      const send = async (version: number) => {
+        const body = { ...bodyOf(sent), version };
+        const { id } = invoice;
+        const saved = await sendOrAsk(() => call(invoiceEndpoints.update, { params: { id }, body }), {
+          ...{ operation: 'update_invoice', subject_id: id, form: invoiceForm.parse(body) },
+        });
+        if (saved.answer === null && saved.asked) setTyped({});
+        return saved.answer;
+      };
       try {
         return await send(base.version);
       } catch (error) {

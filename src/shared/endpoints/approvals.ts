@@ -8,9 +8,12 @@ import { discountForm } from './billing';
 import { endpoint, id, pageQuery, requiredText } from './endpoint';
 import { counterForm, noteForm } from './invoice-notes';
 import { lineForm, transactionForm } from './invoice-transactions';
+import { invoiceForm } from './invoices';
 import { payOutForm, refundForm } from './payments';
 import { planDiscountForm } from './plans';
 import { writeOffForm } from './write-offs';
+
+const nothing = z.object({});
 
 /** Each call that may need a second person: the act whose limit it goes by, and its body. */
 export const approvalForms = {
@@ -28,12 +31,21 @@ export const approvalForms = {
   add_line: lineForm,
   /** Of a line. */
   change_line: transactionForm,
+  /** Of a line. */
+  remove_line: nothing,
+  /** Of an invoice: its cancellation. */
+  update_invoice: invoiceForm,
+  /** Of a draft. */
+  throw_draft_away: nothing,
+  /** Of a bill of a child. */
+  delete_bill: nothing,
   /** Of an invoice. */
   make_note: noteForm,
   /** Of a note. */
   counter_note: counterForm,
 } as const;
 export type ApprovalOperation = keyof typeof approvalForms;
+const operations = Object.keys(approvalForms) as ApprovalOperation[];
 export type ApprovalForm<Name extends ApprovalOperation> = z.output<(typeof approvalForms)[Name]>;
 
 const reason = requiredText(officeMessages.approvalReasonRequired, 1_000, messages.reasonTooLong);
@@ -55,6 +67,10 @@ export const approvalRequest = z.discriminatedUnion('operation', [
   asks('add_plan_discount'),
   asks('add_line'),
   asks('change_line'),
+  asks('remove_line'),
+  asks('update_invoice'),
+  asks('throw_draft_away'),
+  asks('delete_bill'),
   asks('make_note'),
   asks('counter_note'),
 ]);
@@ -66,6 +82,7 @@ const person = z.object({ id, name: z.string() });
 export const approval = z.object({
   id,
   act: z.enum(approvalActs),
+  operation: z.enum(operations),
   state: z.enum(approvalStates),
   amount: z.int(),
   limit: z.int(),

@@ -57,6 +57,7 @@ import { productRoutes } from './features/products/routes';
 import { quarantineRoutes } from './features/quarantine/routes';
 import { quotationRoutes } from './features/quotations/routes';
 import { readRoutes } from './features/reads/routes';
+import { reminderRoutes } from './features/reminders/routes';
 import { billedReportRoutes } from './features/reports/billed-routes';
 import { reportRoutes } from './features/reports/routes';
 import { secondFactorRoutes } from './features/second-factor/routes';
@@ -197,6 +198,7 @@ export function createApp(parts: AppParts): Koa {
     ...paymentSettingRoutes,
     ...providerRoutes,
     ...duesRoutes,
+    ...reminderRoutes,
     ...mailRoutes,
     ...notificationRoutes,
     ...webhookRoutes,

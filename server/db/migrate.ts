@@ -72,6 +72,7 @@ import * as createBillingRuns from '../../migrations/0091_create_billing_runs';
 import * as notePresences from '../../migrations/0094_note_presences';
 import * as importPlans from '../../migrations/0095_import_plans';
 import * as paySeveral from '../../migrations/0096_pay_several';
+import * as remindFamilies from '../../migrations/0097_remind_families';
 import * as keepRequests from '../../migrations/0107_keep_requests';
 import { migrateQueue } from '../jobs/migrate-queue';
 import { log } from '../log';
@@ -150,6 +151,7 @@ const steps: Record<string, Knex.Migration> = {
   '0094_note_presences': notePresences,
   '0095_import_plans': importPlans,
   '0096_pay_several': paySeveral,
+  '0097_remind_families': remindFamilies,
   '0107_keep_requests': keepRequests,
 };
 

@@ -49,6 +49,7 @@ import { productEndpoints } from '#shared/endpoints/products';
 import { quarantineEndpoints } from '#shared/endpoints/quarantined-entries';
 import { quotationEndpoints } from '#shared/endpoints/quotations';
 import { readEndpoints } from '#shared/endpoints/reads';
+import { reminderEndpoints } from '#shared/endpoints/reminders';
 import { reportEndpoints } from '#shared/endpoints/reports';
 import { billedReportEndpoints } from '#shared/endpoints/reports-billed';
 import {
@@ -132,5 +133,6 @@ export const contract: readonly Endpoint[] = [
   quotationEndpoints,
   paymentEndpoints,
   duesEndpoints,
+  reminderEndpoints,
   syncEndpoints,
 ].flatMap((group): Endpoint[] => Object.values(group));

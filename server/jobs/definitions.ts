@@ -53,6 +53,8 @@ export const definitions = {
   keep_and_erase: { payload: z.object({}), maxAttempts: 5 },
   /** The books compared with themselves. */
   check_books: { payload: z.object({}), maxAttempts: 4 },
+  /** Each family in a transaction of its own few. */
+  send_reminders: { payload: z.object({}), maxAttempts: 6 },
   forget_webhook_tokens: { payload: z.object({}), maxAttempts: 5 },
 } as const satisfies Record<string, Definition>;
 

@@ -20,6 +20,7 @@ import { lookUpBill } from '../features/payments/look-up-bill';
 import { mailReceipt } from '../features/payments/mail-receipt';
 import { withdrawAtProvider } from '../features/payments/withdraw-attempt';
 import { sendResetLink } from '../features/people/send-reset-link';
+import { sendReminders } from '../features/reminders/send-reminders';
 import { toldIn } from '../log';
 import { redrawStored } from '../providers/redraw-stored';
 import { refreshAllTotals } from '../reports/totals';
@@ -58,6 +59,9 @@ export const tasks: Tasks = {
   keep_and_erase: (job) => keepAndErase(job),
   check_books: async (job) => {
     await checkBooks(job);
+  },
+  send_reminders: async (job) => {
+    await sendReminders(job);
   },
   forget_webhook_tokens: (job) => forgetWebhookTokens(job),
 };

@@ -244,5 +244,9 @@ export const officeMessages = {
   totpNotBegun: 'Scan the code with your authenticator app first.',
   secondFactorNone: 'Set up an authenticator app or a passkey first.',
   secondFactorOwn: 'Your own second step is changed at “Sign-in and devices”.',
+  pauseFamilyRequired: 'Choose a family that this preschool bills.',
+  pauseCauseRequired: 'Choose why.',
+  pauseUntilRequired: 'Give the last day without reminders.',
+  pauseUntilWithin: 'The last day without reminders lies within a year from today.',
   secondFactorNobodys: 'This person has no second step.',
 } as const;

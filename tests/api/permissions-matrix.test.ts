@@ -137,6 +137,7 @@ const ofRequest = (body?: object) => ({ path: { id: REQUEST }, body });
 const BOOKING = 990_001;
 const PLAN = 990_002;
 const RUN = 990_003;
+const PAUSE = 990_003;
 const APPROVAL = 990_001;
 const ofPerson = () => ({ path: { id: PERSON } });
 const person = () => ({
@@ -326,6 +327,13 @@ const given: Record<string, (caller: Caller) => Given> = {
   'PUT /api/users/{id}': () => ({ path: { id: family() }, body: { city: 'Ipoh' } }),
   'PUT /api/users/{id}/guardians': () => ({ path: { id: family() }, body: { guardians: [] } }),
   'GET /api/children/{id}/guardians': () => ({ path: { id: ids.child } }),
+  'GET /api/reminder-settings/{id}': () => ({ path: { id: ids.preschool } }),
+  'PUT /api/reminder-settings/{id}': () => ({ path: { id: ids.preschool }, body: { steps: [0, 3] } }),
+  'POST /api/reminder-pauses/{preschoolId}': () => ({
+    path: { preschoolId: ids.preschool },
+    body: { parent_id: family(), cause: 'asked', reason: 'On the phone', until: '2026-03-31' },
+  }),
+  'DELETE /api/reminder-pauses/{id}': () => ({ path: { id: PAUSE } }),
   'GET /api/portal/dues/{preschoolId}': () => ({ path: { preschoolId: ids.preschool } }),
   'POST /api/portal/dues/{preschoolId}/payment': () => ({
     path: { preschoolId: ids.preschool },
@@ -941,6 +949,18 @@ async function restoreAttempt(): Promise<void> {
 const NOTIFICATION = randomUUID();
 
 /** The family was told of something. */
+/** A family that is billed and left in peace. */
+async function restorePause(key: string): Promise<void> {
+  const { knex, clock } = running;
+  await restoreInvoice(key);
+  await knex('reminder_pauses').delete();
+  await knex('reminder_pauses').insert({
+    ...{ id: PAUSE, preschool_id: ids.preschool, parent_id: family() },
+    ...{ cause: 'asked', reason: 'On the phone' },
+    ...{ until: '2026-03-31', created_at: clock.now() },
+  });
+}
+
 async function restoreNotification(): Promise<void> {
   const { knex, clock } = running;
   const now = clock.now();
@@ -1110,6 +1130,7 @@ describe('every endpoint of the contract', () => {
           await (callers.get('role 1') as Caller).post(`/api/children/${ids.child}/photo`, photoForm());
         if (/classwork/.test(key)) await restoreClasswork();
         if (/invoice|payment|approvals/.test(key)) await restoreInvoice(key);
+        if (/reminder/.test(key)) await restorePause(key);
         if (/quotations/.test(key)) await restoreQuotation();
         if (/\{noteId\}/.test(key)) await restoreNote();
         if (/payment-attempts/.test(key)) await restoreAttempt();

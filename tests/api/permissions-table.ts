@@ -361,6 +361,12 @@ GET  /payments/{transactionId}/download-receipt            401 200 200 200 200 4
 GET  /users/{id}/invoices-download-receipt-summary         401 200 200 200 200 403 403 200 404 404  404 401
 GET  /api/portal/dues/{preschoolId}                        401 404 404 404 404 404 404 200 200 200  404 401
 POST /api/portal/dues/{preschoolId}/payment                401 404 404 404 404 404 404 409 409 409  404 401
+GET  /api/reminder-settings/{id}                           401 200 200 200 200 403 403 404 404 404  404 401
+PUT  /api/reminder-settings/{id}                           401 200 200 200 200 403 403 404 404 404  404 401
+GET  /api/reminders                                        401 200 200 200 200 403 403 403 403 403  200 401
+GET  /api/reminder-pauses                                  401 200 200 200 200 403 403 403 403 403  200 401
+POST /api/reminder-pauses/{preschoolId}                    401 200 200 200 200 403 403 404 404 404  404 401
+DELETE /api/reminder-pauses/{id}                           401 204 204 204 204 403 403 404 404 404  404 401
 GET  /api/payment-methods/{invoiceId}                      401 200 200 200 200 404 404 200 404 404  404 401
 POST /api/invoices/{id}/payment                            401 200 200 200 200 404 404 200 404 404  404 401
 POST /invoices/{id}/payment                                401 200 200 200 200 404 404 200 404 404  404 401

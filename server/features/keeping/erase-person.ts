@@ -110,6 +110,7 @@ async function forgetPerson(trx: Knex, { id }: User, { words }: Naming): Promise
     ],
   ])
     await trx(table).where({ user_id: id }).delete();
+  await trx('reminder_pauses').where({ parent_id: id }).delete();
   await emptyRequests(trx, { guardian_id: id });
   await trx('devices').where({ user_id: id }).update({ user_agent: null });
   await trx('import_records').where({ entity_type: 'user', entity_id: id }).update({ identity: null });

@@ -88,6 +88,7 @@ const REMOVALS = [
   `DELETE FROM invoice_note_lines USING invoice_notes AS note
     WHERE note.id = note_id AND note.invoice_id = ANY (:ids)`,
   'UPDATE invoice_notes SET invoice_id = NULL, reason = NULL WHERE invoice_id = ANY (:ids)',
+  'DELETE FROM reminder_invoices WHERE invoice_id = ANY (:ids)',
   'DELETE FROM ledger_entries WHERE invoice_id = ANY (:ids)',
   'DELETE FROM bill_lines WHERE invoice_id = ANY (:ids)',
   'UPDATE bill_lines SET from_invoice_id = NULL WHERE from_invoice_id = ANY (:ids)',
@@ -149,10 +150,12 @@ const reports = statement(
   },
 );
 
-/** Requests about a child's discount, and what each person did alone for a family in a day. */
+/** Requests about a child's discount, what each person did alone for a family in a day, and reminders. */
 const approvals = [
   { table: 'approvals', at: 'requested_at', where: 'invoice_id IS NULL' },
   { table: 'approval_sums', at: 'day::timestamptz', where: 'true' },
+  { table: 'reminders', at: 'sent_at', where: 'true' },
+  { table: 'reminder_pauses', at: 'created_at', where: 'ended_at IS NOT NULL OR until < current_date' },
 ].map(({ table, at, where }) =>
   statement(
     {

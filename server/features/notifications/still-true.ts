@@ -34,6 +34,9 @@ const SQL = `
      WHEN 'payment_rejected' THEN EXISTS (
        SELECT 1 FROM payments
         WHERE id = event::bigint AND parent_id = notifications.user_id AND state = 'rejected')
+     WHEN 'payment_reminder' THEN EXISTS (
+       SELECT 1 FROM reminder_invoices JOIN invoices ON invoices.id = invoice_id
+        WHERE reminder_id = event::bigint AND balance > 0)
      WHEN 'classwork' THEN EXISTS (
        SELECT 1 FROM classwork_classrooms AS goes
          JOIN children ON children.classroom_id = goes.classroom_id

@@ -24,6 +24,7 @@ export const kindIcons: Record<NotificationKind, typeof IconBook2> = {
   invoice_revised: IconFileDiff,
   payment_received: IconReceipt,
   payment_rejected: IconReceiptOff,
+  payment_reminder: IconReceipt,
   classwork: IconBook2,
   health_alert: IconHeartbeat,
   file_ready: IconFileZip,
@@ -50,6 +51,8 @@ export function kindWords(t: TFunction, kind: NotificationKind): { label: string
       };
     case 'payment_received':
       return { label: t('Payment received'), hint: t('When a payment of yours has been credited.') };
+    case 'payment_reminder':
+      return { label: t('Reminder'), hint: t('When something is due to be paid.') };
     case 'payment_rejected':
       return {
         label: t('Payment not confirmed'),

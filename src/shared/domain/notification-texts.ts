@@ -33,6 +33,7 @@ const texts: Record<Language, Record<TextName, NotificationText>> = {
     invoice_revised: { title: 'An invoice has changed', body: 'Tap to see what changed.' },
     payment_received: { title: 'Payment received', body: 'Thank you. Tap to see it.' },
     payment_rejected: { title: 'A payment could not be confirmed', body: 'Tap to see why.' },
+    payment_reminder: { title: 'A payment is due', body: 'Tap to see what is open, and to pay.' },
     classwork: { title: 'New classwork', body: 'There is something new from the classroom.' },
     file_ready: { title: 'The copy that you asked for is ready', body: 'Tap to download it.' },
     health_alert: {
@@ -55,6 +56,7 @@ const texts: Record<Language, Record<TextName, NotificationText>> = {
     new_invoice: { title: 'Invois baharu', body: 'Ketik untuk melihat dan membayarnya.' },
     payment_received: { title: 'Bayaran diterima', body: 'Terima kasih. Ketik untuk melihatnya.' },
     payment_rejected: { title: 'Satu bayaran tidak dapat disahkan', body: 'Ketik untuk melihat sebabnya.' },
+    payment_reminder: { title: 'Ada bayaran perlu dibuat', body: 'Ketik untuk melihat dan membayarnya.' },
     classwork: { title: 'Kerja kelas baharu', body: 'Ada sesuatu yang baharu daripada kelas.' },
     file_ready: { title: 'Salinan yang anda minta sudah sedia', body: 'Ketik untuk memuat turun.' },
     health_alert: {
@@ -77,6 +79,7 @@ const texts: Record<Language, Record<TextName, NotificationText>> = {
     new_invoice: { title: '新的发票', body: '点按查看并付款。' },
     payment_received: { title: '已收到付款', body: '谢谢。点按查看。' },
     payment_rejected: { title: '有一笔付款无法确认', body: '点按查看原因。' },
+    payment_reminder: { title: '有款项需要支付', body: '点按查看并付款。' },
     classwork: { title: '新的课业', body: '班级有新的内容。' },
     file_ready: { title: '您要求的副本已备好', body: '点按下载。' },
     health_alert: { title: '请查看健康检查', body: '有您应该知道的记录。' },

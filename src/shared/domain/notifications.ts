@@ -8,6 +8,7 @@ export const notificationKinds = [
   'invoice_revised',
   'payment_received',
   'payment_rejected',
+  'payment_reminder',
   'classwork',
   'health_alert',
   'file_ready',
@@ -33,6 +34,7 @@ const parentKinds = [
     'new_invoice',
     'payment_received',
     'payment_rejected',
+    'payment_reminder',
     'classwork',
     'health_alert',
   ] as const),
@@ -66,6 +68,7 @@ export interface NotificationAbout {
   classwork_id?: number;
   classwork_name?: string;
   approval_id?: number;
+  preschool_id?: number;
   /** For whoever looks after the child, instead of the parents. */
   for_staff?: boolean;
   /** A correction took the alert away. */
@@ -80,6 +83,8 @@ export function notificationPath(kind: NotificationKind, about: NotificationAbou
     case 'payment_received':
     case 'payment_rejected':
       return portalAddresses.invoice(about.invoice_id ?? 0);
+    case 'payment_reminder':
+      return portalAddresses.payAll(about.preschool_id ?? 0);
     case 'approval_requested':
     case 'approval_decided':
       return '/approvals';

@@ -46,7 +46,7 @@ const ORDER = [
     'imports',
     'books',
   ],
-  ...['reports', 'portal', 'notifications', 'keeping', 'data-requests'],
+  ...['reports', 'portal', 'notifications', 'reminders', 'keeping', 'data-requests'],
 ];
 
 type Sources = Record<string, string>;

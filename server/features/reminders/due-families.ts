@@ -1,0 +1,59 @@
+/** Whom the schedule reminds today, and of what: a family at a preschool once a day, however many invoices. */
+import type { Knex } from 'knex';
+import { addDays, type CalendarDate } from '#shared/domain/calendar-date';
+import { REMIND_WITHIN_DAYS, reminderSteps } from '#shared/domain/reminders';
+
+export interface DueFamily {
+  preschool_id: number;
+  parent_id: number;
+  step: number;
+  /** Sen. */
+  amount: number;
+  invoices: { id: number; invoice_no: string; due_date: CalendarDate; open: number }[];
+}
+
+/**
+ * A draft has nothing open, a counter sale no due date. Carried, cancelled, written-off invoices and those of an instalment plan ask for nothing here; nor do locked ones, which
+ * nobody can pay, nor what was declared and waits. A provider's report that waits may be a dispute.
+ */
+const ASKING = `
+  SELECT invoices.id, invoice_no, parent_id, preschool_id, due_date,
+         balance - COALESCE((SELECT sum(amount) FROM payments WHERE payments.invoice_id = invoices.id
+                                AND payments.state IN ('declared', 'review')), 0) AS open
+    FROM invoices
+   WHERE balance > 0 AND NOT locked
+     AND payment_status NOT IN (8, 9, 10, 11) AND due_date <= :soon
+     AND NOT EXISTS (SELECT FROM provider_events AS event JOIN payments ON payments.attempt_id = event.attempt_id
+                      WHERE payments.invoice_id = invoices.id AND event.outcome = 'review')`;
+
+const SQL = `
+  WITH asking AS (SELECT * FROM (${ASKING}) AS each WHERE open > 0),
+  stepped AS (
+    SELECT asking.parent_id, asking.preschool_id, max(planned.step) AS step
+      FROM asking JOIN reminder_settings ON reminder_settings.preschool_id = asking.preschool_id
+     CROSS JOIN LATERAL unnest(reminder_settings.steps) AS planned (step)
+     WHERE due_date + planned.step BETWEEN :since AND :today
+       AND NOT EXISTS (SELECT FROM reminder_invoices JOIN reminders ON reminders.id = reminder_id
+                        WHERE invoice_id = asking.id AND day >= asking.due_date + planned.step)
+     GROUP BY 1, 2)
+  SELECT stepped.*, sum(open)::bigint AS amount,
+         json_agg(json_build_object('id', asking.id, 'invoice_no', invoice_no, 'due_date', due_date, 'open', open)
+                  ORDER BY due_date, asking.id) AS invoices
+    FROM stepped JOIN asking USING (parent_id, preschool_id) JOIN users ON users.id = parent_id
+   WHERE users.deactivated_at IS NULL AND users.erased_at IS NULL
+     AND NOT EXISTS (SELECT FROM reminders WHERE reminders.parent_id = stepped.parent_id
+                        AND reminders.preschool_id = stepped.preschool_id AND day = :today)
+     AND NOT EXISTS (SELECT FROM reminder_pauses AS pause WHERE pause.parent_id = stepped.parent_id
+                        AND pause.preschool_id = stepped.preschool_id AND ended_at IS NULL AND until >= :today)
+   GROUP BY stepped.parent_id, stepped.preschool_id, stepped.step
+   ORDER BY stepped.parent_id, stepped.preschool_id LIMIT :limit`;
+
+/** The next few that nobody has reminded today, in the order in which all servers take them. */
+export async function dueFamilies(trx: Knex, today: CalendarDate, limit: number): Promise<DueFamily[]> {
+  const { rows } = await trx.raw(SQL, {
+    ...{ today, limit, since: addDays(today, -REMIND_WITHIN_DAYS) },
+    // What is due soon is told of with what is due.
+    soon: addDays(today, -Math.min(...reminderSteps)),
+  });
+  return rows;
+}

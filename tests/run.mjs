@@ -18,6 +18,7 @@ import { ensureBuilt, ensureInstalled, Problem, root } from '../server/install.m
 import { compareWithBefore } from './bench/compare.mjs';
 import { findChromium, findShell } from './support/find-chromium.mjs';
 import { fontsOf } from './support/fonts-of.mjs';
+import { memoryFolder } from './support/memory-folder.mjs';
 
 /** Stages that are one check each: the program in node_modules and its arguments. */
 const CHECKS = {
@@ -90,7 +91,8 @@ async function buildAndTest(stages, projects, filter) {
     if (!(await pass('build', () => ensureBuilt(console.log)))) return;
     if (stages.includes('build')) total.passed += 1;
   }
-  const env = {};
+  const memory = projects.some((stage) => APART.includes(stage)) ? undefined : memoryFolder();
+  const env = memory ? { TMPDIR: memory } : {};
   let found = projects;
   if (projects.some(hasBrowser)) {
     const lookForIt = async () => {

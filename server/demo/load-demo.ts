@@ -7,6 +7,7 @@ import type { Clock } from '../clock';
 import type { SecretBox } from '../providers/secret-box';
 import { publishEverything } from '../sync/publish-everything';
 import { makeAbsences } from './absences';
+import { makeApprovalLimits } from './approval-limits';
 import { makeAttempts } from './attempts';
 import { makeBills } from './bills';
 import { makeClasswork } from './classwork';
@@ -62,6 +63,7 @@ export async function loadDemo(
     await makePortal(trx, clock, people);
     await makeAbsences(trx, clock, people);
     await makePaymentSettings(trx, clock, box);
+    await makeApprovalLimits(trx, clock);
     await makeAttempts(trx, clock);
     await makeMails(trx, clock, people);
     await makeNotifications(trx, clock);

@@ -465,6 +465,10 @@ describe('the money of one’s own family', () => {
     const asked = dataOf(await askRefund(payment, 60_000));
     // It is no work of theirs that is counted.
     expect([await toApprove(by), await toApprove(admin)]).toEqual([waited, waitedAnother + 1]);
+    const mayDecide = async (who: Caller) =>
+      dataOf(await who.get('/api/approvals?per_page=100')).find(({ id }: Named) => id === asked.id)
+        .may_decide;
+    expect([await mayDecide(by), await mayDecide(admin)]).toEqual([false, true]);
     expect(refusal(await approve(asked, by))).toEqual([403, officeMessages.ownFamilyMoney]);
     expect((await askRefund(payment, 70_000, by)).status).toBe(403);
     for (const call of calls(desk.finance)) expect((await call()).status).toBe(200);

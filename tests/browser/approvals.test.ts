@@ -21,6 +21,7 @@ beforeAll(async () => {
       .orderBy('id', 'desc')
       .first();
     const limits = { write_off: 10_000, discount: 5_000 };
+    await knex('approval_limits').delete();
     for (const [act, amount] of Object.entries(limits))
       await knex('approval_limits').insert({ act, amount, updated_at: new Date() });
   });
@@ -117,7 +118,11 @@ test('a line that goes, and an invoice that is cancelled, wait for a second pers
   await office.button('Update').click();
   await page.getByText('Ask a second person?').waitFor();
   await office.dialog().getByLabel('Reason').fill('Made by mistake.');
+  const asked = page.waitForResponse(
+    (answer) => answer.url().endsWith('/api/approvals') && answer.request().method() === 'POST',
+  );
   await office.agree('Ask for approval');
+  expect((await asked).status()).toBe(200);
   await office.open('/approvals');
   const row = (reason: string) => page.getByRole('listitem').filter({ hasText: reason });
   await row('Was never there.')

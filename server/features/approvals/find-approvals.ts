@@ -60,7 +60,7 @@ export async function listApprovals(
       : visible(context).whereNot('approvals.state', 'waiting');
   const [{ count }] = await found().count();
   const order = state === 'waiting' ? 'asc' : 'desc';
-  const rows = await named(found(), context.trx)
+  const rows = await named(found(), context)
     .orderBy([
       { column: state === 'waiting' ? 'approvals.requested_at' : 'approvals.decided_at', order },
       { column: 'approvals.id', order },
@@ -74,7 +74,7 @@ export async function listApprovals(
 export async function presentApproval(context: Reading, id: number): Promise<Approval> {
   return present(
     context,
-    await named(context.trx('approvals').where({ 'approvals.id': id }), context.trx).first(),
+    await named(context.trx('approvals').where({ 'approvals.id': id }), context).first(),
   );
 }
 
@@ -85,9 +85,17 @@ interface NamedRow extends ApprovalRow {
   preschool_short_name: string;
   requester_name: string;
   decider_name: string | null;
+  own_family: boolean;
 }
 
-const named = (found: Knex.QueryBuilder, trx: Knex): Knex.QueryBuilder =>
+/** As `requireOtherFamily` has it, of many at once. */
+const OWN_FAMILY = `(
+  approvals.parent_id = :actor OR EXISTS (
+    SELECT FROM child_parents AS own LEFT JOIN child_parents AS other ON other.child_id = own.child_id
+     WHERE own.user_id = :actor AND (own.child_id = approvals.child_id OR other.user_id = approvals.parent_id)
+  )) IS TRUE AS own_family`;
+
+const named = (found: Knex.QueryBuilder, { trx, actor }: Reading): Knex.QueryBuilder =>
   found
     .join('preschools', 'preschools.id', 'approvals.preschool_id')
     .join('users AS requester', 'requester.id', 'approvals.requested_by')
@@ -103,6 +111,7 @@ const named = (found: Knex.QueryBuilder, trx: Knex): Knex.QueryBuilder =>
       trx.ref('preschools.short_name').as('preschool_short_name'),
       trx.ref('requester.name').as('requester_name'),
       trx.ref('decider.name').as('decider_name'),
+      trx.raw(OWN_FAMILY, { actor: actor.userId }),
     );
 
 function present({ actor }: Reading, row: NamedRow): Approval {
@@ -133,7 +142,7 @@ function present({ actor }: Reading, row: NamedRow): Approval {
     decided_by: person(row.decided_by, row.decider_name),
     decided_at: row.decided_at?.toISOString() ?? null,
     refusal: waits ? refusal : null,
-    may_decide: waits && mayDecide(actor, row),
+    may_decide: waits && mayDecide(actor, row) && !row.own_family,
     may_withdraw: waits && row.requested_by === actor.userId,
   };
 }

@@ -1,5 +1,4 @@
 /** Correcting a payment that was recorded by hand, with a reason: its date, and while it may still change, its amount. */
-import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseRinggit, ringgitText } from '#shared/domain/money';
@@ -9,12 +8,12 @@ import { type TransactionForm, transactionEndpoints } from '#shared/endpoints/in
 import { messages } from '#shared/messages';
 import { officeMessages } from '#shared/office-messages';
 import { DateField } from '../../components/date-field';
-import lines from '../../components/lines/lines.module.css';
 import { Muted } from '../../components/plain';
 import { ReasonDialog } from '../../components/reason-dialog';
 import { call } from '../../local/call';
 import { useSession } from '../../local/hooks/use-session';
 import { useToday } from '../../local/hooks/use-today';
+import { AmountField, amountProblem } from './amount-dialog';
 import { useReasonAct } from './reason-act';
 
 interface CorrectPaymentProps {
@@ -45,9 +44,9 @@ export function CorrectPayment({ invoice, payment, onClose }: CorrectPaymentProp
   });
   const check = (reason: string) => {
     const sen = parseRinggit(text);
+    const problem = amountProblem(sen);
     const problems = {
-      ...(sen === null && { amount: messages.amountNotWhole }),
-      ...(sen !== null && sen <= 0 && { amount: messages.paidAmountPositive }),
+      ...(problem && { amount: problem }),
       ...(paid_at === '' && { date: messages.paidAtRequired }),
     };
     setWrong(problems);
@@ -67,16 +66,10 @@ export function CorrectPayment({ invoice, payment, onClose }: CorrectPaymentProp
       {...state}
     >
       {isOpen ? (
-        <TextInput
-          label={t('Amount (RM)')}
-          required
-          data-autofocus
-          inputMode="decimal"
-          autoComplete="off"
-          className={lines.digits}
+        <AmountField
           value={text}
-          onChange={(event) => {
-            setText(event.currentTarget.value);
+          onChange={(typed) => {
+            setText(typed);
             setWrong({});
           }}
           error={(wrong.amount && t(wrong.amount)) || errorOf('paid_amount')}

@@ -2,15 +2,14 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatSen, parseRinggit, ringgitText } from '#shared/domain/money';
+import { formatSen } from '#shared/domain/money';
 import type { ApprovalForm } from '#shared/endpoints/approvals';
 import { paymentEndpoints } from '#shared/endpoints/payments';
 import { messages } from '#shared/messages';
 import { officeMessages } from '#shared/office-messages';
-import lines from '../../components/lines/lines.module.css';
-import { ReasonDialog } from '../../components/reason-dialog';
 import { type CallInput, call } from '../../local/call';
 import { useCall } from '../../queries/use-call';
+import { AmountDialog } from './amount-dialog';
 import { useReasonAct } from './reason-act';
 
 interface PayOutCreditProps {
@@ -39,10 +38,8 @@ function PayOutDialog({ invoiceId, credit, onClose }: PayOutCreditProps & { onCl
   const { t } = useTranslation();
   const methods = useCall(paymentEndpoints.methods, { params: { invoiceId } }).data;
   const byHand = methods?.filter(({ redirects }) => redirects === 0) ?? [];
-  const [text, setText] = useState(ringgitText(credit));
   const [chosen, setChosen] = useState('');
   const [reference, setReference] = useState('');
-  const [wrong, setWrong] = useState<string>();
   const { submit, errorOf, ...state } = useReasonAct({
     act: (body: Form, idempotencyKey) =>
       call(paymentEndpoints.payOut, { params: { id: invoiceId }, body, idempotencyKey }),
@@ -57,39 +54,23 @@ function PayOutDialog({ invoiceId, credit, onClose }: PayOutCreditProps & { onCl
     onDone: onClose,
   });
   const method = chosen || String(byHand[0]?.id ?? '');
-  const check = (reason: string) => {
-    const amount = parseRinggit(text);
-    const problem = problemOf(amount, credit);
-    setWrong(problem);
-    if (problem || amount === null) return;
-    submit({ amount, reason, payment_method: Number(method), reference_id: reference });
-  };
   return (
-    <ReasonDialog
+    <AmountDialog
       title={t('Pay out up to {{amount}}?', { amount: formatSen(credit) })}
       about={t('This notes it on the invoice. The money itself goes by the bank or in cash.')}
       required={t(messages.payOutReasonRequired)}
       confirmLabel={t('Note the pay-out')}
       danger
       error={errorOf('reason')}
-      onSubmit={check}
+      amountError={errorOf('amount')}
+      most={credit}
+      tooMuch={officeMessages.payOutTooMuch}
+      onSubmit={(amount, reason) =>
+        submit({ amount, reason, payment_method: Number(method), reference_id: reference })
+      }
       onClose={onClose}
       {...state}
     >
-      <TextInput
-        label={t('Amount (RM)')}
-        required
-        data-autofocus
-        inputMode="decimal"
-        autoComplete="off"
-        className={lines.digits}
-        value={text}
-        onChange={(event) => {
-          setText(event.currentTarget.value);
-          setWrong(undefined);
-        }}
-        error={(wrong && t(wrong)) || errorOf('amount')}
-      />
       <NativeSelect
         label={t('Payment Method')}
         required
@@ -105,12 +86,6 @@ function PayOutDialog({ invoiceId, credit, onClose }: PayOutCreditProps & { onCl
         onChange={(event) => setReference(event.currentTarget.value)}
         error={errorOf('reference_id')}
       />
-    </ReasonDialog>
+    </AmountDialog>
   );
-}
-
-function problemOf(sen: number | null, credit: number): string | undefined {
-  if (sen === null) return messages.amountNotWhole;
-  if (sen <= 0) return messages.paidAmountPositive;
-  return sen > credit ? officeMessages.payOutTooMuch : undefined;
 }

@@ -1,15 +1,14 @@
 /** Noting that a payment, or a part of it, was paid back (by right, with a reason): an entry of its own below zero. */
 import '@mantine/core/styles/Radio.layer.css';
-import { Button, Radio, Stack, TextInput } from '@mantine/core';
+import { Button, Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatSen, parseRinggit, ringgitText } from '#shared/domain/money';
+import { formatSen } from '#shared/domain/money';
 import { paymentEndpoints } from '#shared/endpoints/payments';
 import { messages } from '#shared/messages';
 import { officeMessages } from '#shared/office-messages';
-import lines from '../../components/lines/lines.module.css';
-import { ReasonDialog } from '../../components/reason-dialog';
 import { call } from '../../local/call';
+import { AmountDialog } from './amount-dialog';
 import { useReasonAct } from './reason-act';
 
 type Charge = 'falls' | 'stays';
@@ -40,9 +39,8 @@ export function RefundPayment({ id, left, plain = false }: RefundPaymentProps) {
 
 function RefundDialog({ id, left, onClose }: RefundPaymentProps & { onClose: () => void }) {
   const { t } = useTranslation();
-  const [text, setText] = useState(ringgitText(left));
   const [charge, setCharge] = useState<Charge | ''>('');
-  const [wrong, setWrong] = useState<{ amount?: string; charge?: string }>({});
+  const [wrong, setWrong] = useState(false);
   const { submit, errorOf, ...state } = useReasonAct({
     act: (body: { amount: number; reason: string; charge: Charge }, idempotencyKey) =>
       call(paymentEndpoints.refund, { params: { transactionId: id }, body, idempotencyKey }),
@@ -51,17 +49,12 @@ function RefundDialog({ id, left, onClose }: RefundPaymentProps & { onClose: () 
     request: (form) => ({ operation: 'refund', subject_id: id, form, reason: form.reason }),
     onDone: onClose,
   });
-  const check = (reason: string) => {
-    const amount = parseRinggit(text) ?? 0;
-    const problem = problemOf(parseRinggit(text), left);
-    setWrong({
-      ...(problem && { amount: problem }),
-      ...(charge === '' && { charge: officeMessages.refundChargeRequired }),
-    });
-    if (!problem && charge !== '') submit({ amount, reason, charge });
+  const ready = () => {
+    setWrong(charge === '');
+    return charge !== '';
   };
   return (
-    <ReasonDialog
+    <AmountDialog
       title={t('Refund up to {{amount}}?', { amount: formatSen(left) })}
       about={t(
         'This notes it on the invoice, as an entry of its own. The money itself goes back by the bank, in cash or at the provider.',
@@ -70,33 +63,23 @@ function RefundDialog({ id, left, onClose }: RefundPaymentProps & { onClose: () 
       confirmLabel={t('Record refund')}
       danger
       error={errorOf('reason')}
-      onSubmit={check}
+      amountError={errorOf('amount')}
+      most={left}
+      tooMuch={messages.refundTooMuch}
+      ready={ready}
+      onSubmit={(amount, reason) => charge !== '' && submit({ amount, reason, charge })}
       onClose={onClose}
       {...state}
     >
-      <TextInput
-        label={t('Amount (RM)')}
-        required
-        data-autofocus
-        inputMode="decimal"
-        autoComplete="off"
-        className={lines.digits}
-        value={text}
-        onChange={(event) => {
-          setText(event.currentTarget.value);
-          setWrong({});
-        }}
-        error={(wrong.amount && t(wrong.amount)) || errorOf('amount')}
-      />
       <Radio.Group
         label={t('Does the charge fall, too?')}
         required
         value={charge}
         onChange={(value) => {
           setCharge(value as Charge);
-          setWrong({});
+          setWrong(false);
         }}
-        error={wrong.charge && t(wrong.charge)}
+        error={wrong && t(officeMessages.refundChargeRequired)}
       >
         <Stack gap="xs" mt="xs">
           <Radio
@@ -111,12 +94,6 @@ function RefundDialog({ id, left, onClose }: RefundPaymentProps & { onClose: () 
           />
         </Stack>
       </Radio.Group>
-    </ReasonDialog>
+    </AmountDialog>
   );
-}
-
-function problemOf(sen: number | null, left: number): string | undefined {
-  if (sen === null) return messages.amountNotWhole;
-  if (sen <= 0) return messages.paidAmountPositive;
-  return sen > left ? messages.refundTooMuch : undefined;
 }

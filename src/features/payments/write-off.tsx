@@ -1,15 +1,13 @@
 /** Writing off what a family will not pay, or taking back what was written off: by right, with a reason. */
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatSen, parseRinggit, ringgitText } from '#shared/domain/money';
+import { formatSen } from '#shared/domain/money';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
 import { type WriteOffForm, writeOffEndpoints } from '#shared/endpoints/write-offs';
-import { messages } from '#shared/messages';
 import { officeMessages } from '#shared/office-messages';
-import lines from '../../components/lines/lines.module.css';
-import { ReasonDialog } from '../../components/reason-dialog';
 import { call } from '../../local/call';
+import { AmountDialog } from './amount-dialog';
 import { useReasonAct } from './reason-act';
 
 type Act = 'writeOff' | 'recover';
@@ -52,8 +50,6 @@ interface WriteOffDialogProps {
 
 function WriteOffDialog({ act, id, most, onClose }: WriteOffDialogProps) {
   const { t } = useTranslation();
-  const [text, setText] = useState(ringgitText(most));
-  const [wrong, setWrong] = useState<string>();
   const takes = act === 'writeOff';
   const amount = formatSen(most);
   const { submit, errorOf, ...state } = useReasonAct({
@@ -67,14 +63,8 @@ function WriteOffDialog({ act, id, most, onClose }: WriteOffDialogProps) {
     }),
     onDone: onClose,
   });
-  const check = (reason: string) => {
-    const sen = parseRinggit(text);
-    const problem = problemOf(sen, most, takes);
-    setWrong(problem);
-    if (!problem && sen !== null) submit({ amount: sen, reason });
-  };
   return (
-    <ReasonDialog
+    <AmountDialog
       title={
         takes ? t('Write off up to {{amount}}?', { amount }) : t('Take back up to {{amount}}?', { amount })
       }
@@ -87,31 +77,12 @@ function WriteOffDialog({ act, id, most, onClose }: WriteOffDialogProps) {
       confirmLabel={takes ? t('Write off') : t('Take it back')}
       danger={takes}
       error={errorOf('reason')}
-      onSubmit={check}
+      amountError={errorOf('amount')}
+      most={most}
+      tooMuch={takes ? officeMessages.writeOffTooMuch : officeMessages.recoverTooMuch}
+      onSubmit={(sen, reason) => submit({ amount: sen, reason })}
       onClose={onClose}
       {...state}
-    >
-      <TextInput
-        label={t('Amount (RM)')}
-        required
-        data-autofocus
-        inputMode="decimal"
-        autoComplete="off"
-        className={lines.digits}
-        value={text}
-        onChange={(event) => {
-          setText(event.currentTarget.value);
-          setWrong(undefined);
-        }}
-        error={(wrong && t(wrong)) || errorOf('amount')}
-      />
-    </ReasonDialog>
+    />
   );
-}
-
-function problemOf(sen: number | null, most: number, takes: boolean): string | undefined {
-  if (sen === null) return messages.amountNotWhole;
-  if (sen <= 0) return messages.paidAmountPositive;
-  if (sen <= most) return undefined;
-  return takes ? officeMessages.writeOffTooMuch : officeMessages.recoverTooMuch;
 }

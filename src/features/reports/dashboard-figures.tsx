@@ -37,6 +37,7 @@ export function MoneyFigures({ query, filter }: { query: Totals; filter: ReportF
         figure(t('Gross Income'), (totals) => totals.total_paid_gross, paymentsLink(filter)),
         figure(t('Balance Unpaid'), (totals) => totals.total_unpaid, hrefs?.unpaid),
         figure(t('Carried to later invoices'), (totals) => totals.total_carry_forward, hrefs?.carried_out),
+        ...(query.data?.total_credited ? [figure(t('Credited'), (totals) => totals.total_credited)] : []),
         ...(query.data?.total_written_off
           ? [figure(t('Written off'), (totals) => totals.total_written_off, hrefs?.written_off)]
           : []),

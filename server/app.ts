@@ -22,6 +22,7 @@ import { classroomRoutes } from './features/classrooms/routes';
 import { PreviewLimit } from './features/classwork/preview-limit';
 import { classworkRoutes } from './features/classwork/routes';
 import { closingRoutes } from './features/closings/routes';
+import { collectorRoutes } from './features/collectors/routes';
 import { consentRoutes } from './features/consents/routes';
 import { dailyReportRoutes } from './features/daily-reports/routes';
 import { childFileSchema } from './features/data-requests/file-schema';
@@ -170,6 +171,7 @@ export function createApp(parts: AppParts): Koa {
     ...approvalRoutes,
     ...bookRoutes,
     ...keepingRoutes,
+    ...collectorRoutes,
     ...consentRoutes,
     ...dataRequestRoutes,
     ...subjectRoutes,

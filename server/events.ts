@@ -22,6 +22,18 @@ export interface Events {
   healthFlagged: readonly (OfChild & { preschool_id: number })[];
   /** Screenings that may be flagged no more: a value was corrected, or chosen. */
   healthCleared: readonly { id: string }[];
+  /** Somebody was named on a child's list, confirmed or taken off; `about` is a parent who must not fetch. */
+  collectorChanged: {
+    id: number;
+    child_id: number;
+    preschool_id: number;
+    action: 'named' | 'confirmed' | 'removed';
+    about: number | null;
+    /** Nobody confirmed it yet. */
+    waits: boolean;
+  };
+  /** Children who went with somebody who was not on their list, or who must not fetch; `by` is that parent, if any. */
+  childReleased: readonly (OfChild & { preschool_id: number; forbidden: boolean; by: number | null })[];
   /** A classwork, and the classrooms that it is new in. */
   classworkPublished: { id: number; name: string; classroomIds: readonly number[] };
   /** `revision`: its number, where it says something else than it was issued with. */

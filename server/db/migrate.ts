@@ -74,6 +74,7 @@ import * as importPlans from '../../migrations/0095_import_plans';
 import * as paySeveral from '../../migrations/0096_pay_several';
 import * as remindFamilies from '../../migrations/0097_remind_families';
 import * as keepRequests from '../../migrations/0107_keep_requests';
+import * as nameCollectors from '../../migrations/0102_name_collectors';
 import { migrateQueue } from '../jobs/migrate-queue';
 import { log } from '../log';
 import { urlOf } from './knex';
@@ -153,6 +154,7 @@ const steps: Record<string, Knex.Migration> = {
   '0096_pay_several': paySeveral,
   '0097_remind_families': remindFamilies,
   '0107_keep_requests': keepRequests,
+  '0102_name_collectors': nameCollectors,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

@@ -12,6 +12,7 @@ import { childrenEndpoints } from '#shared/endpoints/children';
 import { assignmentEndpoints, classroomEndpoints, preschoolEndpoints } from '#shared/endpoints/classrooms';
 import { classworkEndpoints } from '#shared/endpoints/classwork';
 import { closingEndpoints } from '#shared/endpoints/closings';
+import { collectorEndpoints } from '#shared/endpoints/collectors';
 import { consentEndpoints } from '#shared/endpoints/consents';
 import { dailyReportEndpoints } from '#shared/endpoints/daily-reports';
 import { dataRequestEndpoints } from '#shared/endpoints/data-requests';
@@ -95,6 +96,7 @@ export const contract: readonly Endpoint[] = [
   keepingEndpoints,
   legalHoldEndpoints,
   erasingEndpoints,
+  collectorEndpoints,
   consentEndpoints,
   dataRequestEndpoints,
   classroomEndpoints,

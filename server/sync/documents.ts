@@ -50,6 +50,21 @@ const loadClassrooms: Loader<'classroom'> = (reading, ids) =>
     ids,
   );
 
+/** Of whom a card is looked at, its last four signs. Those whose last day is over are not carried. */
+const FETCHERS_SQL = `
+  (SELECT jsonb_agg(jsonb_build_object('name', named.name, 'related', named.related,
+            'ic_last4', NULLIF(right(regexp_replace(named.ic_no, '[^0-9A-Za-z]', '', 'g'), 4), ''))
+          ORDER BY child_parents.user_id, named.position)
+     FROM child_parents JOIN guardians AS named ON named.user_id = child_parents.user_id
+    WHERE child_parents.child_id = children.id) AS named_guardians,
+  (SELECT jsonb_agg(jsonb_build_object('id', listed.id, 'name', COALESCE(accounts.name, listed.name),
+            'user_id', listed.user_id, 'relation', listed.relation, 'ic_last4', listed.ic_last4,
+            'forbidden', listed.forbidden, 'reason', listed.reason, 'ordered_on', listed.ordered_on,
+            'never_alone', listed.never_alone, 'from_on', listed.from_on, 'to_on', listed.to_on) ORDER BY listed.id)
+     FROM collectors AS listed LEFT JOIN users AS accounts ON accounts.id = listed.user_id
+    WHERE listed.child_id = children.id AND listed.confirmed_at IS NOT NULL AND listed.removed_at IS NULL
+      AND (listed.to_on IS NULL OR listed.to_on >= now()::date - 7)) AS collectors`;
+
 const loadChildren: Loader<'child'> = (reading, ids) =>
   select<ChildDocument>(
     reading,
@@ -63,7 +78,8 @@ const loadChildren: Loader<'child'> = (reading, ids) =>
               WHERE child_id = children.id AND users.phone_no IS NOT NULL
               ORDER BY is_payer DESC, users.name, users.id LIMIT 1) AS emergency,
             (SELECT jsonb_agg(jsonb_build_object('id', users.id, 'name', users.name) ORDER BY users.name, users.id)
-               FROM child_parents JOIN users ON users.id = user_id WHERE child_id = children.id) AS guardians
+               FROM child_parents JOIN users ON users.id = user_id WHERE child_id = children.id) AS guardians,
+            ${readsCare(reading.actor) ? FETCHERS_SQL : 'NULL AS named_guardians, NULL AS collectors'}
        FROM children LEFT JOIN products ON products.id = children.product_id
       WHERE children.id = ANY (?::bigint[]) AND erased_at IS NULL`,
     ids,

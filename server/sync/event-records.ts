@@ -39,6 +39,7 @@ export interface EventRow {
 /** What the two verbs need of a kind. */
 interface EventKind {
   type: RecordType;
+  correctsUnknown: string;
   fieldNames: readonly string[];
   contentOf(record: never): object;
   dayOf(made: Record<string, unknown>): string;
@@ -136,7 +137,7 @@ function record(batch: Batch, { child, input }: RecordEntry<RecordInput>, rules:
   if (!attendingStatuses.includes(child.status)) return refused('child_id', messages.childNotPresent);
   const corrected = corrects === null ? undefined : batch.known.get(corrects);
   if (corrects === id || (corrected && corrected.child_id !== child.id))
-    return refused('corrects', messages.correctsUnknown);
+    return refused('corrects', batch.kind.correctsUnknown);
   const wrong = corrected && rules.mayChange(corrected);
   if (wrong) return refused('corrects', wrong);
   const row = {
@@ -222,10 +223,14 @@ async function loadEvents(trx: Knex, kind: EventKind, ids: string[]) {
   );
 }
 
+/** What follows the recording of events, in its transaction; it may be told of an event again. */
+export type Follow = (context: Context, entries: readonly RecordEntry<RecordInput>[]) => Promise<void>;
+
 /** What a feature brings for a kind of event: `may` says who of the staff records and voids. */
 export function eventSync<Type extends EventType>(
   kind: EventKind & { type: Type },
   may: (actor: Actor, child: Child) => boolean,
+  follow?: Follow,
 ): RecordSync<Type> {
   const { type } = kind;
   return {
@@ -235,8 +240,17 @@ export function eventSync<Type extends EventType>(
     operations: {
       [`record_${type}`]: {
         may,
-        run: (context: Context, entries: RecordEntry<OperationInput<OperationName> & RecordInput>[]) =>
-          recordEvents(context, kind, entries, staffRules),
+        run: async (
+          context: Context,
+          entries: RecordEntry<OperationInput<OperationName> & RecordInput>[],
+        ) => {
+          const outcomes = await recordEvents(context, kind, entries, staffRules);
+          await follow?.(
+            context,
+            entries.filter((_, place) => outcomes[place]?.status === 'applied'),
+          );
+          return outcomes;
+        },
       },
       [`void_${type}`]: {
         may,

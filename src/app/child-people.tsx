@@ -1,6 +1,7 @@
-/** The tab "Parents and guardians" of a child: two features beside each other, which need not know of each other. */
+/** The tab "Parents and guardians" of a child: features beside each other, which need not know of each other. */
 import { Stack } from '@mantine/core';
 import { ChildParents } from '../features/children/child-parents';
+import { ChildCollectors } from '../features/collectors/child-collectors';
 import { ChildGuardians } from '../features/people/child-guardians';
 
 export function ChildPeople() {
@@ -8,6 +9,7 @@ export function ChildPeople() {
     <Stack gap="xl">
       <ChildParents />
       <ChildGuardians />
+      <ChildCollectors />
     </Stack>
   );
 }

@@ -37,6 +37,7 @@ const childPlan = () => import('../features/plans/child-plan');
 const childPeople = () => import('./child-people');
 const childDayForms = () => import('../features/day-forms/child-day-forms');
 const childConsents = () => import('../features/consents/child-consents');
+const myCollectors = () => import('../features/collectors/my-collectors-page');
 const myConsents = () => import('../features/consents/my-consents-page');
 const childRequests = () => import('../features/data-requests/child-requests');
 const myRequests = () => import('../features/data-requests/my-requests-page');
@@ -107,6 +108,7 @@ export const screens: readonly Screen[] = [
   at('/my/children/:id/days/:date', 'portal_view', 'DayPage', () => import('../features/portal/day-page')),
   at('/my/children/:id/screening', 'portal_view', 'ParentScreeningPage', parentScreening),
   at('/my/children/:id/absences', 'portal_view', 'ParentAbsencesPage', parentAbsences),
+  at('/my/children/:id/collectors', 'portal_view', 'MyCollectorsPage', myCollectors),
   at('/my/children/:id/consents', 'portal_view', 'MyConsentsPage', myConsents),
   at('/my/children/:id/data-requests', 'portal_view', 'MyRequestsPage', myRequests),
   at('/my/children/:id/self-declaration', 'portal_view', 'SelfDeclarationPage', selfDeclaration),

@@ -1,5 +1,6 @@
 /** What staff write of arrivals and departures, as screens say it. */
 import { businessDate, businessMinute, type CalendarDate } from '#shared/domain/calendar-date';
+import type { Fetcher } from '#shared/domain/fetchers';
 import type { ChildDocument } from '#shared/endpoints/feed';
 import type { PresenceAct, PresenceCheck } from '#shared/records/presence';
 import { currentTablet } from './current';
@@ -11,6 +12,8 @@ import type { Tablet } from './tablet';
 export interface Companion {
   /** Null for somebody who is no guardian. */
   guardianId: number | null;
+  /** The entry of the child's list; null for everybody else. */
+  collectorId: number | null;
   name: string | null;
   checked: PresenceCheck | null;
   reason: string | null;
@@ -25,10 +28,23 @@ export interface Presence extends Companion {
   corrects?: { id: string; date: CalendarDate } | null;
 }
 
-/** A guardian of the child by name, whom nobody has to check. */
+/** A parent of the child by name, whom nobody has to check. */
 export const byGuardian = ({ id, name }: NonNullable<ChildDocument['guardians']>[number]): Companion => ({
-  ...{ guardianId: id, name, checked: null, reason: null },
+  ...{ guardianId: id, collectorId: null, name, checked: null, reason: null },
 });
+
+/** Somebody who stands on the list of the child. @param others those with whom somebody comes who never comes alone */
+export const byFetcher = (fetcher: Fetcher, ...others: Fetcher[]): Companion => {
+  const all = [fetcher, ...others];
+  const parent = all.find(({ guardianId }) => guardianId !== null);
+  return {
+    guardianId: parent?.guardianId ?? null,
+    collectorId: fetcher.collectorId,
+    name: all.map(({ name }) => name).join(' + '),
+    checked: fetcher.guardianId === null ? 'listed' : null,
+    reason: null,
+  };
+};
 
 /** Queues arrivals and departures, all or none. @throws InvalidEntryError, SaveFailedError, NotSignedInError */
 export async function notePresences(
@@ -40,7 +56,7 @@ export async function notePresences(
 
 /** An arrival or departure for the outbox, in the classroom that the child is in now. @throws InvalidEntryError */
 export async function presenceEntry(presence: Presence, tablet: Tablet): Promise<NewEntry> {
-  const { childId, act, at, guardianId, name, checked, reason, corrects = null } = presence;
+  const { childId, act, at, guardianId, collectorId, name, checked, reason, corrects = null } = presence;
   const { database } = requireActive(tablet);
   const child = await database.children.get(childId);
   const room = child?.classroom_id ? await database.classrooms.get(child.classroom_id) : undefined;
@@ -48,7 +64,7 @@ export async function presenceEntry(presence: Presence, tablet: Tablet): Promise
   const { day, time } = at ?? { day: businessDate(now), time: businessMinute(now) };
   return newEntry(tablet, 'record_presence', {
     ...{ child_id: childId, act, day, time, classroom: room?.name ?? null },
-    ...{ guardian_id: guardianId, person: name, checked, reason },
+    ...{ guardian_id: guardianId, collector_id: collectorId, person: name, checked, reason },
     ...{ noted_at: new Date(tablet.environment.clock.now()).toISOString(), corrects },
   });
 }

@@ -122,6 +122,19 @@ export const childFile = z.object({
   absences: z.array(
     z.object({ from: calendarDate, to: calendarDate, reason: z.string(), remark: text, voided: z.boolean() }),
   ),
+  /** Who may fetch the child beside its parents, and who must not; without what was noted about the parent who asks. */
+  collectors: z.array(
+    z.object({
+      ...{ name: text, relation: text, phone_no: text, ic_last4: text },
+      ...{
+        must_not: z.boolean(),
+        never_alone: z.boolean(),
+        from: z.nullable(calendarDate),
+        to: z.nullable(calendarDate),
+      },
+      ...{ named_at: instant, confirmed: z.boolean(), taken_off: z.boolean() },
+    }),
+  ),
   presences: z.array(
     z.object({
       ...{ day: calendarDate, time: z.string(), act: z.enum(presenceActs) },

@@ -84,7 +84,16 @@ export const messages = {
   changeReasonRequired: 'Say why it is noted afterwards.',
   releaseReasonRequired: 'Say why the child goes with this person.',
   correctsUnknown: 'The note that this one corrects is about another child.',
+  presenceCorrectsUnknown: 'The arrival or departure that this one corrects is of another child.',
   voidReasonRequired: 'Say why it does not hold.',
+
+  // Who may fetch a child
+  collectorNameRequired: 'Say who this is.',
+  collectorReasonRequired: 'Say why this person must not fetch the child.',
+  collectorDaysReversed: 'The last day is before the first one.',
+  icLastFour: 'Enter the last four signs of the identity card.',
+  collectorsTooMany: 'There are thirty people on this list. Please take somebody off first.',
+  collectorForbidden: 'This person must not fetch the child. Call the principal.',
 
   // Health screening
   childRequired: 'Child Name field is required.',

@@ -123,6 +123,10 @@ async function keepWhatParentsKeep(): Promise<void> {
     ...{ date: TODAY, from: TODAY, to: TODAY, reason: 'sick', remark: WORD },
     ...{ recorded_by: payer, recorded_at: at },
   });
+  await knex('collectors').insert({
+    ...{ id: COLLECTOR, child_id: child, preschool_id: preschool, name: `Mak cik ${WORD}`, by_parent: true },
+    ...{ relation: WORD, forbidden: false, never_alone: false, named_by: payer, named_at: at },
+  });
   await knex('presences').insert({
     ...{ id: PRESENCE, child_id: child, preschool_id: preschool, by_parent: false, act: 'left' },
     ...{ date: TODAY, day: TODAY, time: '17:05', noted_at: at.toISOString(), classroom: WORD },
@@ -169,6 +173,7 @@ async function withoutRole() {
 /** A note of the child's absence. */
 const ABSENCE = '01900000-0000-7000-8000-0000000abcde';
 const PRESENCE = '01900000-0000-7000-8000-0000000abcdf';
+const COLLECTOR = 8_801;
 
 const NEIGHBOUR = 'a parent of another family';
 const everyone = () => [...outsiders, [NEIGHBOUR, parentHere] as const];
@@ -205,6 +210,7 @@ function namedPaths(): { method: string; path: string }[] {
   const idOf = (path: string, name: string) => {
     if (name === 'reportId') return dailyReportId(child, TODAY);
     if (name === 'healthId' || path.startsWith('/api/health')) return screeningId(child, TODAY);
+    if (path.startsWith('/api/collectors/')) return COLLECTOR;
     if (path.includes('absence-notes') && !path.includes('/children')) return ABSENCE;
     if (name === 'productId') return product;
     if (name === 'parentId' || /^(\/api\/parents|(\/api)?\/users)/.test(path)) return payer;
@@ -305,6 +311,7 @@ describe('a write', () => {
       await of('health_screenings', { child_id: child }),
       await of('absence_notes', { child_id: child }),
       await of('presences', { child_id: child }),
+      await of('collectors', { child_id: child }),
       await of('bill_lines', { child_id: child }),
       await of('invoices', { parent_id: payer }),
       await of('quotations', { parent_id: payer }),

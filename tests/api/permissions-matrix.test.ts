@@ -135,6 +135,7 @@ const REQUEST = 990_001;
 const FILE = randomUUID();
 const ofRequest = (body?: object) => ({ path: { id: REQUEST }, body });
 const BOOKING = 990_001;
+const COLLECTOR = 8_801;
 const PLAN = 990_002;
 const RUN = 990_003;
 const PAUSE = 990_003;
@@ -207,6 +208,11 @@ async function restoreAdministered(key: string): Promise<void> {
     .insert({ id: SUBJECT, name: randomUUID(), ...at })
     .onConflict('id')
     .ignore();
+  await knex('collectors').where({ child_id: ids.child }).delete();
+  await knex('collectors').insert({
+    ...{ id: COLLECTOR, child_id: ids.child, preschool_id: ids.preschool, name: 'Nenek', by_parent: true },
+    ...{ forbidden: false, never_alone: false, named_by: family(), named_at: at.created_at },
+  });
   await knex('bookings').where({ child_id: ids.child }).delete();
   const seat = { child_id: ids.child, preschool_id: ids.preschool, year: 2028 };
   await knex('bookings').insert({ id: BOOKING, ...seat, ...at });
@@ -325,6 +331,10 @@ const given: Record<string, (caller: Caller) => Given> = {
   'GET /api/users/{parentId}/children': () => ({ path: { parentId: ids.parents[0] as number } }),
   'GET /api/users/{id}': () => ({ path: { id: family() } }),
   'PUT /api/users/{id}': () => ({ path: { id: family() }, body: { city: 'Ipoh' } }),
+  'GET /api/children/{id}/collectors': () => ({ path: { id: ids.child } }),
+  'POST /api/children/{id}/collectors': () => ({ path: { id: ids.child }, body: { name: 'Nenek' } }),
+  'POST /api/collectors/{id}/confirm': () => ({ path: { id: COLLECTOR } }),
+  'POST /api/collectors/{id}/remove': () => ({ path: { id: COLLECTOR } }),
   'PUT /api/users/{id}/guardians': () => ({ path: { id: family() }, body: { guardians: [] } }),
   'GET /api/children/{id}/guardians': () => ({ path: { id: ids.child } }),
   'GET /api/reminder-settings/{id}': () => ({ path: { id: ids.preschool } }),

@@ -133,6 +133,11 @@ GET  /api/users/{id}/erasing                               401 200 200 403 403 4
 POST /api/users/{id}/erase                                 401 409 409 403 403 403 403 404 404 404  404 401
 GET  /api/children/{id}/consents                           401 200 200 403 200 403 403 200 200 200  404 401
 POST /api/children/{id}/consents                           401 200 200 403 200 403 403 200 200 200  404 401
+GET  /api/children/{id}/collectors                         401 200 200 403 200 403 403 200 200 200  404 401
+POST /api/children/{id}/collectors                         401 200 200 403 200 403 403 200 200 200  404 401
+POST /api/collectors/{id}/confirm                          401 200 200 403 200 403 403 403 403 403  404 401
+POST /api/collectors/{id}/remove                           401 200 200 403 200 403 403 200 200 200  404 401
+GET  /api/collectors/waiting                               401 200 200 403 200 403 403 403 403 403  200 401
 GET  /api/consents                                         401 200 200 403 200 403 403 403 403 403  200 401
 GET  /api/consents/download                                401 200 200 403 200 403 403 403 403 403  200 401
 GET  /api/data-requests                                    401 200 200 403 200 403 403 403 403 403  200 401

@@ -200,6 +200,7 @@ export const parent: Visit[] = [
     '/my/children/1': dayText(TODAY),
     [`/my/children/1/days/${YESTERDAY}`]: 'Activities',
     '/my/children/1/screening': 'Body Temperature',
+    '/my/children/1/collectors': 'Name somebody',
     '/my/children/1/consents': 'I agree',
     '/my/children/1/data-requests': 'Ask for something',
     '/my/children/1/absences': 'Note an absence',

@@ -3,6 +3,7 @@ import { absenceNoteRecord } from '#shared/records/absence-note';
 import { presenceRecord } from '#shared/records/presence';
 import { eventSync } from '../../sync/event-records';
 import { attendancePolicy } from './policy';
+import { tellReleases } from './tell-releases';
 
 export const absenceNoteSync = eventSync(absenceNoteRecord, attendancePolicy.record);
-export const presenceSync = eventSync(presenceRecord, attendancePolicy.record);
+export const presenceSync = eventSync(presenceRecord, attendancePolicy.record, tellReleases);

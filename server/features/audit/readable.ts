@@ -52,6 +52,7 @@ export const auditRules: Readonly<Record<string, Rule>> = {
   },
   data_request: { needs: ['children_edit'] },
   consent: { needs: ['children_edit'] },
+  collector: { needs: ['children_edit'] },
   unregistered_child: { needs: ['children_edit'] },
   import: { needs: ['data_import'] },
   bill: invoicing,

@@ -65,6 +65,7 @@ export async function gatherChild(
     days: has('care') ? await daysOf(trx, parent, child, has('therapy')) : [],
     absences: has('care') ? await absencesOf(trx, child.id) : [],
     presences: has('care') ? await presencesOf(trx, child.id, parent.userId) : [],
+    collectors: has('care') ? await collectorsOf(trx, child.id) : [],
     day_forms: has('care') ? await dayFormsOf(trx, child.id) : [],
     consents: has('consents') ? await saidConsents(trx, child.id, parent.userId) : [],
     bookings: await bookingsOf(trx, child.id),
@@ -164,6 +165,19 @@ async function presencesOf(trx: Knex, childId: number, userId: number): Promise<
     ...{ day, time, act, checked, reason },
     person: guardian_id === null || guardian_id === userId ? person : null,
     voided: voided_at !== null,
+  }));
+}
+
+/** Without entries about parents, which are of them and not of the child. */
+async function collectorsOf(trx: Knex, childId: number): Promise<ChildFile['collectors']> {
+  const rows = await trx('collectors')
+    .where({ child_id: childId })
+    .whereNull('user_id')
+    .orderBy(['named_at', 'id']);
+  return rows.map(({ name, relation, phone_no, ic_last4, never_alone, ...row }) => ({
+    ...{ name, relation, phone_no, ic_last4, never_alone, must_not: row.forbidden },
+    ...{ from: row.from_on, to: row.to_on, named_at: row.named_at.toISOString() },
+    ...{ confirmed: row.confirmed_at !== null, taken_off: row.removed_at !== null },
   }));
 }
 

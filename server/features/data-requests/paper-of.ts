@@ -88,6 +88,10 @@ function factParts(file: ChildFile, texts: FileTexts): Part[] {
       title: texts.say('Arrivals and departures'),
       entries: file.presences.map((one) => presenceEntry(one, texts)),
     },
+    {
+      title: texts.say('Who may fetch the child'),
+      entries: file.collectors.map((one) => collectorEntry(one, texts)),
+    },
     { title: texts.say('Forms of the day'), entries: file.day_forms.map((one) => formEntry(one, texts)) },
     { title: texts.say('Bookings'), entries: file.bookings.map((one) => bookingEntry(one)) },
     { title: texts.say('Bills of this child'), entries: file.bills.map((one) => billEntry(one, texts)) },
@@ -155,6 +159,19 @@ const presenceEntry = (
   head: `${texts.day(day)}, ${time}`,
   lines: [
     [texts.say(act === 'arrived' ? 'Arrived' : 'Left'), person, reason, voided && texts.say('does not hold')]
+      .filter(Boolean)
+      .join(' · '),
+  ],
+});
+
+const collectorEntry = (one: ChildFile['collectors'][number], texts: FileTexts): FileEntry => ({
+  head: one.must_not ? `${one.name}: ${texts.say('must not fetch')}` : (one.name ?? ''),
+  lines: [
+    [
+      ...[one.relation, one.phone_no, one.ic_last4 && `···${one.ic_last4}`],
+      ...[one.from && texts.day(one.from), one.to && `– ${texts.day(one.to)}`],
+      ...[one.never_alone && texts.say('never alone'), one.taken_off && texts.say('does not hold')],
+    ]
       .filter(Boolean)
       .join(' · '),
   ],

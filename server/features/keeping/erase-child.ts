@@ -126,6 +126,7 @@ async function recordsOf(trx: Erasing['trx'], id: number) {
     { type: 'held_entry', ids: held },
     { type: 'entry', ids: held },
     { type: 'consent', ids: await idsOf('consents') },
+    { type: 'collector', ids: await idsOf('collectors') },
     { type: 'booking', ids: await idsOf('bookings') },
     { type: 'plan_line', ids: await idsOf('plan_lines') },
     { type: 'plan_discount', ids: await idsOf('plan_discounts') },
@@ -156,7 +157,14 @@ async function eraseRecords({ trx, changes }: Erasing, { id }: Child): Promise<v
   await trx('daily_report_rows').whereIn('report_id', reports).delete();
   await trx('daily_report_sections').whereIn('report_id', reports.clone()).delete();
   for (const [, table] of DAYS) await trx(table).where(of).delete();
-  for (const table of ['parent_forms', 'held_entries', 'notifications', 'child_parents', 'former_places'])
+  for (const table of [
+    'parent_forms',
+    'held_entries',
+    'notifications',
+    'child_parents',
+    'former_places',
+    'collectors',
+  ])
     await trx(table).where(of).delete();
   await trx('unregistered_children')
     .where(of)

@@ -67,6 +67,50 @@ export async function healthFlagged(
   );
 }
 
+/** The other guardians; while it waits, the principals too. Nobody of what is noted about themselves. */
+export async function collectorChanged(
+  context: EventContext,
+  { id, child_id, preschool_id, action, about: subject, waits }: Events['collectorChanged'],
+): Promise<void> {
+  const parents = await parentsOf(context, [child_id]);
+  const principals = await principalsOf(context, [preschool_id]);
+  const theirs = parents(child_id).filter((userId) => userId !== subject);
+  const one = { kind: 'collector' as const, event: `${id} ${action}` };
+  const about = { child_id, collector_id: id };
+  await notify(context, [
+    ...theirs.map((userId) => ({ ...one, userId, about })),
+    ...(waits && action === 'named' ? principals(preschool_id) : [])
+      .filter((userId) => !theirs.includes(userId))
+      .map((userId) => ({ ...one, userId, about: { ...about, for_staff: true } })),
+  ]);
+}
+
+/** All guardians but the one who fetched and must not, and the principals. */
+export async function childReleased(context: EventContext, released: Events['childReleased']): Promise<void> {
+  const parents = await parentsOf(
+    context,
+    released.map(({ child_id }) => child_id),
+  );
+  const principals = await principalsOf(
+    context,
+    released.map(({ preschool_id }) => preschool_id),
+  );
+  await notify(
+    context,
+    released.flatMap(({ id, child_id, preschool_id, date, by }) => {
+      const one = { kind: 'release' as const, event: id };
+      const about = { child_id, presence_id: id, date };
+      const theirs = parents(child_id).filter((userId) => userId !== by);
+      return [
+        ...theirs.map((userId) => ({ ...one, userId, about })),
+        ...principals(preschool_id)
+          .filter((userId) => !theirs.includes(userId))
+          .map((userId) => ({ ...one, userId, about: { ...about, for_staff: true } })),
+      ];
+    }),
+  );
+}
+
 /** Parents of children who attend these classrooms. */
 export async function classworkPublished(
   context: EventContext,

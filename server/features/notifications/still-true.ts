@@ -10,6 +10,11 @@ import { silentStatuses } from './events';
 const OWN_CHILD = `EXISTS (SELECT 1 FROM child_parents AS own
   WHERE own.child_id = notifications.child_id AND own.user_id = notifications.user_id)`;
 
+const principalOf = (table: string) => `EXISTS (
+  SELECT 1 FROM user_preschools AS bound
+    JOIN user_roles ON user_roles.user_id = bound.user_id AND user_roles.role_id = :principal
+   WHERE bound.user_id = notifications.user_id AND bound.preschool_id = ${table}.preschool_id)`;
+
 const SQL = `
   SELECT notifications.id
     FROM notifications JOIN users ON users.id = notifications.user_id
@@ -47,11 +52,15 @@ const SQL = `
        SELECT 1 FROM health_screenings AS screening
         WHERE screening.id = (about->>'screening_id')::uuid
           AND (about->'cleared' IS NOT NULL OR ${flaggedSql('screening')})
-          AND CASE WHEN (about->>'for_staff')::boolean THEN EXISTS (
-              SELECT 1 FROM user_preschools AS bound
-                JOIN user_roles ON user_roles.user_id = bound.user_id AND user_roles.role_id = :principal
-               WHERE bound.user_id = notifications.user_id AND bound.preschool_id = screening.preschool_id)
+          AND CASE WHEN (about->>'for_staff')::boolean THEN ${principalOf('screening')}
             ELSE ${OWN_CHILD} END)
+     WHEN 'collector' THEN EXISTS (
+       SELECT 1 FROM collectors WHERE id = (about->>'collector_id')::bigint
+          AND (removed_at IS NULL OR event LIKE '%removed')
+          AND CASE WHEN (about->>'for_staff')::boolean THEN ${principalOf('collectors')} ELSE ${OWN_CHILD} END)
+     WHEN 'release' THEN EXISTS (
+       SELECT 1 FROM presences WHERE id = (about->>'presence_id')::uuid
+          AND CASE WHEN (about->>'for_staff')::boolean THEN ${principalOf('presences')} ELSE ${OWN_CHILD} END)
      WHEN 'approval_requested' THEN EXISTS (
        SELECT 1 FROM approvals WHERE id = (about->>'approval_id')::bigint AND state = 'waiting')
      WHEN 'approval_decided' THEN EXISTS (

@@ -28,7 +28,7 @@ export async function guardiansOf(trx: Knex, userIds: readonly number[]): Promis
  * @throws Refusal 422 for a wrong number, and for a person named twice; 409 with the list where it was another by now
  */
 export async function setGuardians(
-  { trx, ...context }: Context,
+  { trx, changes, ...context }: Context,
   userId: number,
   given: readonly z.output<typeof guardianForm>[],
   seen?: readonly string[],
@@ -58,6 +58,13 @@ export async function setGuardians(
     await trx('guardians').insert(
       wanted.map((guardian, index) => ({ user_id: userId, position: index + 1, ...guardian })),
     );
+  // Tablets offer them where a child is fetched.
+  const children: { id: number; preschool_id: number }[] = await trx('child_parents')
+    .join('children', 'children.id', 'child_id')
+    .where({ user_id: userId })
+    .orderBy('children.id')
+    .select('children.id', 'children.preschool_id');
+  for (const { id, preschool_id } of children) changes.changed(preschool_id, 'child', id);
   await audit(
     { ...context, trx },
     {

@@ -1,9 +1,11 @@
 /** One child of the board: a tap on who brings or picks up, for brothers and sisters too; and what the day has so far. */
 import { Alert, Stack, Text } from '@mantine/core';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CalendarDate } from '#shared/domain/calendar-date';
 import { spokenName } from '#shared/domain/called-name';
+import { type Fetcher, fetchersOn, isSameName } from '#shared/domain/fetchers';
 import type { AbsenceNoteDocument } from '#shared/records/absence-note';
 import { type AbsenceReason, absenceReasonLabels, absenceReasons } from '#shared/records/absence-note';
 import type { PresenceAct, PresenceDocument } from '#shared/records/presence';
@@ -14,9 +16,10 @@ import { PlainButton } from '../../components/plain';
 import { ToneMark } from '../../components/tone-mark';
 import { useCan } from '../../components/use-can';
 import { useSaving } from '../../local/hooks/use-saving';
-import { byGuardian, notePresences } from '../../local/presence-entries';
+import { byFetcher, notePresences } from '../../local/presence-entries';
 import { saveEntry } from '../../local/save-entry';
 import { type BoardChild, siblingsOf } from './board-children';
+import { MustNotFetch } from './must-not-fetch';
 import { PresenceForm, WithdrawPresence } from './presence-form';
 import { DayEvents } from './presence-list';
 import { questionWords } from './presence-words';
@@ -75,22 +78,29 @@ function WhoDialog({ one, people, note, date, current, act, onStep, onClose }: W
     notifySuccess(t('Saved on this tablet.'));
     onClose();
   });
+  const { may, mustNot } = fetchersOn(child, date);
+  /** Who comes only together with somebody else, while that one is asked for. */
+  const [led, setLed] = useState<Fetcher | null>(null);
   const called = spokenName(child.fullname);
   const title =
     act === 'left'
       ? t('Who picks up {{name}}?', { name: called })
       : t('Who brings {{name}}?', { name: called });
-  const tap = (guardian: { id: number; name: string }) => {
-    const along = siblings.filter(
-      (other) =>
-        !without.includes(other.child.id) && other.child.guardians?.some(({ id }) => id === guardian.id),
-    );
-    const all = [one, ...along].map((each) => ({ childId: each.child.id, act, ...byGuardian(guardian) }));
-    void saving.run(() => notePresences(all));
+  const tap = (fetcher: Fetcher) => {
+    if (act === 'left' && fetcher.neverAlone) return setLed(led === null ? fetcher : led);
+    const along = siblings.flatMap(({ child: other }) => {
+      const same = fetchersOn(other, date).may.find((one) => isSamePerson(one, fetcher));
+      return same && !without.includes(other.id) ? [{ childId: other.id, act, ...byFetcher(same) }] : [];
+    });
+    const own = led === null ? byFetcher(fetcher) : byFetcher(led, fetcher);
+    void saving.run(() => notePresences([{ childId: child.id, act, ...own }, ...along]));
   };
+  const offered = led === null ? may : may.filter(({ neverAlone }) => !neverAlone);
   return (
     <Dialog title={title} onClose={onClose} compact>
       <Stack gap="sm">
+        {act === 'left' && mustNot.map((entry) => <MustNotFetch key={entry.id} entry={entry} />)}
+        {led && <Text fw={600}>{t('{{name}} comes never alone. With whom?', { name: led.name })}</Text>}
         {note && <ToneMark tone="quiet">{awayText(note, date, t)}</ToneMark>}
         {day.questions.map((question) => (
           <Alert key={question} color="alarm">
@@ -117,15 +127,24 @@ function WhoDialog({ one, people, note, date, current, act, onStep, onClose }: W
           })}
         {mayWrite &&
           current &&
-          child.guardians?.map((guardian) => (
+          offered.map((fetcher) => (
             <PlainButton
-              key={guardian.id}
+              key={fetcher.key}
               size="lg"
-              h={56}
+              mih={56}
+              h="auto"
+              py={6}
               disabled={saving.busy}
-              onClick={() => tap(guardian)}
+              onClick={() => tap(fetcher)}
             >
-              {guardian.name}
+              <span style={{ whiteSpace: 'normal' }}>
+                {fetcher.name}
+                {hintOf(fetcher, t) !== '' && (
+                  <Text component="span" display="block" size="sm" c="dimmed">
+                    {hintOf(fetcher, t)}
+                  </Text>
+                )}
+              </span>
             </PlainButton>
           ))}
         {mayWrite && (
@@ -150,6 +169,13 @@ function WhoDialog({ one, people, note, date, current, act, onStep, onClose }: W
     </Dialog>
   );
 }
+
+/** A parent by the account, everybody else by the name: each child has a list of its own. */
+const isSamePerson = (one: Fetcher, other: Fetcher): boolean =>
+  one.guardianId === null ? isSameName(one.name, other.name) : one.guardianId === other.guardianId;
+
+const hintOf = ({ relation, icLast4, neverAlone }: Fetcher, t: TFunction): string =>
+  [relation, icLast4 && `···${icLast4}`, neverAlone && t('never alone')].filter(Boolean).join(' · ');
 
 /** Why the child does not come: one tap notes the absence of the day. */
 function Away({ one: { child }, date, onClose }: PresenceDialogProps) {

@@ -1,4 +1,5 @@
 /** An arrival or a departure as it is filled in. Pure. */
+import type { Fetcher } from '#shared/domain/fetchers';
 import { errorsIn, type FieldErrors } from '#shared/endpoints/field-errors';
 import { type PresenceCheck, type PresenceContent, presenceRecord } from '#shared/records/presence';
 
@@ -6,22 +7,61 @@ export interface PresenceDraft {
   time: string;
   /** Null for somebody who is no guardian. */
   guardianId: number | null;
+  /** Absent in a draft from before there were lists. */
+  collectorId?: number | null;
   person: string;
   checked: PresenceCheck | null;
   reason: string;
 }
 
-export function draftOf({ time, guardian_id, person, checked, reason }: PresenceContent): PresenceDraft {
-  return { time, guardianId: guardian_id, person: person ?? '', checked, reason: reason ?? '' };
+export function draftOf(content: PresenceContent): PresenceDraft {
+  const { time, guardian_id, collector_id = null, person, checked, reason } = content;
+  return {
+    ...{ time, guardianId: guardian_id, collectorId: collector_id, checked },
+    ...{ person: person ?? '', reason: reason ?? '' },
+  };
+}
+
+const LISTED: readonly (PresenceCheck | null)[] = ['listed', 'pass'];
+
+/** True for a parent and for somebody of the list, whom nobody has to check. */
+export const isOnList = ({ guardianId, collectorId, checked }: PresenceDraft): boolean =>
+  guardianId !== null || (collectorId ?? null) !== null || LISTED.includes(checked);
+
+/** Somebody of the list was chosen; undefined for somebody else, whose name is typed. */
+export function withFetcher(draft: PresenceDraft, fetcher: Fetcher | undefined): PresenceDraft {
+  if (fetcher === undefined) {
+    const person = isOnList(draft) ? '' : draft.person;
+    const checked = LISTED.includes(draft.checked) ? null : draft.checked;
+    return { ...draft, guardianId: null, collectorId: null, person, checked };
+  }
+  const { guardianId, collectorId, name } = fetcher;
+  return { ...draft, guardianId, collectorId, person: name, checked: guardianId === null ? 'listed' : null };
+}
+
+/** The one of these who was chosen. */
+export function fetcherOf(draft: PresenceDraft, may: readonly Fetcher[]): Fetcher | undefined {
+  if (!isOnList(draft)) return undefined;
+  const { guardianId, collectorId = null, person } = draft;
+  return may.find(
+    (one) => one.guardianId === guardianId && one.collectorId === collectorId && one.name === person,
+  );
 }
 
 /** The event with what was filled in; what is left empty is null. */
 export function contentOf(content: PresenceContent, draft: PresenceDraft): PresenceContent {
-  const { time, guardianId, person, checked, reason } = draft;
+  const { time, guardianId, collectorId = null, person, checked, reason } = draft;
   const said = (text: string) => (text.trim() === '' ? null : text.trim());
   return {
     ...content,
-    ...{ time, guardian_id: guardianId, person: said(person), checked, reason: said(reason) },
+    ...{
+      time,
+      guardian_id: guardianId,
+      collector_id: collectorId,
+      person: said(person),
+      checked,
+      reason: said(reason),
+    },
   };
 }
 

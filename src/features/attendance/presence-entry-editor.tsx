@@ -2,6 +2,7 @@
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fetchersOn } from '#shared/domain/fetchers';
 import type { PresenceContent } from '#shared/records/presence';
 import { focusFirstWrong } from '../../components/first-wrong';
 import { Form } from '../../components/form';
@@ -30,7 +31,7 @@ export function PresenceEntryEditor({ arguments: made, errors, onSubmit }: Recor
         <FormErrors errors={errors} />
         <PresenceFields
           act={content.act}
-          guardians={child?.guardians ?? []}
+          fetchers={fetchersOn(child ?? {}, content.day)}
           draft={draft}
           onChange={setDraft}
           errors={wrong}

@@ -1,20 +1,17 @@
 /** The fields of an arrival or a departure: the same for a correction and for an entry that was refused. */
 import { Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { type Fetchers, forbiddenAs } from '#shared/domain/fetchers';
 import type { FieldErrors } from '#shared/endpoints/field-errors';
-import { type PresenceAct, presenceCheckLabels, presenceChecks } from '#shared/records/presence';
+import { askedChecks, type PresenceAct, presenceCheckLabels } from '#shared/records/presence';
 import { TapChoice } from '../../components/tap-choice';
 import { TextArea } from '../../components/text-area';
-import type { PresenceDraft } from './presence-draft';
-
-export interface Guardian {
-  id: number;
-  name: string;
-}
+import { MustNotFetch } from './must-not-fetch';
+import { fetcherOf, isOnList, type PresenceDraft, withFetcher } from './presence-draft';
 
 interface PresenceFieldsProps {
   act: PresenceAct;
-  guardians: readonly Guardian[];
+  fetchers: Fetchers;
   draft: PresenceDraft;
   onChange: (draft: PresenceDraft) => void;
   errors: FieldErrors;
@@ -23,10 +20,11 @@ interface PresenceFieldsProps {
 }
 
 const OTHER = 'other';
+const FORMER = 'former';
 
 export function PresenceFields({
   act,
-  guardians,
+  fetchers: { may, mustNot },
   draft,
   onChange,
   errors,
@@ -37,16 +35,12 @@ export function PresenceFields({
     const said = errors[field]?.[0];
     return said && t(said);
   };
-  const { guardianId } = draft;
-  const choose = (value: string) => {
-    const guardian = guardians.find(({ id }) => String(id) === value);
-    const nobody = guardianId === null ? draft.person : '';
-    onChange({ ...draft, guardianId: guardian?.id ?? null, person: guardian?.name ?? nobody });
-  };
-  // A guardian who is none any more is still who it was.
-  const known = guardians.some(({ id }) => id === guardianId);
-  const named =
-    guardianId === null || known ? guardians : [...guardians, { id: guardianId, name: draft.person }];
+  const listed = isOnList(draft);
+  const chosen = fetcherOf(draft, may);
+  const stop = act === 'left' && forbiddenAs({ guardianId: draft.guardianId, name: draft.person }, mustNot);
+  const choices = may.map(({ key, name }) => ({ value: key, label: name }));
+  // Somebody who is on the list no more is still who it was.
+  if (listed && !chosen) choices.push({ value: FORMER, label: draft.person });
   return (
     <Stack>
       {withTime && (
@@ -59,18 +53,24 @@ export function PresenceFields({
           error={errorOf('time')}
         />
       )}
-      {named.length > 0 && (
+      {choices.length > 0 && (
         <TapChoice
           label={t('With whom')}
-          value={guardianId === null ? OTHER : String(guardianId)}
-          onChange={choose}
-          choices={[
-            ...named.map(({ id, name }) => ({ value: String(id), label: name })),
-            { value: OTHER, label: t('Somebody else') },
-          ]}
+          value={listed ? (chosen?.key ?? FORMER) : OTHER}
+          onChange={(key) =>
+            key !== FORMER &&
+            onChange(
+              withFetcher(
+                draft,
+                may.find((one) => one.key === key),
+              ),
+            )
+          }
+          choices={[...choices, { value: OTHER, label: t('Somebody else') }]}
         />
       )}
-      {guardianId === null && (
+      {stop && <MustNotFetch entry={stop} />}
+      {!listed && (
         <TextInput
           label={t('Name')}
           value={draft.person}
@@ -79,12 +79,12 @@ export function PresenceFields({
           error={errorOf('person')}
         />
       )}
-      {guardianId === null && act === 'left' && (
+      {!listed && act === 'left' && (
         <TapChoice
           label={t('How they were checked')}
           value={draft.checked}
           onChange={(checked) => onChange({ ...draft, checked })}
-          choices={presenceChecks.map((value) => ({ value, label: t(presenceCheckLabels[value]) }))}
+          choices={askedChecks.map((value) => ({ value, label: t(presenceCheckLabels[value]) }))}
           error={errorOf('checked')}
         />
       )}

@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CalendarDate } from '#shared/domain/calendar-date';
+import { fetchersOn, forbiddenAs } from '#shared/domain/fetchers';
 import type { ChildDocument } from '#shared/endpoints/feed';
 import type { FieldErrors } from '#shared/endpoints/field-errors';
 import { messages } from '#shared/messages';
@@ -48,6 +49,7 @@ export function PresenceForm({ child, act, corrects, date, current, onClose }: P
   const opened = corrects ? { ...draftOf(corrects), reason: '' } : EMPTY;
   const draft = typed ?? kept.draft?.value ?? opened;
   const later = corrects !== null || !current;
+  const fetchers = fetchersOn(child, corrects?.day ?? date);
   const change = (now: PresenceDraft) => {
     setTyped(now);
     setWrong({});
@@ -55,14 +57,20 @@ export function PresenceForm({ child, act, corrects, date, current, onClose }: P
   };
   const submit = () => {
     if (saving.busy) return;
+    // Of an earlier day it is noted all the same, since it happened; the server tells whom it concerns.
+    const { guardianId, person: name } = draft;
+    if (act === 'left' && !later && forbiddenAs({ guardianId, name }, fetchers.mustNot)) {
+      setWrong({ person: [messages.collectorForbidden] });
+      return focusFirstWrong();
+    }
     if (later && draft.reason.trim() === '') {
       setWrong({ reason: [messages.changeReasonRequired] });
       return focusFirstWrong();
     }
     void saving.run(() => notePresences([presenceOf(draft)]));
   };
-  const presenceOf = ({ time, guardianId, person, checked, reason }: PresenceDraft) => ({
-    ...{ childId: child.id, act, guardianId, checked },
+  const presenceOf = ({ time, guardianId, collectorId = null, person, checked, reason }: PresenceDraft) => ({
+    ...{ childId: child.id, act, guardianId, collectorId, checked },
     ...{ name: person.trim() || null, reason: reason.trim() || null },
     ...(later && { at: { day: corrects?.day ?? date, time } }),
     corrects: corrects && { id: corrects.id, date: corrects.date },
@@ -79,7 +87,7 @@ export function PresenceForm({ child, act, corrects, date, current, onClose }: P
     >
       <PresenceFields
         act={act}
-        guardians={child.guardians ?? []}
+        fetchers={fetchers}
         draft={draft}
         onChange={change}
         errors={Object.keys(wrong).length > 0 ? wrong : saving.errors}

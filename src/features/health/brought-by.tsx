@@ -10,7 +10,7 @@ import classes from './door.module.css';
 import type { Arrivals } from './use-arrivals';
 
 /** Nobody is named: at arriving nobody has to be. */
-const SOMEBODY: Companion = { guardianId: null, name: null, checked: null, reason: null };
+const SOMEBODY: Companion = { guardianId: null, collectorId: null, name: null, checked: null, reason: null };
 
 export function BroughtBy({ child, arrivals }: { child: ChildDocument; arrivals: Arrivals }) {
   const { t } = useTranslation();

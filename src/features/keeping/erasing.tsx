@@ -116,6 +116,7 @@ const partWords: Record<string, string> = {
   names: 'Name, numbers, notes',
   day_forms: 'Forms of parents',
   held_entries: 'Entries for the principal',
+  collectors: 'Who may fetch',
   photos: 'Photo',
   files_asked_for: 'Copies that were asked for',
   requests: 'Requests, without their words',

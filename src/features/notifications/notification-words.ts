@@ -2,6 +2,7 @@
 import {
   IconAlertTriangle,
   IconBook2,
+  IconCalendarQuestion,
   IconChecks,
   IconFileDiff,
   IconFileInvoice,
@@ -11,6 +12,8 @@ import {
   IconReceipt,
   IconReceiptOff,
   IconUserCheck,
+  IconUserExclamation,
+  IconUsers,
 } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { businessDate } from '#shared/domain/calendar-date';
@@ -27,6 +30,9 @@ export const kindIcons: Record<NotificationKind, typeof IconBook2> = {
   payment_reminder: IconReceipt,
   classwork: IconBook2,
   health_alert: IconHeartbeat,
+  collector: IconUsers,
+  release: IconUserExclamation,
+  not_here: IconCalendarQuestion,
   file_ready: IconFileZip,
   approval_requested: IconUserCheck,
   approval_decided: IconChecks,
@@ -64,6 +70,21 @@ export function kindWords(t: TFunction, kind: NotificationKind): { label: string
       return {
         label: t('Health'),
         hint: t('When a fever or difficulty breathing is noted at a screening.'),
+      };
+    case 'collector':
+      return {
+        label: t('Who may pick up'),
+        hint: t('When somebody is named, confirmed or taken off the list.'),
+      };
+    case 'release':
+      return {
+        label: t('Picked up by somebody else'),
+        hint: t('When a child goes with somebody who is not on the list.'),
+      };
+    case 'not_here':
+      return {
+        label: t('Not here yet'),
+        hint: t('When your child is not at the preschool by 9:30 and nobody said why.'),
       };
     case 'file_ready':
       return {

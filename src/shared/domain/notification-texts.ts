@@ -20,10 +20,12 @@ export function notificationText(
   if (kind === 'report_ready') return date === today ? words.report_today : words.report_ready;
   if (kind === 'health_alert' && cleared) return words.health_cleared;
   if (kind === 'health_alert') return for_staff ? words.health_staff : words.health_alert;
+  if (kind === 'collector') return for_staff ? words.collector_staff : words.collector;
   return words[kind];
 }
 
-type TextName = NotificationKind | 'report_today' | 'health_staff' | 'health_cleared';
+type TextName =
+  NotificationKind | 'report_today' | 'health_staff' | 'health_cleared' | 'collector_staff';
 
 const texts: Record<Language, Record<TextName, NotificationText>> = {
   en: {
@@ -45,6 +47,13 @@ const texts: Record<Language, Record<TextName, NotificationText>> = {
       body: 'Tap to see whose it is and what was noted.',
     },
     health_cleared: { title: 'A health screening was corrected', body: 'It no longer counts as an alert.' },
+    collector: { title: 'Who may pick up your child has changed', body: 'Tap to see the list.' },
+    collector_staff: { title: 'A parent named somebody who may fetch', body: 'Tap to confirm or decline.' },
+    release: {
+      title: 'Picked up by somebody who is not on the list',
+      body: 'Tap to see who, and call the preschool if this is not right.',
+    },
+    not_here: { title: 'Is your child coming today?', body: 'Tap to tell the preschool.' },
     approval_requested: { title: 'A request to approve', body: 'Someone asks for a second person.' },
     approval_decided: { title: 'Your request was decided', body: 'Tap to see what was said.' },
     ledger_alarm: { title: 'The books do not add up', body: 'Tap to see which invoices.' },
@@ -68,6 +77,19 @@ const texts: Record<Language, Record<TextName, NotificationText>> = {
       body: 'Ketik untuk melihat siapa dan apa yang dicatat.',
     },
     health_cleared: { title: 'Saringan kesihatan telah dibetulkan', body: 'Ia bukan lagi satu amaran.' },
+    collector: {
+      title: 'Senarai pengambil anak anda telah berubah',
+      body: 'Ketik untuk melihat senarainya.',
+    },
+    collector_staff: {
+      title: 'Ibu bapa menamakan seorang pengambil',
+      body: 'Ketik untuk mengesahkan atau menolak.',
+    },
+    release: {
+      title: 'Diambil oleh orang yang tiada dalam senarai',
+      body: 'Ketik untuk melihat siapa, dan hubungi tadika jika ini tidak betul.',
+    },
+    not_here: { title: 'Adakah anak anda datang hari ini?', body: 'Ketik untuk memberitahu tadika.' },
     approval_requested: { title: 'Satu permohonan untuk diluluskan', body: 'Seseorang meminta orang kedua.' },
     approval_decided: { title: 'Permohonan anda telah diputuskan', body: 'Ketik untuk melihat jawapannya.' },
     ledger_alarm: { title: 'Akaun tidak seimbang', body: 'Ketik untuk melihat invois yang mana.' },
@@ -85,6 +107,10 @@ const texts: Record<Language, Record<TextName, NotificationText>> = {
     health_alert: { title: '请查看健康检查', body: '有您应该知道的记录。' },
     health_staff: { title: '有一项健康检查需要查看', body: '点按查看是谁以及记录了什么。' },
     health_cleared: { title: '健康检查已更正', body: '它不再是警示。' },
+    collector: { title: '可接孩子的人有变动', body: '点按查看名单。' },
+    collector_staff: { title: '家长指定了一位接送人', body: '点按确认或拒绝。' },
+    release: { title: '孩子由名单以外的人接走', body: '点按查看是谁；如有不妥，请致电幼儿园。' },
+    not_here: { title: '您的孩子今天来吗？', body: '点按告知幼儿园。' },
     approval_requested: { title: '有一项申请待批准', body: '有人需要第二个人批准。' },
     approval_decided: { title: '您的申请已有决定', body: '点按查看结果。' },
     ledger_alarm: { title: '账目不相符', body: '点按查看是哪些发票。' },

@@ -11,6 +11,9 @@ export const notificationKinds = [
   'payment_reminder',
   'classwork',
   'health_alert',
+  'collector',
+  'release',
+  'not_here',
   'file_ready',
   'approval_requested',
   'approval_decided',
@@ -37,6 +40,9 @@ const parentKinds = [
     'payment_reminder',
     'classwork',
     'health_alert',
+    'collector',
+    'release',
+    'not_here',
   ] as const),
   'file_ready',
 ] as const;
@@ -47,7 +53,7 @@ export function kindsFor({ permissions, roles }: Person): readonly NotificationK
   const has = (ids: readonly number[]) => roles.some(({ id }) => ids.includes(id));
   const told = new Set<NotificationKind>([
     ...(permissions.includes('portal_view') ? parentKinds : []),
-    ...(has([PRINCIPAL_ROLE]) ? (['health_alert', 'approval_decided'] as const) : []),
+    ...(has([PRINCIPAL_ROLE]) ? (['health_alert', 'collector', 'release', 'approval_decided'] as const) : []),
     ...(has(headOfficeRoles) ? headOfficeKinds : []),
   ]);
   return notificationKinds.filter((kind) => told.has(kind));
@@ -65,6 +71,8 @@ export interface NotificationAbout {
   revision?: number;
   /** Sen, of a payment. */
   amount?: number;
+  collector_id?: number;
+  presence_id?: string;
   classwork_id?: number;
   classwork_name?: string;
   approval_id?: number;
@@ -94,6 +102,16 @@ export function notificationPath(kind: NotificationKind, about: NotificationAbou
       return portalAddresses.oneClasswork(about.classwork_id ?? 0);
     case 'file_ready':
       return portalAddresses.dataRequests(about.child_id ?? 0);
+    case 'collector':
+      return about.for_staff
+        ? `/children/${about.child_id}/guardians`
+        : portalAddresses.collectors(about.child_id ?? 0);
+    case 'release':
+      return about.for_staff
+        ? `/children/${about.child_id}/guardians`
+        : portalAddresses.day(about.child_id ?? 0, about.date ?? '');
+    case 'not_here':
+      return portalAddresses.absences(about.child_id ?? 0);
     case 'report_ready':
       return portalAddresses.day(about.child_id ?? 0, about.date ?? '');
     case 'health_alert':

@@ -10,6 +10,7 @@ export const portalAddresses = {
   days: (childId: number) => `/my/children/${childId}`,
   screening: (childId: number) => `/my/children/${childId}/screening`,
   absences: (childId: number) => `/my/children/${childId}/absences`,
+  collectors: (childId: number) => `/my/children/${childId}/collectors`,
   consents: (childId: number) => `/my/children/${childId}/consents`,
   dataRequests: (childId: number) => `/my/children/${childId}/data-requests`,
   dayForm: (childId: number, kind: DayFormKind) =>

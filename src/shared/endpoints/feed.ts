@@ -2,6 +2,7 @@
 import type { ConsentPurpose } from '../domain/consents';
 import type { MasterKind, SoappTexts } from '../domain/daily-report';
 import type { DayFormKind } from '../domain/day-forms';
+import type { Collector, NamedGuardian } from '../domain/fetchers';
 import type { Authored } from '../records/define-record';
 import type { RecordDocuments } from '../records/index';
 
@@ -50,6 +51,10 @@ export interface ChildDocument {
   emergency?: { name: string; phone_no: string } | null;
   /** Who may bring and fetch the child: the accounts of its parents. */
   guardians?: { id: number; name: string }[] | null;
+  /** Whom the parents named in their profiles; null or absent for nobody. */
+  named_guardians?: NamedGuardian[] | null;
+  /** The confirmed list of who may fetch and who must not, those of later days too. */
+  collectors?: Collector[] | null;
 }
 
 export interface MasterDocument {

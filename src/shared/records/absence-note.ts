@@ -40,6 +40,7 @@ export const absenceNoteRecord = eventRecord({
   type: 'absence_note',
   payloadVersion: 1,
   edit: 'daily_reports_edit',
+  correctsUnknown: messages.correctsUnknown,
   label: 'Absence of {{child}}, until {{date}}',
   voidLabel: 'Withdrawal of an absence of {{child}}, until {{date}}',
   fields: absenceFields,

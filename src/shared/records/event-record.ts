@@ -25,6 +25,8 @@ interface EventRecord<Type extends string, Fields extends Shape, Content> {
   payloadVersion: number;
   /** What its author must be allowed to. */
   edit: Permission;
+  /** Told where a correction names an event of another child. */
+  correctsUnknown: string;
   /** What an entry is called, and what the voiding of one is. */
   label: string;
   voidLabel: string;
@@ -146,6 +148,7 @@ export function eventRecord<
       subject: () => '',
       canKeepBoth: () => false,
     },
+    correctsUnknown: made.correctsUnknown,
     fieldNames,
     content,
     contentOf,

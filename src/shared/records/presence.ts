@@ -10,13 +10,17 @@ export type PresenceAct = (typeof presenceActs)[number];
 const presenceActLabels: Record<PresenceAct, string> = { arrived: 'Arrived', left: 'Left' };
 
 /** How somebody who is no guardian was checked before the child went with them. */
-export const presenceChecks = ['photo_id', 'call', 'known'] as const;
+export const presenceChecks = ['photo_id', 'call', 'known', 'listed', 'pass'] as const;
 export type PresenceCheck = (typeof presenceChecks)[number];
+/** What staff are asked of somebody who is not on the list. */
+export const askedChecks = ['photo_id', 'call', 'known'] as const satisfies readonly PresenceCheck[];
 
 export const presenceCheckLabels: Record<PresenceCheck, string> = {
   photo_id: 'Photo ID seen',
   call: 'Guardian called',
   known: 'Known to us',
+  listed: 'On the list of the child',
+  pass: 'Pickup pass',
 };
 
 const PRESENCE_NAME_MAX = 200;
@@ -32,6 +36,8 @@ export const presenceFields = {
   classroom: z.nullable(z.string().check(z.trim(), z.maxLength(PRESENCE_NAME_MAX, messages.nameTooLong))),
   /** The account of the guardian who brought or fetched; null for somebody else, or for nobody named. */
   guardian_id: z.nullable(z.int().check(z.positive())),
+  /** The entry of the child's list by which somebody fetched; absent before there were lists. */
+  collector_id: z.optional(z.nullable(z.int().check(z.positive()))),
   /** The name of who brought or fetched, as it was then. */
   person: z.nullable(z.string().check(z.trim(), z.maxLength(PRESENCE_NAME_MAX, messages.nameTooLong))),
   checked: z.nullable(z.enum(presenceChecks)),
@@ -51,6 +57,7 @@ const labels: Record<keyof PresenceContent, string> = {
   time: 'Time',
   classroom: 'Classroom',
   guardian_id: 'Guardian',
+  collector_id: 'Entry of the list',
   person: 'With whom',
   checked: 'How they were checked',
   reason: 'Reason',
@@ -59,8 +66,9 @@ const labels: Record<keyof PresenceContent, string> = {
 
 export const presenceRecord = eventRecord({
   type: 'presence',
-  payloadVersion: 1,
+  payloadVersion: 2,
   edit: 'daily_reports_edit',
+  correctsUnknown: messages.presenceCorrectsUnknown,
   label: 'Arrival or departure of {{child}}, {{date}}',
   voidLabel: 'Withdrawal of an arrival or departure of {{child}}, {{date}}',
   fields: presenceFields,
@@ -78,12 +86,12 @@ export const presenceRecord = eventRecord({
   },
 });
 
-/** A child goes with somebody who is named; somebody who is no guardian is checked, for a reason. */
+/** A child goes with somebody who is named; somebody who is on no list is checked, for a reason. */
 function presenceRule(given: PresenceContent): { field: string; message: string } | null {
   const { act, guardian_id, person, checked, reason } = given;
   if (act === 'arrived') return null;
   if (!person) return { field: 'person', message: messages.fetcherRequired };
-  if (guardian_id !== null) return null;
+  if (guardian_id !== null || checked === 'listed' || checked === 'pass') return null;
   if (checked === null) return { field: 'checked', message: messages.checkRequired };
   return reason ? null : { field: 'reason', message: messages.releaseReasonRequired };
 }

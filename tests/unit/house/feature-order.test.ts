@@ -20,6 +20,7 @@ const ORDER = [
     'bookings',
   ],
   ...[
+    'collectors',
     'attendance',
     'day-forms',
     'health',

@@ -14,6 +14,7 @@ const kinds = kindNames.map((type) =>
     type,
     payloadVersion: 1,
     edit: 'daily_reports_edit',
+    correctsUnknown: 'Of another child.',
     label: `${type} of {{child}}`,
     voidLabel: `Withdrawal of ${type}`,
     fields: { on: calendarDate, said: z.string() },

@@ -1,0 +1,79 @@
+/** What follows a departure: the guardians are told where a child went with somebody who was not on its list that day. */
+import { forbiddenAs, holdsOn, isSameName } from '#shared/domain/fetchers';
+import type { PresenceContent } from '#shared/records/presence';
+import type { Context } from '../../context';
+import { announce } from '../../events';
+import type { RecordEntry } from '../../sync/record-sync';
+import { type EntryOfList, loadLists } from '../collectors/load-lists';
+
+type Departure = PresenceContent & { id: string; child_id: number; corrects?: { id: string } | null };
+type Lists = Awaited<ReturnType<typeof loadLists>>;
+
+/** Told of an event again, it tells nobody twice: the notification is of the event. */
+export async function tellReleases(
+  context: Context,
+  entries: readonly RecordEntry<{ arguments: object }>[],
+): Promise<void> {
+  const left = entries
+    .map(({ child, input }) => ({ child, given: input.arguments as Departure }))
+    .filter(({ given }) => given.act === 'left');
+  if (left.length === 0) return;
+  const lists = await loadLists(
+    context.trx,
+    left.map(({ child }) => child.id),
+  );
+  const same = await withWhomBefore(context, left);
+  const released = left.flatMap(({ child, given }) => {
+    const before = given.corrects && same.get(given.corrects.id);
+    if (before && isSameName(before, given.person ?? '')) return [];
+    const how = judge(given, lists, context.clock.now());
+    if (how === 'listed') return [];
+    const { id, day } = given;
+    const forbidden = how === 'forbidden';
+    return [
+      {
+        id,
+        child_id: child.id,
+        preschool_id: child.preschool_id,
+        date: day,
+        forbidden,
+        by: given.guardian_id,
+      },
+    ];
+  });
+  if (released.length > 0) await announce(context, 'childReleased', released);
+}
+
+/** Of departures that correct another one: with whom the child had left by that one. */
+async function withWhomBefore(
+  { trx }: Context,
+  left: readonly { given: Departure }[],
+): Promise<Map<string, string>> {
+  const ids = left.flatMap(({ given }) => given.corrects?.id ?? []);
+  if (ids.length === 0) return new Map();
+  const rows: { id: string; person: string | null }[] = await trx('presences')
+    .whereRaw('id = ANY (?::uuid[])', [ids])
+    .where({ act: 'left' })
+    .select('id', 'person');
+  return new Map(rows.map(({ id, person }) => [id, person ?? '']));
+}
+
+function judge(given: Departure, lists: Lists, now: Date): 'listed' | 'unlisted' | 'forbidden' {
+  const { guardian_id: guardianId, collector_id, person, day, checked } = given;
+  const list = lists(given.child_id);
+  // By the tablet's clock, but no later than now: a clock that runs ahead lets nobody in.
+  const at = new Date(Math.min(Date.parse(given.noted_at), now.getTime()));
+  const stood = (one: EntryOfList) =>
+    holdsOn(one, day) &&
+    one.confirmed_at !== null &&
+    one.confirmed_at <= now &&
+    (one.removed_at === null || one.removed_at > at);
+  const holding = list.entries.filter(stood);
+  const mustNot = holding.filter(({ forbidden }) => forbidden);
+  if (forbiddenAs({ guardianId, name: person }, mustNot) || mustNot.some(({ id }) => id === collector_id))
+    return 'forbidden';
+  if (guardianId !== null && list.parents.includes(guardianId)) return 'listed';
+  if (holding.some(({ id }) => id === collector_id)) return 'listed';
+  const isNamed = checked === 'listed' && list.named.some((name) => isSameName(name, person ?? ''));
+  return isNamed ? 'listed' : 'unlisted';
+}

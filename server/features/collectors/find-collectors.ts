@@ -1,0 +1,85 @@
+/** The list of a child: as the office and parents read it, and those whom nobody confirmed yet. */
+import type { CollectorList, WaitingCollector } from '#shared/endpoints/collectors';
+import type { Context } from '../../context';
+import { Child } from '../../models/child';
+import { findParents } from '../children/find-parents';
+import { collectorsPolicy } from './policy';
+
+export interface CollectorRow {
+  id: number;
+  child_id: number;
+  preschool_id: number;
+  name: string | null;
+  user_id: number | null;
+  relation: string | null;
+  phone_no: string | null;
+  ic_last4: string | null;
+  forbidden: boolean;
+  reason: string | null;
+  ordered_on: string | null;
+  never_alone: boolean;
+  from_on: string | null;
+  to_on: string | null;
+  by_parent: boolean;
+  named_by: number;
+  named_at: Date;
+  confirmed_at: Date | null;
+  removed_at: Date | null;
+}
+
+/** Parents do not read why somebody must not fetch, nor of an entry about themselves. */
+export async function presentList({ trx, actor }: Context, child: Child): Promise<CollectorList> {
+  const office = collectorsPolicy.office(actor, child);
+  const rows: (CollectorRow & { namer: string; account: string | null })[] = await trx('collectors')
+    .join('users AS namers', 'namers.id', 'named_by')
+    .leftJoin('users AS accounts', 'accounts.id', 'collectors.user_id')
+    .where({ child_id: child.id })
+    .whereNull('removed_at')
+    .orderBy([{ column: 'forbidden', order: 'desc' }, 'named_at', 'collectors.id'])
+    .select('collectors.*', 'namers.name AS namer', 'accounts.name AS account');
+  const shown = rows.filter(({ user_id }) => office || user_id !== actor.userId);
+  return {
+    child: { id: child.id, fullname: child.fullname },
+    collectors: shown.map((row) => ({
+      ...{ id: row.id, name: row.account ?? row.name ?? '', user_id: office ? row.user_id : null },
+      ...{ relation: row.relation, phone_no: row.phone_no, ic_last4: row.ic_last4 },
+      ...{ forbidden: row.forbidden, never_alone: row.never_alone, from_on: row.from_on, to_on: row.to_on },
+      reason: office ? row.reason : null,
+      ordered_on: office ? row.ordered_on : null,
+      state: row.confirmed_at ? ('confirmed' as const) : ('waiting' as const),
+      named: { by: row.namer, at: row.named_at.toISOString() },
+      may_remove: office || collectorsPolicy.removeAsParent(row),
+    })),
+    parents: office ? (await findParents(trx, child.id)).map(({ id, name }) => ({ id, name })) : [],
+    may_confirm: office,
+  };
+}
+
+export async function listWaiting(
+  { trx, actor }: Context,
+  { page, per_page }: { page: number; per_page: number },
+): Promise<{ data: WaitingCollector[]; total: number }> {
+  const found = () =>
+    trx('collectors')
+      .whereNull('confirmed_at')
+      .whereNull('removed_at')
+      .whereIn('child_id', Child.query(trx).modify('visibleTo', actor).select('children.id').toKnexQuery());
+  const [counted] = await found().count({ total: '*' });
+  const rows = await found()
+    .join('children', 'children.id', 'child_id')
+    .join('preschools', 'preschools.id', 'children.preschool_id')
+    .join('users', 'users.id', 'named_by')
+    .orderBy(['named_at', 'collectors.id'])
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .select('collectors.id', 'collectors.name', 'relation', 'child_id', 'fullname', 'short_name', 'named_at')
+    .select('users.name AS namer');
+  return {
+    data: rows.map((row) => ({
+      ...{ id: row.id, name: row.name, relation: row.relation, preschool_short_name: row.short_name },
+      child: { id: row.child_id, fullname: row.fullname },
+      named: { by: row.namer, at: row.named_at.toISOString() },
+    })),
+    total: Number(counted?.total ?? 0),
+  };
+}

@@ -1,0 +1,16 @@
+/** Who reads and writes the list of a child: the office of its preschool, and its parents. Tablets have it by the feed. */
+import { type Actor, can, reaches } from '../../context';
+
+const ofOneChild = (actor: Actor) => can(actor, 'children_edit') || can(actor, 'portal_view');
+
+export const collectorsPolicy = {
+  view: ofOneChild,
+  name: ofOneChild,
+  remove: ofOneChild,
+  confirm: (actor: Actor) => can(actor, 'children_edit'),
+  /** For a child that the actor reaches as the office. */
+  office: (actor: Actor, child: { preschool_id: number }) =>
+    can(actor, 'children_edit') && reaches(actor, child.preschool_id),
+  /** Parents take off whom a parent named, and nobody who must not fetch. */
+  removeAsParent: (one: { by_parent: boolean; forbidden: boolean }) => one.by_parent && !one.forbidden,
+};

@@ -1,0 +1,117 @@
+/** Who may fetch a child beside its parents, and who must not: for parents and for the office, each with what is theirs to do. */
+import { Box, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { collectorEndpoints, type ListedCollector } from '#shared/endpoints/collectors';
+import { ActButton } from '../../components/act-button';
+import { confirm } from '../../components/confirm';
+import { EmptyState } from '../../components/empty-state';
+import { formatDate, formatMoment } from '../../components/format';
+import { Muted, PlainButton } from '../../components/plain';
+import { RowList } from '../../components/row-list';
+import { ToneMark } from '../../components/tone-mark';
+import { useAnswers, useCall } from '../../queries/use-call';
+import { useSave } from '../../queries/use-save';
+import { CollectorForm } from './collector-form';
+
+export function CollectorList({ childId }: { childId: number }) {
+  const { t } = useTranslation();
+  const query = useCall(collectorEndpoints.list, { params: { id: childId } });
+  const [naming, setNaming] = useState(false);
+  const list = query.data;
+  return (
+    <Stack>
+      <Text c="dimmed">
+        {t(
+          'The parents may always fetch. The preschool confirms everybody else, and the other parents are told.',
+        )}
+      </Text>
+      <ActButton Icon={IconUserPlus} label={t('Name somebody')} size="lg" onClick={() => setNaming(true)} />
+      <RowList
+        query={query}
+        items={list?.collectors}
+        until={<Skeleton height={160} aria-busy />}
+        empty={<EmptyState title={t('Nobody is named yet')} />}
+        label={t('Who may pick up')}
+      >
+        {(one) => <Row key={one.id} one={one} mayConfirm={list?.may_confirm ?? false} />}
+      </RowList>
+      {naming && list && <CollectorForm list={list} onClose={() => setNaming(false)} />}
+    </Stack>
+  );
+}
+
+function Row({ one, mayConfirm }: { one: ListedCollector; mayConfirm: boolean }) {
+  const { t } = useTranslation();
+  const { invalidate } = useAnswers();
+  const after = { failed: true as const, onEnd: () => invalidate(collectorEndpoints) };
+  const confirming = useSave(collectorEndpoints.confirm, { ...after, done: t('Confirmed') });
+  const removing = useSave(collectorEndpoints.remove, { ...after, done: t('Taken off the list') });
+  const { id, name, forbidden, state, reason, ordered_on, named } = one;
+  const remove = async () => {
+    const title = t('Take {{name}} off the list?', { name });
+    if (await confirm({ title, confirmLabel: t('Take off'), danger: true }))
+      await removing.submit({ params: { id } });
+  };
+  return (
+    <Group component="li" gap="8px 16px" px={16} py={12}>
+      <Box flex="1 1 14rem" miw={0} style={{ overflowWrap: 'anywhere' }}>
+        <Text fw={600}>{name}</Text>
+        {facts(one, t).map((fact) => (
+          <Text key={fact} size="sm" className="numbers">
+            {fact}
+          </Text>
+        ))}
+        {reason !== null && <Text size="sm">{reason}</Text>}
+        {ordered_on !== null && (
+          <Text size="sm">{t('Court order of {{date}}', { date: formatDate(ordered_on) })}</Text>
+        )}
+        <Muted>{t('Named by {{by}}, {{time}}', { by: named.by, time: formatMoment(named.at) })}</Muted>
+      </Box>
+      {forbidden ? (
+        <ToneMark tone="alarm">{t('Must not fetch')}</ToneMark>
+      ) : state === 'waiting' ? (
+        <ToneMark tone="waiting">{t('Waits for the preschool')}</ToneMark>
+      ) : (
+        <ToneMark tone="done">{t('Confirmed')}</ToneMark>
+      )}
+      <Group gap="xs">
+        {mayConfirm && state === 'waiting' && (
+          <PlainButton
+            loading={confirming.busy}
+            aria-label={`${t('Confirm')}: ${name}`}
+            onClick={() => confirming.submit({ params: { id } })}
+          >
+            {t('Confirm')}
+          </PlainButton>
+        )}
+        {one.may_remove && (
+          <PlainButton
+            loading={removing.busy}
+            aria-label={`${t('Take off')}: ${name}`}
+            onClick={() => void remove()}
+          >
+            {t('Take off')}
+          </PlainButton>
+        )}
+      </Group>
+    </Group>
+  );
+}
+
+function facts({ relation, phone_no, ic_last4, from_on, to_on, never_alone }: ListedCollector, t: TFunction) {
+  const card = ic_last4 && t('identity card ···{{last}}', { last: ic_last4 });
+  const who = [relation, phone_no, card].filter(Boolean).join(' · ');
+  const days =
+    from_on !== null && from_on === to_on
+      ? t('Only on {{date}}', { date: formatDate(from_on) })
+      : [
+          from_on && t('From {{date}}', { date: formatDate(from_on) }),
+          to_on && t('Until {{date}}', { date: formatDate(to_on) }),
+        ]
+          .filter(Boolean)
+          .join(' · ');
+  return [who, days, never_alone ? t('Only together with somebody else of the list') : ''].filter(Boolean);
+}

@@ -1,0 +1,198 @@
+/** Who may fetch a child: named by parents, confirmed by the preschool, and what follows when somebody else fetches. */
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ChildDocument } from '#shared/endpoints/feed';
+import { messages } from '#shared/messages';
+import type { Caller } from '../support/api';
+import { type BuiltChild, buildChild, buildPreschool, buildUser } from '../support/factories';
+import { runningApi, TODAY } from './running-api';
+import { documentsOf, done, operation, pullAll } from './tablet';
+
+const running = runningApi();
+let here: Awaited<ReturnType<typeof buildPreschool>>;
+let mother: Awaited<ReturnType<typeof buildUser>>;
+let father: Awaited<ReturnType<typeof buildUser>>;
+let parent: Caller;
+let second: Caller;
+let principal: Caller;
+let teacher: Caller;
+let child: BuiltChild;
+
+beforeAll(async () => {
+  const { knex, api } = running;
+  here = await buildPreschool(knex);
+  mother = await buildUser(knex, 7, { name: 'Puan Siti' });
+  father = await buildUser(knex, 7, { name: 'Encik Rahman' });
+  parent = await api.as(mother);
+  second = await api.as(father);
+  principal = await api.as(await buildUser(knex, 4, { preschools: [here] }));
+  teacher = await api.as(await buildUser(knex, 5, { preschools: [here] }));
+});
+
+beforeEach(async () => {
+  child = await buildChild(running.knex, here, { parents: [mother, father] });
+  await running.knex('notifications').delete();
+});
+
+const address = () => `/api/children/${child.id}/collectors`;
+const name = async (caller: Caller, form: object) => {
+  const answer = await caller.post(address(), form);
+  return answer.status === 200 ? answer.body.data.collectors.at(-1) : answer;
+};
+const listOf = async (reader: Caller) => (await reader.get(address())).body.data.collectors;
+/** Who was told of what, as `kind for-staff`. */
+const told = async (caller: Caller) =>
+  (await caller.get('/api/notifications')).body.data.map(
+    ({ kind, about }: { kind: string; about: { for_staff?: boolean } }) =>
+      about.for_staff ? `${kind} staff` : kind,
+  );
+const onTablet = async (caller = teacher) =>
+  documentsOf(await pullAll(caller), 'child').get(child.id) as ChildDocument;
+const left = (content: object, envelope: object = {}) =>
+  operation(
+    'record_presence',
+    {
+      ...{ id: randomUUID(), child_id: child.id, act: 'left', day: TODAY, time: '17:05', classroom: null },
+      ...{ guardian_id: null, collector_id: null, checked: null, reason: null, corrects: null },
+      ...{ noted_at: running.clock.now().toISOString() },
+      ...content,
+    },
+    null,
+    { payload_version: 2, ...envelope },
+  );
+const stranger = { person: 'Pak Mail', checked: 'photo_id', reason: 'The car broke down.' };
+
+describe('the list of a child', () => {
+  it('has whom a parent named once the preschool confirmed them; the others are told', async () => {
+    const nenek = {
+      name: 'Nenek Fatimah',
+      relation: 'Grandmother',
+      phone_no: '012-345 6789',
+      ic_last4: '12a4',
+    };
+    const one = await name(parent, nenek);
+    expect(one).toMatchObject({ ...nenek, phone_no: '+60123456789', ic_last4: '12A4', state: 'waiting' });
+    expect((await onTablet()).collectors).toBeNull();
+    expect([await told(second), await told(principal), await told(parent)]).toEqual([
+      ['collector'],
+      ['collector staff'],
+      [],
+    ]);
+    const waiting = (await principal.get('/api/collectors/waiting')).body;
+    expect(waiting.data).toMatchObject([{ id: one.id, name: 'Nenek Fatimah', child: { id: child.id } }]);
+    expect((await parent.post(`/api/collectors/${one.id}/confirm`)).status).toBe(403);
+    for (let times = 0; times < 2; times++)
+      expect((await principal.post(`/api/collectors/${one.id}/confirm`)).status).toBe(200);
+    const document = (await onTablet()).collectors?.[0];
+    expect(document).toMatchObject({ id: one.id, name: 'Nenek Fatimah', ic_last4: '12A4', forbidden: false });
+    expect(document).not.toHaveProperty('phone_no');
+    expect(await told(parent)).toEqual(['collector']);
+    expect((await second.post(`/api/collectors/${one.id}/remove`)).status).toBe(200);
+    expect([await listOf(parent), (await onTablet()).collectors]).toEqual([[], null]);
+    const actions = running
+      .knex('audit_entries')
+      .where({ entity_type: 'collector', entity_id: String(one.id) });
+    expect(await actions.orderBy('id').pluck('action')).toEqual(['named', 'confirmed', 'removed']);
+  });
+
+  it('offers the guardians whom the parents named too, by the last four of their card', async () => {
+    const guardian = { name: 'Pak Long', ic_no: '700101-14-5555', phone_no: null, related: 'Uncle' };
+    await parent.put(`/api/users/${mother.id}/guardians`, { guardians: [guardian] });
+    expect((await onTablet()).named_guardians).toEqual([
+      { name: 'Pak Long', related: 'Uncle', ic_last4: '5555' },
+    ]);
+    await done(teacher, left({ person: 'PAK LONG', checked: 'listed' }));
+    expect(await told(parent)).toEqual([]);
+    await parent.put(`/api/users/${mother.id}/guardians`, { guardians: [] });
+    expect((await onTablet()).named_guardians).toBeNull();
+  });
+
+  it.each([
+    [{ name: ' ' }, 'name', messages.collectorNameRequired],
+    [{}, 'name', messages.collectorNameRequired],
+    [{ name: 'Ali', ic_last4: '123' }, 'ic_last4', messages.icLastFour],
+    [{ name: 'Ali', from_on: '2026-03-12', to_on: '2026-03-11' }, 'to_on', messages.collectorDaysReversed],
+    [{ name: 'Ali', forbidden: true }, 'reason', messages.collectorReasonRequired],
+    [{ name: 'Ali', phone_no: '12' }, 'phone_no', messages.phoneInvalid],
+    [{ forbidden: true, parent_id: 9_999_999, reason: 'Order' }, 'parent_id', messages.notFound],
+  ])('does not take %j', async (form, field, message) => {
+    expect((await principal.post(address(), form)).body.errors).toEqual({ [field]: [message] });
+  });
+
+  it('holds thirty people', async () => {
+    const one = { child_id: child.id, preschool_id: here.id, named_by: mother.id, named_at: new Date() };
+    const rows = Array.from({ length: 30 }, () => ({ ...one, name: 'X', by_parent: true }));
+    await running
+      .knex('collectors')
+      .insert(rows.map((row) => ({ ...row, forbidden: false, never_alone: false })));
+    const { body } = await parent.post(address(), { name: 'One more' });
+    expect(body.errors).toEqual({ name: [messages.collectorsTooMany] });
+  });
+});
+
+describe('who must not fetch', () => {
+  it('is noted by the preschool alone; a parent reads no reason, and nothing about themselves', async () => {
+    expect((await parent.post(address(), { name: 'Ali', forbidden: true, reason: 'x' })).status).toBe(403);
+    const order = { forbidden: true, reason: 'Custody', ordered_on: '2026-01-05' };
+    const him = await name(principal, { parent_id: father.id, ...order });
+    expect(him).toMatchObject({ name: 'Encik Rahman', reason: 'Custody', ordered_on: '2026-01-05' });
+    expect((await onTablet()).collectors).toMatchObject([
+      { user_id: father.id, forbidden: true, reason: 'Custody' },
+    ]);
+    expect(await listOf(parent)).toMatchObject([{ name: 'Encik Rahman', forbidden: true, reason: null }]);
+    expect(await listOf(second)).toEqual([]);
+    expect([await told(parent), await told(second)]).toEqual([['collector'], []]);
+    const remove = (caller: Caller) => caller.post(`/api/collectors/${him.id}/remove`);
+    expect([(await second.get('/api/me')).status, (await remove(second)).status]).toEqual([200, 404]);
+    expect((await remove(parent)).status).toBe(403);
+    await running.knex('notifications').delete();
+    await done(teacher, left({ guardian_id: father.id, person: father.name }));
+    expect([await told(parent), await told(second), await told(principal)]).toEqual([
+      ['release'],
+      [],
+      ['release staff'],
+    ]);
+    expect((await remove(principal)).status).toBe(200);
+  });
+});
+
+describe('a departure', () => {
+  it('with somebody of the list or a parent tells nobody, with anybody else all guardians, once', async () => {
+    const nenek = await name(principal, { name: 'Nenek', to_on: TODAY });
+    await running.knex('notifications').delete();
+    await done(teacher, left({ guardian_id: mother.id, person: mother.name }));
+    await done(teacher, left({ collector_id: nenek.id, person: 'Nenek', checked: 'listed' }));
+    expect(await told(parent)).toEqual([]);
+    const other = left(stranger);
+    await done(teacher, other);
+    await done(teacher, { ...other, operation_id: randomUUID() });
+    for (const caller of [parent, second]) expect(await told(caller)).toEqual(['release']);
+    expect(await told(principal)).toEqual(['release staff']);
+    // A time that is put right is no other release; another person is.
+    const corrects = { id: (other.arguments as { id: string }).id, date: TODAY };
+    await done(teacher, left({ ...stranger, time: '17:10', corrects }));
+    expect(await told(parent)).toEqual(['release']);
+    await done(teacher, left({ ...stranger, person: 'Pak Abu', corrects }));
+    expect(await told(parent)).toEqual(['release', 'release']);
+  });
+
+  it.each([
+    ['whose days are over', { to_on: '2026-03-10' }, {}],
+    ['whose days come later', { from_on: '2026-03-12' }, {}],
+    ['whose name alone is on the list of another child', {}, { collector_id: 99_999 }],
+  ])('with somebody %s tells the guardians, whatever the tablet thought', async (_, form, content) => {
+    const { id } = await name(principal, { name: 'Nenek', ...form });
+    await running.knex('notifications').delete();
+    await done(teacher, left({ collector_id: id, person: 'Nenek', checked: 'listed', ...content }));
+    expect(await told(parent)).toEqual(['release']);
+  });
+
+  it('that another child’s event is named by is refused in its own words', async () => {
+    const brother = await buildChild(running.knex, here, { parents: [mother] });
+    const his = left({ child_id: brother.id, guardian_id: mother.id, person: mother.name });
+    await done(teacher, his);
+    const corrects = { id: (his.arguments as { id: string }).id, date: TODAY };
+    const result = await done(teacher, left({ guardian_id: mother.id, person: 'Siti', corrects }), 'refused');
+    expect(JSON.stringify(result)).toContain(messages.presenceCorrectsUnknown);
+  });
+});

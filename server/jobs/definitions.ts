@@ -37,6 +37,8 @@ export const definitions = {
   tell_people: { payload: z.object({ notification_ids: z.array(z.uuid()) }), maxAttempts: 10 },
   tell_revision: { payload: z.object({ invoice_id: z.int() }), maxAttempts: 10 },
   mail_unopened_invoice: { payload: z.object({ notification_id: z.uuid() }), maxAttempts: 12 },
+  /** Of one morning: an hour later nobody is asked any more. */
+  ask_not_here: { payload: z.object({}), maxAttempts: 5 },
   clean_notifications: { payload: z.object({}), maxAttempts: 5 },
   /** Reads a file and names each cell that is wrong. */
   check_import: { payload: z.object({ import_id: z.uuid() }), maxAttempts: 4 },

@@ -36,6 +36,7 @@ export const schedule: readonly (Daily | Frequent)[] = [
   { job: 'keep_and_erase', at: '04:20' },
   // At an hour at which people may pay, and ask.
   { job: 'send_reminders', at: '09:00' },
+  { job: 'ask_not_here', at: '09:30' },
   // Whoever opens a report finds little left to do.
   { job: 'refresh_totals', everyMinutes: 5 },
 ];

@@ -11,6 +11,7 @@ import { runBulkAct } from '../features/invoices/run-bulk-act';
 import { keepAndErase } from '../features/keeping/keep-and-erase';
 import { deliverMail } from '../features/mails/deliver-mail';
 import { forgetWebhookTokens } from '../features/mails/note-mail-report';
+import { askNotHere } from '../features/notifications/ask-not-here';
 import { cleanNotifications } from '../features/notifications/clean-notifications';
 import { mailUnopenedInvoice } from '../features/notifications/mail-unopened-invoice';
 import { notifyPeople } from '../features/notifications/notify-people';
@@ -48,6 +49,7 @@ export const tasks: Tasks = {
   tell_people: (job, { notification_ids }) => notifyPeople(job, notification_ids),
   tell_revision: (job, { invoice_id }) => tellRevision(job, invoice_id),
   mail_unopened_invoice: (job, { notification_id }) => mailUnopenedInvoice(job, notification_id),
+  ask_not_here: (job) => askNotHere(job),
   clean_notifications: (job) => cleanNotifications(job),
   check_import: (job, { import_id }) => checkImport(job, import_id),
   write_import: (job, { import_id }) => writeImport(job, import_id),

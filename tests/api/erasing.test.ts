@@ -135,6 +135,15 @@ async function live() {
     await teacher.post('/api/health/screening', screening, { headers: { 'Idempotency-Key': randomUUID() } }),
   );
   const parent = await api.as(mother);
+  // A list names the child's relatives, and why somebody must not fetch it.
+  dataOf(
+    await parent.post(`/api/children/${child.id}/collectors`, {
+      name: 'Nenek Zulaikha',
+      relation: 'turquoise',
+    }),
+  );
+  const order = { name: 'Zulaikha elephant', forbidden: true, reason: 'Zulaikha is afraid: violet' };
+  dataOf(await principal.post(`/api/children/${child.id}/collectors`, order));
   const asked = { kind: 'correction', text: 'Zulaikha has a violet elephant' };
   dataOf(await parent.post(`/api/children/${child.id}/data-requests`, asked));
   dataOf(await parent.post(`/api/children/${child.id}/data-requests`, { kind: 'access' }));

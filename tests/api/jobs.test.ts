@@ -52,6 +52,7 @@ function noting(run: (job: JobContext, id: string) => Promise<void> = async () =
     tell_people: async () => {},
     tell_revision: async () => {},
     mail_unopened_invoice: async () => {},
+    ask_not_here: async () => {},
     clean_notifications: async () => {},
     withdraw_attempt: async () => {},
     mail_receipt: async () => {},

@@ -37,6 +37,8 @@ describe('a person', () => {
     const settings = async (caller: Caller) => dataOf(await caller.get('/api/notification-settings')).kinds;
     expect(await settings(cast.principal)).toEqual([
       { kind: 'health_alert', on: true },
+      { kind: 'collector', on: true },
+      { kind: 'release', on: true },
       { kind: 'approval_decided', on: true },
     ]);
     expect(await settings(cast.teacher)).toEqual([]);

@@ -5,6 +5,7 @@
 import type { Knex } from 'knex';
 import { PRINCIPAL_ROLE } from '#shared/permissions';
 import { flaggedSql } from '../health/flagged-sql';
+import { unexplainedSql } from './ask-not-here';
 import { silentStatuses } from './events';
 
 const OWN_CHILD = `EXISTS (SELECT 1 FROM child_parents AS own
@@ -61,6 +62,8 @@ const SQL = `
      WHEN 'release' THEN EXISTS (
        SELECT 1 FROM presences WHERE id = (about->>'presence_id')::uuid
           AND CASE WHEN (about->>'for_staff')::boolean THEN ${principalOf('presences')} ELSE ${OWN_CHILD} END)
+     WHEN 'not_here' THEN ${OWN_CHILD}
+       AND ${unexplainedSql('notifications.child_id', "(about->>'date')::date")}
      WHEN 'approval_requested' THEN EXISTS (
        SELECT 1 FROM approvals WHERE id = (about->>'approval_id')::bigint AND state = 'waiting')
      WHEN 'approval_decided' THEN EXISTS (

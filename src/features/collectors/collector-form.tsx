@@ -2,13 +2,7 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  COLLECTOR_NAME_MAX,
-  COLLECTOR_REASON_MAX,
-  COLLECTOR_RELATION_MAX,
-  type CollectorList,
-  collectorEndpoints,
-} from '#shared/endpoints/collectors';
+import { type CollectorList, collectorEndpoints } from '#shared/endpoints/collectors';
 import { DateField } from '../../components/date-field';
 import { choicesOf } from '../../components/filter-select';
 import { FormDialog } from '../../components/form-dialog';
@@ -41,8 +35,8 @@ export function CollectorForm({ list, onClose }: CollectorFormProps) {
     const said = save.errors[field]?.[0];
     return said && t(said);
   };
-  const text = (field: keyof Draft, label: string, maxLength: number) => ({
-    ...{ label, maxLength, value: draft[field] as string, error: errorOf(field), autoComplete: 'off' },
+  const text = (field: keyof Draft, label: string) => ({
+    ...{ label, value: draft[field] as string, error: errorOf(field), autoComplete: 'off' },
     onChange: (event: { currentTarget: { value: string } }) =>
       setDraft({ ...draft, [field]: event.currentTarget.value }),
   });
@@ -75,23 +69,17 @@ export function CollectorForm({ list, onClose }: CollectorFormProps) {
           error={errorOf('parent_id')}
         />
       )}
-      {!(forbidden && parent) && <TextInput required {...text('name', t('Name'), COLLECTOR_NAME_MAX)} />}
-      <TextInput {...text('relation', t('Relation'), COLLECTOR_RELATION_MAX)} />
+      {!(forbidden && parent) && <TextInput required {...text('name', t('Name'))} />}
+      <TextInput {...text('relation', t('Relation'))} />
       {forbidden ? (
         <>
-          <TextArea
-            required
-            autosize
-            minRows={2}
-            maxLength={COLLECTOR_REASON_MAX}
-            {...date('reason', t('Reason'))}
-          />
+          <TextArea required autosize minRows={2} {...date('reason', t('Reason'))} />
           <DateField {...date('ordered_on', t('Date of the court order'))} />
         </>
       ) : (
         <>
-          <TextInput type="tel" {...text('phone_no', t('Phone No'), 40)} />
-          <TextInput {...text('ic_last4', t('Last four signs of the identity card'), 4)} />
+          <TextInput type="tel" {...text('phone_no', t('Phone No'))} />
+          <TextInput {...text('ic_last4', t('Last four signs of the identity card'))} />
           <Checkbox {...check('never_alone', t('Only together with somebody else of the list'))} />
         </>
       )}

@@ -4,9 +4,9 @@ import { type CalendarDate, calendarDate } from '../domain/calendar-date';
 import { messages } from '../messages';
 import { endpoint, id, optionalText, pageQuery, requiredText } from './endpoint';
 
-export const COLLECTOR_NAME_MAX = 200;
-export const COLLECTOR_RELATION_MAX = 100;
-export const COLLECTOR_REASON_MAX = 500;
+const COLLECTOR_NAME_MAX = 200;
+const COLLECTOR_RELATION_MAX = 100;
+const COLLECTOR_REASON_MAX = 500;
 /** So many stand on the list of a child at once. */
 export const COLLECTORS_MAX = 30;
 

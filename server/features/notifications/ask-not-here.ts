@@ -1,0 +1,53 @@
+/**
+ * The job that asks parents in the morning whether their child comes, once a child and day: where nobody noted an arrival, a
+ * screening or an absence, at a preschool where somebody has arrived. So nobody is asked on a day when it is closed.
+ */
+import { businessMinute } from '#shared/domain/calendar-date';
+import { attendingStatuses } from '#shared/domain/statuses';
+import { inJobTransaction, type JobContext } from '../../jobs/job-context';
+import { notify } from './notify';
+
+/** A server that was down in the morning asks nobody in the afternoon. */
+const ASKED_UNTIL = '11:00';
+
+const STANDING = (table: string) => `${table}.voided_at IS NULL AND NOT EXISTS (
+  SELECT FROM ${table} AS later WHERE later.corrects = ${table}.id AND later.child_id = ${table}.child_id)`;
+
+/** Nobody knows where the child of this column is on this day. */
+export const unexplainedSql = (child: string, day: string) => `
+  NOT EXISTS (SELECT FROM presences WHERE presences.child_id = ${child} AND presences.day = ${day}
+                AND ${STANDING('presences')})
+  AND NOT EXISTS (SELECT FROM health_screenings WHERE health_screenings.child_id = ${child}
+                    AND health_screenings.date = ${day})
+  AND NOT EXISTS (SELECT FROM absence_notes WHERE absence_notes.child_id = ${child}
+                    AND ${day} BETWEEN absence_notes."from" AND absence_notes."to" AND ${STANDING('absence_notes')})`;
+
+const SQL = `
+  SELECT children.id AS child_id, child_parents.user_id
+    FROM children
+    JOIN child_parents ON child_parents.child_id = children.id
+    JOIN users ON users.id = child_parents.user_id AND users.deactivated_at IS NULL
+   WHERE children.status = ANY (:attending::int[]) AND children.erased_at IS NULL
+     AND children.preschool_id IN (
+       SELECT preschool_id FROM presences
+        WHERE day = CAST(:day AS date) AND act = 'arrived' AND ${STANDING('presences')})
+     AND ${unexplainedSql('children.id', 'CAST(:day AS date)')}
+   ORDER BY children.id, child_parents.user_id`;
+
+export async function askNotHere(job: JobContext): Promise<void> {
+  if (businessMinute(job.clock.now()) >= ASKED_UNTIL) return;
+  const day = job.clock.today();
+  await inJobTransaction(job, async (context) => {
+    const { rows }: { rows: { child_id: number; user_id: number }[] } = await context.trx.raw(SQL, {
+      day,
+      attending: [...attendingStatuses],
+    });
+    await notify(
+      context,
+      rows.map(({ child_id, user_id }) => ({
+        ...{ userId: user_id, kind: 'not_here' as const, event: `${child_id} ${day}` },
+        about: { child_id, date: day },
+      })),
+    );
+  });
+}

@@ -1,0 +1,109 @@
+/** Parents are asked in the morning where a child is, once a child and day, and only where nobody knows. */
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { askNotHere } from '../../server/features/notifications/ask-not-here';
+import { stillTrue } from '../../server/features/notifications/still-true';
+import type { JobContext } from '../../server/jobs/job-context';
+import type { Caller } from '../support/api';
+import { fixedClock } from '../support/clock';
+import { buildChild, buildPreschool, buildUser } from '../support/factories';
+import { noServices } from '../support/services';
+import { runningApi, TODAY } from './running-api';
+import { done, operation, screeningOperation } from './tablet';
+
+const running = runningApi();
+const NINE_THIRTY = '2026-03-11T01:30:00Z';
+let here: { id: number };
+let teacher: Caller;
+
+beforeAll(async () => {
+  const { knex, api } = running;
+  here = await buildPreschool(knex);
+  teacher = await api.as(await buildUser(knex, 5, { preschools: [here] }));
+});
+
+beforeEach(async () => {
+  for (const table of ['notifications', 'presences', 'absence_notes']) await running.knex(table).delete();
+});
+
+const childOf = async (preschool = here, more: object = {}) => {
+  const parent = await buildUser(running.knex, 7);
+  const child = await buildChild(running.knex, preschool, { parents: [parent], ...more });
+  return { id: child.id, parent };
+};
+const presence = (childId: number, act: 'arrived' | 'left') =>
+  operation(
+    'record_presence',
+    {
+      ...{ id: randomUUID(), child_id: childId, act, day: TODAY, time: '07:30', classroom: null },
+      ...{ guardian_id: null, person: 'Nenek', checked: 'known', reason: 'Asked', corrects: null },
+      noted_at: running.clock.now().toISOString(),
+    },
+    null,
+  );
+const absence = (childId: number) =>
+  operation(
+    'record_absence_note',
+    {
+      ...{ id: randomUUID(), child_id: childId, from: '2026-03-09', to: '2026-03-13', reason: 'sick' },
+      ...{ remark: null, corrects: null },
+    },
+    null,
+  );
+const ask = (at = NINE_THIRTY) => {
+  const { knex } = running;
+  const clock = fixedClock();
+  clock.set(at);
+  return askNotHere({ knex, clock, services: noServices, lastAttempt: false } as unknown as JobContext);
+};
+const asked = (): Promise<number[]> =>
+  running.knex('notifications').where({ kind: 'not_here' }).orderBy('child_id').pluck('child_id');
+
+it('asks of whom nobody noted anything, once a day', async () => {
+  const [came, screened, away, missing] = [
+    await childOf(),
+    await childOf(),
+    await childOf(),
+    await childOf(),
+  ];
+  await done(teacher, presence(came.id, 'arrived'));
+  await done(teacher, screeningOperation(screened.id));
+  const note = absence(away.id);
+  await done(teacher, note);
+  const gone = await childOf(here, { status: 4 });
+  await ask();
+  await ask('2026-03-11T01:40:00Z');
+  expect(await asked()).toEqual([missing.id]);
+  expect(gone.id).toBeGreaterThan(missing.id);
+  // A note that is taken back explains nothing.
+  const { id } = note.arguments as { id: string };
+  await done(
+    teacher,
+    operation('void_absence_note', { id, child_id: away.id, date: TODAY, reason: 'No' }, null),
+  );
+  await ask();
+  expect(await asked()).toEqual([away.id, missing.id]);
+});
+
+it('asks nobody where no child has arrived: the preschool is closed, or notes no arrivals', async () => {
+  await childOf();
+  const elsewhere = await buildPreschool(running.knex);
+  const there = await childOf(elsewhere);
+  await ask();
+  expect(await asked()).toEqual([]);
+  await done(teacher, presence((await childOf()).id, 'arrived'));
+  await ask();
+  expect(await asked()).not.toContain(there.id);
+});
+
+it('asks nobody any more once the morning is over, and of nobody who was explained meanwhile', async () => {
+  const missing = await childOf();
+  await done(teacher, presence((await childOf()).id, 'arrived'));
+  await ask('2026-03-11T03:00:00Z');
+  expect(await asked()).toEqual([]);
+  await ask();
+  const [told] = await running.knex('notifications').where({ child_id: missing.id }).pluck('id');
+  expect(await stillTrue(running.knex, [told])).toEqual(new Set([told]));
+  await done(teacher, absence(missing.id));
+  expect(await stillTrue(running.knex, [told])).toEqual(new Set());
+});

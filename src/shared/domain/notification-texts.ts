@@ -24,8 +24,7 @@ export function notificationText(
   return words[kind];
 }
 
-type TextName =
-  NotificationKind | 'report_today' | 'health_staff' | 'health_cleared' | 'collector_staff';
+type TextName = NotificationKind | 'report_today' | 'health_staff' | 'health_cleared' | 'collector_staff';
 
 const texts: Record<Language, Record<TextName, NotificationText>> = {
   en: {

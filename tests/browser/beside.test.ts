@@ -56,6 +56,20 @@ test('a report opens beside the list, which stays as it was, and Back goes to th
   await detail().getByText('Choose a child').waitFor();
 });
 
+test('a report begins with the temperature of the day, and shows the report before on a tap', async () => {
+  await row(FIRST.name).click();
+  await headOf(FIRST.name).waitFor();
+  await detail()
+    .getByText(/^\d\d\.\d °C$/)
+    .waitFor();
+  const before = detail().getByRole('button', { name: /^Report of / });
+  const notes = detail().getByText('Minute Scales');
+  const written = await notes.count();
+  await before.click();
+  await expect.poll(() => notes.count()).toBeGreaterThan(written);
+  await before.click();
+});
+
 test('what is typed of one child stays theirs while others are looked at', async () => {
   await row(SECOND.name).click();
   await headOf(SECOND.name).waitFor();

@@ -217,8 +217,11 @@ describe('on a phone', () => {
   });
 
   test('at the door what is odd is said, what is unlikely is asked, and a correction takes its alert and reminder back', async () => {
-    const door = `${server.url}/health/door?child=1&back=/today`;
-    await page.goto(door);
+    await page.goto(`${server.url}/today`);
+    await page
+      .getByRole('link', { name: /^Screening of Nur Aisyah/ })
+      .first()
+      .click();
     const shown = page.getByLabel('Body Temperature');
     await shown.waitFor();
     await page.keyboard.type('3,');

@@ -8,6 +8,7 @@ import { Link } from 'wouter';
 import { addDays } from '#shared/domain/calendar-date';
 import type { RowSection } from '#shared/domain/daily-report';
 import { screeningFlags } from '#shared/domain/screening';
+import { formatTemperature } from '#shared/domain/screening-words';
 import type { ReportDocument } from '#shared/records/report-document';
 import type { ScreeningDocument } from '#shared/records/screening';
 import { formatDate } from '../../components/format';
@@ -105,7 +106,7 @@ function Day({ childId, date, report }: DayProps) {
 function Temperature({ screening }: { screening: ScreeningDocument }) {
   const { t } = useTranslation();
   const flags = screeningFlags(screening);
-  const degrees = `${screening.body_temperature.toFixed(1)}°`;
+  const degrees = formatTemperature(screening.body_temperature);
   if (flags.length === 0) return degrees;
   const why = flags.includes('fever') ? t('fever') : t('breathing');
   return <ToneMark tone="alarm">{`${degrees} ${why}`}</ToneMark>;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { addDays } from '#shared/domain/calendar-date';
 import { type ScreeningContent, screeningFlags } from '#shared/domain/screening';
-import { remarksOf } from '#shared/domain/screening-words';
+import { formatTemperature, remarksOf } from '#shared/domain/screening-words';
 import { HISTORY_DAYS } from '#shared/endpoints/feed';
 import { healthEndpoints } from '#shared/endpoints/health';
 import { EmptyState } from '../../components/empty-state';
@@ -110,7 +110,7 @@ interface RowProps {
 function Row({ date, content, by, at }: RowProps) {
   const { t } = useTranslation();
   const flags = screeningFlags(content);
-  const degrees = `${content.body_temperature.toFixed(1)}°`;
+  const degrees = formatTemperature(content.body_temperature);
   return (
     <>
       <span className={classes.date}>{formatDate(date)}</span>

@@ -19,13 +19,14 @@ import type { Entry } from '../../local/entry';
 import { useOpening } from '../../local/hooks/use-opening';
 import { useSession } from '../../local/hooks/use-session';
 import { ChoiceCard } from './choice-card';
+import { DayFacts } from './day-facts';
 import { deletionSaid } from './deletion-words';
 import { goBack } from './go-back';
 import classes from './report.module.css';
 import { ReportActions } from './report-actions';
 import { ReportHead } from './report-head';
 import { ReportNotices, ReportStatus } from './report-status';
-import { openTab, tabOf, visibleTabs } from './report-tabs';
+import { openTab, showsAny, tabOf, visibleTabs } from './report-tabs';
 import { ReportTabs } from './report-tabs-view';
 import { useNeighbour } from './use-neighbour';
 import { useReportForm } from './use-report-form';
@@ -53,6 +54,8 @@ export function ReportEditor({ child, date, entry, isTherapist, tab, onTab, day 
   usePinnedDay(date, form.touched);
   const tabs = visibleTabs(can);
   const mayEdit = reportSections.some((section) => can(sectionRules[section].edit));
+  // What only others see of it says nothing to this person, unless it needs them.
+  const inSight = entry?.mark === 'sent' && !showsAny(entry.document, tabs) ? null : (entry ?? null);
   const words = { name: child.fullname, date: formatDate(date) };
 
   const next = useNeighbour(child, date, 1);
@@ -108,10 +111,11 @@ export function ReportEditor({ child, date, entry, isTherapist, tab, onTab, day 
         <div className={classes.day}>
           {day}
           {entry !== undefined && (
-            <ReportStatus entry={entry} touched={form.touched} kept={form.trouble === null} />
+            <ReportStatus entry={inSight} touched={form.touched} kept={form.trouble === null} />
           )}
         </div>
       </ReportHead>
+      {can('daily_reports_edit') && <DayFacts childId={child.id} date={date} />}
       {document === undefined || form.values === undefined ? (
         <RowsSkeleton rows={4} />
       ) : (

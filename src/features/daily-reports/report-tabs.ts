@@ -1,6 +1,7 @@
 /** The tabs of a daily report: their order, what they hold, and which open first. Pure. */
 import { type ReportSection, sectionRules } from '#shared/domain/daily-report';
 import type { Permission } from '#shared/permissions';
+import type { ReportDocument } from '#shared/records/report-document';
 
 export interface ReportTab {
   id: string;
@@ -36,4 +37,19 @@ export function tabOf(
   sections: ReadonlySet<ReportSection>,
 ): string | undefined {
   return visible.find((tab) => tab.sections.some((section) => sections.has(section)))?.id;
+}
+
+/** True where a report holds anything of what the person may see; of a therapist's note alone a teacher sees nothing. */
+export function showsAny(document: ReportDocument, visible: readonly ReportTab[]): boolean {
+  const { ready, sections } = document;
+  return (
+    ready ||
+    visible.some((tab) =>
+      tab.sections.some((section) =>
+        section === 'soapp'
+          ? Object.values(sections.soapp?.texts ?? {}).some(Boolean)
+          : (sections[section]?.rows.length ?? 0) > 0,
+      ),
+    )
+  );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { formatSen } from '#shared/domain/money';
 import { flagsInSight, temperaturesInSight } from '#shared/domain/screening';
+import { formatTemperature } from '#shared/domain/screening-words';
 import { usePresences } from '../../local/hooks/use-presences';
 import { useToday } from '../../local/hooks/use-today';
 import { useWaiting } from '../../queries/waiting';
@@ -52,10 +53,7 @@ export function MorningLine({ groups }: { groups: readonly DayGroup[] }) {
           className={classes.flagged}
         >
           {child.fullname}{' '}
-          {screening &&
-            temperaturesInSight(screening.document)
-              .map((celsius) => `${celsius.toFixed(1)}°`)
-              .join(' / ')}
+          {screening && temperaturesInSight(screening.document).map(formatTemperature).join(' / ')}
         </Anchor>
       ))}
       <Text size="sm" component="p" m={0}>

@@ -10,6 +10,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { flagsInSight, temperaturesInSight } from '#shared/domain/screening';
+import { formatTemperature } from '#shared/domain/screening-words';
 import type { ChildDocument } from '#shared/endpoints/feed';
 import type { ScreeningDocument } from '#shared/records/screening';
 import { useCan } from '../../components/use-can';
@@ -71,9 +72,7 @@ function lookOf(screening: Entry<ScreeningDocument> | null, t: (text: string) =>
     return { tone: 'none', icon: <IconThermometer size={18} aria-hidden />, words: t('Screen') };
   }
   const { document, mark } = screening;
-  const degrees = temperaturesInSight(document)
-    .map((celsius) => `${celsius.toFixed(1)}°`)
-    .join(' / ');
+  const degrees = temperaturesInSight(document).map(formatTemperature).join(' / ');
   const flags = flagsInSight(document);
   if (flags.length > 0) {
     const words = [degrees, ...flags.map((flag) => t(flag === 'fever' ? 'Fever' : 'Breathing'))].join(' ');

@@ -1,0 +1,87 @@
+/** What is known of the child's day before a word is written: the temperature, the arrival, and the report before. */
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type RowSection, sectionRules } from '#shared/domain/daily-report';
+import { presenceDay } from '#shared/domain/presence-day';
+import { flagsInSight, temperaturesInSight } from '#shared/domain/screening';
+import { formatTemperature } from '#shared/domain/screening-words';
+import type { ReportDocument } from '#shared/records/report-document';
+import { formatDate } from '../../components/format';
+import { FlagMarks } from '../../components/screening/flag-marks';
+import { useMasters } from '../../local/hooks/use-masters';
+import { usePresences } from '../../local/hooks/use-presences';
+import { useChildRecords, useRecord } from '../../local/hooks/use-records';
+import { reportBefore } from './report-before';
+import { RowValues } from './row-values';
+import classes from './rows.module.css';
+
+interface DayFactsProps {
+  childId: number;
+  date: string;
+}
+
+export function DayFacts({ childId, date }: DayFactsProps) {
+  const { t } = useTranslation();
+  const screening = useRecord('screening', childId, date)?.document;
+  const events = usePresences(date)?.get(childId) ?? [];
+  const before = reportBefore(useChildRecords('report', childId), date);
+  const [open, setOpen] = useState(false);
+  const { arrived, left } = presenceDay(events, { absent: false, closed: false }).intervals.at(-1) ?? {};
+  return (
+    <Box mb="xs">
+      <Group gap="4px 16px" mih={44}>
+        {screening && (
+          <Text className="numbers" fw={500}>
+            {temperaturesInSight(screening).map(formatTemperature).join(' / ')}
+          </Text>
+        )}
+        {screening && <FlagMarks flags={flagsInSight(screening)} />}
+        {arrived && !left && <Text>{t('Here since {{time}}', { time: arrived.time })}</Text>}
+        {arrived && left && (
+          <Text>{t('Here from {{from}} to {{to}}', { from: arrived.time, to: left.time })}</Text>
+        )}
+        {before && (
+          <Button
+            variant="subtle"
+            px="xs"
+            aria-expanded={open}
+            rightSection={<IconChevronDown size={18} aria-hidden />}
+            onClick={() => setOpen(!open)}
+          >
+            {t('Report of {{date}}', { date: formatDate(before.date, date) })}
+          </Button>
+        )}
+      </Group>
+      {before && open && <Earlier report={before} />}
+    </Box>
+  );
+}
+
+const SHOWN = ['activities', 'interventions'] as const;
+
+function Earlier({ report }: { report: ReportDocument }) {
+  return (
+    <Stack gap="xs" component="ul" m={0} mt={4} ps={0} style={{ listStyle: 'none' }}>
+      {SHOWN.map((section) => (
+        <EarlierRows key={section} report={report} section={section} />
+      ))}
+    </Stack>
+  );
+}
+
+function EarlierRows({ report, section }: { report: ReportDocument; section: RowSection }) {
+  const { t } = useTranslation();
+  const masters = useMasters(sectionRules[section].master ?? 'activity');
+  return report.sections[section]?.rows.map((row) => (
+    <li key={row.id} className={classes.card}>
+      <span className={classes.summary}>
+        <span className={classes.name}>
+          {masters?.find(({ id }) => id === row.master_id)?.name ?? t('N/a')}
+        </span>
+        <RowValues row={row} section={section} />
+      </span>
+    </li>
+  ));
+}

@@ -8,7 +8,8 @@ import { messages } from '#shared/messages';
 import { officeMessages } from '#shared/office-messages';
 import type { Caller } from '../support/api';
 import { buildBillLine, buildChild, buildUser } from '../support/factories';
-import { addFee, buildHousehold, dataOf, expectBooks, newInvoice, refusal } from './money';
+import { formWith, PDF_BYTES, SMALLEST_PNG } from '../support/files';
+import { addFee, buildHousehold, cash, dataOf, expectBooks, newInvoice, pay, refusal } from './money';
 import { moneyDesk } from './money-desk';
 import { TODAY } from './running-api';
 
@@ -304,6 +305,146 @@ describe('one’s own family', () => {
     // A colleague may.
     for (const name of ['a planned fee', 'a bill', 'a draft', 'a status'] as const)
       expect([name, (await calls(desk.finance)[name]()).status < 300]).toEqual([name, true]);
+    await expectBooks(running);
+  });
+});
+
+describe('receipts, runs, closed months, books, slips and photos', () => {
+  const MONTH = '2026-02';
+  type Call = [method: string, path: string, absent: string, body?: unknown];
+
+  async function pieces() {
+    dataOf(await desk.finance.post(`/api/children/${child().id}/plan-lines`, planLine()));
+    const invoice = await owing();
+    const { transaction: payment } = await pay(desk.finance, invoice, 1_000);
+    const declared = dataOf(
+      await desk.parent.post(`/api/invoices/${invoice.id}/payment`, cash(500)),
+    ).transaction;
+    const run = dataOf(
+      await desk.finance.post('/api/billing-runs', {
+        preschool_id: desk.place.preschool.id,
+        month: '2026-04',
+      }),
+    );
+    expect(await running.knex('billing_run_families').where({ run_id: run.id })).not.toEqual([]);
+    return { invoice, payment, declared, run };
+  }
+
+  async function callsOf({
+    invoice,
+    payment,
+    declared,
+    run,
+  }: Awaited<ReturnType<typeof pieces>>): Promise<Call[]> {
+    const of = (method: string, pattern: string, id: number, body?: unknown): Call => [
+      ...([method, pattern.replace('#', `${id}`), pattern.replace('#', '987654')] as const),
+      body,
+    ];
+    const reason = { reason: 'x' };
+    const month = { month: MONTH };
+    const kid = child().id;
+    return [
+      of('GET', '/payments/#/download-receipt', payment.id),
+      of('GET', '/invoices/#/download-receipt', invoice.id),
+      of('GET', '/users/#/invoices-download-receipt-summary', desk.family.parent.id),
+      ...[payment.id, declared.id].flatMap((id) => [
+        of('POST', '/api/payments/#/confirm', id),
+        of('POST', '/api/payments/#/reject', id, reason),
+        of('POST', '/api/payments/#/refund', id, { ...reason, amount: 1, charge: 'stays' }),
+        of('POST', '/api/payments/#/reverse', id, reason),
+      ]),
+      of('POST', '/api/invoices/#/pay-out', invoice.id, { ...reason, amount: 1, payment_method: 5 }),
+      of('POST', '/api/invoices/#/payment', invoice.id, formWith('attach', PDF_BYTES)),
+      ...['GET', 'PUT'].map((method) =>
+        of(
+          ...([method, `/api/billing-runs/#/families/${desk.family.parent.id}`, run.id] as const),
+          method === 'PUT' ? { choice: 'left_out' } : undefined,
+        ),
+      ),
+      of('GET', '/api/billing-runs/#', run.id),
+      of('GET', '/api/billing-runs/#/families', run.id),
+      ...['draft', 'issue', 'stop'].map((step) => of('POST', `/api/billing-runs/#/${step}`, run.id, {})),
+      of('GET', `/api/closings/#/standing?month=${MONTH}`, desk.place.preschool.id),
+      of('GET', '/api/closings/#/history', desk.place.preschool.id),
+      ...['close', 'ask-to-open', 'open', 'keep-closed'].map((act) =>
+        of('POST', `/api/closings/#/${act}`, desk.place.preschool.id, { ...month, ...reason }),
+      ),
+      of('GET', '/api/children/#/photo', kid),
+      of('POST', '/api/children/#/photo', kid, formWith('photo', SMALLEST_PNG)),
+      of('DELETE', '/api/children/#/photo', kid),
+      of('GET', '/api/children/#/plan', kid),
+      of('POST', '/api/children/#/plan-from-programmes', kid, { starts_on: TODAY }),
+      of('PUT', '/api/plan-settings/#', desk.place.preschool.id, {
+        ...{ proration: 'none', step: 1, term_months: [], look_above: null, siblings: [] },
+      }),
+    ];
+  }
+
+  it('are refused to whoever they are not of, as if they were not there, and nothing changes', async () => {
+    const { knex } = running;
+    const calls = await callsOf(await pieces());
+    const tables = ['invoices', 'payments', 'billing_runs', 'month_closings', 'plan_lines', 'files'];
+    const state = async () =>
+      JSON.stringify(await Promise.all(tables.map((table) => knex(table).orderBy('id'))));
+    const before = await state();
+    const found: unknown[] = [];
+    for (const [who, caller] of strangers)
+      for (const [method, path, absent, body] of calls) {
+        const there = await caller.call(method, path, { body });
+        // Teachers and principals see children of their own preschool, and nothing of the money.
+        const own = who.endsWith('therapist here') || who.endsWith('teacher here');
+        if (own && /\/photo$/.test(path) && method === 'GET') continue;
+        const nowhere = await caller.call(method, absent, { body });
+        const same = JSON.stringify(there.body) === JSON.stringify(nowhere.body);
+        const told = there.body?.message === messages.notAllowed;
+        if (![403, 404].includes(there.status) || !(same || told))
+          found.push([who, method, path, there.status]);
+      }
+    expect(found).toEqual([]);
+    expect(await state()).toBe(before);
+    for (const [who, caller] of [...strangers, ['a parent', desk.parent] as const])
+      expect([who, (await caller.get('/api/ledger-checks')).status]).toEqual([who, 403]);
+  });
+
+  it('act once, however often and in whatever order they are asked for', async () => {
+    const { knex } = running;
+    const { invoice, declared } = await pieces();
+    const decide = (act: string) => desk.finance.post(`/api/payments/${declared.id}/${act}`, { reason: 'x' });
+    // What was not confirmed is not reversed; of a rejection and a confirmation at once one is.
+    expect((await decide('reverse')).status).toBeGreaterThanOrEqual(400);
+    const both = await Promise.all([
+      decide('confirm'),
+      decide('reject'),
+      decide('confirm'),
+      decide('reject'),
+    ]);
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(both.every(({ status }) => status < 500)).toBe(true);
+    const { transaction } = await pay(desk.finance, invoice, 700);
+    const reverse = () => desk.finance.post(`/api/payments/${transaction.id}/reverse`, { reason: 'Bounced' });
+    const twice = await Promise.all([reverse(), reverse(), reverse()]);
+    expect(twice.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refund = { amount: 1, reason: 'x', charge: 'stays' };
+    expect(
+      (await desk.finance.post(`/api/payments/${transaction.id}/refund`, refund)).status,
+    ).toBeGreaterThanOrEqual(400);
+    const closing = (act: string, by = desk.finance) =>
+      by.post(`/api/closings/${desk.elsewhere.preschool.id}/${act}`, { month: MONTH, reason: 'A mistake' });
+    for (const act of ['open', 'ask-to-open', 'keep-closed'])
+      expect([act, (await closing(act)).status >= 400]).toEqual([act, true]);
+    const closes = await Promise.all([closing('close'), closing('close'), closing('close', admin)]);
+    expect(closes.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await closing('open')).status).toBe(409);
+    expect((await closing('ask-to-open')).status).toBe(200);
+    // Who asked does not open, by whatever session; of two who open at once one does.
+    expect((await closing('open')).status).toBe(403);
+    const opens = await Promise.all([closing('open', admin), closing('open', admin)]);
+    expect(opens.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(
+      await knex('preschools').where({ id: desk.elsewhere.preschool.id }).first('closed_through'),
+    ).toEqual({
+      closed_through: null,
+    });
     await expectBooks(running);
   });
 });

@@ -6,7 +6,7 @@ import type { Rolldown } from 'vite';
 
 /** Features whose screens the office alone opens, but for what draws charts: that is heavy. */
 const OFFICE =
-  /features\/(approvals|audit|billing|billing-runs|bookings|books|breaches|closings|data-requests|devices|imports|keeping|mails|masters|plans|preschools|products|quotations|reports|subjects)\/(?!money-chart)/;
+  /features\/(approvals|audit|billing|billing-runs|bookings|books|breaches|closings|data-requests|devices|imports|keeping|mails|masters|plans|preschools|products|quotations|reminders|reports|subjects)\/(?!money-chart)/;
 
 /** A module goes to the first that names it, or that names something which imports it. */
 const groups: Rolldown.CodeSplittingGroup[] = [

@@ -25,6 +25,7 @@ const invoicedLines = () => import('../features/reports/invoiced-lines-page');
 const registeredChildren = () => import('../features/reports/registered-children-page');
 const quarantine = () => import('../features/quarantine/quarantine-page');
 const declared = () => import('../features/payments/declared-page');
+const reminders = () => import('../features/reminders/reminders-page');
 const reconciliation = () => import('../features/payments/reconciliation-page');
 const approvals = () => import('../features/approvals/approvals-page');
 const approvalLimits = () => import('../features/approvals/limits-page');
@@ -84,6 +85,7 @@ export const officeScreens: readonly Screen[] = [
   at('/settings/data-protection', 'settings_edit', 'OfficerPage', officerPage),
   at('/breaches', 'settings_edit', 'BreachesPage', () => import('../features/breaches/breaches-page')),
   at('/breaches/exposure', 'settings_edit', 'ExposurePage', exposurePage),
+  at('/reminders', 'invoices_edit', 'RemindersPage', reminders),
   at('/settings/plans', 'bills_edit', 'PlanSettingsPage', planSettings),
   at('/settings/sign-in', 'settings_edit', 'SignInRulesPage', signInRules),
   at('/settings/preschools', 'settings_edit', 'PreschoolsPage', preschools),

@@ -85,6 +85,7 @@ export const principal: Visit[] = [
     [`${CHILD}/bills`]: /RM|No Data|Unbilled|Billed/,
     [`${CHILD}/plan`]: 'What a month comes to',
     '/settings/plans': 'A term begins in',
+    '/reminders': 'Reminders go out',
     [`${CHILD}/history`]: 'Came as',
     [`${CHILD}/edit`]: 'Other programmes and fees',
     [`${CHILD}/parents`]: 'Mohd Faizal bin Hashim',

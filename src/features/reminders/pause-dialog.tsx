@@ -1,0 +1,61 @@
+/** Leaving a family in peace until a day, with why. */
+import { NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type PauseCause, pauseWords } from '#shared/domain/reminders';
+import { reminderEndpoints } from '#shared/endpoints/reminders';
+import { messages } from '#shared/messages';
+import { DateField } from '../../components/date-field';
+import { ReasonDialog } from '../../components/reason-dialog';
+import { useAnswers } from '../../queries/use-call';
+import { useSave } from '../../queries/use-save';
+
+interface PauseDialogProps {
+  preschoolId: number;
+  parent: { id: number; name: string };
+  onClose: () => void;
+}
+
+export function PauseDialog({ preschoolId, parent, onClose }: PauseDialogProps) {
+  const { t } = useTranslation();
+  const { invalidate } = useAnswers();
+  const [cause, setCause] = useState<PauseCause>('asked');
+  const [until, setUntil] = useState('');
+  const save = useSave(reminderEndpoints.pause, {
+    done: t('No reminders until then.'),
+    onSaved: async () => {
+      await invalidate(reminderEndpoints);
+      onClose();
+    },
+  });
+  return (
+    <ReasonDialog
+      title={t('Leave {{name}} in peace?', { name: parent.name })}
+      about={t('No reminders of this preschool go to the family until then. What is due stays due.')}
+      required={t(messages.reasonRequired)}
+      confirmLabel={t('Leave in peace')}
+      busy={save.busy}
+      offline={save.offline}
+      error={save.errorOf('reason') || undefined}
+      onSubmit={(reason) =>
+        save.submit({ params: { preschoolId }, body: { parent_id: parent.id, cause, reason, until } })
+      }
+      onClose={onClose}
+    >
+      <NativeSelect
+        label={t('Why')}
+        value={cause}
+        onChange={(event) => setCause(event.currentTarget.value as PauseCause)}
+        data={Object.entries(pauseWords).map(([value, label]) => ({ value, label: t(label) }))}
+        error={save.errorOf('cause')}
+      />
+      <DateField
+        label={t('Last day without reminders')}
+        required
+        value={until}
+        onChange={setUntil}
+        error={save.errorOf('until')}
+      />
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,240 @@
+/** When a preschool reminds families of what is due, whom it leaves in peace, and what was sent. */
+import { Box, Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.layer.css';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type * as z from 'zod/mini';
+import { pauseWords, type ReminderStep, reminderSteps, stepWords } from '#shared/domain/reminders';
+import { type ReminderPause, reminderEndpoints } from '#shared/endpoints/reminders';
+import { EmptyState } from '../../components/empty-state';
+import { FetchProblem } from '../../components/fetch-problem';
+import { choicesOf, FilterSelect } from '../../components/filter-select';
+import { Form, FormFoot } from '../../components/form';
+import { formatDate } from '../../components/format';
+import { Money } from '../../components/money';
+import { Page } from '../../components/page';
+import { Pager } from '../../components/pager';
+import { Muted } from '../../components/plain';
+import { RowList } from '../../components/row-list';
+import { SaveProblem } from '../../components/save-problem';
+import { RowsSkeleton } from '../../components/skeletons';
+import { useAddressValue } from '../../components/use-address-value';
+import { useLeaveGuard } from '../../components/use-leave-guard';
+import { usePageAddress } from '../../components/use-list-address';
+import { call } from '../../local/call';
+import { usePreschoolsOnline } from '../../queries/preschools';
+import { useAnswers, useCall } from '../../queries/use-call';
+import { useSave } from '../../queries/use-save';
+import { PauseDialog } from './pause-dialog';
+
+type Sent = z.output<typeof reminderEndpoints.sent.answer>[number];
+const ROWS_A_PAGE = 30;
+
+export function RemindersPage() {
+  const { t } = useTranslation();
+  const preschools = usePreschoolsOnline();
+  const known = preschools.data ?? [];
+  const [chosen, setChosen] = useAddressValue('preschool');
+  const preschool = Number(chosen || known[0]?.id || 0);
+  const settings = useCall(
+    reminderEndpoints.settings,
+    preschool === 0 ? null : { params: { id: preschool } },
+  );
+  const query = preschools.data === undefined ? preschools : settings;
+  return (
+    <Page title={t('Reminders')} width="medium">
+      <Stack gap="xl">
+        <Stack>
+          <Text c="dimmed">
+            {t('A family gets one message a day, by e-mail and in the app, however many invoices are due.')}
+          </Text>
+          {known.length > 1 && (
+            <Group>
+              <FilterSelect
+                label={t('Preschool')}
+                value={String(preschool)}
+                onChange={setChosen}
+                choices={choicesOf(known)}
+              />
+            </Group>
+          )}
+          {preschools.data?.length === 0 && <EmptyState title={t('No preschool yet')} />}
+          {preschools.data?.length !== 0 && <FetchProblem query={query} until={<RowsSkeleton rows={5} />} />}
+          {settings.data && <Schedule key={preschool} preschoolId={preschool} steps={settings.data.steps} />}
+        </Stack>
+        {preschool !== 0 && <Pauses preschoolId={preschool} />}
+        {preschool !== 0 && <SentList preschoolId={preschool} />}
+      </Stack>
+    </Page>
+  );
+}
+
+function Schedule({ preschoolId, steps }: { preschoolId: number; steps: readonly ReminderStep[] }) {
+  const { t } = useTranslation();
+  const { invalidate } = useAnswers();
+  const [typed, setTyped] = useState<readonly ReminderStep[] | null>(null);
+  const save = useSave(reminderEndpoints.saveSettings, {
+    done: t('Saved.'),
+    onSaved: async () => {
+      await invalidate(reminderEndpoints);
+      setTyped(null);
+    },
+  });
+  useLeaveGuard(typed !== null && !save.busy);
+  const on = typed ?? steps;
+  return (
+    <Form
+      aria-label={t('When')}
+      onSend={() => save.submit({ params: { id: preschoolId }, body: { steps: [...on] } })}
+    >
+      <Stack>
+        <Checkbox.Group
+          label={t('Reminders go out')}
+          description={t('None ticked: this preschool sends no reminders.')}
+          value={on.map(String)}
+          onChange={(values) => setTyped(reminderSteps.filter((step) => values.includes(String(step))))}
+        >
+          <Stack gap="xs" mt="xs">
+            {reminderSteps.map((step) => (
+              <Checkbox key={step} size="md" value={String(step)} label={t(stepWords[step])} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        <SaveProblem error={save.error} fields={[]} />
+        <FormFoot act={t('Save')} busy={save.busy} />
+      </Stack>
+    </Form>
+  );
+}
+
+function Pauses({ preschoolId }: { preschoolId: number }) {
+  const { t } = useTranslation();
+  const [page, setPage] = useState(1);
+  const query = useCall(
+    reminderEndpoints.pauses,
+    { query: { page, per_page: ROWS_A_PAGE, preschool: String(preschoolId) } },
+    { keepPrevious: true },
+  );
+  return (
+    <Stack component="section" gap="xs" aria-labelledby="pauses">
+      <Title order={2} id="pauses">
+        {t('Left in peace')}
+      </Title>
+      <RowList
+        query={query}
+        items={query.data?.data}
+        until={<RowsSkeleton rows={1} />}
+        empty={<EmptyState title={t('Nobody is left in peace')} hint={t('Choose a family below.')} />}
+      >
+        {(pause) => <PauseRow key={pause.id} pause={pause} />}
+      </RowList>
+      {query.data && <Pager meta={query.data.meta} onPage={setPage} />}
+    </Stack>
+  );
+}
+
+function PauseRow({ pause }: { pause: ReminderPause }) {
+  const { t } = useTranslation();
+  const { invalidate } = useAnswers();
+  const end = useSave(() => call(reminderEndpoints.endPause, { params: { id: pause.id } }), {
+    failed: true,
+    done: t('Reminded again.'),
+    onSaved: () => invalidate(reminderEndpoints),
+  });
+  return (
+    <Group component="li" px="md" py="sm" justify="space-between">
+      <Box flex="1 1 14rem" miw={0} style={{ overflowWrap: 'anywhere' }}>
+        <Text fw={600}>{pause.parent.name}</Text>
+        <Muted>
+          {t('{{cause}}, until {{day}}', {
+            cause: t(pauseWords[pause.cause]),
+            day: formatDate(pause.until),
+          })}
+        </Muted>
+        <Text size="sm">{pause.reason}</Text>
+      </Box>
+      <Button
+        variant="default"
+        loading={end.busy}
+        onClick={() => end.submit()}
+        aria-label={t('Remind {{name}} again', { name: pause.parent.name })}
+      >
+        {t('Remind again')}
+      </Button>
+    </Group>
+  );
+}
+
+function SentList({ preschoolId }: { preschoolId: number }) {
+  const { t } = useTranslation();
+  const { page, setPage } = usePageAddress();
+  const [pausing, setPausing] = useState<Sent | null>(null);
+  const query = useCall(
+    reminderEndpoints.sent,
+    { query: { page, per_page: ROWS_A_PAGE, preschool: String(preschoolId) } },
+    { keepPrevious: true },
+  );
+  return (
+    <Stack component="section" gap="xs" aria-labelledby="sent">
+      <Title order={2} id="sent">
+        {t('Sent')}
+      </Title>
+      <RowList
+        query={query}
+        items={query.data?.data}
+        until={<RowsSkeleton rows={4} />}
+        empty={
+          <EmptyState title={t('No reminder yet')} hint={t('They go out in the morning, at nine o’clock.')} />
+        }
+      >
+        {(sent) => <SentRow key={sent.id} sent={sent} onPause={() => setPausing(sent)} />}
+      </RowList>
+      {query.data && <Pager meta={query.data.meta} onPage={setPage} />}
+      {pausing && (
+        <PauseDialog preschoolId={preschoolId} parent={pausing.parent} onClose={() => setPausing(null)} />
+      )}
+    </Stack>
+  );
+}
+
+const mailWords: Record<string, string> = {
+  queued: 'The e-mail is on its way',
+  sent: 'E-mail sent',
+  failed: 'The e-mail could not be sent',
+  kept: 'The e-mail is kept: there is no mail server',
+};
+
+function SentRow({ sent, onPause }: { sent: Sent; onPause: () => void }) {
+  const { t } = useTranslation();
+  const { parent, day, step, amount, open, invoices, mail } = sent;
+  return (
+    <Group component="li" px="md" py="sm" justify="space-between">
+      <Box flex="1 1 14rem" miw={0} style={{ overflowWrap: 'anywhere' }}>
+        <Text fw={600}>{parent.name}</Text>
+        <Muted>
+          {formatDate(day)} · {t(stepWords[step as ReminderStep] ?? String(step))}
+          {mail && ` · ${t(mailWords[mail] ?? mail)}`}
+        </Muted>
+        <Text size="sm">
+          <Money sen={amount} /> · {t('Open now:')} <Money sen={open} />
+        </Text>
+        <Text size="sm">
+          {invoices.map(({ id, invoice_no }, index) => (
+            <span key={id}>
+              {index > 0 && ', '}
+              <Link href={`/invoices/${id}`}>{invoice_no}</Link>
+            </span>
+          ))}
+        </Text>
+      </Box>
+      <Button
+        variant="default"
+        onClick={onPause}
+        aria-label={t('Leave {{name}} in peace', { name: parent.name })}
+      >
+        {t('Leave in peace')}
+      </Button>
+    </Group>
+  );
+}

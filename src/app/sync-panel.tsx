@@ -32,6 +32,7 @@ export function SyncPanel({ state, children }: SyncPanelProps) {
 function Explanation({ state }: { state: SyncState }) {
   const { t } = useTranslation();
   const [trying, setTrying] = useState(false);
+  const [tried, setTried] = useState(false);
   const tryNow = async () => {
     setTrying(true);
     try {
@@ -41,6 +42,7 @@ function Explanation({ state }: { state: SyncState }) {
       console.warn('Sending now did not work:', error);
     } finally {
       setTrying(false);
+      setTried(true);
     }
   };
   return (
@@ -57,6 +59,11 @@ function Explanation({ state }: { state: SyncState }) {
       <Button variant="light" loading={trying} onClick={() => void tryNow()}>
         {state.waiting > 0 ? t('Send now') : t('Check for updates')}
       </Button>
+      {tried && !trying && state.waiting > 0 && (
+        <Text role="status" size="sm" fw={500}>
+          {t('Tried just now. Not sent yet.')}
+        </Text>
+      )}
       {state.waiting > 0 && (
         <Button variant="subtle" component={Link} href="/outbox">
           {t('See what waits')}

@@ -143,7 +143,7 @@ export const messages = {
   preschoolRequired: 'Preschool field is required.',
   childYearsRequired: 'Child Years field is required.',
   childYearUnknown: 'A child year is a whole number from 1 to 14.',
-  capacityInvalid: 'Classroom capacity is a whole number.',
+  capacityInvalid: 'Enter a whole number from 0 to 9,999.',
   preschoolFull: 'Preschool capacity exceeded',
   classroomFull: 'Classroom capacity exceeded',
   preschoolUnknown: 'This preschool is not in your list.',

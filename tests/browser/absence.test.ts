@@ -53,6 +53,10 @@ describe('an absence', () => {
     await page.getByRole('dialog').getByRole('textbox', { name: 'Last day' }).fill('2026-03-13');
     await page.getByRole('button', { name: 'Note the absence' }).click();
     await page.getByRole('link', { name: /^Away: sick, until Fri 13 Mar ?Waiting$/ }).waitFor();
+    await page.getByRole('button', { name: /^1 waiting/ }).click();
+    await page.getByRole('button', { name: 'Send now' }).click();
+    await page.getByText('Tried just now. Not sent yet.').waitFor();
+    await page.keyboard.press('Escape');
     await context.setOffline(false);
     await page.getByRole('link', { name: /^Away: sick, until Fri 13 Mar ?Sent$/ }).waitFor();
 

@@ -58,16 +58,27 @@ function WaitingRow({ row }: { row: OutboxRow }) {
 function SendNow() {
   const { t } = useTranslation();
   const [trying, setTrying] = useState(false);
+  const [tried, setTried] = useState(false);
   const send = () => {
     setTrying(true);
     syncNow()
       // How it went stands above the list; a failed try loses nothing.
       .catch((error: unknown) => console.warn('Sending now did not work:', error))
-      .finally(() => setTrying(false));
+      .finally(() => {
+        setTrying(false);
+        setTried(true);
+      });
   };
   return (
-    <Button variant="light" loading={trying} onClick={send}>
-      {t('Send now')}
-    </Button>
+    <Group gap="xs">
+      {tried && !trying && (
+        <Text role="status" size="sm">
+          {t('Tried just now. Not sent yet.')}
+        </Text>
+      )}
+      <Button variant="light" loading={trying} onClick={send}>
+        {t('Send now')}
+      </Button>
+    </Group>
   );
 }

@@ -64,6 +64,7 @@ import { reportRoutes } from './features/reports/routes';
 import { secondFactorRoutes } from './features/second-factor/routes';
 import { ownSessionRoutes } from './features/session/own-session-routes';
 import { sessionRoutes } from './features/session/routes';
+import { statementRoutes } from './features/statements/routes';
 import { subjectRoutes } from './features/subjects/routes';
 import { tabletRoutes } from './features/tablets/routes';
 import { termsRoutes } from './features/terms/routes';
@@ -208,6 +209,7 @@ export function createApp(parts: AppParts): Koa {
     ...invoiceRoutes,
     ...transactionRoutes,
     ...documentRoutes,
+    ...statementRoutes,
     ...quotationRoutes,
     ...paymentRoutes,
     ...syncRoutes(metrics, trustProxy, parts.feedPages),

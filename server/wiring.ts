@@ -24,6 +24,8 @@ import { paymentActs } from './features/payments/approved-acts';
 import { planActs } from './features/plans/approved-acts';
 import { printQuotation } from './features/quotations/print-quotation';
 import { recoveryCodeUsed } from './features/second-factor/take-away';
+import { wantedOfKey } from './features/statements/mail-statement';
+import { printStatement } from './features/statements/print-statement';
 import type { AttachmentDependencies, MadeFile, Services } from './services';
 
 /** Each kind of attachment and what makes it, of the record of an id; in the language of whom it is for. */
@@ -37,6 +39,7 @@ const attachmentMakers: Services['attachmentMakers'] = {
     return asPdf(await printNote(await readByPayer(dependencies, note.invoice_id), Number(id)));
   },
   receipt: (dependencies, id) => receiptOf(dependencies, id, 'mail'),
+  statement: statementOf,
   receipt_copy: (dependencies, id) => receiptOf(dependencies, id, 'copy'),
 };
 
@@ -49,6 +52,16 @@ async function receiptOf(
   const { invoice_id } = await dependencies.knex('payments').where({ id }).first('invoice_id');
   const context = await readByPayer(dependencies, invoice_id);
   return asPdf(await printReceipts(context, { 'payments.id': Number(id) }, way));
+}
+
+async function statementOf(
+  { knex: trx, clock, services, asker = null }: AttachmentDependencies,
+  key: string,
+): Promise<MadeFile> {
+  const wanted = wantedOfKey(key);
+  const parent = await trx('users').where({ id: wanted.parentId }).first('language');
+  const language = parent.language ?? 'en';
+  return asPdf(await printStatement({ trx, clock, services, asker, language }, wanted));
 }
 
 const asPdf = ({ content }: Printed): MadeFile => ({ content, contentType: 'application/pdf' });

@@ -73,6 +73,7 @@ import * as notePresences from '../../migrations/0094_note_presences';
 import * as importPlans from '../../migrations/0095_import_plans';
 import * as paySeveral from '../../migrations/0096_pay_several';
 import * as remindFamilies from '../../migrations/0097_remind_families';
+import * as postEntries from '../../migrations/0099_post_entries';
 import * as nameCollectors from '../../migrations/0102_name_collectors';
 import * as keepRequests from '../../migrations/0107_keep_requests';
 import { migrateQueue } from '../jobs/migrate-queue';
@@ -153,6 +154,7 @@ const steps: Record<string, Knex.Migration> = {
   '0095_import_plans': importPlans,
   '0096_pay_several': paySeveral,
   '0097_remind_families': remindFamilies,
+  '0099_post_entries': postEntries,
   '0107_keep_requests': keepRequests,
   '0102_name_collectors': nameCollectors,
 };

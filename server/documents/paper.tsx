@@ -24,6 +24,15 @@ export interface Letterhead {
   registration_no: string | null;
 }
 
+/** Where a paper is of several preschools. */
+export const NETWORK: Letterhead = {
+  name: 'Tadika',
+  address: null,
+  phone_no: null,
+  email: null,
+  registration_no: null,
+};
+
 export const paper = StyleSheet.create({
   page: {
     paddingTop: 34,

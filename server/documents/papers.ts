@@ -6,12 +6,14 @@ import type { NotePaper } from './note-paper';
 import type { Outstandings } from './outstandings';
 import type { QuotationPaper } from './quotation-paper';
 import type { ReceiptPaper, ReceiptSummaryPaper } from './receipt-paper';
+import type { StatementPaper } from './statement-paper';
 
 export const papers = {
   invoice: async (paper: InvoicePaper) => (await import('./invoice-paper')).renderInvoice(paper),
   receipt: async (paper: ReceiptPaper) => (await import('./receipt-paper')).renderReceipt(paper),
   receiptSummary: async (paper: ReceiptSummaryPaper) =>
     (await import('./receipt-paper')).renderReceiptSummary(paper),
+  statement: async (paper: StatementPaper) => (await import('./statement-paper')).renderStatement(paper),
   note: async (paper: NotePaper) => (await import('./note-paper')).renderNote(paper),
   quotation: async (paper: QuotationPaper) => (await import('./quotation-paper')).renderQuotation(paper),
   outstandings: async (paper: Outstandings) => (await import('./outstandings')).renderOutstandings(paper),

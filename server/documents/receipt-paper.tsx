@@ -6,7 +6,7 @@ import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
 import type { Language } from '#shared/languages';
 import { childrenOf, invoiceSums, type PrintedSums } from './invoice-paper';
 import { LineTable, type PrintedLine } from './line-table';
-import { Banner, Facts, Head, type Letterhead, paper, Sheet, type SumLine, Sums } from './paper';
+import { Banner, Facts, Head, type Letterhead, NETWORK, paper, Sheet, type SumLine, Sums } from './paper';
 import { PaymentTable, type PrintedPayment } from './payment-table';
 import { type DocumentTexts, documentTexts } from './texts';
 import { Words } from './words';
@@ -129,14 +129,6 @@ export interface ReceiptSummaryPaper {
   printedOn: CalendarDate;
   language: Language;
 }
-
-const NETWORK: Letterhead = {
-  name: 'Tadika',
-  address: null,
-  phone_no: null,
-  email: null,
-  registration_no: null,
-};
 
 export function renderReceiptSummary({ language, ...given }: ReceiptSummaryPaper): Promise<Buffer> {
   const { parent, payments, byPreschool } = given;

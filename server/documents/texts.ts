@@ -5,6 +5,12 @@
 import type { CalendarDate } from '#shared/domain/calendar-date';
 import { type PayeeName, payeeLabels } from '#shared/domain/payee';
 import {
+  type StatementKind,
+  type StatementPart,
+  statementLabels,
+  statementPartLabels,
+} from '#shared/domain/statement';
+import {
   type PaymentMethod,
   type PaymentStatus,
   paymentMethods,
@@ -24,6 +30,10 @@ const WORDS = {
   reversed: 'Reversed',
   reversedNote: 'This payment does not count any more: it never arrived.',
   corrected: 'Corrected to',
+  statement: 'Statement of Account',
+  openingBalance: 'Opening balance',
+  closingBalance: 'Closing balance',
+  owed: 'Balance (RM)',
   quotation: 'Quotation',
   creditNote: 'Credit Note',
   debitNote: 'Debit Note',
@@ -96,6 +106,9 @@ export interface DocumentTexts {
   status(id: number): string;
   /** Of a payment method. */
   method(id: number): string;
+  /** What moved the money, on a statement. */
+  moved(kind: StatementKind): string;
+  statementPart(part: StatementPart): string;
   /** "7 Mar 2026". */
   day(date: CalendarDate): string;
   /** "Mar 2026" of `2026-03`. */
@@ -130,6 +143,8 @@ export function documentTexts(language: Language): DocumentTexts {
     status: (id) => t(PAID.includes(id) ? WORDS.paid : (paymentStatuses[id as PaymentStatus] ?? '')),
     method: (id) => t(paymentMethods[id as PaymentMethod] ?? ''),
     month,
+    moved: (kind) => t(statementLabels[kind]),
+    statementPart: (part) => t(statementPartLabels[part]),
     asked: (amount, due) =>
       due === null
         ? t('{{amount}} to pay', { amount })

@@ -59,6 +59,7 @@ import {
   takeAwayEndpoints,
 } from '#shared/endpoints/second-factor';
 import { sessionEndpoints } from '#shared/endpoints/session';
+import { statementEndpoints } from '#shared/endpoints/statements';
 import { subjectEndpoints } from '#shared/endpoints/subjects';
 import { syncEndpoints } from '#shared/endpoints/sync';
 import { tabletEndpoints } from '#shared/endpoints/tablets';
@@ -132,6 +133,7 @@ export const contract: readonly Endpoint[] = [
   transactionEndpoints,
   noteEndpoints,
   documentEndpoints,
+  statementEndpoints,
   quotationEndpoints,
   paymentEndpoints,
   duesEndpoints,

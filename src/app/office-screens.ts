@@ -5,6 +5,7 @@ import { at, type Screen } from './screens';
 // The files of several screens, and those that the line of their screen has no room for.
 const classroomForm = () => import('../features/classrooms/classroom-form-page');
 const preschoolForm = () => import('../features/preschools/preschool-form-page');
+const familyStatement = () => import('../features/statements/family-statement-page');
 const invoice = () => import('./invoice-pages');
 const quotation = () => import('../features/quotations/quotation-page');
 const paymentGateways = () => import('../features/payments/payment-gateways-page');
@@ -49,6 +50,7 @@ export const officeScreens: readonly Screen[] = [
   at('/quotations/new', 'quotations_edit', 'NewQuotationPage', quotation),
   at('/quotations/:id', 'quotations_edit', 'QuotationPage', quotation),
   at('/parents/:id/invoices', 'invoices_view', 'ParentInvoices', () => import('./parent-invoices')),
+  at('/parents/:id/statement', 'invoices_view', 'FamilyStatementPage', familyStatement),
   at('/terms', 'terms_edit', 'TermsPage', () => import('../features/terms/terms-page')),
   at('/invoices/:id/edit', 'invoices_edit', 'EditedInvoice', invoice),
   at('/products', 'bills_edit', 'ProductsPage', () => import('../features/products/products-page')),

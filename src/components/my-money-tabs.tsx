@@ -2,11 +2,12 @@
 import { useTranslation } from 'react-i18next';
 import { TabLinks } from './tab-links';
 
-export function MyMoneyTabs({ current }: { current: '/my/invoices' | '/my/receipts' }) {
+export function MyMoneyTabs({ current }: { current: '/my/invoices' | '/my/receipts' | '/my/statement' }) {
   const { t } = useTranslation();
   const tabs = [
     { to: '/my/invoices', label: t('Invoices') },
     { to: '/my/receipts', label: t('Receipts') },
+    { to: '/my/statement', label: t('Statement') },
   ];
   return <TabLinks label={t('Invoices and receipts')} tabs={tabs} current={current} />;
 }

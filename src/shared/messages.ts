@@ -213,6 +213,7 @@ export const messages = {
     'This status follows the balance and the due date. By hand, only Cancelled, Bad Debt and Instalment Plan can be set, or Pending to follow the balance again.',
   statusCarried: 'This invoice was carried forward: remove the carried line where it went to take that back.',
   startAfterEnd: 'The end date lies before the start date.',
+  statementTooLong: 'Choose a shorter period.',
   posPaidAtOnce: 'A counter sale is paid at once, with its whole amount.',
   parentNoChild: 'This parent has no active child here: choose a preschool.',
   invoicePreschoolUnknown: 'This preschool is not in your list.',

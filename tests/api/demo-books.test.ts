@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { paymentStates } from '#shared/domain/statuses';
 import { loadDemo } from '../../server/demo/load-demo';
 import { checkLedger } from '../../server/features/invoices/check-ledger';
+import { statementTotals } from '../../server/features/statements/find-statement';
 import { SecretBox } from '../../server/providers/secret-box';
 import { fixedClock } from '../support/clock';
 import { useDatabase } from '../support/database';
@@ -43,6 +44,20 @@ describe('the demonstration', () => {
 
   it('has books without a difference', async () => {
     expect(await checkLedger(database.knex, clock)).toEqual([]);
+  });
+
+  it('closes each family’s statement of today with what its invoices still owe', async () => {
+    const { knex } = database;
+    const day = clock.today();
+    const owed: { parent_id: number; balance: number }[] = await knex('invoices')
+      .groupBy('parent_id')
+      .select('parent_id')
+      .sum({ balance: 'balance' });
+    expect(owed.length).toBeGreaterThan(10);
+    for (const { parent_id, balance } of owed) {
+      const wanted = { parentId: parent_id, preschools: null, from: '2025-01-01', to: day };
+      expect((await statementTotals(knex, wanted)).closing).toBe(balance);
+    }
   });
 
   it('shows invoices of fourteen months in every status, over the counter and for enrollment', async () => {

@@ -713,6 +713,12 @@ const given: Record<string, (caller: Caller) => Given> = {
   'GET /invoices/{id}/download-receipt': ofInvoice,
   'GET /payments/{transactionId}/download-receipt': () => ({ path: { transactionId: CONFIRMED } }),
   'GET /users/{id}/invoices-download-receipt-summary': () => ({ path: { id: family() } }),
+  'GET /api/users/{id}/statement': () => ({ path: { id: family() }, query: `?from=${TODAY}&to=${TODAY}` }),
+  'GET /users/{id}/download-statement': () => ({
+    path: { id: family() },
+    query: `?from=${TODAY}&to=${TODAY}`,
+  }),
+  'POST /api/users/{id}/statement/send': () => ({ path: { id: family() }, body: { from: TODAY, to: TODAY } }),
   'GET /api/payment-methods/{invoiceId}': () => ({ path: { invoiceId: INVOICE } }),
   'POST /api/invoices/{id}/payment': () => ({ ...ofInvoice(), body: cash() }),
   'POST /invoices/{id}/payment': () => ({ ...ofInvoice(), body: cash() }),

@@ -167,6 +167,17 @@ export const finance: Visit[] = [
   through('/quotations', '[href^="/quotations/"]:not([href$="/new"])', '/quotations/1', /Total/),
   through('/users', '[href^="/users/"]', '/users/1', /What they did|Name, roles and places/),
   through('/payments', '[href^="/parents/"]', '/parents/1/invoices', 'Receipts'),
+  {
+    path: '/payments',
+    leadsTo: '/parents/1/statement',
+    shows: /./,
+    open: async (page) => {
+      await page.locator('main a[href^="/parents/"]:visible').first().click();
+      await page.getByRole('link', { name: 'Statement of Account' }).click();
+      await page.getByText('Closing balance').first().waitFor();
+      await untilThere(page);
+    },
+  },
 ];
 
 /** What only head office looks after. */
@@ -210,6 +221,7 @@ export const parent: Visit[] = [
     '/my/guardians': 'Add a guardian',
     '/my/profile': 'Home Address',
     '/my/receipts': 'Receipts',
+    '/my/statement': 'Closing balance',
     '/notifications': /is paid|invoice|report/i,
     '/notifications/settings': 'What you are told of',
     '/my/invoices': /BTG/,

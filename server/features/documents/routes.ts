@@ -1,17 +1,14 @@
 /** The calls of documents: a browser's navigation by the session cookie, answered with a PDF. */
 import { documentEndpoints } from '#shared/endpoints/documents';
 import { messages } from '#shared/messages';
-import { parentRoles } from '#shared/permissions';
 import type { Context } from '../../context';
 import { invalid } from '../../http/refusal';
 import { serve } from '../../http/serve';
-import { Invoice } from '../../models/invoice';
 import { Payment } from '../../models/payment';
-import { User } from '../../models/user';
 import { findInvoice } from '../invoices/invoice-for-update';
 import { invoicesPolicy } from '../invoices/policy';
-import { findUser } from '../people/find-user';
 import { asFile } from './as-file';
+import { findPayer } from './find-payer';
 import { documentsPolicy } from './policy';
 import { printInvoice, printRevision } from './print-invoice';
 import { printReceipts } from './print-receipt';
@@ -29,15 +26,6 @@ async function findPaid(context: Context, { transactionId }: { transactionId: nu
   const { trx, actor } = context;
   const paid = await Payment.query(trx).modify('visibleTo', actor).findById(transactionId);
   return paid && findInvoice(context, { id: paid.invoice_id });
-}
-
-/** A parent in the actor's scope, or whose invoices are: what was owed before a child moved away is receipted too. */
-async function findPayer(context: Context, { id }: { id: number }): Promise<User | undefined> {
-  const user = await findUser(context, id);
-  if (user?.role_ids.some((role) => parentRoles.includes(role))) return user;
-  const { trx, actor } = context;
-  const owes = await Invoice.query(trx).modify('visibleTo', actor).findOne({ parent_id: id });
-  return owes && User.query(trx).findById(id);
 }
 
 export const documentRoutes = [

@@ -70,6 +70,7 @@ export const acts: Record<string, string> = {
   payment_confirmed: 'Payment confirmed',
   payment_rejected: 'Payment rejected',
   payment_changed: 'Payment changed',
+  statement_mailed: 'Statement mailed',
   receipt_given: 'Receipt given',
   payment_refunded: 'Refunded',
   payment_reversed: 'Payment reversed',

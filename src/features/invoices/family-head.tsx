@@ -43,6 +43,9 @@ export function FamilyHead({ parent, family, coming }: FamilyHeadProps) {
           <Anchor component={Link} href={`/users/${parent}`} size="sm">
             {t('Account and guardians')}
           </Anchor>
+          <Anchor component={Link} href={`/parents/${parent}/statement`} size="sm">
+            {t('Statement of Account')}
+          </Anchor>
         </Group>
       )}
       <Owed parent={parent} />

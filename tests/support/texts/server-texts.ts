@@ -1,6 +1,7 @@
 /** What the server says outside of the app, in the language of whoever reads it: all that goes through say(). */
 import { join, resolve } from 'node:path';
 import { payeeLabels } from '#shared/domain/payee';
+import { statementLabels, statementPartLabels } from '#shared/domain/statement';
 import { childStatuses, paymentMethods, paymentStatuses } from '#shared/domain/statuses';
 import { sourcesIn } from './folder';
 import { shownTexts } from './shown-texts';
@@ -22,7 +23,13 @@ export function serverTexts(): Map<string, string> {
   }
   // The papers name an invoice's status, a payment's method, and the status of a child.
   const statuses = [...Object.values(paymentStatuses), ...Object.values(childStatuses)];
-  for (const name of [...statuses, ...Object.values(paymentMethods), ...Object.values(payeeLabels)])
+  for (const name of [
+    ...statuses,
+    ...Object.values(paymentMethods),
+    ...Object.values(payeeLabels),
+    ...Object.values(statementLabels),
+    ...Object.values(statementPartLabels),
+  ])
     if (!found.has(name)) found.set(name, 'src/shared/domain/statuses.ts');
   return found;
 }

@@ -43,6 +43,7 @@ const ORDER = [
     'documents',
     'notes',
     'payments',
+    'statements',
     'quotations',
     'imports',
     'books',

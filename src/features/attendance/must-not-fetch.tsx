@@ -3,7 +3,7 @@ import { Alert, Text } from '@mantine/core';
 import { IconHandStop } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Collector } from '#shared/domain/fetchers';
-import { formatDate } from '../../components/format';
+import { formatWholeDate } from '../../components/format';
 
 export function MustNotFetch({ entry }: { entry: Collector }) {
   const { t } = useTranslation();
@@ -18,7 +18,9 @@ export function MustNotFetch({ entry }: { entry: Collector }) {
       role="alert"
     >
       <Text style={{ overflowWrap: 'anywhere' }}>{reason}</Text>
-      {ordered_on !== null && <Text>{t('Court order of {{date}}', { date: formatDate(ordered_on) })}</Text>}
+      {ordered_on !== null && (
+        <Text>{t('Court order of {{date}}', { date: formatWholeDate(ordered_on) })}</Text>
+      )}
     </Alert>
   );
 }

@@ -8,7 +8,7 @@ import { collectorEndpoints, type ListedCollector } from '#shared/endpoints/coll
 import { ActButton } from '../../components/act-button';
 import { confirm } from '../../components/confirm';
 import { EmptyState } from '../../components/empty-state';
-import { formatDate, formatMoment } from '../../components/format';
+import { formatMoment, formatWholeDate } from '../../components/format';
 import { Muted, PlainButton } from '../../components/plain';
 import { RowList } from '../../components/row-list';
 import { ToneMark } from '../../components/tone-mark';
@@ -28,7 +28,9 @@ export function CollectorList({ childId }: { childId: number }) {
           'The parents may always fetch. The preschool confirms everybody else, and the other parents are told.',
         )}
       </Text>
-      <ActButton Icon={IconUserPlus} label={t('Name somebody')} size="lg" onClick={() => setNaming(true)} />
+      <Group>
+        <ActButton Icon={IconUserPlus} label={t('Name somebody')} size="lg" onClick={() => setNaming(true)} />
+      </Group>
       <RowList
         query={query}
         items={list?.collectors}
@@ -66,7 +68,7 @@ function Row({ one, mayConfirm }: { one: ListedCollector; mayConfirm: boolean })
         ))}
         {reason !== null && <Text size="sm">{reason}</Text>}
         {ordered_on !== null && (
-          <Text size="sm">{t('Court order of {{date}}', { date: formatDate(ordered_on) })}</Text>
+          <Text size="sm">{t('Court order of {{date}}', { date: formatWholeDate(ordered_on) })}</Text>
         )}
         <Muted>{t('Named by {{by}}, {{time}}', { by: named.by, time: formatMoment(named.at) })}</Muted>
       </Box>
@@ -106,10 +108,10 @@ function facts({ relation, phone_no, ic_last4, from_on, to_on, never_alone }: Li
   const who = [relation, phone_no, card].filter(Boolean).join(' · ');
   const days =
     from_on !== null && from_on === to_on
-      ? t('Only on {{date}}', { date: formatDate(from_on) })
+      ? t('Only on {{date}}', { date: formatWholeDate(from_on) })
       : [
-          from_on && t('From {{date}}', { date: formatDate(from_on) }),
-          to_on && t('Until {{date}}', { date: formatDate(to_on) }),
+          from_on && t('From {{date}}', { date: formatWholeDate(from_on) }),
+          to_on && t('Until {{date}}', { date: formatWholeDate(to_on) }),
         ]
           .filter(Boolean)
           .join(' · ');

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { checkBooks } from '../../server/features/books/check-books';
 import { buildUser } from '../support/factories';
 import { noServices } from '../support/services';
-import { dataOf } from './money';
+import { dataOf, pay } from './money';
 import { moneyDesk } from './money-desk';
 
 const { running, desk, owing } = moneyDesk();
@@ -67,6 +67,29 @@ describe('the nightly comparison', () => {
     await check();
     expect(await alarms()).toBe(3 * told);
     await plant(one, -7);
+  });
+
+  it('gives a receipt that is missing, and tells of it', async () => {
+    const { transaction } = await pay(desk.finance, await owing(), 1_000);
+    const given = () => running.knex('payment_receipts').where({ payment_id: transaction.id });
+    const [{ year, preschool_id }] = await given();
+    // As if a release without receipts had counted it.
+    await running.knex.transaction(async (trx) => {
+      await trx.raw('ALTER TABLE payment_receipts DISABLE TRIGGER USER');
+      await trx('payment_receipts').where({ payment_id: transaction.id }).delete();
+      await trx('receipt_series').where({ year, preschool_id }).delete();
+      await trx.raw('ALTER TABLE payment_receipts ENABLE TRIGGER USER');
+    });
+    await check();
+    expect(await given()).toHaveLength(1);
+    expect((await last()).found).toMatchObject([
+      { check: 'each payment that counts has its receipt', detail: { id: transaction.id, found: null } },
+    ]);
+    const told = await alarms();
+    expect(told).toBeGreaterThan(0);
+    await check();
+    expect(await last()).toMatchObject({ differences: 0, found: [] });
+    expect(await alarms()).toBe(told);
   });
 
   it('tells of a difference once where two servers compare at once', async () => {

@@ -15,6 +15,8 @@ export interface Difference {
   [detail: string]: unknown;
 }
 
+const RECEIPTS = 'each payment that counts has its receipt';
+
 const LINES = `SELECT invoice_id, sum(quantity * (amount - discount_amount)) AS sum FROM bill_lines
   WHERE invoice_id IS NOT NULL GROUP BY 1`;
 const PAID = `SELECT invoice_id, sum(amount) AS sum FROM payments WHERE state = 'confirmed' GROUP BY 1`;
@@ -135,7 +137,7 @@ const checks: Record<string, string> = {
         ON receipts.preschool_id = series.preschool_id AND receipts.year = series.year
        AND receipts.number BETWEEN 1 AND series.last
      GROUP BY 1, 2, series.last HAVING count(receipts.number) <> series.last`,
-  'each payment that counts has its receipt': `
+  [RECEIPTS]: `
     SELECT payments.id, payments.invoice_id, receipts.receipt_no AS found, payments.amount AS expected
       FROM payments LEFT JOIN payment_receipts AS receipts ON receipts.payment_id = payments.id
      WHERE (payments.state = 'confirmed' AND payments.amount > 0) <> (receipts.payment_id IS NOT NULL)
@@ -171,6 +173,12 @@ const allChecks = (today: string): Check[] => [
 
 const asOneMoment = (knex: Knex, check: Check): Promise<Difference[]> =>
   knex.transaction(check, { readOnly: true, isolationLevel: 'repeatable read' });
+
+/** Payments that count and have no receipt: the night's check tells of them, and gives one. */
+export async function withoutReceipt(trx: Knex): Promise<Difference[]> {
+  const { rows } = await trx.raw(`SELECT * FROM (${checks[RECEIPTS]}) AS receipts WHERE found IS NULL`);
+  return rows.map((row: object) => ({ check: RECEIPTS, ...row }));
+}
 
 /** Every difference there is, as one moment of the database shows it. */
 export async function checkLedger(knex: Knex, clock: Clock): Promise<Difference[]> {

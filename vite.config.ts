@@ -10,8 +10,8 @@ import { LongestFirst } from './tests/support/longest-first.ts';
 import { chunks } from './vite.chunks.ts';
 import { fetchAhead } from './vite.fetch-ahead.ts';
 
-/** Test files at a time: two more than there are cores, up to eight, since most of them wait for another process. */
-const TEST_WORKERS = Math.min(8, availableParallelism() + 2);
+/** Test files at a time: three more than there are cores, up to eight, since most of them wait for another process. */
+const TEST_WORKERS = Math.min(8, availableParallelism() + 3);
 
 /**
  * Packages that the server reads from node_modules: they bring programs or files of their own, or look for others by

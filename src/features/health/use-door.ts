@@ -58,8 +58,9 @@ export function useDoor(today: string, child: number | null) {
     recorded.has(id) || passedOn.has(id) || skipped.has(id) || absences.away.has(id);
   const known = position === 'end' || ids.includes(position ?? 0) ? position : null;
   const at: Position = known ?? nextToScreen(ids, null, isDone) ?? 'end';
-  // Fixed from here on: a screening that arrives from another tablet must not change who is on the screen.
-  if (at !== position) setPosition(at);
+  // Fixed from here on: a screening that arrives from another tablet must not change who is on the screen. Before the
+  // first children arrive, an empty queue is not its end.
+  if (at !== position && ids.length > 0) setPosition(at);
 
   const up = at === 'end' ? null : at;
   const show = (to: number | null) => {

@@ -49,7 +49,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'today',
-    test: anyOf('features/today/(today-page|board-link|here-of)\\.', 'local/hooks/use-presences\\.'),
+    test: anyOf('features/today/(today-page|board-link|here-of)\\.', 'local/hooks/use-day-events\\.'),
   },
   {
     name: 'parent-home',

@@ -75,6 +75,7 @@ import * as paySeveral from '../../migrations/0096_pay_several';
 import * as remindFamilies from '../../migrations/0097_remind_families';
 import * as postEntries from '../../migrations/0099_post_entries';
 import * as nameCollectors from '../../migrations/0102_name_collectors';
+import * as noteCare from '../../migrations/0104_note_care';
 import * as keepRequests from '../../migrations/0107_keep_requests';
 import { migrateQueue } from '../jobs/migrate-queue';
 import { log } from '../log';
@@ -155,6 +156,7 @@ const steps: Record<string, Knex.Migration> = {
   '0096_pay_several': paySeveral,
   '0097_remind_families': remindFamilies,
   '0099_post_entries': postEntries,
+  '0104_note_care': noteCare,
   '0107_keep_requests': keepRequests,
   '0102_name_collectors': nameCollectors,
 };

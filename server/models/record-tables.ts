@@ -6,6 +6,7 @@ export const recordTables: Record<RecordType, string> = {
   screening: 'health_screenings',
   absence_note: 'absence_notes',
   presence: 'presences',
+  care: 'care_events',
 };
 
 /** Something of every record, whatever its kind, as SQL. */

@@ -1,12 +1,12 @@
 /**
  * The change feed's reading end: what changed in the actor's scope since the cursor, in pages. Children, classrooms
- * and masters come first; the records of the last 30 days follow.
+ * and masters come first; the records of the last 30 days follow, less of kinds of which there are many.
  */
 import type { Knex } from 'knex';
 import { addDays } from '#shared/domain/calendar-date';
 import { type FeedType, HISTORY_DAYS } from '#shared/endpoints/feed';
 import { ENVELOPE, type FeedChange, type PullAnswer } from '#shared/endpoints/sync';
-import { isRecordType } from '#shared/records/index';
+import { isRecordType, kindOf, recordTypes } from '#shared/records/index';
 import { type Actor, type Context, can, reaches } from '../context';
 import { findRules } from '../features/second-factor/rules';
 import { GLOBAL_FEED } from './change-log';
@@ -25,6 +25,9 @@ export interface PageSizes {
 
 /** A page holds the base records of a whole large preschool, so that a first sync is one request. */
 const usualPages: PageSizes = { base: 4_000, history: 500 };
+
+/** The kinds that tablets keep for fewer days than the others. */
+const shortKept = recordTypes.map(kindOf).filter(({ keepDays }) => keepDays < HISTORY_DAYS);
 
 interface Entry {
   entity_type: FeedType;
@@ -147,6 +150,10 @@ async function readEntries(
     if (!base) {
       const since = addDays(clock.today(), -HISTORY_DAYS);
       found.where((either) => either.whereNull('date').orWhere('date', '>=', since));
+      for (const { type, keepDays } of shortKept)
+        found.whereNot((old) =>
+          old.where('entity_type', type).where('date', '<', addDays(clock.today(), -keepDays)),
+        );
       if (!can(actor, 'ot_view') && !cursor.anew) found.whereNot('entity_type', 'latest_soapp');
     }
     const page: Entry[] = await found;

@@ -2,6 +2,7 @@
 import type { ChoosingType, NoteName, OperationName, RecordType } from '#shared/records/index';
 import type { ChoiceSync } from '../features/alternatives/chosen';
 import { absenceNoteSync, presenceSync } from '../features/attendance/sync';
+import { careSync } from '../features/care-log/sync';
 import { dailyReportSync } from '../features/daily-reports/sync';
 import { screeningSync } from '../features/health/sync';
 import { unregisteredChildSync } from '../features/unregistered-children/sync';
@@ -12,6 +13,7 @@ const registry: { [Type in RecordType]: RecordSync<Type> } = {
   screening: screeningSync,
   absence_note: absenceNoteSync,
   presence: presenceSync,
+  care: careSync,
 };
 
 const notes: NoteSyncs = { note_unregistered_child: unregisteredChildSync };

@@ -13,6 +13,8 @@ export const recordEditors: RecordEditors = {
     () => import('../features/attendance/presence-entry-editor'),
   ),
   void_presence: null,
+  record_care: lazily('CareEntryEditor', () => import('../features/care-log/care-entry-editor')),
+  void_care: null,
   note_unregistered_child: lazily(
     'UnregisteredEntryEditor',
     () => import('../features/unregistered-children/entry-editor'),

@@ -25,6 +25,7 @@ const dayFrame = frame('/today', 'TodayFrame', () => import('../features/today/t
 const classrooms = () => import('../features/classrooms/classrooms-page');
 const invoice = () => import('./invoice-pages');
 const masters = () => import('../features/masters/masters-page');
+const care = () => import('../features/care-log/care-page');
 const shareReports = () => import('../features/today/share-page');
 const logSeveral = () => import('../features/daily-reports/log-several-page');
 const unregisteredForm = () => import('../features/unregistered-children/unregistered-form-page');
@@ -70,6 +71,7 @@ export const screens: readonly Screen[] = [
     'BoardPage',
     () => import('../features/attendance/board-page'),
   ),
+  onTablet('/today/care', 'daily_reports_edit', 'CarePage', care),
   onTablet('/today/share', 'daily_reports_edit', 'SharePage', shareReports),
   onTablet('/today/several', 'daily_reports_edit', 'LogSeveralPage', logSeveral),
   at('/children/unregistered/new', 'children_view', 'UnregisteredFormPage', unregisteredForm),

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { calendarDate } from './domain/calendar-date';
+import { careActs, careDetails, carePortions } from './domain/care';
 import { consentPurposes, consentWays } from './domain/consents';
 import { dayFormKinds } from './domain/day-forms';
 import { symptomNames } from './domain/screening';
@@ -142,6 +143,13 @@ export const childFile = z.object({
       person: text,
       checked: z.nullable(z.enum(presenceChecks)),
       ...{ reason: text, voided: z.boolean() },
+    }),
+  ),
+  care: z.array(
+    z.object({
+      ...{ day: calendarDate, time: z.string(), act: z.enum(careActs) },
+      ...{ detail: z.nullable(z.enum(careDetails)), portion: z.nullable(z.enum(carePortions)) },
+      ...{ note: text, voided: z.boolean() },
     }),
   ),
   day_forms: z.array(

@@ -132,6 +132,11 @@ async function keepWhatParentsKeep(): Promise<void> {
     ...{ date: TODAY, day: TODAY, time: '17:05', noted_at: at.toISOString(), classroom: WORD },
     ...{ person: WORD, checked: 'call', reason: WORD, recorded_by: payer, recorded_at: at },
   });
+  await knex('care_events').insert({
+    ...{ id: CARE, child_id: child, preschool_id: preschool, by_parent: false, act: 'mood', detail: 'calm' },
+    ...{ date: TODAY, day: TODAY, time: '09:05', noted_at: at.toISOString(), note: WORD },
+    ...{ recorded_by: payer, recorded_at: at },
+  });
   const texts = { name: `Terma ${WORD}`, content: `<p>${WORD}</p>` };
   const [made] = await knex('terms')
     .insert({ ...texts, status: 'active', published_at: at, created_at: at, updated_at: at })
@@ -174,6 +179,7 @@ async function withoutRole() {
 const ABSENCE = '01900000-0000-7000-8000-0000000abcde';
 const PRESENCE = '01900000-0000-7000-8000-0000000abcdf';
 const COLLECTOR = 8_801;
+const CARE = '01900000-0000-7000-8000-0000000abce0';
 
 const NEIGHBOUR = 'a parent of another family';
 const everyone = () => [...outsiders, [NEIGHBOUR, parentHere] as const];
@@ -312,6 +318,7 @@ describe('a write', () => {
       await of('absence_notes', { child_id: child }),
       await of('presences', { child_id: child }),
       await of('collectors', { child_id: child }),
+      await of('care_events', { child_id: child }),
       await of('bill_lines', { child_id: child }),
       await of('invoices', { parent_id: payer }),
       await of('quotations', { parent_id: payer }),

@@ -164,7 +164,7 @@ describe('what goes by its own age', () => {
 describe('what goes after a child has left', () => {
   const health = [
     ...['daily_reports', 'daily_report_rows', 'health_screenings', 'absence_notes', 'presences'],
-    'parent_forms',
+    ...['care_events', 'parent_forms'],
   ];
 
   /** With a day of each kind, and a photo. */
@@ -211,6 +211,10 @@ describe('what goes after a child has left', () => {
     await knex('presences').insert({
       ...{ id: randomUUID(), ...about, day: about.date, act: 'arrived', time: '07:42', person: 'Puan Siti' },
       ...{ noted_at: `${about.date}T23:42:00.000Z`, by_parent: false, recorded_by: by, recorded_at: at },
+    });
+    await knex('care_events').insert({
+      ...{ id: randomUUID(), ...about, day: about.date, act: 'mood', detail: 'calm', time: '09:05' },
+      ...{ noted_at: `${about.date}T01:05:00.000Z`, by_parent: false, recorded_by: by, recorded_at: at },
     });
     await knex('parent_forms').insert({
       ...{

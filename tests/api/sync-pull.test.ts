@@ -17,6 +17,7 @@ import {
   documentsOf,
   done,
   healthy,
+  operation,
   pullAll,
   pullPage,
   reportOperation,
@@ -682,5 +683,18 @@ describe('the history', () => {
     expect(next.changes).toEqual([]);
     await done(teacher, screeningOperation(id, { body_temperature: 38 }, healthy, inside));
     expect((await pullAll(teacher, next.cursor)).changes).toMatchObject([{ document: { date: inside } }]);
+  });
+
+  it('reaches back a week for notes of care, of which there are many', async () => {
+    const { preschool, teacher } = await place();
+    const id = await childOf(preschool);
+    const [inside, outside] = [addDays(TODAY, -7), addDays(TODAY, -8)];
+    for (const day of [TODAY, inside, outside]) {
+      const content = { act: 'meal', day, time: '12:10', detail: 'lunch', portion: 'half', note: null };
+      const made = { id: randomUUID(), child_id: id, ...content, noted_at: `${day}T04:10:00.000Z` };
+      await done(teacher, operation('record_care', made, null));
+    }
+    const found = documentsOf(await pullAll(teacher), 'care');
+    expect([...found.values()].map((document) => document?.date).sort()).toEqual([inside, TODAY]);
   });
 });

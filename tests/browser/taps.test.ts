@@ -58,6 +58,44 @@ test('a child comes and is picked up with two taps each, and a sister at once', 
   expect((first?.y ?? 0) + 4 * rows).toBeLessThan(820);
 });
 
+test('a meal of a whole class is four taps, what was different is two more, and undo is one', async () => {
+  await page.goto(`${server.url}/today`);
+  taps = 0;
+  await tap(page.getByRole('link', { name: 'Care', exact: true }).first());
+  const all = Number((await button(/^Everyone: /).textContent())?.replace('Everyone: ', ''));
+  expect(all).toBeGreaterThan(4);
+  await tap(button(/^Everyone: /));
+  await tap(button('Meal'));
+  await tap(button('All of it'));
+  expect(taps).toBe(4);
+  const board = page.getByRole('list', { name: 'Children' });
+  await page.getByRole('status').filter({ hasText: 'Saved on this tablet.' }).waitFor();
+  const eaten = board.getByRole('button').filter({ hasText: 'All of it' });
+  await expect.poll(() => eaten.count()).toBe(all);
+  await tap(button('Undo'));
+  await expect.poll(() => eaten.count()).toBe(0);
+  await tap(button(`Everyone: ${all}`));
+  await tap(button('All of it'));
+  await expect.poll(() => eaten.count()).toBe(all);
+  taps = 0;
+  await tap(eaten.first());
+  await tap(button('A little'));
+  expect(taps).toBe(2);
+  const little = board.getByRole('button').filter({ hasText: 'A little' });
+  await expect.poll(() => little.count()).toBe(1);
+  // A correction stands in the place of the first, which is kept.
+  await little.click();
+  await button('Show the day').click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Correct: .*A little/ })
+    .click();
+  await page.getByRole('dialog').getByRole('radio', { name: 'Most' }).click();
+  await button('Save the correction').click();
+  await board.getByRole('button').filter({ hasText: 'Most' }).waitFor();
+  await page.goto(`${server.url}/today`);
+});
+
 test('an arrival with the temperature is five taps: who brings the child is one', async () => {
   await page.goto(`${server.url}/today`);
   await page.getByRole('link', { name: 'Screen at the door' }).first().click();

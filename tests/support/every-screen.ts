@@ -54,6 +54,7 @@ export const teacher = visits({
   '/today': NAME,
   '/today/share?classroom=1': NAME,
   '/today/board?classroom=1': NAME,
+  '/today/care?classroom=1': NAME,
   '/today/several': NAME,
   '/health': NAME,
   '/health/door': /of \d+/,

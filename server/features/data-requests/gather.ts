@@ -66,6 +66,7 @@ export async function gatherChild(
     absences: has('care') ? await absencesOf(trx, child.id) : [],
     presences: has('care') ? await presencesOf(trx, child.id, parent.userId) : [],
     collectors: has('care') ? await collectorsOf(trx, child.id) : [],
+    care: has('care') ? await careOf(trx, child.id) : [],
     day_forms: has('care') ? await dayFormsOf(trx, child.id) : [],
     consents: has('consents') ? await saidConsents(trx, child.id, parent.userId) : [],
     bookings: await bookingsOf(trx, child.id),
@@ -178,6 +179,17 @@ async function collectorsOf(trx: Knex, childId: number): Promise<ChildFile['coll
     ...{ name, relation, phone_no, ic_last4, never_alone, must_not: row.forbidden },
     ...{ from: row.from_on, to: row.to_on, named_at: row.named_at.toISOString() },
     ...{ confirmed: row.confirmed_at !== null, taken_off: row.removed_at !== null },
+  }));
+}
+
+async function careOf(trx: Knex, childId: number): Promise<ChildFile['care']> {
+  const rows = await trx('care_events')
+    .where({ child_id: childId })
+    .whereRaw('NOT EXISTS (SELECT FROM care_events AS later WHERE later.corrects = care_events.id)')
+    .orderBy(['day', 'time', 'id']);
+  return rows.map(({ day, time, act, detail, portion, note, voided_at }) => ({
+    ...{ day, time, act, detail, portion, note },
+    voided: voided_at !== null,
   }));
 }
 

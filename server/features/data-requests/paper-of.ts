@@ -2,6 +2,7 @@
 import type { ChildFile, FileDay, FileRow } from '#shared/child-file';
 import type { CalendarDate } from '#shared/domain/calendar-date';
 import { businessDate } from '#shared/domain/calendar-date';
+import { careText } from '#shared/domain/care';
 import type { ConsentPurpose } from '#shared/domain/consents';
 import type { ChildDailyLog, dayFormKinds, SelfDeclaration } from '#shared/domain/day-forms';
 import { formatSen } from '#shared/domain/money';
@@ -92,6 +93,7 @@ function factParts(file: ChildFile, texts: FileTexts): Part[] {
       title: texts.say('Who may fetch the child'),
       entries: file.collectors.map((one) => collectorEntry(one, texts)),
     },
+    { title: texts.say('Care'), entries: file.care.map((one) => careEntry(one, texts)) },
     { title: texts.say('Forms of the day'), entries: file.day_forms.map((one) => formEntry(one, texts)) },
     { title: texts.say('Bookings'), entries: file.bookings.map((one) => bookingEntry(one)) },
     { title: texts.say('Bills of this child'), entries: file.bills.map((one) => billEntry(one, texts)) },
@@ -172,6 +174,15 @@ const collectorEntry = (one: ChildFile['collectors'][number], texts: FileTexts):
       ...[one.from && texts.day(one.from), one.to && `– ${texts.day(one.to)}`],
       ...[one.never_alone && texts.say('never alone'), one.taken_off && texts.say('does not hold')],
     ]
+      .filter(Boolean)
+      .join(' · '),
+  ],
+});
+
+const careEntry = (one: ChildFile['care'][number], texts: FileTexts): FileEntry => ({
+  head: `${texts.day(one.day)}, ${one.time}`,
+  lines: [
+    [careText(one, (text) => texts.say(text)), one.voided && texts.say('does not hold')]
       .filter(Boolean)
       .join(' · '),
   ],

@@ -170,6 +170,7 @@ export const records: Record<string, string> = {
   screening: 'Screening',
   absence_note: 'Absence note',
   presence: 'Arrival or departure',
+  care: 'Note of care',
   entry: 'Entry',
   held_entry: 'Entry to decide',
   classwork: 'Classwork',
@@ -293,6 +294,9 @@ const fields: Record<string, string> = {
   person: 'With whom',
   checked: 'How they were checked',
   noted_at: 'Tapped at',
+  detail: 'Which',
+  portion: 'How much',
+  note: 'Note',
 };
 
 const spoken = (word: string) => word.replaceAll('_', ' ');

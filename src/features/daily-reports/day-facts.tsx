@@ -10,8 +10,8 @@ import { formatTemperature } from '#shared/domain/screening-words';
 import type { ReportDocument } from '#shared/records/report-document';
 import { formatDate } from '../../components/format';
 import { FlagMarks } from '../../components/screening/flag-marks';
+import { useDayEvents } from '../../local/hooks/use-day-events';
 import { useMasters } from '../../local/hooks/use-masters';
-import { usePresences } from '../../local/hooks/use-presences';
 import { useChildRecords, useRecord } from '../../local/hooks/use-records';
 import { reportBefore } from './report-before';
 import { RowValues } from './row-values';
@@ -25,7 +25,7 @@ interface DayFactsProps {
 export function DayFacts({ childId, date }: DayFactsProps) {
   const { t } = useTranslation();
   const screening = useRecord('screening', childId, date)?.document;
-  const events = usePresences(date)?.get(childId) ?? [];
+  const events = useDayEvents('presence', date)?.get(childId) ?? [];
   const before = reportBefore(useChildRecords('report', childId), date);
   const [open, setOpen] = useState(false);
   const { arrived, left } = presenceDay(events, { absent: false, closed: false }).intervals.at(-1) ?? {};

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { presenceDay } from '#shared/domain/presence-day';
 import { notifyError } from '../../components/notify';
-import { usePresences } from '../../local/hooks/use-presences';
+import { useDayEvents } from '../../local/hooks/use-day-events';
 import { type Companion, notePresences, type Presence } from '../../local/presence-entries';
 import { problemText } from './save-problem';
 
@@ -10,7 +10,7 @@ export type Arrivals = NonNullable<ReturnType<typeof useArrivals>>;
 
 /** Undefined while loading. @param current false of a day that has gone by: nobody arrives then any more */
 export function useArrivals(date: string, current: boolean) {
-  const presences = usePresences(date);
+  const presences = useDayEvents('presence', date);
   const [chosen, setChosen] = useState<ReadonlyMap<number, Companion>>(new Map());
   if (!presences) return undefined;
   /** Since when the child is here; null where they are not. */

@@ -110,6 +110,7 @@ const recordWords: Record<RecordType, string> = {
   screening: 'Screenings',
   absence_note: 'Absences',
   presence: 'Arrivals and departures',
+  care: 'Notes of care',
 };
 const partWords: Record<string, string> = {
   ...recordWords,

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconUserCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { usePresences } from '../../local/hooks/use-presences';
+import { useDayEvents } from '../../local/hooks/use-day-events';
 import type { DayGroup } from './day-groups';
 import { hereOf } from './here-of';
 
@@ -15,7 +15,7 @@ interface BoardLinkProps {
 
 export function BoardLink({ group, date, query }: BoardLinkProps) {
   const { t } = useTranslation();
-  const here = hereOf(group.children, usePresences(date));
+  const here = hereOf(group.children, useDayEvents('presence', date));
   return (
     <Button
       component={Link}

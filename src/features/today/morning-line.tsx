@@ -6,7 +6,7 @@ import { Link } from 'wouter';
 import { formatSen } from '#shared/domain/money';
 import { flagsInSight, temperaturesInSight } from '#shared/domain/screening';
 import { formatTemperature } from '#shared/domain/screening-words';
-import { usePresences } from '../../local/hooks/use-presences';
+import { useDayEvents } from '../../local/hooks/use-day-events';
 import { useToday } from '../../local/hooks/use-today';
 import { useWaiting } from '../../queries/waiting';
 import type { DayChild, DayGroup } from './day-groups';
@@ -26,7 +26,7 @@ function flagged(groups: readonly DayGroup[]): DayChild[] {
 export function MorningLine({ groups }: { groups: readonly DayGroup[] }) {
   const { t } = useTranslation();
   const { data } = useWaiting();
-  const presences = usePresences(useToday());
+  const presences = useDayEvents('presence', useToday());
   const here = sumOf(groups, ({ children }) => hereOf(children, presences));
   const facts: ReactNode[] = [
     here > 0 && t('{{count}} here', { count: here }),

@@ -95,6 +95,11 @@ function RoomActions({ group, roomId, date, back }: RoomActionsProps) {
       )}
       {can('daily_reports_edit') && <BoardLink group={group} date={date} query={query.toString()} />}
       {can('daily_reports_edit') && (
+        <Button component={Link} href={`/today/care?${query}`} variant="light">
+          {t('Care')}
+        </Button>
+      )}
+      {can('daily_reports_edit') && (
         <Button
           component={Link}
           href={`/today/several?${query}`}

@@ -23,6 +23,8 @@ type Shape = Record<string, z.ZodMiniType>;
 interface EventRecord<Type extends string, Fields extends Shape, Content> {
   type: Type;
   payloadVersion: number;
+  /** How many days tablets keep it; absent: as long as the others. */
+  keepDays?: number;
   /** What its author must be allowed to. */
   edit: Permission;
   /** Told where a correction names an event of another child. */
@@ -33,7 +35,7 @@ interface EventRecord<Type extends string, Fields extends Shape, Content> {
   fields: Fields;
   /** A rule between fields: the messages by field, or nothing. */
   rule?: (content: Content) => { field: string; message: string } | null;
-  /** The day until which it matters: tablets keep it 30 days longer. */
+  /** The day until which it matters: tablets keep it some days longer. */
   dateOf: (content: Content) => CalendarDate;
   said: (field: keyof Content & string, value: unknown) => string | string[];
   text: Omit<RecordText, 'subject' | 'canKeepBoth'>;
@@ -125,7 +127,7 @@ export function eventRecord<
   return {
     type,
     payloadVersion,
-    keepDays: KEEP_DAYS,
+    keepDays: made.keepDays ?? KEEP_DAYS,
     idField: 'id',
     id: (given: Record<string, unknown>, newId: () => string) => (given.id as string | undefined) ?? newId(),
     date: (given: Record<string, unknown>) => (given.date as string | undefined) ?? dayOf(given),

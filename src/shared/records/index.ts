@@ -8,6 +8,7 @@ import { uuid } from '../domain/uuid';
 import { messages } from '../messages';
 import type { Permission } from '../permissions';
 import { absenceNoteRecord } from './absence-note';
+import { careRecord } from './care';
 import { dailyReportRecord } from './daily-report';
 import type {
   AnyEntry,
@@ -22,7 +23,7 @@ import { presenceRecord } from './presence';
 import { screeningRecord } from './screening';
 import { unregisteredChildNote } from './unregistered-child';
 
-const list = [dailyReportRecord, screeningRecord, absenceNoteRecord, presenceRecord] as const;
+const list = [dailyReportRecord, screeningRecord, absenceNoteRecord, presenceRecord, careRecord] as const;
 /** What is sent like them, about a preschool: no feed brings it, and no tablet keeps a record of it. */
 const notes = [unregisteredChildNote] as const;
 

@@ -1,5 +1,6 @@
 /** What the server says outside of the app, in the language of whoever reads it: all that goes through say(). */
 import { join, resolve } from 'node:path';
+import { careActLabels, careDetailLabels, carePortionLabels } from '#shared/domain/care';
 import { payeeLabels } from '#shared/domain/payee';
 import { statementLabels, statementPartLabels } from '#shared/domain/statement';
 import { childStatuses, paymentMethods, paymentStatuses } from '#shared/domain/statuses';
@@ -31,5 +32,9 @@ export function serverTexts(): Map<string, string> {
     ...Object.values(statementPartLabels),
   ])
     if (!found.has(name)) found.set(name, 'src/shared/domain/statuses.ts');
+  // The file of a child says what was done for it.
+  for (const labels of [careActLabels, careDetailLabels, carePortionLabels])
+    for (const label of Object.values(labels))
+      if (!found.has(label)) found.set(label, 'src/shared/domain/care.ts');
   return found;
 }

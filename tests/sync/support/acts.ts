@@ -3,7 +3,7 @@
 import { businessDate } from '#shared/domain/calendar-date';
 import type { ReportRow } from '#shared/domain/daily-report';
 import { reachOf } from '#shared/permissions';
-import { type ChoosingType, kindOf } from '#shared/records/index';
+import { type ChoosingType, kindOf, type RecordType } from '#shared/records/index';
 import type { ReportDocument } from '#shared/records/report-document';
 import type { ScreeningDocument } from '#shared/records/screening';
 import { discardEntry, redateEntry, resendEntry } from '../../../src/local/outbox-changes';
@@ -43,6 +43,12 @@ function key(tab: Tab, { childId, date }: Place): string {
   return `${tab.tablet.active.get()?.user.id} ${childId} ${date}`;
 }
 
+/** How the tally calls an event of a kind. */
+const notedAs: Partial<Record<RecordType, Happening>> = {
+  presence: 'arrival or departure noted',
+  care: 'care noted',
+};
+
 type Doing = Extract<Step, { kind: 'enter' | 'look' }>;
 
 export async function act(run: Run, tab: Tab, step: Doing, date: string): Promise<void> {
@@ -81,9 +87,7 @@ export async function act(run: Run, tab: Tab, step: Doing, date: string): Promis
     }
     case 'event': {
       const type = chance.pick(eventTypes);
-      return counted(run, type === 'presence' ? 'arrival or departure noted' : 'absence noted', () =>
-        hand.record(tab, place, type),
-      );
+      return counted(run, notedAs[type] ?? 'absence noted', () => hand.record(tab, place, type));
     }
     case 'note': {
       const rooms = (await tab.tablet.active.get()?.database.classrooms.toArray()) ?? [];

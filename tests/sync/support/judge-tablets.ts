@@ -2,9 +2,9 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { addDays, businessDate } from '#shared/domain/calendar-date';
-import { type FeedType, HISTORY_DAYS } from '#shared/endpoints/feed';
+import type { FeedType } from '#shared/endpoints/feed';
 import { permissionsOf, reachOf } from '#shared/permissions';
-import { isRecordType, type RecordType, recordTypes } from '#shared/records/index';
+import { isRecordType, kindOf, type RecordType, recordTypes } from '#shared/records/index';
 import type { Actor } from '../../../server/context';
 import { recordTables } from '../../../server/models/record-tables';
 import { documentLoaders } from '../../../server/sync/documents';
@@ -116,14 +116,14 @@ async function readScope({ house, time }: Simulation, { id }: Person): Promise<R
     ? await admin('user_preschools').where({ user_id: id }).pluck('preschool_id')
     : [];
   const reading = { trx: admin, actor: { permissions } as unknown as Actor };
-  const since = addDays(businessDate(new Date(time.now)), -HISTORY_DAYS);
+  const since = (type: RecordType) => addDays(businessDate(new Date(time.now)), -kindOf(type).keepDays);
   const children: number[] = await admin('children').whereIn('preschool_id', preschools).pluck('id');
   const dated = (type: RecordType): Promise<string[]> =>
     admin(recordTables[type])
       .whereIn('child_id', children)
       .where((one) =>
         one
-          .where('date', '>=', since)
+          .where('date', '>=', since(type))
           .orWhereIn('id', admin('alternatives').whereNull('resolved_at').select('entity_id')),
       )
       .pluck('id');
@@ -143,7 +143,7 @@ async function readScope({ house, time }: Simulation, { id }: Person): Promise<R
     const texts = ids[type].map(String);
     const loaded: Documents = texts.length > 0 ? await documentLoaders[type](reading, texts) : new Map();
     documents[type] = isRecordType(type)
-      ? new Map([...loaded].filter(([, each]) => isKept(each, since)))
+      ? new Map([...loaded].filter(([, each]) => isKept(each, since(type))))
       : loaded;
   }
   return documents;

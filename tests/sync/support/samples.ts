@@ -47,6 +47,13 @@ export const samples: Record<RecordType, Sample> = {
     };
     return saveEntry('record_presence', { child_id: childId, ...content, ...event }, {}, tablet);
   },
+  care: ({ tablet }, { childId, date }, token, _, event) => {
+    const content = {
+      ...({ act: 'meal', day: date, time: '12:10', detail: 'lunch', portion: 'half' } as const),
+      ...({ note: token, noted_at: `${date}T04:10:00.000Z` } as const),
+    };
+    return saveEntry('record_care', { child_id: childId, ...content, ...event }, {}, tablet);
+  },
 };
 
 /** The kinds that are events: recorded, corrected by another one, voided. */

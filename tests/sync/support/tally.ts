@@ -52,6 +52,7 @@ export const happenings = [
   'refused entry weeks old',
   'absence noted',
   'arrival or departure noted',
+  'care noted',
   'unregistered child noted',
   'day of an entry corrected',
   'quarantined entry taken',

@@ -22,6 +22,7 @@ const ORDER = [
   ...[
     'collectors',
     'attendance',
+    'care-log',
     'day-forms',
     'health',
     'daily-reports',

@@ -1,0 +1,6 @@
+/** What was done for a child, as tablets write and read it. */
+import { careRecord } from '#shared/records/care';
+import { eventSync } from '../../sync/event-records';
+import { careLogPolicy } from './policy';
+
+export const careSync = eventSync(careRecord, careLogPolicy.record);

@@ -1,0 +1,86 @@
+/** What is saved for the chosen children: one tap each, or a form; and for a few seconds the way back. */
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CareDetail } from '#shared/domain/care';
+import { PlainButton } from '../../components/plain';
+import { noteCare, type SavedCare, withdrawCare } from '../../local/care-entries';
+import { useSaving } from '../../local/hooks/use-saving';
+import type { CareKind } from './care-children';
+import { quickSaves } from './quick-saves';
+
+/** How long one tap takes back what another one saved; later it is withdrawn with a reason. */
+export const UNDO_MS = 5_000;
+
+interface CareBarProps {
+  kind: CareKind;
+  meal: CareDetail;
+  chosen: readonly number[];
+  /** False of a day that has gone by: its time is asked. */
+  current: boolean;
+  /** What was just saved. */
+  saved: readonly SavedCare[] | null;
+  onSaved: (saved: SavedCare[] | null) => void;
+  onForm: () => void;
+}
+
+export function CareBar({ kind, meal, chosen, current, saved, onSaved, onForm }: CareBarProps) {
+  const { t } = useTranslation();
+  const saving = useSaving(onSaved);
+  const nobody = chosen.length === 0;
+  return (
+    <>
+      {saved && <Undo key={saved[0]?.operationId} saved={saved} onDone={() => onSaved(null)} />}
+      {saving.problem !== null && (
+        <Alert color="alarm" role="alert" mb="xs">
+          {t(saving.problem)}
+        </Alert>
+      )}
+      <Group gap="xs" role="group" aria-label={t('Save for the chosen children')}>
+        {current &&
+          quickSaves(kind, meal).map(({ label, said }) => (
+            <Button
+              key={label}
+              disabled={nobody || saving.busy}
+              onClick={() => void saving.run(() => noteCare({ childIds: chosen, ...said }))}
+            >
+              {t(label)}
+            </Button>
+          ))}
+        <PlainButton disabled={nobody} onClick={onForm}>
+          {t('With a time or a note')}
+        </PlainButton>
+      </Group>
+    </>
+  );
+}
+
+function Undo({ saved, onDone }: { saved: readonly SavedCare[]; onDone: () => void }) {
+  const { t } = useTranslation();
+  const saving = useSaving(onDone);
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), UNDO_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <Group gap="xs" mb="xs" mih={44}>
+      <Text role="status">
+        {t('Saved on this tablet.')} {t('{{count}} children', { count: saved.length })}
+      </Text>
+      {!over && (
+        <PlainButton
+          loading={saving.busy}
+          onClick={() => void saving.run(() => withdrawCare(saved, t('Undone at once.')))}
+        >
+          {t('Undo')}
+        </PlainButton>
+      )}
+      {saving.problem !== null && (
+        <Text c="alarm" role="alert">
+          {t(saving.problem)}
+        </Text>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,108 @@
+/** What was noted of one child on a day, each to be corrected or withdrawn. */
+import { Box, Group, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CalendarDate } from '#shared/domain/calendar-date';
+import { spokenName } from '#shared/domain/called-name';
+import { careText } from '#shared/domain/care';
+import { messages } from '#shared/messages';
+import type { CareDocument } from '#shared/records/care';
+import { Dialog } from '../../components/form-dialog';
+import { formatTime } from '../../components/format';
+import { notifySuccess } from '../../components/notify';
+import { Muted, PlainButton } from '../../components/plain';
+import { ReasonDialog } from '../../components/reason-dialog';
+import { RowList } from '../../components/row-list';
+import { useSaving } from '../../local/hooks/use-saving';
+import { saveEntry } from '../../local/save-entry';
+import type { CareChild } from './care-children';
+import { draftOf } from './care-draft';
+import { CareForm } from './care-form';
+
+interface CareDayDialogProps {
+  one: CareChild;
+  date: CalendarDate;
+  onClose: () => void;
+}
+
+type Step = { is: 'list' } | { is: 'correct' | 'withdraw'; event: CareDocument };
+
+export function CareDayDialog({ one: { child, events }, date, onClose }: CareDayDialogProps) {
+  const { t } = useTranslation();
+  const [step, setStep] = useState<Step>({ is: 'list' });
+  if (step.is === 'correct')
+    return (
+      <CareForm
+        title={t('Correct: {{what}}', { what: careText(step.event, t) })}
+        childIds={[child.id]}
+        opened={draftOf(step.event)}
+        corrects={step.event}
+        date={date}
+        onSaved={() => notifySuccess(t('Saved on this tablet.'))}
+        onClose={onClose}
+      />
+    );
+  if (step.is === 'withdraw') return <WithdrawCare event={step.event} onClose={onClose} />;
+  return (
+    <Dialog title={t('The day of {{name}}', { name: spokenName(child.fullname) })} onClose={onClose} compact>
+      {events.length === 0 && <Text c="dimmed">{t('Nothing noted yet.')}</Text>}
+      {events.length > 0 && (
+        <RowList items={events} label={t('Care')}>
+          {(event) => {
+            const what = `${event.time} ${careText(event, t)}`;
+            return (
+              <Group component="li" key={event.id} gap="8px 16px" px={16} py={12}>
+                <Box flex="1 1 12rem" miw={0} style={{ overflowWrap: 'anywhere' }}>
+                  <Text fw={600} className="numbers">
+                    {what}
+                  </Text>
+                  <Muted>
+                    {t('Noted by {{by}}, {{time}}', {
+                      by: event.recorded.by,
+                      time: formatTime(event.recorded.at),
+                    })}
+                  </Muted>
+                </Box>
+                <Group gap="xs">
+                  <PlainButton
+                    aria-label={`${t('Correct')}: ${what}`}
+                    onClick={() => setStep({ is: 'correct', event })}
+                  >
+                    {t('Correct')}
+                  </PlainButton>
+                  <PlainButton
+                    aria-label={`${t('Withdraw')}: ${what}`}
+                    onClick={() => setStep({ is: 'withdraw', event })}
+                  >
+                    {t('Withdraw')}
+                  </PlainButton>
+                </Group>
+              </Group>
+            );
+          }}
+        </RowList>
+      )}
+    </Dialog>
+  );
+}
+
+function WithdrawCare({ event, onClose }: { event: CareDocument; onClose: () => void }) {
+  const { t } = useTranslation();
+  const saving = useSaving(() => {
+    notifySuccess(t('Saved on this tablet.'));
+    onClose();
+  });
+  const { id, child_id, date } = event;
+  return (
+    <ReasonDialog
+      title={t('Withdraw: {{what}}?', { what: careText(event, t) })}
+      required={t(messages.voidReasonRequired)}
+      confirmLabel={t('Withdraw')}
+      busy={saving.busy}
+      offline={false}
+      error={saving.errors.reason?.[0] ? t(saving.errors.reason[0]) : (saving.problem ?? undefined)}
+      onSubmit={(reason) => saving.run(() => saveEntry('void_care', { id, child_id, date, reason }))}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+/** A note of care as it is filled in. Pure. */
+import {
+  type CareAct,
+  type CareDetail,
+  type CarePortion,
+  type CareSaid,
+  detailsOf,
+} from '#shared/domain/care';
+import type { FieldErrors } from '#shared/endpoints/field-errors';
+import { errorsIn } from '#shared/endpoints/field-errors';
+import { type CareContent, careRecord } from '#shared/records/care';
+
+export interface CareDraft {
+  act: CareAct;
+  time: string;
+  detail: CareDetail | null;
+  portion: CarePortion | null;
+  note: string;
+}
+
+export const draftOf = ({ act, time, detail, portion, note }: CareContent): CareDraft => ({
+  ...{ act, time, detail, portion, note: note ?? '' },
+});
+
+/** What a draft says, without what does not belong to its act; what is left empty is null. */
+export function saidOf({ act, detail, portion, note }: CareDraft): CareSaid {
+  return {
+    act,
+    detail: detail !== null && detailsOf[act]?.includes(detail) ? detail : null,
+    portion: act === 'meal' || act === 'drink' ? portion : null,
+    note: note.trim() || null,
+  };
+}
+
+/** What is wrong, by field; empty for nothing. */
+export function problemsOf(content: CareContent): FieldErrors {
+  return errorsIn(careRecord.content, content);
+}

@@ -1,0 +1,82 @@
+/** The fields of a note of care: the same for a new one, a correction, and an entry that was refused. */
+import { Stack, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import {
+  careActLabels,
+  careDetailLabels,
+  carePortionLabels,
+  carePortions,
+  detailsOf,
+} from '#shared/domain/care';
+import type { FieldErrors } from '#shared/endpoints/field-errors';
+import { CARE_NOTE_MAX } from '#shared/records/care';
+import { TapChoice } from '../../components/tap-choice';
+import { TextArea } from '../../components/text-area';
+import { actsOf, kindOfAct } from './care-children';
+import type { CareDraft } from './care-draft';
+
+interface CareFieldsProps {
+  draft: CareDraft;
+  onChange: (draft: CareDraft) => void;
+  errors: FieldErrors;
+}
+
+export function CareFields({ draft, onChange, errors }: CareFieldsProps) {
+  const { t } = useTranslation();
+  const errorOf = (field: string) => {
+    const said = errors[field]?.[0];
+    return said && t(said);
+  };
+  const { act } = draft;
+  const acts = actsOf(kindOfAct(act));
+  const details = detailsOf[act];
+  return (
+    <Stack>
+      <TextInput
+        label={t('Time')}
+        type="time"
+        required
+        value={draft.time}
+        onChange={(event) => onChange({ ...draft, time: event.currentTarget.value.slice(0, 5) })}
+        error={errorOf('time')}
+      />
+      {acts.length > 1 && (
+        <TapChoice
+          label={t('What happened')}
+          value={act}
+          onChange={(chosen) => onChange({ ...draft, act: chosen })}
+          choices={acts.map((value) => ({ value, label: t(careActLabels[value]) }))}
+          error={errorOf('act')}
+        />
+      )}
+      {details && (
+        <TapChoice
+          label={t('Which')}
+          value={draft.detail}
+          onChange={(detail) => onChange({ ...draft, detail })}
+          choices={details.map((value) => ({ value, label: t(careDetailLabels[value]) }))}
+          error={errorOf('detail')}
+        />
+      )}
+      {act === 'meal' && (
+        <TapChoice
+          label={t('How much')}
+          value={draft.portion}
+          onChange={(portion) => onChange({ ...draft, portion })}
+          choices={carePortions.map((value) => ({ value, label: t(carePortionLabels[value]) }))}
+          error={errorOf('portion')}
+        />
+      )}
+      <TextArea
+        label={t('Note')}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={CARE_NOTE_MAX}
+        value={draft.note}
+        onChange={(note) => onChange({ ...draft, note })}
+        error={errorOf('note')}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,242 @@
+/** Care in one tap: what was done, for one child or for all that are chosen, with or without a network. */
+import { Group, Stack, Text, UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'wouter';
+import { addDays, type CalendarDate, isCalendarDate } from '#shared/domain/calendar-date';
+import { type CareDetail, careAt, careDetailLabels, careText, detailsOf, mealAt } from '#shared/domain/care';
+import { CARE_KEEP_DAYS } from '#shared/records/care';
+import classes from '../../components/board.module.css';
+import { DayNavigator } from '../../components/day-navigator';
+import { EmptyState } from '../../components/empty-state';
+import { Face } from '../../components/face';
+import { choicesOf, FilterSelect } from '../../components/filter-select';
+import { Page } from '../../components/page';
+import { PersonName } from '../../components/person-name';
+import { PlainButton } from '../../components/plain';
+import { PageSkeleton } from '../../components/skeletons';
+import { withValue } from '../../components/use-address-value';
+import type { SavedCare } from '../../local/care-entries';
+import { useAbsences } from '../../local/hooks/use-absences';
+import { useChildren } from '../../local/hooks/use-children';
+import { useClassrooms } from '../../local/hooks/use-classrooms';
+import { useDayEvents } from '../../local/hooks/use-day-events';
+import { useSession } from '../../local/hooks/use-session';
+import { useMinute, useToday } from '../../local/hooks/use-today';
+import { CareBar } from './care-bar';
+import {
+  actsOf,
+  type CareChild,
+  type CareKind,
+  careChildren,
+  careKinds,
+  everyone,
+  kindOfAct,
+  lastOf,
+} from './care-children';
+import { CareDayDialog } from './care-day-dialog';
+import { CareForm } from './care-form';
+
+const ALL = 'all';
+
+const kindLabels: Record<CareKind, string> = {
+  meal: 'Meal',
+  drink: 'Drink',
+  sleep: 'Sleep',
+  toilet: 'Nappy or toilet',
+  mood: 'Mood',
+  sunscreen: 'Sunscreen',
+  need: 'Please bring',
+};
+
+export function CarePage() {
+  const { t } = useTranslation();
+  const today = useToday();
+  const [params, setParams] = useSearchParams();
+  if (today === undefined) return <PageSkeleton />;
+  const earliest = addDays(today, -CARE_KEEP_DAYS);
+  const asked = params.get('date') ?? today;
+  const date = isCalendarDate(asked) && asked >= earliest && asked <= today ? asked : today;
+  const change = (name: string, value: string) =>
+    setParams((now) => withValue(now, name, value), { replace: true });
+  return (
+    <Page
+      title={t('Care')}
+      width="wide"
+      back={{ to: '/today', label: t('Back to Today') }}
+      beside={
+        <DayNavigator
+          date={date}
+          today={today}
+          earliest={earliest}
+          onChange={(day) => change('date', day === today ? '' : day)}
+          saysToday
+        />
+      }
+    >
+      <Care
+        key={date}
+        date={date}
+        current={date === today}
+        room={params.get('classroom')}
+        onRoom={(room) => change('classroom', room)}
+      />
+    </Page>
+  );
+}
+
+interface CareProps {
+  date: CalendarDate;
+  current: boolean;
+  /** As the address names it. */
+  room: string | null;
+  onRoom: (room: string) => void;
+}
+
+function Care({ date, current, room, onRoom }: CareProps) {
+  const { t } = useTranslation();
+  const userId = useSession()?.user.id;
+  const minute = useMinute();
+  const children = useChildren();
+  const classrooms = useClassrooms();
+  const presences = useDayEvents('presence', date);
+  const cares = useDayEvents('care', date);
+  const absences = useAbsences(date);
+  const [kind, setKind] = useState<CareKind>(() => kindOfAct(careAt(minute)));
+  const [meal, setMeal] = useState<CareDetail>(() => mealAt(minute));
+  const [picked, setPicked] = useState<readonly number[]>([]);
+  const [opened, setOpened] = useState<'form' | 'day' | null>(null);
+  const [saved, setSaved] = useState<SavedCare[] | null>(null);
+  if (!children || !classrooms || !presences || !absences || !cares) return <PageSkeleton />;
+  const own = classrooms.find(({ teachers }) => teachers.includes(userId ?? 0)) ?? classrooms[0];
+  const named = classrooms.find(({ id }) => String(id) === room);
+  const classroomId = room === ALL ? null : ((named ?? own)?.id ?? null);
+  const sources = { children, presences, absences, cares, classroomId, date };
+  const people = careChildren({ ...sources, minute: current ? minute : null });
+  // Whoever went out of sight with another classroom is not chosen any more.
+  const chosen = people.flatMap(({ child: { id } }) => (picked.includes(id) ? id : []));
+  const all = everyone(people);
+  const onlyOne = chosen.length === 1 ? people.find(({ child }) => child.id === chosen[0]) : undefined;
+  const done = (made: SavedCare[] | null) => {
+    setSaved(made);
+    if (made) setPicked([]);
+  };
+  const toggle = (id: number) =>
+    setPicked(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
+  return (
+    <Stack gap="sm">
+      <Group gap="sm">
+        <FilterSelect
+          label={t('Classroom')}
+          value={classroomId === null ? ALL : String(classroomId)}
+          onChange={onRoom}
+          choices={[...choicesOf(classrooms), { value: ALL, label: t('All classrooms') }]}
+        />
+        {kind === 'meal' && (
+          <FilterSelect
+            label={t('Meal')}
+            value={meal}
+            onChange={(chosenMeal) => setMeal(chosenMeal as CareDetail)}
+            choices={(detailsOf.meal ?? []).map((value) => ({ value, label: t(careDetailLabels[value]) }))}
+          />
+        )}
+        <PlainButton
+          disabled={all.length === 0}
+          onClick={() => setPicked(chosen.length > 0 ? [] : all)}
+          aria-pressed={chosen.length > 0}
+        >
+          {chosen.length > 0
+            ? t('Chosen: {{count}}', { count: chosen.length })
+            : t('Everyone: {{count}}', { count: all.length })}
+        </PlainButton>
+        {onlyOne && <PlainButton onClick={() => setOpened('day')}>{t('Show the day')}</PlainButton>}
+      </Group>
+      <Group gap="xs" role="group" aria-label={t('What is noted')}>
+        {careKinds.map((value) => (
+          <PlainButton
+            key={value}
+            aria-pressed={value === kind}
+            variant={value === kind ? 'light' : 'default'}
+            onClick={() => setKind(value)}
+          >
+            {t(kindLabels[value])}
+          </PlainButton>
+        ))}
+      </Group>
+      {people.length === 0 && (
+        <EmptyState title={t('No children here')} hint={t('Choose another classroom above.')} />
+      )}
+      <ul className={classes.board} aria-label={t('Children')}>
+        {people.map((person) => (
+          <li key={person.child.id}>
+            <Tile
+              person={person}
+              kind={kind}
+              on={chosen.includes(person.child.id)}
+              onTap={() => toggle(person.child.id)}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className={classes.bar}>
+        <CareBar
+          {...{ kind, meal, chosen, current, saved }}
+          onSaved={done}
+          onForm={() => setOpened('form')}
+        />
+      </div>
+      {opened === 'form' && (
+        <CareForm
+          title={t(kindLabels[kind])}
+          childIds={chosen}
+          opened={{
+            ...{ act: actsOf(kind)[0] ?? 'meal', time: current ? minute : '' },
+            ...{ detail: kind === 'meal' ? meal : null, portion: null, note: '' },
+          }}
+          corrects={null}
+          date={date}
+          onSaved={done}
+          onClose={() => setOpened(null)}
+        />
+      )}
+      {opened === 'day' && onlyOne && (
+        <CareDayDialog one={onlyOne} date={date} onClose={() => setOpened(null)} />
+      )}
+    </Stack>
+  );
+}
+
+interface TileProps {
+  person: CareChild;
+  kind: CareKind;
+  on: boolean;
+  onTap: () => void;
+}
+
+/** One child: face, name, and what was last noted of what one is about to note. */
+function Tile({ person, kind, on, onTap }: TileProps) {
+  const { t } = useTranslation();
+  const { child, state, sleep, lookNow } = person;
+  const last = lastOf(person, kind);
+  return (
+    <UnstyledButton className={classes.tile} data-state={state} aria-pressed={on} onClick={onTap}>
+      <Face of="child" id={child.id} classroomId={child.classroom_id} size={48} />
+      <span className={classes.name}>
+        <PersonName of={child.fullname} />
+      </span>
+      {last && <span className={`${classes.said} numbers`}>{`${last.time} ${careText(last, t)}`}</span>}
+      {sleep && kind !== 'sleep' && (
+        <span className={`${classes.said} numbers`}>
+          {t('Asleep since {{time}}', { time: sleep.from.time })}
+        </span>
+      )}
+      {lookNow && (
+        <Text component="span" size="sm" fw={600} c="alarm">
+          {t('Look now')}
+        </Text>
+      )}
+      {state === 'gone' && <span className={classes.said}>{t('Gone')}</span>}
+      {state === 'absent' && <span className={classes.said}>{t('Absent')}</span>}
+    </UnstyledButton>
+  );
+}

@@ -1,0 +1,158 @@
+/** What is done for a child through the day, as it is chosen and put into words: `t` brings the reader's language. */
+
+export const careActs = [
+  ...(['meal', 'drink', 'asleep', 'sleep_check', 'awake'] as const),
+  ...(['toilet', 'mood', 'sunscreen', 'need'] as const),
+] as const;
+export type CareAct = (typeof careActs)[number];
+
+export const careDetails = [
+  ...(['breakfast', 'morning_snack', 'lunch', 'afternoon_snack'] as const),
+  ...(['water', 'milk', 'juice'] as const),
+  ...(['wet', 'soiled', 'dry', 'used_toilet'] as const),
+  ...(['happy', 'calm', 'tired', 'upset'] as const),
+  ...(['nappies', 'wipes', 'clothes', 'milk_powder', 'other'] as const),
+] as const;
+export type CareDetail = (typeof careDetails)[number];
+
+/** How much was eaten or drunk, from nothing to everything. */
+export const carePortions = ['none', 'little', 'half', 'most', 'all'] as const;
+export type CarePortion = (typeof carePortions)[number];
+
+/** What an act says more of; an act that is not here says nothing more. */
+export const detailsOf: Partial<Record<CareAct, readonly CareDetail[]>> = {
+  meal: ['breakfast', 'morning_snack', 'lunch', 'afternoon_snack'],
+  drink: ['water', 'milk', 'juice'],
+  toilet: ['wet', 'soiled', 'dry', 'used_toilet'],
+  mood: ['happy', 'calm', 'tired', 'upset'],
+  need: ['nappies', 'wipes', 'clothes', 'milk_powder', 'other'],
+};
+
+export const careActLabels: Record<CareAct, string> = {
+  meal: 'Meal',
+  drink: 'Drink',
+  asleep: 'Fell asleep',
+  sleep_check: 'Looked at while asleep',
+  awake: 'Woke up',
+  toilet: 'Nappy or toilet',
+  mood: 'Mood',
+  sunscreen: 'Sunscreen',
+  need: 'Please bring',
+};
+
+export const careDetailLabels: Record<CareDetail, string> = {
+  breakfast: 'Breakfast',
+  morning_snack: 'Morning snack',
+  lunch: 'Lunch',
+  afternoon_snack: 'Afternoon snack',
+  water: 'Water',
+  milk: 'Milk',
+  juice: 'Juice',
+  wet: 'Wet nappy',
+  soiled: 'Soiled nappy',
+  dry: 'Dry nappy',
+  used_toilet: 'Used the toilet',
+  happy: 'Happy',
+  calm: 'Calm',
+  tired: 'Tired',
+  upset: 'Upset',
+  nappies: 'Nappies',
+  wipes: 'Wipes',
+  clothes: 'A change of clothes',
+  milk_powder: 'Milk powder',
+  other: 'Something else',
+};
+
+export const carePortionLabels: Record<CarePortion, string> = {
+  none: 'Nothing eaten',
+  little: 'A little',
+  half: 'Half',
+  most: 'Most',
+  all: 'All of it',
+};
+
+/** The meal of an hour, `HH:MM`. */
+export function mealAt(time: string): CareDetail {
+  if (time < '09:30') return 'breakfast';
+  if (time < '11:30') return 'morning_snack';
+  return time < '14:30' ? 'lunch' : 'afternoon_snack';
+}
+
+/** What one is likely to note at this hour, `HH:MM`. */
+export function careAt(time: string): CareAct {
+  return time >= '12:45' && time < '15:00' ? 'asleep' : 'meal';
+}
+
+/** What is said of one act: `Lunch: half`. */
+export interface CareSaid {
+  act: CareAct;
+  detail: CareDetail | null;
+  portion: CarePortion | null;
+  note: string | null;
+}
+
+type Translate = (text: string, values?: Record<string, unknown>) => string;
+
+export function careText({ act, detail, portion, note }: CareSaid, t: Translate): string {
+  // "Something else" says nothing beside what was typed.
+  const what = detail === null || (act === 'need' && detail === 'other') ? null : t(careDetailLabels[detail]);
+  const head = act === 'need' || what === null ? t(careActLabels[act]) : what;
+  const more = [act === 'need' ? what : null, portion && t(carePortionLabels[portion]), note].filter(Boolean);
+  return more.length === 0 ? head : `${head}: ${more.join(', ')}`;
+}
+
+/** Under this age, in months, somebody looks at a sleeping child this often. */
+export const SLEEP_CHECK_UNDER_MONTHS = 24;
+export const SLEEP_CHECK_MINUTES = 15;
+
+export interface CareEvent {
+  id: string;
+  act: CareAct;
+  /** The minute, `HH:MM`. */
+  time: string;
+}
+
+export interface Sleep<Event> {
+  from: Event;
+  /** Null while the child sleeps, or where nobody noted the end. */
+  until: Event | null;
+  checks: Event[];
+}
+
+/**
+ * The sleeps of a child on a day, in order. Whatever order the events came in, and whoever noted one twice, it is the same.
+ * @param events that hold, of one child and one day
+ */
+export function sleepsOf<Event extends CareEvent>(events: readonly Event[]): Sleep<Event>[] {
+  const order = (event: Event) => `${event.time} ${event.act === 'awake' ? 0 : 1} ${event.id}`;
+  const sleeps: Sleep<Event>[] = [];
+  let open: Sleep<Event> | null = null;
+  for (const event of [...events].sort((one, other) => (order(one) < order(other) ? -1 : 1))) {
+    if (event.act === 'asleep' && !open) {
+      open = { from: event, until: null, checks: [] };
+      sleeps.push(open);
+    } else if (event.act === 'sleep_check') open?.checks.push(event);
+    else if (event.act === 'awake' && open) {
+      open.until = event;
+      open = null;
+    }
+  }
+  return sleeps;
+}
+
+const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** How many minutes of sleep are known: those with an end. */
+export function sleptMinutes(sleeps: readonly Sleep<CareEvent>[]): number {
+  return sleeps.reduce(
+    (sum, { from, until }) => sum + (until ? minutes(until.time) - minutes(from.time) : 0),
+    0,
+  );
+}
+
+/** Whether somebody has to look at a sleeping child by now, `HH:MM`. */
+export function checkIsDue(sleep: Sleep<CareEvent>, monthsOld: number, now: string): boolean {
+  if (sleep.until || monthsOld >= SLEEP_CHECK_UNDER_MONTHS) return false;
+  const last = sleep.checks.at(-1) ?? sleep.from;
+  return minutes(now) - minutes(last.time) >= SLEEP_CHECK_MINUTES;
+}

@@ -1,0 +1,86 @@
+/** Something was done for a child, or is needed for it: a meal, a sleep, a nappy, a mood. Staff tap it, for one or for many. */
+import * as z from 'zod/mini';
+import { calendarDate } from '../domain/calendar-date';
+import {
+  type CareAct,
+  type CareDetail,
+  type CarePortion,
+  careActLabels,
+  careActs,
+  careDetailLabels,
+  careDetails,
+  carePortionLabels,
+  carePortions,
+  detailsOf,
+} from '../domain/care';
+import { messages } from '../messages';
+import { type EventDocument, eventRecord } from './event-record';
+
+export const CARE_NOTE_MAX = 500;
+/** Tablets keep it for a week: a class makes a hundred of them a day. */
+export const CARE_KEEP_DAYS = 7;
+
+export const careFields = {
+  act: z.enum(careActs),
+  day: calendarDate,
+  /** The minute in Malaysia, `HH:MM`. */
+  time: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, messages.timeInvalid)),
+  /** Which meal, which drink, what kind. */
+  detail: z.nullable(z.enum(careDetails)),
+  /** How much of a meal or a drink. */
+  portion: z.nullable(z.enum(carePortions)),
+  note: z.nullable(z.string().check(z.trim(), z.maxLength(CARE_NOTE_MAX, messages.othersTooLong))),
+  /** When it was tapped, by the clock of the tablet: an instant in UTC. The server's time stands beside it. */
+  noted_at: z
+    .string()
+    .check(z.regex(/^20\d\d-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d:[0-5]\d\.\d{3}Z$/, messages.timeInvalid)),
+};
+const careContent = z.object(careFields);
+export type CareContent = z.infer<typeof careContent>;
+export type CareDocument = EventDocument<CareContent>;
+
+const labels: Record<keyof CareContent, string> = {
+  act: 'What happened',
+  day: 'Day',
+  time: 'Time',
+  detail: 'Which',
+  portion: 'How much',
+  note: 'Note',
+  noted_at: 'Tapped at',
+};
+
+export const careRecord = eventRecord({
+  type: 'care',
+  payloadVersion: 1,
+  keepDays: CARE_KEEP_DAYS,
+  correctsUnknown: messages.correctsUnknown,
+  edit: 'daily_reports_edit',
+  label: 'Care of {{child}}, {{date}}',
+  voidLabel: 'Withdrawal of a note of care of {{child}}, {{date}}',
+  fields: careFields,
+  rule: careRule,
+  dateOf: ({ day }: CareContent) => day,
+  said: (_, value) => String(value),
+  text: {
+    heading: () => null,
+    field: (field, t) => t(labels[field as keyof CareContent] ?? field),
+    value: (value, { field }, t) => {
+      if (value === null || value === undefined || value === '') return t('Nothing');
+      if (field === 'act') return t(careActLabels[value as CareAct]);
+      if (field === 'detail') return t(careDetailLabels[value as CareDetail]);
+      return field === 'portion' ? t(carePortionLabels[value as CarePortion]) : String(value);
+    },
+  },
+});
+
+/** Each act says what belongs to it, and nothing else. */
+function careRule({ act, detail, portion, note }: CareContent): { field: string; message: string } | null {
+  const details = detailsOf[act];
+  if (details ? detail === null || !details.includes(detail) : detail !== null)
+    return { field: 'detail', message: messages.careDetailRequired };
+  if (act === 'meal' ? portion === null : act !== 'drink' && portion !== null)
+    return { field: 'portion', message: messages.carePortionRequired };
+  return act === 'need' && detail === 'other' && !note
+    ? { field: 'note', message: messages.careNeedRequired }
+    : null;
+}

@@ -113,6 +113,8 @@ describe('the first pull', () => {
         day_forms: null,
         emergency: null,
         guardians: null,
+        collectors: null,
+        named_guardians: null,
       },
       screening: {
         id: screeningId(id, TODAY),

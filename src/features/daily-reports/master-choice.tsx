@@ -1,4 +1,5 @@
 /** Choosing an activity or an intervention: what is used lately is a tap, the rest is found by a search below. */
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MasterDocument } from '#shared/endpoints/feed';
 import classes from './chips.module.css';
@@ -22,6 +23,8 @@ const CHIPS = 8;
 export function MasterChoice({ autoFocus = false, ...rest }: MasterChoiceProps) {
   const { label, masters = [], value, first = [], onChange } = rest;
   const { t } = useTranslation();
+  // Buttons that come later take the focus from nobody: it would close the list that is open below.
+  const [knownAtFirst] = useState(rest.masters !== undefined);
   const early = first.flatMap((id) => masters.find((master) => master.id === id) ?? []);
   const late = masters.filter(({ id }) => !first.includes(id));
   const chips = [...early, ...late].slice(0, CHIPS);
@@ -36,7 +39,7 @@ export function MasterChoice({ autoFocus = false, ...rest }: MasterChoiceProps) 
               className={classes.chip}
               aria-pressed={id === value}
               // biome-ignore lint/a11y/noAutofocus: the row was just added by a tap
-              autoFocus={autoFocus && at === 0}
+              autoFocus={autoFocus && knownAtFirst && at === 0}
               onClick={() => onChange(id === value ? 0 : id)}
             >
               {name}

@@ -55,6 +55,7 @@ beforeEach(async () => {
     'daily_reports',
     'health_screenings',
     'presences',
+    'care_events',
   ])
     await knex(table).delete();
   await knex('parent_forms').delete();
@@ -111,6 +112,39 @@ describe('when the child came and left', () => {
   it('is a question to nobody but people: a departure without an arrival is taken', async () => {
     await done(teacher, presence({ act: 'left', time: '17:05' }));
     expect(await told(parent)).toEqual(['left 17:05 Puan Siti']);
+  });
+});
+
+describe('what was done for the child', () => {
+  const care = (given: object) => {
+    const made = {
+      ...{ id: randomUUID(), child_id: child, act: 'meal', day: TODAY, time: '12:05', detail: 'lunch' },
+      ...{ portion: 'half', note: null, noted_at: `${TODAY}T04:05:00.000Z` },
+    };
+    return operation('record_care', { ...made, ...given }, null);
+  };
+  const plain = { detail: null, portion: null };
+
+  it('is told as it holds now, without who looked in on its sleep', async () => {
+    const [lunch, nap] = [care({}), care({ ...plain, act: 'asleep', time: '13:00' })];
+    await done(teacher, lunch);
+    await done(teacher, nap);
+    await done(teacher, care({ ...plain, act: 'sleep_check', time: '13:15' }));
+    await done(teacher, care({ ...plain, act: 'need', detail: 'nappies', time: '15:00' }));
+    await done(teacher, care({ portion: 'all', corrects: { id: lunch.arguments.id, date: TODAY } }));
+    const { id } = nap.arguments;
+    await done(
+      teacher,
+      operation('void_care', { id, child_id: child, date: TODAY, reason: 'Awake after all.' }, null),
+    );
+    const said = ({ time, act, detail, portion }: Record<string, string | null>) =>
+      [time, act, detail, portion].join(' ');
+    const expected = ['12:05 meal lunch all', '15:00 need nappies '];
+    expect((await home(parent)).children[0].today.care.map(said)).toEqual(expected);
+    const { days } = (await parent.get(`/api/portal/children/${child}/days`)).body.data;
+    expect(
+      days.map(({ date, care: noted }: { date: string; care: never[] }) => [date, noted.map(said)]),
+    ).toEqual([[TODAY, expected]]);
   });
 });
 

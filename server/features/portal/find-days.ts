@@ -1,6 +1,7 @@
 /** The days of children as their parents see them: the report that is ready, the screening. For many at once. */
 import type { Knex } from 'knex';
 import { type ChildDay, DAYS_A_PAGE } from '#shared/endpoints/portal';
+import type { CareContent } from '#shared/records/care';
 import type { PresenceContent } from '#shared/records/presence';
 import type { Actor } from '../../context';
 import type { Child } from '../../models/child';
@@ -18,8 +19,12 @@ interface Wanted {
   before?: string;
 }
 
-const STANDING_SQL = `voided_at IS NULL AND NOT EXISTS (
-  SELECT FROM presences AS later WHERE later.corrects = presences.id AND later.child_id = presences.child_id)`;
+/** What was noted and neither corrected nor withdrawn since. */
+const standing = (table: 'presences' | 'care_events') => `voided_at IS NULL AND NOT EXISTS (
+  SELECT FROM ${table} AS later WHERE later.corrects = ${table}.id AND later.child_id = ${table}.child_id)`;
+
+/** That somebody looked at a sleeping child is for the preschool's own record. */
+const FOR_PARENTS_SQL = `act <> 'sleep_check' AND ${standing('care_events')}`;
 
 const DATES_SQL = `
   SELECT date FROM daily_reports
@@ -31,7 +36,11 @@ const DATES_SQL = `
   UNION
   SELECT day FROM presences
    WHERE child_id = :child AND day = COALESCE(CAST(:date AS date), day) AND day < COALESCE(CAST(:before AS date), DATE 'infinity')
-     AND ${STANDING_SQL}
+     AND ${standing('presences')}
+  UNION
+  SELECT day FROM care_events
+   WHERE child_id = :child AND day = COALESCE(CAST(:date AS date), day) AND day < COALESCE(CAST(:before AS date), DATE 'infinity')
+     AND ${FOR_PARENTS_SQL}
    ORDER BY date DESC LIMIT :most`;
 
 /** Those that have something in them, newest first, a page of them. */
@@ -63,6 +72,7 @@ export const emptyDay = (date: string): ChildDay => ({
   told_by: null,
   screened_by_me: false,
   presences: [],
+  care: [],
 });
 
 export const keyOf = (childId: number, date: string) => `${childId}/${date}`;
@@ -108,6 +118,8 @@ export async function readDays(
     });
   for (const { child_id, day, ...presence } of await presencesOf(trx, childIds, dates))
     at(child_id, day).presences?.push(presence);
+  for (const { child_id, day, ...care } of await careOf(trx, childIds, dates))
+    at(child_id, day).care?.push(care);
   return days;
 }
 
@@ -120,9 +132,22 @@ type PresenceOfDay = Pick<PresenceContent, 'day' | 'act' | 'time' | 'person'> & 
 const presencesOf = (trx: Knex, childIds: number[], dates: readonly string[]): Promise<PresenceOfDay[]> =>
   trx('presences')
     .whereRaw('child_id = ANY(?::bigint[]) AND day = ANY(?::date[])', [childIds, [...dates]])
-    .whereRaw(STANDING_SQL)
+    .whereRaw(standing('presences'))
     .orderBy(['time', 'act', 'id'])
     .select('id', 'child_id', 'day', 'act', 'time', 'person');
+
+type CareOfDay = Pick<CareContent, 'day' | 'act' | 'time' | 'detail' | 'portion' | 'note'> & {
+  id: string;
+  child_id: number;
+};
+
+/** Meals, sleeps, moods and what is needed, in order. */
+const careOf = (trx: Knex, childIds: number[], dates: readonly string[]): Promise<CareOfDay[]> =>
+  trx('care_events')
+    .whereRaw('child_id = ANY(?::bigint[]) AND day = ANY(?::date[])', [childIds, [...dates]])
+    .whereRaw(FOR_PARENTS_SQL)
+    .orderBy(['time', 'act', 'id'])
+    .select('id', 'child_id', 'day', 'act', 'time', 'detail', 'portion', 'note');
 
 /** The names of those who wrote these reports, by the report: of the teachers' part, where there is one. */
 async function tellersOf(trx: Knex, states: readonly ReportState[]): Promise<Map<string, string>> {

@@ -51,6 +51,7 @@ export const catalogue: Record<string, string> = {
   '{{count}} places left_one': '{{count}} place left',
   '{{logged}} of {{count}} children have an activity_one': '{{logged}} of {{count}} child has an activity',
   '{{count}} teachers_one': '{{count}} teacher',
+  '{{count}} notes of meals, sleep and care_one': 'One note of meals, sleep and care',
   'Read all {{count}} entries_one': 'Read the entry',
   '{{count}} more invoices_one': '{{count}} more invoice',
   '{{count}} people can pick up your children_one': '{{count}} person can pick up your children',

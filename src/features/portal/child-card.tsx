@@ -72,6 +72,7 @@ export function ChildCard({ child, date, current }: ChildCardProps) {
             )}
           </Text>
           <PresenceLines presences={child.today.presences} />
+          <Care child={child} date={date} />
           {/* Nobody asks for the forms and the screening of a child who stays at home. */}
           {current && !away && child.today.screening === null && <Forms child={child} />}
           <Health child={child} current={current && !away} />
@@ -151,6 +152,24 @@ function Health({ child, current }: { child: PortalChild; current: boolean }) {
         />
       )}
     </div>
+  );
+}
+
+/** Leads to what was noted; the words for each come with that page. */
+function Care({ child, date }: { child: PortalChild; date: string }) {
+  const { t } = useTranslation();
+  const { care = [] } = child.today;
+  if (care.length === 0) return null;
+  const asked = care.some(({ act }) => act === 'need');
+  return (
+    <Link href={portalAddresses.day(child.id, date)} className={classes.row}>
+      <RowText
+        {...(asked && { fw: 600 })}
+        title={asked ? t('Your preschool asks you to bring something') : t('Care')}
+        hint={t('{{count}} notes of meals, sleep and care', { count: care.length })}
+      />
+      <IconChevronRight size={20} className={classes.arrow} aria-hidden />
+    </Link>
   );
 }
 

@@ -17,6 +17,7 @@ import { Muted } from '../../components/plain';
 import { useToday } from '../../local/hooks/use-today';
 import { useStoredAnswer, useStoredCall } from '../../queries/use-stored-call';
 import { AbsenceLine, useAbsenceNotes } from './absence-line';
+import { CareLines } from './care-lines';
 import { DayTimeline } from './day-timeline';
 import { activityLines, type ReportLine, scaledLines } from './day-words';
 import { holdingOn } from './holding-notes';
@@ -88,8 +89,8 @@ function Day({ childId, date, today }: { childId: number; date: string; today: s
 
 function DayContents({ day, isToday }: { day: ChildDay | undefined; isToday: boolean }) {
   const { t } = useTranslation();
-  const presences = day?.presences ?? [];
-  if (!day || (!day.report && !day.screening && presences.length === 0))
+  const { presences = [], care = [] } = day ?? {};
+  if (!day || (!day.report && !day.screening && presences.length + care.length === 0))
     return (
       <EmptyState
         title={isToday ? t('No report yet today') : t('Nothing was written on this day')}
@@ -110,6 +111,7 @@ function DayContents({ day, isToday }: { day: ChildDay | undefined; isToday: boo
           </div>
         </section>
       )}
+      <CareLines care={care} />
       {day.report ? (
         <Report report={day.report} toldBy={day.told_by ?? null} />
       ) : (

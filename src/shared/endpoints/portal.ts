@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini';
 import { calendarDate } from '../domain/calendar-date';
+import { careActs, careDetails, carePortions } from '../domain/care';
 import { uuid } from '../domain/uuid';
 import { presenceActs } from '../records/presence';
 import { child, preschoolName } from './children';
@@ -24,6 +25,19 @@ export const childDay = z.object({
   presences: z.optional(
     z.array(
       z.object({ id: uuid, act: z.enum(presenceActs), time: z.string(), person: z.nullable(z.string()) }),
+    ),
+  ),
+  /** Meals, sleeps, moods and what is needed; absent in an answer of an earlier server. */
+  care: z.optional(
+    z.array(
+      z.object({
+        id: uuid,
+        act: z.enum(careActs),
+        time: z.string(),
+        detail: z.nullable(z.enum(careDetails)),
+        portion: z.nullable(z.enum(carePortions)),
+        note: z.nullable(z.string()),
+      }),
     ),
   ),
 });

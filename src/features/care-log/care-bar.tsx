@@ -3,6 +3,7 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CareDetail } from '#shared/domain/care';
+import classes from '../../components/board.module.css';
 import { PlainButton } from '../../components/plain';
 import { noteCare, type SavedCare, withdrawCare } from '../../local/care-entries';
 import { useSaving } from '../../local/hooks/use-saving';
@@ -36,7 +37,7 @@ export function CareBar({ kind, meal, chosen, current, saved, onSaved, onForm }:
           {t(saving.problem)}
         </Alert>
       )}
-      <Group gap="xs" role="group" aria-label={t('Save for the chosen children')}>
+      <Group gap="xs" className={classes.choices} role="group" aria-label={t('Save for the chosen children')}>
         {current &&
           quickSaves(kind, meal).map(({ label, said }) => (
             <Button

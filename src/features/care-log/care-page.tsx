@@ -151,7 +151,7 @@ function Care({ date, current, room, onRoom }: CareProps) {
         </PlainButton>
         {onlyOne && <PlainButton onClick={() => setOpened('day')}>{t('Show the day')}</PlainButton>}
       </Group>
-      <Group gap="xs" role="group" aria-label={t('What is noted')}>
+      <Group gap="xs" className={classes.choices} role="group" aria-label={t('What is noted')}>
         {careKinds.map((value) => (
           <PlainButton
             key={value}

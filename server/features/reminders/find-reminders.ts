@@ -1,5 +1,6 @@
 /** What was sent to whom, and which families are left in peace. */
 import type { Knex } from 'knex';
+import type { ReminderPause } from '#shared/endpoints/reminders';
 import type { Context } from '../../context';
 
 interface Paging {
@@ -98,8 +99,9 @@ export async function findPause(context: Context, id: number) {
   return row && presentPause(row);
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a row as the database gives it
-const presentPause = (row: any) => ({
+type PauseRow = Record<string, unknown> & Pick<ReminderPause, 'cause' | 'reason' | 'until'>;
+
+const presentPause = (row: PauseRow): ReminderPause => ({
   ...named(row),
   ...{ cause: row.cause, reason: row.reason, until: row.until },
 });

@@ -3,19 +3,15 @@ import { Group, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/cor
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'wouter';
-import { addDays, type CalendarDate, isCalendarDate } from '#shared/domain/calendar-date';
 import { DAY_CLOSES_AT, type PresenceState } from '#shared/domain/presence-day';
 import { HISTORY_DAYS } from '#shared/endpoints/feed';
 import classes from '../../components/board.module.css';
-import { DayNavigator } from '../../components/day-navigator';
 import { EmptyState } from '../../components/empty-state';
 import { Face } from '../../components/face';
 import { choicesOf, FilterSelect } from '../../components/filter-select';
-import { Page } from '../../components/page';
 import { PersonName } from '../../components/person-name';
+import { type RoomDay, RoomDayPage } from '../../components/room-day';
 import { PageSkeleton } from '../../components/skeletons';
-import { withValue } from '../../components/use-address-value';
 import { useAbsences } from '../../local/hooks/use-absences';
 import { useChildren } from '../../local/hooks/use-children';
 import { useClassrooms } from '../../local/hooks/use-classrooms';
@@ -31,49 +27,14 @@ const ALL = 'all';
 
 export function BoardPage() {
   const { t } = useTranslation();
-  const today = useToday();
-  const [params, setParams] = useSearchParams();
-  if (today === undefined) return <PageSkeleton />;
-  const earliest = addDays(today, -HISTORY_DAYS);
-  const asked = params.get('date') ?? today;
-  const date = isCalendarDate(asked) && asked >= earliest && asked <= today ? asked : today;
-  const change = (name: string, value: string) =>
-    setParams((now) => withValue(now, name, value), { replace: true });
   return (
-    <Page
-      title={t('Who is here')}
-      width="wide"
-      back={{ to: '/today', label: t('Back to Today') }}
-      beside={
-        <DayNavigator
-          date={date}
-          today={today}
-          earliest={earliest}
-          onChange={(day) => change('date', day === today ? '' : day)}
-          saysToday
-        />
-      }
-    >
-      <Board
-        key={date}
-        date={date}
-        today={today}
-        room={params.get('classroom')}
-        onRoom={(room) => change('classroom', room)}
-      />
-    </Page>
+    <RoomDayPage title={t('Who is here')} today={useToday()} days={HISTORY_DAYS}>
+      {(given) => <Board key={given.date} {...given} />}
+    </RoomDayPage>
   );
 }
 
-interface BoardProps {
-  date: CalendarDate;
-  today: CalendarDate;
-  /** As the address names it. */
-  room: string | null;
-  onRoom: (room: string) => void;
-}
-
-function Board({ date, today, room, onRoom }: BoardProps) {
+function Board({ date, today, room, onRoom }: RoomDay) {
   const { t } = useTranslation();
   const userId = useSession()?.user.id;
   const minute = useMinute();

@@ -2,20 +2,16 @@
 import { Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'wouter';
-import { addDays, type CalendarDate, isCalendarDate } from '#shared/domain/calendar-date';
 import { type CareDetail, careAt, careDetailLabels, careText, detailsOf, mealAt } from '#shared/domain/care';
 import { CARE_KEEP_DAYS } from '#shared/records/care';
 import classes from '../../components/board.module.css';
-import { DayNavigator } from '../../components/day-navigator';
 import { EmptyState } from '../../components/empty-state';
 import { Face } from '../../components/face';
 import { choicesOf, FilterSelect } from '../../components/filter-select';
-import { Page } from '../../components/page';
 import { PersonName } from '../../components/person-name';
 import { PlainButton } from '../../components/plain';
+import { type RoomDay, RoomDayPage } from '../../components/room-day';
 import { PageSkeleton } from '../../components/skeletons';
-import { withValue } from '../../components/use-address-value';
 import type { SavedCare } from '../../local/care-entries';
 import { useAbsences } from '../../local/hooks/use-absences';
 import { useChildren } from '../../local/hooks/use-children';
@@ -51,50 +47,16 @@ const kindLabels: Record<CareKind, string> = {
 
 export function CarePage() {
   const { t } = useTranslation();
-  const today = useToday();
-  const [params, setParams] = useSearchParams();
-  if (today === undefined) return <PageSkeleton />;
-  const earliest = addDays(today, -CARE_KEEP_DAYS);
-  const asked = params.get('date') ?? today;
-  const date = isCalendarDate(asked) && asked >= earliest && asked <= today ? asked : today;
-  const change = (name: string, value: string) =>
-    setParams((now) => withValue(now, name, value), { replace: true });
   return (
-    <Page
-      title={t('Care')}
-      width="wide"
-      back={{ to: '/today', label: t('Back to Today') }}
-      beside={
-        <DayNavigator
-          date={date}
-          today={today}
-          earliest={earliest}
-          onChange={(day) => change('date', day === today ? '' : day)}
-          saysToday
-        />
-      }
-    >
-      <Care
-        key={date}
-        date={date}
-        current={date === today}
-        room={params.get('classroom')}
-        onRoom={(room) => change('classroom', room)}
-      />
-    </Page>
+    <RoomDayPage title={t('Care')} today={useToday()} days={CARE_KEEP_DAYS}>
+      {(given) => <Care key={given.date} {...given} />}
+    </RoomDayPage>
   );
 }
 
-interface CareProps {
-  date: CalendarDate;
-  current: boolean;
-  /** As the address names it. */
-  room: string | null;
-  onRoom: (room: string) => void;
-}
-
-function Care({ date, current, room, onRoom }: CareProps) {
+function Care({ date, today, room, onRoom }: RoomDay) {
   const { t } = useTranslation();
+  const current = date === today;
   const userId = useSession()?.user.id;
   const minute = useMinute();
   const children = useChildren();

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionUser } from '#shared/endpoints/session';
 import { lazyPart } from '../components/lazy-part';
+import type { AdvancedAct } from './find';
 import classes from './find.module.css';
 import type { NavigationEntry } from './homes';
 
@@ -14,11 +15,12 @@ const Find = lazyPart('Find', () => import('./find'));
 interface FindButtonProps {
   user: SessionUser;
   entries: readonly NavigationEntry[];
+  advanced: AdvancedAct;
 }
 
 const keys = () => (/Mac|iPhone|iPad/.test(navigator.platform) ? '⌘ K' : 'Ctrl K');
 
-export function FindButton({ user, entries }: FindButtonProps) {
+export function FindButton({ user, entries, advanced }: FindButtonProps) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(0);
   const open = () => setOpened((times) => times + 1);
@@ -38,7 +40,7 @@ export function FindButton({ user, entries }: FindButtonProps) {
         </span>
         <kbd className={classes.keys} data-keys={keys()} aria-hidden />
       </UnstyledButton>
-      {opened > 0 && <Find user={user} entries={entries} opened={opened} />}
+      {opened > 0 && <Find user={user} entries={entries} advanced={advanced} opened={opened} />}
     </>
   );
 }

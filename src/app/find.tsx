@@ -2,7 +2,7 @@
 import { Spotlight, spotlight } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.layer.css';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
+import { type IconListSearch, IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
@@ -10,16 +10,20 @@ import type { SessionUser } from '#shared/endpoints/session';
 import { goes, sets, useFound } from './find-results';
 import type { NavigationEntry } from './homes';
 
+/** The search by one key of one kind, for those who have it. */
+export type AdvancedAct = { Icon: typeof IconListSearch; label: string; onClick: () => void } | null;
+
 interface FindProps {
   user: SessionUser;
   entries: readonly NavigationEntry[];
+  advanced: AdvancedAct;
   /** How often it was asked for: each time it opens. */
   opened: number;
 }
 
 const TYPING_MS = 250;
 
-export function Find({ user, entries, opened }: FindProps) {
+export function Find({ user, entries, advanced, opened }: FindProps) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
   const [typed, setTyped] = useState('');
@@ -66,6 +70,13 @@ export function Find({ user, entries, opened }: FindProps) {
                 ? t('Searching…')
                 : t('Nothing is found by this')}
           </Spotlight.Empty>
+        )}
+        {advanced && (
+          <Spotlight.Action
+            label={advanced.label}
+            leftSection={<advanced.Icon size={20} stroke={1.7} aria-hidden />}
+            onClick={advanced.onClick}
+          />
         )}
       </Spotlight.ActionsList>
     </Spotlight.Root>

@@ -2,11 +2,11 @@
 import { useMemo } from 'react';
 import type { Session } from '../local/session';
 import { useFreshWaiting } from '../queries/waiting';
-import { FindButton } from './find-button';
 import { Inside } from './inside';
 import { groupsOf, rowOf } from './office-groups';
 import { OfficeNavigation } from './office-navigation';
 import { allScreens } from './office-screens';
+import { OfficeTools } from './office-tools';
 
 export function Office({ session }: { session: Session }) {
   const groups = useMemo(() => groupsOf(session.user), [session.user]);
@@ -17,7 +17,7 @@ export function Office({ session }: { session: Session }) {
       session={session}
       screens={allScreens}
       entries={entries}
-      tools={<FindButton user={session.user} entries={entries} />}
+      tools={<OfficeTools user={session.user} entries={entries} />}
       side={<OfficeNavigation user={session.user} groups={groups} />}
     />
   );

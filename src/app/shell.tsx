@@ -60,11 +60,6 @@ export function Shell({ session, entries, side, tools, children }: ShellProps) {
   );
 }
 
-const AdvancedSearchButton = lazyPart(
-  'AdvancedSearchButton',
-  () => import('../features/invoices/advanced-search-button'),
-);
-
 const OfficerLine = lazyPart('OfficerLine', () => import('../features/officer/officer-line'));
 
 const DayQuestion = lazyPart('DayQuestion', () => import('./day-question'));
@@ -85,13 +80,11 @@ interface ShellHeaderProps {
 
 /** The line at the top: the page's title, the state of the network, the person. Always there, never in the way. */
 function ShellHeader({ session, titleSlot, isStaff, tools }: ShellHeaderProps) {
-  const maySearch = session.user.permissions.includes('invoices_view');
   return (
     <Group h="100%" px={{ base: 'md', sm: 'lg' }} wrap="nowrap" gap="xs" justify="space-between">
       <Box ref={titleSlot} flex={1} miw={0} />
       <DemoSign />
       {tools}
-      {maySearch && <AdvancedSearchButton />}
       <SyncSign onlyWithEntries={!session.user.permissions.includes('daily_reports_edit')} />
       {kindsFor(session.user).length > 0 && (
         // Where the state of the network stands too, a phone has no room for it: the person's menu has the way.

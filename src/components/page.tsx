@@ -19,6 +19,8 @@ export const InPane = createContext(false);
 
 /** Signs that a phone's header has room for beside a way back; a longer title stands above the contents. */
 const HEADER_TITLE_MAX = 7;
+/** Signs of a word that a phone's header has room for: no title is broken within a word. */
+const HEADER_WORD_MAX = 12;
 
 interface PageProps {
   /** What the page is, not the product's name. */
@@ -67,7 +69,10 @@ function WholePage({ title, back, beside, width = 'medium', children }: PageProp
   };
   // With text half as large again, what stands beside it leaves no room for any title.
   const cramped = useMediaQuery('(max-width: 16em)', false, { getInitialValueInEffect: false });
-  const tooLong = cramped || (back !== undefined && title.length > HEADER_TITLE_MAX);
+  const tooLong =
+    cramped ||
+    (back !== undefined && title.length > HEADER_TITLE_MAX) ||
+    title.split(/\s/).some(({ length }) => length > HEADER_WORD_MAX);
   const below = slot !== null && !roomy && tooLong;
   const name = (
     <Title order={1} className={classes.title} title={title}>

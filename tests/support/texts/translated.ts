@@ -55,7 +55,7 @@ const leftOut: readonly { path: string; because: string }[] = [
   { path: 'src/shared/domain/payment-providers.ts', because: 'an administrator enters the keys' },
   { path: 'src/app/script-fonts.ts', because: 'names of typefaces' },
   { path: 'src/app/preschool-gate.tsx', because: 'only head office chooses a preschool' },
-  ...['find', 'find-button', 'find-results'].map((name) => ({
+  ...['find', 'find-button', 'find-results', 'office-tools'].map((name) => ({
     path: `src/app/${name}`,
     because: 'the office searches everything',
   })),

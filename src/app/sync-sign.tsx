@@ -29,6 +29,8 @@ export function SyncSign({ onlyWithEntries = false }: { onlyWithEntries?: boolea
   const entries = state.waiting + state.refused + state.held + state.declined;
   if (onlyWithEntries && entries === 0) return null;
   if (state.sign === 'attention') {
+    // What was open goes with the button, and comes back at a tap alone.
+    if (wanted) setWanted(false);
     return (
       <Link href="/outbox" className={classes.sign} data-tone="alarm">
         <SyncFace state={state} />

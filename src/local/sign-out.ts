@@ -4,7 +4,7 @@
  * last 30 days too, for a server that is set back. Ended from afar, nothing that was sent stays.
  */
 import { DAY_MS } from '#shared/domain/calendar-date';
-import { HISTORY_DAYS, KEPT_DAYS } from '#shared/endpoints/feed';
+import { KEPT_DAYS } from '#shared/endpoints/feed';
 import { sessionEndpoints } from '#shared/endpoints/session';
 import { currentTablet } from './current';
 import { type Ending, readFact, writeFacts } from './device-database';
@@ -19,7 +19,7 @@ import { requireActive } from './outbox';
 import type { OutboxRow } from './outbox-row';
 import { overlaysOf } from './overlay';
 import { storageTroubleOf } from './storage-trouble';
-import { wipeCache, wipeSealed } from './sync/clean-up';
+import { ageOfSent, wipeCache, wipeSealed } from './sync/clean-up';
 import { asLeader } from './sync/leader';
 import { push } from './sync/push';
 import type { Tablet } from './tablet';
@@ -119,7 +119,7 @@ export async function leave(
   await unlockKey(device, environment, userId);
   const database = new UserDatabase(userId, environment);
   const { entries, left } = await durably(tablet, database, () =>
-    startOver(database, { sentSince: forgets ? null : keptSince(tablet), withoutKey }),
+    startOver(database, { serverNow: forgets ? null : tablet.clock.now(), withoutKey }),
   );
   if (left > 0) {
     database.close();
@@ -133,19 +133,15 @@ export async function leave(
   return 0;
 }
 
-/** From when on sent entries are kept for a server that is set back. */
-function keptSince({ clock }: Tablet): string {
-  return new Date(clock.now() - HISTORY_DAYS * DAY_MS).toISOString();
-}
-
 /**
- * Empties the cache so that the next pull begins anew; how the contact stands is left, since a page may show it. Signed out, nothing more comes in, and of what was sent only
- * what is younger than `sentSince` stays; with null, none. `withoutKey` wipes what nobody here can open, too.
+ * Empties the cache so that the next pull begins anew; how the contact stands is left, since a page may show it. Signed out,
+ * nothing more comes in, and of what was sent only what is not too old at `serverNow` stays; with null, none. `withoutKey`
+ * wipes what nobody here can open, too.
  * @returns how many entries are not sent, and how much is left in all
  */
 export function startOver(
   database: UserDatabase,
-  signedOut?: { sentSince: string | null; withoutKey?: boolean },
+  signedOut?: { serverNow: number | null; withoutKey?: boolean },
 ): Promise<{ entries: number; left: number }> {
   return database.transaction('rw', database.tables, async () => {
     const { meta, outbox, drafts } = database;
@@ -165,9 +161,10 @@ export function startOver(
     if (signedOut) {
       await meta.bulkDelete(['owner', 'last_contact_at', 'kept_days', 'filled', 'contact']);
       const sent = () => outbox.where('state').equals('sent');
-      const { sentSince } = signedOut;
+      const { serverNow } = signedOut;
+      const before = serverNow === null ? null : ((await ageOfSent(database, serverNow)) ?? '');
       const isOld = ({ sent_at, overlaid }: OutboxRow) =>
-        (sentSince === null || (sent_at !== null && sent_at < sentSince)) && !(closed && overlaid === 1);
+        (before === null || (sent_at !== null && sent_at < before)) && !(closed && overlaid === 1);
       await sent().filter(isOld).delete();
       // The next full pull holds them.
       if (!closed) await sent().modify({ overlaid: 0 });

@@ -77,6 +77,8 @@ export interface MetaValues {
   series: 'none' | 'fill' | 'sweep';
   /** The server's business day on which old history was last removed. */
   cleaned_on: string;
+  /** What was sent before this instant was old by the server's clock then. */
+  sent_before: string;
   base_complete: boolean;
   /** Absent while the history is fetched, and after a full tablet let go of it. */
   history_complete: boolean;

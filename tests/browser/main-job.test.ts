@@ -2,7 +2,7 @@
  * The main job, as its people do it: a teacher and a therapist log a day with no server, from a cold start, and
  * everything arrives once.
  */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dailyReportId } from '#shared/domain/uuid';
 import {
@@ -52,6 +52,7 @@ test('a day logged with no network arrives once, and the principal sees it all',
   await teacher.restart();
   await teacher.page.goto(server.url);
   const screened = await screenAtTheDoor(teacher.page);
+  const numbers = [await numberOfFeverish(teacher.page, screened), await numberOnProfile(teacher.page)];
   const logged = await logForFive(teacher.page);
   await writeReport(teacher.page);
   await teacher.page.goto(`${server.url}/today`);
@@ -92,6 +93,16 @@ test('a day logged with no network arrives once, and the principal sees it all',
   expect(screenings.data).toHaveLength(1);
   expect(screenings.data[0]).toMatchObject({ body_temperature: 38.1, flags: ['fever'] });
 
+  // Whom to call was there with no network: a number of that child's family.
+  for (const [index, name] of [screened, CHILD.name].entries()) {
+    const [child] = (await principal.get(`/api/children?search=${encodeURIComponent(name)}`)).body.data;
+    const { parents } = (await principal.get(`/api/children/${child.id}`)).body.data;
+    expect(
+      parents.map((parent: { phone_no: string }) => parent.phone_no),
+      name,
+    ).toContain(numbers[index]);
+  }
+
   await principalSees();
   expect([...teacher.errors, ...therapist.errors]).toEqual([]);
 });
@@ -110,6 +121,24 @@ async function screenAtTheDoor(page: Page): Promise<string> {
   await page.getByRole('button', { name: /^1 waiting/ }).waitFor();
   await page.getByRole('link', { name: 'Today', exact: true }).click();
   return name ?? '';
+}
+
+/** The number that the list of the day offers beside a fever. */
+async function numberOfFeverish(page: Page, name: string): Promise<string> {
+  await page.getByRole('link', { name: new RegExp(`^Screening of ${name}`) }).click();
+  return numberOf(page.getByRole('alert').getByRole('link', { name: /^Call / }));
+}
+
+async function numberOnProfile(page: Page): Promise<string> {
+  await page.goto(`${server.url}/children/${CHILD.id}`);
+  const number = await numberOf(page.getByRole('main').locator('a[href^="tel:"]').first());
+  await page.getByRole('link', { name: 'Today', exact: true }).click();
+  return number;
+}
+
+async function numberOf(link: Locator): Promise<string> {
+  const href = await link.getAttribute('href');
+  return href?.replace(/^tel:/, '') ?? '';
 }
 
 /** Logs one activity for five children at once; answers their names. */

@@ -75,7 +75,7 @@ export function DoorList({ door, opened, onClose, onGoTo }: DoorListProps) {
   );
 }
 
-/** How a child stands: the temperature, skipped, entered and not saved, or nothing yet. */
+/** How a child stands: the temperature, away, entered and not saved, or nothing yet. */
 export function DoorStanding({ door, childId }: { door: Door; childId: number }) {
   const { t } = useTranslation();
   if (door.typed.has(childId)) return <ToneMark tone="waiting">{t('Not saved yet')}</ToneMark>;
@@ -88,6 +88,5 @@ export function DoorStanding({ door, childId }: { door: Door; childId: number })
     );
   }
   const away = door.absences.away.get(childId);
-  if (away) return <ToneMark tone="quiet">{awayText(away.document, door.date, t)}</ToneMark>;
-  return door.skipped.has(childId) ? <ToneMark tone="quiet">{t('Skipped')}</ToneMark> : null;
+  return away ? <ToneMark tone="quiet">{awayText(away.document, door.date, t)}</ToneMark> : null;
 }

@@ -12,7 +12,6 @@ import { NotRegistered } from '../../components/not-registered';
 import { Page } from '../../components/page';
 import { PlainButton } from '../../components/plain';
 import { PageSkeleton } from '../../components/skeletons';
-import { useCan } from '../../components/use-can';
 import { useToday } from '../../local/hooks/use-today';
 import { backAddress, dayIn, numberIn } from './addresses';
 import classes from './door.module.css';
@@ -59,7 +58,6 @@ function AtTheDoor({ today, home, named }: DoorOfDayProps & { named: number | nu
   const [picking, setPicking] = useState(false);
   const [asking, setAsking] = useState(false);
   const [lookedAt, setLookedAt] = useState<number | null>(null);
-  const can = useCan();
   if (!door) return <PageSkeleton />;
   const { queue, current, recorded, typed, date, absences } = door;
   // What was just flagged stays in sight while the next child is there.
@@ -106,7 +104,7 @@ function AtTheDoor({ today, home, named }: DoorOfDayProps & { named: number | nu
           away={absences.away.get(current.id) ?? null}
           arrivals={door.arrivals}
           onHere={() => absences.takeBack(current.id)}
-          onSkip={() => (can('daily_reports_edit') ? setAsking(true) : door.skip(null))}
+          onSkip={() => setAsking(true)}
           onBack={door.goBack}
           onAlong={door.goOn}
           withKeys={!listOpen && !picking && !asking}

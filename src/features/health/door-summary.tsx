@@ -1,4 +1,4 @@
-/** The end of the queue: how many were screened, who was flagged, who was skipped, who is still to be saved. */
+/** The end of the queue: how many were screened, who was flagged, who is away, who is still to be saved. */
 
 import { Button, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -21,7 +21,7 @@ interface DoorSummaryProps {
 
 export function DoorSummary({ door, home, onGoTo }: DoorSummaryProps) {
   const { t } = useTranslation();
-  const { recorded, typed, pending, skipped, absences } = door;
+  const { recorded, typed, pending, absences } = door;
   const queue = door.queue.filter(({ id }) => recorded.has(id) || typed.has(id) || !absences.away.has(id));
   const away = door.queue.filter((child) => !queue.includes(child));
   const flagged = queue.filter(({ id }) => {
@@ -31,7 +31,6 @@ export function DoorSummary({ door, home, onGoTo }: DoorSummaryProps) {
   const unsaved = queue.filter(({ id }) => typed.has(id) && !pending.has(id));
   const missing = queue.filter(({ id }) => !recorded.has(id) && !typed.has(id));
   const screened = queue.filter(({ id }) => recorded.has(id)).length;
-  const skippedHere = missing.filter(({ id }) => skipped.has(id)).length;
   const everyone = missing.length === 0 && unsaved.length === 0;
   const lists = { door, onGoTo };
   return (
@@ -47,7 +46,6 @@ export function DoorSummary({ door, home, onGoTo }: DoorSummaryProps) {
           {[
             t('{{count}} flagged', { count: flagged.length }),
             away.length > 0 && t('{{count}} away', { count: away.length }),
-            skippedHere > 0 && t('{{count}} skipped', { count: skippedHere }),
           ]
             .filter(Boolean)
             .join(' · ')}

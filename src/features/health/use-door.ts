@@ -1,4 +1,4 @@
-/** The walk along the queue at the door: who is up, who is done or skipped, what is entered and not saved yet. */
+/** The walk along the queue at the door: who is up, who is done or away, what is entered and not saved yet. */
 
 import i18next from 'i18next';
 import { useMemo, useState } from 'react';
@@ -35,7 +35,6 @@ export function useDoor(today: string, child: number | null) {
   const [named] = useState(child);
   const [position, setPosition] = useState<Position | null>(named);
   const { save, ...saves } = useDoorSaves(date, arrivals);
-  const [skipped, setSkipped] = useState<ReadonlySet<number>>(new Set());
   const [trail, setTrail] = useState<readonly number[]>([]);
   const [passedOn, setPassedOn] = useState<ReadonlySet<number>>(new Set());
 
@@ -54,8 +53,7 @@ export function useDoor(today: string, child: number | null) {
 
   const { queue, recorded } = parts;
   const ids = queue.map(({ id }) => id);
-  const isDone = (id: number) =>
-    recorded.has(id) || passedOn.has(id) || skipped.has(id) || absences.away.has(id);
+  const isDone = (id: number) => recorded.has(id) || passedOn.has(id) || absences.away.has(id);
   const known = position === 'end' || ids.includes(position ?? 0) ? position : null;
   const at: Position = known ?? nextToScreen(ids, null, isDone) ?? 'end';
   // Fixed from here on: a screening that arrives from another tablet must not change who is on the screen. Before the
@@ -80,7 +78,6 @@ export function useDoor(today: string, child: number | null) {
     /** Who stands at the door; null at the end of the queue. */
     current: queue.find(({ id }) => id === up) ?? null,
     ...saves,
-    skipped,
     absences,
     arrivals,
     goTo: move,
@@ -102,7 +99,6 @@ export function useDoor(today: string, child: number | null) {
       if (up === null) return;
       save(up, entered);
       setPassedOn((all) => new Set(all).add(up));
-      setSkipped((all) => new Set([...all].filter((id) => id !== up)));
       move(nextToScreen(ids, up, isDone));
     },
     /** Calls the next; of the one who is up there is at most an arrival to save. */
@@ -110,11 +106,10 @@ export function useDoor(today: string, child: number | null) {
       if (up !== null) arrivals.save(up);
       move(nextToScreen(ids, up, isDone));
     },
-    /** Notes that the one who is up is away, and calls the next; null: only goes on. */
-    skip(reason: AbsenceReason | null) {
+    /** Notes that the one who is up is away, and calls the next. */
+    skip(reason: AbsenceReason) {
       if (up === null) return;
-      if (reason !== null) absences.note(up, reason);
-      else setSkipped((all) => new Set(all).add(up));
+      absences.note(up, reason);
       move(nextToScreen(ids, up, isDone));
     },
     chooseClassrooms(chosen: number[]) {

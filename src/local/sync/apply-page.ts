@@ -3,13 +3,12 @@
  * and nothing here ever removes one that is not sent.
  */
 
-import { addDays, DAY_MS } from '#shared/domain/calendar-date';
-import { HISTORY_DAYS } from '#shared/endpoints/feed';
+import { addDays } from '#shared/domain/calendar-date';
 import type { PullAnswer } from '#shared/endpoints/sync';
 import type { OutboxRow } from '../outbox-row';
 import { overlaysOf } from '../overlay';
 import { readMeta, requireOwner, type UserDatabase, writeMeta } from '../user-database';
-import { purgePreschools, removeOld, removeSent, sweep } from './clean-up';
+import { purgePreschools, removeOld, removeOldSent, sweep } from './clean-up';
 import type { SyncContext } from './context';
 import { offerAgain } from './offer-again';
 import { rebuildViews } from './rebuild-views';
@@ -126,8 +125,7 @@ async function finishSeries(
   await removeOld(database, page.today, place.overlays);
   const cleanedOn = await readMeta(database, 'cleaned_on');
   if (cleanedOn === page.today) return false;
-  const sentBefore = new Date(Date.parse(page.server_time) - HISTORY_DAYS * DAY_MS).toISOString();
-  await removeSent(database, sentBefore);
+  await removeOldSent(database, Date.parse(page.server_time));
   await writeMeta(database, { cleaned_on: page.today });
   // Two servers are not of one mind at midnight: that much is no clock's fault.
   const ranAhead = cleanedOn !== undefined && cleanedOn > addDays(page.today, 1);

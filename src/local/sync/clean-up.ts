@@ -3,11 +3,12 @@
  * tablet on top keeps those, and loses only what the server had of it. The outbox is never touched but for sent rows.
  */
 import type { Table } from 'dexie';
-import { addDays } from '#shared/domain/calendar-date';
+import { addDays, DAY_MS } from '#shared/domain/calendar-date';
+import { HISTORY_DAYS } from '#shared/endpoints/feed';
 import { kindOf, recordTypes } from '#shared/records/index';
 import { type OutboxRow, quarantineStateOf } from '../outbox-row';
 import { localRecord, type Overlays } from '../overlay';
-import { FORMER_TABLES, type LocalRecord, type UserDatabase } from '../user-database';
+import { FORMER_TABLES, type LocalRecord, readMeta, type UserDatabase, writeMeta } from '../user-database';
 
 type Gone = (row: LocalRecord) => boolean;
 
@@ -72,13 +73,28 @@ export async function removeOld({ records }: UserDatabase, today: string, overla
   }
 }
 
-/** Entries that were done with before an instant. */
-export async function removeSent({ outbox }: UserDatabase, before: string): Promise<void> {
-  await outbox
+/** Entries that were done with 30 days ago. */
+export async function removeOldSent(database: UserDatabase, serverNow: number): Promise<void> {
+  const before = await ageOfSent(database, serverNow);
+  if (before === null) return;
+  await database.outbox
     .where('state')
     .equals('sent')
-    .filter((row) => row.overlaid === 0 && doneAt(row) !== null && (doneAt(row) ?? '') < before)
+    .filter((row) => row.overlaid === 0 && (doneAt(row) ?? before) < before)
     .delete();
+}
+
+/**
+ * Before which instant what was sent is too old to be of use to a server that is set back: 30 days by the server's clock, and
+ * by that of an earlier day too. One of the two may be the day on which that clock ran weeks ahead (scenario 79).
+ * @returns null where no earlier day was seen
+ */
+export async function ageOfSent(database: UserDatabase, serverNow: number): Promise<string | null> {
+  const before = new Date(serverNow - HISTORY_DAYS * DAY_MS).toISOString();
+  const earlier = await readMeta(database, 'sent_before');
+  if (earlier?.slice(0, 10) === before.slice(0, 10)) return null;
+  await writeMeta(database, { sent_before: before });
+  return earlier === undefined || earlier < before ? (earlier ?? null) : before;
 }
 
 /**

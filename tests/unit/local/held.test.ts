@@ -168,6 +168,7 @@ describe('A pull that tells of held entries', () => {
     await later(60);
     expect(await rows()).toHaveLength(1);
     await later(72);
+    await later(73);
     expect(await rows()).toHaveLength(0);
   });
 });

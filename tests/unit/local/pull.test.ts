@@ -1,13 +1,14 @@
 /** What comes from the server: page and cursor together. */
 import type Dexie from 'dexie';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { signOut } from '../../../src/local/sign-out';
 import { applyPage } from '../../../src/local/sync/apply-page';
 import type { Active, Tablet } from '../../../src/local/tablet';
-import { readMeta } from '../../../src/local/user-database';
+import { readMeta, UserDatabase } from '../../../src/local/user-database';
 import { signedIn } from './support/build';
 import { type FakeServer, pageOf, problem, pushed } from './support/fake-server';
 import { answerPages, child, report, screen, screening, shownScreening } from './support/feed';
-import type { World } from './support/world';
+import { NOON, type World } from './support/world';
 
 let server: FakeServer;
 let tablet: Tablet;
@@ -131,16 +132,59 @@ describe('pages', () => {
   });
 });
 
-test('Sent entries are kept for 30 days, and then go', async () => {
-  await screen(tablet, 36.2);
-  answerPages(server, { cursor: 'c1' });
-  await pull();
-  answerPages(server, { cursor: 'c2', today: '2026-12-19', server_time: '2026-12-19T04:00:00.000Z' });
-  await pull();
-  expect(await active.database.outbox.count()).toBe(1);
-  answerPages(server, { cursor: 'c3', today: '2026-12-21', server_time: '2026-12-21T04:00:00.000Z' });
-  await pull();
-  expect(await active.database.outbox.count()).toBe(0);
+describe('Sent entries', () => {
+  const DAY_MS = 24 * 60 * 60_000;
+  let pulls = 1;
+  /** A contact with the server at noon of a day, and how many entries are still here after it. */
+  const contactOn = async (today: string) => {
+    pulls += 1;
+    answerPages(server, { cursor: `c${pulls}`, today, server_time: `${today}T04:00:00.000Z` });
+    await pull();
+    return active.database.outbox.count();
+  };
+
+  beforeEach(async () => {
+    await screen(tablet, 36.2);
+    await contactOn('2026-11-20');
+  });
+
+  test('are kept for 30 days, and then go', async () => {
+    expect(await contactOn('2026-12-19')).toBe(1);
+    expect(await contactOn('2026-12-21')).toBe(1);
+    expect(await contactOn('2026-12-22')).toBe(0);
+  });
+
+  test('go by the server’s clock, whatever the tablet’s own says', async () => {
+    world.setClock(NOON + 400 * DAY_MS);
+    expect([await contactOn('2026-11-21'), await contactOn('2026-11-22')]).toEqual([1, 1]);
+    world.setClock(NOON - 400 * DAY_MS);
+    expect([await contactOn('2026-12-21'), await contactOn('2026-12-22')]).toEqual([1, 0]);
+  });
+
+  test('stay over a sign-out on a tablet whose clock was set ahead', async () => {
+    world.setClock(NOON + 400 * DAY_MS);
+    server.online = false;
+    await signOut(tablet);
+    const database = new UserDatabase(5, world.environment);
+    expect(await database.outbox.count()).toBe(1);
+    database.close();
+  });
+
+  test('stay while the server’s clock runs weeks ahead for an hour, however often the tablet asks in it', async () => {
+    expect(await contactOn('2027-01-20')).toBe(1);
+    await active.database.meta.delete('cleaned_on');
+    expect(await contactOn('2027-01-20')).toBe(1);
+    expect(await contactOn('2026-11-21')).toBe(1);
+    expect(await contactOn('2026-12-21')).toBe(1);
+    expect(await contactOn('2026-12-22')).toBe(0);
+  });
+
+  test('that were acknowledged by a clock that ran ahead are not kept for ever', async () => {
+    const { outbox } = active.database;
+    await outbox.toCollection().modify({ sent_at: '2026-11-25T04:00:00.000Z' });
+    expect([await contactOn('2026-12-24'), await contactOn('2026-12-26')]).toEqual([1, 1]);
+    expect(await contactOn('2026-12-27')).toBe(0);
+  });
 });
 
 test('A page that arrives after the sign-out is not stored', async () => {

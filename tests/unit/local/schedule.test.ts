@@ -14,10 +14,8 @@ const screening = (childId: number) => ({
 
 const running = async () => {
   const setting = await signedIn({ automatic: true });
-  await until(
-    'the first sync is over',
-    () => setting.world.waitingTimers() > 0 && setting.server.calls.includes('GET /api/sync/pull'),
-  );
+  const isStored = async () => (await setting.database.meta.get('records_cursor')) !== undefined;
+  await until('the first sync is over', async () => setting.world.waitingTimers() > 0 && (await isStored()));
   await settled();
   return setting;
 };

@@ -35,6 +35,8 @@ let worlds = 0;
 
 export function makeWorld({ server, beside, seed = 1, locks }: WorldOptions): World {
   let now = NOON;
+  /** What a clock that only runs forward shows. */
+  let ticks = 0;
   let timers: { at: number; run: () => void }[] = [];
   const wakeListeners = new Set<(cause: WakeCause) => void>();
   const leaveListeners = new Set<() => void>();
@@ -42,6 +44,7 @@ export function makeWorld({ server, beside, seed = 1, locks }: WorldOptions): Wo
   const environment: Environment = {
     baseUrl: 'http://tablet.test',
     clock: { now: () => now },
+    ticks: () => ticks,
     random: seeded(seed),
     fetch: (request) => server.fetch(request),
     locks: locks !== undefined ? locks : (beside?.environment.locks ?? createLocks()),
@@ -75,10 +78,12 @@ export function makeWorld({ server, beside, seed = 1, locks }: WorldOptions): Wo
         const next = timers.filter(({ at }) => at <= until).sort((one, other) => one.at - other.at)[0];
         if (!next) break;
         timers = timers.filter((timer) => timer !== next);
+        ticks += Math.max(0, next.at - now);
         now = Math.max(now, next.at);
         next.run();
         await settled();
       }
+      ticks += until - now;
       now = until;
       await settled();
     },

@@ -94,7 +94,7 @@ test('a draft is issued, changed, paid and receipted; the parent sees it from it
   await expect.poll(() => own.balance().innerText()).toBe('RM 100.00');
 
   await office.open(`/invoices/${id}`);
-  await page.getByRole('link', { name: 'Pay', exact: true }).click();
+  await page.getByRole('link', { name: 'Record payment' }).click();
   await page.getByLabel('Payment Method').selectOption({ label: 'Cash' });
   await page.getByLabel('Amount (RM)').fill('40');
   await page.getByLabel('Reference Id').fill('Counter 12');

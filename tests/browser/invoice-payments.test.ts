@@ -56,7 +56,7 @@ async function because(reason: string, act: string): Promise<void> {
 test('a payment by hand needs its date, takes a slip, and counts at once', async () => {
   await office.open(`/invoices/${invoice.id}`);
   const before = await office.balance().innerText();
-  await page.getByRole('link', { name: 'Pay', exact: true }).click();
+  await page.getByRole('link', { name: 'Record payment' }).click();
   const amount = page.getByLabel('Amount (RM)');
   await amount.waitFor();
   await expect.poll(async () => `RM ${await amount.inputValue()}`).toBe(before);
@@ -105,7 +105,7 @@ test('a payment by hand needs its date, takes a slip, and counts at once', async
 
 test('more than is open by now is asked about, and the way back asks before what was typed is lost', async () => {
   await office.open(`/invoices/${invoice.id}`);
-  await page.getByRole('link', { name: 'Pay', exact: true }).click();
+  await page.getByRole('link', { name: 'Record payment' }).click();
   await page.getByLabel('Payment Method').selectOption({ label: 'Cash' });
   const preset = await page.getByLabel('Amount (RM)').inputValue();
   await page.getByLabel('Reference Id').fill('Counter');

@@ -266,7 +266,7 @@ test('each act on an invoice is done by keys alone, in `npm test` to its two bil
   await close();
   await expect.poll(() => button('More').evaluate((it) => it === document.activeElement)).toBe(true);
 
-  await press(page.getByRole('link', { name: 'Pay', exact: true }));
+  await press(page.getByRole('link', { name: 'Record payment' }));
   const method = page.getByLabel('Payment Method');
   await tabTo(method);
   const typeCash = async () => {

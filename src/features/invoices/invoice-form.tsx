@@ -86,7 +86,13 @@ export function InvoiceForm({ invoice, form }: InvoiceFormProps) {
               {t('Undo changes')}
             </Button>
           )}
-          <Button type="submit" disabled={shut} loading={form.busy}>
+          <Button
+            type="submit"
+            // One act at a time asks for attention: of nothing that changed, it is not this one.
+            variant={form.dirty ? 'filled' : 'default'}
+            disabled={shut}
+            loading={form.busy}
+          >
             {t('Update')}
           </Button>
         </Group>

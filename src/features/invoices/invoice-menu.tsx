@@ -59,7 +59,7 @@ export function InvoiceMenu({ invoice, editing, mayPay }: InvoiceMenuProps) {
   const acts = useActs(invoice, editing, { make: () => setMaking(true), move: () => setMoving(true) });
   const isDraft = invoice.issued_at === null;
   const open = invoice.locked === 0 && invoice.payment_status !== CANCELLED && !isDraft;
-  // Where nothing is left to pay, more can still be taken in, but it is not what the screen is for.
+  // More can be taken in where nothing is left to pay, and while the invoice is edited, but the screen is for something else.
   const owed = invoice.balance > 0;
   const buttons = roomy ? acts.filter(({ often }) => often) : [];
   const rest = acts.filter((act) => !buttons.includes(act));
@@ -69,8 +69,8 @@ export function InvoiceMenu({ invoice, editing, mayPay }: InvoiceMenuProps) {
         <div className={office ? undefined : classes.thumb}>
           <ActButton
             Icon={IconCash}
-            label={t('Pay')}
-            variant={owed ? 'filled' : 'default'}
+            label={office ? t('Record payment') : t('Pay')}
+            variant={owed && !editing ? 'filled' : 'default'}
             href={`/invoices/${invoice.id}/pay`}
           />
         </div>

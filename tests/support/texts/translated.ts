@@ -15,7 +15,6 @@ const readers = [5, 6, 7, 8, 9];
 const invoiceEditing = [
   'add-line-dialog',
   'advanced-search',
-  'advanced-search-button',
   'bill-elsewhere-dialog',
   'booking-fees',
   'carry-forward-dialog',

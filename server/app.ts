@@ -34,6 +34,7 @@ import { healthRoutes } from './features/health/routes';
 import { importRoutes } from './features/imports/routes';
 import { invoiceRoutes } from './features/invoices/routes';
 import { keepingRoutes } from './features/keeping/routes';
+import { lateFeeRoutes } from './features/late-fees/routes';
 import { mailRoutes } from './features/mails/routes';
 import { webhookRoutes } from './features/mails/webhook-routes';
 import { masterRoutes } from './features/masters/routes';
@@ -201,6 +202,7 @@ export function createApp(parts: AppParts): Koa {
     ...paymentSettingRoutes,
     ...providerRoutes,
     ...duesRoutes,
+    ...lateFeeRoutes,
     ...reminderRoutes,
     ...mailRoutes,
     ...notificationRoutes,

@@ -3,6 +3,7 @@ import { billingActs } from './features/billing/approved-acts';
 import { type PrintContext, type Printed, printInvoice } from './features/documents/print-invoice';
 import { printReceipts, type ReceiptWay } from './features/documents/print-receipt';
 import { invoiceActs } from './features/invoices/approved-acts';
+import { lateFeeActs } from './features/late-fees/approved-acts';
 import { noteActs } from './features/notes/approved-acts';
 import { printNote } from './features/notes/print-note';
 import { healthCleared, healthFlaggedAgain } from './features/notifications/correct-alert';
@@ -97,5 +98,5 @@ export const wiring: Pick<Services, 'eventHandlers' | 'attachmentMakers' | 'appr
     reportsReady,
   },
   attachmentMakers,
-  approvedActs: { ...billingActs, ...invoiceActs, ...noteActs, ...planActs, ...paymentActs },
+  approvedActs: { ...billingActs, ...invoiceActs, ...lateFeeActs, ...noteActs, ...planActs, ...paymentActs },
 };

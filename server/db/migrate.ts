@@ -77,6 +77,7 @@ import * as postEntries from '../../migrations/0099_post_entries';
 import * as nameCollectors from '../../migrations/0102_name_collectors';
 import * as noteCare from '../../migrations/0104_note_care';
 import * as keepRequests from '../../migrations/0107_keep_requests';
+import * as chargeLateFees from '../../migrations/0116_charge_late_fees';
 import { migrateQueue } from '../jobs/migrate-queue';
 import { log } from '../log';
 import { urlOf } from './knex';
@@ -159,6 +160,7 @@ const steps: Record<string, Knex.Migration> = {
   '0104_note_care': noteCare,
   '0107_keep_requests': keepRequests,
   '0102_name_collectors': nameCollectors,
+  '0116_charge_late_fees': chargeLateFees,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

@@ -29,6 +29,7 @@ import { invoiceRevisionEndpoints } from '#shared/endpoints/invoice-revisions';
 import { transactionEndpoints } from '#shared/endpoints/invoice-transactions';
 import { invoiceEndpoints } from '#shared/endpoints/invoices';
 import { erasingEndpoints, keepingEndpoints, legalHoldEndpoints } from '#shared/endpoints/keeping';
+import { lateFeeEndpoints } from '#shared/endpoints/late-fees';
 import { ledgerCheckEndpoints } from '#shared/endpoints/ledger-checks';
 import { mailEndpoints, webhookEndpoints } from '#shared/endpoints/mails';
 import { masterEndpoints } from '#shared/endpoints/masters';
@@ -137,6 +138,7 @@ export const contract: readonly Endpoint[] = [
   quotationEndpoints,
   paymentEndpoints,
   duesEndpoints,
+  lateFeeEndpoints,
   reminderEndpoints,
   syncEndpoints,
 ].flatMap((group): Endpoint[] => Object.values(group));

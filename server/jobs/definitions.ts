@@ -56,6 +56,7 @@ export const definitions = {
   /** The books compared with themselves. */
   check_books: { payload: z.object({}), maxAttempts: 4 },
   /** Each family in a transaction of its own few. */
+  charge_late_fees: { payload: z.object({}), maxAttempts: 6 },
   send_reminders: { payload: z.object({}), maxAttempts: 6 },
   forget_webhook_tokens: { payload: z.object({}), maxAttempts: 5 },
 } as const satisfies Record<string, Definition>;

@@ -34,6 +34,8 @@ export const schedule: readonly (Daily | Frequent)[] = [
   { job: 'redraw_pictures', at: '04:00' },
   { job: 'forget_tablet_keys', at: '04:10' },
   { job: 'keep_and_erase', at: '04:20' },
+  // Before families are reminded of what is due.
+  { job: 'charge_late_fees', at: '06:00' },
   // At an hour at which people may pay, and ask.
   { job: 'send_reminders', at: '09:00' },
   { job: 'ask_not_here', at: '09:30' },

@@ -9,6 +9,7 @@ import { checkImport, cleanImports, writeImport } from '../features/imports/run-
 import { followDueDates } from '../features/invoices/follow-due-dates';
 import { runBulkAct } from '../features/invoices/run-bulk-act';
 import { keepAndErase } from '../features/keeping/keep-and-erase';
+import { chargeLateFees } from '../features/late-fees/charge-late-fees';
 import { deliverMail } from '../features/mails/deliver-mail';
 import { forgetWebhookTokens } from '../features/mails/note-mail-report';
 import { askNotHere } from '../features/notifications/ask-not-here';
@@ -61,6 +62,9 @@ export const tasks: Tasks = {
   keep_and_erase: (job) => keepAndErase(job),
   check_books: async (job) => {
     await checkBooks(job);
+  },
+  charge_late_fees: async (job) => {
+    await chargeLateFees(job);
   },
   send_reminders: async (job) => {
     await sendReminders(job);

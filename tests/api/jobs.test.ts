@@ -34,6 +34,7 @@ function noting(run: (job: JobContext, id: string) => Promise<void> = async () =
   const tasks: Tasks = {
     send_reset_link: async () => {},
     follow_due_dates: async () => {},
+    charge_late_fees: async () => {},
     send_reminders: async () => {},
     refresh_totals: async () => {},
     send_mail: async (job, { mail_id }) => {

@@ -139,6 +139,8 @@ const COLLECTOR = 8_801;
 const PLAN = 990_002;
 const RUN = 990_003;
 const PAUSE = 990_003;
+const TARIFF = 990_004;
+const LATE_FEE = 990_005;
 const APPROVAL = 990_001;
 const ofPerson = () => ({ path: { id: PERSON } });
 const person = () => ({
@@ -344,6 +346,20 @@ const given: Record<string, (caller: Caller) => Given> = {
     body: { parent_id: family(), cause: 'asked', reason: 'On the phone', until: '2026-03-31' },
   }),
   'DELETE /api/reminder-pauses/{id}': () => ({ path: { id: PAUSE } }),
+  'GET /api/late-fee-tariffs': () => ({ query: `?preschool=${ids.preschool}` }),
+  'POST /api/late-fee-tariffs/{preschoolId}': () => ({
+    path: { preschoolId: ids.preschool },
+    body: {
+      ...{ approval_reference: 'KPM.600-1/2 (7)', starts_on: '2026-04-01', grace_days: 14 },
+      ...{ repeats: 'month', percent: 500 },
+    },
+  }),
+  'POST /api/late-fee-tariffs/{id}/end': () => ({ path: { id: TARIFF } }),
+  'GET /api/invoices/{id}/late-fees': ofInvoice,
+  'POST /api/late-fees/{id}/waive': () => ({
+    path: { id: LATE_FEE },
+    body: { reason: 'The bank was closed.' },
+  }),
   'GET /api/portal/dues/{preschoolId}': () => ({ path: { preschoolId: ids.preschool } }),
   'POST /api/portal/dues/{preschoolId}/payment': () => ({
     path: { preschoolId: ids.preschool },
@@ -977,6 +993,22 @@ async function restorePause(key: string): Promise<void> {
   });
 }
 
+/** A fee that waits for the next invoice, by the one tariff that there is. */
+async function restoreLateFee(key: string): Promise<void> {
+  const { knex, clock } = running;
+  await restoreInvoice(key);
+  await knex('late_fees').delete();
+  await knex('late_fee_tariffs').delete();
+  await knex('late_fee_tariffs').insert({
+    ...{ id: TARIFF, preschool_id: ids.preschool, approval_reference: 'KPM.600-1/2 (7)' },
+    ...{ starts_on: '2026-01-01', grace_days: 14, repeats: 'month', percent: 500, created_at: clock.now() },
+  });
+  await knex('late_fees').insert({
+    ...{ id: LATE_FEE, tariff_id: TARIFF, invoice_id: INVOICE, period: 0 },
+    ...{ due_date: '2026-01-10', base: 10_000, amount: 500, charged_on: TODAY },
+  });
+}
+
 async function restoreNotification(): Promise<void> {
   const { knex, clock } = running;
   const now = clock.now();
@@ -1136,6 +1168,7 @@ async function restoreFor(key: string): Promise<void> {
   if (/classwork/.test(key)) await restoreClasswork();
   if (/invoice|payment|approvals/.test(key)) await restoreInvoice(key);
   if (/reminder/.test(key)) await restorePause(key);
+  if (/late-fee/.test(key)) await restoreLateFee(key);
   if (/quotations/.test(key)) await restoreQuotation();
   if (/\{noteId\}/.test(key)) await restoreNote();
   if (/payment-attempts/.test(key)) await restoreAttempt();

@@ -375,6 +375,12 @@ GET  /api/reminders                                        401 200 200 200 200 4
 GET  /api/reminder-pauses                                  401 200 200 200 200 403 403 403 403 403  200 401
 POST /api/reminder-pauses/{preschoolId}                    401 200 200 200 200 403 403 404 404 404  404 401
 DELETE /api/reminder-pauses/{id}                           401 204 204 204 204 403 403 404 404 404  404 401
+GET  /api/late-fee-tariffs                                 401 200 200 200 200 403 403 403 403 403  200 401
+POST /api/late-fee-tariffs/{preschoolId}                   401 200 200 200 403 403 403 404 404 404  404 401
+POST /api/late-fee-tariffs/{id}/end                        401 200 200 200 403 403 403 404 404 404  404 401
+GET  /api/late-fees                                        401 200 200 200 200 403 403 403 403 403  200 401
+GET  /api/invoices/{id}/late-fees                          401 200 200 200 200 404 404 200 404 404  404 401
+POST /api/late-fees/{id}/waive                             401 200 200 200 200 403 403 404 404 404  404 401
 GET  /api/payment-methods/{invoiceId}                      401 200 200 200 200 404 404 200 404 404  404 401
 POST /api/invoices/{id}/payment                            401 200 200 200 200 404 404 200 404 404  404 401
 POST /invoices/{id}/payment                                401 200 200 200 200 404 404 200 404 404  404 401

@@ -8,6 +8,7 @@ import { BillLine } from '../../models/bill-line';
 import { requireSecond } from '../approvals/require-second';
 import { requireOtherFamily } from '../children/family-of';
 import { requireOpenDays } from '../closings/require-open-day';
+import { requireNoLateFee } from './late-fee-line';
 import { presentBillLine } from './present';
 
 /** The line of a child within the actor's reach, locked: an invoice that takes it up now waits, or is seen. */
@@ -26,6 +27,7 @@ export function loadBillLine(
 /** @throws Refusal 403 for a child of the actor's own family, 409 with the line where it stands on an invoice, 409 above the limit of one person, 423 where its month is closed. */
 export async function deleteBillLine(context: Context, line: BillLine): Promise<void> {
   if (line.invoice_id !== null) throw conflict(officeMessages.billedAlready, presentBillLine(line));
+  await requireNoLateFee(context, line);
   if (line.child_id !== null) await requireOtherFamily(context, { childId: line.child_id });
   await requireOpenDays(context, line.preschool_id, [line.bill_date]);
   if (line.child_id !== null)

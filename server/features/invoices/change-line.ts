@@ -9,6 +9,7 @@ import { BillLine } from '../../models/bill-line';
 import type { Invoice } from '../../models/invoice';
 import { Payment } from '../../models/payment';
 import { requireSecond } from '../approvals/require-second';
+import { requireNoLateFee } from '../billing/late-fee-line';
 import { requireOtherFamily } from '../children/family-of';
 import { requireOpenMonth } from '../closings/require-open-day';
 import { billedChild, requireSound } from './add-line';
@@ -28,6 +29,7 @@ export async function changeLine(
   form: Omit<TransactionForm, 'version' | 'paid_amount'>,
 ): Promise<Invoice> {
   if (line.kind === 'carry_forward') throw invalid({ '': [officeMessages.lineCarried] });
+  await requireNoLateFee(context, line);
   await requireOpenMonth(context, invoice, [line]);
   await requireUnnoted(context, line);
   const next = {

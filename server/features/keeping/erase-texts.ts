@@ -58,6 +58,7 @@ export async function renameInMoney(trx: Knex, invoiceIds: readonly number[], na
     bindings: [invoiceIds],
   });
   await replaceIn(trx, 'write_offs', ['reason'], naming, ofInvoice);
+  await replaceIn(trx, 'late_fees', ['waive_reason'], naming, ofInvoice);
   await renameInApprovals(trx, naming, ofInvoice);
   await renameInRevisions(trx, naming, invoiceIds);
   await renameInReceipts(trx, naming, invoiceIds);

@@ -89,6 +89,8 @@ const REMOVALS = [
     WHERE note.id = note_id AND note.invoice_id = ANY (:ids)`,
   'UPDATE invoice_notes SET invoice_id = NULL, reason = NULL WHERE invoice_id = ANY (:ids)',
   'DELETE FROM reminder_invoices WHERE invoice_id = ANY (:ids)',
+  `DELETE FROM late_fees WHERE invoice_id = ANY (:ids)
+      OR line_id IN (SELECT id FROM bill_lines WHERE bill_lines.invoice_id = ANY (:ids))`,
   'DELETE FROM ledger_entries WHERE invoice_id = ANY (:ids)',
   'DELETE FROM bill_lines WHERE invoice_id = ANY (:ids)',
   'UPDATE bill_lines SET from_invoice_id = NULL WHERE from_invoice_id = ANY (:ids)',

@@ -113,7 +113,7 @@ async function linesOf({ trx }: Context, invoice: Invoice, { kind, lines }: Note
 }
 
 /** Sen that are left to credit of each line: what it comes to, less what was credited, plus what debit notes put on. */
-async function leftOf(
+export async function leftOf(
   { trx }: Pick<Context, 'trx'>,
   lines: readonly BillLine[],
 ): Promise<Map<number, number>> {

@@ -16,7 +16,7 @@ export interface DueFamily {
  * A draft has nothing open, a counter sale no due date. Carried, cancelled, written-off invoices and those of an instalment plan ask for nothing here; nor do locked ones, which
  * nobody can pay, nor what was declared and waits. A provider's report that waits may be a dispute.
  */
-const ASKING = `
+export const ASKING_SQL = `
   SELECT invoices.id, invoice_no, parent_id, preschool_id, due_date,
          balance - COALESCE((SELECT sum(amount) FROM payments WHERE payments.invoice_id = invoices.id
                                 AND payments.state IN ('declared', 'review')), 0) AS open
@@ -27,7 +27,7 @@ const ASKING = `
                       WHERE payments.invoice_id = invoices.id AND event.outcome = 'review')`;
 
 const SQL = `
-  WITH asking AS (SELECT * FROM (${ASKING}) AS each WHERE open > 0),
+  WITH asking AS (SELECT * FROM (${ASKING_SQL}) AS each WHERE open > 0),
   stepped AS (
     SELECT asking.parent_id, asking.preschool_id, max(planned.step) AS step
       FROM asking JOIN reminder_settings ON reminder_settings.preschool_id = asking.preschool_id

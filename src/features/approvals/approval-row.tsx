@@ -23,6 +23,7 @@ const lettingOff: Partial<Record<ApprovalOperation, string>> = {
   update_invoice: 'Invoice to cancel',
   throw_draft_away: 'Draft to throw away',
   delete_bill: 'Bill to delete',
+  waive_late_fee: 'Late fee to take back',
 };
 
 export function ApprovalRow({ approval }: { approval: Approval }) {

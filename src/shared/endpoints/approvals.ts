@@ -9,6 +9,7 @@ import { endpoint, id, pageQuery, requiredText } from './endpoint';
 import { counterForm, noteForm } from './invoice-notes';
 import { lineForm, transactionForm } from './invoice-transactions';
 import { invoiceForm } from './invoices';
+import { waiveForm } from './late-fees';
 import { payOutForm, refundForm } from './payments';
 import { planDiscountForm } from './plans';
 import { writeOffForm } from './write-offs';
@@ -43,6 +44,8 @@ export const approvalForms = {
   make_note: noteForm,
   /** Of a note. */
   counter_note: counterForm,
+  /** Of a late fee. */
+  waive_late_fee: waiveForm,
 } as const;
 export type ApprovalOperation = keyof typeof approvalForms;
 const operations = Object.keys(approvalForms) as ApprovalOperation[];
@@ -73,6 +76,7 @@ export const approvalRequest = z.discriminatedUnion('operation', [
   asks('delete_bill'),
   asks('make_note'),
   asks('counter_note'),
+  asks('waive_late_fee'),
 ]);
 export type ApprovalRequest = z.output<typeof approvalRequest>;
 

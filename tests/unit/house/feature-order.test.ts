@@ -49,7 +49,7 @@ const ORDER = [
     'imports',
     'books',
   ],
-  ...['reports', 'portal', 'notifications', 'reminders', 'keeping', 'data-requests'],
+  ...['reports', 'portal', 'notifications', 'reminders', 'late-fees', 'keeping', 'data-requests'],
 ];
 
 type Sources = Record<string, string>;

@@ -1,8 +1,9 @@
 /** What of a child and its parents is not for everyone who may see the child. */
 import { type KeptOfChild, readExtent } from '#shared/domain/who-reads';
-import type { Actor } from './context';
+import { type Actor, isParent } from './context';
 
-const reads = (kept: KeptOfChild) => (actor: Actor) => readExtent(kept, actor) !== 'no';
+const reads = (kept: KeptOfChild) => (actor: Actor) =>
+  readExtent(kept, actor) !== 'no' && (actor.reach !== 'own' || isParent(actor));
 
 /** Whether the MyKid number is for them: the work with children does not need it. */
 export const readsIdentity = reads('identity');

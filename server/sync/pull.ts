@@ -9,6 +9,7 @@ import { ENVELOPE, type FeedChange, type PullAnswer } from '#shared/endpoints/sy
 import { isRecordType, kindOf, recordTypes } from '#shared/records/index';
 import { type Actor, type Context, can, reaches } from '../context';
 import { findRules } from '../features/second-factor/rules';
+import { readsCare } from '../who-reads';
 import { GLOBAL_FEED } from './change-log';
 import { type Cursor, decodeCursor, encodeCursor, rightsKey } from './cursor';
 import { lostEntries } from './devices';
@@ -154,6 +155,8 @@ async function readEntries(
         found.whereNot((old) =>
           old.where('entity_type', type).where('date', '<', addDays(clock.today(), -keepDays)),
         );
+      // Told anew, what may not be read any more comes as gone.
+      if (!readsCare(actor) && !cursor.anew) found.whereNotIn('entity_type', recordTypes);
       if (!can(actor, 'ot_view') && !cursor.anew) found.whereNot('entity_type', 'latest_soapp');
     }
     const page: Entry[] = await found;

@@ -6,7 +6,8 @@ import { careSync } from '../features/care-log/sync';
 import { dailyReportSync } from '../features/daily-reports/sync';
 import { screeningSync } from '../features/health/sync';
 import { unregisteredChildSync } from '../features/unregistered-children/sync';
-import type { NoteSync, NoteSyncs, OperationSync, RecordSync } from './record-sync';
+import { readsCare } from '../who-reads';
+import type { NoteSync, NoteSyncs, OperationSync, Reading, RecordSync } from './record-sync';
 
 const registry: { [Type in RecordType]: RecordSync<Type> } = {
   report: dailyReportSync,
@@ -37,7 +38,10 @@ export function choiceSync(type: ChoosingType): ChoiceSync {
   return registry[type].choose;
 }
 
-/** The loaders of the kinds' documents. */
+/** The loaders of the kinds' documents; for those who do not work with children there are none. */
 export const recordLoaders = Object.fromEntries(
-  Object.entries(registry).map(([type, { load }]) => [type, load]),
+  Object.entries(registry).map(([type, { load }]) => [
+    type,
+    (reading: Reading, ids: string[]) => (readsCare(reading.actor) ? load(reading, ids) : new Map()),
+  ]),
 ) as { [Type in RecordType]: RecordSync<Type>['load'] };

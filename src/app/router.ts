@@ -78,9 +78,9 @@ export const screens: readonly Screen[] = [
   at('/children', 'children_view', 'ChildrenPage', () => import('../features/children/children-page')),
   // The tabs of a child, in their order; some from other features, which need not know of this one.
   tab(childFrame, '', 'Profile', 'children_view', 'ChildProfile', childProfile),
-  tab(childFrame, '/days', 'Daily reports', 'children_view', 'ChildDays', childDays),
+  tab(childFrame, '/days', 'Daily reports', 'daily_reports_edit', 'ChildDays', childDays),
   tab(childFrame, '/screenings', 'Screenings', 'health_edit', 'ChildScreenings', childScreenings),
-  tab(childFrame, '/absences', 'Absences', 'children_view', 'ChildAbsences', childAbsences),
+  tab(childFrame, '/absences', 'Absences', 'daily_reports_edit', 'ChildAbsences', childAbsences),
   tab(childFrame, '/bills', 'Bills and discounts', 'invoices_view', 'ChildBills', childBills),
   tab(childFrame, '/plan', 'Plan', 'bills_edit', 'ChildPlan', childPlan),
   tab(childFrame, '/guardians', 'Parents and guardians', 'children_view', 'ChildPeople', childPeople),
@@ -92,7 +92,7 @@ export const screens: readonly Screen[] = [
   tab(childFrame, '/keeping', 'Keeping', 'children_edit', 'ChildKeeping', childKeeping),
   within(
     dayFrame,
-    onTablet('/children/:id/daily-reports/:reportId?', 'children_view', 'DailyReportPage', dailyReport),
+    onTablet('/children/:id/daily-reports/:reportId?', 'daily_reports_edit', 'DailyReportPage', dailyReport),
   ),
   onTablet('/health', 'health_edit', 'HealthPage', () => import('../features/health/health-page')),
   onTablet('/health/door', 'health_edit', 'DoorPage', () => import('../features/health/door-page')),
@@ -101,7 +101,7 @@ export const screens: readonly Screen[] = [
   at('/classrooms', 'children_view', 'ClassroomsPage', classrooms),
   at('/classroom/:preschoolId/classes', 'children_view', 'PreschoolClassesPage', classrooms),
   at('/classrooms/view/:id', 'children_view', 'ClassroomPage', classroom),
-  onTablet('/child-logs/activities/:classroomId', 'children_view', 'ClassLogPage', classLog),
+  onTablet('/child-logs/activities/:classroomId', 'daily_reports_edit', 'ClassLogPage', classLog),
   at('/classrooms/:id/classwork', 'children_view', 'ClassroomClassworkPage', classroomClasswork),
   // Staff and parents alike: each sees what the server gives them.
   at('/classwork', null, 'ClassworkPage', () => import('../features/classwork/classwork-page')),

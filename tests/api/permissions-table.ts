@@ -199,8 +199,8 @@ PUT  /api/children-assessments/{id}                        401 200 200 403 403 4
 GET  /api/children-interventions                           401 200 200 200 200 200 200 403 403 403  200 401
 POST /api/children-interventions                           401 200 200 403 403 403 403 403 403 403  403 401
 PUT  /api/children-interventions/{id}                      401 200 200 403 403 403 403 403 403 403  403 401
-GET  /api/children/{id}/daily-reports                      401 200 200 200 200 200 200 200 200 200  404 401
-GET  /api/children/{id}/daily-reports/{reportId}           401 200 200 200 200 200 200 200 200 200  404 401
+GET  /api/children/{id}/daily-reports                      401 200 200 403 200 200 200 200 200 200  404 401
+GET  /api/children/{id}/daily-reports/{reportId}           401 200 200 403 200 200 200 200 200 200  404 401
 POST /api/children/{id}/create-daily-report                401 200 200 403 200 200 200 403 403 403  404 401
 POST /api/children/{id}/update-daily-report/{reportId}     401 200 200 403 200 200 200 403 403 403  404 401
 POST /api/children/{id}/delete-daily-report/{reportId}     401 204 204 403 204 204 204 403 403 403  404 401
@@ -208,7 +208,7 @@ GET  /api/health/screenings                                401 200 200 403 200 2
 POST /api/health/screening                                 401 200 200 403 200 200 200 200 200 200  422 401
 POST /api/health/update/{healthId}                         401 200 200 403 200 200 200 200 200 200  404 401
 GET  /api/health/view/{id}                                 401 200 200 403 200 200 200 200 200 200  404 401
-GET  /api/children/{id}/absence-notes                      401 200 200 200 200 200 200 200 200 200  404 401
+GET  /api/children/{id}/absence-notes                      401 200 200 403 200 200 200 200 200 200  404 401
 POST /api/children/{id}/absence-notes                      401 200 200 403 200 200 200 200 200 200  404 401
 POST /api/absence-notes/{id}/void                          401 200 200 403 200 200 200 200 200 200  404 401
 GET  /api/held-entries                                     401 200 200 403 200 403 403 403 403 403  200 401

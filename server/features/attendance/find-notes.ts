@@ -4,14 +4,16 @@ import { type AbsenceContent, absenceNoteRecord } from '#shared/records/absence-
 import { asParent, type Context, can } from '../../context';
 import { Child } from '../../models/child';
 import { type EventRow, type Rules, staffRules } from '../../sync/event-records';
+import { readsCare } from '../../who-reads';
 import { attendancePolicy } from './policy';
 
 type NoteRow = EventRow & AbsenceContent & { recorder: string; voider: string | null; corrected: boolean };
 
-/** A child that the actor reaches, as staff or as its parent. */
+/** A child that the actor reaches, as staff who work with children or as its parent. */
 export async function findChild({ trx, actor }: Context, id: number): Promise<Child | undefined> {
   const visible = (reader: typeof actor) => Child.query(trx).modify('visibleTo', reader).findById(id);
-  return (await visible(actor)) ?? (can(actor, 'portal_view') ? visible(asParent(actor)) : undefined);
+  if (!can(actor, 'portal_view')) return visible(actor);
+  return (readsCare(actor) ? await visible(actor) : undefined) ?? visible(asParent(actor));
 }
 
 /** By what rules the actor writes about the child; null where not at all. */

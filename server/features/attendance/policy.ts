@@ -1,13 +1,14 @@
 /** Who may read, write and take back absence notes: staff of the child's preschool, and the child's parents. */
 import { messages } from '#shared/messages';
 import { type Actor, can, reaches } from '../../context';
+import { readsCare } from '../../who-reads';
 
 interface PlacedChild {
   preschool_id: number;
 }
 
 export const attendancePolicy = {
-  view: (actor: Actor) => can(actor, 'children_view') || can(actor, 'portal_view'),
+  view: (actor: Actor) => readsCare(actor) || can(actor, 'portal_view'),
   /** Who may write at all; whether about this child, `record` and the child's parents tell. */
   write: (actor: Actor) => can(actor, 'daily_reports_edit') || can(actor, 'portal_view'),
   /** Staff, about a child that they reach. */

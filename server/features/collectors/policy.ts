@@ -1,7 +1,7 @@
 /** Who reads and writes the list of a child: the office of its preschool, and its parents. Tablets have it by the feed. */
-import { type Actor, can, reaches } from '../../context';
+import { type Actor, can, isParent, reaches } from '../../context';
 
-const ofOneChild = (actor: Actor) => can(actor, 'children_edit') || can(actor, 'portal_view');
+const ofOneChild = (actor: Actor) => can(actor, 'children_edit') || isParent(actor);
 
 export const collectorsPolicy = {
   view: ofOneChild,

@@ -1,11 +1,11 @@
 /** Who may read and record consents: the office of the child's preschool, and the child's parents. */
-import { type Actor, can, reaches } from '../../context';
+import { type Actor, can, isParent, reaches } from '../../context';
 
 interface PlacedChild {
   preschool_id: number;
 }
 
-const ofOneChild = (actor: Actor) => can(actor, 'children_edit') || can(actor, 'portal_view');
+const ofOneChild = (actor: Actor) => can(actor, 'children_edit') || isParent(actor);
 
 export const consentsPolicy = {
   view: ofOneChild,

@@ -6,7 +6,8 @@ import {
   reportSections,
   sectionRules,
 } from '#shared/domain/daily-report';
-import { type Actor, can, reaches, seesWithdrawn } from '../../context';
+import { type Actor, can, isParent, reaches, seesWithdrawn } from '../../context';
+import { readsCare } from '../../who-reads';
 
 /** What therapists alone write. */
 export const isTherapy = (section: ReportSection): boolean => sectionRules[section].edit === 'ot_edit';
@@ -17,7 +18,7 @@ interface ReportedChild {
 
 export const dailyReportsPolicy = {
   /** Staff of the child's preschool, and the child's parents (what of it they see is another question). */
-  view: (actor: Actor) => can(actor, 'children_view') || can(actor, 'portal_view'),
+  view: (actor: Actor) => readsCare(actor),
   edit: (actor: Actor, child: ReportedChild) =>
     reaches(actor, child.preschool_id) && (can(actor, 'daily_reports_edit') || can(actor, 'ot_edit')),
   /** The sections that the actor's deletion takes. */
@@ -42,6 +43,6 @@ export function readableSections(
   return reportSections.filter((section) => {
     if (hidden && isTherapy(section)) return false;
     if (can(actor, sectionRules[section].view)) return true;
-    return can(actor, 'portal_view') && (sharesSoapp || sectionRules[section].view === 'children_view');
+    return isParent(actor) && (sharesSoapp || !isTherapy(section));
   });
 }

@@ -1,5 +1,5 @@
 /** Who asks, sees and answers requests: the parents of the child, and the office that keeps its record. */
-import { type Actor, can, reaches } from '../../context';
+import { type Actor, can, isParent, reaches } from '../../context';
 
 interface PlacedChild {
   preschool_id: number;
@@ -10,7 +10,7 @@ const answers = (actor: Actor, { preschool_id }: PlacedChild) =>
 
 export const dataRequestsPolicy = {
   list: (actor: Actor) => can(actor, 'children_edit'),
-  ofChild: (actor: Actor) => can(actor, 'children_edit') || can(actor, 'portal_view'),
+  ofChild: (actor: Actor) => can(actor, 'children_edit') || isParent(actor),
   /** For a guardian, as the office. */
   askFor: answers,
   answer: answers,

@@ -16,7 +16,7 @@ import { useDestroyClassroom } from './use-classroom-writes';
 
 export function ClassroomCard({ item }: { item: ClassroomItem }) {
   const { t } = useTranslation();
-  const mayEdit = useCan()('classrooms_edit');
+  const can = useCan();
   return (
     <div className={classes.card}>
       <Link href={`/classrooms/view/${item.id}`} className={classes.cardLink}>
@@ -25,11 +25,13 @@ export function ClassroomCard({ item }: { item: ClassroomItem }) {
       <Muted>{[yearsOf(item, t), placesOf(item, t)].filter(Boolean).join(' · ')}</Muted>
       {item.programmes.length > 0 && <Muted>{item.programmes.join(', ')}</Muted>}
       <Muted style={{ overflowWrap: 'anywhere' }}>{teachersOf(item, t)}</Muted>
-      <Link href={`/child-logs/activities/${item.id}`} className={classes.cardAction}>
-        <IconNotebook size={18} aria-hidden />
-        {t('Class log')}
-      </Link>
-      {mayEdit && <CardMenu item={item} />}
+      {can('daily_reports_edit') && (
+        <Link href={`/child-logs/activities/${item.id}`} className={classes.cardAction}>
+          <IconNotebook size={18} aria-hidden />
+          {t('Class log')}
+        </Link>
+      )}
+      {can('classrooms_edit') && <CardMenu item={item} />}
     </div>
   );
 }

@@ -46,12 +46,14 @@ export function ClassroomPage() {
         <Text c="dimmed">{facts.filter(Boolean).join(' · ')}</Text>
         <Group gap="xs">
           {can('children_create') && <ClassroomActions item={item} />}
-          <ActButton
-            Icon={IconNotebook}
-            label={t('Class log')}
-            href={`/child-logs/activities/${item.id}`}
-            variant="default"
-          />
+          {can('daily_reports_edit') && (
+            <ActButton
+              Icon={IconNotebook}
+              label={t('Class log')}
+              href={`/child-logs/activities/${item.id}`}
+              variant="default"
+            />
+          )}
           <ActButton
             Icon={IconBook2}
             label={t('Classwork')}

@@ -29,8 +29,8 @@ export const sectionRules: Record<
   ReportSection,
   { master: MasterKind | null; view: Permission; edit: Permission }
 > = {
-  activities: { master: 'activity', view: 'children_view', edit: 'daily_reports_edit' },
-  interventions: { master: 'intervention', view: 'children_view', edit: 'daily_reports_edit' },
+  activities: { master: 'activity', view: 'daily_reports_edit', edit: 'daily_reports_edit' },
+  interventions: { master: 'intervention', view: 'daily_reports_edit', edit: 'daily_reports_edit' },
   ot_assessments: { master: 'assessment', view: 'ot_view', edit: 'ot_edit' },
   ot_interventions: { master: 'intervention', view: 'ot_view', edit: 'ot_edit' },
   soapp: { master: null, view: 'ot_view', edit: 'ot_edit' },

@@ -19,7 +19,7 @@ const rules = {
   reads: { staff: ['children_edit'], parents: 'no' },
 } as const satisfies Readonly<Record<string, Rule>>;
 
-/** `care` is what the work with a child needs: allergies, remarks, screenings, daily reports. `reads` is who looked. */
+/** `care` is what the work with a child needs: allergies, remarks, all that is noted of a day. `reads` is who looked. */
 export type KeptOfChild = keyof typeof rules;
 export const keptOfChild = Object.keys(rules) as KeptOfChild[];
 

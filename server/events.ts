@@ -34,6 +34,8 @@ export interface Events {
   };
   /** Children who went with somebody who was not on their list, or who must not fetch; `by` is that parent, if any. */
   childReleased: readonly (OfChild & { preschool_id: number; forbidden: boolean; by: number | null })[];
+  /** Things that children need: `what` is the thing. */
+  needsNoted: readonly (OfChild & { what: string })[];
   /** A classwork, and the classrooms that it is new in. */
   classworkPublished: { id: number; name: string; classroomIds: readonly number[] };
   /** `revision`: its number, where it says something else than it was issued with. */

@@ -39,6 +39,8 @@ export const definitions = {
   mail_unopened_invoice: { payload: z.object({ notification_id: z.uuid() }), maxAttempts: 12 },
   /** Of one morning: an hour later nobody is asked any more. */
   ask_not_here: { payload: z.object({}), maxAttempts: 5 },
+  /** Of one evening. */
+  send_digests: { payload: z.object({}), maxAttempts: 5 },
   clean_notifications: { payload: z.object({}), maxAttempts: 5 },
   /** Reads a file and names each cell that is wrong. */
   check_import: { payload: z.object({ import_id: z.uuid() }), maxAttempts: 4 },

@@ -16,6 +16,7 @@ import { askNotHere } from '../features/notifications/ask-not-here';
 import { cleanNotifications } from '../features/notifications/clean-notifications';
 import { mailUnopenedInvoice } from '../features/notifications/mail-unopened-invoice';
 import { notifyPeople } from '../features/notifications/notify-people';
+import { sendDigests } from '../features/notifications/send-digests';
 import { tellRevision } from '../features/notifications/tell-revision';
 import { checkAttempt, checkOpenAttempts } from '../features/payments/check-attempt';
 import { lookUpBill } from '../features/payments/look-up-bill';
@@ -51,6 +52,7 @@ export const tasks: Tasks = {
   tell_revision: (job, { invoice_id }) => tellRevision(job, invoice_id),
   mail_unopened_invoice: (job, { notification_id }) => mailUnopenedInvoice(job, notification_id),
   ask_not_here: (job) => askNotHere(job),
+  send_digests: (job) => sendDigests(job),
   clean_notifications: (job) => cleanNotifications(job),
   check_import: (job, { import_id }) => checkImport(job, import_id),
   write_import: (job, { import_id }) => writeImport(job, import_id),

@@ -16,6 +16,8 @@ export class Preschool extends Model {
   declare shares_soapp: boolean;
   declare lock_minutes: number;
   declare door_lock_minutes: number;
+  /** `HH:MM` at which families are told of the day; null: not at all. */
+  declare digest_at: string | null;
   /** The fixed addresses of notices: two at most. */
   declare notice_emails: string[];
   declare address: string | null;

@@ -198,15 +198,22 @@ export async function voidEvents(
 async function loadEvents(trx: Knex, kind: EventKind, ids: string[]) {
   const table = recordTables[kind.type];
   const { rows } = await trx.raw(
-    `SELECT events.*, children.preschool_id AS child_preschool_id, recorder.name AS recorder, voider.name AS voider
+    `SELECT events.*, children.preschool_id AS child_preschool_id, recorder.name AS recorder, voider.name AS voider,
+            known.name AS known_by, known.acknowledged_at AS known_at
        FROM ${table} AS events
        JOIN children ON children.id = events.child_id
        JOIN users AS recorder ON recorder.id = recorded_by
        LEFT JOIN users AS voider ON voider.id = voided_by
+       LEFT JOIN LATERAL (
+         SELECT users.name, acknowledged_at FROM acknowledgements JOIN users ON users.id = user_id
+          WHERE record_id = events.id ORDER BY acknowledged_at, user_id LIMIT 1) AS known ON true
       WHERE events.id = ANY (?::uuid[])`,
     [ids],
   );
-  type Row = EventRow & { child_preschool_id: number; recorder: string; voider: string };
+  type Row = EventRow & { child_preschool_id: number; recorder: string; voider: string } & (
+      | { known_by: string; known_at: Date }
+      | { known_by: null; known_at: null }
+    );
   return byId(
     (rows as Row[]).map((row) => {
       const { id, child_id, date, corrects, recorder, recorded_at } = row;
@@ -218,7 +225,10 @@ async function loadEvents(trx: Knex, kind: EventKind, ids: string[]) {
       };
       const place = { id, child_id, preschool_id: row.child_preschool_id, date };
       const content = kind.contentOf(row as never);
-      return { ...place, ...content, recorded, corrects, voided } satisfies EventDocument<object>;
+      const known = row.known_by !== null && {
+        acknowledged: { by: row.known_by, at: row.known_at.toISOString() },
+      };
+      return { ...place, ...content, recorded, corrects, voided, ...known } satisfies EventDocument<object>;
     }),
   );
 }

@@ -109,6 +109,7 @@ export const screens: readonly Screen[] = [
   at('/my/dues/:preschoolId/pay', 'payments_make', 'PayAllPage', payAll),
   at('/my/children/:id', 'portal_view', 'DaysPage', () => import('../features/portal/days-page')),
   at('/my/children/:id/days/:date', 'portal_view', 'DayPage', () => import('../features/portal/day-page')),
+  at('/my/days/:date', 'portal_view', 'EveningPage', () => import('../features/portal/evening-page')),
   at('/my/children/:id/screening', 'portal_view', 'ParentScreeningPage', parentScreening),
   at('/my/children/:id/absences', 'portal_view', 'ParentAbsencesPage', parentAbsences),
   at('/my/children/:id/collectors', 'portal_view', 'MyCollectorsPage', myCollectors),

@@ -70,6 +70,7 @@ export const officeMessages = {
   mailEmptied: 'The text of this message was deleted after its time, so it can not be sent again.',
 
   // Shared tablets
+  digestAtInvalid: 'Enter a time from 12:00 to 21:59.',
   lockMinutesRange: 'Enter 1 to 30 minutes.',
   doorLockMinutesRange: 'Enter 1 to 240 minutes.',
   tabletDaysRange: 'Enter 7 to 60 days.',

@@ -133,7 +133,14 @@ async function keepWhatParentsKeep(): Promise<void> {
     ...{ person: WORD, checked: 'call', reason: WORD, recorded_by: payer, recorded_at: at },
   });
   await knex('care_events').insert({
-    ...{ id: CARE, child_id: child, preschool_id: preschool, by_parent: false, act: 'mood', detail: 'calm' },
+    ...{
+      id: CARE,
+      child_id: child,
+      preschool_id: preschool,
+      by_parent: false,
+      act: 'need',
+      detail: 'nappies',
+    },
     ...{ date: TODAY, day: TODAY, time: '09:05', noted_at: at.toISOString(), note: WORD },
     ...{ recorded_by: payer, recorded_at: at },
   });
@@ -216,6 +223,7 @@ function namedPaths(): { method: string; path: string }[] {
   const idOf = (path: string, name: string) => {
     if (name === 'reportId') return dailyReportId(child, TODAY);
     if (name === 'healthId' || path.startsWith('/api/health')) return screeningId(child, TODAY);
+    if (path.startsWith('/api/portal/needs/')) return CARE;
     if (path.startsWith('/api/collectors/')) return COLLECTOR;
     if (path.includes('absence-notes') && !path.includes('/children')) return ABSENCE;
     if (name === 'productId') return product;
@@ -319,6 +327,7 @@ describe('a write', () => {
       await of('presences', { child_id: child }),
       await of('collectors', { child_id: child }),
       await of('care_events', { child_id: child }),
+      await of('acknowledgements', { child_id: child }),
       await of('bill_lines', { child_id: child }),
       await of('invoices', { parent_id: payer }),
       await of('quotations', { parent_id: payer }),

@@ -84,6 +84,7 @@ const AGREED: Record<string, string[]> = {
   // A request stays when its draft goes.
   '0107_keep_requests': ['approvals: approvals_invoice_id_fkey is new or changed'],
   // Wider than before.
+  '0128_acknowledge_records': ['notifications: notifications_kind_check is new or changed'],
   '0102_name_collectors': [
     'notifications: notifications_kind_check is new or changed',
     'presences: presences_check3 is new or changed',

@@ -136,6 +136,7 @@ const FILE = randomUUID();
 const ofRequest = (body?: object) => ({ path: { id: REQUEST }, body });
 const BOOKING = 990_001;
 const COLLECTOR = 8_801;
+const NEED = randomUUID();
 const PLAN = 990_002;
 const RUN = 990_003;
 const PAUSE = 990_003;
@@ -215,6 +216,14 @@ async function restoreAdministered(key: string): Promise<void> {
     ...{ id: COLLECTOR, child_id: ids.child, preschool_id: ids.preschool, name: 'Nenek', by_parent: true },
     ...{ forbidden: false, never_alone: false, named_by: family(), named_at: at.created_at },
   });
+  await knex('care_events')
+    .insert({
+      ...{ id: NEED, child_id: ids.child, preschool_id: ids.preschool, by_parent: false, act: 'need' },
+      ...{ detail: 'nappies', date: TODAY, day: TODAY, time: '09:05', noted_at: '2026-03-11T01:05:00.000Z' },
+      ...{ recorded_by: family(), recorded_at: at.created_at },
+    })
+    .onConflict('id')
+    .ignore();
   await knex('bookings').where({ child_id: ids.child }).delete();
   const seat = { child_id: ids.child, preschool_id: ids.preschool, year: 2028 };
   await knex('bookings').insert({ id: BOOKING, ...seat, ...at });
@@ -366,6 +375,7 @@ const given: Record<string, (caller: Caller) => Given> = {
     // Another sum than is due.
     body: { payment_method: 1, amount: 1 },
   }),
+  'POST /api/portal/needs/{id}/acknowledge': () => ({ path: { id: NEED } }),
   'GET /api/portal/children/{id}/days': () => ({ path: { id: ids.child } }),
   'GET /api/children/{id}/day-forms': () => ({ path: { id: ids.child } }),
   'PUT /api/children/{id}/self-declaration': () => ({

@@ -2,5 +2,6 @@
 import { careRecord } from '#shared/records/care';
 import { eventSync } from '../../sync/event-records';
 import { careLogPolicy } from './policy';
+import { tellNeeds } from './tell-needs';
 
-export const careSync = eventSync(careRecord, careLogPolicy.record);
+export const careSync = eventSync(careRecord, careLogPolicy.record, tellNeeds);

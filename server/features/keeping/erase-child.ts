@@ -164,6 +164,7 @@ async function eraseRecords({ trx, changes }: Erasing, { id }: Child): Promise<v
     'child_parents',
     'former_places',
     'collectors',
+    'acknowledgements',
   ])
     await trx(table).where(of).delete();
   await trx('unregistered_children')

@@ -99,4 +99,5 @@ export const childSweeps: readonly Sweep[] = [
   ...recordTypes.map(told),
   plain('parent_forms', dayAsAt('parent_forms.date')),
   plain('held_entries', 'held_entries.held_at'),
+  plain('acknowledgements', 'acknowledgements.acknowledged_at'),
 ];

@@ -10,7 +10,8 @@ import { notify } from './notify';
 /** A server that was down in the morning asks nobody in the afternoon. */
 const ASKED_UNTIL = '11:00';
 
-const STANDING = (table: string) => `${table}.voided_at IS NULL AND NOT EXISTS (
+/** What was neither voided nor corrected by another event. */
+export const STANDING = (table: string) => `${table}.voided_at IS NULL AND NOT EXISTS (
   SELECT FROM ${table} AS later WHERE later.corrects = ${table}.id AND later.child_id = ${table}.child_id)`;
 
 /** Nobody knows where the child of this column is on this day. */

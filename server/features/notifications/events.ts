@@ -1,5 +1,7 @@
 /** What people are told of, and who: handles the events that verbs announce, in their transaction. */
+import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
+import { nudgeAt } from '#shared/domain/care';
 import { CANCELLED } from '#shared/domain/invoice-math';
 import { attendingStatuses } from '#shared/domain/statuses';
 import { headOfficeRoles, PRINCIPAL_ROLE } from '#shared/permissions';
@@ -108,6 +110,28 @@ export async function childReleased(context: EventContext, released: Events['chi
           .map((userId) => ({ ...one, userId, about: { ...about, for_staff: true } })),
       ];
     }),
+  );
+}
+
+/** The parents, at once; and once more, where none of them has said by then that they know. */
+export async function needsNoted(context: EventContext, needs: Events['needsNoted']): Promise<void> {
+  const parents = await parentsOf(
+    context,
+    needs.map(({ child_id }) => child_id),
+  );
+  const told = needs.flatMap(({ id, child_id, date, what }) => {
+    const thing = createHash('sha256').update(what).digest('hex').slice(0, 16);
+    const about = { child_id, care_id: id, date };
+    return parents(child_id).map((userId) => ({
+      ...{ userId, kind: 'need' as const, event: `${child_id} ${date} ${thing}`, about },
+    }));
+  });
+  await notify(context, told);
+  const now = context.clock.now();
+  await notify(
+    context,
+    told.map((one) => ({ ...one, event: `${one.event} again` })),
+    { afterMs: nudgeAt(now).getTime() - now.getTime() },
   );
 }
 

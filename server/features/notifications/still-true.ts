@@ -5,8 +5,9 @@
 import type { Knex } from 'knex';
 import { PRINCIPAL_ROLE } from '#shared/permissions';
 import { flaggedSql } from '../health/flagged-sql';
-import { unexplainedSql } from './ask-not-here';
+import { STANDING, unexplainedSql } from './ask-not-here';
 import { silentStatuses } from './events';
+import { dayIsWrittenSql } from './send-digests';
 
 const OWN_CHILD = `EXISTS (SELECT 1 FROM child_parents AS own
   WHERE own.child_id = notifications.child_id AND own.user_id = notifications.user_id)`;
@@ -62,6 +63,15 @@ const SQL = `
      WHEN 'release' THEN EXISTS (
        SELECT 1 FROM presences WHERE id = (about->>'presence_id')::uuid
           AND CASE WHEN (about->>'for_staff')::boolean THEN ${principalOf('presences')} ELSE ${OWN_CHILD} END)
+     WHEN 'need' THEN ${OWN_CHILD} AND EXISTS (
+       SELECT 1 FROM care_events AS noted JOIN care_events ON care_events.child_id = noted.child_id
+          AND care_events.day = noted.day AND care_events.act = 'need' AND care_events.detail = noted.detail
+          AND (care_events.detail <> 'other' OR care_events.note = noted.note)
+        WHERE noted.id = (about->>'care_id')::uuid AND ${STANDING('care_events')}
+          AND NOT EXISTS (SELECT 1 FROM acknowledgements WHERE record_id = care_events.id))
+     WHEN 'digest' THEN EXISTS (
+       SELECT 1 FROM child_parents AS own WHERE own.user_id = notifications.user_id
+          AND ${dayIsWrittenSql('own.child_id', "(about->>'date')::date")})
      WHEN 'not_here' THEN ${OWN_CHILD}
        AND ${unexplainedSql('notifications.child_id', "(about->>'date')::date")}
      WHEN 'approval_requested' THEN EXISTS (

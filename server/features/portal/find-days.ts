@@ -11,6 +11,7 @@ import { presentReports } from '../daily-reports/present';
 import { loadReports, type ReportState } from '../daily-reports/report-state';
 import { listed, presentAll } from '../health/find-screenings';
 import type { ListedScreening } from '../health/present';
+import { acknowledgedBy } from './acknowledge';
 
 interface Wanted {
   /** Only this day. */
@@ -118,8 +119,13 @@ export async function readDays(
     });
   for (const { child_id, day, ...presence } of await presencesOf(trx, childIds, dates))
     at(child_id, day).presences?.push(presence);
-  for (const { child_id, day, ...care } of await careOf(trx, childIds, dates))
-    at(child_id, day).care?.push(care);
+  const cares = await careOf(trx, childIds, dates);
+  const known = await acknowledgedBy(
+    trx,
+    cares.filter(({ act }) => act === 'need').map(({ id }) => id),
+  );
+  for (const { child_id, day, ...care } of cares)
+    at(child_id, day).care?.push({ ...care, acknowledged: known.get(care.id) ?? null });
   return days;
 }
 

@@ -3,4 +3,4 @@ import { type Actor, can } from '../../context';
 
 const read = (actor: Actor) => can(actor, 'portal_view');
 
-export const portalPolicy = { home: read, days: read };
+export const portalPolicy = { home: read, days: read, acknowledge: read };

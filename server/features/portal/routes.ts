@@ -1,11 +1,18 @@
 /** The calls of a parent's home. */
 import { type ChildDay, portalEndpoints } from '#shared/endpoints/portal';
-import { asParent } from '../../context';
+import { asParent, type Context } from '../../context';
 import { serve } from '../../http/serve';
 import { Child } from '../../models/child';
 import type { Shown } from '../../read-log';
 import { shownPhoto } from '../children/photo';
 import { therapyIn } from '../daily-reports/therapy-in';
+import {
+  type Acknowledged,
+  type AcknowledgedType,
+  acknowledge,
+  acknowledgedBy,
+  findAsked,
+} from './acknowledge';
 import { findDays } from './find-days';
 import { findHome } from './find-home';
 import { portalPolicy } from './policy';
@@ -15,6 +22,11 @@ export const portalRoutes = [
     policy: portalPolicy.home,
     act: (context) => findHome(context),
     shows: (_, { answered }) => answered.children.flatMap(({ id, today }) => shownIn(id, [today])),
+  }),
+  serve(portalEndpoints.acknowledgeNeed, {
+    policy: portalPolicy.acknowledge,
+    load: (context, { id }) => findAsked(context, 'care', id),
+    act: (context, { record }) => acknowledged(context, 'care', record),
   }),
   serve(portalEndpoints.days, {
     policy: portalPolicy.days,
@@ -26,6 +38,13 @@ export const portalRoutes = [
     shows: (_, { record, answered }) => shownIn(record.id, answered.days),
   }),
 ];
+
+async function acknowledged(context: Context, type: AcknowledgedType, record: Acknowledged) {
+  await acknowledge(context, type, record);
+  const by = (await acknowledgedBy(context.trx, [record.id])).get(record.id);
+  if (!by) throw new Error(`The acknowledgement of ${record.id} is gone within its own transaction.`);
+  return { acknowledged: by };
+}
 
 /** What the read log records of days that a parent saw. */
 function shownIn(childId: number, days: readonly ChildDay[]): Shown[] {

@@ -96,6 +96,7 @@ function rowOf(form: PreschoolForm) {
     shares_soapp: form.shares_soapp,
     lock_minutes: form.lock_minutes,
     door_lock_minutes: form.door_lock_minutes,
+    digest_at: form.digest_at,
     notice_emails: form.notice_emails,
     payment_methods: [...new Set(form.payment_methods)].sort((one, other) => one - other),
     invoice_due_days: form.invoice_due_days,
@@ -110,11 +111,11 @@ function rowOf(form: PreschoolForm) {
 function told(preschool: Preschool): ReturnType<typeof rowOf> {
   const { name, short_name, status, capacity, places, address, registration_no, phone_no, email } = preschool;
   const { requires_self_declaration, requires_daily_log, shares_soapp, notice_emails } = preschool;
-  const { payment_methods, invoice_due_days, lock_minutes, door_lock_minutes } = preschool;
+  const { payment_methods, invoice_due_days, lock_minutes, door_lock_minutes, digest_at } = preschool;
   return {
     ...{ name, short_name, status, capacity, places, address, registration_no, phone_no, email },
     ...{ requires_self_declaration, requires_daily_log, shares_soapp, notice_emails },
-    ...{ payment_methods, invoice_due_days, lock_minutes, door_lock_minutes },
+    ...{ payment_methods, invoice_due_days, lock_minutes, door_lock_minutes, digest_at },
     ...payeeOf(preschool),
   };
 }

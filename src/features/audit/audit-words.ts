@@ -123,6 +123,7 @@ export const acts: Record<string, string> = {
   consented: 'Consent given',
   named: 'Named',
   confirmed: 'Confirmed',
+  acknowledged: 'Acknowledged',
   removed: 'Taken off',
   consent_withdrawn: 'Consent withdrawn',
   payment_asked: 'Provider asked about a payment',

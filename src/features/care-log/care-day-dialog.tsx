@@ -8,7 +8,7 @@ import { careText } from '#shared/domain/care';
 import { messages } from '#shared/messages';
 import type { CareDocument } from '#shared/records/care';
 import { Dialog } from '../../components/form-dialog';
-import { formatTime } from '../../components/format';
+import { formatMoment, formatTime } from '../../components/format';
 import { notifySuccess } from '../../components/notify';
 import { Muted, PlainButton } from '../../components/plain';
 import { ReasonDialog } from '../../components/reason-dialog';
@@ -56,6 +56,14 @@ export function CareDayDialog({ one: { child, events }, date, onClose }: CareDay
                   <Text fw={600} className="numbers">
                     {what}
                   </Text>
+                  {event.acknowledged && (
+                    <Text size="sm">
+                      {t('{{name}} will bring it, said {{time}}', {
+                        name: event.acknowledged.by,
+                        time: formatMoment(event.acknowledged.at),
+                      })}
+                    </Text>
+                  )}
                   <Muted>
                     {t('Noted by {{by}}, {{time}}', {
                       by: event.recorded.by,

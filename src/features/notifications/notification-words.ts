@@ -8,9 +8,11 @@ import {
   IconFileInvoice,
   IconFileZip,
   IconHeartbeat,
+  IconMoonStars,
   IconNotebook,
   IconReceipt,
   IconReceiptOff,
+  IconShoppingBag,
   IconUserCheck,
   IconUserExclamation,
   IconUsers,
@@ -33,6 +35,8 @@ export const kindIcons: Record<NotificationKind, typeof IconBook2> = {
   collector: IconUsers,
   release: IconUserExclamation,
   not_here: IconCalendarQuestion,
+  need: IconShoppingBag,
+  digest: IconMoonStars,
   file_ready: IconFileZip,
   approval_requested: IconUserCheck,
   approval_decided: IconChecks,
@@ -86,6 +90,13 @@ export function kindWords(t: TFunction, kind: NotificationKind): { label: string
         label: t('Not here yet'),
         hint: t('When your child is not at the preschool by 9:30 and nobody said why.'),
       };
+    case 'need':
+      return {
+        label: t('Please bring'),
+        hint: t('When your child needs something; once more if nobody says that they know.'),
+      };
+    case 'digest':
+      return { label: t('The day in the evening'), hint: t('Once in the evening: how the day went.') };
     case 'file_ready':
       return {
         label: t('Copy of your child’s data'),

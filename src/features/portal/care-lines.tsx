@@ -1,10 +1,18 @@
 /** Meals, sleeps, moods of a day, and above them what the preschool asks the parents to bring. */
 import { Text, Title } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { careText } from '#shared/domain/care';
-import type { ChildDay } from '#shared/endpoints/portal';
+import { type ChildDay, portalEndpoints } from '#shared/endpoints/portal';
+import { ActButton } from '../../components/act-button';
+import { formatMoment } from '../../components/format';
+import { Muted } from '../../components/plain';
+import { useAnswers } from '../../queries/use-call';
+import { useSave } from '../../queries/use-save';
 import { DayTimeline } from './day-timeline';
 import classes from './portal.module.css';
+
+type Care = NonNullable<ChildDay['care']>[number];
 
 export function CareLines({ care = [] }: Pick<ChildDay, 'care'>) {
   const { t } = useTranslation();
@@ -17,9 +25,7 @@ export function CareLines({ care = [] }: Pick<ChildDay, 'care'>) {
         <Title order={2}>{t('Care')}</Title>
       </div>
       {needs.map((need) => (
-        <div key={need.id} className={classes.row}>
-          <Text fw={600}>{careText(need, t)}</Text>
-        </div>
+        <Need key={need.id} need={need} />
       ))}
       {done.length > 0 && (
         <div className={classes.entry}>
@@ -29,5 +35,42 @@ export function CareLines({ care = [] }: Pick<ChildDay, 'care'>) {
         </div>
       )}
     </section>
+  );
+}
+
+/** What is needed, until a parent says that they know. */
+export function Need({ need }: { need: Care }) {
+  const { t } = useTranslation();
+  const { invalidate } = useAnswers();
+  const saving = useSave(portalEndpoints.acknowledgeNeed, {
+    done: t('The preschool sees that you know'),
+    failed: true,
+    onEnd: () => invalidate(portalEndpoints),
+  });
+  const { acknowledged } = need;
+  const what = careText(need, t);
+  return (
+    <div className={classes.row}>
+      <span className={classes.grow}>
+        <Text fw={600}>{what}</Text>
+        {acknowledged && (
+          <Muted>
+            {t('{{name}} will bring it, said {{time}}', {
+              name: acknowledged.by,
+              time: formatMoment(acknowledged.at),
+            })}
+          </Muted>
+        )}
+      </span>
+      {!acknowledged && (
+        <ActButton
+          Icon={IconCheck}
+          label={t('I will bring it')}
+          aria-label={`${t('I will bring it')}: ${what}`}
+          loading={saving.busy}
+          onClick={() => saving.submit({ params: { id: need.id } })}
+        />
+      )}
+    </div>
   );
 }

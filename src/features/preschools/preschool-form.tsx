@@ -206,6 +206,16 @@ function SwitchFields({ form }: { form: PreschoolFormState }) {
         ))}
       </Stack>
       <Stack>
+        <Title order={2}>{t('The day in the evening')}</Title>
+        <TextInput
+          type="time"
+          label={t('When families are told of the day')}
+          description={t('One message a family, where something was written. Left empty, none is sent.')}
+          maw={240}
+          {...fieldOf(form)('digest_at')}
+        />
+      </Stack>
+      <Stack>
         <Title order={2}>{t('Shared tablets')}</Title>
         <TextInput
           label={t('Minutes until a tablet locks')}

@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { handMethods } from '#shared/domain/statuses';
 import {
+  DIGEST_AT,
   DUE_DAYS,
   PLACE_AGES,
   type PreschoolSettings,
@@ -35,6 +36,7 @@ function fieldsOf(preschool: PreschoolSettings | null) {
     payment_methods: (preschool?.payment_methods ?? handMethods).map(String),
     lock_minutes: String(preschool?.lock_minutes ?? 5),
     door_lock_minutes: String(preschool?.door_lock_minutes ?? 60),
+    digest_at: (preschool === null ? DIGEST_AT : preschool.digest_at) ?? '',
     account_name: preschool?.account_name ?? '',
     bank_name: preschool?.bank_name ?? '',
     account_no: preschool?.account_no ?? '',
@@ -57,6 +59,7 @@ function bodyOf(fields: ReturnType<typeof fieldsOf>) {
     invoice_due_days,
     lock_minutes,
     door_lock_minutes,
+    digest_at,
     ...rest
   } = fields;
   return {
@@ -70,6 +73,7 @@ function bodyOf(fields: ReturnType<typeof fieldsOf>) {
     payment_methods: payment_methods.map(Number),
     lock_minutes: whole(lock_minutes),
     door_lock_minutes: whole(door_lock_minutes),
+    digest_at: digest_at === '' ? null : digest_at,
     invoice_due_days: invoice_due_days.trim() === '' ? null : whole(invoice_due_days),
   };
 }

@@ -1,4 +1,5 @@
 /** What is done for a child through the day, as it is chosen and put into words: `t` brings the reader's language. */
+import { addDays, businessDate, businessMinute, HOUR_MS, startOfBusinessDay } from './calendar-date';
 
 export const careActs = [
   ...(['meal', 'drink', 'asleep', 'sleep_check', 'awake'] as const),
@@ -155,4 +156,18 @@ export function checkIsDue(sleep: Sleep<CareEvent>, monthsOld: number, now: stri
   if (sleep.until || monthsOld >= SLEEP_CHECK_UNDER_MONTHS) return false;
   const last = sleep.checks.at(-1) ?? sleep.from;
   return minutes(now) - minutes(last.time) >= SLEEP_CHECK_MINUTES;
+}
+
+/** What is needed is told for so many days: a tablet that was away for longer tells of what nobody waits for any more. */
+export const NEED_TOLD_DAYS = 3;
+
+/**
+ * When parents who said nothing are told once more: in the evening, when the bag for tomorrow is packed. What was noted
+ * late comes again in the morning before they leave.
+ */
+export function nudgeAt(now: Date): Date {
+  const day = businessDate(now);
+  return businessMinute(now) < '16:00'
+    ? new Date(startOfBusinessDay(day).getTime() + 19 * HOUR_MS)
+    : new Date(startOfBusinessDay(addDays(day, 1)).getTime() + 6.5 * HOUR_MS);
 }

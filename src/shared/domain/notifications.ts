@@ -14,6 +14,8 @@ export const notificationKinds = [
   'collector',
   'release',
   'not_here',
+  'need',
+  'digest',
   'file_ready',
   'approval_requested',
   'approval_decided',
@@ -43,6 +45,8 @@ const parentKinds = [
     'collector',
     'release',
     'not_here',
+    'need',
+    'digest',
   ] as const),
   'file_ready',
 ] as const;
@@ -73,6 +77,7 @@ export interface NotificationAbout {
   amount?: number;
   collector_id?: number;
   presence_id?: string;
+  care_id?: string;
   classwork_id?: number;
   classwork_name?: string;
   approval_id?: number;
@@ -110,6 +115,10 @@ export function notificationPath(kind: NotificationKind, about: NotificationAbou
       return about.for_staff
         ? `/children/${about.child_id}/guardians`
         : portalAddresses.day(about.child_id ?? 0, about.date ?? '');
+    case 'need':
+      return portalAddresses.day(about.child_id ?? 0, about.date ?? '');
+    case 'digest':
+      return portalAddresses.evening(about.date ?? '');
     case 'not_here':
       return portalAddresses.absences(about.child_id ?? 0);
     case 'report_ready':

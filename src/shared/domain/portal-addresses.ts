@@ -6,6 +6,8 @@ export const portalAddresses = {
   home: '/',
   /** A child's day: report and screening. */
   day: (childId: number, date: CalendarDate) => `/my/children/${childId}/days/${date}`,
+  /** The day of every child of the family. */
+  evening: (date: CalendarDate) => `/my/days/${date}`,
   /** The days of a child, newest first. */
   days: (childId: number) => `/my/children/${childId}`,
   screening: (childId: number) => `/my/children/${childId}/screening`,

@@ -37,6 +37,8 @@ export const childDay = z.object({
         detail: z.nullable(z.enum(careDetails)),
         portion: z.nullable(z.enum(carePortions)),
         note: z.nullable(z.string()),
+        /** Of what is needed: the first parent who said that they know; absent in an answer of an earlier server. */
+        acknowledged: z.optional(z.nullable(z.object({ by: z.string(), at: z.string() }))),
       }),
     ),
   ),
@@ -116,6 +118,11 @@ export const portalEndpoints = {
   home: endpoint('GET /api/portal/home', {
     summary: 'What a parent wants to know today of the own children.',
     answer: portalHome,
+  }),
+  acknowledgeNeed: endpoint('POST /api/portal/needs/{id}/acknowledge', {
+    summary: 'A parent will bring what an own child needs; said twice, it is said once.',
+    params: z.object({ id: uuid }),
+    answer: z.object({ acknowledged: z.object({ by: z.string(), at: z.string() }) }),
   }),
   days: endpoint('GET /api/portal/children/{id}/days', {
     summary: 'The days of an own child that have a report or a screening, newest first, 14 at once.',

@@ -22,6 +22,8 @@ export const PLACE_AGES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
 export const PLACES_MAX = 1_000;
 /** What a new preschool gives its parents to pay an invoice. */
 export const DUE_DAYS = 7;
+/** When a new preschool tells its families of the day. */
+export const DIGEST_AT = '18:30';
 
 /** Whole places by age; an age that is not named has none. */
 const places = z
@@ -68,6 +70,8 @@ export const preschoolSettings = z.extend(preschoolSummary, {
   /** A shared tablet locks after so many minutes untouched; with the door open, after so many. */
   lock_minutes: z.int(),
   door_lock_minutes: z.int(),
+  /** When families are told of the day, `HH:MM`; null: not at all. */
+  digest_at: z.nullable(z.string()),
   notice_emails: z.array(z.string()),
   payment_methods: z.array(z.int()),
   /** From the day that an invoice is made to its due date; null: none is set. */
@@ -108,6 +112,10 @@ export const preschoolForm = z.object({
   shares_soapp: z._default(z.boolean(), false),
   lock_minutes: z._default(wholeBetween(1, 30, officeMessages.lockMinutesRange), 5),
   door_lock_minutes: z._default(wholeBetween(1, 240, officeMessages.doorLockMinutesRange), 60),
+  digest_at: z._default(
+    z.nullable(z.string().check(z.regex(/^(1[2-9]|2[0-1]):[0-5]\d$/, officeMessages.digestAtInvalid))),
+    DIGEST_AT,
+  ),
   notice_emails: z._default(noticeRecipientsForm.shape.emails, []),
   payment_methods: z._default(
     z

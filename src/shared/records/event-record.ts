@@ -16,6 +16,8 @@ export type EventDocument<Content> = Content &
     /** The event that this one stands in the place of. */
     corrects: string | null;
     voided: (Authored & { reason: string }) | null;
+    /** The first parent who said that they know of it; absent where none did. */
+    acknowledged?: Authored;
   };
 
 type Shape = Record<string, z.ZodMiniType>;

@@ -1,0 +1,51 @@
+/**
+ * The job that tells each family once in the evening that the day of their children can be read: at the time that their
+ * preschools chose, the latest of them where there are several. Nobody is told of a day on which nothing was written.
+ */
+import { businessMinute } from '#shared/domain/calendar-date';
+import { attendingStatuses } from '#shared/domain/statuses';
+import { inJobTransaction, type JobContext } from '../../jobs/job-context';
+import { STANDING } from './ask-not-here';
+import { notify } from './notify';
+
+/** A server that was down in the evening wakes nobody at night. */
+const SENT_UNTIL = '22:30';
+
+/** Something was written of the child of this column on this day that its parents read. */
+export const dayIsWrittenSql = (child: string, day: string) => `(
+  EXISTS (SELECT FROM daily_reports AS written WHERE written.child_id = ${child} AND written.date = ${day}
+            AND written.ready_at IS NOT NULL AND written.deleted_at IS NULL)
+  OR EXISTS (SELECT FROM presences WHERE presences.child_id = ${child} AND presences.day = ${day}
+               AND ${STANDING('presences')})
+  OR EXISTS (SELECT FROM care_events WHERE care_events.child_id = ${child} AND care_events.day = ${day}
+               AND care_events.act <> 'sleep_check' AND ${STANDING('care_events')}))`;
+
+const SQL = `
+  SELECT child_parents.user_id
+    FROM child_parents
+    JOIN users ON users.id = child_parents.user_id AND users.deactivated_at IS NULL
+    JOIN children ON children.id = child_parents.child_id AND children.status = ANY (:attending::int[])
+                 AND children.erased_at IS NULL
+    JOIN preschools ON preschools.id = children.preschool_id AND preschools.digest_at IS NOT NULL
+   GROUP BY child_parents.user_id
+  HAVING max(preschools.digest_at) <= :minute AND bool_or(${dayIsWrittenSql('children.id', 'CAST(:day AS date)')})
+   ORDER BY child_parents.user_id`;
+
+export async function sendDigests(job: JobContext): Promise<void> {
+  const minute = businessMinute(job.clock.now());
+  if (minute >= SENT_UNTIL) return;
+  const day = job.clock.today();
+  await inJobTransaction(job, async (context) => {
+    const { rows }: { rows: { user_id: number }[] } = await context.trx.raw(SQL, {
+      ...{ day, minute },
+      attending: [...attendingStatuses],
+    });
+    await notify(
+      context,
+      rows.map(({ user_id }) => ({
+        ...{ userId: user_id, kind: 'digest' as const, event: day },
+        about: { date: day },
+      })),
+    );
+  });
+}

@@ -1,0 +1,173 @@
+/** What parents are told of a day of care: what is needed at once, and once more until they know; the day in the evening. */
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { sendDigests } from '../../server/features/notifications/send-digests';
+import { stillTrue } from '../../server/features/notifications/still-true';
+import type { JobContext } from '../../server/jobs/job-context';
+import { buildChild, buildPreschool, buildUser } from '../support/factories';
+import { dataOf } from './money';
+import { HOUR_MS, notifyingServer } from './notifying';
+import { TODAY } from './running-api';
+import { documentsOf, done, operation, pullAll } from './tablet';
+
+const { cast, knex, clock, work, pass, newChild, report, pushed, house } = notifyingServer();
+
+const careOf = (child_id: number, given: object = {}) =>
+  operation(
+    'record_care',
+    {
+      ...{ id: randomUUID(), child_id, act: 'need', day: TODAY, time: '09:05', detail: 'nappies' },
+      ...{ portion: null, note: null, noted_at: `${TODAY}T01:05:00.000Z`, corrects: null, ...given },
+    },
+    null,
+  );
+const idOf = ({ arguments: given }: { arguments: unknown }) => (given as { id: string }).id;
+const acknowledge = (id: string, caller = cast.motherCalls) =>
+  caller.post(`/api/portal/needs/${id}/acknowledge`, {});
+const untilEvening = 10 * HOUR_MS;
+const ASKS = 'Your preschool asks you to bring something';
+
+beforeEach(async () => {
+  for (const table of [
+    ...['acknowledgements', 'care_events'],
+    ...['daily_report_rows', 'daily_report_sections', 'daily_reports'],
+  ])
+    await knex()(table).delete();
+});
+
+describe('what a child needs', () => {
+  it('is told at once and once a thing and day, and once more in the evening', async () => {
+    const child = await newChild();
+    await done(cast.teacher, careOf(child.id));
+    // Tapped by a second teacher, and pushed once more.
+    await done(cast.teacher, careOf(child.id, { time: '10:20' }));
+    await work();
+    expect(pushed()).toEqual([['simulated-mother', ASKS]]);
+    expect(JSON.stringify(cast.push.fcm.taken)).not.toContain('Rahsia');
+    await done(cast.teacher, careOf(child.id, { detail: 'wipes' }));
+    await work();
+    expect(pushed()).toHaveLength(2);
+    await pass(untilEvening);
+    expect(pushed()).toHaveLength(4);
+    await pass(24 * HOUR_MS);
+    expect(pushed()).toHaveLength(4);
+  });
+
+  it('is not told again where a parent said that they know; the tablets see who', async () => {
+    const child = await newChild();
+    const need = careOf(child.id);
+    await done(cast.teacher, need);
+    await work();
+    const father = await buildUser(knex(), 7);
+    await knex()('child_parents').insert({ child_id: child.id, user_id: father.id, is_payer: false });
+    const first = dataOf(await acknowledge(idOf(need)));
+    const { name } = await knex()('users').where({ id: cast.mother.id }).first('name');
+    expect(first.acknowledged).toMatchObject({ by: name });
+    expect(dataOf(await acknowledge(idOf(need)))).toEqual(first);
+    expect(dataOf(await acknowledge(idOf(need), await cast.api.as(father)))).toEqual(first);
+    expect(
+      await knex()('audit_entries').where({ entity_id: idOf(need), action: 'acknowledged' }),
+    ).toHaveLength(2);
+    const seen = documentsOf(await pullAll(cast.teacher), 'care').get(idOf(need));
+    expect(seen?.acknowledged?.by).toBe(name);
+    const { days } = dataOf(await cast.motherCalls.get(`/api/portal/children/${child.id}/days`));
+    expect(days[0].care).toMatchObject([{ acknowledged: { by: name } }]);
+    await pass(untilEvening);
+    expect(pushed()).toHaveLength(1);
+  });
+
+  it('is not told again where it was withdrawn, and is nothing to say of what asks for nothing', async () => {
+    const child = await newChild();
+    const [need, meal] = [careOf(child.id), careOf(child.id, { act: 'drink', detail: 'water' })];
+    await done(cast.teacher, need);
+    await done(cast.teacher, meal);
+    await work();
+    await done(
+      cast.teacher,
+      operation('void_care', { id: idOf(need), child_id: child.id, date: TODAY, reason: 'A slip' }, null),
+    );
+    for (const one of [need, meal]) expect((await acknowledge(idOf(one))).status).toBe(404);
+    await pass(untilEvening);
+    expect(pushed()).toHaveLength(1);
+  });
+
+  it('is told once more in the morning where it was noted late, and not of last week', async () => {
+    const child = await newChild();
+    await done(cast.teacher, careOf(child.id, { day: '2026-03-04', noted_at: '2026-03-04T01:05:00.000Z' }));
+    await work();
+    expect(pushed()).toEqual([]);
+    clock.set('2026-03-11T09:00:00Z');
+    await done(cast.teacher, careOf(child.id, { time: '16:55' }));
+    await work();
+    const again = await knex()('notifications').where('event', 'like', '% again').pluck('tell_at');
+    expect(again).toEqual([new Date('2026-03-11T22:30:00Z')]);
+  });
+});
+
+describe('the day in the evening', () => {
+  const EVENING = '2026-03-11T10:30:00Z';
+  const send = (at = EVENING) => {
+    clock.set(at);
+    return sendDigests({ ...house(), lastAttempt: false } as unknown as JobContext);
+  };
+  const told = (): Promise<number[]> =>
+    knex()('notifications').where({ kind: 'digest' }).orderBy('user_id').pluck('user_id');
+
+  it('is told once to each parent of a child with a day, however many children and starts', async () => {
+    const [one, other] = [await newChild(), await newChild()];
+    await done(cast.teacher, careOf(one.id, { act: 'drink', detail: 'water' }));
+    await report(other);
+    await send('2026-03-11T10:29:00Z');
+    expect(await told()).toEqual([]);
+    await Promise.all([send(), send()]);
+    await send('2026-03-11T13:00:00Z');
+    expect(await told()).toEqual([cast.mother.id]);
+    await work();
+    expect(pushed()).toContainEqual(['simulated-mother', 'How today went']);
+    expect(cast.push.fcm.taken.at(-1)?.message.data).toMatchObject({ path: `/my/days/${TODAY}` });
+  });
+
+  it('is told of no empty day: a report that is not ready, a sleeper looked at, a note withdrawn', async () => {
+    const child = await newChild();
+    await report(child, { ready: false });
+    await done(cast.teacher, careOf(child.id, { act: 'sleep_check', detail: null }));
+    const meal = careOf(child.id, { act: 'drink', detail: 'water' });
+    await done(cast.teacher, meal);
+    const slip = { id: idOf(meal), child_id: child.id, date: TODAY, reason: 'A slip' };
+    await done(cast.teacher, operation('void_care', slip, null));
+    await send();
+    expect(await told()).toEqual([]);
+  });
+
+  it('keeps to the time of each preschool, and the later one of two; one without a time sends none', async () => {
+    const later = await buildPreschool(knex(), { digest_at: '20:00' });
+    const never = await buildPreschool(knex(), { digest_at: null });
+    const [both, none] = [await buildUser(knex(), 7), await buildUser(knex(), 7)];
+    const here = await buildChild(knex(), cast.here, { parents: [both] });
+    await buildChild(knex(), later, { parents: [both] });
+    const away = await buildChild(knex(), never, { parents: [none] });
+    const elsewhere = await cast.api.as(await buildUser(knex(), 5, { preschools: [never] }));
+    await done(cast.teacher, careOf(here.id, { act: 'mood', detail: 'happy' }));
+    await done(elsewhere, careOf(away.id, { act: 'mood', detail: 'happy' }));
+    await send();
+    expect(await told()).toEqual([]);
+    await send('2026-03-11T12:00:00Z');
+    expect(await told()).toEqual([both.id]);
+    // Nobody is woken at night by a server that was down.
+    await knex()('notifications').delete();
+    await send('2026-03-11T14:30:00Z');
+    expect(await told()).toEqual([]);
+  });
+
+  it('is not told where all of it was withdrawn before it was told', async () => {
+    const child = await newChild();
+    const mood = careOf(child.id, { act: 'mood', detail: 'happy' });
+    await done(cast.teacher, mood);
+    await send();
+    const [id] = await knex()('notifications').where({ kind: 'digest' }).pluck('id');
+    expect(await stillTrue(knex(), [id])).toEqual(new Set([id]));
+    const slip = { id: idOf(mood), child_id: child.id, date: TODAY, reason: 'A slip' };
+    await done(cast.teacher, operation('void_care', slip, null));
+    expect(await stillTrue(knex(), [id])).toEqual(new Set());
+  });
+});

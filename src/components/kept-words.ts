@@ -1,5 +1,5 @@
-/** The words for what is kept of a child. */
-import type { KeptOfChild } from '#shared/domain/who-reads';
+/** The words for what is kept of a child, and of the money. */
+import type { KeptOfChild, KeptOfMoney } from '#shared/domain/who-reads';
 
 export const keptWords: Record<KeptOfChild, string> = {
   name: 'Name, class, photo',
@@ -10,4 +10,16 @@ export const keptWords: Record<KeptOfChild, string> = {
   money: 'Invoices and payments',
   consents: 'Consents',
   reads: 'Who looked',
+};
+
+export const moneyWords: Record<KeptOfMoney, string> = {
+  invoices: 'Invoices, notes, payments, receipts, statements',
+  drafts: 'Drafts, quotations, the monthly run',
+  charges: 'What a child is charged, and discounts',
+  reminders: 'Reminders, and who is left in peace',
+  figures: 'The dashboard and reports',
+  second: 'What waits for a second person',
+  puzzles: 'Payments that do not add up',
+  books: 'Closed months, and the check of the books',
+  gateways: 'Payment gateways',
 };

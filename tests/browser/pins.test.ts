@@ -16,13 +16,14 @@ import {
 import { callerOf, startDemo, startDemoAgain } from '../support/demo-server';
 import { fits } from '../support/fits';
 import { inHeap } from '../support/heap-of';
-import { filesWith } from '../support/profile-files';
+import { bareHashes, filesWith } from '../support/profile-files';
 import type { ServerProcess } from '../support/server-process';
 import { toasted } from '../support/toasts';
 import { until } from '../support/until';
 
 const CHILD = { id: 1, name: 'Nur Aisyah binti Mohd Faizal' };
 const HALF = 'Setengah nota di belakang kunci';
+const UNTOUCHED = 'Ditinggal separuh jalan di meja';
 const TEACHER = { name: 'Cikgu Farah binti Osman', email: 'teacher@demo.test', pin: '280417' };
 const THERAPIST = { name: '', email: 'therapist@demo.test', pin: '519302' };
 
@@ -135,7 +136,8 @@ describe('two people at one tablet', () => {
     await tablet.restart();
     await tablet.page.goto(server.url);
     await tablet.page.getByRole('heading', { name: 'Who is here?' }).waitFor();
-    expect(filesWith(tablet.profile, [HALF, CHILD.name, TEACHER.name, TEACHER.pin])).toEqual([]);
+    const secrets = [HALF, CHILD.name, TEACHER.name, TEACHER.pin, ...bareHashes(TEACHER.pin)];
+    expect(filesWith(tablet.profile, secrets)).toEqual([]);
     await unlock(tablet.page, TEACHER);
     await tablet.page.getByRole('link', { name: CHILD.name, exact: true }).waitFor();
     // Untouched for longer than the preschool says, it locks by itself. It counts from when it has read how long that is.
@@ -146,6 +148,21 @@ describe('two people at one tablet', () => {
       return locked();
     };
     await until(later);
+    // What was being written then is there for its author, and for nobody else.
+    await unlock(tablet.page, TEACHER);
+    await tablet.page.getByRole('link', { name: CHILD.name, exact: true }).click();
+    await tablet.page.getByRole('button', { name: 'Add an activity' }).click();
+    const notes = tablet.page.getByRole('textbox', { name: 'Notes' }).last();
+    await notes.fill(UNTOUCHED);
+    await until(later);
+    expect(await tablet.page.getByText(UNTOUCHED).count()).toBe(0);
+    expect(filesWith(tablet.profile, [UNTOUCHED])).toEqual([]);
+    await unlock(tablet.page, TEACHER);
+    await tablet.page.getByText('Your unsent draft').first().waitFor();
+    expect(await notes.inputValue()).toBe(UNTOUCHED);
+    await tablet.page.getByRole('link', { name: 'Today', exact: true }).click();
+    await tablet.page.getByRole('link', { name: CHILD.name, exact: true }).waitFor();
+    await lock(tablet.page);
     // The door has a time of its own: an hour.
     await unlock(tablet.page, TEACHER);
     await tablet.page.getByRole('link', { name: CHILD.name, exact: true }).waitFor();

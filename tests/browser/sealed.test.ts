@@ -7,7 +7,7 @@ import { type LastingTablet, signIn, startLastingTablet, untilReadyForOffline } 
 import { callerOf, startDemo, startDemoAgain } from '../support/demo-server';
 import { filesHolding, filesWith } from '../support/profile-files';
 import type { ServerProcess } from '../support/server-process';
-import { countStored, hasDraftOf } from '../support/stored';
+import { countStored, hasDraftOf, lastContact } from '../support/stored';
 import { toasted } from '../support/toasts';
 import { until } from '../support/until';
 
@@ -25,13 +25,24 @@ afterAll(async () => {
 
 const NOTE = 'Menangis selepas rehat, dipujuk dengan buku';
 const DRAFT = 'Belum siap ditulis di sini';
+const FEVER = 38.2;
 
 /** The names of the children of a preschool, and whoever works there. */
-async function secretsOf(principal: Caller): Promise<string[]> {
+async function secretsOf(principal: Caller): Promise<(string | number)[]> {
   const { data } = (await principal.get('/api/children?per_page=100')).body;
   const names = data.map(({ fullname }: { fullname: string }) => fullname);
   expect(names.length).toBeGreaterThan(20);
-  return [...names, NOTE, DRAFT, 'Cikgu Farah'];
+  return [...names, NOTE, DRAFT, 'Cikgu Farah', FEVER, `"body_temperature":${FEVER}`];
+}
+
+async function screenAtTheDoor(page: Page): Promise<void> {
+  await page.goto(`${server.url}/health/door`);
+  const keys = page.getByRole('group', { name: 'Number keys' });
+  for (const digit of String(FEVER).replace('.', ''))
+    await keys.getByRole('button', { name: digit, exact: true }).click();
+  await page.getByText('Fever', { exact: false }).first().waitFor();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await page.getByRole('button', { name: /^2 waiting/ }).waitFor();
 }
 
 async function addActivity(page: Page, childId: number, notes: string): Promise<void> {
@@ -52,13 +63,17 @@ test('in the files of a tablet no child, no text and nobody who works there is f
   await addActivity(tablet.page, 1, NOTE);
   await tablet.page.getByRole('button', { name: /^(Submit|Update)$/ }).click();
   await toasted(tablet.page, 'Saved!');
+  await screenAtTheDoor(tablet.page);
   await addActivity(tablet.page, 2, DRAFT);
   await until(() => hasDraftOf(tablet.page, DRAFT));
   expect(filesWith(tablet.profile, secrets)).toEqual([]);
+  const contact = await lastContact(tablet.page);
   await tablet.restart();
   expect(filesWith(tablet.profile, secrets)).toEqual([]);
   // What tells of nobody is not sealed, and is found: the search sees what lies there.
-  expect(filesHolding(join(tablet.profile, 'Default', 'IndexedDB'), ['Water play'])).not.toEqual([]);
+  const database = join(tablet.profile, 'Default', 'IndexedDB');
+  expect(filesHolding(database, ['Water play'])).not.toEqual([]);
+  expect(filesHolding(database, [contact])).not.toEqual([]);
 
   // All of it is there for who works here.
   await tablet.page.goto(`${server.url}/children/1/daily-reports`);

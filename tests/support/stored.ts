@@ -22,6 +22,13 @@ export async function hasDraftOf(page: Page, text: string): Promise<boolean> {
   );
 }
 
+/** When somebody who signed in here was last in touch with the server: a number that is not sealed. */
+export async function lastContact(page: Page): Promise<number> {
+  const [first] = await lookInto(page, []);
+  if (first?.lastContact === undefined) throw new Error('Nobody was in touch with the server here.');
+  return first.lastContact;
+}
+
 /** Whether all that the server has for somebody who signed in here has been fetched, the last 30 days too. */
 export async function hasHistory(page: Page): Promise<boolean> {
   return (await lookInto(page, [])).some(({ isComplete }) => isComplete);
@@ -33,6 +40,7 @@ interface Stored {
   /** What the person's rows are sealed with; null where nothing is. */
   key: number[] | null;
   isComplete: boolean;
+  lastContact: number | undefined;
 }
 
 function lookInto(page: Page, tables: string[]): Promise<Stored[]> {
@@ -67,11 +75,12 @@ function lookInto(page: Page, tables: string[]): Promise<Stored[]> {
       const of = (table: string) => database.transaction(table).objectStore(table);
       for (const table of wanted) counts[table] = await answer(of(table).count());
       const complete: { value: unknown } | undefined = await answer(of('meta').get('history_complete'));
+      const contact: { value: number } | undefined = await answer(of('meta').get('last_contact_at'));
       const rows: { sealed?: Uint8Array }[] = await answer(of('drafts').getAll());
       const drafts = rows.map(({ sealed, ...row }) => ({ ...row, ...(sealed && { sealed: [...sealed] }) }));
       database.close();
       const key = await keyOf(Number(name.replace(/^.*-/, '')));
-      found.push({ counts, drafts, key, isComplete: complete?.value === true });
+      found.push({ counts, drafts, key, isComplete: complete?.value === true, lastContact: contact?.value });
     }
     return found;
   }, tables);

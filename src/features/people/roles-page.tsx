@@ -8,7 +8,7 @@ import { Page } from '../../components/page';
 import type { Column } from '../../components/table/columns';
 import { DataTable, type RowGroup } from '../../components/table/data-table';
 import { permissionGroups, reachWords } from './user-words';
-import { WhoReadsTable } from './who-reads-table';
+import { WhoReadsMoneyTable, WhoReadsTable } from './who-reads-table';
 
 export function RolesPage() {
   const { t } = useTranslation();
@@ -20,6 +20,7 @@ export function RolesPage() {
     >
       <Stack>
         <WhoReadsTable />
+        <WhoReadsMoneyTable />
         <Title order={2} size="h4" mt="md">
           {t('What each role may do')}
         </Title>

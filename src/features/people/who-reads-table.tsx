@@ -1,17 +1,24 @@
-/** Who reads what is kept of a child and its family: read from the same rules that the server decides by. */
+/** Who reads what is kept of a child, its family and the money: read from the same rules that the server decides by. */
 import { Stack, Text, Title } from '@mantine/core';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { type KeptOfChild, keptOfChild, readExtent } from '#shared/domain/who-reads';
+import {
+  type KeptOfChild,
+  type KeptOfMoney,
+  keptOfChild,
+  keptOfMoney,
+  moneyExtent,
+  readExtent,
+} from '#shared/domain/who-reads';
 import { PARENT_ROLE, type Role, roles } from '#shared/permissions';
-import { keptWords } from '../../components/kept-words';
+import { keptWords, moneyWords } from '../../components/kept-words';
 import type { Column } from '../../components/table/columns';
 import { DataTable, type RowGroup } from '../../components/table/data-table';
 import { reachWords } from './user-words';
 
 /** Whoever opens these is noted. */
 const noted: readonly KeptOfChild[] = ['identity', 'care', 'therapy'];
-const star = (kept: KeptOfChild) => (noted.includes(kept) ? ' *' : '');
+const star = (kept: KeptOfChild) => (noted.includes(kept) ? '\u00a0*' : '');
 
 /** One column for all roles of parents: they read the same. */
 const shownRoles = roles.filter(({ id, reach }) => reach !== 'own' || id === PARENT_ROLE);
@@ -25,17 +32,35 @@ function words(kept: KeptOfChild, role: Role): string {
   return extentWords[extent];
 }
 
-const columns: readonly Column<KeptOfChild>[] = [
-  { key: 'kept', label: 'Of a child', sort: false, value: (kept) => i18next.t(keptWords[kept]) + star(kept) },
-  ...shownRoles.map(
-    (role): Column<KeptOfChild> => ({
-      ...{ key: String(role.id), label: role.name, sort: false },
-      value: (kept) => i18next.t(words(kept, role)),
-    }),
-  ),
-];
+function columnsOf<Kept extends string>(
+  label: string,
+  nameOf: (kept: Kept) => string,
+  wordsOf: (kept: Kept, role: Role) => string,
+): readonly Column<Kept>[] {
+  return [
+    { key: 'kept', label, sort: false, value: nameOf },
+    ...shownRoles.map(
+      (role): Column<Kept> => ({
+        ...{ key: String(role.id), label: role.name, sort: false },
+        value: (kept) => i18next.t(wordsOf(kept, role)),
+      }),
+    ),
+  ];
+}
 
-const groups: readonly RowGroup<KeptOfChild>[] = [{ key: 'kept', rows: keptOfChild }];
+const childColumns = columnsOf<KeptOfChild>(
+  'Of a child',
+  (kept) => i18next.t(keptWords[kept]) + star(kept),
+  words,
+);
+const childGroups: readonly RowGroup<KeptOfChild>[] = [{ key: 'kept', rows: keptOfChild }];
+
+const moneyColumns = columnsOf<KeptOfMoney>(
+  'Of the money',
+  (kept) => i18next.t(moneyWords[kept]),
+  (kept, role) => ({ ...extentWords, own: 'Their own' })[moneyExtent(kept, role)],
+);
+const moneyGroups: readonly RowGroup<KeptOfMoney>[] = [{ key: 'kept', rows: keptOfMoney }];
 
 export function WhoReadsTable() {
   const { t } = useTranslation();
@@ -50,8 +75,26 @@ export function WhoReadsTable() {
       <DataTable
         report
         label={t('Who sees what of a child')}
-        columns={columns}
-        groups={groups}
+        columns={childColumns}
+        groups={childGroups}
+        rowKey={(kept) => kept}
+      />
+    </Stack>
+  );
+}
+
+export function WhoReadsMoneyTable() {
+  const { t } = useTranslation();
+  return (
+    <Stack gap="xs">
+      <Title order={2} size="h4" mt="md">
+        {t('Who sees what of the money')}
+      </Title>
+      <DataTable
+        report
+        label={t('Who sees what of the money')}
+        columns={moneyColumns}
+        groups={moneyGroups}
         rowKey={(kept) => kept}
       />
     </Stack>

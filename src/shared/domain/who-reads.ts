@@ -1,4 +1,7 @@
-/** What is kept of a child and its family, and who reads it: the server decides by it, and the office's page shows it. */
+/**
+ * What is kept of a child, its family and the money, and who reads it: the server decides by it, and the office's page shows
+ * it.
+ */
 import type { Permission, Reach } from '../permissions';
 
 interface Rule {
@@ -23,15 +26,37 @@ const rules = {
 export type KeptOfChild = keyof typeof rules;
 export const keptOfChild = Object.keys(rules) as KeptOfChild[];
 
+const moneyRules = {
+  invoices: { staff: ['invoices_view'], parents: 'own' },
+  drafts: { staff: ['invoices_view'], parents: 'no' },
+  charges: { staff: ['bills_edit'], parents: 'no' },
+  reminders: { staff: ['invoices_edit'], parents: 'no' },
+  figures: { staff: ['reports_view'], parents: 'no' },
+  second: { staff: ['invoices_view'], parents: 'no' },
+  puzzles: { staff: ['payments_record'], parents: 'no' },
+  books: { staff: ['invoices_lock'], parents: 'no' },
+  gateways: { staff: ['payment_settings_edit'], parents: 'no' },
+} as const satisfies Readonly<Record<string, Rule>>;
+
+/** `second` is what waits for a second person, `puzzles` what of the payments does not add up, `books` closed months too. */
+export type KeptOfMoney = keyof typeof moneyRules;
+export const keptOfMoney = Object.keys(moneyRules) as KeptOfMoney[];
+
 /** How far somebody reads it: all preschools, their own, their own children, where the preschool shows it, or not at all. */
 export type ReadExtent = Reach | 'shared' | 'no';
 
+interface Reader {
+  reach: Reach;
+  permissions: readonly Permission[];
+}
+
 /** Staff who read no contacts have one number for an emergency of each child. */
-export function readExtent(
-  kept: KeptOfChild,
-  { reach, permissions }: { reach: Reach; permissions: readonly Permission[] },
-): ReadExtent {
-  const { staff, parents } = rules[kept];
+export const readExtent = (kept: KeptOfChild, reader: Reader): ReadExtent => extentBy(rules[kept], reader);
+
+export const moneyExtent = (kept: KeptOfMoney, reader: Reader): ReadExtent =>
+  extentBy(moneyRules[kept], reader);
+
+function extentBy({ staff, parents }: Rule, { reach, permissions }: Reader): ReadExtent {
   if (reach === 'own') return parents;
   return staff.some((permission) => permissions.includes(permission)) ? reach : 'no';
 }

@@ -8,6 +8,7 @@ import type { SecretBox } from '../providers/secret-box';
 import { publishEverything } from '../sync/publish-everything';
 import { makeAbsences } from './absences';
 import { makeApprovalLimits } from './approval-limits';
+import { makeArrears } from './arrears';
 import { makeAttempts } from './attempts';
 import { makeBills } from './bills';
 import { makeClasswork } from './classwork';
@@ -56,6 +57,7 @@ export async function loadDemo(
     log('Loading the demonstration: fourteen months of invoices and payments');
     await makeInvoices(trx, clock, people);
     await makePlans(trx, clock, people);
+    await makeArrears(trx, clock, people);
     await makeQuotations(trx, clock);
     log('Loading the demonstration: unregistered children and the mail log');
     await makeUnregisteredChildren(trx, clock, people);

@@ -87,7 +87,7 @@ const groups: readonly EntryGroup[] = [
     entries: [
       entry('/payments', 'Payments', IconCoins, 'invoices_view'),
       entry('/reports', 'Reports', IconReportMoney, 'reports_view'),
-      entry('/reminders', 'Reminders', IconBellRinging, 'invoices_edit'),
+      entry('/reminders', 'Reminders', IconBellRinging, 'invoices_edit', { beside: '/late-fees' }),
       entry('/closings', 'Close a month', IconCalendarCheck, 'invoices_lock'),
       entry('/books', 'Check of the books', IconScale, 'invoices_lock'),
     ],

@@ -27,6 +27,7 @@ const registeredChildren = () => import('../features/reports/registered-children
 const quarantine = () => import('../features/quarantine/quarantine-page');
 const declared = () => import('../features/payments/declared-page');
 const reminders = () => import('../features/reminders/reminders-page');
+const lateFees = () => import('../features/reminders/late-fees-page');
 const reconciliation = () => import('../features/payments/reconciliation-page');
 const approvals = () => import('../features/approvals/approvals-page');
 const approvalLimits = () => import('../features/approvals/limits-page');
@@ -88,6 +89,7 @@ export const officeScreens: readonly Screen[] = [
   at('/breaches', 'settings_edit', 'BreachesPage', () => import('../features/breaches/breaches-page')),
   at('/breaches/exposure', 'settings_edit', 'ExposurePage', exposurePage),
   at('/reminders', 'invoices_edit', 'RemindersPage', reminders),
+  at('/late-fees', 'invoices_edit', 'LateFeesPage', lateFees),
   at('/settings/plans', 'bills_edit', 'PlanSettingsPage', planSettings),
   at('/settings/sign-in', 'settings_edit', 'SignInRulesPage', signInRules),
   at('/settings/preschools', 'settings_edit', 'PreschoolsPage', preschools),

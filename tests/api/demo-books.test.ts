@@ -71,6 +71,15 @@ describe('the demonstration', () => {
     expect((await database.knex('bill_lines').whereNull('invoice_id')).length).toBeGreaterThan(10);
   });
 
+  it('charged late fees by the tariff of one preschool', async () => {
+    const charged = await database
+      .knex('late_fees')
+      .join('bill_lines', 'bill_lines.id', 'line_id')
+      .where({ preschool_id: 3, label: 'Late fee' });
+    expect(charged.length).toBeGreaterThan(0);
+    expect(charged.length).toBe(Number((await database.knex('late_fees').count())[0]?.count));
+  });
+
   it('shows payments by every method and in every state that people decide on', async () => {
     expect([...(await counts('payments', 'payment_method')).keys()]).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
     expect([...(await counts('payments', 'state')).keys()].sort()).toEqual([...paymentStates].sort());

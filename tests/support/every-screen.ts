@@ -87,6 +87,7 @@ export const principal: Visit[] = [
     [`${CHILD}/plan`]: 'What a month comes to',
     '/settings/plans': 'A term begins in',
     '/reminders': 'Reminders go out',
+    '/late-fees': 'No tariff',
     [`${CHILD}/history`]: 'Came as',
     [`${CHILD}/edit`]: 'Other programmes and fees',
     [`${CHILD}/parents`]: 'Mohd Faizal bin Hashim',

@@ -5,7 +5,7 @@
 import type { Knex } from 'knex';
 import type { CalendarDate } from '#shared/domain/calendar-date';
 import { type LateFeeRule, lateBase, lateFeeOf, latePeriod, periodStart } from '#shared/domain/late-fees';
-import { formatSen } from '#shared/domain/money';
+import { formatSen, percentText } from '#shared/domain/money';
 import { audit } from '../../audit';
 import { inJobTransaction, type JobDependencies, type SystemContext } from '../../jobs/job-context';
 import { ASKING_SQL } from '../reminders/due-families';
@@ -82,8 +82,11 @@ export async function chargeLateFees(job: JobDependencies): Promise<number> {
   }
 }
 
-async function chargeNext(
-  context: SystemContext,
+type ChargeContext = Pick<SystemContext, 'trx' | 'clock' | 'actor'>;
+
+/** The next few invoices after one; `last` is null where there is none. */
+export async function chargeNext(
+  context: ChargeContext,
   after: number,
 ): Promise<{ last: number | null; made: number }> {
   const { trx, clock } = context;
@@ -128,7 +131,7 @@ async function lateInvoices(
   return rows;
 }
 
-async function write(context: SystemContext, wanted: readonly Wanted[]): Promise<number> {
+async function write(context: ChargeContext, wanted: readonly Wanted[]): Promise<number> {
   if (wanted.length === 0) return 0;
   const { trx, clock } = context;
   const today = clock.today();
@@ -174,6 +177,6 @@ async function write(context: SystemContext, wanted: readonly Wanted[]): Promise
 
 /** `K1-26-00012, 01/03/2026, RM 300.00 × 5 %, KPM/600-1`: the same in each language. */
 function groundOf({ invoice_no, due_date, percent, approval_reference }: LateInvoice, base: number): string {
-  const of = percent === null ? formatSen(base) : `${formatSen(base)} × ${percent / 100} %`;
+  const of = percent === null ? formatSen(base) : `${formatSen(base)} × ${percentText(percent)}`;
   return [invoice_no, due_date.split('-').reverse().join('/'), of, approval_reference].join(', ');
 }

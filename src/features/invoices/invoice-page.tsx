@@ -27,6 +27,7 @@ import { MailStatus } from './mail-status';
 import { useInvoiceForm } from './use-invoice-form';
 
 const CreditNotes = lazyPart('CreditNotes', () => import('./credit-notes'));
+const LateFees = lazyPart('LateFees', () => import('./late-fees'));
 
 interface InvoicePageProps {
   editing: boolean;
@@ -120,6 +121,7 @@ function Sheet({
         <div className={classes.sheet}>
           {children}
           {payments}
+          <LateFees invoice={invoice} />
           {invoice.issued_at !== null && <CreditNotes invoice={invoice} />}
           {office && <InvoiceHistory invoiceId={invoice.id} />}
         </div>

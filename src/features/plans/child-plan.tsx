@@ -21,12 +21,12 @@ import { lazyPart } from '../../components/lazy-part';
 import { Muted } from '../../components/plain';
 import type { Column } from '../../components/table/columns';
 import { DataTable } from '../../components/table/data-table';
+import { useIsHeadOffice } from '../../local/hooks/use-session';
 import { useToday } from '../../local/hooks/use-today';
 import { MonthCharge } from './month-charge';
 import { daysText, oftenText, valueText } from './plan-words';
 import classes from './plans.module.css';
 import { usePlan, usePlanAct } from './use-plan';
-import { useMayDiscount } from './use-settings-form';
 
 const PlanLineDialog = lazyPart('PlanLineDialog', () => import('./plan-line-dialog'));
 const PlanDiscountDialog = lazyPart('PlanDiscountDialog', () => import('./plan-discount-dialog'));
@@ -162,7 +162,7 @@ function LineActs({ line, onOpen }: { line: PlanLine; onOpen: PartProps['onOpen'
 
 function Discounts({ plan, onOpen }: PartProps) {
   const { t } = useTranslation();
-  const mayEdit = useMayDiscount();
+  const mayEdit = useIsHeadOffice();
   const { siblings } = plan.settings;
   return (
     <Stack component="section" gap="sm" aria-label={t('Discounts that stand')}>

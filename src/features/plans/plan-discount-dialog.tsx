@@ -2,7 +2,7 @@
 import { Group, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { useTranslation } from 'react-i18next';
-import { parseRinggit } from '#shared/domain/money';
+import { parsePercent, parseRinggit } from '#shared/domain/money';
 import { type DiscountReason, discountReasons } from '#shared/domain/plan';
 import { type ChildPlan, planDiscountForm, planEndpoints } from '#shared/endpoints/plans';
 import { DateField } from '../../components/date-field';
@@ -12,7 +12,6 @@ import { fieldOf, useFields } from '../../components/use-fields';
 import { call } from '../../local/call';
 import { sendOrAsk } from '../../queries/second-person';
 import { useSave } from '../../queries/use-save';
-import { parsePercent } from './plan-words';
 import { usePlanChanged } from './use-plan';
 
 interface PlanDiscountDialogProps {

@@ -16,10 +16,11 @@ import { SaveProblem } from '../../components/save-problem';
 import { RowsSkeleton } from '../../components/skeletons';
 import { useAddressValue } from '../../components/use-address-value';
 import { fieldOf } from '../../components/use-fields';
+import { useIsHeadOffice } from '../../local/hooks/use-session';
 import { usePreschoolsOnline } from '../../queries/preschools';
 import { useCall } from '../../queries/use-call';
 import classes from './plans.module.css';
-import { type SettingsForm, useMayDiscount, useSettingsForm } from './use-settings-form';
+import { type SettingsForm, useSettingsForm } from './use-settings-form';
 
 export function PlanSettingsPage() {
   const { t } = useTranslation();
@@ -61,7 +62,7 @@ export function PlanSettingsPage() {
 function SettingsFields({ settings }: { settings: Parameters<typeof useSettingsForm>[0] }) {
   const { t } = useTranslation();
   const form = useSettingsForm(settings);
-  const mayEdit = useMayDiscount();
+  const mayEdit = useIsHeadOffice();
   const field = fieldOf(form);
   return (
     <Form onSend={form.send}>

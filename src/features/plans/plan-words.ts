@@ -1,19 +1,10 @@
 /** A plan in words, as its rows say it. */
 import i18next from 'i18next';
 import { monthNames } from '#shared/domain/calendar-date';
-import { formatSen } from '#shared/domain/money';
+import { formatSen, percentText } from '#shared/domain/money';
 import { planPeriods, prorations } from '#shared/domain/plan';
 import type { PlanDiscount, PlanLine } from '#shared/endpoints/plans';
 import { formatDate } from '../../components/format';
-
-/** `10 %`, `2.5 %`: of basis points. */
-export const percentText = (basisPoints: number): string => `${basisPoints / 100} %`;
-
-/** Basis points of what was typed; null for what is no percentage. */
-export function parsePercent(text: string): number | null {
-  const given = text.trim().replace(',', '.').replace(/\s*%$/, '');
-  return /^\d{1,3}(\.\d{1,2})?$/.test(given) ? Math.round(Number(given) * 100) : null;
-}
 
 export const valueText = ({
   percent,

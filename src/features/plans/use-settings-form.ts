@@ -1,23 +1,14 @@
 /** The form of how a preschool charges its plans: texts as they are typed, sen and basis points on the way. */
 import { useTranslation } from 'react-i18next';
-import { parseRinggit, ringgitText } from '#shared/domain/money';
+import { parsePercent, parseRinggit, ringgitText } from '#shared/domain/money';
 import { type PlanSettings, planEndpoints, planSettingsForm } from '#shared/endpoints/plans';
-import { headOfficeRoles } from '#shared/permissions';
 import { useFields } from '../../components/use-fields';
 import { useLeaveGuard } from '../../components/use-leave-guard';
 import { call } from '../../local/call';
-import { useSession } from '../../local/hooks/use-session';
 import { useAnswers } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
-import { parsePercent } from './plan-words';
 
 export type SettingsForm = ReturnType<typeof useSettingsForm>;
-
-/** Head office gives discounts that stand, and says how plans are charged. */
-export function useMayDiscount(): boolean {
-  const roles = useSession()?.user.roles ?? [];
-  return roles.some(({ id }) => headOfficeRoles.includes(id));
-}
 
 export function useSettingsForm(settings: PlanSettings) {
   const { t } = useTranslation();

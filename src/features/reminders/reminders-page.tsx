@@ -26,6 +26,7 @@ import { call } from '../../local/call';
 import { usePreschoolsOnline } from '../../queries/preschools';
 import { useAnswers, useCall } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
+import { LateTabs } from './late-tabs';
 import { PauseDialog } from './pause-dialog';
 
 type Sent = z.output<typeof reminderEndpoints.sent.answer>[number];
@@ -46,6 +47,7 @@ export function RemindersPage() {
     <Page title={t('Reminders')} width="medium">
       <Stack gap="xl">
         <Stack>
+          <LateTabs current="reminders" />
           <Text c="dimmed">
             {t('A family gets one message a day, by e-mail and in the app, however many invoices are due.')}
           </Text>

@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react';
 import type { SessionUser } from '#shared/endpoints/session';
-import { parentRoles, permissionsOf, sidesOf } from '#shared/permissions';
+import { headOfficeRoles, parentRoles, permissionsOf, sidesOf } from '#shared/permissions';
 import type { Session } from '../session';
 import type { Active } from '../tablet';
 import { readMeta } from '../user-database';
@@ -16,6 +16,12 @@ export function useSession(): Session | null | undefined {
   if (!active || !shown) return active as null | undefined;
   const needsSignIn = contact?.state === 'sign-in';
   return { ...shown, needsSignIn, newPassword: needsSignIn && contact.newPassword === true };
+}
+
+/** Head office gives discounts that stand, says how plans are charged, and enters tariffs. */
+export function useIsHeadOffice(): boolean {
+  const roles = useSession()?.user.roles ?? [];
+  return roles.some(({ id }) => headOfficeRoles.includes(id));
 }
 
 function sideOf({ user, preschoolId, asParent }: Active): Omit<Session, 'needsSignIn' | 'newPassword'> {

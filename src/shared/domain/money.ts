@@ -33,3 +33,12 @@ export function parseRinggit(text: string): number | null {
 export function ringgitText(sen: number): string {
   return formatSen(sen).replace('RM ', '');
 }
+
+/** `10 %`, `2.5 %`: of basis points. */
+export const percentText = (basisPoints: number): string => `${basisPoints / 100} %`;
+
+/** Basis points of what was typed; null for what is no percentage. */
+export function parsePercent(text: string): number | null {
+  const given = text.trim().replace(',', '.').replace(/\s*%$/, '');
+  return /^\d{1,3}(\.\d{1,2})?$/.test(given) ? Math.round(Number(given) * 100) : null;
+}

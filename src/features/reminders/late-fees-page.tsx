@@ -1,0 +1,243 @@
+/** The tariffs of late fees that head office entered, and the fees that were charged by them. */
+import { Anchor, Box, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { repeatWords } from '#shared/domain/late-fees';
+import { formatSen, percentText } from '#shared/domain/money';
+import { type LateFee, type LateFeeTariff, lateFeeEndpoints } from '#shared/endpoints/late-fees';
+import { ActButton } from '../../components/act-button';
+import { askFirst } from '../../components/confirm';
+import { EmptyState } from '../../components/empty-state';
+import { FetchProblem } from '../../components/fetch-problem';
+import { choicesOf, FilterSelect } from '../../components/filter-select';
+import { formatDate } from '../../components/format';
+import { lazyPart } from '../../components/lazy-part';
+import { Money } from '../../components/money';
+import { Page } from '../../components/page';
+import { Pager } from '../../components/pager';
+import { Muted } from '../../components/plain';
+import { RowList } from '../../components/row-list';
+import { RowsSkeleton } from '../../components/skeletons';
+import { useAddressValue } from '../../components/use-address-value';
+import { usePageAddress } from '../../components/use-list-address';
+import { call } from '../../local/call';
+import { useIsHeadOffice } from '../../local/hooks/use-session';
+import { useToday } from '../../local/hooks/use-today';
+import { usePreschoolsOnline } from '../../queries/preschools';
+import { useAnswers, useCall } from '../../queries/use-call';
+import { useSave } from '../../queries/use-save';
+import { LateTabs } from './late-tabs';
+
+const TariffDialog = lazyPart('TariffDialog', () => import('./tariff-dialog'));
+const WaiveDialog = lazyPart('WaiveDialog', () => import('./waive-dialog'));
+const ROWS_A_PAGE = 30;
+
+export function LateFeesPage() {
+  const { t } = useTranslation();
+  const preschools = usePreschoolsOnline();
+  const known = preschools.data ?? [];
+  const [chosen, setChosen] = useAddressValue('preschool');
+  const preschool = Number(chosen || known[0]?.id || 0);
+  return (
+    <Page title={t('Late fees')} width="medium">
+      <Stack gap="xl">
+        <Stack>
+          <LateTabs current="late-fees" />
+          <Text c="dimmed">
+            {t(
+              'A preschool charges late fees only by a tariff that the ministry approved. A fee goes onto the family’s next invoice. Nobody is charged who pays by instalments, disputes, declared a payment, or is left in peace.',
+            )}
+          </Text>
+          {known.length > 1 && (
+            <Group>
+              <FilterSelect
+                label={t('Preschool')}
+                value={String(preschool)}
+                onChange={setChosen}
+                choices={choicesOf(known)}
+              />
+            </Group>
+          )}
+          {preschools.data?.length === 0 && <EmptyState title={t('No preschool yet')} />}
+          {preschools.data === undefined && (
+            <FetchProblem query={preschools} until={<RowsSkeleton rows={5} />} />
+          )}
+        </Stack>
+        {preschool !== 0 && <Tariffs key={preschool} preschoolId={preschool} />}
+        {preschool !== 0 && <Charged preschoolId={preschool} />}
+      </Stack>
+    </Page>
+  );
+}
+
+function Tariffs({ preschoolId }: { preschoolId: number }) {
+  const { t } = useTranslation();
+  const mayEnter = useIsHeadOffice();
+  const today = useToday();
+  const [adding, setAdding] = useState(false);
+  const query = useCall(lateFeeEndpoints.tariffs, { query: { preschool: String(preschoolId) } });
+  return (
+    <Stack component="section" gap="xs" aria-labelledby="tariffs">
+      <Group justify="space-between">
+        <Title order={2} id="tariffs">
+          {t('Tariff')}
+        </Title>
+        {mayEnter && today && (
+          <ActButton
+            Icon={IconPlus}
+            variant="default"
+            label={t('Enter a tariff')}
+            onClick={() => setAdding(true)}
+          />
+        )}
+      </Group>
+      <RowList
+        query={query}
+        items={query.data}
+        until={<RowsSkeleton rows={1} />}
+        empty={
+          <EmptyState
+            title={t('No tariff: this preschool charges no late fees')}
+            hint={
+              mayEnter
+                ? t('Enter one once the ministry has approved it.')
+                : t('Head office enters one once the ministry has approved it.')
+            }
+          />
+        }
+      >
+        {(tariff) => <TariffRow key={tariff.id} tariff={tariff} mayEnd={mayEnter} />}
+      </RowList>
+      {adding && today && (
+        <TariffDialog preschoolId={preschoolId} today={today} onClose={() => setAdding(false)} />
+      )}
+    </Stack>
+  );
+}
+
+function TariffRow({ tariff, mayEnd }: { tariff: LateFeeTariff; mayEnd: boolean }) {
+  const { t } = useTranslation();
+  const { invalidate } = useAnswers();
+  const { id, approval_reference, starts_on, grace_days, repeats, amount, percent, cap, ended_at } = tariff;
+  const end = useSave(() => call(lateFeeEndpoints.endTariff, { params: { id } }), {
+    failed: true,
+    done: t('Ended. Nothing is charged by it any more.'),
+    onSaved: () => invalidate(lateFeeEndpoints),
+  });
+  const value =
+    percent === null
+      ? formatSen(amount ?? 0)
+      : t('{{percent}} of what is overdue', { percent: percentText(percent) });
+  const rules = [
+    t(repeatWords[repeats]),
+    grace_days === 1 ? t('1 day of grace') : t('{{days}} days of grace', { days: grace_days }),
+    cap !== null && t('at most {{amount}} an invoice', { amount: formatSen(cap) }),
+  ].filter(Boolean);
+  return (
+    <Group component="li" px="md" py="sm" justify="space-between">
+      <Box flex="1 1 14rem" miw={0} style={{ overflowWrap: 'anywhere' }}>
+        <Text fw={600} c={ended_at ? 'dimmed' : undefined}>
+          {value}
+        </Text>
+        <Muted>{rules.join(' · ')}</Muted>
+        <Muted>{t('For invoices due from {{day}} on', { day: formatDate(starts_on) })}</Muted>
+        <Text size="sm">{t('Approval: {{reference}}', { reference: approval_reference })}</Text>
+      </Box>
+      {ended_at ? (
+        <Muted>{t('Ended on {{day}}', { day: formatDate(ended_at) })}</Muted>
+      ) : (
+        mayEnd && (
+          <Button
+            variant="default"
+            loading={end.busy}
+            onClick={() =>
+              askFirst(() => end.submit(), {
+                title: t('End this tariff?'),
+                message: t('Nothing is charged by it any more. Fees that were charged stay.'),
+                confirmLabel: t('End it'),
+              })
+            }
+          >
+            {t('End')}
+          </Button>
+        )
+      )}
+    </Group>
+  );
+}
+
+function Charged({ preschoolId }: { preschoolId: number }) {
+  const { t } = useTranslation();
+  const { page, setPage } = usePageAddress();
+  const [waiving, setWaiving] = useState<LateFee | null>(null);
+  const query = useCall(
+    lateFeeEndpoints.list,
+    { query: { page, per_page: ROWS_A_PAGE, preschool: String(preschoolId) } },
+    { keepPrevious: true },
+  );
+  return (
+    <Stack component="section" gap="xs" aria-labelledby="charged">
+      <Title order={2} id="charged">
+        {t('Charged')}
+      </Title>
+      <RowList
+        query={query}
+        items={query.data?.data}
+        until={<RowsSkeleton rows={4} />}
+        empty={<EmptyState title={t('No late fee was charged')} />}
+      >
+        {(fee) => <FeeRow key={fee.id} fee={fee} onWaive={() => setWaiving(fee)} />}
+      </RowList>
+      {query.data && <Pager meta={query.data.meta} onPage={setPage} />}
+      {waiving && <WaiveDialog fee={waiving} onClose={() => setWaiving(null)} />}
+    </Stack>
+  );
+}
+
+function FeeRow({ fee, onWaive }: { fee: LateFee; onWaive: () => void }) {
+  const { t } = useTranslation();
+  const { parent, invoice, billed_on, due_date, base, percent, amount, charged_on, waived } = fee;
+  const of = percent === null ? formatSen(base) : `${percentText(percent)} × ${formatSen(base)}`;
+  return (
+    <Group component="li" px="md" py="sm" justify="space-between">
+      <Box flex="1 1 14rem" miw={0} style={{ overflowWrap: 'anywhere' }}>
+        <Text fw={600} td={waived ? 'line-through' : undefined}>
+          {parent.name} · <Money sen={amount} />
+        </Text>
+        <Muted>
+          {formatDate(charged_on)} · {of}
+        </Muted>
+        <Text size="sm">
+          <InvoiceLink id={invoice.id} name={invoice.invoice_no} />{' '}
+          {t('was due on {{day}}', { day: formatDate(due_date) })}
+        </Text>
+        {waived ? (
+          <Text size="sm">{t('Taken back: {{reason}}', { reason: waived.reason })}</Text>
+        ) : billed_on ? (
+          <Text size="sm">
+            {t('Charged on')} <InvoiceLink id={billed_on.id} name={billed_on.invoice_no ?? t('a draft')} />
+          </Text>
+        ) : (
+          <Text size="sm">{t('Waits for the next invoice')}</Text>
+        )}
+      </Box>
+      {!waived && (
+        <Button
+          variant="default"
+          onClick={onWaive}
+          aria-label={t('Take back the late fee of {{name}}', { name: parent.name })}
+        >
+          {t('Take back')}
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+const InvoiceLink = ({ id, name }: { id: number; name: string }) => (
+  <Anchor component={Link} href={`/invoices/${id}`} underline="always">
+    {name}
+  </Anchor>
+);

@@ -1,0 +1,12 @@
+/** What a preschool does about invoices that are not paid: it reminds of them, and may charge for them. */
+import { useTranslation } from 'react-i18next';
+import { TabLinks } from '../../components/tab-links';
+
+export function LateTabs({ current }: { current: 'reminders' | 'late-fees' }) {
+  const { t } = useTranslation();
+  const tabs = [
+    { to: '/reminders', label: t('Reminders') },
+    { to: '/late-fees', label: t('Late fees') },
+  ];
+  return <TabLinks label={t('What is not paid')} tabs={tabs} current={`/${current}`} />;
+}

@@ -199,7 +199,6 @@ function Charged({ preschoolId }: { preschoolId: number }) {
 function FeeRow({ fee, onWaive }: { fee: LateFee; onWaive: () => void }) {
   const { t } = useTranslation();
   const { parent, invoice, billed_on, due_date, base, percent, amount, charged_on, waived } = fee;
-  const of = percent === null ? formatSen(base) : `${percentText(percent)} × ${formatSen(base)}`;
   return (
     <Group component="li" px="md" py="sm" justify="space-between">
       <Box flex="1 1 14rem" miw={0} style={{ overflowWrap: 'anywhere' }}>
@@ -207,11 +206,11 @@ function FeeRow({ fee, onWaive }: { fee: LateFee; onWaive: () => void }) {
           {parent.name} · <Money sen={amount} />
         </Text>
         <Muted>
-          {formatDate(charged_on)} · {of}
+          {[formatDate(charged_on), percent !== null && percentText(percent)].filter(Boolean).join(' · ')}
         </Muted>
         <Text size="sm">
           <InvoiceLink id={invoice.id} name={invoice.invoice_no} />{' '}
-          {t('was due on {{day}}', { day: formatDate(due_date) })}
+          {t('was due on {{day}}, {{open}} was open', { day: formatDate(due_date), open: formatSen(base) })}
         </Text>
         {waived ? (
           <Text size="sm">{t('Taken back: {{reason}}', { reason: waived.reason })}</Text>

@@ -2,7 +2,7 @@
  * What the papers that parents read have in common: one look, the preschool at the head of the first page, a line that
  * says on every page what it is, facts in pairs, sums at the right edge, the pages counted.
  */
-import { Page, StyleSheet, View } from '@react-pdf/renderer';
+import { Image, Page, StyleSheet, View } from '@react-pdf/renderer';
 import type { ReactNode } from 'react';
 import { PageNumber } from './page-number';
 import type { DocumentTexts } from './texts';
@@ -22,6 +22,8 @@ export interface Letterhead {
   phone_no: string | null;
   email: string | null;
   registration_no: string | null;
+  /** A PNG; its words are enough without one. */
+  logo?: Uint8Array | null;
 }
 
 /** Where a paper is of several preschools. */
@@ -55,6 +57,8 @@ export const paper = StyleSheet.create({
   },
   head: { flexDirection: 'row', justifyContent: 'space-between', gap: 24, marginBottom: 16 },
   issuer: { flexGrow: 1, flexBasis: 0 },
+  // As it is, within a square: neither stretched nor cut.
+  logo: { width: 56, height: 56, objectFit: 'contain', objectPosition: '0 0', marginRight: -10 },
   issuerName: { fontSize: 14, fontWeight: 700, marginBottom: 3 },
   quiet: { color: QUIET },
   kind: { alignItems: 'flex-end', maxWidth: 220, marginTop: -4 },
@@ -196,6 +200,7 @@ export function Head({
   ].filter((one) => typeof one === 'string' && one !== '');
   return (
     <View style={paper.head}>
+      {issuer.logo && <Image style={paper.logo} src={{ data: Buffer.from(issuer.logo), format: 'png' }} />}
       <View style={paper.issuer}>
         <Words style={paper.issuerName} ems={19}>
           {issuer.name}

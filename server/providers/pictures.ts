@@ -26,7 +26,28 @@ let queue: Promise<unknown> = Promise.resolve();
  * @throws PictureProblem where it can't be read, or has too many pixels
  */
 export function redrawPicture(bytes: Buffer, contentType: string): Promise<Buffer> {
-  const drawn = queue.then(() => redraw(bytes, contentType));
+  return inTurn(() => redraw(bytes, contentType));
+}
+
+/** The longer side of a logo: 25 mm at 600 dots to the inch. */
+const LOGO_SIDE_MAX = 600;
+
+/**
+ * A logo as a PNG, at most 600 pixels wide and high: PDFs know no WebP.
+ * @param bytes of a picture that was drawn anew
+ */
+export function fitOnPaper(bytes: Buffer): Promise<Buffer> {
+  return inTurn(async () => {
+    const { default: sharp } = await import('sharp');
+    return sharp(bytes)
+      .resize({ width: LOGO_SIDE_MAX, height: LOGO_SIDE_MAX, fit: 'inside', withoutEnlargement: true })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+  });
+}
+
+function inTurn(draw: () => Promise<Buffer>): Promise<Buffer> {
+  const drawn = queue.then(draw);
   // The next one's turn comes however this one ends; its own caller hears of it.
   queue = drawn.then(
     () => undefined,

@@ -1,4 +1,5 @@
 /** Invoices and receipts as PDFs: what the screen shows, for those who may see it. */
+import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { formatSen, ringgitText } from '#shared/domain/money';
 import { messages } from '#shared/messages';
@@ -11,6 +12,7 @@ import {
   buildPreschool,
   buildUser,
 } from '../support/factories';
+import { formWith, PDF_BYTES } from '../support/files';
 import { buildPaymentSetting } from '../support/providers';
 import { type ReadPdf, readPdf } from '../support/read-pdf';
 import { addFee, buildHousehold, dataOf, newInvoice, pay, viewed } from './money';
@@ -153,6 +155,60 @@ describe('an invoice as a PDF', () => {
     }
     for (const caller of [principal, await api.as(parent)])
       await opened(caller, `/invoices/${invoice.id}/download-invoice`);
+  });
+});
+
+describe('the logo of a preschool', () => {
+  const picture = (format: 'png' | 'webp', width: number) =>
+    sharp({ create: { width, height: width / 2, channels: 3, background: '#c33' } })
+      [format]()
+      .toBuffer();
+  /** How wide the pictures of a PDF are, in pixels. */
+  async function picturesOn(path: string): Promise<string[]> {
+    const pdf = Buffer.from(await (await open(finance, path)).arrayBuffer()).toString('latin1');
+    return [...pdf.matchAll(/\/Subtype \/Image[^>]*?\/Width (\d+)/g)].map(([, width]) => width as string);
+  }
+
+  it('stands on every paper from the day that head office sets it, small enough for each, until it is taken away', async () => {
+    const { knex, api } = running;
+    const place = await buildPreschool(knex);
+    const { invoice, parent } = await owing([30_000], place);
+    await pay(finance, invoice, 10_000, { reference_id: 'TT-5' });
+    const quiet = await api.as(await buildUser(knex, 2));
+    const path = `/api/preschool-settings/${place.id}`;
+    const papers = [
+      `/invoices/${invoice.id}/download-invoice`,
+      `/invoices/${invoice.id}/download-receipt`,
+      `/users/${parent.id}/download-statement?from=2026-01-01&to=2026-12-31`,
+    ];
+    const all = () => Promise.all(papers.map(picturesOn));
+    expect(await all()).toEqual([[], [], []]);
+
+    const set = await quiet.post(`${path}/logo`, formWith('logo', await picture('webp', 3_000)));
+    expect(set.status).toBe(200);
+    const { logo } = dataOf(set) as { logo: string };
+    expect(await all()).toEqual([['600'], ['600'], ['600']]);
+    const shown = await fetch(`${api.url}${path}/logo`, {
+      headers: { Authorization: `Bearer ${quiet.token}` },
+    });
+    const { format, width, height } = await sharp(Buffer.from(await shown.arrayBuffer())).metadata();
+    expect({ format, width, height }).toEqual({ format: 'png', width: 600, height: 300 });
+
+    const another = await quiet.post(`${path}/logo`, formWith('logo', await picture('png', 120)));
+    expect((dataOf(another) as { logo: string }).logo).not.toBe(logo);
+    expect(await all()).toEqual([['120'], ['120'], ['120']]);
+    // The one before is of no use to anybody.
+    expect(await knex('files').where({ id: logo })).toEqual([]);
+
+    const wrong = await quiet.post(`${path}/logo`, formWith('logo', PDF_BYTES, 'logo.png'));
+    expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['logo']]);
+    expect((await quiet.call('DELETE', `${path}/logo`)).status).toBe(200);
+    expect(await all()).toEqual([[], [], []]);
+    expect((await quiet.get(`${path}/logo`)).status).toBe(404);
+    // What is not there is not taken away twice.
+    expect((await quiet.call('DELETE', `${path}/logo`)).status).toBe(200);
+    const trail = knex('audit_entries').where({ entity_type: 'preschool', entity_id: String(place.id) });
+    expect(await trail.orderBy('id').pluck('action')).toEqual(['logo_set', 'logo_set', 'logo_removed']);
   });
 });
 

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { officeMessages } from '#shared/office-messages';
 import { buildChild, buildUser } from '../support/factories';
-import { addFee, buildHousehold, dataOf, expectBooks, newInvoice, pay, refusal } from './money';
+import { addFee, buildHousehold, dataOf, expectBooks, newInvoice, pay, refusal, viewed } from './money';
 import { moneyDesk } from './money-desk';
 import { YESTERDAY } from './running-api';
 
@@ -63,9 +63,55 @@ describe('a list', () => {
     expect(pending).toMatchObject({ total: 1, price: 5_000, balance: 5_000 });
     expect(pending.statuses).toEqual(all.statuses);
     expect(await totals(`&preschool=${desk.elsewhere.preschool.id}`)).toMatchObject({ total: 0, price: 0 });
-    const { body } = await desk.finance.get(`/api/invoices/download?parent=${other.parent.id}`);
-    expect(String(body).trim().split('\n')).toHaveLength(3);
+    const csvOf = async (path: string) => {
+      const { body } = await desk.finance.get(`${path}?parent=${other.parent.id}`);
+      return String(body).trim().split('\n');
+    };
+    const invoices = await csvOf('/api/invoices/download');
+    expect(invoices).toHaveLength(3);
+    const child = other.children[0] as unknown as { fullname: string };
+    expect(invoices.filter((row) => row.includes(child.fullname))).toHaveLength(2);
     expect((await desk.parent.get('/api/invoices/totals')).status).toBe(403);
+  });
+
+  it('has a CSV of the lines, in which no text is a formula', async () => {
+    const other = await buildHousehold(running, desk.place.preschool);
+    const [child] = other.children as unknown as [{ id: number; fullname: string }];
+    const made = await newInvoice(desk.finance, other.parent);
+    await addFee(desk.finance, made, child, 123_456, { label: '=HYPERLINK("x")', quantity: 2 });
+    await addFee(desk.finance, made, child, -3_000, { label: 'Sibling, second' });
+    const answer = await desk.finance.get(`/api/invoices/download-lines?parent=${other.parent.id}`);
+    const [, ...rows] = String(answer.body).trim().split('\n');
+    const { invoice_no } = await viewed(desk.finance, made);
+    expect(rows.every((row) => row.startsWith(`${invoice_no},`) && row.includes(`,${child.fullname},`))).toBe(
+      true,
+    );
+    expect(
+      rows.map((row) => row.slice(row.indexOf(`,${child.fullname},`) + child.fullname.length + 2)),
+    ).toEqual([
+      `Bill,"'=HYPERLINK(""x"")",,2,1234.56,0.00,2469.12`,
+      'Discount,"Sibling, second",,1,-30.00,0.00,-30.00',
+    ]);
+    // Nothing of others, and of those that a filter leaves out.
+    expect(
+      String(
+        (await desk.finance.get(`/api/invoices/download-lines?parent=${other.parent.id}&drafts=1`)).body,
+      ).trim(),
+    ).not.toContain('\n');
+    expect((await desk.parent.get('/api/invoices/download-lines')).status).toBe(403);
+  });
+
+  it('names the children of each, and tells the office how far its e-mail came', async () => {
+    const other = await buildHousehold(running, desk.place.preschool);
+    const [child] = other.children as unknown as [{ id: number; fullname: string }];
+    const made = await newInvoice(desk.finance, other.parent);
+    await addFee(desk.finance, made, child, 5_000);
+    const row = async (by = desk.finance) =>
+      dataOf(await by.get(`/api/invoices?parent=${other.parent.id}`))[0];
+    expect(await row()).toMatchObject({ children: [child.fullname], mail: null });
+    await desk.finance.post(`/api/invoices/${made.id}/send-mail`, { invoice_id: made.id });
+    expect((await row()).mail).toBe('kept');
+    expect((await row(await running.api.as(other.parent))).mail).toBeNull();
   });
 
   it('is searched by number, parent and child, in any script', async () => {

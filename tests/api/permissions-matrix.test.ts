@@ -335,7 +335,7 @@ const given: Record<string, (caller: Caller) => Given> = {
   'PUT /api/children/{id}/parents': () => ({ path: { id: ids.child }, body: { user_ids: ids.parents } }),
   'GET /api/children/{id}/history': () => ({ path: { id: ids.child } }),
   'GET /api/children/{id}/photo': () => ({ path: { id: ids.child } }),
-  'POST /api/children/{id}/photo': () => ({ path: { id: ids.child }, body: photoForm() }),
+  'POST /api/children/{id}/photo': () => ({ path: { id: ids.child }, body: pictureForm('photo') }),
   'DELETE /api/children/{id}/photo': () => ({ path: { id: ids.child } }),
   'POST /api/parents': () => ({ body: { name: 'New', email: `${randomUUID()}@test.test`, role: 7 } }),
   'PUT /api/parents/{id}': () => ({ path: { id: ids.parents[0] as number }, body: { name: 'Parent' } }),
@@ -417,6 +417,12 @@ const given: Record<string, (caller: Caller) => Given> = {
   'GET /api/preschool-settings/{id}': () => ({ path: { id: ids.preschool } }),
   'POST /api/preschool-settings': () => ({ body: preschoolForm() }),
   'PUT /api/preschool-settings/{id}': () => ({ path: { id: ids.preschool }, body: preschoolForm() }),
+  'GET /api/preschool-settings/{id}/logo': () => ({ path: { id: ids.preschool } }),
+  'POST /api/preschool-settings/{id}/logo': () => ({
+    path: { id: ids.preschool },
+    body: pictureForm('logo'),
+  }),
+  'DELETE /api/preschool-settings/{id}/logo': () => ({ path: { id: ids.preschool } }),
   'POST /api/imports': () => ({ body: importForm() }),
   'GET /imports/download-template': () => ({ query: '?kind=children' }),
   'GET /api/imports/{id}': ofImport,
@@ -808,9 +814,9 @@ const importForm = () => {
   return form;
 };
 
-const photoForm = () => {
+const pictureForm = (part: 'photo' | 'logo') => {
   const form = new FormData();
-  form.set('photo', new Blob([SMALLEST_PNG], { type: 'image/png' }), 'photo.png');
+  form.set(part, new Blob([SMALLEST_PNG], { type: 'image/png' }), 'picture.png');
   return form;
 };
 
@@ -1174,7 +1180,12 @@ async function restoreFor(key: string): Promise<void> {
   if (key === 'POST /api/children/{id}/status')
     await running.knex('children').where({ id: ids.child }).update({ status: 1 });
   if (key === 'GET /api/children/{id}/photo')
-    await (callers.get('role 1') as Caller).post(`/api/children/${ids.child}/photo`, photoForm());
+    await (callers.get('role 1') as Caller).post(`/api/children/${ids.child}/photo`, pictureForm('photo'));
+  if (key === 'GET /api/preschool-settings/{id}/logo')
+    await (callers.get('role 1') as Caller).post(
+      `/api/preschool-settings/${ids.preschool}/logo`,
+      pictureForm('logo'),
+    );
   if (/classwork/.test(key)) await restoreClasswork();
   if (/invoice|payment|approvals/.test(key)) await restoreInvoice(key);
   if (/reminder/.test(key)) await restorePause(key);

@@ -152,6 +152,9 @@ GET  /api/preschool-settings                               401 200 200 403 403 4
 GET  /api/preschool-settings/{id}                          401 200 200 403 403 403 403 404 404 404  404 401
 POST /api/preschool-settings                               401 200 200 403 403 403 403 403 403 403  403 401
 PUT  /api/preschool-settings/{id}                          401 200 200 403 403 403 403 404 404 404  404 401
+GET  /api/preschool-settings/{id}/logo                     401 200 200 403 403 403 403 404 404 404  404 401
+POST /api/preschool-settings/{id}/logo                     401 200 200 403 403 403 403 404 404 404  404 401
+DELETE /api/preschool-settings/{id}/logo                   401 200 200 403 403 403 403 404 404 404  404 401
 GET  /api/audit                                            401 200 200 200 403 403 403 403 403 403  403 401
 GET  /api/audit/choices                                    401 200 200 200 403 403 403 403 403 403  403 401
 GET  /api/subjects/administered                            401 200 200 403 403 403 403 403 403 403  403 401
@@ -316,6 +319,7 @@ PUT  /api/preschools/{id}/notice-recipients                401 200 200 403 403 4
 GET  /api/invoices                                         401 200 200 200 200 403 403 200 200 200  200 401
 GET  /api/invoices/totals                                  401 200 200 200 200 403 403 403 403 403  200 401
 GET  /api/invoices/download                                401 200 200 200 200 403 403 403 403 403  200 401
+GET  /api/invoices/download-lines                          401 200 200 200 200 403 403 403 403 403  200 401
 GET  /api/invoices/search                                  401 200 200 200 200 403 403 403 403 403  200 401
 GET  /api/transactions/search                              401 200 200 200 200 403 403 403 403 403  200 401
 GET  /api/invoices-tenent-controller                       401 200 200 200 200 403 403 403 403 403  200 401

@@ -4,8 +4,14 @@ import type { Letterhead } from '../../documents/paper';
 
 export async function letterheadOf(trx: Knex, preschoolId: number): Promise<Letterhead> {
   const found = await trx('preschools')
-    .where({ id: preschoolId })
-    .first('name', 'address', 'phone_no', 'email', 'registration_no');
+    .leftJoin('files', 'files.id', 'preschools.logo_id')
+    .where({ 'preschools.id': preschoolId })
+    .first(
+      ...(['name', 'address', 'phone_no', 'email', 'registration_no'] as const).map(
+        (column) => `preschools.${column}`,
+      ),
+      'files.bytes AS logo',
+    );
   if (!found) throw new Error(`There is no preschool ${preschoolId}.`);
   return found;
 }

@@ -6,6 +6,7 @@ import type { PrintedLine } from '../../documents/line-table';
 import { fileName } from '../../documents/names';
 import type { PrintedReceipt, ReceiptContent } from '../../documents/receipt-paper';
 import { conflict } from '../../http/refusal';
+import { letterheadOf } from './letterhead';
 import type { PrintContext, Printed } from './print-invoice';
 
 /** How it goes out; the office's own letter has a copy always. */
@@ -18,6 +19,7 @@ interface Row {
   };
   original_as: ReceiptWay | null;
   payment_id: number;
+  preschool_id: number;
   amount: number;
   paid_at: string;
 }
@@ -38,7 +40,10 @@ export async function printReceipts(
     .join('payments', 'payments.id', 'payment_receipts.payment_id')
     .where(of)
     .orderBy(['payment_receipts.given_at', 'payments.id'])
-    .select('receipt_no', 'content', 'original_as', 'payment_id', 'payments.amount', 'payments.paid_at');
+    .select(
+      ...['receipt_no', 'content', 'original_as', 'payment_id', 'payments.amount', 'payments.paid_at'],
+      'payments.preschool_id',
+    );
   const [first, second] = rows;
   if (!first) throw conflict(messages.receiptNothingPaid);
   const receipts: PrintedReceipt[] = [];
@@ -55,6 +60,8 @@ async function receiptOf(trx: Knex, row: Row, way: ReceiptWay): Promise<PrintedR
   const corrected = payment.paid_amount !== amount || payment.paid_at !== paid_at;
   return {
     ...content,
+    // Its words stay as they were given; the logo is the one of today.
+    issuer: { ...content.issuer, logo: (await letterheadOf(trx, row.preschool_id)).logo },
     lines: inOrder(content.lines).map((line) => ({ ...line, total: lineTotal(line) })),
     receipt_no,
     copy: !(await isOriginal(trx, row, way)),

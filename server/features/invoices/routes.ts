@@ -16,17 +16,19 @@ import { findUser } from '../people/find-user';
 import { billAnew } from './bill-anew';
 import { carryForward } from './carry-forward';
 import { changeInvoices } from './change-invoices';
+import { downloadInvoices, downloadLines } from './download-invoices';
 import { findInvoices } from './find-invoices';
 import { findRevisions } from './find-revisions';
 import { findInvoice, invoiceForUpdate, requireOpen } from './invoice-for-update';
 import { invoiceHistory } from './invoice-history';
 import { issueDraft, throwDraftAway } from './issue-invoice';
 import { latestMailing } from './latest-mailing';
-import { downloadInvoices, listTotals } from './list-totals';
+import { listTotals } from './list-totals';
 import { createInvoice } from './new-invoice';
 import { invoicesPolicy } from './policy';
 import { presentInvoice } from './present';
 import { presentInvoiceDetail } from './present-detail';
+import { presentList } from './present-list';
 import { pullInvoice } from './pull-invoice';
 import { pullUnbilled } from './pull-unbilled';
 import { searchInvoices, searchTransactions } from './search-invoices';
@@ -61,7 +63,7 @@ export const invoiceRoutes = [
     policy: invoicesPolicy.list,
     act: async (context, { query: { page, per_page, ...wanted } }) => {
       const { invoices, total } = await findInvoices(context, wanted, { page, per_page });
-      return { data: invoices.map(presentInvoice), total };
+      return { data: await presentList(context, invoices), total };
     },
   }),
   serve(invoiceEndpoints.listTotals, {
@@ -72,6 +74,11 @@ export const invoiceRoutes = [
     downloads: 'invoice',
     policy: invoicesPolicy.office,
     act: async (context, { query, http }) => downloadInvoices(context, http, query),
+  }),
+  serve(invoiceEndpoints.linesDownload, {
+    downloads: 'invoice',
+    policy: invoicesPolicy.office,
+    act: async (context, { query, http }) => downloadLines(context, http, query),
   }),
   serve(invoiceEndpoints.previous, {
     policy: invoicesPolicy.office,

@@ -82,6 +82,7 @@ export function presentSettings(preschool: FoundPreschool): PreschoolSettings {
     payment_methods: preschool.payment_methods,
     invoice_due_days: preschool.invoice_due_days,
     ...payeeOf(preschool),
+    logo: preschool.logo_id,
     short_name_fixed: preschool.short_name_fixed,
     updated_at: preschool.updated_at.toISOString(),
   };

@@ -1,8 +1,11 @@
 /** The calls of preschools as administrators keep them. */
 import { preschoolSettingsEndpoints } from '#shared/endpoints/preschools';
 import type { Context } from '../../context';
+import { sendFile } from '../../http/file-answer';
 import { serve } from '../../http/serve';
+import { findFile } from '../../providers/storage';
 import { type FoundPreschool, findPreschool, listPreschools, presentSettings } from './find-settings';
+import { setLogo } from './logo';
 import { createPreschool, updatePreschool } from './save-preschool';
 import { preschoolSettingsPolicy } from './settings-policy';
 
@@ -30,6 +33,30 @@ export const preschoolSettingsRoutes = [
     load,
     act: async (context, { record, body }) => {
       await updatePreschool(context, record.id, body, () => fresh(context, record.id));
+      return fresh(context, record.id);
+    },
+  }),
+  serve(preschoolSettingsEndpoints.logo, {
+    policy: preschoolSettingsPolicy.read,
+    load: async (context: Context, params) => {
+      const logoId = (await load(context, params))?.logo_id;
+      return logoId ? findFile(context.trx, logoId) : undefined;
+    },
+    act: async (_, { record, http }) => sendFile(http, record, 'inline'),
+  }),
+  serve(preschoolSettingsEndpoints.setLogo, {
+    policy: preschoolSettingsPolicy.edit,
+    load,
+    act: async (context, { record, files }) => {
+      await setLogo(context, record.id, files.logo ?? null);
+      return fresh(context, record.id);
+    },
+  }),
+  serve(preschoolSettingsEndpoints.removeLogo, {
+    policy: preschoolSettingsPolicy.edit,
+    load,
+    act: async (context, { record }) => {
+      await setLogo(context, record.id, null);
       return fresh(context, record.id);
     },
   }),

@@ -38,6 +38,8 @@ export const acts: Record<string, string> = {
   parents_changed: 'Parents changed',
   photo_set: 'Photo set',
   photo_removed: 'Photo removed',
+  logo_set: 'Logo set',
+  logo_removed: 'Logo removed',
   teacher_assigned: 'Teacher assigned',
   teacher_removed: 'Teacher removed',
   child_assigned: 'Child assigned',

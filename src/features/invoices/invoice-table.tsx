@@ -1,10 +1,10 @@
 /** Invoices as rows: a row opens its invoice, the foot adds up the page. */
-import { IconLock } from '@tabler/icons-react';
+import { IconLock, IconMail, IconMailCheck, IconMailX } from '@tabler/icons-react';
 import i18next from 'i18next';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ringgitText } from '#shared/domain/money';
-import type { Invoice } from '#shared/endpoints/invoice-fields';
+import type { ListedInvoice as Invoice } from '#shared/endpoints/invoice-fields';
 import type { InvoiceListTotals } from '#shared/endpoints/invoices';
 import { formatMonth } from '../../components/format';
 import type { Column } from '../../components/table/columns';
@@ -12,6 +12,7 @@ import type { RowChoice } from '../../components/table/data-table';
 import { PagedTable } from '../../components/table/paged-table';
 import { invoiceName } from './invoice-name';
 import classes from './invoices.module.css';
+import { mailLook } from './mail-status';
 import { StatusMark } from './status-mark';
 
 type Given = Pick<ComponentProps<typeof PagedTable<Invoice>>, 'query' | 'order' | 'empty' | 'onPage'>;
@@ -63,6 +64,15 @@ const columns: readonly Column<Invoice>[] = [
     value: (invoice) => invoice.parent_name,
   },
   {
+    ...{ key: 'children', label: 'Children', from: 'lg' },
+    value: ({ children }) => children.join(', '),
+    render: ({ children }) => (
+      <span className={classes.names} title={children.join(', ')}>
+        {children.join(', ')}
+      </span>
+    ),
+  },
+  {
     ...{ key: 'preschool', label: 'Preschool', from: 'lg', nowrap: true },
     render: (invoice) => <span title={invoice.preschool_name}>{invoice.preschool_short_name}</span>,
   },
@@ -92,7 +102,26 @@ const columns: readonly Column<Invoice>[] = [
     render: ({ balance }) =>
       balance === 0 ? ringgitText(0) : <strong className={classes.open}>{ringgitText(balance)}</strong>,
   },
+  {
+    ...{ key: 'mail', label: 'E-mail', from: 'lg', align: 'center' },
+    value: ({ mail }) => mail && mailLook(mail).label,
+    render: ({ mail }) => mail && <MailMark mail={mail} />,
+  },
 ];
+
+const mailIcons = { done: IconMailCheck, alarm: IconMailX, waiting: IconMail, quiet: IconMail };
+
+/** How far the last e-mail about it came. */
+function MailMark({ mail }: { mail: string }) {
+  const { label, tone } = mailLook(mail);
+  const Icon = mailIcons[tone];
+  const word = i18next.t(label);
+  return (
+    <span title={word} className={classes.mailMark} data-tone={tone}>
+      <Icon size={18} role="img" aria-label={word} />
+    </span>
+  );
+}
 
 /** The foot of what all pages come to, in sen. */
 function withTotals(totals: InvoiceListTotals): readonly Column<Invoice>[] {

@@ -1,8 +1,11 @@
 /** All invoices of the scope: searched, filtered, sorted and paged by the server; several changed at once. */
-import { Alert, Anchor, Group, Progress, Stack, Text } from '@mantine/core';
+import '@mantine/core/styles/Menu.layer.css';
+import { Alert, Anchor, Group, Menu, Progress, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { invoiceEndpoints, type Mailing } from '#shared/endpoints/invoices';
+import { ActButton } from '../../components/act-button';
 import { formatCount } from '../../components/count-text';
+import { lazyPart } from '../../components/lazy-part';
 import { Page } from '../../components/page';
 import { Muted, PlainButton } from '../../components/plain';
 import { useCan } from '../../components/use-can';
@@ -16,14 +19,17 @@ import { StatusTabs } from './status-tabs';
 import { useChosenInvoices } from './use-chosen-invoices';
 import { ROWS_A_PAGE, useInvoiceFilters } from './use-invoice-filters';
 import '@mantine/core/styles/Progress.layer.css';
-import { IconDownload, IconMail } from '@tabler/icons-react';
+import { IconChevronDown, IconDownload, IconFilePlus, IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { messages } from '#shared/messages';
 
+const NewInvoiceFor = lazyPart('NewInvoiceFor', () => import('./new-invoice-for'));
+
 export function InvoicesPage() {
   const { t } = useTranslation();
   const can = useCan();
+  const [making, setMaking] = useState(false);
   const filters = useInvoiceFilters();
   const { asked, page } = filters;
   const query = useCall(
@@ -51,13 +57,12 @@ export function InvoicesPage() {
               </Anchor>
             )}
           </Muted>
-          <PlainButton
-            component="a"
-            href={downloadUrl(invoiceEndpoints.listDownload.path, selection)}
-            leftSection={<IconDownload size={20} aria-hidden />}
-          >
-            {t('Download CSV')}
-          </PlainButton>
+          <Group gap="xs" data-print="hide">
+            {can('invoices_edit') && (
+              <ActButton Icon={IconFilePlus} label={t('New Invoice')} onClick={() => setMaking(true)} />
+            )}
+            <ListFiles selection={selection} />
+          </Group>
         </Group>
         {can('invoices_edit') && <MailingProgress />}
         {mayChange && <BulkProgress />}
@@ -79,7 +84,39 @@ export function InvoicesPage() {
           onPage={filters.setPage}
         />
       </Stack>
+      {making && <NewInvoiceFor onClose={() => setMaking(false)} />}
     </Page>
+  );
+}
+
+/** What can be taken away of all that the filters find; paper and PDF have the page that is shown. */
+function ListFiles({ selection }: { selection: Parameters<typeof downloadUrl>[1] }) {
+  const { t } = useTranslation();
+  const files = [
+    { label: t('Invoices (CSV)'), path: invoiceEndpoints.listDownload.path },
+    { label: t('Lines (CSV)'), path: invoiceEndpoints.linesDownload.path },
+  ];
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <PlainButton
+          leftSection={<IconDownload size={20} aria-hidden />}
+          rightSection={<IconChevronDown size={18} aria-hidden />}
+        >
+          {t('Download')}
+        </PlainButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {files.map(({ label, path }) => (
+          <Menu.Item key={path} mih={44} component="a" href={downloadUrl(path, selection)}>
+            {label}
+          </Menu.Item>
+        ))}
+        <Menu.Item mih={44} onClick={() => window.print()}>
+          {t('This page (print or PDF)')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 

@@ -19,14 +19,15 @@ const words: Record<string, Look> = {
   unsubscribed: { label: 'Unsubscribed', tone: 'alarm' },
 };
 
-const wordOf = (event: string) => words[event] ?? { label: event, tone: 'quiet' as const };
+/** The word and the tone of how far a message came. */
+export const mailLook = (event: string) => words[event] ?? { label: event, tone: 'quiet' as const };
 
 export function MailStatus({ invoice: { email_status } }: { invoice: Pick<InvoiceDetail, 'email_status'> }) {
   const { t } = useTranslation();
   if (!email_status) {
     return <Muted className={classes.mail}>{t('Not e-mailed yet')}</Muted>;
   }
-  const { label, tone } = wordOf(email_status.event);
+  const { label, tone } = mailLook(email_status.event);
   return (
     <section className={classes.mail} aria-label={t('Last e-mail')}>
       <Muted mb={4}>{t('Last e-mail')}</Muted>
@@ -34,7 +35,7 @@ export function MailStatus({ invoice: { email_status } }: { invoice: Pick<Invoic
       <ul className={classes.events}>
         {email_status.items.map(({ event, at }) => (
           <li key={`${event} ${at}`}>
-            {t(wordOf(event).label)}, {formatMoment(at)}
+            {t(mailLook(event).label)}, {formatMoment(at)}
           </li>
         ))}
       </ul>

@@ -19,6 +19,7 @@ import { Muted } from '../../components/plain';
 import { SaveProblem } from '../../components/save-problem';
 import { fieldOf } from '../../components/use-fields';
 import { useLeaveGuard } from '../../components/use-leave-guard';
+import { LogoField } from './logo-field';
 import { type PreschoolFormState, usePreschoolForm } from './use-preschool-form';
 import { statusLooks } from './use-preschools';
 import '@mantine/core/styles/Switch.layer.css';
@@ -52,7 +53,7 @@ export function PreschoolForm({ preschool, onSaved, onReload }: PreschoolFormPro
       <Stack gap="xl">
         <SaveProblem error={form.error} onReload={onReload} />
         <NameFields form={form} fixed={preschool?.short_name_fixed ?? false} />
-        <ReachFields form={form} />
+        <ReachFields form={form} preschool={preschool} />
         <PlacesFields form={form} attending={preschool?.attending ?? 0} />
         <SwitchFields form={form} />
         <PayeeFields form={form} />
@@ -93,12 +94,18 @@ function NameFields({ form, fixed }: { form: PreschoolFormState; fixed: boolean 
   );
 }
 
-function ReachFields({ form }: { form: PreschoolFormState }) {
+interface ReachFieldsProps {
+  form: PreschoolFormState;
+  preschool: PreschoolSettings | null;
+}
+
+function ReachFields({ form, preschool }: ReachFieldsProps) {
   const { t } = useTranslation();
   const field = fieldOf(form);
   return (
     <Stack>
       <Title order={2}>{t('On documents')}</Title>
+      {preschool && <LogoField preschool={preschool} />}
       <Textarea label={t('Address')} autosize minRows={2} maxRows={6} {...field('address')} />
       <TextInput
         label={t('Registration number')}

@@ -1,22 +1,19 @@
 /** The head of a quotation: number, parent, date, preschool; a parent stays once it is saved. */
-import { Button, Group, NativeSelect, Select, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { useState } from 'react';
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { userEndpoints } from '#shared/endpoints/people';
 import { type QuotationDetail, quotationEndpoints } from '#shared/endpoints/quotations';
 import { messages } from '#shared/messages';
-import { parentRoles } from '#shared/permissions';
 import { DateField } from '../../components/date-field';
 import { choicesOf } from '../../components/filter-select';
 import { Form } from '../../components/form';
+import { FoundSelect } from '../../components/found-select';
 import { NeedsInternet } from '../../components/needs-internet';
 import { useLeaveGuard } from '../../components/use-leave-guard';
 import { call } from '../../local/call';
 import { CallError } from '../../local/errors';
+import { useParentsFound } from '../../queries/parents-found';
 import { usePreschoolsOnline } from '../../queries/preschools';
-import { rows, useCall } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
 import classes from './quotations.module.css';
 import { useQuotationChanged } from './use-quotation-acts';
@@ -139,46 +136,25 @@ function useHead(quotation: QuotationDetail | null) {
   );
 }
 
-const TYPING_MS = 300;
-const MOST = 300;
-
-interface ParentSelectProps {
+/** Whom a quotation is for. */
+function ParentSelect({
+  value,
+  onChange,
+  error,
+}: {
   value: string;
   onChange: (id: string) => void;
   error?: string;
-}
-
-/** Whom a quotation is for: found by a part of name, e-mail or number, on the server. */
-function ParentSelect({ value, onChange, error }: ParentSelectProps) {
+}) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState('');
-  const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null);
-  const [search] = useDebouncedValue(typed === chosen?.label ? '' : typed.trim(), TYPING_MS);
-  const { data = [] } = useCall(
-    userEndpoints.list,
-    { query: { search, role: parentRoles.map(String), per_page: MOST } },
-    { select: rows, keepPrevious: true },
-  );
-  const found = data.map(({ id, name, email }) => ({ value: String(id), label: `${name} · ${email}` }));
-  const options = chosen && !found.some((one) => one.value === chosen.value) ? [chosen, ...found] : found;
+  const { found, search } = useParentsFound();
   return (
-    <Select
+    <FoundSelect
       label={t('Name')}
       placeholder={t('Name, e-mail or phone of a parent')}
-      required
-      searchable
-      value={value === '' ? null : value}
-      onChange={(id, option) => {
-        setChosen(id === null ? null : option);
-        onChange(id ?? '');
-      }}
-      onSearchChange={setTyped}
-      // The server has searched.
-      filter={({ options: all }) => all}
-      data={options}
-      maxDropdownHeight={320}
-      nothingFoundMessage={t('No Results Found')}
-      error={error}
+      {...{ value, found, error }}
+      onSearch={search}
+      onChange={onChange}
     />
   );
 }

@@ -107,6 +107,15 @@ export const invoice = z.object({
 });
 export type Invoice = z.infer<typeof invoice>;
 
+/** A row of a list. */
+export const listedInvoice = z.extend(invoice, {
+  /** Whom its lines are about. */
+  children: z.array(z.string()),
+  /** How far the last e-mail about it came, for the office; null where there is none. */
+  mail: z.nullable(z.string()),
+});
+export type ListedInvoice = z.infer<typeof listedInvoice>;
+
 const namedInvoice = z.object({ id, invoice_no: z.string() });
 
 /** An invoice alone. */

@@ -25,6 +25,7 @@ import {
   flagGiven,
   invoice,
   invoiceDetail,
+  listedInvoice,
   transaction,
   versionGiven,
 } from './invoice-fields';
@@ -192,7 +193,7 @@ export const invoiceEndpoints = {
       ...invoiceFilter,
       sort: z.optional(z.string().check(z.refine((text) => sorts.includes(text)))),
     }),
-    answer: z.array(invoice),
+    answer: z.array(listedInvoice),
     paged: true,
   }),
   listTotals: endpoint('GET /api/invoices/totals', {
@@ -203,6 +204,12 @@ export const invoiceEndpoints = {
   }),
   listDownload: endpoint('GET /api/invoices/download', {
     summary: 'All the invoices that a filter finds as a CSV, newest first, in ringgit.',
+    query: z.object(invoiceFilter),
+    download: true,
+  }),
+  linesDownload: endpoint('GET /api/invoices/download-lines', {
+    summary:
+      'The lines of all the invoices that a filter finds as a CSV, the newest invoice first, in ringgit.',
     query: z.object(invoiceFilter),
     download: true,
   }),

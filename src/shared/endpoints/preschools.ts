@@ -82,6 +82,8 @@ export const preschoolSettings = z.extend(preschoolSummary, {
   account_no: z.nullable(z.string()),
   biller_code: z.nullable(z.string()),
   duitnow_id: z.nullable(z.string()),
+  /** Names the logo of the papers: another one when it was changed; null where there is none. */
+  logo: z.nullable(z.string()),
   /** Invoices carry the short name in their numbers, so it stays. */
   short_name_fixed: z.boolean(),
   updated_at: z.string(),
@@ -165,6 +167,19 @@ export const preschoolSettingsEndpoints = {
   update: endpoint('PUT /api/preschool-settings/{id}', {
     summary: 'Changes a preschool. Its short name stays once invoices carry it.',
     body: preschoolForm,
+    answer: preschoolSettings,
+  }),
+  logo: endpoint('GET /api/preschool-settings/{id}/logo', {
+    summary: 'The logo at the head of the papers of a preschool.',
+    download: true,
+  }),
+  setLogo: endpoint('POST /api/preschool-settings/{id}/logo', {
+    summary: 'Sets the logo of a preschool: JPEG, PNG or WebP, at most 10 MB.',
+    files: { logo: { kinds: ['jpeg', 'png', 'webp'], required: true } },
+    answer: preschoolSettings,
+  }),
+  removeLogo: endpoint('DELETE /api/preschool-settings/{id}/logo', {
+    summary: 'Takes the logo of a preschool away.',
     answer: preschoolSettings,
   }),
 };

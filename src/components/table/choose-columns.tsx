@@ -16,10 +16,17 @@ export interface ChosenColumns<Row> {
   setHidden: (hidden: string[]) => void;
 }
 
-/** @param name of the table: what was chosen is remembered by it */
-export function useChosenColumns<Row>(name: string, columns: readonly Column<Row>[]): ChosenColumns<Row> {
+/**
+ * @param name of the table: what was chosen is remembered by it
+ * @param atFirst the keys of those that are hidden until somebody chooses
+ */
+export function useChosenColumns<Row>(
+  name: string,
+  columns: readonly Column<Row>[],
+  atFirst: string[] = [],
+): ChosenColumns<Row> {
   const [hidden, setHidden] = useLocalStorage<string[]>({
-    ...{ key: `tadika-hidden-columns-${name}`, defaultValue: [] },
+    ...{ key: `tadika-hidden-columns-${name}`, defaultValue: atFirst },
     getInitialValueInEffect: false,
   });
   const head = headOf(columns);

@@ -22,15 +22,17 @@ interface InvoiceTableProps extends Given {
   choice?: Omit<RowChoice<Invoice>, 'label'> | null;
   /** Of all pages; without it the foot is of this page. */
   totals?: InvoiceListTotals;
+  /** Those that the person chose; all of them where nothing is said. */
+  columns?: readonly Column<Invoice>[];
 }
 
-export function InvoiceTable({ choice, totals, ...given }: InvoiceTableProps) {
+export function InvoiceTable({ choice, totals, columns = invoiceColumns, ...given }: InvoiceTableProps) {
   const { t } = useTranslation();
   const label = (invoice: Invoice) => t('Choose {{number}}', { number: invoiceName(invoice) });
   return (
     <PagedTable
       {...given}
-      columns={totals ? withTotals(totals) : columns}
+      columns={totals ? withTotals(columns, totals) : columns}
       rowHref={addressOf}
       choice={choice && { ...choice, label }}
       footLabel={totals ? t('All that are found') : t('This page')}
@@ -40,7 +42,7 @@ export function InvoiceTable({ choice, totals, ...given }: InvoiceTableProps) {
 
 const addressOf = ({ id }: Invoice) => `/invoices/${id}`;
 
-const columns: readonly Column<Invoice>[] = [
+export const invoiceColumns: readonly Column<Invoice>[] = [
   {
     ...{ key: 'invoice_no', label: 'Invoice No.', sort: true },
     render: (invoice) => (
@@ -124,7 +126,10 @@ function MailMark({ mail }: { mail: string }) {
 }
 
 /** The foot of what all pages come to, in sen. */
-function withTotals(totals: InvoiceListTotals): readonly Column<Invoice>[] {
+function withTotals(
+  columns: readonly Column<Invoice>[],
+  totals: InvoiceListTotals,
+): readonly Column<Invoice>[] {
   const of: Record<string, number> = totals as never;
   return columns.map((column) => (column.total === 'sum' ? { ...column, total: of[column.key] } : column));
 }

@@ -1,6 +1,6 @@
 /** All invoices of the scope: searched, filtered, sorted and paged by the server; several changed at once. */
 import '@mantine/core/styles/Menu.layer.css';
-import { Alert, Anchor, Group, Menu, Progress, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Box, Group, Menu, Progress, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { invoiceEndpoints, type Mailing } from '#shared/endpoints/invoices';
 import { ActButton } from '../../components/act-button';
@@ -8,18 +8,19 @@ import { formatCount } from '../../components/count-text';
 import { lazyPart } from '../../components/lazy-part';
 import { Page } from '../../components/page';
 import { Muted, PlainButton } from '../../components/plain';
+import { ChooseColumns, useChosenColumns } from '../../components/table/choose-columns';
 import { useCan } from '../../components/use-can';
 import { downloadUrl } from '../../local/call';
 import { useCall } from '../../queries/use-call';
 import { BulkBar } from './bulk-bar';
 import { BulkProgress } from './bulk-progress';
 import { InvoiceFilters } from './invoice-filters';
-import { InvoiceTable } from './invoice-table';
+import { InvoiceTable, invoiceColumns } from './invoice-table';
 import { StatusTabs } from './status-tabs';
 import { useChosenInvoices } from './use-chosen-invoices';
 import { ROWS_A_PAGE, useInvoiceFilters } from './use-invoice-filters';
 import '@mantine/core/styles/Progress.layer.css';
-import { IconChevronDown, IconDownload, IconFilePlus, IconMail } from '@tabler/icons-react';
+import { IconChevronDown, IconFilePlus, IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { messages } from '#shared/messages';
@@ -31,6 +32,8 @@ export function InvoicesPage() {
   const can = useCan();
   const [making, setMaking] = useState(false);
   const filters = useInvoiceFilters();
+  // The number of an invoice begins with its preschool.
+  const chosenColumns = useChosenColumns('invoices', invoiceColumns, ['preschool']);
   const { asked, page } = filters;
   const query = useCall(
     invoiceEndpoints.list,
@@ -61,6 +64,9 @@ export function InvoicesPage() {
             {can('invoices_edit') && (
               <ActButton Icon={IconFilePlus} label={t('New Invoice')} onClick={() => setMaking(true)} />
             )}
+            <Box visibleFrom="lg">
+              <ChooseColumns chosen={chosenColumns} />
+            </Box>
             <ListFiles selection={selection} />
           </Group>
         </Group>
@@ -69,6 +75,7 @@ export function InvoicesPage() {
         {mayChange && <BulkBar chosen={chosen} total={meta?.total ?? 0} asked={asked} />}
         <InvoiceTable
           query={query}
+          columns={chosenColumns.shown}
           order={filters}
           totals={totals}
           choice={mayChange ? { chosen: chosen.ids, onChoose: chosen.choose } : null}
@@ -99,12 +106,7 @@ function ListFiles({ selection }: { selection: Parameters<typeof downloadUrl>[1]
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
-        <PlainButton
-          leftSection={<IconDownload size={20} aria-hidden />}
-          rightSection={<IconChevronDown size={18} aria-hidden />}
-        >
-          {t('Download')}
-        </PlainButton>
+        <PlainButton rightSection={<IconChevronDown size={18} aria-hidden />}>{t('Download')}</PlainButton>
       </Menu.Target>
       <Menu.Dropdown>
         {files.map(({ label, path }) => (

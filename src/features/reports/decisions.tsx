@@ -1,5 +1,5 @@
 /** What needs a decision now, at all preschools of the person: how much of it there is, and the act that settles it. */
-import { Anchor, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Group, Skeleton, Stack, Title } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -69,22 +69,16 @@ function DecisionRow({ name, label, act, total, amountSen, href }: Decision) {
   return (
     <li className={classes.decision} data-tone={tone}>
       <span className={classes.decisionCount}>{formatCount(total)}</span>
-      <Text span flex={1} miw={0}>
-        {label}
-      </Text>
-      <Group gap="sm" wrap="nowrap">
+      {/* On a phone the amount has a line of its own, and the words have the room. */}
+      <Group flex={1} miw={0} justify="space-between" gap="0 12px" py={4}>
+        <span>{label}</span>
         {amountSen !== undefined && total > 0 && <Money sen={amountSen} />}
-        {total > 0 && (
-          <Anchor
-            component={Link}
-            href={href}
-            aria-label={`${act}: ${label}`}
-            className={classes.decisionAct}
-          >
-            {act}
-          </Anchor>
-        )}
       </Group>
+      {total > 0 && (
+        <Anchor component={Link} href={href} aria-label={`${act}: ${label}`} className={classes.decisionAct}>
+          {act}
+        </Anchor>
+      )}
     </li>
   );
 }

@@ -1,11 +1,16 @@
 /** The filters over a report, in one line: each report shows the ones that it knows. A change counts at once. */
 import { Group, NativeSelect } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconFilter } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { yearChoices } from '#shared/domain/billing-period';
 import { monthNames } from '#shared/domain/calendar-date';
+import { ActButton } from '../../components/act-button';
 import { type Choice, choicesOf } from '../../components/filter-select';
+import { Muted } from '../../components/plain';
 import { usePreschoolsOnline } from '../../queries/preschools';
-import { childStatusChoices, preschoolStatusNames, roleChoices } from './filter-words';
+import { childStatusChoices, preschoolStatusNames, roleChoices, useFilterText } from './filter-words';
 import classes from './reports.module.css';
 import type { ReportFilter } from './use-report-filter';
 
@@ -20,10 +25,29 @@ interface ReportFiltersProps {
 }
 
 export function ReportFilters({ filter, show, allStatuses = false, children }: ReportFiltersProps) {
+  const { t } = useTranslation();
   const choices = useChoices(filter, allStatuses);
+  const about = useFilterText(filter, show);
+  const [open, setOpen] = useState(false);
+  // On a phone they would fill the screen before the first figure: what they say is enough there.
+  const folded = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false }) && !open;
   return (
     <Group gap="xs" align="end" data-print="hide" role="search">
-      {show.map((name) => {
+      {folded && (
+        <ActButton
+          Icon={IconFilter}
+          label={t('Filters')}
+          variant="default"
+          aria-expanded={false}
+          onClick={() => setOpen(true)}
+        />
+      )}
+      {folded && (
+        <Muted flex="1 1 9rem" style={{ alignSelf: 'center' }}>
+          {about}
+        </Muted>
+      )}
+      {(folded ? [] : show).map((name) => {
         const { label, data, disabled, hidden } = choices[name];
         if (hidden) return null;
         return (

@@ -1,22 +1,27 @@
 /**
- * Every call of the contract with bodies and parameters that it allows, or nearly: never a 500, never a hang, and
- * every refusal in the one form. A few of each, fifty in `npm run test:long`; `npm run test:fuzz` sends a thousand, and looks
- * whether the memory stays flat. FUZZ_SEED replays a run.
+ * Every call of the contract with bodies and parameters that it allows, or nearly, and every entry of a tablet: never a 500,
+ * never a hang, and every refusal in the one form. A few of each, fifty in `npm run test:long`; `npm run test:fuzz` sends a
+ * thousand, and looks whether the memory stays flat. FUZZ_SEED replays a run.
  */
+import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type * as z from 'zod/mini';
 import type { Endpoint } from '#shared/endpoints/endpoint';
+import { messages } from '#shared/messages';
+import { operationNames, operations, payloadVersionOf } from '#shared/records/index';
 import { loadDemo } from '../../server/demo/load-demo';
 import { contract } from '../../server/http/contract';
 import { SecretBox } from '../../server/providers/secret-box';
 import type { Caller } from '../support/api';
 import { buildUser } from '../support/factories';
 import { rounds } from '../support/rounds';
-import { callsOf, type KnownIds } from './generated-calls';
+import { callsOf, type KnownIds, valuesOf } from './generated-calls';
 import { runningApi, TODAY } from './running-api';
+import { push } from './tablet';
 
 const EACH = Number(process.env.FUZZ_EACH ?? rounds(2, 50));
 const SEED = Number(process.env.FUZZ_SEED ?? 1);
@@ -68,6 +73,33 @@ describe.each(contract.map((endpoint) => [`${endpoint.method} ${endpoint.path}`,
     });
   },
 );
+
+describe('an entry of a tablet', () => {
+  it.each(operationNames)('is judged by itself, whatever %s says', async (name) => {
+    const [, , teacher] = (await someone()) as [Caller, Caller, Caller];
+    const { arguments: made, base } = operations[name].shape.shape as Record<string, z.ZodMiniType>;
+    const given = fc.record({
+      arguments: valuesOf(made as z.ZodMiniType, known),
+      base: valuesOf(base as z.ZodMiniType, known),
+    });
+    const told = (one: unknown) => JSON.stringify(one)?.slice(0, 500);
+    let judged = 0;
+    for (const one of fc.sample(given, { numRuns: EACH * 3, seed: SEED })) {
+      const envelope = { operation_id: randomUUID(), name, payload_version: payloadVersionOf(name) };
+      const at = { captured_at: `${TODAY}T01:00:00.000Z`, clock_offset_ms: 0 };
+      const answer = await push(teacher, [{ ...one, ...envelope, ...at }]);
+      // What is no entry at all, or too deep to be read, is the call's to refuse.
+      expect([200, 400, 422], told(one)).toContain(answer.status);
+      if (answer.status !== 200) continue;
+      judged += 1;
+      const [{ status, message, errors }] = answer.body.data.results;
+      // With a fault of the server's own a tablet would try again, for ever.
+      expect([status, message], told(one)).not.toEqual(['retry', messages.broken]);
+      if (status === 'refused') expect(Object.values(errors).flat().length, told(one)).toBeGreaterThan(0);
+    }
+    expect(judged).toBeGreaterThan(0);
+  });
+});
 
 /** After every call of the contract has been met: what leaked a little each time shows in the whole. */
 it.runIf(LOOKS_AT_MEMORY)('holds no more memory at the end than it needed to begin with', () => {

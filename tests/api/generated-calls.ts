@@ -93,12 +93,15 @@ const unpleasant: Arbitrary<unknown> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
 );
 
-/** Calls of this declaration, two of three as declared, the others a little off. */
+/** Values of this declaration, two of three as declared, the others a little off. */
+export function valuesOf(schema: z.ZodMiniType, known: KnownIds): Arbitrary<unknown> {
+  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  return nearly(generated(json, known, json.$defs ?? {}));
+}
+
+/** Calls of this declaration. */
 export function callsOf(endpoint: Endpoint, known: KnownIds): Arbitrary<GeneratedCall> {
-  const of = (schema: Endpoint['body']) => {
-    const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
-    return nearly(generated(json, known, json.$defs ?? {}));
-  };
+  const of = (schema: Endpoint['body']) => valuesOf(schema, known);
   const hasBody = endpoint.method !== 'GET';
   return fc
     .record({

@@ -97,7 +97,7 @@ const tells: [RegExp, KeptOfMoney | null][] = [
   [/approvals/, 'second'],
   [/reconciliation/, 'puzzles'],
   [/reminder/, 'reminders'],
-  [/plan|bills|programme-discounts/, 'charges'],
+  [/plan|bills|programme-discounts|^\/api\/late-fee/, 'charges'],
   [/billing-runs|quotations/, 'drafts'],
   [/reports|dashboard|seating/, 'figures'],
   [/download-slip/, null],
@@ -107,14 +107,14 @@ const tells: [RegExp, KeptOfMoney | null][] = [
 const others =
   /daily-report|notification-report|sign-in|preschool-settings|notification-settings|billed-already/;
 
-const isOfOffice = /totals|download$|found|mailing|search|tenent|booking|history$|to-take-up/;
+const isOfOffice = /totals|download(-lines)?$|found|mailing|search|tenent|booking|history$|to-take-up/;
 
 describe('the policy of each call about money', () => {
   const calls = [...expectations].filter(
     ([call]) =>
       call.startsWith('GET') &&
       !others.test(call) &&
-      /invoice|payment|bill|plan|receipt|statement|reminder|closing|quotation|ledger|approval|report|settings|dues|discount|dashboard|transactions|seating/.test(
+      /invoice|payment|bill|plan|receipt|statement|reminder|closing|quotation|ledger|approval|report|settings|dues|discount|late-fee|dashboard|transactions|seating/.test(
         call,
       ),
   );

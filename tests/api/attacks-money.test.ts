@@ -93,6 +93,7 @@ describe('an id that was guessed', () => {
       ]),
       ['PUT', `/api/plan-lines/${line.id}`, '/api/plan-lines/987654', planLine()],
       ['DELETE', `/api/plan-lines/${line.id}`, '/api/plan-lines/987654'],
+      ['PUT', `/api/plan-discounts/${discount.id}`, '/api/plan-discounts/987654', standing],
       ['DELETE', `/api/plan-discounts/${discount.id}`, '/api/plan-discounts/987654'],
     ];
     const state = async () =>
@@ -263,7 +264,7 @@ describe('a second person', () => {
 
 describe('one’s own family', () => {
   it('is not let off: by a line taken away, a bill, a cancelled invoice, a draft, a note, a plan', async () => {
-    const { knex, api } = running;
+    const { knex, api, clock } = running;
     const home = await buildHousehold(running, desk.place.preschool);
     const kid = home.children[0] as Named;
     const relative = await buildUser(knex, 3);
@@ -277,6 +278,13 @@ describe('one’s own family', () => {
     const place = { id: kid.id, preschool_id: desk.place.preschool.id };
     const bill = await buildBillLine(knex, place, desk.place.product);
     const planned = dataOf(await desk.finance.post(`/api/children/${kid.id}/plan-lines`, planLine()));
+    const staffs = { reason: 'staff', label: 'Staff', percent: 5_000, starts_on: TODAY };
+    const [standing] = await knex('plan_discounts')
+      .insert({
+        ...{ ...staffs, percent: 100, child_id: kid.id, position: 0, created_by: null },
+        ...{ created_at: clock.now(), updated_at: clock.now() },
+      })
+      .returning('id');
     const status = { payment_status: 9 };
     const calls = (who: Caller) => ({
       'a line': () => who.call('DELETE', `/api/invoices/${invoice.id}/transactions/${line.id}`),
@@ -287,10 +295,8 @@ describe('one’s own family', () => {
         who.post(`/api/children/${kid.id}/plan-lines`, { ...planLine(), amount: 1 }),
       'another price': () => who.put(`/api/plan-lines/${planned.id}`, { ...planLine(), amount: 1 }),
       'a planned fee': () => who.call('DELETE', `/api/plan-lines/${planned.id}`),
-      'a standing discount': () =>
-        who.post(`/api/children/${kid.id}/plan-discounts`, {
-          ...{ reason: 'staff', label: 'Staff', percent: 5_000, starts_on: TODAY },
-        }),
+      'a standing discount': () => who.post(`/api/children/${kid.id}/plan-discounts`, staffs),
+      'a higher discount': () => who.put(`/api/plan-discounts/${standing.id}`, staffs),
       'a bill': () => who.call('DELETE', `/api/children/${kid.id}/bills/${bill.id}`),
       'a draft': () => who.call('DELETE', `/api/invoices/${draft.id}`),
       'a status': () => who.put(`/api/invoices/${invoice.id}`, status),

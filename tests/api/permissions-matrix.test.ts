@@ -597,6 +597,10 @@ const given: Record<string, (caller: Caller) => Given> = {
     path: { id: ids.child },
     body: { reason: 'staff', label: 'Staff', percent: 500, starts_on: TODAY },
   }),
+  'PUT /api/plan-discounts/{discountId}': () => ({
+    path: { discountId: PLAN },
+    body: { reason: 'staff', label: 'Staff', percent: 1_000, starts_on: TODAY },
+  }),
   'DELETE /api/plan-discounts/{discountId}': () => ({ path: { discountId: PLAN } }),
   'GET /api/plan-settings/{id}': () => ({ path: { id: ids.preschool } }),
   'PUT /api/plan-settings/{id}': () => ({

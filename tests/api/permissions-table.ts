@@ -234,6 +234,7 @@ POST /api/children/{id}/plan-from-programmes               401 200 200 200 200 4
 PUT  /api/plan-lines/{lineId}                              401 200 200 200 200 403 403 403 403 403  404 401
 DELETE /api/plan-lines/{lineId}                            401 204 204 204 204 403 403 403 403 403  404 401
 POST /api/children/{id}/plan-discounts                     401 200 200 200 403 403 403 403 403 403  404 401
+PUT  /api/plan-discounts/{discountId}                      401 200 200 200 403 403 403 403 403 403  404 401
 DELETE /api/plan-discounts/{discountId}                    401 204 204 204 403 403 403 403 403 403  404 401
 GET  /api/plan-settings/{id}                               401 200 200 200 200 403 403 404 404 404  404 401
 PUT  /api/plan-settings/{id}                               401 200 200 200 403 403 403 404 404 404  404 401

@@ -8,7 +8,7 @@ import { PlanLine } from '../../models/plan-line';
 import { Preschool } from '../../models/preschool';
 import { linesOf, planOf, presentPlanDiscount } from './find-plan';
 import { plansPolicy } from './policy';
-import { addPlanDiscount, deletePlanDiscount } from './save-discount';
+import { addPlanDiscount, changePlanDiscount, deletePlanDiscount } from './save-discount';
 import { addPlanLine, changePlanLine, deletePlanLine, planFromProgrammes } from './save-plan';
 import { saveSettings, settingsOf } from './settings';
 
@@ -16,7 +16,8 @@ type Named = { id: number };
 
 const visibleChild = ({ trx, actor }: Context, { id }: Named) =>
   Child.query(trx).modify('visibleTo', actor).findById(id);
-const childForShare = (context: Context, params: Named) => visibleChild(context, params).forShare();
+/** Changes of one child's plan wait for each other. */
+const childForUpdate = (context: Context, params: Named) => visibleChild(context, params).forNoKeyUpdate();
 const visiblePreschool = ({ trx, actor }: Context, { id }: Named) =>
   Preschool.query(trx).modify('visibleTo', actor).findById(id);
 
@@ -41,12 +42,12 @@ export const planRoutes = [
   }),
   serve(planEndpoints.addLine, {
     policy: plansPolicy.edit,
-    load: childForShare,
+    load: childForUpdate,
     act: async (context, { record, body }) => theLine(context, await addPlanLine(context, record, body)),
   }),
   serve(planEndpoints.fromProgrammes, {
     policy: plansPolicy.edit,
-    load: childForShare,
+    load: childForUpdate,
     act: async (context, { record, body }) => {
       const ids = await planFromProgrammes(context, record, body.starts_on);
       return Promise.all(ids.map((id) => theLine(context, id)));
@@ -67,17 +68,20 @@ export const planRoutes = [
   }),
   serve(planEndpoints.addDiscount, {
     policy: plansPolicy.discount,
-    load: childForShare,
+    load: childForUpdate,
     act: async (context, { record, body }) =>
       presentPlanDiscount(await addPlanDiscount(context, record, body)),
+  }),
+  serve(planEndpoints.changeDiscount, {
+    policy: plansPolicy.discount,
+    load: visibleDiscount,
+    act: async (context, { record, body }) =>
+      presentPlanDiscount(await changePlanDiscount(context, record.id, body)),
   }),
   serve(planEndpoints.deleteDiscount, {
     policy: plansPolicy.discount,
     load: visibleDiscount,
-    act: async (context, { record }) => {
-      const child = await Child.query(context.trx).findById(record.child_id as number);
-      await deletePlanDiscount(context, record, (child as Child).preschool_id);
-    },
+    act: (context, { record }) => deletePlanDiscount(context, record.id),
   }),
   serve(planEndpoints.settings, {
     policy: plansPolicy.view,

@@ -1,16 +1,23 @@
-/** Discounts that stand for a child. What one may take off in a month counts towards the limit of one person alone. */
-
-import { monthOf } from '#shared/domain/closing';
-import { isDueIn, rounded, WHOLE } from '#shared/domain/plan';
+/** Discounts that stand for a child: added, changed, taken away. */
 import type { PlanDiscountForm } from '#shared/endpoints/plans';
 import { audit } from '../../audit';
 import type { Context } from '../../context';
-import type { Child } from '../../models/child';
+import { notFound } from '../../http/refusal';
+import { Child } from '../../models/child';
 import { PlanDiscount } from '../../models/plan-discount';
-import { requireSecond } from '../approvals/require-second';
 import { requireUnerased } from '../children/lock-children';
+import { lettingOff } from './let-off';
 
-/** @throws Refusal 403 for a child of the actor's own family, 409 above the limit */
+const contentOf = (form: PlanDiscountForm) => ({
+  ...form,
+  percent: form.percent ?? null,
+  amount: form.amount ?? null,
+  cap: form.cap ?? null,
+  ends_on: form.ends_on ?? null,
+});
+type Content = ReturnType<typeof contentOf>;
+
+/** The child must be locked. @throws Refusal 403 for a child of the actor's own family, 409 above the limit */
 export async function addPlanDiscount(
   context: Context,
   child: Child,
@@ -18,17 +25,13 @@ export async function addPlanDiscount(
 ): Promise<PlanDiscount> {
   const { trx, clock, actor } = context;
   requireUnerased([child]);
-  const { percent = null, amount = null, cap = null, ends_on = null } = form;
-  const wanted =
-    percent === null ? (amount ?? 0) : rounded((await monthly(context, child)) * percent, WHOLE, 1);
-  // A plan that charges nothing yet says nothing of what a percent is worth: somebody looks.
-  const worth = Math.max(Math.min(wanted, cap ?? wanted), 1);
-  await requireSecond(context, { act: 'discount', amount: worth, family: { childId: child.id } });
   const now = clock.now();
-  const content = { ...form, percent, amount, cap, ends_on, child_id: child.id };
-  const made = await PlanDiscount.query(trx)
-    .insert({ ...content, created_by: actor.userId, created_at: now, updated_at: now })
-    .returning('*');
+  const content = { ...contentOf(form), child_id: child.id };
+  const made: PlanDiscount = await lettingOff(context, child, () =>
+    PlanDiscount.query(trx)
+      .insert({ ...content, created_by: actor.userId, created_at: now, updated_at: now })
+      .returning('*'),
+  );
   await audit(context, {
     ...{ action: 'created', entityType: 'plan_discount', entityId: made.id },
     ...{ preschoolId: child.preschool_id, after: content },
@@ -36,26 +39,52 @@ export async function addPlanDiscount(
   return made;
 }
 
-/** Sen that percents are of, in a month as this one. */
-async function monthly({ trx, clock }: Context, child: Child): Promise<number> {
-  const rows = await trx('plan_lines')
-    .join('products', 'products.id', 'product_id')
-    .where({ child_id: child.id, discountable: true, period: 'month' })
-    .select('quantity', 'starts_on', 'ends_on', 'products.price', 'amount');
-  return rows
-    .filter((row) => row.starts_on > clock.today() || isDueIn(row, monthOf(clock.today())))
-    .reduce((sum, { quantity, amount, price }) => sum + quantity * (amount ?? price), 0);
+/**
+ * What it took off already stays.
+ * @throws Refusal 403 for a child of the actor's own family, 409 where it takes off more than before, and more than one person may
+ */
+export async function changePlanDiscount(
+  context: Context,
+  id: number,
+  form: PlanDiscountForm,
+): Promise<PlanDiscount> {
+  const { trx, clock } = context;
+  const { discount, child } = await discountForUpdate(context, id);
+  const content = contentOf(form);
+  const changed = (Object.keys(content) as (keyof Content)[]).filter(
+    (name) => discount[name] !== content[name],
+  );
+  const pick = (from: Content) => Object.fromEntries(changed.map((name) => [name, from[name]]));
+  const before = pick(discount);
+  const made = await lettingOff(context, child, () =>
+    PlanDiscount.query(trx).patchAndFetchById(id, { ...content, updated_at: clock.now() }),
+  );
+  await audit(context, {
+    ...{ action: 'updated', entityType: 'plan_discount', entityId: id, preschoolId: child.preschool_id },
+    before: { child_id: child.id, ...before },
+    after: { child_id: child.id, ...pick(content) },
+  });
+  return made;
 }
 
 /** What it took off already stays. */
-export async function deletePlanDiscount(
-  context: Context,
-  { id, child_id, label, percent, amount }: PlanDiscount,
-  preschoolId: number,
-): Promise<void> {
+export async function deletePlanDiscount(context: Context, id: number): Promise<void> {
+  const { discount, child } = await discountForUpdate(context, id);
   await PlanDiscount.query(context.trx).deleteById(id);
+  const { child_id, label, percent, amount } = discount;
   await audit(context, {
-    ...{ action: 'deleted', entityType: 'plan_discount', entityId: id, preschoolId },
+    ...{ action: 'deleted', entityType: 'plan_discount', entityId: id, preschoolId: child.preschool_id },
     before: { child_id, label, percent, amount },
   });
+}
+
+/** The child is locked first, as whoever adds a discount locks it. */
+async function discountForUpdate({ trx, actor }: Context, id: number) {
+  const found = await PlanDiscount.query(trx).findById(id).whereNotNull('child_id');
+  const child =
+    found &&
+    (await Child.query(trx).modify('visibleTo', actor).findById(Number(found.child_id)).forNoKeyUpdate());
+  const discount = child && (await PlanDiscount.query(trx).findById(id).forUpdate());
+  if (!discount) throw notFound();
+  return { discount, child };
 }

@@ -8,8 +8,8 @@ import { BillLine } from '../../models/bill-line';
 import { Child } from '../../models/child';
 import { PlanLine } from '../../models/plan-line';
 import { Product } from '../../models/product';
-import { requireOtherFamily } from '../children/family-of';
 import { requireUnerased } from '../children/lock-children';
+import { lettingOff } from './let-off';
 import { chargingOf } from './settings';
 
 type Content = Omit<PlanLineForm, 'amount' | 'year_month' | 'remarks' | 'ends_on'> &
@@ -24,16 +24,23 @@ const contentOf = (form: PlanLineForm): Content => ({
   proration: form.period === 'month' ? form.proration : 'none',
 });
 
-/** @throws Refusal 403 for a child of the actor's own family, 422 at `product_id` where its preschool does not offer it */
+/**
+ * The child must be locked.
+ * @throws Refusal 403 for a child of the actor's own family, 409 above the limit of one person, 422 at `product_id` where its
+ *   preschool does not offer it
+ */
 export async function addPlanLine(context: Context, child: Child, form: PlanLineForm): Promise<number> {
   requireUnerased([child]);
-  await requireOtherFamily(context, { childId: child.id });
   await requireOffered(context, child, form.product_id);
-  const [id] = await insertLines(context, child, [contentOf(form)]);
+  const [id] = await lettingOff(context, child, () => insertLines(context, child, [contentOf(form)]));
   return id as number;
 }
 
-/** @returns ids of what was added: nothing where each programme is charged already */
+/**
+ * The child must be locked.
+ * @returns ids of what was added: nothing where each programme is charged already
+ * @throws Refusal 403 for a child of the actor's own family, 409 where standing discounts take off more than one person may
+ */
 export async function planFromProgrammes(
   context: Context,
   child: Child,
@@ -42,15 +49,14 @@ export async function planFromProgrammes(
   requireUnerased([child]);
   const settings = (await chargingOf(context, [child.preschool_id])).get(child.preschool_id);
   const products = await programmesWithout(context, child);
-  return insertLines(
-    context,
-    child,
-    products.map(({ id }) => ({
+  const lines = products.map(
+    ({ id }): Content => ({
       ...{ product_id: id, amount: null, quantity: 1, period: 'month', year_month: null },
       ...{ proration: settings?.proration ?? 'none', discountable: true, remarks: null },
       ...{ starts_on, ends_on: null },
-    })),
+    }),
   );
+  return lettingOff(context, child, () => insertLines(context, child, lines));
 }
 
 /** Programmes on offer that the child is registered for, and that no line of its plan charges from here on. */
@@ -96,15 +102,20 @@ async function insertLines(context: Context, child: Child, contents: readonly Co
   return rows.map(({ id }) => id);
 }
 
-/** @throws Refusal 403 for the actor's own family, 422 at `product_id` for another one that the preschool does not offer */
+/**
+ * @throws Refusal 403 for the actor's own family, 409 where it lets off more than one person may, 422 at `product_id` for
+ *   another one that the preschool does not offer
+ */
 export async function changePlanLine(context: Context, id: number, form: PlanLineForm): Promise<void> {
   const { trx, clock } = context;
   const { line, child } = await lineForUpdate(context, id);
   const content = contentOf(form);
   if (content.product_id !== line.product_id) await requireOffered(context, child, content.product_id);
-  await PlanLine.query(trx)
-    .findById(id)
-    .patch({ ...content, updated_at: clock.now() });
+  await lettingOff(context, child, () =>
+    PlanLine.query(trx)
+      .findById(id)
+      .patch({ ...content, updated_at: clock.now() }),
+  );
   const changed = (Object.keys(content) as (keyof Content)[]).filter((name) => line[name] !== content[name]);
   const pick = (from: Content) => Object.fromEntries(changed.map((name) => [name, from[name]]));
   await audit(context, {
@@ -114,13 +125,13 @@ export async function changePlanLine(context: Context, id: number, form: PlanLin
   });
 }
 
-/** @throws Refusal 403 for a child of the actor's own family, 409 where something was charged by it */
+/** @throws Refusal 403 for a child of the actor's own family; 409 where something was charged by it, and above the limit */
 export async function deletePlanLine(context: Context, id: number): Promise<void> {
   const { trx } = context;
   const { line, child } = await lineForUpdate(context, id);
   if (await BillLine.query(trx).where({ plan_line_id: id }).first())
     throw conflict(officeMessages.planCharged);
-  await PlanLine.query(trx).deleteById(id);
+  await lettingOff(context, child, () => PlanLine.query(trx).deleteById(id));
   const { product_id, amount, quantity, period } = line;
   await audit(context, {
     ...{ action: 'deleted', entityType: 'plan_line', entityId: id, preschoolId: child.preschool_id },
@@ -128,13 +139,13 @@ export async function deletePlanLine(context: Context, id: number): Promise<void
   });
 }
 
-async function lineForUpdate(context: Context, id: number) {
-  const { trx, actor } = context;
-  const line = await PlanLine.query(trx).findById(id).forUpdate();
+/** The child is locked first, as whoever adds a line locks it. */
+async function lineForUpdate({ trx, actor }: Context, id: number) {
+  const found = await PlanLine.query(trx).findById(id);
+  const child =
+    found && (await Child.query(trx).modify('visibleTo', actor).findById(found.child_id).forNoKeyUpdate());
+  const line = child && (await PlanLine.query(trx).findById(id).forUpdate());
   if (!line) throw notFound();
-  const child = await Child.query(trx).modify('visibleTo', actor).findById(line.child_id);
-  if (!child) throw notFound();
-  await requireOtherFamily(context, { childId: child.id });
   return { line, child };
 }
 

@@ -23,6 +23,11 @@ const lettingOff: Partial<Record<ApprovalOperation, string>> = {
   update_invoice: 'Invoice to cancel',
   throw_draft_away: 'Draft to throw away',
   delete_bill: 'Bill to delete',
+  add_plan_line: 'Fee below its price',
+  plan_from_programmes: 'Programmes with a discount',
+  change_plan_line: 'Fee of a plan to lower',
+  delete_plan_line: 'Fee to take out of a plan',
+  change_plan_discount: 'Discount to change',
   waive_late_fee: 'Late fee to take back',
 };
 

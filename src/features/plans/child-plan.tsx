@@ -26,12 +26,14 @@ import { useToday } from '../../local/hooks/use-today';
 import { MonthCharge } from './month-charge';
 import { daysText, oftenText, valueText } from './plan-words';
 import classes from './plans.module.css';
-import { usePlan, usePlanAct } from './use-plan';
+import { usePlan, usePlanAct, useProgrammes, useTakeOut } from './use-plan';
 
 const PlanLineDialog = lazyPart('PlanLineDialog', () => import('./plan-line-dialog'));
 const PlanDiscountDialog = lazyPart('PlanDiscountDialog', () => import('./plan-discount-dialog'));
 
-type Opened = { dialog: 'line'; line: PlanLine | null } | { dialog: 'discount' };
+type Opened =
+  | { dialog: 'line'; line: PlanLine | null }
+  | { dialog: 'discount'; discount: PlanDiscount | null };
 
 export function ChildPlan() {
   const id = Number(useParams().id);
@@ -53,7 +55,9 @@ export function ChildPlan() {
       {opened?.dialog === 'line' && (
         <PlanLineDialog plan={plan} line={opened.line} today={today} onClose={onClose} />
       )}
-      {opened?.dialog === 'discount' && <PlanDiscountDialog plan={plan} today={today} onClose={onClose} />}
+      {opened?.dialog === 'discount' && (
+        <PlanDiscountDialog plan={plan} discount={opened.discount} today={today} onClose={onClose} />
+      )}
     </div>
   );
 }
@@ -66,7 +70,7 @@ interface PartProps {
 function Lines({ plan, today, onOpen }: PartProps & { today: string }) {
   const { t } = useTranslation();
   const { child, lines, programmes_without } = plan;
-  const take = usePlanAct(planEndpoints.fromProgrammes, t('The programmes are in the plan.'));
+  const take = useProgrammes(child.id);
   const first = `${today.slice(0, 7)}-01`;
   return (
     <Stack component="section" gap="sm" aria-label={t('Plan')}>
@@ -84,7 +88,7 @@ function Lines({ plan, today, onOpen }: PartProps & { today: string }) {
             variant="default"
             loading={take.busy}
             label={t('Take the programmes ({{count}})', { count: programmes_without })}
-            onClick={() => take.submit({ params: { id: child.id }, body: { starts_on: first } })}
+            onClick={() => take.submit({ starts_on: first })}
           />
         )}
       </Group>
@@ -132,10 +136,10 @@ function endedText({ ends_on, product }: PlanLine, today: string): string | null
 
 function LineActs({ line, onOpen }: { line: PlanLine; onOpen: PartProps['onOpen'] }) {
   const { t } = useTranslation();
-  const remove = usePlanAct(planEndpoints.deleteLine, t('Taken out of the plan.'));
+  const remove = useTakeOut();
   const { name } = line.product;
   const ask = () =>
-    askFirst(() => remove.submit({ params: { lineId: line.id } }), {
+    askFirst(() => remove.submit(line.id), {
       title: t('Take {{name}} out of the plan?', { name }),
       message: `${oftenText(line)} · ${daysText(line)}`,
       confirmLabel: t('Take out'),
@@ -194,14 +198,14 @@ function Discounts({ plan, onOpen }: PartProps) {
             Icon={IconPlus}
             variant="default"
             label={t('Add a discount')}
-            onClick={() => onOpen({ dialog: 'discount' })}
+            onClick={() => onOpen({ dialog: 'discount', discount: null })}
           />
         </Group>
       ) : (
         <Muted>{t('Head office gives discounts that stand.')}</Muted>
       )}
       <DataTable
-        columns={discountColumns(mayEdit)}
+        columns={discountColumns(mayEdit, onOpen)}
         rows={plan.discounts}
         blocks
         label={t('Discounts that stand')}
@@ -211,11 +215,11 @@ function Discounts({ plan, onOpen }: PartProps) {
   );
 }
 
-function discountColumns(mayEdit: boolean): readonly Column<PlanDiscount>[] {
+function discountColumns(mayEdit: boolean, onOpen: PartProps['onOpen']): readonly Column<PlanDiscount>[] {
   const { t } = i18next;
   const acts: Column<PlanDiscount> = {
     ...{ key: 'acts', label: 'Action', acts: true },
-    render: (discount) => <DiscountActs discount={discount} />,
+    render: (discount) => <DiscountActs discount={discount} onOpen={onOpen} />,
   };
   return [
     {
@@ -235,7 +239,7 @@ function discountColumns(mayEdit: boolean): readonly Column<PlanDiscount>[] {
   ];
 }
 
-function DiscountActs({ discount }: { discount: PlanDiscount }) {
+function DiscountActs({ discount, onOpen }: { discount: PlanDiscount; onOpen: PartProps['onOpen'] }) {
   const { t } = useTranslation();
   const remove = usePlanAct(planEndpoints.deleteDiscount, t('The discount is taken away.'));
   const { id, label, starts_on } = discount;
@@ -247,11 +251,18 @@ function DiscountActs({ discount }: { discount: PlanDiscount }) {
       danger: true,
     });
   return (
-    <ActIcon
-      Icon={IconTrash}
-      label={t('Take “{{label}}” away', { label })}
-      loading={remove.busy}
-      onClick={() => void ask()}
-    />
+    <Group gap={0} wrap="nowrap" justify="flex-end">
+      <ActIcon
+        Icon={IconPencil}
+        label={t('Edit “{{label}}”', { label })}
+        onClick={() => onOpen({ dialog: 'discount', discount })}
+      />
+      <ActIcon
+        Icon={IconTrash}
+        label={t('Take “{{label}}” away', { label })}
+        loading={remove.busy}
+        onClick={() => void ask()}
+      />
+    </Group>
   );
 }

@@ -2,11 +2,12 @@
 import { Group, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { useTranslation } from 'react-i18next';
-import { parsePercent, parseRinggit } from '#shared/domain/money';
+import { parsePercent, parseRinggit, percentText, ringgitText } from '#shared/domain/money';
 import { type DiscountReason, discountReasons } from '#shared/domain/plan';
-import { type ChildPlan, planDiscountForm, planEndpoints } from '#shared/endpoints/plans';
+import { type ChildPlan, type PlanDiscount, planDiscountForm, planEndpoints } from '#shared/endpoints/plans';
 import { DateField } from '../../components/date-field';
 import { FormDialog } from '../../components/form-dialog';
+import { Muted } from '../../components/plain';
 import { SaveProblem } from '../../components/save-problem';
 import { fieldOf, useFields } from '../../components/use-fields';
 import { call } from '../../local/call';
@@ -16,13 +17,16 @@ import { usePlanChanged } from './use-plan';
 
 interface PlanDiscountDialogProps {
   plan: ChildPlan;
+  /** Null for a new one. */
+  discount: PlanDiscount | null;
   today: string;
   onClose: () => void;
 }
 
-export function PlanDiscountDialog({ plan, today, onClose }: PlanDiscountDialogProps) {
+export function PlanDiscountDialog(props: PlanDiscountDialogProps) {
+  const { discount, onClose } = props;
   const { t } = useTranslation();
-  const form = useDiscountForm({ plan, today, onClose });
+  const form = useDiscountForm(props);
   const { fields, change, errorOf } = form;
   const field = fieldOf(form);
   const byPercent = fields.by === 'percent';
@@ -30,7 +34,7 @@ export function PlanDiscountDialog({ plan, today, onClose }: PlanDiscountDialogP
     <FormDialog
       title={t('Discount that stands')}
       dirty={form.dirty}
-      act={t('Add')}
+      act={discount === null ? t('Add') : t('Save')}
       busy={form.busy}
       onSend={form.send}
       onClose={onClose}
@@ -83,29 +87,29 @@ export function PlanDiscountDialog({ plan, today, onClose }: PlanDiscountDialogP
           error={errorOf('ends_on')}
         />
       </Group>
+      {discount && <Muted>{t('What it took off already stays.')}</Muted>}
     </FormDialog>
   );
 }
 
-function useDiscountForm({ plan, today, onClose }: PlanDiscountDialogProps) {
+function useDiscountForm({ plan, discount, today, onClose }: PlanDiscountDialogProps) {
   const { t } = useTranslation();
   const changed = usePlanChanged();
-  const { fields, dirty, change } = useFields({
-    reason: 'scholarship' as DiscountReason,
-    label: '',
-    by: 'percent' as 'percent' | 'amount',
-    ...{ value: '', cap: '', starts_on: `${today.slice(0, 7)}-01`, ends_on: '' },
-  });
+  const { fields, dirty, change } = useFields(fieldsOf(discount, today));
   const save = useSave(
     async (body: ReturnType<typeof bodyOf>, idempotencyKey) => {
       const { id } = plan.child;
-      const sent = await sendOrAsk(
-        () => call(planEndpoints.addDiscount, { params: { id }, body, idempotencyKey }),
-        {
-          ...{ operation: 'add_plan_discount', subject_id: id, form: planDiscountForm.parse(body) },
-          reason: `${t(discountReasons[body.reason])}: ${body.label}`,
-        },
-      );
+      const form = planDiscountForm.parse(body);
+      const reason = `${t(discountReasons[body.reason])}: ${body.label}`;
+      const sent =
+        discount === null
+          ? await sendOrAsk(() => call(planEndpoints.addDiscount, { params: { id }, body, idempotencyKey }), {
+              ...{ operation: 'add_plan_discount', subject_id: id, form, reason },
+            })
+          : await sendOrAsk(
+              () => call(planEndpoints.changeDiscount, { params: { discountId: discount.id }, body }),
+              { operation: 'change_plan_discount', subject_id: discount.id, form, reason },
+            );
       if (sent.answer === null && sent.asked) onClose();
       return sent.answer;
     },
@@ -118,24 +122,35 @@ function useDiscountForm({ plan, today, onClose }: PlanDiscountDialogProps) {
       },
     },
   );
-  return { ...save, fields, dirty: dirty && !save.saved, change, send: () => save.submit(bodyOf(fields)) };
+  return {
+    ...save,
+    fields,
+    dirty: dirty && !save.saved,
+    change,
+    send: () => save.submit(bodyOf(fields, discount)),
+  };
 }
 
-interface Typed {
-  reason: DiscountReason;
-  label: string;
-  by: 'percent' | 'amount';
-  value: string;
-  cap: string;
-  starts_on: string;
-  ends_on: string;
-}
+const fieldsOf = (discount: PlanDiscount | null, today: string) => ({
+  reason: discount?.reason ?? ('scholarship' as DiscountReason),
+  label: discount?.label ?? '',
+  by: (discount?.amount == null ? 'percent' : 'amount') as 'percent' | 'amount',
+  value: discount === null ? '' : typedValue(discount),
+  cap: discount?.cap == null ? '' : ringgitText(discount.cap),
+  starts_on: discount?.starts_on ?? `${today.slice(0, 7)}-01`,
+  ends_on: discount?.ends_on ?? '',
+});
+type Typed = ReturnType<typeof fieldsOf>;
+
+const typedValue = ({ percent, amount }: PlanDiscount) =>
+  percent === null ? ringgitText(amount ?? 0) : percentText(percent);
 
 /** What can't be read is left for the contract to refuse, in its own words. */
-function bodyOf({ reason, label, by, value, cap, starts_on, ends_on }: Typed) {
+function bodyOf({ reason, label, by, value, cap, starts_on, ends_on }: Typed, discount: PlanDiscount | null) {
   const isPercent = by === 'percent';
   return {
     ...{ reason, label, starts_on, ends_on: ends_on === '' ? null : ends_on },
+    position: discount?.position ?? 0,
     percent: isPercent ? (parsePercent(value) ?? Number.NaN) : null,
     amount: isPercent ? null : (parseRinggit(value) ?? Number.NaN),
     cap: !isPercent || cap.trim() === '' ? null : (parseRinggit(cap) ?? Number.NaN),

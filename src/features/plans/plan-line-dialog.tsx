@@ -13,6 +13,7 @@ import { Muted } from '../../components/plain';
 import { SaveProblem } from '../../components/save-problem';
 import { fieldOf, useFields } from '../../components/use-fields';
 import { call } from '../../local/call';
+import { sendOrAsk } from '../../queries/second-person';
 import { rows, useCall } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
 import { usePlanChanged } from './use-plan';
@@ -49,10 +50,20 @@ function usePlanLineForm({ plan, line, today, onClose }: PlanLineDialogProps) {
   const changed = usePlanChanged();
   const { fields, dirty, change } = useFields(fieldsOf(plan, line, today));
   const save = useSave(
-    (body: ReturnType<typeof bodyOf>, idempotencyKey) =>
-      line === null
-        ? call(planEndpoints.addLine, { params: { id: plan.child.id }, body, idempotencyKey })
-        : call(planEndpoints.changeLine, { params: { lineId: line.id }, body }),
+    async (body: ReturnType<typeof bodyOf>, idempotencyKey) => {
+      const form = planLineForm.parse(body);
+      const { id } = plan.child;
+      const sent =
+        line === null
+          ? await sendOrAsk(() => call(planEndpoints.addLine, { params: { id }, body, idempotencyKey }), {
+              ...{ operation: 'add_plan_line', subject_id: id, form },
+            })
+          : await sendOrAsk(() => call(planEndpoints.changeLine, { params: { lineId: line.id }, body }), {
+              ...{ operation: 'change_plan_line', subject_id: line.id, form },
+            });
+      if (sent.answer === null && sent.asked) onClose();
+      return sent.answer;
+    },
     {
       form: planLineForm,
       done: ({ product }) => t('{{name}} is in the plan.', { name: product.name }),

@@ -11,7 +11,7 @@ import { lineForm, transactionForm } from './invoice-transactions';
 import { invoiceForm } from './invoices';
 import { waiveForm } from './late-fees';
 import { payOutForm, refundForm } from './payments';
-import { planDiscountForm } from './plans';
+import { planDiscountForm, planFromProgrammesForm, planLineForm } from './plans';
 import { writeOffForm } from './write-offs';
 
 const nothing = z.object({});
@@ -27,7 +27,17 @@ export const approvalForms = {
   /** Of a child. */
   store_discount: discountForm,
   /** Of a child. */
+  add_plan_line: planLineForm,
+  /** Of a child. */
+  plan_from_programmes: planFromProgrammesForm,
+  /** Of a line of a plan. */
+  change_plan_line: planLineForm,
+  /** Of a line of a plan. */
+  delete_plan_line: nothing,
+  /** Of a child. */
   add_plan_discount: planDiscountForm,
+  /** Of a standing discount. */
+  change_plan_discount: planDiscountForm,
   /** Of an invoice. */
   add_line: lineForm,
   /** Of a line. */
@@ -67,7 +77,12 @@ export const approvalRequest = z.discriminatedUnion('operation', [
   asks('pay_out'),
   asks('refund'),
   asks('store_discount'),
+  asks('add_plan_line'),
+  asks('plan_from_programmes'),
+  asks('change_plan_line'),
+  asks('delete_plan_line'),
   asks('add_plan_discount'),
+  asks('change_plan_discount'),
   asks('add_line'),
   asks('change_line'),
   asks('remove_line'),

@@ -146,32 +146,45 @@ export const childPlan = z.object({
 });
 export type ChildPlan = z.infer<typeof childPlan>;
 
+export const planFromProgrammesForm = z.object({
+  starts_on: requiredDate(officeMessages.planStartRequired),
+});
+
 export const planEndpoints = {
   view: endpoint('GET /api/children/{id}/plan', {
     summary: 'What a child is charged by itself, with the discounts that stand for it.',
     answer: childPlan,
   }),
   addLine: endpoint('POST /api/children/{id}/plan-lines', {
-    summary: 'Adds a line to the plan of a child.',
+    summary:
+      'Adds a line to the plan of a child. 409: it is so far below the price of the product that a second person is needed.',
     body: planLineForm,
     answer: planLine,
   }),
   fromProgrammes: endpoint('POST /api/children/{id}/plan-from-programmes', {
     summary: 'Adds a monthly line for each programme of the child that its plan does not charge.',
-    body: z.object({ starts_on: requiredDate(officeMessages.planStartRequired) }),
+    body: planFromProgrammesForm,
     answer: z.array(planLine),
   }),
   changeLine: endpoint('PUT /api/plan-lines/{lineId}', {
-    summary: 'Changes a line of a plan. What was charged stays as it was charged.',
+    summary:
+      'Changes a line of a plan. What was charged stays as it was charged. 409: it lets off so much that a second person is needed.',
     body: planLineForm,
     answer: planLine,
   }),
   deleteLine: endpoint('DELETE /api/plan-lines/{lineId}', {
-    summary: 'Deletes a line that was never charged. 409: it was, so it gets a last day.',
+    summary:
+      'Deletes a line that was never charged. 409: it was, so it gets a last day; or a second person is needed.',
     answer: noContent,
   }),
   addDiscount: endpoint('POST /api/children/{id}/plan-discounts', {
     summary: 'Adds a discount that stands for a child. 409: above the limit, a second person is needed.',
+    body: planDiscountForm,
+    answer: planDiscount,
+  }),
+  changeDiscount: endpoint('PUT /api/plan-discounts/{discountId}', {
+    summary:
+      'Changes a standing discount. What it took off stays. 409: above the limit, a second person is needed.',
     body: planDiscountForm,
     answer: planDiscount,
   }),

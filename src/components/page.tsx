@@ -9,6 +9,7 @@ import { createContext, type MouseEvent, type ReactNode, useContext, useEffect }
 import { createPortal } from 'react-dom';
 import { Link } from 'wouter';
 import classes from './page.module.css';
+import { PageUndo } from './page-undo';
 import { lastWas } from './trail';
 
 /** Where the header takes the title; the shell provides it. */
@@ -101,6 +102,7 @@ function WholePage({ title, back, beside, width = 'medium', children }: PageProp
           </Box>
         )}
         {!roomy && beside && <Box pb="sm">{beside}</Box>}
+        <PageUndo />
         {children}
       </Box>
     </>

@@ -21,9 +21,11 @@ export function checkAgain(userId: number, childId: number, now: number): void {
   write([...others(userId, childId), { userId, childId, at: now + AFTER_MS }]);
 }
 
-/** The child was looked at again, or needs no look. */
-export function checkedAgain(userId: number, childId: number): void {
+/** The child was looked at again, or needs no look. @returns what sets the reminder again, if there was one */
+export function checkedAgain(userId: number, childId: number): () => void {
+  const gone = store.get().filter((one) => one.userId === userId && one.childId === childId);
   write(others(userId, childId));
+  return () => write([...others(userId, childId), ...gone]);
 }
 
 /** This person's, the next first. */

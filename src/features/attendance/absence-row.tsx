@@ -3,6 +3,7 @@ import { Box, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { businessDate } from '#shared/domain/calendar-date';
+import { voidReasonSaid } from '#shared/domain/void-reasons';
 import { type AbsenceContent, absenceReasonLabels } from '#shared/records/absence-note';
 import { absenceDays } from '../../components/absence-text';
 import { formatDate, formatTime } from '../../components/format';
@@ -43,7 +44,7 @@ export function AbsenceRow({ note, mark, acts }: AbsenceRowProps) {
             {t('Withdrawn by {{by}}, {{time}}: {{reason}}', {
               by: voided.by,
               time: when(voided.at),
-              reason: voided.reason,
+              reason: voidReasonSaid(voided.reason, t),
             })}
           </Text>
         )}

@@ -15,11 +15,12 @@ import { notifySuccess } from '../../components/notify';
 import { PlainButton } from '../../components/plain';
 import { ToneMark } from '../../components/tone-mark';
 import { useCan } from '../../components/use-can';
+import { noteAbsence } from '../../local/absence-entries';
 import { useSaving } from '../../local/hooks/use-saving';
 import { byFetcher, notePresences } from '../../local/presence-entries';
-import { saveEntry } from '../../local/save-entry';
 import { type BoardChild, siblingsOf } from './board-children';
 import { MustNotFetch } from './must-not-fetch';
+import { offerAbsenceBack } from './offer-absence-back';
 import { PresenceForm, WithdrawPresence } from './presence-form';
 import { DayEvents } from './presence-list';
 import { questionWords } from './presence-words';
@@ -180,14 +181,13 @@ const hintOf = ({ relation, icLast4, neverAlone }: Fetcher, t: TFunction): strin
 /** Why the child does not come: one tap notes the absence of the day. */
 function Away({ one: { child }, date, onClose }: PresenceDialogProps) {
   const { t } = useTranslation();
-  const saving = useSaving(() => {
-    notifySuccess(t('Saved on this tablet.'));
-    onClose();
-  });
+  const saving = useSaving(onClose);
   const note = (reason: AbsenceReason) =>
-    saving.run(() =>
-      saveEntry('record_absence_note', { child_id: child.id, from: date, to: date, reason, remark: null }),
-    );
+    saving.run(async () => {
+      const content = { from: date, to: date, reason, remark: null };
+      const undo = await noteAbsence({ childId: child.id, content });
+      offerAbsenceBack(`${child.fullname}: ${awayText(content, date, t)}`, undo);
+    });
   return (
     <Dialog title={t('Why is {{name}} away?', { name: child.fullname })} onClose={onClose} compact>
       <Stack gap="xs">

@@ -3,13 +3,15 @@ import { Alert } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { messages } from '#shared/messages';
 import type { AbsenceContent, AbsenceNoteDocument } from '#shared/records/absence-note';
+import { awayText } from '../../components/absence-text';
 import { notifySuccess } from '../../components/notify';
 import { ReasonDialog } from '../../components/reason-dialog';
+import { noteAbsence, withdrawAbsence } from '../../local/absence-entries';
 import { saveProblem, useSaving } from '../../local/hooks/use-saving';
-import { saveEntry } from '../../local/save-entry';
 import { useDraft } from '../../local/use-draft';
 import { type AbsenceDraft, draftFor, draftOf } from './absence-draft';
 import { AbsenceForm } from './absence-form';
+import { offerAbsenceBack } from './offer-absence-back';
 
 interface NoteDialogProps {
   child: { id: number; fullname: string };
@@ -25,19 +27,13 @@ export function NoteDialog({ child, day, corrects, onSaved, onClose }: NoteDialo
   const { t } = useTranslation();
   const draftKey = `absence:${child.id}:${corrects?.id ?? day}`;
   const kept = useDraft<AbsenceDraft, null>(draftKey);
-  const saving = useSaving(() => {
-    notifySuccess(t('Saved on this tablet.'));
-    onSaved();
-  });
+  const saving = useSaving(onSaved);
   if (kept.draft === undefined) return null;
   const save = (content: AbsenceContent) =>
-    saving.run(() =>
-      saveEntry(
-        'record_absence_note',
-        { child_id: child.id, ...content, corrects: corrects && { id: corrects.id, date: corrects.date } },
-        { draftKey },
-      ),
-    );
+    saving.run(async () => {
+      const undo = await noteAbsence({ childId: child.id, content, corrects, draftKey });
+      offerAbsenceBack(`${child.fullname}: ${awayText(content, day, t)}`, undo);
+    });
   return (
     <AbsenceForm
       name={child.fullname}
@@ -76,9 +72,7 @@ export function WithdrawDialog({ note, title, onSaved, onClose }: WithdrawDialog
       busy={saving.busy}
       offline={false}
       error={saving.errors.reason?.[0] ? t(saving.errors.reason[0]) : (saving.problem ?? undefined)}
-      onSubmit={(reason) =>
-        saving.run(() => saveEntry('void_absence_note', { id, child_id, date: to, reason }))
-      }
+      onSubmit={(reason) => saving.run(() => withdrawAbsence({ id, childId: child_id, date: to, reason }))}
       onClose={onClose}
     />
   );

@@ -1,17 +1,15 @@
 /** What is saved for the chosen children: one tap each, or a form; and for a few seconds the way back. */
-import { Alert, Button, Group, Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { Alert, Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { CareDetail } from '#shared/domain/care';
+import { voidReasons } from '#shared/domain/void-reasons';
 import classes from '../../components/board.module.css';
 import { PlainButton } from '../../components/plain';
+import { UndoOffer } from '../../components/undo-offer';
 import { noteCare, type SavedCare, withdrawCare } from '../../local/care-entries';
 import { useSaving } from '../../local/hooks/use-saving';
 import type { CareKind } from './care-children';
 import { quickSaves } from './quick-saves';
-
-/** How long one tap takes back what another one saved; later it is withdrawn with a reason. */
-export const UNDO_MS = 5_000;
 
 interface CareBarProps {
   kind: CareKind;
@@ -59,29 +57,12 @@ export function CareBar({ kind, meal, chosen, current, saved, onSaved, onForm }:
 function Undo({ saved, onDone }: { saved: readonly SavedCare[]; onDone: () => void }) {
   const { t } = useTranslation();
   const saving = useSaving(onDone);
-  const [over, setOver] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setOver(true), UNDO_MS);
-    return () => clearTimeout(timer);
-  }, []);
   return (
-    <Group gap="xs" mb="xs" mih={44}>
-      <Text role="status">
-        {t('Saved on this tablet.')} {t('{{count}} children', { count: saved.length })}
-      </Text>
-      {!over && (
-        <PlainButton
-          loading={saving.busy}
-          onClick={() => void saving.run(() => withdrawCare(saved, t('Undone at once.')))}
-        >
-          {t('Undo')}
-        </PlainButton>
-      )}
-      {saving.problem !== null && (
-        <Text c="alarm" role="alert">
-          {t(saving.problem)}
-        </Text>
-      )}
-    </Group>
+    <UndoOffer
+      said={`${t('Saved on this tablet.')} ${t('{{count}} children', { count: saved.length })}`}
+      busy={saving.busy}
+      problem={saving.problem && t(saving.problem)}
+      onUndo={() => void saving.run(() => withdrawCare(saved, voidReasons.undone))}
+    />
   );
 }

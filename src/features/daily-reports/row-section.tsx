@@ -12,7 +12,6 @@ import { type ReportRow, type RowSection, rowFields, sectionRules } from '#share
 import type { MasterDocument } from '#shared/endpoints/feed';
 import type { ReportDocument } from '#shared/records/report-document';
 import { ActButton } from '../../components/act-button';
-import { confirm } from '../../components/confirm';
 import { InPane } from '../../components/page';
 import { useMasters } from '../../local/hooks/use-masters';
 import { newRowId } from '../../local/make-id';
@@ -20,6 +19,7 @@ import type { ReportErrors } from './report-errors';
 import { blankRow, isBlank } from './report-form';
 import { RowCards } from './row-cards';
 import { RowTable } from './row-table';
+import { type RemovedRow, RowUndo } from './row-undo';
 import type { RowView } from './row-values';
 import { sectionWords } from './section-words';
 import { useUsedLately } from './use-used-lately';
@@ -42,6 +42,7 @@ export function RowSectionEditor({ date, section, rows, base, errors, onChange }
   const first = useUsedLately(date);
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const [added, setAdded] = useState<string | null>(null);
+  const [removed, setRemoved] = useState<RemovedRow | null>(null);
   const roomy = useMediaQuery('(min-width: 64em)', false, { getInitialValueInEffect: false });
   const inPane = useContext(InPane);
   const known = base?.sections[section]?.rows ?? [];
@@ -63,12 +64,10 @@ export function RowSectionEditor({ date, section, rows, base, errors, onChange }
     setAdded(id);
     onChange?.([...rows, blankRow(id)]);
   };
-  const remove = async ({ row, name }: RowView) => {
-    // A row that is still empty holds nothing to ask about.
-    const sure =
-      isBlank(row) ||
-      (await confirm({ title: t(words.remove), message: name, confirmLabel: t('Remove'), danger: true }));
-    if (sure) onChange?.(rows.filter(({ id }) => id !== row.id));
+  // Nothing is sent before Submit, so a tap brings it back: no question before.
+  const remove = ({ row, name, isNew }: RowView) => {
+    setRemoved(isBlank(row) ? null : { row, name, at: rows.indexOf(row), saved: !isNew });
+    onChange?.(rows.filter(({ id }) => id !== row.id));
   };
   const open = (id: string, isOpen: boolean) => {
     const next = new Set(opened);
@@ -98,7 +97,19 @@ export function RowSectionEditor({ date, section, rows, base, errors, onChange }
           editable={onChange !== undefined}
           onOpen={open}
           onChange={(changed) => onChange?.(rows.map((row) => (row.id === changed.id ? changed : row)))}
-          onRemove={(view) => void remove(view)}
+          onRemove={remove}
+        />
+      )}
+      {onChange && removed && (
+        <RowUndo
+          key={removed.row.id}
+          removed={removed}
+          rows={rows}
+          known={known}
+          onBack={(back) => {
+            setRemoved(null);
+            onChange(back);
+          }}
         />
       )}
       {onChange && (

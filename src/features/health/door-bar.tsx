@@ -1,13 +1,15 @@
 /** Above the child: how far the queue has come, which classrooms it is of, who was flagged, and the list. */
-import { Alert, Box, Button, Group, Progress, Text } from '@mantine/core';
+import { Alert, Box, Group, Progress, Text } from '@mantine/core';
 import '@mantine/core/styles/Progress.layer.css';
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { flagsInSight } from '#shared/domain/screening';
 import { formatTemperature } from '#shared/domain/screening-words';
+import { voidReasons } from '#shared/domain/void-reasons';
 import { awayText } from '../../components/absence-text';
 import { PlainButton } from '../../components/plain';
 import { ToneMark } from '../../components/tone-mark';
+import { UndoOffer } from '../../components/undo-offer';
 import { ClassroomPicker } from './classroom-picker';
 import classes from './door.module.css';
 import type { Door } from './use-door';
@@ -72,24 +74,35 @@ export function DoorBar({ door, day, picking, onPicking, onList, onGoTo }: DoorB
 }
 
 /** Said only after the commit on the tablet. */
-function LastSaved({ door: { lastSaved, takenBack, queue, recorded } }: { door: Door }) {
+function LastSaved({ door: { lastSaved, takenBack, undoLast, queue, recorded } }: { door: Door }) {
   const { t } = useTranslation();
   const child = queue.find(({ id }) => id === lastSaved);
   const entry = recorded.get(lastSaved ?? 0);
+  const said = child && entry && (
+    <>
+      <IconCheck size={16} stroke={2.2} aria-hidden />
+      <span>
+        {t('Saved on this tablet: {{name}}, {{value}}', {
+          name: child.fullname,
+          value: formatTemperature(entry.document.body_temperature),
+        })}
+        {takenBack !== null && ` ${takenBack}`}
+      </span>
+    </>
+  );
+  if (said && undoLast) {
+    return (
+      <UndoOffer
+        key={`${child.id} ${entry.document.body_temperature}`}
+        said={<span className={classes.saved}>{said}</span>}
+        label={t('Undo the correction of {{name}}', { name: child.fullname })}
+        onUndo={() => void undoLast()}
+      />
+    );
+  }
   return (
     <span className={classes.saved} aria-live="polite">
-      {child && entry && (
-        <>
-          <IconCheck size={16} stroke={2.2} aria-hidden />
-          <span>
-            {t('Saved on this tablet: {{name}}, {{value}}', {
-              name: child.fullname,
-              value: formatTemperature(entry.document.body_temperature),
-            })}
-            {takenBack !== null && ` ${takenBack}`}
-          </span>
-        </>
-      )}
+      {said}
     </span>
   );
 }
@@ -101,16 +114,12 @@ function LastAway({ door: { absences, queue, date } }: { door: Door }) {
   const note = absences.away.get(absences.lastNoted ?? 0);
   if (!child || !note) return null;
   return (
-    <Group gap="xs" role="status">
-      <Text size="sm">{`${child.fullname}: ${awayText(note.document, date, t)}`}</Text>
-      <Button
-        variant="subtle"
-        onClick={() => absences.takeBack(child.id)}
-        aria-label={t('Undo the absence of {{name}}', { name: child.fullname })}
-      >
-        {t('Undo')}
-      </Button>
-    </Group>
+    <UndoOffer
+      key={note.id}
+      said={`${child.fullname}: ${awayText(note.document, date, t)}`}
+      label={t('Undo the absence of {{name}}', { name: child.fullname })}
+      onUndo={() => absences.takeBack(child.id, voidReasons.undone)}
+    />
   );
 }
 

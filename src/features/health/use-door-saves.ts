@@ -5,6 +5,7 @@
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ScreeningContent } from '#shared/domain/screening';
 import { contentOfDraft, type ScreeningDraft } from '../../components/screening/screening-draft';
 import { checkedAgain } from '../../local/check-again';
 import { recordScreening } from '../../local/day-entries';
@@ -26,6 +27,8 @@ export interface Typed {
 interface LastSaved {
   childId: number;
   takenBack: string | null;
+  /** Of a correction: what was there before, and how it comes back. A first screening is corrected, never undone. */
+  undo: (() => Promise<unknown>) | null;
 }
 
 export function useDoorSaves(date: string, arrivals: Arrivals | undefined) {
@@ -43,8 +46,10 @@ export function useDoorSaves(date: string, arrivals: Arrivals | undefined) {
     const content = contentOfDraft(value);
     try {
       await recordScreening({ childId, date, content, base, draftKey, arrival });
-      setLastSaved({ childId, takenBack: takenBack(base, content, t) });
-      checkedAgain(userId, childId);
+      const remindAgain = checkedAgain(userId, childId);
+      const before = base && { childId, date, content: base, base: content as ScreeningContent };
+      const undo = before && (() => recordScreening(before).then(remindAgain));
+      setLastSaved({ childId, takenBack: takenBack(base, content, t), undo });
       setFailed((all) => withEntry(all, childId, null));
       // What was changed since Next was pressed is a new entry.
       setTyped((all) => (all.get(childId) === entered ? withEntry(all, childId, null) : all));
@@ -66,6 +71,14 @@ export function useDoorSaves(date: string, arrivals: Arrivals | undefined) {
     lastSaved: lastSaved?.childId ?? null,
     /** What that screening took back, as a sentence; null where it took back nothing. */
     takenBack: lastSaved?.takenBack ?? null,
+    /** Puts back what that screening corrected; null where it corrected nothing. */
+    undoLast:
+      lastSaved?.undo &&
+      (() =>
+        lastSaved.undo?.().then(
+          () => setLastSaved(null),
+          (error) => setFailed((all) => withEntry(all, lastSaved.childId, problemText(error))),
+        )),
     setTyped: (childId: number, entered: Typed | null) => setTyped((all) => withEntry(all, childId, entered)),
     save(childId: number, entered: Typed) {
       if (pending.has(childId)) return;

@@ -1,17 +1,17 @@
 /** The walk along the queue at the door: who is up, who is done or away, what is entered and not saved yet. */
 
-import i18next from 'i18next';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'wouter';
+import { voidReasons } from '#shared/domain/void-reasons';
 import type { AbsenceReason } from '#shared/records/absence-note';
 import { notifyError } from '../../components/notify';
 import { withValue } from '../../components/use-address-value';
+import { noteAbsence, withdrawAbsence } from '../../local/absence-entries';
 import { useAbsences } from '../../local/hooks/use-absences';
 import { useChildren } from '../../local/hooks/use-children';
 import { useClassrooms } from '../../local/hooks/use-classrooms';
 import { useRecords } from '../../local/hooks/use-records';
 import { useSession } from '../../local/hooks/use-session';
-import { saveEntry } from '../../local/save-entry';
 import { dayIn } from './addresses';
 import { ALL_CLASSROOMS, chosenClassrooms, neighbour, nextToScreen, queueOf } from './door-order';
 import { problemText } from './save-problem';
@@ -131,18 +131,14 @@ function useDoorAbsences(date: string) {
     lastNoted: lastNoted !== null && away.has(lastNoted) ? lastNoted : null,
     note(childId: number, reason: AbsenceReason) {
       // A door of a day that is gone notes the absence of that day.
-      const made = { child_id: childId, from: date, to: date, reason, remark: null };
-      saveEntry('record_absence_note', made).then(() => setLastNoted(childId), tell);
+      const content = { from: date, to: date, reason, remark: null };
+      noteAbsence({ childId, content }).then(() => setLastNoted(childId), tell);
     },
-    /** The child is here after all. */
-    takeBack(childId: number) {
+    /** The child is here after all, or was noted by a wrong tap. */
+    takeBack(childId: number, reason: string = voidReasons.hereAfterAll) {
       const note = away.get(childId)?.document;
       if (!note) return;
-      const reason = i18next.t('Here after all.');
-      saveEntry('void_absence_note', { id: note.id, child_id: childId, date: note.to, reason }).then(
-        () => setLastNoted(null),
-        tell,
-      );
+      withdrawAbsence({ id: note.id, childId, date: note.to, reason }).then(() => setLastNoted(null), tell);
     },
   };
 }

@@ -5,6 +5,7 @@
 import * as z from 'zod/mini';
 import { type CalendarDate, calendarDate } from '../domain/calendar-date';
 import { uuid } from '../domain/uuid';
+import { voidReasonSaid } from '../domain/void-reasons';
 import { messages } from '../messages';
 import type { Permission } from '../permissions';
 import type { Authored, Entry, RecordDocument, RecordKind, RecordText } from './define-record';
@@ -149,6 +150,10 @@ export function eventRecord<
     text: {
       ...text,
       field: (field, t) => (field === 'void_reason' ? t('Reason') : text.field(field, t)),
+      value: (value, place, t, masters) =>
+        place.field === 'void_reason'
+          ? voidReasonSaid(String(value), t)
+          : text.value(value, place, t, masters),
       subject: () => '',
       canKeepBoth: () => false,
     },

@@ -1,9 +1,20 @@
-/** A parent's invoices and receipts: two features beside each other, which need not know of each other. */
+/** A parent's invoices, receipts and reminders: features beside each other, which need not know of each other. */
+
+import { useCan } from '../components/use-can';
 import { ParentInvoicesPage } from '../features/invoices/parent-invoices-page';
 import { ReceiptsPanel } from '../features/payments/receipts-panel';
+import { FamilyReminders } from '../features/reminders/family-reminders';
 
 export function ParentInvoices() {
+  const reminds = useCan()('invoices_edit');
   return (
-    <ParentInvoicesPage receipts={(parent, name) => <ReceiptsPanel userId={parent} userName={name} />} />
+    <ParentInvoicesPage
+      more={(parent, name) => (
+        <>
+          <ReceiptsPanel userId={parent} userName={name} />
+          {reminds && <FamilyReminders parent={parent} />}
+        </>
+      )}
+    />
   );
 }

@@ -191,5 +191,7 @@ it('the office sees what was sent, of its own preschools', async () => {
     invoices.map(({ id }) => id).sort(),
   );
   expect((await finance.get(`/api/reminders?preschool=${preschool.id}`)).body.meta.total).toBe(1);
+  expect((await principal.get(`/api/reminders?parent=${user.id}`)).body.data).toEqual(data);
+  expect((await principal.get(`/api/reminders?parent=${user.id + 1}`)).body.data).toEqual([]);
   expect((await days([1])).status).toBe(422);
 });

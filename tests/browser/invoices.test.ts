@@ -337,6 +337,24 @@ describe('an invoice in edit mode', () => {
     await button('Undo changes').click();
   });
 
+  test('the list has all its columns in sight at a desktop, and begins a new invoice with whom it is for', async () => {
+    await open('/invoices');
+    const table = page.getByRole('table');
+    await table.getByRole('columnheader', { name: 'Children' }).waitFor();
+    await table.getByRole('columnheader', { name: 'E-mail' }).waitFor();
+    const frame = table.locator('xpath=..');
+    expect(await frame.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+    await button('New Invoice').click();
+    const field = dialog().getByRole('combobox', { name: 'Parent' });
+    await field.fill('parent@demo');
+    await page.getByRole('option', { name: /parent@demo\.test$/ }).click();
+    await dialog().getByText('Are you sure to create a new invoice?').waitFor();
+    await dialog().getByText(parent.name).waitFor();
+    await dialog().getByRole('button', { name: 'Cancel' }).click();
+    await dialog().waitFor({ state: 'detached' });
+    await open(`/invoices/${invoice.id}/edit`);
+  });
+
   test('locked, it is shut; a lock that fails is taken back', async () => {
     await intercept(page, `**/api/invoices/${invoice.id}`, (route) =>
       route.request().method() === 'PUT' ? route.abort() : route.continue(),

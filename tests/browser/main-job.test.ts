@@ -103,7 +103,7 @@ test('a day logged with no network arrives once, and the principal sees it all',
     ).toContain(numbers[index]);
   }
 
-  await principalSees();
+  await principalSees(screened);
   expect([...teacher.errors, ...therapist.errors]).toEqual([]);
 });
 
@@ -188,13 +188,28 @@ async function openAgain(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'All sent' }).waitFor();
 }
 
-/** A third person on a third browser: both sections on one screen. */
-async function principalSees(): Promise<void> {
+/** A third person on a third browser: what matters this morning in one line, then both sections on one screen. */
+async function principalSees(feverish: string): Promise<void> {
   const principal = await startTablet({ width: 1440, height: 900 });
   try {
     const { page } = principal;
     await signIn(page, server.url, 'principal@demo.test');
-    await page.getByRole('link', { name: CHILD.name, exact: true }).click();
+    const morning = page.getByRole('region', { name: 'This morning' });
+    // The fever by name and degree comes before all else.
+    const flagged = await morning.getByRole('link').first();
+    await expect.poll(() => flagged.innerText()).toBe(`${feverish} 38.1 °C`);
+    const caller = await callerOf(server, 'principal@demo.test');
+    const { overdue, to_confirm } = (await caller.get('/api/reports/waiting')).body.data;
+    expect(overdue.total).toBeGreaterThan(0);
+    const said = [
+      /\d+ of \d+ screened/,
+      /\d+ away/,
+      /\d+ reports? done/,
+      new RegExp(`${overdue.total} overdue, RM`),
+      ...(to_confirm.total > 0 ? [`Payments to confirm: ${to_confirm.total}`] : []),
+    ];
+    for (const words of said) await morning.getByText(words).first().waitFor();
+    await page.getByRole('link', { name: CHILD.name, exact: true }).first().click();
     await page.getByText('Water play').first().waitFor();
     await page.getByText('Filled three buckets.').first().waitFor();
     await page.getByRole('tab', { name: 'SOAPP Report' }).click();

@@ -282,6 +282,28 @@ test('in the evening a notification leads over the sign-in to the report, and wh
   await page.getByRole('form', { name: 'Pay' }).waitFor();
 });
 
+test('of several invoices the overdue one comes first, and is paid from its row', async () => {
+  const late = await inDatabaseOf(server.dataDir, async (knex) => {
+    const open = await knex('invoices')
+      .join('users', 'users.id', 'invoices.parent_id')
+      .where({ 'users.email': 'parent2@demo.test', locked: false })
+      .where('balance', '>', 0)
+      .orderBy(['billing_month', 'invoices.id'])
+      .select('invoices.id', 'invoice_no');
+    // The list has the newest first: another one would stand there.
+    expect(open.length).toBeGreaterThan(1);
+    await knex('invoices').where({ id: open[0].id }).update({ payment_status: 2, due_date: '2026-03-01' });
+    return open[0] as { id: number; invoice_no: string };
+  });
+  await page.goto(`${server.url}/my/invoices`);
+  const first = page.locator('main').getByRole('listitem').first();
+  await expect.poll(() => first.innerText()).toMatch(/Overdue since Sun 1 Mar/);
+  expect(await first.innerText()).toContain(late.invoice_no);
+  await first.getByRole('link', { name: `Pay ${late.invoice_no}` }).click();
+  await page.getByRole('form', { name: 'Pay' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/invoices/${late.id}/pay`);
+});
+
 test.runIf(isLong)(
   'with no network the home, invoices, receipts and classwork are as they were, and say from when',
   async () => {

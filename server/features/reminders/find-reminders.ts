@@ -42,7 +42,10 @@ const OPEN_SQL = `(SELECT COALESCE(sum(GREATEST(balance, 0)), 0)::bigint FROM re
 const MAIL_SQL = `(SELECT state FROM mails WHERE about_type = 'reminder' AND about_id = reminders.id::text
   ORDER BY created_at LIMIT 1) AS mail`;
 
-export async function sentReminders(context: Context, { page, per_page, preschool }: Paging) {
+export async function sentReminders(
+  context: Context,
+  { page, per_page, preschool, parent }: Paging & { parent?: number | undefined },
+) {
   const { trx } = context;
   const found = within(
     trx('reminders')
@@ -51,6 +54,7 @@ export async function sentReminders(context: Context, { page, per_page, preschoo
     context,
     preschool,
   );
+  if (parent !== undefined) found.where('reminders.parent_id', parent);
   const [{ count = 0 } = {}] = await found.clone().count();
   const rows = await found
     .select('reminders.*', ...NAMES, trx.raw(INVOICES_SQL), trx.raw(OPEN_SQL), trx.raw(MAIL_SQL))

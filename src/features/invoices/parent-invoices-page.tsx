@@ -20,11 +20,11 @@ import { NewInvoiceDialog } from './new-invoice-dialog';
 const ROWS_A_PAGE = 50;
 
 interface ParentInvoicesPageProps {
-  /** The parent's receipts: of the payments, which come in by the app. */
-  receipts: (parent: number, name: string) => ReactNode;
+  /** The parent's receipts and reminders: of other features, which come in by the app. */
+  more: (parent: number, name: string) => ReactNode;
 }
 
-export function ParentInvoicesPage({ receipts }: ParentInvoicesPageProps) {
+export function ParentInvoicesPage({ more }: ParentInvoicesPageProps) {
   const { t } = useTranslation();
   const parent = Number(useParams().id);
   const mayEdit = useCan()('invoices_edit');
@@ -59,7 +59,7 @@ export function ParentInvoicesPage({ receipts }: ParentInvoicesPageProps) {
           empty={{ title: t('No invoices yet'), hint: t('New Invoice makes the first one.') }}
           onPage={setPage}
         />
-        {name && invoices && invoices.length > 0 && receipts(parent, name)}
+        {name && invoices && invoices.length > 0 && more(parent, name)}
       </Stack>
       {making && (
         <NewInvoiceDialog

@@ -27,6 +27,7 @@ import { usePreschoolsOnline } from '../../queries/preschools';
 import { useAnswers, useCall } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
 import { LateTabs } from './late-tabs';
+import { mailWords } from './mail-words';
 import { PauseDialog } from './pause-dialog';
 
 type Sent = z.output<typeof reminderEndpoints.sent.answer>[number];
@@ -199,13 +200,6 @@ function SentList({ preschoolId }: { preschoolId: number }) {
     </Stack>
   );
 }
-
-const mailWords: Record<string, string> = {
-  queued: 'The e-mail is on its way',
-  sent: 'E-mail sent',
-  failed: 'The e-mail could not be sent',
-  kept: 'The e-mail is kept: there is no mail server',
-};
 
 function SentRow({ sent, onPause }: { sent: Sent; onPause: () => void }) {
   const { t } = useTranslation();

@@ -61,7 +61,7 @@ export const reminderEndpoints = {
   }),
   sent: endpoint('GET /api/reminders', {
     summary: 'The reminders that were sent, the newest first.',
-    query: z.object({ ...pageQuery, preschool: z.optional(idText) }),
+    query: z.object({ ...pageQuery, preschool: z.optional(idText), parent: z.optional(idText) }),
     answer: z.array(reminder),
     paged: true,
   }),

@@ -46,7 +46,7 @@ export const officeScreens: readonly Screen[] = [
   at('/bills/new', 'bills_edit', 'SeveralBillsPage', () => import('../features/billing/several-bills-page')),
   at('/billing-runs', 'invoices_edit', 'RunsPage', () => import('../features/billing-runs/runs-page')),
   at('/billing-runs/:id', 'invoices_edit', 'RunPage', () => import('../features/billing-runs/run-page')),
-  at('/invoices', 'invoices_view', 'InvoicesPage', () => import('../features/invoices/invoices-page')),
+  at('/invoices', 'invoices_view', 'InvoiceList', () => import('./invoice-list')),
   at('/quotations', 'quotations_edit', 'QuotationsPage', quotations),
   at('/quotations/new', 'quotations_edit', 'NewQuotationPage', quotation),
   at('/quotations/:id', 'quotations_edit', 'QuotationPage', quotation),

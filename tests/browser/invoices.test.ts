@@ -344,6 +344,7 @@ describe('an invoice in edit mode', () => {
     await table.getByRole('columnheader', { name: 'E-mail' }).waitFor();
     const frame = table.locator('xpath=..');
     expect(await frame.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+
     await button('New Invoice').click();
     const field = dialog().getByRole('combobox', { name: 'Parent' });
     await field.fill('parent@demo');
@@ -352,6 +353,38 @@ describe('an invoice in edit mode', () => {
     await dialog().getByText(parent.name).waitFor();
     await dialog().getByRole('button', { name: 'Cancel' }).click();
     await dialog().waitFor({ state: 'detached' });
+  });
+
+  test('an invoice opens beside the list, which keeps its filters; Esc goes back to its row', async () => {
+    await open('/invoices?status=2,3&sort=balance');
+    const link = page.getByRole('table').getByRole('link', { name: invoice.invoice_no });
+    await link.focus();
+    await page.keyboard.press('Enter');
+    const pane = page.getByRole('region', { name: `Invoice ${invoice.invoice_no}` });
+    await pane.getByRole('link', { name: 'Record payment' }).waitFor();
+    await pane.getByRole('region', { name: 'Bills' }).getByRole('row').nth(1).waitFor();
+    const { pathname, searchParams } = new URL(page.url());
+    expect([pathname, searchParams.get('status'), searchParams.get('open')]).toEqual([
+      '/invoices',
+      '2,3',
+      String(invoice.id),
+    ]);
+    const row = page.locator('tr[aria-current]');
+    expect(await row.innerText()).toContain(invoice.invoice_no);
+    // A menu that lies over it takes the first Esc.
+    await pane.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menu').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+    await pane.waitFor();
+    await page.keyboard.press('Escape');
+    await pane.waitFor({ state: 'detached' });
+    await expect.poll(() => link.evaluate((it) => it === document.activeElement)).toBe(true);
+    expect(new URL(page.url()).searchParams.get('status')).toBe('2,3');
+    // Where there is no room for both, a row leads to the page of its invoice.
+    await page.setViewportSize({ width: 1180, height: 820 });
+    await expect.poll(() => link.getAttribute('href')).toBe(`/invoices/${invoice.id}`);
+    await page.setViewportSize({ width: 1440, height: 900 });
     await open(`/invoices/${invoice.id}/edit`);
   });
 

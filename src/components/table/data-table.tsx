@@ -13,7 +13,7 @@ import { Behind, BodyRow, Cell, classOf } from './table-cells';
 import { ChooseAll, Head } from './table-head';
 
 /** Columns that have room between them. */
-const MANY = 10;
+const MANY = 9;
 
 export interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
@@ -41,6 +41,8 @@ export interface DataTableProps<Row> {
   sortName?: string;
   /** Where a row itself leads. */
   rowHref?: (row: Row) => string | null;
+  /** The key of the row that is open at the side of the table. */
+  open?: string | number | null;
   /** What is behind rows and numbers opens beside the report, which stays. */
   newTab?: boolean;
   /** Rows are counted in a column before the first. */

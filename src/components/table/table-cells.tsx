@@ -39,6 +39,7 @@ export function BodyRow<Row>({ table, row, index, span }: BodyRowProps<Row>) {
     <tr
       className={classes.row}
       data-opens={href !== null || undefined}
+      aria-current={(table.open !== undefined && table.rowKey(row) === table.open) || undefined}
       data-chosen={chosen || undefined}
       onClick={open}
     >

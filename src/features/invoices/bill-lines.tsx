@@ -113,7 +113,7 @@ export function BillLines({ invoice, editing, chosenPreschool, onDirty }: BillLi
  */
 function lineColumns(price: number, office: boolean): readonly Column<Transaction>[] {
   return [
-    { key: 'bill', label: 'Bill', value: ({ label }) => label, below: aboutOf },
+    { key: 'bill', label: 'Bill', minWidth: '7rem', value: ({ label }) => label, below: aboutOf },
     {
       ...{ key: 'child', label: office ? 'Child' : 'Your child', inBlock: 'start' },
       value: (line) => [line.child_name, line.child_preschool_name].filter(Boolean).join(' - '),

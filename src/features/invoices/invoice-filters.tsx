@@ -18,12 +18,25 @@ import { SearchField } from '../../components/search-field';
 import classes from './invoices.module.css';
 import type { InvoiceFilters as Filters } from './use-invoice-filters';
 
-export function InvoiceFilters({ filters }: { filters: Filters }) {
+interface InvoiceFiltersProps {
+  filters: Filters;
+  /** Beside an invoice: the search alone, the others behind a button. */
+  compact?: boolean;
+}
+
+export function InvoiceFilters({ filters, compact = false }: InvoiceFiltersProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
-  const small = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const phone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const small = phone || compact;
   return (
-    <Group gap="xs" align="flex-start" role="search" aria-label={t('Invoices')} className={classes.filters}>
+    <Group
+      gap="xs"
+      align="flex-start"
+      role="search"
+      aria-label={t('Invoices')}
+      className={compact ? undefined : classes.filters}
+    >
       <SearchField
         label={t('Number, parent or child')}
         value={filters.search}

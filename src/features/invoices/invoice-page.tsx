@@ -3,7 +3,6 @@ import { Skeleton, Stack } from '@mantine/core';
 import i18next from 'i18next';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'wouter';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
 import { FetchProblem } from '../../components/fetch-problem';
 import classes from '../../components/invoice-sheet.module.css';
@@ -30,14 +29,14 @@ const CreditNotes = lazyPart('CreditNotes', () => import('./credit-notes'));
 const LateFees = lazyPart('LateFees', () => import('./late-fees'));
 
 interface InvoicePageProps {
+  id: number;
   editing: boolean;
   /** What was paid on it: of the payments, which come in by the app. */
   payments: (invoice: InvoiceDetail, editing: boolean) => ReactNode;
 }
 
-export function InvoicePage({ editing, payments }: InvoicePageProps) {
+export function InvoicePage({ id, editing, payments }: InvoicePageProps) {
   const { t } = useTranslation();
-  const id = Number(useParams().id);
   const can = useCan();
   const query = useShownInvoice(id);
   const invoice = query.data;

@@ -15,25 +15,37 @@ import classes from './invoices.module.css';
 import { mailLook } from './mail-status';
 import { StatusMark } from './status-mark';
 
-type Given = Pick<ComponentProps<typeof PagedTable<Invoice>>, 'query' | 'order' | 'empty' | 'onPage'>;
+type Given = Pick<
+  ComponentProps<typeof PagedTable<Invoice>>,
+  'query' | 'order' | 'empty' | 'onPage' | 'open'
+>;
 
 interface InvoiceTableProps extends Given {
   /** Null where nothing can be chosen. */
   choice?: Omit<RowChoice<Invoice>, 'label'> | null;
   /** Of all pages; without it the foot is of this page. */
   totals?: InvoiceListTotals;
+  /** Where a row leads; to the page of its invoice where nothing is said. */
+  hrefOf?: (invoice: Invoice) => string;
   /** Those that the person chose; all of them where nothing is said. */
   columns?: readonly Column<Invoice>[];
 }
 
-export function InvoiceTable({ choice, totals, columns = invoiceColumns, ...given }: InvoiceTableProps) {
+export function InvoiceTable({
+  choice,
+  totals,
+  columns = invoiceColumns,
+  hrefOf = addressOf,
+  ...given
+}: InvoiceTableProps) {
   const { t } = useTranslation();
+  const shown = columns.map((column) => (column.key === 'invoice_no' ? { ...column, href: hrefOf } : column));
   const label = (invoice: Invoice) => t('Choose {{number}}', { number: invoiceName(invoice) });
   return (
     <PagedTable
       {...given}
-      columns={totals ? withTotals(columns, totals) : columns}
-      rowHref={addressOf}
+      columns={totals ? withTotals(shown, totals) : shown}
+      rowHref={hrefOf}
       choice={choice && { ...choice, label }}
       footLabel={totals ? t('All that are found') : t('This page')}
     />
@@ -44,7 +56,7 @@ const addressOf = ({ id }: Invoice) => `/invoices/${id}`;
 
 export const invoiceColumns: readonly Column<Invoice>[] = [
   {
-    ...{ key: 'invoice_no', label: 'Invoice No.', sort: true },
+    ...{ key: 'invoice_no', label: 'Invoice No.', sort: true, minWidth: '8.5rem' },
     render: (invoice) => (
       <>
         {invoiceName(invoice)}

@@ -14,20 +14,31 @@ import { downloadUrl } from '../../local/call';
 import { useCall } from '../../queries/use-call';
 import { BulkBar } from './bulk-bar';
 import { BulkProgress } from './bulk-progress';
+import { InvoiceBeside } from './invoice-beside';
 import { InvoiceFilters } from './invoice-filters';
 import { InvoiceTable, invoiceColumns } from './invoice-table';
+import classes from './invoices.module.css';
 import { StatusTabs } from './status-tabs';
+import { useBesideList } from './use-beside-list';
 import { useChosenInvoices } from './use-chosen-invoices';
 import { ROWS_A_PAGE, useInvoiceFilters } from './use-invoice-filters';
 import '@mantine/core/styles/Progress.layer.css';
 import { IconChevronDown, IconFilePlus, IconMail } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { messages } from '#shared/messages';
 
+/** Beside an invoice the number has the rest in its second line. */
+const shortColumns = invoiceColumns.filter(({ key }) => key === 'invoice_no' || key === 'balance');
+
 const NewInvoiceFor = lazyPart('NewInvoiceFor', () => import('./new-invoice-for'));
 
-export function InvoicesPage() {
+interface InvoicesPageProps {
+  /** An invoice with its payments, which come in by the app. */
+  beside: (id: number) => ReactNode;
+}
+
+export function InvoicesPage({ beside }: InvoicesPageProps) {
   const { t } = useTranslation();
   const can = useCan();
   const [making, setMaking] = useState(false);
@@ -46,51 +57,79 @@ export function InvoicesPage() {
   const chosen = useChosenInvoices(invoices, filters);
   const mayChange = can('invoices_edit') || can('invoices_lock');
   const filtered = filters.count > 0 || filters.search !== '';
-  return (
-    <Page title={t('Invoices')} width="wide">
-      <Stack gap="sm">
-        <InvoiceFilters filters={filters} />
-        <StatusTabs filters={filters} totals={totals} />
-        <Group mih={32} justify="space-between">
-          <Muted aria-live="polite">
-            {meta && t('{{number}} invoices', { count: meta.total, number: formatCount(meta.total) })}{' '}
-            {filtered && (
-              <Anchor component="button" type="button" size="sm" underline="always" onClick={filters.clear}>
-                {t('Show all')}
-              </Anchor>
-            )}
-          </Muted>
-          <Group gap="xs" data-print="hide">
-            {can('invoices_edit') && (
-              <ActButton Icon={IconFilePlus} label={t('New Invoice')} onClick={() => setMaking(true)} />
-            )}
+  const side = useBesideList();
+  const split = side.open !== null;
+  const list = (
+    <Stack gap="sm">
+      <InvoiceFilters filters={filters} compact={split} />
+      {!split && <StatusTabs filters={filters} totals={totals} />}
+      <Group mih={32} justify="space-between">
+        <Muted aria-live="polite">
+          {meta && t('{{number}} invoices', { count: meta.total, number: formatCount(meta.total) })}{' '}
+          {filtered && (
+            <Anchor component="button" type="button" size="sm" underline="always" onClick={filters.clear}>
+              {t('Show all')}
+            </Anchor>
+          )}
+        </Muted>
+        <Group gap="xs" data-print="hide">
+          {can('invoices_edit') && (
+            <ActButton
+              Icon={IconFilePlus}
+              label={t('New Invoice')}
+              variant={split ? 'default' : 'filled'}
+              onClick={() => setMaking(true)}
+            />
+          )}
+          {!split && (
             <Box visibleFrom="lg">
               <ChooseColumns chosen={chosenColumns} />
             </Box>
-            <ListFiles selection={selection} />
-          </Group>
+          )}
+          <ListFiles selection={selection} />
         </Group>
-        {can('invoices_edit') && <MailingProgress />}
-        {mayChange && <BulkProgress />}
-        {mayChange && <BulkBar chosen={chosen} total={meta?.total ?? 0} asked={asked} />}
-        <InvoiceTable
-          query={query}
-          columns={chosenColumns.shown}
-          order={filters}
-          totals={totals}
-          choice={mayChange ? { chosen: chosen.ids, onChoose: chosen.choose } : null}
-          empty={{
-            title: filtered
-              ? t('No invoice fits these filters')
-              : asked.drafts === '1'
-                ? t('No drafts')
-                : t('No invoices yet'),
-            hint: filtered ? t('Try another month, status or part of the name.') : undefined,
-            action: filtered && <PlainButton onClick={filters.clear}>{t('Show all')}</PlainButton>,
-          }}
-          onPage={filters.setPage}
-        />
-      </Stack>
+      </Group>
+      {can('invoices_edit') && <MailingProgress />}
+      {mayChange && <BulkProgress />}
+      {mayChange && <BulkBar chosen={chosen} total={meta?.total ?? 0} asked={asked} />}
+      <InvoiceTable
+        query={query}
+        columns={split ? shortColumns : chosenColumns.shown}
+        open={side.open}
+        hrefOf={side.hrefOf}
+        order={filters}
+        totals={totals}
+        choice={mayChange ? { chosen: chosen.ids, onChoose: chosen.choose } : null}
+        empty={{
+          title: filtered
+            ? t('No invoice fits these filters')
+            : asked.drafts === '1'
+              ? t('No drafts')
+              : t('No invoices yet'),
+          hint: filtered ? t('Try another month, status or part of the name.') : undefined,
+          action: filtered && <PlainButton onClick={filters.clear}>{t('Show all')}</PlainButton>,
+        }}
+        onPage={filters.setPage}
+      />
+    </Stack>
+  );
+  return (
+    <Page title={t('Invoices')} width="wide">
+      {side.open === null ? (
+        list
+      ) : (
+        <div className={classes.split}>
+          <div className={classes.listBeside}>{list}</div>
+          <InvoiceBeside
+            key={side.open}
+            id={side.open}
+            number={invoices?.find(({ id }) => id === side.open)?.invoice_no}
+            onClose={side.close}
+          >
+            {beside(side.open)}
+          </InvoiceBeside>
+        </div>
+      )}
       {making && <NewInvoiceFor onClose={() => setMaking(false)} />}
     </Page>
   );

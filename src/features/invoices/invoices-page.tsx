@@ -115,11 +115,9 @@ export function InvoicesPage({ beside }: InvoicesPageProps) {
   );
   return (
     <Page title={t('Invoices')} width="wide">
-      {side.open === null ? (
-        list
-      ) : (
-        <div className={classes.split}>
-          <div className={classes.listBeside}>{list}</div>
+      <div className={split ? classes.split : undefined}>
+        <div className={split ? classes.listBeside : undefined}>{list}</div>
+        {side.open !== null && (
           <InvoiceBeside
             key={side.open}
             id={side.open}
@@ -128,8 +126,8 @@ export function InvoicesPage({ beside }: InvoicesPageProps) {
           >
             {beside(side.open)}
           </InvoiceBeside>
-        </div>
-      )}
+        )}
+      </div>
       {making && <NewInvoiceFor onClose={() => setMaking(false)} />}
     </Page>
   );

@@ -28,8 +28,9 @@ export function InvoiceBeside({ id, number, onClose, children }: InvoiceBesidePr
         (event.target as Element).closest?.('input, select, textarea');
       if (event.key === 'Escape' && !taken) close.current();
     };
-    window.addEventListener('keydown', look);
-    return () => window.removeEventListener('keydown', look);
+    // Before what lies over it has closed.
+    window.addEventListener('keydown', look, true);
+    return () => window.removeEventListener('keydown', look, true);
   }, []);
   return (
     <section

@@ -210,19 +210,23 @@ function fails(tree, [project, files]) {
   const vitest = join(tree, 'node_modules', 'vitest', 'vitest.mjs');
   const options = [
     ...['run', `--project=${project}`, '--bail=1', '--maxWorkers=1', '--reporter=dot'],
-    // What has not changed since the last mistake is not read anew.
-    '--experimental.fsModuleCache',
+    // What has not changed since the last mistake is not read anew. A project with a global setup does not start with it.
+    ...(project === 'unit' ? ['--experimental.fsModuleCache'] : []),
   ];
   const child = spawn(process.execPath, [vitest, ...options, ...files], {
     cwd: tree,
-    stdio: 'ignore',
+    stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += part));
   const limit = setTimeout(() => process.kill(-child.pid, 'SIGKILL'), LIMIT_MS);
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     child.once('exit', (code) => {
       clearTimeout(limit);
-      resolve(code !== 0);
+      // Where nothing ran, nothing was found.
+      if (said.includes('No test files found')) reject(new Error(said));
+      else resolve(code !== 0);
     });
   });
 }

@@ -119,6 +119,33 @@ describe('the list of a child', () => {
     expect((await principal.post(address(), form)).body.errors).toEqual({ [field]: [message] });
   });
 
+  it('has each person once: not by another spelling, but with another card, or for other days', async () => {
+    const siti = { name: 'Nenek Siti', ic_last4: '1234' };
+    await name(parent, siti);
+    const twice = { name: [messages.collectorTwice] };
+    const tried = async (form: object, by = second) => (await by.post(address(), form)).body.errors;
+    expect(await tried({ name: ' NENEK  siti ' })).toEqual(twice);
+    expect(await tried(siti, principal)).toEqual(twice);
+    expect(await tried({ ...siti, from_on: '2026-03-12' })).toEqual(twice);
+    expect(await tried({ ...siti, ic_last4: '9999' })).toBeUndefined();
+    const week = { name: 'Pak Su', from_on: '2026-04-01', to_on: '2026-04-05' };
+    expect(await tried(week)).toBeUndefined();
+    expect(await tried({ ...week, from_on: '2026-04-05', to_on: '2026-04-09' })).toEqual(twice);
+    expect(await tried({ ...week, from_on: '2026-04-06', to_on: '2026-04-09' })).toBeUndefined();
+    // Who must not fetch stands beside it, and a parent learns nothing of it.
+    const forbidden = { forbidden: true, reason: 'Order' };
+    expect(await tried({ ...siti, ...forbidden }, principal)).toBeUndefined();
+    expect(await tried({ ...siti, ...forbidden }, principal)).toEqual(twice);
+    expect(await tried({ name: 'Mak Long', ...forbidden }, principal)).toBeUndefined();
+    expect(await tried({ name: 'Mak Long' }, parent)).toBeUndefined();
+    const account = { ...forbidden, parent_id: father.id };
+    expect(await tried(account, principal)).toBeUndefined();
+    expect(await tried(account, principal)).toEqual({ parent_id: [messages.collectorTwice] });
+    // Two at once: one of them is told.
+    const both = await Promise.all([parent, second].map((by) => by.post(address(), { name: 'Cik Ani' })));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+  });
+
   it('holds thirty people', async () => {
     const one = { child_id: child.id, preschool_id: here.id, named_by: mother.id, named_at: new Date() };
     const rows = Array.from({ length: 30 }, () => ({ ...one, name: 'X', by_parent: true }));

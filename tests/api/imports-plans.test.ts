@@ -219,6 +219,37 @@ describe('plans', () => {
     expect(await linesOf(child.id)).toEqual(before);
   });
 
+  it('let a family off no more than the one who confirms may alone, siblings and the day together', async () => {
+    const { knex, clock } = running;
+    const mother = await buildUser(knex, 7);
+    const [one, two] = ['200505-14-0555', '200606-14-0666'];
+    for (const mykid_no of [one, two])
+      await buildChild(knex, here, { mykid_no, born_on: '2020-05-05', parents: [mother] });
+    await knex('approval_limits').insert({ act: 'discount', amount: 10_000, updated_at: clock.now() });
+    const cheap = (mykid_no: string, amount: string, product = 'Full day') =>
+      row({ mykid_no, product, amount });
+    const tried = async (rows: readonly Cells[]) => {
+      const { id, state } = await bringPlans(rows);
+      return [state, ...(await cellsOf(id))];
+    };
+    const before = await written();
+    expect(await tried([row({ mykid_no: two }), cheap(one, '549.99')])).toEqual(['invalid', '3 Amount']);
+    expect(await tried([cheap(one, '590'), cheap(two, '600')])).toEqual(['invalid', '3 Amount']);
+    expect(await tried([cheap(one, '590'), cheap(one, '5', 'Insurance')])).toEqual(['invalid', '2 Amount']);
+    // A price of one's own above the usual hides nothing.
+    expect(await tried([cheap(one, '500'), cheap(one, '90', 'Insurance')])).toEqual(['invalid', '2 Amount']);
+    expect(await written()).toEqual(before);
+    const ready = await bringPlans([cheap(one, '590')]);
+    const more = await bringPlans([cheap(two, '600')]);
+    expect([ready.state, more.state]).toEqual(['ready', 'ready']);
+    expect((await confirmAndWrite(running, admin, ready.id)).state).toBe('done');
+    // What was let off meanwhile counts.
+    expect((await confirmAndWrite(running, admin, more.id)).state).toBe('invalid');
+    expect(await tried([cheap(two, '600')])).toEqual(['invalid', '2 Amount']);
+    expect(await tried([cheap(two, '610')])).toEqual(['ready']);
+    await knex('approval_limits').delete();
+  });
+
   it('of two files with the same lines, confirmed at once, are written once', async () => {
     const rows = [row({ starts_on: '2032-01-01', ends_on: '2032-12-31' })];
     const one = await bringPlans(rows);

@@ -7,9 +7,11 @@ import type { Knex } from 'knex';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { usualPeriods } from '#shared/domain/keeping';
 import { keepAndErase } from '../../server/features/keeping/keep-and-erase';
+import { settleAttempt } from '../../server/features/payments/settle-attempt';
 import { refreshAllTotals } from '../../server/reports/totals';
 import type { Caller } from '../support/api';
 import { buildChild, buildUser } from '../support/factories';
+import { buildPaymentSetting } from '../support/providers';
 import { noServices } from '../support/services';
 import {
   addFee,
@@ -309,6 +311,25 @@ describe('invoices after seven years', () => {
     const carry = (onto: { id: number }, from: { id: number }) =>
       finance.post(`/api/invoices/${onto.id}/carry-forward`, { invoice_ids: [from.id] });
     dataOf(await carry(target, source));
+    // A provider's money for what had been carried on arrived where it went.
+    const attempt = { id: randomUUID(), provider_reference: randomUUID(), amount: 2_000 };
+    await knex('payment_attempts').insert({
+      ...{
+        ...attempt,
+        invoice_id: source.id,
+        setting_id: (await buildPaymentSetting(knex, 'billplz', [])).id,
+      },
+      ...{ payment_method: 1, state: 'open', provider: 'billplz', created_at: clock.now() },
+    });
+    await knex.transaction((trx) =>
+      settleAttempt({ trx, clock, actor: null, services: noServices }, attempt.id, {
+        ...{ reference: attempt.provider_reference, state: 'paid', amount: attempt.amount },
+        paidAt: clock.now(),
+      }),
+    );
+    expect(await knex('payments').where({ attempt_id: attempt.id })).toMatchObject([
+      { invoice_id: target.id, arrived_for_invoice_id: source.id },
+    ]);
     const slip = randomUUID();
     await knex('files').insert({
       ...{ id: slip, name: 's.pdf', content_type: 'application/pdf', size: 1, sha256: 'x' },
@@ -324,7 +345,7 @@ describe('invoices after seven years', () => {
     finance = await api.as(person);
     const young = await newInvoice(finance, family.parent);
     dataOf(await carry(young, carried));
-    await pay(finance, target, 10_000, { paid_at: '2025-03-11' });
+    await pay(finance, target, 8_000, { paid_at: '2025-03-11' });
     await pay(finance, young, 5_000, { paid_at: '2025-03-11' });
     const youngTotals = async () => {
       await refreshAllTotals(knex);
@@ -350,6 +371,9 @@ describe('invoices after seven years', () => {
     for (const table of ['payments', 'bill_lines', 'ledger_entries', 'invoice_numbers'])
       expect([table, await count(table, { invoice_id: paid.id })]).toEqual([table, 0]);
     expect(await count('files', { id: slip })).toBe(0);
+    expect(await knex('payment_attempts').where({ id: attempt.id })).toMatchObject([
+      { invoice_id: target.id },
+    ]);
     // The number is never given again.
     expect(await knex('invoice_numbers').where({ invoice_no: paid.invoice_no }).first()).toMatchObject({
       ...{ invoice_id: null, state: 'deleted' },

@@ -38,7 +38,12 @@ export async function requireSecond(context: Context, { act, amount, family }: W
   throw new Refusal(409, officeMessages.secondPersonNeeded, { data: { second_person } });
 }
 
-async function doneToday({ trx, actor, clock }: Context, act: ApprovalAct, family: Family): Promise<number> {
+/** Sen that the actor let this family off alone today. */
+export async function doneToday(
+  { trx, actor, clock }: Pick<Context, 'trx' | 'actor' | 'clock'>,
+  act: ApprovalAct,
+  family: Family,
+): Promise<number> {
   const found = await trx('approval_sums')
     .where({ user_id: actor.userId, act, day: clock.today() })
     .whereIn('relative_id', await familyOf({ trx }, family))

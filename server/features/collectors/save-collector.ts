@@ -1,4 +1,5 @@
 /** The writes to the list of a child: somebody is named, confirmed, taken off. Tablets and guardians are told. */
+import { isSameName } from '#shared/domain/fetchers';
 import { COLLECTORS_MAX, type CollectorForm } from '#shared/endpoints/collectors';
 import { messages } from '#shared/messages';
 import { audit } from '../../audit';
@@ -20,6 +21,7 @@ export async function nameCollector(context: Context, { id }: Child, form: Colle
   if (forbidden && !office) throw notAllowed();
   await requireRoom(context, child);
   const user_id = forbidden && form.parent_id ? await parentOf(context, child, form.parent_id) : null;
+  await requireNew(context, child, { ...form, forbidden, user_id });
   const said = {
     name: user_id === null ? form.name : null,
     user_id,
@@ -79,6 +81,30 @@ async function locked({ trx }: Context, id: number): Promise<Child> {
 async function requireRoom({ trx }: Context, { id }: Child): Promise<void> {
   const [counted] = await trx('collectors').where({ child_id: id }).whereNull('removed_at').count({ n: '*' });
   if (Number(counted?.n) >= COLLECTORS_MAX) throw invalid({ name: [messages.collectorsTooMany] });
+}
+
+type Wanted = Pick<CollectorForm, 'name' | 'ic_last4' | 'from_on' | 'to_on'> &
+  Pick<CollectorRow, 'forbidden' | 'user_id'>;
+
+/**
+ * Two of one name are two people where their cards differ. One may stand twice for days that do not meet. Who must not fetch
+ * is a list of its own: a parent does not learn by a refusal who stands there.
+ */
+async function requireNew({ trx }: Context, { id }: Child, wanted: Wanted): Promise<void> {
+  const { name, user_id, forbidden, ic_last4, from_on, to_on } = wanted;
+  const there: CollectorRow[] = await trx('collectors')
+    .where({ child_id: id, forbidden })
+    .whereNull('removed_at');
+  const same = there.some(
+    (entry) =>
+      (user_id === null
+        ? entry.name !== null && isSameName(entry.name, name ?? '')
+        : entry.user_id === user_id) &&
+      (!ic_last4 || !entry.ic_last4 || ic_last4 === entry.ic_last4) &&
+      (entry.from_on ?? '') <= (to_on ?? '9999') &&
+      (from_on ?? '') <= (entry.to_on ?? '9999'),
+  );
+  if (same) throw invalid({ [user_id === null ? 'name' : 'parent_id']: [messages.collectorTwice] });
 }
 
 async function parentOf({ trx }: Context, child: Child, userId: number): Promise<number> {

@@ -10,6 +10,7 @@ import { PlansCheck } from './check-plans';
 import { readHeads } from './head';
 import { knownBalances, knownChildren } from './known';
 import { knownPlans } from './known-plans';
+import { checkLetOff } from './plans-let-off';
 import { inOrder, type Row, toRow } from './problems';
 import { decodeFile, readTable, type Table, UnreadableFile } from './read-table';
 import { type Plan, type Summary, summaryOf } from './summary';
@@ -111,7 +112,8 @@ async function checkPlans(
   const known = await knownPlans(context, rows, lock);
   const check = new PlansCheck(known, problems, commaParts);
   await each(rows, (row) => check.add(row), progress);
-  return { kind: 'plans', known, lines: check.planned };
+  const letOff = await checkLetOff(context, check.planned, problems);
+  return { kind: 'plans', known, lines: check.planned, letOff };
 }
 
 async function each(rows: readonly Row[], look: (row: Row) => void, progress: Progress): Promise<void> {

@@ -89,7 +89,7 @@ function writePlan(context: Context, id: string, plan: Plan, through: Progress['
     case 'balances':
       return writeBalances(context, id, plan.balances, through);
     case 'plans':
-      return writePlans(context, plan.lines, through);
+      return writePlans(context, plan, through);
   }
 }
 

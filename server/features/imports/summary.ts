@@ -8,6 +8,7 @@ import type { PlannedChild } from './check-children';
 import type { KnownPlans, PlannedLine } from './check-plans';
 import type { KnownPerson, PlannedParent } from './people';
 import type { KnownPlaces, PlaceName } from './places';
+import type { ChildLetOff } from './plans-let-off';
 
 export type Summary = ImportSummary;
 
@@ -19,7 +20,7 @@ export type Plan =
       balances: PlannedBalance[];
       zero: number;
     }
-  | { kind: 'plans'; known: KnownPlans; lines: PlannedLine[] };
+  | { kind: 'plans'; known: KnownPlans; lines: PlannedLine[]; letOff: ChildLetOff[] };
 
 type Named = { preschools: readonly PlaceName[] };
 

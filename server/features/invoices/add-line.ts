@@ -1,5 +1,6 @@
 /** Adding a line to an invoice: a product at its price, or a fee of its own label and amount. */
 import { discountOf, LINES_MAX, lineProblems, signProblem } from '#shared/domain/invoice-math';
+import { DEPOSIT } from '#shared/domain/preview-family';
 import { billableStatuses, type LineKind } from '#shared/domain/statuses';
 import type { LineForm } from '#shared/endpoints/invoice-transactions';
 import { messages } from '#shared/messages';
@@ -14,8 +15,6 @@ import { requireSecond } from '../approvals/require-second';
 import { billedAlready } from '../billing/billed-already';
 import { enter } from './ledger';
 import { saveInvoice } from './save-invoice';
-
-const DEPOSIT = 4;
 
 interface Content {
   kind: LineKind;

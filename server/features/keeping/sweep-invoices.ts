@@ -76,6 +76,10 @@ const REMOVALS = [
   `UPDATE payment_attempts SET invoice_id = part.invoice_id
      FROM (SELECT DISTINCT ON (attempt_id) attempt_id, invoice_id FROM payment_attempt_parts ORDER BY attempt_id, place) AS part
     WHERE part.attempt_id = payment_attempts.id AND payment_attempts.invoice_id = ANY (:ids)`,
+  // Its money is on what it was carried onto: the attempt and what was told of it go with that one.
+  `UPDATE payment_attempts SET invoice_id = payments.invoice_id FROM payments
+    WHERE payments.attempt_id = payment_attempts.id AND payment_attempts.invoice_id = ANY (:ids)
+      AND NOT payments.invoice_id = ANY (:ids)`,
   'DELETE FROM provider_events USING payment_attempts AS made WHERE made.id = attempt_id AND made.invoice_id = ANY (:ids)',
   'UPDATE payments SET arrived_for_invoice_id = NULL WHERE arrived_for_invoice_id = ANY (:ids)',
   `UPDATE payment_receipts SET payment_id = NULL, content = NULL

@@ -9,7 +9,8 @@ import { chargedOn, discountsOf, feeOf, isDueIn, type PlanFee, type StandingDisc
 import { differencesOf } from './run-differences';
 import { attendingStatuses, billableStatuses, type LineKind } from './statuses';
 
-const DEPOSIT = 4;
+/** The type of product that is paid back at the end. */
+export const DEPOSIT = 4;
 
 export interface FactPlan extends PlanFee {
   id: number;

@@ -100,7 +100,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
             injectManifest: {
               globPatterns: ['**/*.{js,css,html,svg,png,woff2}'],
               // The README's pictures, and what only a machine without fonts for Chinese or Tamil asks for.
-              globIgnores: ['screenshot-*.png', 'assets/script-fonts-*', 'assets/noto-sans-*'],
+              globIgnores: ['assets/script-fonts-*', 'assets/noto-sans-*'],
             },
             manifest: {
               id: '/',

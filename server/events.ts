@@ -36,6 +36,8 @@ export interface Events {
   childReleased: readonly (OfChild & { preschool_id: number; forbidden: boolean; by: number | null })[];
   /** Things that children need: `what` is the thing. */
   needsNoted: readonly (OfChild & { what: string })[];
+  /** Accidents, and what was added to them: `about` is the accident then. */
+  incidentsNoted: readonly (OfChild & { preschool_id: number; about: string | null })[];
   /** A classwork, and the classrooms that it is new in. */
   classworkPublished: { id: number; name: string; classroomIds: readonly number[] };
   /** `revision`: its number, where it says something else than it was issued with. */

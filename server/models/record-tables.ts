@@ -7,6 +7,7 @@ export const recordTables: Record<RecordType, string> = {
   absence_note: 'absence_notes',
   presence: 'presences',
   care: 'care_events',
+  incident: 'incidents',
 };
 
 /** Something of every record, whatever its kind, as SQL. */

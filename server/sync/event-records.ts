@@ -235,12 +235,21 @@ async function loadEvents(trx: Knex, kind: EventKind, ids: string[]) {
 
 /** What follows the recording of events, in its transaction; it may be told of an event again. */
 export type Follow = (context: Context, entries: readonly RecordEntry<RecordInput>[]) => Promise<void>;
+/** Reads what it needs for all entries at once, then says what is wrong with each; null for nothing. */
+export type Refusal = (
+  context: Context,
+  entries: readonly RecordEntry<RecordInput>[],
+) => Promise<(entry: RecordEntry<RecordInput>) => { field: string; message: string } | null>;
+interface Extras {
+  follow?: Follow;
+  refusal?: Refusal;
+}
 
 /** What a feature brings for a kind of event: `may` says who of the staff records and voids. */
 export function eventSync<Type extends EventType>(
   kind: EventKind & { type: Type },
   may: (actor: Actor, child: Child) => boolean,
-  follow?: Follow,
+  { follow, refusal }: Extras = {},
 ): RecordSync<Type> {
   const { type } = kind;
   return {
@@ -254,7 +263,13 @@ export function eventSync<Type extends EventType>(
           context: Context,
           entries: RecordEntry<OperationInput<OperationName> & RecordInput>[],
         ) => {
-          const outcomes = await recordEvents(context, kind, entries, staffRules);
+          const wrongWith = await refusal?.(context, entries);
+          const wrongs = entries.map((entry) => wrongWith?.(entry) ?? null);
+          const right = entries.filter((_, place) => wrongs[place] === null);
+          const recorded = await recordEvents(context, kind, right, staffRules);
+          const outcomes = wrongs.map((wrong) =>
+            wrong ? refused(wrong.field, wrong.message) : (recorded.shift() as WriteOutcome),
+          );
           await follow?.(
             context,
             entries.filter((_, place) => outcomes[place]?.status === 'applied'),

@@ -5,6 +5,7 @@ import { absenceNoteSync, presenceSync } from '../features/attendance/sync';
 import { careSync } from '../features/care-log/sync';
 import { dailyReportSync } from '../features/daily-reports/sync';
 import { screeningSync } from '../features/health/sync';
+import { incidentSync } from '../features/incidents/sync';
 import { unregisteredChildSync } from '../features/unregistered-children/sync';
 import { readsCare } from '../who-reads';
 import type { NoteSync, NoteSyncs, OperationSync, Reading, RecordSync } from './record-sync';
@@ -15,6 +16,7 @@ const registry: { [Type in RecordType]: RecordSync<Type> } = {
   absence_note: absenceNoteSync,
   presence: presenceSync,
   care: careSync,
+  incident: incidentSync,
 };
 
 const notes: NoteSyncs = { note_unregistered_child: unregisteredChildSync };

@@ -15,6 +15,8 @@ export const recordEditors: RecordEditors = {
   void_presence: null,
   record_care: lazily('CareEntryEditor', () => import('../features/care-log/care-entry-editor')),
   void_care: null,
+  record_incident: lazily('IncidentEntryEditor', () => import('../features/incidents/incident-entry-editor')),
+  void_incident: null,
   note_unregistered_child: lazily(
     'UnregisteredEntryEditor',
     () => import('../features/unregistered-children/entry-editor'),

@@ -26,6 +26,7 @@ const classrooms = () => import('../features/classrooms/classrooms-page');
 const invoice = () => import('./invoice-pages');
 const masters = () => import('../features/masters/masters-page');
 const care = () => import('../features/care-log/care-page');
+const incidents = () => import('../features/incidents/incidents-page');
 const shareReports = () => import('../features/today/share-page');
 const logSeveral = () => import('../features/daily-reports/log-several-page');
 const unregisteredForm = () => import('../features/unregistered-children/unregistered-form-page');
@@ -72,6 +73,7 @@ export const screens: readonly Screen[] = [
     () => import('../features/attendance/board-page'),
   ),
   onTablet('/today/care', 'daily_reports_edit', 'CarePage', care),
+  onTablet('/today/incidents', 'daily_reports_edit', 'IncidentsPage', incidents),
   onTablet('/today/share', 'daily_reports_edit', 'SharePage', shareReports),
   onTablet('/today/several', 'daily_reports_edit', 'LogSeveralPage', logSeveral),
   at('/children/unregistered/new', 'children_view', 'UnregisteredFormPage', unregisteredForm),

@@ -7,6 +7,7 @@ import { calendarDate } from './domain/calendar-date';
 import { careActs, careDetails, carePortions } from './domain/care';
 import { consentPurposes, consentWays } from './domain/consents';
 import { dayFormKinds } from './domain/day-forms';
+import { bodyParts, incidentKinds } from './domain/incident';
 import { symptomNames } from './domain/screening';
 import { keptOfChild } from './domain/who-reads';
 import { presenceActs, presenceChecks } from './records/presence';
@@ -150,6 +151,13 @@ export const childFile = z.object({
       ...{ day: calendarDate, time: z.string(), act: z.enum(careActs) },
       ...{ detail: z.nullable(z.enum(careDetails)), portion: z.nullable(z.enum(carePortions)) },
       ...{ note: text, voided: z.boolean() },
+    }),
+  ),
+  incidents: z.array(
+    z.object({
+      ...{ day: calendarDate, time: z.string(), kind: z.nullable(z.enum(incidentKinds)) },
+      ...{ parts: z.array(z.enum(bodyParts)), place: text, text, first_aid: text },
+      ...{ told: text, told_day: z.nullable(calendarDate), told_time: text, voided: z.boolean() },
     }),
   ),
   day_forms: z.array(

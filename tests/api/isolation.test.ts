@@ -144,6 +144,11 @@ async function keepWhatParentsKeep(): Promise<void> {
     ...{ date: TODAY, day: TODAY, time: '09:05', noted_at: at.toISOString(), note: WORD },
     ...{ recorded_by: payer, recorded_at: at },
   });
+  await knex('incidents').insert({
+    ...{ id: INCIDENT, child_id: child, preschool_id: preschool, by_parent: false, act: 'happened' },
+    ...{ date: TODAY, day: TODAY, time: '09:05', noted_at: at.toISOString(), kind: 'fall', parts: ['head'] },
+    ...{ place: WORD, text: WORD, first_aid: WORD, witnesses: WORD, recorded_by: payer, recorded_at: at },
+  });
   const texts = { name: `Terma ${WORD}`, content: `<p>${WORD}</p>` };
   const [made] = await knex('terms')
     .insert({ ...texts, status: 'active', published_at: at, created_at: at, updated_at: at })
@@ -187,6 +192,7 @@ const ABSENCE = '01900000-0000-7000-8000-0000000abcde';
 const PRESENCE = '01900000-0000-7000-8000-0000000abcdf';
 const COLLECTOR = 8_801;
 const CARE = '01900000-0000-7000-8000-0000000abce0';
+const INCIDENT = '01900000-0000-7000-8000-0000000abce1';
 
 const NEIGHBOUR = 'a parent of another family';
 const everyone = () => [...outsiders, [NEIGHBOUR, parentHere] as const];
@@ -224,6 +230,7 @@ function namedPaths(): { method: string; path: string }[] {
     if (name === 'reportId') return dailyReportId(child, TODAY);
     if (name === 'healthId' || path.startsWith('/api/health')) return screeningId(child, TODAY);
     if (path.startsWith('/api/portal/needs/')) return CARE;
+    if (path.startsWith('/api/portal/incidents/')) return INCIDENT;
     if (path.startsWith('/api/collectors/')) return COLLECTOR;
     if (path.includes('absence-notes') && !path.includes('/children')) return ABSENCE;
     if (name === 'productId') return product;
@@ -328,6 +335,7 @@ describe('a write', () => {
       await of('collectors', { child_id: child }),
       await of('care_events', { child_id: child }),
       await of('acknowledgements', { child_id: child }),
+      await of('incidents', { child_id: child }),
       await of('bill_lines', { child_id: child }),
       await of('invoices', { parent_id: payer }),
       await of('quotations', { parent_id: payer }),

@@ -166,7 +166,7 @@ describe('what goes by its own age', () => {
 describe('what goes after a child has left', () => {
   const health = [
     ...['daily_reports', 'daily_report_rows', 'health_screenings', 'absence_notes', 'presences'],
-    ...['care_events', 'acknowledgements', 'parent_forms'],
+    ...['care_events', 'incidents', 'acknowledgements', 'parent_forms'],
   ];
 
   /** With a day of each kind, and a photo. */
@@ -217,6 +217,11 @@ describe('what goes after a child has left', () => {
     await knex('care_events').insert({
       ...{ id: randomUUID(), ...about, day: about.date, act: 'mood', detail: 'calm', time: '09:05' },
       ...{ noted_at: `${about.date}T01:05:00.000Z`, by_parent: false, recorded_by: by, recorded_at: at },
+    });
+    await knex('incidents').insert({
+      ...{ id: randomUUID(), ...about, day: about.date, act: 'happened', kind: 'fall', time: '09:05' },
+      ...{ parts: ['head'], text: 'Fell', noted_at: `${about.date}T01:05:00.000Z`, by_parent: false },
+      ...{ recorded_by: by, recorded_at: at },
     });
     await knex('acknowledgements').insert({
       ...{ record_id: randomUUID(), record_type: 'care', child_id: child.id, user_id: by },

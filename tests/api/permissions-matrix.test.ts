@@ -141,7 +141,7 @@ const FILE = randomUUID();
 const ofRequest = (body?: object) => ({ path: { id: REQUEST }, body });
 const BOOKING = 990_001;
 const COLLECTOR = 8_801;
-const NEED = randomUUID();
+const [NEED, INCIDENT] = [randomUUID(), randomUUID()];
 const PLAN = 990_002;
 const RUN = 990_003;
 const PAUSE = 990_003;
@@ -226,6 +226,14 @@ async function restoreAdministered(key: string): Promise<void> {
       ...{ id: NEED, child_id: ids.child, preschool_id: ids.preschool, by_parent: false, act: 'need' },
       ...{ detail: 'nappies', date: TODAY, day: TODAY, time: '09:05', noted_at: '2026-03-11T01:05:00.000Z' },
       ...{ recorded_by: family(), recorded_at: at.created_at },
+    })
+    .onConflict('id')
+    .ignore();
+  await knex('incidents')
+    .insert({
+      ...{ id: INCIDENT, child_id: ids.child, preschool_id: ids.preschool, by_parent: false, kind: 'fall' },
+      ...{ act: 'happened', date: TODAY, day: TODAY, time: '09:05', noted_at: '2026-03-11T01:05:00.000Z' },
+      ...{ parts: [], text: 'Fell', recorded_by: family(), recorded_at: at.created_at },
     })
     .onConflict('id')
     .ignore();
@@ -381,6 +389,7 @@ const given: Record<string, (caller: Caller) => Given> = {
     body: { payment_method: 1, amount: 1 },
   }),
   'POST /api/portal/needs/{id}/acknowledge': () => ({ path: { id: NEED } }),
+  'POST /api/portal/incidents/{id}/acknowledge': () => ({ path: { id: INCIDENT } }),
   'GET /api/portal/children/{id}/days': () => ({ path: { id: ids.child } }),
   'GET /api/children/{id}/day-forms': () => ({ path: { id: ids.child } }),
   'PUT /api/children/{id}/self-declaration': () => ({

@@ -55,6 +55,7 @@ export const teacher = visits({
   '/today/share?classroom=1': NAME,
   '/today/board?classroom=1': NAME,
   '/today/care?classroom=1': NAME,
+  '/today/incidents': 'New incident',
   '/today/several': NAME,
   '/health': NAME,
   '/health/door': /of \d+/,

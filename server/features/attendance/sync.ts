@@ -6,4 +6,4 @@ import { attendancePolicy } from './policy';
 import { tellReleases } from './tell-releases';
 
 export const absenceNoteSync = eventSync(absenceNoteRecord, attendancePolicy.record);
-export const presenceSync = eventSync(presenceRecord, attendancePolicy.record, tellReleases);
+export const presenceSync = eventSync(presenceRecord, attendancePolicy.record, { follow: tellReleases });

@@ -74,6 +74,7 @@ export const auditRules: Readonly<Record<string, Rule>> = {
   absence_note: { needs: ['daily_reports_edit'] },
   presence: { needs: ['daily_reports_edit'] },
   care: { needs: ['daily_reports_edit'] },
+  incident: { needs: ['daily_reports_edit'] },
   // Whatever a tablet wrote, as it came.
   entry: { needs: ['daily_reports_edit', 'ot_view', 'health_edit'] },
   held_entry: { needs: ['held_entries_decide', 'ot_view', 'health_edit'] },

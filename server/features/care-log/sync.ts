@@ -4,4 +4,4 @@ import { eventSync } from '../../sync/event-records';
 import { careLogPolicy } from './policy';
 import { tellNeeds } from './tell-needs';
 
-export const careSync = eventSync(careRecord, careLogPolicy.record, tellNeeds);
+export const careSync = eventSync(careRecord, careLogPolicy.record, { follow: tellNeeds });

@@ -67,6 +67,7 @@ export async function gatherChild(
     presences: has('care') ? await presencesOf(trx, child.id, parent.userId) : [],
     collectors: has('care') ? await collectorsOf(trx, child.id) : [],
     care: has('care') ? await careOf(trx, child.id) : [],
+    incidents: has('care') ? await incidentsOf(trx, child.id) : [],
     day_forms: has('care') ? await dayFormsOf(trx, child.id) : [],
     consents: has('consents') ? await saidConsents(trx, child.id, parent.userId) : [],
     bookings: await bookingsOf(trx, child.id),
@@ -190,6 +191,19 @@ async function careOf(trx: Knex, childId: number): Promise<ChildFile['care']> {
   return rows.map(({ day, time, act, detail, portion, note, voided_at }) => ({
     ...{ day, time, act, detail, portion, note },
     voided: voided_at !== null,
+  }));
+}
+
+/** Without those who saw it: they may be other children. What was added stands among them, with its own day. */
+async function incidentsOf(trx: Knex, childId: number): Promise<ChildFile['incidents']> {
+  const rows = await trx('incidents')
+    .where({ child_id: childId })
+    .whereNot({ act: 'seen' })
+    .whereRaw('NOT EXISTS (SELECT FROM incidents AS later WHERE later.corrects = incidents.id)')
+    .orderBy(['day', 'time', 'id']);
+  return rows.map(({ day, time, kind, parts, place, text, first_aid, voided_at, ...row }) => ({
+    ...{ day, time, kind, parts, place, text, first_aid },
+    ...{ told: row.told, told_day: row.told_day, told_time: row.told_time, voided: voided_at !== null },
   }));
 }
 

@@ -5,6 +5,7 @@ import { businessDate } from '#shared/domain/calendar-date';
 import { careText } from '#shared/domain/care';
 import type { ConsentPurpose } from '#shared/domain/consents';
 import type { ChildDailyLog, dayFormKinds, SelfDeclaration } from '#shared/domain/day-forms';
+import { bodyPartLabels, incidentKindLabels } from '#shared/domain/incident';
 import { formatSen } from '#shared/domain/money';
 import type { Language } from '#shared/languages';
 import type { ChildFilePaper, FileEntry } from '../../documents/child-file';
@@ -94,6 +95,7 @@ function factParts(file: ChildFile, texts: FileTexts): Part[] {
       entries: file.collectors.map((one) => collectorEntry(one, texts)),
     },
     { title: texts.say('Care'), entries: file.care.map((one) => careEntry(one, texts)) },
+    { title: texts.say('Incidents'), entries: file.incidents.map((one) => incidentEntry(one, texts)) },
     { title: texts.say('Forms of the day'), entries: file.day_forms.map((one) => formEntry(one, texts)) },
     { title: texts.say('Bookings'), entries: file.bookings.map((one) => bookingEntry(one)) },
     { title: texts.say('Bills of this child'), entries: file.bills.map((one) => billEntry(one, texts)) },
@@ -186,6 +188,19 @@ const careEntry = (one: ChildFile['care'][number], texts: FileTexts): FileEntry 
       .filter(Boolean)
       .join(' · '),
   ],
+});
+
+const incidentEntry = (one: ChildFile['incidents'][number], texts: FileTexts): FileEntry => ({
+  head: `${texts.day(one.day)}, ${one.time}: ${texts.say(one.kind ? incidentKindLabels[one.kind] : 'Addition')}`,
+  lines: [
+    ...[one.parts.map((part) => texts.say(bodyPartLabels[part])).join(', '), one.place ?? '', one.text ?? ''],
+    ...texts.pair('First aid', one.first_aid),
+    ...texts.pair(
+      'Who was told',
+      one.told && `${one.told}, ${texts.day(one.told_day ?? one.day)}, ${one.told_time}`,
+    ),
+    one.voided ? texts.say('does not hold') : '',
+  ].filter((line) => line !== ''),
 });
 
 const formWords: Record<(typeof dayFormKinds)[number], string> = {

@@ -8,7 +8,7 @@ import { headOfficeRoles, PRINCIPAL_ROLE } from '#shared/permissions';
 import type { EventContext, Events } from '../../events';
 import { enqueue } from '../../jobs/enqueue';
 import type { Invoice } from '../../models/invoice';
-import { notify, queueNotifying } from './notify';
+import { type NewNotification, notify, queueNotifying } from './notify';
 
 /** An office adds one line after the other: the parent is told when it is likely to have finished. */
 export const INVOICE_TELL_AFTER_MS = 10 * 60 * 1000;
@@ -113,6 +113,48 @@ export async function childReleased(context: EventContext, released: Events['chi
   );
 }
 
+/** The parents, at once, and once more where none of them has said by then that they know; the principals. */
+export async function incidentsNoted(context: EventContext, noted: Events['incidentsNoted']): Promise<void> {
+  const parents = await parentsOf(
+    context,
+    noted.map(({ child_id }) => child_id),
+  );
+  const principals = await principalsOf(
+    context,
+    noted.map(({ preschool_id }) => preschool_id),
+  );
+  const told = noted.map(({ id, child_id, preschool_id, date, about }) => {
+    const one = { kind: 'incident' as const, event: id };
+    const of = { child_id, incident_id: id, date };
+    const theirs = parents(child_id);
+    return {
+      first: about === null,
+      parents: theirs.map((userId) => ({ ...one, userId, about: of })),
+      staff: principals(preschool_id)
+        .filter((userId) => userId !== context.actor?.userId && !theirs.includes(userId))
+        .map((userId) => ({ ...one, userId, about: { ...of, for_staff: true } })),
+    };
+  });
+  await notify(
+    context,
+    told.flatMap((one) => [...one.parents, ...one.staff]),
+  );
+  await remind(
+    context,
+    told.filter(({ first }) => first).flatMap((one) => one.parents),
+  );
+}
+
+/** Tells it once more in the evening: what is not true any more by then is not told. */
+async function remind(context: EventContext, told: readonly NewNotification[]): Promise<void> {
+  const now = context.clock.now();
+  await notify(
+    context,
+    told.map((one) => ({ ...one, event: `${one.event} again` })),
+    { afterMs: nudgeAt(now).getTime() - now.getTime() },
+  );
+}
+
 /** The parents, at once; and once more, where none of them has said by then that they know. */
 export async function needsNoted(context: EventContext, needs: Events['needsNoted']): Promise<void> {
   const parents = await parentsOf(
@@ -127,12 +169,7 @@ export async function needsNoted(context: EventContext, needs: Events['needsNote
     }));
   });
   await notify(context, told);
-  const now = context.clock.now();
-  await notify(
-    context,
-    told.map((one) => ({ ...one, event: `${one.event} again` })),
-    { afterMs: nudgeAt(now).getTime() - now.getTime() },
-  );
+  await remind(context, told);
 }
 
 /** Parents of children who attend these classrooms. */

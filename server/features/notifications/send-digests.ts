@@ -18,7 +18,9 @@ export const dayIsWrittenSql = (child: string, day: string) => `(
   OR EXISTS (SELECT FROM presences WHERE presences.child_id = ${child} AND presences.day = ${day}
                AND ${STANDING('presences')})
   OR EXISTS (SELECT FROM care_events WHERE care_events.child_id = ${child} AND care_events.day = ${day}
-               AND care_events.act <> 'sleep_check' AND ${STANDING('care_events')}))`;
+               AND care_events.act <> 'sleep_check' AND ${STANDING('care_events')})
+  OR EXISTS (SELECT FROM incidents WHERE incidents.child_id = ${child} AND incidents.day = ${day}
+               AND incidents.act = 'happened' AND ${STANDING('incidents')}))`;
 
 const SQL = `
   SELECT child_parents.user_id

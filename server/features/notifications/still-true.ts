@@ -69,9 +69,13 @@ const SQL = `
           AND (care_events.detail <> 'other' OR care_events.note = noted.note)
         WHERE noted.id = (about->>'care_id')::uuid AND ${STANDING('care_events')}
           AND NOT EXISTS (SELECT 1 FROM acknowledgements WHERE record_id = care_events.id))
+     WHEN 'incident' THEN EXISTS (
+       SELECT 1 FROM incidents WHERE id = (notifications.about->>'incident_id')::uuid AND ${STANDING('incidents')}
+          AND CASE WHEN (notifications.about->>'for_staff')::boolean THEN ${principalOf('incidents')} ELSE ${OWN_CHILD}
+               AND NOT EXISTS (SELECT 1 FROM acknowledgements WHERE record_id = incidents.id) END)
      WHEN 'digest' THEN EXISTS (
        SELECT 1 FROM child_parents AS own WHERE own.user_id = notifications.user_id
-          AND ${dayIsWrittenSql('own.child_id', "(about->>'date')::date")})
+          AND ${dayIsWrittenSql('own.child_id', "(notifications.about->>'date')::date")})
      WHEN 'not_here' THEN ${OWN_CHILD}
        AND ${unexplainedSql('notifications.child_id', "(about->>'date')::date")}
      WHEN 'approval_requested' THEN EXISTS (

@@ -8,6 +8,7 @@ import { recordTables } from '../../models/record-tables';
 /** The kinds that a parent is asked to acknowledge, and which of their events. */
 const asked = {
   care: `act = 'need' AND voided_at IS NULL`,
+  incident: `act = 'happened' AND voided_at IS NULL`,
 } as const satisfies Partial<Record<RecordType, string>>;
 export type AcknowledgedType = keyof typeof asked;
 

@@ -12,6 +12,7 @@ import { loadReports, type ReportState } from '../daily-reports/report-state';
 import { listed, presentAll } from '../health/find-screenings';
 import type { ListedScreening } from '../health/present';
 import { acknowledgedBy } from './acknowledge';
+import { incidentsOf } from './find-incidents';
 
 interface Wanted {
   /** Only this day. */
@@ -21,7 +22,7 @@ interface Wanted {
 }
 
 /** What was noted and neither corrected nor withdrawn since. */
-const standing = (table: 'presences' | 'care_events') => `voided_at IS NULL AND NOT EXISTS (
+const standing = (table: 'presences' | 'care_events' | 'incidents') => `voided_at IS NULL AND NOT EXISTS (
   SELECT FROM ${table} AS later WHERE later.corrects = ${table}.id AND later.child_id = ${table}.child_id)`;
 
 /** That somebody looked at a sleeping child is for the preschool's own record. */
@@ -42,6 +43,10 @@ const DATES_SQL = `
   SELECT day FROM care_events
    WHERE child_id = :child AND day = COALESCE(CAST(:date AS date), day) AND day < COALESCE(CAST(:before AS date), DATE 'infinity')
      AND ${FOR_PARENTS_SQL}
+  UNION
+  SELECT day FROM incidents
+   WHERE child_id = :child AND day = COALESCE(CAST(:date AS date), day) AND day < COALESCE(CAST(:before AS date), DATE 'infinity')
+     AND act = 'happened' AND ${standing('incidents')}
    ORDER BY date DESC LIMIT :most`;
 
 /** Those that have something in them, newest first, a page of them. */
@@ -74,6 +79,7 @@ export const emptyDay = (date: string): ChildDay => ({
   screened_by_me: false,
   presences: [],
   care: [],
+  incidents: [],
 });
 
 export const keyOf = (childId: number, date: string) => `${childId}/${date}`;
@@ -126,6 +132,8 @@ export async function readDays(
   );
   for (const { child_id, day, ...care } of cares)
     at(child_id, day).care?.push({ ...care, acknowledged: known.get(care.id) ?? null });
+  for (const { child_id, day, incident } of await incidentsOf(trx, childIds, dates))
+    at(child_id, day).incidents?.push(incident);
   return days;
 }
 

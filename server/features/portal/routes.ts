@@ -28,6 +28,11 @@ export const portalRoutes = [
     load: (context, { id }) => findAsked(context, 'care', id),
     act: (context, { record }) => acknowledged(context, 'care', record),
   }),
+  serve(portalEndpoints.acknowledgeIncident, {
+    policy: portalPolicy.acknowledge,
+    load: (context, { id }) => findAsked(context, 'incident', id),
+    act: (context, { record }) => acknowledged(context, 'incident', record),
+  }),
   serve(portalEndpoints.days, {
     policy: portalPolicy.days,
     load: ({ trx, actor }, { id }) => Child.query(trx).modify('visibleTo', asParent(actor)).findById(id),

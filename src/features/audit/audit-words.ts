@@ -178,6 +178,7 @@ export const records: Record<string, string> = {
   absence_note: 'Absence note',
   presence: 'Arrival or departure',
   care: 'Note of care',
+  incident: 'Incident',
   entry: 'Entry',
   held_entry: 'Entry to decide',
   classwork: 'Classwork',

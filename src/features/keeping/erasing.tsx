@@ -111,6 +111,7 @@ const recordWords: Record<RecordType, string> = {
   absence_note: 'Absences',
   presence: 'Arrivals and departures',
   care: 'Notes of care',
+  incident: 'Incidents',
 };
 const partWords: Record<string, string> = {
   ...recordWords,

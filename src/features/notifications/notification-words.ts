@@ -1,6 +1,7 @@
 /** How the kinds of notifications are called, and what stands beside each switch. */
 import {
   IconAlertTriangle,
+  IconBandage,
   IconBook2,
   IconCalendarQuestion,
   IconChecks,
@@ -37,6 +38,7 @@ export const kindIcons: Record<NotificationKind, typeof IconBook2> = {
   not_here: IconCalendarQuestion,
   need: IconShoppingBag,
   digest: IconMoonStars,
+  incident: IconBandage,
   file_ready: IconFileZip,
   approval_requested: IconUserCheck,
   approval_decided: IconChecks,
@@ -94,6 +96,13 @@ export function kindWords(t: TFunction, kind: NotificationKind): { label: string
       return {
         label: t('Please bring'),
         hint: t('When your child needs something; once more if nobody says that they know.'),
+      };
+    case 'incident':
+      return {
+        label: t('Incidents'),
+        hint: t(
+          'When a child was hurt or nearly: at once, and once more until somebody says that they know.',
+        ),
       };
     case 'digest':
       return { label: t('The day in the evening'), hint: t('Once in the evening: how the day went.') };

@@ -21,6 +21,7 @@ import { CareLines } from './care-lines';
 import { DayTimeline } from './day-timeline';
 import { activityLines, type ReportLine, scaledLines } from './day-words';
 import { holdingOn } from './holding-notes';
+import { IncidentLines } from './incident-lines';
 import classes from './portal.module.css';
 import { PresenceLines } from './presence-lines';
 import { ScreeningLine } from './screening-line';
@@ -89,8 +90,8 @@ function Day({ childId, date, today }: { childId: number; date: string; today: s
 
 function DayContents({ day, isToday }: { day: ChildDay | undefined; isToday: boolean }) {
   const { t } = useTranslation();
-  const { presences = [], care = [] } = day ?? {};
-  if (!day || (!day.report && !day.screening && presences.length + care.length === 0))
+  const { presences = [], care = [], incidents = [] } = day ?? {};
+  if (!day || (!day.report && !day.screening && presences.length + care.length + incidents.length === 0))
     return (
       <EmptyState
         title={isToday ? t('No report yet today') : t('Nothing was written on this day')}
@@ -99,6 +100,7 @@ function DayContents({ day, isToday }: { day: ChildDay | undefined; isToday: boo
     );
   return (
     <>
+      <IncidentLines incidents={incidents} />
       {presences.length > 0 && (
         <section className={classes.card} aria-label={t('Arrivals and departures')}>
           <PresenceLines presences={presences} />

@@ -100,6 +100,11 @@ function RoomActions({ group, roomId, date, back }: RoomActionsProps) {
         </Button>
       )}
       {can('daily_reports_edit') && (
+        <Button component={Link} href="/today/incidents" variant="light">
+          {t('Incidents')}
+        </Button>
+      )}
+      {can('daily_reports_edit') && (
         <Button
           component={Link}
           href={`/today/several?${query}`}

@@ -20,11 +20,18 @@ export function notificationText(
   if (kind === 'report_ready') return date === today ? words.report_today : words.report_ready;
   if (kind === 'health_alert' && cleared) return words.health_cleared;
   if (kind === 'health_alert') return for_staff ? words.health_staff : words.health_alert;
+  if (kind === 'incident' && for_staff) return words.incident_staff;
   if (kind === 'collector') return for_staff ? words.collector_staff : words.collector;
   return words[kind];
 }
 
-type TextName = NotificationKind | 'report_today' | 'health_staff' | 'health_cleared' | 'collector_staff';
+type TextName =
+  | NotificationKind
+  | 'report_today'
+  | 'health_staff'
+  | 'health_cleared'
+  | 'collector_staff'
+  | 'incident_staff';
 
 const texts: Record<Language, Record<TextName, NotificationText>> = {
   en: {
@@ -58,6 +65,14 @@ const texts: Record<Language, Record<TextName, NotificationText>> = {
       body: 'Tap to see what, and to say that you will.',
     },
     digest: { title: 'How today went', body: 'Tap to read about meals, sleep and what was done.' },
+    incident: {
+      title: 'Something happened at the preschool',
+      body: 'Tap to read what, and to say that you know.',
+    },
+    incident_staff: {
+      title: 'An incident was noted',
+      body: 'Tap to read it, and to say that you have seen it.',
+    },
     approval_requested: { title: 'A request to approve', body: 'Someone asks for a second person.' },
     approval_decided: { title: 'Your request was decided', body: 'Tap to see what was said.' },
     ledger_alarm: { title: 'The books do not add up', body: 'Tap to see which invoices.' },
@@ -98,6 +113,14 @@ const texts: Record<Language, Record<TextName, NotificationText>> = {
       body: 'Ketik untuk melihat dan memberitahu bahawa anda akan membawanya.',
     },
     digest: { title: 'Hari anak anda', body: 'Ketik untuk membaca tentang makan, tidur dan aktivitinya.' },
+    incident: {
+      title: 'Sesuatu berlaku di tadika',
+      body: 'Ketik untuk membaca dan memberitahu bahawa anda sudah tahu.',
+    },
+    incident_staff: {
+      title: 'Satu kejadian dicatat',
+      body: 'Ketik untuk membaca dan mengesahkan bahawa anda sudah melihatnya.',
+    },
     not_here: { title: 'Adakah anak anda datang hari ini?', body: 'Ketik untuk memberitahu tadika.' },
     approval_requested: { title: 'Satu permohonan untuk diluluskan', body: 'Seseorang meminta orang kedua.' },
     approval_decided: { title: 'Permohonan anda telah diputuskan', body: 'Ketik untuk melihat jawapannya.' },
@@ -121,6 +144,8 @@ const texts: Record<Language, Record<TextName, NotificationText>> = {
     release: { title: '孩子由名单以外的人接走', body: '点按查看是谁；如有不妥，请致电幼儿园。' },
     need: { title: '幼儿园请您带一些东西', body: '点按查看，并告知您会带来。' },
     digest: { title: '孩子的一天', body: '点按阅读用餐、睡眠和活动。' },
+    incident: { title: '幼儿园里发生了一件事', body: '点按阅读，并告知您已知道。' },
+    incident_staff: { title: '登记了一起意外', body: '点按阅读，并确认您已看过。' },
     not_here: { title: '您的孩子今天来吗？', body: '点按告知幼儿园。' },
     approval_requested: { title: '有一项申请待批准', body: '有人需要第二个人批准。' },
     approval_decided: { title: '您的申请已有决定', body: '点按查看结果。' },

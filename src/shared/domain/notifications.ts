@@ -16,6 +16,7 @@ export const notificationKinds = [
   'not_here',
   'need',
   'digest',
+  'incident',
   'file_ready',
   'approval_requested',
   'approval_decided',
@@ -47,6 +48,7 @@ const parentKinds = [
     'not_here',
     'need',
     'digest',
+    'incident',
   ] as const),
   'file_ready',
 ] as const;
@@ -57,7 +59,9 @@ export function kindsFor({ permissions, roles }: Person): readonly NotificationK
   const has = (ids: readonly number[]) => roles.some(({ id }) => ids.includes(id));
   const told = new Set<NotificationKind>([
     ...(permissions.includes('portal_view') ? parentKinds : []),
-    ...(has([PRINCIPAL_ROLE]) ? (['health_alert', 'collector', 'release', 'approval_decided'] as const) : []),
+    ...(has([PRINCIPAL_ROLE])
+      ? (['health_alert', 'collector', 'release', 'incident', 'approval_decided'] as const)
+      : []),
     ...(has(headOfficeRoles) ? headOfficeKinds : []),
   ]);
   return notificationKinds.filter((kind) => told.has(kind));
@@ -78,6 +82,7 @@ export interface NotificationAbout {
   collector_id?: number;
   presence_id?: string;
   care_id?: string;
+  incident_id?: string;
   classwork_id?: number;
   classwork_name?: string;
   approval_id?: number;
@@ -117,6 +122,10 @@ export function notificationPath(kind: NotificationKind, about: NotificationAbou
         : portalAddresses.day(about.child_id ?? 0, about.date ?? '');
     case 'need':
       return portalAddresses.day(about.child_id ?? 0, about.date ?? '');
+    case 'incident':
+      return about.for_staff
+        ? '/today/incidents'
+        : portalAddresses.day(about.child_id ?? 0, about.date ?? '');
     case 'digest':
       return portalAddresses.evening(about.date ?? '');
     case 'not_here':

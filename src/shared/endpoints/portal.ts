@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import { calendarDate } from '../domain/calendar-date';
 import { careActs, careDetails, carePortions } from '../domain/care';
+import { bodyParts, incidentKinds } from '../domain/incident';
 import { uuid } from '../domain/uuid';
 import { presenceActs } from '../records/presence';
 import { child, preschoolName } from './children';
@@ -10,6 +11,9 @@ import { dailyReport } from './daily-reports';
 import { askedForm } from './day-forms';
 import { endpoint, id } from './endpoint';
 import { screening } from './health';
+
+/** Who, and when. */
+const known = z.object({ by: z.string(), at: z.string() });
 
 /** A child's day as its parents see it. */
 export const childDay = z.object({
@@ -38,7 +42,24 @@ export const childDay = z.object({
         portion: z.nullable(z.enum(carePortions)),
         note: z.nullable(z.string()),
         /** Of what is needed: the first parent who said that they know; absent in an answer of an earlier server. */
-        acknowledged: z.optional(z.nullable(z.object({ by: z.string(), at: z.string() }))),
+        acknowledged: z.optional(z.nullable(known)),
+      }),
+    ),
+  ),
+  /** Accidents that hold, by the minute; absent in an answer of an earlier server. */
+  incidents: z.optional(
+    z.array(
+      z.object({
+        id: uuid,
+        time: z.string(),
+        kind: z.nullable(z.enum(incidentKinds)),
+        parts: z.array(z.enum(bodyParts)),
+        place: z.nullable(z.string()),
+        text: z.nullable(z.string()),
+        first_aid: z.nullable(z.string()),
+        recorded: known,
+        additions: z.array(z.object({ id: uuid, text: z.nullable(z.string()), at: z.string() })),
+        acknowledged: z.nullable(known),
       }),
     ),
   ),
@@ -122,7 +143,12 @@ export const portalEndpoints = {
   acknowledgeNeed: endpoint('POST /api/portal/needs/{id}/acknowledge', {
     summary: 'A parent will bring what an own child needs; said twice, it is said once.',
     params: z.object({ id: uuid }),
-    answer: z.object({ acknowledged: z.object({ by: z.string(), at: z.string() }) }),
+    answer: z.object({ acknowledged: known }),
+  }),
+  acknowledgeIncident: endpoint('POST /api/portal/incidents/{id}/acknowledge', {
+    summary: 'A parent knows of an incident of an own child; said twice, it is said once.',
+    params: z.object({ id: uuid }),
+    answer: z.object({ acknowledged: known }),
   }),
   days: endpoint('GET /api/portal/children/{id}/days', {
     summary: 'The days of an own child that have a report or a screening, newest first, 14 at once.',

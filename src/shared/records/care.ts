@@ -14,7 +14,7 @@ import {
   detailsOf,
 } from '../domain/care';
 import { messages } from '../messages';
-import { type EventDocument, eventRecord } from './event-record';
+import { dayMinute, type EventDocument, eventRecord, tappedAt } from './event-record';
 
 export const CARE_NOTE_MAX = 500;
 /** Tablets keep it for a week: a class makes a hundred of them a day. */
@@ -23,17 +23,13 @@ export const CARE_KEEP_DAYS = 7;
 export const careFields = {
   act: z.enum(careActs),
   day: calendarDate,
-  /** The minute in Malaysia, `HH:MM`. */
-  time: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, messages.timeInvalid)),
+  time: dayMinute,
   /** Which meal, which drink, what kind. */
   detail: z.nullable(z.enum(careDetails)),
   /** How much of a meal or a drink. */
   portion: z.nullable(z.enum(carePortions)),
   note: z.nullable(z.string().check(z.trim(), z.maxLength(CARE_NOTE_MAX, messages.othersTooLong))),
-  /** When it was tapped, by the clock of the tablet: an instant in UTC. The server's time stands beside it. */
-  noted_at: z
-    .string()
-    .check(z.regex(/^20\d\d-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d:[0-5]\d\.\d{3}Z$/, messages.timeInvalid)),
+  noted_at: tappedAt,
 };
 const careContent = z.object(careFields);
 export type CareContent = z.infer<typeof careContent>;

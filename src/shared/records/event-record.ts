@@ -49,6 +49,13 @@ export const VOID_REASON_MAX = 500;
 const correctedEvent = z.object({ id: uuid, date: calendarDate });
 export type CorrectedEvent = z.infer<typeof correctedEvent>;
 
+/** The minute in Malaysia, `HH:MM`. */
+export const dayMinute = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, messages.timeInvalid));
+/** When something was tapped, by the clock of the tablet: an instant in UTC. The server's time stands beside it. */
+export const tappedAt = z
+  .string()
+  .check(z.regex(/^20\d\d-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d:[0-5]\d\.\d{3}Z$/, messages.timeInvalid));
+
 const id = { id: uuid, child_id: z.int(messages.childRequired).check(z.positive()) };
 
 /** Why an event is voided: everyone who saw it reads that. */

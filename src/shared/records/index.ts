@@ -19,11 +19,15 @@ import type {
   RecordKind,
   SaidPart,
 } from './define-record';
+import { incidentRecord } from './incident';
 import { presenceRecord } from './presence';
 import { screeningRecord } from './screening';
 import { unregisteredChildNote } from './unregistered-child';
 
-const list = [dailyReportRecord, screeningRecord, absenceNoteRecord, presenceRecord, careRecord] as const;
+const list = [
+  ...([dailyReportRecord, screeningRecord, absenceNoteRecord, presenceRecord, careRecord] as const),
+  incidentRecord,
+] as const;
 /** What is sent like them, about a preschool: no feed brings it, and no tablet keeps a record of it. */
 const notes = [unregisteredChildNote] as const;
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { calendarDate } from '../domain/calendar-date';
 import { messages } from '../messages';
-import { type EventDocument, eventRecord } from './event-record';
+import { dayMinute, type EventDocument, eventRecord, tappedAt } from './event-record';
 
 export const presenceActs = ['arrived', 'left'] as const;
 export type PresenceAct = (typeof presenceActs)[number];
@@ -30,8 +30,7 @@ const PRESENCE_REASON_MAX = 500;
 export const presenceFields = {
   act: z.enum(presenceActs),
   day: calendarDate,
-  /** The minute in Malaysia, `HH:MM`. */
-  time: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, messages.timeInvalid)),
+  time: dayMinute,
   /** The classroom as it was called then; a later name changes nothing of this day. */
   classroom: z.nullable(z.string().check(z.trim(), z.maxLength(PRESENCE_NAME_MAX, messages.nameTooLong))),
   /** The account of the guardian who brought or fetched; null for somebody else, or for nobody named. */
@@ -42,10 +41,7 @@ export const presenceFields = {
   person: z.nullable(z.string().check(z.trim(), z.maxLength(PRESENCE_NAME_MAX, messages.nameTooLong))),
   checked: z.nullable(z.enum(presenceChecks)),
   reason: z.nullable(z.string().check(z.trim(), z.maxLength(PRESENCE_REASON_MAX, messages.othersTooLong))),
-  /** When it was tapped, by the clock of the tablet: an instant in UTC. The server's time stands beside it. */
-  noted_at: z
-    .string()
-    .check(z.regex(/^20\d\d-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d:[0-5]\d\.\d{3}Z$/, messages.timeInvalid)),
+  noted_at: tappedAt,
 };
 const presenceContent = z.object(presenceFields);
 export type PresenceContent = z.infer<typeof presenceContent>;

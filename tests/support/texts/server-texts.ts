@@ -1,6 +1,7 @@
 /** What the server says outside of the app, in the language of whoever reads it: all that goes through say(). */
 import { join, resolve } from 'node:path';
 import { careActLabels, careDetailLabels, carePortionLabels } from '#shared/domain/care';
+import { bodyPartLabels, incidentKindLabels } from '#shared/domain/incident';
 import { payeeLabels } from '#shared/domain/payee';
 import { statementLabels, statementPartLabels } from '#shared/domain/statement';
 import { childStatuses, paymentMethods, paymentStatuses } from '#shared/domain/statuses';
@@ -36,5 +37,8 @@ export function serverTexts(): Map<string, string> {
   for (const labels of [careActLabels, careDetailLabels, carePortionLabels])
     for (const label of Object.values(labels))
       if (!found.has(label)) found.set(label, 'src/shared/domain/care.ts');
+  for (const labels of [incidentKindLabels, bodyPartLabels])
+    for (const label of Object.values(labels))
+      if (!found.has(label)) found.set(label, 'src/shared/domain/incident.ts');
   return found;
 }

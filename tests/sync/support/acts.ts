@@ -47,6 +47,7 @@ function key(tab: Tab, { childId, date }: Place): string {
 const notedAs: Partial<Record<RecordType, Happening>> = {
   presence: 'arrival or departure noted',
   care: 'care noted',
+  incident: 'incident noted',
 };
 
 type Doing = Extract<Step, { kind: 'enter' | 'look' }>;

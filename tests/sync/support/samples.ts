@@ -54,6 +54,14 @@ export const samples: Record<RecordType, Sample> = {
     };
     return saveEntry('record_care', { child_id: childId, ...content, ...event }, {}, tablet);
   },
+  incident: ({ tablet }, { childId, date }, token, _, event) => {
+    const content = {
+      ...({ act: 'happened', about: null, day: date, time: '10:20', kind: 'fall' } as const),
+      ...{ parts: ['head' as const], place: 'Garden', text: token, first_aid: 'Ice', witnesses: null },
+      ...{ told: 'Mother', told_day: date, told_time: '10:40', noted_at: `${date}T02:20:00.000Z` },
+    };
+    return saveEntry('record_incident', { child_id: childId, ...content, ...event }, {}, tablet);
+  },
 };
 
 /** The kinds that are events: recorded, corrected by another one, voided. */

@@ -53,6 +53,7 @@ export const happenings = [
   'absence noted',
   'arrival or departure noted',
   'care noted',
+  'incident noted',
   'unregistered child noted',
   'day of an entry corrected',
   'quarantined entry taken',

@@ -23,6 +23,7 @@ const ORDER = [
     'collectors',
     'attendance',
     'care-log',
+    'incidents',
     'day-forms',
     'health',
     'daily-reports',

@@ -1,0 +1,53 @@
+/** Accidents of children as their parents read them: without those who saw them, who may be other children. */
+import type { Knex } from 'knex';
+import type { ChildDay } from '#shared/endpoints/portal';
+import { acknowledgedBy } from './acknowledge';
+
+type Incident = NonNullable<ChildDay['incidents']>[number];
+type Row = Omit<Incident, 'recorded' | 'additions' | 'acknowledged'> & {
+  child_id: number;
+  day: string;
+  recorder: string;
+  recorded_at: Date;
+};
+
+const standing = (table: string) => `${table}.voided_at IS NULL AND NOT EXISTS (
+  SELECT FROM incidents AS later WHERE later.corrects = ${table}.id AND later.child_id = ${table}.child_id)`;
+
+export async function incidentsOf(
+  trx: Knex,
+  childIds: readonly number[],
+  dates: readonly string[],
+): Promise<{ child_id: number; day: string; incident: Incident }[]> {
+  const happened: { rows: Row[] } = await trx.raw(
+    `SELECT incidents.id, child_id, day, time, kind, parts, place, text, first_aid, recorded_at,
+            users.name AS recorder
+       FROM incidents JOIN users ON users.id = recorded_by
+      WHERE act = 'happened' AND child_id = ANY (:children::bigint[]) AND day = ANY (:dates::date[])
+        AND ${standing('incidents')}
+      ORDER BY time, incidents.id`,
+    { children: [...childIds], dates: [...dates] },
+  );
+  const ids = happened.rows.map(({ id }) => id);
+  const added: { rows: { id: string; about: string; text: string | null; recorded_at: Date }[] } =
+    await trx.raw(
+      `SELECT added.id, added.about, added.text, added.recorded_at
+         FROM incidents AS added
+         JOIN incidents ON incidents.id = added.about AND incidents.child_id = added.child_id
+        WHERE added.act = 'added' AND added.about = ANY (?::uuid[]) AND ${standing('added')}
+        ORDER BY added.recorded_at, added.id`,
+      [ids],
+    );
+  const known = await acknowledgedBy(trx, ids);
+  return happened.rows.map(({ child_id, day, recorder, recorded_at, ...row }) => ({
+    ...{ child_id, day },
+    incident: {
+      ...row,
+      recorded: { by: recorder, at: recorded_at.toISOString() },
+      additions: added.rows
+        .filter(({ about }) => about === row.id)
+        .map(({ id, text, recorded_at: at }) => ({ id, text, at: at.toISOString() })),
+      acknowledged: known.get(row.id) ?? null,
+    },
+  }));
+}

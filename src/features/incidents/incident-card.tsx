@@ -1,0 +1,131 @@
+/** One incident with all that belongs to it: who was told by when, what was added, who has seen it. */
+import { Group, Stack, Text, Title } from '@mantine/core';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { bodyPartLabels, incidentClocks, incidentKindLabels } from '#shared/domain/incident';
+import type { ChildDocument } from '#shared/endpoints/feed';
+import type { IncidentDocument } from '#shared/records/incident';
+import { Face } from '../../components/face';
+import { formatDate, formatMoment } from '../../components/format';
+import { Muted, PlainButton } from '../../components/plain';
+import { ToneMark } from '../../components/tone-mark';
+import type { IncidentCase } from './incident-draft';
+
+interface IncidentCardProps {
+  one: IncidentCase;
+  child: ChildDocument | undefined;
+  now: { instant: Date; day: string };
+  /** Absent for who is no principal. */
+  onSee?: (() => void) | undefined;
+  onAdd: () => void;
+  onCorrect: () => void;
+  onWithdraw: () => void;
+}
+
+export function IncidentCard({ one, child, now, onSee, onAdd, onCorrect, onWithdraw }: IncidentCardProps) {
+  const { t } = useTranslation();
+  const { incident, additions, seen } = one;
+  const { kind, parts, place, first_aid, witnesses, acknowledged } = incident;
+  const name = child?.fullname ?? '';
+  const what = kind === null ? '' : t(incidentKindLabels[kind]);
+  const when = `${formatDate(incident.day, now.day)} ${incident.time}`;
+  const facts: [string, string | null][] = [
+    [t('Where on the body'), parts.map((part) => t(bodyPartLabels[part])).join(', ') || null],
+    [t('Place'), place],
+    [t('First aid'), first_aid],
+    [t('Who saw it'), witnesses],
+    [t('Who was told'), toldText(incident, now.day)],
+  ];
+  return (
+    <Stack component="li" gap="xs" py="md">
+      <Group wrap="nowrap" align="flex-start">
+        <Face of="child" id={incident.child_id} classroomId={child?.classroom_id ?? null} size={48} />
+        <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Title order={2}>{name}</Title>
+          <Text fw={600} className="numbers">
+            {`${when} · ${what}`}
+          </Text>
+        </div>
+      </Group>
+      <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{incident.text}</Text>
+      {facts.map(
+        ([label, value]) =>
+          value !== null && (
+            <Text key={label} style={{ overflowWrap: 'anywhere' }}>
+              <b>{label}:</b> {value}
+            </Text>
+          ),
+      )}
+      {additions.map((added) => (
+        <Text key={added.id} pl="md" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          {added.text}
+          {added.told !== null && ` (${t('Who was told')}: ${toldText(added, now.day)})`}
+          <Muted component="span" display="block">
+            {t('Added by {{by}}, {{time}}', { by: added.recorded.by, time: formatMoment(added.recorded.at) })}
+          </Muted>
+        </Text>
+      ))}
+      <Clocks one={one} now={now.instant} />
+      <Muted>
+        {t('Signed by {{by}}, {{time}}', {
+          by: incident.recorded.by,
+          time: formatMoment(incident.recorded.at),
+        })}
+        {seen && ` · ${seenText(seen, t)}`}
+        {acknowledged &&
+          ` · ${t('{{name}} knows, {{time}}', { name: acknowledged.by, time: formatMoment(acknowledged.at) })}`}
+      </Muted>
+      <Group gap="xs">
+        {onSee && !seen && (
+          <PlainButton
+            variant="light"
+            aria-label={`${t('I have seen it')}: ${name}, ${when}`}
+            onClick={onSee}
+          >
+            {t('I have seen it')}
+          </PlainButton>
+        )}
+        <PlainButton aria-label={`${t('Add')}: ${name}, ${when}`} onClick={onAdd}>
+          {t('Add')}
+        </PlainButton>
+        <PlainButton aria-label={`${t('Correct')}: ${name}, ${when}`} onClick={onCorrect}>
+          {t('Correct')}
+        </PlainButton>
+        <PlainButton aria-label={`${t('Withdraw')}: ${name}, ${when}`} onClick={onWithdraw}>
+          {t('Withdraw')}
+        </PlainButton>
+      </Group>
+    </Stack>
+  );
+}
+
+const toldText = ({ told, told_day, told_time }: IncidentDocument, today: string) =>
+  told && `${told}, ${told_day === null ? '' : formatDate(told_day, today)} ${told_time}`;
+
+const seenText = ({ recorded }: IncidentDocument, t: TFunction) =>
+  t('Seen by {{by}}, {{time}}', { by: recorded.by, time: formatMoment(recorded.at) });
+
+/** Whether the two terms of a day were kept, or how much of the first is left. */
+function Clocks({ one: { incident, additions }, now }: { one: IncidentCase; now: Date }) {
+  const { t } = useTranslation();
+  const { toldAt, toldLate, recordedLate, hoursLeft } = incidentClocks(incident, additions, now);
+  return (
+    <Group gap="md">
+      {toldAt && (
+        <ToneMark tone={toldLate ? 'alarm' : 'done'}>
+          {toldLate
+            ? t('The parents knew after more than 24 hours')
+            : t('The parents know since {{time}}', { time: formatMoment(toldAt.toISOString()) })}
+        </ToneMark>
+      )}
+      {hoursLeft !== null && (
+        <ToneMark tone={toldLate ? 'alarm' : 'waiting'}>
+          {toldLate
+            ? t('24 hours have passed: tell the parents now')
+            : t('Tell the parents: hours left: {{count}}', { count: hoursLeft })}
+        </ToneMark>
+      )}
+      {recordedLate && <ToneMark tone="alarm">{t('Written down after more than 24 hours')}</ToneMark>}
+    </Group>
+  );
+}

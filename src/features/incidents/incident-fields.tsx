@@ -1,0 +1,106 @@
+/** The fields of an incident: the same for a new one, a correction, and an entry that was refused. */
+import { Group, Stack, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { incidentKindLabels, incidentKinds } from '#shared/domain/incident';
+import type { FieldErrors } from '#shared/endpoints/field-errors';
+import { INCIDENT_NOTE_MAX, INCIDENT_TEXT_MAX } from '#shared/records/incident';
+import { Muted } from '../../components/plain';
+import { TapChoice } from '../../components/tap-choice';
+import { TextArea } from '../../components/text-area';
+import { BodyFigure } from './body-figure';
+import type { IncidentDraft } from './incident-draft';
+
+interface IncidentFieldsProps {
+  draft: IncidentDraft;
+  /** Of what is added to an incident, only what becomes known later. */
+  addition: boolean;
+  onChange: (draft: IncidentDraft) => void;
+  errors: FieldErrors;
+}
+
+export function IncidentFields({ draft, addition, onChange, errors }: IncidentFieldsProps) {
+  const { t } = useTranslation();
+  const errorOf = (field: string) => {
+    const said = errors[field]?.[0];
+    return said && t(said);
+  };
+  const area = (field: 'text' | 'first_aid' | 'witnesses' | 'place' | 'told', label: string, max: number) => (
+    <TextArea
+      label={label}
+      autosize
+      minRows={field === 'text' ? 3 : 1}
+      maxRows={8}
+      required={field === 'text'}
+      maxLength={max}
+      value={draft[field]}
+      onChange={(value) => onChange({ ...draft, [field]: value })}
+      error={errorOf(field)}
+    />
+  );
+  return (
+    <Stack>
+      {!addition && (
+        <>
+          <Moment
+            labels={{ day: t('Day'), time: t('Time') }}
+            value={{ day: draft.day, time: draft.time }}
+            onChange={(value) => onChange({ ...draft, ...value })}
+            errors={{ day: errorOf('day'), time: errorOf('time') }}
+          />
+          <TapChoice
+            label={t('What happened')}
+            value={draft.kind}
+            onChange={(kind) => onChange({ ...draft, kind })}
+            choices={incidentKinds.map((value) => ({ value, label: t(incidentKindLabels[value]) }))}
+            error={errorOf('kind')}
+          />
+          <BodyFigure parts={draft.parts} onChange={(parts) => onChange({ ...draft, parts })} />
+          {area('place', t('Place'), INCIDENT_NOTE_MAX)}
+        </>
+      )}
+      {area('text', addition ? t('What is added') : t('How it happened'), INCIDENT_TEXT_MAX)}
+      <Muted>{t('Parents read this: name no other child.')}</Muted>
+      {!addition && (
+        <>
+          {area('first_aid', t('First aid'), INCIDENT_NOTE_MAX)}
+          {area('witnesses', t('Who saw it'), INCIDENT_NOTE_MAX)}
+        </>
+      )}
+      {area('told', t('Who was told'), INCIDENT_NOTE_MAX)}
+      <Moment
+        labels={{ day: t('Told on'), time: t('Told at') }}
+        value={{ day: draft.told_day, time: draft.told_time }}
+        onChange={({ day, time }) => onChange({ ...draft, told_day: day, told_time: time })}
+        errors={{ day: errorOf('told_day'), time: errorOf('told_time') }}
+      />
+    </Stack>
+  );
+}
+
+interface MomentProps {
+  labels: { day: string; time: string };
+  value: { day: string; time: string };
+  onChange: (value: { day: string; time: string }) => void;
+  errors: { day: string | undefined; time: string | undefined };
+}
+
+function Moment({ labels, value, onChange, errors }: MomentProps) {
+  return (
+    <Group grow align="flex-start">
+      <TextInput
+        label={labels.day}
+        type="date"
+        value={value.day}
+        onChange={(event) => onChange({ ...value, day: event.currentTarget.value })}
+        error={errors.day}
+      />
+      <TextInput
+        label={labels.time}
+        type="time"
+        value={value.time}
+        onChange={(event) => onChange({ ...value, time: event.currentTarget.value.slice(0, 5) })}
+        error={errors.time}
+      />
+    </Group>
+  );
+}

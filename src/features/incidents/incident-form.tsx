@@ -1,0 +1,114 @@
+/** A new incident, a correction, or what is added later. What is typed is kept as a draft; whoever saves it signs it. */
+import { Alert, Select, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { attendingStatuses } from '#shared/domain/statuses';
+import type { ChildDocument } from '#shared/endpoints/feed';
+import type { FieldErrors } from '#shared/endpoints/field-errors';
+import { messages } from '#shared/messages';
+import type { IncidentDocument } from '#shared/records/incident';
+import { focusFirstWrong } from '../../components/first-wrong';
+import { FormDialog } from '../../components/form-dialog';
+import { notifySuccess } from '../../components/notify';
+import { saveProblem, useSaving } from '../../local/hooks/use-saving';
+import { useSession } from '../../local/hooks/use-session';
+import { noteIncident } from '../../local/incident-entries';
+import { useDraft } from '../../local/use-draft';
+import { draftOf, emptyDraft, type IncidentDraft, saidOf } from './incident-draft';
+import { IncidentFields } from './incident-fields';
+
+export type IncidentStep =
+  | { is: 'new' }
+  | { is: 'correct'; incident: IncidentDocument }
+  | { is: 'add'; incident: IncidentDocument };
+
+interface IncidentFormProps {
+  step: IncidentStep;
+  people: readonly ChildDocument[];
+  now: { day: string; time: string };
+  onClose: () => void;
+}
+
+export function IncidentForm({ step, people, now, onClose }: IncidentFormProps) {
+  const { t } = useTranslation();
+  const me = useSession()?.user.name ?? '';
+  const of = step.is === 'new' ? null : step.incident;
+  const draftKey = `incident:${of?.id ?? 'new'}:${step.is}`;
+  const kept = useDraft<IncidentDraft, null>(draftKey);
+  const [typed, setTyped] = useState<IncidentDraft | null>(null);
+  const [wrong, setWrong] = useState<FieldErrors>({});
+  const saving = useSaving(() => {
+    notifySuccess(t('Saved on this tablet.'));
+    void kept.discard();
+    onClose();
+  });
+  if (kept.draft === undefined) return null;
+  const empty = emptyDraft(now.day, now.time);
+  const opened = step.is === 'correct' ? draftOf(step.incident, step.incident.child_id) : empty;
+  const draft = typed ?? kept.draft?.value ?? opened;
+  const change = (changed: IncidentDraft) => {
+    setTyped(changed);
+    setWrong({});
+    kept.write(changed, null);
+  };
+  const submit = () => {
+    const childId = of?.child_id ?? draft.childId;
+    if (childId === null) {
+      setWrong({ child_id: [messages.childRequired] });
+      return focusFirstWrong();
+    }
+    const { act, about } =
+      step.is === 'add'
+        ? { act: 'added' as const, about: step.incident.id }
+        : { act: 'happened' as const, about: null };
+    // What is added is of now, whenever the form was opened.
+    const said = step.is === 'add' ? { ...saidOf(draft), ...now } : saidOf(draft);
+    const corrects = step.is === 'correct' ? { id: step.incident.id, date: step.incident.date } : null;
+    void saving.run(() => noteIncident({ childId, said: { ...said, act, about }, corrects, draftKey }));
+  };
+  const titles = {
+    new: t('New incident'),
+    correct: t('Correct the incident'),
+    add: t('Add to the incident'),
+  };
+  const problem = saving.problem ?? (kept.error && saveProblem(kept.error));
+  return (
+    <FormDialog
+      title={titles[step.is]}
+      act={t('Sign and save')}
+      busy={saving.busy}
+      onSend={submit}
+      onClose={onClose}
+    >
+      {step.is === 'new' && (
+        <Select
+          label={t('Child Name')}
+          placeholder={t('Search a name')}
+          searchable
+          withAsterisk
+          allowDeselect={false}
+          limit={100}
+          data={people
+            .filter(({ status }) => attendingStatuses.includes(status))
+            .map(({ id, fullname }) => ({ value: String(id), label: fullname }))}
+          value={draft.childId === null ? null : String(draft.childId)}
+          onChange={(value) => change({ ...draft, childId: value === null ? null : Number(value) })}
+          nothingFoundMessage={t('No matching child')}
+          error={wrong.child_id?.[0] && t(wrong.child_id[0])}
+        />
+      )}
+      <IncidentFields
+        draft={draft}
+        addition={step.is === 'add'}
+        onChange={change}
+        errors={Object.keys(wrong).length > 0 ? wrong : saving.errors}
+      />
+      <Text>{t('Signed by {{name}}. Until then it is kept as a draft on this tablet.', { name: me })}</Text>
+      {problem && (
+        <Alert color="alarm" role="alert">
+          {t(problem)}
+        </Alert>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,104 @@
+/** Accidents of the last weeks, newest first, with or without a network: noted, added to, seen by the principal. */
+import { Stack } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addDays } from '#shared/domain/calendar-date';
+import { momentOf } from '#shared/domain/incident';
+import { HISTORY_DAYS } from '#shared/endpoints/feed';
+import { messages } from '#shared/messages';
+import { PRINCIPAL_ROLE } from '#shared/permissions';
+import type { IncidentDocument } from '#shared/records/incident';
+import { ActButton } from '../../components/act-button';
+import { EmptyState } from '../../components/empty-state';
+import { notifySuccess } from '../../components/notify';
+import { Page } from '../../components/page';
+import { ReasonDialog } from '../../components/reason-dialog';
+import { RowList } from '../../components/row-list';
+import { PageSkeleton } from '../../components/skeletons';
+import { useChildren } from '../../local/hooks/use-children';
+import { useRecordsFrom } from '../../local/hooks/use-records';
+import { useSaving } from '../../local/hooks/use-saving';
+import { useSession } from '../../local/hooks/use-session';
+import { useMinute, useToday } from '../../local/hooks/use-today';
+import { seeIncident } from '../../local/incident-entries';
+import { saveEntry } from '../../local/save-entry';
+import { IncidentCard } from './incident-card';
+import { casesOf } from './incident-draft';
+import { IncidentForm, type IncidentStep } from './incident-form';
+
+type Step = IncidentStep | { is: 'withdraw'; incident: IncidentDocument } | null;
+
+export function IncidentsPage() {
+  const { t } = useTranslation();
+  const today = useToday();
+  const minute = useMinute();
+  const children = useChildren();
+  const records = useRecordsFrom('incident', today && addDays(today, -HISTORY_DAYS));
+  const isPrincipal = useSession()?.user.roles.some(({ id }) => id === PRINCIPAL_ROLE) ?? false;
+  const [step, setStep] = useState<Step>(null);
+  const seeing = useSaving(() => notifySuccess(t('Saved on this tablet.')));
+  if (!today || !children || !records) return <PageSkeleton />;
+  const cases = casesOf(records.map(({ document }) => document));
+  const byId = new Map(children.map((child) => [child.id, child]));
+  const now = { instant: momentOf(today, minute), day: today };
+  const close = () => setStep(null);
+  return (
+    <Page
+      title={t('Incidents')}
+      width="narrow"
+      back={{ to: '/today', label: t('Back to Today') }}
+      beside={<ActButton Icon={IconPlus} label={t('New incident')} onClick={() => setStep({ is: 'new' })} />}
+    >
+      <Stack>
+        {cases.length === 0 && (
+          <EmptyState
+            title={t('No incidents')}
+            hint={t('Those of the last {{count}} days appear here.', { count: HISTORY_DAYS })}
+          />
+        )}
+        {cases.length > 0 && (
+          <RowList items={cases} label={t('Incidents')}>
+            {(one) => (
+              <IncidentCard
+                key={one.incident.id}
+                one={one}
+                child={byId.get(one.incident.child_id)}
+                now={now}
+                onSee={isPrincipal ? () => void seeing.run(() => seeIncident(one.incident)) : undefined}
+                onAdd={() => setStep({ is: 'add', incident: one.incident })}
+                onCorrect={() => setStep({ is: 'correct', incident: one.incident })}
+                onWithdraw={() => setStep({ is: 'withdraw', incident: one.incident })}
+              />
+            )}
+          </RowList>
+        )}
+      </Stack>
+      {step?.is === 'withdraw' && <Withdraw incident={step.incident} onClose={close} />}
+      {step && step.is !== 'withdraw' && (
+        <IncidentForm step={step} people={children} now={{ day: today, time: minute }} onClose={close} />
+      )}
+    </Page>
+  );
+}
+
+function Withdraw({ incident, onClose }: { incident: IncidentDocument; onClose: () => void }) {
+  const { t } = useTranslation();
+  const saving = useSaving(() => {
+    notifySuccess(t('Saved on this tablet.'));
+    onClose();
+  });
+  const { id, child_id, date } = incident;
+  return (
+    <ReasonDialog
+      title={t('Withdraw the incident?')}
+      required={t(messages.voidReasonRequired)}
+      confirmLabel={t('Withdraw')}
+      busy={saving.busy}
+      offline={false}
+      error={saving.errors.reason?.[0] ? t(saving.errors.reason[0]) : (saving.problem ?? undefined)}
+      onSubmit={(reason) => saving.run(() => saveEntry('void_incident', { id, child_id, date, reason }))}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+/** What happened to the child on a day, until a parent says that they know. */
+import { Text, Title } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { bodyPartLabels, incidentKindLabels } from '#shared/domain/incident';
+import { type ChildDay, portalEndpoints } from '#shared/endpoints/portal';
+import { ActButton } from '../../components/act-button';
+import { formatMoment } from '../../components/format';
+import { Muted } from '../../components/plain';
+import { useAnswers } from '../../queries/use-call';
+import { useSave } from '../../queries/use-save';
+import classes from './portal.module.css';
+
+export function IncidentLines({ incidents = [] }: Pick<ChildDay, 'incidents'>) {
+  return incidents.map((incident) => <Incident key={incident.id} incident={incident} />);
+}
+
+function Incident({ incident }: { incident: NonNullable<ChildDay['incidents']>[number] }) {
+  const { t } = useTranslation();
+  const { invalidate } = useAnswers();
+  const saving = useSave(portalEndpoints.acknowledgeIncident, {
+    done: t('The preschool sees that you know'),
+    failed: true,
+    onEnd: () => invalidate(portalEndpoints),
+  });
+  const { id, time, kind, parts, place, text, first_aid, recorded, additions, acknowledged } = incident;
+  const what = kind === null ? t('Incident') : t(incidentKindLabels[kind]);
+  const where = [...parts.map((part) => t(bodyPartLabels[part])), place].filter(Boolean).join(', ');
+  return (
+    <section className={classes.card} aria-labelledby={`incident-${id}`}>
+      <div className={classes.head}>
+        <Title order={2} id={`incident-${id}`}>
+          {`${time} ${what}`}
+        </Title>
+      </div>
+      <div className={classes.entry}>
+        {where !== '' && <Text fw={600}>{where}</Text>}
+        <Text className={classes.note}>{text}</Text>
+        {first_aid && <Text className={classes.note}>{`${t('First aid')}: ${first_aid}`}</Text>}
+        {additions.map((added) => (
+          <div key={added.id}>
+            <Text className={classes.note}>{added.text}</Text>
+            <Muted>{t('Added {{time}}', { time: formatMoment(added.at) })}</Muted>
+          </div>
+        ))}
+        <Muted>{t('Signed by {{by}}, {{time}}', { by: recorded.by, time: formatMoment(recorded.at) })}</Muted>
+      </div>
+      <div className={classes.row}>
+        {acknowledged ? (
+          <Text className={classes.grow}>
+            {t('{{name}} knows, {{time}}', { name: acknowledged.by, time: formatMoment(acknowledged.at) })}
+          </Text>
+        ) : (
+          <ActButton
+            Icon={IconCheck}
+            label={t('I have read this')}
+            aria-label={`${t('I have read this')}: ${time} ${what}`}
+            loading={saving.busy}
+            onClick={() => saving.submit({ params: { id } })}
+          />
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+/** What staff note of accidents, as screens say it. */
+import { businessDate, businessMinute } from '#shared/domain/calendar-date';
+import type { CorrectedEvent } from '#shared/records/event-record';
+import type { IncidentContent } from '#shared/records/incident';
+import { currentTablet } from './current';
+import { enqueue, type Saved } from './outbox';
+import { newEntry } from './save-entry';
+import type { Tablet } from './tablet';
+
+interface NewIncident {
+  childId: number;
+  said: Omit<IncidentContent, 'noted_at'>;
+  corrects?: CorrectedEvent | null;
+  draftKey?: string;
+}
+
+/** @throws InvalidEntryError, SaveFailedError, NotSignedInError */
+export async function noteIncident(
+  { childId, said, corrects = null, draftKey }: NewIncident,
+  tablet: Tablet = currentTablet(),
+): Promise<Saved> {
+  const noted_at = new Date(tablet.environment.clock.now()).toISOString();
+  const made = newEntry(tablet, 'record_incident', { child_id: childId, ...said, noted_at, corrects });
+  const [saved] = await enqueue(tablet, [made], draftKey);
+  return saved as Saved;
+}
+
+/** Queues that the principal who is here has seen an incident. @throws as above */
+export function seeIncident(
+  { id, child_id }: { id: string; child_id: number },
+  tablet: Tablet = currentTablet(),
+): Promise<Saved> {
+  const now = new Date(tablet.clock.now());
+  const said = {
+    ...({ act: 'seen', about: id, day: businessDate(now), time: businessMinute(now), kind: null } as const),
+    ...{ parts: [], place: null, text: null, first_aid: null, witnesses: null },
+    ...{ told: null, told_day: null, told_time: null },
+  };
+  return noteIncident({ childId: child_id, said }, tablet);
+}

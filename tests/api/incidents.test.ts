@@ -1,0 +1,117 @@
+/** Accidents: written by tablets, told to parents and principals once, acknowledged, added to, seen by a principal. */
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, it } from 'vitest';
+import { messages } from '#shared/messages';
+import { buildUser } from '../support/factories';
+import { dataOf } from './money';
+import { HOUR_MS, notifyingServer } from './notifying';
+import { TODAY } from './running-api';
+import { documentsOf, done, operation, pullAll, resultsOf } from './tablet';
+
+const { cast, knex, work, pass, newChild, pushed } = notifyingServer();
+const TOLD = 'Something happened at the preschool';
+const NOTED = 'An incident was noted';
+
+beforeEach(async () => {
+  for (const table of ['acknowledgements', 'incidents']) await knex()(table).delete();
+});
+
+const incident = (child_id: number, given: object = {}) => {
+  const id = randomUUID();
+  const made = operation(
+    'record_incident',
+    {
+      ...{ id, child_id, act: 'happened', about: null, day: TODAY, time: '08:20', kind: 'fall' },
+      ...{ parts: ['head', 'left_hand'], place: 'Garden', text: 'Fell off the swing', first_aid: 'Ice' },
+      ...{ witnesses: 'Adam and Mei', told: null, told_day: null, told_time: null },
+      ...{ noted_at: `${TODAY}T00:30:00.000Z`, corrects: null, ...given },
+    },
+    null,
+  );
+  return { id, made };
+};
+const nothing = { kind: null, parts: [], place: null, first_aid: null, witnesses: null };
+const dayOf = async (child: { id: number }, caller = cast.motherCalls) =>
+  dataOf(await caller.get(`/api/portal/children/${child.id}/days?date=${TODAY}`)).days[0]?.incidents;
+const acknowledge = (id: string, caller = cast.motherCalls) =>
+  caller.post(`/api/portal/incidents/${id}/acknowledge`, {});
+
+it('is told at once to parents and principals, once, and once more until a parent says that they know', async () => {
+  const child = await newChild();
+  const { id, made } = incident(child.id);
+  await done(cast.teacher, made);
+  await done(cast.teacher, { ...made, operation_id: randomUUID() });
+  await work();
+  expect(pushed().toSorted()).toEqual([
+    ['simulated-mother', TOLD],
+    ['simulated-principal', NOTED],
+  ]);
+  expect(JSON.stringify(cast.push.fcm.taken)).not.toMatch(/Rahsia|swing/);
+  await pass(10 * HOUR_MS);
+  expect(pushed()).toHaveLength(3);
+  const { acknowledged } = dataOf(await acknowledge(id));
+  expect(dataOf(await acknowledge(id)).acknowledged).toEqual(acknowledged);
+  expect(documentsOf(await pullAll(cast.teacher), 'incident').get(id)?.acknowledged).toEqual(acknowledged);
+  expect((await dayOf(child))[0].acknowledged).toEqual(acknowledged);
+});
+
+it('is read by the parents without those who saw it, with what was added, each with its date', async () => {
+  const child = await newChild();
+  const { id, made } = incident(child.id);
+  const added = incident(child.id, { ...nothing, act: 'added', about: id, text: 'The swelling went' });
+  await done(cast.teacher, made);
+  await done(cast.teacher, added.made);
+  expect(await dayOf(child)).toMatchObject([
+    {
+      ...{ id, time: '08:20', kind: 'fall', parts: ['head', 'left_hand'], first_aid: 'Ice' },
+      additions: [{ id: added.id, text: 'The swelling went', at: '2026-03-11T01:00:00.000Z' }],
+    },
+  ]);
+  expect(JSON.stringify(await dayOf(child))).not.toContain('Adam');
+  // An addition is told once, and not again.
+  await work();
+  expect(pushed().filter(([, title]) => title === TOLD)).toHaveLength(2);
+  const outsider = await cast.api.as(cast.outsider);
+  expect((await acknowledge(id, outsider)).status).toBe(404);
+  expect((await acknowledge(added.id)).status).toBe(404);
+});
+
+it('is corrected and withdrawn with the first one kept; what does not hold is told nobody', async () => {
+  const child = await newChild();
+  const first = incident(child.id);
+  await done(cast.teacher, first.made);
+  const corrected = incident(child.id, { parts: ['face'], corrects: { id: first.id, date: TODAY } });
+  await done(cast.teacher, corrected.made);
+  await work();
+  expect(pushed().filter(([, title]) => title === TOLD)).toHaveLength(1);
+  expect((await dayOf(child)).map(({ parts }: { parts: string[] }) => parts)).toEqual([['face']]);
+  const slip = { id: corrected.id, child_id: child.id, date: TODAY, reason: 'Another child' };
+  await done(cast.teacher, operation('void_incident', slip, null));
+  expect(await dayOf(child)).toBeUndefined();
+  await pass(10 * HOUR_MS);
+  expect(pushed().filter(([, title]) => title === TOLD)).toHaveLength(1);
+  expect(await knex()('incidents')).toHaveLength(2);
+});
+
+it('is seen by a principal alone, and nothing is said of an incident of another child', async () => {
+  const [child, other] = [await newChild(), await newChild()];
+  const { id, made } = incident(child.id);
+  await done(cast.teacher, made);
+  const seen = (childId: number) =>
+    incident(childId, { ...nothing, act: 'seen', about: id, text: null, time: '09:00' }).made;
+  const [byTeacher, ofOther] = [
+    await resultsOf(cast.teacher, [seen(child.id)]),
+    await resultsOf(cast.principal, [seen(other.id)]),
+  ];
+  expect(byTeacher).toMatchObject([
+    { status: 'refused', errors: { act: [messages.incidentSeenByPrincipal] } },
+  ]);
+  expect(ofOther).toMatchObject([{ status: 'refused', errors: { about: [messages.incidentUnknown] } }]);
+  // One that is refused holds up no other of its batch.
+  const [refused, applied] = await resultsOf(cast.principal, [seen(other.id), seen(child.id)]);
+  expect([refused?.status, applied?.status]).toEqual(['refused', 'applied']);
+  await work();
+  expect(pushed().filter(([, title]) => title === NOTED)).toHaveLength(1);
+  const strange = await cast.api.as(await buildUser(knex(), 4, { preschools: [] }));
+  expect((await resultsOf(strange, [seen(child.id)]))[0]?.status).not.toBe('applied');
+});

@@ -1,0 +1,96 @@
+/** What an incident says, whose clocks run, and what belongs together on a tablet. */
+import { describe, expect, test } from 'vitest';
+import { incidentClocks, momentOf } from '#shared/domain/incident';
+import { errorsIn } from '#shared/endpoints/field-errors';
+import { messages } from '#shared/messages';
+import { type IncidentContent, type IncidentDocument, incidentRecord } from '#shared/records/incident';
+import { casesOf, draftOf, saidOf } from '../../../src/features/incidents/incident-draft';
+
+const ID = '01900000-0000-7000-8000-00000000000a';
+const happened: IncidentContent = {
+  ...{ act: 'happened', about: null, day: '2026-03-11', time: '10:20', kind: 'fall', parts: ['head'] },
+  ...{ place: 'Garden', text: 'Ran into a door', first_aid: 'Ice', witnesses: null },
+  ...{ told: 'Mother', told_day: '2026-03-11', told_time: '10:40', noted_at: '2026-03-11T02:20:00.000Z' },
+};
+const nothing = {
+  ...{ kind: null, parts: [], place: null, first_aid: null, witnesses: null },
+  ...{ told: null, told_day: null, told_time: null },
+};
+const wrong = (given: Partial<IncidentContent>) =>
+  Object.entries(errorsIn(incidentRecord.content, { ...happened, ...given })).map(
+    ([field, [message]]) => `${field}: ${message}`,
+  );
+
+describe('what is noted', () => {
+  test.each([
+    ['an incident', {}, []],
+    ['an addition', { ...nothing, act: 'added', about: ID, text: 'The swelling went' }, []],
+    ['that it was seen', { ...nothing, act: 'seen', about: ID, text: null }, []],
+    ['no kind', { kind: null }, [`kind: ${messages.incidentKindRequired}`]],
+    ['no words', { text: ' ' }, [`text: ${messages.incidentTextRequired}`]],
+    [
+      'an addition of nothing',
+      { act: 'added', kind: null, parts: [] },
+      [`about: ${messages.incidentUnknown}`],
+    ],
+    ['an addition with a body', { act: 'added', about: ID }, [`kind: ${messages.incidentUnknown}`]],
+    ['who was told, and not when', { told_time: null }, [`told_time: ${messages.timeInvalid}`]],
+    ['when was told, and not whom', { told: null }, [`told: ${messages.toldRequired}`]],
+    ['a part named twice', { parts: ['head', 'head'] }, [`parts: ${messages.bodyPartTwice}`]],
+    ['seen with words', { ...nothing, act: 'seen', about: ID }, [`text: ${messages.incidentUnknown}`]],
+  ] as const)('%s', (_, given, expected) => {
+    expect(wrong(given as unknown as Partial<IncidentContent>)).toEqual(expected);
+  });
+
+  test('a form that is opened and saved says the same', () => {
+    expect({ ...happened, ...saidOf(draftOf(happened, 1)) }).toEqual(happened);
+  });
+});
+
+describe('the clocks', () => {
+  const silent = { ...happened, told: null, told_day: null, told_time: null };
+  const at = (hours: number) => new Date(momentOf('2026-03-11', '10:20').getTime() + hours * 3_600_000);
+  const clocks = (given: object, now: number, added: IncidentContent[] = []) =>
+    incidentClocks({ ...silent, recorded: { at: at(1).toISOString() }, ...given }, added, at(now));
+
+  test('run until somebody was told, then tell whether it was in time', () => {
+    expect(clocks({}, 1.5)).toEqual({ toldAt: null, toldLate: false, recordedLate: false, hoursLeft: 22 });
+    expect(clocks({}, 25)).toMatchObject({ toldLate: true, hoursLeft: 0 });
+    expect(clocks({ told_day: '2026-03-11', told_time: '10:40' }, 90)).toMatchObject({
+      ...{ toldAt: momentOf('2026-03-11', '10:40'), toldLate: false, hoursLeft: null },
+    });
+    expect(clocks({ recorded: { at: at(24.5).toISOString() } }, 25).recordedLate).toBe(true);
+  });
+
+  test('stop at the first of those who told, be it an addition or the parent who read it', () => {
+    const added = { ...silent, told: 'Father', told_day: '2026-03-12', told_time: '08:00' };
+    expect(clocks({}, 30, [added])).toMatchObject({ toldLate: false, hoursLeft: null });
+    expect(clocks({ acknowledged: { at: at(2).toISOString() } }, 30, [added]).toldAt).toEqual(at(2));
+    expect(clocks({ acknowledged: { at: at(26).toISOString() } }, 30).toldLate).toBe(true);
+  });
+});
+
+test('on a tablet an incident stands with what was added to it, by the day, without what was withdrawn', () => {
+  const event = (id: string, given: Partial<IncidentDocument>): IncidentDocument => ({
+    ...{ ...happened, id, child_id: 1, preschool_id: 1, date: '2026-03-11', corrects: null, voided: null },
+    ...{ recorded: { by: 'Cikgu', at: `2026-03-11T0${id}:00:00.000Z` }, ...given },
+  });
+  const said = (about: string) => ({ act: 'added' as const, about, ...nothing });
+  const voided = { by: 'Cikgu', at: '', reason: 'Slip' };
+  const found = casesOf([
+    event('1', {}),
+    event('2', { day: '2026-03-12' }),
+    event('5', said('1')),
+    event('4', said('1')),
+    event('6', { ...said('1'), child_id: 2 }),
+    event('7', { ...said('2'), act: 'seen', text: null }),
+    event('8', { ...said('1'), voided }),
+    event('9', { voided }),
+  ]);
+  expect(
+    found.map(({ incident, additions, seen }) => [incident.id, additions.map(({ id }) => id), seen?.id]),
+  ).toEqual([
+    ['2', [], '7'],
+    ['1', ['4', '5'], undefined],
+  ]);
+});

@@ -7,7 +7,7 @@ import { buildChild, buildClassroom, buildUser } from '../support/factories';
 import { addFee, dataOf, pay } from './money';
 import { DAY_MS, notifyingServer } from './notifying';
 import { TODAY, YESTERDAY } from './running-api';
-import { done, healthy, screeningOperation } from './tablet';
+import { choiceOperation, done, healthy, screeningOperation } from './tablet';
 
 const { cast, knex, clock, work, pass, newChild, report, owing, list, kinds, pushed } = notifyingServer();
 
@@ -101,7 +101,53 @@ describe('a health screening', () => {
       expect(JSON.stringify(message)).not.toMatch(/Rahsia|38\.[14]/);
     }
     expect(await list(cast.principal)).toMatchObject([
-      { path: `/children/${child.id}/screenings`, child: { fullname: child.fullname } },
+      {
+        path: `/children/${child.id}/screenings`,
+        child: { fullname: child.fullname },
+        screening: { temperatures: [38.4], flags: ['fever'] },
+      },
+    ]);
+  });
+
+  it('is told with its value only to who may read it: not without the child, nor against a withdrawn consent', async () => {
+    const child = await newChild();
+    await done(cast.teacher, screeningOperation(child.id, { ...healthy, body_temperature: 38.2 }));
+    await work();
+    expect(await list()).toMatchObject([{ screening: { temperatures: [38.2], flags: ['fever'] } }]);
+    await knex()('child_parents').where({ child_id: child.id }).delete();
+    expect(await list()).toMatchObject([{ child: null, screening: null }]);
+    await report(child);
+    expect((await list(cast.principal)).map((one: { screening: unknown }) => one.screening)).toEqual([
+      { temperatures: [38.2], flags: ['fever'] },
+    ]);
+  });
+
+  it('is told when the fever of two values is chosen, and taken back when the other one is', async () => {
+    const child = await newChild();
+    const second = await cast.api.as(await buildUser(knex(), 5, { preschools: [cast.here] }));
+    const fever = { ...healthy, body_temperature: 38.6 };
+    await done(cast.teacher, screeningOperation(child.id, healthy));
+    await done(second, screeningOperation(child.id, fever, null), 'alternative');
+    await work();
+    expect(pushed()).toEqual([]);
+    const open = () => knex()('alternatives').where({ resolved_at: null }).first();
+    await done(cast.teacher, choiceOperation(child.id, 'screening', await open(), 'other'));
+    await work();
+    expect(pushed().sort()).toEqual([
+      ['simulated-mother', 'Please look at a health screening'],
+      ['simulated-principal', 'A health screening needs your attention'],
+    ]);
+    expect(await list()).toMatchObject([{ screening: { temperatures: [38.6], flags: ['fever'] } }]);
+
+    const other = await newChild();
+    await done(cast.teacher, screeningOperation(other.id, fever));
+    await done(second, screeningOperation(other.id, healthy, null), 'alternative');
+    await work();
+    await done(cast.teacher, choiceOperation(other.id, 'screening', await open(), 'other'));
+    await work();
+    expect(pushed().slice(4).sort()).toEqual([
+      ['simulated-mother', 'A health screening was corrected'],
+      ['simulated-principal', 'A health screening was corrected'],
     ]);
   });
 

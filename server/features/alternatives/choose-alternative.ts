@@ -2,12 +2,14 @@
  * Choosing between two values that could not be merged: keep which, or both. What a choice means to its record, the
  * record's own feature says.
  */
+import { screeningFlags } from '#shared/domain/screening';
 import { messages } from '#shared/messages';
 import type { ChooseAlternative } from '#shared/records/index';
 import { audit } from '../../audit';
 import type { Context } from '../../context';
 import { announce } from '../../events';
 import { AlternativeRow } from '../../models/alternative';
+import { HealthScreening } from '../../models/health-screening';
 import { refused, type WriteOutcome } from '../../sync/outcome';
 import type { RecordEntry } from '../../sync/record-sync';
 import type { ChoiceSync, Chosen } from './chosen';
@@ -64,7 +66,7 @@ export async function chooseAlternative(
     };
     await keepAlternatives(trx, [{ ...asksAgain, ...where, mine: by, operationId }]);
   }
-  if (open.entity_type === 'screening') await announce(context, 'healthCleared', [{ id: open.entity_id }]);
+  if (open.entity_type === 'screening') await announceHealth(context, open.entity_id);
   // Told without its day: also of a record too old for the feed, tablets that asked are to hear that it is settled.
   changes.changed(child.preschool_id, open.entity_type, open.entity_id);
   if (open.section === 'soapp') changes.changed(child.preschool_id, 'latest_soapp', child.id);
@@ -79,6 +81,14 @@ export async function chooseAlternative(
     },
   ]);
   return { status: asksAgain ? 'alternative' : 'applied' };
+}
+
+/** The value that was chosen is an alert, told once, or takes one away. */
+async function announceHealth(context: Context, id: string): Promise<void> {
+  const screening = await HealthScreening.query(context.trx).findById(id);
+  if (screening && screeningFlags(screening).length > 0)
+    await announce(context, 'healthFlagged', [screening]);
+  else await announce(context, 'healthCleared', [{ id }]);
 }
 
 /** Somebody chose before. What comes to the same is done; else it is asked again, with what was kept and what is chosen now. */

@@ -5,8 +5,13 @@ import {
   type NotificationKind,
   notificationPath,
 } from '#shared/domain/notifications';
+import { flagsInSight, screeningContentOf, temperaturesInSight } from '#shared/domain/screening';
 import type { Notification } from '#shared/endpoints/notifications';
 import type { Context } from '../../context';
+import { openAlternatives } from '../alternatives/keep-alternatives';
+import { listed } from '../health/find-screenings';
+import { healthPolicy } from '../health/policy';
+import type { ListedScreening } from '../health/present';
 
 type ReadContext = Pick<Context, 'trx' | 'actor' | 'clock'>;
 
@@ -54,15 +59,42 @@ export async function listNotifications(
     ])
     .limit(per_page)
     .offset((page - 1) * per_page);
-  return { data: rows.map(present), total: Number(count) };
+  const alerts = await screeningsOf(
+    context,
+    rows.flatMap(({ about, child_name }) =>
+      child_name !== null && about.screening_id ? [about.screening_id] : [],
+    ),
+  );
+  return {
+    data: rows.map((row) => present(row, alerts.get(row.about.screening_id ?? '') ?? null)),
+    total: Number(count),
+  };
 }
 
-function present({ id, kind, about, tell_at, opened_at, child_id, child_name }: Row): Notification {
+/** What the alerts are about, as it stands now and as far as the reader may read it; nothing of it is kept with them. */
+async function screeningsOf(
+  { trx, actor }: ReadContext,
+  ids: readonly string[],
+): Promise<Map<string, Notification['screening']>> {
+  if (ids.length === 0 || !healthPolicy.view(actor)) return new Map();
+  const found = (await listed(trx, actor).whereIn('health_screenings.id', [...ids])) as ListedScreening[];
+  const open = await openAlternatives(trx, 'screening', ids);
+  return new Map(
+    found.map((screening) => {
+      const inSight = { ...screeningContentOf(screening), alternatives: open.get(screening.id) ?? [] };
+      return [screening.id, { temperatures: temperaturesInSight(inSight), flags: flagsInSight(inSight) }];
+    }),
+  );
+}
+
+function present(row: Row, screening: Notification['screening']): Notification {
+  const { id, kind, about, tell_at, opened_at, child_id, child_name } = row;
   return {
     id,
     kind,
     about,
     child: child_id !== null && child_name !== null ? { id: child_id, fullname: child_name } : null,
+    screening,
     path: notificationPath(kind, about),
     at: tell_at.toISOString(),
     opened_at: opened_at?.toISOString() ?? null,

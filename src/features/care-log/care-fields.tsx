@@ -9,7 +9,6 @@ import {
   detailsOf,
 } from '#shared/domain/care';
 import type { FieldErrors } from '#shared/endpoints/field-errors';
-import { CARE_NOTE_MAX } from '#shared/records/care';
 import { TapChoice } from '../../components/tap-choice';
 import { TextArea } from '../../components/text-area';
 import { actsOf, kindOfAct } from './care-children';
@@ -72,7 +71,6 @@ export function CareFields({ draft, onChange, errors }: CareFieldsProps) {
         autosize
         minRows={2}
         maxRows={6}
-        maxLength={CARE_NOTE_MAX}
         value={draft.note}
         onChange={(note) => onChange({ ...draft, note })}
         error={errorOf('note')}

@@ -2,7 +2,6 @@
 import { Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { breakfasts, type ChildDailyLog, moods, sleeps } from '#shared/domain/day-forms';
-import { OTHERS_MESSAGE_MAX } from '#shared/domain/screening';
 import { dayFormEndpoints, type FilledForm } from '#shared/endpoints/day-forms';
 import { TapChoice } from '../../components/tap-choice';
 import { DayFormPage, SignForm } from './form-frame';
@@ -31,7 +30,6 @@ function Form({ childId, filled }: { childId: number; filled: FilledForm | undef
     onChange: (event: { currentTarget: { value: string } }) =>
       form.change({ [field]: event.currentTarget.value }),
     error: form.errorOf(field),
-    maxLength: OTHERS_MESSAGE_MAX,
     autosize: true,
     minRows: 2,
   });

@@ -20,6 +20,7 @@ import { DoorChild } from './door-child';
 import { DoorList } from './door-list';
 import { DoorSummary } from './door-summary';
 import { FlagSteps } from './flag-steps';
+import { StillComing, useStillComing } from './still-coming';
 import { type Door, useDoor } from './use-door';
 import { useMissingForms } from './use-missing-forms';
 
@@ -58,6 +59,7 @@ function AtTheDoor({ today, home, named }: DoorOfDayProps & { named: number | nu
   const [picking, setPicking] = useState(false);
   const [asking, setAsking] = useState(false);
   const [lookedAt, setLookedAt] = useState<number | null>(null);
+  const coming = useStillComing();
   if (!door) return <PageSkeleton />;
   const { queue, current, recorded, typed, date, absences } = door;
   // What was just flagged stays in sight while the next child is there.
@@ -76,6 +78,8 @@ function AtTheDoor({ today, home, named }: DoorOfDayProps & { named: number | nu
         onList={() => setListOpen(true)}
         onGoTo={goTo}
       />
+      {/* Until then a child may seem not to be screened who is. */}
+      {coming !== null && <StillComing what={coming} />}
       {flagged && (
         <FlagSteps
           child={flagged}

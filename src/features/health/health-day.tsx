@@ -1,8 +1,8 @@
 /** A day that the tablet keeps: its tools, its figures, and the list. Works with no network. */
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
-import { Alert, Group, SegmentedControl, Select, Stack, Text } from '@mantine/core';
-import { IconCloudDownload, IconPlus, IconTemperature } from '@tabler/icons-react';
+import { Group, SegmentedControl, Select, Stack, Text } from '@mantine/core';
+import { IconPlus, IconTemperature } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
@@ -15,11 +15,11 @@ import { useAbsences } from '../../local/hooks/use-absences';
 import { useChildren } from '../../local/hooks/use-children';
 import { useClassrooms, usePreschools } from '../../local/hooks/use-classrooms';
 import { useRecords } from '../../local/hooks/use-records';
-import { useSyncState } from '../../local/hooks/use-sync-state';
 import { doorAddress, formAddress } from './addresses';
 import { type DayList, dayList, found, inClassroom } from './day-list';
 import { DayResults } from './day-results';
 import classes from './health.module.css';
+import { StillComing, useStillComing } from './still-coming';
 import { type ListValues, useListValues } from './use-list-values';
 
 export function HealthDay({ date, today }: { date: string; today: string }) {
@@ -123,24 +123,6 @@ function ClassroomFilter({ day, values }: { day: Day | undefined; values: ListVa
       clearable
       clearButtonProps={{ 'aria-label': t('All classrooms') }}
     />
-  );
-}
-
-/** What this tablet still lacks; null once it has everything. */
-function useStillComing(): 'children' | 'history' | null {
-  const sync = useSyncState();
-  if (!sync || (sync.baseComplete && sync.historyComplete)) return null;
-  return sync.baseComplete ? 'history' : 'children';
-}
-
-function StillComing({ what }: { what: 'children' | 'history' }) {
-  const { t } = useTranslation();
-  return (
-    <Alert color="waiting" icon={<IconCloudDownload />} role="status">
-      {what === 'history'
-        ? t('Earlier screenings are still being loaded onto this tablet. You can go on working.')
-        : t('The children are still being loaded onto this tablet. This needs the internet once.')}
-    </Alert>
   );
 }
 

@@ -21,6 +21,7 @@ import {
 import type { TFunction } from 'i18next';
 import { businessDate } from '#shared/domain/calendar-date';
 import type { NotificationKind } from '#shared/domain/notifications';
+import { flagLabels, formatTemperature } from '#shared/domain/screening-words';
 import type { Notification } from '#shared/endpoints/notifications';
 import { formatDate } from '../../components/format';
 
@@ -121,7 +122,11 @@ export function kindWords(t: TFunction, kind: NotificationKind): { label: string
 }
 
 /** What it is about, in the app, where names may stand. */
-export function detailOf(t: TFunction, { kind, about, child, at }: Notification, money: string): string {
+export function detailOf(
+  t: TFunction,
+  { kind, about, child, screening, at }: Notification,
+  money: string,
+): string {
   const name = child?.fullname;
   if (kind === 'new_invoice') return t('Invoice {{number}}', { number: about.invoice_no });
   if (kind === 'invoice_revised')
@@ -134,5 +139,10 @@ export function detailOf(t: TFunction, { kind, about, child, at }: Notification,
   if (kind === 'classwork') return about.classwork_name ?? '';
   // The day stands beside it already, where it was told on the day that it is of.
   const isSameDay = about.date === businessDate(new Date(at));
-  return [name, !isSameDay && about.date && formatDate(about.date)].filter(Boolean).join(' · ');
+  const values = screening && [
+    screening.temperatures.map(formatTemperature).join(' / '),
+    ...screening.flags.map((flag) => t(flagLabels[flag])),
+  ];
+  const told = [name, values?.join(', ')].filter(Boolean).join(': ');
+  return [told, !isSameDay && about.date && formatDate(about.date)].filter(Boolean).join(' · ');
 }

@@ -74,10 +74,11 @@ export function AddGuardian({ count, busy, errorOf, onAdd }: AddGuardianProps) {
             <NativeSelect
               label={t('Related')}
               {...field('related')}
+              {...(typed.related === OTHER_RELATION && { error: undefined })}
               data={[{ value: '', label: '' }, ...relations.map((value) => ({ value, label: t(value) }))]}
             />
             {typed.related === OTHER_RELATION && (
-              <TextInput label={t('Other')} maxLength={100} {...texts('other')} />
+              <TextInput label={t('Other')} {...texts('other', `guardians.${count}.related`)} />
             )}
           </SimpleGrid>
         )}

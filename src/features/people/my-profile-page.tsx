@@ -68,7 +68,6 @@ function ProfileForm({ profile }: { profile: Profile }) {
           <TextInput
             label={t('Postal Code')}
             inputMode="numeric"
-            maxLength={5}
             autoComplete="postal-code"
             {...field('postal_code')}
           />

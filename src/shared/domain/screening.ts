@@ -30,7 +30,7 @@ export function isUnlikely(celsius: number): boolean {
   return possible && (celsius < USUAL_FROM || celsius > USUAL_TO);
 }
 
-export const OTHERS_MESSAGE_MAX = 500;
+const OTHERS_MESSAGE_MAX = 500;
 
 /**
  * The fields of a screening that people fill in, and that a conflict is told by. One that is added is

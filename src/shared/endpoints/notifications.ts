@@ -26,6 +26,10 @@ export const notification = z.object({
   }),
   /** Null where it is about none, or about one who is not the reader's any more. */
   child: z.nullable(z.object({ id, fullname: z.string() })),
+  /** Of an alert about health, as it stands now; null of any other, and where the reader may not read it. */
+  screening: z.nullable(
+    z.object({ temperatures: z.array(z.number()), flags: z.array(z.enum(['fever', 'breathing'])) }),
+  ),
   /** Where it leads. */
   path: z.string(),
   at: z.string(),

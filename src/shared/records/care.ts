@@ -16,7 +16,7 @@ import {
 import { messages } from '../messages';
 import { dayMinute, type EventDocument, eventRecord, tappedAt } from './event-record';
 
-export const CARE_NOTE_MAX = 500;
+const CARE_NOTE_MAX = 500;
 /** Tablets keep it for a week: a class makes a hundred of them a day. */
 export const CARE_KEEP_DAYS = 7;
 

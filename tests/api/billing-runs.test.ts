@@ -134,6 +134,24 @@ describe('what is looked at', () => {
     expect(await family(run, 0)).toMatchObject({ choice: 'later', sum: 70_000 });
   });
 
+  it('tells in each later month of a family that was kept for later, until it is billed', async () => {
+    const run = await open();
+    dataOf(await change(run, 0, { choice: 'later' }));
+    const next = await open({ month: '2026-05' });
+    const exceptionsOf = async () => (await family(next, 0)).exceptions;
+    expect(await exceptionsOf()).toEqual(['kept']);
+    expect(next.exceptions).toMatchObject({ kept: 1 });
+    expect(await familiesOf(next, 'exception=kept')).toMatchObject([
+      { parent: { id: families[0]?.parent.id } },
+    ]);
+    expect((await family(run, 0)).exceptions).toEqual([]);
+    // It waits still where it was kept, and is billed there.
+    dataOf(await change(run, 0, { choice: 'in' }));
+    await step(run, 'draft');
+    await open({ month: '2026-05' });
+    expect(await exceptionsOf()).toEqual([]);
+  });
+
   it('is refused for a closed month, a far one, and an unknown preschool', async () => {
     await running
       .knex('preschools')

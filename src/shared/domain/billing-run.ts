@@ -10,6 +10,7 @@ export const runExceptions = {
   ended: 'A plan that has ended',
   above: 'Above what is looked at',
   below: 'Takes off more than is charged',
+  kept: 'Kept for later in an earlier month, not billed yet',
 } as const;
 export type RunException = keyof typeof runExceptions;
 

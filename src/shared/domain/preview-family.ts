@@ -67,6 +67,8 @@ export interface FamilyFacts {
   carried: number;
   /** There is an invoice of this month in force already, which the run did not make. */
   invoiced: boolean;
+  /** A run of an earlier month kept the family for later, and nothing was made of it. */
+  kept: boolean;
 }
 
 export interface MonthRules {
@@ -254,6 +256,7 @@ function exceptionsOf(
     ended: without.some((child) => plansOf(child).length > 0),
     above: lookAbove !== null && sum > lookAbove,
     below: sum < 0,
+    kept: facts.kept,
   };
   return (Object.keys(found) as RunException[]).filter((name) => found[name]);
 }

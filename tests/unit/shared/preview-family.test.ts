@@ -17,7 +17,7 @@ const plan = (given: Partial<FactPlan> = {}): FactPlan => ({
 });
 const facts = (given: Partial<FamilyFacts> = {}): FamilyFacts => ({
   ...{ children: [{ id: 1, status: 1, rank: 1 }], plans: [plan()], bills: [], last: [], discounts: [] },
-  ...{ carried: 0, invoiced: false },
+  ...{ carried: 0, invoiced: false, kept: false },
   ...given,
 });
 const bill = { id: 5, child_id: 1, kind: 'bill' as const, product_id: null, label: 'Outing', remarks: null };
@@ -96,6 +96,7 @@ describe('what to look at', () => {
     expect(of({ plans: [plan(), plan({ id: 2, price: 1 })] })).toEqual(['twice']);
     expect(of({ plans: [plan({ price: 100_001 })] })).toEqual(['above']);
     expect(of({ invoiced: true })).toEqual(['double']);
+    expect(of({ kept: true })).toEqual(['kept']);
     expect(of({ bills: [{ ...bill, quantity: 1, amount: -60_001, discount_amount: 0 }] })).toEqual(['below']);
   });
 });

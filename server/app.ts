@@ -68,6 +68,7 @@ import { sessionRoutes } from './features/session/routes';
 import { statementRoutes } from './features/statements/routes';
 import { subjectRoutes } from './features/subjects/routes';
 import { tabletRoutes } from './features/tablets/routes';
+import { taxStatementRoutes } from './features/tax-statements/routes';
 import { termsRoutes } from './features/terms/routes';
 import { unregisteredChildRoutes } from './features/unregistered-children/routes';
 import { serveApp } from './http/app-files';
@@ -203,6 +204,7 @@ export function createApp(parts: AppParts): Koa {
     ...providerRoutes,
     ...duesRoutes,
     ...lateFeeRoutes,
+    ...taxStatementRoutes,
     ...reminderRoutes,
     ...mailRoutes,
     ...notificationRoutes,

@@ -29,6 +29,7 @@ import { printQuotation } from './features/quotations/print-quotation';
 import { recoveryCodeUsed } from './features/second-factor/take-away';
 import { wantedOfKey } from './features/statements/mail-statement';
 import { printStatement } from './features/statements/print-statement';
+import { printTaxStatement } from './features/tax-statements/print-tax-statement';
 import type { AttachmentDependencies, MadeFile, Services } from './services';
 
 /** Each kind of attachment and what makes it, of the record of an id; in the language of whom it is for. */
@@ -43,6 +44,7 @@ const attachmentMakers: Services['attachmentMakers'] = {
   },
   receipt: (dependencies, id) => receiptOf(dependencies, id, 'mail'),
   statement: statementOf,
+  tax_statement: taxStatementOf,
   receipt_copy: (dependencies, id) => receiptOf(dependencies, id, 'copy'),
 };
 
@@ -65,6 +67,18 @@ async function statementOf(
   const parent = await trx('users').where({ id: wanted.parentId }).first('language');
   const language = parent.language ?? 'en';
   return asPdf(await printStatement({ trx, clock, services, asker, language }, wanted));
+}
+
+async function taxStatementOf(
+  { knex: trx, clock, services, asker = null }: AttachmentDependencies,
+  statementNo: string,
+): Promise<MadeFile> {
+  const parent = await trx('tax_statements')
+    .join('users', 'users.id', 'parent_id')
+    .where({ statement_no: statementNo })
+    .first('language');
+  const context = { trx, clock, services, asker, language: parent.language ?? 'en' };
+  return asPdf(await printTaxStatement(context, statementNo, { way: 'mail', identified: true }));
 }
 
 const asPdf = ({ content }: Printed): MadeFile => ({ content, contentType: 'application/pdf' });

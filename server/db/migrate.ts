@@ -78,6 +78,7 @@ import * as nameCollectors from '../../migrations/0102_name_collectors';
 import * as noteCare from '../../migrations/0104_note_care';
 import * as keepRequests from '../../migrations/0107_keep_requests';
 import * as chargeLateFees from '../../migrations/0116_charge_late_fees';
+import * as stateTax from '../../migrations/0117_state_tax';
 import * as acknowledgeRecords from '../../migrations/0128_acknowledge_records';
 import * as noteIncidents from '../../migrations/0129_note_incidents';
 import { migrateQueue } from '../jobs/migrate-queue';
@@ -163,6 +164,7 @@ const steps: Record<string, Knex.Migration> = {
   '0107_keep_requests': keepRequests,
   '0102_name_collectors': nameCollectors,
   '0116_charge_late_fees': chargeLateFees,
+  '0117_state_tax': stateTax,
   '0128_acknowledge_records': acknowledgeRecords,
   '0129_note_incidents': noteIncidents,
 };

@@ -76,6 +76,7 @@ async function makeProducts({ trx, at }: Making): Promise<void> {
       price,
       active,
       preschool_id,
+      tax_kind: name === 'Evening Care' ? 'childcare' : 'other',
       ...at,
     })),
   );

@@ -81,6 +81,7 @@ export async function makePeople(trx: Knex, clock: Clock, random: Random): Promi
     {
       id: index * 2 + 1,
       name: 'Full Day Programme',
+      tax_kind: 'childcare',
       product_type: 1,
       price: 85_000,
       preschool_id: preschool.id,
@@ -89,6 +90,7 @@ export async function makePeople(trx: Knex, clock: Clock, random: Random): Promi
     {
       id: index * 2 + 2,
       name: 'Half Day Programme',
+      tax_kind: 'kindergarten',
       product_type: 1,
       price: 52_000,
       preschool_id: preschool.id,

@@ -7,6 +7,7 @@ import type { Outstandings } from './outstandings';
 import type { QuotationPaper } from './quotation-paper';
 import type { ReceiptPaper, ReceiptSummaryPaper } from './receipt-paper';
 import type { StatementPaper } from './statement-paper';
+import type { TaxPaper } from './tax-paper';
 
 export const papers = {
   invoice: async (paper: InvoicePaper) => (await import('./invoice-paper')).renderInvoice(paper),
@@ -14,6 +15,7 @@ export const papers = {
   receiptSummary: async (paper: ReceiptSummaryPaper) =>
     (await import('./receipt-paper')).renderReceiptSummary(paper),
   statement: async (paper: StatementPaper) => (await import('./statement-paper')).renderStatement(paper),
+  taxStatement: async (paper: TaxPaper) => (await import('./tax-paper')).renderTaxStatement(paper),
   note: async (paper: NotePaper) => (await import('./note-paper')).renderNote(paper),
   quotation: async (paper: QuotationPaper) => (await import('./quotation-paper')).renderQuotation(paper),
   outstandings: async (paper: Outstandings) => (await import('./outstandings')).renderOutstandings(paper),

@@ -64,6 +64,7 @@ import { statementEndpoints } from '#shared/endpoints/statements';
 import { subjectEndpoints } from '#shared/endpoints/subjects';
 import { syncEndpoints } from '#shared/endpoints/sync';
 import { tabletEndpoints } from '#shared/endpoints/tablets';
+import { taxStatementEndpoints } from '#shared/endpoints/tax-statements';
 import { termsEndpoints } from '#shared/endpoints/terms';
 import { unregisteredChildEndpoints } from '#shared/endpoints/unregistered-children';
 import { writeOffEndpoints } from '#shared/endpoints/write-offs';
@@ -139,6 +140,7 @@ export const contract: readonly Endpoint[] = [
   paymentEndpoints,
   duesEndpoints,
   lateFeeEndpoints,
+  taxStatementEndpoints,
   reminderEndpoints,
   syncEndpoints,
 ].flatMap((group): Endpoint[] => Object.values(group));

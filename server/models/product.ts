@@ -1,5 +1,7 @@
 /** A product: a programme that children register for, or anything else that is billed. */
+
 import { Model, type QueryBuilder } from 'objection';
+import type { TaxKind } from '#shared/domain/tax';
 import type { Actor } from '../context';
 import { Preschool } from './preschool';
 import { belongsTo } from './relations';
@@ -16,6 +18,7 @@ export class Product extends Model {
   /** Null for a product of all preschools. */
   declare preschool_id: number | null;
   declare active: boolean;
+  declare tax_kind: TaxKind;
   declare preschool?: Preschool | null;
 
   static override modifiers = {

@@ -6,6 +6,7 @@ import { at, type Screen } from './screens';
 const classroomForm = () => import('../features/classrooms/classroom-form-page');
 const preschoolForm = () => import('../features/preschools/preschool-form-page');
 const familyStatement = () => import('../features/statements/family-statement-page');
+const familyTax = () => import('../features/statements/family-tax-page');
 const invoice = () => import('./invoice-pages');
 const quotation = () => import('../features/quotations/quotation-page');
 const paymentGateways = () => import('../features/payments/payment-gateways-page');
@@ -52,6 +53,7 @@ export const officeScreens: readonly Screen[] = [
   at('/quotations/:id', 'quotations_edit', 'QuotationPage', quotation),
   at('/parents/:id/invoices', 'invoices_view', 'ParentInvoices', () => import('./parent-invoices')),
   at('/parents/:id/statement', 'invoices_view', 'FamilyStatementPage', familyStatement),
+  at('/parents/:id/tax', 'invoices_view', 'FamilyTaxPage', familyTax),
   at('/terms', 'terms_edit', 'TermsPage', () => import('../features/terms/terms-page')),
   at('/invoices/:id/edit', 'invoices_edit', 'EditedInvoice', invoice),
   at('/products', 'bills_edit', 'ProductsPage', () => import('../features/products/products-page')),

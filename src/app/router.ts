@@ -54,6 +54,7 @@ const classroomClasswork = () => import('../features/classwork/classroom-classwo
 const parentScreening = () => import('../features/health/parent-screening-page');
 const parentAbsences = () => import('../features/attendance/parent-absences-page');
 const selfDeclaration = () => import('../features/day-forms/self-declaration-page');
+const myTax = () => import('../features/statements/my-tax-page');
 const myStatement = () => import('../features/statements/my-statement-page');
 const dailyLog = () => import('../features/day-forms/daily-log-page');
 const payAll = () => import('../features/payments/pay-all-page');
@@ -125,6 +126,7 @@ export const screens: readonly Screen[] = [
   at('/my/profile', null, 'MyProfilePage', () => import('../features/people/my-profile-page')),
   at('/my/receipts', 'portal_view', 'MyReceiptsPage', () => import('../features/payments/my-receipts-page')),
   at('/my/statement', 'portal_view', 'MyStatementPage', myStatement),
+  at('/my/tax', 'portal_view', 'MyTaxPage', myTax),
   // Staff and parents alike: the server gives each what is theirs.
   at('/invoices/:id', null, 'ShownInvoice', invoice),
   at('/invoices/:id/pay', null, 'PayPage', () => import('../features/payments/pay-page')),

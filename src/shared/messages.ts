@@ -224,6 +224,8 @@ export const messages = {
     'This status follows the balance and the due date. By hand, only Cancelled, Bad Debt and Instalment Plan can be set, or Pending to follow the balance again.',
   statusCarried: 'This invoice was carried forward: remove the carried line where it went to take that back.',
   startAfterEnd: 'The end date lies before the start date.',
+  taxYearNotOver: 'This statement is given once the year is over.',
+  taxNothingPaid: 'Nothing was paid at this preschool in that year.',
   statementTooLong: 'Choose a shorter period.',
   posPaidAtOnce: 'A counter sale is paid at once, with its whole amount.',
   parentNoChild: 'This parent has no active child here: choose a preschool.',

@@ -764,6 +764,15 @@ const given: Record<string, (caller: Caller) => Given> = {
   'GET /payments/{transactionId}/download-receipt': () => ({ path: { transactionId: CONFIRMED } }),
   'GET /users/{id}/invoices-download-receipt-summary': () => ({ path: { id: family() } }),
   'GET /api/users/{id}/statement': () => ({ path: { id: family() }, query: `?from=${TODAY}&to=${TODAY}` }),
+  'GET /api/users/{id}/tax-statement': () => ({ path: { id: family() } }),
+  'GET /users/{id}/download-tax-statement': () => ({
+    path: { id: family() },
+    query: `?preschool=${ids.preschool}`,
+  }),
+  'POST /api/users/{id}/tax-statement/send': () => ({
+    path: { id: family() },
+    body: { year: 2025, preschool: ids.preschool },
+  }),
   'GET /users/{id}/download-statement': () => ({
     path: { id: family() },
     query: `?from=${TODAY}&to=${TODAY}`,
@@ -1027,6 +1036,12 @@ async function restorePause(key: string): Promise<void> {
   });
 }
 
+/** A family that paid something last year. */
+async function restorePaidLastYear(key: string): Promise<void> {
+  await restoreInvoice(key);
+  await running.knex('payments').where({ id: CONFIRMED }).update({ paid_at: '2025-05-05' });
+}
+
 /** A fee that waits for the next invoice, by the one tariff that there is. */
 async function restoreLateFee(key: string): Promise<void> {
   const { knex, clock } = running;
@@ -1208,6 +1223,7 @@ async function restoreFor(key: string): Promise<void> {
   if (/invoice|payment|approvals/.test(key)) await restoreInvoice(key);
   if (/reminder/.test(key)) await restorePause(key);
   if (/late-fee/.test(key)) await restoreLateFee(key);
+  if (/tax-statement/.test(key)) await restorePaidLastYear(key);
   if (/quotations/.test(key)) await restoreQuotation();
   if (/\{noteId\}/.test(key)) await restoreNote();
   if (/payment-attempts/.test(key)) await restoreAttempt();

@@ -374,6 +374,9 @@ GET  /users/{id}/invoices-download-receipt-summary         401 200 200 200 200 4
 GET  /api/users/{id}/statement                             401 200 200 200 200 403 403 200 404 404  404 401
 GET  /users/{id}/download-statement                        401 200 200 200 200 403 403 200 404 404  404 401
 POST /api/users/{id}/statement/send                        401 200 200 200 200 403 403 403 404 404  404 401
+GET  /api/users/{id}/tax-statement                         401 200 200 200 200 403 403 200 404 404  404 401
+GET  /users/{id}/download-tax-statement                    401 200 200 200 200 403 403 200 404 404  404 401
+POST /api/users/{id}/tax-statement/send                    401 200 200 200 200 403 403 403 404 404  404 401
 GET  /api/portal/dues/{preschoolId}                        401 404 404 404 404 404 404 200 200 200  404 401
 POST /api/portal/dues/{preschoolId}/payment                401 404 404 404 404 404 404 409 409 409  404 401
 GET  /api/reminder-settings/{id}                           401 200 200 200 200 403 403 404 404 404  404 401

@@ -73,6 +73,7 @@ describe('products', () => {
       remarks: 'Refundable',
       price: 30_000,
       product_type: 4,
+      tax_kind: 'other',
       preschool_id: here.id,
       preschool: { id: here.id, name: here.name, short_name: here.short_name },
       active: true,

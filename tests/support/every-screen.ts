@@ -225,6 +225,7 @@ export const parent: Visit[] = [
     '/my/profile': 'Home Address',
     '/my/receipts': 'Receipts',
     '/my/statement': 'Closing balance',
+    '/my/tax': /Paid in the year|Nothing was paid/,
     '/notifications': /is paid|invoice|report/i,
     '/notifications/settings': 'What you are told of',
     '/my/invoices': /BTG/,

@@ -19,7 +19,7 @@ interface TakenNumber {
 /** The year is that of the billing month, for ever. */
 const yearOf = (billingMonth: string) => Number(billingMonth.slice(0, 4));
 
-/** What a number of a series looks like: `BTG-26-00042`, with a `Q` before the year on a quotation, `CN-`, `DN-` or `OR-` on a note or a receipt. */
+/** What a number of a series looks like: `BTG-26-00042`, with a `Q` before the year on a quotation, `CN-`, `DN-`, `OR-` or `TX-` on a note, a receipt or a statement for tax. */
 export function numberText(
   shortName: string,
   year: number,
@@ -29,7 +29,9 @@ export function numberText(
   return `${shortName}-${mark}${String(year).slice(2)}-${String(number).padStart(5, '0')}`;
 }
 
-const MARKS = { invoice: '', quotation: 'Q', credit_note: 'CN-', debit_note: 'DN-', receipt: 'OR-' } as const;
+const MARKS = {
+  ...{ invoice: '', quotation: 'Q', credit_note: 'CN-', debit_note: 'DN-', receipt: 'OR-', tax: 'TX-' },
+} as const;
 
 /** The next number of a series, and how it looks there. */
 export async function nextOf(trx: Knex, of: keyof typeof MARKS, preschoolId: number, year: number) {

@@ -5,7 +5,7 @@ import type { Product } from '../../models/product';
 
 /** Needs the relation `preschool`. */
 export function presentProduct(product: Product): WireProduct {
-  const { id, name, remarks, price, product_type, preschool_id, preschool, active } = product;
+  const { id, name, remarks, price, product_type, preschool_id, preschool, active, tax_kind } = product;
   return {
     id,
     name,
@@ -15,5 +15,6 @@ export function presentProduct(product: Product): WireProduct {
     preschool_id,
     preschool: preschool ? presentPreschoolName(preschool) : null,
     active,
+    tax_kind,
   };
 }

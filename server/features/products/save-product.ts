@@ -47,19 +47,19 @@ export async function updateProduct(context: Context, id: number, form: ProductF
     .findById(id)
     .patch({ ...row, updated_at: clock.now() } as Partial<Product>);
   if (row.name !== before.name) await announce(context, id);
-  const { name, remarks, price, product_type, preschool_id, active } = before;
+  const { name, remarks, price, product_type, preschool_id, active, tax_kind } = before;
   await audit(context, {
     action: 'updated',
     entityType: 'product',
     entityId: id,
     preschoolId: row.preschool_id,
-    before: { name, remarks, price, product_type, preschool_id, active },
+    before: { name, remarks, price, product_type, preschool_id, active, tax_kind },
     after: row,
   });
 }
 
-function rowOf({ name, remarks = null, price, product_type, preschool_id, active }: ProductForm) {
-  return { name, remarks, price, product_type, preschool_id, active };
+function rowOf({ name, remarks = null, price, product_type, preschool_id, active, tax_kind }: ProductForm) {
+  return { name, remarks, price, product_type, preschool_id, active, tax_kind };
 }
 
 async function requirePreschool({ trx }: Context, preschoolId: number | null): Promise<void> {

@@ -78,6 +78,7 @@ export const acts: Record<string, string> = {
   payment_reversed: 'Payment reversed',
   credit_paid_out: 'Credit paid out',
   credit_used: 'Credit used',
+  tax_statement_mailed: 'Statement for tax mailed',
   late_fee_tariff_set: 'Late fee tariff entered',
   late_fee_tariff_ended: 'Late fee tariff ended',
   late_fee_charged: 'Late fee charged',

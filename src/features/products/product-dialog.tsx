@@ -4,6 +4,7 @@ import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { parseRinggit, ringgitText } from '#shared/domain/money';
 import { productTypes } from '#shared/domain/statuses';
+import { type TaxKind, taxKinds } from '#shared/domain/tax';
 import { type Product, productEndpoints, productForm } from '#shared/endpoints/products';
 import { choicesOf } from '../../components/filter-select';
 import { FormDialog } from '../../components/form-dialog';
@@ -57,6 +58,7 @@ const fieldsOf = (product: Product | null) => ({
   product_type: String(product?.product_type ?? 1),
   preschool: product?.preschool_id?.toString() ?? '',
   active: product?.active ?? true,
+  tax_kind: product?.tax_kind ?? ('other' as TaxKind),
 });
 
 function bodyOf({ preschool, ...fields }: ReturnType<typeof fieldsOf>) {
@@ -122,6 +124,11 @@ function Fields({ form, preschools }: FieldsProps) {
         autoComplete="off"
         maw={240}
         {...field('price')}
+      />
+      <NativeSelect
+        label={t('On the year’s statement for tax')}
+        {...field('tax_kind')}
+        data={Object.entries(taxKinds).map(([value, label]) => ({ value, label: t(label) }))}
       />
       <TextInput label={t('Remarks')} {...field('remarks')} />
       <Switch

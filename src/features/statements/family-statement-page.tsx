@@ -1,8 +1,10 @@
 /** The statement of account of a family, for the office. */
+import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'wouter';
 import { Page } from '../../components/page';
 import { useCan } from '../../components/use-can';
+import { FamilyTabs } from './family-tabs';
 import { StatementView, useStatement } from './statement-view';
 
 export function FamilyStatementPage() {
@@ -16,7 +18,10 @@ export function FamilyStatementPage() {
       width="medium"
       back={{ to: `/parents/${parentId}/invoices`, label: t('Back to the family') }}
     >
-      <StatementView parentId={parentId} mayMail={useCan()('invoices_edit')} shown={shown} />
+      <Stack>
+        <FamilyTabs parentId={parentId} current="statement" />
+        <StatementView parentId={parentId} mayMail={useCan()('invoices_edit')} shown={shown} />
+      </Stack>
     </Page>
   );
 }

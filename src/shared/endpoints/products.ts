@@ -1,6 +1,7 @@
 /** Products: the programmes that children register for, and whatever else is billed. */
 import * as z from 'zod/mini';
 import { productTypes } from '../domain/statuses';
+import { taxKindNames } from '../domain/tax';
 import { messages } from '../messages';
 import { officeMessages } from '../office-messages';
 import { preschoolName } from './children';
@@ -30,6 +31,8 @@ export const product = z.object({
   preschool_id: z.nullable(id),
   preschool: z.nullable(preschoolName),
   active: z.boolean(),
+  /** What it is on the year's statement for tax. */
+  tax_kind: z.enum(taxKindNames),
 });
 export type Product = z.infer<typeof product>;
 
@@ -46,6 +49,7 @@ export const productForm = z.object({
   /** Null for all preschools. */
   preschool_id: z.nullable(id),
   active: z._default(z.boolean(), true),
+  tax_kind: z._default(z.enum(taxKindNames), 'other'),
 });
 export type ProductForm = z.output<typeof productForm>;
 

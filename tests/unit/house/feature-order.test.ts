@@ -46,6 +46,7 @@ const ORDER = [
     'notes',
     'payments',
     'statements',
+    'tax-statements',
     'quotations',
     'imports',
     'books',

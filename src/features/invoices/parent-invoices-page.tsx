@@ -14,10 +14,12 @@ import { useAddressValue } from '../../components/use-address-value';
 import { useCan } from '../../components/use-can';
 import { useCall } from '../../queries/use-call';
 import { FamilyHead } from './family-head';
-import { InvoiceTable } from './invoice-table';
+import { InvoiceTable, invoiceColumns } from './invoice-table';
 import { NewInvoiceDialog } from './new-invoice-dialog';
 
 const ROWS_A_PAGE = 50;
+/** Whose they are is said above. */
+const columns = invoiceColumns.filter(({ key }) => key !== 'parent_name');
 
 interface ParentInvoicesPageProps {
   /** The parent's receipts and reminders: of other features, which come in by the app. */
@@ -55,6 +57,7 @@ export function ParentInvoicesPage({ more }: ParentInvoicesPageProps) {
         </Group>
         <InvoiceTable
           query={query}
+          columns={columns}
           order={{ sort: asked.sort, setSort }}
           empty={{ title: t('No invoices yet'), hint: t('New Invoice makes the first one.') }}
           onPage={setPage}

@@ -5,6 +5,7 @@ import { attendingStatuses } from '#shared/domain/statuses';
 import type { Context } from '../../context';
 import { FileAnswer } from '../../http/file-answer';
 import type { Classroom } from '../../models/classroom';
+import { standingSql } from '../../sync/standing';
 import { presentClassroom } from './present';
 
 /** `month` is `YYYY-MM`; the business day's where it is left out. */
@@ -55,9 +56,7 @@ export async function presentDays(
       WHERE child_id = ANY (:ids::bigint[]) AND date BETWEEN :first AND :last
      UNION
      SELECT child_id, day FROM presences
-      WHERE child_id = ANY (:ids::bigint[]) AND day BETWEEN :first AND :last AND voided_at IS NULL
-        AND NOT EXISTS (SELECT FROM presences AS later
-                         WHERE later.corrects = presences.id AND later.child_id = presences.child_id)`,
+      WHERE child_id = ANY (:ids::bigint[]) AND day BETWEEN :first AND :last AND ${standingSql('presences')}`,
     { ids: [...childIds], first: `${month}-01`, last: lastDayOf(month) },
   );
   const byChild = new Map<number, Set<CalendarDate>>();

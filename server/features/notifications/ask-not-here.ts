@@ -5,23 +5,20 @@
 import { businessMinute } from '#shared/domain/calendar-date';
 import { attendingStatuses } from '#shared/domain/statuses';
 import { inJobTransaction, type JobContext } from '../../jobs/job-context';
+import { standingSql } from '../../sync/standing';
 import { notify } from './notify';
 
 /** A server that was down in the morning asks nobody in the afternoon. */
 const ASKED_UNTIL = '11:00';
 
-/** What was neither voided nor corrected by another event. */
-export const STANDING = (table: string) => `${table}.voided_at IS NULL AND NOT EXISTS (
-  SELECT FROM ${table} AS later WHERE later.corrects = ${table}.id AND later.child_id = ${table}.child_id)`;
-
 /** Nobody knows where the child of this column is on this day. */
 export const unexplainedSql = (child: string, day: string) => `
   NOT EXISTS (SELECT FROM presences WHERE presences.child_id = ${child} AND presences.day = ${day}
-                AND ${STANDING('presences')})
+                AND ${standingSql('presences')})
   AND NOT EXISTS (SELECT FROM health_screenings WHERE health_screenings.child_id = ${child}
                     AND health_screenings.date = ${day})
   AND NOT EXISTS (SELECT FROM absence_notes WHERE absence_notes.child_id = ${child}
-                    AND ${day} BETWEEN absence_notes."from" AND absence_notes."to" AND ${STANDING('absence_notes')})`;
+                    AND ${day} BETWEEN absence_notes."from" AND absence_notes."to" AND ${standingSql('absence_notes')})`;
 
 const SQL = `
   SELECT children.id AS child_id, child_parents.user_id
@@ -31,7 +28,7 @@ const SQL = `
    WHERE children.status = ANY (:attending::int[]) AND children.erased_at IS NULL
      AND children.preschool_id IN (
        SELECT preschool_id FROM presences
-        WHERE day = CAST(:day AS date) AND act = 'arrived' AND ${STANDING('presences')})
+        WHERE day = CAST(:day AS date) AND act = 'arrived' AND ${standingSql('presences')})
      AND ${unexplainedSql('children.id', 'CAST(:day AS date)')}
    ORDER BY children.id, child_parents.user_id`;
 

@@ -5,7 +5,7 @@
 import { businessMinute } from '#shared/domain/calendar-date';
 import { attendingStatuses } from '#shared/domain/statuses';
 import { inJobTransaction, type JobContext } from '../../jobs/job-context';
-import { STANDING } from './ask-not-here';
+import { standingSql } from '../../sync/standing';
 import { notify } from './notify';
 
 /** A server that was down in the evening wakes nobody at night. */
@@ -16,11 +16,11 @@ export const dayIsWrittenSql = (child: string, day: string) => `(
   EXISTS (SELECT FROM daily_reports AS written WHERE written.child_id = ${child} AND written.date = ${day}
             AND written.ready_at IS NOT NULL AND written.deleted_at IS NULL)
   OR EXISTS (SELECT FROM presences WHERE presences.child_id = ${child} AND presences.day = ${day}
-               AND ${STANDING('presences')})
+               AND ${standingSql('presences')})
   OR EXISTS (SELECT FROM care_events WHERE care_events.child_id = ${child} AND care_events.day = ${day}
-               AND care_events.act <> 'sleep_check' AND ${STANDING('care_events')})
+               AND care_events.act <> 'sleep_check' AND ${standingSql('care_events')})
   OR EXISTS (SELECT FROM incidents WHERE incidents.child_id = ${child} AND incidents.day = ${day}
-               AND incidents.act = 'happened' AND ${STANDING('incidents')}))`;
+               AND incidents.act = 'happened' AND ${standingSql('incidents')}))`;
 
 const SQL = `
   SELECT child_parents.user_id

@@ -4,8 +4,9 @@
  */
 import type { Knex } from 'knex';
 import { PRINCIPAL_ROLE } from '#shared/permissions';
+import { standingSql } from '../../sync/standing';
 import { flaggedSql } from '../health/flagged-sql';
-import { STANDING, unexplainedSql } from './ask-not-here';
+import { unexplainedSql } from './ask-not-here';
 import { silentStatuses } from './events';
 import { dayIsWrittenSql } from './send-digests';
 
@@ -67,10 +68,10 @@ const SQL = `
        SELECT 1 FROM care_events AS noted JOIN care_events ON care_events.child_id = noted.child_id
           AND care_events.day = noted.day AND care_events.act = 'need' AND care_events.detail = noted.detail
           AND (care_events.detail <> 'other' OR care_events.note = noted.note)
-        WHERE noted.id = (about->>'care_id')::uuid AND ${STANDING('care_events')}
+        WHERE noted.id = (about->>'care_id')::uuid AND ${standingSql('care_events')}
           AND NOT EXISTS (SELECT 1 FROM acknowledgements WHERE record_id = care_events.id))
      WHEN 'incident' THEN EXISTS (
-       SELECT 1 FROM incidents WHERE id = (notifications.about->>'incident_id')::uuid AND ${STANDING('incidents')}
+       SELECT 1 FROM incidents WHERE id = (notifications.about->>'incident_id')::uuid AND ${standingSql('incidents')}
           AND CASE WHEN (notifications.about->>'for_staff')::boolean THEN ${principalOf('incidents')} ELSE ${OWN_CHILD}
                AND NOT EXISTS (SELECT 1 FROM acknowledgements WHERE record_id = incidents.id) END)
      WHEN 'digest' THEN EXISTS (

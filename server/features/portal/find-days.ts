@@ -7,6 +7,7 @@ import type { Actor } from '../../context';
 import type { Child } from '../../models/child';
 import { DailyReport } from '../../models/daily-report';
 import { User } from '../../models/user';
+import { standingSql } from '../../sync/standing';
 import { presentReports } from '../daily-reports/present';
 import { loadReports, type ReportState } from '../daily-reports/report-state';
 import { listed, presentAll } from '../health/find-screenings';
@@ -21,12 +22,8 @@ interface Wanted {
   before?: string;
 }
 
-/** What was noted and neither corrected nor withdrawn since. */
-const standing = (table: 'presences' | 'care_events' | 'incidents') => `voided_at IS NULL AND NOT EXISTS (
-  SELECT FROM ${table} AS later WHERE later.corrects = ${table}.id AND later.child_id = ${table}.child_id)`;
-
 /** That somebody looked at a sleeping child is for the preschool's own record. */
-const FOR_PARENTS_SQL = `act <> 'sleep_check' AND ${standing('care_events')}`;
+const FOR_PARENTS_SQL = `act <> 'sleep_check' AND ${standingSql('care_events')}`;
 
 const DATES_SQL = `
   SELECT date FROM daily_reports
@@ -38,7 +35,7 @@ const DATES_SQL = `
   UNION
   SELECT day FROM presences
    WHERE child_id = :child AND day = COALESCE(CAST(:date AS date), day) AND day < COALESCE(CAST(:before AS date), DATE 'infinity')
-     AND ${standing('presences')}
+     AND ${standingSql('presences')}
   UNION
   SELECT day FROM care_events
    WHERE child_id = :child AND day = COALESCE(CAST(:date AS date), day) AND day < COALESCE(CAST(:before AS date), DATE 'infinity')
@@ -46,7 +43,7 @@ const DATES_SQL = `
   UNION
   SELECT day FROM incidents
    WHERE child_id = :child AND day = COALESCE(CAST(:date AS date), day) AND day < COALESCE(CAST(:before AS date), DATE 'infinity')
-     AND act = 'happened' AND ${standing('incidents')}
+     AND act = 'happened' AND ${standingSql('incidents')}
    ORDER BY date DESC LIMIT :most`;
 
 /** Those that have something in them, newest first, a page of them. */
@@ -146,7 +143,7 @@ type PresenceOfDay = Pick<PresenceContent, 'day' | 'act' | 'time' | 'person'> & 
 const presencesOf = (trx: Knex, childIds: number[], dates: readonly string[]): Promise<PresenceOfDay[]> =>
   trx('presences')
     .whereRaw('child_id = ANY(?::bigint[]) AND day = ANY(?::date[])', [childIds, [...dates]])
-    .whereRaw(standing('presences'))
+    .whereRaw(standingSql('presences'))
     .orderBy(['time', 'act', 'id'])
     .select('id', 'child_id', 'day', 'act', 'time', 'person');
 

@@ -1,6 +1,6 @@
 /** What of personal data goes out as a file: the trail tells who took it, of what and how many rows. */
 import { describe, expect, it } from 'vitest';
-import { buildChild, buildPreschool, buildUser } from '../support/factories';
+import { buildChild, buildInvoice, buildPreschool, buildUser } from '../support/factories';
 import { until } from '../support/until';
 import { runningApi } from './running-api';
 
@@ -50,5 +50,19 @@ describe('a list that is downloaded', () => {
     expect(answer.status).toBe(200);
     leaving.abort();
     await until(async () => (await noted(finance.id)).length === 1);
+  });
+});
+
+describe('a paper that is downloaded', () => {
+  it('stands in the trail by its number', async () => {
+    const { knex, api } = running;
+    const school = await buildPreschool(knex);
+    const invoice = await buildInvoice(knex, school, await buildUser(knex, 7));
+    const finance = await buildUser(knex, 3);
+    const answer = await (await api.as(finance)).get(`/invoices/${invoice.id}/download-invoice`);
+    expect(answer.status).toBe(200);
+    expect(await noted(finance.id)).toMatchObject([
+      { entity_type: 'invoice', entity_id: String(invoice.id) },
+    ]);
   });
 });

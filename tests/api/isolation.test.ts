@@ -23,7 +23,7 @@ import {
   buildQuotation,
   buildUser,
 } from '../support/factories';
-import { isLong } from '../support/rounds';
+import { isLong, share } from '../support/rounds';
 import { runningApi, TODAY } from './running-api';
 import {
   choiceOperation,
@@ -264,10 +264,10 @@ describe('a list', () => {
   it('never names what lies outside, whatever is asked', async () => {
     const lists = contract.filter(({ method, path }) => method === 'GET' && !path.includes('{'));
     expect(lists.length).toBeGreaterThan(8);
-    for (const [who, caller] of everyone()) {
+    for (const [index, [who, caller]] of everyone().entries()) {
       for (const list of lists) {
         const { path } = list;
-        for (const filter of filtersOf(list)) {
+        for (const filter of share(filtersOf(list), index % 2, 2)) {
           const answer = await caller.get(`${path}?user_id=${caller.userId}&${filter}`);
           expect([who, path, filter, names(answer, who)]).toEqual([who, path, filter, false]);
         }
@@ -304,12 +304,15 @@ describe('a path', () => {
   it('with the id of a record outside is a 404 or a 403 that tells nothing', async () => {
     const paths = namedPaths();
     expect(paths.length).toBeGreaterThanOrEqual(9);
-    for (const [who, caller] of everyone()) {
-      for (const { method, path } of paths) {
+    for (const [index, [who, caller]] of everyone().entries()) {
+      // With whom a record that is not there at all is asked for too: everybody has a part of the paths.
+      const compared = share(paths, index, everyone().length);
+      for (const one of paths) {
+        const { method, path } = one;
         const answer = await caller.call(method, path, { ...(method !== 'GET' && { body: {} }) });
         expect([who, path, answer.status]).toEqual([who, path, 404]);
         expect(answer.body).toEqual({ message: expect.any(String) });
-        // The same as for a record that is not there at all.
+        if (!compared.includes(one)) continue;
         const absent = await caller.call(method, path.replace(/\d+(?=$|\/)/, '987654'), {
           ...(method !== 'GET' && { body: {} }),
         });

@@ -274,7 +274,8 @@ async function compareAll(): Promise<void> {
   compared += 1;
   for (const [index, month] of months.entries()) {
     const when = { year: month.slice(0, 4), month: Number(month.slice(5)) };
-    for (const asked of share(QUESTIONS(), (compared + index) % 3, 3)) await compareMonth(facts, month, { ...when, ...asked }, asked);
+    for (const asked of share(QUESTIONS(), (compared + index) % 3, 3))
+      await compareMonth(facts, month, { ...when, ...asked }, asked);
   }
   await compareOutstandings(facts);
   await comparePlaces(facts, months);

@@ -356,7 +356,10 @@ const given: Record<string, (caller: Caller) => Given> = {
   'GET /api/users/{id}': () => ({ path: { id: family() } }),
   'PUT /api/users/{id}': () => ({ path: { id: family() }, body: { city: 'Ipoh' } }),
   'GET /api/children/{id}/collectors': () => ({ path: { id: ids.child } }),
-  'POST /api/children/{id}/collectors': () => ({ path: { id: ids.child }, body: { name: 'Nenek' } }),
+  'POST /api/children/{id}/collectors': () => ({
+    path: { id: ids.child },
+    body: { name: `Nenek ${randomUUID()}` },
+  }),
   'POST /api/collectors/{id}/confirm': () => ({ path: { id: COLLECTOR } }),
   'POST /api/collectors/{id}/remove': () => ({ path: { id: COLLECTOR } }),
   'PUT /api/users/{id}/guardians': () => ({ path: { id: family() }, body: { guardians: [] } }),

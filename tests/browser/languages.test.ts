@@ -29,6 +29,7 @@ const addresses: Record<string, string | null> = {
   '/classroom/:preschoolId/classes': null,
   '/health/:id/edit': null,
   '/masters/interventions': null,
+  '/my/days/:date': `/my/days/${TODAY}`,
   '/my/children/:id/days/:date': `/my/children/${CHILD}/days/${TODAY}`,
   // Nobody knows this payment: the texts of the others need a provider (payments.test.ts).
   '/payments/:attemptId': '/payments/0191f0a0-0000-7000-8000-000000000000',

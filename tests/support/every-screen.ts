@@ -181,6 +181,21 @@ export const finance: Visit[] = [
       await untilThere(page);
     },
   },
+  {
+    path: '/payments',
+    leadsTo: '/parents/1/tax',
+    shows: /./,
+    open: async (page) => {
+      await page.locator('main a[href^="/parents/"]:visible').first().click();
+      await page.getByRole('link', { name: 'Statement of Account' }).click();
+      await page.getByRole('link', { name: 'For tax' }).click();
+      await page
+        .getByText(/Paid in the year|Nothing was paid/)
+        .first()
+        .waitFor();
+      await untilThere(page);
+    },
+  },
 ];
 
 /** What only head office looks after. */
@@ -214,6 +229,7 @@ export const parent: Visit[] = [
     '/': NAME,
     '/my/children/1': dayText(TODAY),
     [`/my/children/1/days/${YESTERDAY}`]: 'Activities',
+    [`/my/days/${YESTERDAY}`]: 'Aisyah',
     '/my/children/1/screening': 'Body Temperature',
     '/my/children/1/collectors': 'Name somebody',
     '/my/children/1/consents': 'I agree',

@@ -2,12 +2,13 @@
  * An offer to undo that outlives the page where the act was done: the page that follows says it above its contents.
  * The act itself is stored before it is offered here; whoever closes the app has done it.
  */
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { createStore } from '#shared/store';
-import classes from './page.module.css';
-import { UndoOffer } from './undo-offer';
+import { lazyPart } from './lazy-part';
 
-interface Offer {
+const PageOffer = lazyPart('PageOffer', () => import('./page-offer'));
+
+export interface Offer {
   said: string;
   /** Null where it is undone; else why not, as a sentence. */
   undo: () => Promise<string | null>;
@@ -21,38 +22,12 @@ export function offerUndo(offer: Offer): void {
   offered.set({ ...offer, id: ++last });
 }
 
-export function PageUndo() {
-  const offer = useSyncExternalStore(offered.subscribe, offered.get);
-  return offer && <Offered key={offer.id} offer={offer} />;
+/** It is over; a newer one stays. */
+function withdraw(offer: Offer): void {
+  if (offered.get() === offer) offered.set(null);
 }
 
-function Offered({ offer }: { offer: Offer }) {
-  const [over, setOver] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  // What can't be undone any more is said on this page alone.
-  useEffect(() => {
-    if (!over) return;
-    return () => {
-      if (offered.get() === offer) offered.set(null);
-    };
-  }, [over, offer]);
-  const undo = async () => {
-    setBusy(true);
-    const why = await offer.undo();
-    setBusy(false);
-    setProblem(why);
-    if (why === null && offered.get() === offer) offered.set(null);
-  };
-  return (
-    <div className={classes.undo} data-print="hide">
-      <UndoOffer
-        said={offer.said}
-        busy={busy}
-        problem={problem}
-        onUndo={() => void undo()}
-        onOver={() => setOver(true)}
-      />
-    </div>
-  );
+export function PageUndo() {
+  const offer = useSyncExternalStore(offered.subscribe, offered.get);
+  return offer && <PageOffer key={offer.id} offer={offer} onEnd={withdraw} />;
 }

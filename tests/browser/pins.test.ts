@@ -60,8 +60,11 @@ async function signInHere(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: /^Account of/ }).waitFor();
 }
 async function lock(page: Page): Promise<void> {
+  const item = page.getByRole('menuitem', { name: 'Lock', exact: true });
   await page.getByRole('button', { name: /^Account of/ }).click();
-  await page.getByRole('menuitem', { name: 'Lock', exact: true }).click();
+  await item.waitFor();
+  // By key, as the page may still be moving what is below the pointer.
+  await item.press('Enter');
   await page.getByRole('heading', { name: 'Who is here?' }).waitFor();
 }
 async function unlock(page: Page, { name, pin }: { name: string; pin: string }): Promise<void> {

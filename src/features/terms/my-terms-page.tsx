@@ -78,6 +78,7 @@ function OneTerms({ terms }: { terms: Terms }) {
           <Button
             size="lg"
             fullWidth
+            className={classes.accept}
             loading={accept.busy}
             onClick={() => accept.submit({ id: terms.id, version: terms.version, language: text.language })}
           >

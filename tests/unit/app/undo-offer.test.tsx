@@ -37,12 +37,16 @@ const show = (page: string) =>
 const undoButton = () => document.querySelector('button');
 const said = () => document.querySelector('[role=status]')?.textContent ?? null;
 const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+/** Its code comes with the first. */
 const offer = (undo = async (): Promise<string | null> => null) =>
-  act(() => offerUndo({ said: 'Tharani: Sick', undo }));
+  act(async () => {
+    offerUndo({ said: 'Tharani: Sick', undo });
+    await import('../../../src/components/page-offer');
+  });
 
 test('is offered on the page that follows, for five seconds; what was said stays until the next page', async () => {
   show('the form');
-  offer();
+  await offer();
   show('the list');
   expect(said()).toBe('Tharani: Sick');
   await passes(UNDO_MS - 1);
@@ -57,7 +61,7 @@ test('is offered on the page that follows, for five seconds; what was said stays
 test('waits for whoever is at the button, and undoes once', async () => {
   show('the list');
   const undo = vi.fn(async () => null);
-  offer(undo);
+  await offer(undo);
   act(() => undoButton()?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true })));
   await passes(UNDO_MS * 2);
   await act(async () => undoButton()?.click());
@@ -67,7 +71,7 @@ test('waits for whoever is at the button, and undoes once', async () => {
 
 test('says why it could not be undone, and can be tried again', async () => {
   show('the list');
-  offer(async () => 'The tablet is full.');
+  await offer(async () => 'The tablet is full.');
   await act(async () => undoButton()?.click());
   expect(document.querySelector('[role=alert]')?.textContent).toBe('The tablet is full.');
   expect(undoButton()).not.toBeNull();

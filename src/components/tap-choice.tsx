@@ -4,6 +4,9 @@ import { Group, Radio } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './tap-choice.module.css';
 
+/** More than so many stand in columns. */
+const MOST_IN_A_ROW = 6;
+
 interface TapChoiceProps<Value extends string> {
   label: ReactNode;
   /** Null while nothing is chosen. */
@@ -20,6 +23,7 @@ export function TapChoice<Value extends string>({
   choices,
   error,
 }: TapChoiceProps<Value>) {
+  const count = choices.length;
   return (
     <Radio.Group
       label={label}
@@ -28,7 +32,14 @@ export function TapChoice<Value extends string>({
       error={error}
       withAsterisk
     >
-      <Group gap="xs" pt={8} pb={4} data-many={choices.length > 2 || undefined} className={classes.choices}>
+      <Group
+        gap="xs"
+        pt={8}
+        pb={4}
+        data-many={(count > 2 && count <= MOST_IN_A_ROW) || undefined}
+        data-columns={count > MOST_IN_A_ROW || undefined}
+        className={classes.choices}
+      >
         {choices.map((choice) => (
           <Radio
             key={choice.value}

@@ -165,7 +165,7 @@ describe('two people at one tablet', () => {
     expect(await notes.inputValue()).toBe(UNTOUCHED);
     await tablet.page.getByRole('link', { name: 'Today', exact: true }).click();
     await tablet.page.getByRole('link', { name: CHILD.name, exact: true }).waitFor();
-    await lock(tablet.page);
+    await until(later);
     // The door has a time of its own: an hour.
     await unlock(tablet.page, TEACHER);
     await tablet.page.getByRole('link', { name: CHILD.name, exact: true }).waitFor();

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { incidentKindLabels, incidentKinds } from '#shared/domain/incident';
 import type { FieldErrors } from '#shared/endpoints/field-errors';
 import { INCIDENT_NOTE_MAX, INCIDENT_TEXT_MAX } from '#shared/records/incident';
+import { DateField } from '../../components/date-field';
 import { Muted } from '../../components/plain';
 import { TapChoice } from '../../components/tap-choice';
 import { TextArea } from '../../components/text-area';
@@ -87,11 +88,10 @@ interface MomentProps {
 function Moment({ labels, value, onChange, errors }: MomentProps) {
   return (
     <Group grow align="flex-start">
-      <TextInput
+      <DateField
         label={labels.day}
-        type="date"
         value={value.day}
-        onChange={(event) => onChange({ ...value, day: event.currentTarget.value })}
+        onChange={(day) => onChange({ ...value, day })}
         error={errors.day}
       />
       <TextInput

@@ -1,6 +1,7 @@
 /** Accidents of children as their parents read them: without those who saw them, who may be other children. */
 import type { Knex } from 'knex';
 import type { ChildDay } from '#shared/endpoints/portal';
+import { standingSql } from '../../sync/standing';
 import { acknowledgedBy } from './acknowledge';
 
 type Incident = NonNullable<ChildDay['incidents']>[number];
@@ -10,9 +11,6 @@ type Row = Omit<Incident, 'recorded' | 'additions' | 'acknowledged'> & {
   recorder: string;
   recorded_at: Date;
 };
-
-const standing = (table: string) => `${table}.voided_at IS NULL AND NOT EXISTS (
-  SELECT FROM incidents AS later WHERE later.corrects = ${table}.id AND later.child_id = ${table}.child_id)`;
 
 export async function incidentsOf(
   trx: Knex,
@@ -24,7 +22,7 @@ export async function incidentsOf(
             users.name AS recorder
        FROM incidents JOIN users ON users.id = recorded_by
       WHERE act = 'happened' AND child_id = ANY (:children::bigint[]) AND day = ANY (:dates::date[])
-        AND ${standing('incidents')}
+        AND ${standingSql('incidents')}
       ORDER BY time, incidents.id`,
     { children: [...childIds], dates: [...dates] },
   );
@@ -34,7 +32,7 @@ export async function incidentsOf(
       `SELECT added.id, added.about, added.text, added.recorded_at
          FROM incidents AS added
          JOIN incidents ON incidents.id = added.about AND incidents.child_id = added.child_id
-        WHERE added.act = 'added' AND added.about = ANY (?::uuid[]) AND ${standing('added')}
+        WHERE added.act = 'added' AND added.about = ANY (?::uuid[]) AND ${standingSql('incidents', 'added')}
         ORDER BY added.recorded_at, added.id`,
       [ids],
     );

@@ -37,7 +37,7 @@ export function IncidentCard({ one, child, now, onSee, onAdd, onCorrect, onWithd
     [t('Who was told'), toldText(incident, now.day)],
   ];
   return (
-    <Stack component="li" gap="xs" py="md">
+    <Stack component="li" gap="xs" p="md">
       <Group wrap="nowrap" align="flex-start">
         <Face of="child" id={incident.child_id} classroomId={child?.classroom_id ?? null} size={48} />
         <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>

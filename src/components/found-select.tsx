@@ -1,7 +1,7 @@
 /** One of many that the server finds by what is typed. */
 import { Select } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 const TYPING_MS = 300;
@@ -19,7 +19,7 @@ interface FoundSelectProps {
   found: readonly Found[];
   onSearch: (typed: string) => void;
   onChange: (value: string, label: string) => void;
-  error?: string;
+  error?: ReactNode;
 }
 
 export function FoundSelect({ value, found, onSearch, onChange, ...shown }: FoundSelectProps) {

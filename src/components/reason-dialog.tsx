@@ -20,7 +20,7 @@ interface ReasonDialogProps {
   busy: boolean;
   offline: boolean;
   /** Of the reason, in the server's words. */
-  error?: string | undefined;
+  error?: ReactNode;
   /** Fields beside the reason. */
   children?: ReactNode;
   onSubmit: (reason: string) => void;

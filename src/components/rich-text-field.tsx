@@ -9,7 +9,7 @@ import { Link, RichTextEditor, type RichTextEditorLabels } from '@mantine/tiptap
 import { useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import type { TFunction } from 'i18next';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './rich-text-field.module.css';
 
@@ -20,7 +20,7 @@ interface RichTextFieldProps {
   /** The same text as the editor writes it, before anything is typed. */
   onStart: (html: string) => void;
   onChange: (html: string) => void;
-  error?: string;
+  error?: ReactNode;
 }
 
 const extensions = [

@@ -1,5 +1,5 @@
 /** What a form holds while it is typed in. */
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 
 /** The fields, what they were at first, and whether they differ. */
 export function useFields<Fields extends object>(opened: Fields) {
@@ -22,7 +22,7 @@ interface TypedForm<Fields> {
   fields: Fields;
   change: (part: Partial<Fields>) => void;
   /** In words; by the name on the wire. */
-  errorOf: (field: string) => string | undefined;
+  errorOf: (field: string) => ReactNode;
 }
 
 type TextName<Fields> = { [Name in keyof Fields]: Fields[Name] extends string ? Name : never }[keyof Fields];

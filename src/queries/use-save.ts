@@ -4,12 +4,13 @@
  * fields, the first of them in focus, and what was typed stays.
  */
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { createElement, type ReactElement, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import type { Endpoint } from '#shared/endpoints/endpoint';
 import { errorsIn, type FieldErrors } from '#shared/endpoints/field-errors';
 import type { Message } from '#shared/messages';
+import { FieldError } from '../components/field-error';
 import { focusFirstWrong } from '../components/first-wrong';
 import { notifySuccess } from '../components/notify';
 import { notifyFailure } from '../components/notify-failure';
@@ -85,6 +86,8 @@ export function useSave<Input, Answer>(
       return options.onEnd?.();
     },
   });
+  const clear = (...fields: string[]) =>
+    setErrors((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !fields.includes(name))));
   return {
     busy: mutation.isPending,
     saved: mutation.isSuccess && mutation.data !== null,
@@ -95,12 +98,13 @@ export function useSave<Input, Answer>(
     conflict: conflictOf(mutation.error),
     errors,
     errorOf: (field) => {
-      const said = Object.entries(errors).find(([name]) => name === field || name.startsWith(`${field}.`));
-      return said?.[1][0] && t(said[1][0]);
+      const names = Object.keys(errors).filter((name) => name === field || name.startsWith(`${field}.`));
+      const said = errors[names[0] ?? '']?.[0];
+      if (said === undefined || names.length === 0) return undefined;
+      return createElement(FieldError, { key: said, said: t(said), onMend: () => clear(...names) });
     },
     setErrors,
-    clear: (...fields) =>
-      setErrors((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !fields.includes(name)))),
+    clear,
     reset: mutation.reset,
     send: mutation.mutateAsync,
     submit: (input, onSaved) => {
@@ -129,10 +133,10 @@ export interface Save<Input, Answer> {
   /** What someone else has saved meanwhile (409); undefined where nobody has. */
   conflict: unknown;
   errors: FieldErrors;
-  /** The first message on a field, or on a part of it (`places.4`), translated. */
-  errorOf: (field: string) => string | undefined;
+  /** The first message on a field, or on a part of it (`places.4`), in words; it goes once the field is changed. */
+  errorOf: (field: string) => ReactElement | undefined;
   setErrors: (errors: FieldErrors) => void;
-  /** These fields are being mended. */
+  /** What was said of these fields no longer holds. */
   clear: (...fields: string[]) => void;
   reset: () => void;
   /** Sends it, unless the same is just being sent. */

@@ -1,5 +1,6 @@
 /** The fields of a line of an invoice or a quotation: in its row while it is edited, and of a new one. */
 import { Button, Group, NativeSelect, Select, SimpleGrid, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatSen, ringgitText } from '#shared/domain/money';
 import { Muted, PlainButton } from '../plain';
@@ -12,7 +13,7 @@ interface Typed {
   values: LineValues;
   change: (field: keyof LineValues, value: string) => void;
   /** In words; by the name on the wire. */
-  errorOf: (field: string) => string | undefined;
+  errorOf: (field: string) => ReactNode;
 }
 
 const fieldOf =

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { FieldErrors } from '#shared/endpoints/field-errors';
 import { absenceReasonLabels, absenceReasons } from '#shared/records/absence-note';
 import { DateField } from '../../components/date-field';
+import { useErrorOf } from '../../components/field-error';
 import { TapChoice } from '../../components/tap-choice';
 import { TextArea } from '../../components/text-area';
 import { type AbsenceDraft, withFirstDay } from './absence-draft';
@@ -16,10 +17,7 @@ interface AbsenceFieldsProps {
 
 export function AbsenceFields({ draft, onChange, errors }: AbsenceFieldsProps) {
   const { t } = useTranslation();
-  const errorOf = (field: keyof AbsenceDraft) => {
-    const said = errors[field]?.[0];
-    return said && t(said);
-  };
+  const errorOf = useErrorOf(errors);
   return (
     <Stack>
       <TapChoice

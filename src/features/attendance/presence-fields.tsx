@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type Fetchers, forbiddenAs } from '#shared/domain/fetchers';
 import type { FieldErrors } from '#shared/endpoints/field-errors';
 import { askedChecks, type PresenceAct, presenceCheckLabels } from '#shared/records/presence';
+import { useErrorOf } from '../../components/field-error';
 import { TapChoice } from '../../components/tap-choice';
 import { TextArea } from '../../components/text-area';
 import { MustNotFetch } from './must-not-fetch';
@@ -31,10 +32,7 @@ export function PresenceFields({
   withTime = false,
 }: PresenceFieldsProps) {
   const { t } = useTranslation();
-  const errorOf = (field: string) => {
-    const said = errors[field]?.[0];
-    return said && t(said);
-  };
+  const errorOf = useErrorOf(errors);
   const listed = isOnList(draft);
   const chosen = fetcherOf(draft, may);
   const stop = act === 'left' && forbiddenAs({ guardianId: draft.guardianId, name: draft.person }, mustNot);

@@ -44,10 +44,7 @@ export function useBillForm<Fields extends object, Sent extends z.ZodMiniType, A
   return {
     ...save,
     fields,
-    change: (part: Partial<Fields>) => {
-      change(part);
-      save.clear(...Object.keys(part));
-    },
+    change,
   };
 }
 

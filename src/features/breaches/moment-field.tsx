@@ -1,6 +1,6 @@
 /** A day and a time of the business, as the instant that they are. */
 import { Group, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { businessDate, MINUTE_MS, startOfBusinessDay } from '#shared/domain/calendar-date';
 import { DateField } from '../../components/date-field';
@@ -11,7 +11,7 @@ interface MomentFieldProps {
   value: string | null;
   /** Told what is no moment yet as an empty text, which no form takes. */
   onChange: (value: string | null) => void;
-  error?: string | undefined;
+  error?: ReactNode;
   required?: boolean;
 }
 

@@ -9,6 +9,7 @@ import {
   detailsOf,
 } from '#shared/domain/care';
 import type { FieldErrors } from '#shared/endpoints/field-errors';
+import { useErrorOf } from '../../components/field-error';
 import { TapChoice } from '../../components/tap-choice';
 import { TextArea } from '../../components/text-area';
 import { actsOf, kindOfAct } from './care-children';
@@ -22,10 +23,7 @@ interface CareFieldsProps {
 
 export function CareFields({ draft, onChange, errors }: CareFieldsProps) {
   const { t } = useTranslation();
-  const errorOf = (field: string) => {
-    const said = errors[field]?.[0];
-    return said && t(said);
-  };
+  const errorOf = useErrorOf(errors);
   const { act } = draft;
   const acts = actsOf(kindOfAct(act));
   const details = detailsOf[act];

@@ -1,7 +1,7 @@
 /** The photo of a child in its form: chosen here, made small, sent with the form. */
 import { Group, Stack, Text } from '@mantine/core';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
-import { useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FILE_MAX_BYTES } from '#shared/endpoints/endpoint';
 import { messages } from '#shared/messages';
@@ -19,7 +19,7 @@ interface PhotoFieldProps {
   current: string | null;
   choice: PhotoChoice;
   onChoose: (choice: PhotoChoice) => void;
-  error: string | undefined;
+  error: ReactNode;
 }
 
 export function PhotoField({ child, current, choice, onChoose, error }: PhotoFieldProps) {
@@ -38,7 +38,7 @@ export function PhotoField({ child, current, choice, onChoose, error }: PhotoFie
       setProblem(messages.fileKindPhoto);
     }
   };
-  const told = problem ?? error;
+  const told = problem === undefined ? error : t(problem);
   return (
     <Group gap="md" wrap="nowrap">
       <Face of="child" id={child?.id} classroomId={child?.classroom_id} photo={shown} size={96} />
@@ -64,7 +64,7 @@ export function PhotoField({ child, current, choice, onChoose, error }: PhotoFie
           )}
         </Group>
         <Text size="sm" c={told ? 'var(--mantine-color-error)' : 'dimmed'} role={told ? 'alert' : undefined}>
-          {told ? t(told) : t('JPEG, PNG or WebP, at most 10 MB.')}
+          {told || t('JPEG, PNG or WebP, at most 10 MB.')}
         </Text>
       </Stack>
     </Group>

@@ -2,7 +2,7 @@
 import { Group, Input, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp, IconCheck, IconPlus, IconX } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { attachmentTypes, readAttachment } from '#shared/domain/attachments';
 import { ATTACHMENTS_MAX } from '#shared/endpoints/classwork';
@@ -20,21 +20,25 @@ interface AttachmentsFieldProps {
   attachments: DraftAttachment[];
   onChange: (attachments: DraftAttachment[]) => void;
   errors: FieldErrors;
+  errorOf: (field: string) => ReactNode;
 }
 
-export function AttachmentsField({ attachments, onChange, errors }: AttachmentsFieldProps) {
+export function AttachmentsField({ attachments, onChange, errors, errorOf }: AttachmentsFieldProps) {
   const { t } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
-  const listError = errors.attachments?.[0];
   return (
-    <Input.Wrapper label={t('Attachments')} labelElement="div" error={listError && t(listError)}>
+    <Input.Wrapper
+      label={t('Attachments')}
+      labelElement="div"
+      error={errors.attachments && errorOf('attachments')}
+    >
       <div ref={list}>
         {attachments.map((attachment, index) => (
           <AttachmentRow
             key={attachment.key}
             attachment={attachment}
             place={{ index, count: attachments.length }}
-            error={errors[`attachments.${index}.url`]?.[0] ?? errors[`attachments.${index}.type`]?.[0]}
+            error={errorOf(`attachments.${index}`)}
             onUrl={(url) => onChange(attachments.map((each, at) => (at === index ? { ...each, url } : each)))}
             onMove={(by) => onChange(moved(attachments, index, by))}
             onRemove={() => {
@@ -67,7 +71,7 @@ export function AttachmentsField({ attachments, onChange, errors }: AttachmentsF
 interface AttachmentRowProps {
   attachment: DraftAttachment;
   place: { index: number; count: number };
-  error?: string;
+  error?: ReactNode;
   onUrl: (url: string) => void;
   onMove: (by: 1 | -1) => void;
   onRemove: () => void;
@@ -110,7 +114,7 @@ function AttachmentRow({ attachment, place, error, onUrl, onMove, onRemove }: At
         </Group>
       </div>
       {error ? (
-        <Input.Error role="alert">{t(error)}</Input.Error>
+        <Input.Error role="alert">{error}</Input.Error>
       ) : url.trim() === '' ? (
         <Input.Description>{t(hint)}</Input.Description>
       ) : (

@@ -86,11 +86,12 @@ export function ClassworkDialog({ item, classroomId, onClose }: ClassworkDialogP
                 onChange={(body) => form.change({ body })}
                 error={form.errorOf('body')}
               />
-              <ClassworkSelects draft={draft} errors={errors} item={item} onChange={form.change} />
+              <ClassworkSelects draft={draft} errorOf={form.errorOf} item={item} onChange={form.change} />
               <AttachmentsField
                 attachments={draft.attachments}
                 onChange={(attachments) => form.change({ attachments })}
                 errors={errors}
+                errorOf={form.errorOf}
               />
               <FormErrors errors={said} heading={messages.fixErrors} />
               <SaveProblem error={form.error} />

@@ -1,21 +1,20 @@
 /** Which subjects a classwork is of, which classrooms it goes to, and what it is. */
 import { MultiSelect, Select, Stack } from '@mantine/core';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CLASSROOMS_MAX, type Classwork, SUBJECTS_MAX } from '#shared/endpoints/classwork';
-import type { FieldErrors } from '#shared/endpoints/field-errors';
 import { FetchProblem } from '../../components/fetch-problem';
 import type { ClassworkDraft } from './classwork-draft';
 import { useAllClassrooms, useSubjects } from './use-classwork';
 
 interface ClassworkSelectsProps {
   draft: ClassworkDraft;
-  errors: FieldErrors;
+  errorOf: (field: string) => ReactNode;
   item: Classwork | null;
   onChange: (part: Partial<ClassworkDraft>) => void;
 }
 
-export function ClassworkSelects({ draft, errors, item, onChange }: ClassworkSelectsProps) {
+export function ClassworkSelects({ draft, errorOf, item, onChange }: ClassworkSelectsProps) {
   const { t } = useTranslation();
   const subjects = useSubjects();
   const classrooms = useAllClassrooms();
@@ -23,7 +22,6 @@ export function ClassworkSelects({ draft, errors, item, onChange }: ClassworkSel
     value: String(id),
     label: name,
   }));
-  const said = (field: string) => errors[field]?.[0] && t(errors[field][0]);
   return (
     <Stack>
       <FetchProblem query={classrooms.error ? classrooms : subjects} />
@@ -32,7 +30,7 @@ export function ClassworkSelects({ draft, errors, item, onChange }: ClassworkSel
         data={subjectOptions}
         value={draft.subjects}
         onChange={(value) => onChange({ subjects: value })}
-        error={said('subjects')}
+        error={errorOf('subjects')}
         maxValues={SUBJECTS_MAX}
         searchable
         clearable
@@ -46,7 +44,7 @@ export function ClassworkSelects({ draft, errors, item, onChange }: ClassworkSel
         data={useClassroomOptions(classrooms.data?.data ?? null, item)}
         value={draft.classrooms}
         onChange={(value) => onChange({ classrooms: value })}
-        error={said('classrooms')}
+        error={errorOf('classrooms')}
         maxValues={CLASSROOMS_MAX}
         searchable
         clearable

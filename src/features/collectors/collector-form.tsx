@@ -31,10 +31,7 @@ export function CollectorForm({ list, onClose }: CollectorFormProps) {
     onSaved: onClose,
     onEnd: () => invalidate(collectorEndpoints),
   });
-  const errorOf = (field: string) => {
-    const said = save.errors[field]?.[0];
-    return said && t(said);
-  };
+  const { errorOf } = save;
   const text = (field: keyof Draft, label: string) => ({
     ...{ label, value: draft[field] as string, error: errorOf(field), autoComplete: 'off' },
     onChange: (event: { currentTarget: { value: string } }) =>

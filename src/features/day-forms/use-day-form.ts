@@ -47,10 +47,7 @@ export function useDayForm<Values extends object>(endpoint: Fill, childId: numbe
   return {
     ...save,
     values: fields,
-    change: (part: Partial<Values>) => {
-      change(part);
-      save.clear(...Object.keys(part));
-    },
+    change,
     dirty: dirty && !save.saved,
     sign: () => save.submit({ ...fields, signed: true }),
   };

@@ -1,10 +1,12 @@
 /** The fields of an incident: the same for a new one, a correction, and an entry that was refused. */
 import { Group, Stack, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { incidentKindLabels, incidentKinds } from '#shared/domain/incident';
 import type { FieldErrors } from '#shared/endpoints/field-errors';
 import { INCIDENT_NOTE_MAX, INCIDENT_TEXT_MAX } from '#shared/records/incident';
 import { DateField } from '../../components/date-field';
+import { useErrorOf } from '../../components/field-error';
 import { Muted } from '../../components/plain';
 import { TapChoice } from '../../components/tap-choice';
 import { TextArea } from '../../components/text-area';
@@ -21,10 +23,7 @@ interface IncidentFieldsProps {
 
 export function IncidentFields({ draft, addition, onChange, errors }: IncidentFieldsProps) {
   const { t } = useTranslation();
-  const errorOf = (field: string) => {
-    const said = errors[field]?.[0];
-    return said && t(said);
-  };
+  const errorOf = useErrorOf(errors);
   const area = (field: 'text' | 'first_aid' | 'witnesses' | 'place' | 'told', label: string, max: number) => (
     <TextArea
       label={label}
@@ -82,7 +81,7 @@ interface MomentProps {
   labels: { day: string; time: string };
   value: { day: string; time: string };
   onChange: (value: { day: string; time: string }) => void;
-  errors: { day: string | undefined; time: string | undefined };
+  errors: { day: ReactNode; time: ReactNode };
 }
 
 function Moment({ labels, value, onChange, errors }: MomentProps) {

@@ -60,10 +60,7 @@ export function BillElsewhereDialog({ invoice, onClose }: { invoice: InvoiceDeta
         required
         data-autofocus
         value={chosen}
-        onChange={(event) => {
-          setChosen(event.currentTarget.value);
-          bill.clear('preschool_id');
-        }}
+        onChange={(event) => setChosen(event.currentTarget.value)}
         data={[
           { value: '', label: t('Select preschool') },
           ...preschools.map(({ id, name }) => ({ value: String(id), label: name })),

@@ -88,7 +88,6 @@ export function useInvoiceForm(invoice: InvoiceDetail) {
     change: (part: Partial<InvoiceValues>) => {
       if (Object.keys(typed).length === 0) setBegun(invoice);
       setTyped((now) => ({ ...now, ...part }));
-      save.clear(...Object.keys(part));
     },
     errorOf: save.errorOf,
     reset: () => {

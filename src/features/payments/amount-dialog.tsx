@@ -1,6 +1,6 @@
 /** An act on so much money for a reason: both are typed once, and kept when the act fails. */
 import { TextInput } from '@mantine/core';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseRinggit, ringgitText } from '#shared/domain/money';
 import { type Message, messages } from '#shared/messages';
@@ -12,7 +12,7 @@ interface AmountDialogProps extends Omit<ComponentProps<typeof ReasonDialog>, 'o
   most: number;
   /** Said of more. */
   tooMuch: string;
-  amountError?: string | undefined;
+  amountError?: ReactNode;
   /** Fields beside the amount: false while they are not ready, which they say themselves. */
   ready?: () => boolean;
   /** @param amount sen */
@@ -52,7 +52,7 @@ export function amountProblem(sen: number | null): Message | null {
 interface AmountFieldProps {
   value: string;
   onChange: (typed: string) => void;
-  error: string | undefined;
+  error: ReactNode;
 }
 
 export function AmountField({ value, onChange, error }: AmountFieldProps) {

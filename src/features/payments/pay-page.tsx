@@ -12,7 +12,7 @@ import {
   TextInput,
 } from '@mantine/core';
 import { IconCheck, IconClock, IconLock, IconPaperclip, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'wouter';
 import { CANCELLED } from '#shared/domain/invoice-math';
@@ -210,7 +210,7 @@ function Recorded({ invoice, waits }: { invoice: InvoiceDetail; waits: boolean }
 interface SlipFieldProps {
   slip: File | null;
   onChoose: (slip: File | null) => void;
-  error?: string | false;
+  error?: ReactNode;
 }
 
 /** The slip of a payment: a PDF or a picture of it, chosen here, sent with the form. */

@@ -15,6 +15,7 @@ import {
   TextInput,
 } from '@mantine/core';
 import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import {
@@ -144,7 +145,7 @@ interface CredentialFieldsProps {
   provider: ProviderId;
   values: Record<CredentialField, string>;
   setting: PaymentSetting | null;
-  errorOf: (field: CredentialField) => string | undefined;
+  errorOf: (field: CredentialField) => ReactNode;
   onChange: (field: CredentialField, text: string) => void;
 }
 

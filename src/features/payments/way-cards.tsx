@@ -5,6 +5,7 @@ import '@mantine/core/styles/RadioIndicator.layer.css';
 import { Group, Radio, Stack, Text } from '@mantine/core';
 import { type Icon, IconBuildingBank, IconCreditCard } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CARD, ONLINE_BANKING } from '#shared/domain/statuses';
 import classes from './pay-ways.module.css';
@@ -28,7 +29,7 @@ interface WayCardsProps {
   ways: readonly Way[];
   value: string;
   onChange: (value: string) => void;
-  error?: string | false;
+  error?: ReactNode;
 }
 
 export function WayCards({ ways, value, onChange, error }: WayCardsProps) {

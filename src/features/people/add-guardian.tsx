@@ -1,7 +1,7 @@
 /** The entry row of guardians: name, IC number, phone, relation; Other shows a field for words of one's own. */
 
 import { Button, NativeSelect, Paper, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GUARDIANS_MAX, OTHER_RELATION, relations } from '#shared/domain/guardians';
 import type { Guardian } from '#shared/endpoints/people-profiles';
@@ -24,7 +24,7 @@ interface AddGuardianProps {
   count: number;
   busy: boolean;
   /** By the name on the wire. */
-  errorOf: (field: string) => string | undefined;
+  errorOf: (field: string) => ReactNode;
   onAdd: (guardian: Guardian) => Promise<void>;
 }
 

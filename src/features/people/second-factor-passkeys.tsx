@@ -1,6 +1,6 @@
 /** Adding a passkey of this device or of a security key, and giving one another name. */
 import { Text, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Passkey, secondFactorEndpoints } from '#shared/endpoints/second-factor';
 import { messages } from '#shared/messages';
@@ -83,7 +83,7 @@ export function RenamePasskey({ passkey, onClose, onRenamed }: RenamePasskeyProp
 interface NameFieldProps {
   name: string;
   onName: (name: string) => void;
-  error: string | undefined;
+  error: ReactNode;
 }
 
 function NameField({ name, onName, error }: NameFieldProps) {

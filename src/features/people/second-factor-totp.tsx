@@ -44,10 +44,7 @@ export function ConfirmTotp({ begun, onClose, onConfirmed }: ConfirmTotpProps) {
         inputMode="numeric"
         autoComplete="one-time-code"
         value={code}
-        onChange={(event) => {
-          setCode(event.currentTarget.value);
-          save.clear('code');
-        }}
+        onChange={(event) => setCode(event.currentTarget.value)}
         error={save.errorOf('code')}
       />
       <SaveProblem error={save.error} fields={['code']} />

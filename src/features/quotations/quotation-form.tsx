@@ -1,5 +1,6 @@
 /** The head of a quotation: number, parent, date, preschool; a parent stays once it is saved. */
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { type QuotationDetail, quotationEndpoints } from '#shared/endpoints/quotations';
@@ -144,7 +145,7 @@ function ParentSelect({
 }: {
   value: string;
   onChange: (id: string) => void;
-  error?: string;
+  error?: ReactNode;
 }) {
   const { t } = useTranslation();
   const { found, search } = useParentsFound();

@@ -50,8 +50,14 @@ export function useSignInForm(fixedEmail = '', onDone: () => void = () => undefi
   return {
     email,
     password,
-    setEmail,
-    setPassword,
+    setEmail: (typed: string) => {
+      setEmail(typed);
+      setErrors(({ password }) => ({ password }));
+    },
+    setPassword: (typed: string) => {
+      setPassword(typed);
+      setErrors(({ email }) => ({ email }));
+    },
     chooseLanguage,
     fill: (filledEmail: string, filledPassword: string) => {
       setEmail(filledEmail);

@@ -169,10 +169,7 @@ function useTermsForm(given: Terms | null, onDone: () => void) {
     shown: terms?.updated_at ?? 'new',
     /** The version that a save makes; null where it makes none. */
     becomesVersion: terms?.published_at && isOther ? terms.version + 1 : null,
-    change: (part: Partial<typeof fields>) => {
-      change(part);
-      save.clear(...Object.keys(part));
-    },
+    change,
     /** The editor writes the same text in its own way: that is nobody's change. */
     startContent: (content: string) => begin({ content }),
     startTranslation: (language: 'ms' | 'zh', content: string) =>

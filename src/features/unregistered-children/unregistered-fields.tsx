@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { FieldErrors } from '#shared/endpoints/field-errors';
 import { CHILD_AGE_MAX } from '#shared/records/unregistered-child';
 import { FetchProblem } from '../../components/fetch-problem';
+import { useErrorOf } from '../../components/field-error';
 import { choicesOf } from '../../components/filter-select';
 import { fieldOf } from '../../components/use-fields';
 import type { Session } from '../../local/session';
@@ -27,7 +28,7 @@ export function UnregisteredFields({ user, values, errors, onChange }: Unregiste
   const preschools = usePreschoolsOnline();
   const classrooms = useClassroomChoices(values.preschoolId);
   const recipients = useNoticeRecipients(values.preschoolId);
-  const errorOf = (name: string) => errors[name]?.[0] && t(errors[name][0]);
+  const errorOf = useErrorOf(errors);
   const field = fieldOf({ fields: values, change: onChange, errorOf });
   return (
     <Stack>

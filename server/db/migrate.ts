@@ -77,6 +77,7 @@ import * as postEntries from '../../migrations/0099_post_entries';
 import * as nameCollectors from '../../migrations/0102_name_collectors';
 import * as noteCare from '../../migrations/0104_note_care';
 import * as keepRequests from '../../migrations/0107_keep_requests';
+import * as keepFees from '../../migrations/0108_keep_fees';
 import * as chargeLateFees from '../../migrations/0116_charge_late_fees';
 import * as stateTax from '../../migrations/0117_state_tax';
 import * as acknowledgeRecords from '../../migrations/0128_acknowledge_records';
@@ -167,6 +168,7 @@ const steps: Record<string, Knex.Migration> = {
   '0117_state_tax': stateTax,
   '0128_acknowledge_records': acknowledgeRecords,
   '0129_note_incidents': noteIncidents,
+  '0108_keep_fees': keepFees,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

@@ -38,6 +38,10 @@ export class BillLine extends Model {
   declare from_invoice_id: number | null;
   /** It was an unbilled bill of its child before this invoice took it up, and goes back when that lets it go. */
   declare was_unbilled: boolean;
+  /** The plan line or the standing discount that made it, and of which month (`2026-11`); null of a bill by hand. */
+  declare plan_line_id: number | null;
+  declare plan_discount_id: number | null;
+  declare plan_month: string | null;
   declare created_by: number | null;
   declare created_at: Date;
   declare updated_at: Date;

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { previewFamily } from '#shared/domain/preview-family';
 import { officeMessages } from '#shared/office-messages';
+import { up } from '../../migrations/0108_keep_fees';
 import { factsOf, rulesOf } from '../../server/features/billing-runs/family-facts';
 import { checkLedger } from '../../server/features/invoices/check-ledger';
 import type { Caller } from '../support/api';
@@ -119,7 +120,8 @@ describe('what is looked at', () => {
 
   it('is computed anew whenever the run is opened, and keeps what was decided', async () => {
     const run = await open();
-    dataOf(await change(run, 0, { choice: 'later' }));
+    dataOf(await change(run, 0, { choice: 'left_out' }));
+    dataOf(await change(run, 1, { choice: 'later' }));
     await running
       .knex('products')
       .where({ name: 'Full day', preschool_id: place.preschool.id })
@@ -128,28 +130,12 @@ describe('what is looked at', () => {
     expect(again).toMatchObject({
       id: run.id,
       balances: 'all',
-      sum: 140_000,
-      families: { later: 1, preview: 1 },
+      sum: 0,
+      families: { later: 1, left_out: 2, preview: 0 },
     });
-    expect(await family(run, 0)).toMatchObject({ choice: 'later', sum: 70_000 });
-  });
-
-  it('tells in each later month of a family that was kept for later, until it is billed', async () => {
-    const run = await open();
-    dataOf(await change(run, 0, { choice: 'later' }));
-    const next = await open({ month: '2026-05' });
-    const exceptionsOf = async () => (await family(next, 0)).exceptions;
-    expect(await exceptionsOf()).toEqual(['kept']);
-    expect(next.exceptions).toMatchObject({ kept: 1 });
-    expect(await familiesOf(next, 'exception=kept')).toMatchObject([
-      { parent: { id: families[0]?.parent.id } },
-    ]);
-    expect((await family(run, 0)).exceptions).toEqual([]);
-    // It waits still where it was kept, and is billed there.
-    dataOf(await change(run, 0, { choice: 'in' }));
-    await step(run, 'draft');
-    await open({ month: '2026-05' });
-    expect(await exceptionsOf()).toEqual([]);
+    expect(await family(run, 0)).toMatchObject({ choice: 'left_out', sum: 70_000 });
+    // What is kept is a bill, at the price at which it was kept.
+    expect(await family(run, 1)).toMatchObject({ choice: 'later', sum: 2 * PRICE });
   });
 
   it('is refused for a closed month, a far one, and an unknown preschool', async () => {
@@ -330,6 +316,171 @@ describe('drafts and invoices', () => {
     expect(refusal(await change(run, 0, { choice: 'later' }))[0]).toBe(409);
     await work();
     expect(refusal(await change(run, 0, { choice: 'later' }))[0]).toBe(409);
+  });
+});
+
+describe('what is kept for later', () => {
+  const NEXT = '2026-05';
+  const unbilled = () =>
+    running
+      .knex('bill_lines')
+      .where({ preschool_id: place.preschool.id, invoice_id: null })
+      .orderBy('id')
+      .select('kind', 'amount', 'plan_month');
+  /** Each line that was charged or waits, by child, kind and month: none of them twice, none missing. */
+  const chargedIn = async (month: string) =>
+    running
+      .knex('bill_lines')
+      .leftJoin('invoices', 'invoices.id', 'bill_lines.invoice_id')
+      .where({ plan_month: month, 'bill_lines.preschool_id': place.preschool.id })
+      .whereRaw('COALESCE(invoices.payment_status, 0) <> 9')
+      .sum('amount as sum')
+      .first()
+      .then((row) => Number(row?.sum ?? 0));
+  /** 10 % off for the second child. */
+  const siblings = () =>
+    running.knex('plan_discounts').insert({
+      ...{ preschool_id: place.preschool.id, reason: 'sibling', label: 'Sibling', rank: 2, percent: 1_000 },
+      ...{ position: 0, starts_on: '2026-01-01', created_at: new Date(), updated_at: new Date() },
+    });
+
+  it('is in the next run by itself, says its month, and is billed once, after its own month was closed too', async () => {
+    await siblings();
+    const [before, now] = ['2026-02', '2026-03'];
+    const run = await open({ month: before });
+    const whole = 2 * PRICE - PRICE / 10;
+    expect(dataOf(await change(run, 1, { choice: 'later' }))).toMatchObject({ choice: 'later', sum: whole });
+    expect(await unbilled()).toMatchObject([
+      { kind: 'bill', amount: PRICE, plan_month: before },
+      { kind: 'bill', amount: PRICE },
+      { kind: 'discount', amount: -PRICE / 10 },
+    ]);
+    await step(run, 'draft');
+    await running
+      .knex('preschools')
+      .where({ id: place.preschool.id })
+      .update({ closed_through: '2026-02-28' });
+    const next = await open({ month: now });
+    const family1 = await family(next, 1);
+    expect(family1).toMatchObject({ choice: 'in', sum: 2 * whole, exceptions: ['kept'] });
+    expect(family1.lines.map(({ kept_from }: { kept_from: string | null }) => kept_from)).toEqual([
+      ...[null, null, null],
+      ...[before, before, before],
+    ]);
+    expect(next.exceptions).toMatchObject({ kept: 1 });
+    expect(family1.differences.map(({ why }: { why: string }) => why)).toEqual(
+      expect.arrayContaining(['kept']),
+    );
+    await step(next, 'draft');
+    await step(next, 'issue', { send_mail: false });
+    expect(await invoicesOf(next)).toMatchObject([{}, { price: 2 * whole }]);
+    expect(await unbilled()).toEqual([]);
+    expect((await family(await open({ month: '2026-04' }), 1)).exceptions).toEqual([]);
+    expect(await checkLedger(running.knex, running.clock)).toEqual([]);
+  });
+
+  it('is billed in its own run after all, with what was edited, as if it had never been kept', async () => {
+    const run = await open();
+    const before = await family(run, 0);
+    const edits = [{ key: before.lines[0].key, amount: 60_000 }];
+    const edited = dataOf(await change(run, 0, { edits }));
+    dataOf(await change(run, 0, { choice: 'later' }));
+    expect(dataOf(await change(run, 0, { choice: 'later' }))).toMatchObject({ sum: 60_000 });
+    expect(await unbilled()).toMatchObject([{ amount: 60_000 }]);
+    expect(dataOf(await change(run, 0, { choice: 'in' }))).toEqual(edited);
+    expect(await unbilled()).toEqual([]);
+    dataOf(await change(run, 0, { choice: 'later' }));
+    expect(dataOf(await change(run, 0, { choice: 'in', edits: [] }))).toEqual(before);
+    await step(run, 'draft');
+    expect(await chargedIn(MONTH)).toBe(3 * PRICE);
+    const trail = await running
+      .knex('audit_entries')
+      .where({ entity_type: 'bill', preschool_id: place.preschool.id })
+      .orderBy('id');
+    expect(trail.map(({ action }) => action)).toEqual(['created', 'deleted', 'created', 'deleted']);
+  });
+
+  it('is kept again, a line or the family, and let go only as any bill is', async () => {
+    const run = await open();
+    dataOf(await change(run, 0, { choice: 'later' }));
+    const next = await open({ month: NEXT });
+    const kept = (await family(next, 0)).lines.find(
+      ({ kept_from }: { kept_from: string | null }) => kept_from,
+    );
+    expect(dataOf(await change(next, 0, { edits: [{ key: kept.key, left_out: true }] }))).toMatchObject({
+      sum: PRICE,
+    });
+    await step(next, 'draft');
+    const third = await open({ month: '2026-06' });
+    expect(await family(third, 0)).toMatchObject({ sum: 2 * PRICE, exceptions: ['kept'] });
+    dataOf(await change(third, 0, { choice: 'later' }));
+    const fourth = await open({ month: '2026-07' });
+    const { lines, sum } = await family(fourth, 0);
+    expect(sum).toBe(3 * PRICE);
+    expect(lines.map(({ kept_from }: { kept_from: string | null }) => kept_from)).toEqual([
+      ...[null, MONTH, '2026-06'],
+    ]);
+    await running.knex('approval_limits').insert({ act: 'discount', amount: 1_000, updated_at: new Date() });
+    const child = families[0]?.children[0] as { id: number };
+    const bill = `/api/children/${child.id}/bills/${kept.key.slice('bill:'.length)}`;
+    expect(refusal(await principal.call('DELETE', bill))).toEqual([409, officeMessages.secondPersonNeeded]);
+    await running.knex('approval_limits').delete();
+    expect((await principal.call('DELETE', bill)).status).toBeLessThan(300);
+    expect(await family(await open({ month: '2026-07' }), 0)).toMatchObject({ sum: 2 * PRICE });
+  });
+
+  it('waits though the child left, the plan ended or the price fell; what would come to less is not taken back', async () => {
+    const run = await open();
+    dataOf(await change(run, 1, { choice: 'later' }));
+    const child = families[1]?.children[0] as { id: number };
+    await running.knex('children').where({ id: child.id }).update({ status: 3 });
+    await running.knex('plan_lines').where({ child_id: child.id }).update({ ends_on: '2026-03-31' });
+    expect(dataOf(await change(run, 1, { choice: 'left_out' }))).toMatchObject({
+      choice: 'left_out',
+      sum: 2 * PRICE,
+    });
+    const next = await open({ month: NEXT });
+    expect(await family(next, 1)).toMatchObject({ sum: 3 * PRICE });
+    const line = await running.knex('plan_lines').where({ child_id: child.id }).first('id');
+    expect((await principal.call('DELETE', `/api/plan-lines/${line.id}`)).status).toBe(409);
+  });
+
+  it('is not charged by the plan beside, and not twice by two who keep or take it at once', async () => {
+    const run = await open();
+    await Promise.all(
+      Array.from({ length: 4 }, (_, index) => change(run, 0, { choice: index % 2 === 0 ? 'later' : 'in' })),
+    );
+    dataOf(await change(run, 0, { choice: 'later' }));
+    expect(await unbilled()).toMatchObject([{ amount: PRICE }]);
+    const parent = families[0]?.parent as { id: number };
+    const invoice = await newInvoice(principal, parent, { billing_month: NEXT });
+    const next = await open({ month: NEXT });
+    dataOf(await change(next, 0, { choice: 'in' }));
+    await Promise.all([
+      step(next, 'draft'),
+      principal.put(`/api/invoices/${invoice.id}/pull-unbilled-bills`),
+      change(run, 0, { choice: 'in' }),
+    ]);
+    await work();
+    // Where it was taken back first, its own run charges it.
+    await step(run, 'draft');
+    expect(await chargedIn(MONTH)).toBe(3 * PRICE);
+    expect(await checkLedger(running.knex, running.clock)).toEqual([]);
+  });
+
+  it('was only marked by an earlier release, and is made a bill as it is upgraded', async () => {
+    const { knex } = running;
+    await siblings();
+    const run = await open();
+    dataOf(await change(run, 1, { choice: 'later' }));
+    const made = await unbilled();
+    const [stored] = await knex('billing_run_families').where({ run_id: run.id, chosen: 'later' });
+    await knex('bill_lines').where({ preschool_id: place.preschool.id, invoice_id: null }).delete();
+    await open();
+    expect(stored.lines).toHaveLength(3);
+    await up(knex);
+    await up(knex);
+    expect(await unbilled()).toEqual(made);
   });
 });
 

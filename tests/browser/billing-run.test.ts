@@ -126,6 +126,37 @@ test('a family is left out and taken again, a line is changed for the month: the
   await family.getByText(/edited/).waitFor();
 });
 
+test('what is kept for later is in the next month by itself, and says so', async () => {
+  const { page } = desk;
+  const office = officePage(page, server.url);
+  const families = page.getByRole('region', { name: 'Families' });
+  const prepare = async (month: string) => {
+    await office.open(`/billing-runs?month=${month}`);
+    await page.getByRole('button', { name: /^Prepare/ }).click();
+    await page.getByRole('link', { name: /^See all families of Tadika Bintang/ }).click();
+    await families.locator('li[aria-label]').first().waitFor();
+  };
+  const [month, after] = [2, 3].map((many) => addMonths(NEXT, many).slice(0, 7)) as [string, string];
+  await prepare(month);
+  const name = await page
+    .locator('li[aria-label]:not([data-out]):has(ul li)')
+    .first()
+    .getAttribute('aria-label');
+  const family = families.locator(`li[aria-label="${name}"]`).first();
+  await family.getByRole('button', { name: /^What happens with/ }).click();
+  await page.getByRole('menuitem', { name: 'Keep for later' }).click();
+  await family.getByText('Kept for later').waitFor();
+  await prepare(after);
+  await family.getByText('Has what was kept from an earlier month').waitFor();
+  await family
+    .getByText(/kept from \w+ \d{4}/)
+    .first()
+    .waitFor();
+  await family.getByRole('button', { name: /^Edit the lines/ }).click();
+  await office.dialog().getByRole('link', { name: 'Let it go on the child’s bills' }).first().waitFor();
+  await office.dialog().getByRole('button', { name: 'Cancel' }).click();
+});
+
 test('a plan is added to a child, and a month comes to it', async () => {
   const { page } = desk;
   const office = officePage(page, server.url);

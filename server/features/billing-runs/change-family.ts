@@ -10,6 +10,7 @@ import { requireSecond } from '../approvals/require-second';
 import { requireOtherFamily } from '../children/family-of';
 import { computeFamilies, familiesOf } from './compute-run';
 import { factsOf, rulesOf } from './family-facts';
+import { keepFamily, takeBack } from './keep-family';
 import { type RunFamilyRow, type RunRow, runForUpdate } from './run-rows';
 
 interface Change {
@@ -27,14 +28,20 @@ export async function changeFamily(
   const { trx } = context;
   const run = await runForUpdate(context, id);
   if (run.step !== null) throw conflict(officeMessages.runGoesOn);
-  const [before] = await familiesOf(trx, run, [parentId]);
-  if (!before) throw notFound();
+  const [found] = await familiesOf(trx, run, [parentId]);
+  if (!found) throw notFound();
   const made = await trx('invoices')
     .where({ billing_run_id: id, parent_id: parentId })
     .whereNot({ payment_status: 9 })
     .first('id');
   if (made) throw conflict(officeMessages.runMade);
   await requireOtherFamily(context, { parentId });
+  if (found.chosen === 'later') {
+    if (choice === 'later' && !edits) return;
+    await takeBack(context, run, found);
+    await computeFamilies(trx, run, [parentId]);
+  }
+  const [before = found] = await familiesOf(trx, run, [parentId]);
   await trx('billing_run_families')
     .where({ run_id: id, parent_id: parentId })
     .update({
@@ -47,6 +54,10 @@ export async function changeFamily(
   if (!after) throw notFound();
   const whole = await planned(context, run, parentId);
   await requireWithinLimit(context, parentId, letOff(whole, after) - letOff(whole, before));
+  if (after.chosen === 'later') {
+    await keepFamily(context, run, after.lines);
+    await computeFamilies(trx, run, [parentId]);
+  }
   await audit(context, {
     ...{
       action: 'run_family_changed',

@@ -5,9 +5,9 @@ import { type PreviewLine, previewFamily } from '#shared/domain/preview-family';
 import { officeMessages } from '#shared/office-messages';
 import { audit } from '../../audit';
 import type { Context } from '../../context';
-import { insertRows } from '../../db/insert-rows';
 import type { Invoice } from '../../models/invoice';
-import { requireOpenDays, requireOpenMonth } from '../closings/require-open-day';
+import { requireOpenMonth } from '../closings/require-open-day';
+import { chargeLines } from './charge-lines';
 import { factsOf, rulesOf } from './family-facts';
 import type { RunFamilyRow, RunRow } from './run-rows';
 
@@ -69,26 +69,10 @@ async function writeDrafts(context: Context, run: RunRow, families: readonly Run
       .map((line) => ({ ...line, invoice_id: invoiceOf.get(parent_id) as number })),
   );
   await takeBills(context, lines);
-  const charged = lines.filter(({ bill_id }) => bill_id === null);
-  await requireOpenDays(
+  await chargeLines(
     context,
-    preschool_id,
-    charged.map(({ bill_date }) => bill_date ?? `${month}-01`),
-  );
-  const { rows } = await trx.raw("SELECT nextval('bill_lines_id_seq') AS id FROM generate_series(1, ?)", [
-    charged.length,
-  ]);
-  const ids: number[] = rows.map(({ id }: { id: number }) => id);
-  await insertRows(
-    trx,
-    'bill_lines',
-    charged.map((line, index) => ({
-      ...{ id: ids[index], child_id: line.child_id, preschool_id, invoice_id: line.invoice_id },
-      ...{ kind: line.kind, product_id: line.product_id, label: line.label, remarks: line.remarks },
-      ...{ quantity: line.quantity, amount: line.amount, discount_amount: 0, bill_date: line.bill_date },
-      ...{ was_unbilled: false, plan_line_id: line.plan_line_id, plan_discount_id: line.plan_discount_id },
-      ...{ plan_month: month, ...at },
-    })),
+    run,
+    lines.filter(({ bill_id }) => bill_id === null),
   );
   await audit(
     context,

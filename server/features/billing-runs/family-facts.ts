@@ -7,7 +7,7 @@ import { siblingRanks } from '#shared/domain/plan';
 import type { FactBill, FactLast, FactPlan, FamilyFacts, MonthRules } from '#shared/domain/preview-family';
 import { attendingStatuses, billableStatuses } from '#shared/domain/statuses';
 import { chargingOf } from '../plans/settings';
-import { OF_RUN, type RunRow } from './run-rows';
+import type { RunRow } from './run-rows';
 
 type Run = Pick<RunRow, 'id' | 'preschool_id' | 'month' | 'balances'>;
 
@@ -37,7 +37,6 @@ export async function factsOf(
   const discounts = await discountsOf(trx, run, ids);
   const carried = await carriedOf(trx, run, payers);
   const invoiced = await invoicedOf(trx, run, payers);
-  const kept = await keptOf(trx, run, payers);
   const ofSiblings = discounts.filter(({ child_id }) => child_id === null);
   const by = {
     child: grouped(children, ({ parent_id }) => parent_id),
@@ -59,7 +58,6 @@ export async function factsOf(
           discounts: [...own.flatMap(({ id }) => by.discount.get(id) ?? []), ...ofSiblings],
           carried: carried.get(parent) ?? 0,
           invoiced: invoiced.has(parent),
-          kept: kept.has(parent),
         },
       ];
     }),
@@ -126,7 +124,8 @@ const plansOf = (trx: Knex, { month }: Run, children: readonly number[]) =>
 const billsOf = (trx: Knex, { preschool_id, month }: Run, children: readonly number[]) =>
   rowsOf<FactBill>(
     trx.raw(
-      `SELECT id, child_id, kind, product_id, label, remarks, quantity, amount, discount_amount FROM bill_lines
+      `SELECT id, child_id, kind, product_id, label, remarks, quantity, amount, discount_amount, plan_month
+         FROM bill_lines
         WHERE invoice_id IS NULL AND preschool_id = :preschool_id AND bill_date <= :last
           AND child_id = ANY (CAST(:children AS bigint[]))
         ORDER BY child_id, id`,
@@ -202,26 +201,6 @@ async function invoicedOf(
           AND payment_status NOT IN (8, 9) AND billing_run_id IS DISTINCT FROM :id
           AND parent_id = ANY (CAST(:payers AS bigint[]))`,
       { id, preschool_id, month, payers: list(payers) },
-    ),
-  );
-  return new Set(rows.map(({ parent_id }) => parent_id));
-}
-
-/** Whose fees of an earlier month still wait in its run. Bills that are on no invoice come by themselves. */
-async function keptOf(
-  trx: Knex,
-  { preschool_id, month }: Run,
-  payers: readonly number[],
-): Promise<Set<number>> {
-  const rows = await rowsOf<{ parent_id: number }>(
-    trx.raw(
-      `SELECT DISTINCT family.parent_id FROM billing_run_families AS family
-         JOIN billing_runs ON billing_runs.id = family.run_id ${OF_RUN}
-        WHERE billing_runs.preschool_id = :preschool_id AND billing_runs.month < :month AND family.choice = 'later'
-          AND invoices.id IS NULL AND family.parent_id = ANY (CAST(:payers AS bigint[]))
-          AND EXISTS (SELECT FROM jsonb_array_elements(family.lines) AS line
-                       WHERE line->>'bill_id' IS NULL AND NOT CAST(line->>'left_out' AS boolean))`,
-      { preschool_id, month, payers: list(payers) },
     ),
   );
   return new Set(rows.map(({ parent_id }) => parent_id));

@@ -100,6 +100,7 @@ async function present(trx: Knex, found: readonly Found[]): Promise<RunFamily[]>
       ...{ key: line.key, child: child(line.child_id), kind: line.kind, product_id: line.product_id },
       ...{ label: line.label, remarks: line.remarks, quantity: line.quantity, amount: line.amount },
       ...{ total: line.total, edited: line.edited, left_out: line.left_out },
+      kept_from: line.kept_from ?? null,
     })),
     ...{ sum: family.total_sum, last_sum: family.last_sum, carried: family.carried },
     ...{ exceptions: family.exceptions, message: family.message },

@@ -1,7 +1,8 @@
 /** The lines of a family in one month: other quantities and amounts, or a line left out. The plan stays as it is. */
-import { Checkbox, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import { parseRinggit, ringgitText } from '#shared/domain/money';
 import {
   type BillingRun,
@@ -11,6 +12,7 @@ import {
   type RunLineEdit,
 } from '#shared/endpoints/billing-runs';
 import { FormDialog } from '../../components/form-dialog';
+import { formatMonth } from '../../components/format';
 import lineClasses from '../../components/lines/lines.module.css';
 import { Muted } from '../../components/plain';
 import { SaveProblem } from '../../components/save-problem';
@@ -87,7 +89,7 @@ interface LineFieldsProps {
 
 function LineFields({ line, typed, onChange }: LineFieldsProps) {
   const { t } = useTranslation();
-  const { label, child, edited } = line;
+  const { label, child, edited, kept_from } = line;
   const name = `${label} · ${child.name}`;
   // What is billed already is changed where it was billed.
   const isBill = line.key.startsWith('bill:');
@@ -96,6 +98,16 @@ function LineFields({ line, typed, onChange }: LineFieldsProps) {
       <div className={classes.edit}>
         <div>
           <Text fw={600}>{name}</Text>
+          {kept_from !== null && (
+            <Muted>
+              {t('Kept from {{month}}. What you don’t charge now waits for the next month.', {
+                month: formatMonth(kept_from),
+              })}{' '}
+              <Anchor component={Link} href={`/children/${child.id}/bills`} size="sm" underline="always">
+                {t('Let it go on the child’s bills')}
+              </Anchor>
+            </Muted>
+          )}
           {edited && (
             <Muted>
               {t('By the plan {{quantity}} × {{amount}}', {

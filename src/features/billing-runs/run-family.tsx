@@ -13,6 +13,7 @@ import {
   type RunLine,
 } from '#shared/endpoints/billing-runs';
 import { ActIcon } from '../../components/act-button';
+import { formatMonth } from '../../components/format';
 import { lazyPart } from '../../components/lazy-part';
 import { Money } from '../../components/money';
 import { Muted } from '../../components/plain';
@@ -68,8 +69,9 @@ export function RunFamilyRow({ run, family }: FamilyProps) {
 
 function Line({ line, several }: { line: RunLine; several: boolean }) {
   const { t } = useTranslation();
-  const { label, quantity, remarks, child, edited, left_out, total } = line;
-  const about = [several ? child.name : null, remarks, edited ? t('edited') : null].filter(Boolean);
+  const { label, quantity, remarks, child, edited, left_out, total, kept_from } = line;
+  const kept = kept_from !== null && t('kept from {{month}}', { month: formatMonth(kept_from) });
+  const about = [several ? child.name : null, kept, remarks, edited ? t('edited') : null].filter(Boolean);
   return (
     <li data-out={left_out || undefined}>
       <Text span size="sm">

@@ -10,7 +10,7 @@ export const runExceptions = {
   ended: 'A plan that has ended',
   above: 'Above what is looked at',
   below: 'Takes off more than is charged',
-  kept: 'Kept for later in an earlier month, not billed yet',
+  kept: 'Has what was kept from an earlier month',
 } as const;
 export type RunException = keyof typeof runExceptions;
 
@@ -24,10 +24,11 @@ export const runDifferences = {
   quantity: 'Another quantity',
   part: 'Part of a month',
   discount: 'Another discount',
+  kept: 'Kept from an earlier month',
 } as const;
 export type RunDifference = keyof typeof runDifferences;
 
-/** Of a family: taken, left out for good, or kept for a later turn of this run. */
+/** Of a family: taken, left out for good, or kept for later: its fees are unbilled bills then, which the next run finds. */
 export const runChoices = { in: 'Billed', left_out: 'Left out', later: 'Kept for later' } as const;
 export type RunChoice = keyof typeof runChoices;
 

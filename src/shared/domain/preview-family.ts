@@ -35,6 +35,8 @@ export interface FactBill {
   quantity: number;
   amount: number;
   discount_amount: number;
+  /** Of which month a plan or a standing discount made it; null of a bill by hand. */
+  plan_month: string | null;
 }
 
 /** A line of last month's invoices. */
@@ -67,8 +69,6 @@ export interface FamilyFacts {
   carried: number;
   /** There is an invoice of this month in force already, which the run did not make. */
   invoiced: boolean;
-  /** A run of an earlier month kept the family for later, and nothing was made of it. */
-  kept: boolean;
 }
 
 export interface MonthRules {
@@ -103,6 +103,8 @@ export interface PreviewLine {
   plan_discount_id: number | null;
   /** Of a bill that is there already. */
   bill_id: number | null;
+  /** The earlier month that it is for and was kept from. */
+  kept_from?: string;
   /** For a part of the month. */
   part: boolean;
   edited: { quantity: number; amount: number } | null;
@@ -126,7 +128,7 @@ export function previewFamily(
   const edit = editing(edits);
   const lines = [
     ...facts.children.flatMap((child) => linesOfChild(child, facts, rules, edit)),
-    ...facts.bills.map((bill) => edit(lineOfBill(bill))),
+    ...facts.bills.map((bill) => edit(lineOfBill(bill, rules))),
   ];
   const sum = sumOf(lines);
   return {
@@ -221,12 +223,13 @@ function lineOfDiscount(
   };
 }
 
-function lineOfBill(bill: FactBill): PreviewLine {
-  const { id, child_id, kind, product_id, label, remarks, quantity } = bill;
+function lineOfBill(bill: FactBill, { month }: MonthRules): PreviewLine {
+  const { id, child_id, kind, product_id, label, remarks, quantity, plan_month } = bill;
   const amount = bill.amount - bill.discount_amount;
   return {
     ...{ key: `bill:${id}`, child_id, kind, product_id, label, remarks, quantity, amount },
     ...{ total: quantity * amount, bill_date: null, plan_line_id: null, plan_discount_id: null, bill_id: id },
+    ...(plan_month !== null && plan_month < month && { kept_from: plan_month }),
     ...{ part: false, ...NO_EDIT },
   };
 }
@@ -248,7 +251,9 @@ function exceptionsOf(
     no_plan: without.some((child) => plansOf(child).length === 0),
     zero: taken.length > 0 && sum === 0,
     double: facts.invoiced,
-    twice: new Set(bills.map(({ child_id, product_id }) => `${child_id}:${product_id}`)).size < bills.length,
+    twice:
+      new Set(bills.map((line) => `${line.child_id}:${line.product_id}:${line.kept_from}`)).size <
+      bills.length,
     left: facts.children.some(
       (child) =>
         !billableStatuses.includes(child.status) && plansOf(child).some((plan) => isDueIn(plan, month)),
@@ -256,7 +261,7 @@ function exceptionsOf(
     ended: without.some((child) => plansOf(child).length > 0),
     above: lookAbove !== null && sum > lookAbove,
     below: sum < 0,
-    kept: facts.kept,
+    kept: lines.some(({ kept_from }) => kept_from !== undefined),
   };
   return (Object.keys(found) as RunException[]).filter((name) => found[name]);
 }

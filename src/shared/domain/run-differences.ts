@@ -14,6 +14,7 @@ interface Pair {
   child_id: number | null;
   label: string;
   isDiscount: boolean;
+  isKept: boolean;
   was: Side | null;
   now: Side | null;
 }
@@ -37,9 +38,12 @@ export function differencesOf(
   const before = addMonths(`${month}-01`, -1).slice(0, 7);
   const plans = new Map(facts.plans.map((plan) => [plan.id, plan]));
   const pairs = new Map<string, Pair>();
-  const add = (side: 'was' | 'now', line: Keyed & Side) => {
-    const key = keyOf(line);
-    const fresh = { child_id: line.child_id, label: line.label, isDiscount: line.kind === 'discount' };
+  const add = (side: 'was' | 'now', line: Keyed & Side, keptFrom?: string) => {
+    const key = keptFrom === undefined ? keyOf(line) : `${keptFrom} ${keyOf(line)}`;
+    const fresh = {
+      ...{ child_id: line.child_id, label: line.label, isDiscount: line.kind === 'discount' },
+      isKept: keptFrom !== undefined,
+    };
     const pair: Pair = pairs.get(key) ?? { ...fresh, was: null, now: null };
     const { total = 0, quantity = 0, part = false } = pair[side] ?? {};
     pair[side] = {
@@ -54,7 +58,7 @@ export function differencesOf(
     const share = plan?.period === 'month' ? shareOf(plan, before) : { part: 1, of: 1 };
     add('was', { ...line, part: share.part !== share.of });
   }
-  for (const line of lines) if (!line.left_out) add('now', line);
+  for (const line of lines) if (!line.left_out) add('now', line, line.kept_from);
   const all = [...pairs.values()];
   return all.flatMap((pair) => {
     const [was, now] = [pair.was?.total ?? 0, pair.now?.total ?? 0];
@@ -64,7 +68,8 @@ export function differencesOf(
 }
 
 function whyOf(pair: Pair, all: readonly Pair[]): RunDifference {
-  const { was, now, child_id, isDiscount } = pair;
+  const { was, now, child_id, isDiscount, isKept } = pair;
+  if (isKept) return 'kept';
   const ofChild = all.filter((other) => other.child_id === child_id);
   if (!was && child_id !== null && ofChild.every((other) => !other.was)) return 'joined';
   if (!now && child_id !== null && ofChild.every((other) => !other.now)) return 'left';

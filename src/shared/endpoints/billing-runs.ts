@@ -100,6 +100,8 @@ export const runLine = z.object({
   edited: z.nullable(z.object({ quantity: z.int(), amount: z.int() })),
   /** Left out of this month by hand: it counts for nothing. */
   left_out: z.boolean(),
+  /** `2026-11`: the earlier month that it is for and was kept from. */
+  kept_from: z.nullable(z.string()),
 });
 export type RunLine = z.infer<typeof runLine>;
 
@@ -186,7 +188,7 @@ export const billingRunEndpoints = {
   }),
   change: endpoint('PUT /api/billing-runs/{id}/families/{parentId}', {
     summary:
-      'Takes a family, leaves it out, keeps it for later, or edits its lines of this month: all edits at once, an empty list takes them back. 409: its invoice is made already, or a line would be lowered by more than one person may.',
+      'Takes a family, leaves it out, keeps it for later, or edits its lines of this month: all edits at once, an empty list takes them back. What is kept for later is unbilled, and in the next run by itself. 409: its invoice is made already, or a line would be lowered by more than one person may.',
     params: familyParams,
     body: z.object({
       choice: z.optional(choice),

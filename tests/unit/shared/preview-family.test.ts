@@ -17,10 +17,14 @@ const plan = (given: Partial<FactPlan> = {}): FactPlan => ({
 });
 const facts = (given: Partial<FamilyFacts> = {}): FamilyFacts => ({
   ...{ children: [{ id: 1, status: 1, rank: 1 }], plans: [plan()], bills: [], last: [], discounts: [] },
-  ...{ carried: 0, invoiced: false, kept: false },
+  ...{ carried: 0, invoiced: false },
   ...given,
 });
-const bill = { id: 5, child_id: 1, kind: 'bill' as const, product_id: null, label: 'Outing', remarks: null };
+const bill = {
+  ...{ id: 5, child_id: 1, kind: 'bill' as const, product_id: null, label: 'Outing', remarks: null },
+  plan_month: null,
+};
+const kept = { ...bill, product_id: 9, plan_month: '2026-03', quantity: 1, amount: 500, discount_amount: 0 };
 const discount = {
   ...{
     id: 3,
@@ -96,7 +100,10 @@ describe('what to look at', () => {
     expect(of({ plans: [plan(), plan({ id: 2, price: 1 })] })).toEqual(['twice']);
     expect(of({ plans: [plan({ price: 100_001 })] })).toEqual(['above']);
     expect(of({ invoiced: true })).toEqual(['double']);
-    expect(of({ kept: true })).toEqual(['kept']);
+    // Fees of two months are no double charge; twice of the month that was kept are.
+    expect(of({ bills: [kept] })).toEqual(['kept']);
+    expect(of({ bills: [kept, { ...kept, id: 6 }] })).toEqual(['twice', 'kept']);
+    expect(of({ bills: [{ ...kept, plan_month: '2026-04' }] })).toEqual(['twice']);
     expect(of({ bills: [{ ...bill, quantity: 1, amount: -60_001, discount_amount: 0 }] })).toEqual(['below']);
   });
 });
@@ -108,6 +115,7 @@ describe('what differs from last month', () => {
   it('says why', () => {
     const before = { ...last, label: 'Full day', quantity: 1, total: 60_000 };
     expect(whys({ last: [before] })).toEqual([]);
+    expect(whys({ last: [before], bills: [kept] })).toEqual(['kept']);
     expect(whys({ last: [] })).toEqual(['joined']);
     expect(whys({ last: [{ ...before, total: 55_000 }] })).toEqual(['price']);
     expect(whys({ last: [{ ...before, quantity: 2, total: 120_000 }] })).toEqual(['quantity']);

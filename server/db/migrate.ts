@@ -82,6 +82,7 @@ import * as chargeLateFees from '../../migrations/0116_charge_late_fees';
 import * as stateTax from '../../migrations/0117_state_tax';
 import * as acknowledgeRecords from '../../migrations/0128_acknowledge_records';
 import * as noteIncidents from '../../migrations/0129_note_incidents';
+import * as sayWhoScreened from '../../migrations/0088_say_who_screened';
 import { migrateQueue } from '../jobs/migrate-queue';
 import { log } from '../log';
 import { urlOf } from './knex';
@@ -169,6 +170,7 @@ const steps: Record<string, Knex.Migration> = {
   '0128_acknowledge_records': acknowledgeRecords,
   '0129_note_incidents': noteIncidents,
   '0108_keep_fees': keepFees,
+  '0088_say_who_screened': sayWhoScreened,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

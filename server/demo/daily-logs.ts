@@ -95,6 +95,7 @@ function screen(
         : [],
     version: 1,
     created_at: at,
+    created_by: staffOf(people, child, 'teacher'),
     updated_by: staffOf(people, child, 'teacher'),
     updated_at: at,
   });

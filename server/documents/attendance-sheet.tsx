@@ -90,7 +90,7 @@ function Sheet({ preschool, classroom, month, teachers, printedOn, children }: A
         <View style={styles.foot} fixed>
           <View style={styles.legend}>
             <View style={styles.mark} />
-            <Words>{`was there: an arrival or a health screening is recorded that day   ·   printed ${printedOn}`}</Words>
+            <Words>{`was there: an arrival or a health screening there is recorded that day   ·   printed ${printedOn}`}</Words>
           </View>
           <PageNumber text={(page, pages) => `Page ${page} of ${pages}`} />
         </View>

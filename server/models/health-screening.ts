@@ -17,6 +17,10 @@ export class HealthScreening extends Model {
   declare date: string;
   declare version: number;
   declare created_at: Date;
+  /** Who screened first; null where an earlier release wrote it. */
+  declare created_by: number | null;
+  /** Nobody of the staff has screened the child yet. */
+  declare by_parent: boolean;
   declare updated_by: number;
   declare updated_at: Date;
 

@@ -1,6 +1,7 @@
 /** Parents are asked in the morning where a child is, once a child and day, and only where nobody knows. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { presentDays } from '../../server/features/classrooms/print-attendance';
 import { askNotHere } from '../../server/features/notifications/ask-not-here';
 import { stillTrue } from '../../server/features/notifications/still-true';
 import type { JobContext } from '../../server/jobs/job-context';
@@ -83,6 +84,28 @@ it('asks of whom nobody noted anything, once a day', async () => {
   );
   await ask();
   expect(await asked()).toEqual([away.id, missing.id]);
+});
+
+it('asks of a child whom a parent screened at home, until somebody at the preschool saw it', async () => {
+  const { knex, api } = running;
+  const { id, parent } = await childOf();
+  const atHome = await api.as(parent);
+  const sent = await atHome.post('/api/health/screening', { child_id: id, body_temperature: 36.6 });
+  expect(sent.status).toBe(200);
+  await done(teacher, presence((await childOf()).id, 'arrived'));
+  await ask();
+  expect(await asked()).toContain(id);
+  const row = () => knex('health_screenings').where({ child_id: id }).first();
+  expect(await row()).toMatchObject({ created_by: parent.id, by_parent: true });
+  expect(await presentDays(knex, [id], '2026-03')).toEqual(new Map());
+  const [told] = await knex('notifications').where({ child_id: id }).pluck('id');
+  expect(await stillTrue(knex, [told])).toEqual(new Set([told]));
+  // The same temperature taken again says that the child is there.
+  const { body_temperature, symptoms } = await row();
+  await done(teacher, screeningOperation(id, { body_temperature, symptoms }));
+  expect(await row()).toMatchObject({ created_by: parent.id, by_parent: false, updated_by: parent.id });
+  expect(await presentDays(knex, [id], '2026-03')).toEqual(new Map([[id, new Set([TODAY])]]));
+  expect(await stillTrue(knex, [told])).toEqual(new Set());
 });
 
 it('asks nobody where no child has arrived: the preschool is closed, or notes no arrivals', async () => {

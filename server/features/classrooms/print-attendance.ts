@@ -45,7 +45,7 @@ export async function printAttendance(
   });
 }
 
-/** The days of a month on which an arrival, a departure or a screening says that a child was there, by child. */
+/** The days of a month on which an arrival, a departure or a screening by staff says that a child was there, by child. */
 export async function presentDays(
   trx: Knex,
   childIds: readonly number[],
@@ -53,7 +53,7 @@ export async function presentDays(
 ): Promise<Map<number, Set<CalendarDate>>> {
   const { rows } = await trx.raw(
     `SELECT child_id, date FROM health_screenings
-      WHERE child_id = ANY (:ids::bigint[]) AND date BETWEEN :first AND :last
+      WHERE child_id = ANY (:ids::bigint[]) AND date BETWEEN :first AND :last AND NOT by_parent
      UNION
      SELECT child_id, day FROM presences
       WHERE child_id = ANY (:ids::bigint[]) AND day BETWEEN :first AND :last AND ${standingSql('presences')}`,

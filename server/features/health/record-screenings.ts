@@ -11,7 +11,7 @@ import { messages } from '#shared/messages';
 import type { OperationInput } from '#shared/records/index';
 import { screeningRecord } from '#shared/records/screening';
 import { type AuditEntry, audit } from '../../audit';
-import type { Context } from '../../context';
+import { type Context, isParent } from '../../context';
 import { upsert } from '../../db/insert-rows';
 import { announce } from '../../events';
 import type { Child } from '../../models/child';
@@ -36,7 +36,8 @@ interface Batch {
 
 type Screening = Pick<
   HealthScreening,
-  'id' | 'child_id' | 'preschool_id' | 'date' | 'version' | 'created_at' | 'updated_by' | 'updated_at'
+  | ('id' | 'child_id' | 'preschool_id' | 'date' | 'version')
+  | ('created_at' | 'created_by' | 'by_parent' | 'updated_by' | 'updated_at')
 > &
   ScreeningContent;
 
@@ -95,6 +96,13 @@ function record(batch: Batch, { child, input, operationId }: ScreeningEntry): Wr
     batch.differences.push({ ...difference, ...where, theirs, mine, operationId });
   }
   const changed = earlier === null || !sameContent(earlier, value);
+  // Staff who find what a parent wrote at home have seen the child all the same.
+  const by_parent = isParent(actor) && (earlier?.by_parent ?? true);
+  const seen = earlier?.by_parent === true && !by_parent;
+  if (earlier && seen && !changed) {
+    known.set(id, { ...earlier, by_parent });
+    batch.touched.add(id);
+  }
   if (changed) {
     known.set(id, {
       id,
@@ -104,12 +112,14 @@ function record(batch: Batch, { child, input, operationId }: ScreeningEntry): Wr
       ...value,
       version: (earlier?.version ?? 0) + 1,
       created_at: earlier?.created_at ?? now,
+      created_by: earlier ? earlier.created_by : actor.userId,
+      by_parent,
       updated_by: actor.userId,
       updated_at: now,
     });
     batch.touched.add(id);
   }
-  if (changed || merged.differences.length > 0) {
+  if (changed || seen || merged.differences.length > 0) {
     changes.changed(child.preschool_id, type, id, date);
     batch.audits.push({
       action: earlier ? 'updated' : 'created',
@@ -129,7 +139,7 @@ const isFlagged = (content: ScreeningContent) => screeningFlags(content).length 
 async function write({ context, known, touched, wasFlagged, differences, audits }: Batch): Promise<void> {
   const { trx } = context;
   const rows = [...touched].flatMap((id) => known.get(id) ?? []);
-  const columns = [...screeningFieldNames, 'version', 'updated_by', 'updated_at'];
+  const columns = [...screeningFieldNames, 'version', 'by_parent', 'updated_by', 'updated_at'];
   await upsert(trx, 'health_screenings', rows, ['id'], columns);
   await announce(
     context,

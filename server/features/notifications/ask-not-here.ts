@@ -1,6 +1,6 @@
 /**
  * The job that asks parents in the morning whether their child comes, once a child and day: where nobody noted an arrival, a
- * screening or an absence, at a preschool where somebody has arrived. So nobody is asked on a day when it is closed.
+ * screening at the preschool or an absence, and somebody has arrived there. So nobody is asked on a day when it is closed.
  */
 import { businessMinute } from '#shared/domain/calendar-date';
 import { attendingStatuses } from '#shared/domain/statuses';
@@ -16,7 +16,7 @@ export const unexplainedSql = (child: string, day: string) => `
   NOT EXISTS (SELECT FROM presences WHERE presences.child_id = ${child} AND presences.day = ${day}
                 AND ${standingSql('presences')})
   AND NOT EXISTS (SELECT FROM health_screenings WHERE health_screenings.child_id = ${child}
-                    AND health_screenings.date = ${day})
+                    AND health_screenings.date = ${day} AND NOT health_screenings.by_parent)
   AND NOT EXISTS (SELECT FROM absence_notes WHERE absence_notes.child_id = ${child}
                     AND ${day} BETWEEN absence_notes."from" AND absence_notes."to" AND ${standingSql('absence_notes')})`;
 

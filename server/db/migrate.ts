@@ -67,6 +67,8 @@ import * as namePayees from '../../migrations/0079_name_payees';
 import * as planFees from '../../migrations/0085_plan_fees';
 import * as numberReceipts from '../../migrations/0086_number_receipts';
 import * as markFeedSteps from '../../migrations/0087_mark_feed_steps';
+import * as sayWhoScreened from '../../migrations/0088_say_who_screened';
+import * as closeDays from '../../migrations/0089_close_days';
 import * as sayTabletDays from '../../migrations/0090_say_tablet_days';
 import * as createBillingRuns from '../../migrations/0091_create_billing_runs';
 import * as notePresences from '../../migrations/0094_note_presences';
@@ -82,7 +84,6 @@ import * as chargeLateFees from '../../migrations/0116_charge_late_fees';
 import * as stateTax from '../../migrations/0117_state_tax';
 import * as acknowledgeRecords from '../../migrations/0128_acknowledge_records';
 import * as noteIncidents from '../../migrations/0129_note_incidents';
-import * as sayWhoScreened from '../../migrations/0088_say_who_screened';
 import { migrateQueue } from '../jobs/migrate-queue';
 import { log } from '../log';
 import { urlOf } from './knex';
@@ -171,6 +172,7 @@ const steps: Record<string, Knex.Migration> = {
   '0129_note_incidents': noteIncidents,
   '0108_keep_fees': keepFees,
   '0088_say_who_screened': sayWhoScreened,
+  '0089_close_days': closeDays,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

@@ -39,6 +39,8 @@ export const definitions = {
   mail_unopened_invoice: { payload: z.object({ notification_id: z.uuid() }), maxAttempts: 12 },
   /** Of one morning: an hour later nobody is asked any more. */
   ask_not_here: { payload: z.object({}), maxAttempts: 5 },
+  /** Of one day, each preschool from its own time on. */
+  ask_still_here: { payload: z.object({}), maxAttempts: 5 },
   /** Of one evening. */
   send_digests: { payload: z.object({}), maxAttempts: 5 },
   clean_notifications: { payload: z.object({}), maxAttempts: 5 },

@@ -39,7 +39,8 @@ export const schedule: readonly (Daily | Frequent)[] = [
   // At an hour at which people may pay, and ask.
   { job: 'send_reminders', at: '09:00' },
   { job: 'ask_not_here', at: '09:30' },
-  // At each preschool's own time in the evening.
+  // At each preschool's own time.
+  { job: 'ask_still_here', everyMinutes: 5 },
   { job: 'send_digests', everyMinutes: 5 },
   // Whoever opens a report finds little left to do.
   { job: 'refresh_totals', everyMinutes: 5 },

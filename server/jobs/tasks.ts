@@ -13,6 +13,7 @@ import { chargeLateFees } from '../features/late-fees/charge-late-fees';
 import { deliverMail } from '../features/mails/deliver-mail';
 import { forgetWebhookTokens } from '../features/mails/note-mail-report';
 import { askNotHere } from '../features/notifications/ask-not-here';
+import { askStillHere } from '../features/notifications/ask-still-here';
 import { cleanNotifications } from '../features/notifications/clean-notifications';
 import { mailUnopenedInvoice } from '../features/notifications/mail-unopened-invoice';
 import { notifyPeople } from '../features/notifications/notify-people';
@@ -52,6 +53,7 @@ export const tasks: Tasks = {
   tell_revision: (job, { invoice_id }) => tellRevision(job, invoice_id),
   mail_unopened_invoice: (job, { notification_id }) => mailUnopenedInvoice(job, notification_id),
   ask_not_here: (job) => askNotHere(job),
+  ask_still_here: (job) => askStillHere(job),
   send_digests: (job) => sendDigests(job),
   clean_notifications: (job) => cleanNotifications(job),
   check_import: (job, { import_id }) => checkImport(job, import_id),

@@ -18,6 +18,8 @@ export class Preschool extends Model {
   declare door_lock_minutes: number;
   /** `HH:MM` at which families are told of the day; null: not at all. */
   declare digest_at: string | null;
+  /** `HH:MM` from which a child who is still here is asked about. */
+  declare closes_at: string;
   /** The fixed addresses of notices: two at most. */
   declare notice_emails: string[];
   declare address: string | null;

@@ -29,7 +29,7 @@ async function select<T extends { id: number | string }>(
 const loadPreschools: Loader<'preschool'> = (reading, ids) =>
   select<PreschoolDocument>(
     reading,
-    `SELECT id, name, short_name, notice_emails,
+    `SELECT id, name, short_name, notice_emails, closes_at,
             array_remove(ARRAY[CASE WHEN requires_self_declaration THEN 'self_declaration' END,
                                CASE WHEN requires_daily_log THEN 'daily_log' END], NULL) AS day_forms
        FROM preschools WHERE id = ANY (?::bigint[])`,

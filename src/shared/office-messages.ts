@@ -71,6 +71,7 @@ export const officeMessages = {
 
   // Shared tablets
   digestAtInvalid: 'Enter a time from 12:00 to 21:59.',
+  closesAtInvalid: 'Enter a time from 12:00 to 23:59.',
   lockMinutesRange: 'Enter 1 to 30 minutes.',
   doorLockMinutesRange: 'Enter 1 to 240 minutes.',
   tabletDaysRange: 'Enter 7 to 60 days.',

@@ -54,6 +54,7 @@ function noting(run: (job: JobContext, id: string) => Promise<void> = async () =
     tell_revision: async () => {},
     mail_unopened_invoice: async () => {},
     ask_not_here: async () => {},
+    ask_still_here: async () => {},
     send_digests: async () => {},
     clean_notifications: async () => {},
     withdraw_attempt: async () => {},

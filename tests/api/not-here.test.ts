@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { presentDays } from '../../server/features/classrooms/print-attendance';
 import { askNotHere } from '../../server/features/notifications/ask-not-here';
+import { askStillHere } from '../../server/features/notifications/ask-still-here';
 import { stillTrue } from '../../server/features/notifications/still-true';
 import type { JobContext } from '../../server/jobs/job-context';
 import type { Caller } from '../support/api';
@@ -51,12 +52,12 @@ const absence = (childId: number) =>
     },
     null,
   );
-const ask = (at = NINE_THIRTY) => {
-  const { knex } = running;
+const jobAt = (at: string) => {
   const clock = fixedClock();
   clock.set(at);
-  return askNotHere({ knex, clock, services: noServices, lastAttempt: false } as unknown as JobContext);
+  return { knex: running.knex, clock, services: noServices, lastAttempt: false } as unknown as JobContext;
 };
+const ask = (at = NINE_THIRTY) => askNotHere(jobAt(at));
 const asked = (): Promise<number[]> =>
   running.knex('notifications').where({ kind: 'not_here' }).orderBy('child_id').pluck('child_id');
 
@@ -129,4 +130,31 @@ it('asks nobody any more once the morning is over, and of nobody who was explain
   expect(await stillTrue(running.knex, [told])).toEqual(new Set([told]));
   await done(teacher, absence(missing.id));
   expect(await stillTrue(running.knex, [told])).toEqual(new Set());
+});
+
+it('asks the principal once, from the time at which the preschool closes, about a child who is still here', async () => {
+  const { knex } = running;
+  const [early, late] = [
+    await buildPreschool(knex, { closes_at: '17:30' }),
+    await buildPreschool(knex, { closes_at: '20:15' }),
+  ];
+  const principal = await buildUser(knex, 4, { preschools: [early] });
+  const other = await buildUser(knex, 4, { preschools: [late] });
+  const staff = await running.api.as(await buildUser(knex, 5, { preschools: [early, late] }));
+  const asked = () =>
+    knex('notifications').where({ kind: 'still_here' }).orderBy('created_at').pluck('user_id');
+  const [fetched, left, elsewhere] = [await childOf(early), await childOf(early), await childOf(late)];
+  await done(staff, presence(fetched.id, 'arrived'));
+  await done(staff, presence(fetched.id, 'left'));
+  await done(staff, presence(elsewhere.id, 'arrived'));
+  await askStillHere(jobAt('2026-03-11T09:35:00Z'));
+  expect(await asked()).toEqual([]);
+  await done(staff, presence(left.id, 'arrived'));
+  await askStillHere(jobAt('2026-03-11T09:25:00Z'));
+  expect(await asked()).toEqual([]);
+  await askStillHere(jobAt('2026-03-11T09:30:00Z'));
+  await askStillHere(jobAt('2026-03-11T12:10:00Z'));
+  expect(await asked()).toEqual([principal.id]);
+  await askStillHere(jobAt('2026-03-11T12:15:00Z'));
+  expect(await asked()).toEqual([principal.id, other.id]);
 });

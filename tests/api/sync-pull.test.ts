@@ -84,6 +84,7 @@ describe('the first pull', () => {
     expect(Object.fromEntries(own.map(({ type, document }) => [type, document]))).toEqual({
       preschool: {
         id: preschool.id,
+        closes_at: '19:00',
         name: preschool.name,
         short_name: preschool.short_name,
         day_forms: [],

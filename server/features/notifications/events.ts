@@ -329,8 +329,8 @@ async function parentsOf(context: EventContext, childIds: number[]): Promise<(ch
   return (childId) => links.filter(({ child_id }) => child_id === childId).map(({ user_id }) => user_id);
 }
 
-async function principalsOf(
-  { trx, actor }: EventContext,
+export async function principalsOf(
+  { trx, actor }: Pick<EventContext, 'trx' | 'actor'>,
   preschoolIds: number[],
 ): Promise<(preschoolId: number) => number[]> {
   const links: { preschool_id: number; user_id: number }[] = await trx('user_preschools')

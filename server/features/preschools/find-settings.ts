@@ -78,6 +78,7 @@ export function presentSettings(preschool: FoundPreschool): PreschoolSettings {
     lock_minutes: preschool.lock_minutes,
     door_lock_minutes: preschool.door_lock_minutes,
     digest_at: preschool.digest_at,
+    closes_at: preschool.closes_at,
     notice_emails: preschool.notice_emails,
     payment_methods: preschool.payment_methods,
     invoice_due_days: preschool.invoice_due_days,

@@ -74,7 +74,13 @@ export async function updatePreschool(
 }
 
 /** What the tablets know of a preschool. */
-const onTablets = ['name', 'short_name', 'requires_self_declaration', 'requires_daily_log'] as const;
+const onTablets = [
+  'name',
+  'short_name',
+  'requires_self_declaration',
+  'requires_daily_log',
+  'closes_at',
+] as const;
 
 function requireShortName(shortName: string): void {
   if (!SHORT_NAME.test(shortName)) throw invalid({ short_name: [officeMessages.shortNameInvalid] });
@@ -97,6 +103,7 @@ function rowOf(form: PreschoolForm) {
     lock_minutes: form.lock_minutes,
     door_lock_minutes: form.door_lock_minutes,
     digest_at: form.digest_at,
+    closes_at: form.closes_at,
     notice_emails: form.notice_emails,
     payment_methods: [...new Set(form.payment_methods)].sort((one, other) => one - other),
     invoice_due_days: form.invoice_due_days,
@@ -111,11 +118,12 @@ function rowOf(form: PreschoolForm) {
 function told(preschool: Preschool): ReturnType<typeof rowOf> {
   const { name, short_name, status, capacity, places, address, registration_no, phone_no, email } = preschool;
   const { requires_self_declaration, requires_daily_log, shares_soapp, notice_emails } = preschool;
-  const { payment_methods, invoice_due_days, lock_minutes, door_lock_minutes, digest_at } = preschool;
+  const { payment_methods, invoice_due_days, lock_minutes, door_lock_minutes, digest_at, closes_at } =
+    preschool;
   return {
     ...{ name, short_name, status, capacity, places, address, registration_no, phone_no, email },
     ...{ requires_self_declaration, requires_daily_log, shares_soapp, notice_emails },
-    ...{ payment_methods, invoice_due_days, lock_minutes, door_lock_minutes, digest_at },
+    ...{ payment_methods, invoice_due_days, lock_minutes, door_lock_minutes, digest_at, closes_at },
     ...payeeOf(preschool),
   };
 }

@@ -16,7 +16,8 @@ interface BoardSources {
   absences: { has(childId: number): boolean };
   /** Null for every classroom. */
   classroomId: number | null;
-  closed: boolean;
+  /** Whether the preschool has closed for the day. */
+  closed: (preschoolId: number) => boolean;
 }
 
 /** The attending children of a classroom. */
@@ -29,7 +30,10 @@ export function boardChildren(sources: BoardSources): BoardChild[] {
     })
     .map((child) => ({
       child,
-      day: presenceDay(presences.get(child.id) ?? [], { absent: absences.has(child.id), closed }),
+      day: presenceDay(presences.get(child.id) ?? [], {
+        absent: absences.has(child.id),
+        closed: closed(child.preschool_id),
+      }),
     }));
 }
 

@@ -1,9 +1,9 @@
 /** Who is here: the children of a classroom by face. A tap notes an arrival or a departure, with or without a network. */
-import { Group, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Alert, Group, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DAY_CLOSES_AT, type PresenceState } from '#shared/domain/presence-day';
+import type { PresenceState } from '#shared/domain/presence-day';
 import { HISTORY_DAYS } from '#shared/endpoints/feed';
 import classes from '../../components/board.module.css';
 import { EmptyState } from '../../components/empty-state';
@@ -14,10 +14,10 @@ import { type RoomDay, RoomDayPage } from '../../components/room-day';
 import { PageSkeleton } from '../../components/skeletons';
 import { useAbsences } from '../../local/hooks/use-absences';
 import { useChildren } from '../../local/hooks/use-children';
-import { useClassrooms } from '../../local/hooks/use-classrooms';
+import { useClassrooms, useClosed } from '../../local/hooks/use-classrooms';
 import { useDayEvents } from '../../local/hooks/use-day-events';
 import { useSession } from '../../local/hooks/use-session';
-import { useMinute, useToday } from '../../local/hooks/use-today';
+import { useToday } from '../../local/hooks/use-today';
 import { type BoardChild, boardChildren, countStates } from './board-children';
 import { PresenceDialog } from './presence-dialog';
 import { questionWords, stateWords } from './presence-words';
@@ -37,21 +37,21 @@ export function BoardPage() {
 function Board({ date, today, room, onRoom }: RoomDay) {
   const { t } = useTranslation();
   const userId = useSession()?.user.id;
-  const minute = useMinute();
+  const closed = useClosed(date);
   const children = useChildren();
   const classrooms = useClassrooms();
   const presences = useDayEvents('presence', date);
   const absences = useAbsences(date);
   const [opened, setOpened] = useState<number | null>(null);
-  if (!children || !classrooms || !presences || !absences) return <PageSkeleton />;
+  if (!children || !classrooms || !presences || !absences || !closed) return <PageSkeleton />;
   const own = classrooms.find(({ teachers }) => teachers.includes(userId ?? 0)) ?? classrooms[0];
   const named = classrooms.find(({ id }) => String(id) === room);
   const classroomId = room === ALL ? null : ((named ?? own)?.id ?? null);
-  const closed = date < today || minute >= DAY_CLOSES_AT;
   const sources = { children, presences, absences, closed };
   const people = boardChildren({ ...sources, classroomId });
   const counts = countStates(people);
   const one = people.find(({ child }) => child.id === opened);
+  const open = people.some(({ day }) => day.questions.includes('not_left'));
   return (
     <Stack gap="sm">
       <Group gap="sm">
@@ -67,6 +67,11 @@ function Board({ date, today, room, onRoom }: RoomDay) {
       </Group>
       {people.length === 0 && (
         <EmptyState title={t('No children here')} hint={t('Choose another classroom above.')} />
+      )}
+      {open && (
+        <Alert color="alarm" icon={<IconAlertCircle aria-hidden />}>
+          {t('The day is over. Tap each child who is still marked as here, and note who picked it up.')}
+        </Alert>
       )}
       <ul className={classes.board} aria-label={t('Children')}>
         {people.map((person) => (

@@ -9,6 +9,7 @@ import {
   IconFileInvoice,
   IconFileZip,
   IconHeartbeat,
+  IconHourglassEmpty,
   IconMoonStars,
   IconNotebook,
   IconReceipt,
@@ -37,6 +38,7 @@ export const kindIcons: Record<NotificationKind, typeof IconBook2> = {
   collector: IconUsers,
   release: IconUserExclamation,
   not_here: IconCalendarQuestion,
+  still_here: IconHourglassEmpty,
   need: IconShoppingBag,
   digest: IconMoonStars,
   incident: IconBandage,
@@ -92,6 +94,11 @@ export function kindWords(t: TFunction, kind: NotificationKind): { label: string
       return {
         label: t('Not here yet'),
         hint: t('When your child is not at the preschool by 9:30 and nobody said why.'),
+      };
+    case 'still_here':
+      return {
+        label: t('Still here'),
+        hint: t('When the day is over and nobody noted who picked up a child.'),
       };
     case 'need':
       return {

@@ -216,6 +216,13 @@ function SwitchFields({ form }: { form: PreschoolFormState }) {
         <Title order={2}>{t('The day in the evening')}</Title>
         <TextInput
           type="time"
+          label={t('When the day closes')}
+          description={t('Whoever is still here by then is asked about.')}
+          maw={240}
+          {...fieldOf(form)('closes_at')}
+        />
+        <TextInput
+          type="time"
           label={t('When families are told of the day')}
           description={t('One message a family, where something was written. Left empty, none is sent.')}
           maw={240}

@@ -1,5 +1,6 @@
 /** What the form of a preschool holds, checks and sends: numbers as they are typed. */
 import { useTranslation } from 'react-i18next';
+import { CLOSES_AT } from '#shared/domain/presence-day';
 import { handMethods } from '#shared/domain/statuses';
 import {
   DIGEST_AT,
@@ -37,6 +38,7 @@ function fieldsOf(preschool: PreschoolSettings | null) {
     lock_minutes: String(preschool?.lock_minutes ?? 5),
     door_lock_minutes: String(preschool?.door_lock_minutes ?? 60),
     digest_at: (preschool === null ? DIGEST_AT : preschool.digest_at) ?? '',
+    closes_at: preschool?.closes_at ?? CLOSES_AT,
     account_name: preschool?.account_name ?? '',
     bank_name: preschool?.bank_name ?? '',
     account_no: preschool?.account_no ?? '',

@@ -14,6 +14,7 @@ export const notificationKinds = [
   'collector',
   'release',
   'not_here',
+  'still_here',
   'need',
   'digest',
   'incident',
@@ -60,7 +61,7 @@ export function kindsFor({ permissions, roles }: Person): readonly NotificationK
   const told = new Set<NotificationKind>([
     ...(permissions.includes('portal_view') ? parentKinds : []),
     ...(has([PRINCIPAL_ROLE])
-      ? (['health_alert', 'collector', 'release', 'incident', 'approval_decided'] as const)
+      ? (['health_alert', 'collector', 'release', 'still_here', 'incident', 'approval_decided'] as const)
       : []),
     ...(has(headOfficeRoles) ? headOfficeKinds : []),
   ]);
@@ -128,6 +129,8 @@ export function notificationPath(kind: NotificationKind, about: NotificationAbou
         : portalAddresses.day(about.child_id ?? 0, about.date ?? '');
     case 'digest':
       return portalAddresses.evening(about.date ?? '');
+    case 'still_here':
+      return `/today/board?date=${about.date}&classroom=all`;
     case 'not_here':
       return portalAddresses.absences(about.child_id ?? 0);
     case 'report_ready':

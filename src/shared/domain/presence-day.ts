@@ -16,8 +16,8 @@ export type PresenceQuestion =
   /** The day is over and nobody noted that the child left. */
   | 'not_left';
 
-/** From this minute on somebody is asked about a child who is still here, `HH:MM`. */
-export const DAY_CLOSES_AT = '19:00';
+/** From this minute on somebody is asked about a child who is still here, where a preschool says nothing else, `HH:MM`. */
+export const CLOSES_AT = '19:00';
 
 export interface PresenceEvent {
   id: string;

@@ -14,6 +14,8 @@ export interface PreschoolDocument {
   day_forms?: DayFormKind[];
   /** Whom a notice of an unregistered child is offered to; absent as above. */
   notice_emails?: string[];
+  /** When its day closes, `HH:MM`; absent as above. */
+  closes_at?: string;
 }
 
 export interface ClassroomDocument {

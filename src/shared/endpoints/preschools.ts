@@ -1,5 +1,6 @@
 /** Preschools as administrators keep them: how they are reached, places, switches, recipients, payment methods. */
 import * as z from 'zod/mini';
+import { CLOSES_AT } from '../domain/presence-day';
 import { handMethods, preschoolStatuses } from '../domain/statuses';
 import { messages } from '../messages';
 import { officeMessages } from '../office-messages';
@@ -72,6 +73,8 @@ export const preschoolSettings = z.extend(preschoolSummary, {
   door_lock_minutes: z.int(),
   /** When families are told of the day, `HH:MM`; null: not at all. */
   digest_at: z.nullable(z.string()),
+  /** From when on a child who is still here is asked about, `HH:MM`. */
+  closes_at: z.string(),
   notice_emails: z.array(z.string()),
   payment_methods: z.array(z.int()),
   /** From the day that an invoice is made to its due date; null: none is set. */
@@ -117,6 +120,10 @@ export const preschoolForm = z.object({
   digest_at: z._default(
     z.nullable(z.string().check(z.regex(/^(1[2-9]|2[0-1]):[0-5]\d$/, officeMessages.digestAtInvalid))),
     DIGEST_AT,
+  ),
+  closes_at: z._default(
+    z.string().check(z.regex(/^(1[2-9]|2[0-3]):[0-5]\d$/, officeMessages.closesAtInvalid)),
+    CLOSES_AT,
   ),
   notice_emails: z._default(noticeRecipientsForm.shape.emails, []),
   payment_methods: z._default(

@@ -8,6 +8,7 @@ const preschoolForm = () => import('../features/preschools/preschool-form-page')
 const familyStatement = () => import('../features/statements/family-statement-page');
 const familyTax = () => import('../features/statements/family-tax-page');
 const invoice = () => import('./invoice-pages');
+const person = () => import('./person-page');
 const quotation = () => import('../features/quotations/quotation-page');
 const paymentGateways = () => import('../features/payments/payment-gateways-page');
 const tabular = () => import('../features/reports/tabular-page');
@@ -82,9 +83,9 @@ export const officeScreens: readonly Screen[] = [
   at('/settings/approvals', 'settings_edit', 'LimitsPage', approvalLimits),
   at('/books', 'invoices_lock', 'BooksPage', () => import('../features/books/books-page')),
   at('/mails', 'settings_edit', 'MailsPage', () => import('../features/mails/mails-page')),
-  at('/users', 'users_view', 'UsersPage', () => import('../features/people/users-page')),
+  at('/users', 'users_view', 'PeopleList', person),
   at('/users/new', 'users_edit', 'NewUserPage', () => import('../features/people/new-user-page')),
-  at('/users/:id', 'users_view', 'PersonPage', () => import('./person-page')),
+  at('/users/:id', 'users_view', 'PersonPage', person),
   at('/roles', 'users_view', 'RolesPage', () => import('../features/people/roles-page')),
   at('/keeping', 'settings_edit', 'KeepingPage', () => import('../features/keeping/keeping-page')),
   at('/settings/data-protection', 'settings_edit', 'OfficerPage', officerPage),

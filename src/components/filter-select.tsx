@@ -20,7 +20,7 @@ export function FilterSelect({ label, all, value, onChange, choices }: FilterSel
     <NativeSelect
       aria-label={label}
       flex="1 1 150px"
-      maw={260}
+      maw={320}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       data={all === undefined ? [...choices] : [{ value: '', label: all }, ...choices]}

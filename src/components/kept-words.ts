@@ -16,7 +16,7 @@ export const moneyWords: Record<KeptOfMoney, string> = {
   invoices: 'Invoices, notes, payments, receipts, statements',
   drafts: 'Drafts, quotations, the monthly run',
   charges: 'What a child is charged, and discounts',
-  reminders: 'Reminders, and who is left in peace',
+  reminders: 'Reminders and pauses',
   figures: 'The dashboard and reports',
   second: 'What waits for a second person',
   puzzles: 'Payments that do not add up',

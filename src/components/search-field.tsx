@@ -28,7 +28,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
       rightSection={
         value !== '' && <CloseButton aria-label={t('Clear the search')} onClick={() => onChange('')} />
       }
-      style={{ flex: '1 1 220px' }}
+      style={{ flex: '1 1 var(--search-width, 220px)' }}
       autoComplete="off"
       enterKeyHint="search"
     />

@@ -24,7 +24,7 @@ export const officeMessages = {
   noteTooMuchOfLine: 'This is more than is left to credit of the line.',
   noteTooMuch: 'This is more than is left to credit of the invoice.',
   noteBelowCredited: 'More was credited than would be left on the invoice.',
-  noteCountered: 'This note was taken back already, or takes one back itself.',
+  noteCountered: 'This note has already been reversed, or reverses another.',
   noteChild: 'This child is not on the invoice.',
   lineCredited: 'A note was made of this line, so it stays as it is.',
   invoiceHasNotes:
@@ -253,7 +253,7 @@ export const officeMessages = {
   tariffGraceInvalid: 'Give a whole number of days from 0 to 180.',
   tariffTwice: 'There is a tariff from this day already. End it first.',
   tariffEnded: 'This tariff was ended already.',
-  lateFeeWaived: 'This late fee was taken back already.',
+  lateFeeWaived: 'This late fee has already been waived.',
   lateFeeStays: 'This is a late fee. Take it back under “Late fees”, with a reason.',
   pauseFamilyRequired: 'Choose a family that this preschool bills.',
   pauseCauseRequired: 'Choose why.',

@@ -4,6 +4,7 @@
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ListedUser } from '#shared/endpoints/people';
 import { messages } from '#shared/messages';
 import { signIn, startTablet, type Tablet } from '../support/browser';
 import { callerOf, startDemo } from '../support/demo-server';
@@ -129,6 +130,32 @@ test('a parent’s page has the guardians: the office changes them, finance read
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await toasted(page, messages.guardianDeleted);
   await row(page, name).waitFor({ state: 'detached' });
+});
+
+test('parents of one name are told apart in the list, and open beside it with what they owe', async () => {
+  const { page } = office;
+  const administrator = await callerOf(server, 'admin@demo.test');
+  const { data: parents } = (await administrator.get('/api/users?role=7&per_page=500')).body;
+  const [one, other] = parents
+    .filter((each: ListedUser) => each.children.length > 0)
+    .flatMap((each: ListedUser, _: number, all: ListedUser[]) =>
+      all.filter(({ id, name }) => name === each.name && id !== each.id).length > 0 ? [each] : [],
+    )
+    .sort((a: ListedUser, b: ListedUser) => a.name.localeCompare(b.name) || a.id - b.id);
+  expect(one.name).toBe(other.name);
+  await page.goto(`${server.url}/users?search=${encodeURIComponent(one.name)}`);
+  const rowOf = ({ children: [child] }: ListedUser) =>
+    page.getByRole('row').filter({ hasText: one.name }).filter({ hasText: child });
+  await rowOf(other).first().waitFor();
+  expect(await rowOf(one).first().innerText()).toContain(one.phone_no);
+  await rowOf(one).first().getByRole('link').click();
+  const pane = page.getByRole('region', { name: one.name });
+  await pane.getByRole('link', { name: one.children[0], exact: true }).waitFor();
+  await pane.getByRole('region', { name: 'What is owed' }).getByText('Balance').waitFor();
+  await pane.getByRole('link', { name: 'Invoices and payments' }).waitFor();
+  // What tells them apart stays in the row that has become narrow.
+  expect(await page.locator('tr[aria-current]').innerText()).toContain(one.phone_no);
+  await fits(page);
 });
 
 test.runIf(isLong)('terms are created as they are typed, and who has accepted them is followed', async () => {

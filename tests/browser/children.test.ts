@@ -69,7 +69,33 @@ describe('the list of the office', () => {
       .getByRole('row', { name: /Nur Aisyah binti Mohd Faizal/ })
       .getByText('BTG', { exact: true })
       .click();
-    await page.getByRole('heading', { level: 2, name: 'Nur Aisyah binti Mohd Faizal' }).waitFor();
+    // Beside the list, which keeps its search and order: who it is, and whom to reach.
+    const pane = page.getByRole('region', { name: 'Nur Aisyah binti Mohd Faizal' });
+    await pane.getByRole('heading', { level: 2, name: 'Nur Aisyah binti Mohd Faizal' }).waitFor();
+    await pane.getByRole('link', { name: 'Invoices' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/children');
+    expect(await page.locator('tr[aria-current]').innerText()).toContain('Nur Aisyah binti Mohd Faizal');
+    await fits(page);
+    await page.keyboard.press('Escape');
+    await pane.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).toBe('?search=aisyah&sort=born_on');
+  });
+
+  test('has its filters folded on a phone, says how many are set, and a row leads to the child', async () => {
+    const { page } = office;
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(`${server.url}/children?preschool=1`);
+    const fold = page.getByRole('button', { name: 'Filters (1)' });
+    await fold.waitFor();
+    expect(await page.getByLabel('Programme').count()).toBe(0);
+    await fold.click();
+    await page.getByLabel('Programme').waitFor();
+    await fits(page);
+    await fold.click();
+    await page.getByLabel('Programme').waitFor({ state: 'detached' });
+    const row = page.getByRole('link', { name: 'Nur Aisyah binti Mohd Faizal' });
+    await expect.poll(() => row.getAttribute('href')).toBe('/children/1');
+    await page.setViewportSize(DESKTOP);
   });
 });
 

@@ -28,7 +28,7 @@ const lettingOff: Partial<Record<ApprovalOperation, string>> = {
   change_plan_line: 'Fee of a plan to lower',
   delete_plan_line: 'Fee to take out of a plan',
   change_plan_discount: 'Discount to change',
-  waive_late_fee: 'Late fee to take back',
+  waive_late_fee: 'Late fee to waive',
 };
 
 export function ApprovalRow({ approval }: { approval: Approval }) {

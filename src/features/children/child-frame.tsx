@@ -82,7 +82,7 @@ function Missing({ query, loading }: MissingProps) {
 }
 
 /** The card at the head of a child's page: name, status, preschool, products. */
-function ChildHead({ child }: { child: ChildRecord }) {
+export function ChildHead({ child }: { child: ChildRecord }) {
   const { t } = useTranslation();
   const today = useToday();
   const can = useCan();

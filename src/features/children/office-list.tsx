@@ -8,16 +8,18 @@ import type { CalendarDate } from '#shared/domain/calendar-date';
 import { childStatuses } from '#shared/domain/statuses';
 import { type Child, childrenEndpoints } from '#shared/endpoints/children';
 import { ActButton } from '../../components/act-button';
+import { BesideList } from '../../components/beside-list';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { FilterSelect } from '../../components/filter-select';
 import { formatAge, formatWholeDate } from '../../components/format';
+import { ListFilters } from '../../components/list-filters';
 import { NotRegistered } from '../../components/not-registered';
 import { Muted, PlainButton } from '../../components/plain';
 import { PreschoolFilter } from '../../components/preschool-filter';
 import { saveFile } from '../../components/save-file';
-import { SearchField } from '../../components/search-field';
 import type { Column } from '../../components/table/columns';
 import { PagedTable } from '../../components/table/paged-table';
+import { useBesideList } from '../../components/use-beside-list';
 import { useCan } from '../../components/use-can';
 import { downloadUrl } from '../../local/call';
 import { CallError } from '../../local/errors';
@@ -27,10 +29,13 @@ import { useToday } from '../../local/hooks/use-today';
 import { usePreschoolsOnline } from '../../queries/preschools';
 import { useCall } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
+import { ChildBeside } from './child-beside';
 import { StatusMark } from './status-mark';
 import { TabletList } from './tablet-list';
 import { useClassroomChoices, useProgrammeChoices } from './use-choices';
 import { ROWS_A_PAGE, useOfficeFilters } from './use-office-filters';
+
+const pageOf = (id: number) => `/children/${id}`;
 
 export function OfficeList() {
   const { t } = useTranslation();
@@ -49,6 +54,7 @@ export function OfficeList() {
     failed: true,
   });
   const { data } = query;
+  const side = useBesideList(pageOf);
   // The server said no: the tablet's list would not be what was asked for.
   const refused = query.error instanceof CallError && query.error.status < 500;
   if (hasProblem(query) && !refused && kept && kept.length > 0) {
@@ -60,9 +66,12 @@ export function OfficeList() {
     );
   }
   const total = data?.meta.total ?? 0;
-  return (
+  const split = side.open !== null;
+  const name = data?.data.find(({ id }) => id === side.open)?.fullname;
+  const columns = childColumns(today, side.hrefOf);
+  const list = (
     <Stack gap="sm">
-      <OfficeFilters filters={filters} />
+      <OfficeFilters filters={filters} compact={split} />
       <Group justify="space-between" mih={44}>
         <Muted aria-live="polite">
           {data && t('{{count}} children', { count: total })}
@@ -99,8 +108,10 @@ export function OfficeList() {
         </Group>
       </Group>
       <PagedTable
-        columns={childColumns(today)}
-        rowHref={({ id }) => `/children/${id}`}
+        // Beside a child the name has the rest in its second line.
+        columns={split ? columns.filter(({ key }) => key === 'fullname' || key === 'status') : columns}
+        rowHref={side.hrefOf}
+        open={side.open}
         query={query}
         order={filters}
         empty={{
@@ -111,17 +122,35 @@ export function OfficeList() {
       />
     </Stack>
   );
+  return (
+    <BesideList
+      side={side}
+      label={name ?? t('Child')}
+      closeLabel={t('Close the child')}
+      beside={(id) => <ChildBeside id={id} />}
+    >
+      {list}
+    </BesideList>
+  );
 }
 
-/** The filters of the office's list, in a line over the table. */
-function OfficeFilters({ filters }: { filters: ReturnType<typeof useOfficeFilters> }) {
+interface OfficeFiltersProps {
+  filters: ReturnType<typeof useOfficeFilters>;
+  compact: boolean;
+}
+
+function OfficeFilters({ filters, compact }: OfficeFiltersProps) {
   const { t } = useTranslation();
   const preschools = usePreschoolsOnline().data;
   const classrooms = useClassroomChoices(filters.choicesOf);
   const programmes = useProgrammeChoices(filters.choicesOf);
   return (
-    <Group gap="xs" align="flex-start">
-      <SearchField label={t('Name or MyKid number')} value={filters.search} onChange={filters.setSearch} />
+    <ListFilters
+      label={t('Children')}
+      search={{ label: t('Name or MyKid number'), value: filters.search, onChange: filters.setSearch }}
+      count={filters.count}
+      compact={compact}
+    >
       <PreschoolFilter preschools={preschools} value={filters.preschool} onChange={filters.setPreschool} />
       {filters.choicesOf !== '' && (
         <FilterSelect
@@ -150,17 +179,20 @@ function OfficeFilters({ filters }: { filters: ReturnType<typeof useOfficeFilter
         clearable
         clearButtonProps={{ 'aria-label': t('All statuses') }}
       />
-    </Group>
+    </ListFilters>
   );
 }
 
 /** The columns of the office's list of children. */
-function childColumns(today: CalendarDate | undefined): readonly Column<Child>[] {
+function childColumns(
+  today: CalendarDate | undefined,
+  hrefOf: (child: Child) => string,
+): readonly Column<Child>[] {
   return [
     {
       ...{ key: 'fullname', label: 'Name', sort: true },
       value: (child) => child.fullname,
-      href: (child) => `/children/${child.id}`,
+      href: hrefOf,
       narrow: (child) =>
         [child.preschool_short_name, child.classroom?.name, formatAge(child.born_on, today)]
           .filter(Boolean)

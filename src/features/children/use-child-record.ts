@@ -2,7 +2,7 @@
  * A child as its screens show it: what the tablet keeps, at once and without a network, and what the server knows
  * besides where there is one. Head office opens children that are on no tablet of theirs.
  */
-import { useMemo } from 'react';
+import { createContext, useContext, useMemo } from 'react';
 import { useParams } from 'wouter';
 import { type ChildStatus, childStatuses } from '#shared/domain/statuses';
 import { type ChildDetail, childrenEndpoints } from '#shared/endpoints/children';
@@ -31,9 +31,14 @@ export interface ChildRecord {
   photo: string | null;
 }
 
+/** The child that is shown beside a list, whose address names none. */
+export const ShownChild = createContext<number | null>(null);
+
 /** The id that the address names; 0, which no child has, where it names none. */
 export function useChildId(): number {
   const { id = '' } = useParams();
+  const shown = useContext(ShownChild);
+  if (shown !== null) return shown;
   return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
 }
 

@@ -36,6 +36,8 @@ export function useOfficeFilters() {
     product,
     setProduct: fromTheTop(setProduct),
     statuses,
+    /** How many filters are set, the search aside. */
+    count: [preschool, classroom, product, status].filter(Boolean).length,
     setStatuses: fromTheTop((chosen: string[]) => {
       const usual =
         chosen.length === attendingStatuses.length &&

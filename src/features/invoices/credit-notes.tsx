@@ -70,7 +70,7 @@ function NoteRow({ invoiceId, note, open }: NoteRowProps) {
         </Anchor>
         <Muted>{[formatDate(dated), ...lines.map(({ label }) => label), reason].join(' · ')}</Muted>
         {counters && <Muted>{t('Takes back {{number}}', { number: counters.note_no })}</Muted>}
-        {countered_by && <Muted>{t('Taken back by {{number}}', { number: countered_by.note_no })}</Muted>}
+        {countered_by && <Muted>{t('Reversed by {{number}}', { number: countered_by.note_no })}</Muted>}
       </div>
       <Stack gap={4} align="flex-end">
         <Text fw={600}>

@@ -1,5 +1,5 @@
 /** A family at the top of its page: whose children they are, how to reach them, what they owe and for how long. */
-import { Anchor, Group, Skeleton, Text } from '@mantine/core';
+import { Anchor, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { ageingOf } from '#shared/domain/ageing';
@@ -50,6 +50,24 @@ export function FamilyHead({ parent, family, coming }: FamilyHeadProps) {
       )}
       <Owed parent={parent} />
     </>
+  );
+}
+
+/** What a family owes, with the ways to what is behind it: beside its account. */
+export function FamilyOwes({ parent }: { parent: number }) {
+  const { t } = useTranslation();
+  return (
+    <Stack gap="xs" component="section" aria-label={t('Invoices and payments')}>
+      <Owed parent={parent} />
+      <Group gap="md">
+        <Anchor component={Link} href={`/parents/${parent}/invoices`}>
+          {t('Invoices and payments')}
+        </Anchor>
+        <Anchor component={Link} href={`/parents/${parent}/statement`}>
+          {t('Statement of Account')}
+        </Anchor>
+      </Group>
+    </Stack>
   );
 }
 

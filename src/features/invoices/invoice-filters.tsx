@@ -1,20 +1,18 @@
 /** The filters over the list of invoices: in one line at a desktop, behind a button on a phone. */
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
-import { Group, MultiSelect, NativeSelect } from '@mantine/core';
+import { MultiSelect, NativeSelect } from '@mantine/core';
 import { MonthPickerInput } from '@mantine/dates';
-import { ActButton } from '../../components/act-button';
 import { usePreschoolsOnline } from '../../queries/preschools';
 import '@mantine/dates/styles.layer.css';
-import { useMediaQuery } from '@mantine/hooks';
-import { IconCalendar, IconFilter } from '@tabler/icons-react';
-import { type ComponentProps, useState } from 'react';
+import { IconCalendar } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DRAFT } from '#shared/domain/invoice-math';
 import { paymentStatuses } from '#shared/domain/statuses';
 import { choicesOf, type FilterSelect } from '../../components/filter-select';
 import { formatMonth } from '../../components/format';
-import { SearchField } from '../../components/search-field';
+import { ListFilters } from '../../components/list-filters';
 import classes from './invoices.module.css';
 import type { InvoiceFilters as Filters } from './use-invoice-filters';
 
@@ -24,35 +22,22 @@ interface InvoiceFiltersProps {
   compact?: boolean;
 }
 
-export function InvoiceFilters({ filters, compact = false }: InvoiceFiltersProps) {
+export function InvoiceFilters({ filters, compact }: InvoiceFiltersProps) {
   const { t } = useTranslation();
-  const [open, setOpen] = useState(false);
-  const phone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
-  const small = phone || compact;
   return (
-    <Group
-      gap="xs"
-      align="flex-start"
-      role="search"
-      aria-label={t('Invoices')}
-      className={compact ? undefined : classes.filters}
+    <ListFilters
+      label={t('Invoices')}
+      search={{
+        label: t('Number, parent or child'),
+        value: filters.search,
+        onChange: (text) => filters.set('search', text),
+      }}
+      count={filters.count}
+      compact={compact}
+      className={classes.filters}
     >
-      <SearchField
-        label={t('Number, parent or child')}
-        value={filters.search}
-        onChange={(text) => filters.set('search', text)}
-      />
-      {small && (
-        <ActButton
-          Icon={IconFilter}
-          label={filters.count === 0 ? t('Filters') : t('Filters ({{count}})', { count: filters.count })}
-          variant="default"
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-        />
-      )}
-      {(!small || open) && <Choices filters={filters} />}
-    </Group>
+      <Choices filters={filters} />
+    </ListFilters>
   );
 }
 

@@ -84,7 +84,7 @@ const actionWords: Record<string, string> = {
   carried_on: 'Its balance went on to another invoice',
   balance_given_back: 'Balance given back',
   written_off: 'Written off',
-  write_off_recovered: 'Write-off taken back',
+  write_off_recovered: 'Write-off reversed',
   mailed: 'E-mailed',
   payment_started: 'Online payment started',
   payment_asked: 'Provider asked about a payment',

@@ -4,22 +4,21 @@ import { Alert, Anchor, Box, Group, Menu, Progress, Stack, Text } from '@mantine
 import { useTranslation } from 'react-i18next';
 import { invoiceEndpoints, type Mailing } from '#shared/endpoints/invoices';
 import { ActButton } from '../../components/act-button';
+import { BesideList } from '../../components/beside-list';
 import { formatCount } from '../../components/count-text';
 import { lazyPart } from '../../components/lazy-part';
 import { Page } from '../../components/page';
 import { Muted, PlainButton } from '../../components/plain';
 import { ChooseColumns, useChosenColumns } from '../../components/table/choose-columns';
+import { useBesideList } from '../../components/use-beside-list';
 import { useCan } from '../../components/use-can';
 import { downloadUrl } from '../../local/call';
 import { useCall } from '../../queries/use-call';
 import { BulkBar } from './bulk-bar';
 import { BulkProgress } from './bulk-progress';
-import { InvoiceBeside } from './invoice-beside';
 import { InvoiceFilters } from './invoice-filters';
 import { InvoiceTable, invoiceColumns } from './invoice-table';
-import classes from './invoices.module.css';
 import { StatusTabs } from './status-tabs';
-import { useBesideList } from './use-beside-list';
 import { useChosenInvoices } from './use-chosen-invoices';
 import { ROWS_A_PAGE, useInvoiceFilters } from './use-invoice-filters';
 import '@mantine/core/styles/Progress.layer.css';
@@ -37,6 +36,8 @@ interface InvoicesPageProps {
   /** An invoice with its payments, which come in by the app. */
   beside: (id: number) => ReactNode;
 }
+
+const pageOf = (id: number) => `/invoices/${id}`;
 
 export function InvoicesPage({ beside }: InvoicesPageProps) {
   const { t } = useTranslation();
@@ -57,8 +58,9 @@ export function InvoicesPage({ beside }: InvoicesPageProps) {
   const chosen = useChosenInvoices(invoices, filters);
   const mayChange = can('invoices_edit') || can('invoices_lock');
   const filtered = filters.count > 0 || filters.search !== '';
-  const side = useBesideList();
+  const side = useBesideList(pageOf);
   const split = side.open !== null;
+  const number = invoices?.find(({ id }) => id === side.open)?.invoice_no;
   const list = (
     <Stack gap="sm">
       <InvoiceFilters filters={filters} compact={split} />
@@ -115,19 +117,15 @@ export function InvoicesPage({ beside }: InvoicesPageProps) {
   );
   return (
     <Page title={t('Invoices')} width="wide">
-      <div className={split ? classes.split : undefined}>
-        <div className={split ? classes.listBeside : undefined}>{list}</div>
-        {side.open !== null && (
-          <InvoiceBeside
-            key={side.open}
-            id={side.open}
-            number={invoices?.find(({ id }) => id === side.open)?.invoice_no}
-            onClose={side.close}
-          >
-            {beside(side.open)}
-          </InvoiceBeside>
-        )}
-      </div>
+      <BesideList
+        side={side}
+        title={number}
+        label={number ? t('Invoice {{number}}', { number }) : t('Invoice')}
+        closeLabel={t('Close the invoice')}
+        beside={beside}
+      >
+        {list}
+      </BesideList>
       {making && <NewInvoiceFor onClose={() => setMaking(false)} />}
     </Page>
   );

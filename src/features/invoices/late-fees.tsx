@@ -51,7 +51,7 @@ function FeeRow({ fee, here }: { fee: LateFee; here: number }) {
         </Muted>
         <Text size="sm">
           {waived ? (
-            t('Taken back: {{reason}}', { reason: waived.reason })
+            t('Waived: {{reason}}', { reason: waived.reason })
           ) : billed_on === null ? (
             t('It comes with the next invoice.')
           ) : billed_on.id === here ? (

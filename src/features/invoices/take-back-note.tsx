@@ -26,9 +26,9 @@ export function TakeBack({ invoiceId, note }: TakeBackProps) {
         variant="subtle"
         size="sm"
         onClick={() => setAsking(true)}
-        aria-label={t('Take back {{number}}', { number: note.note_no })}
+        aria-label={t('Reverse {{number}}', { number: note.note_no })}
       >
-        {t('Take back')}
+        {t('Reverse')}
       </Button>
       {asking && <CounterDialog invoiceId={invoiceId} note={note} onClose={() => setAsking(false)} />}
     </>
@@ -67,10 +67,10 @@ function CounterDialog({ invoiceId, note, onClose }: CounterDialogProps) {
   });
   return (
     <ReasonDialog
-      title={t('Take back {{number}}?', { number: note.note_no })}
+      title={t('Reverse {{number}}?', { number: note.note_no })}
       about={t('A note of the other kind is made of the same lines. Both stay.')}
       required={t(officeMessages.noteReasonRequired)}
-      confirmLabel={t('Take back')}
+      confirmLabel={t('Reverse')}
       busy={busy}
       offline={offline}
       error={errorOf('reason') || errorOf('') || undefined}

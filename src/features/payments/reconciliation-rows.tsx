@@ -81,7 +81,9 @@ export function OpenAttemptRow({ item, watch }: { item: Item<'open_attempts'>; w
       <ReasonButton
         label={t('Discard')}
         title={t('Discard this payment of {{amount}}?', { amount: formatSen(amount) })}
-        about={t('Its page at the provider is taken back. Money that comes all the same is still booked.')}
+        about={t(
+          'The payment page at the provider is closed. Money that still arrives is booked all the same.',
+        )}
         required={t(messages.withdrawReasonRequired)}
         done={t('The payment is given up.')}
         danger

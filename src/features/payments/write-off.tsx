@@ -25,7 +25,7 @@ export function WriteOff({ invoice }: { invoice: InvoiceDetail }) {
       )}
       {written_off > 0 && (
         <Button variant="default" onClick={() => setOpen('recover')}>
-          {t('Take back the write-off')}
+          {t('Reverse the write-off')}
         </Button>
       )}
       {open && (
@@ -55,7 +55,7 @@ function WriteOffDialog({ act, id, most, onClose }: WriteOffDialogProps) {
   const { submit, errorOf, ...state } = useReasonAct({
     act: (body: WriteOffForm, idempotencyKey) =>
       call(writeOffEndpoints[act], { params: { id }, body, idempotencyKey }),
-    done: takes ? t('It is written off.') : t('The invoice asks for it again.'),
+    done: takes ? t('Written off.') : t('Write-off reversed.'),
     ...(takes && {
       request: (form: WriteOffForm) => ({
         ...{ operation: 'write_off' as const, subject_id: id, form, reason: form.reason },
@@ -66,15 +66,15 @@ function WriteOffDialog({ act, id, most, onClose }: WriteOffDialogProps) {
   return (
     <AmountDialog
       title={
-        takes ? t('Write off up to {{amount}}?', { amount }) : t('Take back up to {{amount}}?', { amount })
+        takes ? t('Write off up to {{amount}}?', { amount }) : t('Reverse up to {{amount}}?', { amount })
       }
       about={
         takes
-          ? t('Nobody is asked for it any more. Money that comes all the same takes it back.')
+          ? t('The parent no longer owes it. Money that still arrives reverses the write-off.')
           : t('The parent owes it again.')
       }
       required={t(takes ? officeMessages.writeOffReasonRequired : officeMessages.recoverReasonRequired)}
-      confirmLabel={takes ? t('Write off') : t('Take it back')}
+      confirmLabel={takes ? t('Write off') : t('Reverse')}
       danger={takes}
       error={errorOf('reason')}
       amountError={errorOf('amount')}

@@ -3,7 +3,7 @@ import { Alert, Group, Stack, Text, Title } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'wouter';
+import { Link } from 'wouter';
 import { type Account, accountEndpoints } from '#shared/endpoints/people-accounts';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem } from '../../components/fetch-problem';
@@ -26,13 +26,13 @@ import { statusLooks } from './user-words';
 import classes from './users.module.css';
 
 interface UserPageProps {
+  id: number;
   /** What other features know of the person; below the children. */
   more?: (account: Account) => ReactNode;
 }
 
-export function UserPage({ more }: UserPageProps) {
+export function UserPage({ id, more }: UserPageProps) {
   const { t } = useTranslation();
-  const id = Number(useParams().id);
   const query = useAccount(id);
   const account = query.data;
   const gone = query.error instanceof CallError && query.error.status === 404;
@@ -105,7 +105,7 @@ function Loaded({ account, more }: { account: Account; more: ReactNode }) {
 function Head({ account }: { account: Account }) {
   const { t } = useTranslation();
   return (
-    <Stack gap={4}>
+    <Stack gap={4} pe="var(--beside-acts, 0)">
       <Title order={2} style={{ overflowWrap: 'anywhere' }}>
         {account.name}
       </Title>

@@ -2,63 +2,95 @@
 import { Group, Stack } from '@mantine/core';
 import { IconPlus, IconShieldHalf } from '@tabler/icons-react';
 import i18next from 'i18next';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { userStatuses } from '#shared/domain/statuses';
 import type { ListedUser } from '#shared/endpoints/people';
 import { roles } from '#shared/permissions';
 import { ActButton } from '../../components/act-button';
+import { BesideList } from '../../components/beside-list';
 import { FilterSelect } from '../../components/filter-select';
 import { formatMoment } from '../../components/format';
+import { ListFilters } from '../../components/list-filters';
 import { Page } from '../../components/page';
 import { PreschoolFilter } from '../../components/preschool-filter';
-import { SearchField } from '../../components/search-field';
 import type { Column } from '../../components/table/columns';
 import { PagedTable } from '../../components/table/paged-table';
 import { LookMark } from '../../components/tone-mark';
+import { useBesideList } from '../../components/use-beside-list';
 import { useCan } from '../../components/use-can';
 import { usePreschoolsOnline } from '../../queries/preschools';
 import { useUserFilters, useUsers } from './use-users';
 import { statusLooks } from './user-words';
+import classes from './users.module.css';
 
-export function UsersPage() {
+interface UsersPageProps {
+  /** A person at the side of the list, which comes in by the app. */
+  beside: (id: number) => ReactNode;
+}
+
+const pageOf = (id: number) => `/users/${id}`;
+
+export function UsersPage({ beside }: UsersPageProps) {
   const { t } = useTranslation();
   const can = useCan();
   const filters = useUserFilters();
   const query = useUsers(filters);
+  const side = useBesideList(pageOf);
+  const split = side.open !== null;
+  const name = query.data?.data.find(({ id }) => id === side.open)?.name;
+  const columns = columnsOf(side.hrefOf);
+  const list = (
+    <Stack>
+      <Group gap="xs">
+        {can('users_edit') && <ActButton Icon={IconPlus} label={t('Invite someone')} href="/users/new" />}
+        <ActButton Icon={IconShieldHalf} label={t('Roles and permissions')} href="/roles" variant="default" />
+      </Group>
+      <Filters filters={filters} compact={split} />
+      <PagedTable
+        // Beside a person the name has the rest in its second line.
+        columns={split ? columns.filter(({ key }) => key === 'name' || key === 'status') : columns}
+        rowHref={side.hrefOf}
+        open={side.open}
+        query={query}
+        order={filters}
+        empty={{
+          title: filters.isFiltered ? t('Nobody fits these filters') : t('Nobody is here yet'),
+          hint: filters.isFiltered ? t('Try fewer words, or another role.') : undefined,
+        }}
+        onPage={filters.setPage}
+      />
+    </Stack>
+  );
   return (
     <Page title={t('People')} width="wide">
-      <Stack>
-        <Group gap="xs">
-          {can('users_edit') && <ActButton Icon={IconPlus} label={t('Invite someone')} href="/users/new" />}
-          <ActButton
-            Icon={IconShieldHalf}
-            label={t('Roles and permissions')}
-            href="/roles"
-            variant="default"
-          />
-        </Group>
-        <Filters filters={filters} />
-        <PagedTable
-          columns={columns}
-          query={query}
-          order={filters}
-          empty={{
-            title: filters.isFiltered ? t('Nobody fits these filters') : t('Nobody is here yet'),
-            hint: filters.isFiltered ? t('Try fewer words, or another role.') : undefined,
-          }}
-          onPage={filters.setPage}
-        />
-      </Stack>
+      <BesideList
+        side={side}
+        label={name ?? t('Account')}
+        closeLabel={t('Close the account')}
+        beside={beside}
+      >
+        {list}
+      </BesideList>
     </Page>
   );
 }
 
-function Filters({ filters }: { filters: ReturnType<typeof useUserFilters> }) {
+interface FiltersProps {
+  filters: ReturnType<typeof useUserFilters>;
+  compact: boolean;
+}
+
+function Filters({ filters, compact }: FiltersProps) {
   const { t } = useTranslation();
   const preschools = usePreschoolsOnline().data;
   return (
-    <Group gap="xs" role="search" aria-label={t('People')}>
-      <SearchField label={t('Name, e-mail or phone')} value={filters.search} onChange={filters.setSearch} />
+    <ListFilters
+      label={t('People')}
+      search={{ label: t('Name, e-mail or phone'), value: filters.search, onChange: filters.setSearch }}
+      count={[filters.role, filters.preschool, filters.status].filter(Boolean).length}
+      compact={compact}
+    >
       <FilterSelect
         label={t('Role')}
         all={t('All roles')}
@@ -74,21 +106,36 @@ function Filters({ filters }: { filters: ReturnType<typeof useUserFilters> }) {
         onChange={filters.setStatus}
         choices={userStatuses.map((value) => ({ value, label: t(statusLooks[value].label) }))}
       />
-    </Group>
+    </ListFilters>
   );
 }
 
 const rolesOf = (user: ListedUser) => user.roles.map(({ name }) => i18next.t(name)).join(', ');
 const placesOf = (user: ListedUser) => user.preschools.map(({ short_name }) => short_name).join(', ');
 
-const columns: readonly Column<ListedUser>[] = [
+/** Parents of one name are told apart by their children, staff by where they work. */
+const aboutOf = (user: ListedUser) =>
+  user.children.length > 0
+    ? [user.children.join(', '), user.phone_no]
+    : [user.email, rolesOf(user), placesOf(user)];
+
+const columnsOf = (hrefOf: (user: ListedUser) => string): readonly Column<ListedUser>[] => [
   {
     ...{ key: 'name', label: 'Name', sort: true },
     value: (user) => user.name,
-    href: (user) => `/users/${user.id}`,
-    narrow: (user) => [user.email, rolesOf(user), placesOf(user)].filter(Boolean).join(' · '),
+    href: hrefOf,
+    narrow: (user) => aboutOf(user).filter(Boolean).join(' · '),
   },
-  { key: 'email', label: 'E-mail', sort: true, from: 'md', value: (user) => user.email },
+  { key: 'email', label: 'E-mail', sort: true, from: 'md', minWidth: '13rem', value: (user) => user.email },
+  { key: 'phone', label: 'Phone', from: 'lg', nowrap: true, value: (user) => user.phone_no ?? '' },
+  {
+    ...{ key: 'children', label: 'Children', from: 'lg' },
+    render: ({ children }) => (
+      <span className={classes.oneLine} title={children.join(', ')}>
+        {children.join(', ')}
+      </span>
+    ),
+  },
   { key: 'role', label: 'Role', from: 'md', nowrap: true, value: rolesOf },
   {
     ...{ key: 'preschool', label: 'Preschool', from: 'md' },

@@ -47,7 +47,7 @@ export function LateFeesPage() {
           <LateTabs current="late-fees" />
           <Text c="dimmed">
             {t(
-              'A preschool charges late fees only by a tariff that the ministry approved. A fee goes onto the family’s next invoice. Nobody is charged who pays by instalments, disputes, declared a payment, or is left in peace.',
+              'A preschool charges late fees only by a tariff that the ministry approved. A fee goes onto the family’s next invoice. Families that pay by instalments, dispute a bill, have declared a payment or whose reminders are paused are not charged.',
             )}
           </Text>
           {known.length > 1 && (
@@ -156,7 +156,7 @@ function TariffRow({ tariff, mayEnd }: { tariff: LateFeeTariff; mayEnd: boolean 
               askFirst(() => end.submit(), {
                 title: t('End this tariff?'),
                 message: t('Nothing is charged by it any more. Fees that were charged stay.'),
-                confirmLabel: t('End it'),
+                confirmLabel: t('End tariff'),
               })
             }
           >
@@ -213,22 +213,22 @@ function FeeRow({ fee, onWaive }: { fee: LateFee; onWaive: () => void }) {
           {t('was due on {{day}}, {{open}} was open', { day: formatDate(due_date), open: formatSen(base) })}
         </Text>
         {waived ? (
-          <Text size="sm">{t('Taken back: {{reason}}', { reason: waived.reason })}</Text>
+          <Text size="sm">{t('Waived: {{reason}}', { reason: waived.reason })}</Text>
         ) : billed_on ? (
           <Text size="sm">
             {t('Charged on')} <InvoiceLink id={billed_on.id} name={billed_on.invoice_no ?? t('a draft')} />
           </Text>
         ) : (
-          <Text size="sm">{t('Waits for the next invoice')}</Text>
+          <Text size="sm">{t('Goes onto the next invoice')}</Text>
         )}
       </Box>
       {!waived && (
         <Button
           variant="default"
           onClick={onWaive}
-          aria-label={t('Take back the late fee of {{name}}', { name: parent.name })}
+          aria-label={t('Waive the late fee of {{name}}', { name: parent.name })}
         >
-          {t('Take back')}
+          {t('Waive')}
         </Button>
       )}
     </Group>

@@ -30,10 +30,10 @@ export function PauseDialog({ preschoolId, parent, onClose }: PauseDialogProps) 
   });
   return (
     <ReasonDialog
-      title={t('Leave {{name}} in peace?', { name: parent.name })}
+      title={t('Pause reminders for {{name}}?', { name: parent.name })}
       about={t('No reminders of this preschool go to the family until then. What is due stays due.')}
       required={t(messages.reasonRequired)}
-      confirmLabel={t('Leave in peace')}
+      confirmLabel={t('Pause reminders')}
       busy={save.busy}
       offline={save.offline}
       error={save.errorOf('reason') || undefined}

@@ -122,13 +122,13 @@ function Pauses({ preschoolId }: { preschoolId: number }) {
   return (
     <Stack component="section" gap="xs" aria-labelledby="pauses">
       <Title order={2} id="pauses">
-        {t('Left in peace')}
+        {t('Paused')}
       </Title>
       <RowList
         query={query}
         items={query.data?.data}
         until={<RowsSkeleton rows={1} />}
-        empty={<EmptyState title={t('Nobody is left in peace')} hint={t('Choose a family below.')} />}
+        empty={<EmptyState title={t('No family is paused')} hint={t('Pause one in the list below.')} />}
       >
         {(pause) => <PauseRow key={pause.id} pause={pause} />}
       </RowList>
@@ -142,7 +142,7 @@ function PauseRow({ pause }: { pause: ReminderPause }) {
   const { invalidate } = useAnswers();
   const end = useSave(() => call(reminderEndpoints.endPause, { params: { id: pause.id } }), {
     failed: true,
-    done: t('Reminded again.'),
+    done: t('Reminders resumed.'),
     onSaved: () => invalidate(reminderEndpoints),
   });
   return (
@@ -161,9 +161,9 @@ function PauseRow({ pause }: { pause: ReminderPause }) {
         variant="default"
         loading={end.busy}
         onClick={() => end.submit()}
-        aria-label={t('Remind {{name}} again', { name: pause.parent.name })}
+        aria-label={t('Resume reminders for {{name}}', { name: pause.parent.name })}
       >
-        {t('Remind again')}
+        {t('Resume')}
       </Button>
     </Group>
   );
@@ -227,9 +227,9 @@ function SentRow({ sent, onPause }: { sent: Sent; onPause: () => void }) {
       <Button
         variant="default"
         onClick={onPause}
-        aria-label={t('Leave {{name}} in peace', { name: parent.name })}
+        aria-label={t('Pause reminders for {{name}}', { name: parent.name })}
       >
-        {t('Leave in peace')}
+        {t('Pause reminders')}
       </Button>
     </Group>
   );

@@ -21,7 +21,7 @@ export function WaiveDialog({ fee, onClose }: { fee: LateFee; onClose: () => voi
     return sent.answer;
   };
   const save = useSave(send, {
-    done: t('The late fee is taken back.'),
+    done: t('The late fee is waived.'),
     failed: true,
     onSaved: async () => {
       await invalidate(lateFeeEndpoints);
@@ -31,7 +31,7 @@ export function WaiveDialog({ fee, onClose }: { fee: LateFee; onClose: () => voi
   const { billed_on, amount, parent } = fee;
   return (
     <ReasonDialog
-      title={t('Take back the late fee of {{name}}?', { name: parent.name })}
+      title={t('Waive the late fee of {{name}}?', { name: parent.name })}
       about={
         billed_on?.invoice_no
           ? t('A credit note of {{amount}} is made for {{invoice}}, and mailed to the parent.', {
@@ -39,9 +39,9 @@ export function WaiveDialog({ fee, onClose }: { fee: LateFee; onClose: () => voi
             })
           : t('{{amount}} will not be billed.', { amount: formatSen(amount) })
       }
-      description={t('The parent reads it.')}
+      description={t('The parent sees it.')}
       required={t(messages.reasonRequired)}
-      confirmLabel={t('Take back')}
+      confirmLabel={t('Waive')}
       busy={save.busy}
       offline={save.offline}
       error={save.errorOf('reason') || save.errorOf('') || undefined}

@@ -1,16 +1,17 @@
-/** Which invoice stands beside the list: named in the address, where the window has room for both. */
+/** Which row of a list is open at its side: named in the list's own address, where the window has room for both. */
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 
-/** The list in two columns, and a sheet with its lines. */
+/** The list in two columns, and a sheet with all its columns. */
 const ROOM = '(min-width: 88em)';
 const NAME = 'open';
 
-export function useBesideList() {
+/** @param pageOf the address of a row's own page, where a narrower window leads */
+export function useBesideList(pageOf: (id: number) => string) {
   const roomy = useMediaQuery(ROOM, window.matchMedia(ROOM).matches, { getInitialValueInEffect: false });
   const search = useSearch();
-  const [, navigate] = useLocation();
+  const [list, navigate] = useLocation();
   const named = new URLSearchParams(search).get(NAME) ?? '';
   const open = roomy && /^[1-9]\d{0,9}$/.test(named) ? Number(named) : null;
   const addressWith = (id: number | null) => {
@@ -18,7 +19,7 @@ export function useBesideList() {
     if (id === null) params.delete(NAME);
     else params.set(NAME, String(id));
     const query = params.toString().replaceAll('%2C', ',');
-    return query === '' ? '/invoices' : `/invoices?${query}`;
+    return query === '' ? list : `${list}?${query}`;
   };
   // A list that became narrow scrolled elsewhere: its row comes back into sight.
   useEffect(() => {
@@ -26,7 +27,8 @@ export function useBesideList() {
   }, [open]);
   return {
     open,
-    hrefOf: ({ id }: { id: number }) => (roomy ? addressWith(id) : `/invoices/${id}`),
+    page: open === null ? '' : pageOf(open),
+    hrefOf: ({ id }: { id: number }) => (roomy ? addressWith(id) : pageOf(id)),
     close: () => {
       const row = openRow();
       navigate(addressWith(null));

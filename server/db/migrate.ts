@@ -80,6 +80,7 @@ import * as nameCollectors from '../../migrations/0102_name_collectors';
 import * as noteCare from '../../migrations/0104_note_care';
 import * as keepRequests from '../../migrations/0107_keep_requests';
 import * as keepFees from '../../migrations/0108_keep_fees';
+import * as keepBalances from '../../migrations/0112_keep_balances';
 import * as chargeLateFees from '../../migrations/0116_charge_late_fees';
 import * as stateTax from '../../migrations/0117_state_tax';
 import * as acknowledgeRecords from '../../migrations/0128_acknowledge_records';
@@ -173,6 +174,7 @@ const steps: Record<string, Knex.Migration> = {
   '0108_keep_fees': keepFees,
   '0088_say_who_screened': sayWhoScreened,
   '0089_close_days': closeDays,
+  '0112_keep_balances': keepBalances,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

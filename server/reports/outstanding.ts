@@ -1,8 +1,7 @@
 /**
  * Outstandings by parent: what each payer owes a preschool at the end of a day, as the ledger had it recorded by
- * then. Computed backwards: today's balances, less the entries that were recorded or count only after the day. So the
- * cost is that of what is open now and of what was written since, not of the whole history; `invoices.balance` is held
- * to the ledger by `npm run check:ledger`.
+ * then. What stood open on an invoice, and from which day to which, is written with the ledger (`open_balances`); so any
+ * day costs what was open on it. `npm run check:ledger` holds the balances to the entries.
  *
  * - A parent is a row where their open balances at a preschool come to more than zero; a credit there is taken off.
  * - `days` since the oldest due date of what was open, by the due dates of that day; a balance that was carried on keeps
@@ -51,7 +50,7 @@ export interface ListedOutstanding extends OutstandingRow {
 
 const BCH_ROLE = 9;
 const ORDERS: Record<Sort, string> = {
-  name: 'lower(users.name)',
+  name: 'lower(name)',
   last_payment: 'last_payment',
   days: 'days',
   outstanding: 'outstanding',
@@ -65,10 +64,15 @@ export async function outstandingPage(
   { page, per_page, sort }: { page: number; per_page: number; sort: Sort | `-${Sort}` },
 ): Promise<ListedOutstanding[]> {
   const { sql, bindings } = owing(actor, wanted);
-  const columns = `count(*) OVER () AS total, count(*) OVER (PARTITION BY owed.preschool_id) AS preschool_parents,
+  const order = `ORDER BY ${orderOf(sort)}`;
+  const limit = 'LIMIT :limit OFFSET :offset';
+  const counted = `${NAMED}, count(*) OVER () AS total, count(*) OVER (PARTITION BY owed.preschool_id) AS preschool_parents,
     sum(outstanding) OVER (PARTITION BY owed.preschool_id) AS preschool_outstanding`;
+  // Days and the last payment are looked up for the rows of the page, unless the order goes by them.
   const { rows } = await knex.raw(
-    `${sql} SELECT ${ROW}, ${columns} ${FROM} ORDER BY ${orderOf(sort)} LIMIT :limit OFFSET :offset`,
+    isDetail(sort)
+      ? `${sql}, named AS (SELECT ${counted} ${NAMES}) ${DETAILED} ${order} ${limit}`
+      : `${sql}, named AS (SELECT * FROM (SELECT ${counted} ${NAMES}) AS named ${order} ${limit}) ${DETAILED} ${order}`,
     { ...bindings, limit: per_page, offset: (page - 1) * per_page } as never,
   );
   return rows;
@@ -81,7 +85,10 @@ export function allOutstanding(
   wanted: OutstandingWanted,
 ): Knex.Raw<OutstandingRow> {
   const { sql, bindings } = owing(actor, wanted);
-  return knex.raw(`${sql} SELECT ${ROW} ${FROM} ORDER BY ${orderOf('name')}`, bindings as never);
+  return knex.raw(
+    `${sql}, named AS (SELECT ${NAMED} ${NAMES}) ${DETAILED} ORDER BY ${orderOf('name')}`,
+    bindings as never,
+  );
 }
 
 export async function outstandingTotals(
@@ -98,27 +105,49 @@ export async function outstandingTotals(
   return rows[0];
 }
 
-const ROW = `owed.preschool_id, preschools.name AS preschool_name, owed.parent_id, users.name, owed.role,
-  users.phone_no AS phone, paid.last_payment, owed.days, owed.outstanding`;
-const FROM = `
+const NAMED = `owed.preschool_id, preschools.name AS preschool_name, owed.parent_id, users.name, owed.role,
+  users.phone_no AS phone, owed.outstanding`;
+const NAMES = `
   FROM owed
   JOIN users ON users.id = owed.parent_id
-  JOIN preschools ON preschools.id = owed.preschool_id
-  CROSS JOIN LATERAL (
-    SELECT max(paid_at) AS last_payment FROM payments
-     WHERE payments.preschool_id = owed.preschool_id AND payments.parent_id = owed.parent_id
-       AND state = 'confirmed' AND amount > 0 AND paid_at <= :day
-       AND COALESCE(decided_at, created_at) < :end) AS paid`;
+  JOIN preschools ON preschools.id = owed.preschool_id`;
+
+/** Of rows in `named`: since when is due what was open, by the due dates of that day, and the last payment until then. */
+const DETAILED = `,
+  due AS (
+    SELECT standing.preschool_id, standing.parent_id,
+           min(CASE WHEN EXISTS (SELECT FROM bill_lines WHERE bill_lines.invoice_id = standing.invoice_id AND due_date IS NOT NULL)
+                    THEN owed_since(standing.invoice_id, standing.balance, dues.due_date, invoices.price)
+                    ELSE dues.due_date END) AS since
+      FROM named
+      JOIN standing USING (preschool_id, parent_id)
+      JOIN invoices ON invoices.id = standing.invoice_id
+      LEFT JOIN LATERAL (
+        SELECT due_date, true AS found FROM former_due_dates
+         WHERE former_due_dates.invoice_id = standing.invoice_id AND until >= :end ORDER BY until LIMIT 1) AS former ON true
+     CROSS JOIN LATERAL (SELECT CASE WHEN former.found THEN former.due_date ELSE invoices.due_date END AS due_date) AS dues
+     WHERE standing.balance > 0
+     GROUP BY standing.preschool_id, standing.parent_id)
+  SELECT named.*, paid.last_payment, GREATEST(COALESCE(:day::date - due.since, 0), 0) AS days
+    FROM named
+    LEFT JOIN due USING (preschool_id, parent_id)
+   CROSS JOIN LATERAL (
+     SELECT max(paid_at) AS last_payment FROM payments
+      WHERE payments.preschool_id = named.preschool_id AND payments.parent_id = named.parent_id
+        AND state = 'confirmed' AND amount > 0 AND paid_at <= :day
+        AND COALESCE(decided_at, created_at) < :end) AS paid`;
 
 /** Of the parents who owe something, so that no index is needed. */
 const FOUND = `AND EXISTS (
   SELECT 1 FROM users WHERE users.id = standing.parent_id
      AND (SELECT bool_and(position(word IN users.search_text) > 0) FROM unnest(:words::text[]) AS word))`;
 
+const isDetail = (sort: string) => /days|last_payment/.test(sort);
+
 function orderOf(sort: Sort | `-${Sort}`): string {
   const column = ORDERS[sort.replace(/^-/, '') as Sort];
   const direction = sort.startsWith('-') ? 'DESC' : 'ASC';
-  return `lower(preschools.name), owed.preschool_id, ${column} ${direction} NULLS LAST, lower(users.name), owed.parent_id`;
+  return `lower(preschool_name), preschool_id, ${column} ${direction} NULLS LAST, lower(name), parent_id`;
 }
 
 /** A `WITH` that ends in `owed`: a row for each preschool and payer. */
@@ -129,34 +158,14 @@ function owing(actor: Actor, { role, includeBCH, day, search, ...places }: Outst
   const roles = includeBCH ? [...groups, BCH_ROLE] : groups;
   return {
     sql: `
-      WITH balances AS (
-        SELECT id AS invoice_id, preschool_id, parent_id, balance FROM invoices WHERE balance <> 0 AND ${sql}
-        UNION ALL
-        SELECT invoice_id, preschool_id, parent_id, -amount FROM ledger_entries
-         WHERE (recorded_at >= :end OR effective_date > :day) AND ${sql}),
-      standing AS (
-        SELECT invoice_id, preschool_id, parent_id, sum(balance) AS balance FROM balances
-         GROUP BY invoice_id, preschool_id, parent_id HAVING sum(balance) <> 0),
-      former AS (
-        SELECT DISTINCT ON (invoice_id) invoice_id, due_date FROM former_due_dates
-         WHERE until >= :end ORDER BY invoice_id, until),
-      aged AS (SELECT DISTINCT invoice_id FROM bill_lines WHERE due_date IS NOT NULL),
+      WITH standing AS (
+        SELECT invoice_id, preschool_id, parent_id, balance FROM open_balances WHERE during @> :day::date AND ${sql}),
       groups AS (
         SELECT user_id, max(role_id) AS role FROM user_roles WHERE role_id IN (7, 8, 9) GROUP BY user_id),
       owed AS (
         SELECT standing.preschool_id, standing.parent_id, COALESCE(groups.role, 7) AS role,
-               sum(standing.balance)::bigint AS outstanding,
-               GREATEST(COALESCE(:day::date - min(
-                 CASE WHEN aged.invoice_id IS NULL THEN dues.due_date
-                      ELSE owed_since(standing.invoice_id, standing.balance::bigint, dues.due_date, invoices.price) END
-               ) FILTER (WHERE standing.balance > 0), 0), 0) AS days
-          FROM standing
-          JOIN invoices ON invoices.id = standing.invoice_id
-          LEFT JOIN former ON former.invoice_id = standing.invoice_id
-          LEFT JOIN aged ON aged.invoice_id = standing.invoice_id
-         CROSS JOIN LATERAL (SELECT CASE WHEN former.invoice_id IS NULL THEN invoices.due_date
-                                         ELSE former.due_date END AS due_date) AS dues
-          LEFT JOIN groups ON groups.user_id = standing.parent_id
+               sum(standing.balance)::bigint AS outstanding
+          FROM standing LEFT JOIN groups ON groups.user_id = standing.parent_id
          WHERE COALESCE(groups.role, 7) = ANY (:roles) ${words.length > 0 ? FOUND : ''}
          GROUP BY standing.preschool_id, standing.parent_id, groups.role
         HAVING sum(standing.balance) > 0)`,

@@ -69,6 +69,7 @@ describe('what a screen of reports asks again and again', () => {
     `/api/reports/invoiced-lines?${month}&fees=programme`,
     `/api/reports/outstanding-by-parents?per_page=100&includeBCH=1`,
     `/api/reports/outstanding-by-parents?sort=-days&preschool=2&date_as_at=${addDays(today, -20)}`,
+    `/api/reports/outstanding-by-parents?per_page=100&date_as_at=${addDays(today, -200)}`,
     `/api/reports/outstanding-totals?date_as_at=${addDays(today, -20)}`,
     '/api/reports/get-invoice-email-delivery-status',
     '/api/reports/get-current-month-total-billed-active-children',
@@ -85,7 +86,7 @@ describe('what a screen of reports asks again and again', () => {
     '/api/payment-history?sort=invoice_no',
   ];
   /** Tables that grow with the years. */
-  const FACTS = ['invoices', 'bill_lines', 'payments', 'ledger_entries', 'mails'];
+  const FACTS = ['invoices', 'bill_lines', 'payments', 'ledger_entries', 'open_balances', 'mails'];
   /** But for network_listed: of its few rows a month, a list without a filter takes them all. */
   const TOTALS = [
     ...['month_totals', 'network_totals', 'paid_totals', 'network_paid', 'listed_payments'],

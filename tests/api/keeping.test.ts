@@ -373,7 +373,7 @@ describe('invoices after seven years', () => {
     finance = await api.as(person);
     const back = await finance.call('DELETE', `/api/invoices/${target.id}/transactions/${line.id}`);
     expect([back.status, back.body.message]).toEqual([409, expect.stringContaining('stays here')]);
-    for (const table of ['payments', 'bill_lines', 'ledger_entries', 'invoice_numbers'])
+    for (const table of ['payments', 'bill_lines', 'ledger_entries', 'open_balances', 'invoice_numbers'])
       expect([table, await count(table, { invoice_id: paid.id })]).toEqual([table, 0]);
     expect(await count('files', { id: slip })).toBe(0);
     expect(await knex('payment_attempts').where({ id: attempt.id })).toMatchObject([

@@ -117,6 +117,16 @@ describe('the books', () => {
       'UPDATE payments SET preschool_id = (SELECT max(id) FROM preschools) WHERE invoice_id = :id',
       'preschool and parent of a payment and of its invoice',
     ],
+    [
+      'what stood open from a day on',
+      'UPDATE open_balances SET balance = balance + 1 WHERE invoice_id = :id',
+      'balances as they stood from day to day and the ledger',
+    ],
+    [
+      'a day that is there twice',
+      'INSERT INTO open_balances SELECT * FROM open_balances WHERE invoice_id = :id',
+      'balances as they stood from day to day and the ledger',
+    ],
   ];
   it.each(corruptions)('show %s that was changed behind their back', async (_, sql, check) => {
     const home = await buildHousehold(running, desk.place.preschool);

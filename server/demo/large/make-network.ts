@@ -20,6 +20,7 @@ const BIG_TABLES = [
   'bill_lines',
   'payments',
   'ledger_entries',
+  'open_balances',
   'carry_forwards',
 ];
 /** Found by words: their indexes of names take longer row by row than all else of them. */

@@ -120,6 +120,7 @@ export function closingSql({ places, months }: Network): string[] {
      SELECT parent_id, preschool_id, invoices.id, 'carry_out', -amount,
             (at AT TIME ZONE 'UTC' + interval '8 hours')::date, at, 'carry_forward', carry_forwards.id
        FROM carry_forwards JOIN invoices ON invoices.id = from_invoice_id`,
+    'INSERT INTO open_balances SELECT * FROM ledger_balances ORDER BY lower(during)',
     'SELECT give_missing_receipts()',
     `SELECT setval('invoices_id_seq', ${places * months})`,
     `SELECT setval('bill_lines_id_seq', ${(places * months + 1) * IDS})`,

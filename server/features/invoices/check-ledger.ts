@@ -60,6 +60,14 @@ const checks: Record<string, string> = {
     '(CASE WHEN invoices.payment_status = 9 THEN invoices.credited + invoices.written_off - invoices.price ELSE 0 END)',
   ),
   'balance and the ledger': compare(ledger(), 'invoices.balance'),
+  'balances as they stood from day to day and the ledger': `
+    SELECT COALESCE(kept.invoice_id, entered.invoice_id) AS invoice_id, during, kept.balance AS found,
+           entered.balance AS expected
+      FROM (SELECT invoice_id, preschool_id, parent_id, during::text, balance, count(*) AS times FROM open_balances
+             GROUP BY 1, 2, 3, 4, 5) AS kept
+      FULL JOIN (SELECT invoice_id, preschool_id, parent_id, during::text, balance, 1::bigint AS times
+                   FROM ledger_balances) AS entered USING (invoice_id, preschool_id, parent_id, during, balance, times)
+     WHERE kept.invoice_id IS NULL OR entered.invoice_id IS NULL`,
   'each payment and its entries': `
     SELECT payments.id, payments.invoice_id, COALESCE(entries.sum, 0) AS found, -payments.amount AS expected
       FROM payments

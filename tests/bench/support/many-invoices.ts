@@ -15,7 +15,8 @@ const MONTHS = INVOICES / PARENTS;
 export async function fillInvoices(knex: Knex): Promise<void> {
   await people(knex);
   await bare(knex, async () => {
-    for (const sql of [INVOICES_SQL, LINES_SQL, PAYMENTS_SQL, LEDGER_SQL, TRAIL_SQL]) await knex.raw(sql);
+    for (const sql of [INVOICES_SQL, LINES_SQL, PAYMENTS_SQL, LEDGER_SQL, BALANCES_SQL, TRAIL_SQL])
+      await knex.raw(sql);
   });
   await knex.raw(`SELECT setval(pg_get_serial_sequence('invoices', 'id'), ${INVOICES + 1}),
     setval('bill_lines_id_seq', ${4 * INVOICES})`);
@@ -26,12 +27,13 @@ export async function fillInvoices(knex: Knex): Promise<void> {
     'bill_lines',
     'payments',
     'ledger_entries',
+    'open_balances',
     'audit_entries',
   ])
     await knex.raw(`VACUUM ANALYZE ${table}`);
 }
 
-const FILLED = ['invoices', 'bill_lines', 'payments', 'ledger_entries', 'audit_entries'];
+const FILLED = ['invoices', 'bill_lines', 'payments', 'ledger_entries', 'open_balances', 'audit_entries'];
 
 /**
  * Without references (what is written names only what was written here), without triggers, and with the indexes made
@@ -124,6 +126,8 @@ const LEDGER_SQL = `
   UNION ALL
   SELECT parent_id, preschool_id, invoice_id, NULL, 'payment', -amount, paid_at, created_at, 'payment', id::text
     FROM payments`;
+
+const BALANCES_SQL = 'INSERT INTO open_balances SELECT * FROM ledger_balances';
 
 const TRAIL_SQL = `
   INSERT INTO audit_entries (at, actor_id, action, entity_type, entity_id, preschool_id, after)

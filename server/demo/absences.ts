@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { addDays, startOfBusinessDay } from '#shared/domain/calendar-date';
 import type { AbsenceReason } from '#shared/records/absence-note';
 import type { Clock } from '../clock';
+import { pastMoment } from './past-moment';
 import type { DemoPeople } from './people';
 
 /** The preschool that the demo's teacher works at. */
@@ -31,7 +32,8 @@ export async function makeAbsences(trx: Knex, clock: Clock, people: DemoPeople):
   const [sick, holiday, longer, mistaken] = children;
   if (!sick || !holiday || !longer || !mistaken) return;
   const teacher = people.users.get('teacher@demo.test') as number;
-  const at = (minutes: number) => new Date(startOfBusinessDay(today).getTime() + minutes * 60_000);
+  const at = (minutes: number) =>
+    pastMoment(clock, new Date(startOfBusinessDay(today).getTime() + minutes * 60_000));
   const note = (number: number, child: Child, from: number, to: number, reason: AbsenceReason) => ({
     ...{ id: noteId(number), child_id: child.id, preschool_id: child.preschool_id },
     ...{ date: addDays(today, to), from: addDays(today, from), to: addDays(today, to), reason },

@@ -6,11 +6,14 @@ import type { Knex } from 'knex';
 import { startOfBusinessDay } from '#shared/domain/calendar-date';
 import { balanceOf, followingStatus, lineTotal } from '#shared/domain/invoice-math';
 import type { LineKind, PaymentState } from '#shared/domain/statuses';
+import type { Clock } from '../clock';
 import { numberText } from '../features/invoices/invoice-number';
+import { pastMoment } from './past-moment';
 
 /** What a day's work is dated with. */
 const MORNING_MS = 9 * 3_600_000;
-export const morningOf = (date: string) => new Date(startOfBusinessDay(date).getTime() + MORNING_MS);
+export const morningOf = (clock: Clock, date: string) =>
+  pastMoment(clock, new Date(startOfBusinessDay(date).getTime() + MORNING_MS));
 
 export interface DemoInvoice {
   id: number;
@@ -85,6 +88,7 @@ export class Books {
     private readonly places: readonly Place[],
     private nextTransaction: number,
     private readonly by: number,
+    readonly clock: Clock,
   ) {}
 
   open(
@@ -104,7 +108,14 @@ export class Books {
     const short = this.places.find((place) => place.id === preschool_id)?.short_name;
     invoice.invoice_no = numberText(short ?? '', year, number);
     this.rows.numbers.push({
-      ...{ preschool_id, year, number, invoice_no: invoice.invoice_no, invoice_id: id, at: morningOf(on) },
+      ...{
+        preschool_id,
+        year,
+        number,
+        invoice_no: invoice.invoice_no,
+        invoice_id: id,
+        at: morningOf(this.clock, on),
+      },
     });
     this.invoices.push(invoice);
     return invoice;
@@ -116,7 +127,12 @@ export class Books {
     this.rows.lines.push({
       ...{ id, invoice_id: invoice.id, preschool_id: invoice.preschool_id, kind, quantity },
       ...{ product_id: null, booking_id: null, remarks: null, ...line },
-      ...{ bill_date: on, created_by: this.by, created_at: morningOf(on), updated_at: morningOf(on) },
+      ...{
+        bill_date: on,
+        created_by: this.by,
+        created_at: morningOf(this.clock, on),
+        updated_at: morningOf(this.clock, on),
+      },
     });
     this.charge(invoice, id, quantity * line.amount, line.child_id, on);
     return id;
@@ -134,7 +150,7 @@ export class Books {
   pay(invoice: DemoInvoice, given: NewPayment): DemoPayment {
     const { amount, payment_method, on, state = 'confirmed', source = 'staff', more } = given;
     const payment = { id: this.nextTransaction++, amount, state, source, paid_at: on, payment_method };
-    const at = morningOf(on);
+    const at = morningOf(this.clock, on);
     this.rows.payments.push({
       ...{
         ...payment,
@@ -176,7 +192,7 @@ export class Books {
       const id = this.rows.carries.length + 1;
       this.rows.carries.push({
         ...{ id, to_invoice_id: target.id, line_id, from_invoice_id: source.id, amount: balance },
-        ...{ from_status, at: morningOf(target.on), by },
+        ...{ from_status, at: morningOf(this.clock, target.on), by },
       });
       const entry = { kind: 'carry_out', amount: -balance, cause_type: 'carry_forward', cause_id: id };
       this.enter(source, entry, target.on);
@@ -209,8 +225,8 @@ export class Books {
       [...this.invoices].reverse().map(({ set: _, on, changedOn, payments: __, lines: ___, ...invoice }) => ({
         ...invoice,
         payment_status: this.statusOf(this.invoices[invoice.id - 1] as DemoInvoice, today),
-        ...{ created_by: this.by, issued_at: morningOf(on) },
-        ...{ created_at: morningOf(on), updated_at: morningOf(changedOn) },
+        ...{ created_by: this.by, issued_at: morningOf(this.clock, on) },
+        ...{ created_at: morningOf(this.clock, on), updated_at: morningOf(this.clock, changedOn) },
       })),
       500,
     );
@@ -251,7 +267,7 @@ export class Books {
     if (entry.amount === 0) return;
     this.rows.ledger.push({
       ...{ parent_id, preschool_id, invoice_id: id, child_id: null, by: this.by, ...entry },
-      ...{ effective_date: on, recorded_at: morningOf(on), cause_id: String(entry.cause_id) },
+      ...{ effective_date: on, recorded_at: morningOf(this.clock, on), cause_id: String(entry.cause_id) },
     });
   }
 

@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { addDays, startOfBusinessDay, weekday } from '#shared/domain/calendar-date';
 import { dailyReportId, screeningId } from '#shared/domain/uuid';
 import type { Clock } from '../clock';
+import { pastMoment } from './past-moment';
 import type { DemoChild, DemoPeople } from './people';
 import type { Random } from './random';
 
@@ -23,6 +24,7 @@ const PLANS = [
 ];
 
 interface Tables {
+  clock: Clock;
   reports: object[];
   sections: object[];
   rows: object[];
@@ -35,7 +37,7 @@ export async function makeDailyLogs(
   random: Random,
   people: DemoPeople,
 ): Promise<void> {
-  const tables: Tables = { reports: [], sections: [], rows: [], screenings: [] };
+  const tables: Tables = { clock, reports: [], sections: [], rows: [], screenings: [] };
   const attending = people.children.filter(({ status }) => status === 1 || status === 2);
   for (let back = DAYS; back >= 0; back--) {
     const date = addDays(clock.today(), -back);
@@ -59,8 +61,8 @@ export async function makeDailyLogs(
   await write('health_screenings', tables.screenings);
 }
 
-const hour = (date: string, hours: number, minutes: number) =>
-  new Date(startOfBusinessDay(date).getTime() + (hours * 60 + minutes) * 60_000);
+const hour = (clock: Clock, date: string, hours: number, minutes: number) =>
+  pastMoment(clock, new Date(startOfBusinessDay(date).getTime() + (hours * 60 + minutes) * 60_000));
 
 function staffOf(people: DemoPeople, child: DemoChild, role: 'teacher' | 'therapist'): number {
   const email =
@@ -81,7 +83,7 @@ function screen(
   fever: boolean,
 ): void {
   const ill = fever || random.chance(0.03);
-  const at = hour(date, 7, 45 + random.below(45));
+  const at = hour(tables.clock, date, 7, 45 + random.below(45));
   tables.screenings.push({
     id: screeningId(child.id, date),
     child_id: child.id,
@@ -103,7 +105,7 @@ function screen(
 
 function report(tables: Tables, random: Random, people: DemoPeople, child: DemoChild, date: string): void {
   const id = dailyReportId(child.id, date);
-  const at = hour(date, 13, random.below(60));
+  const at = hour(tables.clock, date, 13, random.below(60));
   const teacher = staffOf(people, child, 'teacher');
   const therapist = child.preschool_id !== 3 && child.id % 3 === 0;
   const soapp = therapist && random.chance(0.4);

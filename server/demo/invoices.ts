@@ -66,7 +66,7 @@ export async function makeInvoices(trx: Knex, clock: Clock, people: DemoPeople):
   const places = await trx('preschools').select('id', 'short_name');
   const products: DemoProduct[] = await trx('products').orderBy('id');
   const making: Making = {
-    ...{ random, products, finance, today: clock.today(), books: new Books(places, next, finance) },
+    ...{ random, products, finance, today: clock.today(), books: new Books(places, next, finance, clock) },
     registered: await productsOfChildren(trx, products),
     unbilled: await trx('bill_lines').whereNull('invoice_id').orderBy('id'),
     slip: await makeSlip(trx, clock, people.users.get('parent@demo.test') as number),
@@ -245,7 +245,7 @@ function payShare({ books, random }: Making, invoice: DemoInvoice, share: number
 function declare(making: Making, invoice: DemoInvoice, on: string, state: 'declared' | 'rejected'): void {
   const { books, random, finance, slip } = making;
   const decision = {
-    ...{ decided_by: finance, decided_at: morningOf(on) },
+    ...{ decided_by: finance, decided_at: morningOf(books.clock, on) },
     decision_reason: 'No such transfer has reached our account yet.',
   };
   books.pay(invoice, {
@@ -377,7 +377,7 @@ async function noteInTrail(trx: Knex, { books, finance }: Making): Promise<void>
   const rows = books.invoices.flatMap((invoice) => {
     const { id, preschool_id, invoice_no, parent_id, billing_month, due_date, on, changedOn } = invoice;
     const row = (action: string, day: string, after: object, actor_id: number | null = finance) => ({
-      ...{ at: morningOf(day), actor_id, action, entity_type: 'invoice', entity_id: String(id) },
+      ...{ at: morningOf(books.clock, day), actor_id, action, entity_type: 'invoice', entity_id: String(id) },
       ...{ preschool_id, after: JSON.stringify(after) },
     });
     const to = books.invoices.find((one) => one.id === invoice.moved_to_invoice_id);

@@ -5,6 +5,7 @@
 import type { Knex } from 'knex';
 import { addDays, startOfBusinessDay } from '#shared/domain/calendar-date';
 import type { Clock } from '../clock';
+import { pastMoment } from './past-moment';
 import type { DemoPeople } from './people';
 import { type Random, seededRandom } from './random';
 
@@ -171,7 +172,10 @@ async function makeForms(trx: Knex, clock: Clock, random: Random, people: DemoPe
     .select('health_screenings.child_id', 'health_screenings.date', 'child_parents.user_id');
   const signed = (child_id: number, date: string, filled_by: number, kind: string, content: object) => ({
     ...{ child_id, date, kind, content: JSON.stringify(content), filled_by },
-    filled_at: new Date(startOfBusinessDay(date).getTime() + (400 + random.below(60)) * 60_000),
+    filled_at: pastMoment(
+      clock,
+      new Date(startOfBusinessDay(date).getTime() + (400 + random.below(60)) * 60_000),
+    ),
   });
   const healthy = { tested_positive: false, close_contact: false, has_symptoms: false };
   const rows = screened.flatMap(({ child_id, date, user_id }) => [

@@ -48,7 +48,7 @@ export async function makeQuotations(trx: Knex, clock: Clock): Promise<void> {
     const key = `${payer.preschool_id} ${year}`;
     last.set(key, (last.get(key) ?? 0) + 1);
     const lines = invoice?.lines ?? quote(payer, products, random);
-    await write(trx, {
+    await write(trx, clock, {
       payer,
       year,
       day,
@@ -127,6 +127,7 @@ function quote(
 
 async function write(
   trx: Knex,
+  clock: Clock,
   given: {
     payer: Pick<Payer, 'parent_id' | 'preschool_id' | 'short_name'>;
     year: number;
@@ -138,7 +139,7 @@ async function write(
 ): Promise<void> {
   const { payer, year, day, number, lines, invoice_id } = given;
   const { parent_id, preschool_id, short_name } = payer;
-  const at = morningOf(day);
+  const at = morningOf(clock, day);
   const stamps = { created_at: at, updated_at: at };
   const quotation_no = numberText(short_name, year, number, 'Q');
   const price = lines.reduce((sum, line) => sum + lineTotal(line), 0);

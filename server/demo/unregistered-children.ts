@@ -13,6 +13,7 @@ import { noticeOf } from '../features/unregistered-children/notice';
 import { Classroom } from '../models/classroom';
 import { Preschool } from '../models/preschool';
 import { UnregisteredChildRow } from '../models/unregistered-child';
+import { pastMoment } from './past-moment';
 import type { DemoPeople } from './people';
 import { seededRandom } from './random';
 
@@ -53,7 +54,7 @@ export async function makeUnregisteredChildren(trx: Knex, clock: Clock, people: 
     const author = await authorOf(trx, preschool.id, people);
     const decided = status !== 'open' && {
       decided_by: (await principalOf(trx, preschool.id, people)).id,
-      decided_at: new Date(at.getTime() + 20 * HOUR_MS),
+      decided_at: pastMoment(clock, new Date(at.getTime() + 20 * HOUR_MS)),
     };
     const made = await UnregisteredChildRow.query(trx)
       .insert({

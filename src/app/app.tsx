@@ -1,7 +1,7 @@
 /** The app: signed out it is the sign-in page, signed in the shell with the screen of the address. */
-import { Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRoute } from 'wouter';
+import { useLocation, useRoute } from 'wouter';
 import { dialogsWanted } from '../components/dialogs-wanted';
 import { switchLanguage } from '../components/language';
 import { lazily } from '../components/lazily';
@@ -39,10 +39,23 @@ function Door() {
   useKeepStart(session);
   // A link of a letter may be someone else's than who is here; a tablet is paired whoever is.
   const [byLink] = useRoute(/^\/((set-password|confirm-email)\/|pair$)/);
-  if (session === undefined) return null;
+  const changesHands = useChangesHands(session?.user.id);
+  if (session === undefined || changesHands) return null;
   if (session === null || byLink) return <SignedOut />;
   // Another person, or the other side of one, gets screens of their own, with nothing left over in them.
   return <SignedIn key={`${session.user.id} ${session.otherSide}`} session={session} />;
+}
+
+/** Whoever comes after somebody else begins at their own home, not where the other was. True until they are there. */
+function useChangesHands(userId: number | undefined): boolean {
+  const [last, setLast] = useState(userId);
+  const [, navigate] = useLocation();
+  useLayoutEffect(() => {
+    if (userId === undefined || userId === last) return;
+    if (last !== undefined) navigate('/', { replace: true });
+    setLast(userId);
+  }, [userId, last, navigate]);
+  return userId !== undefined && last !== undefined && userId !== last;
 }
 
 const SecondFactorFirst = lazily('SecondFactorFirst', () => import('../features/people/second-factor-first'));

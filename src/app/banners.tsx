@@ -7,6 +7,7 @@ import { usePaired } from '../local/hooks/use-paired';
 import { useStorageState } from '../local/hooks/use-storage-state';
 import { useSyncState } from '../local/hooks/use-sync-state';
 import type { Session } from '../local/session';
+import { useSignedForms } from '../local/signed-forms';
 import { isParent } from './homes';
 
 const SignInAgain = lazyPart('SignInAgain', () => import('../features/session/sign-in-again'));
@@ -23,16 +24,23 @@ export function Banners({ session }: { session: Session }) {
     <>
       {session.needsSignIn && <SignInAgain user={session.user} newPassword={session.newPassword} />}
       <AboutTablet />
-      {!isParent(session.user) && <SharedTablet userId={session.user.id} />}
+      {isParent(session.user) ? <SignedForms /> : <SharedTablet />}
     </>
   );
+}
+
+const SendSigned = lazyPart('SendSigned', () => import('../features/day-forms/send-signed'));
+
+function SignedForms() {
+  const forms = useSignedForms();
+  return forms && forms.length > 0 ? <SendSigned forms={forms} /> : null;
 }
 
 const PinPart = lazyPart('PinPart', () => import('../features/pin/pin-part'));
 
 /** Only a tablet that is paired with a preschool has PINs. */
-function SharedTablet({ userId }: { userId: number }) {
-  return usePaired() === null ? null : <PinPart userId={userId} />;
+function SharedTablet() {
+  return usePaired() === null ? null : <PinPart />;
 }
 
 /** Below the page and after it: it pushes nothing away that is about to be tapped, and is not pushed away itself. */

@@ -79,5 +79,7 @@ function headline(state: SyncState, t: TFunction): string {
       return t('{{count}} entries waiting for the network', { count: state.waiting });
     return t('{{count}} entries waiting', { count: state.waiting });
   }
-  return state.reason === 'no-network' ? t('Offline. Nothing to send.') : t('Everything here has been sent.');
+  if (state.reason === 'no-network') return t('Offline. Nothing to send.');
+  if (state.reason === 'no-server') return t('The server can’t be reached. Nothing to send.');
+  return t('Everything here has been sent.');
 }

@@ -17,6 +17,9 @@ interface DateWords {
   time: (instant: Date) => string;
 }
 
+/** "10:06 malam", "晚上10:06": what people say, where morning and afternoon alone would mislead. */
+const PART_OF_DAY: Intl.DateTimeFormatOptions = { dayPeriod: 'short' };
+
 const latinOrder: Pick<DateWords, 'day' | 'month'> = {
   day: (...words) => words.filter((word) => word !== null).join(' '),
   month: (month, year) => `${month} ${year}`,
@@ -31,13 +34,13 @@ const makers: Record<Language, () => DateWords> = {
   ms: () => ({
     ...namesOf('ms'),
     ...latinOrder,
-    time: (instant) => clockOf('ms').format(instant).replace(/\s/g, ' '),
+    time: (instant) => clockOf('ms', PART_OF_DAY).format(instant).replace(/\s/g, ' '),
   }),
   zh: () => ({
     ...namesOf('zh-CN'),
     day: (name, day, month, year) => `${year === null ? '' : `${year}年`}${month}${day}日 ${name}`,
     month: (month, year) => `${year}年${month}`,
-    time: (instant) => clockOf('zh-CN').format(instant),
+    time: (instant) => clockOf('zh-CN', PART_OF_DAY).format(instant),
   }),
 };
 
@@ -61,12 +64,13 @@ function namesOf(locale: string): Pick<DateWords, 'weekdays' | 'months'> {
   };
 }
 
-function clockOf(locale: string): Intl.DateTimeFormat {
+function clockOf(locale: string, more: Intl.DateTimeFormatOptions = {}): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(locale, {
     timeZone: 'Asia/Kuala_Lumpur',
     hour: 'numeric',
     minute: '2-digit',
-    hour12: true,
+    hourCycle: 'h12',
+    ...more,
   });
 }
 

@@ -1,6 +1,7 @@
-/** What a screen that lives on the server says without a network: it stays readable, with the age of it. */
+/** What a screen that lives on the server says without it: it stays readable, with the age of it. A dead server is not called the network. */
 import { ActionIcon, Group, Text } from '@mantine/core';
 import { IconRefresh, IconWifiOff } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from './format';
 import classes from './needs-internet.module.css';
@@ -17,9 +18,7 @@ export function NeedsInternet({ updatedAt = 0, onRetry }: NeedsInternetProps) {
     <Group role="status" gap="xs" wrap="nowrap" className={classes.line}>
       <IconWifiOff size={20} aria-hidden className={classes.sign} />
       <Text size="sm" flex={1}>
-        {updatedAt === 0
-          ? t('Needs the internet.')
-          : t('You’re offline. As of {{when}}.', { when: formatMoment(new Date(updatedAt)) })}
+        {said(navigator.onLine, updatedAt, t)}
       </Text>
       {onRetry && (
         <ActionIcon color="waiting" aria-label={t('Try again')} onClick={onRetry}>
@@ -28,4 +27,12 @@ export function NeedsInternet({ updatedAt = 0, onRetry }: NeedsInternetProps) {
       )}
     </Group>
   );
+}
+
+function said(isOnline: boolean, updatedAt: number, t: TFunction): string {
+  if (updatedAt === 0) return isOnline ? t('The server can’t be reached.') : t('Needs the internet.');
+  const when = formatMoment(new Date(updatedAt));
+  return isOnline
+    ? t('The server can’t be reached. As of {{when}}.', { when })
+    : t('You’re offline. As of {{when}}.', { when });
 }

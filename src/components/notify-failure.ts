@@ -16,7 +16,7 @@ export function notifyFailure(error: unknown, failed?: Message): void {
     return;
   }
   notifyError(i18next.t(failed));
-  if (told === null) notifyError(i18next.t('Needs the internet.'), REFUSED_TOAST_MS);
+  if (told === null) notifyError(i18next.t(reasonOf(error)), REFUSED_TOAST_MS);
   else if (told.status < 500) notifyError(i18next.t(told.message), REFUSED_TOAST_MS);
 }
 

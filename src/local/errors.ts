@@ -47,6 +47,11 @@ export class CallError extends Error {
   }
 }
 
+/** Whether the device believes that it has a network: then what is missing is the server. False where it can't say. */
+export function hasNetwork(): boolean {
+  return globalThis.navigator?.onLine === true;
+}
+
 /** There was no answer of our server: no network, too slow, or something else answered in its place. */
 export class OfflineError extends Error {
   override readonly name = 'OfflineError';
@@ -54,6 +59,6 @@ export class OfflineError extends Error {
     readonly why: 'network' | 'time' | 'unparsed',
     override readonly cause?: unknown,
   ) {
-    super('Needs the internet.');
+    super(hasNetwork() ? 'The server can’t be reached.' : 'Needs the internet.');
   }
 }

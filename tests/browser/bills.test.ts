@@ -99,7 +99,7 @@ describe('the bills of a child', () => {
     });
     await bill().getByRole('button', { name: 'Submit' }).click();
     await toasted(page, 'Oops! Something went wrong. Please try again later.');
-    await bill().getByText('Needs the internet.').waitFor();
+    await bill().getByText('The server can’t be reached.').waitFor();
     await page.unroute('**/store-bills');
     await bill().getByRole('button', { name: 'Submit' }).click();
     await row('Evening Care').waitFor();

@@ -161,7 +161,7 @@ describe('a child', () => {
       { times: 1 },
     );
     await page.getByRole('button', { name: 'Submit' }).click();
-    await page.locator('form').getByText('Needs the internet.').waitFor();
+    await page.locator('form').getByText('The server can’t be reached.').waitFor();
     await page.getByRole('button', { name: 'Submit' }).click();
     await page.getByRole('heading', { level: 2, name: 'Ong Li Ting 丽婷' }).waitFor();
     await page.getByText('Peanuts').waitFor();

@@ -123,6 +123,34 @@ test('in the morning the forms and the screening are filled in before arrival', 
   expect(data.map(({ kind }: { kind: string }) => kind).sort()).toEqual(['daily_log', 'self_declaration']);
 });
 
+test('a form of the day that is signed without the server lies on the phone, also after a reload, and goes by itself', async () => {
+  const address = `${server.url}/my/children/${child.id}/daily-log`;
+  const note = page.getByLabel('Anything else we should know');
+  await page.goto(address);
+  await page.getByText('Signed at').waitFor();
+  await intercept(page, '**/api/**', (route) => route.abort());
+  await note.fill('Grandmother comes at noon.');
+  // What is typed only is there after a reload too, where no server answers.
+  await page.reload();
+  await expect.poll(() => note.inputValue()).toBe('Grandmother comes at noon.');
+  await page.getByText(child.fullname).first().waitFor();
+  await page.getByRole('button', { name: /^Sign/ }).click();
+  await toasted(page, 'Signed and saved on this phone. It will be sent automatically.');
+  await page.reload();
+  await page.getByText('1 signed form is saved on this phone and will be sent automatically.').waitFor();
+  await fits(page);
+  await page.unroute('**/api/**');
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await toasted(page, messages.formSent);
+  await page.getByText('1 signed form is saved on this phone').waitFor({ state: 'detached' });
+  const teacher = await caller('teacher2@demo.test');
+  const { data } = (await teacher.get(`/api/children/${child.id}/day-forms?date=${TODAY}`)).body;
+  const log = data.find(({ kind }: { kind: string }) => kind === 'daily_log');
+  expect(log.content.note).toBe('Grandmother comes at noon.');
+  await page.goto(server.url);
+  await card().waitFor();
+});
+
 test('a fever stands on top, with what to do and the number to call, until the value is corrected', async () => {
   const teacher = await caller('teacher2@demo.test');
   const screen = (body_temperature: number) =>
@@ -243,7 +271,7 @@ test('the profile says what is wrong, keeps what was typed, and is saved', async
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   );
   await page.getByRole('button', { name: 'Update' }).click();
-  const told = page.locator('form').getByText('Needs the internet.');
+  const told = page.locator('form').getByText('The server can’t be reached.');
   await expect.poll(() => told.evaluate(isInSight)).toBe(true);
   expect(await field('Postal Code').inputValue()).toBe('53100');
   // The browser's way back asks, as a link does.
@@ -333,7 +361,7 @@ test.runIf(isLong)(
     ({ page } = phone);
     await page.goto(server.url);
     await card().getByText('Built a bridge of blocks.').waitFor();
-    await page.getByText(/^You’re offline. As of/).waitFor();
+    await page.getByText(/^The server can’t be reached. As of/).waitFor();
     await card()
       .getByRole('link', { name: new RegExp(`^${child.fullname}`) })
       .click();
@@ -342,14 +370,14 @@ test.runIf(isLong)(
 
     await page.goto(`${server.url}/my/invoices`);
     await page.locator('main').getByRole('link', { name: number }).first().waitFor();
-    await page.getByText(/^You’re offline. As of/).waitFor();
+    await page.getByText(/^The server can’t be reached. As of/).waitFor();
     await page.goto(invoice);
     await expect.poll(() => lines().count()).toBe(lineCount);
     // Said once, though lines and payments are fetched apart; after the tries that the app makes first.
-    await page.getByText(/^You’re offline. As of/).waitFor();
+    await page.getByText(/^The server can’t be reached. As of/).waitFor();
     await page.goto(`${server.url}/my/receipts`);
     await expect.poll(() => receipts().allInnerTexts()).toEqual(paid);
-    await page.getByText(/^You’re offline. As of/).waitFor();
+    await page.getByText(/^The server can’t be reached. As of/).waitFor();
     // As the home leads to it.
     await page.goto(`${server.url}/classwork?search=${encodeURIComponent(classwork)}`);
     await panels().filter({ hasText: classwork }).first().waitFor();

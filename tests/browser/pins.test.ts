@@ -127,6 +127,7 @@ describe('two people at one tablet', () => {
     await unlock(page, THERAPIST);
     await page.getByRole('searchbox').waitFor();
     expect(await page.getByText(HALF).count()).toBe(0);
+    expect(new URL(page.url()).pathname).toBe('/today');
     await lock(page);
     await unlock(page, TEACHER);
     await page.goto(`${server.url}/children/${CHILD.id}/daily-reports`);
@@ -188,10 +189,13 @@ describe('two people at one tablet', () => {
     await page.keyboard.type('000001');
     await page.getByText(/^This PIN is locked after six wrong ones/).waitFor();
     server = await startDemoAgain(server);
+    // Where somebody else was is no place for who comes after, by password neither.
+    await page.evaluate(() => history.pushState(null, '', '/masters/activities'));
     await page.getByRole('button', { name: 'Sign in with the password' }).click();
     expect(await page.getByLabel('E-mail').inputValue()).toBe(THERAPIST.email);
     await signInHere(page, THERAPIST.email);
     await page.getByText('Set a PIN, and change over on this tablet in two seconds.').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/today');
   });
 
   test('signed out from afar while it was off, it opens for nobody, and no child is in its files', async () => {

@@ -50,6 +50,8 @@ export const catalogue: Record<string, string> = {
   'Its {{count}} children will have no classroom._one': 'Its {{count}} child will have no classroom.',
   '{{count}} places left_one': '{{count}} place left',
   '{{logged}} of {{count}} children have an activity_one': '{{logged}} of {{count}} child has an activity',
+  '{{count}} signed forms are saved on this phone and will be sent automatically._one':
+    '{{count}} signed form is saved on this phone and will be sent automatically.',
   '{{count}} teachers_one': '{{count}} teacher',
   '{{count}} notes of meals, sleep and care_one': 'One note of meals, sleep and care',
   'Read all {{count}} entries_one': 'Read the entry',

@@ -51,7 +51,7 @@ export function TabletList() {
 function FirstFetch() {
   const { t } = useTranslation();
   const { reason, away } = useSyncState() ?? {};
-  if (reason === 'no-network') {
+  if (reason === 'no-network' || reason === 'no-server') {
     const retry = () => {
       syncNow().catch((error: unknown) => console.warn('Fetching did not work:', error));
     };

@@ -42,8 +42,7 @@ function useWrite<Given>({ mutationFn, done, showsItself = false }: Write<Given>
 
 /** What a person reads about a write that did not happen. */
 export function problemOf(error: Error): string {
-  if (error instanceof OfflineError) return 'Needs the internet.';
-  return error instanceof CallError ? error.message : messages.broken;
+  return error instanceof CallError || error instanceof OfflineError ? error.message : messages.broken;
 }
 
 export const useDestroyClassroom = () =>

@@ -2,11 +2,11 @@
 import { Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { breakfasts, type ChildDailyLog, moods, sleeps } from '#shared/domain/day-forms';
-import { dayFormEndpoints, type FilledForm } from '#shared/endpoints/day-forms';
+import { dayFormEndpoints } from '#shared/endpoints/day-forms';
 import { TapChoice } from '../../components/tap-choice';
 import { DayFormPage, SignForm } from './form-frame';
 import { breakfastWords, moodWords, sleepWords } from './form-words';
-import { useDayForm } from './use-day-form';
+import { type GivenForm, useDayForm } from './use-day-form';
 
 const fields = ['sleep', 'breakfast', 'mood', 'medicine', 'note'] as const;
 
@@ -14,15 +14,14 @@ export function DailyLogPage() {
   const { t } = useTranslation();
   return (
     <DayFormPage kind="daily_log" title={t('How were last night and this morning?')}>
-      {(childId, filled) => <Form key={filled?.filled_at ?? 'new'} childId={childId} filled={filled} />}
+      {(given) => <Form key={given.filled?.filled_at ?? 'new'} given={given} />}
     </DayFormPage>
   );
 }
 
-function Form({ childId, filled }: { childId: number; filled: FilledForm | undefined }) {
+function Form({ given }: { given: GivenForm }) {
   const { t } = useTranslation();
-  const opened = filled?.kind === 'daily_log' ? filled.content : {};
-  const form = useDayForm<ChildDailyLog>(dayFormEndpoints.log, childId, opened);
+  const form = useDayForm<ChildDailyLog>(dayFormEndpoints.log, given);
   const choices = <Value extends string>(values: readonly Value[], words: Record<Value, string>) =>
     values.map((value) => ({ value, label: t(words[value]) }));
   const text = (field: 'medicine' | 'note') => ({
@@ -37,7 +36,7 @@ function Form({ childId, filled }: { childId: number; filled: FilledForm | undef
     <SignForm
       form={form}
       fields={fields}
-      again={filled !== undefined}
+      again={given.filled !== undefined || given.signed !== undefined}
       statement={t('The teachers read this before they take your child in.')}
     >
       <TapChoice

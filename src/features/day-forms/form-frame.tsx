@@ -1,14 +1,14 @@
 /** What stands around a form of the day: whose it is, what is there already, and the tap that signs it. */
 import { Alert, Button, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { IconCircleCheck, IconWritingSign } from '@tabler/icons-react';
+import { IconCircleCheck, IconClock, IconWritingSign } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'wouter';
 import type { DayFormKind } from '#shared/domain/day-forms';
 import { dayFormNames } from '#shared/domain/missing-forms';
 import { portalAddresses } from '#shared/domain/portal-addresses';
-import type { FilledForm } from '#shared/endpoints/day-forms';
-import { FetchProblem } from '../../components/fetch-problem';
+import { portalEndpoints } from '#shared/endpoints/portal';
+import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { Form } from '../../components/form';
 import { formatDate, formatTime } from '../../components/format';
 import { Page } from '../../components/page';
@@ -17,12 +17,15 @@ import { SaveProblem } from '../../components/save-problem';
 import { useLeaveGuard } from '../../components/use-leave-guard';
 import { useSession } from '../../local/hooks/use-session';
 import { useToday } from '../../local/hooks/use-today';
-import { type DayFormState, useFilledForms } from './use-day-form';
+import { useSignedForms } from '../../local/signed-forms';
+import { useDraft } from '../../local/use-draft';
+import { useStoredAnswer } from '../../queries/use-stored-call';
+import { type DayFormState, type GivenForm, useFilledForms } from './use-day-form';
 
 interface DayFormPageProps {
   kind: DayFormKind;
   title: string;
-  children: (childId: number, filled: FilledForm | undefined) => ReactNode;
+  children: (given: GivenForm) => ReactNode;
 }
 
 export function DayFormPage({ kind, title, children }: DayFormPageProps) {
@@ -31,6 +34,13 @@ export function DayFormPage({ kind, title, children }: DayFormPageProps) {
   const today = useToday();
   const { child, forms } = useFilledForms(id, today);
   const filled = forms.data?.find((form) => form.kind === kind);
+  // With no network the name is that of the home, and what is filled in is stored here.
+  const home = useStoredAnswer(portalEndpoints.home, {});
+  const fullname = child.data?.fullname ?? home?.value.children.find((one) => one.id === id)?.fullname;
+  const kept = useDraft<object, null>(`day-form:${kind}:${id}:${today}`);
+  const allSigned = useSignedForms();
+  const signed = allSigned?.find((one) => one.kind === kind && one.childId === id && one.date === today);
+  const unanswered = forms.data === undefined && !hasProblem(forms);
   return (
     <Page
       title={t(dayFormNames[kind])}
@@ -39,12 +49,12 @@ export function DayFormPage({ kind, title, children }: DayFormPageProps) {
     >
       <Stack>
         <FetchProblem query={child.error ? child : forms} />
-        {(child.isLoading || forms.isLoading) && <Skeleton height={320} aria-busy />}
-        {child.data && forms.data && today && (
+        {unanswered && <Skeleton height={320} aria-busy />}
+        {fullname && !unanswered && today && kept.draft !== undefined && allSigned && (
           <>
             <div>
               <Title order={2}>{title}</Title>
-              <Text style={{ overflowWrap: 'anywhere' }}>{child.data.fullname}</Text>
+              <Text style={{ overflowWrap: 'anywhere' }}>{fullname}</Text>
               <Text c="dimmed">{t('Today, {{day}}', { day: formatDate(today, today) })}</Text>
             </div>
             {filled && (
@@ -55,7 +65,14 @@ export function DayFormPage({ kind, title, children }: DayFormPageProps) {
                 })}
               </Alert>
             )}
-            {children(id, filled)}
+            {signed && (
+              <Alert color="waiting" icon={<IconClock />}>
+                {t('Signed at {{time}}, and waiting on this phone to be sent', {
+                  time: formatTime(new Date(signed.signedAt)),
+                })}
+              </Alert>
+            )}
+            {children({ kind, childId: id, childName: fullname, date: today, filled, signed, kept })}
           </>
         )}
       </Stack>
@@ -82,6 +99,11 @@ export function SignForm<Values extends object>(props: SignFormProps<Values>) {
       <Stack gap="lg">
         {children}
         <SaveProblem error={form.error} fields={fields} />
+        {form.problem && (
+          <Alert color="alarm" role="alert">
+            {t(form.problem)}
+          </Alert>
+        )}
         <div>
           <Muted pb={8}>{statement}</Muted>
           <Button

@@ -1,11 +1,11 @@
 /** "Self-declaration form for the risk of COVID-19": three questions, signed by a tap, before the child comes. */
 import { useTranslation } from 'react-i18next';
 import type { SelfDeclaration } from '#shared/domain/day-forms';
-import { dayFormEndpoints, type FilledForm } from '#shared/endpoints/day-forms';
+import { dayFormEndpoints } from '#shared/endpoints/day-forms';
 import { TapChoice } from '../../components/tap-choice';
 import { DayFormPage, SignForm } from './form-frame';
 import { questions } from './form-words';
-import { useDayForm } from './use-day-form';
+import { type GivenForm, useDayForm } from './use-day-form';
 
 const fields = ['tested_positive', 'close_contact', 'has_symptoms'] as const;
 
@@ -13,15 +13,14 @@ export function SelfDeclarationPage() {
   const { t } = useTranslation();
   return (
     <DayFormPage kind="self_declaration" title={t('Self-declaration form for the risk of COVID-19')}>
-      {(childId, filled) => <Form key={filled?.filled_at ?? 'new'} childId={childId} filled={filled} />}
+      {(given) => <Form key={given.filled?.filled_at ?? 'new'} given={given} />}
     </DayFormPage>
   );
 }
 
-function Form({ childId, filled }: { childId: number; filled: FilledForm | undefined }) {
+function Form({ given }: { given: GivenForm }) {
   const { t } = useTranslation();
-  const opened = filled?.kind === 'self_declaration' ? filled.content : {};
-  const form = useDayForm<SelfDeclaration>(dayFormEndpoints.declare, childId, opened);
+  const form = useDayForm<SelfDeclaration>(dayFormEndpoints.declare, given);
   const answers = [
     { value: 'no', label: t('No') },
     { value: 'yes', label: t('Yes') },
@@ -30,7 +29,7 @@ function Form({ childId, filled }: { childId: number; filled: FilledForm | undef
     <SignForm
       form={form}
       fields={fields}
-      again={filled !== undefined}
+      again={given.filled !== undefined || given.signed !== undefined}
       statement={t('By signing you declare that these answers are true.')}
     >
       {fields.map((field) => {

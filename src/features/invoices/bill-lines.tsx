@@ -14,8 +14,8 @@ import { askFirst } from '../../components/confirm';
 import { EmptyState } from '../../components/empty-state';
 import { formatMonth, formatWholeDate } from '../../components/format';
 import { Muted } from '../../components/plain';
-import type { Column } from '../../components/table/columns';
-import { DataTable } from '../../components/table/data-table';
+import { type Column, sumOf } from '../../components/table/columns';
+import { DataTable, type RowGroup } from '../../components/table/data-table';
 import { useCan } from '../../components/use-can';
 import { call } from '../../local/call';
 import { useInvoiceChanged, useLines } from '../../queries/invoices';
@@ -73,6 +73,7 @@ export function BillLines({ invoice, editing, chosenPreschool, onDirty }: BillLi
       <DataTable
         columns={changing ? [...columns, acts] : columns}
         rows={lines}
+        groups={office ? undefined : lines && byChild(lines)}
         query={lines === undefined ? query : undefined}
         blocks
         flush
@@ -109,15 +110,12 @@ export function BillLines({ invoice, editing, chosenPreschool, onDirty }: BillLi
 
 /**
  * @param price of the invoice, in sen
- * @param office a parent reads of a child of their own
+ * @param office a parent reads the lines under the name of each child
  */
 function lineColumns(price: number, office: boolean): readonly Column<Transaction>[] {
   return [
     { key: 'bill', label: 'Bill', minWidth: '7rem', value: ({ label }) => label, below: aboutOf },
-    {
-      ...{ key: 'child', label: office ? 'Child' : 'Your child', inBlock: 'start' },
-      value: (line) => [line.child_name, line.child_preschool_name].filter(Boolean).join(' - '),
-    },
+    ...(office ? [{ key: 'child', label: 'Child', inBlock: 'start', value: childOf } as const] : []),
     { key: 'quantity', label: 'Quantity', kind: 'count', value: ({ quantity }) => quantity },
     { key: 'price', label: 'Price (RM)', kind: 'money', value: ({ amount }) => amount ?? 0 },
     {
@@ -130,6 +128,19 @@ function lineColumns(price: number, office: boolean): readonly Column<Transactio
       total: price,
     },
   ];
+}
+
+const childOf = (line: Transaction) =>
+  [line.child_name, line.child_preschool_name].filter(Boolean).join(' - ');
+
+/** In the order in which each child comes first; what is for no child stands last. */
+function byChild(lines: readonly Transaction[]): RowGroup<Transaction>[] {
+  const names = [...new Set(lines.map(childOf))].toSorted((one, other) => Number(!one) - Number(!other));
+  return names.map((name) => {
+    const rows = lines.filter((line) => childOf(line) === name);
+    const label = name || (names.length > 1 ? i18next.t('For the family') : undefined);
+    return { key: name, label, rows, totals: { total: sumOf(rows, ({ total }) => total ?? 0) } };
+  });
 }
 
 /** Its remarks, its month, and of what came from another invoice from which and since when it is due. */

@@ -6,7 +6,6 @@ import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'wouter';
 import { formatSen } from '#shared/domain/money';
-import { declaredProviders } from '#shared/domain/payment-providers';
 import { type PaymentMethod, paymentMethods } from '#shared/domain/statuses';
 import { type PaymentAttempt, paymentAttemptEndpoints } from '#shared/endpoints/payment-attempts';
 import { messages } from '#shared/messages';
@@ -49,7 +48,6 @@ export function PaymentReturnPage() {
 function Standing({ attempt, cancelled }: { attempt: PaymentAttempt; cancelled: boolean }) {
   const { t } = useTranslation();
   const signedIn = useSession() != null;
-  const provider = declaredProviders[attempt.provider].name;
   const { state, url } = attempt;
   const again = url && (
     <Button component="a" href={url} fullWidth>
@@ -86,7 +84,7 @@ function Standing({ attempt, cancelled }: { attempt: PaymentAttempt; cancelled: 
         {t('You came back without paying.')}
       </Said>
     ) : (
-      <Said title={t('Waiting for {{provider}}', { provider })}>
+      <Said title={t('Waiting for your bank')}>
         {t(
           'This page follows by itself. You may close it: your payment is credited as soon as it is confirmed. Please do not pay again.',
         )}

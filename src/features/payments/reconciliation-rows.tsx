@@ -209,7 +209,7 @@ function AskAgain({ attemptId, provider, onAsked }: AskAgainProps) {
   });
   return (
     <Button variant="light" loading={ask.busy} onClick={() => ask.submit()}>
-      {t('Ask {{provider}} again', { provider })}
+      {t('Check status')}
     </Button>
   );
 }

@@ -85,9 +85,7 @@ function Problem({ error }: { error: Error }) {
   const gone = error instanceof CallError && error.status === 404;
   const words = gone
     ? t('This link was used already, or is too old. The server prints a new one at its next start.')
-    : error instanceof OfflineError
-      ? t('The server can’t be reached')
-      : t(error instanceof CallError ? error.message : messages.broken);
+    : t(error instanceof CallError || error instanceof OfflineError ? error.message : messages.broken);
   return (
     <Alert color="alarm" role="alert" icon={<IconAlertCircle />}>
       {words}

@@ -3,7 +3,6 @@ import { Box, Button, Group, Stack, Text, Title, UnstyledButton } from '@mantine
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'wouter';
 import { Face } from '../../components/face';
 import { Muted } from '../../components/plain';
 import classes from '../../components/signed-out.module.css';
@@ -11,7 +10,6 @@ import { usePaired } from '../../local/hooks/use-paired';
 import type { Face as FaceHere } from '../../local/hooks/use-pins';
 import { sendForOthers, unlock } from '../../local/pin';
 import { storageTroubleOf } from '../../local/storage-trouble';
-import { lastHere } from './last-here';
 import { PinPad } from './pin-pad';
 import { useEvery } from './use-every';
 
@@ -90,19 +88,15 @@ interface OpenedProps {
 
 function Opened({ face: { userId, name, email, locked }, onBack, onPassword }: OpenedProps) {
   const { t } = useTranslation();
-  const [, navigate] = useLocation();
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const open = async (pin: string) => {
     setBusy(true);
     setProblem(null);
     try {
-      // Whoever comes after somebody else begins at their own home.
-      const before = lastHere();
       const answer = await unlock(userId, pin);
       if (!answer.opened)
         setProblem(answer.left > 0 ? t('Wrong PIN. {{count}} tries left', { count: answer.left }) : null);
-      else if (before !== null && before !== userId) navigate('/');
     } catch (error) {
       console.error('A PIN could not be tried:', error);
       const isFull = storageTroubleOf(error) === 'full';

@@ -7,7 +7,6 @@ import { useLocation } from 'wouter';
 import { usePaired } from '../../local/hooks/use-paired';
 import { useOwnPin } from '../../local/hooks/use-pins';
 import { lock, refreshPairing, sendForOthers } from '../../local/pin';
-import { noteHere } from './last-here';
 import { PinDialog } from './pin-dialog';
 import { useEvery } from './use-every';
 
@@ -17,12 +16,11 @@ const TOUCHES = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 /** Put off until the next start. */
 let putOff = false;
 
-export function PinPart({ userId }: { userId: number }) {
+export function PinPart() {
   const { t } = useTranslation();
   const own = useOwnPin();
   const [isPutOff, setPutOff] = useState(putOff);
   const [setting, setSetting] = useState(false);
-  useEffect(() => noteHere(userId), [userId]);
   useEvery(MINUTE_MS, async () => {
     await refreshPairing();
     await sendForOthers();

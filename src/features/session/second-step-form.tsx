@@ -61,8 +61,10 @@ export function SecondStepForm({ step }: { step: SecondStepState }) {
           </Alert>
         )}
         {problem.kind === 'offline' && (
-          <Alert color="waiting" role="alert" icon={<IconWifiOff />} title={t('The server can’t be reached')}>
-            {t('Signing in needs the internet once. Check the Wi-Fi, then try again.')}
+          <Alert color="waiting" role="alert" icon={<IconWifiOff />} title={t(problem.message)}>
+            {navigator.onLine
+              ? t('Nothing is wrong with your password. Please try again in a few minutes.')
+              : t('Signing in needs the internet once. Check the Wi-Fi, then try again.')}
           </Alert>
         )}
         {withCode && (

@@ -47,8 +47,10 @@ export function SignInForm({ form, emailFixed = false }: SignInFormProps) {
           </Alert>
         )}
         {form.problem.kind === 'offline' && (
-          <Alert color="waiting" role="alert" icon={<IconWifiOff />} title={t('The server can’t be reached')}>
-            {t('Signing in needs the internet once. Check the Wi-Fi, then try again.')}
+          <Alert color="waiting" role="alert" icon={<IconWifiOff />} title={t(form.problem.message)}>
+            {navigator.onLine
+              ? t('Nothing is wrong with your password. Please try again in a few minutes.')
+              : t('Signing in needs the internet once. Check the Wi-Fi, then try again.')}
           </Alert>
         )}
         <Button type="submit" loading={form.busy} fullWidth>

@@ -2,12 +2,14 @@
 import { messages } from '#shared/messages';
 import { CallError, OfflineError } from '../../local/errors';
 
-export type SignInProblem = { kind: 'none' } | { kind: 'refused'; message: string } | { kind: 'offline' };
+export type SignInProblem =
+  | { kind: 'none' }
+  | { kind: 'refused'; message: string }
+  | { kind: 'offline'; message: string };
 
 export function problemOf(error: unknown): SignInProblem {
-  if (error instanceof OfflineError) return { kind: 'offline' };
-  if (error instanceof CallError && error.status < 500) return { kind: 'refused', message: error.message };
-  if (error instanceof CallError) return { kind: 'offline' };
+  if (error instanceof OfflineError) return { kind: 'offline', message: error.message };
+  if (error instanceof CallError) return { kind: 'refused', message: error.message };
   console.error('Signing in failed:', error);
   return { kind: 'refused', message: messages.broken };
 }

@@ -9,7 +9,7 @@ import { useSyncState } from '../../local/hooks/use-sync-state';
 export function GettingChildren() {
   const { t } = useTranslation();
   const { reason, away } = useSyncState() ?? {};
-  if (reason === 'no-network' || reason === 'server-busy') {
+  if (reason === 'no-network' || reason === 'no-server' || reason === 'server-busy') {
     const retry = () => {
       syncNow().catch((error: unknown) => console.error('The sync could not run:', error));
     };

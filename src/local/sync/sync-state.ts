@@ -1,11 +1,13 @@
 /** What the sign that is always on screen says: all sent, so many waiting and why, or that something needs attention. */
 import { readFact } from '../device-database';
+import { hasNetwork } from '../errors';
 import { quarantineStateOf } from '../outbox-row';
 import { isLongAway } from '../sign-out';
 import type { Active, Tablet } from '../tablet';
 import { type Contact, readMetas } from '../user-database';
 
-export type WaitingReason = 'sending' | 'no-network' | 'stranger' | 'sign-in' | 'server-busy';
+/** `no-server`: the device has a network, and our server does not answer. */
+export type WaitingReason = 'sending' | 'no-network' | 'no-server' | 'stranger' | 'sign-in' | 'server-busy';
 
 export interface SyncState {
   /** `attention` leads to the screen of what is refused, open or wrong. */
@@ -88,5 +90,6 @@ export async function readSyncState(tablet: Tablet, { database }: Active): Promi
 
 function reasonOf(contact: Contact | undefined): Exclude<WaitingReason, 'sending'> | null {
   if (!contact || contact.state === 'ok') return null;
-  return contact.byStranger ? 'stranger' : contact.state;
+  if (contact.byStranger) return 'stranger';
+  return contact.state === 'no-network' && hasNetwork() ? 'no-server' : contact.state;
 }

@@ -98,6 +98,7 @@ export const monthNames = [
 ] as const;
 
 /** A date on the wire. */
-export const calendarDate = z
-  .string(messages.dateRequired)
-  .check(z.refine((text) => isCalendarDate(text), messages.dateInvalid));
+export const calendarDate = z.string(messages.dateRequired).check(
+  z.refine((text) => text !== '', { error: messages.dateRequired, abort: true }),
+  z.refine((text) => isCalendarDate(text), messages.dateInvalid),
+);

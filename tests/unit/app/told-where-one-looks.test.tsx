@@ -90,7 +90,7 @@ const results = (status: 'refused' | 'held', more: object = {}) => {
 describe('what stops an entry is told', () => {
   test('no network', async () => {
     server.online = false;
-    expect(await tells('go by themselves when there is a network')).toContain('1 waiting');
+    expect(await tells('will be sent automatically when you’re back online')).toContain('1 waiting');
   });
 
   test('a network that answers for us', async () => {

@@ -30,6 +30,9 @@ export const officeMessages = {
   invoiceHasNotes:
     'Credit or debit notes were made of this invoice, so it stays here. Credit what is left of it.',
 
+  invoiceWrittenOff:
+    'Some of this invoice was written off, so it stays here. Recover that first, or carry forward what is open.',
+
   // Accounts, invitations and passwords
   roleRequired: 'Choose at least one role.',
   roleUnknown: 'This role is not in the list.',

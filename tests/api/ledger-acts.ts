@@ -1,6 +1,6 @@
 /** Everything that can be done to a family's invoices, by chance, for the model of the ledger. */
 import fc from 'fast-check';
-import type { Model } from './ledger-model';
+import { type Model, openOf } from './ledger-model';
 import { TODAY, YESTERDAY } from './running-api';
 
 /** Few, so that the acts meet on the same invoices. */
@@ -87,6 +87,20 @@ const changing: fc.Arbitrary<Act> = fc.oneof(
     ([one, sen, credit]) =>
       (model: Model) =>
         model.note(one, sen, credit),
+  ),
+  {
+    weight: 3,
+    arbitrary: fc.tuple(pick, fc.constantFrom(null, 1, 3_000, 20_000)).map(
+      ([one, sen]) =>
+        (model: Model) =>
+          // All that is open, or a part of it.
+          model.writeOff(one, sen ?? Math.max(1, openOf(model.pick(one)))),
+    ),
+  },
+  fc.tuple(pick, fc.integer({ min: 1, max: 20_000 })).map(
+    ([one, sen]) =>
+      (model: Model) =>
+        model.recover(one, sen),
   ),
   pick.map((one) => (model: Model) => model.counter(one)),
   pick.map((one) => (model: Model) => model.pullUnbilled(one)),

@@ -3,7 +3,7 @@
  * call, and says what must come of it.
  */
 import { expect } from 'vitest';
-import { balanceOf, carriesForward, DRAFT, followingStatus } from '#shared/domain/invoice-math';
+import { BAD_DEBT, balanceOf, carriesForward, DRAFT, followingStatus } from '#shared/domain/invoice-math';
 import type { Caller } from '../support/api';
 import { cash, type Household, newInvoice } from './money';
 import type { MoneyDesk } from './money-desk';
@@ -28,6 +28,8 @@ export interface ModelInvoice {
   /** 8 to 11 as they were set, 12 of a draft; 0 where the status follows. */
   set: number;
   carriedOut: number;
+  /** Less what was recovered. */
+  writtenOff: number;
   /** Notes, a credit above zero; `back` where it was taken back, or takes one back. */
   notes: { id: number; amount: number; back: boolean }[];
   movedTo: ModelInvoice | null;
@@ -36,12 +38,13 @@ export interface ModelInvoice {
 }
 
 const sum = (amounts: number[]) => amounts.reduce((all, one) => all + one, 0);
-const NOTHING = { price: 0, paid_amount: 0, carried_out: 0, credited: 0 };
+const NOTHING = { price: 0, paid_amount: 0, carried_out: 0, credited: 0, written_off: 0 };
 const issuedSums = (invoice: ModelInvoice) => ({
   price: sum(invoice.lines.map(({ total }) => total)),
   paid_amount: sum(invoice.payments.filter(({ counts }) => counts).map(({ amount }) => amount)),
   carried_out: invoice.carriedOut,
   credited: sum(invoice.notes.map(({ amount }) => amount)),
+  written_off: invoice.writtenOff,
 });
 /** A draft asks for nothing. */
 export const sumsOf = (invoice: ModelInvoice) => (invoice.set === DRAFT ? NOTHING : issuedSums(invoice));
@@ -82,7 +85,7 @@ export class Model {
         payments: [],
         set: 0,
       },
-      ...{ carriedOut: 0, notes: [], movedTo: null, locked: false, due: null },
+      ...{ carriedOut: 0, writtenOff: 0, notes: [], movedTo: null, locked: false, due: null },
     };
     this.invoices.push(invoice);
     if (withCarry) await this.carried(invoice);
@@ -92,7 +95,7 @@ export class Model {
     const { id } = await newInvoice(this.desk.finance, this.home.parent, { as_draft: 1 });
     this.invoices.push({
       ...{ id, preschool: this.desk.place.preschool.id, lines: [], payments: [], set: DRAFT },
-      ...{ carriedOut: 0, notes: [], movedTo: null, locked: false, due: null },
+      ...{ carriedOut: 0, writtenOff: 0, notes: [], movedTo: null, locked: false, due: null },
     });
   }
 
@@ -304,6 +307,7 @@ export class Model {
     });
     if (answer.status !== 200) return;
     expect(isOpen(target) && isOpen(source) && target !== source).toBe(true);
+    expect(source.writtenOff).toBe(0);
     target.lines.push(...source.lines);
     target.payments.push(...source.payments);
     for (const carried of this.sourcesOf(source.lines)) carried.movedTo = target;
@@ -372,8 +376,42 @@ export class Model {
     invoice.set = status === 1 ? 0 : status;
   }
 
-  /** An instalment plan that is paid up is over. */
-  endPlans(): void {
+  async writeOff(pick: number, amount: number): Promise<void> {
+    const invoice = this.pick(pick);
+    const open = openOf(invoice);
+    const answer = await this.desk.finance.post(`/api/invoices/${invoice.id}/write-off`, {
+      ...{ amount, reason: 'Moved away.' },
+    });
+    const isOver = !isOpen(invoice) || invoice.set === DRAFT;
+    expect(answer.status).toBe(isOver ? (invoice.locked ? 423 : 409) : amount > open ? 422 : 200);
+    if (answer.status !== 200) return;
+    invoice.writtenOff += amount;
+    if (amount === open) invoice.set = BAD_DEBT;
+  }
+
+  async recover(pick: number, amount: number): Promise<void> {
+    const invoice = this.pick(pick);
+    const answer = await this.desk.finance.post(`/api/invoices/${invoice.id}/recover`, {
+      ...{ amount, reason: 'They pay after all.' },
+    });
+    const isOver = !isOpen(invoice) || invoice.set === DRAFT;
+    expect(answer.status).toBe(
+      isOver ? (invoice.locked ? 423 : 409) : amount > invoice.writtenOff ? 422 : 200,
+    );
+    if (answer.status === 200) this.recovered(invoice, amount);
+  }
+
+  private recovered(invoice: ModelInvoice, amount: number): void {
+    invoice.writtenOff -= amount;
+    if (invoice.writtenOff === 0 && invoice.set === BAD_DEBT) invoice.set = 0;
+  }
+
+  /** Nothing stays written off that is not owed, and an instalment plan that is paid up is over. */
+  settle(): void {
+    for (const invoice of this.invoices) {
+      const beyond = invoice.set === 9 ? 0 : Math.min(invoice.writtenOff, -openOf(invoice));
+      if (beyond > 0) this.recovered(invoice, beyond);
+    }
     for (const invoice of this.invoices) if (invoice.set === 11 && openOf(invoice) <= 0) invoice.set = 0;
   }
 

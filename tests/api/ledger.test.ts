@@ -33,8 +33,8 @@ async function compare(model: Model): Promise<void> {
   const rows = await running.knex('invoices').where({ parent_id: model.home.parent.id }).orderBy('id');
   expect(rows).toHaveLength(model.invoices.length);
   const found = rows.map(
-    ({ id, price, paid_amount, carried_out, credited, balance, payment_status, locked }) => ({
-      ...{ id, price, paid_amount, carried_out, credited, balance, payment_status, locked },
+    ({ id, price, paid_amount, carried_out, credited, written_off, balance, payment_status, locked }) => ({
+      ...{ id, price, paid_amount, carried_out, credited, written_off, balance, payment_status, locked },
     }),
   );
   expect(found).toEqual(
@@ -56,7 +56,7 @@ describe('any sequence of everything that can be done to a family’s invoices',
         for (const { run, moves } of acts) {
           const before = model.total();
           await run(model);
-          model.endPlans();
+          model.settle();
           if (moves) expect(model.total()).toBe(before);
         }
         await compare(model);

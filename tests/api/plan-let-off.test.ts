@@ -11,6 +11,8 @@ const { running, desk } = moneyDesk();
 let admin: Caller;
 let fullDay: BuiltProduct;
 let cheap: BuiltProduct;
+/** What each child is registered for, and its plan does not charge. */
+let music: BuiltProduct;
 let home: Household;
 const [PRICE, LIMIT] = [60_000, 10_000];
 const noLimits = { write_off: null, discount: null, refund: null, pay_out: null, credit: null };
@@ -20,6 +22,7 @@ beforeAll(async () => {
   admin = await api.as(await buildUser(knex, 1));
   fullDay = await buildProduct(knex, desk.place.preschool, { name: 'Full day', price: PRICE });
   cheap = await buildProduct(knex, desk.place.preschool, { name: 'Stay', price: 20_000 });
+  music = await buildProduct(knex, desk.place.preschool, { name: 'Music', price: 240_000 });
   dataOf(await admin.put('/api/approval-limits', { ...noLimits, discount: LIMIT }));
 });
 afterAll(() => running.knex('approval_limits').delete());
@@ -43,6 +46,7 @@ const plan = async () => ({
 /** A family of its own each time: what was done for one today does not count for the next. */
 beforeEach(async () => {
   home = await buildHousehold(running, desk.place.preschool);
+  await running.knex('children').where({ id: kid().id }).update({ product_id: music.id });
   line = dataOf(await desk.finance.post(`/api/children/${kid().id}/plan-lines`, form()));
   given = dataOf(await admin.post(`/api/children/${kid().id}/plan-discounts`, staff()));
 });
@@ -88,6 +92,17 @@ const ways: [string, Way][] = [
     {
       ...{ operation: 'delete_plan_line', of: () => (line as Named).id, method: 'DELETE', path: one },
       ...{ form: () => ({}), letsOff: 114_000 },
+    },
+  ],
+  [
+    'the programmes, of which a discount takes off',
+    {
+      ...{ operation: 'plan_from_programmes', of: () => kid().id, method: 'POST' },
+      ...{
+        path: '/api/children/#/plan-from-programmes',
+        form: () => ({ starts_on: TODAY }),
+        letsOff: 12_000,
+      },
     },
   ],
   ['a discount', { ...gives, form: () => staff({ percent: 2_000 }), letsOff: 24_000 }],

@@ -292,6 +292,55 @@ describe('the other reports', () => {
   });
 });
 
+// After the others, whose figures are of all preschools.
+describe('a month', () => {
+  it('counts parents who paid sen, not those whose balance moved or fell, and adds up with what was carried', async () => {
+    const place = await buildPreschool(running.knex, { name: 'Tadika Seroja' });
+    const owingIn = async (billing_month: string, amount: number) => {
+      const home = await buildHousehold(running, place);
+      const invoice = await newInvoice(finance, home.parent, { preschool_id: place.id, billing_month });
+      const { transaction } = await addFee(finance, invoice, home.children[0] as { id: number }, amount);
+      return { ...home, invoice, line: transaction };
+    };
+    const moved = await owingIn('2026-01', 10_000);
+    const paid = await owingIn('2026-01', 20_000);
+    const credited = await owingIn('2026-01', 30_000);
+    const partly = await owingIn('2026-01', 40_000);
+    const next = await newInvoice(finance, moved.parent, {
+      ...{ preschool_id: place.id, billing_month: '2026-02', with_carry_forward: 1 },
+    });
+    await pay(finance, next, 10_000);
+    await pay(finance, paid.invoice, 20_000);
+    const lines = [{ line_id: credited.line.id, amount: 30_000 }];
+    dataOf(
+      await finance.post(`/api/invoices/${credited.invoice.id}/notes`, {
+        ...{ kind: 'credit', reason: 'Never came.', lines },
+      }),
+    );
+    await pay(finance, partly.invoice, 15_000);
+    dataOf(
+      await finance.post(`/api/invoices/${partly.invoice.id}/write-off`, { amount: 5_000, reason: 'Moved.' }),
+    );
+    const figures = async (month: number) => {
+      const asked = `month=${month}&year=2026&preschool=${place.id}`;
+      const [row] = dataOf(await finance.get(`/api/reports/summary?${asked}`));
+      return { row, all: dataOf(await finance.get(`/api/reports/get-all-total?${asked}`)) };
+    };
+    const { row, all } = await figures(1);
+    expect([row.total_parents, row.total_parents_paid]).toEqual([4, 1]);
+    expect(all).toMatchObject({
+      ...{ total_invoiced: 100_000, total_paid_net: 35_000, total_carry_forward: 10_000 },
+      ...{ total_credited: 30_000, total_written_off: 5_000, total_unpaid: 20_000 },
+    });
+    const { total_paid_net, total_carry_forward, total_credited, total_written_off, total_unpaid } = all;
+    expect(total_paid_net + total_carry_forward + total_credited + total_written_off + total_unpaid).toBe(
+      all.total_invoiced,
+    );
+    // The sen came in February.
+    expect((await figures(2)).row).toMatchObject({ total_parents: 1, total_parents_paid: 1 });
+  });
+});
+
 describe('the day of a report', () => {
   it.each([
     // Midnight in Kuala Lumpur is 16:00 before it in Greenwich.

@@ -178,4 +178,20 @@ describe('what was written off', () => {
     expect(await viewed(desk.finance, made)).toMatchObject({ balance: 0, written_off: 10_000 });
     await expectBooks(running);
   });
+
+  it('stays where it was written off: its invoice is neither imported into another one nor billed anew', async () => {
+    const [made, target] = [await owing(), await owing()];
+    await writeOff(made, 4_000);
+    const pull = () => desk.finance.put(`/api/invoices/${target.id}/pull-invoice`, { invoice_id: made.id });
+    expect(refusal(await pull())).toEqual([409, officeMessages.invoiceWrittenOff]);
+    const elsewhere = { preschool_id: desk.elsewhere.preschool.id };
+    expect(refusal(await desk.finance.post(`/api/invoices/${made.id}/bill-anew`, elsewhere))).toEqual([
+      ...[409, officeMessages.invoiceWrittenOff],
+    ]);
+    expect(await viewed(desk.finance, made)).toMatchObject({ balance: 6_000, written_off: 4_000 });
+    await recover(made, 4_000);
+    expect((await pull()).status).toBe(200);
+    expect(await viewed(desk.finance, target)).toMatchObject({ balance: 20_000, written_off: 0 });
+    await expectBooks(running);
+  });
 });

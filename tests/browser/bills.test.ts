@@ -222,6 +222,20 @@ describe('a bill of several children', () => {
     await page.getByRole('searchbox').fill('nobody of this name');
     await page.getByText('No children available.').waitFor();
     await bill().getByText(`${count} children chosen`).waitFor();
+    await page.getByRole('searchbox').fill('');
+    // Whoever a filter hides is not billed unseen.
+    const programme = page.getByRole('combobox', { name: 'Programme' });
+    await programme.selectOption({ label: 'Half Day Programme' });
+    const chosen = bill().getByText(/\d+ child(ren)? chosen/);
+    await expect.poll(() => chosen.innerText()).not.toBe(`${count} children chosen`);
+    const half = Number((await chosen.innerText()).split(' ')[0]);
+    expect(half).toBeLessThan(count);
+    await expect.poll(() => places.getByRole('checkbox').count()).toBe(half);
+    await programme.selectOption({ label: 'All programmes' });
+    await bill().getByText(`${half} child`, { exact: false }).first().waitFor();
+    await expect.poll(() => places.getByRole('checkbox').count()).toBeGreaterThan(half);
+    await all.click();
+    await bill().getByText(`${count} children chosen`).waitFor();
     await choose(bill(), 'Select Bill', 'Sports Day - all preschools together - RM 25.00');
     await bill().getByRole('button', { name: 'Submit' }).click();
     await page.getByRole('heading', { name: `Sports Day was billed to ${count} children` }).waitFor();

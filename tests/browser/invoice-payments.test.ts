@@ -331,8 +331,18 @@ test('a parent without an active child gets an invoice, and bills go to another 
       .whereIn('children.status', [1])
       .orderBy('children.id', 'desc')
       .first('children.id', 'child_parents.user_id');
-    // Booked: nobody attends yet.
-    await knex('children').where({ id: child.id }).update({ status: 5 });
+    // Booked: nobody attends yet; a sibling is booked at another preschool.
+    await knex('children').where({ id: child.id }).update({ status: 5, preschool_id: 1 });
+    await knex('child_parents').where({ user_id: child.user_id }).whereNot({ child_id: child.id }).delete();
+    const there = await knex('preschools').where({ name: 'Tadika Kasih Ipoh' }).first('id');
+    const sibling = await knex('children')
+      .where({ preschool_id: there.id })
+      .whereNotIn('id', knex('child_parents').select('child_id').where({ user_id: child.user_id }))
+      .orderBy('id')
+      .first('id');
+    await knex('child_parents').where({ child_id: sibling.id }).delete();
+    await knex('child_parents').insert({ child_id: sibling.id, user_id: child.user_id, is_payer: true });
+    await knex('children').where({ id: sibling.id }).update({ status: 5, classroom_id: null });
     return child.user_id;
   });
   await office.open(`/parents/${parent}/invoices`);
@@ -340,6 +350,8 @@ test('a parent without an active child gets an invoice, and bills go to another 
   await office.button('New Invoice').click();
   const preschool = office.dialog().getByLabel('Preschool');
   await expect.poll(() => preschool.locator('option').count()).toBeGreaterThan(1);
+  // It begins with the first child's, and the sibling's is there to choose.
+  await expect.poll(() => preschool.locator('option:checked').innerText()).toMatch(/^Tadika Bintang/);
   await preschool.selectOption({ label: 'Tadika Kasih Ipoh' });
   await office.dialog().getByLabel('Month').selectOption({ label: 'May 2026' });
   await office.agree('Without carry forward');

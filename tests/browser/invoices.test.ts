@@ -11,7 +11,7 @@ import { intercept } from '../support/intercept';
 import { officePage, ringgit } from '../support/office-page';
 import { isLong } from '../support/rounds';
 import type { ServerProcess } from '../support/server-process';
-import { toasted } from '../support/toasts';
+import { forgetToasts, toasted } from '../support/toasts';
 
 let server: ServerProcess;
 let desk: Tablet;
@@ -108,6 +108,41 @@ describe('the list of invoices', () => {
     await button('Unlock').click();
     await agree('Unlock');
     await page.getByRole('img', { name: 'Locked' }).first().waitFor({ state: 'detached' });
+  });
+
+  test('what was refused in part says how many were changed and which were not, never a Success', async () => {
+    const some = await inDatabaseOf(server.dataDir, (knex) =>
+      knex('invoices')
+        .where({ billing_month: '2026-03', payment_status: 1, locked: false, preschool_id: 1 })
+        .orderBy('id')
+        .limit(3)
+        .select('id', 'invoice_no'),
+    );
+    const [first, second] = some as [typeof invoice, typeof invoice];
+    const colleague = await callerOf(server, 'admin@demo.test');
+    for (const { id } of [first, second])
+      expect((await colleague.put(`/api/invoices/${id}`, { locked: 1 })).status).toBe(200);
+    await open('/invoices?date=2026-03&status=1&preschool=1');
+    for (const { invoice_no } of some)
+      await page.getByRole('checkbox', { name: `Choose ${invoice_no}`, exact: true }).check();
+    await page.getByText('3 chosen').waitFor();
+    await page.getByLabel('Status to set').selectOption({ label: 'Bad Debt' });
+    forgetToasts(page);
+    await button('Set').click();
+    await agree('Set');
+    await toasted(page, '1 of 3 changed.');
+    const refused = page.getByRole('alert').filter({ hasText: '2 invoices were not changed' });
+    for (const { invoice_no } of [first, second]) await refused.getByText(invoice_no).waitFor();
+    expect(await page.getByText('Success.', { exact: true }).count()).toBe(0);
+    await refused.getByRole('button', { name: 'Close' }).click();
+    await inDatabaseOf(server.dataDir, (knex) =>
+      knex('invoices')
+        .whereIn(
+          'id',
+          some.map(({ id }) => id),
+        )
+        .update({ locked: false, payment_status: 1 }),
+    );
   });
 
   test.runIf(isLong)(

@@ -88,6 +88,17 @@ describe('the dashboard', () => {
     await expect.poll(() => choice('Role').inputValue()).toBe('7');
     await expect.poll(() => choice('Status').inputValue()).toBe('active');
 
+    // The cards of money add up: what was invoiced is paid, carried on, given up, or unpaid.
+    const panel = main().getByLabel('Money', { exact: true });
+    const senOf = async (label: string) =>
+      (await panel.getByText(label, { exact: true }).count()) === 0 ? 0 : sen(await shownBy(figure(label)));
+    await figure('Carried to later invoices').waitFor();
+    const parts = ['Net Payments', 'Balance Unpaid', 'Carried to later invoices', 'Credited', 'Written off'];
+    let together = 0;
+    for (const label of parts) together += await senOf(label);
+    expect(together).toBe(await senOf('Invoices Total'));
+    expect(await senOf('Carried to later invoices')).toBeGreaterThan(0);
+
     const invoices = await follow(figure('Number of Invoices'));
     await main()
       .getByText(new RegExp(`^${invoices} invoices`))

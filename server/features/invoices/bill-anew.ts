@@ -21,6 +21,7 @@ import { enter, enterLines } from './ledger';
 import { createInvoice, isNearMonth } from './new-invoice';
 import { requireNoNotes } from './require-no-notes';
 import { saveInvoice } from './save-invoice';
+import { requireNothingWrittenOff } from './write-off-entries';
 
 const STAYING = ['carry_forward', 'booking_fee'] as const;
 
@@ -46,6 +47,7 @@ export async function billAnew(
   if (lines.length === 0) throw invalid({ '': [officeMessages.nothingToBill] });
   await requireOpenMonth(context, invoice, lines);
   await requireNoNotes(context, invoice);
+  requireNothingWrittenOff(invoice);
   await requireOpenDays(
     context,
     preschool_id,

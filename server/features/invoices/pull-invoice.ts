@@ -17,6 +17,7 @@ import { invoicesForUpdate, parentForUpdate, requireIssued, requireOpen } from '
 import { moveEntries } from './ledger';
 import { requireNoNotes } from './require-no-notes';
 import { saveInvoice } from './save-invoice';
+import { requireNothingWrittenOff } from './write-off-entries';
 
 export interface Imported {
   lines: number;
@@ -47,6 +48,7 @@ export async function pullInvoice(context: Context, found: Invoice, sourceId: nu
   if (!fits) throw refuse(officeMessages.importNotPossible);
   if (source.locked) throw new Refusal(423, officeMessages.importLocked);
   await requireNoNotes(context, source);
+  requireNothingWrittenOff(source);
   await requireOpenMonth(context, source);
   await requireOpenMonth(context, target);
   return moveContents(context, target, source);

@@ -2,6 +2,8 @@
 
 import type { CalendarDate } from '#shared/domain/calendar-date';
 import { BAD_DEBT, PENDING } from '#shared/domain/invoice-math';
+import { officeMessages } from '#shared/office-messages';
+import { conflict } from '../../http/refusal';
 import type { Invoice } from '../../models/invoice';
 import { type Account, enter, type MoneyContext } from './ledger';
 
@@ -32,6 +34,11 @@ export async function noteWriteOff(
   await enter(context, invoice, [
     { kind, amount: -amount, cause: { type: 'write_off', id }, effective_date },
   ]);
+}
+
+/** For what takes the lines elsewhere: what was written off of them would be asked for again. @throws Refusal 409 */
+export function requireNothingWrittenOff({ written_off }: Pick<Invoice, 'written_off'>): void {
+  if (written_off !== 0) throw conflict(officeMessages.invoiceWrittenOff);
 }
 
 /** What an invoice is saved with once so much is recovered: with nothing written off, its status follows the balance again. */

@@ -49,7 +49,7 @@ function Choosing({ today, onBilled }: { today: string; onBilled: (billed: Bille
 
 export type Chosen = ReturnType<typeof useChosen>;
 
-/** The children who are chosen for a bill, also those whom a filter hides at the moment. */
+/** The children who are chosen for a bill. */
 function useChosen() {
   const [byId, setById] = useState<ReadonlyMap<number, Child>>(new Map());
   const set = useCallback((children: readonly Child[], wanted: boolean) => {
@@ -63,10 +63,15 @@ function useChosen() {
     });
   }, []);
   const choose = useCallback((child: Child, wanted: boolean) => set([child], wanted), [set]);
+  const keep = useCallback(
+    (fits: (child: Child) => boolean) =>
+      setById((now) => new Map([...now].filter(([, child]) => fits(child)))),
+    [],
+  );
   const clear = useCallback(() => setById(new Map()), []);
   return useMemo(
-    () => ({ children: [...byId.values()], has: (id: number) => byId.has(id), choose, set, clear }),
-    [byId, choose, set, clear],
+    () => ({ children: [...byId.values()], has: (id: number) => byId.has(id), choose, set, keep, clear }),
+    [byId, choose, set, keep, clear],
   );
 }
 

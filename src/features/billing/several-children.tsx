@@ -1,4 +1,4 @@
-/** For whom: found by name, preschool and classroom, chosen one by one or all that are shown; 1,500 stay quick. */
+/** For whom: found by name, preschool, classroom and programme, chosen one by one or all that are shown; 1,500 stay quick. */
 import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,6 +18,7 @@ import { RowsSkeleton } from '../../components/skeletons';
 import { useAddressValue } from '../../components/use-address-value';
 import { VirtualList } from '../../components/virtual-list';
 import { usePreschoolsOnline } from '../../queries/preschools';
+import { useProgrammeChoices } from '../../queries/product-choices';
 import { useCall } from '../../queries/use-call';
 import classes from './several.module.css';
 import type { Chosen } from './several-bills-page';
@@ -35,12 +36,15 @@ export function SeveralChildren({ chosen, preschool, onPreschool }: SeveralChild
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
   const [classroom, setClassroom] = useState('');
+  const [programme, setProgramme] = useState('');
   const [unbilled, setUnbilled] = useAddressValue('unbilled');
   const month = /^2\d{3}-(0[1-9]|1[0-2])$/.test(unbilled) ? unbilled : '';
   const preschools = usePreschoolsOnline().data ?? [];
   const inPreschool = { query: { preschool, per_page: PAGE_SIZE_MAX } };
   const classrooms = useCall(classroomEndpoints.list, inPreschool).data?.data ?? [];
-  const { listed, beyond, query } = useBillableChildren(search, preschool, classroom, month);
+  const programmes = useProgrammeChoices(preschool);
+  const filters = { preschool, classroom, programme };
+  const { listed, beyond, query } = useBillableChildren(search, { ...filters, unbilled: month });
   const all = listed !== undefined && listed.length > 0 && listed.every(({ id }) => chosen.has(id));
   const onlyOne = preschools.length === 1;
   return (
@@ -53,17 +57,32 @@ export function SeveralChildren({ chosen, preschool, onPreschool }: SeveralChild
           onChange={(value) => {
             onPreschool(value);
             setClassroom('');
+            setProgramme('');
+            chosen.keep((child) => fits(child, { preschool: value, classroom: '', programme: '' }));
           }}
         />
         <FilterSelect
           label={t('Classroom')}
           all={t('All classrooms')}
           value={classroom}
-          onChange={setClassroom}
+          onChange={(value) => {
+            setClassroom(value);
+            chosen.keep((child) => fits(child, { ...filters, classroom: value }));
+          }}
           choices={classrooms.map(({ id, name, preschool: { short_name } }) => ({
             value: String(id),
             label: onlyOne || preschool !== '' ? name : `${name} · ${short_name}`,
           }))}
+        />
+        <FilterSelect
+          label={t('Programme')}
+          all={t('All programmes')}
+          value={programme}
+          onChange={(value) => {
+            setProgramme(value);
+            chosen.keep((child) => fits(child, { ...filters, programme: value }));
+          }}
+          choices={programmes}
         />
       </Group>
       {month !== '' && (
@@ -111,6 +130,21 @@ export function SeveralChildren({ chosen, preschool, onPreschool }: SeveralChild
   );
 }
 
+interface Filters {
+  preschool: string;
+  classroom: string;
+  programme: string;
+}
+
+/** Whoever a filter hides is not billed unseen. A search only finds: who was chosen by another one stays. */
+function fits(child: Child, { preschool, classroom, programme }: Filters): boolean {
+  return (
+    (preschool === '' || String(child.preschool_id) === preschool) &&
+    (classroom === '' || String(child.classroom?.id) === classroom) &&
+    (programme === '' || [child.product, ...child.other_products].map(String).includes(programme))
+  );
+}
+
 interface RowProps {
   child: Child;
   withPreschool: boolean;
@@ -136,12 +170,14 @@ const Row = memo(function Row({ child, withPreschool, chosen, onChoose }: RowPro
 });
 
 /** The attending children of a filter, and how many there are that one answer has no room for. */
-function useBillableChildren(search: string, preschool: string, classroom: string, unbilled: string) {
+function useBillableChildren(
+  search: string,
+  { preschool, classroom, programme, unbilled }: Filters & { unbilled: string },
+) {
   const wanted = useDeferredValue(search);
   const asked = {
-    preschool,
-    classroom,
-    unbilled,
+    ...{ preschool, classroom, unbilled },
+    ...(programme !== '' && { product: programme }),
     status: attendingStatuses.map(String),
     per_page: PAGE_SIZE_MAX,
   };

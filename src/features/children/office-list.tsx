@@ -27,12 +27,13 @@ import { fetchFile } from '../../local/fetch-file';
 import { useChildren } from '../../local/hooks/use-children';
 import { useToday } from '../../local/hooks/use-today';
 import { usePreschoolsOnline } from '../../queries/preschools';
+import { useProgrammeChoices } from '../../queries/product-choices';
 import { useCall } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
 import { ChildBeside } from './child-beside';
 import { StatusMark } from './status-mark';
 import { TabletList } from './tablet-list';
-import { useClassroomChoices, useProgrammeChoices } from './use-choices';
+import { useClassroomChoices } from './use-choices';
 import { ROWS_A_PAGE, useOfficeFilters } from './use-office-filters';
 
 const pageOf = (id: number) => `/children/${id}`;

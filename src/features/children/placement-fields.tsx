@@ -5,8 +5,9 @@ import { MultiSelect, NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { attendingStatuses } from '#shared/domain/statuses';
 import { fieldOf } from '../../components/use-fields';
+import { useProductChoices } from '../../queries/product-choices';
 import type { ChildFormState } from './use-child-form';
-import { useClassroomChoices, useOpenPreschoolChoices, useProductChoices, withChosen } from './use-choices';
+import { useClassroomChoices, useOpenPreschoolChoices, withChosen } from './use-choices';
 
 export function PlacementFields({ form }: { form: ChildFormState }) {
   const { t } = useTranslation();

@@ -1,13 +1,10 @@
 /** What the office chooses from, of the server: preschools, and the classrooms and programmes of one of them. */
 import { classroomEndpoints } from '#shared/endpoints/classrooms';
-import { productEndpoints } from '#shared/endpoints/products';
 import { type Choice, choicesOf } from '../../components/filter-select';
 import { usePreschoolsOnline } from '../../queries/preschools';
 import { rows, useCall } from '../../queries/use-call';
 
 const MOST = 1_500;
-const PROGRAMME = 1;
-const ANNUAL_FEE = 2;
 
 /** Where a child can come to: a closed one only where the child is there already. */
 export function useOpenPreschoolChoices(present: string | undefined): Choice[] {
@@ -24,29 +21,6 @@ export function useClassroomChoices(preschool: string): Choice[] {
     { select: rows },
   );
   return preschool === '' ? [] : choicesOf(data);
-}
-
-/** The programmes that a preschool offers, those of all preschools among them. */
-export function useProgrammeChoices(preschool: string): Choice[] {
-  return useProductChoices(preschool).programmes;
-}
-
-/** What a child can be registered for: a programme, and annual fees beside it. */
-export function useProductChoices(preschool: string): { programmes: Choice[]; others: Choice[] } {
-  const { data = [] } = useCall(
-    productEndpoints.list,
-    { query: { active: '1', ...(preschool && { preschool_id: preschool }) } },
-    { select: rows },
-  );
-  const choices = (types: readonly number[]) =>
-    data
-      .filter(({ product_type }) => types.includes(product_type))
-      .map(({ id, name, preschool: of }) => ({
-        value: String(id),
-        // Two preschools have programmes of one name.
-        label: preschool === '' && of ? `${name} (${of.short_name})` : name,
-      }));
-  return { programmes: choices([PROGRAMME]), others: choices([PROGRAMME, ANNUAL_FEE]) };
 }
 
 /** With those that are chosen by now, by their names: one that is not offered any more stays shown. */

@@ -332,7 +332,7 @@ test('a parent without an active child gets an invoice, and bills go to another 
       .orderBy('children.id', 'desc')
       .first('children.id', 'child_parents.user_id');
     // Booked: nobody attends yet; a sibling is booked at another preschool.
-    await knex('children').where({ id: child.id }).update({ status: 5, preschool_id: 1 });
+    await knex('children').where({ id: child.id }).update({ status: 5, preschool_id: 1, classroom_id: null });
     await knex('child_parents').where({ user_id: child.user_id }).whereNot({ child_id: child.id }).delete();
     const there = await knex('preschools').where({ name: 'Tadika Kasih Ipoh' }).first('id');
     const sibling = await knex('children')

@@ -1,5 +1,6 @@
 /** People who call a server over HTTP. */
 import { randomUUID } from 'node:crypto';
+import { Agent, type IncomingMessage, request } from 'node:http';
 
 export interface Answer {
   status: number;
@@ -49,26 +50,58 @@ export class Caller {
     const csrf = this.cookies.get('XSRF-TOKEN');
     if (csrf) sent['X-XSRF-TOKEN'] = csrf;
     if (this.token) sent.Authorization = `Bearer ${this.token}`;
-    // A form of several parts names its own boundary.
-    const isForm = body instanceof FormData;
-    if (body !== undefined && !isForm) sent['Content-Type'] = 'application/json';
-    const response = await fetch(this.url + path, {
-      method,
-      headers: { ...sent, ...headers },
-      redirect: 'manual',
-      ...(body !== undefined && { body: isForm || typeof body === 'string' ? body : JSON.stringify(body) }),
-    });
-    for (const cookie of response.headers.getSetCookie()) {
+    const { status, received, text } =
+      body instanceof FormData
+        ? await sendForm(method, this.url + path, { ...sent, ...headers }, body)
+        : await send(method, this.url + path, { ...sent, ...headers }, body);
+    for (const cookie of received.getSetCookie()) {
       const [pair = ''] = cookie.split(';');
       const at = pair.indexOf('=');
       this.cookies.set(pair.slice(0, at), pair.slice(at + 1));
     }
-    const text = await response.text();
-    const json = response.headers.get('content-type')?.includes('json');
-    return {
-      status: response.status,
-      body: json && text ? JSON.parse(text) : text,
-      headers: response.headers,
-    };
+    const json = received.get('content-type')?.includes('json');
+    return { status, body: json && text ? JSON.parse(text) : text, headers: received };
   }
+}
+
+interface Sent {
+  status: number;
+  received: Headers;
+  text: string;
+}
+
+/** A call keeps its connection for the next, as a browser does. */
+const agent = new Agent({ keepAlive: true });
+
+/** By Node's own client, which asks a third of the processor that fetch does. */
+async function send(
+  method: string,
+  url: string,
+  headers: Record<string, string>,
+  body: unknown,
+): Promise<Sent> {
+  const payload = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
+  // Node sends no length of its own with DELETE.
+  const length = { 'Content-Type': 'application/json', 'Content-Length': `${Buffer.byteLength(payload ?? '')}` };
+  const sent = payload === undefined ? headers : { ...length, ...headers };
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    request(url, { method, headers: sent, agent }, resolve).once('error', reject).end(payload);
+  });
+  const parts: Buffer[] = [];
+  for await (const part of answer) parts.push(part);
+  const received = new Headers();
+  for (const [name, values = []] of Object.entries(answer.headersDistinct))
+    for (const value of values) received.append(name, value);
+  return { status: answer.statusCode ?? 0, received, text: Buffer.concat(parts).toString() };
+}
+
+/** A form of several parts names its own boundary. */
+async function sendForm(
+  method: string,
+  url: string,
+  headers: Record<string, string>,
+  body: FormData,
+): Promise<Sent> {
+  const response = await fetch(url, { method, headers, redirect: 'manual', body });
+  return { status: response.status, received: response.headers, text: await response.text() };
 }

@@ -82,7 +82,10 @@ async function send(
 ): Promise<Sent> {
   const payload = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
   // Node sends no length of its own with DELETE.
-  const length = { 'Content-Type': 'application/json', 'Content-Length': `${Buffer.byteLength(payload ?? '')}` };
+  const length = {
+    'Content-Type': 'application/json',
+    'Content-Length': `${Buffer.byteLength(payload ?? '')}`,
+  };
   const sent = payload === undefined ? headers : { ...length, ...headers };
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     request(url, { method, headers: sent, agent }, resolve).once('error', reject).end(payload);

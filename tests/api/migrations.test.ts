@@ -76,6 +76,8 @@ const AGREED: Record<string, string[]> = {
   '0079_name_payees': ['notifications: notifications_kind_check is new or changed'],
   '0071_create_approvals': ['notifications: notifications_kind_check is new or changed'],
   // Wider than before.
+  '0089_close_days': ['notifications: notifications_kind_check is new or changed'],
+  // Wider than before.
   '0095_import_plans': ['imports: imports_kind_check is new or changed'],
   // Wider than before.
   // Wider than before.

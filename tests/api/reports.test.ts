@@ -201,6 +201,12 @@ describe('the outstandings', () => {
        SELECT 50000 + n, ?, 'MANY-' || n, '2026-03', 1, 100, now(), now() FROM generate_series(1, 2000) AS n`,
       [here.id],
     );
+    await knex.raw(
+      `INSERT INTO ledger_entries (parent_id, preschool_id, invoice_id, kind, amount, effective_date, recorded_at, cause_type, cause_id)
+       SELECT parent_id, preschool_id, id, 'charge', 100, ?::date, ?::timestamptz, 'line', id::text
+         FROM invoices WHERE invoice_no LIKE 'MANY-%'`,
+      [TODAY, running.clock.now()],
+    );
     const all = await finance.get('/dashboard/outstandings-download');
     expect([all.status, all.body.errors]).toEqual([422, { preschool: [officeMessages.outstandingsTooMany] }]);
     expect((await finance.get('/api/reports/outstanding-totals')).body.data.parents).toBe(2_002);

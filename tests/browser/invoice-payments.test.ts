@@ -397,7 +397,8 @@ test('what does not add up is closed one by one, each with its act and a reason'
   await open.first().waitFor();
   const before = await open.count();
   expect(before).toBeGreaterThan(1);
-  await open.first().getByRole('button', { name: 'Ask Billplz again' }).click();
+  const ask = page.getByRole('button', { name: 'Ask Billplz again' });
+  await open.filter({ has: ask }).first().getByRole('button', { name: 'Ask Billplz again' }).click();
   await toasted(page, /^Billplz is being asked\./);
   await open.first().getByRole('button', { name: 'Discard' }).click();
   await because('They paid in cash.', 'Discard');

@@ -57,12 +57,13 @@ export const paper = StyleSheet.create({
   },
   head: { flexDirection: 'row', justifyContent: 'space-between', gap: 24, marginBottom: 16 },
   issuer: { flexGrow: 1, flexBasis: 0 },
-  // As it is, within a square: neither stretched nor cut.
-  logo: { width: 56, height: 56, objectFit: 'contain', objectPosition: '0 0', marginRight: -10 },
+  logo: { marginRight: -10 },
   issuerName: { fontSize: 14, fontWeight: 700, marginBottom: 3 },
   quiet: { color: QUIET },
   kind: { alignItems: 'flex-end', maxWidth: 220, marginTop: -4 },
-  title: { fontSize: 20, fontWeight: 700, color: TEAL },
+  title: { fontSize: 20, fontWeight: 700, color: TEAL, textAlign: 'right' },
+  // The preschool keeps its room beside it.
+  longTitle: { fontSize: 16, marginTop: 2 },
   number: { fontSize: 11, fontWeight: 700, marginTop: 2 },
   facts: {
     flexDirection: 'row',
@@ -117,6 +118,7 @@ export const paper = StyleSheet.create({
   grow: { flexGrow: 1, flexBasis: 0 },
   right: { textAlign: 'right' },
   remarks: { color: QUIET, fontSize: 8 },
+  note: { color: QUIET, marginTop: 14 },
   section: { fontSize: 11, fontWeight: 700, marginTop: 18, marginBottom: 2 },
   sums: { marginTop: 8, marginLeft: 'auto', width: 230 },
   sum: {
@@ -181,6 +183,24 @@ export function Sheet({ texts, running, foot, children }: SheetProps) {
   );
 }
 
+/** Signs of a title that would take the preschool's room. */
+const LONG_TITLE = 18;
+/** Points: as wide and as high as a logo gets. */
+const LOGO = { width: 96, height: 56 };
+
+/** A logo as it is: as large as its room, neither stretched nor cut. */
+function Logo({ png }: { png: Buffer }) {
+  // The head of a PNG says how large it is.
+  const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
+  const scale = Math.min(LOGO.width / width, LOGO.height / height);
+  return (
+    <Image
+      style={[paper.logo, { width: width * scale, height: height * scale }]}
+      src={{ data: png, format: 'png' }}
+    />
+  );
+}
+
 /** The head of the first page: the preschool at the left, what it is at the right. */
 export function Head({
   issuer,
@@ -193,31 +213,29 @@ export function Head({
   title: string;
   number: string;
 }) {
-  const contact = [
-    issuer.phone_no && `${texts.word('phone')} ${issuer.phone_no}`,
-    issuer.email,
+  const ways = [issuer.phone_no && `${texts.word('phone')} ${issuer.phone_no}`, issuer.email];
+  const lines = [
+    issuer.address,
+    ways.filter(Boolean).join('  ·  '),
     issuer.registration_no && `${texts.word('registrationNo')} ${issuer.registration_no}`,
-  ].filter((one) => typeof one === 'string' && one !== '');
+  ].filter((line): line is string => typeof line === 'string' && line !== '');
   return (
     <View style={paper.head}>
-      {issuer.logo && <Image style={paper.logo} src={{ data: Buffer.from(issuer.logo), format: 'png' }} />}
+      {issuer.logo && <Logo png={Buffer.from(issuer.logo)} />}
       <View style={paper.issuer}>
         <Words style={paper.issuerName} ems={19}>
           {issuer.name}
         </Words>
-        {issuer.address && (
-          <Words style={paper.quiet} ems={30}>
-            {issuer.address}
+        {lines.map((line) => (
+          <Words key={line} style={paper.quiet} ems={30}>
+            {line}
           </Words>
-        )}
-        {contact.length > 0 && (
-          <Words style={paper.quiet} ems={30}>
-            {contact.join('  ·  ')}
-          </Words>
-        )}
+        ))}
       </View>
       <View style={paper.kind}>
-        <Words style={paper.title}>{title}</Words>
+        <Words style={title.length > LONG_TITLE ? [paper.title, paper.longTitle] : paper.title}>
+          {title}
+        </Words>
         {number !== '' && <Words style={paper.number}>{number}</Words>}
       </View>
     </View>

@@ -30,6 +30,7 @@ interface PaymentTableProps {
 }
 
 export function PaymentTable({ payments, texts, withInvoice, withPreschool }: PaymentTableProps) {
+  const reference = withPreschool ? 70 : withInvoice ? 84 : 110;
   const columns = (
     cells: Record<'no' | 'on' | 'invoice' | 'place' | 'how' | 'reference' | 'amount', Cell>,
   ) => [
@@ -55,10 +56,10 @@ export function PaymentTable({ payments, texts, withInvoice, withPreschool }: Pa
             below: withPreschool ? texts.word('invoice') : null,
           },
           on: { text: texts.word('paidOn'), width: DAY },
-          invoice: { text: texts.word('invoice'), width: 82 },
+          invoice: { text: texts.word('invoice'), width: 72 },
           place: { text: texts.word('preschool'), width: 100 },
           how: { text: texts.word('method') },
-          reference: { text: texts.word('reference'), width: withPreschool ? 70 : 110 },
+          reference: { text: texts.word('reference'), width: reference },
           amount: { text: texts.word('amount'), width: 66, right: true },
         })}
       />
@@ -72,13 +73,13 @@ export function PaymentTable({ payments, texts, withInvoice, withPreschool }: Pa
               below: withPreschool ? payment.invoice_no : null,
             },
             on: { text: payment.paid_at ? texts.day(payment.paid_at) : '', width: DAY },
-            invoice: { text: payment.invoice_no ?? '', width: 82, ems: 9 },
+            invoice: { text: payment.invoice_no ?? '', width: 72, ems: 8 },
             place: { text: payment.preschool_name ?? '', width: 100, ems: 11 },
             how: { text: method(payment), ems: withPreschool ? 8 : 12 },
             reference: {
               text: payment.reference_id ?? '',
-              width: withPreschool ? 70 : 110,
-              ems: withPreschool ? 7.5 : 12,
+              width: reference,
+              ems: reference / 9.3,
             },
             amount: { text: ringgitText(payment.paid_amount ?? 0), width: 66, right: true },
           })}

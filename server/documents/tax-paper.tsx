@@ -56,7 +56,7 @@ export function renderTaxStatement({ language, ...given }: TaxPaper): Promise<Bu
         />
         <Children {...given} texts={texts} />
         <SumsOf {...given} texts={texts} />
-        <Words style={paper.quiet} ems={60}>
+        <Words style={paper.note} ems={60}>
           {texts.word('feesPaidHow')}
         </Words>
       </Sheet>

@@ -37,7 +37,7 @@ const WORDS = {
   feesPaid: 'Statement of Fees Paid',
   feesPaidCopy: 'Statement of Fees Paid (Copy)',
   feesPaidHow:
-    'By the day of payment; refunds are taken off. A payment covers what its invoice asks for in its order. Credit is money that no invoice has used yet.',
+    'Counted by payment date, less refunds. Each payment covers the lines of its invoice in order. Credit is money that no invoice has used yet.',
   paidIn: 'Paid in',
   replaces: 'In place of',
   icNo: 'IC no.',

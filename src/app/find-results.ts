@@ -51,7 +51,7 @@ const pages: readonly { label: string; href: string; needs: Permission }[] = [
   { label: 'Seats', href: '/reports/seats', needs: 'reports_view' },
   { label: 'Reconciliation', href: '/payments/reconciliation', needs: 'payments_record' },
   { label: 'Roles and permissions', href: '/roles', needs: 'users_view' },
-  { label: 'How long things are kept', href: '/keeping', needs: 'settings_edit' },
+  { label: 'Retention periods', href: '/keeping', needs: 'settings_edit' },
   { label: 'Data protection officer', href: '/settings/data-protection', needs: 'settings_edit' },
   { label: 'Breaches', href: '/breaches', needs: 'settings_edit' },
   { label: 'Sign-in rules', href: '/settings/sign-in', needs: 'settings_edit' },

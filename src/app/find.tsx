@@ -65,10 +65,10 @@ export function Find({ user, entries, advanced, opened }: FindProps) {
         {empty && (
           <Spotlight.Empty>
             {found.offline
-              ? t('Without a network only pages are found.')
+              ? t('Offline: only pages can be found.')
               : found.busy || typed.trim() !== wanted
                 ? t('Searching…')
-                : t('Nothing is found by this')}
+                : t('Nothing found')}
           </Spotlight.Empty>
         )}
         {advanced && (

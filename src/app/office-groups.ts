@@ -53,7 +53,7 @@ const groups: readonly EntryGroup[] = [
         beside: '/payments/reconciliation',
         waits: 'to_confirm',
       }),
-      entry('/approvals', 'To approve', IconUserCheck, 'invoices_view', { waits: 'to_approve' }),
+      entry('/approvals', 'Requests to approve', IconUserCheck, 'invoices_view', { waits: 'to_approve' }),
       entry('/held-entries', 'Entries to decide', IconUserQuestion, 'held_entries_decide', {
         waits: 'to_decide',
       }),

@@ -32,7 +32,7 @@ export function HandOverDialog({ name, link, email, onClose }: HandOverDialogPro
         <Text>
           {email === undefined
             ? t(
-                'No mail server is set up, so nothing was sent. Give this link to them yourself: whoever has it sets the password. It is shown only now.',
+                'No mail server is set up, so nothing was sent. Give them this link yourself: whoever has it can set the password. It is shown only now.',
               )
             : t(
                 'No mail server is set up, so nothing was sent. Give this link to them yourself: by it {{email}} becomes their address. It is shown only now.',

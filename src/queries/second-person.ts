@@ -35,7 +35,7 @@ export async function sendOrAsk<Answer>(
     const asked = await confirm({
       title: i18next.t('Ask a second person?'),
       message: i18next.t(
-        'With what you did for this family today it is {{amount}}; alone you may do up to {{limit}}. Nothing changes until somebody of head office approves it.',
+        'Together with today’s changes for this family this comes to {{amount}}; your own limit is {{limit}}. Nothing changes until someone at head office approves it.',
         { amount: formatSen(needed.amount), limit: formatSen(needed.limit) },
       ),
       confirmLabel: i18next.t('Ask for approval'),
@@ -51,7 +51,7 @@ export async function sendOrAsk<Answer>(
     if (asked) {
       const idempotencyKey = randomUuid(currentTablet().environment);
       await call(approvalEndpoints.ask, { body: { ...request, reason }, idempotencyKey });
-      notifySuccess(i18next.t('Head office is asked. You are told what was decided.'));
+      notifySuccess(i18next.t('Sent to head office. You will be notified of the decision.'));
     }
     return { answer: null, asked };
   }

@@ -378,7 +378,7 @@ export const messages = {
   mailNeedsNoResend: 'This message needs no sending: it was sent, or it waits already.',
 
   // Paying by a provider
-  paymentMoreThanOpen: 'This is more than what is open on the invoice.',
+  paymentMoreThanOpen: 'This exceeds the balance of the invoice.',
   fpxLimits:
     'Online banking takes from RM 1.00 to RM 30,000.00 at once. Pay a part, or choose another method.',
   cardLimits: 'Cards take from RM 2.00 to RM 999,999.99 at once.',

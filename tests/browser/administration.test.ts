@@ -253,7 +253,7 @@ test('a spreadsheet of children: its wrong cells are named, then it is imported 
   await page.getByRole('row', { name: /There is no preschool of this name/ }).waitFor();
   await expect.poll(() => wrong.count()).toBe(0);
 
-  await page.getByRole('link', { name: 'Bring the corrected file' }).click();
+  await page.getByRole('link', { name: 'Upload the fixed file' }).click();
   const clean = csv('children.csv', [
     HEAD,
     'BTG,Amirul Hakim bin Rosli,210517-14-4321,Rosli bin Hamid,rosli@example.com',
@@ -266,7 +266,7 @@ test('a spreadsheet of children: its wrong cells are named, then it is imported 
   // Leaving and coming back shows where it stands.
   await page.reload();
   await page.getByRole('button', { name: 'Import 2 children' }).click();
-  await page.getByText('This file is known now: bringing it again writes nothing.').waitFor();
+  await page.getByText('Uploading this file again imports nothing.').waitFor();
   await page.getByText('0 of 1 new parents are invited').waitFor();
   await page.goto(`${server.url}/children?search=Amira+Huda`);
   await page.getByRole('link', { name: 'Amira Huda binti Rosli' }).first().waitFor();
@@ -274,12 +274,12 @@ test('a spreadsheet of children: its wrong cells are named, then it is imported 
   await page.goto(`${server.url}/imports`);
   await file.setInputFiles({ ...clean, name: 'again.csv' });
   await page.getByText(/^Imported by/).waitFor();
-  await page.getByRole('link', { name: 'Bring another file' }).click();
+  await page.getByRole('link', { name: 'Upload another file' }).click();
   await expect.poll(() => page.getByRole('row', { name: /children\.csv/ }).count()).toBe(2);
 
   // What the child is charged comes the same way.
   await page.getByText('Plans of children', { exact: true }).first().click();
-  await page.getByText(/^One row a line of a child’s plan/).waitFor();
+  await page.getByText(/^One row per line of a child’s plan/).waitFor();
   await file.setInputFiles(
     csv('plans.csv', [
       'MyKid number,Product,Amount,From',
@@ -290,6 +290,6 @@ test('a spreadsheet of children: its wrong cells are named, then it is imported 
   await figures.waitFor();
   expect((await figures.innerText()).replace(/\s+/g, ' ')).toContain('Lines 2 Children 2');
   await page.getByRole('button', { name: 'Import 2 lines' }).click();
-  await page.getByText('This file is known now: bringing it again writes nothing.').waitFor();
+  await page.getByText('Uploading this file again imports nothing.').waitFor();
   expect(office.errors).toEqual([]);
 });

@@ -51,12 +51,12 @@ test('a write-off above the limit is asked for, and changes nothing', async () =
   await office.agree('Write off');
   await page.getByText('Ask a second person?').waitFor();
   await page.getByRole('button', { name: 'Ask for approval' }).click();
-  await toasted(page, 'Head office is asked. You are told what was decided.');
+  await toasted(page, 'Sent to head office. You will be notified of the decision.');
   expect(await balanceOf()).toBe(invoice.balance);
   await office.open('/approvals');
   const row = page.getByRole('listitem').filter({ hasText: invoice.invoice_no });
   await row.getByText('They moved to Sabah.').waitFor();
-  await row.getByRole('button', { name: 'Take it back' }).waitFor();
+  await row.getByRole('button', { name: 'Withdraw' }).waitFor();
   expect(await row.getByRole('button', { name: 'Approve' }).count()).toBe(0);
 });
 
@@ -65,10 +65,10 @@ test('a second person sees what would change and approves it: the act is done', 
   const office = officePage(page, server.url);
   await office.open('/approvals');
   const row = page.getByRole('listitem').filter({ hasText: invoice.invoice_no });
-  await row.getByText(/and would ask for RM 0\.00/).waitFor();
+  await row.getByText(/goes from RM .* to RM 0\.00/).waitFor();
   await row.getByRole('button', { name: 'Approve' }).click();
   await office.agree('Approve');
-  await page.getByText('No request waits').waitFor();
+  await page.getByText('No requests waiting').waitFor();
   expect(await balanceOf()).toBe(0);
   await page.getByRole('link', { name: 'Decided' }).click();
   await row.getByText('Approved').waitFor();
@@ -90,7 +90,7 @@ test('a discount above the limit asks for its reason, and waits for a second per
   await office.dialog().getByText('Say why.').waitFor();
   await office.dialog().getByLabel('Reason').fill('Three of one family.');
   await office.agree('Ask for approval');
-  await toasted(page, 'Head office is asked. You are told what was decided.');
+  await toasted(page, 'Sent to head office. You will be notified of the decision.');
   expect(await office.row('Third child').count()).toBe(0);
   await office.open('/approvals');
   await page.getByRole('listitem').filter({ hasText: 'Three of one family.' }).waitFor();
@@ -113,7 +113,7 @@ test('a line that goes, and an invoice that is cancelled, wait for a second pers
   await page.getByText('Ask a second person?').waitFor();
   await office.dialog().getByLabel('Reason').fill('Was never there.');
   await office.agree('Ask for approval');
-  await toasted(page, 'Head office is asked. You are told what was decided.');
+  await toasted(page, 'Sent to head office. You will be notified of the decision.');
   await page.getByLabel('Payment Status').selectOption({ label: 'Cancelled' });
   await office.button('Update').click();
   await page.getByText('Ask a second person?').waitFor();

@@ -107,12 +107,12 @@ test('a family is left out and taken again, a line is changed for the month: the
     .getAttribute('aria-label');
   const family = page.getByRole('region', { name: 'Families' }).locator(`li[aria-label="${name}"]`).first();
   const choose = async (what: string) => {
-    await family.getByRole('button', { name: /^What happens with/ }).click();
+    await family.getByRole('button', { name: /^What to do with/ }).click();
     await page.getByRole('menuitem', { name: what }).click();
   };
-  await choose('Leave out');
+  await choose('Skip');
   await expect.poll(number).toBe(before - 1);
-  await family.getByText('Left out').waitFor();
+  await family.getByText('Skipped').waitFor();
   await choose('Bill this family');
   await expect.poll(number).toBe(before);
   await family.getByRole('button', { name: /^Edit the lines/ }).click();
@@ -143,7 +143,7 @@ test('what is kept for later is in the next month by itself, and says so', async
     .first()
     .getAttribute('aria-label');
   const family = families.locator(`li[aria-label="${name}"]`).first();
-  await family.getByRole('button', { name: /^What happens with/ }).click();
+  await family.getByRole('button', { name: /^What to do with/ }).click();
   await page.getByRole('menuitem', { name: 'Keep for later' }).click();
   await family.getByText('Kept for later').waitFor();
   await prepare(after);
@@ -161,7 +161,7 @@ test('a plan is added to a child, and a month comes to it', async () => {
   const { page } = desk;
   const office = officePage(page, server.url);
   await office.open('/children/1/plan');
-  const month = page.getByRole('region', { name: 'What a month comes to' });
+  const month = page.getByRole('region', { name: 'Month total' });
   await month.getByText('Total').waitFor();
   await page.getByRole('button', { name: 'Add to the plan' }).click();
   await office.dialog().getByLabel('Product').selectOption({ index: 2 });

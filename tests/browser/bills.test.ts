@@ -65,7 +65,7 @@ describe('the bills of a child', () => {
     await line.getByText('Unbilled').waitFor();
 
     await choose(bill(), 'Bill', /^Uniform Set/);
-    await bill().getByText('This child has this bill in that month already.').waitFor();
+    await bill().getByText('This child already has this bill in that month.').waitFor();
 
     await line.getByRole('button', { name: 'Delete Uniform Set' }).click();
     const question = page.getByRole('dialog', { name: 'Are you sure to delete?' });
@@ -213,7 +213,7 @@ describe('a bill of several children', () => {
     const count = Number(
       (
         await bill()
-          .getByText(/\d+ children chosen/)
+          .getByText(/\d+ children selected/)
           .innerText()
       ).split(' ')[0],
     );
@@ -221,13 +221,13 @@ describe('a bill of several children', () => {
     // One who is chosen stays so while a search hides them.
     await page.getByRole('searchbox').fill('nobody of this name');
     await page.getByText('No children available.').waitFor();
-    await bill().getByText(`${count} children chosen`).waitFor();
+    await bill().getByText(`${count} children selected`).waitFor();
     await page.getByRole('searchbox').fill('');
     // Whoever a filter hides is not billed unseen.
     const programme = page.getByRole('combobox', { name: 'Programme' });
     await programme.selectOption({ label: 'Half Day Programme' });
-    const chosen = bill().getByText(/\d+ child(ren)? chosen/);
-    await expect.poll(() => chosen.innerText()).not.toBe(`${count} children chosen`);
+    const chosen = bill().getByText(/\d+ child(ren)? selected/);
+    await expect.poll(() => chosen.innerText()).not.toBe(`${count} children selected`);
     const half = Number((await chosen.innerText()).split(' ')[0]);
     expect(half).toBeLessThan(count);
     await expect.poll(() => places.getByRole('checkbox').count()).toBe(half);
@@ -235,21 +235,19 @@ describe('a bill of several children', () => {
     await bill().getByText(`${half} child`, { exact: false }).first().waitFor();
     await expect.poll(() => places.getByRole('checkbox').count()).toBeGreaterThan(half);
     await all.click();
-    await bill().getByText(`${count} children chosen`).waitFor();
+    await bill().getByText(`${count} children selected`).waitFor();
     await choose(bill(), 'Select Bill', 'Sports Day - all preschools together - RM 25.00');
     await bill().getByRole('button', { name: 'Submit' }).click();
-    await page.getByRole('heading', { name: `Sports Day was billed to ${count} children` }).waitFor();
+    await page.getByRole('heading', { name: `Sports Day billed to ${count} children` }).waitFor();
     const total = (count * 25).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',');
     await page.getByText(`RM ${total} together`).waitFor();
-    expect(await page.getByRole('list', { name: 'Children who were billed' }).getByRole('link').count()).toBe(
-      count,
-    );
+    expect(await page.getByRole('list', { name: 'Children billed' }).getByRole('link').count()).toBe(count);
 
     await page.getByRole('button', { name: 'Bill others' }).click();
     await page.getByRole('combobox', { name: 'Classroom' }).selectOption({ label: 'Merah · PLG' });
     await all.click();
     await choose(bill(), 'Select Bill', /^Sports Day/);
-    await bill().getByText(`${count} of them have this bill in that month already`).waitFor();
+    await bill().getByText(`${count} of them already have this bill in that month`).waitFor();
     await bill().getByRole('button', { name: 'Leave them out' }).click();
     await bill().getByText('No child chosen yet').waitFor();
   });

@@ -27,8 +27,8 @@ test('a breach is noted, told, closed; who could have read what is found with wh
   await signIn(page, server.url, 'admin@demo.test');
   await page.goto(`${server.url}/settings/data-protection`);
   await page.getByRole('link', { name: 'Breaches of personal data' }).click();
-  await page.getByText('No breach is noted').waitFor();
-  await page.getByRole('button', { name: 'Note a breach' }).click();
+  await page.getByText('No breaches recorded').waitFor();
+  await page.getByRole('button', { name: 'Record a breach' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByText('Give it a title.').waitFor();
@@ -41,7 +41,7 @@ test('a breach is noted, told, closed; who could have read what is found with wh
   await moment('Discovered', YESTERDAY, '08:30');
   await dialog.getByRole('checkbox', { name: 'Therapy notes' }).check();
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await toasted(page, 'The breach is noted.');
+  await toasted(page, 'Breach recorded.');
   await page.getByText(/^Commissioner: (tell by|was due)/).waitFor();
   await page.getByText(/^People: (tell by|was due)/).waitFor();
 

@@ -80,7 +80,7 @@ test('a principal creates a class, fills it, prints its sheet and deletes it', a
   await page.getByText('1 over capacity').waitFor();
   await button(page, 'Add').click();
   await page.getByRole('dialog').getByText(messages.classroomFull).waitFor();
-  await button(page, `Take ${TAMIL} off the list`).click();
+  await button(page, `Remove ${TAMIL} from the list`).click();
   await button(page, 'Add').click();
   await page.getByRole('dialog').getByText(messages.childAssigned).waitFor();
   await toasted(page, messages.childrenAssigned);

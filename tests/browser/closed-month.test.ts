@@ -122,7 +122,7 @@ async function credit(ringgit: string, left: string): Promise<void> {
   await dialog.getByText(`Up to RM ${left}`).waitFor();
   await dialog.getByLabel(/^Music week/).fill(ringgit);
   await dialog.getByLabel('Reason').fill('A lesson was dropped');
-  await office.agree('Make the credit note');
+  await office.agree('Create credit note');
 }
 
 test('finance credits the invoice by a note, and closes its month; more than is left is refused', async () => {
@@ -133,9 +133,9 @@ test('finance credits the invoice by a note, and closes its month; more than is 
 
   await office.open('/closings');
   const row = page.getByRole('listitem').filter({ hasText: place.name });
-  await row.getByText('No month is closed').waitFor();
+  await row.getByText('No month closed').waitFor();
   await row.getByRole('button', { name: 'Close a month…' }).click();
-  await office.dialog().getByText('What stands open').waitFor();
+  await office.dialog().getByText('Still open').waitFor();
   await office.agree('Close Feb 2026');
   await toasted(page, `Feb 2026 is closed at ${place.name}.`);
   await row.getByText('Closed through Feb 2026').waitFor();

@@ -89,9 +89,9 @@ test('a principal finds nobody of another preschool, and no page of head office'
     knex('invoices').whereNot({ preschool_id: 1 }).first('invoice_no'),
   );
   await find(page, other.invoice_no);
-  await page.getByText('Nothing is found by this').waitFor();
+  await page.getByText('Nothing found').waitFor();
   await find(page, 'Breaches');
-  await page.getByText('Nothing is found by this').waitFor();
+  await page.getByText('Nothing found').waitFor();
   await find(page, 'BTG-26-');
   await result(page, /^BTG-26-/)
     .first()

@@ -117,7 +117,7 @@ test('more than is open by now is asked about, and the way back asks before what
   expect((await colleague.post(`/api/invoices/${invoice.id}/payment`, taken)).status).toBe(200);
   invoice.balance -= 100;
   await office.button('Submit payment').click();
-  const asked = `RM ${preset} is more than the RM ${ringgit(invoice.balance - 10_000)} that is open.`;
+  const asked = `RM ${preset} is more than the RM ${ringgit(invoice.balance - 10_000)} due.`;
   await office.dialog().getByText(asked, { exact: false }).waitFor();
   await office.agree('Cancel');
   await office.dialog().waitFor({ state: 'detached' });
@@ -168,7 +168,7 @@ test('it is corrected with a reason, a part is paid back with its charge, the re
   await expect.poll(() => office.balance().innerText()).toBe(`RM ${ringgit(invoice.balance - 9_000)}`);
   await payment('CDM 7788').getByRole('button', { name: 'Reverse' }).click();
   await because('It never arrived.', 'Reverse');
-  await toasted(page, 'The payment is reversed.');
+  await toasted(page, 'Payment reversed.');
   await payment('Reversed: CDM / Manual Transfer').getByText('-60.00').waitFor();
   await expect.poll(() => office.balance().innerText()).toBe(`RM ${ringgit(invoice.balance - 3_000)}`);
 
@@ -234,7 +234,7 @@ test('a parent with a phone says what was paid; the office confirms the one and 
   const declared = (reference: string) => page.getByRole('article').filter({ hasText: reference });
   await declared('DN 4455').getByRole('button', { name: 'Confirm' }).click();
   await office.agree('Confirm');
-  await toasted(page, 'The payment is confirmed.');
+  await toasted(page, 'Payment confirmed.');
   await declared('DN 4455').waitFor({ state: 'detached' });
   await declare('40', 'DN 6677');
   await noted();
@@ -382,7 +382,7 @@ test('a parent without an active child gets an invoice, and bills go to another 
   await page.getByRole('menuitem', { name: 'Bill elsewhere' }).click();
   await office.dialog().getByText('RM 50.00 that was paid stays here as credit', { exact: false }).waitFor();
   await office.dialog().getByLabel('Preschool').selectOption({ label: 'Tadika Pelangi Subang Jaya' });
-  await office.agree('Bill there');
+  await office.agree('Move the bills');
   await page.getByText('Registration').first().waitFor();
   await expect.poll(() => office.balance().innerText()).toBe('RM 50.00');
   await office.open(`/invoices/${made}`);
@@ -446,7 +446,7 @@ test.runIf(isLong)(
     await rows.filter({ hasText: 'BTG-26-' }).first().waitFor();
     for (const text of await rows.allInnerTexts()) expect(text).toContain('BTG-26-');
     await rows.first().getByRole('checkbox').check();
-    const bulk = own.getByRole('toolbar', { name: 'Chosen invoices' });
+    const bulk = own.getByRole('toolbar', { name: 'Selected invoices' });
     await bulk.getByRole('button', { name: 'E-mail' }).waitFor();
     expect(await bulk.getByRole('button', { name: 'Lock' }).count()).toBe(0);
     await rows.first().getByRole('link').click();

@@ -193,18 +193,18 @@ describe('the list of invoices', () => {
       await make([total]);
       await agree('E-mail');
       await dialog()
-        .getByText(`${total + 1} invoices match the filters now, not ${total}.`)
+        .getByText(`${total + 1} invoices now match the filters, not ${total}.`)
         .waitFor();
-      const out = page.getByText(`${first} of ${total + 1} e-mails are out`);
+      const out = page.getByText(`${first} of ${total + 1} e-mails sent`);
       await whileHeld(lastPlace, async () => {
         await agree('E-mail');
         await out.waitFor();
-        await page.getByRole('progressbar', { name: 'E-mails that are out' }).waitFor();
+        await page.getByRole('progressbar', { name: 'E-mails sent' }).waitFor();
         await open('/quotations');
         await open('/invoices?date=2026-08');
         await out.waitFor();
       });
-      await page.getByText(`${total + 1} e-mails are kept in the mail log`).waitFor();
+      await page.getByText(`${total + 1} e-mails not sent: no mail server`).waitFor();
       const administrator = await callerOf(server, 'admin@demo.test');
       const { meta } = (await administrator.get('/api/mails?search=AUGUST-&state=kept')).body;
       expect(meta.total).toBe(total + 1);

@@ -31,10 +31,10 @@ test('a period, a legal hold, and an erasing', async () => {
   await button('Change how long: Mails').click();
   await dialog().getByLabel('Years').fill('9');
   await agree('Save');
-  await dialog().getByText('This is shorter or longer than may be set.').waitFor();
+  await dialog().getByText('This is outside the allowed range.').waitFor();
   await dialog().getByLabel('Years').fill('3');
   await agree('Save');
-  await toasted(page, 'Saved. It holds from tonight on.');
+  await toasted(page, 'Saved. Applies from tonight.');
   await row('The entry of the mail log').getByText('3 years').waitFor();
   await open('/privacy');
   await page.getByText('Mails: 3 years, their texts 90 days.').waitFor();
@@ -51,14 +51,14 @@ test('a period, a legal hold, and an erasing', async () => {
   await button('Place a legal hold').click();
   await dialog().getByLabel('Reason').fill('A claim after a fall');
   await agree('Place');
-  await toasted(page, 'The legal hold is placed.');
+  await toasted(page, 'Legal hold placed.');
   await page.getByText('This child is under a legal hold.').waitFor();
   await open('/keeping');
   await row(fullname).getByText('A claim after a fall').waitFor();
   await open(`/children/${id}/keeping`);
   await button('Lift the legal hold').click();
   await agree('Lift');
-  await toasted(page, 'The legal hold is lifted.');
+  await toasted(page, 'Legal hold lifted.');
 
   await caller.post(`/api/children/${id}/status`, { status: 6 });
   await page.reload();

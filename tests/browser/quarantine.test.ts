@@ -70,15 +70,15 @@ test('what a teacher wrote with no access any more is decided by the principal, 
   await card.getByText('Filled three buckets.').waitFor();
   await card.getByText(new RegExp(`^${TEACHER} wrote this`)).waitFor();
   await card.getByText('Its author had no access to this child when it arrived.').waitFor();
-  await card.getByRole('button', { name: 'Take' }).click();
+  await card.getByRole('button', { name: 'Accept' }).click();
   await page
     .getByRole('dialog')
     .getByText(new RegExp(`Take “Daily report of ${AISYAH.name}`))
     .waitFor();
-  await page.getByRole('dialog').getByRole('button', { name: 'Take' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
   await card.waitFor({ state: 'detached' });
   await decline(page, other);
-  await page.getByText('Nothing waits for you').waitFor();
+  await page.getByText('Nothing waiting for you').waitFor();
 
   const parent = await callerOf(server, 'parent@demo.test');
   const { body } = await parent.get(`/api/children/${AISYAH.id}/daily-reports?date=${TODAY}`);

@@ -150,7 +150,7 @@ describe('a quotation', () => {
     ]);
     expect(opened.suggestedFilename()).toMatch(/^invoice-BTG-26-\d{5}\.pdf$/);
     await page.goto(quotation);
-    await page.getByText('An invoice was made of this quotation:').waitFor();
+    await page.getByText('Invoice made from this quotation:').waitFor();
     expect(await button('Make an invoice').count()).toBe(0);
     expect(await button('Add Fee').count()).toBe(0);
   });

@@ -60,23 +60,23 @@ async function withAuthenticator(page: Page): Promise<CDPSession> {
 test('the first administrator sets it up before anything else', async () => {
   const { page } = phone;
   await enterPassword(page);
-  await page.getByRole('heading', { level: 1, name: 'One more step for signing in' }).waitFor();
-  await page.getByText('Your account has to have a second step.').waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Set up a second step' }).waitFor();
+  await page.getByText('Your account needs a second step.').waitFor();
   await fits(page);
   // No address leads past it.
   await page.goto(`${server.url}/users`);
-  await page.getByRole('heading', { level: 1, name: 'One more step for signing in' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Set up a second step' }).waitFor();
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('img', { name: 'QR code of the secret' }).waitFor();
   secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
   await fits(page);
-  await dialog.getByLabel('The code that it shows now').fill('12');
+  await dialog.getByLabel('The code it shows now').fill('12');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await dialog.getByText(messages.codeRequired).waitFor();
-  await dialog.getByLabel('The code that it shows now').fill(codeOf(secret, new Date()));
+  await dialog.getByLabel('The code it shows now').fill(codeOf(secret, new Date()));
   await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await toasted(page, 'From now on your authenticator app is asked for when you sign in.');
+  await toasted(page, 'From now on you need your authenticator app to sign in.');
   const kept = page.getByRole('dialog', { name: 'Keep your recovery codes' });
   await kept.waitFor();
   codes = await kept.locator('code').allTextContents();

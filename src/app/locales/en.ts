@@ -6,9 +6,9 @@ export const catalogue: Record<string, string> = {
   '{{count}} people can be reached, on {{devices}} devices._zero': 'Nobody can be reached on a device yet.',
   '{{count}} people can be reached, on {{devices}} devices._one':
     'One person can be reached; devices: {{devices}}.',
-  'signed in at {{count}} devices_one': 'signed in at one device',
-  '{{count}} recovery codes are left. They let you in when your phone is lost._one':
-    'One recovery code is left. It lets you in when your phone is lost.',
+  'signed in on {{count}} devices_one': 'signed in on one device',
+  '{{count}} recovery codes left. They let you in if you lose your phone._one':
+    'One recovery code left. It lets you in if you lose your phone.',
   '{{count}} classworks_one': 'One classwork',
   '{{name}} did {{count}} things without help_one': '{{name}} did one thing without help',
   '{{name}} did {{count}} things without help, says {{teller}}_one':
@@ -30,20 +30,20 @@ export const catalogue: Record<string, string> = {
   '{{name}}: {{count}} entries_one': '{{name}}: {{count}} entry',
   'Sign in to send {{count}} entries_one': 'Sign in to send {{count}} entry',
   '{{count}} more follow._one': 'One more follows.',
-  '{{count}} devices more follow._one': 'One more device follows.',
-  '{{count}} devices more follow._other': '{{count}} more devices follow.',
-  'The {{count}} entries that wait on it are not lost: they come to the principal._one':
-    'The entry that waits on it is not lost: it comes to the principal.',
+  '{{count}} more devices._one': 'One more device.',
+  '{{count}} more devices._other': '{{count}} more devices.',
+  'The {{count}} entries waiting on it are not lost: the principal receives them._one':
+    'The entry waiting on it is not lost: the principal receives it.',
   '{{total}} bills_one': '{{total}} bill',
   '{{total}} registered children_one': '{{total}} registered child',
   '{{total}} children chosen_zero': 'No child chosen yet',
-  '{{total}} children chosen_one': '{{total}} child chosen',
-  '{{count}} more children are found by their name, preschool or classroom._one':
-    '{{count}} more child is found by its name, preschool or classroom.',
-  '{{count}} of them have this bill in that month already: {{names}}_one':
-    'One of them has this bill in that month already: {{names}}',
+  '{{total}} children selected_one': '{{total}} child selected',
+  '{{count}} more children. Search by name, preschool or classroom._one':
+    '{{count}} more child. Search by name, preschool or classroom.',
+  '{{count}} of them already have this bill in that month: {{names}}_one':
+    'One of them already has this bill in that month: {{names}}',
   '{{count}} more_one': '{{count}} more',
-  '{{label}} was billed to {{total}} children_one': '{{label}} was billed to {{total}} child',
+  '{{label}} billed to {{total}} children_one': '{{label}} billed to {{total}} child',
   '{{count}} children_one': '{{count}} child',
   '{{count}} teachers_zero': 'No teacher yet',
   '{{taken}} of {{count}} children_one': '{{taken}} of {{count}} child',

@@ -83,10 +83,16 @@ function Content<Row>({ column, row, table: { columns, newTab } }: ContentProps<
         </Behind>
       )}
       {below && <SecondLine>{below}</SecondLine>}
-      {narrow && <SecondLine until={columns.find(({ from }) => from)?.from}>{narrow}</SecondLine>}
+      {narrow && <SecondLine until={firstWidth(columns)}>{narrow}</SecondLine>}
     </>
   );
 }
+
+const widths = ['xs', 'sm', 'md', 'lg'] as const;
+
+/** From where on there is room for one of the columns that a narrow window has none for. */
+const firstWidth = <Row,>(columns: readonly Column<Row>[]) =>
+  widths.find((width) => columns.some(({ from }) => from === width));
 
 function SecondLine({ until, children }: { until?: Column<never>['from']; children: ReactNode }) {
   return (

@@ -56,7 +56,7 @@ export function ApprovalRow({ approval }: { approval: Approval }) {
       <Change approval={approval} />
       {refusal && (
         <Text c="var(--mantine-color-error)">
-          {t('It could not be done when it was approved: {{why}}', { why: t(refusal) })}
+          {t('Approved, but it could not be done: {{why}}', { why: t(refusal) })}
         </Text>
       )}
       <Decided approval={approval} />
@@ -69,7 +69,7 @@ function Change({ approval: { state, balance_before, balance_after } }: { approv
   const { t } = useTranslation();
   if (state !== 'waiting' || balance_before === null || balance_after === null) return null;
   const words = { before: formatSen(balance_before), after: formatSen(balance_after) };
-  return <Muted>{t('The invoice asks for {{before}}, and would ask for {{after}}.', words)}</Muted>;
+  return <Muted>{t('The invoice goes from {{before}} to {{after}}.', words)}</Muted>;
 }
 
 const marks: Record<Exclude<ApprovalState, 'waiting'>, { tone: Tone; label: string }> = {
@@ -112,7 +112,7 @@ function Decide({ approval, title }: { approval: Approval; title: string }) {
           onClick={() =>
             askFirst(() => approve.submit({ params }), {
               title: t('Approve: {{title}}?', { title }),
-              message: t('It is done at once, as of who asked.'),
+              message: t('It is carried out at once, in the name of the person who asked.'),
               confirmLabel: t('Approve'),
             })
           }
@@ -127,13 +127,13 @@ function Decide({ approval, title }: { approval: Approval; title: string }) {
       )}
       {may_withdraw && (
         <PlainButton disabled={busy} onClick={() => withdraw.submit({ params })}>
-          {t('Take it back')}
+          {t('Withdraw')}
         </PlainButton>
       )}
       {declining && (
         <ReasonDialog
           title={t('Decline: {{title}}?', { title })}
-          description={t('Whoever asked reads it.')}
+          description={t('The person who asked sees this.')}
           required={t(officeMessages.approvalReasonRequired)}
           confirmLabel={t('Decline')}
           error={decline.errorOf('reason')}

@@ -27,11 +27,11 @@ export function ApprovalsPage() {
     { keepPrevious: true, staleTime: 0 },
   );
   return (
-    <Page title={t('To approve')} width="medium">
+    <Page title={t('Requests to approve')} width="medium">
       <Stack>
         <Group justify="space-between">
           <Text c="dimmed" flex="1 1 16rem">
-            {t('Nothing of a request is done until a second person of head office approves it.')}
+            {t('A request is carried out only after a second person at head office approves it.')}
           </Text>
           {can('settings_edit') && (
             <Anchor component={Link} underline="always" href="/settings/approvals">
@@ -40,7 +40,7 @@ export function ApprovalsPage() {
           )}
         </Group>
         <TabLinks
-          label={t('To approve')}
+          label={t('Requests to approve')}
           tabs={[
             { to: '/approvals', label: t('Waiting') },
             { to: '/approvals?state=decided', label: t('Decided') },
@@ -53,8 +53,8 @@ export function ApprovalsPage() {
           until={<RowsSkeleton rows={3} height={96} />}
           empty={
             <EmptyState
-              title={state === 'decided' ? t('Nothing was decided yet') : t('No request waits')}
-              hint={t('Acts above a limit appear here.')}
+              title={state === 'decided' ? t('No decisions yet') : t('No requests waiting')}
+              hint={t('Actions above a limit appear here.')}
             />
           }
         >

@@ -20,11 +20,11 @@ export function LimitsPage() {
   const { t } = useTranslation();
   const query = useCall(approvalEndpoints.limits, {});
   return (
-    <Page title={t('Limits')} back={{ to: '/approvals', label: t('To approve') }} width="narrow">
+    <Page title={t('Limits')} back={{ to: '/approvals', label: t('Requests to approve') }} width="narrow">
       <Stack>
         <Text c="dimmed">
           {t(
-            'Above a limit a second person of head office decides. It counts what one person does for one family in a day. Empty is no limit.',
+            'Above a limit, a second person at head office decides. The limit counts what one person does for one family in a day. Leave blank for no limit.',
           )}
         </Text>
         <FetchProblem query={query} until={<RowsSkeleton rows={5} />} />

@@ -33,7 +33,7 @@ export function AuditPage() {
           until={<RowsSkeleton rows={10} height={64} />}
           empty={
             <EmptyState
-              title={filters.isFiltered ? t('Nothing fits these filters') : t('Nothing was done yet')}
+              title={filters.isFiltered ? t('Nothing fits these filters') : t('No activity yet')}
               hint={filters.isFiltered ? t('Try a longer time, or fewer filters.') : undefined}
             />
           }
@@ -75,7 +75,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
           )}
         </Text>
         {entry.preschool && <Muted>{entry.preschool.short_name}</Muted>}
-        {entry.hidden && <Muted>{t('What was changed is not for your role.')}</Muted>}
+        {entry.hidden && <Muted>{t('Your role can’t see what was changed.')}</Muted>}
       </div>
       <Changes changes={entry.changes.map((change) => shownChange(change, t))} />
     </li>

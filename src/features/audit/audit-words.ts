@@ -263,7 +263,7 @@ const fields: Record<string, string> = {
   rows: 'Rows',
   children: 'Children',
   parents_new: 'New parents',
-  parents_known: 'Parents known already',
+  parents_known: 'Parents already in Tadika',
   balances: 'Balances',
   owed: 'Owed',
   credit: 'Credit',

@@ -60,7 +60,7 @@ export function EditFamily({ run, family, onClose }: EditFamilyProps) {
       onSend={() => save.submit(bodyOf(family.lines, fields))}
       onClose={onClose}
     >
-      <Muted>{t('This changes the one month. Plans stay as they are.')}</Muted>
+      <Muted>{t('This changes this month only. Plans stay as they are.')}</Muted>
       <Stack gap={0}>
         {family.lines.map((line) => (
           <LineFields
@@ -110,7 +110,7 @@ function LineFields({ line, typed, onChange }: LineFieldsProps) {
           )}
           {edited && (
             <Muted>
-              {t('By the plan {{quantity}} × {{amount}}', {
+              {t('Plan: {{quantity}} × {{amount}}', {
                 ...{ quantity: edited.quantity, amount: ringgitText(edited.amount) },
               })}
             </Muted>

@@ -121,7 +121,7 @@ function Differences({ family: { differences } }: Pick<FamilyProps, 'family'>) {
 
 const acts: readonly { choice: RunChoice; label: string }[] = [
   { choice: 'in', label: 'Bill this family' },
-  { choice: 'left_out', label: 'Leave out' },
+  { choice: 'left_out', label: 'Skip' },
   { choice: 'later', label: 'Keep for later' },
 ];
 
@@ -153,7 +153,7 @@ function Acts({ run, family }: FamilyProps) {
           <ActIcon
             Icon={IconDots}
             loading={change.busy}
-            label={t('What happens with {{name}}', { name: parent.name })}
+            label={t('What to do with {{name}}', { name: parent.name })}
           />
         </Menu.Target>
         <Menu.Dropdown>

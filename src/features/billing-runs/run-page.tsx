@@ -61,7 +61,7 @@ function Run({ run }: { run: BillingRun }) {
       <RunSteps runs={[run]} month={run.month} />
       {run.families.preview > 0 && !run.step && <Balances run={run} />}
       {run.without_payer.length > 0 && (
-        <Alert color="waiting" icon={<IconAlertCircle />} title={t('Nobody pays for these children')}>
+        <Alert color="waiting" icon={<IconAlertCircle />} title={t('These children have no payer')}>
           {run.without_payer.map(({ id, fullname }, index) => (
             <span key={id}>
               {index > 0 && ', '}
@@ -82,14 +82,14 @@ function RunFigures({ run }: { run: BillingRun }) {
   const { preview, drafted, issued, later, left_out, refused } = sumsOf([run]);
   return (
     <NumberPanel
-      label={t('What the month comes to')}
+      label={t('Month summary')}
       inRow={[2, 3, 6]}
       figures={[
         { label: t('Families'), value: formatCount(preview + drafted + issued) },
         { label: t('Sum'), value: <Money sen={run.sum} /> },
         { label: t('Last month'), value: <Money sen={run.last_sum} /> },
         { label: t('Difference'), value: <Money sen={run.sum - run.last_sum} /> },
-        { label: t('Left out or kept for later'), value: formatCount(later + left_out), tone: 'quiet' },
+        { label: t('Skipped or kept for later'), value: formatCount(later + left_out), tone: 'quiet' },
         {
           label: t('Refused'),
           value: formatCount(refused),
@@ -103,11 +103,11 @@ function RunFigures({ run }: { run: BillingRun }) {
 /** Which open balances of earlier invoices go onto these. */
 function Balances({ run }: { run: BillingRun }) {
   const { t } = useTranslation();
-  const open = useRunAct(billingRunEndpoints.open, t('Computed anew.'));
+  const open = useRunAct(billingRunEndpoints.open, t('Recalculated.'));
   return (
     <Group align="end">
       <NativeSelect
-        label={t('Open balances that go onto the invoices')}
+        label={t('Open balances carried onto the invoices')}
         value={run.balances}
         disabled={open.busy}
         onChange={(event) =>
@@ -166,12 +166,12 @@ function Families({ run }: { run: BillingRun }) {
       <Group gap="xs" role="search" aria-label={t('Families')}>
         <SearchField label={t('Parent or child')} value={address.search} onChange={address.setSearch} />
         <FilterSelect
-          label={t('To look at')}
+          label={t('To check')}
           all={t('All families')}
           value={list.exception}
           onChange={list.setException}
           choices={[
-            { value: 'any', label: t('Anything to look at') },
+            { value: 'any', label: t('Any check') },
             ...found.map((value) => ({
               value,
               label: t('{{what}} ({{number}})', {
@@ -195,8 +195,8 @@ function Families({ run }: { run: BillingRun }) {
           choices={choicesIn(runChoices, t)}
         />
         <FilterSelect
-          label={t('How far')}
-          all={t('However far')}
+          label={t('Progress')}
+          all={t('Any progress')}
           value={list.stage}
           onChange={list.setStage}
           choices={[...choicesIn(runStages, t), { value: 'refused', label: t('Refused') }]}
@@ -207,7 +207,9 @@ function Families({ run }: { run: BillingRun }) {
         items={query.data?.data}
         until={<RowsSkeleton rows={6} height={96} />}
         label={t('Families')}
-        empty={<EmptyState title={t('No such family')} hint={t('Try other filters, or a part of a name.')} />}
+        empty={
+          <EmptyState title={t('No matching family')} hint={t('Try other filters, or part of a name.')} />
+        }
       >
         {(family) => <RunFamilyRow key={family.parent.id} run={run} family={family} />}
       </RowList>

@@ -44,15 +44,15 @@ function Running({ runs }: { runs: readonly ListedRun[] }) {
     <Stack gap="xs">
       <Text fw={600}>
         {isDrafting
-          ? t('{{done}} of {{total}} drafts are made', words)
-          : t('{{done}} of {{total}} invoices are issued', words)}
+          ? t('{{done}} of {{total}} drafts created', words)
+          : t('{{done}} of {{total}} invoices issued', words)}
       </Text>
       <Progress
         value={total === 0 ? 0 : (100 * done) / total}
-        aria-label={isDrafting ? t('Drafts that are made') : t('Invoices that are issued')}
+        aria-label={isDrafting ? t('Drafts created') : t('Invoices issued')}
       />
       <Group justify="space-between">
-        <Muted>{t('This goes on in the background: you need not wait here.')}</Muted>
+        <Muted>{t('This continues in the background. You can leave this page.')}</Muted>
         <PlainButton loading={stop.busy} onClick={() => stop.submit(runs)}>
           {t('Stop')}
         </PlainButton>
@@ -72,8 +72,8 @@ function NextStep({ runs, month }: RunStepsProps) {
     <Stack gap="xs">
       <Text>
         {preview > 0
-          ? t('Look at the families below. Drafts are seen by no parent.')
-          : t('Look at the drafts. Issued, they are numbered, dated today and seen by the parents.')}
+          ? t('Check the families below. Parents don’t see drafts.')
+          : t('Check the drafts. Once issued, they are numbered, dated today and visible to parents.')}
       </Text>
       <Group gap="xs">
         {preview > 0 && (
@@ -86,7 +86,7 @@ function NextStep({ runs, month }: RunStepsProps) {
         )}
         {drafted > 0 && <Issue runs={runs} drafted={drafted} isNext={preview === 0} />}
         {issued > 0 && (
-          <Muted>{t('{{number}} are issued already', { count: issued, number: formatCount(issued) })}</Muted>
+          <Muted>{t('{{number}} already issued', { count: issued, number: formatCount(issued) })}</Muted>
         )}
       </Group>
     </Stack>
@@ -135,7 +135,7 @@ function Issue({ runs, drafted, isNext }: IssueProps) {
 function Done({ runs, month }: RunStepsProps) {
   const { t } = useTranslation();
   const { issued, later, left_out } = sumsOf(runs);
-  if (issued === 0) return <Text>{t('There is nothing to bill in this month.')}</Text>;
+  if (issued === 0) return <Text>{t('Nothing to bill this month.')}</Text>;
   const [only] = runs.length === 1 ? runs : [];
   const preschool = only ? `&preschool=${only.preschool.id}` : '';
   return (
@@ -148,7 +148,7 @@ function Done({ runs, month }: RunStepsProps) {
           })}
         </Text>
         {later > 0 && <Muted>{t('Kept for later: {{number}}', { number: formatCount(later) })}</Muted>}
-        {left_out > 0 && <Muted>{t('Left out: {{number}}', { number: formatCount(left_out) })}</Muted>}
+        {left_out > 0 && <Muted>{t('Skipped: {{number}}', { number: formatCount(left_out) })}</Muted>}
         <Group gap="xs" mt={4}>
           <PlainButton component={Link} href={`/invoices?date=${month}${preschool}`}>
             {t('See the invoices')}

@@ -92,9 +92,7 @@ function MonthRuns({ month }: { month: string }) {
       {toOpen.length > 0 && (
         <Stack gap="xs">
           <Text c="dimmed">
-            {t(
-              'What each family pays is computed from plans, bills and discounts. Nothing is made of it yet.',
-            )}
+            {t('Works out what each family pays from plans, bills and discounts. Nothing is issued yet.')}
           </Text>
           <Group>
             <ActButton
@@ -156,7 +154,7 @@ const columns: readonly Column<Row>[] = [
   },
   {
     ...{ key: 'left', label: 'Not billed', kind: 'count', from: 'md' },
-    hint: 'Left out, or kept for later',
+    hint: 'Skipped or kept for later',
     value: ({ run }) => run && run.families.left_out + run.families.later,
     total: 'sum',
   },
@@ -179,7 +177,7 @@ function StateMark({ run }: { run: ListedRun | undefined }) {
   if (!run) return <ToneMark tone="quiet">{t('Not prepared')}</ToneMark>;
   const { preview, drafted, issued, refused } = run.families;
   if (refused > 0) return <ToneMark tone="alarm">{t('{{count}} refused', { count: refused })}</ToneMark>;
-  if (run.step) return <ToneMark tone="waiting">{t('Goes on')}</ToneMark>;
+  if (run.step) return <ToneMark tone="waiting">{t('In progress')}</ToneMark>;
   if (preview > 0) return <ToneMark tone="waiting">{t('To look at')}</ToneMark>;
   if (drafted > 0) return <ToneMark tone="waiting">{t('Drafts to issue')}</ToneMark>;
   return issued > 0 ? (

@@ -62,7 +62,7 @@ export function AddBill({ child, today }: { child: Child; today: string }) {
       />
       {already?.includes(child.id) && (
         <Alert color="waiting" icon={<IconAlertTriangle />}>
-          {t('This child has this bill in that month already.')}
+          {t('This child already has this bill in that month.')}
         </Alert>
       )}
     </BillCard>

@@ -88,7 +88,7 @@ function SeveralDone({ billed, onAgain }: { billed: Billed; onAgain: () => void 
         <IconCircleCheck size={32} color="var(--mantine-color-done-filled)" aria-hidden />
         <Stack gap={4}>
           <Title order={2} style={{ overflowWrap: 'anywhere' }}>
-            {t('{{label}} was billed to {{total}} children', {
+            {t('{{label}} billed to {{total}} children', {
               label,
               count: children,
               total: formatCount(children),
@@ -115,7 +115,7 @@ function SeveralDone({ billed, onAgain }: { billed: Billed; onAgain: () => void 
         keyOf={({ id }) => id}
         heightOf={() => 44}
         exact
-        label={t('Children who were billed')}
+        label={t('Children billed')}
       >
         {(child) => (
           <Link href={`/children/${child.id}/bills`} className={classes.done}>

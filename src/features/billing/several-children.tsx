@@ -104,11 +104,11 @@ export function SeveralChildren({ chosen, preschool, onPreschool }: SeveralChild
           disabled={!listed || listed.length === 0}
           onClick={() => listed && chosen.set(listed, !all)}
         >
-          {all ? t('Select none of these') : t('Select all {{total}}', { total: listed?.length ?? 0 })}
+          {all ? t('Deselect these') : t('Select all {{total}}', { total: listed?.length ?? 0 })}
         </PlainButton>
         {beyond > 0 && (
           <Muted>
-            {t('{{count}} more children are found by their name, preschool or classroom.', { count: beyond })}
+            {t('{{count}} more children. Search by name, preschool or classroom.', { count: beyond })}
           </Muted>
         )}
       </Group>

@@ -102,7 +102,7 @@ export function SeveralForm({ today, chosen, preschool, onBilled }: SeveralFormP
           <Alert color="waiting" icon={<IconAlertTriangle />}>
             <Stack gap="xs" align="start">
               <Text>
-                {t('{{count}} of them have this bill in that month already: {{names}}', {
+                {t('{{count}} of them already have this bill in that month: {{names}}', {
                   count: twice.length,
                   names: namesOf(twice),
                 })}
@@ -118,7 +118,7 @@ export function SeveralForm({ today, chosen, preschool, onBilled }: SeveralFormP
           >
             {errorOf('children_id') ?? (
               <>
-                {t('{{total}} children chosen', {
+                {t('{{total}} children selected', {
                   count: chosen.children.length,
                   total: formatCount(chosen.children.length),
                 })}
@@ -150,7 +150,7 @@ export function SeveralForm({ today, chosen, preschool, onBilled }: SeveralFormP
     if (place === undefined)
       return t('Choose the children first: what can be billed depends on their preschool.');
     if (places.length > 1)
-      return t('They are of several preschools: only what all preschools offer can be billed.');
+      return t('They belong to several preschools: only bills offered at all preschools can be chosen.');
     return undefined;
   }
 

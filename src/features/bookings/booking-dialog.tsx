@@ -62,7 +62,7 @@ export function BookingDialog({ booking, onClose }: { booking: Booking; onClose:
       <NativeSelect
         label={t('Status')}
         description={t(
-          'An open booking holds a seat, and its fee comes off the enrollment invoice. It is used by itself once the child attends; the fee still comes off then.',
+          'An open booking holds a seat, and its fee is deducted from the enrollment invoice. It becomes Used once the child attends; the fee is still deducted.',
         )}
         {...field('status')}
         data={bookingStatuses.map((value) => ({ value, label: t(bookingLooks[value].label) }))}

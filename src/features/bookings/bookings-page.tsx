@@ -44,7 +44,7 @@ export function BookingsPage() {
           query={query}
           order={filters}
           empty={{
-            title: filters.isFiltered ? t('No such booking') : t('No seat is booked yet'),
+            title: filters.isFiltered ? t('No matching booking') : t('No seats booked yet'),
             hint: filters.isFiltered ? t('Try another year, age or name.') : undefined,
           }}
           onPage={filters.setPage}
@@ -139,7 +139,7 @@ function columnsOf(onOpen?: (booking: Booking) => void): readonly Column<Booking
       render: ({ status }) => <LookMark look={bookingLooks[status]} plain />,
     },
     {
-      ...{ key: 'fee_invoice', label: 'Taken off', from: 'md' },
+      ...{ key: 'fee_invoice', label: 'Deducted on', from: 'md' },
       value: ({ fee_invoice: invoice }) => invoice?.invoice_no,
       href: ({ fee_invoice: invoice }) => invoice && `/invoices/${invoice.id}`,
     },

@@ -58,7 +58,7 @@ export function NewBookingDialog({ onClose }: { onClose: () => void }) {
       <NativeSelect label={t('Year')} required {...field('year')} data={[...years].sort()} />
       <TextInput
         label={t('Fee (RM)')}
-        description={t('It was paid with the booking, and comes off the enrollment invoice.')}
+        description={t('Paid with the booking, and deducted from the enrollment invoice.')}
         inputMode="decimal"
         autoComplete="off"
         {...field('amount')}

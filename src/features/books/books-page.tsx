@@ -32,14 +32,14 @@ export function BooksPage() {
       <Stack>
         <Text c="dimmed">
           {t(
-            'Each night every invoice is compared with its lines, its payments and the ledger, and the reports with all of it.',
+            'Every night each invoice is checked against its lines, its payments and the ledger, and the reports against all of them.',
           )}
         </Text>
         <RowList
           query={query}
           items={query.data?.data}
           until={<RowsSkeleton rows={4} height={72} />}
-          empty={<EmptyState title={t('Not compared yet')} hint={t('The first time is tonight.')} />}
+          empty={<EmptyState title={t('Not checked yet')} hint={t('The first check runs tonight.')} />}
         >
           {(check) => <CheckRow key={check.id} check={check} />}
         </RowList>
@@ -56,7 +56,7 @@ function CheckRow({ check }: { check: LedgerCheck }) {
     <Box component="li" px="md" py="sm" style={{ overflowWrap: 'anywhere' }}>
       <Text fw={600}>{formatMoment(finished_at)}</Text>
       <Muted>
-        {t('{{invoices}} invoices, {{entries}} entries of the ledger', {
+        {t('{{invoices}} invoices, {{entries}} ledger entries', {
           invoices: formatCount(invoices),
           entries: formatCount(entries),
         })}

@@ -55,7 +55,7 @@ export function BreachDialog({ breach, onClose }: BreachDialogProps) {
     {
       form: breachEndpoints.create.body,
       onSaved: async () => {
-        notifySuccess(t('The breach is noted.'));
+        notifySuccess(t('Breach recorded.'));
         onClose();
         await invalidate(breachEndpoints);
       },
@@ -77,7 +77,7 @@ export function BreachDialog({ breach, onClose }: BreachDialogProps) {
   });
   return (
     <FormDialog
-      title={breach === null ? t('Note a breach') : t('A breach of personal data')}
+      title={breach === null ? t('Record a breach') : t('A breach of personal data')}
       dirty={!save.saved && dirty}
       act={t('Save')}
       busy={save.busy}
@@ -92,7 +92,7 @@ export function BreachDialog({ breach, onClose }: BreachDialogProps) {
         <MomentField label={t('Began')} {...moment('began_at')} />
         <MomentField label={t('Ended')} {...moment('ended_at')} />
         <Checkbox.Group
-          label={t('What it was about')}
+          label={t('Data affected')}
           required
           value={fields.data}
           onChange={(chosen) => change({ data: keptOfChild.filter((kept) => chosen.includes(kept)) })}
@@ -105,8 +105,8 @@ export function BreachDialog({ breach, onClose }: BreachDialogProps) {
           </Stack>
         </Checkbox.Group>
         <NumberInput
-          label={t('How many people')}
-          description={t('As far as it is known.')}
+          label={t('Number of people')}
+          description={t('As far as known.')}
           min={0}
           allowDecimal={false}
           value={fields.people ?? ''}
@@ -114,7 +114,7 @@ export function BreachDialog({ breach, onClose }: BreachDialogProps) {
           error={errorOf('people')}
         />
         <Checkbox
-          label={t('Harm to people is likely')}
+          label={t('Likely to harm people')}
           checked={fields.harm_likely}
           onChange={(event) => change({ harm_likely: event.currentTarget.checked })}
         />

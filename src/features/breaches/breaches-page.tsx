@@ -40,7 +40,7 @@ export function BreachesPage() {
       <Stack>
         <Text c="dimmed">
           {t(
-            'Note each loss, theft or leak of personal data here. The Commissioner is told within 72 hours, and the people whom it may harm within 7 days.',
+            'Record every loss, theft or leak of personal data here. The Commissioner must be told within 72 hours, and the people it may harm within 7 days.',
           )}{' '}
           <Anchor component={Link} href="/breaches/exposure" inherit underline="always">
             {t('Who could have read what?')}
@@ -48,7 +48,7 @@ export function BreachesPage() {
         </Text>
         <Group>
           <SearchField label={t('Search')} value={search} onChange={fromTheTop(setSearch)} />
-          <ActButton Icon={IconPlus} label={t('Note a breach')} onClick={() => setEditing('new')} />
+          <ActButton Icon={IconPlus} label={t('Record a breach')} onClick={() => setEditing('new')} />
         </Group>
         <RowList
           query={query}
@@ -56,7 +56,7 @@ export function BreachesPage() {
           until={<RowsSkeleton rows={4} height={72} />}
           empty={
             search === '' ? (
-              <EmptyState title={t('No breach is noted')} hint={t('May it stay so.')} />
+              <EmptyState title={t('No breaches recorded')} hint={t('Nothing to report.')} />
             ) : (
               <EmptyState title={t('Nothing found')} hint={t('Try another word.')} />
             )
@@ -85,7 +85,10 @@ function BreachRow({ breach, onEdit }: { breach: Breach; onEdit: () => void }) {
       <Box miw={0} flex="1 1 16rem" style={{ overflowWrap: 'anywhere' }}>
         <Text fw={600}>{title}</Text>
         <Muted>
-          {t('Discovered {{when}}, noted by {{name}}', { when: formatMoment(discovered_at), name: by.name })}
+          {t('Discovered {{when}}, recorded by {{name}}', {
+            when: formatMoment(discovered_at),
+            name: by.name,
+          })}
         </Muted>
       </Box>
       <Stack gap={4}>

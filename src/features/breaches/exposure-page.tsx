@@ -48,7 +48,7 @@ export function ExposurePage() {
       <Stack>
         <Text c="dimmed">
           {t(
-            'The children of whom something was opened or changed, and those whose records lay on the device, with their guardians.',
+            'Children whose records were opened or changed, or were stored on the device, and their guardians.',
           )}
         </Text>
         {whose ? (
@@ -75,7 +75,7 @@ export function ExposurePage() {
           </>
         ) : (
           <Text>
-            {t('Choose whose first:')}{' '}
+            {t('Choose whose access first:')}{' '}
             <Anchor component={Link} href="/users" inherit underline="always">
               {t('a person')}
             </Anchor>{' '}
@@ -128,7 +128,7 @@ function Found({ whose }: { whose: Whose }) {
         rowKey={({ child }) => child.id}
         rowHref={({ child }) => `/children/${child.id}/reads`}
         label={t('Who could have read what')}
-        empty={{ title: t('Nothing of any child'), hint: t('Try another time.') }}
+        empty={{ title: t('No child’s records'), hint: t('Try another time.') }}
         onPage={setPage}
       />
     </Stack>

@@ -79,7 +79,7 @@ function Conflict({ form }: { form: ChildFormState }) {
     <InSight said={form.theirs}>
       <Alert color="waiting" role="alert" icon={<IconUsers />} title={t(messages.conflict)}>
         <Stack gap="sm" align="flex-start">
-          <Text>{t('Take over what is saved now, or save your entries over it.')}</Text>
+          <Text>{t('Load what is saved now, or overwrite it with your entries.')}</Text>
           <Group gap="xs">
             <PlainButton onClick={form.takeTheirs}>{t('Show what is saved')}</PlainButton>
             <PlainButton loading={form.busy} onClick={form.keepMine}>

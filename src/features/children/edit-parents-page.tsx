@@ -167,7 +167,7 @@ function useParentsForm(child: ChildDetail) {
     {
       onSaved: (answer) => {
         afterSave(answer);
-        notifySuccess(t('The parents of {{name}} are saved.', { name: answer.fullname }));
+        notifySuccess(t('Parents of {{name}} saved.', { name: answer.fullname }));
       },
     },
   );

@@ -117,7 +117,7 @@ export function OfficeList() {
         order={filters}
         empty={{
           title: asked.search === '' ? t('No children here') : t('No child matches “{{search}}”', asked),
-          hint: t('Try a part of the name, or another classroom or status.'),
+          hint: t('Try part of the name, or another classroom or status.'),
         }}
         onPage={filters.setPage}
       />

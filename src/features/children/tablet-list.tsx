@@ -40,7 +40,7 @@ export function TabletList() {
       {found?.length === 0 && (
         <EmptyState
           title={filters.search === '' ? t('No children here') : t('No child matches “{{search}}”', filters)}
-          hint={t('Try a part of the name, or another classroom or status.')}
+          hint={t('Try part of the name, or another classroom or status.')}
         />
       )}
     </Stack>

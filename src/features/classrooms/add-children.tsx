@@ -19,7 +19,7 @@ export function AddChildren({ item, onClose }: { item: ClassroomItem; onClose: (
       searchLabel={t('Search for a child')}
       listLabel={t('Children of the preschool')}
       addLabel={t('Add')}
-      emptyTitle={t('Every active child of the preschool is here already')}
+      emptyTitle={t('Every active child of the preschool is already here')}
       noteOf={noteOf}
       hint={(chosen) => <PlacesLeft item={item} chosen={chosen} />}
       assign={assign}

@@ -14,7 +14,7 @@ export function AssignTeachers({ item, onClose }: { item: ClassroomItem; onClose
       searchLabel={t('Search for a teacher')}
       listLabel={t('Teachers of the preschool')}
       addLabel={t('Assign teacher(s)')}
-      emptyTitle={t('Every teacher of the preschool is assigned already')}
+      emptyTitle={t('Every teacher of the preschool is already assigned')}
       noteOf={({ rooms }) =>
         rooms.length === 0 ? t('No classroom yet') : rooms.map(({ name }) => name).join(', ')
       }

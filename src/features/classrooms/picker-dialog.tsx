@@ -105,7 +105,7 @@ export function PickerDialog(props: PickerDialogProps) {
           )}
           {left?.length === 0 && (
             <EmptyState
-              title={search === '' ? props.emptyTitle : t('Nobody else is called “{{search}}”', { search })}
+              title={search === '' ? props.emptyTitle : t('No one else matches “{{search}}”', { search })}
             />
           )}
           <Chosen people={chosen} onRemove={(id) => setChosen((now) => now.filter((one) => one.id !== id))} />
@@ -159,7 +159,7 @@ function Chosen({ people, onRemove }: { people: readonly Candidate[]; onRemove: 
             withRemoveButton
             onRemove={() => onRemove(person.id)}
             removeButtonProps={{
-              'aria-label': t('Take {{name}} off the list', { name: person.name }),
+              'aria-label': t('Remove {{name}} from the list', { name: person.name }),
               'aria-hidden': false,
               tabIndex: 0,
             }}

@@ -47,12 +47,12 @@ export function CloseDialog({ state, onClose }: CloseDialogProps) {
       {offline && <NeedsInternet />}
       <Text>
         {t(
-          'Nothing dated in it changes any more: lines, dates, statuses, payments. To open it again takes a second person.',
+          'Nothing dated in it can change any more: lines, dates, statuses or payments. Reopening it takes a second person.',
         )}
       </Text>
       {closable.length > 1 && (
         <NativeSelect
-          label={t('Month, with all before it')}
+          label={t('Month (and all months before it)')}
           value={month}
           onChange={(event) => setMonth(event.currentTarget.value)}
           data={closable.map((value) => ({ value, label: formatMonth(value) }))}
@@ -76,8 +76,8 @@ function Standing({ state, month, standing }: StandingProps) {
   const kinds = Object.keys(standingLabels) as (keyof StandingOpen)[];
   const open = kinds.some((kind) => standing[kind] > 0);
   return (
-    <section aria-label={t('What stands open')}>
-      <Text fw={600}>{open ? t('What stands open') : t('Nothing stands open')}</Text>
+    <section aria-label={t('Still open')}>
+      <Text fw={600}>{open ? t('Still open') : t('Nothing is still open')}</Text>
       <Stack gap={4} mt={4}>
         {kinds.map((kind) => (
           <Group key={kind} justify="space-between" gap="xs" wrap="nowrap">

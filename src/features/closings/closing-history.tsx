@@ -33,7 +33,7 @@ export function ClosingHistory({ state, onClose }: { state: ClosingState; onClos
           query={query}
           items={query.data?.data}
           until={<RowsSkeleton rows={3} height={56} />}
-          empty={<EmptyState title={t('No month was closed yet')} />}
+          empty={<EmptyState title={t('No month closed yet')} />}
         >
           {(closing) => <ClosingRow key={closing.id} closing={closing} />}
         </RowList>
@@ -57,11 +57,11 @@ function ClosingRow({ closing }: { closing: MonthClosing }) {
       </Muted>
       {open.length > 0 && <Muted>{open.join(' · ')}</Muted>}
       {asked_by && (
-        <Muted>{t('{{name}} asked to open it: {{reason}}', { name: asked_by.name, reason })}</Muted>
+        <Muted>{t('{{name}} asked to reopen it: {{reason}}', { name: asked_by.name, reason })}</Muted>
       )}
       {opened_at && opened_by && (
         <Muted>
-          {t('Opened by {{name}}, {{when}}', { name: opened_by.name, when: formatMoment(opened_at) })}
+          {t('Reopened by {{name}}, {{when}}', { name: opened_by.name, when: formatMoment(opened_at) })}
         </Muted>
       )}
     </Box>

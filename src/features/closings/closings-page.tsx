@@ -46,7 +46,7 @@ export function ClosingsPage() {
       <Stack>
         <Text c="dimmed">
           {t(
-            'Nothing dated in a closed month changes any more, by anybody. Credit and debit notes correct it, dated today.',
+            'Nobody can change anything dated in a closed month. Correct it with a credit or debit note dated today.',
           )}
         </Text>
         <Group>
@@ -56,7 +56,7 @@ export function ClosingsPage() {
           query={query}
           items={query.data?.data}
           until={<RowsSkeleton rows={4} height={72} />}
-          empty={<EmptyState title={t('No such preschool')} hint={t('Try a part of the name.')} />}
+          empty={<EmptyState title={t('No matching preschool')} hint={t('Try part of the name.')} />}
         >
           {(state) => (
             <StateRow
@@ -85,7 +85,7 @@ function StateRow({ state, onOpen }: { state: ClosingState; onOpen: (dialog: Ope
         <Text fw={600}>{name}</Text>
         <Muted>
           {closed_through === null
-            ? t('No month is closed')
+            ? t('No month closed')
             : t('Closed through {{month}}', { month: formatMonth(monthOf(closed_through)) })}
         </Muted>
         {asked && <Asked state={state} asked={asked} />}
@@ -97,7 +97,7 @@ function StateRow({ state, onOpen }: { state: ClosingState; onOpen: (dialog: Ope
           </Button>
         )}
         {closed_through !== null && !asked && (
-          <PlainButton onClick={() => onOpen('open')}>{t('Open again…')}</PlainButton>
+          <PlainButton onClick={() => onOpen('open')}>{t('Reopen…')}</PlainButton>
         )}
         <PlainButton onClick={() => onOpen('history')} aria-label={t('History of {{name}}', { name })}>
           {t('History')}
@@ -114,14 +114,14 @@ function Asked({ state, asked }: { state: ClosingState; asked: NonNullable<Closi
   const mine = useSession()?.user.id === asked.by.id;
   const month = monthOf(closed_through ?? '');
   const words = { month: formatMonth(month), name };
-  const open = useClosingAct(closingEndpoints.open, t('{{month}} is open again.', words));
+  const open = useClosingAct(closingEndpoints.open, t('{{month}} reopened.', words));
   const keep = useClosingAct(closingEndpoints.keep, t('{{month}} stays closed.', words));
   const input = { params: { id: preschool_id }, body: { month } };
   const busy = open.busy || keep.busy;
   return (
     <Stack gap={6} mt={6}>
       <ToneMark tone="waiting">
-        {t('{{who}} asks to open {{month}} again ({{when}})', {
+        {t('{{who}} asked to reopen {{month}} ({{when}})', {
           ...{ who: asked.by.name, month: words.month, when: formatMoment(asked.at) },
         })}
       </ToneMark>
@@ -133,17 +133,17 @@ function Asked({ state, asked }: { state: ClosingState; asked: NonNullable<Closi
             disabled={busy}
             onClick={() =>
               askFirst(() => open.submit(input), {
-                title: t('Open {{month}} again at {{name}}?', words),
-                message: t('What is dated in it can be changed again until it is closed.'),
-                confirmLabel: t('Open again'),
+                title: t('Reopen {{month}} at {{name}}?', words),
+                message: t('Anything dated in it can be changed until it is closed again.'),
+                confirmLabel: t('Reopen'),
               })
             }
           >
-            {t('Open again')}
+            {t('Reopen')}
           </Button>
         )}
         <PlainButton disabled={busy} onClick={() => keep.submit(input)}>
-          {mine ? t('Take it back') : t('Leave it closed')}
+          {mine ? t('Withdraw') : t('Keep it closed')}
         </PlainButton>
       </Group>
     </Stack>

@@ -14,13 +14,13 @@ export function OpenDialog({ state, onClose }: { state: ClosingState; onClose: (
   const words = { month: formatMonth(month), name };
   const { submit, busy, offline, errorOf } = useClosingAct(
     closingEndpoints.ask,
-    t('Another person of head office can open {{month}} now.', words),
+    t('Someone else at head office can now reopen {{month}}.', words),
     onClose,
   );
   return (
     <ReasonDialog
-      title={t('Ask to open {{month}} again at {{name}}?', words)}
-      about={t('Another person of head office opens it, or leaves it closed.')}
+      title={t('Ask to reopen {{month}} at {{name}}?', words)}
+      about={t('Someone else at head office reopens it or keeps it closed.')}
       required={t(officeMessages.openingReasonRequired)}
       confirmLabel={t('Ask')}
       busy={busy}

@@ -56,7 +56,7 @@ function Words({ history }: Pick<Consents, 'history'>) {
   return (
     <Stack gap="sm">
       <Title order={2} size="h4">
-        {t('Every word so far')}
+        {t('All consents and withdrawals')}
       </Title>
       {history.map((one) => (
         <details key={one.id}>

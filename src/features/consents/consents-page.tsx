@@ -91,7 +91,7 @@ export function ConsentsPage() {
           rowKey={({ child, purpose: of }) => `${child.id} ${of}`}
           rowHref={({ child }) => `/children/${child.id}/consents`}
           label={t('Consents')}
-          empty={{ title: t('No consent stands like this'), hint: t('Try another status or purpose.') }}
+          empty={{ title: t('No matching consents'), hint: t('Try another status or purpose.') }}
           onPage={setPage}
         />
       </Stack>

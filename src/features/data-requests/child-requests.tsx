@@ -37,7 +37,7 @@ export function ChildRequests() {
     <Stack maw="46rem">
       <ActButton
         Icon={IconPlus}
-        label={t('Note a request')}
+        label={t('Record a request')}
         style={{ alignSelf: 'flex-start' }}
         onClick={() => setNoting(true)}
       />
@@ -48,8 +48,8 @@ export function ChildRequests() {
         label={t('Requests')}
         empty={
           <EmptyState
-            title={t('Nobody asked for data of this child')}
-            hint={t('Parents ask in the app; note here what comes on paper.')}
+            title={t('No data requests for this child')}
+            hint={t('Parents ask in the app. Record paper requests here.')}
           />
         }
       >
@@ -87,7 +87,7 @@ function NoteDialog({ childId, guardians, onClose }: NoteDialogProps) {
     asked_on: today ?? '',
   });
   const save = useSave(dataRequestEndpoints.ask, {
-    done: t('The request is noted.'),
+    done: t('Request recorded.'),
     onSaved: async () => {
       onClose();
       await invalidate(dataRequestEndpoints);
@@ -97,7 +97,7 @@ function NoteDialog({ childId, guardians, onClose }: NoteDialogProps) {
   const guardian_id = guardian === '' ? null : Number(guardian);
   return (
     <FormDialog
-      title={t('Note a request')}
+      title={t('Record a request')}
       dirty={!save.saved && dirty}
       act={t('Save')}
       busy={save.busy}
@@ -119,7 +119,7 @@ function NoteDialog({ childId, guardians, onClose }: NoteDialogProps) {
       />
       <KindSelect value={kind} onChange={(chosen) => change({ kind: chosen })} />
       <Textarea
-        label={t('What is asked for, in words')}
+        label={t('What they ask for')}
         required={kind === 'correction'}
         autosize
         minRows={2}

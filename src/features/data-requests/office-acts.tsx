@@ -25,11 +25,11 @@ export function OfficeActs({ request }: { request: DataRequest }) {
       <PlainButton onClick={() => setAct('done')}>{t('Done…')}</PlainButton>
       <PlainButton onClick={() => setAct('refused')}>{t('Refuse…')}</PlainButton>
       {request.extended_on === null && (
-        <PlainButton onClick={() => setAct('extend')}>{t('Put off…')}</PlainButton>
+        <PlainButton onClick={() => setAct('extend')}>{t('Extend…')}</PlainButton>
       )}
       {request.file.state === 'failed' && (
         <PlainButton loading={again.busy} onClick={() => again.submit({ params: { id: request.id } })}>
-          {t('Make the file again')}
+          {t('Create the file again')}
         </PlainButton>
       )}
       {act && <ActDialog act={act} request={request} onClose={() => setAct(null)} />}
@@ -38,11 +38,11 @@ export function OfficeActs({ request }: { request: DataRequest }) {
 }
 
 const words: Record<Act, { title: string; about: string; confirm: string }> = {
-  done: { title: 'Say that the request is done', about: 'Say what was done.', confirm: 'Done' },
-  refused: { title: 'Refuse the request', about: 'Say why, by the law or the facts.', confirm: 'Refuse' },
+  done: { title: 'Mark the request as done', about: 'Say what was done.', confirm: 'Done' },
+  refused: { title: 'Refuse the request', about: 'Give the reason in law or fact.', confirm: 'Refuse' },
   extend: {
-    title: 'Put the deadline off by 14 days',
-    about: 'The law allows it once, with a reason.',
+    title: 'Extend the deadline by 14 days',
+    about: 'The law allows this once, with a reason.',
     confirm: 'Put off',
   },
 };
@@ -73,7 +73,7 @@ function ActDialog({ act, request: { id, version }, onClose }: ActDialogProps) {
     <ReasonDialog
       title={t(title)}
       about={t(about)}
-      description={t('The parent reads it.')}
+      description={t('The parent sees this.')}
       required={t(messages.reasonRequired)}
       confirmLabel={t(confirm)}
       busy={save.busy}

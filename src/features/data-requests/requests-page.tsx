@@ -51,7 +51,7 @@ export function RequestsPage() {
       <Stack>
         <Text c="dimmed">
           {t(
-            'Parents may ask for a copy of the data of their child, or for a correction. The law gives 21 days, and once 14 more. Note a request on paper at the child.',
+            'Parents can ask for a copy of their child’s data, or for a correction. The law allows 21 days, extended once by 14. Record paper requests on the child’s page.',
           )}
         </Text>
         <Group gap="xs">
@@ -71,7 +71,10 @@ export function RequestsPage() {
           until={<RowsSkeleton rows={4} height={72} />}
           label={t('Requests about data')}
           empty={
-            <EmptyState title={t('No requests here')} hint={t('Parents ask in the app, at their child.')} />
+            <EmptyState
+              title={t('No requests here')}
+              hint={t('Parents ask in the app, on their child’s page.')}
+            />
           }
         >
           {(request) => (

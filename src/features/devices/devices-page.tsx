@@ -54,10 +54,10 @@ export function DevicesPage() {
             search === '' ? (
               <EmptyState
                 title={t('No device has been in contact yet')}
-                hint={t('A tablet appears here once someone of yours has worked on it.')}
+                hint={t('A tablet appears here once one of your staff has used it.')}
               />
             ) : (
-              <EmptyState title={t('Nobody of yours is called “{{search}}”', { search })} />
+              <EmptyState title={t('No one matches “{{search}}”', { search })} />
             )
           }
         >
@@ -70,7 +70,7 @@ export function DevicesPage() {
             />
           )}
         </RowList>
-        {left > 0 && <Text c="dimmed">{t('{{count}} devices more follow.', { count: left })}</Text>}
+        {left > 0 && <Text c="dimmed">{t('{{count}} more devices.', { count: left })}</Text>}
       </Stack>
     </Page>
   );
@@ -110,13 +110,13 @@ function DeviceRow({ device, isThis, maySignOut }: DeviceRowProps) {
   const version = app_version === null ? null : t('version {{version}}', { version: app_version });
   const ask = async () => {
     const waiting = device.waiting
-      ? t('The {{count}} entries that wait on it are not lost: they come to the principal.', {
+      ? t('The {{count}} entries waiting on it are not lost: the principal receives them.', {
           count: device.waiting,
         })
       : '';
     const agreed = await confirm({
       title: t('Sign out {{name}}’s device?', { name: user.name }),
-      message: `${name}. ${t('At its next contact it forgets what it had fetched, and asks who is there.')} ${waiting}`,
+      message: `${name}. ${t('At its next contact it clears what it had stored and asks for a sign-in.')} ${waiting}`,
       confirmLabel: t('Sign out'),
       danger: true,
     });
@@ -182,7 +182,7 @@ function Unpair({ device: { id, user, paired_with } }: { device: Device }) {
   const { invalidate } = useAnswers();
   const unpair = useSave(() => call(tabletEndpoints.unpair, { params: { id } }), {
     onSaved: async () => {
-      notifySuccess(t('The tablet is paired with no preschool any more.'));
+      notifySuccess(t('Tablet unpaired.'));
       await invalidate(deviceEndpoints);
     },
     failed: true,
@@ -190,7 +190,7 @@ function Unpair({ device: { id, user, paired_with } }: { device: Device }) {
   const ask = async () => {
     const agreed = await confirm({
       title: t('Unpair this tablet from {{preschool}}?', { preschool: paired_with }),
-      message: t('PINs on it end. What waits on it is not lost: it comes to the principal.'),
+      message: t('PINs on it stop working. Entries waiting on it are not lost: the principal receives them.'),
       confirmLabel: t('Unpair'),
       danger: true,
     });

@@ -27,7 +27,7 @@ export function PairDialog({ preschools, onClose }: PairDialogProps) {
       <Stack>
         <Text c="dimmed">
           {t(
-            'Staff sign in on a paired tablet once with their password, and then change over with a tap and six digits.',
+            'Staff sign in on a paired tablet once with their password, then switch with a tap and a six-digit PIN.',
           )}
         </Text>
         <SaveProblem error={make.error} />
@@ -82,9 +82,9 @@ function Code({ code, until }: { code: string; until: string }) {
       </Text>
       <QrCode text={`${place}#${code}`} label={t('QR code that pairs a tablet')} />
       <Text ta="center" style={{ overflowWrap: 'anywhere' }}>
-        {t('On the tablet, read this with the camera, or open {{place}} and type the code.', { place })}
+        {t('On the tablet, scan this with the camera, or open {{place}} and type the code.', { place })}
       </Text>
-      <Muted>{t('It holds until {{time}}, for one tablet.', { time: formatTime(until) })}</Muted>
+      <Muted>{t('Valid until {{time}}, for one tablet.', { time: formatTime(until) })}</Muted>
     </Stack>
   );
 }

@@ -20,20 +20,20 @@ export function ConfirmImport({ one }: { one: ImportDetail }) {
   const giveUp = () =>
     askFirst(discard.submit, {
       title: t('Discard {{name}}?', { name: one.file_name }),
-      message: t('Nothing of it was written. The file is removed from the server.'),
+      message: t('Nothing was imported. The file is deleted from the server.'),
       confirmLabel: t('Discard'),
     });
   const busy = confirm.busy || confirm.saved;
   return (
     <Stack>
       <Text maw={680}>
-        {t('All {{number}} rows are valid. This is what would be written:', {
+        {t('All {{number}} rows are valid. This is what will be imported:', {
           number: formatCount(summary.rows),
         })}
       </Text>
       <ImportFigures kind={kind} summary={summary} />
       {summary.unread.length > 0 && (
-        <Alert color="waiting" icon={<IconInfoCircle />} title={t('These columns are not read')}>
+        <Alert color="waiting" icon={<IconInfoCircle />} title={t('Columns ignored')}>
           {summary.unread.join(', ')}
         </Alert>
       )}
@@ -41,11 +41,12 @@ export function ConfirmImport({ one }: { one: ImportDetail }) {
       <Muted maw={680}>
         {kind === 'children' &&
           t(
-            'Parents who are known already are linked and keep their names and numbers. Nobody is mailed: the new parents can be invited afterwards.',
+            'Parents already in Tadika are linked and keep their names and numbers. Nobody is e-mailed: new parents can be invited afterwards.',
           )}
         {kind === 'balances' &&
-          t('Parents are not told of these invoices. They see them at their next look.')}
-        {kind === 'plans' && t('Nobody is told of these lines. They are charged when their month is billed.')}
+          t('Parents are not notified of these invoices. They see them next time they open the app.')}
+        {kind === 'plans' &&
+          t('Nobody is notified of these lines. They are charged when their month is billed.')}
       </Muted>
       <Group gap="xs">
         <Button loading={busy} onClick={confirm.submit}>
@@ -71,7 +72,7 @@ function FirstRows({ first: { heads, rows } }: { first: { heads: string[]; rows:
   return (
     <section>
       <Title order={2} mb="xs">
-        {t('The first rows, as they were understood')}
+        {t('Preview of the first rows')}
       </Title>
       <DataTable columns={columns} rows={rows} rowKey={(cells) => cells[0] ?? ''} />
     </section>

@@ -16,7 +16,7 @@ export function ImportFigures({ kind, summary }: { kind: ImportKind; summary: Im
     children: [
       [t('Children'), formatCount(summary.children)],
       [t('New parents'), formatCount(summary.parents_new)],
-      [t('Parents known already'), formatCount(summary.parents_known)],
+      [t('Parents already in Tadika'), formatCount(summary.parents_known)],
       [t('Children without a parent'), formatCount(summary.children_without_parent)],
     ],
     balances: [
@@ -24,7 +24,7 @@ export function ImportFigures({ kind, summary }: { kind: ImportKind; summary: Im
       [t('Owed'), <Money key="owed" sen={summary.owed} />],
       [t('Credit'), <Money key="credit" sen={summary.credit} />],
       [t('Parents'), formatCount(summary.parents_known)],
-      [t('Rows of RM 0.00, left out'), formatCount(summary.zero)],
+      [t('Rows of RM 0.00, skipped'), formatCount(summary.zero)],
     ],
     plans: [
       [t('Lines'), formatCount(summary.rows)],
@@ -73,7 +73,7 @@ const placeColumns = (kind: ImportKind): readonly Column<Place>[] => [
 
 const open: Column<Place> = {
   key: 'open',
-  label: 'Open in all',
+  label: 'Total open',
   kind: 'money',
   render: ({ amount }) => <Money sen={amount} />,
 };

@@ -62,9 +62,9 @@ function Content({ one }: { one: ImportDetail }) {
   const { t } = useTranslation();
   switch (one.state) {
     case 'checking':
-      return <Running one={one} title={t('Every row is checked. Nothing is written yet.')} />;
+      return <Running one={one} title={t('Checking every row. Nothing is imported yet.')} />;
     case 'writing':
-      return <Running one={one} title={t('All rows are checked once more, and written together.')} />;
+      return <Running one={one} title={t('Checking all rows once more and importing them together.')} />;
     case 'invalid':
       return <ProblemList one={one} />;
     case 'ready':
@@ -75,16 +75,16 @@ function Content({ one }: { one: ImportDetail }) {
       return (
         <Ended
           color="alarm"
-          title={t('The server could not finish this. Nothing of it was written.')}
-          hint={t('Upload the file again. If it fails again, tell whoever runs the server.')}
+          title={t('The server could not finish this. Nothing was imported.')}
+          hint={t('Upload the file again. If it fails again, tell your administrator.')}
         />
       );
     case 'discarded':
       return one.written_before ? (
         <Ended
           color="waiting"
-          title={t('This file was imported already')}
-          hint={t('{{name}} imported it: {{when}}. Nothing was written again.', {
+          title={t('This file has already been imported')}
+          hint={t('{{name}} imported it: {{when}}. Nothing was imported again.', {
             name: one.written_before.by,
             when: formatMoment(one.written_before.at),
           })}
@@ -92,8 +92,8 @@ function Content({ one }: { one: ImportDetail }) {
         />
       ) : (
         <Ended
-          title={t('This import was given up. Nothing of it was written.')}
-          hint={t('Upload the file again to start anew.')}
+          title={t('This import was discarded. Nothing was imported.')}
+          hint={t('Upload the file again to start over.')}
         />
       );
   }
@@ -106,16 +106,16 @@ function Running({ one, title }: { one: ImportDetail; title: string }) {
   return (
     <Stack gap={6} role="status">
       <Text>{title}</Text>
-      <Progress value={share} size="lg" aria-label={t('Rows that are through')} />
+      <Progress value={share} size="lg" aria-label={t('Rows done')} />
       <Muted>
         {total === null
-          ? t('Waits for its turn')
+          ? t('Queued')
           : t('{{through}} of {{total}} rows', {
               through: formatCount(through),
               total: formatCount(total),
             })}
         {' · '}
-        {t('This goes on in the background: you need not wait here.')}
+        {t('This continues in the background. You can leave this page.')}
       </Muted>
     </Stack>
   );
@@ -131,7 +131,7 @@ interface EndedProps {
 
 function Ended({ title, hint, color = 'gray', next }: EndedProps) {
   const { t } = useTranslation();
-  const { to, label } = next ?? { to: '/imports', label: t('Bring a file') };
+  const { to, label } = next ?? { to: '/imports', label: t('Upload a file') };
   return (
     <Alert color={color} icon={color === 'alarm' ? <IconAlertCircle /> : <IconInfoCircle />} title={title}>
       <Stack gap="xs" align="start">
@@ -158,7 +158,7 @@ function ImportDone({ one }: { one: ImportDetail }) {
           when: one.finished_at === null ? '' : formatMoment(one.finished_at),
         })}
       >
-        {t('This file is known now: bringing it again writes nothing.')}
+        {t('Uploading this file again imports nothing.')}
       </Alert>
       {summary !== null && <ImportFigures kind={kind} summary={summary} />}
       <Group gap="xs">
@@ -166,7 +166,7 @@ function ImportDone({ one }: { one: ImportDetail }) {
           {kind === 'balances' ? t('See the invoices') : t('See the children')}
         </PlainButton>
         <PlainButton component={Link} href="/imports">
-          {t('Bring another file')}
+          {t('Upload another file')}
         </PlainButton>
       </Group>
       {one.invitations.parents > 0 && <Invitations one={one} />}
@@ -182,19 +182,19 @@ function Invitations({ one: { id, invitations } }: { one: ImportDetail }) {
   const ask = () =>
     askFirst(invite.submit, {
       title: t('Invite {{number}} parents by e-mail?', { number: formatCount(waiting) }),
-      message: t('Each gets a mail with a link to set a password. This can not be called back.'),
+      message: t('Each gets an e-mail with a link to set a password. This can’t be undone.'),
       confirmLabel: t('Send the invitations'),
     });
   return (
     <Stack gap={6} align="start">
       <Text fw={600}>
-        {t('{{invited}} of {{parents}} new parents are invited', {
+        {t('{{invited}} of {{parents}} new parents invited', {
           invited: formatCount(invited),
           parents: formatCount(parents),
         })}
       </Text>
       {!possible && waiting > 0 && (
-        <Muted>{t('No mail server is set up, so invitations can not go out.')}</Muted>
+        <Muted>{t('No mail server is set up, so invitations can’t be sent.')}</Muted>
       )}
       {possible && waiting > 0 && asked_at === null && (
         <ActButton
@@ -206,7 +206,7 @@ function Invitations({ one: { id, invitations } }: { one: ImportDetail }) {
         />
       )}
       {asked_at !== null && waiting > 0 && (
-        <Muted role="status">{t('The invitations are going out: you need not wait here.')}</Muted>
+        <Muted role="status">{t('Sending the invitations. You can leave this page.')}</Muted>
       )}
     </Stack>
   );

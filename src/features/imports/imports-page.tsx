@@ -43,7 +43,7 @@ export function ImportsPage() {
             {t('The columns')}
           </Title>
           <Muted mb="xs" maw={680}>
-            {t('The first row names the columns, in any order. Columns that are not needed may be left out.')}
+            {t('The first row names the columns, in any order. Optional columns can be omitted.')}
           </Muted>
           <DataTable columns={fileColumns} rows={columnsOf(kind)} rowKey={({ key }) => key} />
         </section>
@@ -106,7 +106,7 @@ const fileColumns: readonly Column<FileColumn>[] = [
     narrow: (column) => column.required && i18next.t('Required: {{when}}', { when: needed(column) }),
   },
   { key: 'required', label: 'Required', from: 'md', value: needed },
-  { key: 'takes', label: 'What it takes', value: ({ takes }) => i18next.t(takes) },
+  { key: 'takes', label: 'Accepted values', value: ({ takes }) => i18next.t(takes) },
   {
     ...{ key: 'example', label: 'Example', from: 'md' },
     render: ({ example }) => <span className={classes.dimmed}>{example}</span>,
@@ -120,7 +120,7 @@ function BringFile({ kind, onKind }: { kind: ImportKind; onKind: (kind: ImportKi
   return (
     <Stack>
       <SegmentedControl
-        aria-label={t('What the file holds')}
+        aria-label={t('What the file contains')}
         size="md"
         fullWidth
         maw={640}
@@ -135,15 +135,15 @@ function BringFile({ kind, onKind }: { kind: ImportKind; onKind: (kind: ImportKi
       <Text maw={680}>
         {kind === 'children' &&
           t(
-            'One row a child, with up to two parents. Siblings’ rows have the same parent e-mail: that parent is made once. Nobody is invited or mailed by an import.',
+            'One row per child, with up to two parents. Siblings share a parent’s e-mail: that parent is created once. Importing invites and e-mails nobody.',
           )}
         {kind === 'balances' &&
           t(
-            'One row an amount that a parent owes, or has as credit, on a day. Each becomes an invoice “Opening balance”; nobody is told of it. Import the children first.',
+            'One row per amount that a parent owes, or has in credit, on a day. Each becomes an “Opening balance” invoice; nobody is notified. Import the children first.',
           )}
         {kind === 'plans' &&
           t(
-            'One row a line of a child’s plan: what is charged by itself, how often and from when. Import the children first, and have the products under Products.',
+            'One row per line of a child’s plan: what is charged, how often and from when. Import the children and add the products first.',
           )}
       </Text>
       <DropZone busy={busy} onFile={bring} kind={kind} />
@@ -203,7 +203,7 @@ function DropZone({ kind, busy, onFile }: DropZoneProps) {
       </Group>
       <Muted>
         {t(
-          'CSV in UTF-8 (in Excel: Save As, “CSV UTF-8”), at most 10 MB and {{rows}} rows. First it is only checked.',
+          'CSV in UTF-8 (in Excel: Save As, “CSV UTF-8”), at most 10 MB and {{rows}} rows. It is checked first.',
           { rows: formatCount(IMPORT_ROWS_MAX) },
         )}
       </Muted>

@@ -30,13 +30,15 @@ export function ProblemList({ one }: { one: ImportDetail }) {
       <Alert
         color="alarm"
         icon={<IconAlertCircle />}
-        title={t('Cells to correct: {{number}}. Nothing was written.', { number: formatCount(one.problems) })}
+        title={t('Cells that need fixes: {{number}}. Nothing was imported.', {
+          number: formatCount(one.problems),
+        })}
       >
-        <Text>{t('Correct them in your spreadsheet, save it as CSV, and bring it again.')}</Text>
+        <Text>{t('Fix them in your spreadsheet, save it as CSV and upload it again.')}</Text>
       </Alert>
       <Group gap="xs">
         <Button component={Link} href={`/imports?kind=${one.kind}`}>
-          {t('Bring the corrected file')}
+          {t('Upload the fixed file')}
         </Button>
         <ActButton
           Icon={IconDownload}
@@ -76,7 +78,7 @@ function Filters({ id, filters }: { id: string; filters: ReturnType<typeof useFi
   const { t } = useTranslation();
   const columns = useCall(importEndpoints.problemColumns, { params: { id } }).data ?? [];
   return (
-    <Group gap="xs" role="search" aria-label={t('Cells to correct')}>
+    <Group gap="xs" role="search" aria-label={t('Cells that need fixes')}>
       <SearchField label={t('Row, value or problem')} value={filters.search} onChange={filters.setSearch} />
       <FilterSelect
         label={t('Column')}
@@ -103,7 +105,7 @@ const columns: readonly Column<ImportProblem>[] = [
   },
   {
     key: 'problem',
-    label: 'What is wrong, and what to do',
+    label: 'Problem and fix',
     render: ({ column, value, problem, advice }) => (
       <>
         <Muted hiddenFrom="md">{[column, value].filter(Boolean).join(': ')}</Muted>

@@ -98,11 +98,11 @@ export const kindLabels: Record<ImportKind, string> = {
 };
 
 export const stateLooks: Record<ImportState, Look> = {
-  checking: { label: 'Being checked', tone: 'waiting' },
+  checking: { label: 'Checking', tone: 'waiting' },
   invalid: { label: 'Needs fixes', tone: 'alarm' },
   ready: { label: 'Ready to confirm', tone: 'waiting' },
-  writing: { label: 'Being written', tone: 'waiting' },
+  writing: { label: 'Importing', tone: 'waiting' },
   done: { label: 'Imported', tone: 'done' },
   failed: { label: 'Failed', tone: 'alarm' },
-  discarded: { label: 'Given up', tone: 'quiet' },
+  discarded: { label: 'Discarded', tone: 'quiet' },
 };

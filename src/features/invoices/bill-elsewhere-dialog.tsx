@@ -30,7 +30,7 @@ export function BillElsewhereDialog({ invoice, onClose }: { invoice: InvoiceDeta
       }),
     {
       check: (preschool_id) => (preschool_id > 0 ? {} : { preschool_id: [messages.selectPreschool] }),
-      done: ({ invoice_no }) => t('The bills are on {{number}} now.', { number: invoice_no }),
+      done: ({ invoice_no }) => t('The bills are now on {{number}}.', { number: invoice_no }),
       failed: messages.invoiceActionFailed,
       onSaved: (made) => {
         changed(made);
@@ -43,17 +43,17 @@ export function BillElsewhereDialog({ invoice, onClose }: { invoice: InvoiceDeta
     <FormDialog
       compact
       title={t('Bill {{number}} elsewhere', { number: invoice.invoice_no })}
-      act={t('Bill there')}
+      act={t('Move the bills')}
       busy={bill.busy}
       onSend={() => bill.submit(Number(chosen))}
       onClose={onClose}
     >
       <Muted>
         {invoice.paid_amount > 0
-          ? t('Its bills go onto a new invoice there. The {{amount}} that was paid stays here as credit.', {
+          ? t('Its bills move to a new invoice there. The {{amount}} already paid stays here as credit.', {
               amount: formatSen(invoice.paid_amount),
             })
-          : t('Its bills go onto a new invoice there.')}
+          : t('Its bills move to a new invoice there.')}
       </Muted>
       <NativeSelect
         label={t('Preschool')}

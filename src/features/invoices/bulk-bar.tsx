@@ -43,11 +43,11 @@ export function BulkBar({ chosen, total, asked }: BulkBarProps) {
   return (
     <Stack gap="xs">
       {count > 0 && (
-        <Group className={classes.bulk} role="toolbar" aria-label={t('Chosen invoices')} gap="xs">
+        <Group className={classes.bulk} role="toolbar" aria-label={t('Selected invoices')} gap="xs">
           <Text fw={600} aria-live="polite">
             {everything
               ? t('All {{number}} matching are selected', { number })
-              : t('{{count}} chosen', { count })}
+              : t('{{count}} selected', { count })}
           </Text>
           {more && (
             <Button variant="light" loading={chosen.counting} onClick={chosen.chooseEverything}>
@@ -170,8 +170,8 @@ function useBulk({ picked, everything, count, none }: ChosenInvoices, asked: Inv
     const { label, title, count: now } = wanted;
     const others =
       now === before
-        ? t('Other invoices match the filters now, as many as before.')
-        : t('{{now}} invoices match the filters now, not {{before}}.', { now, before });
+        ? t('The invoices matching these filters have changed, though the number is the same.')
+        : t('{{now}} invoices now match the filters, not {{before}}.', { now, before });
     const agreed = await confirm({
       title: t(title, { count: now, number: formatCount(now) }),
       ...(before !== undefined && { message: others }),

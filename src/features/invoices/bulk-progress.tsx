@@ -51,13 +51,13 @@ function Running({ run: { total, done, refused } }: { run: BulkRun }) {
     <Alert
       color="brand"
       icon={<IconListCheck />}
-      title={t('{{done}} of {{total}} invoices are done', {
+      title={t('{{done}} of {{total}} invoices done', {
         done: formatCount(through),
         total: formatCount(total),
       })}
     >
-      <Progress value={(100 * through) / total} aria-label={t('Invoices that are done')} mb={4} />
-      <Text size="sm">{t('This goes on in the background: you need not wait here.')}</Text>
+      <Progress value={(100 * through) / total} aria-label={t('Invoices done')} mb={4} />
+      <Text size="sm">{t('This continues in the background. You can leave this page.')}</Text>
     </Alert>
   );
 }

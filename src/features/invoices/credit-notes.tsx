@@ -69,7 +69,7 @@ function NoteRow({ invoiceId, note, open }: NoteRowProps) {
             : t('Debit note {{number}}', { number: note_no })}
         </Anchor>
         <Muted>{[formatDate(dated), ...lines.map(({ label }) => label), reason].join(' · ')}</Muted>
-        {counters && <Muted>{t('Takes back {{number}}', { number: counters.note_no })}</Muted>}
+        {counters && <Muted>{t('Reverses {{number}}', { number: counters.note_no })}</Muted>}
         {countered_by && <Muted>{t('Reversed by {{number}}', { number: countered_by.note_no })}</Muted>}
       </div>
       <Stack gap={4} align="flex-end">

@@ -33,7 +33,7 @@ export function DraftTools({ invoice }: { invoice: InvoiceDetail }) {
     (_: null, idempotencyKey) =>
       call(invoiceEndpoints.issue, { params: { id }, body: { version }, idempotencyKey }),
     {
-      done: ({ invoice_no }) => t('The invoice is issued as {{number}}.', { number: invoice_no }),
+      done: ({ invoice_no }) => t('Invoice issued as {{number}}.', { number: invoice_no }),
       onSaved: (issued) => {
         changed(issued);
         navigate(`/invoices/${id}`);
@@ -50,7 +50,7 @@ export function DraftTools({ invoice }: { invoice: InvoiceDetail }) {
       return sent.answer;
     },
     {
-      done: t('The draft is thrown away.'),
+      done: t('Draft discarded.'),
       onSaved: () => {
         navigate(`/parents/${invoice.parent}/invoices/`, { replace: true });
         changed();
@@ -68,7 +68,7 @@ export function DraftTools({ invoice }: { invoice: InvoiceDetail }) {
         onClick={() =>
           void askFirst(() => issue.submit(null), {
             title: t('Issue this invoice of {{amount}}?', { amount: formatSen(invoice.price) }),
-            message: t('It takes its number and its date, and {{name}} sees it.', {
+            message: t('It gets its number and date, and {{name}} can see it.', {
               name: invoice.parent_name,
             }),
             confirmLabel: t('Issue'),
@@ -77,14 +77,14 @@ export function DraftTools({ invoice }: { invoice: InvoiceDetail }) {
       />
       <ActButton
         Icon={IconTrash}
-        label={t('Throw away')}
+        label={t('Discard')}
         variant="default"
         disabled={throwAway.busy}
         onClick={() =>
           void askFirst(() => throwAway.submit(null), {
-            title: t('Throw away {{name}}?', { name: invoiceName(invoice) }),
-            message: t('Imported bills are unbilled again. Everything else on it is lost.'),
-            confirmLabel: t('Throw away'),
+            title: t('Discard {{name}}?', { name: invoiceName(invoice) }),
+            message: t('Imported bills become unbilled again. Everything else on it is lost.'),
+            confirmLabel: t('Discard'),
             danger: true,
           })
         }

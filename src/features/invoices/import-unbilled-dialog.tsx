@@ -55,7 +55,7 @@ export function ImportUnbilledDialog({ invoice, onClose }: ImportUnbilledDialogP
       onClose={onClose}
     >
       <FetchProblem query={query} until={<Skeleton height={96} aria-busy />} />
-      {bills?.length === 0 && <Text>{t('Nothing is unbilled.')}</Text>}
+      {bills?.length === 0 && <Text>{t('There are no unbilled bills.')}</Text>}
       {bills && bills.length > 0 && (
         <>
           <Stack component="ul" gap={0} className={classes.takeUp}>
@@ -65,12 +65,7 @@ export function ImportUnbilledDialog({ invoice, onClose }: ImportUnbilledDialogP
                   checked={fits !== turned.has(id)}
                   onChange={() => turn(id)}
                   label={label}
-                  description={[
-                    child_name,
-                    formatWholeDate(bill_date),
-                    remarks,
-                    !fits && t('of a later month'),
-                  ]
+                  description={[child_name, formatWholeDate(bill_date), remarks, !fits && t('later month')]
                     .filter(Boolean)
                     .join(' · ')}
                 />
@@ -80,7 +75,7 @@ export function ImportUnbilledDialog({ invoice, onClose }: ImportUnbilledDialogP
           </Stack>
           <Group justify="space-between">
             <Muted>
-              {t('{{number}} of {{total}} chosen', { number: chosen.length, total: bills.length })}
+              {t('{{number}} of {{total}} selected', { number: chosen.length, total: bills.length })}
             </Muted>
             <Text fw={600}>
               <Money sen={chosen.reduce((sum, { total }) => sum + total, 0)} />

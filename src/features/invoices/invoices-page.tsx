@@ -182,19 +182,19 @@ function MailingProgress() {
       icon={<IconMail />}
       title={
         queued > 0
-          ? t('{{done}} of {{total}} e-mails are out', { done: total - queued, total })
+          ? t('{{done}} of {{total}} e-mails sent', { done: total - queued, total })
           : kept === total
-            ? t('{{total}} e-mails are kept in the mail log', { total })
-            : t('{{done}} of {{total}} e-mails went out', { done: mailing.sent, total })
+            ? t('{{total}} e-mails not sent: no mail server', { total })
+            : t('{{done}} of {{total}} e-mails sent', { done: mailing.sent, total })
       }
       withCloseButton={queued === 0}
       closeButtonLabel={t('Close')}
       onClose={() => setClosed(mailing.id)}
     >
       {queued > 0 && (
-        <Progress value={(100 * (total - queued)) / total} aria-label={t('E-mails that are out')} mb={4} />
+        <Progress value={(100 * (total - queued)) / total} aria-label={t('E-mails sent')} mb={4} />
       )}
-      {queued > 0 && <Text size="sm">{t('This goes on in the background: you need not wait here.')}</Text>}
+      {queued > 0 && <Text size="sm">{t('This continues in the background. You can leave this page.')}</Text>}
       {kept > 0 && <Text size="sm">{t(messages.mailNotSetUp)}</Text>}
       <Problems mailing={mailing} />
     </Alert>

@@ -74,9 +74,9 @@ export function NewInvoiceDialog({ parent, preschoolId, onClose }: NewInvoiceDia
           {draft
             ? t('It has no number, and the parent does not see it, until it is issued.')
             : kind === 'sale'
-              ? t('Products alone, with no due date: it is paid in full, at once.')
+              ? t('Products only, with no due date: paid in full at once.')
               : t(
-                  'With carry forward, what is open on the other unlocked invoices at this preschool becomes its first line.',
+                  'With carry forward, the open balance of the other unlocked invoices at this preschool becomes its first line.',
                 )}
         </Muted>
         <Group justify="flex-end" gap="xs">

@@ -71,10 +71,10 @@ function NoteDialog({ invoice, notes, onClose }: NoteDialogProps) {
   return (
     <ReasonDialog
       title={t('New note of {{number}}', { number: invoice.invoice_no })}
-      about={t('It is dated today, and mailed to the parent. The invoice itself stays as it is.')}
-      description={t('The parent reads it.')}
+      about={t('It is dated today and e-mailed to the parent. The invoice itself stays as it is.')}
+      description={t('The parent sees this.')}
       required={t(officeMessages.noteReasonRequired)}
-      confirmLabel={kind === 'credit' ? t('Make the credit note') : t('Make the debit note')}
+      confirmLabel={kind === 'credit' ? t('Create credit note') : t('Create debit note')}
       busy={busy}
       offline={offline}
       error={errorOf('reason') || undefined}
@@ -109,7 +109,7 @@ function NoteDialog({ invoice, notes, onClose }: NoteDialogProps) {
               }}
             />
           ))}
-      <Muted>{kind === 'credit' ? t('Or a line of its own:') : t('What is asked for:')}</Muted>
+      <Muted>{kind === 'credit' ? t('Or a separate line:') : t('Description:')}</Muted>
       <TextInput label={t('Label')} value={label} onChange={(event) => setLabel(event.currentTarget.value)} />
       <TextInput
         label={t('Amount (RM)')}
@@ -147,7 +147,7 @@ function useMakeNote(onClose: () => void) {
     return sent.answer;
   };
   return useSave(send, {
-    done: ({ note }) => t('{{number}} is made, and mailed to the parent.', { number: note.note_no }),
+    done: ({ note }) => t('{{number}} created and e-mailed to the parent.', { number: note.note_no }),
     failed: messages.invoiceActionFailed,
     onSaved: ({ invoice }) => {
       changed(invoice);

@@ -12,7 +12,7 @@ export function SaleNote({ invoice: { id, balance } }: { invoice: InvoiceDetail 
     <Alert color="waiting" icon={<IconShoppingBag />}>
       {balance > 0 ? (
         <Anchor component={Link} underline="always" href={`/invoices/${id}/pay`}>
-          {t('This sale waits for its payment of {{amount}}: take it now.', { amount: formatSen(balance) })}
+          {t('This sale is waiting for its payment of {{amount}}.', { amount: formatSen(balance) })}
         </Anchor>
       ) : (
         t('A counter sale: add what is sold, then take the payment at once.')

@@ -57,7 +57,7 @@ function CounterDialog({ invoiceId, note, onClose }: CounterDialogProps) {
     return sent.answer;
   };
   const { submit, busy, offline, errorOf } = useSave(send, {
-    done: ({ note: made }) => t('{{number}} is made, and mailed to the parent.', { number: made.note_no }),
+    done: ({ note: made }) => t('{{number}} created and e-mailed to the parent.', { number: made.note_no }),
     failed: messages.invoiceActionFailed,
     onSaved: ({ invoice }) => {
       changed(invoice);
@@ -68,7 +68,7 @@ function CounterDialog({ invoiceId, note, onClose }: CounterDialogProps) {
   return (
     <ReasonDialog
       title={t('Reverse {{number}}?', { number: note.note_no })}
-      about={t('A note of the other kind is made of the same lines. Both stay.')}
+      about={t('An opposite note is created with the same lines. Both stay on record.')}
       required={t(officeMessages.noteReasonRequired)}
       confirmLabel={t('Reverse')}
       busy={busy}

@@ -45,7 +45,7 @@ function Hold({ childId, mayChange }: { childId: number; mayChange: boolean }) {
       {hold && <Held hold={hold} mayChange={mayChange} />}
       {hold === null && (
         <>
-          <Text c="dimmed">{t('None: what is over goes by night.')}</Text>
+          <Text c="dimmed">{t('None. Expired records are deleted at night.')}</Text>
           {mayChange && <Place childId={childId} />}
         </>
       )}
@@ -58,20 +58,20 @@ function Held({ hold, mayChange }: { hold: LegalHold; mayChange: boolean }) {
   const { invalidate } = useAnswers();
   const { id, fullname } = hold.child;
   const lift = useSave(() => call(legalHoldEndpoints.lift, { params: { id } }), {
-    done: t('The legal hold is lifted.'),
+    done: t('Legal hold lifted.'),
     failed: true,
     onEnd: () => invalidate(legalHoldEndpoints, erasingEndpoints),
   });
   const ask = () =>
     askFirst(() => lift.submit(), {
       title: t('Lift the legal hold of {{name}}?', { name: fullname }),
-      message: t('What is over goes from the next night on.'),
+      message: t('Expired records are deleted from tonight.'),
       confirmLabel: t('Lift'),
       danger: true,
     });
   return (
     <>
-      <Alert color="waiting" icon={<IconLock />} w="100%" title={t('Nothing of this child goes')}>
+      <Alert color="waiting" icon={<IconLock />} w="100%" title={t('Nothing of this child is deleted')}>
         <Text style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{hold.reason}</Text>
         <Text c="dimmed">{`${hold.placed_by.name} · ${formatMoment(hold.placed_at)}`}</Text>
       </Alert>
@@ -93,7 +93,7 @@ function Place({ childId }: { childId: number }) {
   const { invalidate } = useAnswers();
   const [asking, setAsking] = useState(false);
   const place = useSave(legalHoldEndpoints.place, {
-    done: t('The legal hold is placed.'),
+    done: t('Legal hold placed.'),
     onSaved: async () => {
       setAsking(false);
       await invalidate(legalHoldEndpoints, erasingEndpoints);
@@ -110,8 +110,8 @@ function Place({ childId }: { childId: number }) {
       {asking && (
         <ReasonDialog
           title={t('Place a legal hold')}
-          about={t('Nothing of this child and of its family’s invoices goes until it is lifted.')}
-          description={t('Head office and the principal read it.')}
+          about={t('Nothing about this child or its family’s invoices is deleted until it is lifted.')}
+          description={t('Head office and the principal see this.')}
           required={officeMessages.holdReasonRequired}
           confirmLabel={t('Place')}
           busy={place.busy}

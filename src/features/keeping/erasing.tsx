@@ -41,7 +41,7 @@ function Erasing({ name, query, erase, onErased }: ErasingProps) {
   const { t } = useTranslation();
   const { invalidate } = useAnswers();
   const save = useSave(erase, {
-    done: (erased) => t('Erased. The books say: {{name}}', { name: erased.name }),
+    done: (erased) => t('Erased. The books now show: {{name}}', { name: erased.name }),
     failed: true,
     onSaved: onErased,
     onEnd: () => invalidate(erasingEndpoints),
@@ -49,7 +49,7 @@ function Erasing({ name, query, erase, onErased }: ErasingProps) {
   const ask = () =>
     askFirst(() => save.submit(), {
       title: t('Erase {{name}} for good?', { name }),
-      message: t('Nobody can bring back what goes. Invoices and books stay, with another name.'),
+      message: t('This can’t be undone. Invoices and books stay, under another name.'),
       confirmLabel: t('Erase'),
       danger: true,
     });
@@ -64,11 +64,11 @@ function Erasing({ name, query, erase, onErased }: ErasingProps) {
       {preview && !preview.erased_at && (
         <>
           <SimpleGrid cols={{ base: 1, xs: 2 }} w="100%">
-            <Parts title={t('What goes')} parts={preview.goes} />
+            <Parts title={t('What is erased')} parts={preview.goes} />
             <Parts title={t('What stays')} parts={preview.stays} />
           </SimpleGrid>
           {preview.refused.length > 0 && (
-            <Alert color="waiting" w="100%" title={t('This stands against it')}>
+            <Alert color="waiting" w="100%" title={t('Can’t be erased yet')}>
               {preview.refused.map((why) => (
                 <Text key={why}>{t(why)}</Text>
               ))}

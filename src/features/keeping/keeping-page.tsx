@@ -28,7 +28,7 @@ export function KeepingPage() {
   const { t } = useTranslation();
   return (
     <Page
-      title={t('Keeping and erasing')}
+      title={t('Retention and erasure')}
       back={{ to: '/settings/preschools', label: t('Preschools') }}
       width="wide"
       beside={<PrintButton />}
@@ -36,7 +36,7 @@ export function KeepingPage() {
       <Stack gap="xl">
         <Text c="dimmed" maw="46rem">
           {t(
-            'Each night, what is over goes for good: rows and files, a few at a time. The privacy notice tells parents the same periods. A child is erased on request on its own page, a person on theirs.',
+            'Every night, expired records and files are deleted for good. The privacy notice tells parents the same periods. On request, erase a child on the child’s page and a person on theirs.',
           )}
         </Text>
         <Kinds />
@@ -69,11 +69,11 @@ function Kinds() {
     { key: 'kept', label: 'Records', kind: 'count', value: ({ kept }) => kept },
     {
       key: 'oldest',
-      label: 'The oldest',
+      label: 'Oldest',
       kind: 'date',
       value: ({ oldest }) => oldest && businessDate(new Date(oldest)),
     },
-    { key: 'over', label: 'Go tonight', kind: 'count', value: ({ over }) => over, strong: true },
+    { key: 'over', label: 'Deleted tonight', kind: 'count', value: ({ over }) => over, strong: true },
     {
       key: 'acts',
       label: 'Action',
@@ -81,7 +81,7 @@ function Kinds() {
       render: (row) => (
         <ActIcon
           Icon={IconPencil}
-          label={t('Change how long: {{what}}', { what: t(keptKinds[row.kind].name) })}
+          label={t('Change the period: {{what}}', { what: t(keptKinds[row.kind].name) })}
           onClick={() => setEditing(row)}
         />
       ),
@@ -138,7 +138,7 @@ function Holds() {
         labelledBy="holds"
         empty={{
           title: t('No child is under a legal hold'),
-          hint: t('It is placed on the page of the child. While it holds, nothing of the child goes.'),
+          hint: t('Place a hold on the child’s page. While it stands, nothing about the child is deleted.'),
         }}
         blocks
         onPage={setPage}
@@ -165,7 +165,7 @@ function Gone() {
   return (
     <Stack component="section">
       <Title order={2} id="gone">
-        {t('What went')}
+        {t('Deleted')}
       </Title>
       <PagedTable
         columns={columns}
@@ -173,8 +173,8 @@ function Gone() {
         rowKey={({ day, kind }) => `${day} ${kind}`}
         labelledBy="gone"
         empty={{
-          title: t('Nothing went yet'),
-          hint: t('Each night that something goes leaves a line: how much of what, and from when it was.'),
+          title: t('Nothing deleted yet'),
+          hint: t('Each night’s deletions appear here: how much of what, and from when.'),
         }}
         blocks
         onPage={setPage}

@@ -29,7 +29,7 @@ export function PeriodDialog({ kept, onClose }: { kept: KeptKindAnswer; onClose:
   const bounds = boundsOf(kind, start);
   const starts = startsOf(kind);
   const save = useSave(keepingEndpoints.save, {
-    done: t('Saved. It holds from tonight on.'),
+    done: t('Saved. Applies from tonight.'),
     onSaved: async () => {
       onClose();
       await invalidate(keepingEndpoints);
@@ -39,7 +39,7 @@ export function PeriodDialog({ kept, onClose }: { kept: KeptKindAnswer; onClose:
   const { unit, least, most } = bounds;
   return (
     <FormDialog
-      title={t('How long: {{what}}', { what: t(keptKinds[kind].name) })}
+      title={t('Period: {{what}}', { what: t(keptKinds[kind].name) })}
       dirty={!save.saved && (amount !== kept.amount || start !== kept.start)}
       act={t('Save')}
       busy={save.busy}

@@ -61,10 +61,10 @@ function Message({ mail, ready }: { mail: Mail; ready: boolean }) {
           {[formatMoment(mail.created_at), mail.created_by?.name].filter(Boolean).join(' · ')}
         </Fact>
         {mail.sent_at && <Fact label={t('Sent')}>{formatMoment(mail.sent_at)}</Fact>}
-        {mail.error && <Fact label={t('The mail server said')}>{mail.error}</Fact>}
-        {mail.attempts > 1 && <Fact label={t('Tries')}>{mail.attempts}</Fact>}
+        {mail.error && <Fact label={t('Mail server’s answer')}>{mail.error}</Fact>}
+        {mail.attempts > 1 && <Fact label={t('Attempts')}>{mail.attempts}</Fact>}
         {mail.attachments.length > 0 && (
-          <Fact label={t('Attached')}>
+          <Fact label={t('Attachments')}>
             {mail.attachments.map((name, index) => (
               <Anchor
                 key={name}
@@ -74,7 +74,7 @@ function Message({ mail, ready }: { mail: Mail; ready: boolean }) {
                 {name}
               </Anchor>
             ))}
-            <Muted>{t('As it is now: a file is made when the message goes out.')}</Muted>
+            <Muted>{t('Current version. The file is created when the message is sent.')}</Muted>
           </Fact>
         )}
         {mail.events.map((event) => (
@@ -94,7 +94,7 @@ function Message({ mail, ready }: { mail: Mail; ready: boolean }) {
         />
       )}
       <Paper p="md" bg="var(--tadika-page)" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-        {mail.text || t('The text was deleted after its time.')}
+        {mail.text || t('The text was deleted at the end of its period.')}
       </Paper>
     </Stack>
   );

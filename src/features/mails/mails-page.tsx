@@ -35,9 +35,7 @@ export function MailsPage() {
         <FetchProblem query={query} />
         {setup?.ready === false && (
           <Alert color="waiting" icon={<IconMailOff />} title={t('No mail server is set up')}>
-            {t(
-              'Messages are written and kept here, and nobody gets them. With SMTP_URL and MAIL_FROM they go out.',
-            )}
+            {t('Messages are stored here and nobody gets them. Set SMTP_URL and MAIL_FROM to send them.')}
           </Alert>
         )}
         <Group gap="xs">
@@ -56,11 +54,11 @@ export function MailsPage() {
           empty={
             filters.search === '' && filters.state === '' ? (
               <EmptyState
-                title={t('No message was written yet')}
-                hint={t('Invitations, invoices and receipts that go out stand here.')}
+                title={t('No messages yet')}
+                hint={t('Invitations, invoices and receipts that are sent appear here.')}
               />
             ) : (
-              <EmptyState title={t('No such message')} hint={t('Try another word or status.')} />
+              <EmptyState title={t('No matching message')} hint={t('Try another word or status.')} />
             )
           }
         >

@@ -29,7 +29,7 @@ export function useResend() {
   const { t } = useTranslation();
   const { invalidate } = useAnswers();
   return useSave(mailEndpoints.resend, {
-    done: t('It waits to be sent.'),
+    done: t('Waiting to be sent.'),
     failed: true,
     onEnd: () => invalidate(mailEndpoints),
   });
@@ -37,7 +37,7 @@ export function useResend() {
 
 /** What the states of a message are called, and how they look. */
 export const mailLooks: Record<MailState, Look> = {
-  queued: { tone: 'waiting', label: 'Waits' },
+  queued: { tone: 'waiting', label: 'Waiting' },
   sent: { tone: 'done', label: 'Sent' },
   kept: { tone: 'quiet', label: 'Kept' },
   failed: { tone: 'alarm', label: 'Failed' },

@@ -51,7 +51,7 @@ function HowItStands({ push }: Pick<NotificationReport, 'push'>) {
     return (
       <Alert color="waiting" icon={<IconBellOff />} title={t('Push notifications are off')}>
         {t(
-          'People find what they are told of in the app alone. With FCM_SERVICE_ACCOUNT, and the app built with VITE_FIREBASE_*, it reaches their phones.',
+          'Notifications appear in the app only. To reach phones, set FCM_SERVICE_ACCOUNT and build the app with VITE_FIREBASE_*.',
         )}
       </Alert>
     );
@@ -103,7 +103,7 @@ function Problems({ report: { problems } }: { report: NotificationReport }) {
   return (
     <Stack gap="xs" component="section" aria-labelledby="problems">
       <Title order={2} id="problems">
-        {t('What was not taken')}
+        {t('Not delivered')}
       </Title>
       <RowList items={problems}>
         {({ at, kind, error }) => (

@@ -24,7 +24,7 @@ export function OfficerPage() {
       <Stack>
         <Text c="dimmed">
           {t(
-            'Parents find this person at the foot of each page, and everyone who gets a mail at its end. Name the one who answers for personal data in the whole network.',
+            'Shown to parents at the foot of each page, and at the end of every e-mail. Name the person responsible for personal data across the network.',
           )}
         </Text>
         <Anchor component={Link} href="/breaches">

@@ -69,7 +69,7 @@ function CarryDialog({ credit, onClose }: { credit: Credit; onClose: () => void 
         />
       )}
       <Muted>
-        {t('Whatever else is open on unlocked invoices of {{name}} at {{preschool}} comes along.', {
+        {t('Any other open balance on {{name}}’s unlocked invoices at {{preschool}} is carried along.', {
           name: credit.parent_name,
           preschool: credit.preschool_name,
         })}

@@ -57,7 +57,7 @@ export function CorrectPayment({ invoice, payment, onClose }: CorrectPaymentProp
   return (
     <ReasonDialog
       title={t('Correct this payment')}
-      description={t('The parent and the preschool are told.')}
+      description={t('The parent and the preschool are notified.')}
       required={t(officeMessages.correctionReasonRequired)}
       confirmLabel={t('Save')}
       error={errorOf('reason')}

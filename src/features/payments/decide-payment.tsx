@@ -23,7 +23,7 @@ export function DecidePayment({ payment }: { payment: Decided }) {
   const amount = formatSen(payment.paid_amount ?? 0);
   const params = { transactionId: payment.id };
   const take = useSave(() => call(paymentEndpoints.confirm, { params }), {
-    done: t('The payment is confirmed.'),
+    done: t('Payment confirmed.'),
     failed: messages.paymentUpdateFailed,
     onSaved: ({ invoice }) => changed(invoice),
     onFailed: () => changed(),
@@ -35,7 +35,7 @@ export function DecidePayment({ payment }: { payment: Decided }) {
       title:
         over === null
           ? t('Confirm this payment of {{amount}}?', { amount })
-          : t('{{amount}} is more than the {{open}} that is open. Confirm it all the same?', {
+          : t('{{amount}} is more than the {{open}} due. Confirm anyway?', {
               amount,
               open: formatSen(over),
             }),
@@ -54,9 +54,9 @@ export function DecidePayment({ payment }: { payment: Decided }) {
         label={t('Reject')}
         disabled={take.busy}
         title={t('Reject this payment of {{amount}}?', { amount })}
-        description={t('The parent reads this.')}
+        description={t('The parent sees this.')}
         required={t(messages.rejectReasonRequired)}
-        done={t('The payment is rejected.')}
+        done={t('Payment rejected.')}
         failed={messages.paymentUpdateFailed}
         danger
         act={(reason) => call(paymentEndpoints.reject, { params, body: { reason } })}

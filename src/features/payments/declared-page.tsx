@@ -47,8 +47,8 @@ export function DeclaredPage() {
         <FetchProblem query={query} until={<RowsSkeleton rows={4} height={140} />} />
         {shown?.length === 0 && (
           <EmptyState
-            title={t('Nothing waits to be confirmed')}
-            hint={t('What parents say to have paid by hand appears here.')}
+            title={t('No payments to confirm')}
+            hint={t('Payments that parents report appear here.')}
           />
         )}
         {shown?.map((payment) => (
@@ -95,7 +95,7 @@ function Declared({ payment }: { payment: Listed }) {
           </Text>
         )}
         {payment.state === 'review' && (
-          <Text size="sm">{t('The provider reported something that needs review before it counts.')}</Text>
+          <Text size="sm">{t('The provider’s report needs review before this counts.')}</Text>
         )}
         <DecidePayment payment={payment} />
       </div>

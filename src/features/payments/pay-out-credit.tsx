@@ -43,7 +43,7 @@ function PayOutDialog({ invoiceId, credit, onClose }: PayOutCreditProps & { onCl
   const { submit, errorOf, ...state } = useReasonAct({
     act: (body: Form, idempotencyKey) =>
       call(paymentEndpoints.payOut, { params: { id: invoiceId }, body, idempotencyKey }),
-    done: t('The pay-out is noted.'),
+    done: t('Pay-out recorded.'),
     failed: messages.paymentUpdateFailed,
     request: (form) => ({
       operation: 'pay_out',
@@ -57,9 +57,9 @@ function PayOutDialog({ invoiceId, credit, onClose }: PayOutCreditProps & { onCl
   return (
     <AmountDialog
       title={t('Pay out up to {{amount}}?', { amount: formatSen(credit) })}
-      about={t('This notes it on the invoice. The money itself goes by the bank or in cash.')}
+      about={t('This records it on the invoice. Pay the money by bank transfer or in cash.')}
       required={t(messages.payOutReasonRequired)}
-      confirmLabel={t('Note the pay-out')}
+      confirmLabel={t('Record pay-out')}
       danger
       error={errorOf('reason')}
       amountError={errorOf('amount')}

@@ -50,7 +50,7 @@ export function PaymentGatewaysPage() {
           empty={
             <EmptyState
               title={t('No Data Available.')}
-              hint={t('Until there is one, parents can’t pay online: only what staff record by hand counts.')}
+              hint={t('Until there is one, parents can’t pay online. Staff record payments by hand.')}
             />
           }
         />
@@ -77,7 +77,7 @@ export function EditPaymentGatewayPage() {
     <Page title={setting?.name ?? t('Payment gateway')} width="narrow" back={back(t('Back to the settings'))}>
       <Stack>
         <FetchProblem query={query} until={<RowsSkeleton rows={5} />} />
-        {query.data && !setting && <EmptyState title={t('This setting is not there any more.')} />}
+        {query.data && !setting && <EmptyState title={t('This setting no longer exists.')} />}
         {setting && <ProposedKeys setting={setting} />}
         {setting && (
           <Loaded>
@@ -144,7 +144,7 @@ function Acts({ setting }: { setting: PaymentSetting }) {
     askFirst(() => remove.submit(setting), {
       title: t('Delete “{{name}}”?', { name }),
       message: t(
-        'Nobody can pay online by it any more. What a parent is paying just now is still credited when it arrives.',
+        'Nobody can pay online through it any more. A payment in progress is still credited when it arrives.',
       ),
       confirmLabel: t('Delete'),
       danger: true,

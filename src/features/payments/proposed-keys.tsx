@@ -15,8 +15,7 @@ export function ProposedKeys({ setting }: { setting: PaymentSetting }) {
   const { invalidate } = useAnswers();
   const session = useSession();
   const save = useSave(paymentSettingEndpoints.decideKeys, {
-    done: ({ proposed: _ }, { body }) =>
-      body.confirmed ? t('The new keys hold from now on.') : t('The new keys are declined.'),
+    done: ({ proposed: _ }, { body }) => (body.confirmed ? t('New keys in use.') : t('New keys declined.')),
     onEnd: () => invalidate(paymentSettingEndpoints),
   });
   const { proposed } = setting;
@@ -24,10 +23,10 @@ export function ProposedKeys({ setting }: { setting: PaymentSetting }) {
   const own = proposed.by.id === session?.user.id;
   const decide = (confirmed: boolean) => save.submit({ params: { id: setting.id }, body: { confirmed } });
   return (
-    <Alert color="waiting" icon={<IconKey />} title={t('New keys wait for a second person')}>
+    <Alert color="waiting" icon={<IconKey />} title={t('New keys waiting for a second person')}>
       <Stack gap="sm">
         <Text>
-          {t('{{name}} put them in {{when}}. Until they are confirmed, payments go by the old ones.', {
+          {t('Entered by {{name}}, {{when}}. Until they are confirmed, payments use the old keys.', {
             name: proposed.by.name,
             when: formatMoment(proposed.at),
           })}
@@ -39,7 +38,7 @@ export function ProposedKeys({ setting }: { setting: PaymentSetting }) {
               {label}: {setting[field]} → {proposed[field]}
             </Text>
           ))}
-        {own && <Text>{t('Another person of head office confirms what you put in.')}</Text>}
+        {own && <Text>{t('Someone else at head office must confirm them.')}</Text>}
         <SaveProblem error={save.error} />
         <Group>
           {!own && (
@@ -52,7 +51,7 @@ export function ProposedKeys({ setting }: { setting: PaymentSetting }) {
             loading={save.busy && !save.input?.body.confirmed}
             onClick={() => decide(false)}
           >
-            {own ? t('Take them back') : t('Decline them')}
+            {own ? t('Withdraw') : t('Decline')}
           </Button>
         </Group>
       </Stack>

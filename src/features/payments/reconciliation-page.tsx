@@ -31,7 +31,7 @@ export function ReconciliationPage() {
         {nothing && (
           <EmptyState
             title={t('Everything adds up')}
-            hint={t('Payments that nobody knows the end of, amounts that differ and credits appear here.')}
+            hint={t('Unresolved online payments, amounts that differ and credits appear here.')}
           />
         )}
         {found && <Lists found={found} watch={watch} />}
@@ -50,25 +50,25 @@ function Lists({ found, watch }: { found: Reconciliation; watch: () => void }) {
     <>
       <List
         title={t('Unresolved online payments')}
-        about={t('Started more than a day ago, and nobody knows what became of them.')}
+        about={t('Started more than a day ago, with no result yet.')}
         list={open_attempts}
         row={(item) => <OpenAttemptRow key={item.id} item={item} watch={watch} />}
       />
       <List
         title={t('Amounts that differ')}
-        about={t('The money came, and does not count before it is confirmed.')}
+        about={t('The money arrived, but does not count until you confirm it.')}
         list={reviews}
         row={(item) => <ReviewRow key={item.id} item={item} />}
       />
       <List
         title={t('Money on locked or cancelled invoices')}
-        about={t('It came in the last month, for invoices that took no payments any more.')}
+        about={t('Received in the last month for invoices that no longer take payments.')}
         list={on_closed_invoices}
         row={(item) => <LatePaymentRow key={item.id} item={item} mayRefund={can('payments_refund')} />}
       />
       <List
         title={t('Credits')}
-        about={t('More was paid than was asked for: carry it forward, or pay it back.')}
+        about={t('Paid in excess: carry it forward or refund it.')}
         list={credits}
         row={(item) => (
           <CreditRow
@@ -81,7 +81,7 @@ function Lists({ found, watch }: { found: Reconciliation; watch: () => void }) {
       />
       <List
         title={t('Unmatched provider notices')}
-        about={t('A provider told of money, and nothing here belongs to it.')}
+        about={t('A provider reported money that matches no payment here.')}
         list={reports}
         row={(item) => (
           <ReportRow key={`${item.provider} ${item.event_id}`} item={item} mayClose={headOffice} />

@@ -85,7 +85,7 @@ export function OpenAttemptRow({ item, watch }: { item: Item<'open_attempts'>; w
           'The payment page at the provider is closed. Money that still arrives is booked all the same.',
         )}
         required={t(messages.withdrawReasonRequired)}
-        done={t('The payment is given up.')}
+        done={t('Payment discarded.')}
         danger
         act={(reason) =>
           call(reconciliationEndpoints.withdraw, { params: { attemptId: id }, body: { reason } })
@@ -127,16 +127,16 @@ export function LatePaymentRow({
     >
       <ReasonButton
         label={t('Accept')}
-        title={t('Leave these {{amount}} where they are?', { amount: formatSen(amount) })}
-        about={t('Nothing on the invoice changes; the payment is off this list.')}
+        title={t('Accept this {{amount}} as it is?', { amount: formatSen(amount) })}
+        about={t('The invoice does not change; the payment leaves this list.')}
         required={t(messages.acceptReasonRequired)}
-        done={t('The payment is accepted.')}
+        done={t('Payment accepted.')}
         act={(reason) =>
           call(reconciliationEndpoints.accept, { params: { transactionId: id }, body: { reason } })
         }
       />
       {mayRefund && !locked && <RefundPayment id={id} left={left} />}
-      {locked && <Muted>{t('To pay it back, unlock the invoice first.')}</Muted>}
+      {locked && <Muted>{t('To refund it, unlock the invoice first.')}</Muted>}
     </Row>
   );
 }
@@ -180,10 +180,10 @@ export function ReportRow({ item, mayClose }: { item: Item<'reports'>; mayClose:
       {mayClose && (
         <ReasonButton
           label={t('Mark resolved')}
-          title={t('Close this report?')}
-          about={t('Write what was done about it: whom the money belonged to, or where it went back.')}
+          title={t('Mark this notice as resolved?')}
+          about={t('Say what was done: whose money it was, or where it was returned.')}
           required={t(messages.reportNoteRequired)}
-          done={t('The report is closed.')}
+          done={t('Marked as resolved.')}
           act={(reason) =>
             call(reconciliationEndpoints.close, { body: { provider, event_id, note: reason } })
           }
@@ -203,7 +203,7 @@ interface AskAgainProps {
 function AskAgain({ attemptId, provider, onAsked }: AskAgainProps) {
   const { t } = useTranslation();
   const ask = useSave(() => call(reconciliationEndpoints.ask, { params: { attemptId } }), {
-    done: t('{{provider}} is being asked. What was paid leaves this list.', { provider }),
+    done: t('Checking with {{provider}}. Paid ones leave this list.', { provider }),
     onSaved: onAsked,
     failed: messages.invoiceActionFailed,
   });

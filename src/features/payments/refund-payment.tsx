@@ -44,7 +44,7 @@ function RefundDialog({ id, left, onClose }: RefundPaymentProps & { onClose: () 
   const { submit, errorOf, ...state } = useReasonAct({
     act: (body: { amount: number; reason: string; charge: Charge }, idempotencyKey) =>
       call(paymentEndpoints.refund, { params: { transactionId: id }, body, idempotencyKey }),
-    done: t('The refund is noted.'),
+    done: t('Refund recorded.'),
     failed: messages.paymentUpdateFailed,
     request: (form) => ({ operation: 'refund', subject_id: id, form, reason: form.reason }),
     onDone: onClose,
@@ -57,7 +57,7 @@ function RefundDialog({ id, left, onClose }: RefundPaymentProps & { onClose: () 
     <AmountDialog
       title={t('Refund up to {{amount}}?', { amount: formatSen(left) })}
       about={t(
-        'This notes it on the invoice, as an entry of its own. The money itself goes back by the bank, in cash or at the provider.',
+        'This records it on the invoice as a separate entry. Return the money by bank transfer, in cash or through the provider.',
       )}
       required={t(messages.refundReasonRequired)}
       confirmLabel={t('Record refund')}
@@ -72,7 +72,7 @@ function RefundDialog({ id, left, onClose }: RefundPaymentProps & { onClose: () 
       {...state}
     >
       <Radio.Group
-        label={t('Does the charge fall, too?')}
+        label={t('Reduce the charge too?')}
         required
         value={charge}
         onChange={(value) => {
@@ -85,12 +85,12 @@ function RefundDialog({ id, left, onClose }: RefundPaymentProps & { onClose: () 
           <Radio
             value="falls"
             label={t('Yes: the parent does not owe it')}
-            description={t('Goodwill, or a charge that was wrong. A line takes it off the invoice.')}
+            description={t('Goodwill, or a wrong charge. A line deducts it from the invoice.')}
           />
           <Radio
             value="stays"
-            label={t('No: it is still to be paid')}
-            description={t('Paid twice, or by the wrong way. The invoice asks for it again.')}
+            label={t('No: it is still due')}
+            description={t('Paid twice, or by the wrong method. The amount becomes due again.')}
           />
         </Stack>
       </Radio.Group>

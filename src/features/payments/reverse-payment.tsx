@@ -20,15 +20,15 @@ export function ReversePayment({ id, left }: ReversePaymentProps) {
       label={t('Reverse')}
       title={t('Reverse {{amount}}?', { amount: formatSen(left) })}
       about={t(
-        'For money that never arrived: a cheque that bounced, or a payment noted by mistake. The invoice asks for it again.',
+        'For money that never arrived: a bounced cheque, or a payment recorded by mistake. The amount becomes due again.',
       )}
-      description={t('The parent and the preschool are told.')}
+      description={t('The parent and the preschool are notified.')}
       required={t(messages.reverseReasonRequired)}
       danger
       act={(reason, idempotencyKey) =>
         call(paymentEndpoints.reverse, { params: { transactionId: id }, body: { reason }, idempotencyKey })
       }
-      done={t('The payment is reversed.')}
+      done={t('Payment reversed.')}
       failed={messages.paymentUpdateFailed}
     />
   );

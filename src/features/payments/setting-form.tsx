@@ -54,9 +54,7 @@ export function SettingForm({ setting, preschools, place }: SettingFormProps) {
         <SaveProblem error={form.save.error} />
         {setting && !setting.readable && (
           <Alert color="alarm" role="alert" icon={<IconAlertCircle />}>
-            {t(
-              'The keys were kept under another APP_SECRET of the server and can’t be read any more. Enter them again.',
-            )}
+            {t('The keys were stored under another APP_SECRET and can’t be read any more. Enter them again.')}
           </Alert>
         )}
         <TextInput label={t('Name')} required data-autofocus autoComplete="off" {...field('name')} />
@@ -80,7 +78,7 @@ export function SettingForm({ setting, preschools, place }: SettingFormProps) {
         <MultiSelect
           label={t('Preschools')}
           description={t(
-            'Choose none to make this the default of all preschools without a setting of their own.',
+            'Choose none to make this the default for all preschools without their own setting.',
           )}
           placeholder={fields.preschools.length === 0 ? t('Default') : undefined}
           data={choicesOf(preschools)}
@@ -96,7 +94,7 @@ export function SettingForm({ setting, preschools, place }: SettingFormProps) {
         />
         <TextInput
           label={t('Email Payment Notification')}
-          description={t('Who is told of each payment. Separate multiple emails with a comma (,)')}
+          description={t('Who is notified of each payment. Separate multiple emails with a comma (,)')}
           inputMode="email"
           autoComplete="off"
           autoCapitalize="off"
@@ -179,7 +177,7 @@ function CredentialFields({ provider, values, setting, errorOf, onChange }: Cred
         placeholder={stored ?? undefined}
         description={
           stored
-            ? t('Kept: {{masked}}. Leave this empty to keep it, or type another to replace it.', {
+            ? t('Saved: {{masked}}. Leave blank to keep it, or type another to replace it.', {
                 masked: stored,
               })
             : t(hint)

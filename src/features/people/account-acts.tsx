@@ -21,18 +21,18 @@ export function AccountActs({ account }: { account: Account }) {
     askFirst(() => deactivate.submit(), {
       title: t('Close {{name}}’s account?', { name }),
       message: t(
-        'They are signed out everywhere at once and taken out of their classrooms; their tablets forget what they fetched. What waits on one is not lost: it comes to the principal.',
+        'They are signed out everywhere and removed from their classrooms, and their tablets are cleared. Entries waiting on a tablet are not lost: the principal receives them.',
       ),
       confirmLabel: t('Close the account'),
       danger: true,
     });
   const takeAway = () =>
     askFirst(() => takeSecondFactor.submit(), {
-      title: t('Take away {{name}}’s second step?', { name }),
+      title: t('Remove {{name}}’s second step?', { name }),
       message: t(
-        'For a phone that was lost. They are signed out everywhere and told by mail, and sign in with their password until they have set up another. Make sure that it is them who ask.',
+        'For a lost phone. They are signed out everywhere, told by e-mail, and sign in with their password until they set up another. Make sure it is really them asking.',
       ),
-      confirmLabel: t('Take away'),
+      confirmLabel: t('Remove'),
       danger: true,
     });
   if (!may.edit && !may.invite) return null;
@@ -52,7 +52,7 @@ export function AccountActs({ account }: { account: Account }) {
         {may.takeSecondFactor && (
           <ActButton
             Icon={IconKeyOff}
-            label={t('Take away the second step')}
+            label={t('Remove the second step')}
             variant="default"
             loading={takeSecondFactor.busy}
             onClick={() => void takeAway()}
@@ -94,18 +94,16 @@ function Invitation({ invitation }: { invitation: NonNullable<Account['invitatio
     <Alert color={mail_state === 'failed' ? 'alarm' : 'waiting'} icon={<IconMail />}>
       <Text>
         {sent_at === null || mail_state === 'kept'
-          ? t('A link to set the password is open until {{until}}.', { until: formatMoment(expires_at) })
-          : t('A link to set the password went out {{sent}} and works until {{until}}.', {
+          ? t('A link to set the password works until {{until}}.', { until: formatMoment(expires_at) })
+          : t('A link to set the password was sent {{sent}} and works until {{until}}.', {
               sent: formatMoment(sent_at),
               until: formatMoment(expires_at),
             })}
       </Text>
-      {mail_state === 'failed' && (
-        <Text>{t('The mail server did not take the mail. See the mail log.')}</Text>
-      )}
+      {mail_state === 'failed' && <Text>{t('The mail server refused the e-mail. See the mail log.')}</Text>}
       {mail_state === 'kept' && (
         <Text>
-          {t('No mail server is set up: the link has to be handed over. Invite again to see a new one.')}
+          {t('No mail server is set up, so the link must be handed over. Invite again to get a new one.')}
         </Text>
       )}
     </Alert>

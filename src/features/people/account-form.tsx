@@ -60,7 +60,7 @@ function RoleChoice({ account, form }: { account: Account | null; form: FormStat
     <Checkbox.Group
       label={t('Roles')}
       required
-      description={isMe ? t('Your own roles and preschools are changed by someone else.') : undefined}
+      description={isMe ? t('Someone else must change your own roles and preschools.') : undefined}
       value={form.fields.roles}
       onChange={(chosen) => form.change({ roles: chosen })}
       error={form.errorOf('roles')}

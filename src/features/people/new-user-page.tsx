@@ -17,7 +17,7 @@ export function NewUserPage() {
     <Page title={t('Invite someone')} width="narrow" back={{ to: '/users', label: t('Back to the people') }}>
       <Stack>
         <Text c="dimmed">
-          {t('They get a mail with a link, and choose their own password. It works once, for 7 days.')}
+          {t('They get an e-mail with a link to choose their own password. It works once, within 7 days.')}
         </Text>
         <AccountForm
           account={null}

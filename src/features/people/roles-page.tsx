@@ -24,7 +24,7 @@ export function RolesPage() {
         <Title order={2} size="h4" mt="md">
           {t('What each role may do')}
         </Title>
-        <Text c="dimmed">{t('Who has more than one role may do what any of them gives.')}</Text>
+        <Text c="dimmed">{t('Someone with several roles may do whatever any of them allows.')}</Text>
         <DataTable
           report
           label={t('Roles and permissions')}

@@ -37,11 +37,11 @@ export function SecondFactorFirst({ onDone }: SecondFactorFirstProps) {
         <Stack gap={4}>
           <img src="/icon.svg" alt="" width={56} height={56} />
           <Title order={1} mt="sm">
-            {t('One more step for signing in')}
+            {t('Set up a second step')}
           </Title>
           <Text c="dimmed">
             {t(
-              'Your account reaches much. It takes more than a password, from today on: set it up once, here.',
+              'Your account can reach a lot, so a password alone is not enough. Set up a second step once, here.',
             )}
           </Text>
         </Stack>

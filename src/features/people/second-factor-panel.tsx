@@ -40,7 +40,7 @@ export function SecondFactorPanel({ onSetUp }: SecondFactorPanelProps) {
     <Stack gap="sm">
       <Muted>
         {t(
-          'Beside your password you say a code of your phone, or use a passkey. A password alone then opens nothing.',
+          'After your password, you enter a code from your phone or use a passkey. The password alone no longer signs in.',
         )}
       </Muted>
       <FetchProblem query={query} until={<RowsSkeleton rows={2} />} />
@@ -81,7 +81,7 @@ function Ways({ factor, onChanged }: WaysProps) {
   const askForCodes = () =>
     askFirst(() => makeCodes.submit({}), {
       title: t('Make new recovery codes?'),
-      message: t('Those that you have do not work any more then.'),
+      message: t('Your current codes stop working.'),
       confirmLabel: t('Make new ones'),
     });
   return (
@@ -89,8 +89,8 @@ function Ways({ factor, onChanged }: WaysProps) {
       {!isSetUp && (
         <Alert color={required ? 'alarm' : 'waiting'} icon={<IconKey />}>
           {required
-            ? t('Your account has to have a second step. Set up one of the two.')
-            : t('Nothing is set up yet. Whoever knows your password can sign in.')}
+            ? t('Your account needs a second step. Set up one of the two.')
+            : t('Nothing is set up yet. Anyone who knows your password can sign in.')}
         </Alert>
       )}
       {isSetUp && (
@@ -117,8 +117,8 @@ function Ways({ factor, onChanged }: WaysProps) {
       {isSetUp && (
         <Text>
           {left === 0
-            ? t('No recovery code is left. Make new ones: they let you in when your phone is lost.')
-            : t('{{count}} recovery codes are left. They let you in when your phone is lost.', {
+            ? t('No recovery codes left. Make new ones: they let you in if you lose your phone.')
+            : t('{{count}} recovery codes left. They let you in if you lose your phone.', {
                 count: left,
               })}
         </Text>
@@ -250,8 +250,8 @@ function PasskeyRow({ passkey, factor, onChanged }: WaysProps & { passkey: Passk
 }
 
 function removalWords({ totp, passkeys, required }: SecondFactor, t: (text: string) => string): string {
-  if (Number(totp) + passkeys.length > 1) return t('You then sign in by what else is set up.');
+  if (Number(totp) + passkeys.length > 1) return t('You sign in with your other method.');
   return required
-    ? t('It is the last one. You can do nothing else then until you have set up another.')
-    : t('It is the last one. Your password alone opens the account then.');
+    ? t('It is your last one. You must set up another before you can do anything else.')
+    : t('It is your last one. Your password alone will then open the account.');
 }

@@ -35,9 +35,7 @@ export function NewPasskey({ onClose, onAdded }: NewPasskeyProps) {
       onClose={onClose}
       onSend={() => save.submit({ name })}
     >
-      <Text>
-        {t('This device asks for your finger, your face or its PIN. You can use a security key too.')}
-      </Text>
+      <Text>{t('This device asks for your fingerprint, face or PIN. A security key works too.')}</Text>
       <NameField name={name} onName={setName} error={save.errorOf('name')} />
       <SaveProblem error={save.error} fields={['name']} />
     </FormDialog>

@@ -18,7 +18,7 @@ export function ConfirmTotp({ begun, onClose, onConfirmed }: ConfirmTotpProps) {
   const { t } = useTranslation();
   const [code, setCode] = useState('');
   const save = useSave(secondFactorEndpoints.confirmTotp, {
-    done: t('From now on your authenticator app is asked for when you sign in.'),
+    done: t('From now on you need your authenticator app to sign in.'),
     onSaved: ({ recovery_codes }) => onConfirmed(recovery_codes),
   });
   return (
@@ -35,12 +35,12 @@ export function ConfirmTotp({ begun, onClose, onConfirmed }: ConfirmTotpProps) {
       <Stack align="center" gap="xs">
         <QrCode text={begun.uri} label={t('QR code of the secret')} />
       </Stack>
-      <Text>{t('Or type this secret there:')}</Text>
+      <Text>{t('Or type in this secret:')}</Text>
       <Code fz="md" p="xs" style={{ overflowWrap: 'anywhere' }}>
         {begun.secret.match(/.{1,4}/g)?.join(' ')}
       </Code>
       <TextInput
-        label={t('The code that it shows now')}
+        label={t('The code it shows now')}
         inputMode="numeric"
         autoComplete="one-time-code"
         value={code}

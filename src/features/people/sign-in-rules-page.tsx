@@ -24,7 +24,7 @@ export function SignInRulesPage() {
       <Stack>
         <Text c="dimmed">
           {t(
-            'Super admins, administrators and finance take a second step when they sign in: a code of their phone, or a passkey. Teachers, therapists and parents never do.',
+            'Super admins, administrators and finance take a second step when they sign in: a code from their phone, or a passkey. Teachers, therapists and parents don’t.',
           )}
         </Text>
         <FetchProblem query={query} until={<RowsSkeleton rows={1} />} />
@@ -52,13 +52,13 @@ function RulesForm({ rules }: { rules: SignInRules }) {
     <Form onSend={() => save.submit({ body: { principals_second_factor: principals, tablet_days } })}>
       <Stack>
         <Switch
-          label={t('Principals have to have a second step too')}
-          description={t('Whoever has none sets it up before anything else, at once.')}
+          label={t('Principals need a second step too')}
+          description={t('Those without one must set it up at once, before anything else.')}
           checked={principals}
           onChange={(event) => setPrincipals(event.currentTarget.checked)}
         />
         <TextInput
-          label={t('Days that a tablet keeps what it fetched, without contact')}
+          label={t('Days a tablet keeps its data without contact')}
           description={t('7 to 60. What was written on it stays, sealed, until its author signs in.')}
           inputMode="numeric"
           autoComplete="off"

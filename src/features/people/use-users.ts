@@ -84,7 +84,7 @@ export function useAccountActs(account: Account, onLink: (link: string) => void)
     failed: true,
   });
   const takeSecondFactor = useSave(takeAwayEndpoints.takeAway, {
-    done: t('{{name}}’s second step is taken away.', { name: account.name }),
+    done: t('{{name}}’s second step removed.', { name: account.name }),
     failed: true,
     onSaved: () => invalidate(accountEndpoints),
   });

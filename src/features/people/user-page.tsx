@@ -64,7 +64,7 @@ function Loaded({ account, more }: { account: Account; more: ReactNode }) {
       <AccountActs account={account} />
       {account.email_asked !== null && (
         <Alert color="waiting" icon={<IconMail />}>
-          {t('{{asked}} is asked to confirm that it is their address. Until then it stays {{email}}.', {
+          {t('Waiting for {{asked}} to be confirmed. Until then the address stays {{email}}.', {
             asked: account.email_asked,
             email: account.email,
           })}
@@ -117,7 +117,7 @@ function Head({ account }: { account: Account }) {
         {account.last_seen_at === null
           ? t('Never signed in')
           : t('Last seen {{when}}', { when: formatMoment(account.last_seen_at) })}
-        {account.sessions > 0 && ` · ${t('signed in at {{count}} devices', { count: account.sessions })}`}
+        {account.sessions > 0 && ` · ${t('signed in on {{count}} devices', { count: account.sessions })}`}
       </Muted>
     </Stack>
   );
@@ -182,7 +182,7 @@ function Trail({ account }: { account: Account }) {
   return (
     <Group gap="lg">
       <Link href={`/audit?entity_type=user&entity_id=${account.id}`} className={classes.link}>
-        {t('What was changed of this account')}
+        {t('Changes to this account')}
       </Link>
       <Link href={`/audit?actor=${account.id}`} className={classes.link}>
         {t('What they did')}

@@ -70,7 +70,7 @@ export function WhoReadsTable() {
         {t('Who sees what of a child')}
       </Title>
       <Text c="dimmed">
-        {t('* Who opens it, or takes it along in a file, stands under “Who looked” at the child.')}
+        {t('* Everyone who opens or downloads it is listed under “Who looked” on the child’s page.')}
       </Text>
       <DataTable
         report

@@ -74,8 +74,8 @@ function Lines({ plan, today, onOpen }: PartProps & { today: string }) {
   const first = `${today.slice(0, 7)}-01`;
   return (
     <Stack component="section" gap="sm" aria-label={t('Plan')}>
-      <Title order={3}>{t('Charged by itself')}</Title>
-      <Muted>{t('Each month’s bill is made from this. Other bills are added beside it.')}</Muted>
+      <Title order={3}>{t('Charged automatically')}</Title>
+      <Muted>{t('Each month’s bill is made from this. Other bills are added to it.')}</Muted>
       <Group gap="xs">
         <ActButton
           Icon={IconPlus}
@@ -87,7 +87,7 @@ function Lines({ plan, today, onOpen }: PartProps & { today: string }) {
             Icon={IconWand}
             variant="default"
             loading={take.busy}
-            label={t('Take the programmes ({{count}})', { count: programmes_without })}
+            label={t('Add the programmes ({{count}})', { count: programmes_without })}
             onClick={() => take.submit({ starts_on: first })}
           />
         )}
@@ -96,10 +96,10 @@ function Lines({ plan, today, onOpen }: PartProps & { today: string }) {
         columns={lineColumns(today, onOpen)}
         rows={lines}
         blocks
-        label={t('Charged by itself')}
+        label={t('Charged automatically')}
         empty={
           <EmptyState
-            title={t('Nothing is charged by itself')}
+            title={t('Nothing is charged automatically')}
             hint={t('Add what this child pays each month.')}
           />
         }
@@ -131,7 +131,7 @@ function lineColumns(today: string, onOpen: PartProps['onOpen']): readonly Colum
 function endedText({ ends_on, product }: PlanLine, today: string): string | null {
   const { t } = i18next;
   if (ends_on !== null && ends_on < today) return t('Ended');
-  return product.active ? null : t('Not offered any more');
+  return product.active ? null : t('No longer offered');
 }
 
 function LineActs({ line, onOpen }: { line: PlanLine; onOpen: PartProps['onOpen'] }) {
@@ -140,9 +140,9 @@ function LineActs({ line, onOpen }: { line: PlanLine; onOpen: PartProps['onOpen'
   const { name } = line.product;
   const ask = () =>
     askFirst(() => remove.submit(line.id), {
-      title: t('Take {{name}} out of the plan?', { name }),
+      title: t('Remove {{name}} from the plan?', { name }),
       message: `${oftenText(line)} · ${daysText(line)}`,
-      confirmLabel: t('Take out'),
+      confirmLabel: t('Remove'),
       danger: true,
     });
   return (
@@ -155,7 +155,7 @@ function LineActs({ line, onOpen }: { line: PlanLine; onOpen: PartProps['onOpen'
       {!line.charged && (
         <ActIcon
           Icon={IconTrash}
-          label={t('Take {{name}} out of the plan', { name })}
+          label={t('Remove {{name}} from the plan', { name })}
           loading={remove.busy}
           onClick={() => void ask()}
         />
@@ -169,11 +169,11 @@ function Discounts({ plan, onOpen }: PartProps) {
   const mayEdit = useIsHeadOffice();
   const { siblings } = plan.settings;
   return (
-    <Stack component="section" gap="sm" aria-label={t('Discounts that stand')}>
-      <Title order={3}>{t('Discounts that stand')}</Title>
+    <Stack component="section" gap="sm" aria-label={t('Standing discounts')}>
+      <Title order={3}>{t('Standing discounts')}</Title>
       {siblings.length > 0 && (
         <Text>
-          {t('At {{preschool}} siblings get: {{rules}}.', {
+          {t('Siblings at {{preschool}} get: {{rules}}.', {
             preschool: plan.child.preschool.name,
             rules: siblings
               .map((rule) =>
@@ -202,14 +202,14 @@ function Discounts({ plan, onOpen }: PartProps) {
           />
         </Group>
       ) : (
-        <Muted>{t('Head office gives discounts that stand.')}</Muted>
+        <Muted>{t('Head office gives standing discounts.')}</Muted>
       )}
       <DataTable
         columns={discountColumns(mayEdit, onOpen)}
         rows={plan.discounts}
         blocks
-        label={t('Discounts that stand')}
-        empty={<EmptyState title={t('No discount of its own')} />}
+        label={t('Standing discounts')}
+        empty={<EmptyState title={t('No standing discount')} />}
       />
     </Stack>
   );
@@ -229,7 +229,7 @@ function discountColumns(mayEdit: boolean, onOpen: PartProps['onOpen']): readonl
       below: ({ reason }) => t(discountReasons[reason]),
     },
     {
-      ...{ key: 'value', label: 'Takes off', inBlock: 'end' },
+      ...{ key: 'value', label: 'Discount', inBlock: 'end' },
       value: (discount) => valueText(discount),
       below: ({ cap }) =>
         cap === null ? null : t('at most {{amount}}', { amount: valueText({ amount: cap }) }),
@@ -241,13 +241,13 @@ function discountColumns(mayEdit: boolean, onOpen: PartProps['onOpen']): readonl
 
 function DiscountActs({ discount, onOpen }: { discount: PlanDiscount; onOpen: PartProps['onOpen'] }) {
   const { t } = useTranslation();
-  const remove = usePlanAct(planEndpoints.deleteDiscount, t('The discount is taken away.'));
+  const remove = usePlanAct(planEndpoints.deleteDiscount, t('Discount removed.'));
   const { id, label, starts_on } = discount;
   const ask = () =>
     askFirst(() => remove.submit({ params: { discountId: id } }), {
-      title: t('Take “{{label}}” away?', { label }),
+      title: t('Remove “{{label}}”?', { label }),
       message: `${valueText(discount)} · ${formatDate(starts_on)}`,
-      confirmLabel: t('Take away'),
+      confirmLabel: t('Remove'),
       danger: true,
     });
   return (
@@ -259,7 +259,7 @@ function DiscountActs({ discount, onOpen }: { discount: PlanDiscount; onOpen: Pa
       />
       <ActIcon
         Icon={IconTrash}
-        label={t('Take “{{label}}” away', { label })}
+        label={t('Remove “{{label}}”', { label })}
         loading={remove.busy}
         onClick={() => void ask()}
       />

@@ -21,8 +21,8 @@ export function MonthCharge({ plan, today }: { plan: ChildPlan; today: string })
   const month = chosen || (months.find((one) => chargeOf(plan, one).lines.length > 0) ?? months[0] ?? '');
   const { lines, discounts, total } = chargeOf(plan, month);
   return (
-    <section className={classes.month} aria-label={t('What a month comes to')}>
-      <Title order={3}>{t('What a month comes to')}</Title>
+    <section className={classes.month} aria-label={t('Month total')}>
+      <Title order={3}>{t('Month total')}</Title>
       <NativeSelect
         aria-label={t('Month')}
         value={month}
@@ -41,7 +41,7 @@ export function MonthCharge({ plan, today }: { plan: ChildPlan; today: string })
       <Muted>
         {lines.length === 0
           ? t('Nothing of the plan is due in this month.')
-          : t('Bills that are added by hand come beside it.')}
+          : t('Bills added by hand come on top.')}
       </Muted>
     </section>
   );

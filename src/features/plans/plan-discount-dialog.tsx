@@ -32,7 +32,7 @@ export function PlanDiscountDialog(props: PlanDiscountDialogProps) {
   const byPercent = fields.by === 'percent';
   return (
     <FormDialog
-      title={t('Discount that stands')}
+      title={t('Standing discount')}
       dirty={form.dirty}
       act={discount === null ? t('Add') : t('Save')}
       busy={form.busy}
@@ -41,7 +41,7 @@ export function PlanDiscountDialog(props: PlanDiscountDialogProps) {
     >
       <SaveProblem error={form.error} />
       <NativeSelect
-        label={t('What for')}
+        label={t('Reason')}
         {...field('reason')}
         data={Object.entries(discountReasons).map(([value, label]) => ({ value, label: t(label) }))}
       />
@@ -87,7 +87,7 @@ export function PlanDiscountDialog(props: PlanDiscountDialogProps) {
           error={errorOf('ends_on')}
         />
       </Group>
-      {discount && <Muted>{t('What it took off already stays.')}</Muted>}
+      {discount && <Muted>{t('Amounts already discounted stay.')}</Muted>}
     </FormDialog>
   );
 }
@@ -115,7 +115,7 @@ function useDiscountForm({ plan, discount, today, onClose }: PlanDiscountDialogP
     },
     {
       form: planDiscountForm,
-      done: ({ label }) => t('“{{label}}” stands.', { label }),
+      done: ({ label }) => t('“{{label}}” saved.', { label }),
       onSaved: async () => {
         onClose();
         await changed();

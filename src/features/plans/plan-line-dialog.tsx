@@ -40,7 +40,7 @@ export function PlanLineDialog({ plan, line, today, onClose }: PlanLineDialogPro
     >
       <SaveProblem error={form.error} />
       <Fields form={form} plan={plan} line={line} />
-      {line?.charged && <Muted>{t('What was charged already stays as it was charged.')}</Muted>}
+      {line?.charged && <Muted>{t('Amounts already charged stay.')}</Muted>}
     </FormDialog>
   );
 }
@@ -66,7 +66,7 @@ function usePlanLineForm({ plan, line, today, onClose }: PlanLineDialogProps) {
     },
     {
       form: planLineForm,
-      done: ({ product }) => t('{{name}} is in the plan.', { name: product.name }),
+      done: ({ product }) => t('{{name}} saved in the plan.', { name: product.name }),
       onSaved: async () => {
         onClose();
         await changed();
@@ -136,8 +136,8 @@ function Fields({ form, plan, line }: FieldsProps) {
           label={t('Amount (RM)')}
           description={
             price === undefined
-              ? t('Empty: the product’s price of the day')
-              : t('Empty: {{price}}, the product’s price of the day', { price: formatSen(price) })
+              ? t('Leave blank for the product’s current price')
+              : t('Leave blank for the product’s current price, {{price}}', { price: formatSen(price) })
           }
           inputMode="decimal"
           autoComplete="off"
@@ -145,7 +145,7 @@ function Fields({ form, plan, line }: FieldsProps) {
         />
         <TextInput
           label={t('Quantity')}
-          description={t('Of each charge')}
+          description={t('For each charge')}
           inputMode="numeric"
           autoComplete="off"
           {...field('quantity')}
@@ -171,7 +171,7 @@ function Fields({ form, plan, line }: FieldsProps) {
       <Switch
         size="md"
         label={t('Discounts count')}
-        description={t('Percentages of standing discounts are of this, too.')}
+        description={t('Standing discounts by percentage apply to this too.')}
         checked={fields.discountable}
         onChange={(event) => change({ discountable: event.currentTarget.checked })}
       />

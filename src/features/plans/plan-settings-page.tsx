@@ -71,13 +71,13 @@ function SettingsFields({ settings }: { settings: Parameters<typeof useSettingsF
           {!mayEdit && <Text>{t('Head office sets this.')}</Text>}
           <NativeSelect
             label={t('First and last month')}
-            description={t('What a new line of a plan begins with.')}
+            description={t('What a new plan line starts with.')}
             {...field('proration')}
             data={Object.entries(prorations).map(([value, label]) => ({ value, label: t(label) }))}
           />
           <NativeSelect
             label={t('Rounding')}
-            description={t('Of parts of months and of percentages.')}
+            description={t('For part months and percentages.')}
             {...field('step')}
             data={[
               { value: '1', label: t('To the sen') },
@@ -85,8 +85,8 @@ function SettingsFields({ settings }: { settings: Parameters<typeof useSettingsF
             ]}
           />
           <TextInput
-            label={t('Look first at families above (RM a month)')}
-            description={t('Empty: no amount is looked at first.')}
+            label={t('Check families above (RM a month)')}
+            description={t('Leave blank for no such check.')}
             inputMode="decimal"
             autoComplete="off"
             {...field('look_above')}
@@ -135,7 +135,7 @@ function Siblings({ form }: { form: SettingsForm }) {
       <Text fw={600}>{t('Discounts for siblings')}</Text>
       <Text c="dimmed" size="sm">
         {t(
-          'The oldest child with a plan is the first. A rule counts for later children too, until the next rule.',
+          'The oldest child with a plan counts as the first. A rule applies to later children too, until the next rule.',
         )}
       </Text>
       {rows.map((row, index) => (
@@ -149,7 +149,7 @@ function Siblings({ form }: { form: SettingsForm }) {
             onChange={(event) => set(index, { rank: event.currentTarget.value })}
           />
           <TextInput
-            label={t('Takes off')}
+            label={t('Discount')}
             flex="1 1 4.5rem"
             inputMode="decimal"
             autoComplete="off"
@@ -168,7 +168,7 @@ function Siblings({ form }: { form: SettingsForm }) {
           />
           <ActIcon
             Icon={IconTrash}
-            label={t('Take this rule away')}
+            label={t('Remove this rule')}
             onClick={() => change({ siblings: rows.filter((_, place) => place !== index) })}
           />
         </Group>

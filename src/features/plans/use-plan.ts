@@ -30,7 +30,7 @@ export function useTakeOut() {
     });
     return sent.answer;
   };
-  return useSave(send, { done: t('Taken out of the plan.'), failed: true, onSaved });
+  return useSave(send, { done: t('Removed from the plan.'), failed: true, onSaved });
 }
 
 /** Adds a line for each programme of a child, or asks a second person. */
@@ -44,5 +44,5 @@ export function useProgrammes(id: number) {
     );
     return sent.answer;
   };
-  return useSave(send, { done: t('The programmes are in the plan.'), failed: true, onSaved });
+  return useSave(send, { done: t('Programmes added to the plan.'), failed: true, onSaved });
 }

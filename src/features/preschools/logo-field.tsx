@@ -39,8 +39,8 @@ export function LogoField({ preschool: { id, name, logo } }: { preschool: Presch
             alt={t('Logo of {{name}}', { name })}
             h={72}
             w="auto"
-            maw="100%"
-            fit="contain"
+            maw="min(100%, 240px)"
+            style={{ alignSelf: 'flex-start', objectFit: 'contain' }}
           />
         )}
         <Group gap="xs">

@@ -75,8 +75,8 @@ function NameFields({ form, fixed }: { form: PreschoolFormState; fixed: boolean 
         required
         description={
           fixed
-            ? t('Invoices carry this short name in their numbers, so it stays.')
-            : t('Invoice numbers begin with it: BTG-26-00042. It stays once there are invoices.')
+            ? t('Invoice numbers contain this short name, so it can’t be changed.')
+            : t('Invoice numbers begin with it: BTG-26-00042. It can’t be changed once there are invoices.')
         }
         readOnly={fixed}
         maw={240}
@@ -109,7 +109,7 @@ function ReachFields({ form, preschool }: ReachFieldsProps) {
       <Textarea label={t('Address')} autosize minRows={2} maxRows={6} {...field('address')} />
       <TextInput
         label={t('Registration number')}
-        description={t('Of the company, as it stands on invoices and receipts.')}
+        description={t('The company’s, as shown on invoices and receipts.')}
         {...field('registration_no')}
       />
       <TextInput label={t('Phone')} type="tel" {...field('phone_no')} />
@@ -223,8 +223,8 @@ function SwitchFields({ form }: { form: PreschoolFormState }) {
         />
         <TextInput
           type="time"
-          label={t('When families are told of the day')}
-          description={t('One message a family, where something was written. Left empty, none is sent.')}
+          label={t('Daily summary to families')}
+          description={t('One message per family, if anything was written. Leave blank for none.')}
           maw={240}
           {...fieldOf(form)('digest_at')}
         />
@@ -233,15 +233,15 @@ function SwitchFields({ form }: { form: PreschoolFormState }) {
         <Title order={2}>{t('Shared tablets')}</Title>
         <TextInput
           label={t('Minutes until a tablet locks')}
-          description={t('Of paired tablets that nobody touches: 1 to 30.')}
+          description={t('For paired tablets left untouched: 1 to 30.')}
           inputMode="numeric"
           autoComplete="off"
           maw={240}
           {...fieldOf(form)('lock_minutes')}
         />
         <TextInput
-          label={t('Minutes that the door stays open')}
-          description={t('The screening at the door stays open for so long: 1 to 240.')}
+          label={t('Minutes until door screening locks')}
+          description={t('How long door screening stays unlocked: 1 to 240.')}
           inputMode="numeric"
           autoComplete="off"
           maw={240}
@@ -249,7 +249,7 @@ function SwitchFields({ form }: { form: PreschoolFormState }) {
         />
       </Stack>
       <Stack>
-        <Title order={2}>{t('Who is told of unregistered children')}</Title>
+        <Title order={2}>{t('E-mails about unregistered children')}</Title>
         {([0, 1] as const).map((index) => (
           <TextInput
             key={index}
@@ -264,7 +264,7 @@ function SwitchFields({ form }: { form: PreschoolFormState }) {
       </Stack>
       <TextInput
         label={t('Days to pay an invoice')}
-        description={t('A new invoice is due so many days after it is made. Empty: no due date is set.')}
+        description={t('Days from a new invoice to its due date. Leave blank for no due date.')}
         inputMode="numeric"
         autoComplete="off"
         maw={240}
@@ -272,9 +272,7 @@ function SwitchFields({ form }: { form: PreschoolFormState }) {
       />
       <Checkbox.Group
         label={t('Payment methods')}
-        description={t(
-          'Those by hand that are offered. Online banking and cards follow the payment gateways.',
-        )}
+        description={t('Manual methods offered. Online banking and cards follow the payment gateways.')}
         value={fields.payment_methods}
         onChange={(chosen) => change({ payment_methods: chosen })}
         error={errorOf('payment_methods')}
@@ -302,8 +300,10 @@ function PayeeFields({ form }: { form: PreschoolFormState }) {
   return (
     <Stack>
       <div>
-        <Title order={2}>{t('Where parents pay to')}</Title>
-        <Muted>{t('Shown on unpaid invoices and where parents pay. Leave blank what there is not.')}</Muted>
+        <Title order={2}>{t('Account for payments')}</Title>
+        <Muted>
+          {t('Shown on unpaid invoices and on the payment page. Leave blank what does not apply.')}
+        </Muted>
       </div>
       <TextInput label={t('Account holder')} {...field('account_name')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>

@@ -31,7 +31,7 @@ export function PreschoolsPage() {
           />
           <ActButton
             Icon={IconHourglass}
-            label={t('Keeping and erasing')}
+            label={t('Retention and erasure')}
             href="/keeping"
             variant="default"
           />
@@ -52,10 +52,10 @@ export function PreschoolsPage() {
           query={query}
           order={filters}
           empty={{
-            title: filters.isFiltered ? t('No such preschool') : t('No preschool yet'),
+            title: filters.isFiltered ? t('No matching preschool') : t('No preschool yet'),
             hint: filters.isFiltered
-              ? t('Try a part of the name, or another status.')
-              : t('Everything begins with the first one: classrooms, children, invoices.'),
+              ? t('Try part of the name, or another status.')
+              : t('Add the first one to start: classrooms, children and invoices belong to it.'),
           }}
           onPage={filters.setPage}
         />

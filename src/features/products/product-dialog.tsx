@@ -85,9 +85,7 @@ export function ProductDialog({ product, preschools, onClose }: ProductDialogPro
     >
       <SaveProblem error={form.error} />
       <Fields form={form} preschools={preschools} />
-      {product !== null && (
-        <Muted>{t('What was billed already keeps the name and the price that it was billed with.')}</Muted>
-      )}
+      {product !== null && <Muted>{t('Bills already made keep their name and price.')}</Muted>}
     </FormDialog>
   );
 }
@@ -134,7 +132,7 @@ function Fields({ form, preschools }: FieldsProps) {
       <Switch
         size="md"
         label={t('Offered')}
-        description={t('What is not offered any more stays on what was billed.')}
+        description={t('Products no longer offered stay on existing bills.')}
         checked={fields.active}
         onChange={(event) => change({ active: event.currentTarget.checked })}
       />

@@ -65,7 +65,7 @@ export function ProductsPage() {
         </Group>
         {ids !== '' && (
           <Text c="dimmed">
-            {t('Only what a report led to.')}{' '}
+            {t('Only the products from the report.')}{' '}
             <Anchor component="button" type="button" onClick={() => change({ ids: '' })}>
               {t('Show all products')}
             </Anchor>
@@ -74,7 +74,7 @@ export function ProductsPage() {
         <PagedTable
           columns={productColumns(mayEdit ? setEditing : undefined)}
           query={query}
-          empty={{ title: t('No Data'), hint: t('Try a part of the name, or another type.') }}
+          empty={{ title: t('No Data'), hint: t('Try part of the name, or another type.') }}
           onPage={setPage}
         />
       </Stack>

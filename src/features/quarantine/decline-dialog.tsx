@@ -36,9 +36,7 @@ export function DeclineDialog({ what, author, decline, onClose }: DeclineDialogP
       onClose={onClose}
     >
       {!wasQuicker(decline.error) && <ActProblem error={decline.error} />}
-      <Text>
-        {t('Nothing is written. {{name}} keeps the entry and reads your reason.', { name: author })}
-      </Text>
+      <Text>{t('Nothing is saved. {{name}} keeps the entry and sees your reason.', { name: author })}</Text>
       <Textarea
         label={t('Reason')}
         required

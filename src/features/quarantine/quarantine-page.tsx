@@ -32,7 +32,7 @@ export function QuarantinePage() {
             onChange={(value) => setShown(value === 'open' ? '' : value)}
             data={[
               { value: 'open', label: t('Entries to decide') },
-              { value: 'decided', label: t('Decided lately') },
+              { value: 'decided', label: t('Recently decided') },
             ]}
           />
         </Box>
@@ -40,9 +40,9 @@ export function QuarantinePage() {
         {entries?.length === 0 &&
           (state === 'open' ? (
             <EmptyState
-              title={t('Nothing waits for you')}
+              title={t('Nothing waiting for you')}
               hint={t(
-                'When someone sends an entry about a child they have no access to, or asks you to take one, it stands here.',
+                'Entries about children the author has no access to, or that need your decision, appear here.',
               )}
             />
           ) : (

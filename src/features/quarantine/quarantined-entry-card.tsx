@@ -39,7 +39,7 @@ export function QuarantinedEntryCard({ entry, withPreschool }: QuarantinedEntryC
         <Muted>
           {t('{{name}} wrote this, {{when}}', { name: author.name, when: formatMoment(entry.written_at) })}
           {' · '}
-          {t('here since {{when}}', { when: formatMoment(entry.held_at) })}
+          {t('received {{when}}', { when: formatMoment(entry.held_at) })}
         </Muted>
       </div>
       <SaidParts entry={entry} />
@@ -60,7 +60,7 @@ function Decision({ entry: { decision, decided } }: { entry: QuarantinedEntryAns
   return (
     <Group gap="xs" align="flex-start">
       {decision === 'taken' ? (
-        <ToneMark tone="done">{t('Taken')}</ToneMark>
+        <ToneMark tone="done">{t('Accepted')}</ToneMark>
       ) : (
         <ToneMark tone="quiet">{t('Declined')}</ToneMark>
       )}
@@ -78,9 +78,11 @@ function Answers({ entry, what }: { entry: QuarantinedEntryAnswer; what: string 
   const [declining, setDeclining] = useState(false);
   const askAndTake = async () => {
     const agreed = await confirm({
-      title: t('Take “{{what}}”?', { what }),
-      message: t('It is written as {{name}}’s, beside what others wrote since.', { name: entry.author.name }),
-      confirmLabel: t('Take'),
+      title: t('Accept “{{what}}”?', { what }),
+      message: t('It is saved as {{name}}’s, beside what others have written since.', {
+        name: entry.author.name,
+      }),
+      confirmLabel: t('Accept'),
     });
     if (agreed) take.submit();
   };
@@ -88,7 +90,12 @@ function Answers({ entry, what }: { entry: QuarantinedEntryAnswer; what: string 
     <>
       {!wasQuicker(take.error) && <ActProblem error={take.error} />}
       <Group gap="xs">
-        <ActButton Icon={IconCheck} label={t('Take')} loading={take.busy} onClick={() => void askAndTake()} />
+        <ActButton
+          Icon={IconCheck}
+          label={t('Accept')}
+          loading={take.busy}
+          onClick={() => void askAndTake()}
+        />
         <ActButton
           Icon={IconX}
           label={t('Decline')}

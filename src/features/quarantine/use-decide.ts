@@ -25,16 +25,16 @@ export function useDecide({ id, author }: QuarantinedEntryAnswer) {
     onSaved: async ({ status }) => {
       if (status === 'alternative')
         notifySuccess(
-          t('Taken. It differs from what is there: the people of the report choose which to keep.'),
+          t('Accepted. It differs from the current entry: the authors of the report choose which to keep.'),
         );
-      else notifySuccess(t('Taken. It is now part of the child’s day.'));
+      else notifySuccess(t('Accepted. It is now part of the child’s day.'));
       await refresh();
     },
     onFailed,
   });
   const decline = useSave(declineEntry, {
     onSaved: async () => {
-      notifySuccess(t('Declined. {{name}} reads why at the next contact.', { name: author.name }));
+      notifySuccess(t('Declined. {{name}} will see why.', { name: author.name }));
       await refresh();
     },
     onFailed,

@@ -58,7 +58,7 @@ export function QuotationForm({ quotation, values, onValues, today }: QuotationF
         <TextInput
           label={t('Quotation No')}
           value={quotation?.quotation_no ?? ''}
-          placeholder={t('Given when it is saved')}
+          placeholder={t('Assigned on saving')}
           readOnly
         />
         {quotation ? (

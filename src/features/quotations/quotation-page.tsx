@@ -125,7 +125,7 @@ function Notes({ quotation: { invoice, email_status } }: { quotation: QuotationD
     <>
       {invoice && (
         <Alert color="gray" icon={<IconFileInvoice />}>
-          {t('An invoice was made of this quotation:')}{' '}
+          {t('Invoice made from this quotation:')}{' '}
           <Anchor component={Link} underline="always" href={`/invoices/${invoice.id}`}>
             {invoice.invoice_no}
           </Anchor>

@@ -48,7 +48,7 @@ export function QuotationsPage() {
           order={list}
           empty={{
             title: list.search || preschool ? t('No quotation fits these filters') : t('No quotations yet'),
-            hint: t('A quotation tells a parent what would be due, before an invoice is made.'),
+            hint: t('A quotation tells a parent what they would pay, before an invoice is made.'),
           }}
           onPage={list.setPage}
         />

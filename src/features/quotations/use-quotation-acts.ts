@@ -58,7 +58,7 @@ export function useMakeInvoice({ id, quotation_no, parent, price }: QuotationDet
   });
   const ask = () =>
     askFirst(() => make.submit({ params: { id } }), {
-      title: t('Make an invoice of quotation {{number}}?', { number: quotation_no }),
+      title: t('Make an invoice from quotation {{number}}?', { number: quotation_no }),
       message: [parent.name, formatSen(price)].join(' · '),
       confirmLabel: t('Make the invoice'),
     });

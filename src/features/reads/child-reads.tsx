@@ -42,7 +42,7 @@ export function ChildReads() {
       <Group justify="space-between" align="flex-start" gap="sm">
         <Text c="dimmed" maw="42rem" flex={1}>
           {t(
-            'Who opened the health records, therapy notes or MyKid number of this child. Looks within ten minutes count once. The list goes back two years; parents may ask for it.',
+            'Who opened this child’s health records, therapy notes or MyKid number. Views within ten minutes count once. The list covers two years; parents may ask for it.',
           )}
         </Text>
         <PrintButton />
@@ -54,7 +54,7 @@ export function ChildReads() {
         label={t('Who looked')}
         empty={{
           title: t('Nobody has looked yet'),
-          hint: t('A line appears here as soon as somebody opens something of this child.'),
+          hint: t('A line appears here when someone opens one of these records.'),
         }}
         blocks
         onPage={setPage}
@@ -78,7 +78,7 @@ const columnsOf = (t: TFunction): Column<ReadEntry>[] => [
     label: 'Device',
     value: ({ device }) => device ?? t('A browser that does not say which'),
     below: ({ offline, told_at }) =>
-      offline ? t('On the tablet; told {{moment}}', { moment: formatMoment(told_at) }) : null,
+      offline ? t('On the tablet; reported {{moment}}', { moment: formatMoment(told_at) }) : null,
   },
 ];
 

@@ -27,7 +27,7 @@ export function FamilyReminders({ parent }: { parent: number }) {
         query={query}
         items={query.data?.data}
         until={<RowsSkeleton rows={2} />}
-        empty={<Muted>{t('This family was not reminded yet.')}</Muted>}
+        empty={<Muted>{t('No reminders yet.')}</Muted>}
       >
         {({ id, day, step, amount, invoices, mail }) => (
           <Group key={id} component="li" px="md" py="sm" justify="space-between" gap="xs 24px">

@@ -88,7 +88,7 @@ function Tariffs({ preschoolId }: { preschoolId: number }) {
           <ActButton
             Icon={IconPlus}
             variant="default"
-            label={t('Enter a tariff')}
+            label={t('Add a tariff')}
             onClick={() => setAdding(true)}
           />
         )}
@@ -102,8 +102,8 @@ function Tariffs({ preschoolId }: { preschoolId: number }) {
             title={t('No tariff: this preschool charges no late fees')}
             hint={
               mayEnter
-                ? t('Enter one once the ministry has approved it.')
-                : t('Head office enters one once the ministry has approved it.')
+                ? t('Add one once the ministry has approved it.')
+                : t('Head office adds one once the ministry has approved it.')
             }
           />
         }
@@ -123,7 +123,7 @@ function TariffRow({ tariff, mayEnd }: { tariff: LateFeeTariff; mayEnd: boolean 
   const { id, approval_reference, starts_on, grace_days, repeats, amount, percent, cap, ended_at } = tariff;
   const end = useSave(() => call(lateFeeEndpoints.endTariff, { params: { id } }), {
     failed: true,
-    done: t('Ended. Nothing is charged by it any more.'),
+    done: t('Tariff ended. It charges nothing more.'),
     onSaved: () => invalidate(lateFeeEndpoints),
   });
   const value =
@@ -133,7 +133,7 @@ function TariffRow({ tariff, mayEnd }: { tariff: LateFeeTariff; mayEnd: boolean 
   const rules = [
     t(repeatWords[repeats]),
     grace_days === 1 ? t('1 day of grace') : t('{{days}} days of grace', { days: grace_days }),
-    cap !== null && t('at most {{amount}} an invoice', { amount: formatSen(cap) }),
+    cap !== null && t('at most {{amount}} per invoice', { amount: formatSen(cap) }),
   ].filter(Boolean);
   return (
     <Group component="li" px="md" py="sm" justify="space-between">
@@ -142,7 +142,7 @@ function TariffRow({ tariff, mayEnd }: { tariff: LateFeeTariff; mayEnd: boolean 
           {value}
         </Text>
         <Muted>{rules.join(' · ')}</Muted>
-        <Muted>{t('For invoices due from {{day}} on', { day: formatDate(starts_on) })}</Muted>
+        <Muted>{t('For invoices due from {{day}}', { day: formatDate(starts_on) })}</Muted>
         <Text size="sm">{t('Approval: {{reference}}', { reference: approval_reference })}</Text>
       </Box>
       {ended_at ? (
@@ -155,7 +155,7 @@ function TariffRow({ tariff, mayEnd }: { tariff: LateFeeTariff; mayEnd: boolean 
             onClick={() =>
               askFirst(() => end.submit(), {
                 title: t('End this tariff?'),
-                message: t('Nothing is charged by it any more. Fees that were charged stay.'),
+                message: t('It charges nothing more. Fees already charged stay.'),
                 confirmLabel: t('End tariff'),
               })
             }
@@ -186,7 +186,7 @@ function Charged({ preschoolId }: { preschoolId: number }) {
         query={query}
         items={query.data?.data}
         until={<RowsSkeleton rows={4} />}
-        empty={<EmptyState title={t('No late fee was charged')} />}
+        empty={<EmptyState title={t('No late fees charged')} />}
       >
         {(fee) => <FeeRow key={fee.id} fee={fee} onWaive={() => setWaiving(fee)} />}
       </RowList>

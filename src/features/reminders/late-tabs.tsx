@@ -8,5 +8,5 @@ export function LateTabs({ current }: { current: 'reminders' | 'late-fees' }) {
     { to: '/reminders', label: t('Reminders') },
     { to: '/late-fees', label: t('Late fees') },
   ];
-  return <TabLinks label={t('What is not paid')} tabs={tabs} current={`/${current}`} />;
+  return <TabLinks label={t('Unpaid invoices')} tabs={tabs} current={`/${current}`} />;
 }

@@ -22,7 +22,7 @@ export function PauseDialog({ preschoolId, parent, onClose }: PauseDialogProps) 
   const [cause, setCause] = useState<PauseCause>('asked');
   const [until, setUntil] = useState('');
   const save = useSave(reminderEndpoints.pause, {
-    done: t('No reminders until then.'),
+    done: t('Reminders paused.'),
     onSaved: async () => {
       await invalidate(reminderEndpoints);
       onClose();
@@ -31,7 +31,7 @@ export function PauseDialog({ preschoolId, parent, onClose }: PauseDialogProps) 
   return (
     <ReasonDialog
       title={t('Pause reminders for {{name}}?', { name: parent.name })}
-      about={t('No reminders of this preschool go to the family until then. What is due stays due.')}
+      about={t('This preschool sends the family no reminders until then. The amount stays due.')}
       required={t(messages.reasonRequired)}
       confirmLabel={t('Pause reminders')}
       busy={save.busy}

@@ -50,7 +50,9 @@ export function RemindersPage() {
         <Stack>
           <LateTabs current="reminders" />
           <Text c="dimmed">
-            {t('A family gets one message a day, by e-mail and in the app, however many invoices are due.')}
+            {t(
+              'Each family gets at most one message a day, by e-mail and in the app, however many invoices are due.',
+            )}
           </Text>
           {known.length > 1 && (
             <Group>
@@ -94,7 +96,7 @@ function Schedule({ preschoolId, steps }: { preschoolId: number; steps: readonly
       <Stack>
         <Checkbox.Group
           label={t('Reminders go out')}
-          description={t('None ticked: this preschool sends no reminders.')}
+          description={t('Tick none to send no reminders.')}
           value={on.map(String)}
           onChange={(values) => setTyped(reminderSteps.filter((step) => values.includes(String(step))))}
         >
@@ -187,9 +189,7 @@ function SentList({ preschoolId }: { preschoolId: number }) {
         query={query}
         items={query.data?.data}
         until={<RowsSkeleton rows={4} />}
-        empty={
-          <EmptyState title={t('No reminder yet')} hint={t('They go out in the morning, at nine o’clock.')} />
-        }
+        empty={<EmptyState title={t('No reminders yet')} hint={t('Sent at 9 am.')} />}
       >
         {(sent) => <SentRow key={sent.id} sent={sent} onPause={() => setPausing(sent)} />}
       </RowList>

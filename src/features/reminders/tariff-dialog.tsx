@@ -31,7 +31,7 @@ export function TariffDialog({ preschoolId, today, onClose }: TariffDialogProps)
       call(lateFeeEndpoints.addTariff, { params: { preschoolId }, body, idempotencyKey }),
     {
       form: tariffForm,
-      done: t('The tariff is entered.'),
+      done: t('Tariff saved.'),
       onSaved: async () => {
         await invalidate(lateFeeEndpoints);
         onClose();
@@ -44,14 +44,14 @@ export function TariffDialog({ preschoolId, today, onClose }: TariffDialogProps)
     <FormDialog
       title={t('Tariff of late fees')}
       dirty={dirty && !save.saved}
-      act={t('Enter')}
+      act={t('Save')}
       busy={save.busy}
       onSend={() => save.submit(bodyOf(fields))}
       onClose={onClose}
     >
       <SaveProblem error={save.error} />
       <TextInput
-        label={t('Reference of the ministry’s approval')}
+        label={t('Ministry approval reference')}
         required
         autoComplete="off"
         {...field('approval_reference')}
@@ -75,7 +75,7 @@ export function TariffDialog({ preschoolId, today, onClose }: TariffDialogProps)
         />
         <TextInput
           label={t('At most (RM an invoice)')}
-          description={t('Empty: no such bound.')}
+          description={t('Leave blank for no limit.')}
           inputMode="decimal"
           autoComplete="off"
           {...field('cap')}
@@ -89,7 +89,7 @@ export function TariffDialog({ preschoolId, today, onClose }: TariffDialogProps)
         />
         <TextInput
           label={t('Days of grace')}
-          description={t('After the due date, with no fee.')}
+          description={t('Days after the due date without a fee.')}
           required
           inputMode="numeric"
           autoComplete="off"
@@ -97,7 +97,7 @@ export function TariffDialog({ preschoolId, today, onClose }: TariffDialogProps)
         />
       </Group>
       <DateField
-        label={t('For invoices due from this day on')}
+        label={t('For invoices due from')}
         required
         value={fields.starts_on}
         onChange={(starts_on) => change({ starts_on })}

@@ -21,7 +21,7 @@ export function WaiveDialog({ fee, onClose }: { fee: LateFee; onClose: () => voi
     return sent.answer;
   };
   const save = useSave(send, {
-    done: t('The late fee is waived.'),
+    done: t('Late fee waived.'),
     failed: true,
     onSaved: async () => {
       await invalidate(lateFeeEndpoints);
@@ -34,12 +34,12 @@ export function WaiveDialog({ fee, onClose }: { fee: LateFee; onClose: () => voi
       title={t('Waive the late fee of {{name}}?', { name: parent.name })}
       about={
         billed_on?.invoice_no
-          ? t('A credit note of {{amount}} is made for {{invoice}}, and mailed to the parent.', {
+          ? t('A credit note of {{amount}} is created for {{invoice}} and e-mailed to the parent.', {
               ...{ amount: formatSen(amount), invoice: billed_on.invoice_no },
             })
           : t('{{amount}} will not be billed.', { amount: formatSen(amount) })
       }
-      description={t('The parent sees it.')}
+      description={t('The parent sees this.')}
       required={t(messages.reasonRequired)}
       confirmLabel={t('Waive')}
       busy={save.busy}

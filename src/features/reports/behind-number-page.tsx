@@ -71,10 +71,7 @@ export function BehindNumberPage<Row extends { id: number }>(props: BehindNumber
           columns={columns}
           rows={rows}
           empty={
-            <EmptyState
-              title={t('No Data')}
-              hint={t('Try a part of the name, or go back and choose otherwise.')}
-            />
+            <EmptyState title={t('No Data')} hint={t('Try part of the name, or go back and choose again.')} />
           }
         />
         {meta && <Pager meta={meta} onPage={(page) => behind.filter.change({ page: String(page) })} />}

@@ -239,9 +239,7 @@ function SummarySection({ filter, summary, totals, unpaidHref, carriedHref }: Su
           rowHref={(row) => row.href}
           sortName="sort_summary"
           newTab
-          empty={
-            <EmptyState title={t('No Data')} hint={t('There is nothing in this month: choose another.')} />
-          }
+          empty={<EmptyState title={t('No Data')} hint={t('Nothing this month. Choose another.')} />}
         />
       )}
     </Stack>

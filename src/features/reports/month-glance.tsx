@@ -35,7 +35,7 @@ export function MonthGlance({ query }: { query: ReturnType<typeof useAllTotals> 
   const most = Math.max(1, ...months.map(({ billedSen, paidSen }) => Math.max(billedSen, paidSen)));
   return (
     <Stack component="section" gap="sm" aria-label={t('The month in one look')}>
-      <Title order={2}>{t('Came in, of what was billed')}</Title>
+      <Title order={2}>{t('Received, of the amount billed')}</Title>
       <div className={classes.glance} aria-busy={months.length === 0}>
         {months.map((month, place) => (
           <MonthBar key={month.month} {...month} most={most} isNow={place === 0} />

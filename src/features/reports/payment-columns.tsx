@@ -28,7 +28,7 @@ export function paymentColumns(confirmed: number | undefined): readonly Column<P
       ...{ key: 'amount', label: 'Amount (RM)', kind: 'money' },
       value: (payment) => payment.paid_amount ?? 0,
       total: confirmed ?? null,
-      hint: 'The total is of confirmed payments, less what was paid back.',
+      hint: 'The total is confirmed payments less refunds.',
     },
     {
       ...{ key: 'state', label: 'State', sort: false },

@@ -49,7 +49,7 @@ export function PaymentHistoryPage() {
       rowKey={(row) => row.month}
     >
       <MonthBars
-        label={t('Payments of twelve months by the way they came')}
+        label={t('Twelve months of payments by method')}
         months={rows?.map((row) => row.month)}
         series={series}
         stacked

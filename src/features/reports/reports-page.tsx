@@ -29,18 +29,18 @@ export function ReportsPage() {
           ]}
         />
         <Group
-          title={t('What was billed and paid')}
+          title={t('Billed and paid')}
           entries={[
             ['/dashboard', t('Dashboard'), t('A month’s money at a glance, with twelve months as a chart.')],
             [
               '/reports/summary',
               t('Report Summary Tabular'),
-              t('A month by preschool: invoiced, paid by each way, unpaid.'),
+              t('A month by preschool: invoiced, paid by each method, unpaid.'),
             ],
             [
               '/reports/payment-history',
               t('Payment history'),
-              t('Twelve months of payments, drawn by the way they came.'),
+              t('Twelve months of payments by method, as a chart.'),
             ],
             ...(can('invoices_view')
               ? [['/payments', t('Payments'), t('Each payment, the latest first.')] as const]
@@ -50,7 +50,7 @@ export function ReportsPage() {
               t('Programme Billed Summary'),
               t('Programmes of a month: children registered, lines billed, amount.'),
             ],
-            ['/reports/product-billed-summary', t('Product Billed Summary'), t('The same of all products.')],
+            ['/reports/product-billed-summary', t('Product Billed Summary'), t('The same for all products.')],
           ]}
         />
         <Group

@@ -128,7 +128,7 @@ function NoSeats() {
   return (
     <EmptyState
       title={t('No seating data available')}
-      hint={t('How many places there are for each age is said under Preschools.')}
+      hint={t('Set the places for each age under Preschools.')}
     />
   );
 }

@@ -22,12 +22,12 @@ export function SecondStepForm({ step }: { step: SecondStepState }) {
   return (
     <Form onSend={() => withCode && void send()}>
       <Stack>
-        <Text>{t('Your password is right. One more step shows that it is you.')}</Text>
+        <Text>{t('Password accepted. One more step to confirm it’s you.')}</Text>
         {recovers ? (
           <TextInput
             key="recovery"
             label={t('Recovery code')}
-            description={t('One of the ten that you kept. Each works once.')}
+            description={t('One of your ten codes. Each works once.')}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}

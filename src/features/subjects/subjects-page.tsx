@@ -33,7 +33,7 @@ export function SubjectsPage() {
           query={query}
           items={query.data}
           until={<RowsSkeleton rows={6} height={56} />}
-          empty={<EmptyState title={t('No subject yet')} hint={t('Classwork is sorted by these.')} />}
+          empty={<EmptyState title={t('No subject yet')} hint={t('Classwork is grouped by subject.')} />}
         >
           {(subject) => <SubjectRow key={subject.id} subject={subject} onEdit={() => setEditing(subject)} />}
         </RowList>

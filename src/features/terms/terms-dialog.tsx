@@ -58,7 +58,7 @@ export function TermsDialog({ terms, onClose }: TermsDialogProps) {
       <Translations key={`${form.shown} translations`} form={form} />
       <MultiSelect
         label={t('Preschools')}
-        description={t('Choose none for all preschools.')}
+        description={t('Choose none to include all preschools.')}
         data={choicesOf(preschools.data)}
         value={fields.preschools}
         onChange={(chosen) => change({ preschools: chosen })}
@@ -71,13 +71,13 @@ export function TermsDialog({ terms, onClose }: TermsDialogProps) {
       />
       <NativeSelect
         label={t('Status')}
-        description={t('Active terms stand on the home of every parent until they are accepted.')}
+        description={t('Active terms appear on every parent’s home until accepted.')}
         {...field('status')}
         data={statuses.map((value) => ({ value, label: t(termsLooks[value].label) }))}
       />
       {form.becomesVersion !== null && (
         <Muted role="status">
-          {t('This text becomes version {{version}}: every parent is asked to accept it anew.', {
+          {t('This text becomes version {{version}}: every parent is asked to accept it again.', {
             version: form.becomesVersion,
           })}
         </Muted>
@@ -87,7 +87,7 @@ export function TermsDialog({ terms, onClose }: TermsDialogProps) {
       {form.theirs && (
         <Group justify="flex-end">
           <PlainButton onClick={form.takeTheirs}>{t('Show theirs')}</PlainButton>
-          <PlainButton onClick={form.saveMine}>{t('Save mine all the same')}</PlainButton>
+          <PlainButton onClick={form.saveMine}>{t('Save mine anyway')}</PlainButton>
         </Group>
       )}
     </FormDialog>

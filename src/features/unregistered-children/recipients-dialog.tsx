@@ -42,14 +42,14 @@ export function RecipientsDialog({ preschools, preschoolId, onClose }: Recipient
   };
   return (
     <FollowUpDialog
-      title={t('Who is told of unregistered children')}
+      title={t('E-mails about unregistered children')}
       act={t('Save')}
       dirty={typed !== null}
       saving={save}
       onClose={onClose}
       onSubmit={() => save.submit({ params: { id: of }, body: { emails: filled.filter(Boolean) } })}
     >
-      <Text>{t('Two addresses at most. They are offered to whoever notes an unregistered child.')}</Text>
+      <Text>{t('Two addresses at most, offered to anyone who records an unregistered child.')}</Text>
       <NativeSelect
         label={t('Preschool')}
         value={of}

@@ -38,7 +38,7 @@ export function RegisterDialog({ child, onClose }: { child: UnregisteredChild; o
         if (chosen) register.submit(chosen.id, onClose);
       }}
     >
-      <Text>{t('Choose the child of {{preschool}} it is now.', { preschool: child.preschool.name })}</Text>
+      <Text>{t('Choose the matching child at {{preschool}}.', { preschool: child.preschool.name })}</Text>
       <Select
         label={t('Child Name')}
         placeholder={t('Search a name or MyKid')}

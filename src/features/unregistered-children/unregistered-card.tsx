@@ -45,18 +45,14 @@ export function UnregisteredCard({ child }: { child: UnregisteredChild }) {
       </Group>
       <Text>{t('Parent: {{name}}', { name: child.parent_name })}</Text>
       <Muted>
-        {t('Noted by {{name}}, {{when}}', {
+        {t('Recorded by {{name}}, {{when}}', {
           name: child.created_by.name,
           when: formatMoment(child.created_at),
         })}
         {child.came_on && ` · ${t('Came on {{date}}', { date: formatDate(child.came_on) })}`}
       </Muted>
       {child.decided && <Decided child={child} decided={child.decided} />}
-      {child.mails.length === 0 ? (
-        <Muted>{t('Nobody was told by e-mail.')}</Muted>
-      ) : (
-        <MailMarks mails={child.mails} />
-      )}
+      {child.mails.length === 0 ? <Muted>{t('No e-mail sent.')}</Muted> : <MailMarks mails={child.mails} />}
       {child.status === 'open' && (
         <Group gap="xs" pt={4}>
           <ActButton

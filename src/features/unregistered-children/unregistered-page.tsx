@@ -98,8 +98,8 @@ function NobodyHere({ filtered }: { filtered: boolean }) {
     return <EmptyState title={t('Nobody here')} hint={t('Try another name, preschool or status.')} />;
   return (
     <EmptyState
-      title={t('No unregistered child was noted')}
-      hint={t('Children noted at the door appear here until you have followed them up.')}
+      title={t('No unregistered children recorded')}
+      hint={t('Children recorded at the door appear here until you have followed them up.')}
     />
   );
 }

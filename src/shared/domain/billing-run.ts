@@ -29,7 +29,7 @@ export const runDifferences = {
 export type RunDifference = keyof typeof runDifferences;
 
 /** Of a family: taken, left out for good, or kept for later: its fees are unbilled bills then, which the next run finds. */
-export const runChoices = { in: 'Billed', left_out: 'Left out', later: 'Kept for later' } as const;
+export const runChoices = { in: 'Billed', left_out: 'Skipped', later: 'Kept for later' } as const;
 export type RunChoice = keyof typeof runChoices;
 
 /** Open balances of earlier invoices that go onto the invoice as it is issued: none, credits alone, or debts as well. */

@@ -3,6 +3,7 @@
  * session; sets a preschool's places; books a seat; and finds all of it in the audit trail.
  */
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ListedUser } from '#shared/endpoints/people';
 import { messages } from '#shared/messages';
@@ -179,6 +180,29 @@ test.runIf(isLong)('terms are created as they are typed, and who has accepted th
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 });
 
+test('a logo is shown as it is, and heads the papers', async () => {
+  const { page } = office;
+  await page.goto(`${server.url}/settings/preschools/1`);
+  const wide = sharp({ create: { width: 480, height: 120, channels: 3, background: '#0b6e69' } });
+  const file = { name: 'logo.png', mimeType: 'image/png', buffer: await wide.png().toBuffer() };
+  await page.locator('input[type=file]').setInputFiles(file);
+  await toasted(page, 'Logo saved.');
+  const shown = page.getByRole('img', { name: /^Logo of / });
+  await expect
+    .poll(() => shown.evaluate((it: HTMLImageElement) => it.complete && it.naturalWidth > 0))
+    .toBe(true);
+  // Neither stretched nor cut.
+  const box = await shown.boundingBox();
+  expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(4, 1);
+  const administrator = await callerOf(server, 'admin@demo.test');
+  const [invoice] = (await administrator.get('/api/invoices?preschool=1&per_page=1')).body.data;
+  const pdf = await page.request.get(`${server.url}/invoices/${invoice.id}/download-invoice`);
+  expect((await pdf.body()).includes('/Subtype /Image')).toBe(true);
+  await page.getByRole('button', { name: 'Remove the logo' }).click();
+  await toasted(page, 'Logo removed.');
+  await shown.waitFor({ state: 'detached' });
+});
+
 test.runIf(isLong)('a preschool’s places and name, a booked seat, and the audit trail', async () => {
   const { page } = office;
   await page.goto(`${server.url}/settings/preschools`);
@@ -246,7 +270,7 @@ test('a spreadsheet of children: its wrong cells are named, then it is imported 
       'XYZ,Amira Huda binti Rosli,2.10517E+11,Rosli bin Hamid,rosli@example.com',
     ]),
   );
-  await page.getByText('Cells to correct: 2. Nothing was written.').waitFor();
+  await page.getByText('Cells that need fixes: 2. Nothing was imported.').waitFor();
   const wrong = page.getByRole('row', { name: /2\.10517E\+11/ });
   expect(await wrong.innerText()).toMatch(/^3\s+MyKid number[\s\S]*Excel has shortened this number/);
   await page.getByLabel('Column', { exact: true }).selectOption('Preschool');
@@ -267,7 +291,7 @@ test('a spreadsheet of children: its wrong cells are named, then it is imported 
   await page.reload();
   await page.getByRole('button', { name: 'Import 2 children' }).click();
   await page.getByText('Uploading this file again imports nothing.').waitFor();
-  await page.getByText('0 of 1 new parents are invited').waitFor();
+  await page.getByText('0 of 1 new parents invited').waitFor();
   await page.goto(`${server.url}/children?search=Amira+Huda`);
   await page.getByRole('link', { name: 'Amira Huda binti Rosli' }).first().waitFor();
 

@@ -162,7 +162,7 @@ test('a plan is added to a child, and a month comes to it', async () => {
   const office = officePage(page, server.url);
   await office.open('/children/1/plan');
   const month = page.getByRole('region', { name: 'Month total' });
-  await month.getByText('Total').waitFor();
+  await month.getByText('Total', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Add to the plan' }).click();
   await office.dialog().getByLabel('Product').selectOption({ index: 2 });
   await office.dialog().getByLabel('Amount (RM)').fill('77.70');

@@ -249,7 +249,7 @@ describe('a bill of several children', () => {
     await choose(bill(), 'Select Bill', /^Sports Day/);
     await bill().getByText(`${count} of them already have this bill in that month`).waitFor();
     await bill().getByRole('button', { name: 'Leave them out' }).click();
-    await bill().getByText('No child chosen yet').waitFor();
+    await bill().getByText('No child selected yet').waitFor();
   });
 });
 

@@ -129,7 +129,7 @@ test('finance credits the invoice by a note, and closes its month; more than is 
   const { page } = desk;
   const office = officePage(page, server.url);
   await credit('10.30', '103.40');
-  await toasted(page, /-CN-26-\d{5} is made, and mailed to the parent\.$/);
+  await toasted(page, /-CN-26-\d{5} created and e-mailed to the parent\.$/);
 
   await office.open('/closings');
   const row = page.getByRole('listitem').filter({ hasText: place.name });

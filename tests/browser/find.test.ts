@@ -74,6 +74,20 @@ test('finds an invoice by its number, by what was paid, and leads to its payment
   await page.waitForURL(`${server.url}/invoices/${invoice.id}/pay`);
 });
 
+test('tells people of one name apart by their children and phone', async () => {
+  const { page } = desk;
+  const { name, phone_no } = await inDatabaseOf(server.dataDir, async (knex) => {
+    const [often] = await knex('users').groupBy('name').orderByRaw('count(*) DESC, name').select('name');
+    return knex('users').where(often).whereNotNull('phone_no').first('name', 'phone_no');
+  });
+  await find(page, name);
+  const people = result(page, new RegExp(`^${name}`));
+  await people.nth(2).waitFor();
+  const said = await people.allInnerTexts();
+  expect(new Set(said).size).toBe(said.length);
+  expect(said.some((text) => text.includes(phone_no))).toBe(true);
+});
+
 test('begins a new invoice for a parent', async () => {
   const { page } = desk;
   await find(page, 'Mohd Faizal bin Hashim');

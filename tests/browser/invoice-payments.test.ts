@@ -117,7 +117,7 @@ test('more than is open by now is asked about, and the way back asks before what
   expect((await colleague.post(`/api/invoices/${invoice.id}/payment`, taken)).status).toBe(200);
   invoice.balance -= 100;
   await office.button('Submit payment').click();
-  const asked = `RM ${preset} is more than the RM ${ringgit(invoice.balance - 10_000)} due.`;
+  const asked = `RM ${preset} is more than the RM ${ringgit(invoice.balance - 10_000)} that is open.`;
   await office.dialog().getByText(asked, { exact: false }).waitFor();
   await office.agree('Cancel');
   await office.dialog().waitFor({ state: 'detached' });
@@ -271,7 +271,7 @@ test('a sale over the counter is made of products and paid in full, at once', as
     .click();
   await page.getByRole('option', { name: /^Uniform Set/ }).click();
   await office.agree('Add');
-  await page.getByRole('link', { name: 'This sale waits for its payment of RM 95.50: take it now.' }).click();
+  await page.getByRole('link', { name: 'This sale is waiting for its payment of RM 95.50.' }).click();
   const amount = page.getByLabel('Amount (RM)');
   await expect.poll(() => amount.inputValue()).toBe('95.50');
   expect(await amount.getAttribute('readonly')).not.toBeNull();
@@ -380,7 +380,7 @@ test('a parent without an active child gets an invoice, and bills go to another 
   await office.open(`/invoices/${made}`);
   await office.button('More').click();
   await page.getByRole('menuitem', { name: 'Bill elsewhere' }).click();
-  await office.dialog().getByText('RM 50.00 that was paid stays here as credit', { exact: false }).waitFor();
+  await office.dialog().getByText('RM 50.00 already paid stays here as credit', { exact: false }).waitFor();
   await office.dialog().getByLabel('Preschool').selectOption({ label: 'Tadika Pelangi Subang Jaya' });
   await office.agree('Move the bills');
   await page.getByText('Registration').first().waitFor();
@@ -397,9 +397,8 @@ test('what does not add up is closed one by one, each with its act and a reason'
   await open.first().waitFor();
   const before = await open.count();
   expect(before).toBeGreaterThan(1);
-  const ask = page.getByRole('button', { name: 'Ask Billplz again' });
-  await open.filter({ has: ask }).first().getByRole('button', { name: 'Ask Billplz again' }).click();
-  await toasted(page, /^Billplz is being asked\./);
+  await open.first().getByRole('button', { name: 'Check status' }).click();
+  await toasted(page, /^Checking with Billplz\./);
   await open.first().getByRole('button', { name: 'Discard' }).click();
   await because('They paid in cash.', 'Discard');
   await expect.poll(() => open.count()).toBe(before - 1);

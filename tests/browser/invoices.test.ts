@@ -311,6 +311,56 @@ describe('an invoice in edit mode', () => {
     await page.keyboard.press('Escape');
   });
 
+  test('what it is about stays in sight and uncovered while a line is edited, and nothing above the line moves', async () => {
+    const usual = page.viewportSize() ?? { width: 1440, height: 900 };
+    const edit = button('Edit Sibling discount');
+    for (const size of [
+      { width: 1180, height: 560 },
+      { width: 360, height: 740 },
+    ]) {
+      await page.setViewportSize(size);
+      await edit.evaluate((it) => it.scrollIntoView({ block: 'center' }));
+      const above = row('Trip to the zoo').or(row('Uniform Set')).first();
+      const before = (await above.boundingBox())?.y;
+      await edit.click();
+      await page.getByRole('form', { name: 'Edit Sibling discount' }).waitFor();
+      expect((await above.boundingBox())?.y, `at ${size.width}`).toBe(before);
+      for (const text of await whatItIsAbout())
+        expect(await seen(text), `${text} at ${size.width}`).toBe(true);
+      await page.keyboard.press('Escape');
+      await edit.waitFor();
+    }
+    await page.setViewportSize(usual);
+    // Toasts stand at the foot, far from what stands at the head.
+    const toasts = page.locator('.mantine-Notifications-root[data-position="bottom-center"]');
+    expect(await toasts.evaluate((it) => Number.parseFloat(getComputedStyle(it).bottom))).toBeLessThan(120);
+  });
+
+  /** Number, parent, month, preschool and status. */
+  async function whatItIsAbout(): Promise<string[]> {
+    const { body } = await (await callerOf(server, 'finance@demo.test')).get(`/api/invoices/${invoice.id}`);
+    const { invoice_no, parent_name, preschool_name, payment_status_name, invoice_date_show } = body.data;
+    const parts = { month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
+    const month = new Intl.DateTimeFormat('en-GB', parts).format(new Date(`${invoice_date_show}-01T00:00Z`));
+    return [invoice_no, parent_name, preschool_name, payment_status_name, month];
+  }
+
+  /** Whether a text stands in the window with nothing over it, somewhere. */
+  const seen = (text: string) =>
+    page.evaluate((wanted) => {
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const node = texts.currentNode;
+        if (!node.textContent?.includes(wanted)) continue;
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        const { left, top, width, height } = range.getBoundingClientRect();
+        const hit = document.elementFromPoint(left + Math.min(width / 2, 40), top + height / 2);
+        if (width > 0 && hit && (hit === node.parentElement || hit.contains(node))) return true;
+      }
+      return false;
+    }, text);
+
   test('what someone else changed meanwhile is told, and what was typed stays', async () => {
     await button('Edit Sibling discount').click();
     await page.getByLabel('Label').fill('Discount of brothers');

@@ -28,7 +28,7 @@ test('a period, a legal hold, and an erasing', async () => {
   await signIn(page, server.url, 'superadmin@demo.test');
   await open('/keeping');
   await row('Who looked at records of a child').getByText('2 years').waitFor();
-  await button('Change how long: Mails').click();
+  await button('Change the period: Mails').click();
   await dialog().getByLabel('Years').fill('9');
   await agree('Save');
   await dialog().getByText('This is outside the allowed range.').waitFor();
@@ -65,7 +65,7 @@ test('a period, a legal hold, and an erasing', async () => {
   await page.getByText('What stays').waitFor();
   await button(`Erase ${fullname}`).click();
   await agree('Erase');
-  await toasted(page, `Erased. The books say: Erased child ${id}`);
+  await toasted(page, `Erased. The books now show: Erased child ${id}`);
   await page.getByRole('heading', { name: `Erased child ${id}` }).waitFor();
   await page.getByText('Erased on').waitFor();
   expect(await page.getByText(fullname).count()).toBe(0);

@@ -73,7 +73,7 @@ test('what a teacher wrote with no access any more is decided by the principal, 
   await card.getByRole('button', { name: 'Accept' }).click();
   await page
     .getByRole('dialog')
-    .getByText(new RegExp(`Take “Daily report of ${AISYAH.name}`))
+    .getByText(new RegExp(`Accept “Daily report of ${AISYAH.name}`))
     .waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
   await card.waitFor({ state: 'detached' });

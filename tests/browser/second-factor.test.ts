@@ -110,7 +110,7 @@ test('a sign-in asks for a code, says what is wrong, and takes it; a passkey is 
 
   await withAuthenticator(page);
   await page.goto(`${server.url}/my/sign-in`);
-  await page.getByText('10 recovery codes are left.').waitFor();
+  await page.getByText('10 recovery codes left.').waitFor();
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Go on' }).click();
@@ -150,7 +150,7 @@ test('a recovery code lets in once, and a ticket that is too old leads back to t
   await page.getByRole('button', { name: 'Sign in' }).click();
   await home(page);
   await page.goto(`${server.url}/my/sign-in`);
-  await page.getByText('9 recovery codes are left.').waitFor();
+  await page.getByText('9 recovery codes left.').waitFor();
   await page.getByText('Wrong second step').first().waitFor();
   await fits(page);
   expect(phone.errors).toEqual([]);

@@ -36,7 +36,7 @@ export const catalogue: Record<string, string> = {
     'The entry waiting on it is not lost: the principal receives it.',
   '{{total}} bills_one': '{{total}} bill',
   '{{total}} registered children_one': '{{total}} registered child',
-  '{{total}} children chosen_zero': 'No child chosen yet',
+  '{{total}} children selected_zero': 'No child selected yet',
   '{{total}} children selected_one': '{{total}} child selected',
   '{{count}} more children. Search by name, preschool or classroom._one':
     '{{count}} more child. Search by name, preschool or classroom.',

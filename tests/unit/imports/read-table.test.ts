@@ -58,8 +58,8 @@ describe('a table', () => {
     await expect(readTable('A\r\n1\r\n2\r\n3', 2)).rejects.toThrow('more than 2 rows');
     await expect(readTable('A,B\r\n"1,2\r\n3,4', 10)).rejects.toThrow(UnreadableFile);
     expect(() => decodeFile(Buffer.from('Jos\xe9', 'latin1'))).toThrow('not UTF-8');
-    expect(() => decodeFile(Buffer.from([0x89, 0x50, 0x4e, 0x47, 1, 2]))).toThrow('no CSV file');
-    expect(() => decodeFile(Buffer.from('a\0b'))).toThrow('no CSV file');
+    expect(() => decodeFile(Buffer.from([0x89, 0x50, 0x4e, 0x47, 1, 2]))).toThrow('not a CSV file');
+    expect(() => decodeFile(Buffer.from('a\0b'))).toThrow('not a CSV file');
   });
 });
 

@@ -37,10 +37,11 @@ export function LogoField({ preschool: { id, name, logo } }: { preschool: Presch
           <Image
             src={`/api/preschool-settings/${id}/logo?v=${logo}`}
             alt={t('Logo of {{name}}', { name })}
-            h={72}
+            h="auto"
             w="auto"
+            mah={72}
             maw="min(100%, 240px)"
-            style={{ alignSelf: 'flex-start', objectFit: 'contain' }}
+            style={{ alignSelf: 'flex-start' }}
           />
         )}
         <Group gap="xs">

@@ -36,6 +36,7 @@ export function TapChoice<Value extends string>({
         gap="xs"
         pt={8}
         pb={4}
+        data-pairs={count === 4 || undefined}
         data-many={(count > 2 && count <= MOST_IN_A_ROW) || undefined}
         data-columns={count > MOST_IN_A_ROW || undefined}
         className={classes.choices}

@@ -105,6 +105,26 @@ describe('an absence', () => {
     await expect.poll(() => atTheDoor.innerText()).toBe(second);
   });
 
+  test('is looked for at the door only once the day’s screenings are here: until then the door says what is missing', async () => {
+    const made = await startTablet();
+    tablets.push(made);
+    const { page } = made;
+    let held = false;
+    await page.route('**/api/sync/pull?*', async (route) => {
+      if (held) return route.abort();
+      const response = await route.fetch();
+      held = (await response.text()).includes('"base_complete":true');
+      return route.fulfill({ response });
+    });
+    await signIn(page, server.url, 'teacher@demo.test');
+    await page.goto(`${server.url}/health/door`);
+    const missing = page.getByText('Earlier screenings are still being loaded onto this tablet.');
+    await missing.waitFor();
+    await page.unroute('**/api/sync/pull?*');
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await missing.waitFor({ state: 'detached' });
+  });
+
   test('is noted by a parent, and staff see it in place of the screening', async () => {
     const parent = await signedIn('parent@demo.test', { width: 360, height: 780 });
     await parent.page.getByRole('link', { name: `Note an absence of ${CHILD.name}` }).click();

@@ -13,6 +13,7 @@ import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signIn, startTablet, type Tablet } from '../support/browser';
 import { startDemo } from '../support/demo-server';
+import { inDatabaseOf } from '../support/embedded-database';
 import {
   finance,
   goTo,
@@ -219,6 +220,56 @@ describe('nothing serious is found', () => {
     const tablet = await signedIn('parent@demo.test', PHONE);
     expect(await readAll(tablet, parent, 1.5)).toEqual([]);
     expect(await lostAtTwice(tablet, parent)).toEqual([]);
+  });
+});
+
+/** Of what people type, what they may type without a blank. */
+const WORD = 'W'.repeat(120);
+const TYPED: Record<string, { names?: string[]; texts?: string[] }> = {
+  children: { names: ['fullname'], texts: ['allergies', 'notes'] },
+  users: { names: ['name'] },
+  guardians: { names: ['name'] },
+  classrooms: { names: ['name'] },
+  preschools: { names: ['name'] },
+  masters: { names: ['name'] },
+  classwork: { names: ['name'], texts: ['body'] },
+  terms_versions: { names: ['name'] },
+  bill_lines: { names: ['label'], texts: ['remarks'] },
+  daily_report_rows: { texts: ['notes'] },
+  daily_reports: { texts: ['subjective', 'objective', 'assessment', 'plan', 'progress'] },
+  health_screenings: { texts: ['others_message'] },
+  absence_notes: { texts: ['remark'] },
+  payments: { texts: ['remarks', 'reference_id'] },
+};
+
+/** Screens that were once wider than a phone by such a word; the long run walks all of them. */
+const ONCE_WIDER =
+  /^\/($|today\/share|health\/door|classrooms|children\/1($|\/(screenings|guardians|daily))|my\/(tax|dues))/;
+
+describe('a word of 120 letters in each name, note and remark makes no screen of a phone wider', () => {
+  beforeAll(() =>
+    inDatabaseOf(server.dataDir, async (knex) => {
+      for (const [table, { names = [], texts = [] }] of Object.entries(TYPED)) {
+        const longer = names.map((column) => [column, knex.raw("?? || ' ' || ?", [column, WORD])]);
+        const given = texts.map((column) => [column, WORD]);
+        await knex(table).update(Object.fromEntries([...longer, ...given]));
+      }
+    }),
+  );
+
+  test.concurrent.each([
+    ['teacher', teacher],
+    ['parent', parent],
+  ] as const)('of a %s', async (who, screens) => {
+    const { page } = await signedIn(`${who}@demo.test`, PHONE);
+    const found: string[] = [];
+    for (const visit of screens.filter(({ path }) => isLong || ONCE_WIDER.test(path))) {
+      await goTo(page, visit);
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      if (over > 0) found.push(`${visit.path} by ${over} px`);
+      if (visit.open) await page.keyboard.press('Escape');
+    }
+    expect(found).toEqual([]);
   });
 });
 

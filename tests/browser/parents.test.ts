@@ -17,7 +17,7 @@ import { fits } from '../support/fits';
 import { intercept } from '../support/intercept';
 import { isLong } from '../support/rounds';
 import type { ServerProcess } from '../support/server-process';
-import { toasted } from '../support/toasts';
+import { coveredByToasts, toasted } from '../support/toasts';
 
 /** The home's JavaScript and CSS as sent, in bytes. */
 const FIRST_LOAD_MAX = 240_000;
@@ -330,6 +330,10 @@ test('of several invoices the overdue one comes first, and is paid from its row'
   await first.getByRole('link', { name: `Pay ${late.invoice_no}` }).click();
   await page.getByRole('form', { name: 'Pay' }).waitFor();
   expect(new URL(page.url()).pathname).toBe(`/invoices/${late.id}/pay`);
+});
+
+test('no toast of the day lay over a title, a date or a button of a form', () => {
+  expect(coveredByToasts(page)).toEqual([]);
 });
 
 test.runIf(isLong)(

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn, startTablet, type Tablet } from '../support/browser';
 import { startDemo } from '../support/demo-server';
 import type { ServerProcess } from '../support/server-process';
-import { toasted } from '../support/toasts';
+import { coveredByToasts, toasted } from '../support/toasts';
 
 const CHILD = 'Kavitha a/p Subramaniam';
 
@@ -151,6 +151,26 @@ test('the reports of a class are shared with two taps, and each of them is', asy
   await page.getByText('Every report is shared.').waitFor();
 });
 
+test('a row of a report that was removed comes back by Undo, as it was', async () => {
+  await page.goto(`${server.url}/today`);
+  await page.getByRole('link', { name: CHILD, exact: true }).click();
+  await tap(button('Add an activity'));
+  await tap(page.getByRole('group', { name: 'Activity Name: at hand' }).getByRole('button').first());
+  const note = page.getByRole('textbox', { name: 'Notes' }).last();
+  await note.fill('Built a tower of nine.');
+  // By the keyboard: as long as the offer is in focus it does not go.
+  const remove = page.getByRole('button', { name: /^Remove / }).last();
+  await remove.focus();
+  await page.keyboard.press('Enter');
+  const undo = page.getByRole('button', { name: /^Undo the removal of / });
+  await undo.waitFor();
+  expect(await page.getByText('Built a tower of nine.').count()).toBe(0);
+  await undo.press('Enter');
+  await expect.poll(() => note.inputValue()).toBe('Built a tower of nine.');
+  await remove.click();
+  await undo.waitFor();
+});
+
 test('a report with one activity is four taps, and the next child one more', async () => {
   await page.goto(`${server.url}/today`);
   taps = 0;
@@ -163,5 +183,6 @@ test('a report with one activity is four taps, and the next child one more', asy
   await tap(button('Save and next child'));
   await page.waitForURL((url) => !url.pathname.startsWith('/children/3/'));
   expect(taps).toBe(5);
+  expect(coveredByToasts(page)).toEqual([]);
   expect(tablet.errors).toEqual([]);
 });

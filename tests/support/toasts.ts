@@ -11,6 +11,8 @@ const BINDING = 'tadikaToast';
 interface Said {
   unasked: string[];
   all: string[];
+  /** Titles, dates and buttons of a form that a toast lay over. */
+  covered: string[];
   listeners: Set<() => void>;
 }
 
@@ -18,8 +20,12 @@ const saidBy = new WeakMap<Page, Said>();
 
 /** Has every page of the context, now and later, tell its toasts as they appear. */
 export async function recordToasts(context: BrowserContext): Promise<void> {
-  await context.exposeBinding(BINDING, ({ page }, text: string) => {
+  await context.exposeBinding(BINDING, ({ page }, text: string, covered?: string[]) => {
     const said = saidOf(page);
+    if (covered) {
+      said.covered.push(...covered.map((what) => `“${text}” covers “${what}”`));
+      return;
+    }
     said.unasked.push(text);
     said.all.push(text);
     for (const listener of said.listeners) listener();
@@ -61,8 +67,13 @@ export function forgetToasts(page: Page): void {
   saidOf(page).unasked = [];
 }
 
+/** What toasts lay over since the page began, of what none may. */
+export function coveredByToasts(page: Page): readonly string[] {
+  return saidOf(page).covered;
+}
+
 function saidOf(page: Page): Said {
-  const said = saidBy.get(page) ?? { unasked: [], all: [], listeners: new Set() };
+  const said = saidBy.get(page) ?? { unasked: [], all: [], covered: [], listeners: new Set() };
   saidBy.set(page, said);
   return said;
 }
@@ -74,7 +85,25 @@ function list(texts: string[]): string {
 /** In the page, before its own code. Mantine's names of classes are part of its interface. */
 function watchToasts(binding: string): void {
   const toast = '.mantine-Notifications-notification';
-  const tell = (window as unknown as Record<string, (text: string) => void>)[binding];
+  const tell = (window as unknown as Record<string, (text: string, covered?: string[]) => void>)[binding];
+  const precious =
+    'h1, h2, header :is(a, button), nav a, button[type="submit"], [aria-label$="Choose another day"]';
+  const coveredBy = (toastBox: DOMRect) =>
+    [...document.querySelectorAll(precious)].filter((each) => {
+      const box = each.getBoundingClientRect();
+      const isSeen = box.width > 2 && box.height > 2 && each.checkVisibility({ visibilityProperty: true });
+      const across = box.left < toastBox.right && box.right > toastBox.left;
+      return isSeen && across && box.top < toastBox.bottom && box.bottom > toastBox.top;
+    });
+  // Once it stands where it stays.
+  const lookUnder = (each: Element) =>
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        const covered = coveredBy(each.getBoundingClientRect()).filter((under) => !each.contains(under));
+        const names = covered.map((under) => (under.textContent || under.getAttribute('aria-label')) ?? '');
+        if (names.length > 0) tell?.(each.textContent ?? '', names);
+      }),
+    );
   const told = new WeakSet<Element>();
   const look = (node: Node) => {
     if (!(node instanceof Element)) return;
@@ -82,6 +111,7 @@ function watchToasts(binding: string): void {
       if (told.has(each)) continue;
       told.add(each);
       tell?.(each.textContent ?? '');
+      lookUnder(each);
     }
   };
   new MutationObserver((changes) => {

@@ -96,7 +96,9 @@ export function ChildHead({ child }: { child: ChildRecord }) {
         </Title>
         <Group gap="xs">
           <StatusMark status={child.status} />
-          <Text c="dimmed">{[formatAge(child.born_on, today), where].filter(Boolean).join(' · ')}</Text>
+          <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            {[formatAge(child.born_on, today), where].filter(Boolean).join(' · ')}
+          </Text>
         </Group>
         <Muted>{child.products.join(', ')}</Muted>
       </Stack>

@@ -10,6 +10,7 @@ import { messages } from '#shared/messages';
 import { PRINCIPAL_ROLE } from '#shared/permissions';
 import type { IncidentDocument } from '#shared/records/incident';
 import { ActButton } from '../../components/act-button';
+import { Sun } from '../../components/drawings';
 import { EmptyState } from '../../components/empty-state';
 import { notifySuccess } from '../../components/notify';
 import { Page } from '../../components/page';
@@ -53,6 +54,7 @@ export function IncidentsPage() {
       <Stack>
         {cases.length === 0 && (
           <EmptyState
+            drawing={<Sun state="shines" />}
             title={t('No incidents')}
             hint={t('Those of the last {{count}} days appear here.', { count: HISTORY_DAYS })}
           />

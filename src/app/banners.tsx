@@ -4,10 +4,10 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { runningActivities } from '../components/activity';
 import { lazyPart } from '../components/lazy-part';
 import { usePaired } from '../local/hooks/use-paired';
+import { useSignedForms } from '../local/hooks/use-signed-forms';
 import { useStorageState } from '../local/hooks/use-storage-state';
 import { useSyncState } from '../local/hooks/use-sync-state';
 import type { Session } from '../local/session';
-import { useSignedForms } from '../local/signed-forms';
 import { isParent } from './homes';
 
 const SignInAgain = lazyPart('SignInAgain', () => import('../features/session/sign-in-again'));

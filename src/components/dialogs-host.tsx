@@ -3,8 +3,8 @@ import '@mantine/core/styles/Notification.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import { Skeleton, Text } from '@mantine/core';
 import { ModalsProvider, modals } from '@mantine/modals';
-import { Notifications } from '@mantine/notifications';
-import { Suspense, useEffect, useState } from 'react';
+import { Notifications, useNotifications } from '@mantine/notifications';
+import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { registerDialogs, type WholeQuestion } from './confirm';
 import classes from './dialogs-host.module.css';
 import { lazily } from './lazily';
@@ -31,7 +31,7 @@ export function DialogsHost() {
   };
   return (
     <ModalsProvider>
-      <Notifications position="bottom-center" limit={3} className={classes.toasts} />
+      <Toasts />
       {forReason?.question.reason && (
         <Suspense>
           <ReasonDialog
@@ -52,6 +52,55 @@ export function DialogsHost() {
       )}
     </ModalsProvider>
   );
+}
+
+/** What no toast lies over: titles, dates, and what is pressed. */
+const PRECIOUS =
+  'h1, h2, header :is(a, button), nav a, .mantine-Button-root, [aria-label$="Choose another day"]';
+const STEP_PX = 12;
+
+/** Toasts stand as low as they can without covering any of that; where there is no such place, at the bottom. */
+function Toasts() {
+  const { notifications } = useNotifications();
+  const [lift, setLift] = useState(0);
+  useLayoutEffect(() => {
+    if (notifications.length === 0) return;
+    // Once they are drawn.
+    const drawn = requestAnimationFrame(() => setLift(freeLift));
+    return () => cancelAnimationFrame(drawn);
+  }, [notifications]);
+  return (
+    <Notifications
+      position="bottom-center"
+      limit={3}
+      className={classes.toasts}
+      style={{ '--lift': `${lift}px` }}
+    />
+  );
+}
+
+/** By how many pixels toasts that stand `now` above their usual place are to stand above it. */
+function freeLift(now: number): number {
+  const drawn = [...document.querySelectorAll('.mantine-Notification-root')];
+  if (drawn.length === 0) return now;
+  const boxes = drawn.map((toast) => toast.getBoundingClientRect());
+  const [top, bottom] = [
+    Math.min(...boxes.map((box) => box.top)),
+    Math.max(...boxes.map((box) => box.bottom)),
+  ];
+  const [left, right] = [
+    Math.min(...boxes.map((box) => box.left)),
+    Math.max(...boxes.map((box) => box.right)),
+  ];
+  const under = [...document.querySelectorAll(PRECIOUS)]
+    .filter((each) => each.checkVisibility())
+    .map((each) => each.getBoundingClientRect())
+    .filter((box) => box.left < right && box.right > left);
+  for (let lift = 0; top + now - lift > 0; lift += STEP_PX) {
+    const by = now - lift;
+    if (under.every((box) => box.bottom <= top + by || box.top >= bottom + by)) return lift;
+  }
+  return 0;
 }
 
 function ask(question: WholeQuestion, answer: (yes: boolean) => void): void {

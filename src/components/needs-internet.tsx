@@ -1,6 +1,6 @@
 /** What a screen that lives on the server says without it: it stays readable, with the age of it. A dead server is not called the network. */
 import { ActionIcon, Group, Text } from '@mantine/core';
-import { IconRefresh, IconWifiOff } from '@tabler/icons-react';
+import { IconAlertCircle, IconRefresh } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from './format';
@@ -16,7 +16,7 @@ export function NeedsInternet({ updatedAt = 0, onRetry }: NeedsInternetProps) {
   const { t } = useTranslation();
   return (
     <Group role="status" gap="xs" wrap="nowrap" className={classes.line}>
-      <IconWifiOff size={20} aria-hidden className={classes.sign} />
+      <IconAlertCircle size={20} aria-hidden className={classes.sign} />
       <Text size="sm" flex={1}>
         {said(navigator.onLine, updatedAt, t)}
       </Text>

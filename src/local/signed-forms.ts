@@ -4,11 +4,9 @@
  */
 import type { DayFormKind } from '#shared/domain/day-forms';
 import { currentTablet } from './current';
-import { useUserQuery } from './hooks/use-active';
+import { SIGNED } from './hooks/use-signed-forms';
 import { randomUuid } from './make-id';
 import { requireActive } from './outbox';
-
-const SIGNED = 'signed-form:';
 
 export interface SignedForm {
   kind: DayFormKind;
@@ -37,11 +35,3 @@ export async function storeSigned(form: Omit<SignedForm, 'idempotencyKey' | 'sig
 /** The server has it, or will not take it. */
 export const discardSigned = (form: SignedForm): Promise<void> =>
   requireActive(currentTablet()).drafts.discard(keyOf(form));
-
-/** Undefined while that is looked up. */
-export function useSignedForms(): readonly SignedForm[] | undefined {
-  return useUserQuery(async ({ drafts }) => {
-    const rows = await drafts.where('key').startsWith(SIGNED).toArray();
-    return rows.map(({ value }) => value as SignedForm);
-  }, []);
-}

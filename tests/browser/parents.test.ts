@@ -17,6 +17,7 @@ import { fits } from '../support/fits';
 import { intercept } from '../support/intercept';
 import { isLong } from '../support/rounds';
 import type { ServerProcess } from '../support/server-process';
+import { hasDraftOf } from '../support/stored';
 import { coveredByToasts, toasted } from '../support/toasts';
 
 /** The home's JavaScript and CSS as sent, in bytes. */
@@ -130,6 +131,7 @@ test('a form of the day that is signed without the server lies on the phone, als
   await page.getByText('Signed at').waitFor();
   await intercept(page, '**/api/**', (route) => route.abort());
   await note.fill('Grandmother comes at noon.');
+  await expect.poll(() => hasDraftOf(page, 'Grandmother comes at noon.')).toBe(true);
   // What is typed only is there after a reload too, where no server answers.
   await page.reload();
   await expect.poll(() => note.inputValue()).toBe('Grandmother comes at noon.');

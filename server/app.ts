@@ -9,6 +9,7 @@ import type { Clock } from './clock';
 import { within } from './db/within';
 import { appRoutes } from './features/app/routes';
 import { approvalRoutes } from './features/approvals/routes';
+import { registerRoutes } from './features/attendance/register-routes';
 import { attendanceRoutes } from './features/attendance/routes';
 import { auditRoutes } from './features/audit/routes';
 import { billRoutes } from './features/billing/routes';
@@ -189,6 +190,7 @@ export function createApp(parts: AppParts): Koa {
     ...dailyReportRoutes,
     ...healthRoutes,
     ...attendanceRoutes,
+    ...registerRoutes,
     ...dayFormRoutes,
     ...quarantineRoutes,
     ...deviceRoutes,

@@ -6,6 +6,7 @@ import type { NotePaper } from './note-paper';
 import type { Outstandings } from './outstandings';
 import type { QuotationPaper } from './quotation-paper';
 import type { ReceiptPaper, ReceiptSummaryPaper } from './receipt-paper';
+import type { RegisterPaper } from './register-paper';
 import type { StatementPaper } from './statement-paper';
 import type { TaxPaper } from './tax-paper';
 
@@ -21,6 +22,7 @@ export const papers = {
   outstandings: async (paper: Outstandings) => (await import('./outstandings')).renderOutstandings(paper),
   attendanceSheet: async (paper: AttendanceSheet) =>
     (await import('./attendance-sheet')).renderAttendanceSheet(paper),
+  register: async (paper: RegisterPaper) => (await import('./register-paper')).renderRegister(paper),
   childFile: async (paper: ChildFilePaper) => (await import('./child-file')).renderChildFile(paper),
 };
 

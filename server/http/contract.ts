@@ -51,6 +51,7 @@ import { productEndpoints } from '#shared/endpoints/products';
 import { quarantineEndpoints } from '#shared/endpoints/quarantined-entries';
 import { quotationEndpoints } from '#shared/endpoints/quotations';
 import { readEndpoints } from '#shared/endpoints/reads';
+import { registerEndpoints } from '#shared/endpoints/register';
 import { reminderEndpoints } from '#shared/endpoints/reminders';
 import { reportEndpoints } from '#shared/endpoints/reports';
 import { billedReportEndpoints } from '#shared/endpoints/reports-billed';
@@ -111,6 +112,7 @@ export const contract: readonly Endpoint[] = [
   dailyReportEndpoints,
   healthEndpoints,
   attendanceEndpoints,
+  registerEndpoints,
   dayFormEndpoints,
   quarantineEndpoints,
   deviceEndpoints,

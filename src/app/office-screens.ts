@@ -4,6 +4,7 @@ import { at, type Screen } from './screens';
 
 // The files of several screens, and those that the line of their screen has no room for.
 const classroomForm = () => import('../features/classrooms/classroom-form-page');
+const register = () => import('../features/attendance/register-page');
 const preschoolForm = () => import('../features/preschools/preschool-form-page');
 const familyStatement = () => import('../features/statements/family-statement-page');
 const familyTax = () => import('../features/statements/family-tax-page');
@@ -43,6 +44,7 @@ export const officeScreens: readonly Screen[] = [
   at('/children/new', 'children_create', 'NewChildPage', childForm),
   at('/children/:id/edit', 'children_edit', 'EditChildPage', childForm),
   at('/children/:id/parents', 'children_edit', 'EditParentsPage', editParents),
+  at('/classrooms/register', 'classrooms_edit', 'RegisterPage', register),
   at('/classrooms/new', 'classrooms_edit', 'NewClassroomPage', classroomForm),
   at('/classrooms/edit/:id', 'classrooms_edit', 'EditClassroomPage', classroomForm),
   at('/bills/new', 'bills_edit', 'SeveralBillsPage', () => import('../features/billing/several-bills-page')),

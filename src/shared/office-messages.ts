@@ -73,6 +73,7 @@ export const officeMessages = {
 
   // Shared tablets
   digestAtInvalid: 'Enter a time from 12:00 to 21:59.',
+  registerTooLong: 'A month of this preschool has no room on paper. Download day by day.',
   closesAtInvalid: 'Enter a time from 12:00 to 23:59.',
   lockMinutesRange: 'Enter 1 to 30 minutes.',
   doorLockMinutesRange: 'Enter 1 to 240 minutes.',

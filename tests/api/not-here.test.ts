@@ -1,7 +1,7 @@
 /** Parents are asked in the morning where a child is, once a child and day, and only where nobody knows. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { presentDays } from '../../server/features/classrooms/print-attendance';
+import { presentDays } from '../../server/features/classrooms/present-days';
 import { askNotHere } from '../../server/features/notifications/ask-not-here';
 import { askStillHere } from '../../server/features/notifications/ask-still-here';
 import { stillTrue } from '../../server/features/notifications/still-true';

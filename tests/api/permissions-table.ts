@@ -96,6 +96,9 @@ PUT  /api/sign-in-rules                                    401 200 200 403 403 4
 POST /api/users/{id}/second-factor/take-away               401 422 422 403 403 403 403 404 404 404  404 401
 GET  /api/children/{id}/reads                              401 200 200 403 200 403 403 403 403 403  404 401
 POST /api/reads                                            401 200 200 200 200 200 200 403 403 403  200 200
+GET  /api/preschools/{id}/register                         401 200 200 403 200 403 403 404 404 404  404 401
+GET  /api/preschools/{id}/register-days                    401 200 200 403 200 403 403 404 404 404  404 401
+GET  /preschools/{id}/download-register                    401 200 200 403 200 403 403 404 404 404  404 401
 POST /api/preschools/{id}/pairing-codes                    401 200 200 403 200 403 403 404 404 404  404 401
 POST /api/tablets/pair                                     422 422 422 422 422 422 422 422 422 422  422 422
 GET  /api/tablets/{device}                                 200 200 200 200 200 200 200 200 200 200  200 200

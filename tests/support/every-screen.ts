@@ -103,6 +103,7 @@ export const principal: Visit[] = [
     [`${CHILD}/keeping`]: 'Expired records are deleted at night',
     '/classrooms': 'Matahari',
     '/classroom/1/classes': 'Matahari',
+    '/classrooms/register': 'Picked up by',
     '/classrooms/new': 'Classroom Capacity',
     '/classrooms/edit/1': 'Classroom Capacity',
     '/bills/new': /binti/,

@@ -14,6 +14,9 @@ export const attendancePolicy = {
   /** Staff, about a child that they reach. */
   record: (actor: Actor, child: PlacedChild) =>
     can(actor, 'daily_reports_edit') && reaches(actor, child.preschool_id),
+  /** The register, by those who answer for it to the authorities. */
+  register: (actor: Actor, preschool: { id: number }) =>
+    can(actor, 'classrooms_edit') && readsCare(actor) && reaches(actor, preschool.id),
   /** Parents correct and void what a parent of the child wrote. Null, or why not. */
   changeAsParent: (note: { by_parent: boolean }) => (note.by_parent ? null : messages.absenceOfOthers),
 };

@@ -3,7 +3,7 @@ import { Alert, Group, Stack, Text, UnstyledButton, VisuallyHidden } from '@mant
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PresenceState } from '#shared/domain/presence-day';
+import { type PresenceState, presenceQuestionLabels } from '#shared/domain/presence-day';
 import { HISTORY_DAYS } from '#shared/endpoints/feed';
 import classes from '../../components/board.module.css';
 import { EmptyState } from '../../components/empty-state';
@@ -20,7 +20,7 @@ import { useSession } from '../../local/hooks/use-session';
 import { useToday } from '../../local/hooks/use-today';
 import { type BoardChild, boardChildren, countStates } from './board-children';
 import { PresenceDialog } from './presence-dialog';
-import { questionWords, stateWords } from './presence-words';
+import { stateWords } from './presence-words';
 
 const STATES: readonly PresenceState[] = ['here', 'expected', 'gone', 'absent'];
 const ALL = 'all';
@@ -115,7 +115,7 @@ function Tile({ person: { child, day }, onOpen }: { person: BoardChild; onOpen: 
         <span className={classes.question}>
           <IconAlertCircle size={20} aria-hidden />
           <VisuallyHidden>
-            {day.questions.map((question) => t(questionWords[question])).join(' ')}
+            {day.questions.map((question) => t(presenceQuestionLabels[question])).join(' ')}
           </VisuallyHidden>
         </span>
       )}

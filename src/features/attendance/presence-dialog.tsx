@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { CalendarDate } from '#shared/domain/calendar-date';
 import { spokenName } from '#shared/domain/called-name';
 import { type Fetcher, fetchersOn, isSameName } from '#shared/domain/fetchers';
+import { presenceQuestionLabels } from '#shared/domain/presence-day';
 import type { AbsenceNoteDocument } from '#shared/records/absence-note';
 import { type AbsenceReason, absenceReasonLabels, absenceReasons } from '#shared/records/absence-note';
 import type { PresenceAct, PresenceDocument } from '#shared/records/presence';
@@ -23,7 +24,6 @@ import { MustNotFetch } from './must-not-fetch';
 import { offerAbsenceBack } from './offer-absence-back';
 import { PresenceForm, WithdrawPresence } from './presence-form';
 import { DayEvents } from './presence-list';
-import { questionWords } from './presence-words';
 
 interface PresenceDialogProps {
   one: BoardChild;
@@ -105,7 +105,7 @@ function WhoDialog({ one, people, note, date, current, act, onStep, onClose }: W
         {note && <ToneMark tone="quiet">{awayText(note, date, t)}</ToneMark>}
         {day.questions.map((question) => (
           <Alert key={question} color="alarm">
-            {t(questionWords[question])}
+            {t(presenceQuestionLabels[question])}
           </Alert>
         ))}
         {mayWrite &&

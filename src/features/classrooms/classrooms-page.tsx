@@ -1,6 +1,6 @@
 /** The classrooms in the scope by preschool, and those of one preschool at an address of their own. */
 import { Group, SimpleGrid, Stack, Title } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconClipboardList, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'wouter';
 import { ActButton } from '../../components/act-button';
@@ -68,6 +68,18 @@ function Classrooms({ title, preschoolId, back }: ClassroomsProps) {
               <SearchField label={t('Search for a classroom')} value={search} onChange={setSearch} />
             )}
             {add}
+            {mayEdit && (
+              <ActButton
+                Icon={IconClipboardList}
+                label={t('Attendance register')}
+                href={
+                  preschoolId === undefined
+                    ? '/classrooms/register'
+                    : `/classrooms/register?preschool=${preschoolId}`
+                }
+                variant="default"
+              />
+            )}
           </Group>
         )}
         {found === undefined && !hasProblem(query) && <RowsSkeleton rows={4} height={110} />}

@@ -16,6 +16,13 @@ export type PresenceQuestion =
   /** The day is over and nobody noted that the child left. */
   | 'not_left';
 
+export const presenceQuestionLabels: Record<PresenceQuestion, string> = {
+  arrived_twice: 'Two arrivals, and no departure between them.',
+  left_without_arrival: 'A departure without an arrival.',
+  absent_and_here: 'Noted as absent, and here all the same.',
+  not_left: 'The day is over, and nobody noted who picked up this child.',
+};
+
 /** From this minute on somebody is asked about a child who is still here, where a preschool says nothing else, `HH:MM`. */
 export const CLOSES_AT = '19:00';
 

@@ -1,0 +1,191 @@
+/** The dated register of a preschool, as its events tell it: each day with the children who were there or noted as away. */
+import type { Knex } from 'knex';
+import { businessMinute, type CalendarDate } from '#shared/domain/calendar-date';
+import { isSameName } from '#shared/domain/fetchers';
+import { presenceDay } from '#shared/domain/presence-day';
+import type { RegisterChange, RegisterDay, RegisterPassage, RegisterRow } from '#shared/endpoints/register';
+import type { AbsenceReason } from '#shared/records/absence-note';
+import type { PresenceContent } from '#shared/records/presence';
+import type { Context } from '../../context';
+import type { Preschool } from '../../models/preschool';
+import type { EventRow } from '../../sync/event-records';
+import { standingSql } from '../../sync/standing';
+import { thereSql } from '../classrooms/present-days';
+
+interface Period {
+  first: CalendarDate;
+  last: CalendarDate;
+}
+type Event = EventRow & PresenceContent & { recorder: string; voider: string | null };
+interface Named {
+  relation: string | null;
+  ic_last4: string | null;
+}
+type NamedOf = (event: Event) => Named;
+
+/** The days of a period on which anybody was there; a single day always. By day, then by name. */
+export async function loadRegister(
+  { trx, clock }: Pick<Context, 'trx' | 'clock'>,
+  preschool: Preschool,
+  period: Period,
+): Promise<RegisterDay[]> {
+  const asked = { preschool: preschool.id, ...period };
+  const { rows: there }: { rows: { child_id: number; day: CalendarDate }[] } = await trx.raw(
+    thereSql('preschool_id = :preschool'),
+    asked,
+  );
+  const events: Event[] = await trx('presences')
+    .join('users AS recorders', 'recorders.id', 'recorded_by')
+    .leftJoin('users AS voiders', 'voiders.id', 'voided_by')
+    .whereRaw(OF_PERIOD_SQL, asked)
+    .orderBy(['recorded_at', 'presences.id'])
+    .select('presences.*', 'recorders.name AS recorder', 'voiders.name AS voider');
+  const { rows: away }: { rows: Away[] } = await trx.raw(AWAY_SQL, asked);
+  const names = await namesOf(
+    trx,
+    [...there, ...events, ...away].map(({ child_id }) => child_id),
+  );
+  const named = await loadNamed(trx, events);
+  const correcting = new Map(events.flatMap((event) => (event.corrects ? [[event.corrects, event]] : [])));
+  const today = clock.today();
+  const minute = businessMinute(clock.now());
+  const days = new Set(there.map(({ day }) => day));
+  if (period.first === period.last) days.add(period.first);
+  return [...days].sort().map((date) => {
+    const closed = date < today || (date === today && minute >= preschool.closes_at);
+    const present = new Set(there.filter(({ day }) => day === date).map(({ child_id }) => child_id));
+    const ofDay = byChild(events.filter(({ day }) => day === date));
+    const reasons = new Map(
+      away.filter(({ from, to }) => from <= date && date <= to).map((note) => [note.child_id, note.reason]),
+    );
+    const rows = [...new Set([...present, ...ofDay.keys(), ...reasons.keys()])]
+      .map((childId) => ({
+        child: { id: childId, fullname: names.get(childId) ?? '' },
+        present: present.has(childId),
+        ...rowOf(ofDay.get(childId) ?? [], {
+          absence: reasons.get(childId) ?? null,
+          closed,
+          named,
+          correcting,
+        }),
+      }))
+      .sort((one, other) => byName.compare(one.child.fullname, other.child.fullname));
+    return { ...countsOf(date, rows), rows };
+  });
+}
+
+// What stands in the place of an event of the period too, whatever its own day.
+const OF_PERIOD_SQL = `preschool_id = :preschool AND (day BETWEEN :first AND :last OR corrects IN (
+  SELECT id FROM presences WHERE preschool_id = :preschool AND day BETWEEN :first AND :last))`;
+
+interface Away {
+  child_id: number;
+  from: CalendarDate;
+  to: CalendarDate;
+  reason: AbsenceReason;
+}
+const AWAY_SQL = `
+  SELECT child_id, "from", "to", reason FROM absence_notes
+   WHERE preschool_id = :preschool AND "from" <= :last AND "to" >= :first AND ${standingSql('absence_notes')}
+   ORDER BY recorded_at, id`;
+
+const byName = new Intl.Collator('en');
+
+function countsOf(date: CalendarDate, rows: readonly RegisterRow[]) {
+  return {
+    date,
+    present: rows.filter(({ present }) => present).length,
+    absent: rows.filter(({ present, absence }) => !present && absence !== null).length,
+    open: rows.filter(({ questions }) => questions.length > 0).length,
+  };
+}
+
+interface Circumstances {
+  absence: AbsenceReason | null;
+  closed: boolean;
+  named: NamedOf;
+  /** By the event that each stands in the place of. */
+  correcting: ReadonlyMap<string, Event>;
+}
+
+/** @param events all of a child and a day, in the order in which they were recorded */
+function rowOf(
+  events: readonly Event[],
+  { absence, closed, named, correcting }: Circumstances,
+): Omit<RegisterRow, 'child' | 'present'> {
+  const holding = events.filter(({ id, voided_at }) => voided_at === null && !correcting.has(id));
+  const day = presenceDay(holding, { absent: absence !== null, closed });
+  const passage = (event: Event): RegisterPassage => ({
+    ...{ time: event.time, person: event.person, ...named(event), checked: event.checked },
+    ...{ by: event.recorder, corrects: event.corrects !== null },
+  });
+  return {
+    classroom: holding.find(({ classroom }) => classroom !== null)?.classroom ?? null,
+    state: day.state,
+    visits: [...day.intervals, ...day.doubled.map((arrived) => ({ arrived, left: null }))].map(
+      ({ arrived, left }) => ({ arrived: arrived && passage(arrived), left: left && passage(left) }),
+    ),
+    absence,
+    questions: day.questions,
+    changes: events.flatMap((event) => changeOf(event, correcting.get(event.id)) ?? []),
+  };
+}
+
+/** Null where the event holds. */
+function changeOf(event: Event, by: Event | undefined): RegisterChange | null {
+  const { act, time, person } = event;
+  if (by)
+    return {
+      ...{ act, time, person, became: { time: by.time, person: by.person } },
+      ...{ by: by.recorder, at: by.recorded_at.toISOString(), reason: by.reason },
+    };
+  if (event.voided_at === null) return null;
+  return {
+    ...{ act, time, person, became: null, by: event.voider ?? '' },
+    ...{ at: event.voided_at.toISOString(), reason: event.void_reason },
+  };
+}
+
+function byChild<T extends { child_id: number }>(list: readonly T[]): Map<number, T[]> {
+  const groups = new Map<number, T[]>();
+  for (const one of list) groups.set(one.child_id, [...(groups.get(one.child_id) ?? []), one]);
+  return groups;
+}
+
+async function namesOf(trx: Knex, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows: { id: number; fullname: string }[] = await trx('children')
+    .whereRaw('id = ANY (?::bigint[])', [[...new Set(ids)]])
+    .select('id', 'fullname');
+  return new Map(rows.map(({ id, fullname }) => [id, fullname]));
+}
+
+/** What is known of who brought or fetched: by the entry of the child's list, or by the name that the parents gave. */
+async function loadNamed(trx: Knex, events: readonly Event[]): Promise<NamedOf> {
+  const listed: (Named & { id: number })[] = await trx('collectors')
+    .whereRaw('id = ANY (?::bigint[])', [
+      [...new Set(events.flatMap(({ collector_id }) => collector_id ?? []))],
+    ])
+    .select('id', 'relation', 'ic_last4');
+  const entries = new Map(listed.map(({ id, relation, ic_last4 }) => [id, { relation, ic_last4 }]));
+  const guardians: (Named & { child_id: number; name: string })[] = await trx('guardians')
+    .join('child_parents', 'child_parents.user_id', 'guardians.user_id')
+    .whereRaw('child_id = ANY (?::bigint[])', [[...new Set(events.map(({ child_id }) => child_id))]])
+    .orderBy(['child_id', 'position'])
+    .select('child_id', 'name', 'related AS relation')
+    .select(trx.raw(`NULLIF(right(regexp_replace(ic_no, '[^0-9A-Za-z]', '', 'g'), 4), '') AS ic_last4`));
+  const families = byChild(guardians);
+  const accounts: { id: number; ic_last4: string }[] = await trx('user_profiles')
+    .whereRaw('user_id = ANY (?::bigint[])', [events.flatMap(({ guardian_id }) => guardian_id ?? [])])
+    .whereNotNull('ic_no')
+    .select('user_id AS id', trx.raw('right(ic_no, 4) AS ic_last4'));
+  const cards = new Map(accounts.map(({ id, ic_last4 }) => [id, ic_last4]));
+  return ({ child_id, collector_id, guardian_id, person }) => {
+    const entry = collector_id ? entries.get(collector_id) : undefined;
+    if (entry) return entry;
+    const guardian = families.get(child_id)?.find(({ name }) => isSameName(name, person ?? ''));
+    return {
+      relation: guardian?.relation ?? (guardian_id === null ? null : 'Parent'),
+      ic_last4: guardian?.ic_last4 ?? cards.get(guardian_id ?? 0) ?? null,
+    };
+  };
+}

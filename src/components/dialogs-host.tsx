@@ -55,8 +55,9 @@ export function DialogsHost() {
 }
 
 /** What no toast lies over: titles, dates, and what is pressed. */
-const PRECIOUS =
-  'h1, h2, header :is(a, button), nav a, .mantine-Button-root, [aria-label$="Choose another day"]';
+const isPrecious = (each: Element) =>
+  (each.matches('h1,h2,.mantine-Button-root') || each.closest('header,nav') !== null) &&
+  each.closest('.mantine-Notification-root') === null;
 const STEP_PX = 12;
 
 /** Toasts stand as low as they can without covering any of that; where there is no such place, at the bottom. */
@@ -92,8 +93,8 @@ function freeLift(now: number): number {
     Math.min(...boxes.map((box) => box.left)),
     Math.max(...boxes.map((box) => box.right)),
   ];
-  const under = [...document.querySelectorAll(PRECIOUS)]
-    .filter((each) => each.checkVisibility())
+  const under = [...document.querySelectorAll('h1,h2,a,button')]
+    .filter((each) => isPrecious(each) && each.checkVisibility())
     .map((each) => each.getBoundingClientRect())
     .filter((box) => box.left < right && box.right > left);
   for (let lift = 0; top + now - lift > 0; lift += STEP_PX) {

@@ -50,12 +50,12 @@ function Door() {
 function useChangesHands(userId: number | undefined): boolean {
   const [last, setLast] = useState(userId);
   const [, navigate] = useLocation();
+  const isOther = !!userId && !!last && userId !== last;
   useLayoutEffect(() => {
-    if (userId === undefined || userId === last) return;
-    if (last !== undefined) navigate('/', { replace: true });
-    setLast(userId);
-  }, [userId, last, navigate]);
-  return userId !== undefined && last !== undefined && userId !== last;
+    if (isOther) navigate('/', { replace: true });
+    if (userId) setLast(userId);
+  });
+  return isOther;
 }
 
 const SecondFactorFirst = lazily('SecondFactorFirst', () => import('../features/people/second-factor-first'));

@@ -31,8 +31,8 @@ export function NeedsInternet({ updatedAt = 0, onRetry }: NeedsInternetProps) {
 
 function said(isOnline: boolean, updatedAt: number, t: TFunction): string {
   if (updatedAt === 0) return isOnline ? t('The server can’t be reached.') : t('Needs the internet.');
-  const when = formatMoment(new Date(updatedAt));
+  const as = { when: formatMoment(new Date(updatedAt)) };
   return isOnline
-    ? t('The server can’t be reached. As of {{when}}.', { when })
-    : t('You’re offline. As of {{when}}.', { when });
+    ? t('The server can’t be reached. As of {{when}}.', as)
+    : t('You’re offline. As of {{when}}.', as);
 }

@@ -125,7 +125,7 @@ describe('the list of invoices', () => {
     await open('/invoices?date=2026-03&status=1&preschool=1');
     for (const { invoice_no } of some)
       await page.getByRole('checkbox', { name: `Choose ${invoice_no}`, exact: true }).check();
-    await page.getByText('3 chosen').waitFor();
+    await page.getByText('3 selected').waitFor();
     await page.getByLabel('Status to set').selectOption({ label: 'Bad Debt' });
     forgetToasts(page);
     await button('Set').click();
@@ -181,7 +181,7 @@ describe('the list of invoices', () => {
       await make(Array.from({ length: total }, (_, index) => index));
       const chooseAll = async (found: number) => {
         await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
-        await page.getByText('50 chosen').waitFor();
+        await page.getByText('50 selected').waitFor();
         await button(`Select all ${found} matching`).click();
       };
       await open('/invoices?date=2026-08');

@@ -135,7 +135,7 @@ test('a page that waits follows by itself when the payment is made on another de
     knex('payment_attempts').where({ invoice_id: invoice.id, amount: 1_100 }).first('id'),
   );
   await page.goto(`${server.url}/payments/${attempt.id}`);
-  await page.getByRole('heading', { name: 'Waiting for Billplz' }).waitFor();
+  await page.getByRole('heading', { name: 'Waiting for your bank' }).waitFor();
   await fetch(url, { method: 'POST', body: new URLSearchParams({ outcome: 'paid' }), redirect: 'manual' });
   await page.getByRole('heading', { name: 'Payment received' }).waitFor();
 });

@@ -140,7 +140,7 @@ describe('a child who is not registered', () => {
     const { page } = tablet;
     await page.goto(`${server.url}/children/unregistered?search=Wan Nur`);
     const card = page.getByRole('listitem').filter({ hasText: 'Wan Nur Alya' });
-    await card.getByText('Noted by Cikgu Farah').waitFor();
+    await card.getByText('Recorded by Cikgu Farah').waitFor();
     // There is no mail server here, and nothing pretends that there is.
     await card.getByText('Not sent: no mail server').waitFor();
     await card.getByText(/aunt@demo\.test/).waitFor();

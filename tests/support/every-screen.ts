@@ -169,7 +169,7 @@ export const finance: Visit[] = [
     },
   },
   through('/quotations', '[href^="/quotations/"]:not([href$="/new"])', '/quotations/1', /Total/),
-  through('/users', '[href^="/users/"]', '/users/1', /What they did|Name, roles and places/),
+  through('/users', ':is([href^="/users/"], [href*="open="])', '/users/1', /What they did|Name, roles and places/),
   through('/payments', '[href^="/parents/"]', '/parents/1/invoices', 'Receipts'),
   {
     path: '/payments',

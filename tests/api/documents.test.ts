@@ -82,7 +82,7 @@ describe('an invoice as a PDF', () => {
 
   it('agrees with the screen to the sen, however many lines it has', async () => {
     const random = seededRandom(20_260_311);
-    for (const count of [2, 17, 120]) {
+    for (const count of [2, 15, 120]) {
       const { invoice, child } = await owing([100]);
       await running.knex('bill_lines').insert(
         Array.from({ length: count - 1 }, (_, index) => {

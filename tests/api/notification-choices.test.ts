@@ -39,6 +39,7 @@ describe('a person', () => {
       { kind: 'health_alert', on: true },
       { kind: 'collector', on: true },
       { kind: 'release', on: true },
+      { kind: 'still_here', on: true },
       { kind: 'incident', on: true },
       { kind: 'approval_decided', on: true },
     ]);

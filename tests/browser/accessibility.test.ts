@@ -264,7 +264,8 @@ describe('a word of 120 letters in each name, note and remark makes no screen of
     const { page } = await signedIn(`${who}@demo.test`, PHONE);
     const found: string[] = [];
     for (const visit of screens.filter(({ path }) => isLong || ONCE_WIDER.test(path))) {
-      await goTo(page, visit);
+      // A phone shows no heads of tables, which screens are known by elsewhere.
+      await goTo(page, { ...visit, shows: /./ });
       const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       if (over > 0) found.push(`${visit.path} by ${over} px`);
       if (visit.open) await page.keyboard.press('Escape');

@@ -151,6 +151,7 @@ export const finance: Visit[] = [
     '/reports/invoiced-lines': 'Invoice No.',
     '/booking-list': 'Fee (RM)',
     '/users': 'Cikgu Farah binti Osman',
+    '/users/1': /What they did|Name, roles and places/,
     '/audit': /by|The server/i,
   }),
   {
@@ -169,7 +170,6 @@ export const finance: Visit[] = [
     },
   },
   through('/quotations', '[href^="/quotations/"]:not([href$="/new"])', '/quotations/1', /Total/),
-  through('/users', ':is([href^="/users/"], [href*="open="])', '/users/1', /What they did|Name, roles and places/),
   through('/payments', '[href^="/parents/"]', '/parents/1/invoices', 'Receipts'),
   {
     path: '/payments',

@@ -318,7 +318,7 @@ const bugs: Bug[] = [
   },
   {
     name: 'two weeks without contact wipe what waits, too',
-    seed: 1030,
+    seed: 1036,
     first: FIRST_LEFT_ALONE,
     verdict: /LOST/,
     inModules: () =>

@@ -42,7 +42,10 @@ beforeEach(async () => {
   document.body.innerHTML = '<div id="root"></div>';
   root = createRoot(document.getElementById('root') as HTMLElement);
 });
-afterEach(() => act(() => root.unmount()));
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await act(() => root.unmount());
+});
 
 function Banners() {
   return <TabletBanners sync={useSyncState()} storage={undefined} />;
@@ -90,7 +93,14 @@ const results = (status: 'refused' | 'held', more: object = {}) => {
 describe('what stops an entry is told', () => {
   test('no network', async () => {
     server.online = false;
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     expect(await tells('will be sent automatically when you’re back online')).toContain('1 waiting');
+  });
+
+  test('a network, and a server that does not answer', async () => {
+    server.online = false;
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+    expect(await tells('The server can’t be reached')).toContain('1 waiting');
   });
 
   test('a network that answers for us', async () => {

@@ -206,15 +206,20 @@ async function openPin(
   return { key: bytes.slice(0, KEY_BYTES), secret: new TextDecoder().decode(bytes.subarray(KEY_BYTES)) };
 }
 
-/** Nobody is here until a PIN or a password says who. Does nothing for whoever has no PIN. */
+/**
+ * Nobody is here until a PIN or a password says who. Does nothing for whoever has no PIN, nor for whoever came since it was
+ * asked for: a tablet that fell asleep over it asks again as it wakes.
+ */
 export async function lock(tablet: Tablet = currentTablet()): Promise<void> {
   const { device, environment } = tablet;
+  const active = tablet.active.get();
+  const isHere = () => tablet.active.get()?.database === active?.database;
   await sessionLock(environment, async () => {
-    const active = tablet.active.get();
-    if (!active || !(await device.users.get(active.user.id))?.pin) return;
+    if (!active || !isHere() || !(await device.users.get(active.user.id))?.pin) return;
     await whereRoom(
       async () => void (await device.users.update(active.user.id, { here: currentOf(active) })),
     );
+    if (!isHere()) return;
     // Deleted, not set to null: that needs no room.
     await device.facts.delete('current');
     await tablet.follow(null);

@@ -1,10 +1,12 @@
 /** Two people change over on one tablet by their PINs: nothing is lost, doubled, or goes under the other one's name. */
 import { expect } from 'vitest';
 import { PIN_TRIES } from '../../src/local/device-database';
+import type { Locks } from '../../src/local/environment';
 import { isGuessable, lock, removePin, sendForOthers, setPin, unlock } from '../../src/local/pin';
 import { signOut } from '../../src/local/sign-out';
 import { readSyncState } from '../../src/local/sync/sync-state';
 import { waitingEntries } from '../../src/local/waiting-entries';
+import { gate } from '../support/until';
 import type { Tab } from './support/browser';
 import { peekSealed } from './support/disk';
 import { type Scene, scenes } from './support/scene';
@@ -77,6 +79,24 @@ async function enterOther(s: Scene, tab: Tab): Promise<void> {
   await locks(s, tab);
   await enter(s, tab, 1);
 }
+
+scenario('66: a lock that was late locks nobody who came since it was asked for', async (s) => {
+  const tab = await shared(s);
+  const { tablet } = tab;
+  const { opened, open } = gate();
+  const late: Locks = { request: (_name, _options, run) => opened.then(run) };
+  const second = lock(
+    Object.create(tablet, {
+      environment: { value: { ...tablet.environment, locks: late } },
+      follow: { value: tablet.follow.bind(tablet) },
+    }),
+  );
+  await locks(s, tab);
+  await enter(s, tab, 0);
+  open();
+  await s.simulation.finish(second);
+  expect(tablet.active.get()?.user.id).toBe(personOf(s, 0).id);
+});
 
 scenario('67: the app starts locked; the PIN opens with no network what waited', async (s) => {
   const tab = await shared(s);

@@ -29,6 +29,7 @@ import { dailyReportRoutes } from './features/daily-reports/routes';
 import { childFileSchema } from './features/data-requests/file-schema';
 import { dataRequestRoutes } from './features/data-requests/routes';
 import { dayFormRoutes } from './features/day-forms/routes';
+import { depositRoutes } from './features/deposits/routes';
 import { deviceRoutes } from './features/devices/routes';
 import { documentRoutes } from './features/documents/routes';
 import { healthRoutes } from './features/health/routes';
@@ -216,6 +217,7 @@ export function createApp(parts: AppParts): Koa {
     ...transactionRoutes,
     ...documentRoutes,
     ...statementRoutes,
+    ...depositRoutes,
     ...quotationRoutes,
     ...paymentRoutes,
     ...syncRoutes(metrics, trustProxy, parts.feedPages),

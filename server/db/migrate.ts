@@ -81,6 +81,7 @@ import * as noteCare from '../../migrations/0104_note_care';
 import * as keepRequests from '../../migrations/0107_keep_requests';
 import * as keepFees from '../../migrations/0108_keep_fees';
 import * as keepBalances from '../../migrations/0112_keep_balances';
+import * as holdDeposits from '../../migrations/0113_hold_deposits';
 import * as chargeLateFees from '../../migrations/0116_charge_late_fees';
 import * as stateTax from '../../migrations/0117_state_tax';
 import * as acknowledgeRecords from '../../migrations/0128_acknowledge_records';
@@ -175,6 +176,7 @@ const steps: Record<string, Knex.Migration> = {
   '0088_say_who_screened': sayWhoScreened,
   '0089_close_days': closeDays,
   '0112_keep_balances': keepBalances,
+  '0113_hold_deposits': holdDeposits,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

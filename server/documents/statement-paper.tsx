@@ -18,6 +18,7 @@ export interface StatementPaper {
   sums: StatementSums;
   preschools: readonly (StatementSums & { id: number; name: string })[];
   rows: readonly StatementRow[];
+  deposits: readonly { child: { name: string } | null; held: number }[];
   printedOn: CalendarDate;
   language: Language;
 }
@@ -107,7 +108,7 @@ function Rows({
 }
 
 function sumLines(
-  { sums, preschools }: Pick<StatementPaper, 'sums' | 'preschools'>,
+  { sums, preschools, deposits }: Pick<StatementPaper, 'sums' | 'preschools' | 'deposits'>,
   texts: DocumentTexts,
 ): SumLine[] {
   const parts = Object.keys(statementPartLabels) as StatementPart[];
@@ -120,5 +121,10 @@ function sumLines(
       ? preschools.map(({ name, closing }) => ({ label: name, text: formatSen(closing) }))
       : []),
     { label: texts.word('closingBalance'), text: formatSen(sums.closing), due: true },
+    // Beside what is owed.
+    ...deposits.map(({ child, held }) => ({
+      label: [texts.word('depositHeld'), child?.name].filter(Boolean).join(', '),
+      text: formatSen(held),
+    })),
   ];
 }

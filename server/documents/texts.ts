@@ -33,6 +33,7 @@ const WORDS = {
   statement: 'Statement of Account',
   openingBalance: 'Opening balance',
   closingBalance: 'Closing balance',
+  depositHeld: 'Deposit held',
   owed: 'Balance (RM)',
   feesPaid: 'Statement of Fees Paid',
   feesPaidCopy: 'Statement of Fees Paid (Copy)',

@@ -17,6 +17,7 @@ import { consentEndpoints } from '#shared/endpoints/consents';
 import { dailyReportEndpoints } from '#shared/endpoints/daily-reports';
 import { dataRequestEndpoints } from '#shared/endpoints/data-requests';
 import { dayFormEndpoints } from '#shared/endpoints/day-forms';
+import { depositEndpoints } from '#shared/endpoints/deposits';
 import { deviceEndpoints } from '#shared/endpoints/devices';
 import { documentEndpoints } from '#shared/endpoints/documents';
 import { duesEndpoints } from '#shared/endpoints/dues';
@@ -138,6 +139,7 @@ export const contract: readonly Endpoint[] = [
   noteEndpoints,
   documentEndpoints,
   statementEndpoints,
+  depositEndpoints,
   quotationEndpoints,
   paymentEndpoints,
   duesEndpoints,

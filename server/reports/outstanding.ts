@@ -7,6 +7,7 @@
  * - `days` since the oldest due date of what was open, by the due dates of that day; a balance that was carried on keeps
  *   its own. 0 where none is due, or none has a due date.
  * - `last_payment`: the latest day of a payment at that preschool that had been confirmed by then.
+ * - `deposits`: what is held for the children at that preschool; no part of what is owed.
  * - Bad debt is owed too. The role is the payer's group as of now.
  */
 import type { Knex } from 'knex';
@@ -39,6 +40,8 @@ export interface OutstandingRow {
   days: number;
   /** Sen. */
   outstanding: number;
+  /** Sen that are held for the children, beside what is owed. */
+  deposits: number;
 }
 
 export interface ListedOutstanding extends OutstandingRow {
@@ -128,14 +131,18 @@ const DETAILED = `,
      CROSS JOIN LATERAL (SELECT CASE WHEN former.found THEN former.due_date ELSE invoices.due_date END AS due_date) AS dues
      WHERE standing.balance > 0
      GROUP BY standing.preschool_id, standing.parent_id)
-  SELECT named.*, paid.last_payment, GREATEST(COALESCE(:day::date - due.since, 0), 0) AS days
+  SELECT named.*, paid.last_payment, GREATEST(COALESCE(:day::date - due.since, 0), 0) AS days,
+         COALESCE(held.deposits, 0)::bigint AS deposits
     FROM named
     LEFT JOIN due USING (preschool_id, parent_id)
    CROSS JOIN LATERAL (
      SELECT max(paid_at) AS last_payment FROM payments
       WHERE payments.preschool_id = named.preschool_id AND payments.parent_id = named.parent_id
         AND state = 'confirmed' AND amount > 0 AND paid_at <= :day
-        AND COALESCE(decided_at, created_at) < :end) AS paid`;
+        AND COALESCE(decided_at, created_at) < :end) AS paid
+   CROSS JOIN LATERAL (
+     SELECT sum(held) AS deposits FROM deposits_at(named.parent_id, :day) AS deposits
+      WHERE deposits.preschool_id = named.preschool_id) AS held`;
 
 /** Of the parents who owe something, so that no index is needed. */
 const FOUND = `AND EXISTS (

@@ -1,6 +1,7 @@
-/** A parent's invoices, receipts and reminders: features beside each other, which need not know of each other. */
+/** A parent's invoices, deposits, receipts and reminders: features beside each other, which need not know of each other. */
 
 import { useCan } from '../components/use-can';
+import { DepositsPanel } from '../features/deposits/deposits-panel';
 import { ParentInvoicesPage } from '../features/invoices/parent-invoices-page';
 import { ReceiptsPanel } from '../features/payments/receipts-panel';
 import { FamilyReminders } from '../features/reminders/family-reminders';
@@ -11,6 +12,7 @@ export function ParentInvoices() {
     <ParentInvoicesPage
       more={(parent, name) => (
         <>
+          <DepositsPanel parent={parent} />
           <ReceiptsPanel userId={parent} userName={name} />
           {reminds && <FamilyReminders parent={parent} />}
         </>

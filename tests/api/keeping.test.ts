@@ -335,6 +335,27 @@ describe('invoices after seven years', () => {
     expect(await knex('payments').where({ attempt_id: attempt.id })).toMatchObject([
       { invoice_id: target.id, arrived_for_invoice_id: source.id },
     ]);
+    // A deposit that is still held; one that was given back on the invoice which took its balance.
+    const fourth = await buildHousehold(running, place.preschool, 1);
+    const deposit = async (sen: number) => {
+      const made = await newInvoice(finance, fourth.parent);
+      const child = fourth.children[0] as { id: number };
+      const { transaction } = await addFee(finance, made, child, sen, { type: 'deposit' });
+      return { ...made, line: transaction.id };
+    };
+    const returned = await deposit(9_000);
+    const taker = await newInvoice(finance, fourth.parent);
+    dataOf(await carry(taker, returned));
+    await pay(finance, taker, 9_000, { paid_at: '2015-03-11' });
+    dataOf(
+      await finance.post(`/api/invoices/${taker.id}/notes`, {
+        ...{ kind: 'credit', reason: 'Left.', lines: [{ line_id: returned.line, amount: 9_000 }] },
+      }),
+    );
+    const out = { amount: 9_000, payment_method: 5, paid_at: '2015-03-11', reason: 'Left.' };
+    dataOf(await finance.post(`/api/invoices/${taker.id}/pay-out`, out));
+    const stillHeld = await deposit(4_000);
+    await pay(finance, stillHeld, 4_000, { paid_at: '2015-03-11' });
     const slip = randomUUID();
     await knex('files').insert({
       ...{ id: slip, name: 's.pdf', content_type: 'application/pdf', size: 1, sha256: 'x' },
@@ -364,9 +385,9 @@ describe('invoices after seven years', () => {
     expect(await count('invoices', { id: paid.id })).toBe(1);
     clock.set(NOW);
     await job();
-    const families = [family, other, third].map(({ parent }) => parent.id);
+    const families = [family, other, third, fourth].map(({ parent }) => parent.id);
     expect(await knex('invoices').whereIn('parent_id', families).orderBy('id').pluck('id')).toEqual(
-      [open, carried, target, young].map(({ id }) => id).sort((a, b) => a - b),
+      [open, carried, target, young, stillHeld].map(({ id }) => id).sort((a, b) => a - b),
     );
     // What was carried stays where it went, though it can not go back any more.
     const [line] = await knex('bill_lines').where({ invoice_id: target.id, kind: 'carry_forward' });

@@ -103,6 +103,12 @@ const changing: fc.Arbitrary<Act> = fc.oneof(
         model.recover(one, sen),
   ),
   pick.map((one) => (model: Model) => model.counter(one)),
+  fc.tuple(pick, money).map(
+    ([one, sen]) =>
+      (model: Model) =>
+        model.takeDeposit(one, sen),
+  ),
+  { weight: 2, arbitrary: money.map((sen) => (model: Model) => model.returnDeposit(sen)) },
   pick.map((one) => (model: Model) => model.pullUnbilled(one)),
   fc.constant((model: Model) => model.draft()),
   { weight: 2, arbitrary: pick.map((one) => (model: Model) => model.issue(one)) },

@@ -18,6 +18,8 @@ interface ModelLine {
   from?: Map<number, { amount: number; set: number }>;
   /** A child's bill that had been unbilled: it goes back. */
   wasUnbilled?: boolean;
+  /** Of a deposit: what notes of the line have given back of it. */
+  returned?: number;
 }
 
 export interface ModelInvoice {
@@ -31,12 +33,13 @@ export interface ModelInvoice {
   /** Less what was recovered. */
   writtenOff: number;
   /** Notes, a credit above zero; `back` where it was taken back, or takes one back. */
-  notes: { id: number; amount: number; back: boolean }[];
+  notes: { id: number; amount: number; back: boolean; deposit?: ModelLine }[];
   movedTo: ModelInvoice | null;
   locked: boolean;
   due: string | null;
 }
 
+const isDeposit = ({ returned }: ModelLine) => returned !== undefined;
 const sum = (amounts: number[]) => amounts.reduce((all, one) => all + one, 0);
 const NOTHING = { price: 0, paid_amount: 0, carried_out: 0, credited: 0, written_off: 0 };
 const issuedSums = (invoice: ModelInvoice) => ({
@@ -126,6 +129,43 @@ export class Model {
     if (answer.status === 200)
       invoice.lines.push({ id: answer.body.data.transaction.id, total: quantity * amount });
   }
+
+  async takeDeposit(pick: number, amount: number): Promise<void> {
+    const invoice = this.pick(pick);
+    const answer = await this.desk.finance.post(`/api/invoices/${invoice.id}/transactions`, {
+      ...{ label: 'Deposit', type: 'deposit', amount, quantity: 1, child_id: this.home.children[0]?.id },
+    });
+    expect(answer.status).toBe(this.statusFor(invoice));
+    if (answer.status === 200)
+      invoice.lines.push({ id: answer.body.data.transaction.id, total: amount, returned: 0 });
+  }
+
+  /** Of the oldest deposit; on the invoice that took its balance where that was carried on. */
+  async returnDeposit(amount: number): Promise<void> {
+    const invoice = this.invoices.find(({ set, lines }) => set < 9 && lines.some(isDeposit));
+    const line = invoice?.lines.find(isDeposit);
+    if (!invoice || !line) return;
+    const target = this.targetOf(invoice);
+    const answer = await this.desk.finance.post(`/api/invoices/${target.id}/notes`, {
+      ...{ kind: 'credit', reason: 'Deposit back.', lines: [{ line_id: line.id, amount }] },
+    });
+    const { price, credited } = sumsOf(target);
+    const tooMuch =
+      amount > line.total - (line.returned ?? 0) || (target === invoice && amount > price - credited);
+    expect(answer.status).toBe([8, 9, DRAFT].includes(target.set) ? 409 : tooMuch ? 422 : 200);
+    if (answer.status !== 200) return;
+    line.returned = (line.returned ?? 0) + amount;
+    target.notes.push({ id: answer.body.data.note.id, amount, back: false, deposit: line });
+  }
+
+  /** Sen of all deposits that were not given back. */
+  remaining = () =>
+    sum(
+      this.invoices
+        .filter(({ set }) => set !== 9 && set !== DRAFT)
+        .flatMap(({ lines }) => lines.filter(isDeposit))
+        .map(({ total, returned = 0 }) => total - returned),
+    );
 
   async changeLine(pick: number, amount: number): Promise<void> {
     const invoice = this.pick(pick);
@@ -338,6 +378,7 @@ export class Model {
     expect(answer.status).toBe(isOver ? 409 : -note.amount > price - credited ? 422 : 200);
     if (answer.status !== 200) return;
     note.back = true;
+    if (note.deposit) note.deposit.returned = (note.deposit.returned ?? 0) - note.amount;
     invoice.notes.push({ id: answer.body.data.note.id, amount: -note.amount, back: true });
   }
 

@@ -4,6 +4,7 @@
  */
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
+import type { Deposit } from '#shared/endpoints/deposits';
 import { checkLedger, tellDifferences } from '../../server/features/invoices/check-ledger';
 import { followDueDates } from '../../server/features/invoices/follow-due-dates';
 import { buildBillLine } from '../support/factories';
@@ -60,6 +61,9 @@ describe('any sequence of everything that can be done to a family’s invoices',
           if (moves) expect(model.total()).toBe(before);
         }
         await compare(model);
+        const deposits = await desk.finance.get(`/api/users/${model.home.parent.id}/deposits`);
+        const remaining = deposits.body.data.map(({ held, unpaid }: Deposit) => held + unpaid);
+        expect(remaining.reduce((all: number, sen: number) => all + sen, 0)).toBe(model.remaining());
         await expectBooks(running);
       }),
       { numRuns: rounds(2, 20), seed: 20_260_311, endOnFailure: true },

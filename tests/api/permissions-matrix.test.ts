@@ -769,6 +769,7 @@ const given: Record<string, (caller: Caller) => Given> = {
   'GET /invoices/{id}/download-receipt': ofInvoice,
   'GET /payments/{transactionId}/download-receipt': () => ({ path: { transactionId: CONFIRMED } }),
   'GET /users/{id}/invoices-download-receipt-summary': () => ({ path: { id: family() } }),
+  'GET /api/users/{id}/deposits': () => ({ path: { id: family() } }),
   'GET /api/users/{id}/statement': () => ({ path: { id: family() }, query: `?from=${TODAY}&to=${TODAY}` }),
   'GET /api/users/{id}/tax-statement': () => ({ path: { id: family() } }),
   'GET /users/{id}/download-tax-statement': () => ({

@@ -375,6 +375,7 @@ GET  /invoices/{id}/download-receipt                       401 200 200 200 200 4
 GET  /payments/{transactionId}/download-receipt            401 200 200 200 200 404 404 200 404 404  404 401
 GET  /users/{id}/invoices-download-receipt-summary         401 200 200 200 200 403 403 200 404 404  404 401
 GET  /api/users/{id}/statement                             401 200 200 200 200 403 403 200 404 404  404 401
+GET  /api/users/{id}/deposits                              401 200 200 200 200 403 403 200 404 404  404 401
 GET  /users/{id}/download-statement                        401 200 200 200 200 403 403 200 404 404  404 401
 POST /api/users/{id}/statement/send                        401 200 200 200 200 403 403 403 404 404  404 401
 GET  /api/users/{id}/tax-statement                         401 200 200 200 200 403 403 200 404 404  404 401

@@ -167,7 +167,7 @@ describe('the outstandings', () => {
     const lines = (await answer.text()).trim().split('\n');
     expect(lines).toHaveLength(3);
     expect(lines[2]).toBe(
-      `Tadika Melati,"'${NAME.replaceAll('"', '""')}",Parent,'+60123456789,${TODAY},1,450.00`,
+      `Tadika Melati,"'${NAME.replaceAll('"', '""')}",Parent,'+60123456789,${TODAY},1,450.00,0.00`,
     );
   });
 

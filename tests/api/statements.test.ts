@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, businessDate } from '#shared/domain/calendar-date';
 import { statementParts } from '#shared/domain/statement';
+import type { Deposit } from '#shared/endpoints/deposits';
 import type { Statement } from '#shared/endpoints/statements';
 import { wantedOfKey } from '../../server/features/statements/mail-statement';
 import { printStatement } from '../../server/features/statements/print-statement';
@@ -10,7 +11,16 @@ import { buildInvoice, buildUser } from '../support/factories';
 import { readPdf } from '../support/read-pdf';
 import { rounds } from '../support/rounds';
 import { noServices } from '../support/services';
-import { addFee, buildHousehold, dataOf, expectBooks, type Household, newInvoice, pay } from './money';
+import {
+  addFee,
+  buildHousehold,
+  dataOf,
+  expectBooks,
+  type Household,
+  newInvoice,
+  pay,
+  refusal,
+} from './money';
 import { moneyDesk } from './money-desk';
 import { TODAY, YESTERDAY } from './running-api';
 
@@ -142,6 +152,151 @@ describe('a statement of account', () => {
       .orderBy('id', 'desc')
       .first();
     expect(trail).toMatchObject({ entity_id: String(home.parent.id), after: { to: home.parent.email } });
+  });
+});
+
+describe('a deposit', () => {
+  const depositsOf = async (parent: { id: number }, by = desk.finance): Promise<Deposit[]> =>
+    dataOf(await by.get(`/api/users/${parent.id}/deposits`));
+  const giveBack = (invoice: { id: number }, line_id: number, amount: number) =>
+    desk.finance.post(`/api/invoices/${invoice.id}/notes`, {
+      ...{ kind: 'credit', reason: 'She leaves.', lines: [{ line_id, amount }] },
+    });
+  async function asked(home: Household, form: object = {}) {
+    const child = home.children[0] as Household['children'][0];
+    const invoice = await newInvoice(desk.finance, home.parent, form);
+    await addFee(desk.finance, invoice, child, 10_000);
+    await addFee(desk.finance, invoice, child, 50_000, { type: 'deposit', label: 'Deposit' });
+    return { child, invoice };
+  }
+
+  it('is held beside what is owed, given back in parts as credit, used and paid out', async () => {
+    const home = await buildHousehold(running, desk.place.preschool);
+    const { child, invoice } = await asked(home);
+    const told = async (day = TODAY) => {
+      const { closing, deposits } = await statement(home.parent, day, day);
+      return [closing, deposits.map(({ held }) => held)];
+    };
+    const [deposit] = await depositsOf(home.parent);
+    expect(deposit).toMatchObject({
+      ...{ child: { id: child.id }, preschool: { id: desk.place.preschool.id }, asked: 50_000, returned: 0 },
+      ...{ held: 0, unpaid: 50_000, invoice: { id: invoice.id }, note_invoice_id: invoice.id },
+    });
+    // The fee is paid first, then the deposit.
+    await pay(desk.finance, invoice, 25_000);
+    expect((await depositsOf(home.parent))[0]).toMatchObject({ held: 15_000, unpaid: 35_000 });
+    expect((await statement(home.parent, TODAY, TODAY)).deposits).toMatchObject([{ held: 15_000 }]);
+    await pay(desk.finance, invoice, 35_000);
+    expect([await told(), await told(YESTERDAY)]).toEqual([
+      [0, [50_000]],
+      [0, []],
+    ]);
+    const line = deposit?.line_id as number;
+    expect((await giveBack(invoice, line, 50_001)).status).toBe(422);
+    // 200 of it pay what is due elsewhere; 100 are paid out.
+    dataOf(await giveBack(invoice, line, 20_000));
+    const next = await newInvoice(desk.finance, home.parent, { with_carry_forward: true });
+    await addFee(desk.finance, next, child, 20_000);
+    expect(await told()).toEqual([0, [30_000]]);
+    const report = await desk.finance.get(
+      `/api/reports/outstanding-by-parents?search=${encodeURIComponent(home.parent.name)}`,
+    );
+    expect(dataOf(report)).toEqual([]);
+    await expectBooks(running);
+  });
+
+  it('is paid out as the credit that it becomes; its line stays as it is; the report tells what is held beside what is owed', async () => {
+    const home = await buildHousehold(running, desk.place.preschool);
+    const { child, invoice } = await asked(home);
+    await pay(desk.finance, invoice, 60_000);
+    const [deposit] = await depositsOf(home.parent);
+    const line = deposit?.line_id as number;
+    dataOf(await giveBack(invoice, line, 10_000));
+    const path = `/api/invoices/${invoice.id}`;
+    expect((await desk.finance.call('DELETE', `${path}/transactions/${line}`)).status).toBe(409);
+    const out = { payment_method: 5, reason: 'Deposit returned.' };
+    expect((await desk.finance.post(`${path}/pay-out`, { ...out, amount: 10_001 })).status).toBe(422);
+    dataOf(await desk.finance.post(`${path}/pay-out`, { ...out, amount: 10_000 }));
+    expect((await depositsOf(home.parent))[0]).toMatchObject({ returned: 10_000, held: 40_000, unpaid: 0 });
+    const owing = await newInvoice(desk.finance, home.parent);
+    await addFee(desk.finance, owing, child, 7_000);
+    const [group] = dataOf(
+      await desk.finance.get(
+        `/api/reports/outstanding-by-parents?search=${encodeURIComponent(home.parent.name)}`,
+      ),
+    );
+    expect(group.parents).toMatchObject([{ outstanding: 7_000, deposits: 40_000 }]);
+    const csv = await desk.finance.get(
+      `/dashboard/outstandings-download?downloadFormat=csv&search=${encodeURIComponent(home.parent.name)}`,
+    );
+    expect(csv.status).toBe(200);
+    await expectBooks(running);
+  });
+
+  it('whose invoice was carried on is given back on the one that took its balance', async () => {
+    const home = await buildHousehold(running, desk.place.preschool);
+    const { invoice } = await asked(home);
+    await pay(desk.finance, invoice, 45_000);
+    const taker = await newInvoice(desk.finance, home.parent, { with_carry_forward: true });
+    const [deposit] = await depositsOf(home.parent);
+    const line = deposit?.line_id as number;
+    expect(deposit).toMatchObject({ held: 35_000, unpaid: 15_000, note_invoice_id: taker.id });
+    await pay(desk.finance, taker, 15_000);
+    expect((await giveBack(invoice, line, 50_000)).status).toBe(409);
+    const { invoice: credited } = dataOf(await giveBack(taker, line, 50_000));
+    expect(credited.balance).toBe(-50_000);
+    expect((await depositsOf(home.parent))[0]).toMatchObject({ returned: 50_000, held: 0 });
+    expect((await giveBack(taker, line, 1)).status).toBe(422);
+    // However the balance goes back: an invoice of which a line was given back is not cancelled.
+    await addFee(desk.finance, taker, home.children[0] as { id: number }, 60_000);
+    const [carry] = await running.knex('bill_lines').where({ invoice_id: taker.id, kind: 'carry_forward' });
+    const back = await desk.finance.call('DELETE', `/api/invoices/${taker.id}/transactions/${carry.id}`);
+    const cancelled = await desk.finance.put(`/api/invoices/${invoice.id}`, { payment_status: 9 });
+    expect([back.status, cancelled.status]).toEqual([200, 409]);
+    expect(refusal(await desk.finance.put(`/api/invoices/${taker.id}`, { payment_status: 9 }))[0]).toBe(409);
+    expect((await statement(home.parent, TODAY, TODAY)).deposits).toEqual([]);
+    await expectBooks(running);
+  });
+
+  it('is paid after all else, the oldest first, where an invoice has two', async () => {
+    const home = await buildHousehold(running, desk.place.preschool);
+    const { child, invoice } = await asked(home);
+    await addFee(desk.finance, invoice, child, 30_000, { type: 'deposit', label: 'Key' });
+    const told = async () =>
+      (await depositsOf(home.parent)).map(({ label, held, unpaid }) => [label, held, unpaid]);
+    await pay(desk.finance, invoice, 20_000);
+    expect(await told()).toEqual([
+      ['Key', 0, 30_000],
+      ['Deposit', 10_000, 40_000],
+    ]);
+    await pay(desk.finance, invoice, 50_000);
+    expect(await told()).toEqual([
+      ['Key', 10_000, 20_000],
+      ['Deposit', 50_000, 0],
+    ]);
+  });
+
+  it('is seen by its family and the office of its preschool alone; a draft and a cancelled invoice hold none', async () => {
+    const home = await buildHousehold(running, desk.place.preschool);
+    const { invoice } = await asked(home);
+    await pay(desk.finance, invoice, 60_000);
+    await asked(home, { as_draft: 1 });
+    await asked(home, { preschool_id: desk.elsewhere.preschool.id });
+    const family = await running.api.as(home.parent);
+    expect(await depositsOf(home.parent, family)).toEqual(await depositsOf(home.parent));
+    expect(await depositsOf(home.parent)).toHaveLength(2);
+    expect((await depositsOf(home.parent, desk.principal)).map((one) => one.invoice.id)).toEqual([
+      invoice.id,
+    ]);
+    const other = await running.api.as(await buildUser(running.knex, 7));
+    expect((await other.get(`/api/users/${home.parent.id}/deposits`)).status).toBe(404);
+    const paper = await printStatement(
+      { trx: running.knex, clock: running.clock, services: noServices, language: 'ms', asker: null },
+      { parentId: home.parent.id, preschools: null, from: TODAY, to: TODAY },
+    );
+    expect((await readPdf(paper.content as never)).text).toContain('Deposit disimpan');
+    dataOf(await desk.finance.put(`/api/invoices/${invoice.id}`, { payment_status: 9 }));
+    expect(await depositsOf(home.parent)).toHaveLength(1);
   });
 });
 

@@ -121,7 +121,6 @@ export function closingSql({ places, months }: Network): string[] {
             (at AT TIME ZONE 'UTC' + interval '8 hours')::date, at, 'carry_forward', carry_forwards.id
        FROM carry_forwards JOIN invoices ON invoices.id = from_invoice_id`,
     'INSERT INTO open_balances SELECT * FROM ledger_balances ORDER BY lower(during)',
-    'SELECT give_missing_receipts()',
     `SELECT setval('invoices_id_seq', ${places * months})`,
     `SELECT setval('bill_lines_id_seq', ${(places * months + 1) * IDS})`,
     ...['preschools', 'products', 'classrooms', 'children', 'users'].map(

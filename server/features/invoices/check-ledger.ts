@@ -124,6 +124,9 @@ const checks: Record<string, string> = {
       FROM bill_lines JOIN invoices ON invoices.id = bill_lines.invoice_id
      WHERE bill_lines.booking_id IS NOT NULL AND invoices.payment_status <> 9
      GROUP BY bill_lines.booking_id HAVING count(*) > 1`,
+  'no more of a deposit given back than was asked for': `
+    SELECT invoice_id, line_id, sum(amount) AS found, 0 AS expected FROM deposit_moves
+     GROUP BY invoice_id, line_id HAVING sum(amount) < 0`,
   'every number is in the register': `
     SELECT series.preschool_id AS id, series.year, count(numbers.number) AS found, series.last AS expected
       FROM invoice_series AS series

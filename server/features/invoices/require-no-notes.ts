@@ -5,9 +5,14 @@ import { conflict } from '../../http/refusal';
 
 type Writing = Pick<Context, 'trx'>;
 
-/** For what takes all lines off an invoice. @throws Refusal 409 */
+/**
+ * For what takes all lines off an invoice. A deposit of it may have been given back by a note of a later one.
+ * @throws Refusal 409
+ */
 export async function requireNoNotes({ trx }: Writing, { id }: { id: number }): Promise<void> {
-  const found = await trx('invoice_notes').where({ invoice_id: id }).first('id');
+  const own = await trx('invoice_notes').where({ invoice_id: id }).first('id');
+  const ofLines = trx('bill_lines').where({ invoice_id: id }).select('id');
+  const found = own ?? (await trx('invoice_note_lines').whereIn('line_id', ofLines).first('id'));
   if (found) throw conflict(officeMessages.invoiceHasNotes);
 }
 

@@ -11,7 +11,7 @@ const OF_HELD_CHILD = `
   OR EXISTS (SELECT FROM child_parents WHERE child_parents.user_id = invoices.parent_id
                 AND child_parents.child_id = ANY (CAST(:heldChildren AS bigint[])))`;
 
-// What an older invoice was carried onto waits until that one has gone.
+// What an older invoice was carried onto waits until that one has gone; a deposit is held for as long as it takes.
 const OVER = `
   SELECT invoices.id, invoices.parent_id, invoices.updated_at AS at FROM invoices
    WHERE invoices.balance = 0 AND invoices.updated_at < :before
@@ -21,6 +21,8 @@ const OVER = `
      AND NOT EXISTS (SELECT FROM carry_forwards WHERE carry_forwards.to_invoice_id = invoices.id
                         AND carry_forwards.from_invoice_id IS NOT NULL)
      AND NOT (${OF_HELD_CHILD})
+     AND NOT EXISTS (SELECT FROM deposit_moves WHERE deposit_moves.invoice_id = invoices.id
+                      GROUP BY line_id HAVING sum(amount) <> 0)
    ORDER BY invoices.updated_at, invoices.id`;
 
 /** An invoice has some twenty rows of its own. */
@@ -89,6 +91,9 @@ const REMOVALS = [
   'DELETE FROM payment_attempts WHERE invoice_id = ANY (:ids)',
   'DELETE FROM carry_forwards WHERE to_invoice_id = ANY (:ids)',
   'UPDATE carry_forwards SET from_invoice_id = NULL WHERE from_invoice_id = ANY (:ids)',
+  // A deposit of it that a later invoice's note gave back.
+  `UPDATE invoice_note_lines SET line_id = NULL
+    WHERE line_id IN (SELECT id FROM bill_lines WHERE bill_lines.invoice_id = ANY (:ids))`,
   `DELETE FROM invoice_note_lines USING invoice_notes AS note
     WHERE note.id = note_id AND note.invoice_id = ANY (:ids)`,
   'UPDATE invoice_notes SET invoice_id = NULL, reason = NULL WHERE invoice_id = ANY (:ids)',

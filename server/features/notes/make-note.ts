@@ -42,9 +42,13 @@ interface NewNote {
 export async function makeNote(context: Context, found: Invoice, form: NoteForm): Promise<number> {
   const invoice = await notableForUpdate(context, found.id);
   await requireVersion(context, invoice, form.version);
-  const lines = await linesOf(context, invoice, form);
+  const deposits = await depositsCarriedTo(context, invoice);
+  const carried = new Set(deposits.map(({ id }) => id));
+  const lines = await linesOf(context, invoice, form, deposits);
   if (form.kind === 'credit') {
-    requireLeft(invoice, sumOf(lines), 'lines');
+    // A deposit that was carried here is no part of these lines.
+    const own = lines.filter(({ line_id }) => line_id === null || !carried.has(line_id));
+    requireLeft(invoice, sumOf(own), 'lines');
     await requireSecondOf(context, invoice, sumOf(lines));
   }
   return write(context, invoice, { ...form, lines, counters_id: null });
@@ -89,8 +93,13 @@ function requireLeft({ price, credited }: Invoice, amount: number, field: string
 }
 
 /** What was named, with the labels and children of the invoice's lines. @throws Refusal 422 by field */
-async function linesOf({ trx }: Context, invoice: Invoice, { kind, lines }: NoteForm): Promise<NewLine[]> {
-  const there = await BillLine.query(trx).where({ invoice_id: invoice.id });
+async function linesOf(
+  { trx }: Context,
+  invoice: Invoice,
+  { kind, lines }: NoteForm,
+  deposits: readonly BillLine[],
+): Promise<NewLine[]> {
+  const there = [...(await BillLine.query(trx).where({ invoice_id: invoice.id })), ...deposits];
   const left = await leftOf({ trx }, there);
   const wrong = (index: number, field: string, message: string) =>
     invalid({ [`lines.${index}.${field}`]: [message] });
@@ -110,6 +119,21 @@ async function linesOf({ trx }: Context, invoice: Invoice, { kind, lines }: Note
       throw wrong(index, 'amount', officeMessages.noteTooMuchOfLine);
     return { line_id, child_id: line.child_id, label: label || line.label, amount };
   });
+}
+
+/** Deposits of invoices whose balance went on to this one: their own take no note any more. */
+function depositsCarriedTo({ trx }: Context, { id }: Invoice): Promise<BillLine[]> {
+  return BillLine.query(trx)
+    .where({ kind: 'deposit' })
+    .whereRaw(
+      `invoice_id IN (
+         WITH RECURSIVE sources AS (
+           SELECT id FROM invoices WHERE moved_to_invoice_id = ?
+            UNION SELECT invoices.id FROM sources JOIN invoices ON moved_to_invoice_id = sources.id)
+         SELECT id FROM sources)`,
+      [id],
+    )
+    .execute();
 }
 
 /** Sen that are left to credit of each line: what it comes to, less what was credited, plus what debit notes put on. */

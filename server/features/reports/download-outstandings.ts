@@ -24,6 +24,7 @@ const heads = [
   'Last payment',
   'Days owing',
   'Outstanding (RM)',
+  'Deposits held (RM)',
 ] as const;
 
 /** @throws Refusal 422 for a PDF of several preschools with more rows than it has room for */
@@ -61,5 +62,6 @@ async function* cells({ trx, actor }: Context, wanted: OutstandingWanted): Async
       row.last_payment,
       row.days,
       { sen: row.outstanding },
+      { sen: row.deposits },
     ]);
 }

@@ -115,6 +115,7 @@ export function presentOutstanding(rows: readonly ListedOutstanding[]): Outstand
       last_payment: row.last_payment,
       days: row.days,
       outstanding: row.outstanding,
+      deposits: row.deposits,
       href: `/parents/${row.parent_id}/invoices/`,
     });
   }

@@ -54,6 +54,30 @@ export async function statementTotals(trx: Knex, wanted: StatementWanted): Promi
   return { ...NOTHING, ...sums, preschools };
 }
 
+const DEPOSITS = `
+  SELECT children.id, children.fullname, deposits.preschool_id, sum(held)::bigint AS held
+    FROM deposits_at(:parentId, :to) AS deposits LEFT JOIN children ON children.id = child_id
+   WHERE :preschools::bigint[] IS NULL OR deposits.preschool_id = ANY (:preschools)
+   GROUP BY children.id, deposits.preschool_id HAVING sum(held) <> 0
+   ORDER BY children.fullname, children.id, deposits.preschool_id`;
+
+/** What is held of deposits at the end of the period. */
+export async function statementDeposits(
+  trx: Knex,
+  { parentId, to, preschools }: StatementWanted,
+): Promise<Statement['deposits']> {
+  const bindings = {
+    parentId,
+    to,
+    preschools: (preschools && [...preschools]) as unknown as Knex.RawBinding,
+  };
+  const { rows } = await trx.raw(DEPOSITS, bindings);
+  return rows.map((row: { id: number | null; fullname: string; preschool_id: number; held: number }) => ({
+    child: row.id === null ? null : { id: row.id, name: row.fullname },
+    ...{ preschool_id: row.preschool_id, held: row.held },
+  }));
+}
+
 /**
  * Entries of a day that belong together are one row: the lines of an invoice, all of a payment, what moved between two
  * invoices. What comes to nothing is none.

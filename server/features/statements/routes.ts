@@ -4,7 +4,7 @@ import { serve } from '../../http/serve';
 import { asFile } from '../documents/as-file';
 import { findPayer } from '../documents/find-payer';
 import { documentsPolicy } from '../documents/policy';
-import { statementRows, statementTotals } from './find-statement';
+import { statementDeposits, statementRows, statementTotals } from './find-statement';
 import { mailStatement } from './mail-statement';
 import { statementsPolicy } from './policy';
 import { printStatement } from './print-statement';
@@ -25,7 +25,8 @@ export const statementRoutes = [
       const at = { limit: per_page, offset: (page - 1) * per_page };
       const { rows, total } = await statementRows(context.trx, asked, at);
       const { from, to } = wanted;
-      return { data: { parent: { id, name }, from, to, ...totals, rows }, total };
+      const deposits = await statementDeposits(context.trx, wanted);
+      return { data: { parent: { id, name }, from, to, ...totals, rows, deposits }, total };
     },
   }),
   serve(statementEndpoints.download, {

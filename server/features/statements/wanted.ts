@@ -30,7 +30,7 @@ export function wantedOf(
 }
 
 /** An office sees its preschools, and everybody the whole of their own. */
-function placesOf(actor: Actor, parentId: number, preschool: number | null): readonly number[] | null {
+export function placesOf(actor: Actor, parentId: number, preschool: number | null): readonly number[] | null {
   const isOwn = actor.userId === parentId && can(actor, 'portal_view');
   if (preschool !== null) {
     if (!isOwn && !reaches(actor, preschool)) throw notFound();

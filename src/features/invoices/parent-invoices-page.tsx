@@ -22,7 +22,7 @@ const ROWS_A_PAGE = 50;
 const columns = invoiceColumns.filter(({ key }) => key !== 'parent_name');
 
 interface ParentInvoicesPageProps {
-  /** The parent's receipts and reminders: of other features, which come in by the app. */
+  /** The parent's deposits, receipts and reminders: of other features, which come in by the app. */
   more: (parent: number, name: string) => ReactNode;
 }
 

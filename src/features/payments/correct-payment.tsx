@@ -7,13 +7,13 @@ import type { InvoiceDetail, Transaction } from '#shared/endpoints/invoice-field
 import { type TransactionForm, transactionEndpoints } from '#shared/endpoints/invoice-transactions';
 import { messages } from '#shared/messages';
 import { officeMessages } from '#shared/office-messages';
+import { AmountField, amountProblem } from '../../components/amount-dialog';
 import { DateField } from '../../components/date-field';
 import { Muted } from '../../components/plain';
 import { ReasonDialog } from '../../components/reason-dialog';
 import { call } from '../../local/call';
 import { useSession } from '../../local/hooks/use-session';
 import { useToday } from '../../local/hooks/use-today';
-import { AmountField, amountProblem } from './amount-dialog';
 import { useReasonAct } from './reason-act';
 
 interface CorrectPaymentProps {

@@ -7,9 +7,9 @@ import type { ApprovalForm } from '#shared/endpoints/approvals';
 import { paymentEndpoints } from '#shared/endpoints/payments';
 import { messages } from '#shared/messages';
 import { officeMessages } from '#shared/office-messages';
+import { AmountDialog } from '../../components/amount-dialog';
 import { type CallInput, call } from '../../local/call';
 import { useCall } from '../../queries/use-call';
-import { AmountDialog } from './amount-dialog';
 import { useReasonAct } from './reason-act';
 
 interface PayOutCreditProps {

@@ -7,8 +7,8 @@ import { formatSen } from '#shared/domain/money';
 import { paymentEndpoints } from '#shared/endpoints/payments';
 import { messages } from '#shared/messages';
 import { officeMessages } from '#shared/office-messages';
+import { AmountDialog } from '../../components/amount-dialog';
 import { call } from '../../local/call';
-import { AmountDialog } from './amount-dialog';
 import { useReasonAct } from './reason-act';
 
 type Charge = 'falls' | 'stays';

@@ -6,8 +6,8 @@ import { formatSen } from '#shared/domain/money';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
 import { type WriteOffForm, writeOffEndpoints } from '#shared/endpoints/write-offs';
 import { officeMessages } from '#shared/office-messages';
+import { AmountDialog } from '../../components/amount-dialog';
 import { call } from '../../local/call';
-import { AmountDialog } from './amount-dialog';
 import { useReasonAct } from './reason-act';
 
 type Act = 'writeOff' | 'recover';

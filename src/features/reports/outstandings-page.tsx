@@ -187,6 +187,10 @@ function outstandingColumns(total: number | undefined): readonly Column<Outstand
       total: total ?? '',
     },
     {
+      ...{ key: 'deposits', label: 'Deposits held (RM)', kind: 'money', sort: false, from: 'xs' },
+      value: (parent) => parent.deposits,
+    },
+    {
       ...{ key: 'invoices', label: 'Invoices', sort: false, acts: true },
       value: () => i18next.t('View All Invoice'),
       href: (parent) => parent.href,

@@ -67,6 +67,7 @@ export function StatementView({
       </SimpleGrid>
       {!turned && <Acts parentId={parentId} period={{ from, to }} mayMail={mayMail} />}
       {statement && <Sums statement={statement} />}
+      {statement && <Deposits statement={statement} />}
       <RowList
         label={t('Statement of Account')}
         query={query}
@@ -134,6 +135,30 @@ function Sums({ statement }: { statement: Statement }) {
         figure(t('Closing balance'), statement.closing),
       ]}
     />
+  );
+}
+
+/** What is held for the children, beside what is owed. */
+function Deposits({ statement: { deposits, preschools, to } }: { statement: Statement }) {
+  const { t } = useTranslation();
+  if (deposits.length === 0) return null;
+  return (
+    <section aria-label={t('Deposits held')}>
+      <Text fw={600}>{t('Deposits held')}</Text>
+      <Muted>{t('At the end of {{day}}. They are no part of what is owed.', { day: formatDate(to) })}</Muted>
+      <ul className={classes.deposits}>
+        {deposits.map(({ child, preschool_id, held }) => (
+          <li key={`${child?.id} ${preschool_id}`}>
+            <span>
+              {[child?.name, preschools.length > 1 && preschools.find(({ id }) => id === preschool_id)?.name]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+            <Money sen={held} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -189,6 +189,8 @@ export const outstandingParent = z.object({
   /** Days since the oldest unpaid due date; 0 where nothing is due yet. From OVERDUE_HIGHLIGHT_DAYS on: red. */
   days: z.int(),
   outstanding: sen,
+  /** Held for the children at this preschool; no part of what is owed. */
+  deposits: sen,
   /** `/parents/{id}/invoices/`. */
   href: z.string(),
 });

@@ -58,6 +58,10 @@ const statement = z.object({
   /** The same for each preschool. */
   preschools: z.array(z.object({ id, name: z.string(), ...sums })),
   rows: z.array(statementRow),
+  /** Held at the end of the period, of those of which anything is; no part of what is owed. */
+  deposits: z.array(
+    z.object({ child: z.nullable(z.object({ id, name: z.string() })), preschool_id: id, held: sen }),
+  ),
 });
 export type Statement = z.output<typeof statement>;
 

@@ -46,6 +46,7 @@ const ORDER = [
     'notes',
     'payments',
     'statements',
+    'deposits',
     'tax-statements',
     'quotations',
     'imports',

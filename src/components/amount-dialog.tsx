@@ -4,8 +4,8 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseRinggit, ringgitText } from '#shared/domain/money';
 import { type Message, messages } from '#shared/messages';
-import lines from '../../components/lines/lines.module.css';
-import { ReasonDialog } from '../../components/reason-dialog';
+import lines from './lines/lines.module.css';
+import { ReasonDialog } from './reason-dialog';
 
 interface AmountDialogProps extends Omit<ComponentProps<typeof ReasonDialog>, 'onSubmit'> {
   /** Sen: it begins with them. */

@@ -1,0 +1,76 @@
+/** Giving a deposit back to the family's account, by a credit note of its line: there it pays what is due, or is paid out. */
+import { useTranslation } from 'react-i18next';
+import { formatSen } from '#shared/domain/money';
+import { type Deposit, depositEndpoints } from '#shared/endpoints/deposits';
+import { type NoteForm, noteEndpoints } from '#shared/endpoints/invoice-notes';
+import { messages } from '#shared/messages';
+import { officeMessages } from '#shared/office-messages';
+import { AmountDialog } from '../../components/amount-dialog';
+import { call } from '../../local/call';
+import { useInvoiceChanged } from '../../queries/invoices';
+import { sendOrAsk } from '../../queries/second-person';
+import { useAnswers } from '../../queries/use-call';
+import { useSave } from '../../queries/use-save';
+
+interface ReturnDialogProps {
+  deposit: Deposit;
+  onReturned: () => void;
+  onClose: () => void;
+}
+
+export function ReturnDialog({ deposit, onReturned, onClose }: ReturnDialogProps) {
+  const { t } = useTranslation();
+  const { submit, busy, offline, errorOf } = useReturn(onReturned, onClose);
+  const { line_id, child, label, held, unpaid, note_invoice_id } = deposit;
+  return (
+    <AmountDialog
+      title={t('Give back {{name}}?', { name: [label, child?.name].filter(Boolean).join(', ') })}
+      about={
+        unpaid > 0
+          ? t('{{amount}} of it are not paid yet: so much less is owed. What was paid becomes credit.', {
+              amount: formatSen(unpaid),
+            })
+          : t('A credit note is mailed to the parent. The credit then pays what is due, or is paid out.')
+      }
+      description={t('The parent reads it.')}
+      required={t(officeMessages.noteReasonRequired)}
+      confirmLabel={t('Give back')}
+      error={errorOf('reason') || undefined}
+      amountError={errorOf('lines.0.amount') || errorOf('lines') || errorOf('') || undefined}
+      most={held + unpaid}
+      tooMuch={officeMessages.noteTooMuchOfLine}
+      busy={busy}
+      offline={offline}
+      onSubmit={(amount, reason) =>
+        submit({
+          params: { id: note_invoice_id },
+          body: { kind: 'credit', reason, lines: [{ line_id, child_id: null, label: null, amount }] },
+        })
+      }
+      onClose={onClose}
+    />
+  );
+}
+
+function useReturn(onReturned: () => void, onClose: () => void) {
+  const { t } = useTranslation();
+  const changed = useInvoiceChanged();
+  const { invalidate } = useAnswers();
+  const send = async (input: { params: { id: number }; body: NoteForm }, idempotencyKey: string) => {
+    const sent = await sendOrAsk(() => call(noteEndpoints.create, { ...input, idempotencyKey }), {
+      ...{ operation: 'make_note', subject_id: input.params.id, form: input.body, reason: input.body.reason },
+    });
+    if (sent.answer === null && 'asked' in sent && sent.asked) onClose();
+    return sent.answer;
+  };
+  return useSave(send, {
+    done: ({ note }) => t('{{number}} is made, and mailed to the parent.', { number: note.note_no }),
+    failed: messages.invoiceActionFailed,
+    onSaved: ({ invoice }) => {
+      changed(invoice);
+      void invalidate(noteEndpoints, depositEndpoints);
+      onClose();
+      onReturned();
+    },
+  });
+}

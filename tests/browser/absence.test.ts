@@ -109,8 +109,9 @@ describe('an absence', () => {
     const made = await startTablet();
     tablets.push(made);
     const { page } = made;
-    let held = false;
+    let [held, open] = [false, false];
     await page.route('**/api/sync/pull?*', async (route) => {
+      if (open) return route.continue();
       if (held) return route.abort();
       const response = await route.fetch();
       const answer = await response.json();
@@ -122,7 +123,7 @@ describe('an absence', () => {
     await page.goto(`${server.url}/health/door`);
     const missing = page.getByText('Earlier screenings are still being loaded onto this tablet.');
     await missing.waitFor();
-    await page.unroute('**/api/sync/pull?*');
+    open = true;
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await missing.waitFor({ state: 'detached' });
   });

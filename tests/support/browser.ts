@@ -9,6 +9,7 @@ import { shiftClock, shiftMs } from './shifted-clock.mjs';
 import { hasHistory } from './stored';
 import { recordToasts } from './toasts';
 import { until } from './until';
+import { watchPages } from './what-pages-showed';
 
 export const DEMO_PASSWORD = 'tadika-demo';
 const LIMIT_MS = 30_000;
@@ -113,6 +114,7 @@ async function prepare(context: BrowserContext, errors: string[]): Promise<Page>
   if (shiftMs !== null) await context.addInitScript(shiftClock, shiftMs);
   if (!isLong) await context.addInitScript(standStill);
   await recordToasts(context);
+  watchPages(context);
   const page = context.pages()[0] ?? (await context.newPage());
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => {

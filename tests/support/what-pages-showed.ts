@@ -1,0 +1,52 @@
+/**
+ * What the open pages of a browser test showed when it failed: a machine that runs the tests keeps no picture. Chosen as a
+ * setup file in vite.config.ts.
+ */
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterEach } from 'vitest';
+
+const LETTERS = 1_200;
+const LINES = 15;
+
+const contexts = new Set<BrowserContext>();
+const linesOf = new WeakMap<Page, string[]>();
+
+/** Has the context's pages told of when a test fails, until it is closed. */
+export function watchPages(context: BrowserContext): void {
+  contexts.add(context);
+  context.once('close', () => contexts.delete(context));
+  const watch = (page: Page) => {
+    const lines: string[] = [];
+    linesOf.set(page, lines);
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) lines.push(message.text());
+    });
+    page.on('pageerror', (error) => lines.push(error.message));
+  };
+  for (const page of context.pages()) watch(page);
+  context.on('page', watch);
+}
+
+afterEach(async ({ task }) => {
+  if (task.result?.state !== 'fail') return;
+  for (const page of [...contexts].flatMap((context) => context.pages()))
+    console.log(`When “${task.name}” failed, ${await shownBy(page)}`);
+});
+
+async function shownBy(page: Page): Promise<string> {
+  const shown = page.evaluate((letters) => {
+    const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')];
+    const { activeElement: focused } = document;
+    return [
+      document.body.innerText.replace(/\s+/g, ' ').slice(0, letters),
+      `Fields: ${fields.map(({ value }) => `“${value}”`).join(', ')}`,
+      `Focus: ${focused?.tagName} ${focused?.getAttribute('aria-label') ?? focused?.textContent?.slice(0, 60)}`,
+    ].join('\n');
+  }, LETTERS);
+  // A page that is stuck or gone says nothing; the test's own failure is what counts.
+  const late = new Promise<string>((resolve) => setTimeout(resolve, 5_000, 'it did not answer.'));
+  const text = await Promise.race([shown, late]).catch(
+    (error: Error) => `it could not be read: ${error.message}`,
+  );
+  return [`${page.url()} showed: ${text}`, ...(linesOf.get(page) ?? []).slice(-LINES)].join('\n');
+}

@@ -29,6 +29,7 @@ import {
   IconUserCheck,
   IconUserPlus,
   IconUserQuestion,
+  IconUserShield,
 } from '@tabler/icons-react';
 import type { SessionUser } from '#shared/endpoints/session';
 import { entry, type NavigationEntry, navigationOf, staffEntries } from './homes';
@@ -56,6 +57,9 @@ const groups: readonly EntryGroup[] = [
       entry('/approvals', 'Requests to approve', IconUserCheck, 'invoices_view', { waits: 'to_approve' }),
       entry('/held-entries', 'Entries to decide', IconUserQuestion, 'held_entries_decide', {
         waits: 'to_decide',
+      }),
+      entry('/collectors', 'People who may pick up', IconUserShield, 'children_edit', {
+        waits: 'collectors',
       }),
       entry('/children/unregistered', 'Unregistered children', IconUserPlus, 'children_edit', {
         waits: 'unregistered',

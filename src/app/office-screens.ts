@@ -14,6 +14,7 @@ const quotation = () => import('../features/quotations/quotation-page');
 const paymentGateways = () => import('../features/payments/payment-gateways-page');
 const tabular = () => import('../features/reports/tabular-page');
 const billed = () => import('../features/reports/billed-pages');
+const collectors = () => import('../features/collectors/waiting-page');
 const unregistered = () => import('../features/unregistered-children/unregistered-page');
 const childForm = () => import('../features/children/child-form-page');
 const editParents = () => import('../features/children/edit-parents-page');
@@ -41,6 +42,7 @@ export const officeScreens: readonly Screen[] = [
   at('/consents', 'children_edit', 'ConsentsPage', () => import('../features/consents/consents-page')),
   at('/data-requests', 'children_edit', 'RequestsPage', requests),
   at('/children/unregistered', 'children_edit', 'UnregisteredPage', unregistered),
+  at('/collectors', 'children_edit', 'WaitingPage', collectors),
   at('/children/new', 'children_create', 'NewChildPage', childForm),
   at('/children/:id/edit', 'children_edit', 'EditChildPage', childForm),
   at('/children/:id/parents', 'children_edit', 'EditParentsPage', editParents),

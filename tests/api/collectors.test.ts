@@ -79,7 +79,9 @@ describe('the list of a child', () => {
       [],
     ]);
     const waiting = (await principal.get('/api/collectors/waiting')).body;
-    expect(waiting.data).toMatchObject([{ id: one.id, name: 'Nenek Fatimah', child: { id: child.id } }]);
+    expect(waiting.data).toMatchObject([
+      { id: one.id, ...nenek, phone_no: '+60123456789', ic_last4: '12A4', child: { id: child.id } },
+    ]);
     expect((await parent.post(`/api/collectors/${one.id}/confirm`)).status).toBe(403);
     for (let times = 0; times < 2; times++)
       expect((await principal.post(`/api/collectors/${one.id}/confirm`)).status).toBe(200);

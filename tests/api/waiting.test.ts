@@ -29,6 +29,7 @@ beforeAll(async () => {
     await finance.put(`/api/invoices/${invoice.id}`, { due_date: YESTERDAY });
     const caller = await api.as(parent);
     await pay(caller, invoice, 20_000, { payment_method: 2, paid_at: TODAY });
+    await caller.post(`/api/children/${children[0]?.id}/collectors`, { name: 'Nenek' });
     await knex('unregistered_children').insert({
       id: place.id,
       name: 'Adam',
@@ -60,6 +61,11 @@ describe('what waits for a decision', () => {
     expect(own.overdue).toMatchObject({ total: 1, amount: 50_000 });
     expect(own.to_confirm).toMatchObject({ total: 1, amount: 20_000 });
     expect(own.unregistered).toMatchObject({ total: 1 });
+    expect([own.collectors?.total, all.collectors, (await waiting(admin)).collectors?.total]).toEqual([
+      1,
+      null,
+      2,
+    ]);
     expect(own.to_decide).toMatchObject({ total: 0 });
   });
 
@@ -71,7 +77,9 @@ describe('what waits for a decision', () => {
   });
 
   it('leads to as many rows as it counts', async () => {
-    const { overdue, unbilled } = await waiting(principal);
+    const { overdue, unbilled, collectors } = await waiting(principal);
+    const named = await principal.get('/api/collectors/waiting');
+    expect(named.body.meta.total).toBe(collectors?.total);
     const listed = await principal.get(`/api${overdue?.href}`);
     expect(listed.body.meta.total).toBe(overdue?.total);
     const children = await principal.get(`/api${unbilled?.href}`);

@@ -111,6 +111,7 @@ export const principal: Visit[] = [
     '/reports/registered-children': /binti/,
     '/reports/billed-lines': /binti/,
     '/children/unregistered': 'Dismissed',
+    '/collectors': 'Parents named them',
     '/held-entries': /decide|Nothing/,
     '/masters/assessments': /./,
     '/products': /Programme/,

@@ -59,27 +59,34 @@ export async function listWaiting(
   { trx, actor }: Context,
   { page, per_page }: { page: number; per_page: number },
 ): Promise<{ data: WaitingCollector[]; total: number }> {
-  const found = () =>
-    trx('collectors')
-      .whereNull('confirmed_at')
-      .whereNull('removed_at')
-      .whereIn('child_id', Child.query(trx).modify('visibleTo', actor).select('children.id').toKnexQuery());
-  const [counted] = await found().count({ total: '*' });
-  const rows = await found()
+  const total = await countWaiting({ trx, actor });
+  const rows = await waitingFor({ trx, actor })
     .join('children', 'children.id', 'child_id')
     .join('preschools', 'preschools.id', 'children.preschool_id')
     .join('users', 'users.id', 'named_by')
     .orderBy(['named_at', 'collectors.id'])
     .limit(per_page)
     .offset((page - 1) * per_page)
-    .select('collectors.id', 'collectors.name', 'relation', 'child_id', 'fullname', 'short_name', 'named_at')
-    .select('users.name AS namer');
+    .select('collectors.*', 'fullname', 'short_name', 'users.name AS namer');
   return {
     data: rows.map((row) => ({
-      ...{ id: row.id, name: row.name, relation: row.relation, preschool_short_name: row.short_name },
+      ...{ id: row.id, name: row.name, relation: row.relation, phone_no: row.phone_no },
+      ...{ ic_last4: row.ic_last4, never_alone: row.never_alone, from_on: row.from_on, to_on: row.to_on },
+      preschool_short_name: row.short_name,
       child: { id: row.child_id, fullname: row.fullname },
       named: { by: row.namer, at: row.named_at.toISOString() },
     })),
-    total: Number(counted?.total ?? 0),
+    total,
   };
 }
+
+export async function countWaiting(context: Pick<Context, 'trx' | 'actor'>): Promise<number> {
+  const [counted] = await waitingFor(context).count({ total: '*' });
+  return Number(counted?.total ?? 0);
+}
+
+const waitingFor = ({ trx, actor }: Pick<Context, 'trx' | 'actor'>) =>
+  trx('collectors')
+    .whereNull('confirmed_at')
+    .whereNull('removed_at')
+    .whereIn('child_id', Child.query(trx).modify('visibleTo', actor).select('children.id').toKnexQuery());

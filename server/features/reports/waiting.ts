@@ -9,6 +9,7 @@ import { Payment } from '../../models/payment';
 import { UnregisteredChildRow } from '../../models/unregistered-child';
 import { countBilled } from '../../reports/child-counts';
 import { familyOf } from '../children/family-of';
+import { countWaiting } from '../collectors/find-collectors';
 import { countToReconcile } from '../payments/reconcile';
 import { listedEntries } from '../quarantine/find-entries';
 import { link } from './hrefs';
@@ -19,18 +20,25 @@ const OVERDUE = 2;
 export async function whatWaits(context: Context): Promise<Waiting> {
   const { actor } = context;
   const records = can(actor, 'payments_record');
-  const [overdue, to_confirm, to_reconcile, unbilled, failed_mails, to_decide, unregistered, to_approve] =
-    await Promise.all([
-      can(actor, 'invoices_view') ? overdueInvoices(context) : null,
-      records ? declaredPayments(context) : null,
-      records ? toReconcile(context) : null,
-      can(actor, 'bills_edit') ? unbilledChildren(context) : null,
-      can(actor, 'settings_edit') ? failedMails(context) : null,
-      can(actor, 'held_entries_decide') ? entriesToDecide(context) : null,
-      can(actor, 'children_edit') ? openUnregistered(context) : null,
-      isHeadOffice(actor) ? requestsToApprove(context) : null,
-    ]);
-  return { overdue, to_confirm, to_reconcile, unbilled, failed_mails, to_decide, unregistered, to_approve };
+  const office = can(actor, 'children_edit');
+  return inParallel({
+    overdue: can(actor, 'invoices_view') ? overdueInvoices(context) : null,
+    to_confirm: records ? declaredPayments(context) : null,
+    to_reconcile: records ? toReconcile(context) : null,
+    unbilled: can(actor, 'bills_edit') ? unbilledChildren(context) : null,
+    failed_mails: can(actor, 'settings_edit') ? failedMails(context) : null,
+    to_decide: can(actor, 'held_entries_decide') ? entriesToDecide(context) : null,
+    unregistered: office ? openUnregistered(context) : null,
+    collectors: office ? collectorsToConfirm(context) : null,
+    to_approve: isHeadOffice(actor) ? requestsToApprove(context) : null,
+  });
+}
+
+async function inParallel(
+  found: { [Name in keyof Waiting]: Promise<Waiting[Name]> | null },
+): Promise<Waiting> {
+  const pairs = Object.entries(found).map(async ([name, one]) => [name, await one] as const);
+  return Object.fromEntries(await Promise.all(pairs)) as Waiting;
 }
 
 async function overdueInvoices({ trx, actor }: Context) {
@@ -84,6 +92,10 @@ async function openUnregistered({ trx, actor }: Context) {
     .where('unregistered_children.status', 'open')
     .resultSize();
   return { total, href: link('/children/unregistered', { status: 'open' }) };
+}
+
+async function collectorsToConfirm(context: Context) {
+  return { total: await countWaiting(context), href: '/collectors' };
 }
 
 /** Of others: nobody decides on their own, nor on the money of their own family. */

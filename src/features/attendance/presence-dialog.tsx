@@ -11,9 +11,11 @@ import type { AbsenceNoteDocument } from '#shared/records/absence-note';
 import { type AbsenceReason, absenceReasonLabels, absenceReasons } from '#shared/records/absence-note';
 import type { PresenceAct, PresenceDocument } from '#shared/records/presence';
 import { awayText } from '../../components/absence-text';
+import { nameMatcher } from '../../components/find-by-name';
 import { Dialog } from '../../components/form-dialog';
 import { notifySuccess } from '../../components/notify';
 import { PlainButton } from '../../components/plain';
+import { SearchField } from '../../components/search-field';
 import { ToneMark } from '../../components/tone-mark';
 import { useCan } from '../../components/use-can';
 import { noteAbsence } from '../../local/absence-entries';
@@ -24,6 +26,9 @@ import { MustNotFetch } from './must-not-fetch';
 import { offerAbsenceBack } from './offer-absence-back';
 import { PresenceForm, WithdrawPresence } from './presence-form';
 import { DayEvents } from './presence-list';
+
+/** So many people are found at a glance. */
+const LONG_LIST = 8;
 
 interface PresenceDialogProps {
   one: BoardChild;
@@ -82,6 +87,7 @@ function WhoDialog({ one, people, note, date, current, act, onStep, onClose }: W
   const { may, mustNot } = fetchersOn(child, date);
   /** Who comes only together with somebody else, while that one is asked for. */
   const [led, setLed] = useState<Fetcher | null>(null);
+  const [search, setSearch] = useState('');
   const called = spokenName(child.fullname);
   const title =
     act === 'left'
@@ -96,7 +102,9 @@ function WhoDialog({ one, people, note, date, current, act, onStep, onClose }: W
     const own = led === null ? byFetcher(fetcher) : byFetcher(led, fetcher);
     void saving.run(() => notePresences([{ childId: child.id, act, ...own }, ...along]));
   };
-  const offered = led === null ? may : may.filter(({ neverAlone }) => !neverAlone);
+  const able = led === null ? may : may.filter(({ neverAlone }) => !neverAlone);
+  const matches = nameMatcher(search);
+  const offered = able.filter((one) => matches(`${one.name} ${one.relation ?? ''} ${one.icLast4 ?? ''}`));
   return (
     <Dialog title={title} onClose={onClose} compact>
       <Stack gap="sm">
@@ -126,6 +134,9 @@ function WhoDialog({ one, people, note, date, current, act, onStep, onClose }: W
               </PlainButton>
             );
           })}
+        {mayWrite && current && able.length > LONG_LIST && (
+          <SearchField label={t('Search for a name')} value={search} onChange={setSearch} />
+        )}
         {mayWrite &&
           current &&
           offered.map((fetcher) => (

@@ -1,7 +1,6 @@
 /** Who may fetch a child beside its parents, and who must not: for parents and for the office, each with what is theirs to do. */
 import { Box, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
-import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { collectorEndpoints, type ListedCollector } from '#shared/endpoints/collectors';
@@ -14,6 +13,7 @@ import { RowList } from '../../components/row-list';
 import { ToneMark } from '../../components/tone-mark';
 import { useAnswers, useCall } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
+import { collectorFacts } from './collector-facts';
 import { CollectorForm } from './collector-form';
 
 export function CollectorList({ childId }: { childId: number }) {
@@ -61,7 +61,7 @@ function Row({ one, mayConfirm }: { one: ListedCollector; mayConfirm: boolean })
     <Group component="li" gap="8px 16px" px={16} py={12}>
       <Box flex="1 1 14rem" miw={0} style={{ overflowWrap: 'anywhere' }}>
         <Text fw={600}>{name}</Text>
-        {facts(one, t).map((fact) => (
+        {collectorFacts(one, t).map((fact) => (
           <Text key={fact} size="sm" className="numbers">
             {fact}
           </Text>
@@ -101,19 +101,4 @@ function Row({ one, mayConfirm }: { one: ListedCollector; mayConfirm: boolean })
       </Group>
     </Group>
   );
-}
-
-function facts({ relation, phone_no, ic_last4, from_on, to_on, never_alone }: ListedCollector, t: TFunction) {
-  const card = ic_last4 && t('identity card ···{{last}}', { last: ic_last4 });
-  const who = [relation, phone_no, card].filter(Boolean).join(' · ');
-  const days =
-    from_on !== null && from_on === to_on
-      ? t('Only on {{date}}', { date: formatWholeDate(from_on) })
-      : [
-          from_on && t('From {{date}}', { date: formatWholeDate(from_on) }),
-          to_on && t('Until {{date}}', { date: formatWholeDate(to_on) }),
-        ]
-          .filter(Boolean)
-          .join(' · ');
-  return [who, days, never_alone ? t('Only together with somebody else of the list') : ''].filter(Boolean);
 }

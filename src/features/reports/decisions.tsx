@@ -22,8 +22,8 @@ interface Decision {
 
 /** In the order of what can wait least. */
 function decisionsOf(waiting: Waiting, t: TFunction): Decision[] {
-  const { overdue, to_confirm, to_reconcile, unbilled, failed_mails, to_decide, unregistered, to_approve } =
-    waiting;
+  const { overdue, to_confirm, to_reconcile, unbilled, failed_mails, to_decide, unregistered } = waiting;
+  const { to_approve, collectors } = waiting;
   const of = (
     name: keyof Waiting,
     label: string,
@@ -36,6 +36,7 @@ function decisionsOf(waiting: Waiting, t: TFunction): Decision[] {
     ...of('to_approve', t('Requests to approve'), t('Decide'), to_approve),
     ...of('to_confirm', t('Payments to confirm'), t('Confirm'), to_confirm),
     ...of('to_reconcile', t('Payments to reconcile'), t('Reconcile'), to_reconcile),
+    ...of('collectors', t('People who may pick up'), t('Confirm'), collectors),
     ...of(
       'unbilled',
       t('Children without a bill for {{month}}', { month: unbilled ? formatMonth(unbilled.month) : '' }),

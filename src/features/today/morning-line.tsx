@@ -37,6 +37,7 @@ export function MorningLine({ groups }: { groups: readonly DayGroup[] }) {
     t('{{count}} away', { count: sumOf(groups, ({ away }) => away) }),
     t('{{count}} reports done', { count: sumOf(groups, ({ reported }) => reported) }),
     link(data?.to_confirm, (total) => t('Payments to confirm: {{count}}', { count: total })),
+    link(data?.collectors, (total) => t('People who may pick up to confirm: {{count}}', { count: total })),
     link(data?.unregistered, (total) => t('Unregistered children: {{count}}', { count: total })),
     link(data?.to_decide, (total) => t('Entries to decide: {{count}}', { count: total })),
     link(data?.overdue, (total) =>

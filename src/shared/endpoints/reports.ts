@@ -231,6 +231,8 @@ export const waiting = z.object({
   /** Quarantined entries. */
   to_decide: z.nullable(waits),
   unregistered: z.nullable(waits),
+  /** People whom parents named and nobody confirmed yet. */
+  collectors: z.nullable(waits),
   /** Requests for a second person, for head office. */
   to_approve: z.nullable(waits),
 });

@@ -71,6 +71,7 @@ import * as sayWhoScreened from '../../migrations/0088_say_who_screened';
 import * as closeDays from '../../migrations/0089_close_days';
 import * as sayTabletDays from '../../migrations/0090_say_tablet_days';
 import * as createBillingRuns from '../../migrations/0091_create_billing_runs';
+import * as countKeptMails from '../../migrations/0092_count_kept_mails';
 import * as notePresences from '../../migrations/0094_note_presences';
 import * as importPlans from '../../migrations/0095_import_plans';
 import * as paySeveral from '../../migrations/0096_pay_several';
@@ -177,6 +178,7 @@ const steps: Record<string, Knex.Migration> = {
   '0089_close_days': closeDays,
   '0112_keep_balances': keepBalances,
   '0113_hold_deposits': holdDeposits,
+  '0092_count_kept_mails': countKeptMails,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

@@ -92,6 +92,26 @@ describe('the nightly comparison', () => {
     expect(await alarms()).toBe(told);
   });
 
+  it('tells of a number of a statement for tax that no statement has, and of a statement beyond its series', async () => {
+    const { knex } = running;
+    const of = { preschool_id: desk.place.preschool.id, year: 2024 };
+    const found = async () => {
+      await check();
+      return (await last()).found.filter(({ check: name }: { check: string }) => name.includes('for tax'));
+    };
+    const name = 'every number of a statement for tax is there';
+    await knex('tax_series').insert({ ...of, last: 1 });
+    expect(await found()).toMatchObject([{ check: name, detail: { year: 2024, found: 0, expected: 1 } }]);
+    await knex('tax_statements').insert({
+      ...{ ...of, statement_no: 'X-TX-24-00001', number: 1, parent_id: desk.family.parent.id },
+      ...{ content: '{}', given_at: running.clock.now() },
+    });
+    expect(await found()).toEqual([]);
+    await knex('tax_series').where(of).delete();
+    expect(await found()).toMatchObject([{ check: name, detail: { found: 1, expected: 0, highest: 1 } }]);
+    await knex('tax_series').insert({ ...of, last: 1 });
+  });
+
   it('tells of a difference once where two servers compare at once', async () => {
     const made = await owing();
     await plant(made, 7);

@@ -288,4 +288,27 @@ describe('an enrollment invoice', () => {
     expect(await knex('bill_lines').where({ booking_id: booking.id })).toHaveLength(2);
     await expectBooks(running);
   });
+
+  it('takes a booking fee off only where it was charged: of an open booking here, that costs something', async () => {
+    const { knex } = running;
+    type Child = Household['children'][0];
+    const booked = await buildHousehold(running, desk.place.preschool, 4);
+    const [free, cancelled, elsewhere, charged] = booked.children as [Child, Child, Child, Child];
+    await buildBooking(knex, free, { amount: 0 });
+    await buildBooking(knex, cancelled, { amount: 10_000, status: 'cancelled' });
+    await buildBooking(knex, elsewhere, {
+      ...{ amount: 10_000, preschool_id: desk.elsewhere.preschool.id },
+    });
+    await buildBooking(knex, charged, { amount: 30_000 });
+    const made = await newInvoice(desk.principal, booked.parent);
+    const lines = async () =>
+      dataOf(await desk.principal.get(`/api/invoices/${made.id}/transactions?type[]=bill`)).map(
+        ({ child_id, amount }: { child_id: number; amount: number }) => [child_id, amount],
+      );
+    expect(await lines()).toEqual([]);
+    const enrollment = { is_enrollment: 1, start_date: TODAY, end_date: '2026-12-31' };
+    expect(dataOf(await put(made, enrollment, desk.principal)).price).toBe(-30_000);
+    expect(await lines()).toEqual([[charged.id, -30_000]]);
+    await expectBooks(running);
+  });
 });

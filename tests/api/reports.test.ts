@@ -8,9 +8,11 @@ import { officeMessages } from '#shared/office-messages';
 import type { Caller } from '../support/api';
 import {
   type BuiltPreschool,
+  buildBillLine,
   buildBooking,
   buildChild,
   buildPreschool,
+  buildProduct,
   buildUser,
 } from '../support/factories';
 import { readPdf } from '../support/read-pdf';
@@ -218,7 +220,7 @@ describe('the outstandings', () => {
 });
 
 describe('the other reports', () => {
-  it('tell what became of the messages about invoices of seven days', async () => {
+  it('tell what became of the messages about invoices of seven days; one that was kept counts as not sent', async () => {
     const { knex, clock } = running;
     const now = clock.now().getTime();
     const write = async (
@@ -261,13 +263,14 @@ describe('the other reports', () => {
     await write(0, 'failed', []);
     // Without a mail server nothing is sent.
     await write(0, 'kept', []);
+    await write(7, 'kept', []);
     await write(7, 'sent', ['accepted']);
     await write(0, 'sent', ['accepted'], { about_type: 'child' });
     // What is about an invoice without being one.
     await write(0, 'sent', ['accepted', 'opened'], { kind: 'receipt' });
     const path = '/api/reports/get-invoice-email-delivery-status';
     expect(dataOf(await finance.get(path))).toEqual({
-      ...{ total: 4, accepted: 3, delivered: 2, opened: 2, clicked: 1, failed: 2 },
+      ...{ total: 4, accepted: 3, delivered: 2, opened: 2, clicked: 1, failed: 2, not_sent: 1 },
       ...{ from: '2026-03-05', to: TODAY },
     });
     expect(dataOf(await finance.get(`${path}?preschool=${there.id}`)).total).toBe(0);
@@ -344,6 +347,30 @@ describe('a month', () => {
     );
     // The sen came in February.
     expect((await figures(2)).row).toMatchObject({ total_parents: 1, total_parents_paid: 1 });
+  });
+});
+
+describe('the fees of a month', () => {
+  it('are by the month of the invoice on the dashboard, and by the date of the bill in the billed summary', async () => {
+    const { knex } = running;
+    const place = await buildPreschool(knex, { name: 'Tadika Kenanga' });
+    const { parent, children } = await buildHousehold(running, place);
+    const invoice = await newInvoice(finance, parent, { preschool_id: place.id, billing_month: '2026-02' });
+    const child = children[0] as (typeof children)[0];
+    const programme = await buildProduct(knex, place);
+    await buildBillLine(knex, child, programme, { bill_date: '2026-01-31', amount: 40_000 });
+    dataOf(await finance.put(`/api/invoices/${invoice.id}/pull-unbilled-bills`));
+    const of = async (month: number) => {
+      const asked = `month=${month}&year=2026&preschool=${place.id}`;
+      const { total_bills_only } = dataOf(await finance.get(`/api/reports/get-all-total?${asked}`));
+      const invoiced = dataOf(await finance.get(`/api/reports/invoiced-lines?${asked}&fees=all`));
+      const billed = dataOf(await finance.get(`/api/reports/billed-lines?${asked}`));
+      return [total_bills_only, invoiced.total_fees, billed.total_fees];
+    };
+    expect([await of(1), await of(2)]).toEqual([
+      [0, 0, 40_000],
+      [40_000, 40_000, 0],
+    ]);
   });
 });
 

@@ -10,6 +10,7 @@ import { createClock } from '../../server/clock';
 import { createKnex } from '../../server/db/knex';
 import { DEMO_PASSWORD } from '../../server/demo/accounts';
 import { makeNetwork } from '../../server/demo/large/make-network';
+import { checkLedgerInParts } from '../../server/features/invoices/check-ledger';
 import { Caller } from '../support/api';
 import type { ServerProcess } from '../support/server-process';
 import { atEnd, runEnds } from './support/clean-up';
@@ -215,6 +216,31 @@ test('outstandings and exports, with what bounds them', async () => {
     'Bound by the invoices that were open on the day.',
     'Payments of a month’s invoices are bound by what they count: all of the month.',
   ]);
+}, 1_800_000);
+
+test('the comparison of each night', async () => {
+  const compared = async ({ database }: Network) => {
+    const knex = createKnex(database.url);
+    const count = (await knex('invoices').count())[0]?.count;
+    const found = await checkLedgerInParts(knex, clock);
+    expect(found).toEqual([]);
+    const times = await inTurns(
+      { warmUps: 0, repeats: 3 },
+      { check: () => timed(() => checkLedgerInParts(knex, clock)) },
+    );
+    await knex.destroy();
+    return { invoices: Number(count), ms: median(times.check) };
+  };
+  const [few, many] = [await compared(one), await compared(ten)];
+  const floor = { median: (few.ms * many.invoices) / few.invoices };
+  report(
+    'The books compared as each night',
+    [
+      { name: `${few.invoices} invoices`, median: few.ms },
+      { name: `${many.invoices} invoices`, median: many.ms, floor, target: { times: 1.5 } },
+    ],
+    ['The floor is what one year takes, for as many invoices.'],
+  );
 }, 1_800_000);
 
 test('a download of any length is streamed, to a slow reader too', async () => {

@@ -41,6 +41,8 @@ async function feesToTakeOff(context: Context, invoice: Invoice): Promise<Bookin
   const open = await Booking.query(context.trx)
     .where({ preschool_id: invoice.preschool_id })
     .modify('withFee')
+    // A seat that was given for nothing has none to take off.
+    .where((either) => either.whereNull('amount').orWhere('amount', '>', 0))
     .whereRaw('child_id IN (SELECT child_id FROM child_parents WHERE user_id = ? AND is_payer)', [
       invoice.parent_id,
     ])

@@ -148,6 +148,13 @@ const checks: Record<string, string> = {
         ON receipts.preschool_id = series.preschool_id AND receipts.year = series.year
        AND receipts.number BETWEEN 1 AND series.last
      GROUP BY 1, 2, series.last HAVING count(receipts.number) <> series.last`,
+  'every number of a statement for tax is there': `
+    SELECT COALESCE(series.preschool_id, given.preschool_id) AS id, COALESCE(series.year, given.year) AS year,
+           COALESCE(given.count, 0) AS found, COALESCE(series.last, 0) AS expected, given.highest
+      FROM tax_series AS series
+      FULL JOIN (SELECT preschool_id, year, count(*), max(number) AS highest FROM tax_statements GROUP BY 1, 2) AS given
+        ON given.preschool_id = series.preschool_id AND given.year = series.year
+     WHERE given.count IS DISTINCT FROM series.last OR given.highest IS DISTINCT FROM series.last`,
   [RECEIPTS]: `
     SELECT payments.id, payments.invoice_id, receipts.receipt_no AS found, payments.amount AS expected
       FROM payments LEFT JOIN payment_receipts AS receipts ON receipts.payment_id = payments.id

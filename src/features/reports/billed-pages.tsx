@@ -73,7 +73,8 @@ interface BilledSheetProps {
   notes?: ReactNode;
 }
 
-function BilledSheet({ file, filter, query, ...sheet }: BilledSheetProps) {
+function BilledSheet({ file, filter, query, notes, ...sheet }: BilledSheetProps) {
+  const { t } = useTranslation();
   return (
     <ReportSheet
       {...sheet}
@@ -89,6 +90,12 @@ function BilledSheet({ file, filter, query, ...sheet }: BilledSheetProps) {
       query={query}
       rows={query.data}
       rowKey={(row) => row.programme_id}
+      notes={
+        <>
+          <Muted>{t('By the date of each bill, whichever month’s invoice it is on.')}</Muted>
+          {notes}
+        </>
+      }
     />
   );
 }

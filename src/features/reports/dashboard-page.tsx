@@ -159,7 +159,7 @@ function EmailStatus({ query }: { query: ReturnType<typeof useEmailStatus> }) {
   const { data } = query;
   const figure = (
     label: string,
-    name: 'total' | 'accepted' | 'delivered' | 'opened' | 'clicked' | 'failed',
+    name: 'total' | 'accepted' | 'delivered' | 'opened' | 'clicked' | 'failed' | 'not_sent',
   ) => ({
     label,
     value: figureOf(query, (status) => formatCount(status[name])),
@@ -186,6 +186,7 @@ function EmailStatus({ query }: { query: ReturnType<typeof useEmailStatus> }) {
           figure(t('Opened'), 'opened'),
           figure(t('Clicked'), 'clicked'),
           figure(t('Failed'), 'failed'),
+          ...(data?.not_sent ? [figure(t('Not sent: no mail server'), 'not_sent')] : []),
         ]}
       />
     </Stack>

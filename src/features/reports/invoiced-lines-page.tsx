@@ -5,6 +5,7 @@ import { formatSen } from '#shared/domain/money';
 import { invoicedFees, reportEndpoints } from '#shared/endpoints/reports';
 import { formatCount } from '../../components/count-text';
 import { Pager } from '../../components/pager';
+import { Muted } from '../../components/plain';
 import type { Column } from '../../components/table/columns';
 import { PrintButton } from '../../components/table/table-tools';
 import { useAddressValue } from '../../components/use-address-value';
@@ -40,7 +41,12 @@ export function InvoicedLinesPage() {
       query={query}
       columns={columnsOf(data?.total_fees)}
       rows={data?.lines}
-      notes={meta && <Pager meta={meta} onPage={(page) => filter.change({ page: String(page) })} />}
+      notes={
+        <>
+          <Muted>{t('By the month of the invoice, whatever date a bill on it has.')}</Muted>
+          {meta && <Pager meta={meta} onPage={(page) => filter.change({ page: String(page) })} />}
+        </>
+      }
     />
   );
 }

@@ -364,13 +364,15 @@ export const reportEndpoints = {
       'What became of the messages about invoices that were written on the past 7 days, today the last.',
     query: z.object(place),
     answer: z.object({
-      /** Messages; the other five are how many of them came that far at least (`failed`: never arrived). */
+      /** Messages that were to be sent; the next five are how many of them came that far at least (`failed`: never arrived). */
       total: count,
       accepted: count,
       delivered: count,
       opened: count,
       clicked: count,
       failed: count,
+      /** Kept, because no mail server is set: in none of the figures above. */
+      not_sent: count,
       /** The first and the last day. */
       from: z.string(),
       to: z.string(),

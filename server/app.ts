@@ -34,6 +34,7 @@ import { deviceRoutes } from './features/devices/routes';
 import { documentRoutes } from './features/documents/routes';
 import { healthRoutes } from './features/health/routes';
 import { importRoutes } from './features/imports/routes';
+import { instalmentRoutes } from './features/instalments/routes';
 import { invoiceRoutes } from './features/invoices/routes';
 import { keepingRoutes } from './features/keeping/routes';
 import { lateFeeRoutes } from './features/late-fees/routes';
@@ -206,6 +207,7 @@ export function createApp(parts: AppParts): Koa {
     ...paymentSettingRoutes,
     ...providerRoutes,
     ...duesRoutes,
+    ...instalmentRoutes,
     ...lateFeeRoutes,
     ...taxStatementRoutes,
     ...reminderRoutes,

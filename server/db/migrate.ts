@@ -76,6 +76,7 @@ import * as notePresences from '../../migrations/0094_note_presences';
 import * as importPlans from '../../migrations/0095_import_plans';
 import * as paySeveral from '../../migrations/0096_pay_several';
 import * as remindFamilies from '../../migrations/0097_remind_families';
+import * as planInstalments from '../../migrations/0098_plan_instalments';
 import * as postEntries from '../../migrations/0099_post_entries';
 import * as nameCollectors from '../../migrations/0102_name_collectors';
 import * as noteCare from '../../migrations/0104_note_care';
@@ -179,6 +180,7 @@ const steps: Record<string, Knex.Migration> = {
   '0112_keep_balances': keepBalances,
   '0113_hold_deposits': holdDeposits,
   '0092_count_kept_mails': countKeptMails,
+  '0098_plan_instalments': planInstalments,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

@@ -24,6 +24,7 @@ import { duesEndpoints } from '#shared/endpoints/dues';
 import type { Endpoint } from '#shared/endpoints/endpoint';
 import { healthEndpoints } from '#shared/endpoints/health';
 import { importEndpoints } from '#shared/endpoints/imports';
+import { instalmentEndpoints } from '#shared/endpoints/instalments';
 import { invoiceHistoryEndpoints } from '#shared/endpoints/invoice-history';
 import { noteEndpoints } from '#shared/endpoints/invoice-notes';
 import { invoiceRevisionEndpoints } from '#shared/endpoints/invoice-revisions';
@@ -143,6 +144,7 @@ export const contract: readonly Endpoint[] = [
   quotationEndpoints,
   paymentEndpoints,
   duesEndpoints,
+  instalmentEndpoints,
   lateFeeEndpoints,
   taxStatementEndpoints,
   reminderEndpoints,

@@ -16,7 +16,8 @@ export interface ListedInvoice extends Invoice {
 const DRAFT_SQL = `CASE WHEN invoices.issued_at IS NULL THEN
   (SELECT COALESCE(sum(quantity * (amount - discount_amount)), 0)::bigint FROM bill_lines WHERE invoice_id = invoices.id) END`;
 
-const WAITING_SQL = `COALESCE((SELECT sum(amount) FROM payments
+/** Sen that were declared and wait. */
+export const WAITING_SQL = `COALESCE((SELECT sum(amount) FROM payments
   WHERE payments.invoice_id = invoices.id AND payments.state IN ('declared', 'review')), 0)`;
 
 export class Invoice extends Model {

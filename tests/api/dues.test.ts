@@ -7,6 +7,7 @@ import { messages } from '#shared/messages';
 import type { SimulatedBill } from '../../server/demo/simulators/billplz';
 import type { SimulatedSession } from '../../server/demo/simulators/stripe';
 import { checkLedger } from '../../server/features/invoices/check-ledger';
+import { sendReminders } from '../../server/features/reminders/send-reminders';
 import { buildChild, buildPreschool, buildUser } from '../support/factories';
 import { PRICE, payingDesk } from './paying';
 
@@ -244,5 +245,144 @@ describe('a credit', () => {
     await bill(PRICE, { use_credit: true });
     expect(await standing()).toEqual([-PRICE, 0, PRICE]);
     await knex('preschools').where({ id: desk.preschool.id }).update({ closed_through: null });
+  });
+});
+
+describe('by instalments', () => {
+  const PLAN = [
+    { due_on: '2026-03-11', amount: 20_000 },
+    { due_on: '2026-04-11', amount: 22_000 },
+    { due_on: '2026-05-11', amount: 22_000 },
+  ];
+  const agree = (given: object = {}, caller = desk.finance) =>
+    caller.post(`/api/invoices/${old}/instalments`, {
+      ...{ agreed_on: '2026-03-10', agreement: 'By e-mail', instalments: PLAN, ...given },
+    });
+  const end = () => desk.finance.post(`/api/invoices/${old}/instalments/end`, { reason: 'Not kept' });
+  const plans = async (caller = desk.parent) =>
+    (await caller.get(`/api/invoices/${old}/instalments`)).body.data;
+  const status = async () => (await database.knex('invoices').where({ id: old }).first()).payment_status;
+  const cash = async (amount: number) => (await byHand(old, amount)).body.data.transaction.id;
+
+  beforeEach(async () => {
+    await database.knex('invoices').whereIn('id', [young, middle]).update({ locked: true });
+  });
+
+  it('a family owes what it owed, is asked for what is due, and pays in order', async () => {
+    const { body } = await agree();
+    expect(body.data).toMatchObject([{ total: PRICE, ended: null, asked: 20_000, beyond: 0 }]);
+    expect(await plans()).toEqual(body.data);
+    expect([await status(), (await standing())[2]]).toEqual([11, PRICE]);
+    expect(await dues()).toMatchObject({
+      total: 20_000,
+      invoices: [{ id: old, due_date: '2026-03-11', open: 20_000 }],
+    });
+    const home = (await desk.parent.get('/api/portal/home')).body.data.due;
+    expect(home.invoices.find(({ id }: { id: number }) => id === old)).toMatchObject({
+      ...{ balance: 20_000, due_date: '2026-03-11', overdue: false },
+    });
+    // One and a part of the next, whatever it is paid by.
+    await send(callbackOf(settled(await bill(20_000))));
+    expect(await dues()).toMatchObject({ total: 22_000, invoices: [{ due_date: '2026-04-11' }] });
+    await cash(2_000);
+    const opens = async () => (await plans())[0].instalments.map(({ open }: { open: number }) => open);
+    expect(await opens()).toEqual([0, 20_000, 22_000]);
+    const last = await cash(42_000);
+    expect([await status(), (await plans())[0].ended.outcome]).toEqual([6, 'kept']);
+    // A cheque that bounced: it goes on where it was.
+    const back = await desk.finance.post(`/api/payments/${last}/reverse`, { reason: 'Bounced' });
+    expect(back.status).toBe(200);
+    expect([await status(), (await plans())[0].ended, await opens()]).toEqual([
+      11,
+      null,
+      [0, 20_000, 22_000],
+    ]);
+    await expectClean();
+  });
+
+  it('one that is not kept is ended, and all is due again', async () => {
+    await agree();
+    expect((await end()).body.data).toMatchObject([{ ended: { outcome: 'broken', reason: 'Not kept' } }]);
+    expect([await status(), (await dues()).total]).toEqual([2, PRICE]);
+    expect((await end()).status).toBe(409);
+    await agree();
+    await agree({ instalments: [{ due_on: '2026-03-12', amount: PRICE }] });
+    const outcomes = (await plans()).map((one: { ended: { outcome: string } | null }) => one.ended?.outcome);
+    expect(outcomes).toEqual([undefined, 'replaced', 'broken']);
+    const audited = await database
+      .knex('audit_entries')
+      .where({ entity_type: 'invoice', entity_id: String(old) })
+      .whereIn('action', ['instalments_agreed', 'instalments_ended'])
+      .orderBy('id')
+      .pluck('action');
+    expect(audited).toEqual([
+      ...['instalments_agreed', 'instalments_ended', 'instalments_agreed', 'instalments_agreed'],
+    ]);
+  });
+
+  it('a write-off, a cancellation and what is added meet it', async () => {
+    await agree();
+    const form = { amount: 10_000, reason: 'A hard year' };
+    expect((await desk.finance.post(`/api/invoices/${old}/write-off`, form)).status).toBe(200);
+    expect(await dues()).toMatchObject({ total: 10_000 });
+    await database.knex('bill_lines').where({ invoice_id: old }).update({ was_unbilled: false });
+    await desk.finance.put(`/api/invoices/${old}`, { payment_status: 9 });
+    expect((await plans())[0].ended.outcome).toBe('closed');
+    expect((await agree()).status).toBe(409);
+  });
+
+  it('of a closed month is noted too: it moves no money', async () => {
+    const { knex } = database;
+    await knex('preschools').where({ id: desk.preschool.id }).update({ closed_through: '2026-03-31' });
+    expect((await agree()).status).toBe(200);
+    expect((await end()).status).toBe(200);
+    await knex('preschools').where({ id: desk.preschool.id }).update({ closed_through: null });
+  });
+
+  it.each([
+    ['that come to something else', { instalments: PLAN.slice(1) }],
+    ['before today', { instalments: [{ due_on: '2026-03-10', amount: PRICE }] }],
+    ['out of order', { instalments: [PLAN[1], PLAN[0], PLAN[2]] }],
+    ['beyond two years', { instalments: [{ due_on: '2028-04-01', amount: PRICE }] }],
+    ['of none', { instalments: [] }],
+    ['agreed to tomorrow', { agreed_on: '2026-03-12' }],
+    ['that nobody agreed to', { agreement: ' ' }],
+  ])('none %s', async (_, given) => {
+    expect((await agree(given)).status).toBe(422);
+    expect(await plans()).toEqual([]);
+  });
+
+  it('nobody makes one of an own family, a locked invoice, or by being its parent', async () => {
+    const { knex } = database;
+    expect((await agree({}, desk.parent)).status).toBe(403);
+    const relative = await buildUser(knex, 3);
+    await knex('child_parents').insert({ child_id: desk.child.id, user_id: relative.id });
+    expect((await agree({}, await desk.api.as(relative))).status).toBe(403);
+    await knex('invoices').where({ id: old }).update({ locked: true });
+    expect((await agree()).status).toBe(423);
+  });
+
+  it('reminds by its dates, each instalment by itself', async () => {
+    const { knex } = database;
+    await knex('reminder_settings')
+      .insert({ preschool_id: desk.preschool.id, steps: [-3, 0, 3], updated_at: clock.now() })
+      .onConflict('preschool_id')
+      .ignore();
+    const run = () => sendReminders({ knex, clock, services: desk.providers.services });
+    const sent = () =>
+      knex('reminders').where({ parent_id: desk.parentUser.id }).orderBy('id').select('step', 'amount');
+    await agree();
+    await run();
+    await run();
+    expect(await sent()).toEqual([{ step: 0, amount: 20_000 }]);
+    clock.advance(28 * 86_400_000);
+    await run();
+    expect(await sent()).toEqual([
+      { step: 0, amount: 20_000 },
+      { step: -3, amount: 42_000 },
+    ]);
+    clock.advance(-28 * 86_400_000);
+    const listed = (await desk.finance.get(`/api/reminders?parent=${desk.parentUser.id}`)).body.data;
+    expect(listed[0]).toMatchObject({ amount: 42_000, open: 42_000 });
   });
 });

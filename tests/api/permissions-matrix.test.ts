@@ -380,6 +380,12 @@ const given: Record<string, (caller: Caller) => Given> = {
     },
   }),
   'POST /api/late-fee-tariffs/{id}/end': () => ({ path: { id: TARIFF } }),
+  'GET /api/invoices/{id}/instalments': ofInvoice,
+  'POST /api/invoices/{id}/instalments': () => ({
+    ...ofInvoice(),
+    body: { agreed_on: TODAY, agreement: 'By phone', instalments: [{ due_on: TODAY, amount: 8_000 }] },
+  }),
+  'POST /api/invoices/{id}/instalments/end': () => ({ ...ofInvoice(), body: { reason: 'Not kept' } }),
   'GET /api/invoices/{id}/late-fees': ofInvoice,
   'POST /api/late-fees/{id}/waive': () => ({
     path: { id: LATE_FEE },
@@ -1142,6 +1148,7 @@ async function restoreInvoice(key: string): Promise<void> {
     price: 10_000,
     paid_amount: 2_000,
   });
+  await knex('instalment_plans').where({ invoice_id: INVOICE }).delete();
   await knex('bill_lines').where({ invoice_id: INVOICE }).delete();
   await buildBillLine(knex, { id: ids.child, preschool_id: ids.preschool }, product, {
     id: LINE,

@@ -166,10 +166,11 @@ function grouped<Item, Key>(items: readonly Item[], key: (item: Item) => Key): M
   return groups;
 }
 
-/** As carrying forward chooses them. */
+/** As carrying forward chooses them; but no run takes what a family pays by agreed instalments. */
 export const carriable = (balances: Run['balances']) => `NOT invoices.locked
   AND invoices.issued_at IS NOT NULL AND invoices.balance ${balances === 'all' ? '<>' : '<'} 0
-  AND (invoices.payment_status IN (${carriedStatuses.join()}) OR (invoices.payment_status = 9 AND invoices.balance < 0))`;
+  AND (invoices.payment_status IN (${carriedStatuses.join()}) OR (invoices.payment_status = 9 AND invoices.balance < 0))
+  AND NOT EXISTS (SELECT FROM instalment_plans WHERE invoice_id = invoices.id AND ended_at IS NULL)`;
 
 async function carriedOf(
   trx: Knex,

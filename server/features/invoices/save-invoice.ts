@@ -2,7 +2,14 @@
  * The end of every change of an invoice: its sums are computed anew from lines, payments and carries, its status
  * follows, the version moves on, and the audit trail says what was before and after.
  */
-import { askedOf, balanceOf, CANCELLED, type Standing, statusAfter } from '#shared/domain/invoice-math';
+import {
+  askedOf,
+  balanceOf,
+  CANCELLED,
+  INSTALMENT_PLAN,
+  type Standing,
+  statusAfter,
+} from '#shared/domain/invoice-math';
 import { officeMessages } from '#shared/office-messages';
 import { audit } from '../../audit';
 import { announce } from '../../events';
@@ -10,6 +17,7 @@ import { invalid } from '../../http/refusal';
 import { enqueueMany } from '../../jobs/enqueue';
 import { Invoice } from '../../models/invoice';
 import { openStates, PAYS_SQL, PaymentAttempt } from '../../models/payment-attempt';
+import { followPlan, isUnpaidAgain } from './follow-plan';
 import { type Account, enter, type MoneyContext } from './ledger';
 import { noteRevision } from './note-revision';
 import { noteWriteOff, recovered } from './write-off-entries';
@@ -70,7 +78,8 @@ export async function saveInvoice(context: MoneyContext, before: Invoice, change
   // A credit of another invoice that is carried here lowers what is owed, not what was billed.
   if (action !== 'balances_carried_here') requireCreditedWithin(before, standing);
   const kept = await recoverBeyond(context, merged, standing);
-  const payment_status = statusAfter(kept.payment_status, kept, clock.today());
+  const current = (await isUnpaidAgain(context, merged, kept)) ? INSTALMENT_PLAN : kept.payment_status;
+  const payment_status = statusAfter(current, kept, clock.today());
   const { price, paid_amount, carried_out, written_off } = kept;
   const after = await Invoice.query(trx)
     .findById(before.id)
@@ -84,6 +93,7 @@ export async function saveInvoice(context: MoneyContext, before: Invoice, change
     .first();
   if (!after) throw new Error(`The invoice ${before.id} went away under its lock.`);
   await keepDueDate(context, before, after);
+  await followPlan(context, before, after);
   await enterCancellation(context, before, after);
   const revision = await noteRevision(context, before, after);
   await announce(context, 'invoiceChanged', { before, after, revision });

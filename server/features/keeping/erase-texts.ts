@@ -59,6 +59,7 @@ export async function renameInMoney(trx: Knex, invoiceIds: readonly number[], na
   });
   await replaceIn(trx, 'write_offs', ['reason'], naming, ofInvoice);
   await replaceIn(trx, 'late_fees', ['waive_reason'], naming, ofInvoice);
+  await replaceIn(trx, 'instalment_plans', ['agreement', 'end_reason'], naming, ofInvoice);
   await renameInApprovals(trx, naming, ofInvoice);
   await renameInRevisions(trx, naming, invoiceIds);
   await renameInReceipts(trx, naming, invoiceIds);

@@ -100,6 +100,7 @@ const REMOVALS = [
   'DELETE FROM reminder_invoices WHERE invoice_id = ANY (:ids)',
   `DELETE FROM late_fees WHERE invoice_id = ANY (:ids)
       OR line_id IN (SELECT id FROM bill_lines WHERE bill_lines.invoice_id = ANY (:ids))`,
+  'DELETE FROM instalment_plans WHERE invoice_id = ANY (:ids)',
   'DELETE FROM open_balances WHERE invoice_id = ANY (:ids)',
   'DELETE FROM ledger_entries WHERE invoice_id = ANY (:ids)',
   'DELETE FROM bill_lines WHERE invoice_id = ANY (:ids)',

@@ -66,8 +66,12 @@ const LATE_SQL = `
     LEFT JOIN LATERAL (
       SELECT json_agg(json_build_object('since', (created_at AT TIME ZONE 'Asia/Kuala_Lumpur')::date,
                'until', LEAST(until, (ended_at AT TIME ZONE 'Asia/Kuala_Lumpur')::date))) AS known
-        FROM reminder_pauses WHERE reminder_pauses.parent_id = asking.parent_id
-         AND reminder_pauses.preschool_id = asking.preschool_id) AS pauses ON true
+        FROM (SELECT created_at, until, ended_at FROM reminder_pauses
+               WHERE reminder_pauses.parent_id = asking.parent_id
+                 AND reminder_pauses.preschool_id = asking.preschool_id
+               UNION ALL
+              SELECT created_at, 'infinity', ended_at FROM instalment_plans
+               WHERE instalment_plans.invoice_id = asking.id AND outcome <> 'broken') AS peace) AS pauses ON true
    WHERE asking.open > 0 AND asking.due_date + grace_days < :today AND asking.id > :after
    ORDER BY asking.id LIMIT :limit`;
 

@@ -6,7 +6,7 @@ import { CANCELLED, carriesForward } from '#shared/domain/invoice-math';
 import { type PaymentMethod, paymentMethods, providerMethods } from '#shared/domain/statuses';
 import type { Dues } from '#shared/endpoints/dues';
 import type { Context } from '../../context';
-import { Invoice, type ListedInvoice } from '../../models/invoice';
+import { Invoice, type ListedInvoice, WAITING_SQL } from '../../models/invoice';
 import { PaymentSetting } from '../../models/payment-setting';
 import type { Preschool } from '../../models/preschool';
 import { usableCredit } from '../invoices/spend-credit';
@@ -14,7 +14,14 @@ import { underWayOf } from './payment-methods';
 
 const OWED_SINCE_SQL = 'owed_since(invoices.id, invoices.balance, invoices.due_date, invoices.price)';
 
-export type DueInvoice = ListedInvoice & { owed_since: string | null };
+const ASKED_SQL = `asked_now(invoices.id, (invoices.balance - ${WAITING_SQL})::bigint, ?)`;
+const INSTALMENT_SQL = `instalment_due(invoices.id, (invoices.balance - ${WAITING_SQL})::bigint)`;
+
+export type DueInvoice = ListedInvoice & {
+  owed_since: string | null;
+  asked: number;
+  instalment_due: string | null;
+};
 
 export interface FoundDues {
   /** Paid together. */
@@ -25,18 +32,22 @@ export interface FoundDues {
   creditable: DueInvoice[];
 }
 
-/** What a parent pays of it now: what was declared is not asked for again. */
-export const openOf = ({ balance, waiting_amount }: ListedInvoice): number => balance - waiting_amount;
+/** What a parent pays of it now: what was declared is not asked for again, nor an instalment before its time. */
+export const openOf = ({ asked }: DueInvoice): number => asked;
 const totalOf = (sums: readonly number[]) => sums.reduce((sum, one) => sum + one, 0);
 
 export async function findDues(
-  { trx }: { trx: Knex },
+  { trx, clock }: { trx: Knex } & Pick<Context, 'clock'>,
   parentId: number,
   { id, closed_through }: Pick<Preschool, 'id' | 'closed_through'>,
 ): Promise<FoundDues> {
   const found = (await Invoice.query(trx)
     .modify('listed')
-    .select(raw(OWED_SINCE_SQL).as('owed_since'))
+    .select(
+      raw(OWED_SINCE_SQL).as('owed_since'),
+      raw(ASKED_SQL, clock.today()).as('asked'),
+      raw(INSTALMENT_SQL).as('instalment_due'),
+    )
     .where({ 'invoices.parent_id': parentId, 'invoices.preschool_id': id })
     .whereNotNull('invoices.issued_at')
     .whereNot('invoices.balance', 0)
@@ -76,7 +87,7 @@ export async function showDues(context: Context, preschool: Preschool): Promise<
     preschool: { id: preschool.id, name: preschool.name },
     invoices: found.payable.map((one) => ({
       ...{ id: one.id, invoice_no: one.invoice_no, month: one.billing_month },
-      ...{ due_date: one.owed_since ?? one.due_date, open: openOf(one) },
+      ...{ due_date: one.instalment_due ?? one.owed_since ?? one.due_date, open: openOf(one) },
     })),
     left_out: found.leftOut.map(({ id, invoice_no, locked }) => ({
       ...{ id, invoice_no },

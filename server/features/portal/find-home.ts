@@ -126,10 +126,14 @@ async function findDue(trx: Knex, actor: Actor, today: string): Promise<PortalHo
   const { rows } = await trx.raw(OWED_SQL, [actor.userId]);
   const invoices = (await open()
     .modify('listed')
-    .select(raw(OWED_SINCE_SQL).as('owed_since'))
+    .select(
+      raw(OWED_SINCE_SQL).as('owed_since'),
+      raw('asked_now(invoices.id, invoices.balance, ?)', today).as('asked'),
+      raw('instalment_due(invoices.id, invoices.balance)').as('instalment_due'),
+    )
     .orderByRaw('invoices.locked, owed_since NULLS LAST, invoices.id')
     .limit(INVOICES_SHOWN)) as Owed[];
-  const { rows: together } = await trx.raw(TOGETHER_SQL, [actor.userId]);
+  const { rows: together } = await trx.raw(TOGETHER_SQL, [today, actor.userId]);
   const { rows: rejected } = await trx.raw(REJECTED_SQL, [actor.userId, today]);
   return {
     ...rows[0],
@@ -143,8 +147,8 @@ async function findDue(trx: Knex, actor: Actor, today: string): Promise<PortalHo
 const TOGETHER_SQL = `
   SELECT preschool_id, preschools.short_name AS preschool_short_name, sum(open)::bigint AS amount
     FROM (SELECT invoices.preschool_id, invoices.balance, NOT locked AS payable,
-                 balance - COALESCE((SELECT sum(amount) FROM payments WHERE payments.invoice_id = invoices.id
-                                        AND payments.state IN ('declared', 'review')), 0) AS left
+                 asked_now(invoices.id, balance - COALESCE((SELECT sum(amount) FROM payments WHERE payments.invoice_id = invoices.id
+                                        AND payments.state IN ('declared', 'review')), 0)::bigint, ?) AS left
             FROM invoices WHERE parent_id = ? AND balance <> 0 AND issued_at IS NOT NULL) AS owed
     CROSS JOIN LATERAL (SELECT CASE WHEN payable AND balance > 0 THEN GREATEST("left", 0) ELSE 0 END AS open) AS due
     JOIN preschools ON preschools.id = preschool_id
@@ -165,18 +169,19 @@ const REJECTED_SQL = `
 
 const OWED_SINCE_SQL = 'owed_since(invoices.id, invoices.balance, invoices.due_date, invoices.price)';
 /** Since when the oldest part of it is due: a balance that was carried onto it keeps its own date. */
-type Owed = ListedInvoice & { owed_since: string | null };
+type Owed = ListedInvoice & { owed_since: string | null; asked: number; instalment_due: string | null };
 
 function presentOpen(invoice: Owed, today: string): OpenInvoice {
-  const { id, invoice_no, billing_month, balance, waiting_amount, locked, owed_since } = invoice;
-  const overdue = owed_since !== null && owed_since < today;
+  const { id, invoice_no, billing_month, asked, waiting_amount, locked } = invoice;
+  const since = invoice.instalment_due ?? invoice.owed_since;
+  const overdue = since !== null && since < today;
   return {
     id,
     invoice_no,
     month: billing_month,
-    balance,
+    balance: asked,
     waiting_amount,
-    due_date: overdue ? owed_since : invoice.due_date,
+    due_date: overdue ? since : (invoice.instalment_due ?? invoice.due_date),
     overdue,
     locked,
     preschool_short_name: invoice.preschool_short_name,

@@ -26,8 +26,20 @@ export const ASKING_SQL = `
      AND NOT EXISTS (SELECT FROM provider_events AS event JOIN payments ON payments.attempt_id = event.attempt_id
                       WHERE payments.invoice_id = invoices.id AND event.outcome = 'review')`;
 
+/** Of those who pay by instalments, each by its own date. */
+const INSTALMENTS_SQL = `
+  SELECT invoices.id, invoice_no, parent_id, preschool_id, due_on AS due_date,
+         instalment_open(instalments.amount, through, total,
+           balance - COALESCE((SELECT sum(amount) FROM payments WHERE payments.invoice_id = invoices.id
+                                  AND payments.state IN ('declared', 'review')), 0)::bigint) AS open
+    FROM instalments JOIN instalment_plans AS plan ON plan.id = plan_id AND ended_at IS NULL
+    JOIN invoices ON invoices.id = plan.invoice_id
+   WHERE balance > 0 AND NOT locked AND due_on <= :soon
+     AND NOT EXISTS (SELECT FROM provider_events AS event JOIN payments ON payments.attempt_id = event.attempt_id
+                      WHERE payments.invoice_id = invoices.id AND event.outcome = 'review')`;
+
 const SQL = `
-  WITH asking AS (SELECT * FROM (${ASKING_SQL}) AS each WHERE open > 0),
+  WITH asking AS (SELECT * FROM (${ASKING_SQL} UNION ALL ${INSTALMENTS_SQL}) AS each WHERE open > 0),
   stepped AS (
     SELECT asking.parent_id, asking.preschool_id, max(planned.step) AS step
       FROM asking JOIN reminder_settings ON reminder_settings.preschool_id = asking.preschool_id

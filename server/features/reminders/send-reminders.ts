@@ -57,7 +57,11 @@ async function tell(context: SystemContext, reminded: readonly Reminded[]): Prom
   const { trx } = context;
   await trx('reminder_invoices').insert(
     reminded.flatMap(({ id, invoices }) =>
-      invoices.map((invoice) => ({ reminder_id: id, invoice_id: invoice.id })),
+      // Two instalments of one invoice may be due.
+      [...new Set(invoices.map((invoice) => invoice.id))].map((invoice_id) => ({
+        reminder_id: id,
+        invoice_id,
+      })),
     ),
   );
   const parents = await trx('users')

@@ -79,6 +79,8 @@ export const acts: Record<string, string> = {
   credit_paid_out: 'Credit paid out',
   credit_used: 'Credit used',
   tax_statement_mailed: 'Statement for tax mailed',
+  instalments_agreed: 'Instalments agreed',
+  instalments_ended: 'Instalments ended',
   late_fee_tariff_set: 'Late fee tariff entered',
   late_fee_tariff_ended: 'Late fee tariff ended',
   late_fee_charged: 'Late fee charged',

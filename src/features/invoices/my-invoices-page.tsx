@@ -3,7 +3,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { CANCELLED } from '#shared/domain/invoice-math';
+import { CANCELLED, INSTALMENT_PLAN } from '#shared/domain/invoice-math';
 import type { Invoice } from '#shared/endpoints/invoice-fields';
 import { invoiceEndpoints } from '#shared/endpoints/invoices';
 import { EmptyState } from '../../components/empty-state';
@@ -82,9 +82,11 @@ function Row({ invoice }: { invoice: Invoice }) {
           </Muted>
           {asks && due_date && (
             <Text component="span" size="sm" c={late ? 'alarm' : 'dimmed'} fw={late ? 600 : undefined}>
-              {late
-                ? t('Overdue since {{day}}', { day: formatDate(due_date) })
-                : t('Due {{day}}', { day: formatDate(due_date) })}
+              {payment_status === INSTALMENT_PLAN
+                ? t('Paid by instalments')
+                : late
+                  ? t('Overdue since {{day}}', { day: formatDate(due_date) })
+                  : t('Due {{day}}', { day: formatDate(due_date) })}
             </Text>
           )}
           {waiting_amount > 0 && (

@@ -2,9 +2,11 @@
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { INSTALMENT_PLAN } from '#shared/domain/invoice-math';
 import { formatSen, parseRinggit, ringgitText } from '#shared/domain/money';
 import { ONLINE_BANKING } from '#shared/domain/statuses';
 import { FILE_MAX_BYTES } from '#shared/endpoints/endpoint';
+import { instalmentEndpoints } from '#shared/endpoints/instalments';
 import type { InvoiceDetail, Transaction } from '#shared/endpoints/invoice-fields';
 import { invoiceEndpoints } from '#shared/endpoints/invoices';
 import { paymentEndpoints } from '#shared/endpoints/payments';
@@ -28,7 +30,7 @@ const SLIP_TYPES = ['application/pdf', 'image/jpeg', 'image/png'];
 
 interface PaymentValues {
   method: string;
-  /** Null until it is typed: then it is the balance. */
+  /** Null until it is typed: then it is the balance, or the instalment that is due. */
   amount: string | null;
   reference: string;
   /** Null until it is typed: then it is today, since a payment is mostly noted on its day. */
@@ -55,7 +57,8 @@ export function usePayment(invoice: InvoiceDetail) {
   const query = useCall(paymentEndpoints.methods, { params: { invoiceId: invoice.id } });
   const onStatement = typed.method === ON_STATEMENT;
   const chosen = query.data?.find(({ id }) => String(id) === typed.method) ?? query.data?.[0];
-  const amount = typed.amount ?? (open > 0 ? ringgitText(open) : '');
+  const asked = useAskedNow(invoice) ?? open;
+  const amount = typed.amount ?? (open > 0 ? ringgitText(asked) : '');
   const sen = parseRinggit(amount);
   const redirects = !onStatement && chosen?.redirects === 1;
   const today = useToday() ?? '';
@@ -157,6 +160,14 @@ export function usePayment(invoice: InvoiceDetail) {
       pay.submit({ body, slip: redirects ? null : typed.slip });
     },
   };
+}
+
+/** Sen of the instalments that are due; null where it is not paid by them. */
+function useAskedNow({ id, payment_status }: InvoiceDetail): number | null {
+  const byPlan = payment_status === INSTALMENT_PLAN;
+  const { data } = useCall(instalmentEndpoints.list, byPlan ? { params: { id } } : null);
+  const asked = data?.find(({ ended }) => ended === null)?.asked ?? 0;
+  return byPlan && asked > 0 ? asked : null;
 }
 
 /** Asks before a second payment begins while another one is under way: elsewhere, by another method, of another amount. */

@@ -90,7 +90,7 @@ const openInvoice = z.object({
   invoice_no: z.string(),
   /** `YYYY-MM`. */
   month: z.string(),
-  /** Sen, as is the next one. */
+  /** Sen, as is the next one: of one that is paid by instalments, what is asked for now. */
   balance: z.int(),
   waiting_amount: z.int(),
   due_date: z.nullable(z.string()),

@@ -89,6 +89,7 @@ const leftOut: readonly { path: string; because: string }[] = [
     because: 'only head office and principals have a second step',
   })),
   { path: 'src/features/session/second-step-form.tsx', because: 'asked of head office and principals' },
+  { path: 'src/features/instalments/plan-acts.tsx', because: 'the office agrees on instalments' },
   ...invoiceEditing.map((name) => ({
     path: `src/features/invoices/${name}`,
     because: 'the office edits invoices',

@@ -41,6 +41,7 @@ const ORDER = [
     'billing',
     'plans',
     'invoices',
+    'instalments',
     'billing-runs',
     'documents',
     'notes',

@@ -1,0 +1,49 @@
+/** A plan of instalments follows its invoice: it goes on while the status says so, and again when what ended it is undone. */
+import {
+  balanceOf,
+  CANCELLED,
+  CARRIED_FORWARD,
+  INSTALMENT_PLAN,
+  type Sums,
+} from '#shared/domain/invoice-math';
+import type { Invoice } from '../../models/invoice';
+import type { MoneyContext } from './ledger';
+
+const FIRST_SETTLED = 4;
+const LAST_SETTLED = 7;
+
+/** True where a plan was paid up, and a payment of it is taken back: it goes on, and what is open is late by its dates. */
+export async function isUnpaidAgain(
+  { trx }: MoneyContext,
+  { id, payment_status, paid_amount }: Pick<Invoice, 'id' | 'payment_status' | 'paid_amount'>,
+  sums: Sums,
+): Promise<boolean> {
+  if (payment_status < FIRST_SETTLED || payment_status > LAST_SETTLED) return false;
+  if (sums.paid_amount >= paid_amount || balanceOf(sums) <= 0) return false;
+  const last = await trx('instalment_plans').where({ invoice_id: id }).orderBy('id', 'desc').first('outcome');
+  return last?.outcome === 'kept';
+}
+
+export async function followPlan(context: MoneyContext, before: Invoice, after: Invoice): Promise<void> {
+  const { trx, clock, actor } = context;
+  const [was, is] = [before, after].map(({ payment_status }) => payment_status === INSTALMENT_PLAN);
+  if (was === is) return;
+  if (is) {
+    // What was paid up, or carried on and given back; a plan that somebody ended stays so.
+    await trx.raw(
+      `UPDATE instalment_plans SET ended_at = NULL, ended_by = NULL, outcome = NULL
+        WHERE id = (SELECT max(id) FROM instalment_plans WHERE invoice_id = ?)
+          AND outcome = ANY (?::text[])`,
+      [after.id, before.payment_status === CARRIED_FORWARD ? ['closed'] : ['kept']],
+    );
+    return;
+  }
+  const { payment_status, balance } = after;
+  const closed = balance > 0 || payment_status === CARRIED_FORWARD || payment_status === CANCELLED;
+  await trx('instalment_plans')
+    .where({ invoice_id: after.id, ended_at: null })
+    .update({
+      outcome: closed ? 'closed' : 'kept',
+      ...{ ended_at: clock.now(), ended_by: actor?.userId ?? null },
+    });
+}

@@ -1,6 +1,8 @@
 /** What is billed in the demonstration: products of every type, unbilled bills and discounts, bookings of seats. */
+
 import type { Knex } from 'knex';
 import { type BillingPeriod, defaultPeriod } from '#shared/domain/billing-period';
+import { firstTaxKind } from '#shared/domain/tax';
 import type { Clock } from '../clock';
 import type { DemoChild, DemoPeople } from './people';
 import { type Random, seededRandom } from './random';
@@ -76,7 +78,7 @@ async function makeProducts({ trx, at }: Making): Promise<void> {
       price,
       active,
       preschool_id,
-      tax_kind: name === 'Evening Care' ? 'childcare' : 'other',
+      tax_kind: firstTaxKind({ product_type, name }),
       ...at,
     })),
   );

@@ -161,6 +161,20 @@ describe('a product', () => {
   });
   const save = (id: number, given: object = {}) => finance.put(`/api/products/${id}`, form(given));
 
+  it.each([
+    ['Full Day', 1, 'childcare'],
+    ['Evening Care', 1, 'childcare'],
+    ['Half Day Programme', 1, 'kindergarten'],
+    ['Mandarin 华语', 1, 'other'],
+    ['Full Day Uniform', 3, 'other'],
+  ])('%s of type %i begins as %s for the tax statement', async (name, product_type, tax_kind) => {
+    const { id, ...made } = (await finance.post('/api/products', form({ name, product_type }))).body.data;
+    expect(made.tax_kind).toBe(tax_kind);
+    // What was chosen stays, whatever it is called.
+    await save(id, { name, product_type, tax_kind: 'kindergarten' });
+    expect((await save(id, { name, product_type })).body.data.tax_kind).toBe('kindergarten');
+  });
+
   it('is made and changed; what was billed keeps its price and name', async () => {
     const { knex } = running;
     const { body } = await finance.post('/api/products', form({ remarks: 'until 5 pm' }));

@@ -2,6 +2,7 @@
  * Adding and changing a product. Bills keep the label and price that they were made with; figures of past months go by
  * a product's type, and children by its preschool, so both stay once it is used.
  */
+import { firstTaxKind, type TaxKind } from '#shared/domain/tax';
 import type { ProductForm } from '#shared/endpoints/products';
 import { messages } from '#shared/messages';
 import { officeMessages } from '#shared/office-messages';
@@ -15,7 +16,7 @@ import { requireOpen } from '../preschools/capacity';
 export async function createProduct(context: Context, form: ProductForm): Promise<number> {
   const { trx, clock } = context;
   await requirePreschool(context, form.preschool_id);
-  const row = rowOf(form);
+  const row = rowOf(form, firstTaxKind(form));
   const now = clock.now();
   const made = await Product.query(trx)
     .insert({ ...row, created_at: now, updated_at: now } as Partial<Product>)
@@ -35,7 +36,7 @@ export async function updateProduct(context: Context, id: number, form: ProductF
   const { trx, clock } = context;
   const before = await Product.query(trx).findById(id).forUpdate();
   if (!before) throw notFound();
-  const row = rowOf(form);
+  const row = rowOf(form, before.tax_kind);
   const moves = row.preschool_id !== before.preschool_id;
   const turns = row.product_type !== before.product_type;
   if ((moves || turns) && (await isUsed(context, id))) {
@@ -58,7 +59,11 @@ export async function updateProduct(context: Context, id: number, form: ProductF
   });
 }
 
-function rowOf({ name, remarks = null, price, product_type, preschool_id, active, tax_kind }: ProductForm) {
+function rowOf(
+  { name, remarks = null, price, product_type, preschool_id, active, tax_kind: chosen }: ProductForm,
+  otherwise: TaxKind,
+) {
+  const tax_kind = chosen ?? otherwise;
   return { name, remarks, price, product_type, preschool_id, active, tax_kind };
 }
 

@@ -4,7 +4,7 @@ import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { parseRinggit, ringgitText } from '#shared/domain/money';
 import { productTypes } from '#shared/domain/statuses';
-import { type TaxKind, taxKinds } from '#shared/domain/tax';
+import { firstTaxKind, type TaxKind, taxKinds } from '#shared/domain/tax';
 import { type Product, productEndpoints, productForm } from '#shared/endpoints/products';
 import { choicesOf } from '../../components/filter-select';
 import { FormDialog } from '../../components/form-dialog';
@@ -58,12 +58,17 @@ const fieldsOf = (product: Product | null) => ({
   product_type: String(product?.product_type ?? 1),
   preschool: product?.preschool_id?.toString() ?? '',
   active: product?.active ?? true,
-  tax_kind: product?.tax_kind ?? ('other' as TaxKind),
+  /** Null until it is chosen: then it follows from type and name. */
+  tax_kind: product?.tax_kind ?? (null as TaxKind | null),
 });
+
+const taxKindOf = ({ tax_kind, product_type, name }: Omit<ReturnType<typeof fieldsOf>, 'preschool'>) =>
+  tax_kind ?? firstTaxKind({ product_type: Number(product_type), name });
 
 function bodyOf({ preschool, ...fields }: ReturnType<typeof fieldsOf>) {
   return {
     ...fields,
+    tax_kind: taxKindOf(fields),
     // What is no amount is left for the contract to refuse, in its own words.
     price: parseRinggit(fields.price) ?? Number.NaN,
     product_type: Number(fields.product_type),
@@ -125,7 +130,11 @@ function Fields({ form, preschools }: FieldsProps) {
       />
       <NativeSelect
         label={t('On the year’s statement for tax')}
-        {...field('tax_kind')}
+        description={
+          fields.tax_kind === null && t('Suggested by type and name. Change it if it does not fit.')
+        }
+        value={taxKindOf(fields)}
+        onChange={(event) => change({ tax_kind: event.currentTarget.value as TaxKind })}
         data={Object.entries(taxKinds).map(([value, label]) => ({ value, label: t(label) }))}
       />
       <TextInput label={t('Remarks')} {...field('remarks')} />

@@ -36,7 +36,7 @@ export function PauseDialog({ preschoolId, parent, onClose }: PauseDialogProps) 
       confirmLabel={t('Pause reminders')}
       busy={save.busy}
       offline={save.offline}
-      error={save.errorOf('reason') || undefined}
+      error={save.errorOf('reason') || save.errorOf('parent_id') || undefined}
       onSubmit={(reason) =>
         save.submit({ params: { preschoolId }, body: { parent_id: parent.id, cause, reason, until } })
       }

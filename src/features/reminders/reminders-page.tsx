@@ -1,12 +1,14 @@
 /** When a preschool reminds families of what is due, whom it leaves in peace, and what was sent. */
 import { Box, Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
+import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type * as z from 'zod/mini';
 import { pauseWords, type ReminderStep, reminderSteps, stepWords } from '#shared/domain/reminders';
 import { type ReminderPause, reminderEndpoints } from '#shared/endpoints/reminders';
+import { ActButton } from '../../components/act-button';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem } from '../../components/fetch-problem';
 import { choicesOf, FilterSelect } from '../../components/filter-select';
@@ -29,6 +31,7 @@ import { useSave } from '../../queries/use-save';
 import { LateTabs } from './late-tabs';
 import { mailWords } from './mail-words';
 import { PauseDialog } from './pause-dialog';
+import { PauseFor } from './pause-for';
 
 type Sent = z.output<typeof reminderEndpoints.sent.answer>[number];
 const ROWS_A_PAGE = 30;
@@ -116,6 +119,7 @@ function Schedule({ preschoolId, steps }: { preschoolId: number; steps: readonly
 function Pauses({ preschoolId }: { preschoolId: number }) {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
+  const [choosing, setChoosing] = useState(false);
   const query = useCall(
     reminderEndpoints.pauses,
     { query: { page, per_page: ROWS_A_PAGE, preschool: String(preschoolId) } },
@@ -123,18 +127,29 @@ function Pauses({ preschoolId }: { preschoolId: number }) {
   );
   return (
     <Stack component="section" gap="xs" aria-labelledby="pauses">
-      <Title order={2} id="pauses">
-        {t('Paused')}
-      </Title>
+      <Group justify="space-between">
+        <Title order={2} id="pauses">
+          {t('Paused')}
+        </Title>
+        <ActButton
+          Icon={IconPlus}
+          variant="default"
+          label={t('Pause a family')}
+          onClick={() => setChoosing(true)}
+        />
+      </Group>
       <RowList
         query={query}
         items={query.data?.data}
         until={<RowsSkeleton rows={1} />}
-        empty={<EmptyState title={t('No family is paused')} hint={t('Pause one in the list below.')} />}
+        empty={
+          <EmptyState title={t('No family is paused')} hint={t('Pause one here, or in the list below.')} />
+        }
       >
         {(pause) => <PauseRow key={pause.id} pause={pause} />}
       </RowList>
       {query.data && <Pager meta={query.data.meta} onPage={setPage} />}
+      {choosing && <PauseFor preschoolId={preschoolId} onClose={() => setChoosing(false)} />}
     </Stack>
   );
 }

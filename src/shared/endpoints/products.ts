@@ -49,7 +49,8 @@ export const productForm = z.object({
   /** Null for all preschools. */
   preschool_id: z.nullable(id),
   active: z._default(z.boolean(), true),
-  tax_kind: z._default(z.enum(taxKindNames), 'other'),
+  /** Left out, a new product has the one that its type and name suggest, and another keeps its own. */
+  tax_kind: z.optional(z.enum(taxKindNames)),
 });
 export type ProductForm = z.output<typeof productForm>;
 

@@ -41,6 +41,7 @@ import { lateFeeRoutes } from './features/late-fees/routes';
 import { mailRoutes } from './features/mails/routes';
 import { webhookRoutes } from './features/mails/webhook-routes';
 import { masterRoutes } from './features/masters/routes';
+import { medicineRoutes } from './features/medicine/routes';
 import { noteRoutes } from './features/notes/routes';
 import { notificationRoutes } from './features/notifications/routes';
 import { officerRoutes } from './features/officer/routes';
@@ -178,6 +179,7 @@ export function createApp(parts: AppParts): Koa {
     ...bookRoutes,
     ...keepingRoutes,
     ...collectorRoutes,
+    ...medicineRoutes,
     ...consentRoutes,
     ...dataRequestRoutes,
     ...subjectRoutes,

@@ -38,6 +38,10 @@ export interface Events {
   needsNoted: readonly (OfChild & { what: string })[];
   /** Accidents, and what was added to them: `about` is the accident then. */
   incidentsNoted: readonly (OfChild & { preschool_id: number; about: string | null })[];
+  /** Doses of medicine, and what became of them. */
+  dosesNoted: readonly (OfChild & { preschool_id: number })[];
+  /** Two givings of one dose, of which neither author knew the other: `id` the later, `other` the earlier; `dose` names the two. */
+  dosesDoubled: readonly (OfChild & { preschool_id: number; other: string; dose: string })[];
   /** A classwork, and the classrooms that it is new in. */
   classworkPublished: { id: number; name: string; classroomIds: readonly number[] };
   /** `revision`: its number, where it says something else than it was issued with. */

@@ -84,6 +84,7 @@ import * as keepRequests from '../../migrations/0107_keep_requests';
 import * as keepFees from '../../migrations/0108_keep_fees';
 import * as keepBalances from '../../migrations/0112_keep_balances';
 import * as holdDeposits from '../../migrations/0113_hold_deposits';
+import * as authoriseMedicines from '../../migrations/0114_authorise_medicines';
 import * as chargeLateFees from '../../migrations/0116_charge_late_fees';
 import * as stateTax from '../../migrations/0117_state_tax';
 import * as acknowledgeRecords from '../../migrations/0128_acknowledge_records';
@@ -181,6 +182,7 @@ const steps: Record<string, Knex.Migration> = {
   '0113_hold_deposits': holdDeposits,
   '0092_count_kept_mails': countKeptMails,
   '0098_plan_instalments': planInstalments,
+  '0114_authorise_medicines': authoriseMedicines,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

@@ -35,6 +35,7 @@ import { lateFeeEndpoints } from '#shared/endpoints/late-fees';
 import { ledgerCheckEndpoints } from '#shared/endpoints/ledger-checks';
 import { mailEndpoints, webhookEndpoints } from '#shared/endpoints/mails';
 import { masterEndpoints } from '#shared/endpoints/masters';
+import { medicineEndpoints } from '#shared/endpoints/medicines';
 import { notificationEndpoints } from '#shared/endpoints/notifications';
 import { officerEndpoints } from '#shared/endpoints/officer';
 import { ownSessionEndpoints } from '#shared/endpoints/own-sessions';
@@ -103,6 +104,7 @@ export const contract: readonly Endpoint[] = [
   legalHoldEndpoints,
   erasingEndpoints,
   collectorEndpoints,
+  medicineEndpoints,
   consentEndpoints,
   dataRequestEndpoints,
   classroomEndpoints,

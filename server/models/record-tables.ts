@@ -8,6 +8,7 @@ export const recordTables: Record<RecordType, string> = {
   presence: 'presences',
   care: 'care_events',
   incident: 'incidents',
+  dose: 'doses',
 };
 
 /** Something of every record, whatever its kind, as SQL. */

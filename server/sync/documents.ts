@@ -65,6 +65,13 @@ const FETCHERS_SQL = `
     WHERE listed.child_id = children.id AND listed.confirmed_at IS NOT NULL AND listed.removed_at IS NULL
       AND (listed.to_on IS NULL OR listed.to_on >= now()::date - 7)) AS collectors`;
 
+/** Those that were not ended; whether their days have come the tablet knows by itself. */
+const MEDICINES_SQL = `
+  (SELECT jsonb_agg(to_jsonb(authorised) ORDER BY authorised.last_day DESC, authorised.id)
+     FROM (SELECT id, medicine, condition, dose, route, times, circumstances, apart_hours, first_day, last_day,
+                  given_day, given_time, storage, note, expires_on, signed_by
+             FROM medicines WHERE child_id = children.id AND ended_at IS NULL) AS authorised) AS medicines`;
+
 const loadChildren: Loader<'child'> = (reading, ids) =>
   select<ChildDocument>(
     reading,
@@ -79,7 +86,7 @@ const loadChildren: Loader<'child'> = (reading, ids) =>
               ORDER BY is_payer DESC, users.name, users.id LIMIT 1) AS emergency,
             (SELECT jsonb_agg(jsonb_build_object('id', users.id, 'name', users.name) ORDER BY users.name, users.id)
                FROM child_parents JOIN users ON users.id = user_id WHERE child_id = children.id) AS guardians,
-            ${readsCare(reading.actor) ? FETCHERS_SQL : 'NULL AS named_guardians, NULL AS collectors'}
+            ${readsCare(reading.actor) ? `${FETCHERS_SQL}, ${MEDICINES_SQL}` : 'NULL AS named_guardians, NULL AS collectors'}
        FROM children LEFT JOIN products ON products.id = children.product_id
       WHERE children.id = ANY (?::bigint[]) AND erased_at IS NULL`,
     ids,

@@ -6,6 +6,7 @@ import { careSync } from '../features/care-log/sync';
 import { dailyReportSync } from '../features/daily-reports/sync';
 import { screeningSync } from '../features/health/sync';
 import { incidentSync } from '../features/incidents/sync';
+import { doseSync } from '../features/medicine/sync';
 import { unregisteredChildSync } from '../features/unregistered-children/sync';
 import { readsCare } from '../who-reads';
 import type { NoteSync, NoteSyncs, OperationSync, Reading, RecordSync } from './record-sync';
@@ -17,6 +18,7 @@ const registry: { [Type in RecordType]: RecordSync<Type> } = {
   presence: presenceSync,
   care: careSync,
   incident: incidentSync,
+  dose: doseSync,
 };
 
 const notes: NoteSyncs = { note_unregistered_child: unregisteredChildSync };

@@ -17,6 +17,8 @@ export const recordEditors: RecordEditors = {
   void_care: null,
   record_incident: lazily('IncidentEntryEditor', () => import('../features/incidents/incident-entry-editor')),
   void_incident: null,
+  record_dose: null,
+  void_dose: null,
   note_unregistered_child: lazily(
     'UnregisteredEntryEditor',
     () => import('../features/unregistered-children/entry-editor'),

@@ -10,6 +10,7 @@ import { dayFormKinds } from './domain/day-forms';
 import { bodyParts, incidentKinds } from './domain/incident';
 import { symptomNames } from './domain/screening';
 import { keptOfChild } from './domain/who-reads';
+import { doseActs } from './records/dose';
 import { presenceActs, presenceChecks } from './records/presence';
 
 export const CHILD_FILE_FORMAT = 'tadika-child-file';
@@ -158,6 +159,20 @@ export const childFile = z.object({
       ...{ day: calendarDate, time: z.string(), kind: z.nullable(z.enum(incidentKinds)) },
       ...{ parts: z.array(z.enum(bodyParts)), place: text, text, first_aid: text },
       ...{ told: text, told_day: z.nullable(calendarDate), told_time: text, voided: z.boolean() },
+    }),
+  ),
+  /** What the parents authorised. */
+  medicines: z.array(
+    z.object({
+      ...{ medicine: z.string(), condition: z.string(), dose: z.string(), times: z.array(z.string()) },
+      ...{ circumstances: text, from: calendarDate, to: calendarDate, note: text },
+      ...{ signed_by: z.string(), ended: z.boolean() },
+    }),
+  ),
+  doses: z.array(
+    z.object({
+      ...{ day: calendarDate, time: z.string(), act: z.enum(doseActs), medicine: z.string() },
+      ...{ amount: z.string(), override: text, note: text, voided: z.boolean() },
     }),
   ),
   day_forms: z.array(

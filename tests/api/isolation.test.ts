@@ -18,6 +18,7 @@ import {
   buildFormerAccess,
   buildInvoice,
   buildMaster,
+  buildMedicine,
   buildPreschool,
   buildProduct,
   buildQuotation,
@@ -149,6 +150,12 @@ async function keepWhatParentsKeep(): Promise<void> {
     ...{ date: TODAY, day: TODAY, time: '09:05', noted_at: at.toISOString(), kind: 'fall', parts: ['head'] },
     ...{ place: WORD, text: WORD, first_aid: WORD, witnesses: WORD, recorded_by: payer, recorded_at: at },
   });
+  await buildMedicine(knex, { id: child }, { id: MEDICINE, medicine: WORD, condition: WORD, note: WORD });
+  await knex('doses').insert({
+    ...{ id: DOSE, child_id: child, preschool_id: preschool, by_parent: false, act: 'refused', knew: [] },
+    ...{ medicine_id: MEDICINE, date: TODAY, day: TODAY, time: '12:05', noted_at: at.toISOString() },
+    ...{ medicine: WORD, amount: WORD, note: WORD, recorded_by: payer, recorded_at: at },
+  });
   const texts = { name: `Terma ${WORD}`, content: `<p>${WORD}</p>` };
   const [made] = await knex('terms')
     .insert({ ...texts, status: 'active', published_at: at, created_at: at, updated_at: at })
@@ -192,6 +199,8 @@ const ABSENCE = '01900000-0000-7000-8000-0000000abcde';
 const PRESENCE = '01900000-0000-7000-8000-0000000abcdf';
 const COLLECTOR = 8_801;
 const CARE = '01900000-0000-7000-8000-0000000abce0';
+const DOSE = '01900000-0000-7000-8000-0000000abce3';
+const MEDICINE = '01900000-0000-7000-8000-0000000abce2';
 const INCIDENT = '01900000-0000-7000-8000-0000000abce1';
 
 const NEIGHBOUR = 'a parent of another family';
@@ -232,6 +241,7 @@ function namedPaths(): { method: string; path: string }[] {
     if (path.startsWith('/api/portal/needs/')) return CARE;
     if (path.startsWith('/api/portal/incidents/')) return INCIDENT;
     if (path.startsWith('/api/collectors/')) return COLLECTOR;
+    if (path.startsWith('/api/medicines/')) return MEDICINE;
     if (path.includes('absence-notes') && !path.includes('/children')) return ABSENCE;
     if (name === 'productId') return product;
     if (name === 'parentId' || /^(\/api\/parents|(\/api)?\/users)/.test(path)) return payer;
@@ -339,6 +349,8 @@ describe('a write', () => {
       await of('care_events', { child_id: child }),
       await of('acknowledgements', { child_id: child }),
       await of('incidents', { child_id: child }),
+      await of('medicines', { child_id: child }),
+      await of('doses', { child_id: child }),
       await of('bill_lines', { child_id: child }),
       await of('invoices', { parent_id: payer }),
       await of('quotations', { parent_id: payer }),

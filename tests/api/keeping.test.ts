@@ -10,7 +10,7 @@ import { keepAndErase } from '../../server/features/keeping/keep-and-erase';
 import { settleAttempt } from '../../server/features/payments/settle-attempt';
 import { refreshAllTotals } from '../../server/reports/totals';
 import type { Caller } from '../support/api';
-import { buildChild, buildUser } from '../support/factories';
+import { buildChild, buildMedicine, buildUser } from '../support/factories';
 import { buildPaymentSetting } from '../support/providers';
 import { noServices } from '../support/services';
 import {
@@ -166,7 +166,7 @@ describe('what goes by its own age', () => {
 describe('what goes after a child has left', () => {
   const health = [
     ...['daily_reports', 'daily_report_rows', 'health_screenings', 'absence_notes', 'presences'],
-    ...['care_events', 'incidents', 'acknowledgements', 'parent_forms'],
+    ...['care_events', 'incidents', 'doses', 'medicines', 'acknowledgements', 'parent_forms'],
   ];
 
   /** With a day of each kind, and a photo. */
@@ -222,6 +222,12 @@ describe('what goes after a child has left', () => {
       ...{ id: randomUUID(), ...about, day: about.date, act: 'happened', kind: 'fall', time: '09:05' },
       ...{ parts: ['head'], text: 'Fell', noted_at: `${about.date}T01:05:00.000Z`, by_parent: false },
       ...{ recorded_by: by, recorded_at: at },
+    });
+    const medicine = await buildMedicine(knex, child, { first_day: about.date, last_day: about.date });
+    await knex('doses').insert({
+      ...{ id: randomUUID(), ...about, day: about.date, act: 'refused', time: '12:05', knew: [] },
+      ...{ medicine_id: medicine, medicine: 'Paracetamol', amount: '5 ml', by_parent: false },
+      ...{ noted_at: `${about.date}T04:05:00.000Z`, recorded_by: by, recorded_at: at },
     });
     await knex('acknowledgements').insert({
       ...{ record_id: randomUUID(), record_type: 'care', child_id: child.id, user_id: by },

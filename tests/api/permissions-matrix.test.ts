@@ -19,6 +19,7 @@ import {
   buildClasswork,
   buildInvoice,
   buildMaster,
+  buildMedicine,
   buildPreschool,
   buildProduct,
   buildQuotation,
@@ -141,7 +142,7 @@ const FILE = randomUUID();
 const ofRequest = (body?: object) => ({ path: { id: REQUEST }, body });
 const BOOKING = 990_001;
 const COLLECTOR = 8_801;
-const [NEED, INCIDENT] = [randomUUID(), randomUUID()];
+const [NEED, INCIDENT, MEDICINE] = [randomUUID(), randomUUID(), randomUUID()];
 const PLAN = 990_002;
 const RUN = 990_003;
 const PAUSE = 990_003;
@@ -237,6 +238,20 @@ async function restoreAdministered(key: string): Promise<void> {
     })
     .onConflict('id')
     .ignore();
+  await knex('medicines').where({ child_id: ids.child }).delete();
+  const [paper] = await knex('files')
+    .insert({
+      id: randomUUID(),
+      name: 'paper.png',
+      content_type: 'image/png',
+      size: 1,
+      sha256: 'a',
+      bytes: '1',
+      created_at: at.created_at,
+    })
+    .returning('id');
+  const signed = { id: MEDICINE, by_parent: false, container_checked: true, paper_file_id: paper.id };
+  await buildMedicine(knex, { id: ids.child }, signed);
   await knex('bookings').where({ child_id: ids.child }).delete();
   const seat = { child_id: ids.child, preschool_id: ids.preschool, year: 2028 };
   await knex('bookings').insert({ id: BOOKING, ...seat, ...at });
@@ -362,6 +377,17 @@ const given: Record<string, (caller: Caller) => Given> = {
   }),
   'POST /api/collectors/{id}/confirm': () => ({ path: { id: COLLECTOR } }),
   'POST /api/collectors/{id}/remove': () => ({ path: { id: COLLECTOR } }),
+  'GET /api/children/{id}/medicines': () => ({ path: { id: ids.child } }),
+  // From the office it wants a photograph.
+  'POST /api/children/{id}/medicines': () => ({
+    path: { id: ids.child },
+    body: {
+      ...{ medicine: 'Paracetamol', condition: 'Fever', dose: '5 ml', route: 'mouth', times: '12:00' },
+      ...{ first_day: TODAY, last_day: TODAY, storage: 'room' },
+    },
+  }),
+  'POST /api/medicines/{id}/end': () => ({ path: { id: MEDICINE } }),
+  'GET /api/medicines/{id}/paper': () => ({ path: { id: MEDICINE } }),
   'PUT /api/users/{id}/guardians': () => ({ path: { id: family() }, body: { guardians: [] } }),
   'GET /api/children/{id}/guardians': () => ({ path: { id: ids.child } }),
   'GET /api/reminder-settings/{id}': () => ({ path: { id: ids.preschool } }),

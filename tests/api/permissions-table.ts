@@ -142,6 +142,10 @@ GET  /api/children/{id}/collectors                         401 200 200 403 200 4
 POST /api/children/{id}/collectors                         401 200 200 403 200 403 403 200 200 200  404 401
 POST /api/collectors/{id}/confirm                          401 200 200 403 200 403 403 403 403 403  404 401
 POST /api/collectors/{id}/remove                           401 200 200 403 200 403 403 200 200 200  404 401
+GET  /api/children/{id}/medicines                          401 200 200 403 200 403 403 200 200 200  404 401
+POST /api/children/{id}/medicines                          401 422 422 403 422 403 403 200 200 200  404 401
+POST /api/medicines/{id}/end                               401 200 200 403 200 403 403 200 200 200  404 401
+GET  /api/medicines/{id}/paper                             401 200 200 403 200 403 403 200 200 200  404 401
 GET  /api/collectors/waiting                               401 200 200 403 200 403 403 403 403 403  200 401
 GET  /api/consents                                         401 200 200 403 200 403 403 403 403 403  200 401
 GET  /api/consents/download                                401 200 200 403 200 403 403 403 403 403  200 401

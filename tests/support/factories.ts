@@ -1,4 +1,5 @@
 /** Builds records for tests: sensible by default, each overridable, in a real database. */
+import { randomUUID } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import type { Knex } from 'knex';
 import type { MasterKind } from '#shared/domain/daily-report';
@@ -253,6 +254,26 @@ export async function buildMaster(knex: Knex, kind: MasterKind, given: Record<st
   });
   await announce(knex, (changes) => changes.changed(0, 'master', made.id));
   return made;
+}
+
+/** What a child may be given at noon, whatever the day; its id. */
+export async function buildMedicine(
+  knex: Knex,
+  child: { id: number },
+  given: Record<string, unknown> = {},
+): Promise<string> {
+  const id = randomUUID();
+  const { preschool_id, author } = await knex('children')
+    .where({ id: child.id })
+    .first('preschool_id', knex.raw('(SELECT min(id) FROM users) AS author'));
+  await knex('medicines').insert({
+    ...{ id, child_id: child.id, preschool_id, medicine: 'Paracetamol', condition: 'Fever', dose: '5 ml' },
+    ...{ route: 'mouth', times: ['12:00'], circumstances: 'Above 38.5 °C', apart_hours: 4, storage: 'room' },
+    ...{ first_day: '2026-01-01', last_day: '2099-12-31', signed_by: 'Puan Aminah', by_parent: true },
+    ...{ container_checked: false, authorised_by: author, authorised_at: new Date('2026-03-01T00:00:00Z') },
+    ...given,
+  });
+  return id;
 }
 
 export async function buildSubject(knex: Knex, name = `Subject ${next()}`) {

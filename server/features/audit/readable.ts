@@ -75,6 +75,8 @@ export const auditRules: Readonly<Record<string, Rule>> = {
   presence: { needs: ['daily_reports_edit'] },
   care: { needs: ['daily_reports_edit'] },
   incident: { needs: ['daily_reports_edit'] },
+  dose: { needs: ['daily_reports_edit'] },
+  medicine: { needs: ['daily_reports_edit'] },
   // Whatever a tablet wrote, as it came.
   entry: { needs: ['daily_reports_edit', 'ot_view', 'health_edit'] },
   held_entry: { needs: ['held_entries_decide', 'ot_view', 'health_edit'] },

@@ -68,6 +68,8 @@ export async function gatherChild(
     collectors: has('care') ? await collectorsOf(trx, child.id) : [],
     care: has('care') ? await careOf(trx, child.id) : [],
     incidents: has('care') ? await incidentsOf(trx, child.id) : [],
+    medicines: has('care') ? await medicinesOf(trx, child.id) : [],
+    doses: has('care') ? await dosesOf(trx, child.id) : [],
     day_forms: has('care') ? await dayFormsOf(trx, child.id) : [],
     consents: has('consents') ? await saidConsents(trx, child.id, parent.userId) : [],
     bookings: await bookingsOf(trx, child.id),
@@ -204,6 +206,27 @@ async function incidentsOf(trx: Knex, childId: number): Promise<ChildFile['incid
   return rows.map(({ day, time, kind, parts, place, text, first_aid, voided_at, ...row }) => ({
     ...{ day, time, kind, parts, place, text, first_aid },
     ...{ told: row.told, told_day: row.told_day, told_time: row.told_time, voided: voided_at !== null },
+  }));
+}
+
+async function medicinesOf(trx: Knex, childId: number): Promise<ChildFile['medicines']> {
+  const rows = await trx('medicines').where({ child_id: childId }).orderBy(['authorised_at', 'id']);
+  return rows.map(
+    ({ medicine, condition, dose, times, circumstances, first_day, last_day, note, ...row }) => ({
+      ...{ medicine, condition, dose, times, circumstances, from: first_day, to: last_day, note },
+      ...{ signed_by: row.signed_by, ended: row.ended_at !== null },
+    }),
+  );
+}
+
+async function dosesOf(trx: Knex, childId: number): Promise<ChildFile['doses']> {
+  const rows = await trx('doses')
+    .where({ child_id: childId })
+    .whereRaw('NOT EXISTS (SELECT FROM doses AS later WHERE later.corrects = doses.id)')
+    .orderBy(['day', 'time', 'id']);
+  return rows.map(({ day, time, act, medicine, amount, override, note, voided_at }) => ({
+    ...{ day, time, act, medicine, amount, override, note },
+    voided: voided_at !== null,
   }));
 }
 

@@ -8,6 +8,7 @@ import type { ChildDailyLog, dayFormKinds, SelfDeclaration } from '#shared/domai
 import { bodyPartLabels, incidentKindLabels } from '#shared/domain/incident';
 import { formatSen } from '#shared/domain/money';
 import type { Language } from '#shared/languages';
+import { doseActLabels } from '#shared/records/dose';
 import type { ChildFilePaper, FileEntry } from '../../documents/child-file';
 import { documentTexts } from '../../documents/texts';
 import { say } from '../../languages/say';
@@ -96,6 +97,11 @@ function factParts(file: ChildFile, texts: FileTexts): Part[] {
     },
     { title: texts.say('Care'), entries: file.care.map((one) => careEntry(one, texts)) },
     { title: texts.say('Incidents'), entries: file.incidents.map((one) => incidentEntry(one, texts)) },
+    {
+      title: texts.say('Authorised medicine'),
+      entries: file.medicines.map((one) => medicineEntry(one, texts)),
+    },
+    { title: texts.say('Doses of medicine'), entries: file.doses.map((one) => doseEntry(one, texts)) },
     { title: texts.say('Forms of the day'), entries: file.day_forms.map((one) => formEntry(one, texts)) },
     { title: texts.say('Bookings'), entries: file.bookings.map((one) => bookingEntry(one)) },
     { title: texts.say('Bills of this child'), entries: file.bills.map((one) => billEntry(one, texts)) },
@@ -201,6 +207,24 @@ const incidentEntry = (one: ChildFile['incidents'][number], texts: FileTexts): F
     ),
     one.voided ? texts.say('does not hold') : '',
   ].filter((line) => line !== ''),
+});
+
+const medicineEntry = (one: ChildFile['medicines'][number], texts: FileTexts): FileEntry => ({
+  head: `${one.medicine}: ${one.dose}`,
+  lines: [
+    `${texts.day(one.from)} – ${texts.day(one.to)}`,
+    [one.condition, one.times.join(', '), one.circumstances, one.note].filter(Boolean).join(' · '),
+    [one.signed_by, one.ended && texts.say('does not hold')].filter(Boolean).join(' · '),
+  ],
+});
+
+const doseEntry = (one: ChildFile['doses'][number], texts: FileTexts): FileEntry => ({
+  head: `${texts.day(one.day)}, ${one.time}: ${one.medicine}, ${one.amount}`,
+  lines: [
+    [texts.say(doseActLabels[one.act]), one.override, one.note, one.voided && texts.say('does not hold')]
+      .filter(Boolean)
+      .join(' · '),
+  ],
 });
 
 const formWords: Record<(typeof dayFormKinds)[number], string> = {

@@ -127,6 +127,7 @@ async function recordsOf(trx: Erasing['trx'], id: number) {
     { type: 'entry', ids: held },
     { type: 'consent', ids: await idsOf('consents') },
     { type: 'collector', ids: await idsOf('collectors') },
+    { type: 'medicine', ids: await idsOf('medicines') },
     { type: 'booking', ids: await idsOf('bookings') },
     { type: 'plan_line', ids: await idsOf('plan_lines') },
     { type: 'plan_discount', ids: await idsOf('plan_discounts') },
@@ -157,6 +158,11 @@ async function eraseRecords({ trx, changes }: Erasing, { id }: Child): Promise<v
   await trx('daily_report_rows').whereIn('report_id', reports).delete();
   await trx('daily_report_sections').whereIn('report_id', reports.clone()).delete();
   for (const [, table] of DAYS) await trx(table).where(of).delete();
+  const papers: { paper_file_id: string | null }[] = await trx('medicines')
+    .where(of)
+    .delete()
+    .returning('paper_file_id');
+  for (const { paper_file_id } of papers) if (paper_file_id) await removeFile(trx, paper_file_id);
   for (const table of [
     'parent_forms',
     'held_entries',

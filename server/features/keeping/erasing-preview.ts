@@ -18,6 +18,7 @@ const childGoes: Counted = {
   ),
   day_forms: 'SELECT 1 FROM parent_forms WHERE child_id = :id',
   held_entries: 'SELECT 1 FROM held_entries WHERE child_id = :id',
+  medicines: 'SELECT 1 FROM medicines WHERE child_id = :id',
   collectors: 'SELECT 1 FROM collectors WHERE child_id = :id',
   photos: 'SELECT 1 FROM children WHERE id = :id AND photo_id IS NOT NULL',
   files_asked_for: 'SELECT 1 FROM data_requests WHERE child_id = :id AND file_id IS NOT NULL',

@@ -84,6 +84,27 @@ const photos: Sweep = {
   },
 };
 
+const MEDICINES_OVER = `
+  SELECT medicines.id, ${dayAsAt('medicines.last_day')} AS at
+    FROM medicines JOIN children ON children.id = medicines.child_id WHERE ${CHILD_OVER} ORDER BY children.id`;
+
+/** With the photographs of the papers. */
+const medicines: Sweep = {
+  kind: 'health',
+  kept: `SELECT ${dayAsAt('last_day')} AS at FROM medicines`,
+  over: MEDICINES_OVER,
+  async take({ trx }, bound) {
+    const { rows }: { rows: { paper_file_id: string | null; at: Date }[] } = await trx.raw(
+      `WITH over AS (${MEDICINES_OVER} LIMIT 100 FOR UPDATE OF medicines FOR NO KEY UPDATE OF children)
+       DELETE FROM medicines USING over WHERE medicines.id = over.id RETURNING paper_file_id, over.at`,
+      bindingsOf(bound),
+    );
+    const papers = rows.flatMap(({ paper_file_id }) => paper_file_id ?? []);
+    await trx.raw('DELETE FROM files WHERE id = ANY (?::uuid[])', [papers]);
+    return spanOf(rows.map(({ at }) => at));
+  },
+};
+
 export function spanOf(instants: readonly Date[]): Gone {
   if (instants.length === 0) return NONE;
   const times = instants.map((at) => at.getTime());
@@ -98,6 +119,7 @@ export const childSweeps: readonly Sweep[] = [
   photos,
   ...recordTypes.map(told),
   plain('parent_forms', dayAsAt('parent_forms.date')),
+  medicines,
   plain('held_entries', 'held_entries.held_at'),
   plain('acknowledgements', 'acknowledgements.acknowledged_at'),
 ];

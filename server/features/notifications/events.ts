@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import { nudgeAt } from '#shared/domain/care';
 import { CANCELLED } from '#shared/domain/invoice-math';
 import { attendingStatuses } from '#shared/domain/statuses';
-import { headOfficeRoles, PRINCIPAL_ROLE } from '#shared/permissions';
+import { headOfficeRoles, PRINCIPAL_ROLE, tabletRoles } from '#shared/permissions';
 import type { EventContext, Events } from '../../events';
 import { enqueue } from '../../jobs/enqueue';
 import type { Invoice } from '../../models/invoice';
@@ -142,6 +142,50 @@ export async function incidentsNoted(context: EventContext, noted: Events['incid
   await remind(
     context,
     told.filter(({ first }) => first).flatMap((one) => one.parents),
+  );
+}
+
+/** The parents, of each event at once. */
+export async function dosesNoted(context: EventContext, noted: Events['dosesNoted']): Promise<void> {
+  const parents = await parentsOf(
+    context,
+    noted.map(({ child_id }) => child_id),
+  );
+  await notify(
+    context,
+    noted.flatMap(({ id, child_id, date }) =>
+      parents(child_id).map((userId) => ({
+        ...{ userId, kind: 'dose' as const, event: id, about: { child_id, dose_id: id, date } },
+      })),
+    ),
+  );
+}
+
+/** The parents and all staff of the preschool, who sent it too: nobody of them knew of the other dose. */
+export async function dosesDoubled(context: EventContext, doubled: Events['dosesDoubled']): Promise<void> {
+  const nobody = { ...context, actor: null };
+  const parents = await parentsOf(
+    nobody,
+    doubled.map(({ child_id }) => child_id),
+  );
+  const staff = await staffOf(
+    nobody,
+    doubled.map(({ preschool_id }) => preschool_id),
+    tabletRoles,
+  );
+  await notify(
+    context,
+    doubled.flatMap(({ id, child_id, preschool_id, date, other, dose }) => {
+      const one = { kind: 'double_dose' as const, event: dose };
+      const about = { child_id, dose_id: id, other_dose_id: other, date };
+      const theirs = parents(child_id);
+      return [
+        ...theirs.map((userId) => ({ ...one, userId, about })),
+        ...[...new Set(staff(preschool_id))]
+          .filter((userId) => !theirs.includes(userId))
+          .map((userId) => ({ ...one, userId, about: { ...about, for_staff: true } })),
+      ];
+    }),
   );
 }
 
@@ -329,14 +373,19 @@ async function parentsOf(context: EventContext, childIds: number[]): Promise<(ch
   return (childId) => links.filter(({ child_id }) => child_id === childId).map(({ user_id }) => user_id);
 }
 
-export async function principalsOf(
+export const principalsOf = (context: Pick<EventContext, 'trx' | 'actor'>, preschoolIds: number[]) =>
+  staffOf(context, preschoolIds, [PRINCIPAL_ROLE]);
+
+/** Without whoever did it. */
+async function staffOf(
   { trx, actor }: Pick<EventContext, 'trx' | 'actor'>,
   preschoolIds: number[],
+  roleIds: readonly number[],
 ): Promise<(preschoolId: number) => number[]> {
   const links: { preschool_id: number; user_id: number }[] = await trx('user_preschools')
     .join('users', 'users.id', 'user_preschools.user_id')
     .join('user_roles', 'user_roles.user_id', 'users.id')
-    .where('user_roles.role_id', PRINCIPAL_ROLE)
+    .whereIn('user_roles.role_id', [...roleIds])
     .whereNull('users.deactivated_at')
     .whereNot('users.id', actor?.userId ?? 0)
     .whereRaw('user_preschools.preschool_id = ANY (?::bigint[])', [preschoolIds])

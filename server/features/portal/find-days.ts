@@ -13,6 +13,7 @@ import { loadReports, type ReportState } from '../daily-reports/report-state';
 import { listed, presentAll } from '../health/find-screenings';
 import type { ListedScreening } from '../health/present';
 import { acknowledgedBy } from './acknowledge';
+import { dosesOf } from './find-doses';
 import { incidentsOf } from './find-incidents';
 
 interface Wanted {
@@ -44,6 +45,10 @@ const DATES_SQL = `
   SELECT day FROM incidents
    WHERE child_id = :child AND day = COALESCE(CAST(:date AS date), day) AND day < COALESCE(CAST(:before AS date), DATE 'infinity')
      AND act = 'happened' AND ${standingSql('incidents')}
+  UNION
+  SELECT day FROM doses
+   WHERE child_id = :child AND day = COALESCE(CAST(:date AS date), day) AND day < COALESCE(CAST(:before AS date), DATE 'infinity')
+     AND ${standingSql('doses')}
    ORDER BY date DESC LIMIT :most`;
 
 /** Those that have something in them, newest first, a page of them. */
@@ -77,6 +82,7 @@ export const emptyDay = (date: string): ChildDay => ({
   presences: [],
   care: [],
   incidents: [],
+  doses: [],
 });
 
 export const keyOf = (childId: number, date: string) => `${childId}/${date}`;
@@ -131,6 +137,8 @@ export async function readDays(
     at(child_id, day).care?.push({ ...care, acknowledged: known.get(care.id) ?? null });
   for (const { child_id, day, incident } of await incidentsOf(trx, childIds, dates))
     at(child_id, day).incidents?.push(incident);
+  for (const { child_id, day, dose } of await dosesOf(trx, childIds, dates))
+    at(child_id, day).doses?.push(dose);
   return days;
 }
 

@@ -112,12 +112,14 @@ const recordWords: Record<RecordType, string> = {
   presence: 'Arrivals and departures',
   care: 'Notes of care',
   incident: 'Incidents',
+  dose: 'Doses of medicine',
 };
 const partWords: Record<string, string> = {
   ...recordWords,
   names: 'Name, numbers, notes',
   day_forms: 'Forms of parents',
   held_entries: 'Entries for the principal',
+  medicines: 'Authorised medicine',
   collectors: 'Who may fetch',
   photos: 'Photo',
   files_asked_for: 'Copies that were asked for',

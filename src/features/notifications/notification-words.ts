@@ -12,6 +12,7 @@ import {
   IconHourglassEmpty,
   IconMoonStars,
   IconNotebook,
+  IconPill,
   IconReceipt,
   IconReceiptOff,
   IconShoppingBag,
@@ -42,6 +43,8 @@ export const kindIcons: Record<NotificationKind, typeof IconBook2> = {
   need: IconShoppingBag,
   digest: IconMoonStars,
   incident: IconBandage,
+  dose: IconPill,
+  double_dose: IconAlertTriangle,
   file_ready: IconFileZip,
   approval_requested: IconUserCheck,
   approval_decided: IconChecks,
@@ -111,6 +114,13 @@ export function kindWords(t: TFunction, kind: NotificationKind): { label: string
         hint: t(
           'When a child was hurt or nearly: at once, and once more until somebody says that they know.',
         ),
+      };
+    case 'dose':
+      return { label: t('Medicine'), hint: t('Each dose that you authorised, as soon as it is noted.') };
+    case 'double_dose':
+      return {
+        label: t('Possible double dose'),
+        hint: t('When two people may have given the same dose, at once.'),
       };
     case 'digest':
       return { label: t('The day in the evening'), hint: t('Once in the evening: how the day went.') };

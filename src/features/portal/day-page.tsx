@@ -20,6 +20,7 @@ import { AbsenceLine, useAbsenceNotes } from './absence-line';
 import { CareLines } from './care-lines';
 import { DayTimeline } from './day-timeline';
 import { activityLines, type ReportLine, scaledLines } from './day-words';
+import { DoseLines } from './dose-lines';
 import { holdingOn } from './holding-notes';
 import { IncidentLines } from './incident-lines';
 import classes from './portal.module.css';
@@ -90,8 +91,9 @@ function Day({ childId, date, today }: { childId: number; date: string; today: s
 
 function DayContents({ day, isToday }: { day: ChildDay | undefined; isToday: boolean }) {
   const { t } = useTranslation();
-  const { presences = [], care = [], incidents = [] } = day ?? {};
-  if (!day || (!day.report && !day.screening && presences.length + care.length + incidents.length === 0))
+  const { presences = [], care = [], incidents = [], doses = [] } = day ?? {};
+  const lines = presences.length + care.length + incidents.length + doses.length;
+  if (!day || (!day.report && !day.screening && lines === 0))
     return (
       <EmptyState
         title={isToday ? t('No report yet today') : t('Nothing was written on this day')}
@@ -101,6 +103,7 @@ function DayContents({ day, isToday }: { day: ChildDay | undefined; isToday: boo
   return (
     <>
       <IncidentLines incidents={incidents} />
+      <DoseLines doses={doses} />
       {presences.length > 0 && (
         <section className={classes.card} aria-label={t('Arrivals and departures')}>
           <PresenceLines presences={presences} />

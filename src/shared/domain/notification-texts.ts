@@ -21,6 +21,7 @@ export function notificationText(
   if (kind === 'health_alert' && cleared) return words.health_cleared;
   if (kind === 'health_alert') return for_staff ? words.health_staff : words.health_alert;
   if (kind === 'incident' && for_staff) return words.incident_staff;
+  if (kind === 'double_dose' && for_staff) return words.double_dose_staff;
   if (kind === 'collector') return for_staff ? words.collector_staff : words.collector;
   return words[kind];
 }
@@ -31,7 +32,8 @@ type TextName =
   | 'health_staff'
   | 'health_cleared'
   | 'collector_staff'
-  | 'incident_staff';
+  | 'incident_staff'
+  | 'double_dose_staff';
 
 const texts: Record<Language, Record<TextName, NotificationText>> = {
   en: {
@@ -67,6 +69,15 @@ const texts: Record<Language, Record<TextName, NotificationText>> = {
     need: {
       title: 'Your preschool asks you to bring something',
       body: 'Tap to see what, and to say that you will.',
+    },
+    dose: { title: 'Something that you asked for was done', body: 'Tap to see what, when and by whom.' },
+    double_dose: {
+      title: 'Please call your preschool now',
+      body: 'Something may have been given twice. Tap to see when.',
+    },
+    double_dose_staff: {
+      title: 'Something may have been given twice',
+      body: 'Tap to see what, and call the parents now.',
     },
     digest: { title: 'How today went', body: 'Tap to read about meals, sleep and what was done.' },
     incident: {
@@ -116,6 +127,18 @@ const texts: Record<Language, Record<TextName, NotificationText>> = {
       title: 'Tadika meminta anda membawa sesuatu',
       body: 'Ketik untuk melihat dan memberitahu bahawa anda akan membawanya.',
     },
+    dose: {
+      title: 'Perkara yang anda minta telah dibuat',
+      body: 'Ketik untuk melihat apa, bila dan oleh siapa.',
+    },
+    double_dose: {
+      title: 'Sila hubungi tadika sekarang',
+      body: 'Sesuatu mungkin telah diberi dua kali. Ketik untuk melihatnya.',
+    },
+    double_dose_staff: {
+      title: 'Sesuatu mungkin telah diberi dua kali',
+      body: 'Ketik untuk melihat apa, dan hubungi ibu bapa sekarang.',
+    },
     digest: { title: 'Hari anak anda', body: 'Ketik untuk membaca tentang makan, tidur dan aktivitinya.' },
     incident: {
       title: 'Sesuatu berlaku di tadika',
@@ -151,6 +174,9 @@ const texts: Record<Language, Record<TextName, NotificationText>> = {
     collector_staff: { title: '家长指定了一位接送人', body: '点按确认或拒绝。' },
     release: { title: '孩子由名单以外的人接走', body: '点按查看是谁；如有不妥，请致电幼儿园。' },
     need: { title: '幼儿园请您带一些东西', body: '点按查看，并告知您会带来。' },
+    dose: { title: '您请我们做的事已完成', body: '点按查看内容、时间和经手人。' },
+    double_dose: { title: '请立即致电幼儿园', body: '有东西可能给了两次。点按查看。' },
+    double_dose_staff: { title: '有东西可能给了两次', body: '点按查看，并立即致电家长。' },
     digest: { title: '孩子的一天', body: '点按阅读用餐、睡眠和活动。' },
     incident: { title: '幼儿园里发生了一件事', body: '点按阅读，并告知您已知道。' },
     incident_staff: { title: '登记了一起意外', body: '点按阅读，并确认您已看过。' },

@@ -1,5 +1,5 @@
 /** What people are told of: its kinds, who gets which, and where each leads. */
-import { headOfficeRoles, type Permission, PRINCIPAL_ROLE } from '../permissions';
+import { headOfficeRoles, type Permission, PRINCIPAL_ROLE, tabletRoles } from '../permissions';
 import { portalAddresses } from './portal-addresses';
 
 export const notificationKinds = [
@@ -18,6 +18,8 @@ export const notificationKinds = [
   'need',
   'digest',
   'incident',
+  'dose',
+  'double_dose',
   'file_ready',
   'approval_requested',
   'approval_decided',
@@ -50,12 +52,14 @@ const parentKinds = [
     'need',
     'digest',
     'incident',
+    'dose',
+    'double_dose',
   ] as const),
   'file_ready',
 ] as const;
 const headOfficeKinds = ['approval_requested', 'approval_decided', 'ledger_alarm'] as const;
 
-/** Parents are told of everything of theirs, principals and head office of what needs a look; nobody else of anything. */
+/** Parents are told of everything of theirs, principals and head office of what needs a look; other staff of a possible double dose alone. */
 export function kindsFor({ permissions, roles }: Person): readonly NotificationKind[] {
   const has = (ids: readonly number[]) => roles.some(({ id }) => ids.includes(id));
   const told = new Set<NotificationKind>([
@@ -63,6 +67,7 @@ export function kindsFor({ permissions, roles }: Person): readonly NotificationK
     ...(has([PRINCIPAL_ROLE])
       ? (['health_alert', 'collector', 'release', 'still_here', 'incident', 'approval_decided'] as const)
       : []),
+    ...(has(tabletRoles) ? (['double_dose'] as const) : []),
     ...(has(headOfficeRoles) ? headOfficeKinds : []),
   ]);
   return notificationKinds.filter((kind) => told.has(kind));
@@ -84,6 +89,9 @@ export interface NotificationAbout {
   presence_id?: string;
   care_id?: string;
   incident_id?: string;
+  dose_id?: string;
+  /** Of a possible double dose: the earlier one. */
+  other_dose_id?: string;
   classwork_id?: number;
   classwork_name?: string;
   approval_id?: number;
@@ -127,6 +135,10 @@ export function notificationPath(kind: NotificationKind, about: NotificationAbou
       return about.for_staff
         ? '/today/incidents'
         : portalAddresses.day(about.child_id ?? 0, about.date ?? '');
+    case 'dose':
+      return portalAddresses.day(about.child_id ?? 0, about.date ?? '');
+    case 'double_dose':
+      return about.for_staff ? '/today' : portalAddresses.day(about.child_id ?? 0, about.date ?? '');
     case 'digest':
       return portalAddresses.evening(about.date ?? '');
     case 'still_here':

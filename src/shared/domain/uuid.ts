@@ -24,3 +24,8 @@ export function dailyReportId(childId: number, date: string): string {
 export function screeningId(childId: number, date: string): string {
   return v5(`screening:${childId}:${date}`, NAMESPACE);
 }
+
+/** The id of a dose that is due: of one authorisation, on a day, at one of its times. */
+export function dueDoseId(medicineId: string, date: string, slot: string): string {
+  return v5(`dose:${medicineId}:${date}:${slot}`, NAMESPACE);
+}

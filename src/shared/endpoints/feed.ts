@@ -3,6 +3,7 @@ import type { ConsentPurpose } from '../domain/consents';
 import type { MasterKind, SoappTexts } from '../domain/daily-report';
 import type { DayFormKind } from '../domain/day-forms';
 import type { Collector, NamedGuardian } from '../domain/fetchers';
+import type { Medicine } from '../domain/medicine';
 import type { Authored } from '../records/define-record';
 import type { RecordDocuments } from '../records/index';
 
@@ -57,6 +58,8 @@ export interface ChildDocument {
   named_guardians?: NamedGuardian[] | null;
   /** The confirmed list of who may fetch and who must not, those of later days too. */
   collectors?: Collector[] | null;
+  /** What the parents authorised and nobody ended; null or absent for none. */
+  medicines?: Medicine[] | null;
 }
 
 export interface MasterDocument {

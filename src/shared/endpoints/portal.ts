@@ -5,6 +5,7 @@ import { calendarDate } from '../domain/calendar-date';
 import { careActs, careDetails, carePortions } from '../domain/care';
 import { bodyParts, incidentKinds } from '../domain/incident';
 import { uuid } from '../domain/uuid';
+import { doseActs } from '../records/dose';
 import { presenceActs } from '../records/presence';
 import { child, preschoolName } from './children';
 import { dailyReport } from './daily-reports';
@@ -60,6 +61,24 @@ export const childDay = z.object({
         recorded: known,
         additions: z.array(z.object({ id: uuid, text: z.nullable(z.string()), at: z.string() })),
         acknowledged: z.nullable(known),
+      }),
+    ),
+  ),
+  /** Medicine that was given, refused or not kept down, by the minute; absent in an answer of an earlier server. */
+  doses: z.optional(
+    z.array(
+      z.object({
+        id: uuid,
+        act: z.enum(doseActs),
+        time: z.string(),
+        medicine: z.string(),
+        amount: z.string(),
+        by: z.string(),
+        witness: z.nullable(z.string()),
+        override: z.nullable(z.string()),
+        note: z.nullable(z.string()),
+        /** Possibly given twice. */
+        doubled: z.boolean(),
       }),
     ),
   ),

@@ -19,6 +19,7 @@ import type {
   RecordKind,
   SaidPart,
 } from './define-record';
+import { doseRecord } from './dose';
 import { incidentRecord } from './incident';
 import { presenceRecord } from './presence';
 import { screeningRecord } from './screening';
@@ -26,7 +27,7 @@ import { unregisteredChildNote } from './unregistered-child';
 
 const list = [
   ...([dailyReportRecord, screeningRecord, absenceNoteRecord, presenceRecord, careRecord] as const),
-  incidentRecord,
+  ...([incidentRecord, doseRecord] as const),
 ] as const;
 /** What is sent like them, about a preschool: no feed brings it, and no tablet keeps a record of it. */
 const notes = [unregisteredChildNote] as const;

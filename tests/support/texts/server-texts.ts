@@ -5,6 +5,7 @@ import { bodyPartLabels, incidentKindLabels } from '#shared/domain/incident';
 import { payeeLabels } from '#shared/domain/payee';
 import { statementLabels, statementPartLabels } from '#shared/domain/statement';
 import { childStatuses, paymentMethods, paymentStatuses } from '#shared/domain/statuses';
+import { doseActLabels } from '#shared/records/dose';
 import { sourcesIn } from './folder';
 import { shownTexts } from './shown-texts';
 import { importsOf, readSource } from './syntax';
@@ -40,5 +41,7 @@ export function serverTexts(): Map<string, string> {
   for (const labels of [incidentKindLabels, bodyPartLabels])
     for (const label of Object.values(labels))
       if (!found.has(label)) found.set(label, 'src/shared/domain/incident.ts');
+  for (const label of Object.values(doseActLabels))
+    if (!found.has(label)) found.set(label, 'src/shared/records/dose.ts');
   return found;
 }

@@ -48,6 +48,7 @@ const notedAs: Partial<Record<RecordType, Happening>> = {
   presence: 'arrival or departure noted',
   care: 'care noted',
   incident: 'incident noted',
+  dose: 'dose noted',
 };
 
 type Doing = Extract<Step, { kind: 'enter' | 'look' }>;

@@ -12,7 +12,14 @@ import { declineEntry, takeEntry } from '../../../server/features/quarantine/dec
 import { Refusal } from '../../../server/http/refusal';
 import { recordTables } from '../../../server/models/record-tables';
 import { ChangeLog } from '../../../server/sync/change-log';
-import { buildChild, buildClassroom, buildMaster, buildPreschool, buildUser } from '../../support/factories';
+import {
+  buildChild,
+  buildClassroom,
+  buildMaster,
+  buildMedicine,
+  buildPreschool,
+  buildUser,
+} from '../../support/factories';
 import { noServices } from '../../support/services';
 import { type QueryWatch, watchQueries } from './database-faults';
 import { serverWork } from './event-loop';
@@ -35,6 +42,8 @@ export interface Cast {
   preschoolIds: [first: number, second: number];
   /** Who decides about quarantined entries. */
   office: Actor;
+  /** What each child may be given, by the child. */
+  medicines: Map<number, string>;
   masters: { activity: number[]; intervention: number[]; assessment: number[] };
 }
 
@@ -217,6 +226,8 @@ async function buildCast(knex: Knex): Promise<Cast> {
     children[0].push((await buildChild(knex, first, { classroom_id: room.id })).id);
     children[1].push((await buildChild(knex, second)).id);
   }
+  const medicines = new Map<number, string>();
+  for (const child of children.flat()) medicines.set(child, await buildMedicine(knex, { id: child }));
   const many = async (kind: 'activity' | 'intervention' | 'assessment') => [
     (await buildMaster(knex, kind)).id,
     (await buildMaster(knex, kind)).id,
@@ -230,5 +241,5 @@ async function buildCast(knex: Knex): Promise<Cast> {
   const rights = { roleIds: [1], permissions: permissionsOf([1]), reach: 'all', preschoolIds: [] } as const;
   const session = { sessionId: '', deviceId: null, standing: 'live' } as const;
   const office = { userId, name, email, language: 'en', ...rights, ...session } as unknown as Actor;
-  return { office, people, children, preschoolIds: [first.id, second.id], masters };
+  return { office, people, children, preschoolIds: [first.id, second.id], medicines, masters };
 }

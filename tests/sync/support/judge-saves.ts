@@ -1,5 +1,6 @@
 /** The oracle's first half: every save that a tablet acknowledged is on the server once, or visible to its author. */
 import { DAY_MS } from '#shared/domain/calendar-date';
+import { doubledDoses } from '#shared/domain/medicine';
 import { HISTORY_DAYS } from '#shared/endpoints/feed';
 import type { OutboxRow } from '../../../src/local/outbox-row';
 import type { Save } from './ledger';
@@ -27,6 +28,7 @@ export function judgeSaves(evidence: Evidence): string[] {
   return [
     ...simulation.ledger.saves.flatMap((save) => judge(evidence, pushed, save)),
     ...doubledAlternatives(evidence.truth),
+    ...untoldDoubles(evidence.truth),
     ...waiting(evidence),
   ];
 }
@@ -177,6 +179,15 @@ function doubledAlternatives({ alternatives }: Truth): string[] {
     seen.add(key);
     return [];
   });
+}
+
+/** A dose that two gave unseen, of which nobody was told. */
+function untoldDoubles({ doses, toldDoubles }: Truth): string[] {
+  return doubledDoses(doses).flatMap(([earlier, later]) =>
+    toldDoubles.has(later.due ?? earlier.id)
+      ? []
+      : [`LOST: that ${earlier.id.slice(-6)} and ${later.id.slice(-6)} may be a double dose was told nobody`],
+  );
 }
 
 function waiting({ outboxes }: Evidence): string[] {

@@ -2,6 +2,7 @@
  * Something of each kind of record that a person writes, with a text in it that occurs nowhere else. A kind that is
  * missing here does not compile: the generated tests and the simulation write with it.
  */
+import { dueDoseId } from '#shared/domain/uuid';
 import type { CorrectedEvent } from '#shared/records/event-record';
 import { kindOf, type RecordType, recordTypes } from '#shared/records/index';
 import { logActivityForMany, recordScreening } from '../../../src/local/day-entries';
@@ -61,6 +62,23 @@ export const samples: Record<RecordType, Sample> = {
       ...{ told: 'Mother', told_day: date, told_time: '10:40', noted_at: `${date}T02:20:00.000Z` },
     };
     return saveEntry('record_incident', { child_id: childId, ...content, ...event }, {}, tablet);
+  },
+  dose: ({ tablet }, { childId, date }, token, { people, medicines }, event) => {
+    const medicine_id = medicines.get(childId) ?? '';
+    const me = tablet.active.get()?.user.id;
+    const witness = people.find(({ id }) => id !== me);
+    const content = {
+      ...({ act: 'given', about: null, medicine_id, slot: '12:00', day: date, time: '12:05' } as const),
+      ...{
+        due: dueDoseId(medicine_id, date, '12:00'),
+        medicine: 'Paracetamol',
+        amount: '5 ml',
+        apart_hours: 4,
+      },
+      ...{ knew: [], witness_id: witness?.id ?? null, witness: witness?.name ?? null, override: null },
+      ...{ note: token, noted_at: `${date}T04:05:00.000Z` },
+    };
+    return saveEntry('record_dose', { child_id: childId, ...content, ...event }, {}, tablet);
   },
 };
 

@@ -1,7 +1,9 @@
 /** All that the server has at the end, read past its own code. */
 import type { Knex } from 'knex';
+import type { doubledDoses } from '#shared/domain/medicine';
 import { entryTypes } from '#shared/records/index';
 import { recordTables } from '../../../server/models/record-tables';
+import { standingSql } from '../../../server/sync/standing';
 import { eventTypes } from './samples';
 
 export interface TruthRow {
@@ -25,12 +27,17 @@ export interface TruthAlternative {
   kept: string | null;
 }
 
+export type StandingDose = Parameters<typeof doubledDoses>[0][number];
+
 export interface Truth {
   reports: Record<string, string | null>[];
   rows: TruthRow[];
   screenings: { id: string; others_message: string | null }[];
   /** Of every kind of event: its row as a text, and whether it was voided. */
   events: { id: string; text: string; voided: boolean }[];
+  /** Doses that hold, and the ids that people were told of as given twice. */
+  doses: StandingDose[];
+  toldDoubles: Set<string>;
   /** Of children who are on no list: the note's id and the name. */
   notes: { note_id: string; name: string }[];
   alternatives: TruthAlternative[];
@@ -56,6 +63,8 @@ export async function readTruth(admin: Knex): Promise<Truth> {
       text: JSON.stringify(row),
       voided: row.voided_at !== null,
     })),
+    doses: await admin('doses').whereRaw(standingSql('doses')),
+    toldDoubles: new Set(await admin('notifications').where({ kind: 'double_dose' }).pluck('event')),
     notes: await admin('unregistered_children').select('note_id', 'name'),
     alternatives: await admin('alternatives'),
     held: await admin('held_entries'),

@@ -54,6 +54,7 @@ export const happenings = [
   'arrival or departure noted',
   'care noted',
   'incident noted',
+  'dose noted',
   'unregistered child noted',
   'day of an entry corrected',
   'quarantined entry taken',

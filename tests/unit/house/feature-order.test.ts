@@ -24,6 +24,7 @@ const ORDER = [
     'attendance',
     'care-log',
     'incidents',
+    'medicine',
     'day-forms',
     'health',
     'daily-reports',

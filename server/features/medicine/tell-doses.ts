@@ -1,0 +1,36 @@
+/** What follows a dose that was noted: parents are told; a possible double dose is told to parents and staff at once. */
+import { doubledDoses } from '#shared/domain/medicine';
+import type { DoseContent } from '#shared/records/dose';
+import type { Context } from '../../context';
+import { announce } from '../../events';
+import type { RecordEntry } from '../../sync/record-sync';
+import { standingSql } from '../../sync/standing';
+
+type Noted = DoseContent & { id: string };
+type Standing = Noted & { child_id: number; preschool_id: number };
+
+/** Told of an event again, it tells nobody twice: the notification is of the event, or of the dose that was due. */
+export async function tellDoses(
+  context: Context,
+  entries: readonly RecordEntry<{ arguments: object }>[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  const noted = entries.map(({ child, input }) => {
+    const { id, day } = input.arguments as Noted;
+    return { id, child_id: child.id, preschool_id: child.preschool_id, date: day };
+  });
+  await announce(context, 'dosesNoted', noted);
+  const medicineIds = entries.map(({ input }) => (input.arguments as Noted).medicine_id);
+  const { rows } = await context.trx.raw(
+    `SELECT * FROM doses WHERE medicine_id = ANY (?::uuid[]) AND act = 'given' AND ${standingSql('doses')}`,
+    [medicineIds],
+  );
+  const isNew = new Set(noted.map(({ id }) => id));
+  const doubled = doubledDoses(rows as Standing[])
+    .filter((pair) => pair.some(({ id }) => isNew.has(id)))
+    .map(([earlier, later]) => ({
+      ...{ id: later.id, child_id: later.child_id, preschool_id: later.preschool_id, date: later.day },
+      ...{ other: earlier.id, dose: later.due ?? earlier.id },
+    }));
+  if (doubled.length > 0) await announce(context, 'dosesDoubled', doubled);
+}

@@ -1,0 +1,46 @@
+/** Medicine of the day, as the parents read it: what may have been given twice first. */
+import { Text, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { ChildDay } from '#shared/endpoints/portal';
+import { doseActLabels } from '#shared/records/dose';
+import { Muted } from '../../components/plain';
+import { ToneMark } from '../../components/tone-mark';
+import classes from './portal.module.css';
+
+export function DoseLines({ doses = [] }: Pick<ChildDay, 'doses'>) {
+  const { t } = useTranslation();
+  if (doses.length === 0) return null;
+  return (
+    <section className={classes.card} aria-labelledby="medicine">
+      <div className={classes.head}>
+        <Title order={2} id="medicine">
+          {t('Medicine')}
+        </Title>
+      </div>
+      {doses.some(({ doubled }) => doubled) && (
+        <div className={classes.entry}>
+          <ToneMark tone="alarm">{t('Possibly given twice: please call the preschool now.')}</ToneMark>
+        </div>
+      )}
+      {doses.map(({ id, act, time, medicine, amount, by, witness, override, note }) => (
+        <div key={id} className={classes.entry}>
+          <Text fw={600} className="numbers">{`${time} ${medicine}, ${amount}`}</Text>
+          {act !== 'given' && <Text>{t(doseActLabels[act])}</Text>}
+          {[override, note].map(
+            (said) =>
+              said && (
+                <Text key={said} className={classes.note}>
+                  {said}
+                </Text>
+              ),
+          )}
+          <Muted>
+            {witness === null
+              ? t('Noted by {{by}}', { by })
+              : t('Given by {{by}}, checked by {{witness}}', { by, witness })}
+          </Muted>
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,149 @@
+/**
+ * Medicine that a parent authorised, and when a dose of it may be given: the same rule on a tablet with no network and on the
+ * server. What stands in the way is told by what was in sight; what two gave unseen is a possible double dose.
+ */
+import { type CalendarDate, HOUR_MS, MINUTE_MS } from './calendar-date';
+import { momentOf } from './incident';
+import { dueDoseId } from './uuid';
+
+export const medicineRoutes = [
+  'mouth',
+  'inhaled',
+  'nose',
+  'eyes',
+  'ears',
+  'skin',
+  'rectal',
+  'other',
+] as const;
+export type MedicineRoute = (typeof medicineRoutes)[number];
+export const medicineRouteLabels: Record<MedicineRoute, string> = {
+  mouth: 'By mouth',
+  inhaled: 'Inhaled',
+  nose: 'In the nose',
+  eyes: 'In the eyes',
+  ears: 'In the ears',
+  skin: 'On the skin',
+  rectal: 'Rectal',
+  other: 'As the note says',
+};
+
+export const medicineStorages = ['room', 'fridge', 'other'] as const;
+export type MedicineStorage = (typeof medicineStorages)[number];
+export const medicineStorageLabels: Record<MedicineStorage, string> = {
+  room: 'Locked cupboard',
+  fridge: 'Fridge',
+  other: 'Stored as the note says',
+};
+
+export const DOSE_TIMES_MAX = 6;
+/** A dose may be given so long before its time. */
+const EARLY_MINUTES = 30;
+
+/** An authorisation, as far as giving goes by it. */
+export interface Medicine {
+  id: string;
+  medicine: string;
+  condition: string;
+  dose: string;
+  route: MedicineRoute;
+  /** Its times of each day, `HH:MM`, in order; none for what is given when it is needed. */
+  times: string[];
+  /** When it is needed. */
+  circumstances: string | null;
+  /** So many hours at the least between two doses. */
+  apart_hours: number | null;
+  first_day: CalendarDate;
+  last_day: CalendarDate;
+  /** When it was given last before it was handed in. */
+  given_day: CalendarDate | null;
+  given_time: string | null;
+  storage: MedicineStorage;
+  note: string | null;
+  /** The date on its label. */
+  expires_on: CalendarDate | null;
+  signed_by: string;
+}
+
+export interface DoseTime {
+  day: CalendarDate;
+  time: string;
+  /** The time of the day that it is the dose of; null for one that is given when it is needed. */
+  slot: string | null;
+}
+
+export type Given = DoseTime & { id: string };
+
+export interface DoseBar {
+  why: 'not_yet' | 'over' | 'expired' | 'given' | 'early';
+  /** From when it may be given; null where that is not said. */
+  from: Date | null;
+}
+
+/** Why a dose is not to be given at a moment; null for nothing. @param givings what is known to have been given of it */
+export function doseBar(medicine: Medicine, givings: readonly Given[], at: DoseTime): DoseBar | null {
+  const { first_day, last_day, expires_on, apart_hours, given_day, given_time } = medicine;
+  if (at.day < first_day) return { why: 'not_yet', from: null };
+  if (at.day > last_day) return { why: 'over', from: null };
+  if (expires_on !== null && at.day > expires_on) return { why: 'expired', from: null };
+  if (givings.some((one) => at.slot !== null && one.slot === at.slot && one.day === at.day))
+    return { why: 'given', from: null };
+  const now = momentOf(at.day, at.time).getTime();
+  const opens =
+    at.slot === null
+      ? Number.NEGATIVE_INFINITY
+      : momentOf(at.day, at.slot).getTime() - EARLY_MINUTES * MINUTE_MS;
+  const atHome = given_day !== null && given_time !== null ? [{ day: given_day, time: given_time }] : [];
+  const last = Math.max(
+    ...[...atHome, ...givings].map(({ day, time }) => momentOf(day, time).getTime()),
+    Number.NEGATIVE_INFINITY,
+  );
+  const from = Math.max(
+    opens,
+    apart_hours === null ? Number.NEGATIVE_INFINITY : last + apart_hours * HOUR_MS,
+  );
+  return now < from ? { why: 'early', from: new Date(from) } : null;
+}
+
+/** The doses of a day, by their time. */
+export function dosesDue(medicine: Medicine, day: CalendarDate): { slot: string; due: string }[] {
+  if (day < medicine.first_day || day > medicine.last_day) return [];
+  return medicine.times.map((slot) => ({ slot, due: dueDoseId(medicine.id, day, slot) }));
+}
+
+interface Dose extends Given {
+  child_id: number;
+  act: string;
+  medicine_id: string;
+  due: string | null;
+  apart_hours: number | null;
+  /** Ids of the givings that its author had in sight. */
+  knew: readonly string[];
+}
+
+/**
+ * The possible double doses among events that hold: two givings of one due dose, or of one medicine too soon after each
+ * other, of which neither author knew the other. Earlier first.
+ */
+export function doubledDoses<D extends Dose>(doses: readonly D[]): [earlier: D, later: D][] {
+  const given = doses
+    .filter(({ act }) => act === 'given')
+    .toSorted((one, other) => at(one).localeCompare(at(other)) || one.id.localeCompare(other.id));
+  return given.flatMap((later, place) =>
+    given
+      .slice(0, place)
+      .filter((earlier) => isDoubled(earlier, later))
+      .map((earlier): [D, D] => [earlier, later]),
+  );
+}
+
+const at = ({ day, time }: DoseTime) => `${day} ${time}`;
+
+function isDoubled(earlier: Dose, later: Dose): boolean {
+  if (earlier.medicine_id !== later.medicine_id || earlier.child_id !== later.child_id) return false;
+  if (earlier.knew.includes(later.id) || later.knew.includes(earlier.id)) return false;
+  if (earlier.due !== null && earlier.due === later.due) return true;
+  const hours = Math.max(earlier.apart_hours ?? 0, later.apart_hours ?? 0);
+  const between = momentOf(later.day, later.time).getTime() - momentOf(earlier.day, earlier.time).getTime();
+  return between < hours * HOUR_MS;
+}

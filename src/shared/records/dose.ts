@@ -1,0 +1,112 @@
+/**
+ * A dose of a medicine: given by two people, refused by the child, vomited, or followed by something that was noticed. Each
+ * giving is an event of its own about the dose that was due, so that of two tablets which both gave it none hides the other.
+ */
+import * as z from 'zod/mini';
+import { calendarDate } from '../domain/calendar-date';
+import { dueDoseId, uuid } from '../domain/uuid';
+import { messages } from '../messages';
+import { dayMinute, type EventDocument, eventRecord, tappedAt } from './event-record';
+
+export const doseActs = ['given', 'refused', 'vomited', 'side_effect'] as const;
+export type DoseAct = (typeof doseActs)[number];
+export const doseActLabels: Record<DoseAct, string> = {
+  given: 'Given',
+  refused: 'Refused by the child',
+  vomited: 'Vomited after it',
+  side_effect: 'Side effect',
+};
+
+export const DOSE_NOTE_MAX = 500;
+const NAME_MAX = 200;
+const KNEW_MAX = 40;
+
+const note = z.nullable(z.string().check(z.trim(), z.maxLength(DOSE_NOTE_MAX, messages.othersTooLong)));
+const name = z.string().check(z.trim(), z.maxLength(NAME_MAX, messages.nameTooLong));
+
+export const doseFields = {
+  act: z.enum(doseActs),
+  /** The giving after which the child vomited, or something was noticed. */
+  about: z.nullable(uuid),
+  /** The authorisation. */
+  medicine_id: uuid,
+  /** The dose that was due, and its time; null for what is given when it is needed. */
+  due: z.nullable(uuid),
+  slot: z.nullable(dayMinute),
+  day: calendarDate,
+  time: dayMinute,
+  /** As the authorisation said then; a later one changes nothing of this day. */
+  medicine: name,
+  amount: name,
+  apart_hours: z.nullable(z.int().check(z.gte(1), z.lte(48))),
+  /** The givings of this medicine that were in sight. */
+  knew: z.array(uuid).check(z.maxLength(KNEW_MAX)),
+  /** Who checked beside the one who gave it: the account, and the name as it was then. */
+  witness_id: z.nullable(z.int().check(z.positive())),
+  witness: z.nullable(name),
+  /** Why it was given although something stood in the way. */
+  override: note,
+  note,
+  noted_at: tappedAt,
+};
+const doseContent = z.object(doseFields);
+export type DoseContent = z.infer<typeof doseContent>;
+export type DoseDocument = EventDocument<DoseContent>;
+
+const labels: Record<keyof DoseContent, string> = {
+  act: 'What is noted',
+  about: 'The dose before',
+  medicine_id: 'Authorisation',
+  due: 'The dose that was due',
+  slot: 'Due at',
+  day: 'Day',
+  time: 'Time',
+  medicine: 'Medicine',
+  amount: 'Dose',
+  apart_hours: 'Hours between two doses',
+  knew: 'Doses in sight',
+  witness_id: 'Account of the second person',
+  witness: 'Checked by',
+  override: 'Why in spite of the warning',
+  note: 'Note',
+  noted_at: 'Tapped at',
+};
+
+export const doseRecord = eventRecord({
+  type: 'dose',
+  payloadVersion: 1,
+  correctsUnknown: messages.correctsUnknown,
+  edit: 'daily_reports_edit',
+  label: 'Medicine of {{child}}, {{date}}',
+  voidLabel: 'Withdrawal of a dose of {{child}}, {{date}}',
+  fields: doseFields,
+  rule: doseRule,
+  dateOf: ({ day }: DoseContent) => day,
+  said: (_, value) => (Array.isArray(value) ? value.map(String) : String(value)),
+  text: {
+    heading: () => null,
+    field: (field, t) => t(labels[field as keyof DoseContent] ?? field),
+    value: (value, { field }, t) => {
+      const said = [value].flat().filter((one) => one !== null && one !== undefined && one !== '');
+      if (said.length === 0) return t('Nothing');
+      return field === 'act' ? t(doseActLabels[value as DoseAct]) : said.join(', ');
+    },
+  },
+});
+
+/** Each act says what belongs to it, and nothing else. */
+function doseRule(given: DoseContent): { field: string; message: string } | null {
+  const { act, about, medicine_id, due, slot, day, witness_id, witness, override, note: said } = given;
+  if ((act === 'vomited' || act === 'side_effect') !== (about !== null))
+    return { field: 'about', message: messages.doseUnknown };
+  if (due !== (slot === null ? null : dueDoseId(medicine_id, day, slot)))
+    return { field: 'due', message: messages.doseUnknown };
+  if (act === 'side_effect' && !said) return { field: 'note', message: messages.doseNoteRequired };
+  if (act !== 'given')
+    return override || witness || witness_id !== null
+      ? { field: 'override', message: messages.doseUnknown }
+      : null;
+  return witness_id === null || !witness
+    ? { field: 'witness_id', message: messages.doseWitnessRequired }
+    : null;
+}

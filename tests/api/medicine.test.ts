@@ -1,0 +1,145 @@
+/** Medicine: authorised by parents, given by two people, told to parents; what two tablets gave unseen is told to everyone. */
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, it } from 'vitest';
+import { dueDoseId } from '#shared/domain/uuid';
+import { messages } from '#shared/messages';
+import { type BuiltUser, buildMedicine, buildUser } from '../support/factories';
+import { dataOf } from './money';
+import { notifyingServer } from './notifying';
+import { TODAY } from './running-api';
+import { documentsOf, done, operation, pullAll, resultsOf } from './tablet';
+
+const { cast, knex, work, newChild, pushed } = notifyingServer();
+const TOLD = 'Something that you asked for was done';
+const [TWICE, CALL] = ['Something may have been given twice', 'Please call your preschool now'];
+let witness: BuiltUser;
+
+beforeEach(async () => {
+  for (const table of ['doses', 'medicines']) await knex()(table).delete();
+  witness = await buildUser(knex(), 5, { preschools: [cast.here], name: 'Mei' });
+});
+
+const form = {
+  ...{ medicine: 'Amoxicillin', condition: 'Ear infection', dose: '5 ml', route: 'mouth' },
+  ...{ times: '12:30,08:00', circumstances: '', apart_hours: '', first_day: TODAY, last_day: '2026-03-15' },
+  ...{ given_day: '', given_time: '', storage: 'fridge', note: '', expires_on: '' },
+};
+const dose = (child_id: number, medicine_id: string, given: object = {}) => {
+  const id = randomUUID();
+  const said = { slot: '12:00', day: TODAY, ...given } as { slot: string | null; day: string };
+  const made = operation(
+    'record_dose',
+    {
+      ...{ id, child_id, act: 'given', about: null, medicine_id, time: '12:05', medicine: 'Paracetamol' },
+      due: said.slot === null ? null : dueDoseId(medicine_id, said.day, said.slot),
+      ...{ amount: '5 ml', apart_hours: 4, knew: [], witness_id: witness.id, witness: 'Mei', override: null },
+      ...{ note: null, noted_at: `${TODAY}T04:05:00.000Z`, corrects: null, ...said },
+      ...given,
+    },
+    null,
+  );
+  return { id, made };
+};
+const dosesOf = async (child: { id: number }) =>
+  dataOf(await cast.motherCalls.get(`/api/portal/children/${child.id}/days?date=${TODAY}`)).days[0]?.doses;
+
+it('is authorised by a parent, reaches the tablets with the child, and leaves them once it is ended', async () => {
+  const child = await newChild();
+  const path = `/api/children/${child.id}/medicines`;
+  const none = await cast.motherCalls.post(path, { ...form, times: '' });
+  expect(none.body.errors).toEqual({ times: [messages.medicineTimesRequired] });
+  const [made] = dataOf(await cast.motherCalls.post(path, form)).medicines;
+  expect(made).toMatchObject({ times: ['08:00', '12:30'], signed_by: cast.mother.name, by_parent: true });
+  const onTablet = async () =>
+    documentsOf(await pullAll(cast.teacher), 'child').get(child.id as never)?.medicines;
+  expect(await onTablet()).toMatchObject([{ id: made.id, medicine: 'Amoxicillin', storage: 'fridge' }]);
+  const outsider = await cast.api.as(cast.outsider);
+  expect((await outsider.post(`/api/medicines/${made.id}/end`, {})).status).toBe(404);
+  expect((await cast.teacher.post(path, form)).status).toBe(403);
+  for (const times of [1, 2])
+    expect([times, (await cast.motherCalls.post(`/api/medicines/${made.id}/end`, {})).status]).toEqual([
+      times,
+      200,
+    ]);
+  expect(await onTablet()).toBeNull();
+});
+
+it('is written by the office from a paper alone, which is photographed and signed', async () => {
+  const child = await newChild();
+  const path = `/api/children/${child.id}/medicines`;
+  const errors = async (given: object) =>
+    (await cast.principal.post(path, { ...form, ...given })).body.errors;
+  expect(await errors({})).toEqual({ signed_by: [messages.medicineSignRequired] });
+  expect(await errors({ signed_by: 'Puan Siti' })).toEqual({
+    container_checked: [messages.medicineContainer],
+  });
+  expect(await errors({ signed_by: 'Puan Siti', container_checked: '1' })).toEqual({
+    paper: [messages.medicinePaperRequired],
+  });
+});
+
+it('is given by two, within its days and at its time; what stands in the way needs a reason', async () => {
+  const child = await newChild();
+  const id = await buildMedicine(knex(), child);
+  const errorsOf = async (given: object, medicine = id) =>
+    (await resultsOf(cast.teacher, [dose(child.id, medicine, given).made]))[0]?.errors;
+  expect(await errorsOf({ witness_id: null, witness: null })).toEqual({
+    witness_id: [messages.doseWitnessRequired],
+  });
+  expect(await errorsOf({ witness_id: cast.mother.id })).toEqual({
+    witness_id: [messages.doseWitnessRequired],
+  });
+  expect(await errorsOf({ time: '11:00' })).toEqual({ override: [messages.doseEarly] });
+  const over = await buildMedicine(knex(), child, { last_day: '2026-03-10' });
+  expect(await errorsOf({}, over)).toEqual({ override: [messages.doseOver] });
+  const other = await buildMedicine(knex(), await newChild());
+  expect(await errorsOf({}, other)).toEqual({ medicine_id: [messages.medicineUnknown] });
+  await done(cast.teacher, dose(child.id, over, { override: 'The doctor said so by telephone' }).made);
+  const first = dose(child.id, id);
+  await done(cast.teacher, first.made);
+  expect(await errorsOf({ slot: null, time: '14:00', knew: [first.id] })).toEqual({
+    override: [messages.doseEarly],
+  });
+  await done(cast.teacher, dose(child.id, id, { slot: null, time: '16:05', knew: [first.id] }).made);
+  expect(await dosesOf(child)).toHaveLength(3);
+});
+
+it('is not checked by the one who gave it', async () => {
+  const child = await newChild();
+  const id = await buildMedicine(knex(), child);
+  const { made } = dose(child.id, id);
+  const [result] = await resultsOf(await cast.api.as(witness), [made]);
+  expect(result?.errors).toEqual({ witness_id: [messages.doseWitnessSelf] });
+});
+
+it('is told to the parents once; given by two tablets unseen it is told to everyone at once, and both stay', async () => {
+  const child = await newChild();
+  const id = await buildMedicine(knex(), child);
+  const [one, other] = [dose(child.id, id), dose(child.id, id, { time: '12:20' })];
+  await done(cast.teacher, one.made);
+  await done(cast.teacher, { ...one.made, operation_id: randomUUID() });
+  await work();
+  expect(pushed()).toEqual([['simulated-mother', TOLD]]);
+  await done(cast.principal, other.made);
+  await work();
+  expect(
+    pushed()
+      .filter(([, title]) => title !== TOLD)
+      .toSorted(),
+  ).toEqual([
+    ['simulated-mother', CALL],
+    ['simulated-principal', TWICE],
+  ]);
+  expect(JSON.stringify(cast.push.fcm.taken)).not.toMatch(/Rahsia|Paracetamol/);
+  const staff = await knex()('notifications').where({ kind: 'double_dose' }).pluck('user_id');
+  expect(staff).toContain(witness.id);
+  expect((await dosesOf(child)).map(({ doubled }: { doubled: boolean }) => doubled)).toEqual([true, true]);
+  expect([...documentsOf(await pullAll(cast.teacher), 'dose').keys()]).toEqual(
+    expect.arrayContaining([one.id, other.id]),
+  );
+  // One that turns out never to have been given is withdrawn: nothing of it goes.
+  const slip = { id: other.id, child_id: child.id, date: TODAY, reason: 'Tapped for another child' };
+  await done(cast.principal, operation('void_dose', slip, null));
+  expect((await dosesOf(child)).map(({ doubled }: { doubled: boolean }) => doubled)).toEqual([false]);
+  expect(await knex()('doses')).toHaveLength(2);
+});

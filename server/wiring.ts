@@ -27,6 +27,7 @@ import {
 } from './features/notifications/events';
 import { paymentActs } from './features/payments/approved-acts';
 import { planActs } from './features/plans/approved-acts';
+import { quotationActs } from './features/quotations/approved-acts';
 import { printQuotation } from './features/quotations/print-quotation';
 import { recoveryCodeUsed } from './features/second-factor/take-away';
 import { wantedOfKey } from './features/statements/mail-statement';
@@ -120,5 +121,13 @@ export const wiring: Pick<Services, 'eventHandlers' | 'attachmentMakers' | 'appr
     reportsReady,
   },
   attachmentMakers,
-  approvedActs: { ...billingActs, ...invoiceActs, ...lateFeeActs, ...noteActs, ...planActs, ...paymentActs },
+  approvedActs: {
+    ...billingActs,
+    ...invoiceActs,
+    ...lateFeeActs,
+    ...noteActs,
+    ...planActs,
+    ...paymentActs,
+    ...quotationActs,
+  },
 };

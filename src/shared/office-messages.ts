@@ -188,6 +188,7 @@ export const officeMessages = {
   approvalReasonRequired: 'Say why.',
   approvalNotNeeded: 'This needs no second person.',
   approvalWaits: 'The same request is already waiting for a second person.',
+  approvalMoreNow: 'It would come to more by now than was asked for. Decline it; it can be asked for again.',
   approvalRequesterGone: 'The person who asked no longer has an account.',
   approvalLimitInvalid: 'Enter an amount, or leave blank for no limit.',
   writeOffReasonRequired: 'Say why this is written off.',

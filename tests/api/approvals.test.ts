@@ -406,6 +406,56 @@ describe('a request', () => {
     await expectBooks(running);
   });
 
+  it('is of no more than was shown: what grew since then is refused', async () => {
+    await setLimits({ discount: 10_000 });
+    const home = await household();
+    const invoice = await owing(home, 20_000);
+    const asked = dataOf(await ask('update_invoice', invoice, { payment_status: 9 }));
+    await addFee(finance, invoice, childOf(home), 50_000);
+    expect(dataOf(await approve(asked))).toMatchObject({
+      ...{ state: 'waiting', refusal: officeMessages.approvalMoreNow, amount: 20_000 },
+    });
+    expect(await balanceOf(invoice)).toBe(70_000);
+    await expectBooks(running);
+  });
+
+  it('is needed for a booking fee that comes off, whoever booked it', async () => {
+    await setLimits({ discount: 10_000 });
+    const home = await household();
+    const invoice = await owing(home, 50_000);
+    dataOf(
+      await desk.principal.post('/api/bookings', { child_id: childOf(home).id, year: 2027, amount: 40_000 }),
+    );
+    const form = { is_enrollment: 1, start_date: '2026-03-11', end_date: '2026-12-31' };
+    const alone = await desk.principal.put(`/api/invoices/${invoice.id}`, form);
+    expect(alone.body.data).toEqual({ second_person: { act: 'discount', amount: 40_000, limit: 10_000 } });
+    expect(await balanceOf(invoice)).toBe(50_000);
+    await approve(dataOf(await ask('update_invoice', invoice, form, desk.principal)));
+    expect(await balanceOf(invoice)).toBe(10_000);
+    await expectBooks(running);
+  });
+
+  it('is needed for an invoice of a quotation whose discounts are above the limit', async () => {
+    await setLimits({ discount: 10_000 });
+    const home = await household();
+    const parties = { parent_id: home.parent.id, preschool_id: desk.place.preschool.id };
+    const { principal } = desk;
+    const quotation = dataOf(await principal.post('/api/quotations', { ...parties, date: '2026-03-11' }));
+    for (const amount of [50_000, -30_000])
+      dataOf(
+        await principal.post(`/api/quotations/${quotation.id}/transactions`, {
+          ...{ ...parties, quotation_id: quotation.id, label: 'Fee', amount, child_id: childOf(home).id },
+        }),
+      );
+    const alone = await principal.post(`/api/quotations/${quotation.id}/invoice`);
+    expect(alone.body.data).toEqual({ second_person: { act: 'discount', amount: 30_000, limit: 10_000 } });
+    const invoices = () => running.knex('invoices').where({ parent_id: home.parent.id });
+    expect(await invoices()).toEqual([]);
+    await approve(dataOf(await ask('invoice_quotation', quotation, {}, principal)));
+    expect(await invoices()).toMatchObject([{ price: 20_000 }]);
+    await expectBooks(running);
+  });
+
   it('is in the list of head office, and of who asked', async () => {
     const home = await household();
     const made = await owing(home, 80_000);

@@ -417,6 +417,34 @@ describe('opening balances', () => {
     expect(await checkLedger(knex, clock)).toEqual([]);
   });
 
+  it('of the own family are somebody else’s to import, and credits are no more than one person may give', async () => {
+    const { knex, clock } = running;
+    const family = await buildUser(knex, 8, { email: 'limited@families.test' });
+    const { id } = await knex('children').first('id');
+    const self = await buildUser(knex, 2);
+    const spouse = await buildUser(knex, 8, { email: 'spouse@families.test' });
+    for (const { id: user_id } of [self, spouse])
+      await knex('child_parents').insert({ child_id: id, user_id, is_payer: false });
+    const tried = async (by: Caller, rows: readonly Cells[]) => {
+      const { id: made, state } = await bring(running, by, 'balances', csvOf('balances', rows));
+      return [state, ...(await problemsOf(made)).data.map(({ column }: { column: string }) => column)];
+    };
+    const own = await running.api.as(self);
+    expect(await tried(own, [balance(spouse.email, 'S-1')])).toEqual(['invalid', 'Parent e-mail']);
+    await knex('approval_limits').insert({ act: 'credit', amount: 10_000, updated_at: clock.now() });
+    const credit = (reference: string, amount: string) => balance(family.email, reference, { amount });
+    expect(await tried(admin, [credit('C-1', '-60'), credit('C-2', '-50')])).toEqual(['invalid', 'Amount']);
+    const [one, two] = [
+      await bring(running, admin, 'balances', csvOf('balances', [credit('C-1', '-60')])),
+      await bring(running, admin, 'balances', csvOf('balances', [credit('C-2', '-50')])),
+    ];
+    expect((await confirmAndWrite(running, admin, one.id)).state).toBe('done');
+    // What was credited meanwhile counts.
+    expect((await confirmAndWrite(running, admin, two.id)).state).toBe('invalid');
+    await knex('approval_limits').delete();
+    expect(await checkLedger(knex, clock)).toEqual([]);
+  });
+
   it('with mistakes are named cell by cell', async () => {
     const email = 'known@families.test';
     const rows = [

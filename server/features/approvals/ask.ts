@@ -67,7 +67,7 @@ async function tryAct(context: Context, { operation, subject_id, form }: Approva
   } catch (error) {
     if (!(error instanceof TakenBack) || !balances) throw error;
   }
-  const over = wanted.find(({ needed }) => needed);
+  const [over] = wanted.filter(({ needed }) => needed).sort((one, other) => other.amount - one.amount);
   if (!over || over.limit === null || !balances) throw conflict(officeMessages.approvalNotNeeded);
   return { act: over.act, amount: over.amount, limit_amount: over.limit, ...balances };
 }

@@ -1,7 +1,9 @@
 /** Deciding on a request, by a second person; who asked may withdraw it. */
+import type { ApprovalAct } from '#shared/domain/approvals';
 import { messages } from '#shared/messages';
 import { officeMessages } from '#shared/office-messages';
 import { actorOfUser } from '../../actor-of-user';
+import type { WantedAct } from '../../approvals';
 import { audit } from '../../audit';
 import type { Context } from '../../context';
 import { announce } from '../../events';
@@ -52,15 +54,21 @@ async function waitingForUpdate(context: Context, id: number): Promise<ApprovalR
 async function carryOut(context: Context, asked: ApprovalRow): Promise<void> {
   const requester = await actorOfUser(context.trx, asked.requested_by);
   if (!requester) throw notAllowed(officeMessages.approvalRequesterGone);
+  const wanted: WantedAct[] = [];
   const own: Context = {
     ...{ ...context, actor: requester, auditedAs: context.actor },
-    approval: { wanted: [] },
+    approval: { wanted },
   };
   const found = await actOf(context, asked.operation)(own, asked.subject_id);
   if (!found) throw notFound();
   if (!found.may) throw notAllowed();
   await found.run(own, asked.form as never);
+  // What was approved is the amount that was shown: whoever asked may have made more of it since.
+  if (largestOf(wanted, asked.act) > asked.amount) throw conflict(officeMessages.approvalMoreNow);
 }
+
+const largestOf = (wanted: readonly WantedAct[], of: ApprovalAct) =>
+  Math.max(0, ...wanted.filter(({ act }) => act === of).map(({ amount }) => amount));
 
 async function decide(
   context: Context,

@@ -1,5 +1,6 @@
 /** What the read log records of entries of the trail: whose health, therapy notes and identity numbers they told. */
 import type { Knex } from 'knex';
+import { uuid } from '#shared/domain/uuid';
 import type { AuditEntry } from '#shared/endpoints/audit';
 import type { ReadKind } from '#shared/endpoints/reads';
 import type { Shown } from '../../read-log';
@@ -21,7 +22,8 @@ export async function shownIn(trx: Knex, entries: readonly AuditEntry[]): Promis
     { kind: 'identity', way: 'listed', children: idsOf('child', 'mykid_no').map(Number) },
   ];
   for (const [type, { table, kind }] of Object.entries(tables)) {
-    const ids = idsOf(type);
+    // A record that was never taken may have any id in the trail; no child is known of it.
+    const ids = idsOf(type).filter((id) => uuid.safeParse(id).success);
     if (ids.length === 0) continue;
     const children: number[] = await trx(table).whereRaw('id = ANY(?::uuid[])', [ids]).pluck('child_id');
     shown.push({ kind, way: 'listed', children });

@@ -47,13 +47,11 @@ export async function listChildren(
     const total = children[0]?.total ?? (offset === 0 ? 0 : await countChildren(reading, filters));
     return { children, total };
   }
-  const [children, total] = await Promise.all([
+  const children =
     offset === 0 && orderOf(filters.sort).column === 'children.fullname'
-      ? firstByName(reading, filters, per_page)
-      : somePage(reading, filters, per_page, offset),
-    countChildren(reading, filters),
-  ]);
-  return { children, total };
+      ? await firstByName(reading, filters, per_page)
+      : await somePage(reading, filters, per_page, offset);
+  return { children, total: await countChildren(reading, filters) };
 }
 
 /** All of them, in order, as a statement of the plain query builder: for a download. */

@@ -72,15 +72,13 @@ export async function findTeachers(
   const scope = preschool === undefined ? bound : reaches(actor, preschool) ? [preschool] : [];
   const found = teachersOf(trx, scope);
   if (search) found.whereILike('users.name', searchPattern(search));
-  const [counted, rows] = await Promise.all([
-    found.clone().count({ total: '*' }).first(),
-    found
-      .clone()
-      .select('users.id', 'users.name', trx.raw('NOT EXISTS (?) AS therapist', [holds(trx, [TEACHER_ROLE])]))
-      .orderByRaw('lower(users.name), users.id')
-      .limit(per_page)
-      .offset((page - 1) * per_page),
-  ]);
+  const counted = await found.clone().count({ total: '*' }).first();
+  const rows = await found
+    .clone()
+    .select('users.id', 'users.name', trx.raw('NOT EXISTS (?) AS therapist', [holds(trx, [TEACHER_ROLE])]))
+    .orderByRaw('lower(users.name), users.id')
+    .limit(per_page)
+    .offset((page - 1) * per_page);
   const people = rows as { id: number; name: string; therapist: boolean }[];
   const rooms: { user_id: number; id: number; name: string; preschool_id: number }[] = await trx(
     'classroom_teachers',

@@ -12,6 +12,7 @@ import type { Actor } from '../../context';
 import { Child, type ListedChild } from '../../models/child';
 import { Preschool } from '../../models/preschool';
 import { findFile, type StoredFile } from '../../providers/storage';
+import { uncorrectedSql } from '../../sync/standing';
 import { shownPhoto } from '../children/photo';
 import { consentsOf } from '../consents/find-consents';
 import { daysOf } from './gather-days';
@@ -151,7 +152,7 @@ async function statusChangesOf(trx: Knex, childId: number): Promise<ChildFile['s
 async function absencesOf(trx: Knex, childId: number): Promise<ChildFile['absences']> {
   const rows = await trx('absence_notes')
     .where({ child_id: childId })
-    .whereRaw('NOT EXISTS (SELECT FROM absence_notes AS later WHERE later.corrects = absence_notes.id)')
+    .whereRaw(uncorrectedSql('absence_notes'))
     .orderBy(['from', 'id']);
   return rows.map(({ from, to, reason, remark, voided_at }) => ({
     ...{ from, to, reason, remark },
@@ -163,7 +164,7 @@ async function absencesOf(trx: Knex, childId: number): Promise<ChildFile['absenc
 async function presencesOf(trx: Knex, childId: number, userId: number): Promise<ChildFile['presences']> {
   const rows = await trx('presences')
     .where({ child_id: childId })
-    .whereRaw('NOT EXISTS (SELECT FROM presences AS later WHERE later.corrects = presences.id)')
+    .whereRaw(uncorrectedSql('presences'))
     .orderBy(['day', 'time', 'id']);
   return rows.map(({ day, time, act, guardian_id, person, checked, reason, voided_at }) => ({
     ...{ day, time, act, checked, reason },
@@ -188,7 +189,7 @@ async function collectorsOf(trx: Knex, childId: number): Promise<ChildFile['coll
 async function careOf(trx: Knex, childId: number): Promise<ChildFile['care']> {
   const rows = await trx('care_events')
     .where({ child_id: childId })
-    .whereRaw('NOT EXISTS (SELECT FROM care_events AS later WHERE later.corrects = care_events.id)')
+    .whereRaw(uncorrectedSql('care_events'))
     .orderBy(['day', 'time', 'id']);
   return rows.map(({ day, time, act, detail, portion, note, voided_at }) => ({
     ...{ day, time, act, detail, portion, note },
@@ -201,7 +202,7 @@ async function incidentsOf(trx: Knex, childId: number): Promise<ChildFile['incid
   const rows = await trx('incidents')
     .where({ child_id: childId })
     .whereNot({ act: 'seen' })
-    .whereRaw('NOT EXISTS (SELECT FROM incidents AS later WHERE later.corrects = incidents.id)')
+    .whereRaw(uncorrectedSql('incidents'))
     .orderBy(['day', 'time', 'id']);
   return rows.map(({ day, time, kind, parts, place, text, first_aid, voided_at, ...row }) => ({
     ...{ day, time, kind, parts, place, text, first_aid },

@@ -4,6 +4,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { IMPORT_ROWS_MAX, type ImportKind } from '#shared/domain/import-columns';
 import type { ImportProblem } from '#shared/endpoints/imports';
 import type { Context } from '../../context';
+import { checkAllowed } from './balances-allowed';
 import { BalancesCheck } from './check-balances';
 import { ChildrenCheck } from './check-children';
 import { PlansCheck } from './check-plans';
@@ -102,6 +103,7 @@ async function checkBalances(
   const known = await knownBalances(context, rows);
   const check = new BalancesCheck(known, context.clock.today(), problems, commaParts);
   await each(rows, (row) => check.add(row), progress);
+  await checkAllowed(context, check.planned, problems);
   return { kind: 'balances', known, balances: check.planned, zero: check.zero };
 }
 

@@ -7,6 +7,7 @@ import type { Context } from '../../context';
 import { BillLine } from '../../models/bill-line';
 import { Booking } from '../../models/booking';
 import type { Invoice } from '../../models/invoice';
+import { requireSecond } from '../approvals/require-second';
 import { enterLines } from './ledger';
 
 /** Adds the negative line for each booked child of the parent at this preschool; the caller saves the invoice. */
@@ -14,6 +15,12 @@ export async function addBookingFees(context: Context, invoice: Invoice): Promis
   const { trx, clock, actor } = context;
   const bookings = await feesToTakeOff(context, invoice);
   if (bookings.length === 0) return;
+  // Nothing here knows what was paid for a booking: what it takes off is given away.
+  await requireSecond(context, {
+    act: 'discount',
+    amount: bookings.reduce((sum, { amount }) => sum + (amount ?? BOOKING_FEE), 0),
+    family: { parentId: invoice.parent_id },
+  });
   const now = clock.now();
   const lines = await BillLine.query(trx)
     .insert(

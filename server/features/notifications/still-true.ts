@@ -24,51 +24,51 @@ const SQL = `
    WHERE notifications.id = ANY (:ids::uuid[]) AND users.deactivated_at IS NULL AND CASE kind
      WHEN 'report_ready' THEN ${OWN_CHILD} AND EXISTS (
        SELECT 1 FROM daily_reports
-        WHERE id = (about->>'report_id')::uuid AND ready_at IS NOT NULL AND deleted_at IS NULL)
+        WHERE id = (notifications.about->>'report_id')::uuid AND ready_at IS NOT NULL AND deleted_at IS NULL)
      WHEN 'new_invoice' THEN EXISTS (
        SELECT 1 FROM invoices
-        WHERE id = (about->>'invoice_id')::bigint AND parent_id = notifications.user_id AND balance > 0
+        WHERE id = (notifications.about->>'invoice_id')::bigint AND parent_id = notifications.user_id AND balance > 0
           AND payment_status <> ALL (:silent::int[]))
      WHEN 'invoice_revised' THEN EXISTS (
        SELECT 1 FROM invoices
-        WHERE id = (about->>'invoice_id')::bigint AND parent_id = notifications.user_id
+        WHERE id = (notifications.about->>'invoice_id')::bigint AND parent_id = notifications.user_id
           AND payment_status <> ALL (:silent::int[]))
      WHEN 'payment_received' THEN EXISTS (
        SELECT 1 FROM payments
-        WHERE id = event::bigint AND parent_id = notifications.user_id AND state = 'confirmed')
+        WHERE id = notifications.event::bigint AND parent_id = notifications.user_id AND state = 'confirmed')
      WHEN 'file_ready' THEN ${OWN_CHILD} AND EXISTS (
        SELECT 1 FROM data_requests WHERE guardian_id = notifications.user_id
           AND child_id = notifications.child_id AND file_state = 'ready')
      WHEN 'payment_rejected' THEN EXISTS (
        SELECT 1 FROM payments
-        WHERE id = event::bigint AND parent_id = notifications.user_id AND state = 'rejected')
+        WHERE id = notifications.event::bigint AND parent_id = notifications.user_id AND state = 'rejected')
      WHEN 'payment_reminder' THEN EXISTS (
        SELECT 1 FROM reminder_invoices JOIN invoices ON invoices.id = invoice_id
-        WHERE reminder_id = event::bigint AND balance > 0)
+        WHERE reminder_id = notifications.event::bigint AND balance > 0)
      WHEN 'classwork' THEN EXISTS (
        SELECT 1 FROM classwork_classrooms AS goes
          JOIN children ON children.classroom_id = goes.classroom_id
          JOIN child_parents ON child_parents.child_id = children.id
-        WHERE goes.classwork_id = (about->>'classwork_id')::bigint
+        WHERE goes.classwork_id = (notifications.about->>'classwork_id')::bigint
           AND child_parents.user_id = notifications.user_id)
      WHEN 'health_alert' THEN EXISTS (
        SELECT 1 FROM health_screenings AS screening
-        WHERE screening.id = (about->>'screening_id')::uuid
-          AND (about->'cleared' IS NOT NULL OR ${flaggedSql('screening')})
-          AND CASE WHEN (about->>'for_staff')::boolean THEN ${principalOf('screening')}
+        WHERE screening.id = (notifications.about->>'screening_id')::uuid
+          AND (notifications.about->'cleared' IS NOT NULL OR ${flaggedSql('screening')})
+          AND CASE WHEN (notifications.about->>'for_staff')::boolean THEN ${principalOf('screening')}
             ELSE ${OWN_CHILD} END)
      WHEN 'collector' THEN EXISTS (
-       SELECT 1 FROM collectors WHERE id = (about->>'collector_id')::bigint
-          AND (removed_at IS NULL OR event LIKE '%removed')
-          AND CASE WHEN (about->>'for_staff')::boolean THEN ${principalOf('collectors')} ELSE ${OWN_CHILD} END)
+       SELECT 1 FROM collectors WHERE id = (notifications.about->>'collector_id')::bigint
+          AND (removed_at IS NULL OR notifications.event LIKE '%removed')
+          AND CASE WHEN (notifications.about->>'for_staff')::boolean THEN ${principalOf('collectors')} ELSE ${OWN_CHILD} END)
      WHEN 'release' THEN EXISTS (
-       SELECT 1 FROM presences WHERE id = (about->>'presence_id')::uuid
-          AND CASE WHEN (about->>'for_staff')::boolean THEN ${principalOf('presences')} ELSE ${OWN_CHILD} END)
+       SELECT 1 FROM presences WHERE id = (notifications.about->>'presence_id')::uuid
+          AND CASE WHEN (notifications.about->>'for_staff')::boolean THEN ${principalOf('presences')} ELSE ${OWN_CHILD} END)
      WHEN 'need' THEN ${OWN_CHILD} AND EXISTS (
        SELECT 1 FROM care_events AS noted JOIN care_events ON care_events.child_id = noted.child_id
           AND care_events.day = noted.day AND care_events.act = 'need' AND care_events.detail = noted.detail
           AND (care_events.detail <> 'other' OR care_events.note = noted.note)
-        WHERE noted.id = (about->>'care_id')::uuid AND ${standingSql('care_events')}
+        WHERE noted.id = (notifications.about->>'care_id')::uuid AND ${standingSql('care_events')}
           AND NOT EXISTS (SELECT 1 FROM acknowledgements WHERE record_id = care_events.id))
      WHEN 'incident' THEN EXISTS (
        SELECT 1 FROM incidents WHERE id = (notifications.about->>'incident_id')::uuid AND ${standingSql('incidents')}
@@ -83,12 +83,12 @@ const SQL = `
        SELECT 1 FROM child_parents AS own WHERE own.user_id = notifications.user_id
           AND ${dayIsWrittenSql('own.child_id', "(notifications.about->>'date')::date")})
      WHEN 'not_here' THEN ${OWN_CHILD}
-       AND ${unexplainedSql('notifications.child_id', "(about->>'date')::date")}
+       AND ${unexplainedSql('notifications.child_id', "(notifications.about->>'date')::date")}
      WHEN 'approval_requested' THEN EXISTS (
-       SELECT 1 FROM approvals WHERE id = (about->>'approval_id')::bigint AND state = 'waiting')
+       SELECT 1 FROM approvals WHERE id = (notifications.about->>'approval_id')::bigint AND state = 'waiting')
      WHEN 'approval_decided' THEN EXISTS (
        SELECT 1 FROM approvals
-        WHERE id = (about->>'approval_id')::bigint AND requested_by = notifications.user_id AND state <> 'waiting')
+        WHERE id = (notifications.about->>'approval_id')::bigint AND requested_by = notifications.user_id AND state <> 'waiting')
      WHEN 'ledger_alarm' THEN (SELECT differences > 0 FROM ledger_checks ORDER BY id DESC LIMIT 1)
      ELSE true
      END`;

@@ -34,8 +34,8 @@ export async function paymentHistory(context: Context, query: Query) {
         .offset((page - 1) * per_page),
     )
     .orderByRaw(orderOf(sort));
-  const [rows, total] = await Promise.all([found, countPayments(context, query)]);
-  return { data: (rows as Row[]).map(presentHistory), total };
+  const rows: Row[] = await found;
+  return { data: rows.map(presentHistory), total: await countPayments(context, query) };
 }
 
 async function countPayments(context: Context, query: HistoryQuery): Promise<number> {

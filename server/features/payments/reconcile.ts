@@ -46,8 +46,9 @@ function undecided(context: Context) {
 export async function countToReconcile(context: Context): Promise<number> {
   const { open, waiting, closed } = undecided(context);
   const [{ count = 0 } = {}] = await unmatched(context).count();
-  const sizes = await Promise.all([open.resultSize(), waiting.resultSize(), closed.resultSize()]);
-  return sizes.reduce((sum, size) => sum + size, Number(count));
+  return (
+    Number(count) + (await open.resultSize()) + (await waiting.resultSize()) + (await closed.resultSize())
+  );
 }
 
 export async function reconcile(context: Context): Promise<Reconciliation> {

@@ -50,7 +50,9 @@ export const planRoutes = [
     load: childForUpdate,
     act: async (context, { record, body }) => {
       const ids = await planFromProgrammes(context, record, body.starts_on);
-      return Promise.all(ids.map((id) => theLine(context, id)));
+      const lines = [];
+      for (const id of ids) lines.push(await theLine(context, id));
+      return lines;
     },
   }),
   serve(planEndpoints.changeLine, {

@@ -1,18 +1,19 @@
 /** An invoice of a quotation: a new one for its parent at its preschool, with its lines at the quoted prices, once. */
-import { inOrder } from '#shared/domain/invoice-math';
+import { discountOf, inOrder } from '#shared/domain/invoice-math';
 import { officeMessages } from '#shared/office-messages';
 import type { Context } from '../../context';
 import { invalid } from '../../http/refusal';
 import { BillLine } from '../../models/bill-line';
 import type { Invoice } from '../../models/invoice';
 import { type Quotation, QuotationLine } from '../../models/quotation';
+import { requireSecond } from '../approvals/require-second';
 import { billedChild } from '../invoices/add-line';
 import { enterLines } from '../invoices/ledger';
 import { createInvoice } from '../invoices/new-invoice';
 import { saveInvoice } from '../invoices/save-invoice';
 import { saveQuotation } from './save-quotation';
 
-/** The row must be locked. @throws Refusal 422 without lines, or where a line has no child whom the parent pays for */
+/** The row must be locked. @throws Refusal 422 without lines, or where a line has no child whom the parent pays for; 409 above the limit of one person */
 export async function makeInvoice(context: Context, quotation: Quotation): Promise<Invoice> {
   const { trx, clock, actor } = context;
   const { id, parent_id, preschool_id, quotation_no } = quotation;
@@ -22,6 +23,12 @@ export async function makeInvoice(context: Context, quotation: Quotation): Promi
     throw invalid({ '': [officeMessages.quotationChildMissing] });
   for (const child of new Set(quoted.map(({ child_id }) => child_id)))
     await billedChild(context, { parent_id, is_pos_invoice: false }, child);
+  // What it takes off becomes real here.
+  await requireSecond(context, {
+    act: 'discount',
+    amount: quoted.reduce((sum, line) => sum + discountOf(line), 0),
+    family: { parentId: parent_id },
+  });
   // Whoever takes up a quotation asks for an invoice of its own.
   const invoice = await createInvoice(context, { id: parent_id }, { preschool_id, again: true });
   const now = clock.now();

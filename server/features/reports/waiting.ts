@@ -21,24 +21,26 @@ export async function whatWaits(context: Context): Promise<Waiting> {
   const { actor } = context;
   const records = can(actor, 'payments_record');
   const office = can(actor, 'children_edit');
-  return inParallel({
-    overdue: can(actor, 'invoices_view') ? overdueInvoices(context) : null,
-    to_confirm: records ? declaredPayments(context) : null,
-    to_reconcile: records ? toReconcile(context) : null,
-    unbilled: can(actor, 'bills_edit') ? unbilledChildren(context) : null,
-    failed_mails: can(actor, 'settings_edit') ? failedMails(context) : null,
-    to_decide: can(actor, 'held_entries_decide') ? entriesToDecide(context) : null,
-    unregistered: office ? openUnregistered(context) : null,
-    collectors: office ? collectorsToConfirm(context) : null,
-    to_approve: isHeadOffice(actor) ? requestsToApprove(context) : null,
+  return oneByOne({
+    overdue: can(actor, 'invoices_view') ? () => overdueInvoices(context) : null,
+    to_confirm: records ? () => declaredPayments(context) : null,
+    to_reconcile: records ? () => toReconcile(context) : null,
+    unbilled: can(actor, 'bills_edit') ? () => unbilledChildren(context) : null,
+    failed_mails: can(actor, 'settings_edit') ? () => failedMails(context) : null,
+    to_decide: can(actor, 'held_entries_decide') ? () => entriesToDecide(context) : null,
+    unregistered: office ? () => openUnregistered(context) : null,
+    collectors: office ? () => collectorsToConfirm(context) : null,
+    to_approve: isHeadOffice(actor) ? () => requestsToApprove(context) : null,
   });
 }
 
-async function inParallel(
-  found: { [Name in keyof Waiting]: Promise<Waiting[Name]> | null },
+/** A connection runs one statement at a time. */
+async function oneByOne(
+  counts: { [Name in keyof Waiting]: (() => Promise<Waiting[Name]>) | null },
 ): Promise<Waiting> {
-  const pairs = Object.entries(found).map(async ([name, one]) => [name, await one] as const);
-  return Object.fromEntries(await Promise.all(pairs)) as Waiting;
+  const found: [string, unknown][] = [];
+  for (const [name, count] of Object.entries(counts)) found.push([name, count && (await count())]);
+  return Object.fromEntries(found) as Waiting;
 }
 
 async function overdueInvoices({ trx, actor }: Context) {

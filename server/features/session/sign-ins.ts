@@ -74,11 +74,9 @@ const outcomes: Record<string, SignInMade['outcome']> = {
 export async function listSignIns({ trx, actor }: Context): Promise<SignInMade[]> {
   const last = () =>
     trx('audit_entries').select('id', 'at', 'action', 'after').orderBy('id', 'desc').limit(SHOWN);
-  const [made, tried]: Row[][] = await Promise.all([
-    last().where({ actor_id: actor.userId, action: 'signed_in' }),
-    last().where({ entity_type: 'sign_in', entity_id: String(actor.userId) }),
-  ]);
-  return [...(made ?? []), ...(tried ?? [])]
+  const made: Row[] = await last().where({ actor_id: actor.userId, action: 'signed_in' });
+  const tried: Row[] = await last().where({ entity_type: 'sign_in', entity_id: String(actor.userId) });
+  return [...made, ...tried]
     .sort((a, b) => b.at.getTime() - a.at.getTime() || Number(b.id) - Number(a.id))
     .slice(0, SHOWN)
     .map(({ at, action, after }) => ({

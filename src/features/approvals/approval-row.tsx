@@ -29,6 +29,7 @@ const lettingOff: Partial<Record<ApprovalOperation, string>> = {
   delete_plan_line: 'Fee to take out of a plan',
   change_plan_discount: 'Discount to change',
   waive_late_fee: 'Late fee to waive',
+  invoice_quotation: 'Quotation with discounts to invoice',
 };
 
 export function ApprovalRow({ approval }: { approval: Approval }) {

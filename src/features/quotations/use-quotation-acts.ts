@@ -6,6 +6,7 @@ import { type QuotationDetail, quotationEndpoints } from '#shared/endpoints/quot
 import { messages } from '#shared/messages';
 import { askFirst } from '../../components/confirm';
 import { call } from '../../local/call';
+import { sendOrAsk } from '../../queries/second-person';
 import { useAnswers } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
 import { useSendDocument } from '../../queries/use-send-document';
@@ -47,7 +48,13 @@ export function useMakeInvoice({ id, quotation_no, parent, price }: QuotationDet
   const { t } = useTranslation();
   const [, navigate] = useLocation();
   const changed = useQuotationChanged();
-  const make = useSave(quotationEndpoints.makeInvoice, {
+  const send = async (_: null, idempotencyKey: string) =>
+    (
+      await sendOrAsk(() => call(quotationEndpoints.makeInvoice, { params: { id }, idempotencyKey }), {
+        ...{ operation: 'invoice_quotation', subject_id: id, form: {} },
+      })
+    ).answer;
+  const make = useSave(send, {
     done: t('Success'),
     onSaved: ({ invoice, quotation }) => {
       changed(quotation);
@@ -57,7 +64,7 @@ export function useMakeInvoice({ id, quotation_no, parent, price }: QuotationDet
     onFailed: () => changed(),
   });
   const ask = () =>
-    askFirst(() => make.submit({ params: { id } }), {
+    askFirst(() => make.submit(null), {
       title: t('Make an invoice from quotation {{number}}?', { number: quotation_no }),
       message: [parent.name, formatSen(price)].join(' · '),
       confirmLabel: t('Make the invoice'),

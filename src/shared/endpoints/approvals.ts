@@ -54,6 +54,8 @@ export const approvalForms = {
   make_note: noteForm,
   /** Of a note. */
   counter_note: counterForm,
+  /** Of a quotation: its invoice. */
+  invoice_quotation: nothing,
   /** Of a late fee. */
   waive_late_fee: waiveForm,
 } as const;
@@ -91,6 +93,7 @@ export const approvalRequest = z.discriminatedUnion('operation', [
   asks('delete_bill'),
   asks('make_note'),
   asks('counter_note'),
+  asks('invoice_quotation'),
   asks('waive_late_fee'),
 ]);
 export type ApprovalRequest = z.output<typeof approvalRequest>;

@@ -1,9 +1,11 @@
 /**
  * What the demonstration does about invoices that are not paid: the preschool in Ipoh reminds its families, and has a
- * tariff of late fees with what it charged by it until this morning.
+ * tariff of late fees with what it charged by it until this morning. One family agreed on instalments.
  */
 import type { Knex } from 'knex';
-import { addMonths } from '#shared/domain/calendar-date';
+import { addDays, addMonths, type CalendarDate } from '#shared/domain/calendar-date';
+import { evenInstalments } from '#shared/domain/instalments';
+import { INSTALMENT_PLAN } from '#shared/domain/invoice-math';
 import type { Clock } from '../clock';
 import { chargeNext } from '../features/late-fees/charge-late-fees';
 import type { DemoPeople } from './people';
@@ -21,4 +23,30 @@ export async function makeArrears(trx: Knex, clock: Clock, people: DemoPeople): 
   });
   for (let after: number | null = 0; after !== null; )
     after = (await chargeNext({ trx, clock, actor: null }, after)).last;
+  await agreeOnInstalments(trx, { now, today, by: people.users.get('finance@demo.test') as number });
+}
+
+/** For the oldest invoice that is late, since this morning. */
+async function agreeOnInstalments(
+  trx: Knex,
+  { now, today, by }: { now: Date; today: CalendarDate; by: number },
+): Promise<void> {
+  const late = await trx('invoices')
+    .where({ preschool_id: IPOH, payment_status: 2, locked: false })
+    .orderBy(['due_date', 'id'])
+    .first('id', 'balance');
+  if (!late) return;
+  const [{ id: plan_id }] = await trx('instalment_plans')
+    .insert({
+      ...{ invoice_id: late.id, agreed_on: today, agreement: 'At the desk', total: late.balance },
+      ...{ created_at: now, created_by: by },
+    })
+    .returning('id');
+  let through = 0;
+  const parts = evenInstalments(late.balance, 3, addDays(today, 7)).map((part, index) => {
+    through += part.amount;
+    return { plan_id, place: index + 1, ...part, through };
+  });
+  await trx('instalments').insert(parts);
+  await trx('invoices').where({ id: late.id }).update({ payment_status: INSTALMENT_PLAN });
 }

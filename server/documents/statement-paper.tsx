@@ -19,6 +19,7 @@ export interface StatementPaper {
   preschools: readonly (StatementSums & { id: number; name: string })[];
   rows: readonly StatementRow[];
   deposits: readonly { child: { name: string } | null; held: number }[];
+  instalments: readonly { invoice: { invoice_no: string }; due_on: CalendarDate; open: number }[];
   printedOn: CalendarDate;
   language: Language;
 }
@@ -108,7 +109,12 @@ function Rows({
 }
 
 function sumLines(
-  { sums, preschools, deposits }: Pick<StatementPaper, 'sums' | 'preschools' | 'deposits'>,
+  {
+    sums,
+    preschools,
+    deposits,
+    instalments,
+  }: Pick<StatementPaper, 'sums' | 'preschools' | 'deposits' | 'instalments'>,
   texts: DocumentTexts,
 ): SumLine[] {
   const parts = Object.keys(statementPartLabels) as StatementPart[];
@@ -121,6 +127,11 @@ function sumLines(
       ? preschools.map(({ name, closing }) => ({ label: name, text: formatSen(closing) }))
       : []),
     { label: texts.word('closingBalance'), text: formatSen(sums.closing), due: true },
+    // When it is due by what was agreed.
+    ...instalments.map(({ invoice, due_on, open }) => ({
+      label: [texts.word('instalment'), invoice.invoice_no, texts.day(due_on)].join(', '),
+      text: formatSen(open),
+    })),
     // Beside what is owed.
     ...deposits.map(({ child, held }) => ({
       label: [texts.word('depositHeld'), child?.name].filter(Boolean).join(', '),

@@ -34,6 +34,7 @@ const WORDS = {
   openingBalance: 'Opening balance',
   closingBalance: 'Closing balance',
   depositHeld: 'Deposit held',
+  instalment: 'Instalment',
   owed: 'Balance (RM)',
   feesPaid: 'Statement of Fees Paid',
   feesPaidCopy: 'Statement of Fees Paid (Copy)',

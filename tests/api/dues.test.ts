@@ -287,6 +287,15 @@ describe('by instalments', () => {
     await cash(2_000);
     const opens = async () => (await plans())[0].instalments.map(({ open }: { open: number }) => open);
     expect(await opens()).toEqual([0, 20_000, 22_000]);
+    const statement = async (to: string) =>
+      (await desk.parent.get(`/api/users/${desk.parentUser.id}/statement?from=2026-03-01&to=${to}`)).body
+        .data;
+    expect((await statement('2026-03-11')).instalments).toMatchObject([
+      { invoice: { id: old }, due_on: '2026-04-11', open: 20_000 },
+      { due_on: '2026-05-11', open: 22_000 },
+    ]);
+    // It was agreed on today.
+    expect((await statement('2026-03-10')).instalments).toEqual([]);
     const last = await cash(42_000);
     expect([await status(), (await plans())[0].ended.outcome]).toEqual([6, 'kept']);
     // A cheque that bounced: it goes on where it was.

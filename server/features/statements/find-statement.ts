@@ -78,6 +78,43 @@ export async function statementDeposits(
   }));
 }
 
+const INSTALMENTS = `
+  SELECT invoices.id, invoice_no, invoices.preschool_id, due_on, open
+    FROM instalment_plans AS plan JOIN invoices ON invoices.id = plan.invoice_id JOIN instalments ON plan_id = plan.id
+    LEFT JOIN open_balances AS standing ON standing.invoice_id = invoices.id AND during @> CAST(:to AS date)
+   CROSS JOIN LATERAL (
+     SELECT instalment_open(instalments.amount, through, total, COALESCE(standing.balance, 0)::bigint) AS open) AS wanted
+   WHERE invoices.parent_id = :parentId AND open > 0
+     AND (plan.created_at AT TIME ZONE 'Asia/Kuala_Lumpur')::date <= :to
+     AND (ended_at IS NULL OR (ended_at AT TIME ZONE 'Asia/Kuala_Lumpur')::date > :to)
+     AND (:preschools::bigint[] IS NULL OR invoices.preschool_id = ANY (:preschools))
+   ORDER BY due_on, invoices.id`;
+
+/** What of the closing balance is paid by instalments that were agreed on by then. */
+export async function statementInstalments(
+  trx: Knex,
+  { parentId, to, preschools }: StatementWanted,
+): Promise<Statement['instalments']> {
+  const bindings = {
+    parentId,
+    to,
+    preschools: (preschools && [...preschools]) as unknown as Knex.RawBinding,
+  };
+  const { rows } = await trx.raw(INSTALMENTS, bindings);
+  return rows.map((row: Found) => ({
+    invoice: { id: row.id, invoice_no: row.invoice_no },
+    ...{ preschool_id: row.preschool_id, due_on: row.due_on, open: row.open },
+  }));
+}
+
+interface Found {
+  id: number;
+  invoice_no: string;
+  preschool_id: number;
+  due_on: CalendarDate;
+  open: number;
+}
+
 /**
  * Entries of a day that belong together are one row: the lines of an invoice, all of a payment, what moved between two
  * invoices. What comes to nothing is none.

@@ -6,7 +6,13 @@ import { NETWORK } from '../../documents/paper';
 import { invalid } from '../../http/refusal';
 import { letterheadOf } from '../documents/letterhead';
 import type { PrintContext, Printed } from '../documents/print-invoice';
-import { type StatementWanted, statementDeposits, statementRows, statementTotals } from './find-statement';
+import {
+  type StatementWanted,
+  statementDeposits,
+  statementInstalments,
+  statementRows,
+  statementTotals,
+} from './find-statement';
 
 /** More is no paper: a shorter period has room. */
 const ROWS_MAX = 2_000;
@@ -31,6 +37,7 @@ export async function printStatement(context: PrintContext, wanted: StatementWan
     issuer: await issuerOf(trx, wanted, preschools),
     children: await childrenOf(trx, wanted),
     deposits: await statementDeposits(trx, wanted),
+    instalments: await statementInstalments(trx, wanted),
     printedOn: clock.today(),
     language,
   };

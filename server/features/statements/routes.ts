@@ -4,7 +4,7 @@ import { serve } from '../../http/serve';
 import { asFile } from '../documents/as-file';
 import { findPayer } from '../documents/find-payer';
 import { documentsPolicy } from '../documents/policy';
-import { statementDeposits, statementRows, statementTotals } from './find-statement';
+import { statementDeposits, statementInstalments, statementRows, statementTotals } from './find-statement';
 import { mailStatement } from './mail-statement';
 import { statementsPolicy } from './policy';
 import { printStatement } from './print-statement';
@@ -26,7 +26,8 @@ export const statementRoutes = [
       const { rows, total } = await statementRows(context.trx, asked, at);
       const { from, to } = wanted;
       const deposits = await statementDeposits(context.trx, wanted);
-      return { data: { parent: { id, name }, from, to, ...totals, rows, deposits }, total };
+      const instalments = await statementInstalments(context.trx, wanted);
+      return { data: { parent: { id, name }, from, to, ...totals, rows, deposits, instalments }, total };
     },
   }),
   serve(statementEndpoints.download, {

@@ -105,6 +105,7 @@ function Planning({ invoice, today, onClose }: PlanDialogProps & { today: string
           <DateField
             label={t('Instalment {{number}}', { number: at + 1 })}
             required
+            miw={168}
             value={part.due_on}
             onChange={(due_on) => set(part.key, { due_on })}
             error={save.errorOf(`instalments.${at}.due_on`)}
@@ -115,6 +116,7 @@ function Planning({ invoice, today, onClose }: PlanDialogProps & { today: string
             inputMode="decimal"
             autoComplete="off"
             className={lines.digits}
+            miw={0}
             value={part.amount}
             onChange={(event) => set(part.key, { amount: event.currentTarget.value })}
             error={save.errorOf(`instalments.${at}.amount`)}

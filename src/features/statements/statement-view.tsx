@@ -67,6 +67,7 @@ export function StatementView({
       </SimpleGrid>
       {!turned && <Acts parentId={parentId} period={{ from, to }} mayMail={mayMail} />}
       {statement && <Sums statement={statement} />}
+      {statement && <Instalments statement={statement} />}
       {statement && <Deposits statement={statement} />}
       <RowList
         label={t('Statement of Account')}
@@ -135,6 +136,28 @@ function Sums({ statement }: { statement: Statement }) {
         figure(t('Closing balance'), statement.closing),
       ]}
     />
+  );
+}
+
+/** When what is owed is due, where a family pays by instalments. */
+function Instalments({ statement: { instalments } }: { statement: Statement }) {
+  const { t } = useTranslation();
+  if (instalments.length === 0) return null;
+  return (
+    <section aria-label={t('Instalments')}>
+      <Text fw={600}>{t('Instalments')}</Text>
+      <Muted>{t('A part of the closing balance, by the agreed dates.')}</Muted>
+      <ul className={classes.deposits}>
+        {instalments.map(({ invoice, due_on, open }) => (
+          <li key={`${invoice.id} ${due_on}`}>
+            <span>
+              {formatDate(due_on)} · {invoice.invoice_no}
+            </span>
+            <Money sen={open} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

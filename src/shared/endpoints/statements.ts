@@ -62,6 +62,15 @@ const statement = z.object({
   deposits: z.array(
     z.object({ child: z.nullable(z.object({ id, name: z.string() })), preschool_id: id, held: sen }),
   ),
+  /** What each agreed instalment still wants at the end of the period: a part of what is owed. */
+  instalments: z.array(
+    z.object({
+      invoice: z.object({ id, invoice_no: z.string() }),
+      preschool_id: id,
+      due_on: z.string(),
+      open: sen,
+    }),
+  ),
 });
 export type Statement = z.output<typeof statement>;
 

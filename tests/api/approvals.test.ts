@@ -419,6 +419,19 @@ describe('a request', () => {
     await expectBooks(running);
   });
 
+  it('is needed for a payment that is reversed, which takes as much off the books as a refund', async () => {
+    await setLimits({ refund: 50_000 });
+    const { invoice, payment } = await paid(await household(), 80_000);
+    const reverse = () => finance.post(`/api/payments/${payment.id}/reverse`, { reason: 'Bounced.' });
+    expect((await reverse()).body.data).toEqual({
+      second_person: { act: 'refund', amount: 80_000, limit: 50_000 },
+    });
+    expect(await balanceOf(invoice)).toBe(0);
+    dataOf(await approve(dataOf(await ask('reverse', payment, { reason: 'Bounced.' }))));
+    expect(await balanceOf(invoice)).toBe(80_000);
+    await expectBooks(running);
+  });
+
   it('is needed for a booking fee that comes off, whoever booked it', async () => {
     await setLimits({ discount: 10_000 });
     const home = await household();

@@ -1,6 +1,7 @@
 /** Late fees: by a tariff alone, once an invoice and period, not for whoever is left in peace, never on a fee, taken back whole. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays, DAY_MS } from '#shared/domain/calendar-date';
+import { lastDayOf } from '#shared/domain/closing';
 import { officeMessages } from '#shared/office-messages';
 import { chargeLateFees } from '../../server/features/late-fees/charge-late-fees';
 import type { Caller } from '../support/api';
@@ -301,6 +302,21 @@ describe('taking a fee back', () => {
     expect(await knex()('bill_lines').where({ invoice_id: draft.id })).toEqual([]);
     expect(await unbilled()).toEqual([]);
     await expectBooks(running);
+  });
+
+  it('of a closed month stays until an invoice asks for it', async () => {
+    await tariff();
+    await late(15);
+    await run();
+    const [fee] = await list();
+    const [line] = await unbilled();
+    const close = (closed_through: string | null) =>
+      knex()('preschools').where({ id: preschool.id }).update({ closed_through });
+    await close(lastDayOf(line.bill_date.slice(0, 7)));
+    expect((await waive(fee)).status).toBe(423);
+    expect(await unbilled()).toHaveLength(1);
+    await close(null);
+    dataOf(await waive(fee));
   });
 
   it('above the limit waits for a second person', async () => {

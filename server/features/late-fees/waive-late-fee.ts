@@ -11,6 +11,7 @@ import type { Context } from '../../context';
 import { conflict } from '../../http/refusal';
 import { BillLine } from '../../models/bill-line';
 import { requireSecond } from '../approvals/require-second';
+import { requireOpenDays } from '../closings/require-open-day';
 import { invoiceForUpdate } from '../invoices/invoice-for-update';
 import { saveInvoice } from '../invoices/save-invoice';
 import { leftOf, makeNote } from '../notes/make-note';
@@ -18,7 +19,7 @@ import { findLateFee } from './find-late-fees';
 
 /**
  * @throws Refusal 403 for the actor's own family; 409 where it was taken back, above the limit of one person, and where the
- * invoice that asks for it was cancelled or carried forward
+ * invoice that asks for it was cancelled or carried forward; 423 where no issued invoice asks for it and its month is closed
  */
 export async function waiveLateFee(context: Context, found: LateFee, reason: string): Promise<LateFee> {
   const { trx, clock, actor } = context;
@@ -36,6 +37,7 @@ export async function waiveLateFee(context: Context, found: LateFee, reason: str
     const lines = [{ line_id: line.id, child_id: null, label: null, amount: left }];
     if (left > 0) await makeNote(context, billed, { kind: 'credit', reason, lines });
   } else if (line) {
+    await requireOpenDays(context, line.preschool_id, [line.bill_date]);
     await requireSecond(context, {
       ...{ act: 'discount', amount: lineTotal(line), family: { parentId: found.parent.id } },
     });

@@ -7,13 +7,13 @@ import { invoicesPolicy } from '../invoices/policy';
 import { findPayment } from './find-payments';
 import { payOut } from './pay-out';
 import { paymentsPolicy } from './policy';
-import { refundPayment } from './refund-payment';
+import { refundPayment, reversePayment } from './refund-payment';
 import { addToInvoice, changeOnInvoice } from './transaction-routes';
 import { writeOff } from './write-off';
 
 export const paymentActs: Pick<
   ApprovedActs,
-  'write_off' | 'refund' | 'pay_out' | 'add_line' | 'change_line'
+  'write_off' | 'refund' | 'reverse' | 'pay_out' | 'add_line' | 'change_line'
 > = {
   refund: async (context, id) => {
     const payment = await findPayment(context, { transactionId: id });
@@ -22,6 +22,16 @@ export const paymentActs: Pick<
         may: paymentsPolicy.refund(context.actor, payment),
         about: aboutInvoice({ ...payment, id: payment.invoice_id }),
         run: (own, form) => refundPayment(own, payment, form),
+      }
+    );
+  },
+  reverse: async (context, id) => {
+    const payment = await findPayment(context, { transactionId: id });
+    return (
+      payment && {
+        may: paymentsPolicy.refund(context.actor, payment),
+        about: aboutInvoice({ ...payment, id: payment.invoice_id }),
+        run: (own, form) => reversePayment(own, payment, form),
       }
     );
   },

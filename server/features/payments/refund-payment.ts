@@ -41,6 +41,8 @@ export async function reversePayment(
 ): Promise<Payment> {
   const { invoice, payment, left } = await takenForUpdate(context, found);
   if (left === 0) throw invalid({ '': [messages.refundTooMuch] });
+  // In the books it is what a refund is: nobody goes round that limit by calling it a bounced cheque.
+  await requireSecond(context, { act: 'refund', amount: left, family: { parentId: invoice.parent_id } });
   const reversal = await takeOff(context, invoice, payment, { amount: left, reason, reversal: true });
   await mailCorrection(context, invoice, payment, { reason, before: null });
   return reversal;

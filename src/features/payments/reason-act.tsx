@@ -49,7 +49,9 @@ type Asked = Pick<
   'title' | 'about' | 'description' | 'required' | 'danger'
 >;
 
-interface ReasonButtonProps extends Asked, Pick<ReasonActOptions<string>, 'act' | 'done' | 'failed'> {
+interface ReasonButtonProps
+  extends Asked,
+    Pick<ReasonActOptions<string>, 'act' | 'done' | 'failed' | 'request'> {
   label: string;
   disabled?: boolean;
   /** Among the words of a row. */
@@ -80,10 +82,11 @@ function Dialog({
   done,
   act,
   failed,
+  request,
   onClose,
   ...asked
 }: ReasonButtonProps & { onClose: () => void }) {
-  const { submit, errorOf, ...state } = useReasonAct({ act, done, failed, onDone: onClose });
+  const { submit, errorOf, ...state } = useReasonAct({ act, done, failed, request, onDone: onClose });
   return (
     <ReasonDialog
       {...asked}

@@ -28,6 +28,7 @@ export function ReversePayment({ id, left }: ReversePaymentProps) {
       act={(reason, idempotencyKey) =>
         call(paymentEndpoints.reverse, { params: { transactionId: id }, body: { reason }, idempotencyKey })
       }
+      request={(reason) => ({ operation: 'reverse', subject_id: id, form: { reason }, reason })}
       done={t('Payment reversed.')}
       failed={messages.paymentUpdateFailed}
     />

@@ -10,7 +10,7 @@ import { counterForm, noteForm } from './invoice-notes';
 import { lineForm, transactionForm } from './invoice-transactions';
 import { invoiceForm } from './invoices';
 import { waiveForm } from './late-fees';
-import { payOutForm, refundForm } from './payments';
+import { payOutForm, refundForm, reverseForm } from './payments';
 import { planDiscountForm, planFromProgrammesForm, planLineForm } from './plans';
 import { writeOffForm } from './write-offs';
 
@@ -24,6 +24,8 @@ export const approvalForms = {
   pay_out: payOutForm,
   /** Of a payment. */
   refund: refundForm,
+  /** Of a payment. */
+  reverse: reverseForm,
   /** Of a child. */
   store_discount: discountForm,
   /** Of a child. */
@@ -78,6 +80,7 @@ export const approvalRequest = z.discriminatedUnion('operation', [
   asks('write_off'),
   asks('pay_out'),
   asks('refund'),
+  asks('reverse'),
   asks('store_discount'),
   asks('add_plan_line'),
   asks('plan_from_programmes'),

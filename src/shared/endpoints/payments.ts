@@ -107,6 +107,8 @@ export const refundForm = z.object({
 });
 export type RefundForm = z.output<typeof refundForm>;
 
+export const reverseForm = z.object({ reason: reason(messages.reverseReasonRequired) });
+
 export const paymentEndpoints = {
   methods: endpoint('GET /api/payment-methods/{invoiceId}', {
     summary: 'The payment methods that are offered for an invoice: those that its preschool has set up.',
@@ -185,7 +187,7 @@ export const paymentEndpoints = {
   reverse: endpoint('POST /api/payments/{transactionId}/reverse', {
     summary:
       'Takes off what is left of a payment that never was (a cheque that bounced): the invoice asks for it again.',
-    body: z.object({ reason: reason(messages.reverseReasonRequired) }),
+    body: reverseForm,
     answer: decided,
   }),
 };

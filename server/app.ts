@@ -7,6 +7,7 @@ import compress from 'koa-compress';
 import { messages } from '#shared/messages';
 import type { Clock } from './clock';
 import { within } from './db/within';
+import { accountingRoutes } from './features/accounting/routes';
 import { appRoutes } from './features/app/routes';
 import { approvalRoutes } from './features/approvals/routes';
 import { registerRoutes } from './features/attendance/register-routes';
@@ -201,6 +202,7 @@ export function createApp(parts: AppParts): Koa {
     ...productRoutes,
     ...bookingRoutes,
     ...closingRoutes,
+    ...accountingRoutes,
     ...noteRoutes,
     ...planRoutes,
     ...billingRunRoutes,

@@ -79,6 +79,7 @@ import * as remindFamilies from '../../migrations/0097_remind_families';
 import * as planInstalments from '../../migrations/0098_plan_instalments';
 import * as postEntries from '../../migrations/0099_post_entries';
 import * as nameCollectors from '../../migrations/0102_name_collectors';
+import * as postAccounts from '../../migrations/0103_post_accounts';
 import * as noteCare from '../../migrations/0104_note_care';
 import * as keepRequests from '../../migrations/0107_keep_requests';
 import * as keepFees from '../../migrations/0108_keep_fees';
@@ -183,6 +184,7 @@ const steps: Record<string, Knex.Migration> = {
   '0092_count_kept_mails': countKeptMails,
   '0098_plan_instalments': planInstalments,
   '0114_authorise_medicines': authoriseMedicines,
+  '0103_post_accounts': postAccounts,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

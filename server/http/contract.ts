@@ -1,5 +1,6 @@
 /** Every endpoint of the contract in one list: what the router must serve and the OpenAPI document tells. */
 
+import { accountingEndpoints } from '#shared/endpoints/accounting';
 import { appEndpoints } from '#shared/endpoints/app';
 import { approvalEndpoints } from '#shared/endpoints/approvals';
 import { attendanceEndpoints } from '#shared/endpoints/attendance';
@@ -123,6 +124,7 @@ export const contract: readonly Endpoint[] = [
   productEndpoints,
   billEndpoints,
   bookingEndpoints,
+  accountingEndpoints,
   closingEndpoints,
   planEndpoints,
   billingRunEndpoints,

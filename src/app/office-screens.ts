@@ -86,6 +86,12 @@ export const officeScreens: readonly Screen[] = [
   at('/approvals', 'invoices_view', 'ApprovalsPage', approvals),
   at('/settings/approvals', 'settings_edit', 'LimitsPage', approvalLimits),
   at('/books', 'invoices_lock', 'BooksPage', () => import('../features/books/books-page')),
+  at(
+    '/accounting',
+    'invoices_lock',
+    'AccountingPage',
+    () => import('../features/accounting/accounting-page'),
+  ),
   at('/mails', 'settings_edit', 'MailsPage', () => import('../features/mails/mails-page')),
   at('/users', 'users_view', 'PeopleList', person),
   at('/users/new', 'users_edit', 'NewUserPage', () => import('../features/people/new-user-page')),

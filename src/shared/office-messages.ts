@@ -274,5 +274,15 @@ export const officeMessages = {
   instalmentsOfSale: 'A counter sale is paid in full, so it has no instalments.',
   instalmentsBadDebt: 'This invoice is marked as bad debt. Take the mark back first.',
   instalmentsNone: 'There is no plan that goes on.',
+  accountingCodeTooLong: 'A code has at most 50 characters.',
+  accountingCodeSign:
+    'A code has no line breaks, tabs, semicolons or quotes, and begins with a letter or a digit.',
+  accountingOpen:
+    'This month isn’t closed at this preschool. Close it first, so that it stays as it goes out.',
+  accountingCodesMissing: 'Some accounts of this month have no code yet. Enter them first.',
+  accountingDiffers:
+    'The month doesn’t add up: opening, movements and closing differ. Nothing goes out until that is looked into. See “Check of the books”.',
+  accountingNothing: 'Nothing moved in this month.',
+  accountingNoPart: 'The file has fewer parts.',
   secondFactorNobodys: 'This person has no second step.',
 } as const;

@@ -227,3 +227,68 @@ describe('whoever writes while a month is closed', () => {
     await expectBooks(running);
   });
 });
+
+describe('out to accounting', () => {
+  const path = () => `/accounting/${desk.place.preschool.id}/journals-download`;
+  const take = (format: string, by = desk.finance) => by.get(`${path()}?month=${MONTH}&format=${format}`);
+  const view = async (of = MONTH) =>
+    dataOf(await desk.finance.get(`/api/accounting/${desk.place.preschool.id}?month=${of}`));
+
+  it('a month that is open is looked at, and does not go out; nor does a closed one without codes', async () => {
+    const { closed_through } = await state();
+    expect((await view('2026-03')).closed).toBe(false);
+    const refused = await desk.finance.get(`${path()}?month=2026-03&format=xero`);
+    expect(refusal(refused)).toEqual([409, officeMessages.accountingOpen]);
+    if (closed_through === null) expect((await close()).status).toBe(200);
+    const { closed, holds, missing, roll } = await view();
+    expect([closed, holds]).toEqual([true, true]);
+    expect(roll).toMatchObject({ opening: 0, sales: 20_000, receipts: -4_000, closing: 16_000 });
+    expect(missing.sort()).toEqual(['cash', 'other', 'receivable']);
+    expect(refusal(await take('xero'))).toEqual([409, officeMessages.accountingCodesMissing]);
+  });
+
+  it('each figure is its entries', async () => {
+    const { roll } = await view();
+    const url = `/api/accounting/${desk.place.preschool.id}/entries?month=${MONTH}&part=`;
+    for (const part of ['sales', 'receipts', 'refunds', 'credits', 'losses']) {
+      const entries = dataOf(await desk.finance.get(`${url}${part}`));
+      expect(entries.reduce((all: number, { amount }: { amount: number }) => all + amount, 0)).toBe(
+        roll[part],
+      );
+    }
+  });
+
+  it('goes out in the form of each program, and who took it stands in the trail', async () => {
+    const { id } = desk.place.preschool;
+    const codes = { receivable: '300-000', cash: '320-000', other: '500-000' };
+    expect((await desk.finance.put(`/api/accounting/${id}/codes`, { codes: { cash: '=1;2' } })).status).toBe(
+      422,
+    );
+    expect((await desk.principal.put(`/api/accounting/${id}/codes`, { codes })).status).toBe(403);
+    expect(dataOf(await desk.finance.put(`/api/accounting/${id}/codes`, { codes }))).toEqual({ codes });
+    expect((await take('xero', desk.principal)).status).toBe(403);
+    const xero = (await take('xero')).body.split('\r\n');
+    expect(xero[0]).toBe('*Narration,*Date,Description,*AccountCode,*TaxRate,*Amount');
+    expect(xero.slice(1, 3).map((row: string) => row.split(',').slice(-5))).toEqual([
+      ['11/02/2026', 'Trade receivables', '300-000', 'Tax Exempt', '-40.00'],
+      ['11/02/2026', 'Cash', '320-000', 'Tax Exempt', '40.00'],
+    ]);
+    const sql = (await take('sql')).body.split('\r\n');
+    expect(sql[0]).toMatch(new RegExp(`^MASTER;T${id}-20260211R;11/02/2026;11/02/2026;Receipts, .*;$`));
+    expect(sql[1]).toBe(`DETAIL;T${id}-20260211R;300-000;Trade receivables;0.00;40.00;`);
+    expect((await take('autocount')).body).toContain(`T${id}-20260228S,28/02/2026,`);
+    const trail = await running.knex('audit_entries').where({ action: 'downloaded', entity_id: String(id) });
+    expect(trail.map(({ after }) => after.filter.format)).toEqual(['xero', 'sql', 'autocount']);
+  });
+
+  it('is refused where balances and movements differ, and goes by the line’s first account for ever', async () => {
+    const before = (await view()).journals;
+    await running.knex('products').where({ id: desk.place.product.id }).update({ product_type: 3 });
+    expect((await view()).journals).toEqual(before);
+    const open = () => running.knex('open_balances').where({ preschool_id: desk.place.preschool.id });
+    await open().increment('balance', 1);
+    expect(refusal(await take('xero'))).toEqual([409, officeMessages.accountingDiffers]);
+    await open().decrement('balance', 1);
+    expect((await take('xero')).status).toBe(200);
+  });
+});

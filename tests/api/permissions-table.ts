@@ -299,6 +299,10 @@ POST /api/closings/{id}/close                              401 200 200 200 403 4
 POST /api/closings/{id}/ask-to-open                        401 200 200 200 403 403 403 404 404 404  404 401
 POST /api/closings/{id}/open                               401 200 200 200 403 403 403 404 404 404  404 401
 POST /api/closings/{id}/keep-closed                        401 200 200 200 403 403 403 404 404 404  404 401
+GET  /api/accounting/{id}                                  401 200 200 200 403 403 403 404 404 404  404 401
+GET  /api/accounting/{id}/entries                          401 200 200 200 403 403 403 404 404 404  404 401
+PUT  /api/accounting/{id}/codes                            401 200 200 200 403 403 403 404 404 404  404 401
+GET  /accounting/{id}/journals-download                    401 409 409 409 403 403 403 404 404 404  404 401
 GET  /api/settings                                         401 200 403 200 403 403 403 403 403 403  403 401
 POST /api/settings                                         401 200 403 200 403 403 403 403 403 403  403 401
 PUT  /api/settings/{id}                                    401 200 403 200 404 404 404 404 404 404  404 401

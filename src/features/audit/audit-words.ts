@@ -57,6 +57,7 @@ export const acts: Record<string, string> = {
   run_family_changed: 'Family of a run changed',
   plan_settings_saved: 'Charging of plans set',
   month_closed: 'Month closed',
+  accounting_codes_set: 'Account codes changed',
   month_opened: 'Closed month opened again',
   opening_asked: 'Opening of a closed month asked for',
   opening_refused: 'Opening of a closed month refused',

@@ -53,6 +53,7 @@ const ORDER = [
     'quotations',
     'imports',
     'books',
+    'accounting',
   ],
   ...['reports', 'portal', 'notifications', 'reminders', 'late-fees', 'keeping', 'data-requests'],
 ];

@@ -93,7 +93,7 @@ const tells: [RegExp, KeptOfMoney | null][] = [
   [/payment-status|payment-attempts|portal|permissions/, null],
   // Rules for parents that name no sum, what tablets do, who has which right.
   [/^\/api\/(settings|payment-settings)$/, 'gateways'],
-  [/approval-limits|ledger-checks|closings/, 'books'],
+  [/approval-limits|ledger-checks|closings|accounting/, 'books'],
   [/approvals/, 'second'],
   [/reconciliation/, 'puzzles'],
   [/reminder/, 'reminders'],
@@ -114,7 +114,7 @@ describe('the policy of each call about money', () => {
     ([call]) =>
       call.startsWith('GET') &&
       !others.test(call) &&
-      /invoice|payment|bill|plan|receipt|statement|reminder|closing|quotation|ledger|approval|report|settings|dues|discount|late-fee|dashboard|transactions|seating/.test(
+      /invoice|payment|bill|plan|receipt|statement|reminder|closing|accounting|quotation|ledger|approval|report|settings|dues|discount|late-fee|dashboard|transactions|seating/.test(
         call,
       ),
   );

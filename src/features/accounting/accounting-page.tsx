@@ -1,0 +1,250 @@
+/** Out to accounting: what families owed at the beginning of a month and at its end, what moved, and the files of it. */
+import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
+import { IconDownload, IconHash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import {
+  accountingFormatNames,
+  accountingFormats,
+  accountWords,
+  type JournalPart,
+  journalParts,
+  journalWords,
+} from '#shared/domain/accounting';
+import { addMonths, type CalendarDate } from '#shared/domain/calendar-date';
+import { lastDayOf, monthOf } from '#shared/domain/closing';
+import { type AccountingMonth, accountingEndpoints } from '#shared/endpoints/accounting';
+import { officeMessages } from '#shared/office-messages';
+import { ActButton } from '../../components/act-button';
+import { EmptyState } from '../../components/empty-state';
+import { FetchProblem } from '../../components/fetch-problem';
+import { choicesOf, FilterSelect } from '../../components/filter-select';
+import { formatDate, formatMonth } from '../../components/format';
+import { Money } from '../../components/money';
+import { Page } from '../../components/page';
+import { PlainButton } from '../../components/plain';
+import { RowsSkeleton } from '../../components/skeletons';
+import { ToneMark } from '../../components/tone-mark';
+import { useAddressValue } from '../../components/use-address-value';
+import { downloadUrl } from '../../local/call';
+import { useToday } from '../../local/hooks/use-today';
+import { usePreschoolsOnline } from '../../queries/preschools';
+import { useCall } from '../../queries/use-call';
+import { CodesDialog } from './codes-dialog';
+import { EntriesDialog } from './entries-dialog';
+import { JournalList } from './journal-list';
+
+/** As far back as one chooses from. */
+const MONTHS = 24;
+
+export function AccountingPage() {
+  const { t } = useTranslation();
+  const today = useToday();
+  const preschools = usePreschoolsOnline();
+  const known = preschools.data ?? [];
+  const [chosen, setChosen] = useAddressValue('preschool');
+  const [chosenMonth, setMonth] = useAddressValue('month');
+  const preschool = Number(chosen || known[0]?.id || 0);
+  const months = today ? monthsBefore(today) : [];
+  const month = chosenMonth || months[1] || '';
+  const query = useCall(
+    accountingEndpoints.month,
+    preschool && month ? { params: { id: preschool }, query: { month } } : null,
+    { staleTime: 0 },
+  );
+  return (
+    <Page title={t('Out to accounting')} width="medium">
+      <Stack>
+        <Text c="dimmed">
+          {t(
+            'A closed month goes out as journals for your accounting program, once what families owe adds up.',
+          )}
+        </Text>
+        <Group>
+          {known.length > 1 && (
+            <FilterSelect
+              label={t('Preschool')}
+              value={String(preschool)}
+              onChange={setChosen}
+              choices={choicesOf(known)}
+            />
+          )}
+          <FilterSelect
+            label={t('Month')}
+            value={month}
+            onChange={setMonth}
+            choices={months.map((one) => ({ value: one, label: formatMonth(one) }))}
+          />
+        </Group>
+        {preschools.data?.length === 0 && <EmptyState title={t('No preschool yet')} />}
+        {preschools.data === undefined && (
+          <FetchProblem query={preschools} until={<RowsSkeleton rows={6} />} />
+        )}
+        {preschool !== 0 &&
+          (query.data ? (
+            <Month key={`${preschool} ${month}`} shown={query.data} />
+          ) : (
+            <FetchProblem query={query} until={<RowsSkeleton rows={6} />} />
+          ))}
+      </Stack>
+    </Page>
+  );
+}
+
+const monthsBefore = (today: CalendarDate) =>
+  Array.from({ length: MONTHS }, (_, index) => monthOf(addMonths(`${monthOf(today)}-01`, -index)));
+
+function Month({ shown }: { shown: AccountingMonth }) {
+  const { t } = useTranslation();
+  const [coding, setCoding] = useState(false);
+  return (
+    <Stack gap="xl">
+      <Group gap="xs">
+        {shown.closed ? (
+          <ToneMark tone="done">{t('Closed')}</ToneMark>
+        ) : (
+          <ToneMark tone="waiting">{t('Not closed')}</ToneMark>
+        )}
+        {shown.holds ? (
+          <ToneMark tone="done">{t('Adds up')}</ToneMark>
+        ) : (
+          <ToneMark tone="alarm">{t('Doesn’t add up')}</ToneMark>
+        )}
+      </Group>
+      <Roll shown={shown} />
+      <Stack component="section" gap="xs" aria-labelledby="files">
+        <Group justify="space-between">
+          <Title order={2} id="files">
+            {t('Files')}
+          </Title>
+          <ActButton
+            Icon={IconHash}
+            variant="default"
+            label={t('Account codes…')}
+            onClick={() => setCoding(true)}
+          />
+        </Group>
+        <Files shown={shown} />
+      </Stack>
+      <Stack component="section" gap="xs" aria-labelledby="journals">
+        <Title order={2} id="journals">
+          {t('Journals')}
+        </Title>
+        <JournalList shown={shown} />
+      </Stack>
+      {coding && <CodesDialog shown={shown} onClose={() => setCoding(false)} />}
+    </Stack>
+  );
+}
+
+/** Opening, what moved, closing: each leads to its list. */
+function Roll({ shown }: { shown: AccountingMonth }) {
+  const { t } = useTranslation();
+  const [part, setPart] = useState<JournalPart | null>(null);
+  const { preschool, month, roll, later, outstanding } = shown;
+  const last = lastDayOf(month);
+  const owing = `/reports/outstandings?preschool=${preschool.id}&date_as_at=${last}&includeBCH=true`;
+  return (
+    <Stack component="section" gap="xs" aria-labelledby="roll">
+      <Title order={2} id="roll">
+        {t('What families owe')}
+      </Title>
+      <Stack gap={0} maw={520}>
+        <Line label={t('Opening balance')} sen={roll.opening} strong />
+        {journalParts.map((one) => (
+          <Line key={one} label={t(journalWords[one])} sen={roll[one]} onOpen={() => setPart(one)} />
+        ))}
+        <Line label={t('Closing balance')} sen={roll.closing} strong />
+      </Stack>
+      <Text size="sm">
+        <Anchor component={Link} href={owing} underline="always">
+          {t('Outstandings on {{day}}', { day: formatDate(last) })}
+        </Anchor>
+        : <Money sen={outstanding} />
+        {later !== 0 && (
+          <>
+            {'. '}
+            {t('Dated by then, but written later:')} <Money sen={later} />
+          </>
+        )}
+      </Text>
+      {!shown.holds && (
+        <Text c="alarm" role="alert">
+          {t(officeMessages.accountingDiffers)}
+        </Text>
+      )}
+      {part && <EntriesDialog shown={shown} part={part} onClose={() => setPart(null)} />}
+    </Stack>
+  );
+}
+
+interface LineProps {
+  label: string;
+  sen: number;
+  strong?: boolean;
+  onOpen?: () => void;
+}
+
+function Line({ label, sen, strong = false, onOpen }: LineProps) {
+  return (
+    <Group justify="space-between" mih={44} gap="xs" wrap="nowrap">
+      {onOpen && sen !== 0 ? (
+        <Anchor component="button" type="button" ta="start" mih={44} underline="always" onClick={onOpen}>
+          {label}
+        </Anchor>
+      ) : (
+        <Text fw={strong ? 600 : undefined}>{label}</Text>
+      )}
+      <Text component="div" fw={strong ? 600 : undefined}>
+        <Money sen={sen} />
+      </Text>
+    </Group>
+  );
+}
+
+function Files({ shown }: { shown: AccountingMonth }) {
+  const { t } = useTranslation();
+  const { closed, holds, missing, files, preschool, month, journals } = shown;
+  if (journals.length === 0) return <Text c="dimmed">{t(officeMessages.accountingNothing)}</Text>;
+  if (!closed)
+    return (
+      <Group>
+        <Text c="dimmed">{t(officeMessages.accountingOpen)}</Text>
+        <PlainButton component={Link} href="/closings">
+          {t('Close a month')}
+        </PlainButton>
+      </Group>
+    );
+  if (!holds) return <Text c="dimmed">{t(officeMessages.accountingDiffers)}</Text>;
+  if (missing.length > 0)
+    return (
+      <Text c="dimmed">
+        {t('These accounts have no code yet: {{accounts}}.', {
+          accounts: missing.map((account) => t(accountWords[account])).join(', '),
+        })}
+      </Text>
+    );
+  const path = accountingEndpoints.download.path.replace('{id}', String(preschool.id));
+  return (
+    <Group gap="xs">
+      {accountingFormatNames.flatMap((format) =>
+        Array.from({ length: files[format] }, (_, index) => index + 1).map((part) => (
+          <ActButton
+            key={`${format} ${part}`}
+            Icon={IconDownload}
+            variant="light"
+            file={downloadUrl(path, { month, format, part })}
+            label={
+              files[format] > 1
+                ? t('{{program}}, file {{part}} of {{all}}', {
+                    ...{ program: accountingFormats[format], part, all: files[format] },
+                  })
+                : accountingFormats[format]
+            }
+          />
+        )),
+      )}
+    </Group>
+  );
+}

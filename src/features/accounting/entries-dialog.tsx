@@ -1,0 +1,65 @@
+/** The entries of the ledger behind a figure of the month. */
+import { Anchor, Box, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { type JournalPart, journalWords } from '#shared/domain/accounting';
+import { statementLabels } from '#shared/domain/statement';
+import { type AccountingMonth, accountingEndpoints } from '#shared/endpoints/accounting';
+import { EmptyState } from '../../components/empty-state';
+import { Dialog } from '../../components/form-dialog';
+import { formatDate, formatMonth } from '../../components/format';
+import { Money } from '../../components/money';
+import { Pager } from '../../components/pager';
+import { Muted } from '../../components/plain';
+import { RowList } from '../../components/row-list';
+import { RowsSkeleton } from '../../components/skeletons';
+import { useCall } from '../../queries/use-call';
+
+const labels: Record<string, string> = { ...statementLabels, carry_in: 'Carried forward' };
+
+interface EntriesDialogProps {
+  shown: AccountingMonth;
+  part: JournalPart;
+  onClose: () => void;
+}
+
+export function EntriesDialog({ shown: { preschool, month }, part, onClose }: EntriesDialogProps) {
+  const { t } = useTranslation();
+  const [page, setPage] = useState(1);
+  const query = useCall(
+    accountingEndpoints.entries,
+    { params: { id: preschool.id }, query: { month, part, page, per_page: 50 } },
+    { keepPrevious: true },
+  );
+  return (
+    <Dialog title={`${t(journalWords[part])}, ${formatMonth(month)}`} onClose={onClose}>
+      <Stack>
+        <RowList
+          query={query}
+          items={query.data?.data}
+          until={<RowsSkeleton rows={6} />}
+          empty={<EmptyState title={t('Nothing moved in this month.')} />}
+        >
+          {({ id, day, kind, amount, parent, invoice }) => (
+            <Group key={id} component="li" px="md" py="sm" justify="space-between" wrap="nowrap">
+              <Box miw={0} style={{ overflowWrap: 'anywhere' }}>
+                <Text>{parent.name}</Text>
+                <Muted>
+                  {formatDate(day)} · {t(labels[kind] ?? kind)}
+                </Muted>
+                {invoice && (
+                  <Anchor component={Link} href={`/invoices/${invoice.id}`} underline="always" size="sm">
+                    {invoice.invoice_no}
+                  </Anchor>
+                )}
+              </Box>
+              <Money sen={amount} />
+            </Group>
+          )}
+        </RowList>
+        {query.data && <Pager meta={query.data.meta} onPage={setPage} />}
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,90 @@
+/** Out to accounting: a month's roll-forward of what families owe, its journals, their account codes, and the import files. */
+import * as z from 'zod/mini';
+import { accountingFormatNames, accounts, journalParts } from '../domain/accounting';
+import { officeMessages } from '../office-messages';
+import { endpoint, id, pageQuery, wholeText } from './endpoint';
+
+const sen = z.int();
+const account = z.enum(accounts);
+const part = z.enum(journalParts);
+
+const ofMonth = {
+  month: z
+    .string(officeMessages.closingMonth)
+    .check(z.regex(/^2\d{3}-(0[1-9]|1[0-2])$/, officeMessages.closingMonth)),
+};
+
+const code = z
+  .string()
+  .check(z.trim(), z.maxLength(50, officeMessages.accountingCodeTooLong))
+  .check(z.regex(/^([\p{L}\d][^\t\r\n;"]*)?$/u, officeMessages.accountingCodeSign));
+
+/** A code for each account; an empty one takes it away. */
+export const codesForm = z.object({ codes: z.partialRecord(account, code) });
+
+const journal = z.object({
+  number: z.string(),
+  part,
+  day: z.string(),
+  lines: z.array(z.object({ account, debit: sen, credit: sen })),
+});
+
+export const accountingMonth = z.object({
+  preschool: z.object({ id, name: z.string() }),
+  month: z.string(),
+  closed: z.boolean(),
+  /** Opening and the five in between come to closing, where `holds`. */
+  roll: z.object({
+    ...{ opening: sen, sales: sen, receipts: sen, refunds: sen, credits: sen, losses: sen, closing: sen },
+  }),
+  holds: z.boolean(),
+  /** What the report of outstandings has for the last day, and what was dated by then and written afterwards. */
+  outstanding: sen,
+  later: sen,
+  journals: z.array(journal),
+  codes: z.partialRecord(account, z.string()),
+  /** Accounts of these journals without a code. */
+  missing: z.array(account),
+  /** In how many files each program takes it. */
+  files: z.record(z.enum(accountingFormatNames), z.int()),
+});
+export type AccountingMonth = z.infer<typeof accountingMonth>;
+
+const accountingEntry = z.object({
+  id,
+  day: z.string(),
+  kind: z.string(),
+  amount: sen,
+  parent: z.object({ id, name: z.string() }),
+  invoice: z.nullable(z.object({ id, invoice_no: z.nullable(z.string()) })),
+});
+export type AccountingEntry = z.infer<typeof accountingEntry>;
+
+export const accountingEndpoints = {
+  month: endpoint('GET /api/accounting/{id}', {
+    summary: 'A month of a preschool as it goes out to accounting: roll-forward, journals, account codes.',
+    query: z.object(ofMonth),
+    answer: accountingMonth,
+  }),
+  entries: endpoint('GET /api/accounting/{id}/entries', {
+    summary: 'The entries of the ledger behind one figure of the roll-forward.',
+    query: z.object({ ...ofMonth, ...pageQuery, part }),
+    answer: z.array(accountingEntry),
+    paged: true,
+  }),
+  codes: endpoint('PUT /api/accounting/{id}/codes', {
+    summary: 'Sets the account codes of a preschool.',
+    body: codesForm,
+    answer: z.object({ codes: z.partialRecord(account, z.string()) }),
+  }),
+  download: endpoint('GET /accounting/{id}/journals-download', {
+    summary:
+      'The journals of a closed month as an import file. 409: not closed, a code is missing, or the roll-forward does not hold.',
+    query: z.object({
+      ...ofMonth,
+      format: z.enum(accountingFormatNames),
+      part: wholeText(1, 100),
+    }),
+    download: true,
+  }),
+};

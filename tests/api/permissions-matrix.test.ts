@@ -553,6 +553,16 @@ const given: Record<string, (caller: Caller) => Given> = {
   }),
   'POST /api/closings/{id}/open': () => ofClosing(),
   'POST /api/closings/{id}/keep-closed': () => ofClosing(),
+  'GET /api/accounting/{id}': () => ({ path: { id: ids.preschool }, query: `?month=${CLOSED}` }),
+  'GET /api/accounting/{id}/entries': () => ({
+    ...{ path: { id: ids.preschool }, query: `?month=${CLOSED}&part=sales` },
+  }),
+  'PUT /api/accounting/{id}/codes': () => ({
+    ...{ path: { id: ids.preschool }, body: { codes: { cash: '320-000' } } },
+  }),
+  'GET /accounting/{id}/journals-download': () => ({
+    ...{ path: { id: ids.preschool }, query: `?month=${CLOSED}&format=xero` },
+  }),
   'GET /api/preschools/{id}/register': () => ({ path: { id: ids.preschool }, query: `?date=${TODAY}` }),
   'GET /api/preschools/{id}/register-days': () => ({ path: { id: ids.preschool }, query: '?month=2026-03' }),
   'GET /preschools/{id}/download-register': () => ({ path: { id: ids.preschool }, query: `?date=${TODAY}` }),

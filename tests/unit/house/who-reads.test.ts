@@ -93,6 +93,8 @@ const tells: [RegExp, KeptOfMoney | null][] = [
   [/payment-status|payment-attempts|portal|permissions/, null],
   // Rules for parents that name no sum, what tablets do, who has which right.
   [/^\/api\/(settings|payment-settings)$/, 'gateways'],
+  // The same books as a file, of which the table has an open month.
+  [/journals-download/, null],
   [/approval-limits|ledger-checks|closings|accounting/, 'books'],
   [/approvals/, 'second'],
   [/reconciliation/, 'puzzles'],

@@ -327,7 +327,7 @@ function sellOverTheCounter({ books, random, products, today }: Making, accounts
   }
 }
 
-/** Children who booked a seat for next year: the fee that they paid is taken off. */
+/** Children who booked a seat for next year: the fee that they paid is taken off, and a few have paid the rest. */
 async function enroll(trx: Knex, { books, random, products, today }: Making): Promise<void> {
   const bookings = await trx('bookings')
     .join('child_parents', 'child_parents.child_id', 'bookings.child_id')
@@ -335,6 +335,7 @@ async function enroll(trx: Knex, { books, random, products, today }: Making): Pr
     .orderBy('bookings.id')
     .select('bookings.*', 'child_parents.user_id AS parent_id');
   const { year, month } = defaultPeriod(today);
+  const enrolled: DemoInvoice[] = [];
   for (const booking of bookings) {
     if (random.chance(0.3)) continue;
     const { parent_id, preschool_id, child_id } = booking;
@@ -360,7 +361,11 @@ async function enroll(trx: Knex, { books, random, products, today }: Making): Pr
       },
       amount: -(booking.amount ?? BOOKING_FEE),
     });
+    enrolled.push(invoice);
   }
+  // Their deposits are held.
+  for (const invoice of enrolled.slice(-2))
+    books.pay(invoice, { amount: balanceOf(invoice), payment_method: 7, on: today });
 }
 
 /** A week that costs nothing: billed and taken off. */

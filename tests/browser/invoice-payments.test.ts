@@ -463,3 +463,56 @@ test.runIf(isLong)(
     await tablet.close();
   },
 );
+
+test('a part of a deposit is given back, and what is owed is paid by agreed instalments', async () => {
+  const { deposit, planned } = await inDatabaseOf(server.dataDir, async (knex) => {
+    const held = await knex.raw(
+      `SELECT deposit.*, users.id AS parent FROM users, LATERAL deposits_at(users.id, '2026-03-11') AS deposit
+        WHERE held > 1000 AND users.id <> ? ORDER BY line_id LIMIT 1`,
+      [invoice.parent_id],
+    );
+    const open = await knex('invoices')
+      .where({ payment_status: 2, locked: false, preschool_id: 1, is_pos_invoice: false })
+      .whereNot({ parent_id: held.rows[0].parent })
+      .orderBy('id')
+      .first('id');
+    return { deposit: held.rows[0] as { parent: number; held: number }, planned: open.id as number };
+  });
+  await office.open(`/parents/${deposit.parent}/invoices`);
+  const held = page.getByRole('region', { name: 'Deposits' });
+  await held.getByText(ringgit(deposit.held)).first().waitFor();
+  await held
+    .getByRole('button', { name: /^Give back/ })
+    .first()
+    .click();
+  await office.dialog().getByLabel('Amount (RM)').fill('10');
+  await because('A key came back', 'Give back');
+  await page.waitForURL(/\/invoices\/\d+$/);
+  await page.getByRole('region', { name: 'Credit and debit notes' }).getByText('A key came back').waitFor();
+  await office.open(`/parents/${deposit.parent}/invoices`);
+  await held
+    .getByText(ringgit(deposit.held - 1_000))
+    .first()
+    .waitFor();
+
+  await office.open(`/invoices/${planned}`);
+  const plan = page.getByRole('region', { name: 'Instalments' });
+  await plan.getByRole('button', { name: 'Agree on instalments' }).click();
+  await office.dialog().getByLabel('How the parent agreed').fill('At the desk');
+  await office.dialog().getByLabel('Amount (RM)').first().fill('1');
+  await office.agree('Save');
+  await office.dialog().getByText(officeMessages.instalmentsSum).waitFor();
+  await office.dialog().getByLabel('Number of months').selectOption('2');
+  await office.agree('Save');
+  await office.dialog().waitFor({ state: 'detached' });
+  await expect.poll(() => plan.getByRole('listitem').count()).toBe(2);
+  const parts = await plan.getByRole('listitem').allInnerTexts();
+  const due = /RM\s*([\d,.]+)/.exec(parts[0] ?? '')?.[1]?.replace(',', '');
+  await page.getByRole('link', { name: 'Record payment' }).click();
+  // It begins with the instalment that is due.
+  await expect.poll(() => page.getByLabel('Amount (RM)').inputValue()).toBe(due);
+  await office.open(`/invoices/${planned}`);
+  await plan.getByRole('button', { name: 'End the plan' }).click();
+  await because('Not kept', 'End the plan');
+  await plan.getByText(/not kept/).waitFor();
+});

@@ -39,6 +39,9 @@ const childPlan = () => import('../features/plans/child-plan');
 const childPeople = () => import('./child-people');
 const childDayForms = () => import('../features/day-forms/child-day-forms');
 const childConsents = () => import('../features/consents/child-consents');
+const childMedicines = () => import('../features/medicine/child-medicines');
+const medicine = () => import('../features/medicine/medicine-page');
+const myMedicines = () => import('../features/medicine/my-medicines-page');
 const myCollectors = () => import('../features/collectors/my-collectors-page');
 const myConsents = () => import('../features/consents/my-consents-page');
 const childRequests = () => import('../features/data-requests/child-requests');
@@ -75,6 +78,7 @@ export const screens: readonly Screen[] = [
   ),
   onTablet('/today/care', 'daily_reports_edit', 'CarePage', care),
   onTablet('/today/incidents', 'daily_reports_edit', 'IncidentsPage', incidents),
+  onTablet('/today/medicine', 'daily_reports_edit', 'MedicinePage', medicine),
   onTablet('/today/share', 'daily_reports_edit', 'SharePage', shareReports),
   onTablet('/today/several', 'daily_reports_edit', 'LogSeveralPage', logSeveral),
   at('/children/unregistered/new', 'children_view', 'UnregisteredFormPage', unregisteredForm),
@@ -84,6 +88,7 @@ export const screens: readonly Screen[] = [
   tab(childFrame, '/days', 'Daily reports', 'daily_reports_edit', 'ChildDays', childDays),
   tab(childFrame, '/screenings', 'Screenings', 'health_edit', 'ChildScreenings', childScreenings),
   tab(childFrame, '/absences', 'Absences', 'daily_reports_edit', 'ChildAbsences', childAbsences),
+  tab(childFrame, '/medicines', 'Medicine', 'children_edit', 'ChildMedicines', childMedicines),
   tab(childFrame, '/bills', 'Bills and discounts', 'invoices_view', 'ChildBills', childBills),
   tab(childFrame, '/plan', 'Plan', 'bills_edit', 'ChildPlan', childPlan),
   tab(childFrame, '/guardians', 'Parents and guardians', 'children_view', 'ChildPeople', childPeople),
@@ -116,6 +121,7 @@ export const screens: readonly Screen[] = [
   at('/my/children/:id/screening', 'portal_view', 'ParentScreeningPage', parentScreening),
   at('/my/children/:id/absences', 'portal_view', 'ParentAbsencesPage', parentAbsences),
   at('/my/children/:id/collectors', 'portal_view', 'MyCollectorsPage', myCollectors),
+  at('/my/children/:id/medicines', 'portal_view', 'MyMedicinesPage', myMedicines),
   at('/my/children/:id/consents', 'portal_view', 'MyConsentsPage', myConsents),
   at('/my/children/:id/data-requests', 'portal_view', 'MyRequestsPage', myRequests),
   at('/my/children/:id/self-declaration', 'portal_view', 'SelfDeclarationPage', selfDeclaration),

@@ -149,26 +149,59 @@ export async function unlock(
 ): Promise<{ opened: true } | { opened: false; left: number }> {
   const { device, environment } = tablet;
   return sessionLock(environment, async () => {
-    const user = await device.users.get(userId);
-    if (!user?.pin || !user.here || user.pin.tries >= PIN_TRIES) return { opened: false, left: 0 };
-    const tries = user.pin.tries + 1;
-    // Before it is tried: a tablet that is switched off forgets no try, and a full one evaluates none that is not counted.
-    await withRoom(tablet, () =>
-      device.users.update(userId, { pin: { ...user.pin, tries } as KnownUser['pin'] }),
-    );
-    const opened = await openPin(device, environment, user.pin, pin);
-    if (!opened) return { opened: false, left: PIN_TRIES - tries };
-    keepOpen(environment, userId, opened.key);
-    rememberSecret(environment, userId, opened.secret);
+    const tried = await tryPin(tablet, userId, pin);
+    if ('left' in tried) return { opened: false, left: tried.left };
+    const { key, secret, here } = tried;
+    keepOpen(environment, userId, key);
+    rememberSecret(environment, userId, secret);
     await withRoom(tablet, () =>
       device.transaction('rw', device.facts, device.users, async () => {
-        await device.users.update(userId, { pin: { ...user.pin, tries: 0 } as KnownUser['pin'] });
-        await writeFacts(device, { current: user.here ?? null, told_off: false });
+        await device.users.update(userId, { pin: tried.pin });
+        await writeFacts(device, { current: here, told_off: false });
       }),
     );
-    await tablet.follow(user.here);
+    await tablet.follow(here);
     return { opened: true };
   });
+}
+
+/**
+ * Whether it is the PIN of this person, who stands beside the one who is here: nothing of theirs is opened, and the same
+ * person stays current. A wrong try counts as at the lock. Needs no network.
+ */
+export async function checkPin(
+  userId: number,
+  pin: string,
+  tablet: Tablet = currentTablet(),
+): Promise<{ right: true } | { right: false; left: number }> {
+  return sessionLock(tablet.environment, async () => {
+    const tried = await tryPin(tablet, userId, pin);
+    if ('left' in tried) return { right: false, left: tried.left };
+    await withRoom(tablet, () => tablet.device.users.update(userId, { pin: tried.pin }));
+    return { right: true };
+  });
+}
+
+interface Tried {
+  key: Uint8Array;
+  secret: string;
+  here: NonNullable<KnownUser['here']>;
+  pin: NonNullable<KnownUser['pin']>;
+}
+
+/** What a right PIN opens, and what is kept of the PIN once that is noted. */
+async function tryPin(tablet: Tablet, userId: number, pin: string): Promise<{ left: number } | Tried> {
+  const { device, environment } = tablet;
+  const user = await device.users.get(userId);
+  if (!user?.pin || !user.here || user.pin.tries >= PIN_TRIES) return { left: 0 };
+  const tries = user.pin.tries + 1;
+  // Before it is tried: a tablet that is switched off forgets no try, and a full one evaluates none that is not counted.
+  await withRoom(tablet, () =>
+    device.users.update(userId, { pin: { ...user.pin, tries } as KnownUser['pin'] }),
+  );
+  const opened = await openPin(device, environment, user.pin, pin);
+  if (!opened) return { left: PIN_TRIES - tries };
+  return { ...opened, here: user.here, pin: { ...user.pin, tries: 0 } as Tried['pin'] };
 }
 
 /** A write of the device's database: on a full tablet what was fetched of those with a PIN makes room, and it is tried once more. */

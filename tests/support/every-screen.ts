@@ -56,6 +56,7 @@ export const teacher = visits({
   '/today/board?classroom=1': NAME,
   '/today/care?classroom=1': NAME,
   '/today/incidents': 'New incident',
+  '/today/medicine': 'No medicine today',
   '/today/several': NAME,
   '/health': NAME,
   '/health/door': /of \d+/,

@@ -1,5 +1,5 @@
 /** Doses as tablets write and read them. What was given is never refused for what its author could not know. */
-import { type DoseBar, doseBar, type Given } from '#shared/domain/medicine';
+import { doseBar, doseBarTexts, type Given } from '#shared/domain/medicine';
 import { messages } from '#shared/messages';
 import { parentRoles } from '#shared/permissions';
 import { type DoseContent, doseRecord } from '#shared/records/dose';
@@ -11,14 +11,6 @@ import { tellDoses } from './tell-doses';
 
 type DoseOf = Given & { child_id: number; act: string; medicine_id: string };
 type Wrong = { field: string; message: string } | null;
-
-const barMessages: Record<DoseBar['why'], string> = {
-  not_yet: messages.doseNotYet,
-  over: messages.doseOver,
-  expired: messages.doseExpired,
-  given: messages.doseGiven,
-  early: messages.doseEarly,
-};
 
 export const doseSync = eventSync(doseRecord, medicinePolicy.record, {
   follow: tellDoses,
@@ -52,7 +44,7 @@ export const doseSync = eventSync(doseRecord, medicinePolicy.record, {
         ({ id, medicine_id, act }) => knew.includes(id) && medicine_id === medicine.id && act === 'given',
       );
       const bar = doseBar(medicine, seen, dose);
-      return bar && { field: 'override', message: barMessages[bar.why] };
+      return bar && { field: 'override', message: doseBarTexts[bar.why] };
     }
   },
 });

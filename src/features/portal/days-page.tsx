@@ -41,6 +41,9 @@ export function DaysPage() {
           />
         )}
         {data && data.days.length > 0 && <Days childId={id} days={data.days} more={data.more} />}
+        <Anchor component={Link} href={portalAddresses.medicines(id)} style={{ alignSelf: 'flex-start' }}>
+          {t('Medicine')}
+        </Anchor>
         <Anchor component={Link} href={portalAddresses.collectors(id)} style={{ alignSelf: 'flex-start' }}>
           {t('Who may pick up')}
         </Anchor>

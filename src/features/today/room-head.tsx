@@ -11,6 +11,8 @@ import classes from './today.module.css';
 
 const BoardLink = lazyPart('BoardLink', () => import('./board-link'), <Skeleton h={44} w="10rem" />);
 
+const MedicineLink = lazyPart('MedicineLink', () => import('./medicine-link'), <Skeleton h={44} w="8rem" />);
+
 interface RoomHeadProps {
   group: DayGroup;
   date: string;
@@ -99,6 +101,7 @@ function RoomActions({ group, roomId, date, back }: RoomActionsProps) {
           {t('Care')}
         </Button>
       )}
+      {can('daily_reports_edit') && <MedicineLink group={group} />}
       {can('daily_reports_edit') && (
         <Button component={Link} href="/today/incidents" variant="light">
           {t('Incidents')}

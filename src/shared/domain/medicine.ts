@@ -2,6 +2,7 @@
  * Medicine that a parent authorised, and when a dose of it may be given: the same rule on a tablet with no network and on the
  * server. What stands in the way is told by what was in sight; what two gave unseen is a possible double dose.
  */
+import { messages } from '../messages';
 import { type CalendarDate, HOUR_MS, MINUTE_MS } from './calendar-date';
 import { momentOf } from './incident';
 import { dueDoseId } from './uuid';
@@ -80,6 +81,14 @@ export interface DoseBar {
   from: Date | null;
 }
 
+export const doseBarTexts: Record<DoseBar['why'], string> = {
+  not_yet: messages.doseNotYet,
+  over: messages.doseOver,
+  expired: messages.doseExpired,
+  given: messages.doseGiven,
+  early: messages.doseEarly,
+};
+
 /** Why a dose is not to be given at a moment; null for nothing. @param givings what is known to have been given of it */
 export function doseBar(medicine: Medicine, givings: readonly Given[], at: DoseTime): DoseBar | null {
   const { first_day, last_day, expires_on, apart_hours, given_day, given_time } = medicine;
@@ -106,7 +115,7 @@ export function doseBar(medicine: Medicine, givings: readonly Given[], at: DoseT
 }
 
 /** The doses of a day, by their time. */
-export function dosesDue(medicine: Medicine, day: CalendarDate): { slot: string; due: string }[] {
+function dosesDue(medicine: Medicine, day: CalendarDate): { slot: string; due: string }[] {
   if (day < medicine.first_day || day > medicine.last_day) return [];
   return medicine.times.map((slot) => ({ slot, due: dueDoseId(medicine.id, day, slot) }));
 }
@@ -146,4 +155,20 @@ function isDoubled(earlier: Dose, later: Dose): boolean {
   const hours = Math.max(earlier.apart_hours ?? 0, later.apart_hours ?? 0);
   const between = momentOf(later.day, later.time).getTime() - momentOf(earlier.day, earlier.time).getTime();
   return between < hours * HOUR_MS;
+}
+
+/** The doses of a child on a day that nobody gave yet, and the child did not refuse, by their time. */
+export function dosesOpen(
+  medicines: readonly Medicine[],
+  doses: readonly Pick<Dose, 'due' | 'act'>[],
+  day: CalendarDate,
+): { medicine: Medicine; slot: string }[] {
+  const done = new Set(doses.map(({ due }) => due));
+  return medicines
+    .flatMap((medicine) =>
+      dosesDue(medicine, day)
+        .filter(({ due }) => !done.has(due))
+        .map(({ slot }) => ({ medicine, slot })),
+    )
+    .toSorted((one, other) => one.slot.localeCompare(other.slot));
 }

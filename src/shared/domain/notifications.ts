@@ -138,7 +138,7 @@ export function notificationPath(kind: NotificationKind, about: NotificationAbou
     case 'dose':
       return portalAddresses.day(about.child_id ?? 0, about.date ?? '');
     case 'double_dose':
-      return about.for_staff ? '/today' : portalAddresses.day(about.child_id ?? 0, about.date ?? '');
+      return about.for_staff ? '/today/medicine' : portalAddresses.day(about.child_id ?? 0, about.date ?? '');
     case 'digest':
       return portalAddresses.evening(about.date ?? '');
     case 'still_here':

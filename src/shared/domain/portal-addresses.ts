@@ -13,6 +13,7 @@ export const portalAddresses = {
   screening: (childId: number) => `/my/children/${childId}/screening`,
   absences: (childId: number) => `/my/children/${childId}/absences`,
   collectors: (childId: number) => `/my/children/${childId}/collectors`,
+  medicines: (childId: number) => `/my/children/${childId}/medicines`,
   consents: (childId: number) => `/my/children/${childId}/consents`,
   dataRequests: (childId: number) => `/my/children/${childId}/data-requests`,
   dayForm: (childId: number, kind: DayFormKind) =>

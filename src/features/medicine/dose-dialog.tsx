@@ -1,0 +1,173 @@
+/** A dose is noted: given by the one who is here and a second person with their PIN, or what became of it. */
+import '@mantine/core/styles/PasswordInput.layer.css';
+import { Alert, Checkbox, NativeSelect, PasswordInput, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  doseBar,
+  doseBarTexts,
+  type Medicine,
+  medicineRouteLabels,
+  medicineStorageLabels,
+} from '#shared/domain/medicine';
+import type { ChildDocument } from '#shared/endpoints/feed';
+import { messages } from '#shared/messages';
+import { DOSE_NOTE_MAX, type DoseAct, type DoseDocument, doseActLabels } from '#shared/records/dose';
+import { FormDialog } from '../../components/form-dialog';
+import { formatMoment } from '../../components/format';
+import { notifySuccess } from '../../components/notify';
+import { TextArea } from '../../components/text-area';
+import { noteDose } from '../../local/dose-entries';
+import { useFaces } from '../../local/hooks/use-pins';
+import { useSaving } from '../../local/hooks/use-saving';
+import { useSession } from '../../local/hooks/use-session';
+import { checkPin } from '../../local/pin';
+
+export interface DoseStep {
+  act: DoseAct;
+  child: ChildDocument;
+  medicine: Pick<Medicine, 'id' | 'medicine' | 'dose' | 'apart_hours'> & Partial<Medicine>;
+  slot: string | null;
+  /** The giving before it. */
+  about: string | null;
+}
+
+interface DoseDialogProps {
+  step: DoseStep;
+  /** The givings of this medicine that hold. */
+  givings: readonly DoseDocument[];
+  now: { day: string; time: string };
+  onClose: () => void;
+}
+
+export function DoseDialog({ step, givings, now, onClose }: DoseDialogProps) {
+  const { t } = useTranslation();
+  const { act, child, medicine, slot, about } = step;
+  const me = useSession()?.user.id;
+  const others = (useFaces() ?? []).filter(({ userId }) => userId !== me);
+  const [second, setSecond] = useState('');
+  const [pin, setPin] = useState('');
+  const [looked, setLooked] = useState(false);
+  const [override, setOverride] = useState('');
+  const [note, setNote] = useState('');
+  const [wrong, setWrong] = useState<{ field: string; text: string } | null>(null);
+  const saving = useSaving(() => {
+    notifySuccess(t('Saved on this tablet.'));
+    onClose();
+  });
+  const isGiving = act === 'given';
+  const bar = isGiving && isWhole(medicine) ? doseBar(medicine, givings, { ...now, slot }) : null;
+  const errorOf = (field: string) => (wrong?.field === field ? wrong.text : undefined);
+  const submit = async () => {
+    setWrong(null);
+    const refuse = (field: string, text: string) => setWrong({ field, text });
+    const witness = others.find(({ userId }) => String(userId) === second);
+    if (isGiving) {
+      if (!looked) return refuse('container', t(messages.medicineContainer));
+      if (bar && override.trim() === '') return refuse('override', t(doseBarTexts[bar.why]));
+      if (!witness) return refuse('witness', t(messages.doseWitnessRequired));
+      const checked = await checkPin(witness.userId, pin);
+      setPin('');
+      if (!checked.right)
+        return refuse('pin', t('This PIN is wrong. Tries left: {{count}}', { count: checked.left }));
+    }
+    await saving.run(() =>
+      noteDose({
+        ...{ childId: child.id, medicine, act, slot, about, knew: givings.map(({ id }) => id) },
+        witness: isGiving && witness ? { id: witness.userId, name: witness.name } : null,
+        ...{ override: bar ? override.trim() : null, note: note.trim() },
+      }),
+    );
+  };
+  return (
+    <FormDialog
+      title={isGiving ? t('Give {{medicine}}', { medicine: medicine.medicine }) : t(doseActLabels[act])}
+      act={isGiving ? t('Give') : t('Save')}
+      busy={saving.busy}
+      disabled={isGiving && others.length === 0}
+      onSend={() => void submit()}
+      onClose={onClose}
+    >
+      <Text fw={600}>{child.fullname}</Text>
+      <Facts medicine={medicine} />
+      {isGiving && others.length === 0 && (
+        <Alert color="waiting">
+          {t(
+            'Two people give a dose. Pair this tablet with your preschool, and let a second person set a PIN on it.',
+          )}
+        </Alert>
+      )}
+      {bar && (
+        <Alert color="alarm">
+          {t(doseBarTexts[bar.why])}
+          {bar.from && ` ${t('From {{time}}', { time: formatMoment(bar.from.toISOString()) })}`}
+        </Alert>
+      )}
+      {isGiving && (
+        <>
+          {bar && (
+            <TextArea
+              label={t('In an emergency: why it is given all the same')}
+              autosize
+              minRows={2}
+              maxLength={DOSE_NOTE_MAX}
+              value={override}
+              onChange={setOverride}
+              error={errorOf('override')}
+            />
+          )}
+          <Checkbox
+            label={t('I looked at the container: its label, the child’s name and its date')}
+            checked={looked}
+            onChange={(event) => setLooked(event.currentTarget.checked)}
+            error={errorOf('container')}
+          />
+          <NativeSelect
+            label={t('Second person')}
+            value={second}
+            onChange={(event) => setSecond(event.currentTarget.value)}
+            data={[
+              { value: '', label: '' },
+              ...others.map((one) => ({ value: String(one.userId), label: one.name })),
+            ]}
+            error={errorOf('witness')}
+          />
+          <PasswordInput
+            label={t('PIN of the second person')}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={6}
+            value={pin}
+            onChange={(event) => setPin(event.currentTarget.value)}
+            error={errorOf('pin')}
+          />
+        </>
+      )}
+      <TextArea
+        label={t('Note')}
+        autosize
+        minRows={1}
+        required={act === 'side_effect'}
+        maxLength={DOSE_NOTE_MAX}
+        value={note}
+        onChange={setNote}
+        error={saving.errors.note?.[0] && t(saving.errors.note[0])}
+      />
+      {saving.problem && <Alert color="alarm">{saving.problem}</Alert>}
+    </FormDialog>
+  );
+}
+
+const isWhole = (medicine: DoseStep['medicine']): medicine is Medicine => medicine.first_day !== undefined;
+
+function Facts({ medicine }: Pick<DoseStep, 'medicine'>) {
+  const { t } = useTranslation();
+  const { medicine: name, dose, route, storage, condition, circumstances, note } = medicine;
+  const how = [dose, route && t(medicineRouteLabels[route]), storage && t(medicineStorageLabels[storage])];
+  return (
+    <>
+      <Text>{[name, ...how].filter(Boolean).join(' · ')}</Text>
+      {[condition, circumstances, note].map((said) => said && <Text key={said}>{said}</Text>)}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+/** What may be given to a child: for its parents, who sign, and for the office, which has a signed paper. Needs the internet. */
+import { Anchor, Box, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { medicineRouteLabels, medicineStorageLabels } from '#shared/domain/medicine';
+import { type ListedMedicine, medicineEndpoints } from '#shared/endpoints/medicines';
+import { ActButton } from '../../components/act-button';
+import { confirm } from '../../components/confirm';
+import { EmptyState } from '../../components/empty-state';
+import { formatMoment, formatWholeDate } from '../../components/format';
+import { Muted, PlainButton } from '../../components/plain';
+import { RowList } from '../../components/row-list';
+import { ToneMark } from '../../components/tone-mark';
+import { useAnswers, useCall } from '../../queries/use-call';
+import { useSave } from '../../queries/use-save';
+import { MedicineForm } from './medicine-form';
+
+export function MedicineList({ childId }: { childId: number }) {
+  const { t } = useTranslation();
+  const query = useCall(medicineEndpoints.list, { params: { id: childId } });
+  const [writing, setWriting] = useState(false);
+  return (
+    <Stack>
+      <Text c="dimmed">
+        {t(
+          'The preschool may give what you authorise here, and nothing else. Two people give each dose, and you are told.',
+        )}
+      </Text>
+      <Group>
+        <ActButton
+          Icon={IconPlus}
+          label={t('Authorise a medicine')}
+          size="lg"
+          onClick={() => setWriting(true)}
+        />
+      </Group>
+      <RowList
+        query={query}
+        items={query.data?.medicines}
+        until={<Skeleton height={160} aria-busy />}
+        empty={<EmptyState title={t('No medicine is authorised')} />}
+        label={t('Medicine')}
+      >
+        {(one) => <Row key={one.id} one={one} />}
+      </RowList>
+      {writing && query.data && <MedicineForm list={query.data} onClose={() => setWriting(false)} />}
+    </Stack>
+  );
+}
+
+function Row({ one }: { one: ListedMedicine }) {
+  const { t } = useTranslation();
+  const { invalidate } = useAnswers();
+  const ending = useSave(medicineEndpoints.end, {
+    ...{ done: t('Ended'), failed: true, onEnd: () => invalidate(medicineEndpoints) },
+  });
+  const { id, medicine, dose, route, times, circumstances, storage, condition, note, ended } = one;
+  const end = async () => {
+    const title = t('End the authorisation of {{medicine}}?', { medicine });
+    if (await confirm({ title, confirmLabel: t('End'), danger: true }))
+      await ending.submit({ params: { id } });
+  };
+  const facts = [
+    [t(medicineRouteLabels[route]), times.join(', '), circumstances].filter(Boolean).join(' · '),
+    `${formatWholeDate(one.first_day)} – ${formatWholeDate(one.last_day)}`,
+    [condition, t(medicineStorageLabels[storage]), note].filter(Boolean).join(' · '),
+  ];
+  return (
+    <Group component="li" gap="8px 16px" px={16} py={12}>
+      <Box flex="1 1 14rem" miw={0} style={{ overflowWrap: 'anywhere' }}>
+        <Text fw={600}>{`${medicine}, ${dose}`}</Text>
+        {facts.map((fact) => (
+          <Text key={fact} size="sm" className="numbers">
+            {fact}
+          </Text>
+        ))}
+        <Muted>
+          {`${t('Signed by {{name}}', { name: one.signed_by })}, ${formatMoment(one.authorised.at)}`}
+          {ended && ` · ${t('Ended by {{by}}, {{time}}', { by: ended.by, time: formatMoment(ended.at) })}`}
+        </Muted>
+        {!one.by_parent && (
+          <Anchor href={`/api/medicines/${id}/paper`} target="_blank" rel="noreferrer">
+            {t('Signed paper')}
+          </Anchor>
+        )}
+      </Box>
+      {ended ? (
+        <ToneMark tone="waiting">{t('Ended')}</ToneMark>
+      ) : (
+        <ToneMark tone="done">{t('Authorised')}</ToneMark>
+      )}
+      {!ended && (
+        <PlainButton loading={ending.busy} aria-label={`${t('End')}: ${medicine}`} onClick={() => void end()}>
+          {t('End')}
+        </PlainButton>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,224 @@
+/** Medicine of today, with or without a network: what is due, what is given when it is needed, what was given. */
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addDays } from '#shared/domain/calendar-date';
+import { dosesOpen, doubledDoses } from '#shared/domain/medicine';
+import type { ChildDocument } from '#shared/endpoints/feed';
+import { messages } from '#shared/messages';
+import { type DoseDocument, doseActLabels } from '#shared/records/dose';
+import { standing } from '#shared/records/event-record';
+import { EmptyState } from '../../components/empty-state';
+import { Face } from '../../components/face';
+import { notifySuccess } from '../../components/notify';
+import { Page } from '../../components/page';
+import { Muted, PlainButton } from '../../components/plain';
+import { ReasonDialog } from '../../components/reason-dialog';
+import { RowList } from '../../components/row-list';
+import { PageSkeleton } from '../../components/skeletons';
+import { ToneMark } from '../../components/tone-mark';
+import { useChildren } from '../../local/hooks/use-children';
+import { useRecordsFrom } from '../../local/hooks/use-records';
+import { useSaving } from '../../local/hooks/use-saving';
+import { useMinute, useToday } from '../../local/hooks/use-today';
+import { saveEntry } from '../../local/save-entry';
+import { DoseDialog, type DoseStep } from './dose-dialog';
+
+const DOUBLES_DAYS = 1;
+/** An interval may reach back to the day before yesterday. */
+const BACK_DAYS = 2;
+
+export function MedicinePage() {
+  const { t } = useTranslation();
+  const today = useToday();
+  const time = useMinute();
+  const children = useChildren();
+  const records = useRecordsFrom('dose', today && addDays(today, -BACK_DAYS));
+  const [step, setStep] = useState<DoseStep | null>(null);
+  const [slip, setSlip] = useState<DoseDocument | null>(null);
+  if (!today || !children || !records) return <PageSkeleton />;
+  const doses = standing(records.map(({ document }) => document));
+  const byId = new Map(children.map((child) => [child.id, child]));
+  const ofToday = doses
+    .filter(({ day }) => day === today)
+    .toSorted((one, other) => (one.time < other.time ? 1 : -1));
+  const doubled = doubledDoses(doses.filter(({ day }) => day >= addDays(today, -DOUBLES_DAYS)));
+  const due = children
+    .flatMap((child) => dosesOpen(child.medicines ?? [], ofToday, today).map((one) => ({ ...one, child })))
+    .toSorted((one, other) => one.slot.localeCompare(other.slot));
+  const needed = children.flatMap((child) =>
+    (child.medicines ?? [])
+      .filter((one) => one.circumstances !== null && one.first_day <= today && one.last_day >= today)
+      .map((medicine) => ({ medicine, slot: null, child })),
+  );
+  const offered: Offer[] = [...due, ...needed];
+  return (
+    <Page title={t('Medicine')} width="narrow" back={{ to: '/today', label: t('Back to Today') }}>
+      <Stack>
+        {doubled.map(([earlier, later]) => (
+          <Alert key={`${earlier.id} ${later.id}`} color="alarm" role="alert">
+            {t('Possible double dose: {{child}}, {{medicine}}, {{times}}. Call the parents now.', {
+              child: byId.get(later.child_id)?.fullname ?? '',
+              ...{ medicine: later.medicine, times: `${earlier.time}, ${later.time}` },
+            })}
+          </Alert>
+        ))}
+        {offered.length + ofToday.length === 0 && (
+          <EmptyState
+            title={t('No medicine today')}
+            hint={t('What parents authorised for today appears here.')}
+          />
+        )}
+        {offered.length > 0 && (
+          <RowList items={offered} label={t('Medicine due')}>
+            {(one) => (
+              <Due
+                key={`${one.medicine.id} ${one.slot}`}
+                one={one}
+                late={one.slot !== null && one.slot < time}
+                onStep={(act) => setStep({ ...one, act, about: null })}
+              />
+            )}
+          </RowList>
+        )}
+        {ofToday.length > 0 && (
+          <>
+            <Title order={2}>{t('Given')}</Title>
+            <RowList items={ofToday} label={t('Given')}>
+              {(dose) => (
+                <Done
+                  key={dose.id}
+                  dose={dose}
+                  child={byId.get(dose.child_id)}
+                  onStep={setStep}
+                  onWithdraw={() => setSlip(dose)}
+                />
+              )}
+            </RowList>
+          </>
+        )}
+      </Stack>
+      {step && (
+        <DoseDialog
+          step={step}
+          givings={doses.filter((one) => one.act === 'given' && one.medicine_id === step.medicine.id)}
+          now={{ day: today, time }}
+          onClose={() => setStep(null)}
+        />
+      )}
+      {slip && <Withdraw dose={slip} onClose={() => setSlip(null)} />}
+    </Page>
+  );
+}
+
+type Offer = Pick<DoseStep, 'slot' | 'child'> & {
+  medicine: NonNullable<ChildDocument['medicines']>[number];
+};
+
+function Due({
+  one,
+  late,
+  onStep,
+}: {
+  one: Offer;
+  late: boolean;
+  onStep: (act: 'given' | 'refused') => void;
+}) {
+  const { t } = useTranslation();
+  const { child, medicine, slot } = one;
+  const name = `${child.fullname}, ${medicine.medicine}`;
+  return (
+    <Group component="li" p="md" gap="8px 16px">
+      <Face of="child" id={child.id} classroomId={child.classroom_id} size={48} />
+      <div style={{ flex: '1 1 12rem', minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Text fw={600}>{child.fullname}</Text>
+        <Text>{`${medicine.medicine}, ${medicine.dose}`}</Text>
+        {slot === null ? (
+          <Muted>{t('As needed: {{when}}', { when: medicine.circumstances })}</Muted>
+        ) : (
+          <ToneMark tone={late ? 'alarm' : 'waiting'}>{t('Due at {{time}}', { time: slot })}</ToneMark>
+        )}
+      </div>
+      <Group gap="xs">
+        <Button aria-label={`${t('Give')}: ${name}`} onClick={() => onStep('given')}>
+          {t('Give')}
+        </Button>
+        <PlainButton aria-label={`${t('Refused by the child')}: ${name}`} onClick={() => onStep('refused')}>
+          {t('Refused by the child')}
+        </PlainButton>
+      </Group>
+    </Group>
+  );
+}
+
+interface DoneProps {
+  dose: DoseDocument;
+  child: ChildDocument | undefined;
+  onStep: (step: DoseStep) => void;
+  onWithdraw: () => void;
+}
+
+function Done({ dose, child, onStep, onWithdraw }: DoneProps) {
+  const { t } = useTranslation();
+  const { id, act, time, medicine, amount, witness, recorded, override, note, medicine_id, apart_hours } =
+    dose;
+  const name = `${child?.fullname ?? ''}, ${medicine}, ${time}`;
+  const after = (next: 'vomited' | 'side_effect') => (
+    <PlainButton
+      aria-label={`${t(doseActLabels[next])}: ${name}`}
+      onClick={() =>
+        child &&
+        onStep({
+          act: next,
+          child,
+          slot: null,
+          about: id,
+          medicine: { id: medicine_id, medicine, dose: amount, apart_hours },
+        })
+      }
+    >
+      {t(doseActLabels[next])}
+    </PlainButton>
+  );
+  return (
+    <Stack component="li" p="md" gap={4}>
+      <Text fw={600} className="numbers" style={{ overflowWrap: 'anywhere' }}>
+        {`${time} ${child?.fullname ?? ''}`}
+      </Text>
+      <Text>{`${medicine}, ${amount} · ${t(doseActLabels[act])}`}</Text>
+      {[override, note].map((said) => said && <Text key={said}>{said}</Text>)}
+      <Muted>
+        {witness === null
+          ? t('Noted by {{by}}', { by: recorded.by })
+          : t('Given by {{by}}, checked by {{witness}}', { by: recorded.by, witness })}
+      </Muted>
+      <Group gap="xs">
+        {act === 'given' && after('vomited')}
+        {act === 'given' && after('side_effect')}
+        <PlainButton aria-label={`${t('Withdraw')}: ${name}`} onClick={onWithdraw}>
+          {t('Withdraw')}
+        </PlainButton>
+      </Group>
+    </Stack>
+  );
+}
+
+function Withdraw({ dose: { id, child_id, date }, onClose }: { dose: DoseDocument; onClose: () => void }) {
+  const { t } = useTranslation();
+  const saving = useSaving(() => {
+    notifySuccess(t('Saved on this tablet.'));
+    onClose();
+  });
+  return (
+    <ReasonDialog
+      title={t('Withdraw the dose?')}
+      required={t(messages.voidReasonRequired)}
+      confirmLabel={t('Withdraw')}
+      busy={saving.busy}
+      offline={false}
+      error={saving.errors.reason?.[0] ? t(saving.errors.reason[0]) : (saving.problem ?? undefined)}
+      onSubmit={(reason) => saving.run(() => saveEntry('void_dose', { id, child_id, date, reason }))}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+/** The way to the medicine of today, and how many doses of a classroom nobody gave yet. */
+import { Button } from '@mantine/core';
+import { IconPill } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { dosesOpen } from '#shared/domain/medicine';
+import { standing } from '#shared/records/event-record';
+import { useRecords } from '../../local/hooks/use-records';
+import { useMinute, useToday } from '../../local/hooks/use-today';
+import type { DayGroup } from './day-groups';
+
+export function MedicineLink({ group }: { group: DayGroup }) {
+  const { t } = useTranslation();
+  const today = useToday();
+  const minute = useMinute();
+  const doses = useRecords('dose', today);
+  const noted = standing((doses ?? []).map(({ document }) => document));
+  const open =
+    today === undefined
+      ? []
+      : group.children.flatMap(({ child }) => dosesOpen(child.medicines ?? [], noted, today));
+  const late = open.some(({ slot }) => slot < minute);
+  return (
+    <Button
+      component={Link}
+      href="/today/medicine"
+      variant="light"
+      color={late ? 'alarm' : undefined}
+      leftSection={<IconPill size={20} aria-hidden />}
+    >
+      {open.length > 0 ? t('Medicine due: {{count}}', { count: open.length }) : t('Medicine')}
+    </Button>
+  );
+}

@@ -6,6 +6,8 @@ import type { Knex } from 'knex';
 
 const ACCOUNT = `
   CASE WHEN EXISTS (SELECT FROM late_fees WHERE late_fees.line_id = lines.id) THEN 'late_fee'
+       -- An old one was entered as a charge.
+       WHEN lines.kind = 'carry_forward' THEN 'moved'
        WHEN lines.kind = 'deposit' THEN 'deposit'
        WHEN lines.kind = 'discount' THEN 'discount'
        WHEN lines.kind = 'booking_fee' THEN 'booking'

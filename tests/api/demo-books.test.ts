@@ -3,8 +3,10 @@ import type { Knex } from 'knex';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { paymentStates } from '#shared/domain/statuses';
 import { loadDemo } from '../../server/demo/load-demo';
+import { findMonth } from '../../server/features/accounting/find-month';
 import { checkLedger } from '../../server/features/invoices/check-ledger';
 import { statementTotals } from '../../server/features/statements/find-statement';
+import type { Preschool } from '../../server/models/preschool';
 import { SecretBox } from '../../server/providers/secret-box';
 import { fixedClock } from '../support/clock';
 import { useDatabase } from '../support/database';
@@ -81,6 +83,18 @@ describe('the demonstration', () => {
       const wanted = { parentId: parent_id, preschools: null, from: '2025-01-01', to: day };
       expect((await statementTotals(knex, wanted)).closing).toBe(balance);
     }
+  });
+
+  it('goes out to accounting in each month, where a balance that is carried on earns nothing', async () => {
+    const { knex } = database;
+    const places = (await knex('preschools').orderBy('id')) as Preschool[];
+    for (const month of ['2025-06', '2025-12', '2026-02', '2026-03'])
+      for (const place of places) {
+        const { holds, journals } = await findMonth({ trx: knex as never }, place, month);
+        expect([place.id, month, holds]).toEqual([place.id, month, true]);
+        const lines = journals.flatMap((journal) => journal.lines);
+        expect(lines.filter(({ account }) => account === 'moved')).toEqual([]);
+      }
   });
 
   it('shows invoices of fourteen months in every status, over the counter and for enrollment', async () => {

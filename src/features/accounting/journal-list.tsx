@@ -2,9 +2,9 @@
 import { Box, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { accountWords, journalWords } from '#shared/domain/accounting';
+import { ringgitText } from '#shared/domain/money';
 import type { AccountingMonth } from '#shared/endpoints/accounting';
 import { formatDate } from '../../components/format';
-import { Money } from '../../components/money';
 import { Muted } from '../../components/plain';
 
 export function JournalList({ shown: { journals, codes } }: { shown: AccountingMonth }) {
@@ -18,12 +18,12 @@ export function JournalList({ shown: { journals, codes } }: { shown: AccountingM
             {formatDate(day)} · {t(journalWords[part])}
           </Text>
           <Muted>{number}</Muted>
-          <table style={{ width: '100%', borderCollapse: 'collapse' }}>
+          <table style={{ width: '100%', tableLayout: 'fixed', borderCollapse: 'collapse' }}>
             <thead>
               <tr>
                 <Head text={t('Account')} />
-                <Head text={t('Debit')} end />
-                <Head text={t('Credit')} end />
+                <Head text={t('Debit (RM)')} end />
+                <Head text={t('Credit (RM)')} end />
               </tr>
             </thead>
             <tbody>
@@ -48,13 +48,16 @@ export function JournalList({ shown: { journals, codes } }: { shown: AccountingM
 }
 
 const Head = ({ text, end = false }: { text: string; end?: boolean }) => (
-  <th scope="col" style={{ textAlign: end ? 'end' : 'start', fontWeight: 500 }}>
+  <th
+    scope="col"
+    style={{ textAlign: end ? 'end' : 'start', fontWeight: 500, width: end ? '27%' : undefined }}
+  >
     {text}
   </th>
 );
 
 const Amount = ({ sen }: { sen: number }) => (
   <td style={{ textAlign: 'end', whiteSpace: 'nowrap', verticalAlign: 'top' }}>
-    {sen !== 0 && <Money sen={sen} />}
+    {sen !== 0 && ringgitText(sen)}
   </td>
 );

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { PIN_TRIES } from '../../src/local/device-database';
 import type { Locks } from '../../src/local/environment';
-import { isGuessable, lock, removePin, sendForOthers, setPin, unlock } from '../../src/local/pin';
+import { checkPin, isGuessable, lock, removePin, sendForOthers, setPin, unlock } from '../../src/local/pin';
 import { signOut } from '../../src/local/sign-out';
 import { readSyncState } from '../../src/local/sync/sync-state';
 import { waitingEntries } from '../../src/local/waiting-entries';
@@ -143,6 +143,20 @@ scenario(
     await s.endsWell();
   },
 );
+
+scenario('a second person proves who they are, and the same one stays here', async (s) => {
+  const tab = await shared(s);
+  s.online(tab, false);
+  const check = (pin: string) => s.simulation.finish(checkPin(personOf(s, 1).id, pin, tab.tablet));
+  expect(await check(WRONG)).toEqual({ right: false, left: PIN_TRIES - 1 });
+  expect(await check(PINS[1])).toEqual({ right: true });
+  // The right one makes the wrong one forgotten.
+  expect(await check(WRONG)).toEqual({ right: false, left: PIN_TRIES - 1 });
+  expect(tab.tablet.active.get()?.user.id).toBe(personOf(s, 0).id);
+  for (let left = PIN_TRIES - 2; left >= 0; left -= 1)
+    expect(await check(WRONG)).toEqual({ right: false, left });
+  expect(await check(PINS[1])).toEqual({ right: false, left: 0 });
+});
 
 scenario('68: a right PIN makes wrong ones before it forgotten', async (s) => {
   const tab = await shared(s);

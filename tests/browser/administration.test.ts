@@ -89,7 +89,7 @@ test('a parent’s page has the guardians: the office changes them, finance read
   await page.goto(path);
   await panel(page).getByLabel('Name').fill(name);
   await panel(page).getByLabel('IC No').fill('680212-08-5533');
-  await panel(page).getByLabel('Related').selectOption('Uncle');
+  await panel(page).getByLabel('Relationship').selectOption('Uncle');
   // Meanwhile someone else takes one out: nobody comes back unseen, and what was typed stays.
   const { guardians } = (await administrator.get(`/api/users/${parent.id}`)).body.data;
   await administrator.put(`/api/users/${parent.id}/guardians`, { guardians: guardians.slice(1) });

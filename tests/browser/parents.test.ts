@@ -219,7 +219,7 @@ test('a third guardian is added, a fourth is not, and one is deleted by name', a
   await page.getByRole('form').getByText(messages.guardianIcWrong).waitFor();
   await page.getByPlaceholder('123456-78-9012').fill('700101-10-5566');
   await page.getByLabel('Phone No').fill('012');
-  await page.getByLabel('Related').selectOption('Other');
+  await page.getByLabel('Relationship').selectOption('Other');
   await page.getByLabel('Other', { exact: true }).fill('Neighbour');
   await page.getByRole('button', { name: 'Update' }).click();
   await page.getByRole('form').getByText(messages.phoneInvalid).waitFor();

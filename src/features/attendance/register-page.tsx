@@ -163,7 +163,7 @@ const columns: readonly Column<RegisterRow>[] = [
     sort: true,
     minWidth: '11rem',
   },
-  { key: 'classroom', label: 'Classroom', value: ({ classroom }) => classroom ?? '', sort: true },
+  { key: 'classroom', label: 'Classroom', value: ({ classroom }) => classroom, sort: true },
   passageColumn('arrived', 'Brought by'),
   passageColumn('left', 'Picked up by'),
 ];
@@ -174,7 +174,7 @@ function passageColumn(act: 'arrived' | 'left', label: string): Column<RegisterR
     label,
     sort: true,
     minWidth: '11rem',
-    value: ({ visits }) => visits[0]?.[act]?.time ?? '',
+    value: ({ visits }) => visits.find((visit) => visit[act])?.[act]?.time ?? null,
     render: ({ visits }) => (
       <>
         {visits.map(({ [act]: passage }, place) => (

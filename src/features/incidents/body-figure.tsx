@@ -1,4 +1,4 @@
-/** Where on the body: the parts of a figure to tap, or to reach by the keyboard; what is chosen stands below in words. */
+/** Where on the body: the named parts of a figure to tap, or to reach by the keyboard; what is chosen stands below too. */
 import { Group, Input, Text, UnstyledButton } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -30,17 +30,14 @@ export function BodyFigure({ parts, onChange }: BodyFigureProps) {
           {bodyParts
             .filter((part) => !BEHIND.includes(part))
             .map((part) => (
-              <UnstyledButton
-                key={part}
-                {...button(part)}
-                aria-label={t(bodyPartLabels[part])}
-                title={t(bodyPartLabels[part])}
-              />
+              <UnstyledButton key={part} {...button(part)}>
+                {t(bodyPartLabels[part])}
+              </UnstyledButton>
             ))}
         </div>
         <div className={classes.behind}>
           {BEHIND.map((part) => (
-            <UnstyledButton key={part} {...button(part)} ta="center">
+            <UnstyledButton key={part} {...button(part)}>
               {t(bodyPartLabels[part])}
             </UnstyledButton>
           ))}

@@ -31,6 +31,7 @@ export function MyInvoicesPage() {
     { isStored: useIsStored() && page === 1, keepPrevious: true },
   );
   const { data: invoices, meta } = query.data ?? {};
+  const several = new Set(invoices?.map(({ preschool }) => preschool)).size > 1;
   return (
     <Page title={t('My invoices')} width="narrow">
       <Stack>
@@ -46,7 +47,7 @@ export function MyInvoicesPage() {
             />
           }
         >
-          {(invoice) => <Row key={invoice.id} invoice={invoice} />}
+          {(invoice) => <Row key={invoice.id} invoice={invoice} namesPlace={several} />}
         </RowList>
         {meta && <Pager meta={meta} onPage={setPage} />}
       </Stack>
@@ -65,7 +66,7 @@ const OVERDUE = 2;
 
 const asksForMoney = ({ balance, payment_status }: Invoice) => balance > 0 && payment_status !== CANCELLED;
 
-function Row({ invoice }: { invoice: Invoice }) {
+function Row({ invoice, namesPlace }: { invoice: Invoice; namesPlace: boolean }) {
   const { t } = useTranslation();
   const { id, invoice_no, balance, price, locked, payment_status, waiting_amount, due_date } = invoice;
   const asks = asksForMoney(invoice);
@@ -78,7 +79,8 @@ function Row({ invoice }: { invoice: Invoice }) {
             <Money sen={asks ? balance : price} />
           </Text>
           <Muted component="span">
-            {formatMonth(invoice.invoice_date_show)} · {invoice_no} · {invoice.preschool_short_name}
+            {formatMonth(invoice.invoice_date_show)} · {invoice_no}
+            {namesPlace && ` · ${invoice.preschool_short_name}`}
           </Muted>
           {asks && due_date && (
             <Text component="span" size="sm" c={late ? 'alarm' : 'dimmed'} fw={late ? 600 : undefined}>

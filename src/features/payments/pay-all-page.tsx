@@ -139,10 +139,14 @@ function DueList({ dues, taken, left }: { dues: Dues; taken: number; left: numbe
               <Text component="span" display="block" fw={600}>
                 {formatMonth(month)}
               </Text>
-              <Muted component="span">
+              <Muted component="span" display="block">
                 {invoice_no}
-                {due_date !== null && ` · ${t('Due {{day}}', { day: formatDate(due_date, today) })}`}
               </Muted>
+              {due_date !== null && (
+                <Muted component="span" display="block">
+                  {t('Due {{day}}', { day: formatDate(due_date, today) })}
+                </Muted>
+              )}
             </Link>
             <Money sen={open} />
           </li>

@@ -72,7 +72,7 @@ export function AddGuardian({ count, busy, errorOf, onAdd }: AddGuardianProps) {
             <TextInput label={t('IC No')} required placeholder="123456-78-9012" {...field('ic_no')} />
             <TextInput label={t('Phone No')} type="tel" {...field('phone_no')} />
             <NativeSelect
-              label={t('Related')}
+              label={t('Relationship')}
               {...field('related')}
               {...(typed.related === OTHER_RELATION && { error: undefined })}
               data={[{ value: '', label: '' }, ...relations.map((value) => ({ value, label: t(value) }))]}

@@ -119,7 +119,7 @@ const columns: readonly Column<Guardian>[] = [
     value: ({ phone_no }) => phone_no || i18next.t('N/a'),
     href: ({ phone_no }) => (phone_no ? `tel:${phone_no}` : null),
   },
-  { key: 'related', label: 'Related', value: ({ related }) => i18next.t(related || 'N/a') },
+  { key: 'related', label: 'Relationship', value: ({ related }) => i18next.t(related || 'N/a') },
 ];
 
 /** Guardians as the server keeps them: read with the person, saved as one list. */

@@ -1,6 +1,7 @@
 /** What a family was asked for and paid in a period, and what it owes: on screen, as a PDF, and by mail. */
 import { Anchor, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconDownload, IconMail } from '@tabler/icons-react';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { type StatementPart, statementLabels, statementPartLabels } from '#shared/domain/statement';
@@ -65,7 +66,7 @@ export function StatementView({
         <DateField label={t('From')} value={from} onChange={setFrom} />
         <DateField label={t('To')} value={to} onChange={setTo} error={turned && t(messages.startAfterEnd)} />
       </SimpleGrid>
-      {!turned && <Acts parentId={parentId} period={{ from, to }} mayMail={mayMail} />}
+      {!turned && !query.error && <Acts parentId={parentId} period={{ from, to }} mayMail={mayMail} />}
       {statement && <Sums statement={statement} />}
       {statement && <Instalments statement={statement} />}
       {statement && <Deposits statement={statement} />}
@@ -201,12 +202,26 @@ function Row({ row, places }: { row: StatementRow; places: Statement['preschools
         <Text component="span" fw={600}>
           {t(statementLabels[row.kind])}{' '}
           {invoice && (
-            <Anchor component={Link} href={`/invoices/${invoice.id}`} underline="always" fw={400}>
+            <Anchor
+              component={Link}
+              href={`/invoices/${invoice.id}`}
+              underline="always"
+              fw={400}
+              className={classes.fact}
+            >
               {invoice.invoice_no}
             </Anchor>
           )}
         </Text>
-        <Muted component="span">{[formatDate(row.date), ...facts].join(' · ')}</Muted>
+        <Muted component="span">
+          {formatDate(row.date)}
+          {facts.map((fact) => (
+            <Fragment key={String(fact)}>
+              {' · '}
+              <span className={classes.fact}>{fact}</span>
+            </Fragment>
+          ))}
+        </Muted>
       </span>
       <span className={classes.sums}>
         <Text component="span" fw={600}>

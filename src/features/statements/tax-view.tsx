@@ -91,7 +91,7 @@ function Place({ parentId, mayMail, place, year: { year, over } }: PlaceProps) {
               .map((kind) => [t(taxKinds[kind]), sums[kind]])}
           />
         ))}
-        <Sums title={t('Together')} rows={togetherOf(place, t)} last />
+        <Sums title={t('Total')} rows={togetherOf(place, t)} last />
         {over ? (
           <Acts {...{ parentId, mayMail, year }} preschoolId={preschool.id} />
         ) : (

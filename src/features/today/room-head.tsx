@@ -1,6 +1,13 @@
 /** A classroom in the day: its name, how far it is, and the two things one does for all of its children. */
 import { Button, Group, Skeleton, Text, UnstyledButton } from '@mantine/core';
-import { IconChecks, IconChevronRight, IconPencilPlus, IconThermometer } from '@tabler/icons-react';
+import {
+  IconBandage,
+  IconChecks,
+  IconChevronRight,
+  IconMoodKid,
+  IconPencilPlus,
+  IconThermometer,
+} from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -97,13 +104,23 @@ function RoomActions({ group, roomId, date, back }: RoomActionsProps) {
       )}
       {can('daily_reports_edit') && <BoardLink group={group} date={date} query={query.toString()} />}
       {can('daily_reports_edit') && (
-        <Button component={Link} href={`/today/care?${query}`} variant="light">
+        <Button
+          component={Link}
+          href={`/today/care?${query}`}
+          variant="light"
+          leftSection={<IconMoodKid size={20} aria-hidden />}
+        >
           {t('Care')}
         </Button>
       )}
       {can('daily_reports_edit') && <MedicineLink group={group} />}
       {can('daily_reports_edit') && (
-        <Button component={Link} href="/today/incidents" variant="light">
+        <Button
+          component={Link}
+          href="/today/incidents"
+          variant="light"
+          leftSection={<IconBandage size={20} aria-hidden />}
+        >
           {t('Incidents')}
         </Button>
       )}

@@ -27,6 +27,8 @@ describe('what is noted', () => {
     ['an addition', { ...nothing, act: 'added', about: ID, text: 'The swelling went' }, []],
     ['that it was seen', { ...nothing, act: 'seen', about: ID, text: null }, []],
     ['no kind', { kind: null }, [`kind: ${messages.incidentKindRequired}`]],
+    ['no day', { day: '' }, [`day: ${messages.dateRequired}`]],
+    ['no day when somebody was told', { told_day: '' }, [`told_day: ${messages.dateRequired}`]],
     ['no words', { text: ' ' }, [`text: ${messages.incidentTextRequired}`]],
     [
       'an addition of nothing',

@@ -8,9 +8,9 @@ import { careActs, careDetails, carePortions } from './domain/care';
 import { consentPurposes, consentWays } from './domain/consents';
 import { dayFormKinds } from './domain/day-forms';
 import { bodyParts, incidentKinds } from './domain/incident';
+import { doseActs } from './domain/medicine';
 import { symptomNames } from './domain/screening';
 import { keptOfChild } from './domain/who-reads';
-import { doseActs } from './records/dose';
 import { presenceActs, presenceChecks } from './records/presence';
 
 export const CHILD_FILE_FORMAT = 'tadika-child-file';

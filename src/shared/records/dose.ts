@@ -4,11 +4,11 @@
  */
 import * as z from 'zod/mini';
 import { calendarDate } from '../domain/calendar-date';
+import { doseActs } from '../domain/medicine';
 import { dueDoseId, uuid } from '../domain/uuid';
 import { messages } from '../messages';
 import { dayMinute, type EventDocument, eventRecord, tappedAt } from './event-record';
 
-export const doseActs = ['given', 'refused', 'vomited', 'side_effect'] as const;
 export type DoseAct = (typeof doseActs)[number];
 export const doseActLabels: Record<DoseAct, string> = {
   given: 'Given',

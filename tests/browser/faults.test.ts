@@ -6,6 +6,7 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SYNC_TAG } from '../../src/local/platform';
+import { messages } from '../../src/shared/messages';
 import { isWrong, look, type OpenScene, openScene, runStrikes, tell } from '../faults/support/run-strikes';
 import type { Strike } from '../faults/support/strikes';
 import { until } from '../faults/support/until';
@@ -64,6 +65,8 @@ test('a full tablet says no, keeps the text in the form and nothing else, and sa
   await page.getByRole('link', { name: CHILD, exact: true }).click();
   await writeRow(page, token);
   await submit(page);
+  // The draft may have said so already: what was submitted has had its answer too, before there is room again.
+  await toasted(page, messages.reportFailed);
   await page.getByText('This tablet is full').first().waitFor();
   await expect.poll(() => page.getByRole('textbox', { name: 'Notes' }).last().inputValue()).toBe(token);
   const { unsent, seen } = await teacher.state();

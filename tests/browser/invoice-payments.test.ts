@@ -323,73 +323,78 @@ test('a new invoice is asked for, made once, and takes over a previous one with 
   await page.getByText('This invoice was carried forward to').waitFor();
 });
 
-test('a parent without an active child gets an invoice, and bills go to another preschool while the money stays', async () => {
-  const parent = await inDatabaseOf(server.dataDir, async (knex) => {
-    const child = await knex('children')
-      .join('child_parents', 'child_parents.child_id', 'children.id')
-      .where({ 'child_parents.is_payer': true })
-      .whereIn('children.status', [1])
-      .orderBy('children.id', 'desc')
-      .first('children.id', 'child_parents.user_id');
-    // Booked: nobody attends yet; a sibling is booked at another preschool.
-    await knex('children').where({ id: child.id }).update({ status: 5, preschool_id: 1, classroom_id: null });
-    await knex('child_parents').where({ user_id: child.user_id }).whereNot({ child_id: child.id }).delete();
-    const there = await knex('preschools').where({ name: 'Tadika Kasih Ipoh' }).first('id');
-    const sibling = await knex('children')
-      .where({ preschool_id: there.id })
-      .whereNotIn('id', knex('child_parents').select('child_id').where({ user_id: child.user_id }))
-      .orderBy('id')
-      .first('id');
-    await knex('child_parents').where({ child_id: sibling.id }).delete();
-    await knex('child_parents').insert({ child_id: sibling.id, user_id: child.user_id, is_payer: true });
-    await knex('children').where({ id: sibling.id }).update({ status: 5, classroom_id: null });
-    return child.user_id;
-  });
-  await office.open(`/parents/${parent}/invoices`);
-  await page.getByRole('region', { name: 'Family' }).waitFor();
-  await office.button('New Invoice').click();
-  const preschool = office.dialog().getByLabel('Preschool');
-  await expect.poll(() => preschool.locator('option').count()).toBeGreaterThan(1);
-  // It begins with the preschool of one of them, and the other's is there to choose.
-  await expect
-    .poll(() => preschool.locator('option:checked').innerText())
-    .toMatch(/^Tadika (Bintang Taman Melawati|Kasih Ipoh)$/);
-  expect(await preschool.locator('option').allInnerTexts()).toEqual(
-    expect.arrayContaining(['Tadika Bintang Taman Melawati', 'Tadika Kasih Ipoh']),
-  );
-  await preschool.selectOption({ label: 'Tadika Kasih Ipoh' });
-  await office.dialog().getByLabel('Month').selectOption({ label: 'May 2026' });
-  await office.agree('Without carry forward');
-  await page.waitForURL(/\/invoices\/\d+\/edit$/);
-  await page.getByRole('heading', { name: /^Invoice KSH-26-/ }).waitFor();
-  const made = Number(/invoices\/(\d+)/.exec(page.url())?.[1]);
-  const colleague = await callerOf(server, 'admin@demo.test');
-  await inDatabaseOf(server.dataDir, async (knex) => {
-    const child = await knex('child_parents').where({ user_id: parent, is_payer: true }).first('child_id');
-    const fee = { label: 'Registration', amount: 5_000, child_id: child.child_id };
-    expect((await colleague.post(`/api/invoices/${made}/transactions`, fee)).status).toBe(200);
-  });
-  const cash = { payment_method: 5, paid_amount: 5_000, paid_at: '2026-03-10' };
-  expect((await colleague.post(`/api/invoices/${made}/payment`, cash)).status).toBe(200);
-  await office.open(`/invoices/${made}/edit`);
-  await page.getByRole('form', { name: 'Invoice' }).getByLabel('Preschool').selectOption({
-    label: 'Tadika Pelangi Subang Jaya',
-  });
-  await office.button('Update').click();
-  await page.getByText('so it stays at its preschool', { exact: false }).first().waitFor();
-  await office.open(`/invoices/${made}`);
-  await office.button('More').click();
-  await page.getByRole('menuitem', { name: 'Bill elsewhere' }).click();
-  await office.dialog().getByText('RM 50.00 already paid stays here as credit', { exact: false }).waitFor();
-  await office.dialog().getByLabel('Preschool').selectOption({ label: 'Tadika Pelangi Subang Jaya' });
-  await office.agree('Move the bills');
-  await page.getByText('Registration').first().waitFor();
-  await expect.poll(() => office.balance().innerText()).toBe('RM 50.00');
-  await office.open(`/invoices/${made}`);
-  await page.getByRole('region', { name: 'Invoice' }).getByText('Overpaid').waitFor();
-});
+test.runIf(isLong)(
+  'a parent without an active child gets an invoice, and bills go to another preschool while the money stays',
+  async () => {
+    const parent = await inDatabaseOf(server.dataDir, async (knex) => {
+      const child = await knex('children')
+        .join('child_parents', 'child_parents.child_id', 'children.id')
+        .where({ 'child_parents.is_payer': true })
+        .whereIn('children.status', [1])
+        .orderBy('children.id', 'desc')
+        .first('children.id', 'child_parents.user_id');
+      // Booked: nobody attends yet; a sibling is booked at another preschool.
+      await knex('children')
+        .where({ id: child.id })
+        .update({ status: 5, preschool_id: 1, classroom_id: null });
+      await knex('child_parents').where({ user_id: child.user_id }).whereNot({ child_id: child.id }).delete();
+      const there = await knex('preschools').where({ name: 'Tadika Kasih Ipoh' }).first('id');
+      const sibling = await knex('children')
+        .where({ preschool_id: there.id })
+        .whereNotIn('id', knex('child_parents').select('child_id').where({ user_id: child.user_id }))
+        .orderBy('id')
+        .first('id');
+      await knex('child_parents').where({ child_id: sibling.id }).delete();
+      await knex('child_parents').insert({ child_id: sibling.id, user_id: child.user_id, is_payer: true });
+      await knex('children').where({ id: sibling.id }).update({ status: 5, classroom_id: null });
+      return child.user_id;
+    });
+    await office.open(`/parents/${parent}/invoices`);
+    await page.getByRole('region', { name: 'Family' }).waitFor();
+    await office.button('New Invoice').click();
+    const preschool = office.dialog().getByLabel('Preschool');
+    await expect.poll(() => preschool.locator('option').count()).toBeGreaterThan(1);
+    // It begins with the preschool of one of them, and the other's is there to choose.
+    await expect
+      .poll(() => preschool.locator('option:checked').innerText())
+      .toMatch(/^Tadika (Bintang Taman Melawati|Kasih Ipoh)$/);
+    expect(await preschool.locator('option').allInnerTexts()).toEqual(
+      expect.arrayContaining(['Tadika Bintang Taman Melawati', 'Tadika Kasih Ipoh']),
+    );
+    await preschool.selectOption({ label: 'Tadika Kasih Ipoh' });
+    await office.dialog().getByLabel('Month').selectOption({ label: 'May 2026' });
+    await office.agree('Without carry forward');
+    await page.waitForURL(/\/invoices\/\d+\/edit$/);
+    await page.getByRole('heading', { name: /^Invoice KSH-26-/ }).waitFor();
+    const made = Number(/invoices\/(\d+)/.exec(page.url())?.[1]);
+    const colleague = await callerOf(server, 'admin@demo.test');
+    await inDatabaseOf(server.dataDir, async (knex) => {
+      const child = await knex('child_parents').where({ user_id: parent, is_payer: true }).first('child_id');
+      const fee = { label: 'Registration', amount: 5_000, child_id: child.child_id };
+      expect((await colleague.post(`/api/invoices/${made}/transactions`, fee)).status).toBe(200);
+    });
+    const cash = { payment_method: 5, paid_amount: 5_000, paid_at: '2026-03-10' };
+    expect((await colleague.post(`/api/invoices/${made}/payment`, cash)).status).toBe(200);
+    await office.open(`/invoices/${made}/edit`);
+    await page.getByRole('form', { name: 'Invoice' }).getByLabel('Preschool').selectOption({
+      label: 'Tadika Pelangi Subang Jaya',
+    });
+    await office.button('Update').click();
+    await page.getByText('so it stays at its preschool', { exact: false }).first().waitFor();
+    await office.open(`/invoices/${made}`);
+    await office.button('More').click();
+    await page.getByRole('menuitem', { name: 'Bill elsewhere' }).click();
+    await office.dialog().getByText('RM 50.00 already paid stays here as credit', { exact: false }).waitFor();
+    await office.dialog().getByLabel('Preschool').selectOption({ label: 'Tadika Pelangi Subang Jaya' });
+    await office.agree('Move the bills');
+    await page.getByText('Registration').first().waitFor();
+    await expect.poll(() => office.balance().innerText()).toBe('RM 50.00');
+    await office.open(`/invoices/${made}`);
+    await page.getByRole('region', { name: 'Invoice' }).getByText('Overpaid').waitFor();
+  },
+);
 
-test('what does not add up is closed one by one, each with its act and a reason', async () => {
+test.runIf(isLong)('what does not add up is closed one by one, each with its act and a reason', async () => {
   await office.open('/payments/declared');
   await page.getByRole('link', { name: 'To reconcile' }).click();
   const list = (name: string | RegExp) => page.getByRole('region', { name });

@@ -116,7 +116,7 @@ async function goTo(page: Page, address: string): Promise<void> {
 async function walk(page: Page, [home = '/', ...others]: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const [index, language] of languages.entries()) {
-    const visited = language === 'en' ? [home] : [home, ...share(others, index, 6)];
+    const visited = language === 'en' ? [home] : [home, ...share(others, index, 12)];
     const told = (where: string) => (fault: string) => `${language} ${where}: ${fault}`;
     found.push(...(await choose(page, language)).map(told('the menu')));
     for (const address of visited) {

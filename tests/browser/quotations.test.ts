@@ -5,6 +5,7 @@ import { signIn, startTablet, type Tablet } from '../support/browser';
 import { startDemo } from '../support/demo-server';
 import { inDatabaseOf } from '../support/embedded-database';
 import { intercept } from '../support/intercept';
+import { isLong } from '../support/rounds';
 import type { ServerProcess } from '../support/server-process';
 import { toasted } from '../support/toasts';
 
@@ -183,7 +184,7 @@ describe('a quotation', () => {
 });
 
 describe('a parent', () => {
-  test('finds the receipts on a phone, and the summary of a period', async () => {
+  test.runIf(isLong)('finds the receipts on a phone, and the summary of a period', async () => {
     const phone = await startTablet({ width: 360, height: 740 });
     try {
       const own = phone.page;

@@ -6,6 +6,7 @@ import type { Caller } from '../support/api';
 import { type LastingTablet, signIn, startLastingTablet, untilReadyForOffline } from '../support/browser';
 import { callerOf, startDemo, startDemoAgain } from '../support/demo-server';
 import { filesHolding, filesWith } from '../support/profile-files';
+import { isLong } from '../support/rounds';
 import type { ServerProcess } from '../support/server-process';
 import { countStored, hasDraftOf, lastContact } from '../support/stored';
 import { toasted } from '../support/toasts';
@@ -86,29 +87,32 @@ test('in the files of a tablet no child, no text and nobody who works there is f
   await tablet.page.getByText('Your unsent draft').first().waitFor();
 });
 
-test('signed out from afar while it was off, it hands over what waited, and keeps nothing that can be read', async () => {
-  await tablet.context.close();
-  server = await startDemoAgain(server);
-  const principal = await callerOf(server, 'principal@demo.test');
-  const secrets = await secretsOf(principal);
-  const devices = (await principal.get('/api/devices?search=teacher@demo.test')).body.data;
-  expect(devices).toHaveLength(1);
-  expect((await principal.post(`/api/devices/${devices[0].id}/sign-out`)).status).toBe(200);
-  await tablet.restart();
-  await tablet.page.goto(server.url);
-  await tablet.page.getByLabel('Password', { exact: true }).waitFor();
-  await until(async () => (await principal.get('/api/held-entries')).body.data.length > 0);
-  const [held] = (await principal.get('/api/held-entries')).body.data;
-  expect(JSON.stringify(held)).toContain(NOTE);
-  await until(async () => (await countStored(tablet.page, 'children', 'records')).records === 0);
-  expect(filesWith(tablet.profile, secrets)).toEqual([]);
-  await tablet.context.close();
-  expect(filesWith(tablet.profile, secrets)).toEqual([]);
-  await tablet.restart();
+test.runIf(isLong)(
+  'signed out from afar while it was off, it hands over what waited, and keeps nothing that can be read',
+  async () => {
+    await tablet.context.close();
+    server = await startDemoAgain(server);
+    const principal = await callerOf(server, 'principal@demo.test');
+    const secrets = await secretsOf(principal);
+    const devices = (await principal.get('/api/devices?search=teacher@demo.test')).body.data;
+    expect(devices).toHaveLength(1);
+    expect((await principal.post(`/api/devices/${devices[0].id}/sign-out`)).status).toBe(200);
+    await tablet.restart();
+    await tablet.page.goto(server.url);
+    await tablet.page.getByLabel('Password', { exact: true }).waitFor();
+    await until(async () => (await principal.get('/api/held-entries')).body.data.length > 0);
+    const [held] = (await principal.get('/api/held-entries')).body.data;
+    expect(JSON.stringify(held)).toContain(NOTE);
+    await until(async () => (await countStored(tablet.page, 'children', 'records')).records === 0);
+    expect(filesWith(tablet.profile, secrets)).toEqual([]);
+    await tablet.context.close();
+    expect(filesWith(tablet.profile, secrets)).toEqual([]);
+    await tablet.restart();
 
-  // Whoever wrote here has their draft again, with their password.
-  await signIn(tablet.page, server.url, 'teacher@demo.test');
-  await tablet.page.goto(`${server.url}/children/2/daily-reports`);
-  await tablet.page.getByText('Your unsent draft').first().waitFor();
-  expect(tablet.errors).toEqual([]);
-});
+    // Whoever wrote here has their draft again, with their password.
+    await signIn(tablet.page, server.url, 'teacher@demo.test');
+    await tablet.page.goto(`${server.url}/children/2/daily-reports`);
+    await tablet.page.getByText('Your unsent draft').first().waitFor();
+    expect(tablet.errors).toEqual([]);
+  },
+);

@@ -95,7 +95,7 @@ describe('text that looks like markup stays text', () => {
       '/masters/activities',
       '/masters/assessments',
     ];
-    for (const path of share(paths, 0, 2)) await showsText(page, path);
+    for (const path of share(paths, 0, 4)) await showsText(page, path);
     await page.goto(`${server.url}/classrooms/${room}/classwork`);
     const panel = page.locator('main button[aria-expanded]').first();
     await panel.click();

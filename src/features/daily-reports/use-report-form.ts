@@ -24,8 +24,8 @@ import {
   toSave,
 } from './report-form';
 
-/** How Submit ended; errors and troubles are told by the form's state. */
-export type SubmitEnd = 'saved' | 'nothing' | 'invalid' | 'failed';
+/** How Submit ended; errors and troubles are told by the form's state. `running`: one before it has not ended. */
+export type SubmitEnd = 'saved' | 'nothing' | 'invalid' | 'failed' | 'running';
 
 interface ReportFormInput {
   childId: number;
@@ -48,6 +48,7 @@ export function useReportForm({ childId, date, document, byTherapist }: ReportFo
   const [trouble, setTrouble] = useState<Error | null>(null);
   const [errors, setErrors] = useState<ReportErrors>(noErrors);
   const [busy, setBusy] = useState(false);
+  const saving = useRef(false);
 
   const show = useCallback((next: OpenForm) => {
     current.current = next;
@@ -89,13 +90,15 @@ export function useReportForm({ childId, date, document, byTherapist }: ReportFo
   };
 
   const submit = async (): Promise<{ end: SubmitEnd; errors: ReportErrors }> => {
-    if (!current.current || document === undefined || busy) return { end: 'nothing', errors: noErrors };
+    if (saving.current) return { end: 'running', errors: noErrors };
+    if (!current.current || document === undefined) return { end: 'nothing', errors: noErrors };
     const submitted = current.current;
     const { form: tidy, parts } = toSave(submitted);
     const readyPart = readyToSave(ready, document);
     const isNew = document === null;
     if (Object.keys(parts).length === 0 && (isNew || readyPart === undefined))
       return { end: 'nothing', errors: noErrors };
+    saving.current = true;
     setBusy(true);
     setErrors(noErrors);
     setTrouble(null);
@@ -114,6 +117,7 @@ export function useReportForm({ childId, date, document, byTherapist }: ReportFo
       setErrors(placed);
       return { end: 'invalid', errors: placed };
     } finally {
+      saving.current = false;
       setBusy(false);
     }
   };

@@ -45,11 +45,16 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     test: anyOf(
       'components/(filter-select|find-by-name|search-field|use-address-value|use-kept-scroll|virtual-list)\\.',
       'local/hooks/use-(children|classrooms)\\.',
+      'shared/domain/medicine\\.',
     ),
   },
   {
     name: 'today',
-    test: anyOf('features/today/(today-page|board-link|here-of)\\.', 'local/hooks/use-day-events\\.'),
+    test: anyOf(
+      'features/today/(today-page|board-link|here-of|medicine-link)\\.',
+      'local/hooks/use-day-events\\.',
+      'icons/Icon(Bandage|MoodKid|Pill)\\.',
+    ),
   },
   {
     name: 'parent-home',

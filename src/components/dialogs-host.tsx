@@ -66,9 +66,19 @@ function Toasts() {
   const [lift, setLift] = useState(0);
   useLayoutEffect(() => {
     if (notifications.length === 0) return;
-    // Once they are drawn.
-    const drawn = requestAnimationFrame(() => setLift(freeLift));
-    return () => cancelAnimationFrame(drawn);
+    // Once they are drawn, and again when the page below has grown: a form says at its fields what a toast says too.
+    let drawn = 0;
+    const place = () => {
+      cancelAnimationFrame(drawn);
+      drawn = requestAnimationFrame(() => setLift(freeLift));
+    };
+    place();
+    const grown = new ResizeObserver(place);
+    for (const each of document.querySelectorAll('main, main form')) grown.observe(each);
+    return () => {
+      grown.disconnect();
+      cancelAnimationFrame(drawn);
+    };
   }, [notifications]);
   return (
     <Notifications

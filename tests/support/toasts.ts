@@ -95,15 +95,15 @@ function watchToasts(binding: string): void {
       const across = box.left < toastBox.right && box.right > toastBox.left;
       return isSeen && across && box.top < toastBox.bottom && box.bottom > toastBox.top;
     });
-  // Once it stands where it stays.
-  const lookUnder = (each: Element) =>
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => {
-        const covered = coveredBy(each.getBoundingClientRect()).filter((under) => !each.contains(under));
-        const names = covered.map((under) => (under.textContent || under.getAttribute('aria-label')) ?? '');
-        if (names.length > 0) tell?.(each.textContent ?? '', names);
-      }),
-    );
+  // Once it stands where it stays: a busy machine draws it first, and lifts it some frames later.
+  const lookUnder = (each: Element, frames = 60) =>
+    requestAnimationFrame(() => {
+      if (!each.isConnected) return;
+      const covered = coveredBy(each.getBoundingClientRect()).filter((under) => !each.contains(under));
+      if (covered.length > 0 && frames > 0) return void lookUnder(each, frames - 1);
+      const names = covered.map((under) => (under.textContent || under.getAttribute('aria-label')) ?? '');
+      if (names.length > 0) tell?.(each.textContent ?? '', names);
+    });
   const told = new WeakSet<Element>();
   const look = (node: Node) => {
     if (!(node instanceof Element)) return;

@@ -37,8 +37,6 @@ export const medicineStorageLabels: Record<MedicineStorage, string> = {
   other: 'Stored as the note says',
 };
 
-export const doseActs = ['given', 'refused', 'vomited', 'side_effect'] as const;
-
 export const DOSE_TIMES_MAX = 6;
 /** A dose may be given so long before its time. */
 const EARLY_MINUTES = 30;

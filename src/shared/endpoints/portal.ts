@@ -3,8 +3,8 @@
 import * as z from 'zod/mini';
 import { calendarDate } from '../domain/calendar-date';
 import { careActs, careDetails, carePortions } from '../domain/care';
+import { doseActs } from '../domain/dose-acts';
 import { bodyParts, incidentKinds } from '../domain/incident';
-import { doseActs } from '../domain/medicine';
 import { uuid } from '../domain/uuid';
 import { presenceActs } from '../records/presence';
 import { child, preschoolName } from './children';

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { calendarDate } from '../domain/calendar-date';
-import { doseActs } from '../domain/medicine';
+import { doseActs } from '../domain/dose-acts';
 import { dueDoseId, uuid } from '../domain/uuid';
 import { messages } from '../messages';
 import { dayMinute, type EventDocument, eventRecord, tappedAt } from './event-record';

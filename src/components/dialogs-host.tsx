@@ -74,7 +74,7 @@ function Toasts() {
     };
     place();
     const grown = new ResizeObserver(place);
-    for (const each of document.querySelectorAll('main, main form')) grown.observe(each);
+    for (const each of document.querySelectorAll('main,form')) grown.observe(each);
     return () => {
       grown.disconnect();
       cancelAnimationFrame(drawn);

@@ -129,6 +129,8 @@ const TERMS = 800_005;
 const ofTerms = () => ({ path: { id: TERMS } });
 const IMPORT = randomUUID();
 const ofImport = () => ({ path: { id: IMPORT } });
+/** What is open of the invoice, in sen. */
+let openSen = 0;
 const ofInvoice = () => ({ path: { id: INVOICE } });
 const ofLine = () => ({ path: { id: INVOICE, txId: LINE } });
 const cash = () => ({ payment_method: 5, paid_at: TODAY, paid_amount: 100 });
@@ -409,7 +411,7 @@ const given: Record<string, (caller: Caller) => Given> = {
   'GET /api/invoices/{id}/instalments': ofInvoice,
   'POST /api/invoices/{id}/instalments': () => ({
     ...ofInvoice(),
-    body: { agreed_on: TODAY, agreement: 'By phone', instalments: [{ due_on: TODAY, amount: 8_000 }] },
+    body: { agreed_on: TODAY, agreement: 'By phone', instalments: [{ due_on: TODAY, amount: openSen }] },
   }),
   'POST /api/invoices/{id}/instalments/end': () => ({ ...ofInvoice(), body: { reason: 'Not kept' } }),
   'GET /api/invoices/{id}/late-fees': ofInvoice,
@@ -1206,6 +1208,8 @@ async function restoreInvoice(key: string): Promise<void> {
     { ...payment, id: FROM_PROVIDER, state: 'confirmed', source: 'provider' },
   ]);
   if (key.endsWith('download-receipt')) await knex.raw('SELECT give_missing_receipts()');
+  // What notes of calls before left of it.
+  openSen = (await knex('invoices').where({ id: INVOICE }).first('balance')).balance;
 }
 
 let noteId = 0;

@@ -116,6 +116,7 @@ describe('the first pull', () => {
         guardians: null,
         collectors: null,
         named_guardians: null,
+        medicines: null,
       },
       screening: {
         id: screeningId(id, TODAY),

@@ -41,9 +41,10 @@ describe('a person', () => {
       { kind: 'release', on: true },
       { kind: 'still_here', on: true },
       { kind: 'incident', on: true },
+      { kind: 'double_dose', on: true },
       { kind: 'approval_decided', on: true },
     ]);
-    expect(await settings(cast.teacher)).toEqual([]);
+    expect(await settings(cast.teacher)).toEqual([{ kind: 'double_dose', on: true }]);
     await cast.teacher.put('/api/notification-settings', { kinds: [{ kind: 'classwork', on: false }] });
     expect(await knex()('notification_choices').where({ user_id: cast.teacher.userId })).toEqual([]);
   });

@@ -18,46 +18,22 @@ export function JournalList({ shown: { journals, codes } }: { shown: AccountingM
             {formatDate(day)} · {t(journalWords[part])}
           </Text>
           <Muted>{number}</Muted>
-          <table style={{ width: '100%', tableLayout: 'fixed', borderCollapse: 'collapse' }}>
-            <thead>
-              <tr>
-                <Head text={t('Account')} />
-                <Head text={t('Debit (RM)')} end />
-                <Head text={t('Credit (RM)')} end />
-              </tr>
-            </thead>
-            <tbody>
-              {lines.map(({ account, debit, credit }) => (
-                <tr key={account}>
-                  <td>
-                    <Group gap={6} component="span">
-                      {t(accountWords[account])}
-                      <Muted component="span">{codes[account] ?? t('no code')}</Muted>
-                    </Group>
-                  </td>
-                  <Amount sen={debit} />
-                  <Amount sen={credit} />
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Box component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+            {lines.map(({ account, debit, credit }) => (
+              <Group key={account} component="li" justify="space-between" wrap="nowrap" align="start">
+                <Group gap={6} component="span">
+                  {t(accountWords[account])}
+                  <Muted component="span">{codes[account] ?? t('no code')}</Muted>
+                </Group>
+                <Text style={{ whiteSpace: 'nowrap' }}>
+                  {debit !== 0 ? t('Debit (RM)') : t('Credit (RM)')}{' '}
+                  {ringgitText(debit !== 0 ? debit : credit)}
+                </Text>
+              </Group>
+            ))}
+          </Box>
         </Box>
       ))}
     </Box>
   );
 }
-
-const Head = ({ text, end = false }: { text: string; end?: boolean }) => (
-  <th
-    scope="col"
-    style={{ textAlign: end ? 'end' : 'start', fontWeight: 500, width: end ? '27%' : undefined }}
-  >
-    {text}
-  </th>
-);
-
-const Amount = ({ sen }: { sen: number }) => (
-  <td style={{ textAlign: 'end', whiteSpace: 'nowrap', verticalAlign: 'top' }}>
-    {sen !== 0 && ringgitText(sen)}
-  </td>
-);

@@ -2,6 +2,7 @@
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import { monthOf } from '#shared/domain/closing';
 import { type ClosingState, closingEndpoints } from '#shared/endpoints/closings';
 import { askFirst } from '../../components/confirm';
@@ -51,6 +52,9 @@ export function ClosingsPage() {
         </Text>
         <Group>
           <SearchField label={t('Preschool')} value={search} onChange={fromTheTop(setSearch)} />
+          <Button component={Link} href="/accounting" variant="default">
+            {t('Out to accounting')}
+          </Button>
         </Group>
         <RowList
           query={query}

@@ -4,6 +4,7 @@
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { messages } from '#shared/messages';
 import {
   DEMO_PASSWORD,
   type LastingTablet,
@@ -12,7 +13,9 @@ import {
   startTablet,
   type Tablet,
   untilReadyForOffline,
+  untilSynced,
 } from '../support/browser';
+import { TODAY } from '../support/demo-day';
 import { callerOf, startDemo, startDemoAgain } from '../support/demo-server';
 import { fits } from '../support/fits';
 import { inHeap } from '../support/heap-of';
@@ -116,6 +119,56 @@ describe('two people at one tablet', () => {
     }
     await office.page.goto(`${server.url}/devices`);
     await office.page.getByText(/^Paired with .* PIN of /).waitFor();
+  });
+
+  test('a dose is given by two, whose second PIN is asked for, and by two quick taps once', async () => {
+    const parent = await callerOf(server, 'parent@demo.test');
+    const authorised = await parent.post(`/api/children/${CHILD.id}/medicines`, {
+      ...{ medicine: 'Paracetamol syrup', condition: 'Fever', dose: '5 ml', route: 'mouth' },
+      ...{ times: '', circumstances: 'Above 38.5', apart_hours: '4', first_day: TODAY, last_day: TODAY },
+      ...{ given_day: '', given_time: '', storage: 'room', note: '', expires_on: '' },
+    });
+    expect(authorised.status).toBe(200);
+    const { page } = tablet;
+    await unlock(page, TEACHER);
+    await page.getByRole('link', { name: CHILD.name, exact: true }).waitFor();
+    await page.evaluate(() => history.pushState(null, '', '/today/medicine'));
+    await page.getByRole('button', { name: /^Give: / }).click();
+    const dialog = page.getByRole('dialog');
+    const give = dialog.getByRole('button', { name: 'Give', exact: true });
+    await give.click();
+    await dialog.getByText(messages.medicineContainer).waitFor();
+    await dialog.getByRole('checkbox').check();
+    await dialog.getByLabel('Second person', { exact: true }).selectOption({ label: THERAPIST.name });
+    const pin = dialog.getByLabel('PIN of the second person', { exact: true });
+    await pin.fill(TEACHER.pin);
+    await give.click();
+    await dialog.getByText('This PIN is wrong. Tries left: 5').waitFor();
+    await pin.fill(THERAPIST.pin);
+    await give.evaluate((button: HTMLButtonElement) => {
+      button.click();
+      button.click();
+    });
+    await toasted(page, 'Saved on this tablet.');
+    await page.getByText(`Given by ${TEACHER.name}, checked by ${THERAPIST.name}`).waitFor();
+    // The next is too early. Its PIN is tried after all that were asked for before.
+    await page.getByRole('button', { name: /^Give: / }).click();
+    await dialog.getByRole('checkbox').check();
+    await give.click();
+    await dialog.getByText(messages.doseEarly).first().waitFor();
+    await dialog.getByLabel(/^In an emergency/).fill('Fever of 40');
+    await dialog.getByLabel('Second person', { exact: true }).selectOption({ label: THERAPIST.name });
+    await pin.fill(TEACHER.pin);
+    await give.click();
+    await dialog.getByText(/^This PIN is wrong/).waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await untilSynced(page);
+    const { days } = (await parent.get(`/api/portal/children/${CHILD.id}/days?date=${TODAY}`)).body.data;
+    expect(days[0].doses).toHaveLength(1);
+    await page.evaluate(() => history.pushState(null, '', '/today'));
+    await page.getByRole('link', { name: CHILD.name, exact: true }).waitFor();
+    await lock(page);
   });
 
   test('with no network they change over; a half-written note stays behind the lock for its author', async () => {

@@ -3,7 +3,7 @@
  * month does not forbid it. The status of the invoice is the sign that a plan goes on.
  */
 import { type Instalment, instalmentsProblem } from '#shared/domain/instalments';
-import { INSTALMENT_PLAN, PENDING } from '#shared/domain/invoice-math';
+import { INSTALMENT_PLAN, PENDING, plannableStatuses } from '#shared/domain/invoice-math';
 import type { InstalmentPlan, InstalmentPlanForm } from '#shared/endpoints/instalments';
 import { officeMessages } from '#shared/office-messages';
 import { audit } from '../../audit';
@@ -19,9 +19,6 @@ import {
 } from '../invoices/invoice-for-update';
 import { saveInvoice } from '../invoices/save-invoice';
 import { findPlans } from './find-plans';
-
-/** Statuses of what is open and asked for. */
-const PLANNABLE: readonly number[] = [1, 2, 3, INSTALMENT_PLAN];
 
 /**
  * In place of the plan that goes on.
@@ -69,7 +66,7 @@ export async function agreeInstalments(
 function requirePlannable({ balance, is_pos_invoice, payment_status }: Invoice): void {
   if (is_pos_invoice) throw conflict(officeMessages.instalmentsOfSale);
   if (balance <= 0) throw conflict(officeMessages.instalmentsNothing);
-  if (!PLANNABLE.includes(payment_status)) throw conflict(officeMessages.instalmentsBadDebt);
+  if (!plannableStatuses.includes(payment_status)) throw conflict(officeMessages.instalmentsBadDebt);
 }
 
 function rowsOf(plan_id: number, instalments: readonly Instalment[]) {

@@ -98,7 +98,7 @@ function Withdraw({ incident, onClose }: { incident: IncidentDocument; onClose: 
       confirmLabel={t('Withdraw')}
       busy={saving.busy}
       offline={false}
-      error={saving.errors.reason?.[0] ? t(saving.errors.reason[0]) : (saving.problem ?? undefined)}
+      error={t(saving.errors.reason?.[0] ?? saving.problem ?? '') || undefined}
       onSubmit={(reason) => saving.run(() => saveEntry('void_incident', { id, child_id, date, reason }))}
       onClose={onClose}
     />

@@ -1,7 +1,7 @@
 /** The instalments by which an invoice is paid: for parents to see, and for the office to note and end. */
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { CANCELLED, INSTALMENT_PLAN } from '#shared/domain/invoice-math';
+import { plannableStatuses } from '#shared/domain/invoice-math';
 import { type InstalmentPlan, instalmentEndpoints } from '#shared/endpoints/instalments';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
 import { FetchProblem } from '../../components/fetch-problem';
@@ -48,14 +48,8 @@ export function InstalmentsPanel({ invoice }: { invoice: InvoiceDetail }) {
   );
 }
 
-const OPEN: readonly number[] = [1, 2, 3, INSTALMENT_PLAN];
-
 const isPlannable = ({ issued_at, balance, payment_status, is_pos_invoice }: InvoiceDetail) =>
-  issued_at !== null &&
-  balance > 0 &&
-  payment_status !== CANCELLED &&
-  OPEN.includes(payment_status) &&
-  is_pos_invoice === 0;
+  issued_at !== null && balance > 0 && plannableStatuses.includes(payment_status) && is_pos_invoice === 0;
 
 function Plan({ plan }: { plan: InstalmentPlan }) {
   const { t } = useTranslation();

@@ -18,10 +18,12 @@ import { formatMoment } from '../../components/format';
 import { notifySuccess } from '../../components/notify';
 import { TextArea } from '../../components/text-area';
 import { noteDose } from '../../local/dose-entries';
+import { InvalidEntryError } from '../../local/errors';
 import { useFaces } from '../../local/hooks/use-pins';
 import { useSaving } from '../../local/hooks/use-saving';
 import { useSession } from '../../local/hooks/use-session';
 import { checkPin } from '../../local/pin';
+import { storageTroubleOf } from '../../local/storage-trouble';
 
 export interface DoseStep {
   act: DoseAct;
@@ -49,35 +51,33 @@ export function DoseDialog({ step, givings, now, onClose }: DoseDialogProps) {
   const [pin, setPin] = useState('');
   const [looked, setLooked] = useState(false);
   const [override, setOverride] = useState('');
-  const [note, setNote] = useState('');
-  const [wrong, setWrong] = useState<{ field: string; text: string } | null>(null);
+  const [remark, setRemark] = useState('');
   const saving = useSaving(() => {
     notifySuccess(t('Saved on this tablet.'));
     onClose();
   });
   const isGiving = act === 'given';
   const bar = isGiving && isWhole(medicine) ? doseBar(medicine, givings, { ...now, slot }) : null;
-  const errorOf = (field: string) => (wrong?.field === field ? wrong.text : undefined);
-  const submit = async () => {
-    setWrong(null);
-    const refuse = (field: string, text: string) => setWrong({ field, text });
+  const errorOf = (field: string) => saving.errors[field]?.[0] && t(saving.errors[field][0]);
+  /** Within the save: of two quick taps the second does nothing, and a dose is noted once. */
+  const note = async () => {
     const witness = others.find(({ userId }) => String(userId) === second);
     if (isGiving) {
-      if (!looked) return refuse('container', t(messages.medicineContainer));
-      if (bar && override.trim() === '') return refuse('override', t(doseBarTexts[bar.why]));
-      if (!witness) return refuse('witness', t(messages.doseWitnessRequired));
-      const checked = await checkPin(witness.userId, pin);
+      if (!looked) throw refused('container', messages.medicineContainer);
+      if (bar && override.trim() === '') throw refused('override', doseBarTexts[bar.why]);
+      if (!witness) throw refused('witness', messages.doseWitnessRequired);
+      const checked = await checkPin(witness.userId, pin).catch((error: unknown) => {
+        throw storageTroubleOf(error) === 'full' ? refused('pin', 'This tablet is full') : error;
+      });
       setPin('');
       if (!checked.right)
-        return refuse('pin', t('This PIN is wrong. Tries left: {{count}}', { count: checked.left }));
+        throw refused('pin', t('This PIN is wrong. Tries left: {{count}}', { count: checked.left }));
     }
-    await saving.run(() =>
-      noteDose({
-        ...{ childId: child.id, medicine, act, slot, about, knew: givings.map(({ id }) => id) },
-        witness: isGiving && witness ? { id: witness.userId, name: witness.name } : null,
-        ...{ override: bar ? override.trim() : null, note: note.trim() },
-      }),
-    );
+    return noteDose({
+      ...{ childId: child.id, medicine, act, slot, about, knew: givings.map(({ id }) => id) },
+      witness: isGiving && witness ? { id: witness.userId, name: witness.name } : null,
+      ...{ override: bar ? override.trim() : null, note: remark.trim() },
+    });
   };
   return (
     <FormDialog
@@ -85,7 +85,7 @@ export function DoseDialog({ step, givings, now, onClose }: DoseDialogProps) {
       act={isGiving ? t('Give') : t('Save')}
       busy={saving.busy}
       disabled={isGiving && others.length === 0}
-      onSend={() => void submit()}
+      onSend={() => void saving.run(note)}
       onClose={onClose}
     >
       <Text fw={600}>{child.fullname}</Text>
@@ -103,7 +103,7 @@ export function DoseDialog({ step, givings, now, onClose }: DoseDialogProps) {
           {bar.from && ` ${t('From {{time}}', { time: formatMoment(bar.from.toISOString()) })}`}
         </Alert>
       )}
-      {isGiving && (
+      {isGiving && others.length > 0 && (
         <>
           {bar && (
             <TextArea
@@ -149,14 +149,16 @@ export function DoseDialog({ step, givings, now, onClose }: DoseDialogProps) {
         minRows={1}
         required={act === 'side_effect'}
         maxLength={DOSE_NOTE_MAX}
-        value={note}
-        onChange={setNote}
-        error={saving.errors.note?.[0] && t(saving.errors.note[0])}
+        value={remark}
+        onChange={setRemark}
+        error={errorOf('note')}
       />
-      {saving.problem && <Alert color="alarm">{saving.problem}</Alert>}
+      {saving.problem && <Alert color="alarm">{t(saving.problem)}</Alert>}
     </FormDialog>
   );
 }
+
+const refused = (field: string, text: string) => new InvalidEntryError({ [field]: [text] });
 
 const isWhole = (medicine: DoseStep['medicine']): medicine is Medicine => medicine.first_day !== undefined;
 

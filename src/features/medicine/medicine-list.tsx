@@ -23,9 +23,13 @@ export function MedicineList({ childId }: { childId: number }) {
   return (
     <Stack>
       <Text c="dimmed">
-        {t(
-          'The preschool may give what you authorise here, and nothing else. Two people give each dose, and you are told.',
-        )}
+        {query.data?.from_paper
+          ? t(
+              'Only what is authorised here may be given. Two people give each dose, and the parents are told.',
+            )
+          : t(
+              'The preschool may give what you authorise here, and nothing else. Two people give each dose, and you are told.',
+            )}
       </Text>
       <Group>
         <ActButton

@@ -216,7 +216,7 @@ function Withdraw({ dose: { id, child_id, date }, onClose }: { dose: DoseDocumen
       confirmLabel={t('Withdraw')}
       busy={saving.busy}
       offline={false}
-      error={saving.errors.reason?.[0] ? t(saving.errors.reason[0]) : (saving.problem ?? undefined)}
+      error={t(saving.errors.reason?.[0] ?? saving.problem ?? '') || undefined}
       onSubmit={(reason) => saving.run(() => saveEntry('void_dose', { id, child_id, date, reason }))}
       onClose={onClose}
     />

@@ -25,6 +25,8 @@ export const statusesByHand: readonly number[] = [CANCELLED, BAD_DEBT, INSTALMEN
 export const carriedStatuses: readonly number[] = [1, 2, 3, 7, INSTALMENT_PLAN];
 /** Of invoices that can be imported into another one. */
 export const importedStatuses: readonly number[] = [1, 2, 3, 4, 5, 6, 7, BAD_DEBT, INSTALMENT_PLAN];
+/** Of invoices for which instalments can be agreed on. */
+export const plannableStatuses: readonly number[] = [1, 2, 3, INSTALMENT_PLAN];
 
 export interface LineAmounts {
   quantity: number;

@@ -1,0 +1,37 @@
+/** An act for a parent whom nobody chose yet: which one comes first. */
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from './form-dialog';
+import { FoundSelect } from './found-select';
+
+interface ChosenParent {
+  id: number;
+  name: string;
+}
+
+interface ParentFirstProps {
+  title: string;
+  /** Those who match what is typed, and how to search for others. */
+  parents: { found: { value: string; label: string }[]; search: (text: string) => void };
+  onClose: () => void;
+  /** What comes once one is chosen. */
+  children: (parent: ChosenParent) => ReactNode;
+}
+
+export function ParentFirst({ title, parents: { found, search }, onClose, children }: ParentFirstProps) {
+  const { t } = useTranslation();
+  const [parent, setParent] = useState<ChosenParent | null>(null);
+  if (parent) return children(parent);
+  return (
+    <Dialog compact title={title} onClose={onClose}>
+      <FoundSelect
+        label={t('Parent')}
+        placeholder={t('Name, e-mail or phone of a parent')}
+        value=""
+        found={found}
+        onSearch={search}
+        onChange={(id, name) => setParent({ id: Number(id), name })}
+      />
+    </Dialog>
+  );
+}

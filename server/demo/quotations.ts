@@ -74,25 +74,16 @@ async function invoicesToBe(trx: Knex) {
     .limit(3)
     .select('invoices.id', 'invoices.parent_id', 'invoices.preschool_id', 'short_name')
     .select(trx.raw("to_char(invoices.created_at, 'YYYY-MM-DD') AS on"));
-  return Promise.all(
-    invoices.map(async (invoice) => ({
-      ...invoice,
-      lines: await trx('bill_lines')
-        .where({ invoice_id: invoice.id })
-        .whereIn('kind', ['bill', 'deposit', 'discount'])
-        .orderBy('id')
-        .select(
-          'kind',
-          'product_id',
-          'child_id',
-          'label',
-          'remarks',
-          'quantity',
-          'amount',
-          'discount_amount',
-        ),
-    })),
-  );
+  const quoted = [];
+  for (const invoice of invoices) {
+    const lines = await trx('bill_lines')
+      .where({ invoice_id: invoice.id })
+      .whereIn('kind', ['bill', 'deposit', 'discount'])
+      .orderBy('id')
+      .select('kind', 'product_id', 'child_id', 'label', 'remarks', 'quantity', 'amount', 'discount_amount');
+    quoted.push({ ...invoice, lines });
+  }
+  return quoted;
 }
 
 /** What a year begins with: a programme, the annual fee, a uniform; some get a discount. */

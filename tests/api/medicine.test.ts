@@ -4,6 +4,8 @@ import { beforeEach, expect, it } from 'vitest';
 import { dueDoseId } from '#shared/domain/uuid';
 import { messages } from '#shared/messages';
 import { type BuiltUser, buildMedicine, buildUser } from '../support/factories';
+import { SMALLEST_PNG } from '../support/files';
+import { until } from '../support/until';
 import { dataOf } from './money';
 import { notifyingServer } from './notifying';
 import { TODAY } from './running-api';
@@ -76,6 +78,18 @@ it('is written by the office from a paper alone, which is photographed and signe
   expect(await errors({ signed_by: 'Puan Siti', container_checked: '1' })).toEqual({
     paper: [messages.medicinePaperRequired],
   });
+  const signed = new FormData();
+  const said = { ...form, signed_by: 'Puan Siti', container_checked: '1' };
+  for (const [field, value] of Object.entries(said)) signed.set(field, value);
+  signed.set('paper', new Blob([SMALLEST_PNG]), 'paper.png');
+  const [made] = dataOf(await cast.principal.post(path, signed)).medicines;
+  expect(made).toMatchObject({ signed_by: 'Puan Siti', by_parent: false, container_checked: true });
+  expect((await cast.principal.get(`/api/medicines/${made.id}/paper`)).status).toBe(200);
+  const looks = knex()('read_entries').where({ child_id: child.id, actor_id: cast.principal.userId });
+  await until(async () => (await looks.clone()).length === 1);
+  expect((await cast.motherCalls.get(`/api/medicines/${made.id}/paper`)).status).toBe(200);
+  const outsider = await cast.api.as(cast.outsider);
+  expect((await outsider.get(`/api/medicines/${made.id}/paper`)).status).toBe(404);
 });
 
 it('is given by two, within its days and at its time; what stands in the way needs a reason', async () => {
@@ -87,6 +101,11 @@ it('is given by two, within its days and at its time; what stands in the way nee
     witness_id: [messages.doseWitnessRequired],
   });
   expect(await errorsOf({ witness_id: cast.mother.id })).toEqual({
+    witness_id: [messages.doseWitnessRequired],
+  });
+  const [place] = await knex()('preschools').whereNot({ id: cast.here.id }).select('id');
+  const stranger = await buildUser(knex(), 5, { preschools: [place] });
+  expect(await errorsOf({ witness_id: stranger.id })).toEqual({
     witness_id: [messages.doseWitnessRequired],
   });
   expect(await errorsOf({ time: '11:00' })).toEqual({ override: [messages.doseEarly] });

@@ -12,16 +12,14 @@ import { authoriseMedicine, endMedicine } from './save-medicine';
 const findChild = ({ trx, actor }: Context, { id }: { id: number }) =>
   Child.query(trx).modify('visibleTo', actor).findById(id);
 
-const shows = (_: Context, { record }: { record: Child }) => [
-  { kind: 'health' as const, way: 'opened' as const, children: [record.id] },
-];
+const shown = ({ id }: Child) => [{ kind: 'health' as const, way: 'opened' as const, children: [id] }];
 
 export const medicineRoutes = [
   serve(medicineEndpoints.list, {
     policy: medicinePolicy.view,
     load: findChild,
     act: (context, { record }) => presentMedicines(context, record),
-    shows,
+    shows: (_, { record }) => shown(record),
   }),
   serve(medicineEndpoints.authorise, {
     policy: medicinePolicy.authorise,
@@ -43,8 +41,10 @@ export const medicineRoutes = [
     policy: medicinePolicy.view,
     load: async (context, { id }) => {
       const [child, found] = [await childOfMedicine(context, id), await findMedicine(context, id)];
-      return child && found?.paper_file_id ? findFile(context.trx, found.paper_file_id) : undefined;
+      const paper = found?.paper_file_id ? await findFile(context.trx, found.paper_file_id) : undefined;
+      return child && paper && { child, paper };
     },
-    act: async (_, { record, http }) => sendFile(http, record, 'inline'),
+    act: async (_, { record, http }) => sendFile(http, record.paper, 'inline'),
+    shows: (_, { record }) => shown(record.child),
   }),
 ];

@@ -22,7 +22,8 @@ export const doseSync = eventSync(doseRecord, medicinePolicy.record, {
     const earlier: DoseOf[] = await trx('doses')
       .whereRaw('id = ANY (?::uuid[])', [said.flatMap(({ about, knew }) => [...knew, about ?? []].flat())])
       .select('id', 'child_id', 'act', 'medicine_id', 'day', 'time', 'slot');
-    const staff = await staffAmong(trx, said);
+    const places = [...entries.map(({ child }) => child.preschool_id), ...actor.preschoolIds];
+    const staff = await staffAmong(trx, said, places);
     return ({ child, input }) => {
       const dose = input.arguments as unknown as DoseContent;
       const medicine = medicines.find(({ id }) => id === dose.medicine_id);
@@ -49,14 +50,19 @@ export const doseSync = eventSync(doseRecord, medicinePolicy.record, {
   },
 });
 
-/** Whoever works or worked here: a colleague may have left since. */
-async function staffAmong(trx: Context['trx'], said: readonly DoseContent[]): Promise<Set<number>> {
+/** Whoever works or worked at the preschools: a colleague may have left since. */
+async function staffAmong(
+  trx: Context['trx'],
+  said: readonly DoseContent[],
+  preschoolIds: number[],
+): Promise<Set<number>> {
   const ids: number[] = await trx('users')
     .whereRaw('id = ANY (?::bigint[])', [said.flatMap(({ witness_id }) => witness_id ?? [])])
     .whereRaw(
-      `(EXISTS (SELECT FROM user_roles WHERE user_id = users.id AND role_id <> ALL (?::int[]))
-        OR EXISTS (SELECT FROM former_access WHERE user_id = users.id))`,
-      [[...parentRoles]],
+      `(EXISTS (SELECT FROM user_roles JOIN user_preschools USING (user_id)
+                 WHERE user_id = users.id AND role_id <> ALL (?::int[]) AND preschool_id = ANY (?::bigint[]))
+        OR EXISTS (SELECT FROM former_access WHERE user_id = users.id AND preschool_id = ANY (?::bigint[])))`,
+      [[...parentRoles], preschoolIds, preschoolIds],
     )
     .pluck('id');
   return new Set(ids);

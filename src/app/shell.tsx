@@ -5,7 +5,7 @@
 import { Box, Group } from '@mantine/core';
 import { type ReactNode, type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { kindsFor } from '#shared/domain/notifications';
+import { hasBell } from '#shared/domain/notifications';
 import { lazyPart } from '../components/lazy-part';
 import { HeaderSlot } from '../components/page';
 import { useClockDoubt } from '../local/hooks/use-today';
@@ -86,7 +86,7 @@ function ShellHeader({ session, titleSlot, isStaff, tools }: ShellHeaderProps) {
       <DemoSign />
       {tools}
       <SyncSign onlyWithEntries={!session.user.permissions.includes('daily_reports_edit')} />
-      {kindsFor(session.user).length > 0 && (
+      {hasBell(session.user) && (
         // Where the state of the network stands too, a phone has no room for it: the person's menu has the way.
         <Box visibleFrom={isStaff ? 'xs' : undefined} miw={44}>
           <NotificationBell />

@@ -2,9 +2,11 @@
  * Two people at one tablet: it is paired, they set PINs, change over with no network, leave a half-written note behind the
  * lock; one forgets the PIN; and the tablet is signed out from afar while it is off.
  */
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { messages } from '#shared/messages';
+import { done, operation } from '../api/tablet';
 import {
   DEMO_PASSWORD,
   type LastingTablet,
@@ -84,6 +86,32 @@ async function unlock(page: Page, { name, pin }: { name: string; pin: string }):
 
 /** In the page: a tablet that slept looks at once. */
 const wake = () => void document.dispatchEvent(new Event('visibilitychange'));
+
+/** Another tablet gave the medicine too, and knew of no dose. */
+async function givenElsewhere(medicine_id: string): Promise<void> {
+  const [teacher, { userId }] = [
+    await callerOf(server, TEACHER.email),
+    await callerOf(server, THERAPIST.email),
+  ];
+  const dose = operation(
+    'record_dose',
+    {
+      ...{ id: randomUUID(), child_id: CHILD.id, act: 'given', about: null, medicine_id, corrects: null },
+      ...{ due: null, slot: null, day: TODAY, time: '10:01', medicine: 'Paracetamol syrup', amount: '5 ml' },
+      ...{
+        apart_hours: 4,
+        knew: [],
+        witness_id: userId,
+        witness: THERAPIST.name,
+        override: null,
+        note: null,
+      },
+      noted_at: `${TODAY}T02:01:00.000Z`,
+    },
+    null,
+  );
+  await done(teacher, dose);
+}
 
 describe('two people at one tablet', () => {
   test('a principal shows a code, the tablet takes it, and both set a PIN', async () => {
@@ -166,6 +194,14 @@ describe('two people at one tablet', () => {
     await untilSynced(page);
     const { days } = (await parent.get(`/api/portal/children/${CHILD.id}/days?date=${TODAY}`)).body.data;
     expect(days[0].doses).toHaveLength(1);
+    await page.evaluate(() => history.pushState(null, '', '/today'));
+    await page.getByRole('link', { name: CHILD.name, exact: true }).waitFor();
+    expect(await page.getByRole('link', { name: 'Possible double dose' }).count()).toBe(0);
+    await givenElsewhere(authorised.body.data.medicines[0].id);
+    // A network that comes back is asked at once.
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await page.getByRole('link', { name: 'Possible double dose' }).click();
+    await page.getByRole('alert').filter({ hasText: 'Call the parents now.' }).waitFor();
     await page.evaluate(() => history.pushState(null, '', '/today'));
     await page.getByRole('link', { name: CHILD.name, exact: true }).waitFor();
     await lock(page);

@@ -1,9 +1,9 @@
-/** The way to the medicine of today, and how many doses of a classroom nobody gave yet. */
+/** The way to the medicine of today, and how many doses of a classroom nobody gave yet; a possible double dose comes first. */
 import { Button } from '@mantine/core';
 import { IconPill } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { dosesOpen } from '#shared/domain/medicine';
+import { dosesOpen, doubledDoses } from '#shared/domain/medicine';
 import { standing } from '#shared/records/event-record';
 import { useRecords } from '../../local/hooks/use-records';
 import { useMinute, useToday } from '../../local/hooks/use-today';
@@ -20,15 +20,18 @@ export function MedicineLink({ group }: { group: DayGroup }) {
       ? []
       : group.children.flatMap(({ child }) => dosesOpen(child.medicines ?? [], noted, today));
   const late = open.some(({ slot }) => slot < minute);
+  const isHere = new Set(group.children.map(({ child }) => child.id));
+  const doubled = doubledDoses(noted.filter(({ child_id }) => isHere.has(child_id))).length > 0;
+  const due = open.length > 0 ? t('Medicine due: {{count}}', { count: open.length }) : t('Medicine');
   return (
     <Button
       component={Link}
       href="/today/medicine"
       variant="light"
-      color={late ? 'alarm' : undefined}
+      color={late || doubled ? 'alarm' : undefined}
       leftSection={<IconPill size={20} aria-hidden />}
     >
-      {open.length > 0 ? t('Medicine due: {{count}}', { count: open.length }) : t('Medicine')}
+      {doubled ? t('Possible double dose') : due}
     </Button>
   );
 }

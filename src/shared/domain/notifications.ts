@@ -73,6 +73,9 @@ export function kindsFor({ permissions, roles }: Person): readonly NotificationK
   return notificationKinds.filter((kind) => told.has(kind));
 }
 
+/** Whoever is told of a possible double dose alone sees it on Today, and needs no bell. */
+export const hasBell = (person: Person): boolean => kindsFor(person).some((kind) => kind !== 'double_dose');
+
 /** What a notification is about: each kind brings its own. */
 export interface NotificationAbout {
   child_id?: number;

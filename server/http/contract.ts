@@ -68,6 +68,7 @@ import { sessionEndpoints } from '#shared/endpoints/session';
 import { statementEndpoints } from '#shared/endpoints/statements';
 import { subjectEndpoints } from '#shared/endpoints/subjects';
 import { syncEndpoints } from '#shared/endpoints/sync';
+import { tabletSessionEndpoints } from '#shared/endpoints/tablet-session';
 import { tabletEndpoints } from '#shared/endpoints/tablets';
 import { taxStatementEndpoints } from '#shared/endpoints/tax-statements';
 import { termsEndpoints } from '#shared/endpoints/terms';
@@ -96,6 +97,7 @@ export const contract: readonly Endpoint[] = [
   auditEndpoints,
   readEndpoints,
   tabletEndpoints,
+  tabletSessionEndpoints,
   officerEndpoints,
   breachEndpoints,
   approvalEndpoints,

@@ -5,7 +5,7 @@
 import ky, { type KyInstance } from 'ky';
 import { sessionEndpoints } from '#shared/endpoints/session';
 import { ENVELOPE } from '#shared/endpoints/sync';
-import { tabletEndpoints } from '#shared/endpoints/tablets';
+import { tabletSessionEndpoints } from '#shared/endpoints/tablet-session';
 import { messages } from '#shared/messages';
 import { type DeviceDatabase, readFact, writeFacts } from './device-database';
 import type { Environment } from './environment';
@@ -131,7 +131,7 @@ export class Http {
 
   /** Of a person with a PIN: no cookie is asked, whoever's it is. */
   async #askBySecret(secret: string, hands_in: boolean): Promise<string> {
-    const { method, path } = tabletEndpoints.open;
+    const { method, path } = tabletSessionEndpoints.open;
     const device_id = await readFact(this.device, 'device_id');
     const body = JSON.stringify({ device_id, user_id: this.userId, secret, hands_in });
     const answer = await this.#exchange({ method, path, body }, 'none');

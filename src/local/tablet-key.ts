@@ -1,5 +1,5 @@
 /** The key that seals what a person has on this device: made by the server, handed out to whoever signs in here. */
-import { deviceEndpoints } from '#shared/endpoints/devices';
+import { tabletSessionEndpoints } from '#shared/endpoints/tablet-session';
 import type { DeviceDatabase } from './device-database';
 import type { Environment } from './environment';
 import { OfflineError } from './errors';
@@ -21,7 +21,7 @@ export async function fetchKey(
 ): Promise<LockedKey | undefined> {
   if (!environment.vault) return undefined;
   const here = await unlockKey(device, environment, userId);
-  const { method, path, answer: shape } = deviceEndpoints.key;
+  const { method, path, answer: shape } = tabletSessionEndpoints.key;
   const body = JSON.stringify(here ? { key: toBase64(here) } : {});
   const answer = await http.send({ method, path, body });
   if (NO_KEYS.includes(answer.status)) return undefined;

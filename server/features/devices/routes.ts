@@ -1,5 +1,6 @@
 /** The calls of devices. */
 import { deviceEndpoints } from '#shared/endpoints/devices';
+import { tabletSessionEndpoints } from '#shared/endpoints/tablet-session';
 import { searchPattern } from '../../db/search-pattern';
 import { serve, signedIn } from '../../http/serve';
 import { type DeviceRow, findDevice, listedDevices, presentDevice } from './find-devices';
@@ -8,7 +9,7 @@ import { signOutDevice } from './sign-out-device';
 import { giveTabletKey } from './tablet-key';
 
 export const deviceRoutes = [
-  serve(deviceEndpoints.key, {
+  serve(tabletSessionEndpoints.key, {
     policy: signedIn,
     whileConfined: true,
     keepsNoAnswer: true,

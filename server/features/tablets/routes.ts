@@ -1,5 +1,6 @@
 /** The calls of tablets that a preschool shares. */
 import type { Knex } from 'knex';
+import { tabletSessionEndpoints } from '#shared/endpoints/tablet-session';
 import { tabletEndpoints } from '#shared/endpoints/tablets';
 import { anyone, serve, signedIn } from '../../http/serve';
 import type { Tokens } from '../../http/tokens';
@@ -49,7 +50,7 @@ export function tabletRoutes({ knex, tokens }: { knex: Knex; tokens: Tokens }) {
       policy: signedIn,
       act: (context) => endSecret(context),
     }),
-    serve(tabletEndpoints.open, {
+    serve(tabletSessionEndpoints.open, {
       policy: anyone,
       lane: 'calls',
       keepsNoAnswer: true,

@@ -3,56 +3,31 @@
  * `{{count}} classworks_one` here; of several it is the key, unless `…_other` says otherwise.
  */
 export const catalogue: Record<string, string> = {
-  '{{count}} people can be reached, on {{devices}} devices._zero': 'Nobody can be reached on a device yet.',
-  '{{count}} people can be reached, on {{devices}} devices._one':
-    'One person can be reached; devices: {{devices}}.',
-  'signed in on {{count}} devices_one': 'signed in on one device',
   '{{count}} recovery codes left. They let you in if you lose your phone._one':
     'One recovery code left. It lets you in if you lose your phone.',
-  '{{count}} classworks_one': 'One classwork',
   '{{name}} did {{count}} things without help_one': '{{name}} did one thing without help',
   '{{name}} did {{count}} things without help, says {{teller}}_one':
     '{{name}} did one thing without help, says {{teller}}',
   '{{name}} took part in {{count}} activities_one': '{{name}} took part in one activity',
   '{{name}} took part in {{count}} activities, says {{teller}}_one':
     '{{name}} took part in one activity, says {{teller}}',
-  '{{short}} · {{count}} attend_one': '{{short}} · {{count}} attends',
-  '{{count}} children attend there. A closed preschool takes no new ones._one':
-    '{{count}} child attends there. A closed preschool takes no new ones.',
   'It forgets what it fetched. {{count}} entries wait on it: they are not lost, the principal decides on them._one':
     'It forgets what it fetched. {{count}} entry waits on it: it is not lost, the principal decides on it.',
   '{{count}} of your entries were lost_one': '{{count}} of your entries was lost',
-  'emptied: {{count}} entries lost_one': 'emptied: {{count}} entry lost',
   'Wrong PIN. {{count}} tries left_one': 'Wrong PIN. {{count}} try left',
   '{{count}} entries waiting_one': '{{count}} entry waiting',
   '{{count}} entries waiting for the network_one': '{{count}} entry waiting for the network',
   'Sign out with {{count}} entries waiting?_one': 'Sign out with {{count}} entry waiting?',
   '{{name}}: {{count}} entries_one': '{{name}}: {{count}} entry',
   'Sign in to send {{count}} entries_one': 'Sign in to send {{count}} entry',
-  '{{count}} more follow._one': 'One more follows.',
-  '{{count}} more devices._one': 'One more device.',
-  '{{count}} more devices._other': '{{count}} more devices.',
-  'The {{count}} entries waiting on it are not lost: the principal receives them._one':
-    'The entry waiting on it is not lost: the principal receives it.',
-  '{{total}} bills_one': '{{total}} bill',
-  '{{total}} registered children_one': '{{total}} registered child',
-  '{{total}} children selected_zero': 'No child selected yet',
-  '{{total}} children selected_one': '{{total}} child selected',
-  '{{count}} more children. Search by name, preschool or classroom._one':
-    '{{count}} more child. Search by name, preschool or classroom.',
-  '{{count}} of them already have this bill in that month: {{names}}_one':
-    'One of them already has this bill in that month: {{names}}',
   '{{count}} more_one': '{{count}} more',
-  '{{label}} billed to {{total}} children_one': '{{label}} billed to {{total}} child',
   '{{count}} children_one': '{{count}} child',
-  '{{count}} teachers_zero': 'No teacher yet',
   '{{taken}} of {{count}} children_one': '{{taken}} of {{count}} child',
   'Its {{count}} children will have no classroom._one': 'Its {{count}} child will have no classroom.',
   '{{count}} places left_one': '{{count}} place left',
   '{{logged}} of {{count}} children have an activity_one': '{{logged}} of {{count}} child has an activity',
   '{{count}} signed forms are saved on this phone and will be sent automatically._one':
     '{{count}} signed form is saved on this phone and will be sent automatically.',
-  '{{count}} teachers_one': '{{count}} teacher',
   '{{count}} notes of meals, sleep and care_one': 'One note of meals, sleep and care',
   'Read all {{count}} entries_one': 'Read the entry',
   '{{count}} more invoices_one': '{{count}} more invoice',
@@ -74,14 +49,4 @@ export const catalogue: Record<string, string> = {
   '{{count}} years old_one': '{{count}} year old',
   '{{count}} of at most {{most}} addresses chosen_one': 'One address chosen, of at most {{most}}',
   '{{count}} of at most {{most}} addresses chosen_other': '{{count}} addresses chosen, of at most {{most}}',
-  '{{number}} quotations_one': '{{number}} quotation',
-  '{{number}} invoices_one': '{{number}} invoice',
-  '{{number}} parents_one': '{{number}} parent',
-  '{{number}} payments_one': '{{number}} payment',
-  '{{number}} refunds_one': '{{number}} refund',
-  'Lock {{number}} invoices?_one': 'Lock {{number}} invoice?',
-  'Unlock {{number}} invoices?_one': 'Unlock {{number}} invoice?',
-  'E-mail {{number}} invoices to their parents?_one': 'E-mail {{number}} invoice to its parent?',
-  'Set the status of {{number}} invoices?_one': 'Set the status of {{number}} invoice?',
-  '{{number}} invoices were not changed_one': '{{number}} invoice was not changed',
 };

@@ -1,7 +1,6 @@
 /** The tablets and browsers that work with the server, for those who look after them. */
 import * as z from 'zod/mini';
 import { uuid } from '../domain/uuid';
-import { messages } from '../messages';
 import { endpoint, id, pageQuery, searchText } from './endpoint';
 
 export const device = z.object({
@@ -27,16 +26,7 @@ export const device = z.object({
 });
 export type Device = z.infer<typeof device>;
 
-/** 32 bytes in base64. */
-const sealingKey = z.string(messages.invalid).check(z.regex(/^[A-Za-z0-9+/]{43}=$/, messages.invalid));
-
 export const deviceEndpoints = {
-  key: endpoint('POST /api/me/tablet-key', {
-    summary:
-      'The key that seals what one has on the device of this session: made once, given at each sign-in there. A device that has one already names it, so that the server has it too.',
-    body: z.object({ key: z.optional(sealingKey) }),
-    answer: z.object({ key: sealingKey }),
-  }),
   list: endpoint('GET /api/devices', {
     summary: 'Devices, the one heard of last first.',
     query: z.object({ ...pageQuery, search: searchText }),

@@ -1,9 +1,9 @@
-/** Tablets that a preschool shares: pairing them, and the sessions that a PIN opens again. */
+/** Tablets that a preschool shares: pairing them, and the PINs of those who work there. */
 import * as z from 'zod/mini';
 import { uuid } from '../domain/uuid';
 import { messages } from '../messages';
 import { endpoint, id } from './endpoint';
-import { signedIn } from './session';
+import { secret } from './tablet-session';
 
 /** Signs that nobody takes for another one; a code is eight of them. */
 export const CODE_SIGNS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -26,8 +26,6 @@ export const pairing = z.object({
   door_lock_minutes: z.int(),
 });
 export type Pairing = z.infer<typeof pairing>;
-
-const secret = z.string(messages.invalid).check(z.regex(/^[\w-]{43}$/, messages.invalid));
 
 export const tabletEndpoints = {
   makeCode: endpoint('POST /api/preschools/{id}/pairing-codes', {
@@ -58,12 +56,5 @@ export const tabletEndpoints = {
   }),
   endSecret: endpoint('DELETE /api/me/tablet-secret', {
     summary: 'This person has no PIN on this tablet any more.',
-  }),
-  open: endpoint('POST /api/tablet-session', {
-    summary:
-      'A new token for the session of a secret. `hands_in` is for what still waits on a tablet that was signed out from afar: the token then opens nothing else.',
-    body: z.object({ device_id: uuid, user_id: id, secret, hands_in: z.optional(z.boolean()) }),
-    answer: signedIn,
-    open: true,
   }),
 };

@@ -1,10 +1,6 @@
 /** The paths of the office; everyone else's stand in `router.ts`, which says how a screen is declared. */
-import i18next from 'i18next';
-import { catalogue } from './locales/en-office';
 import { screens } from './router';
 import { at, type Screen } from './screens';
-
-i18next.addResourceBundle('en', 'translation', catalogue, true);
 
 // The files of several screens, and those that the line of their screen has no room for.
 const classroomForm = () => import('../features/classrooms/classroom-form-page');

@@ -42,7 +42,7 @@ const ALL = ['build', 'types', 'lint', 'unit', 'api', 'sync', 'browser'];
 /** A stage that hangs must not keep a machine for ever. */
 const STAGE_LIMIT_MS = 60 * 60_000;
 /** Of a message that quotes a whole page, as many signs say enough. */
-const CAUSE_LENGTH = 600;
+const CAUSE_LENGTH = 900;
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 /** What went wrong, by stage, and beneath it each test and what it says: told last, where a log that was cut still has it. */
@@ -178,20 +178,22 @@ function countStage(stage, files, mayBeEmpty) {
   total.passed += passed;
   total.failed += failed;
   total.skipped += having('pending', 'skipped', 'todo').length;
-  causes.push(...broken.map(({ name, message }) => cause(name, '', message)));
+  causes.push(...broken.map(({ name, message }) => cause(name, '', [message])));
   for (const { name, fullName, failureMessages } of having('failed'))
-    causes.push(cause(name, fullName, failureMessages[0]));
+    causes.push(cause(name, fullName, failureMessages));
   if (failed > 0) failures.push(`${stage} (${failed})`);
   else if (passed === 0 && !mayBeEmpty) fail(`${stage} (it has files and ran no test)`);
 }
 
-/** A test that failed: its file, its name and the beginning of what was said, with the lines of tests that led there. */
-function cause(file, test, message = '') {
+/** A test that failed: its file, its name and the beginning of each thing said, with the lines of tests that led there. */
+function cause(file, test, messages) {
   const ofOthers = (line) => /^ {4}at /.test(line) && !/at \S*\/tests\//.test(line);
-  const said = stripVTControlCharacters(message)
-    .split('\n')
-    .filter((line) => !ofOthers(line));
-  return `  ${relative(root, file)}: ${test}\n    ${said.join('\n    ').slice(0, CAUSE_LENGTH)}`;
+  const saidBy = (message = '') =>
+    stripVTControlCharacters(message)
+      .split('\n')
+      .filter((line) => !ofOthers(line));
+  const said = messages.map((message) => saidBy(message).join('\n    ').slice(0, CAUSE_LENGTH));
+  return `  ${relative(root, file)}: ${test}\n    ${said.join('\n    ')}`;
 }
 
 function fail(what) {

@@ -17,7 +17,7 @@ import { fits } from '../support/fits';
 import { intercept } from '../support/intercept';
 import { isLong } from '../support/rounds';
 import type { ServerProcess } from '../support/server-process';
-import { hasDraftOf } from '../support/stored';
+import { hasAnswer, hasDraftOf } from '../support/stored';
 import { coveredByToasts, toasted } from '../support/toasts';
 
 /** The home's JavaScript and CSS as sent, in bytes. */
@@ -41,12 +41,13 @@ beforeAll(async () => {
   child = await childOf('parent2@demo.test');
 });
 
-const childOf = (email: string): Promise<{ id: number; fullname: string }> =>
+const childOf = (email: string, called = ''): Promise<{ id: number; fullname: string }> =>
   inDatabaseOf(server.dataDir, (knex) =>
     knex('children')
       .join('child_parents', 'child_parents.child_id', 'children.id')
       .join('users', 'users.id', 'child_parents.user_id')
       .where({ 'users.email': email })
+      .where('fullname', 'like', `${called}%`)
       .orderBy('children.id')
       .first('children.id', 'fullname'),
   );
@@ -179,10 +180,14 @@ test('one child is shown, the other is a tap away, and the choice stays', async 
   await sibling.click();
   const shown = page.getByRole('region', { name: new RegExp(`^${called}`) });
   await shown.waitFor();
+  const other = await childOf('parent2@demo.test', called);
+  // What was tapped is shown at once, and stored a moment later.
+  await expect.poll(() => hasAnswer(page, 'chosen-child', other.id)).toBe(true);
   await page.reload();
   await shown.waitFor();
   await page.getByRole('group', { name: 'Child' }).getByRole('button', { pressed: false }).click();
   await card().waitFor();
+  await expect.poll(() => hasAnswer(page, 'chosen-child', child.id)).toBe(true);
 });
 
 test('terms are read and accepted once', async () => {

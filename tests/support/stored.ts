@@ -1,6 +1,7 @@
 /** What a tablet keeps of its people, looked at in its databases. */
 import type { Page } from 'playwright-core';
 import { openRow } from '../../src/local/sealing';
+import { ANSWER } from '../../src/local/user-database';
 
 /** How many records the databases of all who signed in here have in these tables together. */
 export async function countStored(page: Page, ...tables: string[]): Promise<Record<string, number>> {
@@ -12,12 +13,22 @@ export async function countStored(page: Page, ...tables: string[]): Promise<Reco
 
 /** Whether a draft that is stored here holds this text: sealed, it is opened with the key that its tablet has. */
 export async function hasDraftOf(page: Page, text: string): Promise<boolean> {
+  const rows = await openRows(page, 'drafts');
+  return rows.some((row) => JSON.stringify(row).includes(text));
+}
+
+/** Whether this is the value that is stored here under the name (`stored-answers.ts`). */
+export async function hasAnswer(page: Page, name: string, value: unknown): Promise<boolean> {
+  const rows: AnswerRow[] = await openRows(page, 'meta');
+  return rows.some((row) => row.key === `${ANSWER}${name}` && row.value?.value === value);
+}
+
+async function openRows(page: Page, table: 'drafts' | 'meta') {
   const found = await lookInto(page, []);
-  return found.some(({ drafts, key }) =>
-    drafts.some(({ sealed, ...row }) => {
+  return found.flatMap(({ [table]: rows, key }) =>
+    rows.map(({ sealed, ...row }) => {
       const whole = { ...row, ...(sealed && { sealed: Uint8Array.from(sealed) }) };
-      const opened = openRow(whole, 'drafts', key === null ? undefined : Uint8Array.from(key));
-      return JSON.stringify(opened).includes(text);
+      return openRow(whole, table, key === null ? undefined : Uint8Array.from(key));
     }),
   );
 }
@@ -34,9 +45,22 @@ export async function hasHistory(page: Page): Promise<boolean> {
   return (await lookInto(page, [])).some(({ isComplete }) => isComplete);
 }
 
+/** As it lies there: what is sealed as numbers, since a page hands out nothing else. */
+interface StoredRow {
+  sealed?: number[];
+}
+
+/** A stored answer, opened. */
+interface AnswerRow {
+  sealed?: Uint8Array;
+  key?: string;
+  value?: { value: unknown };
+}
+
 interface Stored {
   counts: Record<string, number>;
-  drafts: { sealed?: number[] }[];
+  drafts: StoredRow[];
+  meta: StoredRow[];
   /** What the person's rows are sealed with; null where nothing is. */
   key: number[] | null;
   isComplete: boolean;
@@ -76,11 +100,21 @@ function lookInto(page: Page, tables: string[]): Promise<Stored[]> {
       for (const table of wanted) counts[table] = await answer(of(table).count());
       const complete: { value: unknown } | undefined = await answer(of('meta').get('history_complete'));
       const contact: { value: number } | undefined = await answer(of('meta').get('last_contact_at'));
-      const rows: { sealed?: Uint8Array }[] = await answer(of('drafts').getAll());
-      const drafts = rows.map(({ sealed, ...row }) => ({ ...row, ...(sealed && { sealed: [...sealed] }) }));
+      const rowsOf = async (table: string) => {
+        const rows: { sealed?: Uint8Array }[] = await answer(of(table).getAll());
+        return rows.map(({ sealed, ...row }) => ({ ...row, ...(sealed && { sealed: [...sealed] }) }));
+      };
+      const [drafts, meta] = [await rowsOf('drafts'), await rowsOf('meta')];
       database.close();
       const key = await keyOf(Number(name.replace(/^.*-/, '')));
-      found.push({ counts, drafts, key, isComplete: complete?.value === true, lastContact: contact?.value });
+      found.push({
+        counts,
+        drafts,
+        meta,
+        key,
+        isComplete: complete?.value === true,
+        lastContact: contact?.value,
+      });
     }
     return found;
   }, tables);

@@ -29,8 +29,10 @@ export function watchPages(context: BrowserContext): void {
 
 afterEach(async ({ task }) => {
   if (task.result?.state !== 'fail') return;
-  for (const page of [...contexts].flatMap((context) => context.pages()))
-    console.log(`When “${task.name}” failed, ${await shownBy(page)}`);
+  const pages = [...contexts].flatMap((context) => context.pages());
+  const shown = await Promise.all(pages.map(shownBy));
+  // A second error of the test: the summary at the run's end tells it, where a log that was cut still has it.
+  if (shown.length > 0) throw new Error(shown.join('\n'));
 });
 
 async function shownBy(page: Page): Promise<string> {

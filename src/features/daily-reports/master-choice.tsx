@@ -13,21 +13,23 @@ interface MasterChoiceProps {
   value: number;
   error?: string | undefined;
   autoFocus?: boolean;
-  /** Offered before the others: the ids of what was used lately. */
-  first?: readonly number[];
+  /** Offered before the others: the ids of what was used lately. Null while they are looked up. */
+  first?: readonly number[] | null | undefined;
   onChange: (masterId: number) => void;
 }
 
 const CHIPS = 8;
 
-export function MasterChoice({ autoFocus = false, ...rest }: MasterChoiceProps) {
-  const { label, masters = [], value, first = [], onChange } = rest;
+export function MasterChoice({ autoFocus = false, first = [], ...rest }: MasterChoiceProps) {
+  const { label, masters, value, onChange } = rest;
   const { t } = useTranslation();
-  // Buttons that come later take the focus from nobody: it would close the list that is open below.
-  const [knownAtFirst] = useState(rest.masters !== undefined);
-  const early = first.flatMap((id) => masters.find((master) => master.id === id) ?? []);
-  const late = masters.filter(({ id }) => !first.includes(id));
-  const chips = [...early, ...late].slice(0, CHIPS);
+  // What is offered first stays, whatever else is fetched or written meanwhile: buttons in another order would take the
+  // focus from a field that is written in, and stand where another one is about to be tapped.
+  const offered = masters && first ? chipsOf(masters, first) : [];
+  const [kept, setKept] = useState(offered);
+  const [focusesChip] = useState(autoFocus && kept.length > 0);
+  if (kept.length === 0 && offered.length > 0) setKept(offered);
+  const chips = kept.flatMap((id) => masters?.find((master) => master.id === id) ?? []);
   return (
     <div>
       {chips.length > 0 && (
@@ -39,7 +41,7 @@ export function MasterChoice({ autoFocus = false, ...rest }: MasterChoiceProps) 
               className={classes.chip}
               aria-pressed={id === value}
               // biome-ignore lint/a11y/noAutofocus: the row was just added by a tap
-              autoFocus={autoFocus && knownAtFirst && at === 0}
+              autoFocus={focusesChip && at === 0}
               onClick={() => onChange(id === value ? 0 : id)}
             >
               {name}
@@ -47,7 +49,13 @@ export function MasterChoice({ autoFocus = false, ...rest }: MasterChoiceProps) 
           ))}
         </fieldset>
       )}
-      <MasterSelect {...rest} autoFocus={autoFocus && chips.length === 0} />
+      <MasterSelect {...rest} first={kept} autoFocus={autoFocus && !focusesChip} />
     </div>
   );
+}
+
+function chipsOf(masters: readonly MasterDocument[], first: readonly number[]): number[] {
+  const early = first.filter((wanted) => masters.some(({ id }) => id === wanted));
+  const late = masters.map(({ id }) => id).filter((id) => !first.includes(id));
+  return [...early, ...late].slice(0, CHIPS);
 }

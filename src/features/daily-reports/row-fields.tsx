@@ -17,7 +17,7 @@ interface RowFieldsProps {
   section: RowSection;
   masters: readonly MasterDocument[] | undefined;
   /** Masters that are offered first. */
-  first?: readonly number[];
+  first?: readonly number[] | null | undefined;
   errorOf: RowErrors;
   /** Puts the cursor into the first field: for a row that was just added. */
   autoFocus?: boolean;

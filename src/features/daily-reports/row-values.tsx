@@ -38,7 +38,7 @@ export interface RowsProps {
   views: readonly RowView[];
   masters: readonly MasterDocument[] | undefined;
   /** Masters that are offered first. */
-  first: readonly number[] | undefined;
+  first: readonly number[] | null | undefined;
   /** Id of the row that was just added. */
   added: string | null;
   editable: boolean;

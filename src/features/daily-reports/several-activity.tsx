@@ -25,7 +25,10 @@ interface SeveralActivityProps {
 export function SeveralActivity({ plan, errors, reports, userId, onChange }: SeveralActivityProps) {
   const { t } = useTranslation();
   const masters = useMasters('activity');
-  const first = useMemo(() => recentFirst(recentActivities(userId), reports), [userId, reports]);
+  const first = useMemo(
+    () => (reports ? recentFirst(recentActivities(userId), reports) : null),
+    [userId, reports],
+  );
   const set = (part: Partial<RowValues>) => onChange({ ...plan, values: { ...plan.values, ...part } });
   return (
     <Stack gap="sm">

@@ -5,12 +5,12 @@ import { useSession } from '../../local/hooks/use-session';
 import { recentActivities } from './recent-activities';
 import { recentFirst } from './several-plan';
 
-/** Their ids. */
-export function useUsedLately(date: string): number[] {
+/** Their ids; null while they are looked up. */
+export function useUsedLately(date: string): number[] | null {
   const userId = useSession()?.user.id;
   const reports = useRecords('report', date);
   return useMemo(
-    () => recentFirst(userId === undefined ? [] : recentActivities(userId), reports),
+    () => (reports ? recentFirst(userId === undefined ? [] : recentActivities(userId), reports) : null),
     [userId, reports],
   );
 }

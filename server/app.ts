@@ -70,6 +70,7 @@ import { reportRoutes } from './features/reports/routes';
 import { secondFactorRoutes } from './features/second-factor/routes';
 import { ownSessionRoutes } from './features/session/own-session-routes';
 import { sessionRoutes } from './features/session/routes';
+import { staffRoutes } from './features/staff/routes';
 import { statementRoutes } from './features/statements/routes';
 import { subjectRoutes } from './features/subjects/routes';
 import { tabletRoutes } from './features/tablets/routes';
@@ -181,6 +182,7 @@ export function createApp(parts: AppParts): Koa {
     ...keepingRoutes,
     ...collectorRoutes,
     ...medicineRoutes,
+    ...staffRoutes,
     ...consentRoutes,
     ...dataRequestRoutes,
     ...subjectRoutes,

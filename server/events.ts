@@ -42,6 +42,8 @@ export interface Events {
   dosesNoted: readonly (OfChild & { preschool_id: number })[];
   /** Two givings of one dose, of which neither author knew the other: `id` the later, `other` the earlier; `dose` names the two. */
   dosesDoubled: readonly (OfChild & { preschool_id: number; other: string; dose: string })[];
+  /** A room has too few staff: `id` is the breach that is written down. */
+  ratioBroken: { id: number; preschool_id: number; date: string };
   /** A classwork, and the classrooms that it is new in. */
   classworkPublished: { id: number; name: string; classroomIds: readonly number[] };
   /** `revision`: its number, where it says something else than it was issued with. */

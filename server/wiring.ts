@@ -23,6 +23,7 @@ import {
   needsNoted,
   paymentReceived,
   paymentRejected,
+  ratioBroken,
   reportsReady,
 } from './features/notifications/events';
 import { paymentActs } from './features/payments/approved-acts';
@@ -117,6 +118,7 @@ export const wiring: Pick<Services, 'eventHandlers' | 'attachmentMakers' | 'appr
     needsNoted,
     paymentReceived,
     paymentRejected,
+    ratioBroken,
     recoveryCodeUsed,
     reportsReady,
   },

@@ -83,6 +83,7 @@ import * as postAccounts from '../../migrations/0103_post_accounts';
 import * as noteCare from '../../migrations/0104_note_care';
 import * as keepRequests from '../../migrations/0107_keep_requests';
 import * as keepFees from '../../migrations/0108_keep_fees';
+import * as noteStaff from '../../migrations/0109_note_staff';
 import * as keepBalances from '../../migrations/0112_keep_balances';
 import * as holdDeposits from '../../migrations/0113_hold_deposits';
 import * as authoriseMedicines from '../../migrations/0114_authorise_medicines';
@@ -185,6 +186,7 @@ const steps: Record<string, Knex.Migration> = {
   '0098_plan_instalments': planInstalments,
   '0114_authorise_medicines': authoriseMedicines,
   '0103_post_accounts': postAccounts,
+  '0109_note_staff': noteStaff,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

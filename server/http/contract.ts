@@ -65,6 +65,7 @@ import {
   takeAwayEndpoints,
 } from '#shared/endpoints/second-factor';
 import { sessionEndpoints } from '#shared/endpoints/session';
+import { staffingEndpoints } from '#shared/endpoints/staffing';
 import { statementEndpoints } from '#shared/endpoints/statements';
 import { subjectEndpoints } from '#shared/endpoints/subjects';
 import { syncEndpoints } from '#shared/endpoints/sync';
@@ -108,6 +109,7 @@ export const contract: readonly Endpoint[] = [
   erasingEndpoints,
   collectorEndpoints,
   medicineEndpoints,
+  staffingEndpoints,
   consentEndpoints,
   dataRequestEndpoints,
   classroomEndpoints,

@@ -41,6 +41,8 @@ export const definitions = {
   ask_not_here: { payload: z.object({}), maxAttempts: 5 },
   /** Of one day, each preschool from its own time on. */
   ask_still_here: { payload: z.object({}), maxAttempts: 5 },
+  /** Of this minute. */
+  check_ratios: { payload: z.object({}), maxAttempts: 1 },
   /** Of one evening. */
   send_digests: { payload: z.object({}), maxAttempts: 5 },
   clean_notifications: { payload: z.object({}), maxAttempts: 5 },

@@ -41,6 +41,8 @@ export const schedule: readonly (Daily | Frequent)[] = [
   { job: 'ask_not_here', at: '09:30' },
   // At each preschool's own time.
   { job: 'ask_still_here', everyMinutes: 5 },
+  // A room with too few staff is told of within a minute.
+  { job: 'check_ratios', everyMinutes: 1 },
   { job: 'send_digests', everyMinutes: 5 },
   // Whoever opens a report finds little left to do.
   { job: 'refresh_totals', everyMinutes: 5 },

@@ -25,6 +25,7 @@ import { mailReceipt } from '../features/payments/mail-receipt';
 import { withdrawAtProvider } from '../features/payments/withdraw-attempt';
 import { sendResetLink } from '../features/people/send-reset-link';
 import { sendReminders } from '../features/reminders/send-reminders';
+import { checkRatios } from '../features/staff/check-ratios';
 import { toldIn } from '../log';
 import { redrawStored } from '../providers/redraw-stored';
 import { refreshAllTotals } from '../reports/totals';
@@ -54,6 +55,7 @@ export const tasks: Tasks = {
   mail_unopened_invoice: (job, { notification_id }) => mailUnopenedInvoice(job, notification_id),
   ask_not_here: (job) => askNotHere(job),
   ask_still_here: (job) => askStillHere(job),
+  check_ratios: (job) => checkRatios(job),
   send_digests: (job) => sendDigests(job),
   clean_notifications: (job) => cleanNotifications(job),
   check_import: (job, { import_id }) => checkImport(job, import_id),

@@ -7,6 +7,7 @@ import { dailyReportSync } from '../features/daily-reports/sync';
 import { screeningSync } from '../features/health/sync';
 import { incidentSync } from '../features/incidents/sync';
 import { doseSync } from '../features/medicine/sync';
+import { staffPresenceSync } from '../features/staff/sync';
 import { unregisteredChildSync } from '../features/unregistered-children/sync';
 import { readsCare } from '../who-reads';
 import type { NoteSync, NoteSyncs, OperationSync, Reading, RecordSync } from './record-sync';
@@ -21,7 +22,7 @@ const registry: { [Type in RecordType]: RecordSync<Type> } = {
   dose: doseSync,
 };
 
-const notes: NoteSyncs = { note_unregistered_child: unregisteredChildSync };
+const notes: NoteSyncs = { note_unregistered_child: unregisteredChildSync, note_staff: staffPresenceSync };
 
 const operationSyncs = new Map<string, OperationSync<never>>(
   Object.values(registry).flatMap(({ operations }) => Object.entries(operations)),

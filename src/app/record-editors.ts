@@ -23,5 +23,6 @@ export const recordEditors: RecordEditors = {
     'UnregisteredEntryEditor',
     () => import('../features/unregistered-children/entry-editor'),
   ),
+  note_staff: null,
   choose_alternative: null,
 };

@@ -91,6 +91,8 @@ export const messages = {
   incidentTooLong: 'This text has at most 2,000 characters.',
   incidentUnknown: 'This does not fit the incident that it is about.',
   incidentSeenByPrincipal: 'Only a principal says that they have seen an incident.',
+  staffDutyRequired: 'Say what this person is here for.',
+  staffOfOthers: 'Only a principal notes it for somebody else.',
   medicineRequired: 'Say which medicine it is.',
   medicineConditionRequired: 'Say what it is for.',
   medicineDoseRequired: 'Say how much is given.',

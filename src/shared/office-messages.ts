@@ -285,4 +285,6 @@ export const officeMessages = {
   accountingNothing: 'Nothing moved in this month.',
   accountingNoPart: 'The file has fewer parts.',
   secondFactorNobodys: 'This person has no second step.',
+  ratioInvalid: 'Write staff and children, such as 1 : 5.',
+  ratioOfThePast: 'A rule begins today or later.',
 } as const;

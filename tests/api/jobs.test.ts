@@ -55,6 +55,7 @@ function noting(run: (job: JobContext, id: string) => Promise<void> = async () =
     mail_unopened_invoice: async () => {},
     ask_not_here: async () => {},
     ask_still_here: async () => {},
+    check_ratios: async () => {},
     send_digests: async () => {},
     clean_notifications: async () => {},
     withdraw_attempt: async () => {},

@@ -40,6 +40,7 @@ describe('a person', () => {
       { kind: 'collector', on: true },
       { kind: 'release', on: true },
       { kind: 'still_here', on: true },
+      { kind: 'ratio', on: true },
       { kind: 'incident', on: true },
       { kind: 'double_dose', on: true },
       { kind: 'approval_decided', on: true },

@@ -565,6 +565,19 @@ const given: Record<string, (caller: Caller) => Given> = {
   'GET /accounting/{id}/journals-download': () => ({
     ...{ path: { id: ids.preschool }, query: `?month=${CLOSED}&format=xero` },
   }),
+  'GET /api/preschools/{id}/staffing': () => ({ path: { id: ids.preschool } }),
+  'GET /api/preschools/{id}/ratio-breaches': () => ({ path: { id: ids.preschool }, query: '?month=2026-03' }),
+  'GET /preschools/{id}/download-ratio-breaches': () => ({
+    path: { id: ids.preschool },
+    query: '?month=2026-03',
+  }),
+  'POST /api/ratio-rules': () => ({
+    body: {
+      from_on: TODAY,
+      ...{ to_1: '1 : 3', to_3: '1 : 5', to_4: '1 : 10', above: '1 : 25' },
+      ...{ special_to_1: '2 : 3', special_to_3: '2 : 5', special_to_4: '3 : 10', special_above: '1 : 7' },
+    },
+  }),
   'GET /api/preschools/{id}/register': () => ({ path: { id: ids.preschool }, query: `?date=${TODAY}` }),
   'GET /api/preschools/{id}/register-days': () => ({ path: { id: ids.preschool }, query: '?month=2026-03' }),
   'GET /preschools/{id}/download-register': () => ({ path: { id: ids.preschool }, query: `?date=${TODAY}` }),

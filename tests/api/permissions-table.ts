@@ -96,6 +96,11 @@ PUT  /api/sign-in-rules                                    401 200 200 403 403 4
 POST /api/users/{id}/second-factor/take-away               401 422 422 403 403 403 403 404 404 404  404 401
 GET  /api/children/{id}/reads                              401 200 200 403 200 403 403 403 403 403  404 401
 POST /api/reads                                            401 200 200 200 200 200 200 403 403 403  200 200
+GET  /api/preschools/{id}/staffing                         401 200 200 403 200 200 200 404 404 404  404 401
+GET  /api/preschools/{id}/ratio-breaches                   401 200 200 403 200 403 403 404 404 404  404 401
+GET  /preschools/{id}/download-ratio-breaches              401 200 200 403 200 403 403 404 404 404  404 401
+GET  /api/ratio-rules                                      401 200 200 403 403 403 403 403 403 403  403 401
+POST /api/ratio-rules                                      401 200 200 403 403 403 403 403 403 403  403 401
 GET  /api/preschools/{id}/register                         401 200 200 403 200 403 403 404 404 404  404 401
 GET  /api/preschools/{id}/register-days                    401 200 200 403 200 403 403 404 404 404  404 401
 GET  /preschools/{id}/download-register                    401 200 200 403 200 403 403 404 404 404  404 401

@@ -77,6 +77,8 @@ export const auditRules: Readonly<Record<string, Rule>> = {
   incident: { needs: ['daily_reports_edit'] },
   dose: { needs: ['daily_reports_edit'] },
   medicine: { needs: ['daily_reports_edit'] },
+  staff_presence: { needs: ['daily_reports_edit'] },
+  ratio_rule: open,
   // Whatever a tablet wrote, as it came.
   entry: { needs: ['daily_reports_edit', 'ot_view', 'health_edit'] },
   held_entry: { needs: ['held_entries_decide', 'ot_view', 'health_edit'] },

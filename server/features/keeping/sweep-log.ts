@@ -128,6 +128,22 @@ export const logSweeps: readonly Sweep[] = [
     },
   ),
   ...[
+    ['staff_events', 'recorded_at'],
+    ['ratio_breaches', 'began_at'],
+  ].map(([table, at]) =>
+    statement(
+      {
+        kind: 'staff_days',
+        kept: `SELECT ${at} AS at FROM ${table}`,
+        over: `SELECT id, ${at} AS at FROM ${table} WHERE ${at} < :before ORDER BY 2`,
+      },
+      {
+        lock: 'UPDATE',
+        parts: `gone AS (DELETE FROM ${table} USING over WHERE ${table}.id = over.id RETURNING over.at)`,
+      },
+    ),
+  ),
+  ...[
     ['one_time_links', 'token_hash', 'COALESCE(used_at, expires_at)'],
     ['sign_in_tickets', 'token_hash', 'expires_at'],
     ['pairing_codes', 'code_hash', 'expires_at'],

@@ -189,6 +189,18 @@ export async function dosesDoubled(context: EventContext, doubled: Events['doses
   );
 }
 
+/** The principals; who is here stands behind it. */
+export async function ratioBroken(context: EventContext, { id, preschool_id, date }: Events['ratioBroken']) {
+  const principals = await principalsOf(context, [preschool_id]);
+  await notify(
+    context,
+    principals(preschool_id).map((userId) => ({
+      ...{ userId, kind: 'ratio' as const, event: String(id) },
+      about: { preschool_id, date, for_staff: true },
+    })),
+  );
+}
+
 /** Tells it once more in the evening: what is not true any more by then is not told. */
 async function remind(context: EventContext, told: readonly NewNotification[]): Promise<void> {
   const now = context.clock.now();

@@ -84,6 +84,8 @@ const SQL = `
           AND ${dayIsWrittenSql('own.child_id', "(notifications.about->>'date')::date")})
      WHEN 'not_here' THEN ${OWN_CHILD}
        AND ${unexplainedSql('notifications.child_id', "(notifications.about->>'date')::date")}
+     WHEN 'ratio' THEN EXISTS (
+       SELECT 1 FROM ratio_breaches WHERE id = notifications.event::bigint AND ended_at IS NULL AND ${principalOf('ratio_breaches')})
      WHEN 'approval_requested' THEN EXISTS (
        SELECT 1 FROM approvals WHERE id = (notifications.about->>'approval_id')::bigint AND state = 'waiting')
      WHEN 'approval_decided' THEN EXISTS (

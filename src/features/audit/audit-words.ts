@@ -187,6 +187,8 @@ export const records: Record<string, string> = {
   incident: 'Incident',
   dose: 'Dose of medicine',
   medicine: 'Authorised medicine',
+  staff_presence: 'Staff here',
+  ratio_rule: 'Staff and children',
   entry: 'Entry',
   held_entry: 'Entry to decide',
   classwork: 'Classwork',

@@ -19,6 +19,7 @@ import {
   IconUserCheck,
   IconUserExclamation,
   IconUsers,
+  IconUsersMinus,
 } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { businessDate } from '#shared/domain/calendar-date';
@@ -40,6 +41,7 @@ export const kindIcons: Record<NotificationKind, typeof IconBook2> = {
   release: IconUserExclamation,
   not_here: IconCalendarQuestion,
   still_here: IconHourglassEmpty,
+  ratio: IconUsersMinus,
   need: IconShoppingBag,
   digest: IconMoonStars,
   incident: IconBandage,
@@ -102,6 +104,11 @@ export function kindWords(t: TFunction, kind: NotificationKind): { label: string
       return {
         label: t('Still here'),
         hint: t('When the day is over and nobody noted who picked up a child.'),
+      };
+    case 'ratio':
+      return {
+        label: t('Too few staff'),
+        hint: t('When a room has fewer staff than its children ask for, at once.'),
       };
     case 'need':
       return {

@@ -33,6 +33,7 @@ export const keepingBounds = {
   data_requests: { ended: years(3, 3, 7) },
   child_files: { made: { unit: 'days', usual: 14, least: 1, most: 30 } },
   breaches: { ended: years(2, 2, 7) },
+  staff_days: { made: years(7, 2, 25) },
   links: { ended: { unit: 'days', usual: 1, least: 1, most: 30 } },
 } as const satisfies Record<string, Partial<Record<KeepingStart, Bounds>>>;
 

@@ -75,6 +75,11 @@ export const keptKinds: Readonly<Record<KeptKindName, KeptKind>> = {
     basis: 'The law asks for 2 years.',
     goes: 'Breaches that were closed.',
   },
+  staff_days: {
+    name: 'When staff came and left',
+    basis: 'To show who was with the children, while claims may be made.',
+    goes: 'Arrivals and departures of staff, and the times when a room had too few.',
+  },
   links: {
     name: 'Links, tickets and codes',
     basis: 'Nobody can use them any more.',

@@ -66,6 +66,7 @@ const texts: Record<Language, Record<TextName, NotificationText>> = {
       title: 'The day is over: is a child still here?',
       body: 'Nobody noted who picked it up. Tap to see who.',
     },
+    ratio: { title: 'A room has too few staff', body: 'Tap to see which, and who is here.' },
     need: {
       title: 'Your preschool asks you to bring something',
       body: 'Tap to see what, and to say that you will.',
@@ -153,6 +154,10 @@ const texts: Record<Language, Record<TextName, NotificationText>> = {
       title: 'Hari sudah tamat: masih ada murid di tadika?',
       body: 'Tiada catatan siapa yang menjemput. Ketik untuk melihat siapa.',
     },
+    ratio: {
+      title: 'Satu bilik kekurangan kakitangan',
+      body: 'Ketik untuk melihat bilik mana, dan siapa yang ada.',
+    },
     approval_requested: { title: 'Satu permohonan untuk diluluskan', body: 'Seseorang meminta orang kedua.' },
     approval_decided: { title: 'Permohonan anda telah diputuskan', body: 'Ketik untuk melihat jawapannya.' },
     ledger_alarm: { title: 'Akaun tidak seimbang', body: 'Ketik untuk melihat invois yang mana.' },
@@ -182,6 +187,7 @@ const texts: Record<Language, Record<TextName, NotificationText>> = {
     incident_staff: { title: '登记了一起意外', body: '点按阅读，并确认您已看过。' },
     not_here: { title: '您的孩子今天来吗？', body: '点按告知幼儿园。' },
     still_here: { title: '今天已结束，还有孩子在校吗？', body: '没有记录是谁接走的。点按查看是谁。' },
+    ratio: { title: '有一个班的教职员不足', body: '点按查看是哪一班，以及谁在。' },
     approval_requested: { title: '有一项申请待批准', body: '有人需要第二个人批准。' },
     approval_decided: { title: '您的申请已有决定', body: '点按查看结果。' },
     ledger_alarm: { title: '账目不相符', body: '点按查看是哪些发票。' },

@@ -15,6 +15,7 @@ export const notificationKinds = [
   'release',
   'not_here',
   'still_here',
+  'ratio',
   'need',
   'digest',
   'incident',
@@ -65,7 +66,10 @@ export function kindsFor({ permissions, roles }: Person): readonly NotificationK
   const told = new Set<NotificationKind>([
     ...(permissions.includes('portal_view') ? parentKinds : []),
     ...(has([PRINCIPAL_ROLE])
-      ? (['health_alert', 'collector', 'release', 'still_here', 'incident', 'approval_decided'] as const)
+      ? ([
+          ...(['health_alert', 'collector', 'release', 'still_here', 'ratio', 'incident'] as const),
+          'approval_decided',
+        ] as const)
       : []),
     ...(has(tabletRoles) ? (['double_dose'] as const) : []),
     ...(has(headOfficeRoles) ? headOfficeKinds : []),
@@ -146,6 +150,8 @@ export function notificationPath(kind: NotificationKind, about: NotificationAbou
       return portalAddresses.evening(about.date ?? '');
     case 'still_here':
       return `/today/board?date=${about.date}&classroom=all`;
+    case 'ratio':
+      return `/today/staff?preschool=${about.preschool_id}`;
     case 'not_here':
       return portalAddresses.absences(about.child_id ?? 0);
     case 'report_ready':

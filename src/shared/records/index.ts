@@ -23,6 +23,7 @@ import { doseRecord } from './dose';
 import { incidentRecord } from './incident';
 import { presenceRecord } from './presence';
 import { screeningRecord } from './screening';
+import { staffPresenceNote } from './staff-presence';
 import { unregisteredChildNote } from './unregistered-child';
 
 const list = [
@@ -30,7 +31,7 @@ const list = [
   ...([incidentRecord, doseRecord] as const),
 ] as const;
 /** What is sent like them, about a preschool: no feed brings it, and no tablet keeps a record of it. */
-const notes = [unregisteredChildNote] as const;
+const notes = [unregisteredChildNote, staffPresenceNote] as const;
 
 type Listed = (typeof list)[number];
 export type RecordType = Listed['type'];

@@ -25,6 +25,7 @@ const ORDER = [
     'care-log',
     'incidents',
     'medicine',
+    'staff',
     'day-forms',
     'health',
     'daily-reports',

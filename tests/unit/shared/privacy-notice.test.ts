@@ -47,6 +47,8 @@ test.each(languages)(
       privacyNotice.texts[language].find(({ key }) => key === 'periods')?.paragraphs.join(' ') ?? '';
     expect(text).not.toMatch(/\d/);
     const told = keptKindNames.filter((kind) => text.includes(`{{${kind}}}`));
-    expect(keptKindNames.filter((kind) => !told.includes(kind))).toEqual(['receipts', 'breaches', 'links']);
+    expect(keptKindNames.filter((kind) => !told.includes(kind))).toEqual([
+      ...['receipts', 'breaches', 'staff_days', 'links'],
+    ]);
   },
 );

@@ -1,0 +1,97 @@
+/** What tablets and the office read of the staff who are here, and of the times when a room had too few. */
+import { MINUTE_MS } from '#shared/domain/calendar-date';
+import { ratioFields, UNSEEN_AFTER_MINUTES } from '#shared/domain/ratio';
+import type { ListedRule, ListedStaffEvent, RatioBreach, Staffing } from '#shared/endpoints/staffing';
+import { tabletRoles } from '#shared/permissions';
+import type { Context } from '../../context';
+import { daysOf } from '../classrooms/present-days';
+
+type Reading = Pick<Context, 'trx' | 'clock'>;
+
+export async function findStaffing(context: Reading, preschoolId: number): Promise<Staffing> {
+  const { clock } = context;
+  return {
+    as_of: clock.now().toISOString(),
+    events: await eventsOf(context, preschoolId),
+    rule: await ruleToday(context),
+    people: await peopleOf(context, preschoolId),
+    unseen: await unseenTablets(context, preschoolId),
+  };
+}
+
+async function peopleOf({ trx }: Reading, preschool: number): Promise<Staffing['people']> {
+  return trx('users')
+    .join('user_preschools', 'user_preschools.user_id', 'users.id')
+    .where({ preschool_id: preschool, deactivated_at: null })
+    .whereExists(
+      trx('user_roles')
+        .whereRaw('user_id = users.id')
+        .whereIn('role_id', [...tabletRoles]),
+    )
+    .orderBy(['name', 'id'])
+    .select('users.id', 'name');
+}
+
+/** Of today, what corrects one of them too. */
+export async function eventsOf({ trx, clock }: Reading, preschool: number): Promise<ListedStaffEvent[]> {
+  return trx('staff_events')
+    .join('users', 'users.id', 'staff_events.user_id')
+    .where({ preschool_id: preschool, day: clock.today() })
+    .orderBy(['time', 'noted_at', 'staff_events.id'])
+    .select('staff_events.id', 'user_id', 'name', 'act', 'day', 'time', 'duty', 'classroom_id', 'noted_at')
+    .select('corrects');
+}
+
+/** The latest first. */
+export async function listRules({ trx }: Pick<Context, 'trx'>): Promise<ListedRule[]> {
+  return trx('ratio_rules')
+    .leftJoin('users', 'users.id', 'set_by')
+    .orderBy('from_on', 'desc')
+    .select('from_on', ...ratioFields, 'users.name AS by');
+}
+
+export async function ruleToday(context: Reading): Promise<ListedRule> {
+  const today = context.clock.today();
+  const rule = (await listRules(context)).find(({ from_on }) => from_on <= today);
+  if (!rule) throw new Error('No ratio holds today, though the first one is of 2012.');
+  return rule;
+}
+
+async function unseenTablets({ trx, clock }: Reading, preschool: number): Promise<Staffing['unseen']> {
+  const rows: { name: string | null; seen: Date | null }[] = await trx('paired_tablets')
+    .leftJoin('devices', 'devices.id', 'device_id')
+    .leftJoin('users', 'users.id', 'devices.user_id')
+    .where({ preschool_id: preschool })
+    .orderBy('paired_at')
+    .select('name', trx.raw('GREATEST(last_push_at, last_pull_at) AS seen'));
+  const since = (seen: Date | null) =>
+    seen && Math.floor((clock.now().getTime() - seen.getTime()) / MINUTE_MS);
+  return rows
+    .map(({ name, seen }) => ({ name: name ?? '', minutes: since(seen) }))
+    .filter(({ minutes }) => minutes === null || minutes >= UNSEEN_AFTER_MINUTES);
+}
+
+export async function listBreaches(
+  { trx, clock }: Reading,
+  preschool: number,
+  month: string,
+): Promise<RatioBreach[]> {
+  const { first, last } = daysOf(month);
+  const rows: (Omit<RatioBreach, 'began_at' | 'ended_at' | 'minutes'> & {
+    began_at: Date;
+    ended_at: Date | null;
+  })[] = await trx('ratio_breaches')
+    .where({ preschool_id: preschool })
+    .whereBetween('day', [first, last])
+    .orderBy([
+      { column: 'began_at', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
+    .select('id', 'day', 'classroom', 'began_at', 'ended_at', 'children', 'staff', 'needed');
+  return rows.map(({ began_at, ended_at, ...row }) => ({
+    ...row,
+    began_at: began_at.toISOString(),
+    ended_at: ended_at?.toISOString() ?? null,
+    minutes: Math.round(((ended_at ?? clock.now()).getTime() - began_at.getTime()) / MINUTE_MS),
+  }));
+}

@@ -1,0 +1,71 @@
+/** Arrivals and departures of staff as tablets send them. */
+import { messages } from '#shared/messages';
+import { tabletRoles } from '#shared/permissions';
+import type { NoteStaff } from '#shared/records/staff-presence';
+import { audit } from '../../audit';
+import type { Context } from '../../context';
+import { refused, type WriteOutcome } from '../../sync/outcome';
+import type { NoteSync } from '../../sync/record-sync';
+import { staffPolicy } from './policy';
+
+export const staffPresenceSync: NoteSync<NoteStaff> = {
+  may: staffPolicy.note,
+  async run(context, entries) {
+    const outcomes: WriteOutcome[] = [];
+    for (const { input } of entries) outcomes.push(await takeNote(context, input.arguments));
+    return outcomes;
+  },
+};
+
+/** A note that is there already, as one that two tablets sent again, is done. */
+async function takeNote(context: Context, given: NoteStaff['arguments']): Promise<WriteOutcome> {
+  const { trx, actor, clock } = context;
+  const { person, ...said } = given;
+  const { id, user_id, preschool_id, classroom_id, corrects } = said;
+  const there = await trx('staff_events').where({ id }).first();
+  if (there) {
+    const known = Object.keys(said).map((field) => there[field]);
+    const isSame = JSON.stringify(known) === JSON.stringify(Object.values(said));
+    return isSame ? { status: 'applied' } : refused('id', messages.operationReused);
+  }
+  if (!staffPolicy.noteFor(actor, user_id)) return refused('user_id', messages.staffOfOthers);
+  if (!(await worksThere(context, user_id, preschool_id))) return refused('user_id', messages.notFound);
+  const room =
+    classroom_id && (await trx('classrooms').where({ id: classroom_id, preschool_id }).first('id'));
+  if (classroom_id && !room) return refused('classroom_id', messages.notFound);
+  // What it corrects may arrive later, from another tablet.
+  const corrected = corrects ? await trx('staff_events').where({ id: corrects }).first() : undefined;
+  if (corrected && (corrected.user_id !== user_id || corrected.preschool_id !== preschool_id))
+    return refused('corrects', messages.notFound);
+  await trx('staff_events').insert({ ...said, recorded_by: actor.userId, recorded_at: clock.now() });
+  await audit(context, {
+    action: corrects ? 'corrected' : 'recorded',
+    entityType: 'staff_presence',
+    entityId: id,
+    preschoolId: preschool_id,
+    before: corrected && told(corrected),
+    after: told(said),
+  });
+  return { status: 'applied' };
+}
+
+const told = ({
+  user_id,
+  act,
+  day,
+  time,
+  duty,
+  classroom_id,
+  reason,
+}: Omit<NoteStaff['arguments'], 'person'>) => ({
+  ...{ user_id, act, day, time, duty, classroom_id, reason },
+});
+
+async function worksThere({ trx }: Context, userId: number, preschoolId: number): Promise<boolean> {
+  const found = await trx('user_preschools')
+    .join('user_roles', 'user_roles.user_id', 'user_preschools.user_id')
+    .where({ 'user_preschools.user_id': userId, preschool_id: preschoolId })
+    .whereIn('role_id', [...tabletRoles])
+    .first('role_id');
+  return found !== undefined;
+}

@@ -1,0 +1,97 @@
+/** Staff who are here, the ratio's rules, and when a room had too few. */
+import * as z from 'zod/mini';
+import { calendarDate } from '../domain/calendar-date';
+import { RATIO_PATTERN, staffActs, staffDuties } from '../domain/ratio';
+import { officeMessages } from '../office-messages';
+import { endpoint, id } from './endpoint';
+
+const event = z.object({
+  id: z.string(),
+  user_id: id,
+  name: z.string(),
+  act: z.enum(staffActs),
+  day: z.string(),
+  time: z.string(),
+  duty: z.nullable(z.enum(staffDuties)),
+  classroom_id: z.nullable(id),
+  noted_at: z.string(),
+  corrects: z.nullable(z.string()),
+});
+export type ListedStaffEvent = z.infer<typeof event>;
+
+const share = z.string().check(z.trim(), z.regex(RATIO_PATTERN, officeMessages.ratioInvalid));
+const shares = {
+  to_1: share,
+  to_3: share,
+  to_4: share,
+  above: share,
+  special_to_1: share,
+  special_to_3: share,
+  special_to_4: share,
+  special_above: share,
+};
+export const ratioForm = z.object({ from_on: calendarDate, ...shares });
+
+const rule = z.object({
+  ...shares,
+  from_on: z.string(),
+  /** Null of the rule that came with the program. */
+  by: z.nullable(z.string()),
+});
+export type ListedRule = z.infer<typeof rule>;
+
+const staffing = z.object({
+  /** When the server said so. */
+  as_of: z.string(),
+  /** Of today. */
+  events: z.array(event),
+  rule,
+  /** Who works there, by name. */
+  people: z.array(z.object({ id, name: z.string() })),
+  /** Paired tablets that were not heard of for some minutes, by who used each last; null: never. */
+  unseen: z.array(z.object({ name: z.string(), minutes: z.nullable(z.int()) })),
+});
+export type Staffing = z.infer<typeof staffing>;
+
+const breach = z.object({
+  id,
+  day: z.string(),
+  classroom: z.string(),
+  began_at: z.string(),
+  /** Null while it lasts. */
+  ended_at: z.nullable(z.string()),
+  minutes: z.int(),
+  children: z.int(),
+  staff: z.int(),
+  needed: z.int(),
+});
+export type RatioBreach = z.infer<typeof breach>;
+
+const month = z.string().check(z.regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/));
+
+export const staffingEndpoints = {
+  now: endpoint('GET /api/preschools/{id}/staffing', {
+    summary:
+      'Who of the staff came and left today, the ratio that holds, and tablets that were not heard of.',
+    answer: staffing,
+  }),
+  breaches: endpoint('GET /api/preschools/{id}/ratio-breaches', {
+    summary: 'When a room had too few staff in a month (`YYYY-MM`), the latest first.',
+    query: z.object({ month }),
+    answer: z.array(breach),
+  }),
+  breachesCsv: endpoint('GET /preschools/{id}/download-ratio-breaches', {
+    summary: 'The same as a CSV file.',
+    query: z.object({ month }),
+    download: true,
+  }),
+  rules: endpoint('GET /api/ratio-rules', {
+    summary: 'How many children one of the staff may have, by age, and from which day on; the latest first.',
+    answer: z.array(rule),
+  }),
+  setRule: endpoint('POST /api/ratio-rules', {
+    summary: 'Sets the ratio from a day on, today or later.',
+    body: ratioForm,
+    answer: z.array(rule),
+  }),
+};

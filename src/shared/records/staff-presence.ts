@@ -1,0 +1,101 @@
+/**
+ * Somebody of the staff came or left. Tablets write it, offline too, and keep no record of it: it is about a preschool, and
+ * what everybody noted is read online. A later note stands in the place of the one that it names.
+ */
+import * as z from 'zod/mini';
+import { calendarDate } from '../domain/calendar-date';
+import { type StaffDuty, staffActs, staffDuties, staffDutyLabels } from '../domain/ratio';
+import { uuid } from '../domain/uuid';
+import { chosenId, requiredText } from '../endpoints/endpoint';
+import { messages } from '../messages';
+import { defineRecord, type RecordDocument } from './define-record';
+import { dayMinute, tappedAt } from './event-record';
+import { KEEP_DAYS } from './merged-record';
+
+const noteStaff = z.object({
+  arguments: z
+    .object({
+      id: uuid,
+      preschool_id: chosenId(messages.preschoolFieldRequired),
+      user_id: chosenId(messages.notFound),
+      /** As the tablet knows the name. */
+      person: requiredText(messages.nameFieldRequired, 200, messages.nameTooLong),
+      act: z.enum(staffActs),
+      day: calendarDate,
+      time: dayMinute,
+      duty: z.nullable(z.enum(staffDuties)),
+      classroom_id: z.nullable(z.int().check(z.positive())),
+      reason: z.nullable(z.string().check(z.trim(), z.maxLength(500, messages.othersTooLong))),
+      noted_at: tappedAt,
+      corrects: z.nullable(uuid),
+    })
+    .check(
+      z.superRefine((given, context) => {
+        if (context.issues.length > 0) return;
+        const wrong = wrongWith(given);
+        if (wrong) context.addIssue({ code: 'custom', message: wrong.message, path: [wrong.field] });
+      }),
+    ),
+  base: z.null(),
+});
+export type NoteStaff = z.infer<typeof noteStaff>;
+
+type Said = Pick<NoteStaff['arguments'], 'act' | 'duty' | 'classroom_id' | 'reason' | 'corrects'>;
+
+function wrongWith({ act, duty, classroom_id, reason, corrects }: Said) {
+  if ((act === 'arrived') !== (duty !== null)) return { field: 'duty', message: messages.staffDutyRequired };
+  if (duty === 'children' && classroom_id === null)
+    return { field: 'classroom_id', message: messages.classroomFieldRequired };
+  if (act === 'withdrawn' && corrects === null) return { field: 'corrects', message: messages.notFound };
+  return corrects !== null && !reason ? { field: 'reason', message: messages.changeReasonRequired } : null;
+}
+
+const acts: Record<string, string> = { arrived: 'Arrived', left: 'Left', withdrawn: 'Withdrawn' };
+const labels: Record<string, string> = {
+  person: 'Name',
+  act: 'What happened',
+  day: 'Day',
+  time: 'Time',
+  duty: 'Duty',
+  reason: 'Reason',
+};
+
+export const staffPresenceNote = defineRecord({
+  type: 'staff_presence',
+  payloadVersion: 1,
+  keepDays: KEEP_DAYS,
+  idField: 'id',
+  id: (given, newId) => (given.id as string | undefined) ?? newId(),
+  date: ({ day }) => day as string,
+  nameIn: ({ person }) => person as string,
+  editable: () => [],
+  operations: {
+    note_staff: {
+      shape: noteStaff,
+      label: 'Arrival or departure of {{child}}, {{date}}',
+      baseOf: () => null,
+    },
+  },
+  // Nothing of it is shown as a record, here or on another tablet.
+  apply: (): RecordDocument | null => null,
+  asks: false,
+  choose: (document) => document,
+  isGone: () => true,
+  mastersOf: () => [],
+  describe: ({ arguments: given }) => {
+    const values = Object.keys(labels).map((field) => ({ field, value: String(given[field] ?? '') }));
+    return [{ section: 'staff_presence', master: null, removed: given.act === 'withdrawn', values }];
+  },
+  text: {
+    heading: () => null,
+    field: (field, t) => t(labels[field] ?? field),
+    value: (value, { field }, t) => {
+      const text = String(value ?? '');
+      if (text === '') return t('Nothing');
+      if (field === 'duty') return t(staffDutyLabels[text as StaffDuty] ?? text);
+      return field === 'act' ? t(acts[text] ?? text) : text;
+    },
+    subject: () => '',
+    canKeepBoth: () => false,
+  },
+});

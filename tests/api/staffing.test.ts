@@ -1,0 +1,128 @@
+/** Staff who are here, and rooms that have too few: who counts, what it asks for, whom it is told. */
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, it } from 'vitest';
+import { messages } from '#shared/messages';
+import { officeMessages } from '#shared/office-messages';
+import { checkRatios } from '../../server/features/staff/check-ratios';
+import type { JobContext } from '../../server/jobs/job-context';
+import { buildChild, buildUser } from '../support/factories';
+import { dataOf } from './money';
+import { notifyingServer } from './notifying';
+import { TODAY } from './running-api';
+import { done, operation, resultsOf } from './tablet';
+
+const { cast, knex, work, pushed, house, pass } = notifyingServer();
+const TOO_FEW = 'A room has too few staff';
+const MINUTE_MS = 60_000;
+
+beforeEach(async () => {
+  for (const table of ['presences', 'staff_events', 'ratio_breaches', 'notifications'])
+    await knex()(table).delete();
+});
+
+const staff = (user_id: number, given: object = {}) =>
+  operation(
+    'note_staff',
+    {
+      ...{ id: randomUUID(), preschool_id: cast.here.id, user_id, person: 'Farah', act: 'arrived' },
+      ...{ day: TODAY, time: '07:30', duty: 'children', classroom_id: cast.classroom.id, reason: null },
+      ...{ noted_at: `${TODAY}T00:30:00.000Z`, corrects: null, ...given },
+    },
+    null,
+  );
+const come = async (count: number, born_on: string, special_needs = false) => {
+  for (let child = 0; child < count; child += 1) {
+    const { id } = await buildChild(knex(), cast.here, { classroom_id: cast.classroom.id, born_on });
+    await knex()('children').where({ id }).update({ special_needs });
+    await done(
+      cast.teacher,
+      operation(
+        'record_presence',
+        {
+          ...{ id: randomUUID(), child_id: id, act: 'arrived', day: TODAY, time: '07:40', classroom: null },
+          ...{ guardian_id: null, person: 'Nenek', checked: 'known', reason: 'Asked', corrects: null },
+          noted_at: `${TODAY}T00:40:00.000Z`,
+        },
+        null,
+      ),
+    );
+  }
+};
+const check = () => checkRatios(house() as unknown as JobContext);
+const told = () => pushed().filter(([, title]) => title === TOO_FEW);
+const breaches = async () =>
+  dataOf(
+    await cast.principal.get(`/api/preschools/${cast.here.id}/ratio-breaches?month=${TODAY.slice(0, 7)}`),
+  );
+
+it('tells the principal once of a room with too few, and writes down until when', async () => {
+  await come(6, '2024-01-10');
+  await check();
+  expect(await breaches()).toEqual([]);
+  const own = staff(cast.teacher.userId);
+  await done(cast.teacher, own);
+  await done(cast.teacher, { ...own, operation_id: randomUUID() });
+  expect(await knex()('staff_events')).toHaveLength(1);
+  for (const time of [1, 2]) {
+    await check();
+    await work();
+    expect([time, told()]).toEqual([time, [['simulated-principal', TOO_FEW]]]);
+  }
+  expect(await breaches()).toMatchObject([{ children: 6, staff: 1, needed: 2, ended_at: null }]);
+  pass(5 * MINUTE_MS);
+  const helper = await buildUser(knex(), 5, { preschools: [cast.here], name: 'Mei' });
+  const helping = await cast.api.as(helper);
+  const trained = staff(helper.id, { duty: 'training', classroom_id: null });
+  await done(helping, trained);
+  await check();
+  expect(await breaches()).toMatchObject([{ ended_at: null }]);
+  const { id } = trained.arguments as { id: string };
+  await done(helping, staff(helper.id, { corrects: id, reason: 'Came back early' }));
+  await check();
+  expect(await breaches()).toMatchObject([{ minutes: 5, children: 6 }]);
+  const csv = await cast.principal.get(`/preschools/${cast.here.id}/download-ratio-breaches?month=2026-03`);
+  expect(String(csv.body)).toContain(',5,6,1,2');
+  await work();
+  expect(told()).toHaveLength(1);
+});
+
+it('asks for more where a child has special needs, and for somebody where a child is', async () => {
+  await come(3, '2020-01-10', true);
+  await come(18, '2020-01-10');
+  await done(cast.teacher, staff(cast.teacher.userId));
+  await check();
+  expect(await breaches()).toMatchObject([{ children: 21, staff: 1, needed: 2 }]);
+  await done(
+    cast.teacher,
+    staff(cast.teacher.userId, { act: 'left', duty: null, time: '08:00', classroom_id: null }),
+  );
+  await check();
+  expect(await breaches()).toMatchObject([{ children: 21, staff: 0, needed: 2 }]);
+  const now = dataOf(await cast.teacher.get(`/api/preschools/${cast.here.id}/staffing`));
+  expect(now.events).toHaveLength(2);
+  expect(now.rule).toMatchObject({ to_3: '1 : 5', special_to_4: '3 : 10' });
+});
+
+it('is noted by oneself, of the others by a principal, and of nobody who works elsewhere', async () => {
+  const other = await buildUser(knex(), 5, { preschools: [cast.here] });
+  const errors = async (caller: typeof cast.teacher, made: ReturnType<typeof staff>) =>
+    (await resultsOf(caller, [made]))[0]?.errors;
+  expect(await errors(cast.teacher, staff(other.id))).toEqual({ user_id: [messages.staffOfOthers] });
+  expect(await errors(cast.principal, staff(other.id))).toBeUndefined();
+  expect(await errors(cast.principal, staff(cast.mother.id))).toEqual({ user_id: [messages.notFound] });
+  expect(await errors(cast.teacher, staff(cast.teacher.userId, { duty: null }))).toEqual({
+    duty: [messages.staffDutyRequired],
+  });
+});
+
+it('goes by rules with a day, which never change a day that has gone by', async () => {
+  const office = await cast.api.as(await buildUser(knex(), 1));
+  const [rule] = dataOf(await office.get('/api/ratio-rules'));
+  const { by: _, ...given } = rule;
+  const past = await office.post('/api/ratio-rules', { ...given, from_on: '2026-03-10' });
+  expect(past.body.errors).toEqual({ from_on: [officeMessages.ratioOfThePast] });
+  const odd = await office.post('/api/ratio-rules', { ...given, from_on: TODAY, to_3: 'five' });
+  expect(odd.body.errors).toEqual({ to_3: [officeMessages.ratioInvalid] });
+  const set = await office.post('/api/ratio-rules', { ...given, from_on: TODAY, to_3: '1 : 4' });
+  expect(dataOf(set)).toMatchObject([{ from_on: TODAY, to_3: '1 : 4' }, { from_on: '2012-01-01' }]);
+});

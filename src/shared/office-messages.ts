@@ -284,6 +284,10 @@ export const officeMessages = {
     'The month doesn’t add up: opening, movements and closing differ. Nothing goes out until that is looked into. See “Check of the books”.',
   accountingNothing: 'Nothing moved in this month.',
   accountingNoPart: 'The file has fewer parts.',
+  bankHeadMissing:
+    'No row of this file has the columns of this bank: a date, and what came in. Choose “Another bank” and name the columns.',
+  bankKindUnread: 'It is not certain whether this came in or went out.',
+  bankDateUnread: 'The date can’t be read. Dates are read as day, month, year, with the year.',
   secondFactorNobodys: 'This person has no second step.',
   ratioInvalid: 'Write staff and children, such as 1 : 5.',
   ratioOfThePast: 'A rule begins today or later.',

@@ -53,6 +53,7 @@ const ORDER = [
     'tax-statements',
     'quotations',
     'imports',
+    'bank',
     'books',
     'accounting',
   ],

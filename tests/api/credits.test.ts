@@ -112,6 +112,26 @@ describe('the credit of a cancelled invoice', () => {
   });
 });
 
+describe('money that was paid on an invoice which is cancelled', () => {
+  it('stays in the figures of its month, and what was asked for goes out of them', async () => {
+    const home = await household();
+    const figures = async () => {
+      const found = dataOf(
+        await desk.finance.get(
+          `/api/reports/get-all-total?date=2026-03&preschool=${desk.place.preschool.id}`,
+        ),
+      );
+      return { asked: found.total_bills_only, paid: found.total_paid_gross };
+    };
+    const before = await figures();
+    const old = await owing(home, 10_000);
+    await pay(desk.finance, old, 4_000);
+    expect(await figures()).toEqual({ asked: before.asked + 10_000, paid: before.paid + 4_000 });
+    await cancel(old);
+    expect(await figures()).toEqual({ asked: before.asked, paid: before.paid + 4_000 });
+  });
+});
+
 describe('what a parent is told they owe', () => {
   it('is net of the credit at each preschool, as the outstandings have it', async () => {
     const home = await household();

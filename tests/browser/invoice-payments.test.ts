@@ -236,9 +236,17 @@ test('a parent with a phone says what was paid; the office confirms the one and 
   await office.agree('Confirm');
   await toasted(page, 'Payment confirmed.');
   await declared('DN 4455').waitFor({ state: 'detached' });
-  await declare('40', 'DN 6677');
-  await noted();
+  // What comes to more than is due is said so before it counts.
+  const due = balance - 5_000;
+  const more = { payment_method: 7, paid_amount: due + 1, paid_at: '2026-03-11', reference_id: 'DN 6677' };
+  const family = await callerOf(server, 'parent@demo.test');
+  expect((await family.post(`/api/invoices/${invoice.id}/payment`, more)).status).toBe(200);
   await office.open('/payments/declared');
+  await declared('DN 6677').getByRole('button', { name: 'Confirm' }).click();
+  const asked = `RM ${ringgit(due + 1)} is more than the RM ${ringgit(due)} due. Confirm anyway?`;
+  await office.dialog().getByText(asked).waitFor();
+  await office.agree('Cancel');
+  await office.dialog().waitFor({ state: 'detached' });
   await declared('DN 6677').getByRole('button', { name: 'Reject' }).click();
   await office.agree('Reject');
   await office.dialog().getByText(messages.rejectReasonRequired).waitFor();

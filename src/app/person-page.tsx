@@ -34,7 +34,9 @@ function Person({ id: person }: { id: number }) {
         return (
           <>
             {isParent && can('invoices_view') && <FamilyOwes parent={id} />}
-            {isParent && <GuardiansPanel userId={id} of={name} isReadOnly={isReadOnly} />}
+            {isParent && can('health_edit') && (
+              <GuardiansPanel userId={id} of={name} isReadOnly={isReadOnly} />
+            )}
             {can('settings_edit') && status === 'deactivated' && (
               <PersonErasing id={id} name={name} onErased={() => invalidate(accountEndpoints)} />
             )}

@@ -45,7 +45,7 @@ GET  /api/users/{parentId}/children                        401 200 200 200 200 4
 GET  /api/users/{id}                                       401 200 200 200 200 403 403 200 404 404  404 401
 PUT  /api/users/{id}                                       401 200 200 403 200 403 403 200 404 404  404 401
 PUT  /api/users/{id}/guardians                             401 200 200 403 200 403 403 200 404 404  404 401
-GET  /api/children/{id}/guardians                          401 200 200 200 200 200 200 403 403 403  404 401
+GET  /api/children/{id}/guardians                          401 200 200 403 200 200 200 403 403 403  404 401
 GET  /api/portal/home                                      401 403 403 403 403 403 403 200 200 200  403 401
 POST /api/portal/needs/{id}/acknowledge                    401 404 404 404 404 404 404 200 200 200  404 401
 POST /api/portal/incidents/{id}/acknowledge                401 404 404 404 404 404 404 200 200 200  404 401

@@ -168,6 +168,10 @@ describe('guardians', () => {
     expect((await setGuardians([rashid])).body.data.guardians).toEqual([kept]);
     expect(await trail()).toHaveLength(before);
     for (const caller of [teacher, finance]) expect((await setGuardians([], caller)).status).toBe(403);
+    // Who may fetch a child is for whoever hands it over.
+    const seenBy = async (caller: Caller) =>
+      (await caller.get(`/api/users/${mother.id}`)).body.data.guardians;
+    expect([await seenBy(principal), await seenBy(finance)]).toEqual([[kept], []]);
     const own = await principal.put(`/api/users/${principal.userId}/guardians`, { guardians: [] });
     expect(own.status).toBe(403);
   });

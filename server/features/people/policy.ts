@@ -53,6 +53,9 @@ export const accountsPolicy = {
 
 const isSelf = (actor: Actor, person: Person) => actor.userId === person.id;
 
+/** Whoever hands a child over must know to whom: not finance. Parents see their own alone. */
+const handsOver = (actor: Actor) => can(actor, 'health_edit');
+
 export const profilesPolicy = {
   view: (actor: Actor, person: Person) => isSelf(actor, person) || can(actor, 'users_view'),
   edit: (actor: Actor, person: Person) =>
@@ -61,6 +64,6 @@ export const profilesPolicy = {
     parentsPolicy.edit(actor, person),
   setGuardians: (actor: Actor, person: Person) =>
     isSelf(actor, person) ? can(actor, 'portal_view') : parentsPolicy.edit(actor, person),
-  /** Whoever hands a child over must know to whom; parents see their own alone. */
-  ofChild: (actor: Actor) => can(actor, 'children_view'),
+  guardians: (actor: Actor, person: Person) => isSelf(actor, person) || handsOver(actor),
+  ofChild: (actor: Actor) => handsOver(actor),
 };

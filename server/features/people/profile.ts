@@ -1,6 +1,6 @@
 /** A person's profile: read and changed. Name and telephone stand with the person, the rest beside it. */
 import { COUNTRY } from '#shared/domain/malaysia';
-import type { Profile, ProfileForm } from '#shared/endpoints/people-profiles';
+import type { Guardian, Profile, ProfileForm } from '#shared/endpoints/people-profiles';
 import { audit } from '../../audit';
 import type { Context } from '../../context';
 import { toE164 } from '../../http/phone';
@@ -9,6 +9,7 @@ import { User } from '../../models/user';
 import { announceChildren } from './announce-children';
 import type { UserWithRoles } from './find-user';
 import { guardiansOf } from './guardians';
+import { profilesPolicy } from './policy';
 
 const columns = [
   'ic_no',
@@ -24,7 +25,8 @@ type Kept = Record<(typeof columns)[number], string | null>;
 
 export async function presentProfile(context: Context, user: UserWithRoles): Promise<Profile> {
   const kept = await keptOf(context, user.id);
-  const guardians = await guardiansOf(context.trx, [user.id]);
+  const known = profilesPolicy.guardians(context.actor, user);
+  const guardians = known ? await guardiansOf(context.trx, [user.id]) : new Map<number, Guardian[]>();
   return {
     id: user.id,
     name: user.name,

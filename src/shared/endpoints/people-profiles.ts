@@ -34,6 +34,7 @@ export const profile = z.object({
   city: nullableText,
   state: nullableText,
   country: z.literal(COUNTRY),
+  /** Empty for whoever hands no child over. */
   guardians: z.array(guardian),
   created_at: z.string(),
   updated_at: z.string(),
@@ -103,7 +104,8 @@ export const profileEndpoints = {
     answer: z.object({ guardians: z.array(guardian) }),
   }),
   ofChild: endpoint('GET /api/children/{id}/guardians', {
-    summary: 'Who can fetch a child: the guardians of each of its parents.',
+    summary:
+      'Who can fetch a child: the guardians of each of its parents. For whoever hands children over, not for finance.',
     answer: z.array(
       z.object({
         parent: z.object({ id, name: z.string() }),

@@ -19,7 +19,8 @@ export interface Approval {
 
 /** What a request is about. */
 export interface ApprovalSubject {
-  preschool_id: number;
+  /** Null where it is of several. */
+  preschool_id: number | null;
   parent_id: number | null;
   invoice_id: number | null;
   child_id: number | null;

@@ -2,6 +2,7 @@
 import { billingActs } from './features/billing/approved-acts';
 import { type PrintContext, type Printed, printInvoice } from './features/documents/print-invoice';
 import { printReceipts, type ReceiptWay } from './features/documents/print-receipt';
+import { importActs } from './features/imports/approved-acts';
 import { invoiceActs } from './features/invoices/approved-acts';
 import { lateFeeActs } from './features/late-fees/approved-acts';
 import { noteActs } from './features/notes/approved-acts';
@@ -126,6 +127,7 @@ export const wiring: Pick<Services, 'eventHandlers' | 'attachmentMakers' | 'appr
   approvedActs: {
     ...billingActs,
     ...invoiceActs,
+    ...importActs,
     ...lateFeeActs,
     ...noteActs,
     ...planActs,

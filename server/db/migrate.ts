@@ -72,6 +72,7 @@ import * as closeDays from '../../migrations/0089_close_days';
 import * as sayTabletDays from '../../migrations/0090_say_tablet_days';
 import * as createBillingRuns from '../../migrations/0091_create_billing_runs';
 import * as countKeptMails from '../../migrations/0092_count_kept_mails';
+import * as approveImports from '../../migrations/0093_approve_imports';
 import * as notePresences from '../../migrations/0094_note_presences';
 import * as importPlans from '../../migrations/0095_import_plans';
 import * as paySeveral from '../../migrations/0096_pay_several';
@@ -186,6 +187,7 @@ const steps: Record<string, Knex.Migration> = {
   '0098_plan_instalments': planInstalments,
   '0114_authorise_medicines': authoriseMedicines,
   '0103_post_accounts': postAccounts,
+  '0093_approve_imports': approveImports,
   '0109_note_staff': noteStaff,
 };
 

@@ -219,8 +219,8 @@ describe('plans', () => {
     expect(await linesOf(child.id)).toEqual(before);
   });
 
-  it('let a family off no more than the one who confirms may alone, siblings and the day together', async () => {
-    const { knex, clock } = running;
+  it('that let a family off more than one person may alone wait for a second, siblings and the day together', async () => {
+    const { knex, api, clock } = running;
     const mother = await buildUser(knex, 7);
     const [one, two] = ['200505-14-0555', '200606-14-0666'];
     for (const mykid_no of [one, two])
@@ -228,25 +228,89 @@ describe('plans', () => {
     await knex('approval_limits').insert({ act: 'discount', amount: 10_000, updated_at: clock.now() });
     const cheap = (mykid_no: string, amount: string, product = 'Full day') =>
       row({ mykid_no, product, amount });
-    const tried = async (rows: readonly Cells[]) => {
+    const needed = async (rows: readonly Cells[]) => {
       const { id, state } = await bringPlans(rows);
-      return [state, ...(await cellsOf(id))];
+      expect(state).toBe('ready');
+      const { status, body } = await admin.post(`/api/imports/${id}/confirm`, {});
+      return [status, body.data.second_person.amount];
     };
     const before = await written();
-    expect(await tried([row({ mykid_no: two }), cheap(one, '549.99')])).toEqual(['invalid', '3 Amount']);
-    expect(await tried([cheap(one, '590'), cheap(two, '600')])).toEqual(['invalid', '3 Amount']);
-    expect(await tried([cheap(one, '590'), cheap(one, '5', 'Insurance')])).toEqual(['invalid', '2 Amount']);
+    expect(await needed([row({ mykid_no: two }), cheap(one, '549.99')])).toEqual([409, 10_001]);
+    expect(await needed([cheap(one, '590'), cheap(two, '600')])).toEqual([409, 11_000]);
+    expect(await needed([cheap(one, '590'), cheap(one, '5', 'Insurance')])).toEqual([409, 10_500]);
     // A price of one's own above the usual hides nothing.
-    expect(await tried([cheap(one, '500'), cheap(one, '90', 'Insurance')])).toEqual(['invalid', '2 Amount']);
+    expect(await needed([cheap(one, '500'), cheap(one, '90', 'Insurance')])).toEqual([409, 15_000]);
     expect(await written()).toEqual(before);
     const ready = await bringPlans([cheap(one, '590')]);
     const more = await bringPlans([cheap(two, '600')]);
-    expect([ready.state, more.state]).toEqual(['ready', 'ready']);
     expect((await confirmAndWrite(running, admin, ready.id)).state).toBe('done');
     // What was let off meanwhile counts.
-    expect((await confirmAndWrite(running, admin, more.id)).state).toBe('invalid');
-    expect(await tried([cheap(two, '600')])).toEqual(['invalid', '2 Amount']);
-    expect(await tried([cheap(two, '610')])).toEqual(['ready']);
+    const waits = await admin.post(`/api/imports/${more.id}/confirm`, {});
+    expect(waits.body.data).toEqual({ second_person: { act: 'discount', amount: 11_000, limit: 10_000 } });
+
+    const asked = await admin.post('/api/approvals', {
+      ...{
+        operation: 'confirm_import',
+        subject_id: more.number,
+        form: {},
+        reason: 'Agreed with the family.',
+      },
+    });
+    expect([asked.status, asked.body.data]).toMatchObject([
+      200,
+      {
+        ...{ act: 'discount', amount: 5_000, limit: 10_000, preschool_short_name: null, child: null },
+        import: { id: more.id, file_name: 'old.csv' },
+      },
+    ]);
+    const stands = async () => {
+      const { state, awaits_approval } = (await admin.get(`/api/imports/${more.id}`)).body.data;
+      return [state, awaits_approval];
+    };
+    await runJobs(running);
+    expect(await stands()).toEqual(['ready', true]);
+    const path = `/api/approvals/${asked.body.data.id}/approve`;
+    expect((await admin.post(path)).status).toBe(403);
+    // Nobody approves what their own family is let off.
+    const uncle = await buildUser(knex, 1);
+    const [{ id: sibling }] = await knex('children').where({ mykid_no: two }).select('id');
+    await knex('child_parents').insert({ child_id: sibling, user_id: uncle.id, is_payer: false });
+    expect((await (await api.as(uncle)).post(path)).body.data).toMatchObject({
+      ...{ state: 'waiting', refusal: officeMessages.ownFamilyMoney },
+    });
+    const second = await api.as(await buildUser(knex, 1));
+    expect((await second.post(path)).body.data.state).toBe('approved');
+    await runJobs(running);
+    expect(await stands()).toEqual(['done', false]);
+    expect(await linesOf(sibling)).toMatchObject([{ amount: 60_000, created_by: admin.userId }]);
+    const [trail] = await knex('audit_entries').where({ entity_type: 'import', entity_id: more.id });
+    expect(trail).toMatchObject({ action: 'imported', actor_id: second.userId });
+    // What a second person approved is not the first one's alone.
+    const sums = await knex('approval_sums').where({ user_id: admin.userId, relative_id: mother.id });
+    expect(sums).toMatchObject([{ act: 'discount', amount: 6_000 }]);
+    await knex('approval_limits').delete();
+  });
+
+  it('that let off more by now than was approved are not written, and say so', async () => {
+    const { knex, api, clock } = running;
+    const mykid_no = '200707-14-0777';
+    const pupil = await buildChild(knex, here, { mykid_no, born_on: '2020-07-07' });
+    await knex('approval_limits').insert({ act: 'discount', amount: 1_000, updated_at: clock.now() });
+    const ready = await bringPlans([row({ mykid_no, amount: '600' })]);
+    const asked = await admin.post('/api/approvals', {
+      ...{ operation: 'confirm_import', subject_id: ready.number, form: {}, reason: 'Agreed.' },
+    });
+    const second = await api.as(await buildUser(knex, 1));
+    expect((await second.post(`/api/approvals/${asked.body.data.id}/approve`)).body.data.state).toBe(
+      'approved',
+    );
+    await knex('products').where({ id: fullDay.id }).update({ price: 70_000 });
+    await runJobs(running);
+    const { state } = (await admin.get(`/api/imports/${ready.id}`)).body.data;
+    expect([state, await cellsOf(ready.id), await linesOf(pupil.id)]).toEqual(['invalid', ['2 Amount'], []]);
+    const { data } = (await admin.get(`/api/imports/${ready.id}/problems`)).body;
+    expect(data[0].problem).toBe('The family would be let off RM 100.00 by now. RM 50.00 was approved.');
+    await knex('products').where({ id: fullDay.id }).update({ price: 65_000 });
     await knex('approval_limits').delete();
   });
 

@@ -77,6 +77,8 @@ const AGREED: Record<string, string[]> = {
   '0071_create_approvals': ['notifications: notifications_kind_check is new or changed'],
   // Wider than before.
   '0089_close_days': ['notifications: notifications_kind_check is new or changed'],
+  // What the release before writes names a preschool.
+  '0093_approve_imports': ['approvals: approvals_place_check is new or changed'],
   // Wider than before.
   '0095_import_plans': ['imports: imports_kind_check is new or changed'],
   // Wider than before.

@@ -16,7 +16,7 @@ export interface ApprovalRow {
   limit_amount: number;
   balance_before: number | null;
   balance_after: number | null;
-  preschool_id: number;
+  preschool_id: number | null;
   parent_id: number | null;
   invoice_id: number | null;
   child_id: number | null;
@@ -82,7 +82,9 @@ interface NamedRow extends ApprovalRow {
   invoice_no: string | null;
   child_name: string | null;
   parent_name: string | null;
-  preschool_short_name: string;
+  preschool_short_name: string | null;
+  import_id: string | null;
+  import_file_name: string | null;
   requester_name: string;
   decider_name: string | null;
   own_family: boolean;
@@ -97,17 +99,24 @@ const OWN_FAMILY = `(
 
 const named = (found: Knex.QueryBuilder, { trx, actor }: Reading): Knex.QueryBuilder =>
   found
-    .join('preschools', 'preschools.id', 'approvals.preschool_id')
+    .leftJoin('preschools', 'preschools.id', 'approvals.preschool_id')
     .join('users AS requester', 'requester.id', 'approvals.requested_by')
     .leftJoin('users AS decider', 'decider.id', 'approvals.decided_by')
     .leftJoin('users AS parent', 'parent.id', 'approvals.parent_id')
     .leftJoin('children', 'children.id', 'approvals.child_id')
     .leftJoin('invoices', 'invoices.id', 'approvals.invoice_id')
+    .leftJoin('imports', (on) =>
+      on
+        .on('imports.number', 'approvals.subject_id')
+        .andOn('approvals.operation', trx.raw('?', ['confirm_import'])),
+    )
     .select(
       'approvals.*',
       'invoices.invoice_no',
       trx.ref('children.fullname').as('child_name'),
       trx.ref('parent.name').as('parent_name'),
+      trx.ref('imports.id').as('import_id'),
+      trx.ref('imports.file_name').as('import_file_name'),
       trx.ref('preschools.short_name').as('preschool_short_name'),
       trx.ref('requester.name').as('requester_name'),
       trx.ref('decider.name').as('decider_name'),
@@ -137,6 +146,7 @@ function present({ actor }: Reading, row: NamedRow): Approval {
     child: row.child_id === null ? null : { id: row.child_id, fullname: row.child_name ?? '' },
     parent: person(row.parent_id, row.parent_name),
     preschool_short_name: row.preschool_short_name,
+    import: row.import_id === null ? null : { id: row.import_id, file_name: row.import_file_name ?? '' },
     requested_by: { id: row.requested_by, name: row.requester_name },
     requested_at: row.requested_at.toISOString(),
     decided_by: person(row.decided_by, row.decider_name),

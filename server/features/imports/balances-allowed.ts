@@ -1,14 +1,12 @@
-/** Whose opening balances a person may import: none of their own family, and of credits no more than they may give alone. */
-import { formatSen } from '#shared/domain/money';
+/** Whose opening balances a person may import: none of their own family. What they credit goes by a limit. */
 import type { ImportProblem } from '#shared/endpoints/imports';
 import { officeMessages } from '#shared/office-messages';
 import type { Context } from '../../context';
-import { limitOf } from '../approvals/limits';
-import { doneToday } from '../approvals/require-second';
+import type { LetOff } from '../../models/import';
 import { familyOf } from '../children/family-of';
 import type { PlannedBalance } from './check-balances';
 
-type Looking = Pick<Context, 'trx' | 'actor' | 'clock'>;
+type Looking = Pick<Context, 'trx' | 'actor'>;
 
 export async function checkAllowed(
   context: Looking,
@@ -22,20 +20,16 @@ export async function checkAllowed(
         ...{ row, column: 'Parent e-mail', value: '', problem: officeMessages.ownFamilyMoney },
         advice: 'Take the row out of your file.',
       });
-  const limit = await limitOf(context.trx, 'credit');
-  if (limit === null) return;
-  /** Sen, of each relative, in this file. */
-  const sums = new Map<number, number>();
-  for (const { row, parent_id, amount } of balances.filter((one) => one.amount < 0)) {
-    const family = await familyOf(context, { parentId: parent_id });
-    const sum = Math.max(0, ...family.map((id) => sums.get(id) ?? 0)) - amount;
-    for (const id of family) sums.set(id, sum);
-    const all = sum + (await doneToday(context, 'credit', { parentId: parent_id }));
-    if (all <= limit) continue;
-    problems.push({
-      ...{ row, column: 'Amount', value: formatSen(amount) },
-      problem: `The family would be credited ${formatSen(all)}. Of one person alone it is ${formatSen(limit)} at most, for a family in a day.`,
-      advice: 'Take the row out, and ask a second person for a credit note.',
-    });
-  }
 }
+
+/** Each credit, as the limit of one person counts it. */
+export const letOffByBalances = (balances: readonly PlannedBalance[]): LetOff[] =>
+  balances
+    .filter(({ amount }) => amount < 0)
+    .map(({ row, parent_id, amount }) => ({
+      act: 'credit',
+      row,
+      child_id: null,
+      parent_id,
+      amount: -amount,
+    }));

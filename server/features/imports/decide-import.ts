@@ -6,6 +6,7 @@ import { conflict, invalid } from '../../http/refusal';
 import { enqueue } from '../../jobs/enqueue';
 import { Import } from '../../models/import';
 import { removeFile } from '../../providers/storage';
+import { requireSecondForFile } from './let-off';
 
 async function hold({ trx }: Context, id: string): Promise<Import> {
   // Not the whole lock: the rows that are being written hold on to its key, and nobody waits for them here.
@@ -14,16 +15,23 @@ async function hold({ trx }: Context, id: string): Promise<Import> {
   return held;
 }
 
-/** @throws Refusal 409 where there is nothing to confirm */
+/**
+ * @throws Refusal 409 where there is nothing to confirm, or where it lets a family off above the limit of one person; 403
+ *   where that is the own family
+ */
 export async function confirmImport(context: Context, id: string): Promise<void> {
-  const { trx, clock, actor } = context;
-  const { state } = await hold(context, id);
+  const { trx, clock, actor, approval, auditedAs } = context;
+  const { state, let_off } = await hold(context, id);
   // Twice is once: the second tap finds it under way, or done.
   if (state === 'writing' || state === 'done') return;
   if (state !== 'ready') throw conflict(officeMessages.importNotReady);
+  await requireSecondForFile(context, let_off);
   await Import.query(trx)
     .findById(id)
-    .patch({ state: 'writing', rows_through: 0, confirmed_by: actor.userId, confirmed_at: clock.now() });
+    .patch({
+      ...{ state: 'writing', rows_through: 0, confirmed_by: actor.userId, confirmed_at: clock.now() },
+      ...(approval && { approved_by: auditedAs?.userId ?? null }),
+    });
   await enqueue(context, 'write_import', { import_id: id });
 }
 

@@ -4,14 +4,15 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { IMPORT_ROWS_MAX, type ImportKind } from '#shared/domain/import-columns';
 import type { ImportProblem } from '#shared/endpoints/imports';
 import type { Context } from '../../context';
-import { checkAllowed } from './balances-allowed';
+import type { LetOff } from '../../models/import';
+import { checkAllowed, letOffByBalances } from './balances-allowed';
 import { BalancesCheck } from './check-balances';
 import { ChildrenCheck } from './check-children';
 import { PlansCheck } from './check-plans';
 import { readHeads } from './head';
 import { knownBalances, knownChildren } from './known';
 import { knownPlans } from './known-plans';
-import { checkLetOff } from './plans-let-off';
+import { letOffByPlans } from './plans-let-off';
 import { inOrder, type Row, toRow } from './problems';
 import { decodeFile, readTable, type Table, UnreadableFile } from './read-table';
 import { type Plan, type Summary, summaryOf } from './summary';
@@ -23,6 +24,7 @@ export interface Examined {
   problems: ImportProblem[];
   plan: Plan | null;
   summary: Summary | null;
+  letOff: readonly LetOff[];
 }
 
 export interface Progress {
@@ -50,7 +52,9 @@ export async function examine(
   }
 }
 
-const refused = (problems: ImportProblem[]): Examined => ({ problems, plan: null, summary: null });
+const refused = (problems: ImportProblem[]): Examined => ({
+  ...{ problems, plan: null, summary: null, letOff: [] },
+});
 
 const wholeFile = (problem: string, advice: string, row: number | null = null): ImportProblem => ({
   ...{ row, column: null, value: '', problem, advice },
@@ -74,7 +78,18 @@ async function examineTable(
   const check = { children: checkChildren, balances: checkBalances, plans: checkPlans }[kind];
   const plan = await check(context, { rows, problems, progress, lock, commaParts: table.commaParts });
   const summary = summaryOf(plan, { rows: table.rows.length, unread: head.unread });
-  return { problems: inOrder(problems), plan, summary };
+  return { problems: inOrder(problems), plan, summary, letOff: await letOffOf(context, plan) };
+}
+
+async function letOffOf(context: Examining, plan: Plan): Promise<LetOff[]> {
+  switch (plan.kind) {
+    case 'children':
+      return [];
+    case 'balances':
+      return letOffByBalances(plan.balances);
+    case 'plans':
+      return letOffByPlans(context, plan.lines);
+  }
 }
 
 interface Checking {
@@ -114,8 +129,7 @@ async function checkPlans(
   const known = await knownPlans(context, rows, lock);
   const check = new PlansCheck(known, problems, commaParts);
   await each(rows, (row) => check.add(row), progress);
-  const letOff = await checkLetOff(context, check.planned, problems);
-  return { kind: 'plans', known, lines: check.planned, letOff };
+  return { kind: 'plans', known, lines: check.planned };
 }
 
 async function each(rows: readonly Row[], look: (row: Row) => void, progress: Progress): Promise<void> {

@@ -37,6 +37,9 @@ export async function presentImport(
       WHERE import_id = ? AND entity_type = 'user' AND deactivated_at IS NULL`,
     [id],
   );
+  const waiting = await trx('approvals')
+    .where({ operation: 'confirm_import', subject_id: one.number, state: 'waiting' })
+    .first('id');
   const { kind, file_sha256 } = one;
   const twin = await Import.query(trx)
     .findOne({ kind, file_sha256, state: 'done' })
@@ -44,6 +47,8 @@ export async function presentImport(
     .withGraphFetched(IMPORT_GRAPH);
   return {
     ...presentListed(one),
+    number: one.number,
+    awaits_approval: waiting !== undefined,
     written_before: twin?.finished_at
       ? { id: twin.id, at: twin.finished_at.toISOString(), by: twin.confirmer?.name ?? '' }
       : null,

@@ -8,15 +8,18 @@ import type { Knex } from 'knex';
 import { DAY_MS } from '#shared/domain/calendar-date';
 import { IMPORT_PROBLEMS_MAX, type ImportKind } from '#shared/domain/import-columns';
 import type { ImportProblem } from '#shared/endpoints/imports';
+import { actorOfUser } from '../../actor-of-user';
 import { audit } from '../../audit';
 import type { Context } from '../../context';
 import type { JobContext } from '../../jobs/job-context';
 import { Import } from '../../models/import';
 import { findFile, removeFile } from '../../providers/storage';
 import { ChangeLog } from '../../sync/change-log';
+import { requireSecond } from '../approvals/require-second';
 import { importerOf } from './acting';
 import { insertRows } from './bulk';
 import { type Examined, examine, type Progress } from './examine';
+import { problemsOverApproved, problemsOverLimit } from './let-off';
 import type { Plan } from './summary';
 import { writeBalances } from './write-balances';
 import { writeChildren } from './write-children';
@@ -59,10 +62,20 @@ async function writeHeld({ knex, clock, services }: JobContext, trx: Knex, held:
   const { kind, file_sha256 } = held;
   const twin = await Import.query(trx).findOne({ kind, file_sha256, state: 'done' });
   if (!actor || twin) return giveUp(trx, held, clock.now());
-  const context: Context = { trx, clock, services, actor, changes: new ChangeLog() };
+  const approver = held.approved_by === null ? null : await actorOfUser(trx, held.approved_by);
+  const context: Context = {
+    ...{ trx, clock, services, actor, changes: new ChangeLog() },
+    ...(held.approved_by !== null && { approval: { wanted: [] } }),
+    ...(approver && { auditedAs: approver }),
+  };
   const progress = progressOf(knex, held.id, 2);
   const found = await examine(context, kind, await bytesOf(trx, held), progress, true);
+  if (found.problems.length === 0) found.problems.push(...(await problemsOfLetOff(context, held, found)));
   if (found.problems.length > 0 || found.plan === null) return keepFindings(trx, held, found, clock.now());
+  for (const { act, child_id, parent_id, amount } of found.letOff) {
+    const family = child_id === null ? { parentId: parent_id as number } : { childId: child_id };
+    await requireSecond(context, { act, amount, family });
+  }
   await writePlan(context, held.id, found.plan, progress.through);
   await audit(context, {
     action: 'imported',
@@ -81,6 +94,10 @@ async function writeHeld({ knex, clock, services }: JobContext, trx: Knex, held:
   });
   if (held.file_id) await removeFile(trx, held.file_id);
 }
+
+/** Of what was approved no more is done than was shown; of what one person confirmed, no more than they may alone. */
+const problemsOfLetOff = (context: Context, held: Import, { letOff }: Examined) =>
+  held.approved_by === null ? problemsOverLimit(context, letOff) : problemsOverApproved(letOff, held.let_off);
 
 function writePlan(context: Context, id: string, plan: Plan, through: Progress['through']): Promise<void> {
   switch (plan.kind) {
@@ -105,7 +122,7 @@ function countsOf(kind: ImportKind, { summary }: Examined): object {
 async function keepFindings(
   trx: Knex,
   { id, file_id }: Import,
-  { problems, summary }: Examined,
+  { problems, summary, letOff }: Examined,
   now: Date,
 ): Promise<void> {
   const wrong = problems.length > 0;
@@ -119,6 +136,7 @@ async function keepFindings(
       state: wrong ? 'invalid' : 'ready',
       problems: problems.length,
       summary: wrong ? null : summary,
+      let_off: wrong ? [] : [...letOff],
       ...(wrong && { file_id: null, finished_at: now }),
     });
   if (wrong && file_id) await removeFile(trx, file_id);

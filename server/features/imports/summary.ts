@@ -8,7 +8,6 @@ import type { PlannedChild } from './check-children';
 import type { KnownPlans, PlannedLine } from './check-plans';
 import type { KnownPerson, PlannedParent } from './people';
 import type { KnownPlaces, PlaceName } from './places';
-import type { ChildLetOff } from './plans-let-off';
 
 export type Summary = ImportSummary;
 
@@ -20,7 +19,7 @@ export type Plan =
       balances: PlannedBalance[];
       zero: number;
     }
-  | { kind: 'plans'; known: KnownPlans; lines: PlannedLine[]; letOff: ChildLetOff[] };
+  | { kind: 'plans'; known: KnownPlans; lines: PlannedLine[] };
 
 type Named = { preschools: readonly PlaceName[] };
 

@@ -5,7 +5,6 @@
  */
 import { followingStatus } from '#shared/domain/invoice-math';
 import type { Context } from '../../context';
-import { requireSecond } from '../approvals/require-second';
 import { requireOpenDays } from '../closings/require-open-day';
 import { numberText } from '../invoices/invoice-number';
 import { type Columns, insertRows, takeIds } from './bulk';
@@ -28,13 +27,11 @@ export async function writeBalances(
   onWritten: (rows: number) => Promise<void>,
 ): Promise<void> {
   const { trx } = context;
-  // Where a month was closed, or the person credited more, since the check: the job comes again and says so.
+  // Where a month was closed since the check, the job comes again and says so.
   for (const id of new Set(balances.map(({ preschool_id }) => preschool_id))) {
     const days = balances.filter(({ preschool_id }) => preschool_id === id).map(({ date }) => date);
     await requireOpenDays(context, id, days);
   }
-  for (const { parent_id, amount } of balances)
-    await requireSecond(context, { act: 'credit', amount: -amount, family: { parentId: parent_id } });
   const ids = await takeIds(trx, 'invoices', balances.length);
   const lineIds = await takeIds(trx, 'bill_lines', balances.length);
   // The series are the last lock (invoice-number.ts).

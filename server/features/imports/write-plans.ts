@@ -1,20 +1,16 @@
 /** Writes checked lines of plans, each in the audit trail. They are charged when their month is billed. */
 import { audit } from '../../audit';
 import type { Context } from '../../context';
-import { requireSecond } from '../approvals/require-second';
 import { type Columns, insertRows, takeIds } from './bulk';
 import type { Plan } from './summary';
 
 /** @param onWritten hears how many lines are through */
 export async function writePlans(
   context: Context,
-  { lines, letOff }: Extract<Plan, { kind: 'plans' }>,
+  { lines }: Extract<Plan, { kind: 'plans' }>,
   onWritten: (rows: number) => Promise<void>,
 ): Promise<void> {
   const { trx, clock, actor } = context;
-  // It counts as done by whoever confirmed the file. Where they did more meanwhile, the job comes again and says so.
-  for (const { child_id, amount } of letOff)
-    await requireSecond(context, { act: 'discount', amount, family: { childId: child_id } });
   const ids = await takeIds(trx, 'plan_lines', lines.length);
   const now = clock.now();
   const made = lines.map(({ row: _, fullname: __, preschool_id, ...content }, at) => ({

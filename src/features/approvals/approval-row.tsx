@@ -13,6 +13,7 @@ import { formatMoment } from '../../components/format';
 import { Muted, PlainButton } from '../../components/plain';
 import { ReasonDialog } from '../../components/reason-dialog';
 import { type Tone, ToneMark } from '../../components/tone-mark';
+import { useCan } from '../../components/use-can';
 import { useInvoiceChanged } from '../../queries/invoices';
 import { useAnswers } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
@@ -31,14 +32,20 @@ const lettingOff: Partial<Record<ApprovalOperation, string>> = {
   reverse: 'Payment to reverse',
   waive_late_fee: 'Late fee to waive',
   invoice_quotation: 'Quotation with discounts to invoice',
+  confirm_import: 'File to import',
 };
 
 export function ApprovalRow({ approval }: { approval: Approval }) {
   const { t } = useTranslation();
   const { operation, act, amount, invoice, child, parent, requested_by, requested_at, reason, refusal } =
     approval;
+  const { import: file } = approval;
+  const can = useCan();
   const title = `${t(lettingOff[operation] ?? approvalActNames[act])}, ${formatSen(amount)}`;
-  const whose = [child?.fullname, parent?.name, approval.preschool_short_name].filter(Boolean).join(' · ');
+  const ofFile = file && t(approvalActNames[act]);
+  const whose = [child?.fullname, parent?.name, approval.preschool_short_name, ofFile]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <Box component="li" px="md" py="sm" style={{ overflowWrap: 'anywhere' }} aria-label={title}>
       <Text fw={600}>{title}</Text>
@@ -48,7 +55,15 @@ export function ApprovalRow({ approval }: { approval: Approval }) {
             {invoice.invoice_no ?? invoice.id}
           </Anchor>
         )}
-        {invoice && ' · '}
+        {file &&
+          (can('data_import') ? (
+            <Anchor component={Link} underline="always" href={`/imports/${file.id}`}>
+              {file.file_name}
+            </Anchor>
+          ) : (
+            file.file_name
+          ))}
+        {(invoice || file) && whose && ' · '}
         {whose}
       </Muted>
       <Text>{reason}</Text>

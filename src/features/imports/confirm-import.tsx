@@ -2,6 +2,7 @@
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import type { ImportDetail } from '#shared/endpoints/imports';
 import { askFirst } from '../../components/confirm';
 import { formatCount } from '../../components/count-text';
@@ -9,13 +10,13 @@ import { Muted, PlainButton } from '../../components/plain';
 import type { Column } from '../../components/table/columns';
 import { DataTable } from '../../components/table/data-table';
 import { ImportFigures } from './import-figures';
-import { useImportAct } from './use-imports';
+import { useConfirmImport, useImportAct } from './use-imports';
 
 export function ConfirmImport({ one }: { one: ImportDetail }) {
   const { t } = useTranslation();
   const discard = useImportAct('discard', one.id);
-  const confirm = useImportAct('confirm', one.id);
-  const { summary, kind } = one;
+  const confirm = useConfirmImport(one);
+  const { summary, kind, awaits_approval } = one;
   if (summary === null) return null;
   const giveUp = () =>
     askFirst(discard.submit, {
@@ -48,12 +49,26 @@ export function ConfirmImport({ one }: { one: ImportDetail }) {
         {kind === 'plans' &&
           t('Nobody is notified of these lines. They are charged when their month is billed.')}
       </Muted>
+      {awaits_approval && (
+        <Alert color="waiting" icon={<IconInfoCircle />} title={t('Waiting for a second person')}>
+          <Stack gap="xs" align="start">
+            <Text>{t('Nothing is imported until someone at head office approves it.')}</Text>
+            <PlainButton component={Link} href="/approvals">
+              {t('Requests to approve')}
+            </PlainButton>
+          </Stack>
+        </Alert>
+      )}
       <Group gap="xs">
-        <Button loading={busy} onClick={confirm.submit}>
-          {kind === 'children' && t('Import {{number}} children', { number: formatCount(summary.children) })}
-          {kind === 'balances' && t('Import {{number}} balances', { number: formatCount(summary.balances) })}
-          {kind === 'plans' && t('Import {{number}} lines', { number: formatCount(summary.rows) })}
-        </Button>
+        {!awaits_approval && (
+          <Button loading={busy} onClick={confirm.submit}>
+            {kind === 'children' &&
+              t('Import {{number}} children', { number: formatCount(summary.children) })}
+            {kind === 'balances' &&
+              t('Import {{number}} balances', { number: formatCount(summary.balances) })}
+            {kind === 'plans' && t('Import {{number}} lines', { number: formatCount(summary.rows) })}
+          </Button>
+        )}
         <PlainButton disabled={busy} onClick={() => void giveUp()}>
           {t('Discard')}
         </PlainButton>

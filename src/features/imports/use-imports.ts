@@ -8,7 +8,9 @@ import { busyStates, type ImportDetail, type ImportState, importEndpoints } from
 import { messages } from '#shared/messages';
 import { notifyFailure, reasonOf } from '../../components/notify-failure';
 import type { Look } from '../../components/tone-mark';
+import { call } from '../../local/call';
 import { CallError } from '../../local/errors';
+import { sendOrAsk } from '../../queries/second-person';
 import { useAnswers, useCall } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
 
@@ -73,8 +75,8 @@ export function useBring(kind: ImportKind) {
   };
 }
 
-/** What is done with a checked file, or after it was written. */
-export function useImportAct(name: 'confirm' | 'discard' | 'invite', id: string) {
+/** A checked file is given up, or the parents of a written one are invited. */
+export function useImportAct(name: 'discard' | 'invite', id: string) {
   const { invalidate, put } = useAnswers();
   const input = { params: { id } };
   const act = useSave(importEndpoints[name], {
@@ -87,6 +89,34 @@ export function useImportAct(name: 'confirm' | 'discard' | 'invite', id: string)
       return invalidate(importEndpoints.view, importEndpoints.problems, importEndpoints.problemColumns);
     },
   });
+  return { ...act, submit: () => act.submit(input) };
+}
+
+/** Above a limit a second person is asked, and the file waits. */
+export function useConfirmImport({ id, number }: Pick<ImportDetail, 'id' | 'number'>) {
+  const { invalidate, put } = useAnswers();
+  const input = { params: { id } };
+  const anew = () =>
+    invalidate(importEndpoints.view, importEndpoints.problems, importEndpoints.problemColumns);
+  const act = useSave(
+    async (asked: typeof input, idempotencyKey) => {
+      const sent = await sendOrAsk(() => call(importEndpoints.confirm, { ...asked, idempotencyKey }), {
+        ...{ operation: 'confirm_import', subject_id: number, form: {} },
+      });
+      if (sent.answer === null && sent.asked) await anew();
+      return sent.answer;
+    },
+    {
+      onSaved: (after) => {
+        put(importEndpoints.view, input, after);
+        return invalidate(importEndpoints.list);
+      },
+      onFailed: (error) => {
+        notifyFailure(error);
+        return anew();
+      },
+    },
+  );
   return { ...act, submit: () => act.submit(input) };
 }
 

@@ -60,6 +60,8 @@ export const approvalForms = {
   invoice_quotation: nothing,
   /** Of a late fee. */
   waive_late_fee: waiveForm,
+  /** Of an import, by its number. */
+  confirm_import: nothing,
 } as const;
 export type ApprovalOperation = keyof typeof approvalForms;
 const operations = Object.keys(approvalForms) as ApprovalOperation[];
@@ -98,6 +100,7 @@ export const approvalRequest = z.discriminatedUnion('operation', [
   asks('counter_note'),
   asks('invoice_quotation'),
   asks('waive_late_fee'),
+  asks('confirm_import'),
 ]);
 export type ApprovalRequest = z.output<typeof approvalRequest>;
 
@@ -118,7 +121,9 @@ export const approval = z.object({
   invoice: z.nullable(z.object({ id, invoice_no: z.nullable(z.string()) })),
   child: z.nullable(z.object({ id, fullname: z.string() })),
   parent: z.nullable(person),
-  preschool_short_name: z.string(),
+  /** Null where it is of several preschools. */
+  preschool_short_name: z.nullable(z.string()),
+  import: z.nullable(z.object({ id: z.uuid(), file_name: z.string() })),
   requested_by: person,
   requested_at: z.string(),
   decided_by: z.nullable(person),

@@ -65,6 +65,10 @@ export type ListedImport = z.infer<typeof listedImport>;
 
 export const importDetail = z.object({
   ...listed,
+  /** By which a request for a second person names it. */
+  number: count,
+  /** A second person was asked, and has not decided. */
+  awaits_approval: z.boolean(),
   /** How far the step that runs has come; the total is null until the rows are counted. */
   progress: z.object({ total: z.nullable(count), through: count }),
   /** Of a file that was written before, or meanwhile, by another import of it. */

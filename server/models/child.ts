@@ -39,6 +39,7 @@ export class Child extends Model {
   declare classroom_id: number | null;
   declare product_id: number | null;
   declare allergies: string | null;
+  declare special_needs: boolean;
   declare notes: string | null;
   declare photo_id: string | null;
   /** The purposes whose last consent withdraws; a trigger keeps it. */

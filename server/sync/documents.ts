@@ -75,7 +75,7 @@ const MEDICINES_SQL = `
 const loadChildren: Loader<'child'> = (reading, ids) =>
   select<ChildDocument>(
     reading,
-    `SELECT children.id, fullname, ${readsIdentity(reading.actor) ? 'mykid_no' : 'NULL AS mykid_no'}, born_on, status, children.preschool_id, classroom_id, ${readsCare(reading.actor) ? 'allergies' : 'NULL AS allergies'},
+    `SELECT children.id, fullname, ${readsIdentity(reading.actor) ? 'mykid_no' : 'NULL AS mykid_no'}, born_on, status, children.preschool_id, classroom_id, ${readsCare(reading.actor) ? 'allergies, special_needs' : 'NULL AS allergies, false AS special_needs'},
             NULLIF(withdrawn_consents, '{}') AS withdrawn_consents,
             products.name AS product,
             (SELECT jsonb_build_object('date', date, 'kinds', jsonb_agg(kind ORDER BY kind)) FROM parent_forms

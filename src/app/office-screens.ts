@@ -4,6 +4,8 @@ import { at, type Screen } from './screens';
 
 // The files of several screens, and those that the line of their screen has no room for.
 const classroomForm = () => import('../features/classrooms/classroom-form-page');
+const staffReport = () => import('../features/staff/staff-report-page');
+const ratioRules = () => import('../features/staff/ratio-rules-page');
 const register = () => import('../features/attendance/register-page');
 const preschoolForm = () => import('../features/preschools/preschool-form-page');
 const familyStatement = () => import('../features/statements/family-statement-page');
@@ -47,6 +49,7 @@ export const officeScreens: readonly Screen[] = [
   at('/children/:id/edit', 'children_edit', 'EditChildPage', childForm),
   at('/children/:id/parents', 'children_edit', 'EditParentsPage', editParents),
   at('/classrooms/register', 'classrooms_edit', 'RegisterPage', register),
+  at('/classrooms/staff-report', 'classrooms_edit', 'StaffReportPage', staffReport),
   at('/classrooms/new', 'classrooms_edit', 'NewClassroomPage', classroomForm),
   at('/classrooms/edit/:id', 'classrooms_edit', 'EditClassroomPage', classroomForm),
   at('/bills/new', 'bills_edit', 'SeveralBillsPage', () => import('../features/billing/several-bills-page')),
@@ -104,6 +107,7 @@ export const officeScreens: readonly Screen[] = [
   at('/reminders', 'invoices_edit', 'RemindersPage', reminders),
   at('/late-fees', 'invoices_edit', 'LateFeesPage', lateFees),
   at('/settings/plans', 'bills_edit', 'PlanSettingsPage', planSettings),
+  at('/settings/ratio', 'settings_edit', 'RatioRulesPage', ratioRules),
   at('/settings/sign-in', 'settings_edit', 'SignInRulesPage', signInRules),
   at('/settings/preschools', 'settings_edit', 'PreschoolsPage', preschools),
   at('/settings/preschools/new', 'settings_edit', 'NewPreschoolPage', preschoolForm),

@@ -40,6 +40,7 @@ const childPeople = () => import('./child-people');
 const childDayForms = () => import('../features/day-forms/child-day-forms');
 const childConsents = () => import('../features/consents/child-consents');
 const childMedicines = () => import('../features/medicine/child-medicines');
+const staff = () => import('../features/staff/staff-page');
 const medicine = () => import('../features/medicine/medicine-page');
 const myMedicines = () => import('../features/medicine/my-medicines-page');
 const myCollectors = () => import('../features/collectors/my-collectors-page');
@@ -78,6 +79,7 @@ export const screens: readonly Screen[] = [
   ),
   onTablet('/today/care', 'daily_reports_edit', 'CarePage', care),
   onTablet('/today/incidents', 'daily_reports_edit', 'IncidentsPage', incidents),
+  onTablet('/today/staff', 'daily_reports_edit', 'StaffPage', staff),
   onTablet('/today/medicine', 'daily_reports_edit', 'MedicinePage', medicine),
   onTablet('/today/share', 'daily_reports_edit', 'SharePage', shareReports),
   onTablet('/today/several', 'daily_reports_edit', 'LogSeveralPage', logSeveral),

@@ -15,17 +15,19 @@ interface StoredOptions {
   /** False where this answer is not worth a place on the device. */
   isStored?: boolean;
   keepPrevious?: boolean;
+  /** Asks again so often, milliseconds. */
+  everyMs?: number | undefined;
 }
 
 export function useStoredCall<E extends Endpoint>(
   endpoint: E,
   input: Asked<E> | null,
-  { isStored = true, keepPrevious = false }: StoredOptions = {},
+  { isStored = true, keepPrevious = false, everyMs }: StoredOptions = {},
 ) {
   const name = isStored && input !== null ? nameOf(endpoint, input) : null;
   const stored = useStoredAnswer(endpoint, isStored ? input : null);
   const query = useQuery({
-    ...queryOf<E, Answer<E>>(endpoint, input, { keepPrevious }),
+    ...queryOf<E, Answer<E>>(endpoint, input, { keepPrevious, refetchInterval: everyMs ?? false }),
     queryFn: async ({ signal }) => {
       const answer = await read(endpoint, input as Asked<E>, signal);
       if (name !== null) await storeAnswer(name, answer);

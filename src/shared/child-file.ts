@@ -117,6 +117,7 @@ export const childFile = z.object({
     programme: text,
     other_products: z.array(z.string()),
     allergies: text,
+    special_needs: z.nullable(z.boolean()),
     /** The picture in the ZIP. */
     photo: text,
   }),

@@ -128,7 +128,13 @@ describe('a child on the wire', () => {
       allergies: null,
       photo: null,
     };
-    const alone = { ...wire, updated_at: '2026-01-01T00:00:00.000Z', notes: null, parents: [] };
+    const alone = {
+      ...wire,
+      updated_at: '2026-01-01T00:00:00.000Z',
+      notes: null,
+      special_needs: false,
+      parents: [],
+    };
     expect((await principal.get(`/api/children/${child.id}`)).body).toEqual({ data: alone });
     expect((await list(principal, { search: 'Aisyah' })).data).toEqual([wire]);
   });

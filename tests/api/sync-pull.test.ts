@@ -104,6 +104,7 @@ describe('the first pull', () => {
         id,
         fullname: 'Aisyah',
         allergies: null,
+        special_needs: false,
         withdrawn_consents: null,
         mykid_no: null,
         born_on: '2022-05-17',

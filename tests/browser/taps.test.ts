@@ -58,6 +58,24 @@ test('a child comes and is picked up with two taps each, and a sister at once', 
   expect((first?.y ?? 0) + 4 * rows).toBeLessThan(820);
 });
 
+test('one of the staff comes and goes with two taps each, and the room says how many stand for its children', async () => {
+  await page.goto(`${server.url}/today/board?classroom=1`);
+  taps = 0;
+  await tap(page.getByRole('link', { name: 'Staff', exact: true }));
+  await tap(button('Bintang'));
+  await page.getByText(/^Here since \d\d:\d\d: Bintang$/).waitFor();
+  expect(taps).toBe(2);
+  // The server knows it too.
+  await button('All sent').waitFor();
+  await page.goto(`${server.url}/today/board?classroom=1`);
+  await page.getByText(/^(Staff: 1|1 : \d+ of 1 : [\d.]+), as of \d\d:\d\d$/).waitFor();
+  taps = 0;
+  await tap(page.getByRole('link', { name: 'Staff', exact: true }));
+  await tap(button('Going now'));
+  await page.getByText('Not noted as here. Where are you today?').waitFor();
+  expect(taps).toBe(2);
+});
+
 test('a meal of a whole class is four taps, what was different is two more, and undo is one', async () => {
   await page.goto(`${server.url}/today`);
   taps = 0;

@@ -47,6 +47,7 @@ export const auditRules: Readonly<Record<string, Rule>> = {
       mykid_no: 'children_edit',
       hold_reason: 'children_edit',
       allergies: 'children_edit',
+      special_needs: 'children_edit',
       notes: 'children_edit',
     },
   },

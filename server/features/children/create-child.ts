@@ -31,6 +31,7 @@ export async function createChild(context: Context, form: NewChildForm): Promise
     product_id: form.product ?? null,
     allergies: form.allergies ?? null,
     notes: form.notes ?? null,
+    special_needs: form.special_needs ?? false,
   };
   const made = await Child.query(trx)
     .insert({ ...row, created_at: now, updated_at: now } as Partial<Child>)

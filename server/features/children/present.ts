@@ -43,6 +43,7 @@ export function presentDetail(actor: Actor, child: ListedChild, parents: ParentO
     updated_at: child.updated_at.toISOString(),
     ...(can(actor, 'children_view') && {
       notes: readsCare(actor) ? child.notes : null,
+      ...(readsCare(actor) && { special_needs: child.special_needs }),
       parents: readsContacts(actor)
         ? parents
         : parents.map((parent) => ({ ...parent, email: '', phone_no: null })),

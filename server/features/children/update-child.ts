@@ -88,6 +88,7 @@ type ChangedFields = Partial<
     | 'product_id'
     | 'allergies'
     | 'notes'
+    | 'special_needs'
   >
 > & { other_products?: number[] };
 
@@ -103,6 +104,7 @@ async function changedFields({ trx }: Context, before: Child, form: ChildForm): 
     product_id: form.product,
     allergies: form.allergies,
     notes: form.notes,
+    special_needs: form.special_needs,
     other_products:
       form.other_products && [...new Set(form.other_products)].sort((one, other) => one - other),
   };

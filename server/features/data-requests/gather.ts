@@ -96,6 +96,7 @@ function factsOf(
     programme: child.product_name,
     other_products: child.other_products.map(({ name }) => name),
     allergies: has('care') ? child.allergies : null,
+    special_needs: has('care') ? child.special_needs : null,
     photo,
   };
 }

@@ -1,8 +1,9 @@
 /** Who is here: the children of a classroom by face. A tap notes an arrival or a departure, with or without a network. */
-import { Alert, Group, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
+import { Alert, Button, Group, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconAlertCircle, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import { type PresenceState, presenceQuestionLabels } from '#shared/domain/presence-day';
 import { HISTORY_DAYS } from '#shared/endpoints/feed';
 import classes from '../../components/board.module.css';
@@ -21,6 +22,7 @@ import { useToday } from '../../local/hooks/use-today';
 import { type BoardChild, boardChildren, countStates } from './board-children';
 import { PresenceDialog } from './presence-dialog';
 import { stateWords } from './presence-words';
+import { RoomRatio } from './room-ratio';
 
 const STATES: readonly PresenceState[] = ['here', 'expected', 'gone', 'absent'];
 const ALL = 'all';
@@ -46,7 +48,8 @@ function Board({ date, today, room, onRoom }: RoomDay) {
   if (!children || !classrooms || !presences || !absences || !closed) return <PageSkeleton />;
   const own = classrooms.find(({ teachers }) => teachers.includes(userId ?? 0)) ?? classrooms[0];
   const named = classrooms.find(({ id }) => String(id) === room);
-  const classroomId = room === ALL ? null : ((named ?? own)?.id ?? null);
+  const classroom = room === ALL ? undefined : (named ?? own);
+  const classroomId = classroom?.id ?? null;
   const sources = { children, presences, absences, closed };
   const people = boardChildren({ ...sources, classroomId });
   const counts = countStates(people);
@@ -64,6 +67,23 @@ function Board({ date, today, room, onRoom }: RoomDay) {
         {STATES.map((state) => (
           <Text key={state} className="numbers">{`${t(stateWords[state].label)}: ${counts[state]}`}</Text>
         ))}
+      </Group>
+      <Group gap="sm">
+        {classroom && date === today && (
+          <RoomRatio
+            classroom={classroom}
+            today={today}
+            here={people.filter(({ day }) => day.state === 'here').map(({ child }) => child)}
+          />
+        )}
+        <Button
+          component={Link}
+          href="/today/staff"
+          variant="light"
+          leftSection={<IconUsers size={20} aria-hidden />}
+        >
+          {t('Staff')}
+        </Button>
       </Group>
       {people.length === 0 && (
         <EmptyState title={t('No children here')} hint={t('Choose another classroom above.')} />

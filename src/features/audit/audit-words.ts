@@ -249,6 +249,7 @@ const fields: Record<string, string> = {
   born_on: 'Born on',
   other_products: 'Other programmes and fees',
   allergies: 'Allergies',
+  special_needs: 'Special needs',
   notes: 'Notes',
   parents: 'Parents',
   parent_id: 'Parent',

@@ -19,6 +19,7 @@ export function valuesOf(child: ChildDetail) {
     other_products: child.other_products.map(String),
     allergies: textOf(child.allergies),
     notes: textOf(child.notes),
+    special_needs: child.special_needs ?? false,
   };
 }
 
@@ -33,6 +34,7 @@ export const newValues = (preschoolId: string): ChildValues => ({
   other_products: [],
   allergies: '',
   notes: '',
+  special_needs: false,
 });
 
 const idOf = (text: string) => (text === '' ? null : Number(text));
@@ -49,6 +51,7 @@ export function bodyOf(values: ChildValues) {
     other_products: values.other_products.map(Number),
     allergies: values.allergies,
     notes: values.notes,
+    special_needs: values.special_needs,
   };
 }
 

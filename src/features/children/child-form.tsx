@@ -1,5 +1,6 @@
 /** The form of a child: who it is, where it belongs, what its carers must know. */
-import { Alert, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.layer.css';
+import { Alert, Checkbox, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { childStatuses, firstStatuses } from '#shared/domain/statuses';
@@ -29,6 +30,7 @@ const FIELDS = [
   'other_products',
   'allergies',
   'notes',
+  'special_needs',
   'photo',
 ];
 
@@ -156,6 +158,12 @@ function CareFields({ form }: { form: ChildFormState }) {
         minRows={3}
         maxRows={12}
         {...field('notes')}
+      />
+      <Checkbox
+        label={t('Special needs')}
+        description={t('More staff stand for this child.')}
+        checked={form.fields.special_needs}
+        onChange={(event) => form.change({ special_needs: event.currentTarget.checked })}
       />
     </>
   );

@@ -24,6 +24,7 @@ const fieldWords: Record<string, string> = {
   other_products: 'Other programmes and fees',
   allergies: 'Allergies',
   notes: 'Notes',
+  special_needs: 'Special needs',
   parents: 'Parents',
   payer: 'Pays',
 };

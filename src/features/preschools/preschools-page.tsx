@@ -1,6 +1,6 @@
 /** The preschools of the network, for administrators. */
 import { Group, Stack } from '@mantine/core';
-import { IconHourglass, IconKey, IconPlus, IconShieldLock } from '@tabler/icons-react';
+import { IconHourglass, IconKey, IconPlus, IconShieldLock, IconUsers } from '@tabler/icons-react';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { preschoolStatuses } from '#shared/domain/statuses';
@@ -36,6 +36,12 @@ export function PreschoolsPage() {
             variant="default"
           />
           <ActButton Icon={IconKey} label={t('Sign-in rules')} href="/settings/sign-in" variant="default" />
+          <ActButton
+            Icon={IconUsers}
+            label={t('Staff and children')}
+            href="/settings/ratio"
+            variant="default"
+          />
         </Group>
         <Group gap="xs" role="search" aria-label={t('Preschools')}>
           <SearchField label={t('Name or short name')} value={filters.search} onChange={filters.setSearch} />

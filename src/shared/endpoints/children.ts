@@ -49,6 +49,8 @@ export type Child = z.infer<typeof child>;
 export const childDetail = z.extend(child, {
   updated_at: z.string(),
   notes: z.nullish(z.string()),
+  /** More staff stand for this child; absent for those who do not work with children. */
+  special_needs: z.optional(z.boolean()),
   parents: z.optional(z.array(z.extend(parent, { is_payer: z.boolean() }))),
 });
 export type ChildDetail = z.infer<typeof childDetail>;
@@ -82,6 +84,7 @@ const childFields = {
   other_products: z.optional(z.array(id).check(z.maxLength(50))),
   allergies: optionalText(ALLERGIES_MAX, messages.allergiesTooLong),
   notes: optionalText(NOTES_MAX, messages.childNotesTooLong),
+  special_needs: z.optional(z.boolean()),
 };
 const fullname = requiredText(messages.childNameRequired, 200, messages.nameTooLong);
 const preschoolId = z.int(messages.preschoolRequired).check(z.positive(messages.preschoolRequired));

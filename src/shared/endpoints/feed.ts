@@ -46,6 +46,7 @@ export interface ChildDocument {
   product: string | null;
   /** Absent in what a tablet fetched before these were kept. */
   allergies?: string | null;
+  special_needs?: boolean;
   /** What parents filled in on the last day that they filled in any; null where they never did. */
   day_forms?: { date: string; kinds: DayFormKind[] } | null;
   /** What the parents withdrew their consent to; null or absent for nothing. */

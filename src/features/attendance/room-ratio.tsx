@@ -1,0 +1,47 @@
+/** How many staff stand for how many children of a room, as of when, and what is not known yet. */
+import { Group } from '@mantine/core';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { ratioText } from '#shared/domain/ratio';
+import type { ChildDocument } from '#shared/endpoints/feed';
+import { Muted } from '../../components/plain';
+import { ToneMark } from '../../components/tone-mark';
+import { ratioOf, useStaffing } from '../../queries/staffing';
+
+interface RoomRatioProps {
+  classroom: { id: number; preschool_id: number };
+  today: string;
+  /** Those of the room who are here. */
+  here: readonly ChildDocument[];
+}
+
+export function RoomRatio({ classroom, today, here }: RoomRatioProps) {
+  const { t } = useTranslation();
+  const staffing = useStaffing(classroom.preschool_id);
+  const children = here.map(({ born_on, special_needs = false }) => ({ born_on, special_needs }));
+  const ratio = ratioOf(staffing, { id: classroom.id, children, today });
+  if (!ratio || ratio.children + ratio.staff === 0) return null;
+  const values = {
+    now: ratioText(ratio.staff, ratio.children),
+    most: `1 : ${ratio.allowed}`,
+    time: ratio.asOf,
+  };
+  return (
+    <Group gap="xs">
+      <ToneMark tone={ratio.isBroken ? 'alarm' : 'done'}>
+        {ratio.children === 0
+          ? t('Staff: {{count}}, as of {{time}}', { count: ratio.staff, time: ratio.asOf })
+          : t('{{now}} of {{most}}, as of {{time}}', values)}
+      </ToneMark>
+      {ratio.unseen.map(({ name, minutes }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two tablets may have been used last by the same person.
+        <Muted key={index}>{unseenText(name, minutes, t)}</Muted>
+      ))}
+    </Group>
+  );
+}
+
+function unseenText(name: string, minutes: number | null, t: TFunction): string {
+  if (minutes === null) return t('Tablet {{name}} never seen', { name });
+  return t('Tablet {{name}} unseen for {{minutes}} min', { name, minutes });
+}

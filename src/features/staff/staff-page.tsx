@@ -1,0 +1,310 @@
+/** Staff who are here: one tap notes one's own coming, moving and going, with or without a network; and each room's ratio. */
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'wouter';
+import { presenceDay } from '#shared/domain/presence-day';
+import { ratioText, type StaffDuty, staffDuties, staffDutyLabels } from '#shared/domain/ratio';
+import { attendingStatuses } from '#shared/domain/statuses';
+import type { ClassroomDocument } from '#shared/endpoints/feed';
+import { messages } from '#shared/messages';
+import { PRINCIPAL_ROLE } from '#shared/permissions';
+import { EmptyState } from '../../components/empty-state';
+import { Face } from '../../components/face';
+import { choicesOf, FilterSelect } from '../../components/filter-select';
+import { Dialog } from '../../components/form-dialog';
+import { NeedsInternet } from '../../components/needs-internet';
+import { notifySuccess } from '../../components/notify';
+import { Page } from '../../components/page';
+import { Muted, PlainButton } from '../../components/plain';
+import { ReasonDialog } from '../../components/reason-dialog';
+import { RowList } from '../../components/row-list';
+import { PageSkeleton } from '../../components/skeletons';
+import { ToneMark } from '../../components/tone-mark';
+import { useCan } from '../../components/use-can';
+import { useChildren } from '../../local/hooks/use-children';
+import { useClassrooms, usePreschools } from '../../local/hooks/use-classrooms';
+import { useDayEvents } from '../../local/hooks/use-day-events';
+import { useSaving } from '../../local/hooks/use-saving';
+import { useIsHeadOffice, useSession } from '../../local/hooks/use-session';
+import { useToday } from '../../local/hooks/use-today';
+import { noteStaff } from '../../local/staff-entries';
+import { type NamedStaffEvent, ratioOf, useStaffing } from '../../queries/staffing';
+
+interface Person {
+  id: number;
+  name: string;
+}
+
+export function StaffPage() {
+  const { t } = useTranslation();
+  const [params, setParams] = useSearchParams();
+  const today = useToday();
+  const user = useSession()?.user;
+  const isHeadOffice = useIsHeadOffice();
+  const preschools = usePreschools();
+  const rooms = useClassrooms();
+  const can = useCan();
+  const named = preschools?.find(({ id }) => String(id) === params.get('preschool'));
+  const preschool = named ?? preschools?.[0];
+  const staffing = useStaffing(preschool?.id ?? null);
+  const [asked, setAsked] = useState<Person | null>(null);
+  const [taken, setTaken] = useState<NamedStaffEvent | null>(null);
+  if (!today || !user || !preschools || !rooms) return <PageSkeleton />;
+  const { here, told, query } = staffing;
+  const ofHere = rooms.filter(({ preschool_id }) => preschool_id === preschool?.id);
+  const mayForOthers = isHeadOffice || user.roles.some(({ id }) => id === PRINCIPAL_ROLE);
+  const present = [...(here?.values() ?? [])].toSorted((one, other) => one.name.localeCompare(other.name));
+  const away = (told?.people ?? []).filter(({ id }) => !here?.has(id) && id !== user.id);
+  const mayReport = can('classrooms_edit');
+  return (
+    <Page title={t('Staff')} width="narrow" back={{ to: '/today', label: t('Back to Today') }}>
+      <Stack>
+        {preschools.length > 1 && preschool && (
+          <FilterSelect
+            label={t('Preschool')}
+            value={String(preschool.id)}
+            onChange={(id) => setParams({ preschool: id }, { replace: true })}
+            choices={choicesOf(preschools)}
+          />
+        )}
+        {!told && !query.looking && <NeedsInternet onRetry={() => void query.refetch()} />}
+        {preschool && here && (!isHeadOffice || here.has(user.id)) && (
+          <Own
+            key={preschool.id}
+            preschoolId={preschool.id}
+            person={user}
+            rooms={ofHere}
+            now={here.get(user.id)}
+          />
+        )}
+        {preschool && <Rooms rooms={ofHere} staffing={staffing} today={today} />}
+        <Title order={2}>{t('Here now')}</Title>
+        <RowList
+          items={present}
+          label={t('Here now')}
+          empty={<EmptyState title={t('Nobody here yet')} hint={t('Staff who arrive note it above.')} />}
+        >
+          {(event) => (
+            <Group component="li" key={event.user_id} p="md" gap="8px 16px">
+              <Face of="person" id={event.user_id} size={44} />
+              <div style={{ flex: '1 1 12rem', minWidth: 0, overflowWrap: 'anywhere' }}>
+                <Text fw={600}>{event.name}</Text>
+                <Muted className="numbers">{`${event.time} · ${placeOf(event, rooms, t)}`}</Muted>
+              </div>
+              {(mayForOthers || event.user_id === user.id) && (
+                <Group gap="xs">
+                  {event.user_id !== user.id && (
+                    <PlainButton
+                      aria-label={`${t('Change')}: ${event.name}`}
+                      onClick={() => setAsked({ id: event.user_id, name: event.name })}
+                    >
+                      {t('Change')}
+                    </PlainButton>
+                  )}
+                  <PlainButton aria-label={`${t('Withdraw')}: ${event.name}`} onClick={() => setTaken(event)}>
+                    {t('Withdraw')}
+                  </PlainButton>
+                </Group>
+              )}
+            </Group>
+          )}
+        </RowList>
+        {mayForOthers && away.length > 0 && (
+          <>
+            <Title order={2}>{t('Not here')}</Title>
+            <Group gap="xs">
+              {away.map((person) => (
+                <PlainButton
+                  key={person.id}
+                  mih={44}
+                  h="auto"
+                  styles={{ label: { whiteSpace: 'normal', lineHeight: 1.4 } }}
+                  onClick={() => setAsked(person)}
+                >
+                  {person.name}
+                </PlainButton>
+              ))}
+            </Group>
+          </>
+        )}
+        {mayReport && (
+          <Button
+            component={Link}
+            href={`/classrooms/staff-report?preschool=${preschool?.id ?? ''}`}
+            variant="subtle"
+            style={{ alignSelf: 'start' }}
+          >
+            {t('When a room had too few')}
+          </Button>
+        )}
+      </Stack>
+      {asked && preschool && (
+        <Dialog title={asked.name} onClose={() => setAsked(null)} compact>
+          <Own
+            preschoolId={preschool.id}
+            person={asked}
+            rooms={ofHere}
+            now={here?.get(asked.id)}
+            onDone={() => setAsked(null)}
+          />
+        </Dialog>
+      )}
+      {taken && preschool && (
+        <Withdraw preschoolId={preschool.id} event={taken} onClose={() => setTaken(null)} />
+      )}
+    </Page>
+  );
+}
+
+function placeOf(
+  { duty, classroom_id }: NamedStaffEvent,
+  rooms: readonly ClassroomDocument[],
+  t: (text: string) => string,
+): string {
+  const room = rooms.find(({ id }) => id === classroom_id)?.name;
+  return duty === 'children' && room ? room : t(staffDutyLabels[duty ?? 'children']);
+}
+
+interface OwnProps {
+  preschoolId: number;
+  person: Person;
+  rooms: readonly ClassroomDocument[];
+  now: NamedStaffEvent | undefined;
+  onDone?: () => void;
+}
+
+/** Where somebody is, and where a tap puts them. */
+function Own({ preschoolId, person, rooms, now, onDone }: OwnProps) {
+  const { t } = useTranslation();
+  const saving = useSaving(() => {
+    notifySuccess(t('Saved on this tablet.'));
+    onDone?.();
+  });
+  const arrive = (duty: StaffDuty, classroomId: number | null) =>
+    void saving.run(() => noteStaff({ preschoolId, person, act: 'arrived', duty, classroomId }));
+  const problem = saving.problem ?? Object.values(saving.errors)[0]?.[0];
+  const tap = {
+    ...({ size: 'lg', mih: 56, h: 'auto', py: 8, disabled: saving.busy } as const),
+    styles: { label: { whiteSpace: 'normal', lineHeight: 1.4 } },
+  } as const;
+  return (
+    <Stack gap="xs">
+      <Text>
+        {now
+          ? t('Here since {{time}}: {{place}}', { time: now.time, place: placeOf(now, rooms, t) })
+          : t('Not noted as here. Where are you today?')}
+      </Text>
+      <Group gap="xs">
+        {rooms
+          .filter(({ id }) => id !== now?.classroom_id)
+          .map((room) => (
+            <PlainButton
+              key={room.id}
+              {...tap}
+              variant={now || !room.teachers.includes(person.id) ? 'default' : 'filled'}
+              onClick={() => arrive('children', room.id)}
+            >
+              {room.name}
+            </PlainButton>
+          ))}
+        {staffDuties
+          .filter((duty) => duty !== 'children' && duty !== now?.duty)
+          .map((duty) => (
+            <PlainButton key={duty} {...tap} onClick={() => arrive(duty, null)}>
+              {t(staffDutyLabels[duty])}
+            </PlainButton>
+          ))}
+        {now && (
+          <Button
+            {...tap}
+            onClick={() => void saving.run(() => noteStaff({ preschoolId, person, act: 'left' }))}
+          >
+            {t('Going now')}
+          </Button>
+        )}
+      </Group>
+      {problem && (
+        <Text c="alarm" role="alert">
+          {t(problem)}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+interface RoomsProps {
+  rooms: readonly ClassroomDocument[];
+  staffing: ReturnType<typeof useStaffing>;
+  today: string;
+}
+
+/** Each room with somebody in it. */
+function Rooms({ rooms, staffing, today }: RoomsProps) {
+  const { t } = useTranslation();
+  const children = useChildren();
+  const presences = useDayEvents('presence', today);
+  if (!children || !presences || !staffing.told) return null;
+  const isHere = (id: number) =>
+    presenceDay(presences.get(id) ?? [], { absent: false, closed: false }).state === 'here';
+  const shown = rooms.flatMap((room) => {
+    const here = children.filter(
+      (child) =>
+        child.classroom_id === room.id && attendingStatuses.includes(child.status) && isHere(child.id),
+    );
+    const counted = here.map(({ born_on, special_needs = false }) => ({ born_on, special_needs }));
+    const ratio = ratioOf(staffing, { id: room.id, children: counted, today });
+    return ratio && ratio.children + ratio.staff > 0 ? [{ room, ratio }] : [];
+  });
+  return (
+    <RowList items={shown} label={t('Staff and children')}>
+      {({ room, ratio }) => (
+        <Group component="li" key={room.id} p="md" gap="8px 16px" justify="space-between">
+          <Text fw={600}>{room.name}</Text>
+          <ToneMark tone={ratio.isBroken ? 'alarm' : 'done'}>
+            {ratio.children === 0
+              ? t('Staff: {{count}}, as of {{time}}', { count: ratio.staff, time: ratio.asOf })
+              : t('{{now}} of {{most}}, as of {{time}}', {
+                  now: ratioText(ratio.staff, ratio.children),
+                  most: `1 : ${ratio.allowed}`,
+                  time: ratio.asOf,
+                })}
+          </ToneMark>
+        </Group>
+      )}
+    </RowList>
+  );
+}
+
+interface WithdrawProps {
+  preschoolId: number;
+  event: NamedStaffEvent;
+  onClose: () => void;
+}
+
+function Withdraw({ preschoolId, event, onClose }: WithdrawProps) {
+  const { t } = useTranslation();
+  const saving = useSaving(() => {
+    notifySuccess(t('Saved on this tablet.'));
+    onClose();
+  });
+  return (
+    <ReasonDialog
+      title={t('Withdraw the arrival of {{name}}?', { name: event.name })}
+      required={t(messages.voidReasonRequired)}
+      confirmLabel={t('Withdraw')}
+      busy={saving.busy}
+      offline={false}
+      error={t(saving.errors.reason?.[0] ?? saving.problem ?? '') || undefined}
+      onSubmit={(reason) =>
+        void saving.run(() =>
+          noteStaff({
+            ...{ preschoolId, person: { id: event.user_id, name: event.name }, act: 'withdrawn' },
+            corrects: { id: event.id, time: event.time, reason },
+          }),
+        )
+      }
+      onClose={onClose}
+    />
+  );
+}

@@ -1,6 +1,7 @@
 /** What staff note of their own coming and going, as screens say it. */
 import { businessDate, businessMinute } from '#shared/domain/calendar-date';
-import type { StaffDuty, StaffEvent } from '#shared/domain/ratio';
+import type { StaffEvent } from '#shared/domain/ratio';
+import type { StaffDuty } from '#shared/domain/staff-duties';
 import { currentTablet } from './current';
 import type { Saved } from './outbox';
 import { saveEntry } from './save-entry';

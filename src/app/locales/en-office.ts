@@ -1,5 +1,6 @@
 /** As en.ts, of what the office alone is told: it comes with the office's screens. */
 export const catalogue: Record<string, string> = {
+  'Its {{count}} children will have no classroom._one': 'Its {{count}} child will have no classroom.',
   '{{count}} people can be reached, on {{devices}} devices._zero': 'Nobody can be reached on a device yet.',
   '{{count}} people can be reached, on {{devices}} devices._one':
     'One person can be reached; devices: {{devices}}.',

@@ -23,7 +23,6 @@ export const catalogue: Record<string, string> = {
   '{{count}} more_one': '{{count}} more',
   '{{count}} children_one': '{{count}} child',
   '{{taken}} of {{count}} children_one': '{{taken}} of {{count}} child',
-  'Its {{count}} children will have no classroom._one': 'Its {{count}} child will have no classroom.',
   '{{count}} places left_one': '{{count}} place left',
   '{{logged}} of {{count}} children have an activity_one': '{{logged}} of {{count}} child has an activity',
   '{{count}} signed forms are saved on this phone and will be sent automatically._one':

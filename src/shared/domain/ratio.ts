@@ -3,21 +3,7 @@
  * ask for their part of a person, and the sum is rounded up.
  */
 import { type CalendarDate, calendarParts } from './calendar-date';
-
-export const staffActs = ['arrived', 'left', 'withdrawn'] as const;
-export type StaffAct = (typeof staffActs)[number];
-
-/** What somebody is here for: only who is with the children counts. */
-export const staffDuties = ['children', 'training', 'kitchen', 'office', 'ill'] as const;
-export type StaffDuty = (typeof staffDuties)[number];
-
-export const staffDutyLabels: Record<StaffDuty, string> = {
-  children: 'With the children',
-  training: 'In training',
-  kitchen: 'In the kitchen',
-  office: 'In the office',
-  ill: 'Ill',
-};
+import type { StaffAct, StaffDuty } from './staff-duties';
 
 /** An arrival or departure of somebody of the staff, as far as the ratio goes by it. */
 export interface StaffEvent {

@@ -1,7 +1,8 @@
 /** Staff who are here, the ratio's rules, and when a room had too few. */
 import * as z from 'zod/mini';
 import { calendarDate } from '../domain/calendar-date';
-import { RATIO_PATTERN, staffActs, staffDuties } from '../domain/ratio';
+import { RATIO_PATTERN } from '../domain/ratio';
+import { staffActs, staffDuties } from '../domain/staff-duties';
 import { officeMessages } from '../office-messages';
 import { endpoint, id } from './endpoint';
 

@@ -1,16 +1,12 @@
-/**
- * Somebody of the staff came or left. Tablets write it, offline too, and keep no record of it: it is about a preschool, and
- * what everybody noted is read online. A later note stands in the place of the one that it names.
- */
+/** Somebody of the staff came or left, noted offline too. A later note stands in the place of the one that it names. */
 import * as z from 'zod/mini';
 import { calendarDate } from '../domain/calendar-date';
-import { type StaffDuty, staffActs, staffDuties, staffDutyLabels } from '../domain/ratio';
+import { type StaffDuty, staffActs, staffDuties, staffDutyLabels } from '../domain/staff-duties';
 import { uuid } from '../domain/uuid';
 import { chosenId, requiredText } from '../endpoints/endpoint';
 import { messages } from '../messages';
-import { defineRecord, type RecordDocument } from './define-record';
 import { dayMinute, tappedAt } from './event-record';
-import { KEEP_DAYS } from './merged-record';
+import { noteRecord } from './note-record';
 
 const noteStaff = z.object({
   arguments: z
@@ -60,42 +56,19 @@ const labels: Record<string, string> = {
   reason: 'Reason',
 };
 
-export const staffPresenceNote = defineRecord({
+export const staffPresenceNote = noteRecord({
   type: 'staff_presence',
-  payloadVersion: 1,
-  keepDays: KEEP_DAYS,
-  idField: 'id',
-  id: (given, newId) => (given.id as string | undefined) ?? newId(),
   date: ({ day }) => day as string,
   nameIn: ({ person }) => person as string,
-  editable: () => [],
+  labels,
+  isRemoval: ({ act }) => act === 'withdrawn',
+  value: (text, field, t) =>
+    field === 'duty' ? t(staffDutyLabels[text as StaffDuty] ?? text) : t(acts[text] ?? text),
   operations: {
     note_staff: {
       shape: noteStaff,
       label: 'Arrival or departure of {{child}}, {{date}}',
       baseOf: () => null,
     },
-  },
-  // Nothing of it is shown as a record, here or on another tablet.
-  apply: (): RecordDocument | null => null,
-  asks: false,
-  choose: (document) => document,
-  isGone: () => true,
-  mastersOf: () => [],
-  describe: ({ arguments: given }) => {
-    const values = Object.keys(labels).map((field) => ({ field, value: String(given[field] ?? '') }));
-    return [{ section: 'staff_presence', master: null, removed: given.act === 'withdrawn', values }];
-  },
-  text: {
-    heading: () => null,
-    field: (field, t) => t(labels[field] ?? field),
-    value: (value, { field }, t) => {
-      const text = String(value ?? '');
-      if (text === '') return t('Nothing');
-      if (field === 'duty') return t(staffDutyLabels[text as StaffDuty] ?? text);
-      return field === 'act' ? t(acts[text] ?? text) : text;
-    },
-    subject: () => '',
-    canKeepBoth: () => false,
   },
 });

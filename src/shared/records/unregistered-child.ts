@@ -8,8 +8,7 @@ import { EMAILS_MAX, isEmail, sameEmail } from '../domain/email-list';
 import { uuid } from '../domain/uuid';
 import { chosenId, requiredText } from '../endpoints/endpoint';
 import { messages } from '../messages';
-import { defineRecord, type RecordDocument } from './define-record';
-import { KEEP_DAYS } from './merged-record';
+import { noteRecord } from './note-record';
 
 export const CHILD_AGE_MAX = 14;
 
@@ -46,15 +45,11 @@ const labels: Record<string, string> = {
   selected_emails: 'Email to',
 };
 
-export const unregisteredChildNote = defineRecord({
+export const unregisteredChildNote = noteRecord({
   type: 'unregistered_child',
-  payloadVersion: 1,
-  keepDays: KEEP_DAYS,
-  idField: 'id',
-  id: (given, newId) => (given.id as string | undefined) ?? newId(),
   date: ({ date }) => date as string,
   nameIn: ({ name }) => name as string,
-  editable: () => [],
+  labels,
   operations: {
     note_unregistered_child: {
       shape: noteUnregisteredChild,
@@ -62,23 +57,4 @@ export const unregisteredChildNote = defineRecord({
       baseOf: () => null,
     },
   },
-  // Nothing of it is shown as a record, here or on another tablet.
-  apply: (): RecordDocument | null => null,
-  asks: false,
-  choose: (document) => document,
-  isGone: () => true,
-  mastersOf: () => [],
-  describe: ({ arguments: given }) => {
-    const values = Object.keys(labels).map((field) => ({ field, value: said(given[field]) }));
-    return [{ section: 'unregistered_child', master: null, removed: false, values }];
-  },
-  text: {
-    heading: () => null,
-    field: (field, t) => t(labels[field] ?? field),
-    value: (value, _, t) => [value].flat().join(', ') || t('Nothing'),
-    subject: () => '',
-    canKeepBoth: () => false,
-  },
 });
-
-const said = (value: unknown) => (Array.isArray(value) ? value.map(String) : String(value ?? ''));

@@ -139,6 +139,9 @@ it('is told to the parents once; given by two tablets unseen it is told to every
   await done(cast.teacher, { ...one.made, operation_id: randomUUID() });
   await work();
   expect(pushed()).toEqual([['simulated-mother', TOLD]]);
+  // Nobody is left out of it, whatever they switched off before that was so.
+  const choice = { user_id: cast.principal.userId, off: ['double_dose'] };
+  await knex()('notification_choices').insert(choice);
   await done(cast.principal, other.made);
   await work();
   expect(

@@ -46,8 +46,12 @@ describe('a person', () => {
       { kind: 'approval_decided', on: true },
     ]);
     expect(await settings(cast.teacher)).toEqual([{ kind: 'double_dose', on: true }]);
-    await cast.teacher.put('/api/notification-settings', { kinds: [{ kind: 'classwork', on: false }] });
+    const off = ['classwork', 'double_dose'].map((kind) => ({ kind, on: false }));
+    await cast.teacher.put('/api/notification-settings', { kinds: off });
     expect(await knex()('notification_choices').where({ user_id: cast.teacher.userId })).toEqual([]);
+    // What an older release let them switch off is told again.
+    await knex()('notification_choices').insert({ user_id: cast.teacher.userId, off: ['double_dose'] });
+    expect(await settings(cast.teacher)).toEqual([{ kind: 'double_dose', on: true }]);
   });
 
   it('sees how many are new until they look', async () => {

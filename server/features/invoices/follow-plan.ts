@@ -6,11 +6,9 @@ import {
   INSTALMENT_PLAN,
   type Sums,
 } from '#shared/domain/invoice-math';
+import { completedStatuses } from '#shared/domain/statuses';
 import type { Invoice } from '../../models/invoice';
 import type { MoneyContext } from './ledger';
-
-const FIRST_SETTLED = 4;
-const LAST_SETTLED = 7;
 
 /** True where a plan was paid up, and a payment of it is taken back: it goes on, and what is open is late by its dates. */
 export async function isUnpaidAgain(
@@ -18,7 +16,7 @@ export async function isUnpaidAgain(
   { id, payment_status, paid_amount }: Pick<Invoice, 'id' | 'payment_status' | 'paid_amount'>,
   sums: Sums,
 ): Promise<boolean> {
-  if (payment_status < FIRST_SETTLED || payment_status > LAST_SETTLED) return false;
+  if (!completedStatuses.includes(payment_status)) return false;
   if (sums.paid_amount >= paid_amount || balanceOf(sums) <= 0) return false;
   const last = await trx('instalment_plans').where({ invoice_id: id }).orderBy('id', 'desc').first('outcome');
   return last?.outcome === 'kept';

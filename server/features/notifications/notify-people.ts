@@ -6,6 +6,7 @@
 import { randomUUID } from 'node:crypto';
 import { notificationText } from '#shared/domain/notification-texts';
 import {
+  alwaysTold,
   type NotificationAbout,
   type NotificationKind,
   notificationPath,
@@ -70,7 +71,7 @@ async function findDue({ knex }: JobContext, ids: readonly string[]): Promise<Du
        JOIN sessions ON sessions.id = push_tokens.session_id AND sessions.ended_at IS NULL
        LEFT JOIN notification_choices AS choices ON choices.user_id = notifications.user_id
       WHERE notifications.id = ANY (?::uuid[])
-        AND NOT kind = ANY (COALESCE(choices.off, '{}'))
+        AND (kind = ANY (?::text[]) OR NOT kind = ANY (COALESCE(choices.off, '{}')))
         AND NOT EXISTS (SELECT 1 FROM notification_deliveries AS had
               WHERE had.notification_id = notifications.id AND had.push_token_id = push_tokens.id
                 AND had.state <> 'trying')
@@ -78,7 +79,7 @@ async function findDue({ knex }: JobContext, ids: readonly string[]): Promise<Du
         AND (about->'cleared' IS NULL OR EXISTS (SELECT 1 FROM notification_deliveries AS had
               WHERE had.notification_id = notifications.id AND had.push_token_id = push_tokens.id))
       ORDER BY notifications.id, push_tokens.id`,
-    [[...ids]],
+    [[...ids], [...alwaysTold]],
   );
   return rows;
 }

@@ -1,5 +1,5 @@
-/** How somebody is told, and of what: each kind can be switched off, on all of their devices at once. */
-import { kindsFor, type NotificationKind } from '#shared/domain/notifications';
+/** How somebody is told, and of what: nearly each kind can be switched off, on all of their devices at once. */
+import { alwaysTold, kindsFor, type NotificationKind } from '#shared/domain/notifications';
 import type { NotificationSettings } from '#shared/endpoints/notifications';
 import { audit } from '../../audit';
 import type { Actor, Context } from '../../context';
@@ -15,13 +15,13 @@ export async function findSettings({ trx, actor, services }: Context): Promise<N
   };
 }
 
-/** Kinds that are not this person's are left as they are. */
+/** Kinds that are not this person's, or that nobody switches off, are left as they are. */
 export async function saveSettings(
   context: Context,
   given: readonly { kind: NotificationKind; on: boolean }[],
 ): Promise<void> {
   const { trx, actor } = context;
-  const theirs = given.filter(({ kind }) => kindsOf(actor).includes(kind));
+  const theirs = given.filter(({ kind }) => kindsOf(actor).includes(kind) && !alwaysTold.includes(kind));
   const before = await findOff(context);
   const named = theirs.map(({ kind }) => kind);
   const off = [
@@ -47,5 +47,6 @@ const kindsOf = ({ permissions, roleIds }: Actor) =>
 
 async function findOff({ trx, actor }: Pick<Context, 'trx' | 'actor'>): Promise<NotificationKind[]> {
   const found = await trx('notification_choices').where({ user_id: actor.userId }).first('off');
-  return [...(found?.off ?? [])].sort();
+  const off: NotificationKind[] = found?.off ?? [];
+  return off.filter((kind) => !alwaysTold.includes(kind)).sort();
 }

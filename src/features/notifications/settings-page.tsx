@@ -2,6 +2,7 @@
 import '@mantine/core/styles/Switch.layer.css';
 import { Box, Stack, Switch, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { alwaysTold } from '#shared/domain/notifications';
 import type { NotificationSettings } from '#shared/endpoints/notifications';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem } from '../../components/fetch-problem';
@@ -59,7 +60,7 @@ function Kinds({ settings }: { settings: NotificationSettings }) {
                 label={label}
                 description={hint}
                 checked={isChanging ? input.on : on}
-                disabled={busy}
+                disabled={busy || alwaysTold.includes(kind)}
                 onChange={({ currentTarget }) => submit({ kind, on: currentTarget.checked })}
                 labelPosition="left"
                 py={12}

@@ -28,6 +28,9 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
+/** What nobody switches off: a child may be in danger. */
+export const alwaysTold: readonly NotificationKind[] = ['double_dose'];
+
 /** What is mailed where it is not opened. */
 export const mailedKinds: readonly NotificationKind[] = ['new_invoice', 'invoice_revised'];
 /** An invoice that was neither opened nor paid this long after it was told of is sent by e-mail. */

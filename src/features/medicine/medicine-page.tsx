@@ -17,6 +17,7 @@ import { ReasonDialog } from '../../components/reason-dialog';
 import { RowList } from '../../components/row-list';
 import { PageSkeleton } from '../../components/skeletons';
 import { ToneMark } from '../../components/tone-mark';
+import { useAway } from '../../local/hooks/use-away';
 import { useChildren } from '../../local/hooks/use-children';
 import { useRecordsFrom } from '../../local/hooks/use-records';
 import { useSaving } from '../../local/hooks/use-saving';
@@ -33,10 +34,11 @@ export function MedicinePage() {
   const today = useToday();
   const time = useMinute();
   const children = useChildren();
+  const isAway = useAway(today);
   const records = useRecordsFrom('dose', today && addDays(today, -BACK_DAYS));
   const [step, setStep] = useState<DoseStep | null>(null);
   const [slip, setSlip] = useState<DoseDocument | null>(null);
-  if (!today || !children || !records) return <PageSkeleton />;
+  if (!today || !children || !records || !isAway) return <PageSkeleton />;
   const doses = standing(records.map(({ document }) => document));
   const byId = new Map(children.map((child) => [child.id, child]));
   const ofToday = doses
@@ -44,6 +46,7 @@ export function MedicinePage() {
     .toSorted((one, other) => (one.time < other.time ? 1 : -1));
   const doubled = doubledDoses(doses.filter(({ day }) => day >= addDays(today, -DOUBLES_DAYS)));
   const due = children
+    .filter(({ id }) => !isAway(id))
     .flatMap((child) => dosesOpen(child.medicines ?? [], ofToday, today).map((one) => ({ ...one, child })))
     .toSorted((one, other) => one.slot.localeCompare(other.slot));
   const needed = children.flatMap((child) =>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { dosesOpen, doubledDoses } from '#shared/domain/medicine';
 import { standing } from '#shared/records/event-record';
+import { useAway } from '../../local/hooks/use-away';
 import { useRecords } from '../../local/hooks/use-records';
 import { useMinute, useToday } from '../../local/hooks/use-today';
 import type { DayGroup } from './day-groups';
@@ -14,11 +15,14 @@ export function MedicineLink({ group }: { group: DayGroup }) {
   const today = useToday();
   const minute = useMinute();
   const doses = useRecords('dose', today);
+  const isAway = useAway(today);
   const noted = standing((doses ?? []).map(({ document }) => document));
   const open =
     today === undefined
       ? []
-      : group.children.flatMap(({ child }) => dosesOpen(child.medicines ?? [], noted, today));
+      : group.children
+          .filter(({ child }) => !isAway?.(child.id))
+          .flatMap(({ child }) => dosesOpen(child.medicines ?? [], noted, today));
   const late = open.some(({ slot }) => slot < minute);
   const isHere = new Set(group.children.map(({ child }) => child.id));
   const doubled = doubledDoses(noted.filter(({ child_id }) => isHere.has(child_id))).length > 0;

@@ -82,6 +82,7 @@ import * as postEntries from '../../migrations/0099_post_entries';
 import * as nameCollectors from '../../migrations/0102_name_collectors';
 import * as postAccounts from '../../migrations/0103_post_accounts';
 import * as noteCare from '../../migrations/0104_note_care';
+import * as matchBankLines from '../../migrations/0105_match_bank_lines';
 import * as keepRequests from '../../migrations/0107_keep_requests';
 import * as keepFees from '../../migrations/0108_keep_fees';
 import * as noteStaff from '../../migrations/0109_note_staff';
@@ -189,6 +190,7 @@ const steps: Record<string, Knex.Migration> = {
   '0103_post_accounts': postAccounts,
   '0093_approve_imports': approveImports,
   '0109_note_staff': noteStaff,
+  '0105_match_bank_lines': matchBankLines,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

@@ -5,6 +5,7 @@ import { appEndpoints } from '#shared/endpoints/app';
 import { approvalEndpoints } from '#shared/endpoints/approvals';
 import { attendanceEndpoints } from '#shared/endpoints/attendance';
 import { auditEndpoints } from '#shared/endpoints/audit';
+import { bankEndpoints } from '#shared/endpoints/bank-statements';
 import { billEndpoints } from '#shared/endpoints/billing';
 import { billingRunEndpoints } from '#shared/endpoints/billing-runs';
 import { bookingEndpoints } from '#shared/endpoints/bookings';
@@ -129,6 +130,7 @@ export const contract: readonly Endpoint[] = [
   billEndpoints,
   bookingEndpoints,
   accountingEndpoints,
+  bankEndpoints,
   closingEndpoints,
   planEndpoints,
   billingRunEndpoints,

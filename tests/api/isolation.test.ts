@@ -55,6 +55,8 @@ let quotation: { id: number; line: number };
 let payment: number;
 let terms: number;
 let booking: number;
+let statement: number;
+let bankLine: number;
 let alternative: { id: string };
 let parentHere: Caller;
 
@@ -178,6 +180,20 @@ async function owe(here: { id: number }, programme: BuiltProduct): Promise<void>
   quotation = await buildQuotation(knex, quoted, { label: `Sebut harga ${WORD}`, child_id: child });
   const billed = { label: `Yuran ${WORD}`, invoice_id: invoice };
   line = (await buildBillLine(knex, { id: child, preschool_id: here.id }, programme, billed)).id;
+  const [brought] = await knex('bank_statements')
+    .insert({
+      ...{ preschool_id: here.id, source: 'own', file_name: `${WORD}.csv`, file_sha256: WORD, lines: 1 },
+      ...{ repeated: 0, debits: 0, unread: '[]', created_by: payer, created_at: clock.now() },
+    })
+    .returning('id');
+  statement = brought.id;
+  const [read] = await knex('bank_lines')
+    .insert({
+      ...{ statement_id: statement, preschool_id: here.id, row: 2, identity: WORD, dated: TODAY },
+      ...{ amount: 500, description: WORD },
+    })
+    .returning('id');
+  bankLine = read.id;
   const [paid] = await knex('payments')
     .insert({
       ...{ invoice_id: invoice, parent_id: payer, preschool_id: here.id, payment_method: 2, amount: 500 },
@@ -243,6 +259,8 @@ function namedPaths(): { method: string; path: string }[] {
     if (path.startsWith('/api/collectors/')) return COLLECTOR;
     if (path.startsWith('/api/medicines/')) return MEDICINE;
     if (path.includes('absence-notes') && !path.includes('/children')) return ABSENCE;
+    if (path.includes('/bank-statements')) return statement;
+    if (path.includes('/bank-lines')) return bankLine;
     if (name === 'productId') return product;
     if (name === 'parentId' || /^(\/api\/parents|(\/api)?\/users)/.test(path)) return payer;
     if (path.includes('/terms')) return terms;
@@ -260,7 +278,7 @@ function namedPaths(): { method: string; path: string }[] {
   };
   return contract
     .filter(({ path }) =>
-      /(preschools|preschool-settings|users|bookings|terms|children|absence-notes|classrooms|health|products|parents|invoices|quotations|payments|payment-methods)\/.*\{/.test(
+      /(preschools|preschool-settings|users|bookings|terms|children|absence-notes|classrooms|health|products|parents|invoices|quotations|payments|payment-methods|bank-statements|bank-lines)\/.*\{/.test(
         path,
       ),
     )
@@ -301,6 +319,7 @@ describe('a list', () => {
       '/api/invoices',
       '/api/payment-history',
       '/api/quotations',
+      '/api/bank-statements',
       `/api/invoices/search?id=${invoice}`,
       `/api/transactions/search?invoice_id=${invoice}`,
       `/api/invoices-tenent-controller?parent=${payer}`,

@@ -88,6 +88,7 @@ beforeAll(async () => {
     parents: parents.map(({ id }) => id),
   };
   await keepImport();
+  await keepBankStatement();
 });
 
 interface Given {
@@ -128,6 +129,8 @@ const family = () => (callers.get('role 7') as Caller).userId;
 const TERMS = 800_005;
 const ofTerms = () => ({ path: { id: TERMS } });
 const IMPORT = randomUUID();
+const BANK = 800_006;
+const ofBank = () => ({ path: { id: BANK } });
 const ofImport = () => ({ path: { id: IMPORT } });
 /** What is open of the invoice, in sen. */
 let openSen = 0;
@@ -555,6 +558,17 @@ const given: Record<string, (caller: Caller) => Given> = {
   }),
   'POST /api/closings/{id}/open': () => ofClosing(),
   'POST /api/closings/{id}/keep-closed': () => ofClosing(),
+  'POST /api/bank-statements/look': () => ({ body: bankForm() }),
+  'POST /api/bank-statements': () => ({ body: bankForm() }),
+  'GET /api/bank-statements/{id}': ofBank,
+  'GET /api/bank-statements/{id}/lines': ofBank,
+  'POST /api/bank-statements/{id}/confirm-sure': ofBank,
+  'POST /api/bank-statements/{id}/book': ofBank,
+  'DELETE /api/bank-statements/{id}': ofBank,
+  'GET /api/bank-lines/{id}/families': ofBank,
+  'POST /api/bank-lines/{id}/confirm': () => ({ ...ofBank(), body: { parent_id: family() } }),
+  'POST /api/bank-lines/{id}/leave-out': () => ({ ...ofBank(), body: { reason: 'Rent.' } }),
+  'POST /api/bank-lines/{id}/undo': ofBank,
   'GET /api/accounting/{id}': () => ({ path: { id: ids.preschool }, query: `?month=${CLOSED}` }),
   'GET /api/accounting/{id}/entries': () => ({
     ...{ path: { id: ids.preschool }, query: `?month=${CLOSED}&part=sales` },
@@ -897,6 +911,29 @@ async function keepImport(): Promise<void> {
     ...{ created_by: userId, created_at: at, confirmed_by: userId, confirmed_at: at, finished_at: at },
   });
 }
+
+/** A statement whose one line is booked. */
+async function keepBankStatement(): Promise<void> {
+  const { userId } = callers.get('role 1') as Caller;
+  await running.knex.raw(
+    `INSERT INTO bank_statements (id, preschool_id, source, file_name, file_sha256, lines, repeated, debits, unread, created_by, created_at)
+     OVERRIDING SYSTEM VALUE VALUES (:id, :preschool, 'cimb', 'a.csv', 'x', 1, 0, 0, '[]', :user, now())`,
+    { id: BANK, preschool: ids.preschool, user: userId },
+  );
+  await running.knex.raw(
+    `INSERT INTO bank_lines (id, statement_id, preschool_id, row, identity, dated, amount, description, state, parent_id)
+     OVERRIDING SYSTEM VALUE VALUES (:id, :id, :preschool, 2, 'x', '2026-03-10', 100, 'x', 'booked', :parent)`,
+    { id: BANK, preschool: ids.preschool, parent: family() },
+  );
+}
+
+const bankForm = () => {
+  const form = new FormData();
+  form.set('preschool_id', String(ids.preschool));
+  form.set('source', 'maybank');
+  form.set('file', new Blob(['Transaction Date,Transaction Description,Credit']), 'statement.csv');
+  return form;
+};
 
 const importForm = () => {
   const form = new FormData();

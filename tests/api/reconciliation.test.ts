@@ -1,10 +1,12 @@
 /** What finance closes a day with: what is listed, the act that closes each, and pages that nobody is to pay any more. */
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type BankLine, bankEndpoints } from '#shared/endpoints/bank-statements';
 import { reconciliationEndpoints } from '#shared/endpoints/payment-reconciliation';
 import { messages } from '#shared/messages';
+import { officeMessages } from '#shared/office-messages';
 import type { Caller } from '../support/api';
-import { buildPreschool, buildUser } from '../support/factories';
+import { buildChild, buildPreschool, buildUser } from '../support/factories';
 import { PRICE, payingDesk } from './paying';
 
 const paying = payingDesk();
@@ -221,5 +223,252 @@ describe('a payment by Billplz', () => {
       { billplz_id: bill.id, billplz_collection_id: bill.collection_id },
     ]);
     expect(await event(bill.id)).toHaveLength(1);
+  });
+});
+
+describe('a statement of the bank', () => {
+  type Lines = { dated?: string; text: string; ref?: string; ringgit: string }[];
+  const file = (
+    lines: Lines,
+    head = 'Transaction Date,Transaction Description,Transaction Ref,Debit,Credit',
+  ) =>
+    [
+      head,
+      ...lines.map(
+        ({ dated = '10/03/2026', text, ref = '', ringgit }) => `${dated},${text},${ref},,"${ringgit}"`,
+      ),
+    ].join('\n');
+  const bring = async (lines: Lines, source = 'maybank', caller = desk.finance, contents = file(lines)) => {
+    const form = new FormData();
+    form.set('preschool_id', String(desk.preschool.id));
+    form.set('source', source);
+    form.set('file', new Blob([contents]), 'statement.csv');
+    return caller.post('/api/bank-statements', form);
+  };
+  const brought = async (lines: Lines, source?: string): Promise<number> => {
+    const { status, body } = await bring(lines, source);
+    expect([status, body.errors, bankEndpoints.view.answer.safeParse(body.data).error]).toEqual([
+      200,
+      undefined,
+      undefined,
+    ]);
+    return body.data.id;
+  };
+  const linesOf = async (id: number, show = 'all'): Promise<BankLine[]> => {
+    const { status, body } = await desk.finance.get(
+      `/api/bank-statements/${id}/lines?show=${show}&per_page=100`,
+    );
+    expect([status, bankEndpoints.lines.answer.safeParse(body.data).error]).toEqual([200, undefined]);
+    return body.data;
+  };
+  const sure = (id: number) => desk.finance.post(`/api/bank-statements/${id}/confirm-sure`);
+  const book = (id: number) => desk.finance.post(`/api/bank-statements/${id}/book`);
+  const act = (line: BankLine, what: string, body: object = {}, caller = desk.finance) =>
+    caller.post(`/api/bank-lines/${line.id}/${what}`, body);
+  const number = async (id = desk.invoice) => (await invoiceRow(id)).invoice_no as string;
+  /** A family of its own, with one invoice. */
+  const family = async () => {
+    const parentUser = await buildUser(database.knex, 7, { name: `Puan ${randomUUID().slice(0, 8)}` });
+    Object.assign(desk, {
+      parentUser,
+      parent: await desk.api.as(parentUser),
+      child: await buildChild(database.knex, desk.preschool, { parents: [parentUser] }),
+    });
+    desk.invoice = await paying.newInvoice();
+  };
+  beforeEach(family);
+
+  it('is booked once for ever, whichever files have its lines and however often it is asked for', async () => {
+    const lines = [
+      { text: `YURAN ${await number()}`, ringgit: '640.00' },
+      { text: 'CASH DEPOSIT', ringgit: '12.34' },
+    ];
+    const id = await brought(lines);
+    expect((await linesOf(id, 'sure')).map(({ target }) => target)).toMatchObject([
+      {
+        parent: { id: desk.parentUser.id },
+        reasons: ['number', 'amount'],
+        credit: 0,
+        invoices: [{ amount: PRICE }],
+      },
+    ]);
+    expect(await brought(lines)).toBe(id);
+    const more = await brought([...lines, { text: 'LATER', ringgit: '5.00', dated: '11/03/2026' }]);
+    expect((await linesOf(more)).map(({ description }) => description)).toEqual(['LATER']);
+    expect((await sure(id)).body.data).toEqual({ confirmed: 1 });
+    expect(await payments()).toEqual([]);
+    const both = await Promise.all([book(id), book(id)]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect(both.reduce((sum, { body }) => sum + body.data.booked, 0)).toBe(1);
+    expect(await payments()).toMatchObject([
+      { amount: PRICE, payment_method: 2, paid_at: '2026-03-10', source: 'staff', state: 'confirmed' },
+    ]);
+    expect(await invoiceRow()).toMatchObject({ balance: 0, payment_status: 6 });
+    expect(await ledger()).toBe(0);
+    const [line] = await linesOf(id, 'booked');
+    expect(line?.target?.payments).toMatchObject([{ amount: PRICE, declared: false }]);
+    for (const what of ['undo', 'leave-out', 'confirm'])
+      expect((await act(line as BankLine, what, { reason: 'x', parent_id: desk.parentUser.id })).status).toBe(
+        409,
+      );
+    expect((await desk.finance.call('DELETE', `/api/bank-statements/${id}`)).status).toBe(409);
+    await expect(
+      database.knex('bank_lines').where({ id: line?.id }).update({ state: 'open', parent_id: null }),
+    ).rejects.toThrow('stays booked');
+    await expect(database.knex('bank_lines').where({ id: line?.id }).delete()).rejects.toThrow();
+    expect(
+      (
+        await database.knex('payment_receipts').whereIn(
+          'payment_id',
+          (await payments()).map((one) => one.id),
+        )
+      ).length,
+    ).toBe(1);
+    const trailed = await database
+      .knex('audit_entries')
+      .where({ entity_type: 'bank_line', entity_id: String(line?.id) })
+      .orderBy('id')
+      .pluck('action');
+    expect(trailed).toEqual(['line_confirmed', 'line_booked']);
+  });
+
+  it('pays several invoices with one line, what was chosen first; what is more stays as credit, if that was seen', async () => {
+    const [first, second] = [desk.invoice, await paying.newInvoice()];
+    const id = await brought([
+      { text: `${await number(first)} ${await number(second)}`, ringgit: '1,280.00' },
+      { text: 'somebody', ringgit: '100.00' },
+    ]);
+    const [whole, part] = await linesOf(id);
+    expect(whole?.target).toMatchObject({ sure: true, invoices: [{ amount: PRICE }, { amount: PRICE }] });
+    const found = await desk.finance.get(
+      `/api/bank-lines/${part?.id}/families?search=${await number(second)}`,
+    );
+    expect(found.body.data).toMatchObject([
+      { id: desk.parentUser.id, invoices: [{ id: first }, { id: second }] },
+    ]);
+    const chosen = await act(part as BankLine, 'confirm', {
+      parent_id: desk.parentUser.id,
+      invoice_ids: [second],
+    });
+    expect(chosen.body.data).toMatchObject({
+      state: 'confirmed',
+      target: { invoices: [{ id: second, amount: 10_000 }] },
+    });
+    expect(
+      (await act(whole as BankLine, 'confirm', { parent_id: desk.parentUser.id })).body.data.target,
+    ).toMatchObject({ credit: 0 });
+    // Booked in the order of the file: by then less is open for the second.
+    expect((await book(id)).body.data).toEqual({ booked: 1, refused: 1, left: 0 });
+    expect([(await payments(first)).length, (await payments(second)).length]).toEqual([1, 1]);
+    const [refused] = await linesOf(id, 'confirmed');
+    expect(refused?.problem).toBe(officeMessages.bankChanged);
+    const again = await act(part as BankLine, 'confirm', {
+      parent_id: desk.parentUser.id,
+      invoice_ids: [second],
+    });
+    expect(again.body.data).toMatchObject({ problem: null, target: { credit: 10_000 } });
+    expect((await book(id)).body.data).toEqual({ booked: 1, refused: 0, left: 0 });
+    expect((await invoiceRow(second)).balance).toBe(-10_000);
+  });
+
+  it('is a payment that is there: a declared one is confirmed, one of a provider only noted', async () => {
+    const declared = await pay({ payment_method: 2, paid_at: '2026-03-09', reference_id: 'FT 77' });
+    expect(declared.status).toBe(200);
+    const id = await brought([{ text: 'IBG', ref: 'FT-77', ringgit: '640.00' }]);
+    await sure(id);
+    await book(id);
+    expect(await payments()).toMatchObject([{ state: 'confirmed', amount: PRICE, paid_at: '2026-03-09' }]);
+    expect(await ledger()).toBe(0);
+
+    await family();
+    const bill = await paidBill();
+    await callback(bill);
+    const payout = await bring(
+      [],
+      'billplz',
+      desk.finance,
+      `Bill ID,Name,Amount,State,Paid At\n${bill.id},A,640.00,paid,2026-03-11 09:00:00 +0800`,
+    );
+    await sure(payout.body.data.id);
+    expect((await book(payout.body.data.id)).body.data).toEqual({ booked: 1, refused: 0, left: 0 });
+    expect(await payments()).toHaveLength(1);
+    expect(await ledger()).toBe(0);
+  });
+
+  it('goes by the rules of payments by hand: the same reference, a lock, a closed month, the own family', async () => {
+    const reference = `R${randomUUID().slice(0, 8)}`;
+    await pay(
+      { payment_method: 2, paid_at: '2026-03-01', paid_amount: 1_000, reference_id: reference },
+      desk.finance,
+    );
+    await family();
+    const id = await brought([
+      { text: `${await number()}`, ref: reference, ringgit: '640.00', dated: '28/02/2026' },
+      { text: `${await number()} later`, ringgit: '640.00', dated: '04/03/2026' },
+    ]);
+    const [same, other] = await linesOf(id);
+    expect(same?.target).toMatchObject({ sure: false, reasons: ['receipt', 'other_amount'] });
+    const own = { parent_id: desk.parentUser.id };
+    await act(same as BankLine, 'confirm', own);
+    await book(id);
+    expect((await linesOf(id, 'confirmed'))[0]?.problem).toBe(messages.referenceAgain);
+    await put({ locked: 1 });
+    await act(same as BankLine, 'confirm', { ...own, invoice_ids: [desk.invoice] }).then(({ status }) =>
+      expect(status).toBe(422),
+    );
+    await put({ locked: 0 });
+    await act(same as BankLine, 'confirm', { ...own, again: true });
+    await put({ locked: 1 });
+    await book(id);
+    expect((await linesOf(id, 'confirmed'))[0]?.problem).toBe(messages.invoiceLocked);
+    await put({ locked: 0 });
+    await database
+      .knex('preschools')
+      .where({ id: desk.preschool.id })
+      .update({ closed_through: '2026-02-28' });
+    await act(same as BankLine, 'confirm', { ...own, again: true });
+    await book(id);
+    expect(await payments()).toMatchObject([
+      { paid_at: '2026-03-11', value_date: '2026-02-28', reference_id: reference },
+    ]);
+    await database.knex('preschools').where({ id: desk.preschool.id }).update({ closed_through: null });
+
+    await database.knex('child_parents').insert({ child_id: desk.child.id, user_id: desk.finance.userId });
+    expect((await act(other as BankLine, 'confirm', own)).status).toBe(403);
+    await database
+      .knex('child_parents')
+      .where({ child_id: desk.child.id, user_id: desk.finance.userId })
+      .delete();
+    expect((await act(other as BankLine, 'leave-out', { reason: ' ' })).status).toBe(422);
+    expect((await act(other as BankLine, 'leave-out', { reason: 'Rent of the hall' })).body.data.state).toBe(
+      'left_out',
+    );
+    expect((await act(other as BankLine, 'confirm', own)).status).toBe(409);
+    expect((await act(other as BankLine, 'undo')).body.data.state).toBe('open');
+  });
+
+  it('can be taken back before anything of it is booked, is its preschool’s alone, and says what it can’t read', async () => {
+    const text = `Own ${randomUUID()}`;
+    const id = await brought([
+      { text, ringgit: '1.00' },
+      { text, ringgit: 'one' },
+    ]);
+    expect((await desk.finance.get(`/api/bank-statements/${id}`)).body.data).toMatchObject({
+      unread: [{ row: 3 }],
+      counts: { open: 1 },
+    });
+    const elsewhere = await buildPreschool(database.knex);
+    const principal = await desk.api.as(await buildUser(database.knex, 4, { preschools: [elsewhere] }));
+    const [line] = await linesOf(id);
+    expect((await principal.get(`/api/bank-statements/${id}`)).status).toBe(404);
+    expect((await act(line as BankLine, 'undo', {}, principal)).status).toBe(404);
+    expect((await bring([], 'maybank', principal)).status).toBe(422);
+    expect((await principal.get('/api/bank-statements')).body.data).toEqual([]);
+    expect((await bring([], 'cimb', desk.finance, '%PDF-1.7')).body.errors).toHaveProperty('file');
+    expect((await bring([], 'own')).body.errors).toEqual({
+      column_date: [officeMessages.bankColumnsMissing],
+    });
+    expect((await desk.finance.call('DELETE', `/api/bank-statements/${id}`)).status).toBe(204);
+    expect((await linesOf(await brought([{ text, ringgit: '1.00' }]))).length).toBe(1);
   });
 });

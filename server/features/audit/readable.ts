@@ -65,6 +65,8 @@ export const auditRules: Readonly<Record<string, Rule>> = {
   payment: invoicing,
   quotation: invoicing,
   provider_report: invoicing,
+  bank_statement: { needs: ['invoices_view', 'payments_record'] },
+  bank_line: { needs: ['invoices_view', 'payments_record'] },
   payment_setting: { needs: ['payment_settings_edit'] },
   mail: { needs: ['settings_edit'] },
   // Its therapy notes stand in the same entry as the teacher's words.

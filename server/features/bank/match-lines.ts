@@ -106,12 +106,21 @@ function indexOf({ invoices, payments, families }: Known) {
   }
   return {
     ...{ ofFamily, byAmount, byWord, names },
-    byNumber: new Map(invoices.map((invoice) => [headKey(invoice.invoice_no), invoice])),
-    numbers: numberPattern(invoices),
+    byNumber: new Map(invoices.map((invoice) => [invoice.invoice_no, invoice])),
+    series: seriesOf(invoices),
     byReference: grouped(payments, ({ reference }) => (reference ? headKey(reference) : null)),
     paymentsOf: grouped(payments, ({ parent_id }) => parent_id),
   };
 }
+
+/** Of `BTG-26-00042` it is `BTG`: a preschool may have had another short name. */
+export const seriesNames = (invoices: readonly OpenInvoice[]): string[] => [
+  ...new Set(invoices.flatMap(({ invoice_no }) => /^(.+)-\d{2}-\d+$/.exec(invoice_no)?.[1] ?? [])),
+];
+
+const seriesOf = (invoices: readonly OpenInvoice[]) =>
+  new Map(seriesNames(invoices).map((name) => [name, numberPattern(name)]));
+
 type Index = ReturnType<typeof indexOf>;
 
 /** Sums that a family may pay at once: all, all that is asked for, one invoice, what is asked for of one. */
@@ -123,23 +132,21 @@ function sumsOf(own: readonly OpenInvoice[]): Set<number> {
   ]);
 }
 
-/** Numbers of these series in a text, as parents type them: `BTG-26-00042`, `btg 26 00042`, `BTG2600042`. */
-function numberPattern(invoices: readonly { invoice_no: string }[]): RegExp | null {
-  const series = new Set(
-    invoices.flatMap(({ invoice_no }) => /^(.+)-\d{2}-\d+$/.exec(invoice_no)?.[1] ?? []),
-  );
-  if (series.size === 0) return null;
-  const said = [...series].map((name) =>
-    name
-      .replace(/[^\p{L}\p{N}]/gu, '')
-      .split('')
-      .join('[^\\p{L}\\p{N}]?'),
-  );
-  return new RegExp(
-    `(?<![\\p{L}\\p{N}])(?:${said.join('|')})[^\\p{L}\\p{N}]{0,2}\\d{2}[^\\p{L}\\p{N}]{0,2}\\d{5,}(?!\\d)`,
-    'giu',
-  );
+/** Numbers of a series in a text, as parents type them: `BTG-26-00042`, `btg 26 00042`, `BTG2600042`. */
+function numberPattern(series: string): RegExp {
+  const apart = '[^\\p{L}\\p{N}]';
+  const letters = [...headKey(series)].join(`${apart}?`);
+  return new RegExp(`(?<![\\p{L}\\p{N}])${letters}${apart}{0,2}(\\d{2})${apart}{0,2}(\\d{5,})(?!\\d)`, 'giu');
 }
+
+/** Numbers of invoices that stand in these lines, as they are written here. */
+export function numbersIn(lines: readonly MatchableLine[], series: readonly string[]): string[] {
+  const text = lines.map(textOf).join('\n');
+  return [...new Set(series.flatMap((name) => numbersOf(text, name, numberPattern(name))))];
+}
+
+const numbersOf = (text: string, series: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map(([, year = '', number = '']) => `${series}-${year}-${number}`);
 
 const textOf = ({ description, reference, payer }: MatchableLine) =>
   [reference, description, payer].filter(Boolean).join(' ');
@@ -203,7 +210,7 @@ const known = (payments: readonly RecordedPayment[], reasons: BankReason[], sure
 
 function byNumber(line: MatchableLine, index: Index): Match | null {
   const text = textOf(line);
-  const said = index.numbers ? [...text.matchAll(index.numbers)].map(([number]) => headKey(number)) : [];
+  const said = [...index.series].flatMap(([name, pattern]) => numbersOf(text, name, pattern));
   const named = [...new Set(said)].flatMap((number) => index.byNumber.get(number) ?? []);
   const [first] = named;
   if (!first || named.some(({ parent_id }) => parent_id !== first.parent_id)) return null;
@@ -285,7 +292,7 @@ function choose(
   const single =
     named.length === 0 ? owing.filter(({ open, asked }) => open === amount || asked === amount) : [];
   const whole = sumOf(owing.map(({ open }) => open));
-  const first = single.length === 1 && whole !== amount ? single : named;
+  const first = single.length === 1 && whole !== amount ? single : named.filter(({ open }) => open > 0);
   const order = [...first, ...owing.filter((one) => !first.includes(one))];
   let left = amount;
   const taken = order.filter(({ open }) => {
@@ -293,6 +300,6 @@ function choose(
     left -= Math.max(0, open);
     return takes;
   });
-  const chosen = taken.length > 0 ? taken : all.slice(-1);
+  const chosen = taken.length > 0 ? taken : [...named, ...all].slice(0, 1);
   return chosen.map(({ id }) => id);
 }

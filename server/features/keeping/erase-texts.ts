@@ -45,12 +45,20 @@ export async function replaceIn(
   );
 }
 
+/** Without what others have too. */
+const only = ({ words, instead }: Naming): Naming => ({ words: words.filter(isTelling), instead });
+
 /** What was typed beside the money of these invoices, and of quotations of their parents. */
 export async function renameInMoney(trx: Knex, invoiceIds: readonly number[], naming: Naming): Promise<void> {
   const ofInvoice = { where: 'invoice_id = ANY (?::bigint[])', bindings: [invoiceIds] };
   await replaceIn(trx, 'bill_lines', ['label', 'remarks'], naming, ofInvoice);
   const typed = ['remarks', 'reference_id', 'decision_reason', 'accepted_reason'];
   await replaceIn(trx, 'payments', typed, naming, ofInvoice);
+  // Also of lines that nobody has said of whose they are: by what means nobody else.
+  await replaceIn(trx, 'bank_lines', ['description', 'reference', 'payer', 'reason'], only(naming), {
+    where: 'preschool_id IN (SELECT preschool_id FROM invoices WHERE id = ANY (?::bigint[]))',
+    bindings: [invoiceIds],
+  });
   await replaceIn(trx, 'payment_attempts', ['note'], naming, ofInvoice);
   await replaceIn(trx, 'invoice_notes', ['reason'], naming, ofInvoice);
   await replaceIn(trx, 'invoice_note_lines', ['label'], naming, {

@@ -183,4 +183,19 @@ const approvals = [
   ),
 );
 
-export const invoiceSweeps: readonly Sweep[] = [invoices, quotations, reports, ...approvals];
+/** What lines of bank statements say. That they were there stays, so that nothing is booked a second time. */
+const bankLines = statement(
+  {
+    kind: 'invoices',
+    kept: `SELECT dated::timestamptz AS at FROM bank_lines WHERE description <> ''`,
+    over: `SELECT id, dated::timestamptz AS at FROM bank_lines
+            WHERE description <> '' AND dated < :before ORDER BY dated, id`,
+  },
+  {
+    lock: 'UPDATE',
+    parts: `gone AS (UPDATE bank_lines SET description = '', reference = NULL, payer = NULL, problem = NULL FROM over
+                      WHERE bank_lines.id = over.id RETURNING over.at)`,
+  },
+);
+
+export const invoiceSweeps: readonly Sweep[] = [invoices, quotations, reports, bankLines, ...approvals];

@@ -1,4 +1,5 @@
 /** A payment that is recorded by hand: staff's counts at once, a parent's waits until staff confirm it. */
+import type { CalendarDate } from '#shared/domain/calendar-date';
 import { CANCELLED } from '#shared/domain/invoice-math';
 import { providerMethods } from '#shared/domain/statuses';
 import { fieldErrors } from '#shared/endpoints/field-errors';
@@ -22,12 +23,16 @@ import { takerForUpdate } from './taker-for-update';
 /** Of what is open: a parent may pay next month's with it, and mistype, but not at will. */
 const DECLARED_TIMES_MAX = 2;
 
-/** @throws Refusal 422 by field, 423 when locked, 409 when the invoice is cancelled or a declared payment waits */
+/**
+ * @param value_date the day on which money of a closed month came: the payment itself is of today then
+ * @throws Refusal 422 by field, 423 when locked, 409 when the invoice is cancelled or a declared payment waits
+ */
 export async function recordPayment(
   context: Context,
   found: Invoice,
   form: PaymentForm,
   slip: UploadedFile | undefined,
+  value_date: CalendarDate | null = null,
 ): Promise<Payment> {
   const paid_at = dateOf(form.paid_at);
   const invoice = await takerForUpdate(context, found);
@@ -52,7 +57,7 @@ export async function recordPayment(
       state: byStaff ? 'confirmed' : 'declared',
       source: byStaff ? 'staff' : 'parent',
       amount,
-      paid_at,
+      ...{ paid_at, value_date },
       reference_id: form.reference_id ?? null,
       remarks: form.remarks ?? null,
       slip_file_id: slip ? await storeFile(context, slip) : null,

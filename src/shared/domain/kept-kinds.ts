@@ -13,7 +13,7 @@ export const keptKinds: Readonly<Record<KeptKindName, KeptKind>> = {
   invoices: {
     name: 'Invoices, payments and quotations',
     basis: 'Tax and company law ask for 7 years, counted from the end of the year.',
-    goes: 'Settled invoices with their lines, payments, slips, ledger entries and quotations. Their numbers stay; so does whatever is still open.',
+    goes: 'Settled invoices with their lines, payments, slips, ledger entries and quotations, and what lines of bank statements say. Their numbers stay; so does whatever is still open.',
   },
   health: {
     name: 'Daily reports, health and incidents',

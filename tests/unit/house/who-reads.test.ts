@@ -97,7 +97,7 @@ const tells: [RegExp, KeptOfMoney | null][] = [
   [/journals-download/, null],
   [/approval-limits|ledger-checks|closings|accounting/, 'books'],
   [/approvals/, 'second'],
-  [/reconciliation/, 'puzzles'],
+  [/reconciliation|bank-/, 'puzzles'],
   [/reminder/, 'reminders'],
   [/plan|bills|programme-discounts|^\/api\/late-fee/, 'charges'],
   [/billing-runs|quotations/, 'drafts'],

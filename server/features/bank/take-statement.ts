@@ -1,0 +1,96 @@
+/** Taking a file: its lines of money that came in, each once for a preschool. The file itself is not kept. */
+import type { BankSource } from '#shared/domain/bank-statement';
+import { columnsOf, type StatementForm } from '#shared/endpoints/bank-statements';
+import { audit } from '../../audit';
+import type { Context } from '../../context';
+import { insertRows } from '../../db/insert-rows';
+import type { UploadedFile } from '../../http/multipart';
+import { invalid } from '../../http/refusal';
+import { BankLine, BankStatement } from '../../models/bank-line';
+import type { Preschool } from '../../models/preschool';
+import { UnreadableFile } from '../imports/read-table';
+import { lookAtStatement, readStatement } from './read-statement';
+
+async function orRefused<T>(reading: Promise<T>): Promise<T> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw invalid({ file: [error.message] });
+    throw error;
+  }
+}
+
+/** @throws Refusal 422 at the file that can not be read */
+export async function lookAt({ bytes }: UploadedFile): Promise<{
+  source: BankSource | null;
+  heads: string[];
+  rows: string[][];
+}> {
+  return orRefused(lookAtStatement(bytes));
+}
+
+/** How many rows that could not be read are named. */
+const UNREAD_MOST = 200;
+
+/**
+ * @returns the id of the statement; of a file that was brought before, that one's
+ * @throws Refusal 422 at the file that can not be read
+ */
+export async function takeStatement(
+  context: Context,
+  { id: preschool_id }: Preschool,
+  form: StatementForm,
+  file: UploadedFile,
+): Promise<number> {
+  const { trx, clock, actor } = context;
+  const columns = form.source === 'own' ? columnsOf(form) : null;
+  const read = await orRefused(readStatement(file.bytes, form.source, columns ?? {}));
+  // Two people with the same file: the second waits, and finds it.
+  await trx.raw('SELECT id FROM preschools WHERE id = ? FOR NO KEY UPDATE', [preschool_id]);
+  const before = await BankStatement.query(trx).findOne({ preschool_id, file_sha256: file.sha256 });
+  if (before) return before.id;
+  const known: string[] = await trx('bank_lines')
+    .where({ preschool_id })
+    .whereRaw('identity = ANY (?)', [read.lines.map(({ identity }) => identity)])
+    .pluck('identity');
+  const repeated = new Set(known);
+  const statement = await BankStatement.query(trx)
+    .insert({
+      ...{ preschool_id, source: form.source, columns, file_name: file.name, file_sha256: file.sha256 },
+      ...{ lines: read.lines.length, repeated: repeated.size, debits: read.debits },
+      unread: read.unread.slice(0, UNREAD_MOST).map(({ row, problem }) => ({ row, problem })),
+      ...{ created_by: actor.userId, created_at: clock.now() },
+    })
+    .returning('*');
+  const fresh = read.lines.filter(({ identity }) => !repeated.has(identity));
+  await insertRows(
+    trx,
+    'bank_lines',
+    fresh.map((line) => ({ ...line, statement_id: statement.id, preschool_id })),
+  );
+  await audit(context, {
+    ...{ action: 'statement_brought', entityType: 'bank_statement', entityId: statement.id },
+    preschoolId: preschool_id,
+    after: {
+      ...{ source: form.source, file_name: file.name, lines: read.lines.length, repeated: repeated.size },
+      amount: fresh.reduce((sum, { amount }) => sum + amount, 0),
+    },
+  });
+  return statement.id;
+}
+
+/** The statement, its lines locked until the commit. @returns false where something of it is booked */
+export async function removeStatement(context: Context, { id }: BankStatement): Promise<boolean> {
+  const { trx } = context;
+  const statement = await BankStatement.query(trx).findById(id).forUpdate().throwIfNotFound();
+  const lines = await BankLine.query(trx).where({ statement_id: id }).orderBy('id').forUpdate();
+  if (lines.some(({ state }) => state === 'booked')) return false;
+  await BankLine.query(trx).where({ statement_id: id }).delete();
+  await BankStatement.query(trx).deleteById(id);
+  await audit(context, {
+    ...{ action: 'deleted', entityType: 'bank_statement', entityId: id },
+    preschoolId: statement.preschool_id,
+    before: { source: statement.source, file_name: statement.file_name, lines: lines.length },
+  });
+  return true;
+}

@@ -1,4 +1,5 @@
 /** What upper features do for lower ones: the one list, given to verbs and jobs at start. */
+import { limitActs } from './features/approvals/approved-acts';
 import { billingActs } from './features/billing/approved-acts';
 import { type PrintContext, type Printed, printInvoice } from './features/documents/print-invoice';
 import { printReceipts, type ReceiptWay } from './features/documents/print-receipt';
@@ -127,6 +128,7 @@ export const wiring: Pick<Services, 'eventHandlers' | 'attachmentMakers' | 'appr
   approvedActs: {
     ...billingActs,
     ...invoiceActs,
+    ...limitActs,
     ...importActs,
     ...lateFeeActs,
     ...noteActs,

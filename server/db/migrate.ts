@@ -79,6 +79,7 @@ import * as paySeveral from '../../migrations/0096_pay_several';
 import * as remindFamilies from '../../migrations/0097_remind_families';
 import * as planInstalments from '../../migrations/0098_plan_instalments';
 import * as postEntries from '../../migrations/0099_post_entries';
+import * as approveLimits from '../../migrations/0100_approve_limits';
 import * as nameCollectors from '../../migrations/0102_name_collectors';
 import * as postAccounts from '../../migrations/0103_post_accounts';
 import * as noteCare from '../../migrations/0104_note_care';
@@ -191,6 +192,7 @@ const steps: Record<string, Knex.Migration> = {
   '0093_approve_imports': approveImports,
   '0109_note_staff': noteStaff,
   '0105_match_bank_lines': matchBankLines,
+  '0100_approve_limits': approveLimits,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

@@ -35,9 +35,11 @@ export async function sendOrAsk<Answer>(
     const asked = await confirm({
       title: i18next.t('Ask a second person?'),
       message: i18next.t(
-        request.operation === 'confirm_import'
-          ? 'For one family this file comes to {{amount}}, together with today’s changes; your own limit is {{limit}}. Nothing is imported until someone at head office approves it.'
-          : 'Together with today’s changes for this family this comes to {{amount}}; your own limit is {{limit}}. Nothing changes until someone at head office approves it.',
+        request.operation === 'raise_limits'
+          ? 'Two people raise a limit. Nothing changes until someone else at head office approves it.'
+          : request.operation === 'confirm_import'
+            ? 'For one family this file comes to {{amount}}, together with today’s changes; your own limit is {{limit}}. Nothing is imported until someone at head office approves it.'
+            : 'Together with today’s changes for this family this comes to {{amount}}; your own limit is {{limit}}. Nothing changes until someone at head office approves it.',
         { amount: formatSen(needed.amount), limit: formatSen(needed.limit) },
       ),
       confirmLabel: i18next.t('Ask for approval'),

@@ -184,6 +184,7 @@ export const officeMessages = {
   sourceInvoiceDeleted:
     'The invoice this balance came from was deleted at the end of its period, so the balance stays here.',
   ownFamilyMoney: 'This is your own family’s money. Someone else in the office must do this.',
+  limitsRaisedByTwo: 'A second person approves that a limit is raised.',
   secondPersonNeeded: 'This is above the limit for one person. Ask a second person to approve it.',
   approvalReasonRequired: 'Say why.',
   approvalNotNeeded: 'This needs no second person.',

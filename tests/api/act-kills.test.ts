@@ -182,7 +182,7 @@ const acts: [string, Killed['ready']][] = [
     async () => {
       const { invoice } = await owing();
       const { transaction } = await pay(desk.finance, invoice, 10_000);
-      dataOf(await limits.put('/api/approval-limits', { ...NONE, refund: 1_000 }));
+      dataOf(await limits.put('/api/approval-limits', { ...NONE, write_off: 1_000, refund: 1_000 }));
       const form = { amount: 4_000, ...REASON, charge: 'falls' };
       const ask = { operation: 'refund', subject_id: transaction.id, form, ...REASON };
       const asked = dataOf(await desk.finance.post('/api/approvals', ask));

@@ -35,8 +35,11 @@ beforeAll(async () => {
 beforeEach(() => running.knex('approval_sums').delete());
 
 const NONE = { write_off: null, discount: null, refund: null, pay_out: null, credit: null };
-const setLimits = async (some: object) =>
-  dataOf(await limits.put('/api/approval-limits', { ...NONE, ...some }));
+/** Whatever they were before, which nobody sets alone on screen. */
+const setLimits = async (some: object) => {
+  await running.knex('approval_limits').delete();
+  return dataOf(await limits.put('/api/approval-limits', { ...NONE, ...some }));
+};
 const household = () => buildHousehold(running, desk.place.preschool);
 const childOf = (home: Household) => home.children[0] as Named;
 const owing = async (home: Household, amount: number, form: object = {}) =>
@@ -102,8 +105,41 @@ describe('a limit', () => {
       .orderBy('id', 'desc')
       .first();
     expect(entry).toMatchObject({ before: { refund: null }, after: { refund: 50_000 } });
+    // Lower is anybody's of them alone.
+    expect((await limits.put('/api/approval-limits', { ...NONE, refund: 40_000, credit: 9 })).status).toBe(
+      200,
+    );
+  });
+
+  it('is raised, or taken away, by two', async () => {
+    await setLimits({ refund: 50_000, credit: 9 });
+    for (const [refund, amount] of [
+      [50_001, 50_001],
+      [null, expect.any(Number)],
+    ]) {
+      const alone = await limits.put('/api/approval-limits', { ...NONE, refund, credit: 9 });
+      expect([alone.status, alone.body.data]).toEqual([
+        409,
+        { second_person: { act: 'refund', amount, limit: 50_000 } },
+      ]);
+    }
+    const form = { refund: 60_000, credit: null };
+    expect((await ask('raise_limits', { id: 1 }, form, finance)).status).toBe(403);
+    expect((await ask('raise_limits', { id: 1 }, { refund: 50_000 }, limits)).status).toBe(409);
+    const asked = dataOf(await ask('raise_limits', { id: 1 }, form, limits));
+    expect(asked).toMatchObject({ limits: form, preschool_short_name: null, may_decide: false });
+    // What is lowered meanwhile stays lower; nobody without the right decides.
+    await limits.put('/api/approval-limits', { ...NONE, refund: 50_000, credit: 9, discount: 7 });
+    expect([(await approve(asked, finance)).status, (await approve(asked, limits)).status]).toEqual([
+      403, 403,
+    ]);
+    expect(dataOf(await approve(asked)).state).toBe('approved');
+    expect(dataOf(await finance.get('/api/approval-limits'))).toEqual({
+      ...NONE,
+      refund: 60_000,
+      discount: 7,
+    });
     await setLimits({});
-    expect(dataOf(await finance.get('/api/approval-limits'))).toEqual(NONE);
   });
 
   it('stops nobody where there is none', async () => {

@@ -78,6 +78,7 @@ const AGREED: Record<string, string[]> = {
   // Wider than before.
   '0089_close_days': ['notifications: notifications_kind_check is new or changed'],
   // What the release before writes names a preschool.
+  '0100_approve_limits': ['approvals: approvals_place_check is new or changed'],
   '0093_approve_imports': ['approvals: approvals_place_check is new or changed'],
   // Wider than before.
   '0095_import_plans': ['imports: imports_kind_check is new or changed'],
@@ -86,6 +87,8 @@ const AGREED: Record<string, string[]> = {
   '0097_remind_families': ['notifications: notifications_kind_check is new or changed'],
   '0096_pay_several': ['carry_forwards: carry_forwards_open_key is new or changed'],
   // A request stays when its draft goes.
+  // Wider than before.
+  '0109_note_staff': ['notifications: notifications_kind_check is new or changed'],
   '0107_keep_requests': ['approvals: approvals_invoice_id_fkey is new or changed'],
   // Wider than before.
   '0128_acknowledge_records': ['notifications: notifications_kind_check is new or changed'],

@@ -142,6 +142,7 @@ function present({ actor }: Reading, row: NamedRow): Approval {
   return {
     ...{ id, act, operation, state, amount, reason, balance_before, balance_after, decision_reason },
     limit: row.limit_amount,
+    limits: row.operation === 'raise_limits' ? (row.form as Approval['limits']) : null,
     invoice: row.invoice_id === null ? null : { id: row.invoice_id, invoice_no: row.invoice_no },
     child: row.child_id === null ? null : { id: row.child_id, fullname: row.child_name ?? '' },
     parent: person(row.parent_id, row.parent_name),

@@ -1,9 +1,12 @@
 /** The limits above which a second person decides. */
 import type { Knex } from 'knex';
-import { type ApprovalAct, approvalActs } from '#shared/domain/approvals';
+import { type ApprovalAct, approvalActs, type SecondPersonNeeded } from '#shared/domain/approvals';
+import { AMOUNT_MAX_SEN } from '#shared/domain/invoice-math';
 import type { ApprovalLimits } from '#shared/endpoints/approvals';
+import { officeMessages } from '#shared/office-messages';
 import { audit } from '../../audit';
 import type { Context } from '../../context';
+import { Refusal } from '../../http/refusal';
 
 /** Sen; null where there is no limit. */
 export async function limitOf(trx: Knex, act: ApprovalAct): Promise<number | null> {
@@ -17,7 +20,10 @@ export async function readLimits(trx: Knex): Promise<ApprovalLimits> {
   return Object.fromEntries(approvalActs.map((act) => [act, amounts.get(act) ?? null])) as ApprovalLimits;
 }
 
-/** Sets all of them. */
+/**
+ * Sets all of them. Whoever sets them does not raise one alone: it would be set back after the act that it stood against.
+ * @throws Refusal 409 with `SecondPersonNeeded` under `second_person` where one is raised
+ */
 export async function saveLimits(context: Context, limits: ApprovalLimits): Promise<ApprovalLimits> {
   const { trx, clock, actor } = context;
   // Two who save at once write one after the other, so that each trail says what stood before it.
@@ -25,6 +31,7 @@ export async function saveLimits(context: Context, limits: ApprovalLimits): Prom
   const before = await readLimits(trx);
   const changed = approvalActs.filter((act) => before[act] !== limits[act]);
   if (changed.length === 0) return before;
+  requireSecondToRaise(context, before, limits);
   const set = changed.flatMap((act) => (limits[act] === null ? [] : [{ act, amount: limits[act] }]));
   await trx('approval_limits').whereIn('act', changed).delete();
   const written = { updated_by: actor.userId, updated_at: clock.now() };
@@ -38,4 +45,16 @@ export async function saveLimits(context: Context, limits: ApprovalLimits): Prom
     after: pick(limits),
   });
   return limits;
+}
+
+function requireSecondToRaise({ approval }: Context, before: ApprovalLimits, after: ApprovalLimits): void {
+  const raised = approvalActs.flatMap((act): SecondPersonNeeded[] => {
+    const limit = before[act];
+    const amount = after[act] ?? AMOUNT_MAX_SEN + 1;
+    return limit !== null && amount > limit ? [{ act, amount, limit }] : [];
+  });
+  const [second_person] = raised;
+  if (!second_person) return;
+  if (!approval) throw new Refusal(409, officeMessages.limitsRaisedByTwo, { data: { second_person } });
+  approval.wanted.push(...raised.map((one) => ({ ...one, needed: true })));
 }

@@ -3,7 +3,7 @@ import { Anchor, Box, Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { type ApprovalState, approvalActNames } from '#shared/domain/approvals';
+import { type ApprovalState, approvalActNames, approvalActs } from '#shared/domain/approvals';
 import { formatSen } from '#shared/domain/money';
 import { type Approval, type ApprovalOperation, approvalEndpoints } from '#shared/endpoints/approvals';
 import type { Endpoint } from '#shared/endpoints/endpoint';
@@ -41,7 +41,10 @@ export function ApprovalRow({ approval }: { approval: Approval }) {
     approval;
   const { import: file } = approval;
   const can = useCan();
-  const title = `${t(lettingOff[operation] ?? approvalActNames[act])}, ${formatSen(amount)}`;
+  const title =
+    approval.limits === null
+      ? `${t(lettingOff[operation] ?? approvalActNames[act])}, ${formatSen(amount)}`
+      : t('Limits to raise');
   const ofFile = file && t(approvalActNames[act]);
   const whose = [child?.fullname, parent?.name, approval.preschool_short_name, ofFile]
     .filter(Boolean)
@@ -70,6 +73,7 @@ export function ApprovalRow({ approval }: { approval: Approval }) {
       <Muted>
         {t('{{name}} asked, {{when}}', { name: requested_by.name, when: formatMoment(requested_at) })}
       </Muted>
+      {approval.limits !== null && <NewLimits limits={approval.limits} />}
       <Change approval={approval} />
       {refusal && (
         <Text c="var(--mantine-color-error)">
@@ -80,6 +84,16 @@ export function ApprovalRow({ approval }: { approval: Approval }) {
       <Decide approval={approval} title={title} />
     </Box>
   );
+}
+
+function NewLimits({ limits }: { limits: NonNullable<Approval['limits']> }) {
+  const { t } = useTranslation();
+  const said = approvalActs.flatMap((act) => {
+    const amount = limits[act];
+    if (amount === undefined) return [];
+    return `${t(approvalActNames[act])}: ${amount === null ? t('No limit') : formatSen(amount)}`;
+  });
+  return <Text>{said.join(' · ')}</Text>;
 }
 
 function Change({ approval: { state, balance_before, balance_after } }: { approval: Approval }) {

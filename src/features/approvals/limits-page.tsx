@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ApprovalAct, approvalActNames, approvalActs } from '#shared/domain/approvals';
 import { parseRinggit, ringgitText } from '#shared/domain/money';
-import { type ApprovalLimits, approvalEndpoints } from '#shared/endpoints/approvals';
+import { type ApprovalLimits, approvalEndpoints, approvalLimits } from '#shared/endpoints/approvals';
 import { officeMessages } from '#shared/office-messages';
 import { FetchProblem } from '../../components/fetch-problem';
 import { Form, FormFoot } from '../../components/form';
@@ -13,6 +13,8 @@ import { Page } from '../../components/page';
 import { SaveProblem } from '../../components/save-problem';
 import { RowsSkeleton } from '../../components/skeletons';
 import { useUnsaved } from '../../components/use-unsaved';
+import { call } from '../../local/call';
+import { sendOrAsk } from '../../queries/second-person';
 import { useAnswers, useCall } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
 
@@ -24,7 +26,7 @@ export function LimitsPage() {
       <Stack>
         <Text c="dimmed">
           {t(
-            'Above a limit, a second person at head office decides. The limit counts what one person does for one family in a day. Leave blank for no limit.',
+            'Above a limit, a second person at head office decides. The limit counts what one person does for one family in a day. Leave blank for no limit. Raising one takes a second person, too.',
           )}
         </Text>
         <FetchProblem query={query} until={<RowsSkeleton rows={5} />} />
@@ -50,10 +52,22 @@ function LimitsForm({ limits }: { limits: ApprovalLimits }) {
   const { invalidate } = useAnswers();
   const [texts, setTexts] = useState(() => textsOf(limits));
   const [tried, setTried] = useState(false);
-  const save = useSave(approvalEndpoints.saveLimits, {
-    done: t('Saved.'),
-    onSaved: () => invalidate(approvalEndpoints),
-  });
+  const save = useSave(
+    async (wanted: ApprovalLimits, idempotencyKey) => {
+      const changed = approvalActs.filter((act) => wanted[act] !== limits[act]);
+      const sent = await sendOrAsk(
+        () => call(approvalEndpoints.saveLimits, { body: wanted, idempotencyKey }),
+        {
+          ...{ operation: 'raise_limits', subject_id: 1 },
+          form: Object.fromEntries(changed.map((act) => [act, wanted[act]])),
+        },
+      );
+      // A request is sent: what stands is as it was.
+      if (sent.answer === null && sent.asked) setTexts(textsOf(limits));
+      return sent.answer;
+    },
+    { form: approvalLimits, done: t('Saved.'), onSaved: () => invalidate(approvalEndpoints) },
+  );
   useUnsaved(!save.saved && approvalActs.some((act) => limitIn(texts[act]) !== limits[act]));
   const wrong = (act: ApprovalAct) => {
     const limit = limitIn(texts[act]);
@@ -62,9 +76,7 @@ function LimitsForm({ limits }: { limits: ApprovalLimits }) {
   const send = () => {
     setTried(true);
     if (approvalActs.some(wrong)) return;
-    save.submit({
-      body: Object.fromEntries(approvalActs.map((act) => [act, limitIn(texts[act])])) as ApprovalLimits,
-    });
+    save.submit(Object.fromEntries(approvalActs.map((act) => [act, limitIn(texts[act])])) as ApprovalLimits);
   };
   return (
     <Form onSend={send}>

@@ -16,6 +16,23 @@ import { writeOffForm } from './write-offs';
 
 const nothing = z.object({});
 
+/** Sen; null for no limit. */
+const limitAmount = z.nullable(
+  z
+    .int(officeMessages.approvalLimitInvalid)
+    .check(
+      z.gte(0, officeMessages.approvalLimitInvalid),
+      z.lte(AMOUNT_MAX_SEN, officeMessages.approvalLimitInvalid),
+    ),
+);
+const limitFields = Object.fromEntries(approvalActs.map((act) => [act, limitAmount])) as Record<
+  ApprovalAct,
+  typeof limitAmount
+>;
+export const approvalLimits = z.object(limitFields);
+export type ApprovalLimits = z.output<typeof approvalLimits>;
+const someLimits = z.partial(approvalLimits);
+
 /** Each call that may need a second person: the act whose limit it goes by, and its body. */
 export const approvalForms = {
   /** Of an invoice. */
@@ -62,6 +79,8 @@ export const approvalForms = {
   waive_late_fee: waiveForm,
   /** Of an import, by its number. */
   confirm_import: nothing,
+  /** Of all limits (1): those that become others. */
+  raise_limits: someLimits,
 } as const;
 export type ApprovalOperation = keyof typeof approvalForms;
 const operations = Object.keys(approvalForms) as ApprovalOperation[];
@@ -101,6 +120,7 @@ export const approvalRequest = z.discriminatedUnion('operation', [
   asks('invoice_quotation'),
   asks('waive_late_fee'),
   asks('confirm_import'),
+  asks('raise_limits'),
 ]);
 export type ApprovalRequest = z.output<typeof approvalRequest>;
 
@@ -114,6 +134,8 @@ export const approval = z.object({
   state: z.enum(approvalStates),
   amount: z.int(),
   limit: z.int(),
+  /** Where limits are to be raised: those that become others, and what they become. */
+  limits: z.nullable(someLimits),
   reason: z.string(),
   /** What the invoice asked for when this was asked, and would ask for afterwards. */
   balance_before: z.nullable(z.int()),
@@ -136,22 +158,6 @@ export const approval = z.object({
   may_withdraw: z.boolean(),
 });
 export type Approval = z.infer<typeof approval>;
-
-/** Sen; null for no limit. */
-const limitAmount = z.nullable(
-  z
-    .int(officeMessages.approvalLimitInvalid)
-    .check(
-      z.gte(0, officeMessages.approvalLimitInvalid),
-      z.lte(AMOUNT_MAX_SEN, officeMessages.approvalLimitInvalid),
-    ),
-);
-const limitFields = Object.fromEntries(approvalActs.map((act) => [act, limitAmount])) as Record<
-  ApprovalAct,
-  typeof limitAmount
->;
-export const approvalLimits = z.object(limitFields);
-export type ApprovalLimits = z.output<typeof approvalLimits>;
 
 export const approvalEndpoints = {
   list: endpoint('GET /api/approvals', {

@@ -49,6 +49,7 @@ const pages: readonly { label: string; href: string; needs: Permission }[] = [
   { label: 'Report Summary Tabular', href: '/reports/summary', needs: 'reports_view' },
   { label: 'Payment history', href: '/reports/payment-history', needs: 'reports_view' },
   { label: 'Seats', href: '/reports/seats', needs: 'reports_view' },
+  { label: 'Bank statements', href: '/payments/bank', needs: 'payments_record' },
   { label: 'Reconciliation', href: '/payments/reconciliation', needs: 'payments_record' },
   { label: 'Roles and permissions', href: '/roles', needs: 'users_view' },
   { label: 'Retention periods', href: '/keeping', needs: 'settings_edit' },

@@ -34,6 +34,7 @@ const quarantine = () => import('../features/quarantine/quarantine-page');
 const declared = () => import('../features/payments/declared-page');
 const reminders = () => import('../features/reminders/reminders-page');
 const lateFees = () => import('../features/reminders/late-fees-page');
+const bankStatement = () => import('../features/payments/bank-statement-page');
 const reconciliation = () => import('../features/payments/reconciliation-page');
 const approvals = () => import('../features/approvals/approvals-page');
 const approvalLimits = () => import('../features/approvals/limits-page');
@@ -85,6 +86,8 @@ export const officeScreens: readonly Screen[] = [
   // What was paid, behind the numbers of reports.
   at('/payments', 'invoices_view', 'PaymentsPage', () => import('../features/reports/payments-page')),
   at('/payments/reconciliation', 'payments_record', 'ReconciliationPage', reconciliation),
+  at('/payments/bank', 'payments_record', 'BankPage', () => import('../features/payments/bank-page')),
+  at('/payments/bank/:id', 'payments_record', 'BankStatementPage', bankStatement),
   at('/closings', 'invoices_lock', 'ClosingsPage', () => import('../features/closings/closings-page')),
   at('/approvals', 'invoices_view', 'ApprovalsPage', approvals),
   at('/settings/approvals', 'settings_edit', 'LimitsPage', approvalLimits),

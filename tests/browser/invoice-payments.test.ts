@@ -529,3 +529,58 @@ test('a part of a deposit is given back, and what is owed is paid by agreed inst
   await because('Not kept', 'End the plan');
   await plan.getByText(/not kept/).waitFor();
 });
+
+test('a statement of the bank is brought, what is sure is confirmed at once, the rest by hand, and booked', async () => {
+  const [named, other] = await inDatabaseOf(server.dataDir, async (knex) =>
+    knex('invoices')
+      .join('users', 'users.id', 'invoices.parent_id')
+      .where({ payment_status: 2, locked: false, preschool_id: 1, is_pos_invoice: false })
+      .whereNot({ parent_id: invoice.parent_id })
+      .whereNotExists((paid) => paid.from('payments').whereRaw('payments.invoice_id = invoices.id'))
+      .distinctOn('parent_id')
+      .orderBy('parent_id', 'desc')
+      .limit(2)
+      .select('invoices.*', 'users.name AS parent_name'),
+  );
+  const file = [
+    'Maybank2u Biz',
+    'Transaction Date,Transaction Description,Transaction Ref,Debit,Credit',
+    `10/03/2026,"YURAN ${named.invoice_no}",,,"${ringgit(named.balance)}"`,
+    '10/03/2026,CASH DEPOSIT,,,12.34',
+    '10/03/2026,RENT OF THE HALL,,,77.00',
+    '10/03/2026,BANK CHARGES,,2.00,',
+    '10/03/2026,UNKNOWN,,,twelve',
+  ].join('\n');
+  await office.open('/payments/bank');
+  const choose = page.getByLabel('CSV file', { exact: true });
+  await choose.setInputFiles({ name: 'a.pdf', mimeType: 'text/csv', buffer: Buffer.from('%PDF-1.7') });
+  await page.getByRole('alert').first().waitFor();
+  await choose.setInputFiles({ name: 'march.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+  await office.dialog().getByLabel('Preschool').selectOption('1');
+  expect(await office.dialog().getByLabel('Bank or provider').inputValue()).toBe('maybank');
+  await office.agree('Read the lines');
+  await page.waitForURL(/\/payments\/bank\/\d+$/);
+  await page.getByText('Some rows could not be read').waitFor();
+  const line = (text: string) => page.getByRole('article').filter({ hasText: text });
+  await line(named.invoice_no).getByText('Why: Invoice number, Amount').waitFor();
+  await page.getByRole('button', { name: 'Confirm all that is sure (1)' }).click();
+  await line(named.invoice_no).getByText('Confirmed', { exact: true }).waitFor();
+
+  await line('CASH DEPOSIT').getByRole('button', { name: 'Find the family' }).click();
+  await office.dialog().getByRole('searchbox').fill(other.parent_name);
+  await office.dialog().getByRole('radio').first().check();
+  await office.agree('Confirm');
+  await office.dialog().waitFor({ state: 'detached' });
+  await line('CASH DEPOSIT').getByText('Confirmed', { exact: true }).waitFor();
+  await line('RENT OF THE HALL').getByRole('button', { name: 'Leave out' }).click();
+  await because('The hall was let', 'Leave out');
+  await line('RENT OF THE HALL').getByText('The hall was let').waitFor();
+
+  await page.getByRole('button', { name: 'Book what is confirmed (2)' }).click();
+  await line(named.invoice_no).getByText('Booked', { exact: true }).waitFor();
+  await line('CASH DEPOSIT').getByText('Booked', { exact: true }).waitFor();
+  const balance = await inDatabaseOf(server.dataDir, (knex) =>
+    knex('invoices').where({ id: named.id }).first('balance'),
+  );
+  expect(balance).toEqual({ balance: 0 });
+});

@@ -139,6 +139,7 @@ export const finance: Visit[] = [
     '/quotations/new': 'Quotation No',
     '/payments/declared': /Confirm/,
     '/payments/reconciliation': /credit|differ|adds up/i,
+    '/payments/bank': 'Bring the CSV file of the bank',
     '/billing-runs': /Prepare|Make/,
     '/accounting': 'Out to accounting',
     '/closings': 'No month closed',
@@ -172,6 +173,21 @@ export const finance: Visit[] = [
         .first()
         .click();
       await page.getByRole('search', { name: 'Families' }).waitFor();
+      await untilThere(page);
+    },
+  },
+  {
+    path: '/payments/bank',
+    leadsTo: '/payments/bank/1',
+    shows: 'Bring the CSV file of the bank',
+    open: async (page) => {
+      const buffer = Buffer.from('Date,Description,Credit\n10/03/2026,BTG-26-00042,12.34\n');
+      await page
+        .getByLabel('CSV file', { exact: true })
+        .setInputFiles({ name: 'bank.csv', mimeType: 'text/csv', buffer });
+      await page.getByRole('dialog').getByRole('button', { name: 'Read the lines' }).click();
+      await page.waitForURL(/\/payments\/bank\/\d+$/);
+      await page.getByRole('article').first().waitFor();
       await untilThere(page);
     },
   },

@@ -1,8 +1,8 @@
-/** The two parts of finance's morning: what parents declared, and what providers and the books say of each other. */
+/** Finance's morning: what parents declared, what providers and the books say of each other, what the bank says. */
 import { useTranslation } from 'react-i18next';
 import { TabLinks } from '../../components/tab-links';
 
-export function PaymentsTabs({ current }: { current: 'declared' | 'reconciliation' }) {
+export function PaymentsTabs({ current }: { current: 'declared' | 'reconciliation' | 'bank' }) {
   const { t } = useTranslation();
   return (
     <TabLinks
@@ -10,6 +10,7 @@ export function PaymentsTabs({ current }: { current: 'declared' | 'reconciliatio
       tabs={[
         { to: '/payments/declared', label: t('Payments to confirm') },
         { to: '/payments/reconciliation', label: t('To reconcile') },
+        { to: '/payments/bank', label: t('Bank statements') },
       ]}
       current={`/payments/${current}`}
     />

@@ -72,7 +72,16 @@ const changing: fc.Arbitrary<Act> = fc.oneof(
       (model: Model) =>
         model.refund(one, share, falls),
   ),
-  pick.map((one) => (model: Model) => model.reverse(one)),
+  fc.tuple(pick, fc.boolean()).map(
+    ([one, byTwo]) =>
+      (model: Model) =>
+        model.reverse(one, byTwo),
+  ),
+  fc.tuple(money, fc.integer({ min: 1, max: 3_000 })).map(
+    ([sen, off]) =>
+      (model: Model) =>
+        model.quote(sen, off),
+  ),
   fc.tuple(pick, fc.integer({ min: 1, max: 20_000 })).map(
     ([one, sen]) =>
       (model: Model) =>

@@ -4,7 +4,7 @@
  */
 import { expect } from 'vitest';
 import { BAD_DEBT, balanceOf, carriesForward, DRAFT, followingStatus } from '#shared/domain/invoice-math';
-import type { Caller } from '../support/api';
+import type { Answer, Caller } from '../support/api';
 import { cash, type Household, newInvoice } from './money';
 import type { MoneyDesk } from './money-desk';
 import { TODAY } from './running-api';
@@ -64,6 +64,13 @@ export const statusOf = (invoice: ModelInvoice) => {
 };
 const isOpen = ({ set, locked }: ModelInvoice) => !locked && set !== 8 && set !== 9;
 
+/** Somebody else of head office, and the limit above which they are asked. */
+interface Second {
+  caller: Caller;
+  /** Sen; null for none. */
+  limitRefunds(amount: number | null): Promise<void>;
+}
+
 /** The family's invoices as the calls should leave them. Each act makes the call and says what must come of it. */
 export class Model {
   readonly invoices: ModelInvoice[] = [];
@@ -73,6 +80,7 @@ export class Model {
     readonly home: Household,
     readonly parent: Caller,
     public unbilled: number,
+    readonly second: Second,
   ) {}
 
   pick = (pick: number) => this.invoices[pick % this.invoices.length] as ModelInvoice;
@@ -263,18 +271,19 @@ export class Model {
     if (falls) target.lines.push({ id: await this.newestLine(target), total: -amount });
   }
 
-  async reverse(pick: number): Promise<void> {
+  async reverse(pick: number, byTwo: boolean): Promise<void> {
     const invoice = this.pick(pick);
     const found = this.counted(invoice);
     if (!found) return;
     const { payment, left } = found;
     const target = this.targetOf(invoice);
-    const answer = await this.desk.finance.post(`/api/payments/${payment.id}/reverse`, {
-      reason: 'Bounced.',
-    });
+    const form = { reason: 'Bounced.' };
+    const answer = byTwo
+      ? await this.approved('reverse', payment.id, form)
+      : await this.desk.finance.post(`/api/payments/${payment.id}/reverse`, form);
     expect(answer.status).toBe(target.locked ? 423 : left === 0 ? 422 : 200);
     if (answer.status !== 200) return;
-    const { id } = answer.body.data.transaction;
+    const id = await this.newest(target, 'payment');
     target.payments.push({ id, amount: -left, counts: true, refundOf: payment.id, at: TODAY });
   }
 
@@ -290,9 +299,50 @@ export class Model {
     target.payments.push({ id, amount: -amount, counts: true, refundOf: null, at: TODAY });
   }
 
-  private async newestLine({ id }: ModelInvoice): Promise<number> {
-    const { data } = (await this.desk.finance.get(`/api/invoices/${id}/transactions?type[]=bill`)).body;
-    return Math.max(...data.map((line: { id: number }) => line.id));
+  /** While nobody may give back any money alone: it is asked for, and done once somebody else approved. */
+  private async approved(operation: string, subject_id: number, form: object): Promise<Answer> {
+    await this.second.limitRefunds(0);
+    const request = { operation, subject_id, form, reason: 'As agreed.' };
+    const asked = await this.desk.finance.post('/api/approvals', request);
+    if (asked.status === 200) {
+      const { state } = (await this.second.caller.post(`/api/approvals/${asked.body.data.id}/approve`)).body
+        .data;
+      expect(state).toBe('approved');
+    }
+    await this.second.limitRefunds(null);
+    return asked;
+  }
+
+  private newestLine = (invoice: ModelInvoice) => this.newest(invoice, 'bill');
+
+  private async newest({ id }: ModelInvoice, type: 'bill' | 'payment'): Promise<number> {
+    const { data } = (await this.desk.finance.get(`/api/invoices/${id}/transactions?type[]=${type}`)).body;
+    return Math.max(...data.map((one: { id: number }) => one.id));
+  }
+
+  /** A quotation of a fee, with what is taken off it, becomes an invoice. */
+  async quote(sen: number, off: number): Promise<void> {
+    const { finance, place } = this.desk;
+    const parties = { parent_id: this.home.parent.id, preschool_id: place.preschool.id };
+    const made = await finance.post('/api/quotations', { ...parties, date: TODAY });
+    const quotation_id = made.body.data.id;
+    const [child] = this.home.children as unknown as [{ id: number }];
+    for (const amount of [sen, -off])
+      await finance.post(`/api/quotations/${quotation_id}/transactions`, {
+        ...{ ...parties, quotation_id, label: 'Quoted', amount, child_id: child.id },
+      });
+    const { status, body } = await finance.post(`/api/quotations/${quotation_id}/invoice`);
+    expect(status).toBe(200);
+    const { id, due_date } = body.data.invoice;
+    const lines: { id: number; amount: number }[] = (
+      await finance.get(`/api/invoices/${id}/transactions?type[]=bill`)
+    ).body.data;
+    this.invoices.push({
+      ...{ id, preschool: place.preschool.id, payments: [], set: 0 },
+      lines: lines.map((line) => ({ id: line.id, total: line.amount })),
+      ...{ carriedOut: 0, writtenOff: 0, notes: [], movedTo: null, locked: false, due: due_date },
+    });
+    expect((await finance.post(`/api/quotations/${quotation_id}/invoice`)).status).not.toBe(200);
   }
 
   async correct(pick: number, amount: number): Promise<void> {

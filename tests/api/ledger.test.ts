@@ -8,7 +8,7 @@ import type { AccountingMonth } from '#shared/endpoints/accounting';
 import type { Deposit } from '#shared/endpoints/deposits';
 import { checkLedger, tellDifferences } from '../../server/features/invoices/check-ledger';
 import { followDueDates } from '../../server/features/invoices/follow-due-dates';
-import { buildBillLine } from '../support/factories';
+import { buildBillLine, buildUser } from '../support/factories';
 import { rounds } from '../support/rounds';
 import { noServices } from '../support/services';
 import { act } from './ledger-acts';
@@ -33,7 +33,15 @@ async function startModel(): Promise<Model> {
   const child = home.children[0] as Household['children'][0];
   await buildBillLine(running.knex, child, desk.place.product);
   await buildBillLine(running.knex, child, desk.place.product, { kind: 'discount', amount: -2_500 });
-  const model = new Model(desk, home, await running.api.as(home.parent), 82_500);
+  const second = {
+    caller: await running.api.as(await buildUser(running.knex, 1)),
+    limitRefunds: async (amount: number | null) => {
+      const row = { act: 'refund', updated_at: running.clock.now() };
+      if (amount === null) await running.knex('approval_limits').delete();
+      else await running.knex('approval_limits').insert({ ...row, amount });
+    },
+  };
+  const model = new Model(desk, home, await running.api.as(home.parent), 82_500, second);
   for (let count = 0; count < 4; count += 1) await model.make(false);
   for (let count = 0; count < 4; count += 1) await model.addLine(count, 10_000 * (count + 1), 1);
   return model;

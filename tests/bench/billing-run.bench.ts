@@ -1,17 +1,22 @@
 /**
  * The month of a preschool of 10,000 families: opened, drafted, issued and its mails queued, beside the bare statements that
- * write as many rows; and a page of the preview.
+ * write as many rows; and a page of the preview. Then a bank statement of 1,000 lines is matched with what all of them owe.
  */
 import type { Knex } from 'knex';
 import { expect, test } from 'vitest';
 import { actorOfUser } from '../../server/actor-of-user';
 import type { Context } from '../../server/context';
 import { createKnex } from '../../server/db/knex';
+import { confirmSure } from '../../server/features/bank/decide-line';
+import { listLines } from '../../server/features/bank/find-lines';
+import { takeStatement } from '../../server/features/bank/take-statement';
 import { openRun } from '../../server/features/billing-runs/compute-run';
 import { findFamilies } from '../../server/features/billing-runs/find-families';
 import { runOf } from '../../server/features/billing-runs/find-run';
 import { runBilling, startStep } from '../../server/features/billing-runs/run-step';
 import { inJobTransaction } from '../../server/jobs/job-context';
+import { BankStatement } from '../../server/models/bank-line';
+import { Preschool } from '../../server/models/preschool';
 import { fixedClock } from '../support/clock';
 import { buildPreschool, buildProduct, buildUser } from '../support/factories';
 import { fillFamilies } from '../support/many-families';
@@ -52,6 +57,11 @@ test('the month of many families', async () => {
     const found = await runOf({ trx: knex }, run.id);
     expect(found.families).toMatchObject({ issued: FAMILIES, refused: 0 });
     expect(found.sum).toBe(FAMILIES * 65_000);
+    const bank = await matchStatement(
+      knex,
+      act,
+      await Preschool.query(knex).findById(preschool.id).throwIfNotFound(),
+    );
     const floor = await timed(() => writeBarely(knex, run.id));
     const whole = opened + drafted + issued;
     report(`A month of ${FAMILIES} families`, [
@@ -61,12 +71,40 @@ test('the month of many families', async () => {
       { name: 'The whole run', median: whole, floor: { median: floor }, target: { times: 12 } },
       { name: 'The whole run, at most', median: whole, target: { atMost: 60_000 } },
       { name: 'A page of the preview', median: median(pages), target: { atMost: 300 } },
+      { name: 'A statement of 1,000 lines: read and kept', median: bank.taken, target: { atMost: 3_000 } },
+      { name: 'Its lines matched, a page of them', median: bank.matched, target: { atMost: 1_500 } },
+      { name: 'All of them confirmed', median: bank.confirmed, target: { atMost: 20_000 } },
     ]);
   } finally {
     await knex.destroy();
     await database.drop();
   }
 });
+
+const LINES = 1_000;
+
+type Act = <T>(work: (context: Context) => Promise<T>) => Promise<T>;
+
+/** Each line names another family's invoice, which all owe the same. */
+async function matchStatement(knex: Knex, act: Act, preschool: Preschool) {
+  const numbers: string[] = await knex('invoices')
+    .where({ preschool_id: preschool.id, payment_status: 1 })
+    .whereNotNull('issued_at')
+    .orderBy('id')
+    .limit(LINES)
+    .pluck('invoice_no');
+  const lines = numbers.map((number) => `10/03/2026,YURAN ${number},650.00`);
+  const bytes = Buffer.from(['Date,Description,Credit', ...lines].join('\n'));
+  const file = { name: 'a.csv', contentType: 'text/csv', sha256: 'x', sentBytes: bytes.length, bytes };
+  const form = { preschool_id: preschool.id, source: 'cimb' as const };
+  const taken = await timed(() => act((context) => takeStatement(context, preschool, form, file)));
+  const statement = await BankStatement.query(knex).findOne({ preschool_id: preschool.id }).throwIfNotFound();
+  const page = { show: 'sure' as const, page: 1, per_page: 50 };
+  const matched = await timed(() => act((context) => listLines(context, statement, page)));
+  const confirmed = await timed(() => act((context) => confirmSure(context, statement)));
+  expect(await knex('bank_lines').where({ state: 'confirmed' }).pluck('id')).toHaveLength(lines.length);
+  return { taken, matched, confirmed };
+}
 
 /** The rows of the run once more, for another month, a hundred invoices a transaction. */
 async function writeBarely(knex: Knex, run: number): Promise<void> {

@@ -69,11 +69,11 @@ export function ApprovalRow({ approval }: { approval: Approval }) {
         {(invoice || file) && whose && ' · '}
         {whose}
       </Muted>
+      {approval.limits !== null && <NewLimits limits={approval.limits} />}
       <Text>{reason}</Text>
       <Muted>
         {t('{{name}} asked, {{when}}', { name: requested_by.name, when: formatMoment(requested_at) })}
       </Muted>
-      {approval.limits !== null && <NewLimits limits={approval.limits} />}
       <Change approval={approval} />
       {refusal && (
         <Text c="var(--mantine-color-error)">

@@ -18,7 +18,7 @@ import { choicesOf } from '../../components/filter-select';
 import { FormDialog } from '../../components/form-dialog';
 import { formatDate } from '../../components/format';
 import { Page } from '../../components/page';
-import { Muted } from '../../components/plain';
+import { Muted, PlainButton } from '../../components/plain';
 import { SaveProblem } from '../../components/save-problem';
 import type { Column } from '../../components/table/columns';
 import { PagedTable } from '../../components/table/paged-table';
@@ -93,16 +93,25 @@ const EXAMPLE = [
 
 function Help() {
   const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
   return (
-    <details>
-      <summary>{t('What a file looks like')}</summary>
-      <Muted>
-        {t(
-          'Dates have the day first. To try it, put an invoice number and its amount in the place of these.',
-        )}
-      </Muted>
-      <Code block>{EXAMPLE}</Code>
-    </details>
+    <Stack gap="xs" align="flex-start">
+      <PlainButton aria-expanded={open} onClick={() => setOpen(!open)}>
+        {t('What a file looks like')}
+      </PlainButton>
+      {open && (
+        <>
+          <Muted>
+            {t(
+              'Dates have the day first. To try it, put an invoice number and its amount in the place of these.',
+            )}
+          </Muted>
+          <Code block maw="100%" tabIndex={0}>
+            {EXAMPLE}
+          </Code>
+        </>
+      )}
+    </Stack>
   );
 }
 

@@ -56,7 +56,7 @@ function Statement({ statement }: { statement: StatementDetail }) {
   const facts = [
     t(bankSourceNames[source]),
     preschool.name,
-    from && to && `${formatDate(from)} – ${formatDate(to)}`,
+    from && to && [...new Set([formatDate(from), formatDate(to)])].join(' – '),
     t('Lines of money in: {{number}}', { number: lines }),
     repeated > 0 && t('Brought before: {{number}}', { number: repeated }),
     debits > 0 && t('Money out, left aside: {{number}}', { number: debits }),

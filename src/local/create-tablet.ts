@@ -23,6 +23,7 @@ import {
   goOnLeaving,
   sessionLock,
   signOutFromAfar,
+  wipeFormerWork,
   wipeLongAway,
 } from './sign-out';
 import { storageTroubleOf } from './storage-trouble';
@@ -242,12 +243,14 @@ class RunningTablet implements Tablet {
     token?: string,
     kept?: Http,
   ): Promise<void> {
+    const keeps = keepsRecords(current);
+    if (!keeps) await wipeFormerWork(database);
     // Whoever was staff when they wrote hears what becomes of it, whatever they are now.
     const hasEntries = (await database.outbox.count()) > 0;
     const { environment, device, deviceId, clock, trouble } = this;
     const { user, preschoolId } = current;
     const http = kept ?? new Http(environment, device, user.id, token);
-    const place = { userId: user.id, preschoolId, pulls: keepsRecords(current) || hasEntries };
+    const place = { userId: user.id, preschoolId, pulls: keeps || hasEntries };
     const sync = createSync(
       { environment, device, deviceId, clock, trouble, database, http, ...place },
       this.#listen(user.id, token),

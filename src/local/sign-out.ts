@@ -276,6 +276,12 @@ export async function wipeLongAway(environment: Environment, database: UserDatab
   if (await isLongAway(environment, database)) await whereRoom(async () => void (await startOver(database)));
 }
 
+/** What was fetched for a work that is not theirs any more goes, with no network too; what they wrote stays. */
+export async function wipeFormerWork(database: UserDatabase): Promise<void> {
+  const holdsSome = (await database.preschools.count()) > 0 || (await database.children.count()) > 0;
+  if (holdsSome) await whereRoom(async () => void (await startOver(database)));
+}
+
 /** Whether somebody with a PIN was away too long; what they wrote stays, sealed. */
 async function isLeftBehind(environment: Environment, userId: number): Promise<boolean> {
   const database = new UserDatabase(userId, environment);

@@ -314,6 +314,18 @@ scenario(
   },
 );
 
+scenario('51: and with nothing written, what they fetched goes as they sign in', async (s) => {
+  const [tab] = await s.tablets(1);
+  if (!tab) return;
+  const { id } = s.simulation.person(0);
+  await s.sync(tab);
+  const held = (of: typeof tab) => s.simulation.finish(s.simulation.active(of).database.children.count());
+  expect(await held(tab)).toBeGreaterThan(0);
+  await s.simulation.house.admin('user_roles').where({ user_id: id }).update({ role_id: PARENT_ROLE });
+  await s.simulation.signIn(tab, s.simulation.person(0));
+  expect(await held(tab)).toBe(0);
+});
+
 scenario('52: a browser that was emptied is known weeks later, and what waited is told', async (s) => {
   const [tab, elsewhere] = await s.tablets(2);
   if (!tab || !elsewhere) return;

@@ -7,11 +7,12 @@ import { type ChoosingType, kindOf, type RecordType } from '#shared/records/inde
 import type { ReportDocument } from '#shared/records/report-document';
 import type { ScreeningDocument } from '#shared/records/screening';
 import { discardEntry, redateEntry, resendEntry } from '../../../src/local/outbox-changes';
-import { quarantineStateOf } from '../../../src/local/outbox-row';
+import { type OutboxRow, quarantineStateOf } from '../../../src/local/outbox-row';
 import type { Tab } from './browser';
 import { createChance } from './chance';
 import { type Place, reportInSight, screeningInSight, sectionsOf } from './entries';
 import type { Person } from './house';
+import type { Ledger } from './ledger';
 import type { Run } from './run-steps';
 import { eventTypes } from './samples';
 import type { Step } from './steps';
@@ -178,12 +179,21 @@ async function changeRefused(run: Run, tab: Tab, what: 'discard' | 'resend', at:
   if (!row) return;
   const { ledger } = run.simulation;
   if (what === 'resend') {
-    ledger.resent.add(row.operation_id);
-    await resendEntry(row.operation_id, {}, tab.tablet);
+    await sendAgain(ledger, row, () => resendEntry(row.operation_id, {}, tab.tablet));
   } else {
     ledger.discarded.add(row.operation_id);
     await discardEntry(row.operation_id, tab.tablet);
   }
+}
+
+/** A tablet that is killed meanwhile may have put the new operation there, and nobody heard its id. */
+async function sendAgain(
+  ledger: Ledger,
+  { operation_id }: OutboxRow,
+  send: () => Promise<{ operationId: string }>,
+): Promise<void> {
+  ledger.resent.set(operation_id, '');
+  ledger.resent.set(operation_id, (await send()).operationId);
 }
 
 /** An entry whose day was refused is given today's, as its screen offers. */
@@ -196,8 +206,8 @@ async function redateRefused(run: Run, tab: Tab, at: number): Promise<void> {
   const { ledger, time, tally } = run.simulation;
   const date = businessDate(new Date(time.now));
   const movedTo = kindOf(row.entity_type).id({ ...row.arguments, date }, () => row.entity_id);
-  for (const save of ledger.saves) if (save.operationId === row.operation_id) save.movedTo = movedTo;
-  ledger.resent.add(row.operation_id);
-  await redateEntry(row.operation_id, date, tab.tablet);
+  for (const save of ledger.saves)
+    if (ledger.latest(save.operationId ?? '') === row.operation_id) save.movedTo = movedTo;
+  await sendAgain(ledger, row, () => redateEntry(row.operation_id, date, tab.tablet));
   tally.note('day of an entry corrected');
 }

@@ -110,7 +110,7 @@ function receiptOf({ truth }: Evidence, pushed: Map<string, PushedContent>, save
 function excused({ simulation, outboxes }: Evidence, save: Save): boolean {
   const { ledger, browsers } = simulation;
   const id = save.operationId ?? '';
-  if (ledger.discarded.has(id)) return true;
+  if (ledger.discarded.has(ledger.latest(id))) return true;
   // A database that is set back further than a tablet keeps what it sent.
   if (ledger.outOfReach.has(id)) return true;
   // Sent again under another id, which is judged by its content where it has one.

@@ -42,8 +42,8 @@ export class Ledger {
   readonly saves: Save[] = [];
   /** Operation ids that their author deleted from the refused box. */
   readonly discarded = new Set<string>();
-  /** Operation ids that their author edited and sent again: as new operations. */
-  readonly resent = new Set<string>();
+  /** Operations that their author sent again, and under which id; an empty one while nobody knows. */
+  readonly resent = new Map<string, string>();
   /** Operations that the server had done, and lost when it was set back. */
   readonly setBack = new Set<string>();
   /** Those of them that their tablet had no longer to keep, since they were done 30 days before its last contact. */
@@ -58,6 +58,12 @@ export class Ledger {
     this.onToken?.(token);
     this.onToken = null;
     return token;
+  }
+
+  /** The id under which an operation was sent last. */
+  latest(operationId: string): string {
+    const next = this.resent.get(operationId);
+    return next ? this.latest(next) : operationId;
   }
 
   /** Follows a save to its end. */

@@ -67,6 +67,7 @@ function rowOf(userId: number, notice: QuarantineNotice): OutboxRow | null {
     base: operation.base,
     payload_version: operation.payload_version,
     ...(operation.ask && { ask: operation.ask }),
+    ...(operation.day_asked && { day_asked: operation.day_asked }),
     depends_on: [],
     state: 'sent',
     overlaid: 0,

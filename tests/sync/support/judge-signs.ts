@@ -25,7 +25,10 @@ async function judgeSign(simulation: Simulation, tab: Tab): Promise<string[]> {
   const state = await simulation.finish(readSyncState(tab.tablet, active).catch(() => null));
   if (!state || tab.tablet.active.get() !== active) return [];
   const here = ({ authorId, browser, wiped, operationId }: Save) =>
-    authorId === active.user.id && browser === index && !wiped && !ledger.discarded.has(ledger.latest(operationId ?? ''));
+    authorId === active.user.id &&
+    browser === index &&
+    !wiped &&
+    !ledger.discarded.has(ledger.latest(operationId ?? ''));
   const saves = ledger.saves.filter(here);
   const known = new Set<string>(await house.admin('receipts').pluck('key'));
   const missing = saves.filter(

@@ -10,6 +10,7 @@ import { askPrincipal, discardEntry, resendEntry } from '../../../src/local/outb
 import type { OutboxRow } from '../../../src/local/outbox-row';
 import { signIn } from '../../../src/local/session';
 import { signOut } from '../../../src/local/sign-out';
+import { fullBatch, selectBatch } from '../../../src/local/sync/batch';
 import { readSyncState } from '../../../src/local/sync/sync-state';
 import type { Active, Tablet } from '../../../src/local/tablet';
 import { readMeta } from '../../../src/local/user-database';
@@ -102,6 +103,25 @@ describe('A pull that tells of held entries', () => {
     await active.sync.run('button');
     expect(await rows()).toMatchObject([{ held: { decision: 'taken', by: 'Puan Rohana' } }]);
     expect(await state()).toMatchObject({ sign: 'sent', held: 0, declined: 0 });
+  });
+
+  test('makes one that is not here as it was sent, so that it is the same if it is offered again', async () => {
+    const row = await answered('held');
+    const notice = noticeOf(row, { author: row.author.name });
+    const operation = { ...notice.operation, day_asked: true as const, ask: { because: ['No.'] } };
+    await active.database.outbox.clear();
+    told = [{ ...notice, operation }];
+    await active.sync.run('button');
+    const [made] = await rows();
+    const offered = selectBatch({
+      unsent: [{ ...(made as OutboxRow), state: 'pending' }],
+      userId: active.user.id,
+      now: 0,
+      limits: fullBatch,
+      impatient: true,
+      offered: new Set(),
+    });
+    expect(offered.texts.map((text) => JSON.parse(text))).toEqual([operation]);
   });
 
   test('asks for attention where one was declined', async () => {

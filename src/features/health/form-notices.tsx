@@ -38,7 +38,9 @@ export function AlreadyScreened({ entry, name, surprising }: AlreadyScreenedProp
         </Alert>
       ) : (
         <Group gap="xs">
-          <Text c="dimmed">{said}</Text>
+          <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            {said}
+          </Text>
           <FlagMarks flags={flagsInSight(document)} />
         </Group>
       )}

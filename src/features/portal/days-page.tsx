@@ -41,21 +41,32 @@ export function DaysPage() {
           />
         )}
         {data && data.days.length > 0 && <Days childId={id} days={data.days} more={data.more} />}
-        <Anchor component={Link} href={portalAddresses.medicines(id)} style={{ alignSelf: 'flex-start' }}>
-          {t('Medicine')}
-        </Anchor>
-        <Anchor component={Link} href={portalAddresses.collectors(id)} style={{ alignSelf: 'flex-start' }}>
-          {t('Who may pick up')}
-        </Anchor>
-        <Anchor component={Link} href={portalAddresses.consents(id)} style={{ alignSelf: 'flex-start' }}>
-          {t('Consents')}
-        </Anchor>
-        <Anchor component={Link} href={portalAddresses.dataRequests(id)} style={{ alignSelf: 'flex-start' }}>
-          {t('Data of your child: a copy, a correction')}
-        </Anchor>
+        <More childId={id} />
       </Stack>
     </Page>
   );
+}
+
+/** What else there is of the child. */
+function More({ childId }: { childId: number }) {
+  const { t } = useTranslation();
+  const links = [
+    [portalAddresses.medicines(childId), t('Medicine')],
+    [portalAddresses.collectors(childId), t('Who may pick up')],
+    [portalAddresses.consents(childId), t('Consents')],
+    [portalAddresses.dataRequests(childId), t('Data of your child: a copy, a correction')],
+  ] as const;
+  return links.map(([to, said]) => (
+    <Anchor
+      key={to}
+      component={Link}
+      href={to}
+      mih={44}
+      style={{ alignSelf: 'start', display: 'flex', alignItems: 'center' }}
+    >
+      {said}
+    </Anchor>
+  ));
 }
 
 function Days({ childId, days, more }: { childId: number; days: readonly ChildDay[]; more: boolean }) {

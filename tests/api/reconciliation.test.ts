@@ -278,6 +278,15 @@ describe('a statement of the bank', () => {
   };
   beforeEach(family);
 
+  it('of a family that owes nothing says that all of it would stay as credit, before anybody confirms it', async () => {
+    await cash(PRICE);
+    const [line] = await linesOf(await brought([{ text: desk.parentUser.name, ringgit: '55.00' }]));
+    const said = { parent: { id: desk.parentUser.id }, sure: false, invoices: [], payments: [] };
+    expect(line?.target).toMatchObject({ ...said, credit: 5_500 });
+    const body = { parent_id: desk.parentUser.id, invoice_ids: [], payment_ids: [] };
+    expect((await act(line as BankLine, 'confirm', body)).body.data.target).toMatchObject({ credit: 5_500 });
+  });
+
   it('is booked once for ever, whichever files have its lines and however often it is asked for', async () => {
     const lines = [
       { text: `YURAN ${await number()}`, ringgit: '640.00' },

@@ -1,6 +1,7 @@
 /** Staff who are here, and rooms that have too few: who counts, what it asks for, whom it is told. */
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
+import { addDays } from '#shared/domain/calendar-date';
 import { messages } from '#shared/messages';
 import { officeMessages } from '#shared/office-messages';
 import { checkRatios } from '../../server/features/staff/check-ratios';
@@ -113,6 +114,20 @@ it('is noted by oneself, of the others by a principal, and of nobody who works e
   expect(await errors(cast.teacher, staff(cast.teacher.userId, { duty: null }))).toEqual({
     duty: [messages.staffDutyRequired],
   });
+  // A tablet whose clock runs ahead: nobody is here tomorrow already.
+  const tomorrow = { day: addDays(TODAY, 1) };
+  expect(await errors(cast.teacher, staff(cast.teacher.userId, tomorrow))).toEqual({
+    day: [messages.dateFuture],
+  });
+});
+
+it('says which paired tablets may know of somebody whom nobody else does', async () => {
+  const device_id = randomUUID();
+  const paired = { device_id, preschool_id: cast.here.id, paired_by: cast.principal.userId };
+  await knex()('paired_tablets').insert({ ...paired, paired_at: new Date() });
+  const unseen = async () =>
+    dataOf(await cast.teacher.get(`/api/preschools/${cast.here.id}/staffing`)).unseen;
+  expect(await unseen()).toEqual([{ id: device_id, name: null, minutes: null }]);
 });
 
 it('goes by rules with a day, which never change a day that has gone by', async () => {

@@ -232,7 +232,8 @@ function targetOf(line: BankLine, aim: Aim, known: Awaited<ReturnType<typeof kno
       const { invoice_id, invoice_no, amount, state } = payment;
       return [{ id, invoice_id, invoice_no, amount, declared: state !== 'confirmed' }];
     }),
-    credit: invoices.length > 0 ? Math.max(0, line.amount - open) : 0,
+    // Where nothing is open, all of it.
+    credit: aim.payment_ids.length > 0 ? 0 : Math.max(0, line.amount - open),
     ...{ sure: aim.sure, reasons: aim.reasons },
   };
 }

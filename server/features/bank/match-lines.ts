@@ -4,6 +4,7 @@
  */
 import { type BankReason, bankDoubts, headKey } from '#shared/domain/bank-statement';
 import { addDays, type CalendarDate } from '#shared/domain/calendar-date';
+import { grouped } from '../../grouped';
 
 export interface MatchableLine {
   id: number;
@@ -75,18 +76,6 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word.length > 1 && !SKIPPED.has(word));
 
-function grouped<T, K>(items: readonly T[], keyOf: (item: T) => K | null): Map<K, T[]> {
-  const found = new Map<K, T[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    if (key === null) continue;
-    const list = found.get(key);
-    if (list) list.push(item);
-    else found.set(key, [item]);
-  }
-  return found;
-}
-
 const sumOf = (sums: readonly number[]) => sums.reduce((sum, one) => sum + one, 0);
 
 /** What is looked for, by what it is found by. */
@@ -108,7 +97,10 @@ function indexOf({ invoices, payments, families }: Known) {
     ...{ ofFamily, byAmount, byWord, names },
     byNumber: new Map(invoices.map((invoice) => [invoice.invoice_no, invoice])),
     series: seriesOf(invoices),
-    byReference: grouped(payments, ({ reference }) => (reference ? headKey(reference) : null)),
+    byReference: grouped(
+      payments.filter(({ reference }) => reference),
+      ({ reference }) => headKey(reference ?? ''),
+    ),
     paymentsOf: grouped(payments, ({ parent_id }) => parent_id),
   };
 }

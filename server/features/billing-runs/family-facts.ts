@@ -6,6 +6,7 @@ import { carriedStatuses } from '#shared/domain/invoice-math';
 import { siblingRanks } from '#shared/domain/plan';
 import type { FactBill, FactLast, FactPlan, FamilyFacts, MonthRules } from '#shared/domain/preview-family';
 import { attendingStatuses, billableStatuses } from '#shared/domain/statuses';
+import { grouped } from '../../grouped';
 import { chargingOf } from '../plans/settings';
 import type { RunRow } from './run-rows';
 
@@ -155,16 +156,6 @@ const discountsOf = (trx: Knex, { preschool_id }: Run, children: readonly number
       { preschool_id, children: list(children) },
     ),
   );
-
-function grouped<Item, Key>(items: readonly Item[], key: (item: Item) => Key): Map<Key, Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) {
-    const group = groups.get(key(item));
-    if (group) group.push(item);
-    else groups.set(key(item), [item]);
-  }
-  return groups;
-}
 
 /** As carrying forward chooses them; but no run takes what a family pays by agreed instalments. */
 export const carriable = (balances: Run['balances']) => `NOT invoices.locked

@@ -8,6 +8,7 @@ import { presenceDay } from '#shared/domain/presence-day';
 import { type RoomRatio, roomRatio, staffByRoom, staffHere } from '#shared/domain/ratio';
 import { attendingStatuses } from '#shared/domain/statuses';
 import { announce } from '../../events';
+import { grouped } from '../../grouped';
 import { inJobTransaction, type JobContext, type SystemContext } from '../../jobs/job-context';
 import { standingSql } from '../../sync/standing';
 import { eventsOf, ruleToday } from './find-staffing';
@@ -64,22 +65,16 @@ async function roomsOf(context: SystemContext, preschool: number): Promise<Room[
   const { rows }: { rows: Row[] } = await trx.raw(CHILDREN_SQL, {
     ...{ preschool, day, attending: [...attendingStatuses] },
   });
-  const here = grouped(rows, ({ child_id }) => child_id).flatMap(([, events]) =>
+  const here = [...grouped(rows, ({ child_id }) => child_id).values()].flatMap((events) =>
     presenceDay(events, { absent: false, closed: false }).state === 'here' ? events.slice(0, 1) : [],
   );
   const staff = staffByRoom(staffHere(await eventsOf(context, preschool), day));
   const rule = await ruleToday(context);
-  return grouped(here, ({ classroom_id }) => classroom_id).map(([classroom_id, children]) => ({
+  return [...grouped(here, ({ classroom_id }) => classroom_id)].map(([classroom_id, children]) => ({
     classroom_id,
     classroom: children[0]?.classroom ?? '',
     ...roomRatio(children, staff.get(classroom_id) ?? 0, day, rule),
   }));
-}
-
-function grouped<Item>(items: readonly Item[], key: (item: Item) => number): [number, Item[]][] {
-  const groups = new Map<number, Item[]>();
-  for (const item of items) groups.set(key(item), [...(groups.get(key(item)) ?? []), item]);
-  return [...groups];
 }
 
 async function compare(context: SystemContext, preschool_id: number, rooms: readonly Room[]): Promise<void> {

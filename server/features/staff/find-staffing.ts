@@ -58,16 +58,16 @@ export async function ruleToday(context: Reading): Promise<ListedRule> {
 }
 
 async function unseenTablets({ trx, clock }: Reading, preschool: number): Promise<Staffing['unseen']> {
-  const rows: { name: string | null; seen: Date | null }[] = await trx('paired_tablets')
+  const rows: { id: string; name: string | null; seen: Date | null }[] = await trx('paired_tablets')
     .leftJoin('devices', 'devices.id', 'device_id')
     .leftJoin('users', 'users.id', 'devices.user_id')
     .where({ preschool_id: preschool })
     .orderBy('paired_at')
-    .select('name', trx.raw('GREATEST(last_push_at, last_pull_at) AS seen'));
+    .select('device_id AS id', 'name', trx.raw('GREATEST(last_push_at, last_pull_at) AS seen'));
   const since = (seen: Date | null) =>
     seen && Math.floor((clock.now().getTime() - seen.getTime()) / MINUTE_MS);
   return rows
-    .map(({ name, seen }) => ({ name: name ?? '', minutes: since(seen) }))
+    .map(({ id, name, seen }) => ({ id, name, minutes: since(seen) }))
     .filter(({ minutes }) => minutes === null || minutes >= UNSEEN_AFTER_MINUTES);
 }
 

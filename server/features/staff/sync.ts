@@ -28,6 +28,7 @@ async function takeNote(context: Context, given: NoteStaff['arguments']): Promis
     const isSame = JSON.stringify(known) === JSON.stringify(Object.values(said));
     return isSame ? { status: 'applied' } : refused('id', messages.operationReused);
   }
+  if (said.day > clock.today()) return refused('day', messages.dateFuture);
   if (!staffPolicy.noteFor(actor, user_id)) return refused('user_id', messages.staffOfOthers);
   if (!(await worksThere(context, user_id, preschool_id))) return refused('user_id', messages.notFound);
   const room =

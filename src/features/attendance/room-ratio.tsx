@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { ratioText } from '#shared/domain/ratio';
 import type { ChildDocument } from '#shared/endpoints/feed';
+import type { Staffing } from '#shared/endpoints/staffing';
 import { Muted } from '../../components/plain';
 import { ToneMark } from '../../components/tone-mark';
 import { ratioOf, useStaffing } from '../../queries/staffing';
@@ -33,15 +34,14 @@ export function RoomRatio({ classroom, today, here }: RoomRatioProps) {
           ? t('Staff: {{count}}, as of {{time}}', { count: ratio.staff, time: ratio.asOf })
           : t('{{now}} of {{most}}, as of {{time}}', values)}
       </ToneMark>
-      {ratio.unseen.map(({ name, minutes }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two tablets may have been used last by the same person.
-        <Muted key={index}>{unseenText(name, minutes, t)}</Muted>
+      {ratio.unseen.map((tablet) => (
+        <Muted key={tablet.id}>{unseenText(tablet, t)}</Muted>
       ))}
     </Group>
   );
 }
 
-function unseenText(name: string, minutes: number | null, t: TFunction): string {
-  if (minutes === null) return t('Tablet {{name}} never seen', { name });
-  return t('Tablet {{name}} unseen for {{minutes}} min', { name, minutes });
+function unseenText({ name, minutes }: Staffing['unseen'][number], t: TFunction): string {
+  if (name === null || minutes === null) return t('A paired tablet was never used');
+  return t('Tablet of {{name}} unseen for {{minutes}} min', { name, minutes });
 }

@@ -123,7 +123,7 @@ function Acts({ line }: { line: BankLine }) {
           loading={confirm.busy}
           onClick={() => send({ again: problem === messages.referenceAgain })}
         >
-          {problem === messages.referenceAgain ? t('Book all the same') : t('Try again')}
+          {problem === messages.referenceAgain ? t('Confirm all the same') : t('Try again')}
         </Button>
       )}
       {state !== 'left_out' && (

@@ -167,7 +167,9 @@ function BringDialog({ looked, onClose }: { looked: Looked; onClose: () => void 
   const [preschool, setPreschool] = useState('');
   const [source, setSource] = useState<BankSource>(looked.source ?? 'own');
   const [heads, setHeads] = useState<Partial<Record<BankField, string>>>({});
-  const chosen = preschool || String(preschools[0]?.id ?? '');
+  // Of several it is chosen: money of one account never lands at another preschool by default.
+  const [only, ...others] = preschools;
+  const chosen = preschool || (only && others.length === 0 ? String(only.id) : '');
   const save = useSave(bankEndpoints.take, {
     onSaved: ({ id }) => {
       void invalidate(bankEndpoints);
@@ -192,13 +194,20 @@ function BringDialog({ looked, onClose }: { looked: Looked; onClose: () => void 
         error={save.error}
         fields={['file', 'preschool_id', 'source', ...bankFields.map((field) => `column_${field}`)]}
       />
-      {save.errorOf('file')}
+      {save.errorOf('file') && (
+        <Text c="alarm" role="alert">
+          {save.errorOf('file')}
+        </Text>
+      )}
       <NativeSelect
         label={t('Preschool')}
         description={t('Whose account it is')}
         value={chosen}
         onChange={(event) => setPreschool(event.currentTarget.value)}
-        data={choicesOf(preschools)}
+        data={[
+          ...(chosen === '' ? [{ value: '', label: t('Choose a preschool') }] : []),
+          ...choicesOf(preschools),
+        ]}
         error={save.errorOf('preschool_id')}
       />
       <NativeSelect

@@ -29,6 +29,8 @@ const labels: Record<keyof RatioRule, string> = {
   special_above: 'Special needs, above 4 years',
 };
 
+const inOneLine = (share: string) => share.replaceAll(' ', '\u00a0');
+
 export function RatioRulesPage() {
   const { t } = useTranslation();
   const query = useCall(staffingEndpoints.rules, {});
@@ -40,10 +42,11 @@ export function RatioRulesPage() {
     ...ratioBands.map((band) => ({
       key: band,
       label: labels[band],
-      value: (rule: ListedRule) => rule[band],
-      below: (rule: ListedRule) => t('Special needs {{share}}', { share: rule[`special_${band}`] }),
+      value: (rule: ListedRule) => inOneLine(rule[band]),
+      below: (rule: ListedRule) =>
+        t('Special needs {{share}}', { share: inOneLine(rule[`special_${band}`]) }),
     })),
-    { key: 'by', label: 'Set by', value: ({ by }) => by ?? t('Regulations') },
+    { key: 'by', label: 'Set by', from: 'md', value: ({ by }) => by ?? t('Regulations') },
   ];
   return (
     <Page

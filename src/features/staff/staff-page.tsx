@@ -84,7 +84,7 @@ export function StaffPage() {
         <RowList
           items={present}
           label={t('Here now')}
-          empty={<EmptyState title={t('Nobody here yet')} hint={t('Staff who arrive note it above.')} />}
+          empty={<EmptyState title={t('Nobody here yet')} hint={t('Staff note their arrival above.')} />}
         >
           {(event) => (
             <Group component="li" key={event.user_id} p="md" gap="8px 16px">

@@ -49,8 +49,8 @@ const staffing = z.object({
   rule,
   /** Who works there, by name. */
   people: z.array(z.object({ id, name: z.string() })),
-  /** Paired tablets that were not heard of for some minutes, by who used each last; null: never. */
-  unseen: z.array(z.object({ name: z.string(), minutes: z.nullable(z.int()) })),
+  /** Paired tablets that were not heard of for some minutes, by who used each last; null: nobody, never. */
+  unseen: z.array(z.object({ id: z.string(), name: z.nullable(z.string()), minutes: z.nullable(z.int()) })),
 });
 export type Staffing = z.infer<typeof staffing>;
 

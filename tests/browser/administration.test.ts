@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ListedUser } from '#shared/endpoints/people';
 import { messages } from '#shared/messages';
-import { signIn, startTablet, type Tablet } from '../support/browser';
+import { signIn, signOut, startTablet, type Tablet } from '../support/browser';
 import { callerOf, startDemo } from '../support/demo-server';
 import { fits } from '../support/fits';
 import { isLong } from '../support/rounds';
@@ -109,6 +109,8 @@ test('a parent’s page has the guardians: the office changes them, whoever hand
   await reading.goto(`${server.url}/children/${children[0].id}/guardians`);
   await reading.getByRole('row').filter({ hasText: name }).getByText('Uncle').waitFor();
   expect(await reading.getByRole('columnheader', { name: 'Actions' }).count()).toBe(0);
+  expect(await reading.getByRole('row').filter({ hasText: name }).getByRole('button').count()).toBe(0);
+  expect(await reading.getByRole('button', { name: /guardian/i }).count()).toBe(0);
   for (const width of [360, 820]) {
     await reading.setViewportSize({ width, height: 800 });
     await fits(reading);
@@ -124,6 +126,13 @@ test('a parent’s page has the guardians: the office changes them, whoever hand
   await administrator.put(`/api/users/${parent.id}/guardians`, { guardians: [] });
   await reading.reload();
   await reading.getByRole('cell', { name: 'N/a' }).first().waitFor();
+
+  // Finance hands no child over.
+  await signOut(reading);
+  await signIn(reading, server.url, 'finance@demo.test');
+  await reading.goto(path);
+  await reading.getByText('Balance').first().waitFor();
+  expect(await panel(reading).count()).toBe(0);
 });
 
 test('parents of one name are told apart in the list, and open beside it with what they owe', async () => {

@@ -114,10 +114,10 @@ describe('an absence', () => {
       if (open) return route.continue();
       if (held) return route.abort();
       const response = await route.fetch();
-      const answer = await response.json();
-      held = answer.base_complete;
+      const { data } = await response.json();
+      held = data.base_complete;
       // The children are all in this page; what else there is comes with the next one.
-      return route.fulfill({ response, json: { ...answer, more: true } });
+      return route.fulfill({ response, json: { data: { ...data, more: true } } });
     });
     await signIn(page, server.url, 'teacher@demo.test');
     await page.goto(`${server.url}/health/door`);

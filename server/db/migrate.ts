@@ -92,6 +92,7 @@ import * as holdDeposits from '../../migrations/0113_hold_deposits';
 import * as authoriseMedicines from '../../migrations/0114_authorise_medicines';
 import * as chargeLateFees from '../../migrations/0116_charge_late_fees';
 import * as stateTax from '../../migrations/0117_state_tax';
+import * as correctDoses from '../../migrations/0118_correct_doses';
 import * as acknowledgeRecords from '../../migrations/0128_acknowledge_records';
 import * as noteIncidents from '../../migrations/0129_note_incidents';
 import { migrateQueue } from '../jobs/migrate-queue';
@@ -193,6 +194,7 @@ const steps: Record<string, Knex.Migration> = {
   '0109_note_staff': noteStaff,
   '0105_match_bank_lines': matchBankLines,
   '0100_approve_limits': approveLimits,
+  '0118_correct_doses': correctDoses,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

@@ -174,6 +174,8 @@ export const childFile = z.object({
     z.object({
       ...{ day: calendarDate, time: z.string(), act: z.enum(doseActs), medicine: z.string() },
       ...{ amount: z.string(), override: text, note: text, voided: z.boolean() },
+      /** Why it was corrected; null where it was not. */
+      correction: text,
     }),
   ),
   day_forms: z.array(

@@ -113,6 +113,8 @@ export const messages = {
   doseEarly: 'It is too early for this dose.',
   doseWitnessRequired: 'A second person has to check, and enter their PIN.',
   doseWitnessSelf: 'The second person is somebody else than you.',
+  doseGiverRequired: 'Say who gave it.',
+  doseGiverChecked: 'Who gave it and who checked are two people.',
   doseUnknown: 'This does not fit the dose that it is about.',
   doseNoteRequired: 'Say what you saw.',
   bodyPartTwice: 'A part of the body is named once.',

@@ -39,6 +39,7 @@ const dose = (child_id: number, medicine_id: string, given: object = {}) => {
       ...given,
     },
     null,
+    { payload_version: 2 },
   );
   return { id, made };
 };
@@ -129,6 +130,58 @@ it('is not checked by the one who gave it', async () => {
   const { made } = dose(child.id, id);
   const [result] = await resultsOf(await cast.api.as(witness), [made]);
   expect(result?.errors).toEqual({ witness_id: [messages.doseWitnessSelf] });
+});
+
+it('is corrected: who gave it, when and how much, with a reason; the first stays seen, and is no second dose', async () => {
+  const child = await newChild();
+  const id = await buildMedicine(knex(), child);
+  const first = dose(child.id, id);
+  await done(cast.teacher, first.made);
+  await work();
+  const other = await buildUser(knex(), 5, { preschools: [cast.here], name: 'Ravi' });
+  const correction = (given: object = {}) =>
+    dose(child.id, id, {
+      ...{ time: '12:25', amount: '7 ml', reason: 'Read from the bottle', first_id: first.id, giver: 'Ravi' },
+      ...{ giver_id: other.id, corrects: { id: first.id, date: TODAY }, ...given },
+    });
+  const errorsOf = async (given: object) =>
+    (await resultsOf(cast.teacher, [correction(given).made]))[0]?.errors;
+  expect(await errorsOf({ reason: null })).toEqual({ reason: [messages.changeReasonRequired] });
+  expect(await errorsOf({ corrects: null })).toEqual({ reason: [messages.changeReasonRequired] });
+  expect(await errorsOf({ giver: null })).toEqual({ giver: [messages.doseGiverRequired] });
+  expect(await errorsOf({ giver_id: cast.mother.id })).toEqual({ giver: [messages.doseGiverRequired] });
+  expect(await errorsOf({ giver_id: witness.id })).toEqual({ giver: [messages.doseGiverChecked] });
+  expect(await errorsOf({ first_id: randomUUID() })).toEqual({ first_id: [messages.doseUnknown] });
+  // Who stays the one who gave it is no second person either, whoever corrects.
+  const self = await buildUser(knex(), 5, { preschools: [cast.here], name: 'Ann' });
+  const [wrong] = await resultsOf(await cast.api.as(self), [
+    correction({ giver_id: null, witness_id: cast.teacher.userId, witness: 'Farah' }).made,
+  ]);
+  expect(wrong?.errors).toEqual({ giver: [messages.doseGiverChecked] });
+  // The second person may be the one who saw the mistake.
+  const right = correction();
+  await done(await cast.api.as(witness), right.made);
+  expect(await dosesOf(child)).toMatchObject([
+    {
+      ...{ id: right.id, time: '12:25', amount: '7 ml', by: 'Ravi', witness: 'Mei', doubled: false },
+      ...{ reason: 'Read from the bottle', first: { time: '12:05', amount: '5 ml' } },
+    },
+  ]);
+  // Who knew of the dose as it was first knew of it.
+  await done(
+    cast.principal,
+    dose(child.id, id, { slot: null, time: '12:30', knew: [first.id], override: 'Doctor' }).made,
+  );
+  expect((await dosesOf(child)).map(({ doubled }: { doubled: boolean }) => doubled)).toEqual([false, false]);
+  // Who did not is told of, once for all versions of the dose.
+  const unseen = dose(child.id, id, { time: '12:40' });
+  await done(cast.principal, unseen.made);
+  const again = correction({ time: '12:26', corrects: { id: right.id, date: TODAY } });
+  await done(cast.teacher, again.made);
+  expect(await knex()('notifications').where({ kind: 'double_dose', user_id: cast.mother.id })).toHaveLength(
+    1,
+  );
+  expect(await knex()('doses').where({ child_id: child.id })).toHaveLength(5);
 });
 
 it('is told to the parents once; given by two tablets unseen it is told to everyone at once, and both stay', async () => {

@@ -407,6 +407,17 @@ const bugs: Bug[] = [
         rightsKey: () => 'always',
       })),
   },
+  {
+    name: 'a giving is compared with what its own author noted alone',
+    seed: 20_001,
+    first: FIRST_WIDE,
+    verdict: /double dose was told nobody/,
+    inQueries: (query, _connection, run) => {
+      if (query.sql.startsWith('SELECT * FROM doses WHERE medicine_id'))
+        query.sql += ' AND recorded_by = (SELECT recorded_by FROM doses ORDER BY recorded_at DESC LIMIT 1)';
+      return run();
+    },
+  },
 ];
 
 /** The modules that a mistake can stand in the place of. */

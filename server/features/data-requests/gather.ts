@@ -226,8 +226,8 @@ async function dosesOf(trx: Knex, childId: number): Promise<ChildFile['doses']> 
     .where({ child_id: childId })
     .whereRaw('NOT EXISTS (SELECT FROM doses AS later WHERE later.corrects = doses.id)')
     .orderBy(['day', 'time', 'id']);
-  return rows.map(({ day, time, act, medicine, amount, override, note, voided_at }) => ({
-    ...{ day, time, act, medicine, amount, override, note },
+  return rows.map(({ day, time, act, medicine, amount, override, note, reason, voided_at }) => ({
+    ...{ day, time, act, medicine, amount, override, note, correction: reason },
     voided: voided_at !== null,
   }));
 }

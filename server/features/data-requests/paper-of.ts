@@ -221,7 +221,10 @@ const medicineEntry = (one: ChildFile['medicines'][number], texts: FileTexts): F
 const doseEntry = (one: ChildFile['doses'][number], texts: FileTexts): FileEntry => ({
   head: `${texts.day(one.day)}, ${one.time}: ${one.medicine}, ${one.amount}`,
   lines: [
-    [texts.say(doseActLabels[one.act]), one.override, one.note, one.voided && texts.say('does not hold')]
+    [
+      ...[texts.say(doseActLabels[one.act]), one.override, one.note, one.correction],
+      one.voided && texts.say('does not hold'),
+    ]
       .filter(Boolean)
       .join(' · '),
   ],

@@ -2,14 +2,22 @@
 import { doseBar, doseBarTexts, type Given } from '#shared/domain/medicine';
 import { messages } from '#shared/messages';
 import { parentRoles } from '#shared/permissions';
-import { type DoseContent, doseRecord } from '#shared/records/dose';
+import { type DoseContent, doseRecord, firstOf } from '#shared/records/dose';
 import type { Context } from '../../context';
 import { eventSync } from '../../sync/event-records';
 import type { MedicineRow } from './find-medicines';
 import { medicinePolicy } from './policy';
 import { tellDoses } from './tell-doses';
 
-type DoseOf = Given & { child_id: number; act: string; medicine_id: string };
+type DoseOf = Given & {
+  child_id: number;
+  act: string;
+  medicine_id: string;
+  first_id: string | null;
+  witness_id: number | null;
+  giver_id: number | null;
+  recorded_by: number;
+};
 type Wrong = { field: string; message: string } | null;
 
 export const doseSync = eventSync(doseRecord, medicinePolicy.record, {
@@ -19,9 +27,14 @@ export const doseSync = eventSync(doseRecord, medicinePolicy.record, {
     const medicines: MedicineRow[] = await trx('medicines').whereRaw('id = ANY (?::uuid[])', [
       said.map(({ medicine_id }) => medicine_id),
     ]);
+    const ids = entries.flatMap(({ input }, place) => [
+      ...(said[place]?.knew ?? []),
+      ...[said[place]?.about, input.arguments.corrects?.id].flatMap((id) => id ?? []),
+    ]);
     const earlier: DoseOf[] = await trx('doses')
-      .whereRaw('id = ANY (?::uuid[])', [said.flatMap(({ about, knew }) => [...knew, about ?? []].flat())])
-      .select('id', 'child_id', 'act', 'medicine_id', 'day', 'time', 'slot');
+      .whereRaw('id = ANY (:ids::uuid[]) OR first_id = ANY (:ids::uuid[])', { ids })
+      .select('id', 'child_id', 'act', 'medicine_id', 'day', 'time', 'slot', 'first_id')
+      .select('witness_id', 'giver_id', 'recorded_by');
     const places = [...entries.map(({ child }) => child.preschool_id), ...actor.preschoolIds];
     const staff = await staffAmong(trx, said, places);
     return ({ child, input }) => {
@@ -31,8 +44,33 @@ export const doseSync = eventSync(doseRecord, medicinePolicy.record, {
       const about = earlier.find(({ id }) => id === dose.about);
       if (about && (about.child_id !== child.id || about.act !== 'given'))
         return { field: 'about', message: messages.doseUnknown };
+      const { corrects } = input.arguments;
+      if (Boolean(corrects) !== Boolean(dose.first_id))
+        return { field: 'reason', message: messages.changeReasonRequired };
+      if (corrects)
+        return wrongWithCorrection(
+          dose,
+          earlier.find(({ id }) => id === corrects.id),
+        );
       return dose.act === 'given' ? wrongWithGiving(dose, medicine) : null;
     };
+
+    /** What was given stays given: a correction is of the same dose, and of two people. One of a dose that comes later is taken. */
+    function wrongWithCorrection(dose: DoseContent, corrected: DoseOf | undefined): Wrong {
+      const { act, medicine_id, day, giver_id = null, witness_id } = dose;
+      if (giver_id !== null && !staff.has(giver_id))
+        return { field: 'giver', message: messages.doseGiverRequired };
+      if (act === 'given' && !staff.has(witness_id ?? 0))
+        return { field: 'witness_id', message: messages.doseWitnessRequired };
+      if (!corrected) return null;
+      const same = [corrected.act, corrected.medicine_id, corrected.day, firstOf(corrected)];
+      if ([act, medicine_id, day, dose.first_id].some((value, place) => value !== same[place]))
+        return { field: 'first_id', message: messages.doseUnknown };
+      const giver = giver_id ?? corrected.giver_id ?? corrected.recorded_by;
+      return act === 'given' && giver === witness_id
+        ? { field: 'giver', message: messages.doseGiverChecked }
+        : null;
+    }
 
     function wrongWithGiving(dose: DoseContent, medicine: MedicineRow): Wrong {
       const { witness_id, slot, override, knew } = dose;
@@ -42,7 +80,7 @@ export const doseSync = eventSync(doseRecord, medicinePolicy.record, {
       if (slot === null ? medicine.circumstances === null : !medicine.times.includes(slot))
         return { field: 'slot', message: messages.doseUnknown };
       const seen = earlier.filter(
-        ({ id, medicine_id, act }) => knew.includes(id) && medicine_id === medicine.id && act === 'given',
+        (one) => knew.includes(one.id) && one.medicine_id === medicine.id && one.act === 'given',
       );
       const bar = doseBar(medicine, seen, dose);
       return bar && { field: 'override', message: doseBarTexts[bar.why] };
@@ -57,7 +95,9 @@ async function staffAmong(
   preschoolIds: number[],
 ): Promise<Set<number>> {
   const ids: number[] = await trx('users')
-    .whereRaw('id = ANY (?::bigint[])', [said.flatMap(({ witness_id }) => witness_id ?? [])])
+    .whereRaw('id = ANY (?::bigint[])', [
+      said.flatMap(({ witness_id, giver_id }) => [witness_id ?? [], giver_id ?? []].flat()),
+    ])
     .whereRaw(
       `(EXISTS (SELECT FROM user_roles JOIN user_preschools USING (user_id)
                  WHERE user_id = users.id AND role_id <> ALL (?::int[]) AND preschool_id = ANY (?::bigint[]))

@@ -1,6 +1,6 @@
 /** What follows a dose that was noted: parents are told; a possible double dose is told to parents and staff at once. */
 import { doubledDoses } from '#shared/domain/medicine';
-import type { DoseContent } from '#shared/records/dose';
+import { type DoseContent, firstOf } from '#shared/records/dose';
 import type { Context } from '../../context';
 import { announce } from '../../events';
 import type { RecordEntry } from '../../sync/record-sync';
@@ -30,7 +30,9 @@ export async function tellDoses(
     .filter((pair) => pair.some(({ id }) => isNew.has(id)))
     .map(([earlier, later]) => ({
       ...{ id: later.id, child_id: later.child_id, preschool_id: later.preschool_id, date: later.day },
-      ...{ other: earlier.id, dose: later.due ?? earlier.id },
+      ...{ other: earlier.id, dose: later.due ?? firstOf(earlier) },
     }));
-  if (doubled.length > 0) await announce(context, 'dosesDoubled', doubled);
+  // A third giving makes two pairs with one thing to tell.
+  const once = [...new Map(doubled.map((one) => [one.dose, one])).values()];
+  if (once.length > 0) await announce(context, 'dosesDoubled', once);
 }

@@ -6,7 +6,7 @@ import type { DoseContent } from '#shared/records/dose';
 import { standingSql } from '../../sync/standing';
 
 type Dose = NonNullable<ChildDay['doses']>[number];
-type Row = DoseContent & { id: string; child_id: number; giver: string };
+type Row = DoseContent & { id: string; child_id: number; recorder: string; first: Dose['first'] };
 
 export async function dosesOf(
   trx: Knex,
@@ -14,14 +14,22 @@ export async function dosesOf(
   dates: readonly string[],
 ): Promise<{ child_id: number; day: string; dose: Dose }[]> {
   const { rows }: { rows: Row[] } = await trx.raw(
-    `SELECT doses.*, users.name AS giver FROM doses JOIN users ON users.id = recorded_by
-      WHERE child_id = ANY (:children::bigint[]) AND day = ANY (:dates::date[]) AND ${standingSql('doses')}
-      ORDER BY time, doses.id`,
+    `SELECT doses.*, users.name AS recorder,
+            (SELECT json_build_object('time', noted.time, 'amount', noted.amount, 'by', name)
+               FROM doses AS noted JOIN users ON users.id = noted.recorded_by
+              WHERE noted.id = doses.first_id AND noted.child_id = doses.child_id) AS first
+       FROM doses JOIN users ON users.id = recorded_by
+      WHERE doses.child_id = ANY (:children::bigint[]) AND day = ANY (:dates::date[]) AND ${standingSql('doses')}
+      ORDER BY doses.time, doses.id`,
     { children: [...childIds], dates: [...dates] },
   );
   const doubled = new Set(doubledDoses(rows).flatMap((pair) => pair.map(({ id }) => id)));
-  return rows.map(({ child_id, day, id, act, time, medicine, amount, giver, witness, override, note }) => ({
+  return rows.map(({ child_id, day, id, act, time, medicine, amount, ...row }) => ({
     ...{ child_id, day },
-    dose: { id, act, time, medicine, amount, by: giver, witness, override, note, doubled: doubled.has(id) },
+    dose: {
+      ...{ id, act, time, medicine, amount, by: row.giver ?? row.recorder, witness: row.witness },
+      ...{ override: row.override, note: row.note, doubled: doubled.has(id) },
+      ...(row.first_id && { reason: row.reason ?? null, first: row.first }),
+    },
   }));
 }

@@ -1,6 +1,6 @@
 /** Who is here: the children of a classroom by face. A tap notes an arrival or a departure, with or without a network. */
 import { Alert, Button, Group, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { IconAlertCircle, IconUsers } from '@tabler/icons-react';
+import { IconAlertCircle, IconPill, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -10,6 +10,7 @@ import classes from '../../components/board.module.css';
 import { EmptyState } from '../../components/empty-state';
 import { Face } from '../../components/face';
 import { choicesOf, FilterSelect } from '../../components/filter-select';
+import { MedicineLink } from '../../components/medicine-link';
 import { PersonName } from '../../components/person-name';
 import { type RoomDay, RoomDayPage } from '../../components/room-day';
 import { PageSkeleton } from '../../components/skeletons';
@@ -17,8 +18,9 @@ import { useAbsences } from '../../local/hooks/use-absences';
 import { useChildren } from '../../local/hooks/use-children';
 import { useClassrooms, useClosed } from '../../local/hooks/use-classrooms';
 import { useDayEvents } from '../../local/hooks/use-day-events';
+import { useDosesDue } from '../../local/hooks/use-doses-due';
 import { useSession } from '../../local/hooks/use-session';
-import { useToday } from '../../local/hooks/use-today';
+import { useMinute, useToday } from '../../local/hooks/use-today';
 import { type BoardChild, boardChildren, countStates } from './board-children';
 import { PresenceDialog } from './presence-dialog';
 import { stateWords } from './presence-words';
@@ -45,11 +47,13 @@ function Board({ date, today, room, onRoom }: RoomDay) {
   const presences = useDayEvents('presence', date);
   const absences = useAbsences(date);
   const [opened, setOpened] = useState<number | null>(null);
-  if (!children || !classrooms || !presences || !absences || !closed) return <PageSkeleton />;
-  const own = classrooms.find(({ teachers }) => teachers.includes(userId ?? 0)) ?? classrooms[0];
-  const named = classrooms.find(({ id }) => String(id) === room);
+  const own = classrooms?.find(({ teachers }) => teachers.includes(userId ?? 0)) ?? classrooms?.[0];
+  const named = classrooms?.find(({ id }) => String(id) === room);
   const classroom = room === ALL ? undefined : (named ?? own);
   const classroomId = classroom?.id ?? null;
+  const ofRoom = (children ?? []).filter((one) => classroomId === null || one.classroom_id === classroomId);
+  const doses = useDosesDue(ofRoom, date === today ? today : undefined);
+  if (!children || !classrooms || !presences || !absences || !closed) return <PageSkeleton />;
   const sources = { children, presences, absences, closed };
   const people = boardChildren({ ...sources, classroomId });
   const counts = countStates(people);
@@ -84,6 +88,7 @@ function Board({ date, today, room, onRoom }: RoomDay) {
         >
           {t('Staff')}
         </Button>
+        {date === today && <MedicineLink {...doses} />}
       </Group>
       {people.length === 0 && (
         <EmptyState title={t('No children here')} hint={t('Choose another classroom above.')} />
@@ -96,7 +101,11 @@ function Board({ date, today, room, onRoom }: RoomDay) {
       <ul className={classes.board} aria-label={t('Children')}>
         {people.map((person) => (
           <li key={person.child.id}>
-            <Tile person={person} onOpen={() => setOpened(person.child.id)} />
+            <Tile
+              person={person}
+              due={doses.next.get(person.child.id) ?? null}
+              onOpen={() => setOpened(person.child.id)}
+            />
           </li>
         ))}
       </ul>
@@ -115,9 +124,17 @@ function Board({ date, today, room, onRoom }: RoomDay) {
   );
 }
 
-/** One child: face, name, and how they stand, in a word and a colour. */
-function Tile({ person: { child, day }, onOpen }: { person: BoardChild; onOpen: () => void }) {
+interface TileProps {
+  person: BoardChild;
+  /** The time of the next dose of medicine that nobody noted yet. */
+  due: string | null;
+  onOpen: () => void;
+}
+
+/** One child: face, name, and how they stand, in a word and a colour; medicine that is due. */
+function Tile({ person: { child, day }, due, onOpen }: TileProps) {
   const { t } = useTranslation();
+  const minute = useMinute();
   const { label, Icon } = stateWords[day.state];
   const last = day.intervals.at(-1);
   const time = day.state === 'here' ? last?.arrived?.time : last?.left?.time;
@@ -131,6 +148,13 @@ function Tile({ person: { child, day }, onOpen }: { person: BoardChild; onOpen: 
         <Icon size={16} stroke={2.2} aria-hidden />
         <span className="numbers">{time ? `${t(label)} ${time}` : t(label)}</span>
       </span>
+      {due !== null && day.state !== 'gone' && (
+        <span className={classes.due} data-late={due <= minute || undefined}>
+          <IconPill size={16} stroke={2.2} aria-hidden />
+          <VisuallyHidden>{t('Medicine due')}</VisuallyHidden>
+          <span className="numbers">{due}</span>
+        </span>
+      )}
       {day.questions.length > 0 && (
         <span className={classes.question}>
           <IconAlertCircle size={20} aria-hidden />

@@ -74,7 +74,7 @@ export function DoseDialog({ step, givings, now, onClose }: DoseDialogProps) {
         throw refused('pin', t('This PIN is wrong. Tries left: {{count}}', { count: checked.left }));
     }
     return noteDose({
-      ...{ childId: child.id, medicine, act, slot, about, knew: givings.map(({ id }) => id) },
+      ...{ childId: child.id, medicine, act, slot, about, seen: givings },
       witness: isGiving && witness ? { id: witness.userId, name: witness.name } : null,
       ...{ override: bar ? override.trim() : null, note: remark.trim() },
     });

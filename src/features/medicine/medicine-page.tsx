@@ -23,6 +23,7 @@ import { useRecordsFrom } from '../../local/hooks/use-records';
 import { useSaving } from '../../local/hooks/use-saving';
 import { useMinute, useToday } from '../../local/hooks/use-today';
 import { saveEntry } from '../../local/save-entry';
+import { CorrectDose } from './correct-dose';
 import { DoseDialog, type DoseStep } from './dose-dialog';
 
 const DOUBLES_DAYS = 1;
@@ -38,8 +39,10 @@ export function MedicinePage() {
   const records = useRecordsFrom('dose', today && addDays(today, -BACK_DAYS));
   const [step, setStep] = useState<DoseStep | null>(null);
   const [slip, setSlip] = useState<DoseDocument | null>(null);
+  const [wrong, setWrong] = useState<DoseDocument | null>(null);
   if (!today || !children || !records || !isAway) return <PageSkeleton />;
   const doses = standing(records.map(({ document }) => document));
+  const noted = new Map(records.map(({ document }) => [document.id, document]));
   const byId = new Map(children.map((child) => [child.id, child]));
   const ofToday = doses
     .filter(({ day }) => day === today)
@@ -93,7 +96,9 @@ export function MedicinePage() {
                   key={dose.id}
                   dose={dose}
                   child={byId.get(dose.child_id)}
+                  first={dose.first_id ? noted.get(dose.first_id) : undefined}
                   onStep={setStep}
+                  onCorrect={() => setWrong(dose)}
                   onWithdraw={() => setSlip(dose)}
                 />
               )}
@@ -109,6 +114,7 @@ export function MedicinePage() {
           onClose={() => setStep(null)}
         />
       )}
+      {wrong && <CorrectDose dose={wrong} onClose={() => setWrong(null)} />}
       {slip && <Withdraw dose={slip} onClose={() => setSlip(null)} />}
     </Page>
   );
@@ -157,14 +163,18 @@ function Due({
 interface DoneProps {
   dose: DoseDocument;
   child: ChildDocument | undefined;
+  /** What was noted first, of a dose that was corrected. */
+  first: DoseDocument | undefined;
   onStep: (step: DoseStep) => void;
+  onCorrect: () => void;
   onWithdraw: () => void;
 }
 
-function Done({ dose, child, onStep, onWithdraw }: DoneProps) {
+function Done({ dose, child, first, onStep, onCorrect, onWithdraw }: DoneProps) {
   const { t } = useTranslation();
   const { id, act, time, medicine, amount, witness, recorded, override, note, medicine_id, apart_hours } =
     dose;
+  const by = dose.giver ?? recorded.by;
   const name = `${child?.fullname ?? ''}, ${medicine}, ${time}`;
   const after = (next: 'vomited' | 'side_effect') => (
     <PlainButton
@@ -192,12 +202,25 @@ function Done({ dose, child, onStep, onWithdraw }: DoneProps) {
       {[override, note].map((said) => said && <Text key={said}>{said}</Text>)}
       <Muted>
         {witness === null
-          ? t('Noted by {{by}}', { by: recorded.by })
-          : t('Given by {{by}}, checked by {{witness}}', { by: recorded.by, witness })}
+          ? t('Noted by {{by}}', { by })
+          : t('Given by {{by}}, checked by {{witness}}', { by, witness })}
       </Muted>
+      {dose.reason && (
+        <Muted>{t('Corrected by {{by}}: {{reason}}', { by: recorded.by, reason: dose.reason })}</Muted>
+      )}
+      {first && (
+        <Muted>
+          {t('Noted first: {{time}}, {{amount}}, {{by}}', {
+            ...{ time: first.time, amount: first.amount, by: first.recorded.by },
+          })}
+        </Muted>
+      )}
       <Group gap="xs">
         {act === 'given' && after('vomited')}
         {act === 'given' && after('side_effect')}
+        <PlainButton aria-label={`${t('Correct')}: ${name}`} onClick={onCorrect}>
+          {t('Correct')}
+        </PlainButton>
         <PlainButton aria-label={`${t('Withdraw')}: ${name}`} onClick={onWithdraw}>
           {t('Withdraw')}
         </PlainButton>

@@ -22,7 +22,7 @@ export function DoseLines({ doses = [] }: Pick<ChildDay, 'doses'>) {
           <ToneMark tone="alarm">{t('Possibly given twice: please call the preschool now.')}</ToneMark>
         </div>
       )}
-      {doses.map(({ id, act, time, medicine, amount, by, witness, override, note }) => (
+      {doses.map(({ id, act, time, medicine, amount, by, witness, override, note, reason, first }) => (
         <div key={id} className={classes.entry}>
           <Text fw={600} className="numbers">{`${time} ${medicine}, ${amount}`}</Text>
           {act !== 'given' && <Text>{t(doseActLabels[act])}</Text>}
@@ -39,6 +39,8 @@ export function DoseLines({ doses = [] }: Pick<ChildDay, 'doses'>) {
               ? t('Noted by {{by}}', { by })
               : t('Given by {{by}}, checked by {{witness}}', { by, witness })}
           </Muted>
+          {reason && <Muted>{t('Corrected: {{reason}}', { reason })}</Muted>}
+          {first && <Muted>{t('Noted first: {{time}}, {{amount}}, {{by}}', { ...first })}</Muted>}
         </div>
       ))}
     </section>

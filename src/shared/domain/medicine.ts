@@ -121,12 +121,14 @@ function dosesDue(medicine: Medicine, day: CalendarDate): { slot: string; due: s
 }
 
 interface Dose extends Given {
+  /** Of a correction: the event as it was noted first. */
+  first_id?: string | null | undefined;
   child_id: number;
   act: string;
   medicine_id: string;
   due: string | null;
   apart_hours: number | null;
-  /** Ids of the givings that its author had in sight. */
+  /** The givings that its author had in sight, by their ids as they were noted first. */
   knew: readonly string[];
 }
 
@@ -148,13 +150,22 @@ export function doubledDoses<D extends Dose>(doses: readonly D[]): [earlier: D, 
 
 const at = ({ day, time }: DoseTime) => `${day} ${time}`;
 
+/** By either id: tablets of earlier releases know a correction by its own. */
+const knows = ({ knew }: Dose, { id, first_id }: Dose) =>
+  knew.includes(id) || (typeof first_id === 'string' && knew.includes(first_id));
+
 function isDoubled(earlier: Dose, later: Dose): boolean {
   if (earlier.medicine_id !== later.medicine_id || earlier.child_id !== later.child_id) return false;
-  if (earlier.knew.includes(later.id) || later.knew.includes(earlier.id)) return false;
+  if (knows(earlier, later) || knows(later, earlier)) return false;
   if (earlier.due !== null && earlier.due === later.due) return true;
   const hours = Math.max(earlier.apart_hours ?? 0, later.apart_hours ?? 0);
   const between = momentOf(later.day, later.time).getTime() - momentOf(earlier.day, earlier.time).getTime();
   return between < hours * HOUR_MS;
+}
+
+interface DoseDue {
+  medicine: Medicine;
+  slot: string;
 }
 
 /** The doses of a child on a day that nobody gave yet, and the child did not refuse, by their time. */
@@ -162,7 +173,7 @@ export function dosesOpen(
   medicines: readonly Medicine[],
   doses: readonly Pick<Dose, 'due' | 'act'>[],
   day: CalendarDate,
-): { medicine: Medicine; slot: string }[] {
+): DoseDue[] {
   const done = new Set(doses.map(({ due }) => due));
   return medicines
     .flatMap((medicine) =>

@@ -79,6 +79,9 @@ export const childDay = z.object({
         note: z.nullable(z.string()),
         /** Possibly given twice. */
         doubled: z.boolean(),
+        /** Of one that was corrected: why, and what was noted first. */
+        reason: z.optional(z.nullable(z.string())),
+        first: z.optional(z.nullable(z.object({ time: z.string(), amount: z.string(), by: z.string() }))),
       }),
     ),
   ),

@@ -48,6 +48,12 @@ export const doseFields = {
   override: note,
   note,
   noted_at: tappedAt,
+  /** Of a correction: the event as it was noted first, who gave it, and why it is corrected. Absent before there were any. */
+  first_id: z.optional(z.nullable(uuid)),
+  /** Null where it stays who noted it first. */
+  giver_id: z.optional(z.nullable(z.int().check(z.positive()))),
+  giver: z.optional(z.nullable(name)),
+  reason: z.optional(note),
 };
 const doseContent = z.object(doseFields);
 export type DoseContent = z.infer<typeof doseContent>;
@@ -70,11 +76,15 @@ const labels: Record<keyof DoseContent, string> = {
   override: 'Why in spite of the warning',
   note: 'Note',
   noted_at: 'Tapped at',
+  first_id: 'As it was noted first',
+  giver_id: 'Account of who gave it',
+  giver: 'Given by',
+  reason: 'Reason',
 };
 
 export const doseRecord = eventRecord({
   type: 'dose',
-  payloadVersion: 1,
+  payloadVersion: 2,
   correctsUnknown: messages.correctsUnknown,
   edit: 'daily_reports_edit',
   label: 'Medicine of {{child}}, {{date}}',
@@ -97,6 +107,8 @@ export const doseRecord = eventRecord({
 /** Each act says what belongs to it, and nothing else. */
 function doseRule(given: DoseContent): { field: string; message: string } | null {
   const { act, about, medicine_id, due, slot, day, witness_id, witness, override, note: said } = given;
+  const wrong = wrongWithCorrection(given);
+  if (wrong) return wrong;
   if ((act === 'vomited' || act === 'side_effect') !== (about !== null))
     return { field: 'about', message: messages.doseUnknown };
   if (due !== (slot === null ? null : dueDoseId(medicine_id, day, slot)))
@@ -110,3 +122,18 @@ function doseRule(given: DoseContent): { field: string; message: string } | null
     ? { field: 'witness_id', message: messages.doseWitnessRequired }
     : null;
 }
+
+/** A correction says what it corrects and why; of a giving, who gave it. */
+function wrongWithCorrection({ act, amount, first_id, giver_id, giver, reason, witness_id }: DoseContent) {
+  if (!first_id)
+    return giver || giver_id || reason ? { field: 'first_id', message: messages.doseUnknown } : null;
+  if (!reason) return { field: 'reason', message: messages.changeReasonRequired };
+  if (!amount) return { field: 'amount', message: messages.medicineDoseRequired };
+  if (act !== 'given') return giver || giver_id ? { field: 'giver', message: messages.doseUnknown } : null;
+  if (!giver) return { field: 'giver', message: messages.doseGiverRequired };
+  return giver_id && giver_id === witness_id ? { field: 'giver', message: messages.doseGiverChecked } : null;
+}
+
+/** Of all versions of a dose the same: its id as it was noted first. */
+export const firstOf = ({ id, first_id }: { id: string; first_id?: string | null | undefined }): string =>
+  first_id ?? id;

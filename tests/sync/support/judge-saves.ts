@@ -184,7 +184,7 @@ function doubledAlternatives({ alternatives }: Truth): string[] {
 /** A dose that two gave unseen, of which nobody was told. */
 function untoldDoubles({ doses, toldDoubles }: Truth): string[] {
   return doubledDoses(doses).flatMap(([earlier, later]) =>
-    toldDoubles.has(later.due ?? earlier.id)
+    toldDoubles.has(later.due ?? earlier.first_id ?? earlier.id)
       ? []
       : [`LOST: that ${earlier.id.slice(-6)} and ${later.id.slice(-6)} may be a double dose was told nobody`],
   );

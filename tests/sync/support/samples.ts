@@ -3,6 +3,7 @@
  * missing here does not compile: the generated tests and the simulation write with it.
  */
 import { dueDoseId } from '#shared/domain/uuid';
+import { type DoseDocument, doseRecord, firstOf } from '#shared/records/dose';
 import type { CorrectedEvent } from '#shared/records/event-record';
 import { kindOf, type RecordType, recordTypes } from '#shared/records/index';
 import { logActivityForMany, recordScreening } from '../../../src/local/day-entries';
@@ -63,7 +64,15 @@ export const samples: Record<RecordType, Sample> = {
     };
     return saveEntry('record_incident', { child_id: childId, ...content, ...event }, {}, tablet);
   },
-  dose: ({ tablet }, { childId, date }, token, { people, medicines }, event) => {
+  dose: async ({ tablet }, { childId, date }, token, { people, medicines }, event) => {
+    const wrong = event?.corrects && (await doseSeen(tablet, event.corrects.id));
+    if (wrong) {
+      const content = {
+        ...{ ...doseRecord.contentOf(wrong), time: '12:07', note: token, reason: 'The clock was wrong' },
+        ...{ first_id: firstOf(wrong), giver: wrong.giver ?? wrong.recorded.by },
+      };
+      return saveEntry('record_dose', { child_id: childId, ...content, ...event }, {}, tablet);
+    }
     const medicine_id = medicines.get(childId) ?? '';
     const me = tablet.active.get()?.user.id;
     const witness = people.find(({ id }) => id !== me);
@@ -81,6 +90,11 @@ export const samples: Record<RecordType, Sample> = {
     return saveEntry('record_dose', { child_id: childId, ...content, ...event }, {}, tablet);
   },
 };
+
+async function doseSeen(tablet: Tab['tablet'], id: string): Promise<DoseDocument | null | undefined> {
+  const row = await tablet.active.get()?.database.records.get(id);
+  return row?.view as DoseDocument | null | undefined;
+}
 
 /** The kinds that are events: recorded, corrected by another one, voided. */
 export const eventTypes = recordTypes.filter((type) =>

@@ -1,0 +1,41 @@
+/** Doses of these children that are due on a day and nobody noted yet, and whether one may have been given twice. */
+import { dosesOpen, doubledDoses } from '#shared/domain/medicine';
+import type { ChildDocument } from '#shared/endpoints/feed';
+import { standing } from '#shared/records/event-record';
+import { useAway } from './use-away';
+import { useRecords } from './use-records';
+import { useMinute } from './use-today';
+
+interface DosesDue {
+  due: number;
+  /** The time of one has gone by. */
+  late: boolean;
+  doubled: boolean;
+  /** The time of a child's next one. */
+  next: ReadonlyMap<number, string>;
+}
+
+/** @param day undefined while it is read, or where no day is asked for */
+export function useDosesDue(children: readonly ChildDocument[], day: string | undefined): DosesDue {
+  const doses = useRecords('dose', day);
+  const isAway = useAway(day);
+  const minute = useMinute();
+  const noted = standing((doses ?? []).map(({ document }) => document));
+  const isOne = new Set(children.map(({ id }) => id));
+  const open =
+    day === undefined || !isAway || !doses
+      ? []
+      : children
+          .filter(({ id }) => !isAway(id))
+          .flatMap(({ id, medicines }) =>
+            dosesOpen(medicines ?? [], noted, day).map(({ slot }) => ({ id, slot })),
+          )
+          .toSorted((one, other) => other.slot.localeCompare(one.slot));
+  return {
+    due: open.length,
+    late: open.some(({ slot }) => slot < minute),
+    doubled: doubledDoses(noted.filter(({ child_id }) => isOne.has(child_id))).length > 0,
+    // The earliest stands last, and stays.
+    next: new Map(open.map(({ id, slot }) => [id, slot])),
+  };
+}

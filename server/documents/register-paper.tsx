@@ -162,7 +162,7 @@ function ChildRow({ number, row }: { number: number; row: RegisterRow }) {
     ...(absence ? [`Noted as away: ${absenceReasonLabels[absence].toLowerCase()}`] : []),
     ...(present && visits.length === 0 ? ['Screened here; no arrival was noted.'] : []),
     ...questions.map((question) => presenceQuestionLabels[question]),
-    ...changes.map(registerChangeText),
+    ...changes.map((change) => registerChangeText(change)),
   ];
   const shown = visits.length > 0 ? visits : [{ arrived: null, left: null }];
   return (

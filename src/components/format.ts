@@ -104,6 +104,11 @@ export function formatTime(instant: string | Date): string {
   return dateWords().time(new Date(instant));
 }
 
+/** "9:41 am" of a minute of the day, `HH:MM`, as records have it. */
+export function formatMinute(minute: string): string {
+  return formatTime(`2000-01-01T${minute}:00+08:00`);
+}
+
 /** "9:41 am" for today, "Fri 21 Nov, 9:41 am" for another day. */
 export function formatMoment(instant: string | Date, now: Date = new Date()): string {
   const day = businessDate(new Date(instant));

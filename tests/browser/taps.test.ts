@@ -37,8 +37,8 @@ test('a child comes and is picked up with two taps each, and a sister at once', 
   const tile = (child: string, state: RegExp) =>
     board.getByRole('button', { name: child }).filter({ hasText: state });
   for (const [standing, then] of [
-    [/Expected/, /Here \d\d:\d\d/],
-    [/Here \d\d:\d\d/, /Gone \d\d:\d\d/],
+    [/Expected/, /Here \d+:\d\d [ap]m/],
+    [/Here \d+:\d\d [ap]m/, /Gone \d+:\d\d [ap]m/],
   ] as const) {
     await tile('Tharani', standing).waitFor();
     taps = 0;
@@ -63,12 +63,12 @@ test('one of the staff comes and goes with two taps each, and the room says how 
   taps = 0;
   await tap(page.getByRole('link', { name: 'Staff', exact: true }));
   await tap(button('Bintang'));
-  await page.getByText(/^Here since \d\d:\d\d: Bintang$/).waitFor();
+  await page.getByText(/^Here since \d+:\d\d [ap]m: Bintang$/).waitFor();
   expect(taps).toBe(2);
   // The server knows it too.
   await button('All sent').waitFor();
   await page.goto(`${server.url}/today/board?classroom=1`);
-  await page.getByText(/^(Staff: 1|1 : \d+ of 1 : [\d.]+), as of \d\d:\d\d$/).waitFor();
+  await page.getByText(/^(Staff: 1|1 : \d+ of 1 : [\d.]+), as of \d+:\d\d [ap]m$/).waitFor();
   taps = 0;
   await tap(page.getByRole('link', { name: 'Staff', exact: true }));
   await tap(button('Going now'));
@@ -128,7 +128,7 @@ test('an arrival with the temperature is five taps: who brings the child is one'
   expect(taps).toBe(5);
   await page.goto(`${server.url}/today/board?classroom=1`);
   const tile = page.getByRole('list', { name: 'Children' }).getByRole('button', { name: first });
-  await tile.getByText(/^Here \d\d:\d\d$/).waitFor();
+  await tile.getByText(/^Here \d+:\d\d [ap]m$/).waitFor();
   await page.goto(`${server.url}/today`);
 });
 

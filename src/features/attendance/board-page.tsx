@@ -10,6 +10,7 @@ import classes from '../../components/board.module.css';
 import { EmptyState } from '../../components/empty-state';
 import { Face } from '../../components/face';
 import { choicesOf, FilterSelect } from '../../components/filter-select';
+import { formatMinute } from '../../components/format';
 import { MedicineLink } from '../../components/medicine-link';
 import { PersonName } from '../../components/person-name';
 import { type RoomDay, RoomDayPage } from '../../components/room-day';
@@ -146,7 +147,7 @@ function Tile({ person: { child, day }, due, onOpen }: TileProps) {
       </span>
       <span className={classes.state}>
         <Icon size={16} stroke={2.2} aria-hidden />
-        <span className="numbers">{time ? `${t(label)} ${time}` : t(label)}</span>
+        <span className="numbers">{time ? `${t(label)} ${formatMinute(time)}` : t(label)}</span>
       </span>
       {due !== null && day.state !== 'gone' && (
         <span className={classes.due} data-late={due <= minute || undefined}>

@@ -11,6 +11,7 @@ import { messages } from '#shared/messages';
 import type { PresenceAct, PresenceDocument } from '#shared/records/presence';
 import { focusFirstWrong } from '../../components/first-wrong';
 import { FormDialog } from '../../components/form-dialog';
+import { formatMinute } from '../../components/format';
 import { notifySuccess } from '../../components/notify';
 import { ReasonDialog } from '../../components/reason-dialog';
 import { saveProblem, useSaving } from '../../local/hooks/use-saving';
@@ -120,7 +121,8 @@ export function WithdrawPresence({ event, name, onClose }: WithdrawPresenceProps
     notifySuccess(t('Saved on this tablet.'));
     onClose();
   });
-  const { id, child_id, date, act, time } = event;
+  const { id, child_id, date, act } = event;
+  const time = formatMinute(event.time);
   const title =
     act === 'arrived'
       ? t('Withdraw the arrival of {{name}} at {{time}}?', { name, time })

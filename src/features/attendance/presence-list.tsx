@@ -3,7 +3,7 @@ import { Box, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { PresenceDay } from '#shared/domain/presence-day';
 import { type PresenceDocument, presenceCheckLabels } from '#shared/records/presence';
-import { formatTime } from '../../components/format';
+import { formatMinute, formatTime } from '../../components/format';
 import { Muted, PlainButton } from '../../components/plain';
 import { RowList } from '../../components/row-list';
 
@@ -24,7 +24,8 @@ export function DayEvents({ day, onCorrect, onWithdraw }: DayEventsProps) {
     <RowList items={events} label={t('Arrivals and departures')}>
       {(event) => {
         const { id, act, time, person, checked, reason, recorded } = event;
-        const what = act === 'arrived' ? t('Arrived {{time}}', { time }) : t('Left {{time}}', { time });
+        const at = { time: formatMinute(time) };
+        const what = act === 'arrived' ? t('Arrived {{time}}', at) : t('Left {{time}}', at);
         return (
           <Group component="li" key={id} gap="8px 16px" px={16} py={12}>
             <Box flex="1 1 12rem" miw={0} style={{ overflowWrap: 'anywhere' }}>

@@ -19,7 +19,7 @@ import { ActButton } from '../../components/act-button';
 import { DayNavigator } from '../../components/day-navigator';
 import { EmptyState } from '../../components/empty-state';
 import { choicesOf, FilterSelect } from '../../components/filter-select';
-import { formatDate, formatMonth } from '../../components/format';
+import { formatDate, formatMinute, formatMonth } from '../../components/format';
 import { Page } from '../../components/page';
 import { Muted } from '../../components/plain';
 import { RowsSkeleton } from '../../components/skeletons';
@@ -191,7 +191,7 @@ function Passage({ passage }: { passage: RegisterPassage | null }) {
   if (passage === null) return <div>–</div>;
   return (
     <div>
-      <span className="numbers">{passage.time}</span> {passage.person}
+      <span className="numbers">{formatMinute(passage.time)}</span> {passage.person}
       <Muted>{detailsOf(passage, t)}</Muted>
     </div>
   );
@@ -214,7 +214,9 @@ function Notes({ row: { absence, present, visits, questions, changes } }: { row:
         </Text>
       ))}
       {changes.map((change) => (
-        <Muted key={`${change.act} ${change.time} ${change.at}`}>{registerChangeText(change)}</Muted>
+        <Muted key={`${change.act} ${change.time} ${change.at}`}>
+          {registerChangeText(change, formatMinute)}
+        </Muted>
       ))}
     </>
   );

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ratioText } from '#shared/domain/ratio';
 import type { ChildDocument } from '#shared/endpoints/feed';
 import type { Staffing } from '#shared/endpoints/staffing';
+import { formatMinute } from '../../components/format';
 import { Muted } from '../../components/plain';
 import { ToneMark } from '../../components/tone-mark';
 import { ratioOf, useStaffing } from '../../queries/staffing';
@@ -25,13 +26,13 @@ export function RoomRatio({ classroom, today, here }: RoomRatioProps) {
   const values = {
     now: ratioText(ratio.staff, ratio.children),
     most: `1 : ${ratio.allowed}`,
-    time: ratio.asOf,
+    time: formatMinute(ratio.asOf),
   };
   return (
     <Group gap="xs">
       <ToneMark tone={ratio.isBroken ? 'alarm' : 'done'}>
         {ratio.children === 0
-          ? t('Staff: {{count}}, as of {{time}}', { count: ratio.staff, time: ratio.asOf })
+          ? t('Staff: {{count}}, as of {{time}}', { count: ratio.staff, time: formatMinute(ratio.asOf) })
           : t('{{now}} of {{most}}, as of {{time}}', values)}
       </ToneMark>
       {ratio.unseen.map((tablet) => (

@@ -8,7 +8,7 @@ import { careText } from '#shared/domain/care';
 import { messages } from '#shared/messages';
 import type { CareDocument } from '#shared/records/care';
 import { Dialog } from '../../components/form-dialog';
-import { formatMoment, formatTime } from '../../components/format';
+import { formatMinute, formatMoment, formatTime } from '../../components/format';
 import { notifySuccess } from '../../components/notify';
 import { Muted, PlainButton } from '../../components/plain';
 import { ReasonDialog } from '../../components/reason-dialog';
@@ -49,7 +49,7 @@ export function CareDayDialog({ one: { child, events }, date, onClose }: CareDay
       {events.length > 0 && (
         <RowList items={events} label={t('Care')}>
           {(event) => {
-            const what = `${event.time} ${careText(event, t)}`;
+            const what = `${formatMinute(event.time)} ${careText(event, t)}`;
             return (
               <Group component="li" key={event.id} gap="8px 16px" px={16} py={12}>
                 <Box flex="1 1 12rem" miw={0} style={{ overflowWrap: 'anywhere' }}>

@@ -8,6 +8,7 @@ import classes from '../../components/board.module.css';
 import { EmptyState } from '../../components/empty-state';
 import { Face } from '../../components/face';
 import { choicesOf, FilterSelect } from '../../components/filter-select';
+import { formatMinute } from '../../components/format';
 import { PersonName } from '../../components/person-name';
 import { PlainButton } from '../../components/plain';
 import { type RoomDay, RoomDayPage } from '../../components/room-day';
@@ -186,10 +187,12 @@ function Tile({ person, kind, on, onTap }: TileProps) {
       <span className={classes.name}>
         <PersonName of={child.fullname} />
       </span>
-      {last && <span className={`${classes.said} numbers`}>{`${last.time} ${careText(last, t)}`}</span>}
+      {last && (
+        <span className={`${classes.said} numbers`}>{`${formatMinute(last.time)} ${careText(last, t)}`}</span>
+      )}
       {sleep && kind !== 'sleep' && (
         <span className={`${classes.said} numbers`}>
-          {t('Asleep since {{time}}', { time: sleep.from.time })}
+          {t('Asleep since {{time}}', { time: formatMinute(sleep.from.time) })}
         </span>
       )}
       {lookNow && (

@@ -8,7 +8,7 @@ import { presenceDay } from '#shared/domain/presence-day';
 import { flagsInSight, temperaturesInSight } from '#shared/domain/screening';
 import { formatTemperature } from '#shared/domain/screening-words';
 import type { ReportDocument } from '#shared/records/report-document';
-import { formatDate } from '../../components/format';
+import { formatDate, formatMinute } from '../../components/format';
 import { FlagMarks } from '../../components/screening/flag-marks';
 import { useDayEvents } from '../../local/hooks/use-day-events';
 import { useMasters } from '../../local/hooks/use-masters';
@@ -38,9 +38,14 @@ export function DayFacts({ childId, date }: DayFactsProps) {
           </Text>
         )}
         {screening && <FlagMarks flags={flagsInSight(screening)} />}
-        {arrived && !left && <Text>{t('Here since {{time}}', { time: arrived.time })}</Text>}
+        {arrived && !left && <Text>{t('Here since {{time}}', { time: formatMinute(arrived.time) })}</Text>}
         {arrived && left && (
-          <Text>{t('Here from {{from}} to {{to}}', { from: arrived.time, to: left.time })}</Text>
+          <Text>
+            {t('Here from {{from}} to {{to}}', {
+              from: formatMinute(arrived.time),
+              to: formatMinute(left.time),
+            })}
+          </Text>
         )}
         {before && (
           <Button

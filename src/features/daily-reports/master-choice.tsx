@@ -13,6 +13,8 @@ interface MasterChoiceProps {
   value: number;
   error?: string | undefined;
   autoFocus?: boolean;
+  /** While none is chosen. */
+  blank?: string;
   /** Offered before the others: the ids of what was used lately. Null while they are looked up. */
   first?: readonly number[] | null | undefined;
   onChange: (masterId: number) => void;

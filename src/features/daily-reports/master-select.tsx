@@ -1,4 +1,4 @@
-/** Choosing an activity, an assessment or an intervention: searchable, the first option says 'select'. */
+/** Choosing an activity, an assessment or an intervention: searchable, the first option says that none is chosen. */
 
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,8 @@ interface MasterSelectProps {
   value: number;
   error?: string | undefined;
   autoFocus?: boolean;
+  /** While none is chosen. */
+  blank?: string;
   /** Offered before the others. */
   first?: readonly number[];
   onChange: (masterId: number) => void;
@@ -26,10 +28,12 @@ export function MasterSelect({
   value,
   error,
   autoFocus,
+  blank,
   first = [],
   onChange,
 }: MasterSelectProps) {
   const { t } = useTranslation();
+  const none = blank ?? t('select');
   const all = masters ?? [];
   const early = first.flatMap((id) => all.find((master) => master.id === id) ?? []);
   const late = all.filter((master) => !first.includes(master.id));
@@ -38,12 +42,12 @@ export function MasterSelect({
   return (
     <Select
       label={label}
-      placeholder={t('select')}
+      placeholder={none}
       searchable
       limit={SHOWN_MAX}
       nothingFoundMessage={t('No Data')}
       data={[
-        { value: '', label: t('select') },
+        { value: '', label: none },
         ...options,
         ...(isUnknown ? [{ value: String(value), label: t('N/a') }] : []),
       ]}

@@ -7,11 +7,12 @@ const STEP = 5;
 
 interface MinutesFieldProps {
   value: string | null;
+  label?: string;
   error?: string | undefined;
   onChange: (value: string) => void;
 }
 
-export function MinutesField({ value, error, onChange }: MinutesFieldProps) {
+export function MinutesField({ value, label, error, onChange }: MinutesFieldProps) {
   const { t } = useTranslation();
   const text = value ?? '';
   const isNumber = /^\s*\d*\s*$/.test(text);
@@ -30,7 +31,7 @@ export function MinutesField({ value, error, onChange }: MinutesFieldProps) {
       </ActionIcon>
       <TextInput
         flex={1}
-        label={t('Minute Scales')}
+        label={label ?? t('Minute Scales')}
         inputMode="numeric"
         value={text}
         error={error && t(error)}

@@ -37,6 +37,7 @@ export function SeveralActivity({ plan, errors, reports, userId, onChange }: Sev
         masters={masters}
         value={plan.masterId}
         error={errors.master_id}
+        blank={t('Choose an activity')}
         first={first}
         onChange={(masterId) => onChange({ ...plan, masterId })}
       />
@@ -48,6 +49,7 @@ export function SeveralActivity({ plan, errors, reports, userId, onChange }: Sev
       />
       <Box maw={320}>
         <MinutesField
+          label={t('Minutes')}
           value={plan.values.minute_scales}
           error={errors.minute_scales}
           onChange={(minute_scales) => set({ minute_scales })}

@@ -3,6 +3,7 @@ import { Button, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { spokenName } from '#shared/domain/called-name';
 import type { ChildDocument } from '#shared/endpoints/feed';
+import { formatMinute } from '../../components/format';
 import { ToneMark } from '../../components/tone-mark';
 import { useCan } from '../../components/use-can';
 import { byGuardian, type Companion } from '../../local/presence-entries';
@@ -16,7 +17,8 @@ export function BroughtBy({ child, arrivals }: { child: ChildDocument; arrivals:
   const { t } = useTranslation();
   const mayWrite = useCan()('daily_reports_edit');
   const since = arrivals.hereSince(child.id);
-  if (since !== null) return <ToneMark tone="done">{t('Arrived {{time}}', { time: since })}</ToneMark>;
+  if (since !== null)
+    return <ToneMark tone="done">{t('Arrived {{time}}', { time: formatMinute(since) })}</ToneMark>;
   if (!arrivals.current || !mayWrite) return null;
   const chosen = arrivals.chosen.get(child.id);
   const choice = (companion: Companion, name: string) => {

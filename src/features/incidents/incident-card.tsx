@@ -6,7 +6,7 @@ import { bodyPartLabels, incidentClocks, incidentKindLabels } from '#shared/doma
 import type { ChildDocument } from '#shared/endpoints/feed';
 import type { IncidentDocument } from '#shared/records/incident';
 import { Face } from '../../components/face';
-import { formatDate, formatMoment } from '../../components/format';
+import { formatDate, formatMinute, formatMoment } from '../../components/format';
 import { Muted, PlainButton } from '../../components/plain';
 import { ToneMark } from '../../components/tone-mark';
 import type { IncidentCase } from './incident-draft';
@@ -28,7 +28,7 @@ export function IncidentCard({ one, child, now, onSee, onAdd, onCorrect, onWithd
   const { kind, parts, place, first_aid, witnesses, acknowledged } = incident;
   const name = child?.fullname ?? '';
   const what = kind === null ? '' : t(incidentKindLabels[kind]);
-  const when = `${formatDate(incident.day, now.day)} ${incident.time}`;
+  const when = `${formatDate(incident.day, now.day)} ${formatMinute(incident.time)}`;
   const facts: [string, string | null][] = [
     [t('Where on the body'), parts.map((part) => t(bodyPartLabels[part])).join(', ') || null],
     [t('Place'), place],

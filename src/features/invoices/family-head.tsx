@@ -28,7 +28,7 @@ export function FamilyHead({ parent, family, coming }: FamilyHeadProps) {
     <>
       {coming && <Skeleton h={24} maw="40rem" />}
       {family && (
-        <Group gap="md" component="section" aria-label={t('Family')}>
+        <Group gap="md" component="section" aria-label={t('Family')} style={{ rowGap: '1.5rem' }}>
           {family.children.map(({ id, fullname, preschool }) => (
             <Anchor key={id} component={Link} href={`/children/${id}`}>
               {fullname}{' '}

@@ -8,7 +8,7 @@ import { type ListedMedicine, medicineEndpoints } from '#shared/endpoints/medici
 import { ActButton } from '../../components/act-button';
 import { confirm } from '../../components/confirm';
 import { EmptyState } from '../../components/empty-state';
-import { formatMoment, formatWholeDate } from '../../components/format';
+import { formatMinute, formatMoment, formatWholeDate } from '../../components/format';
 import { Muted, PlainButton } from '../../components/plain';
 import { RowList } from '../../components/row-list';
 import { ToneMark } from '../../components/tone-mark';
@@ -66,7 +66,9 @@ function Row({ one }: { one: ListedMedicine }) {
       await ending.submit({ params: { id } });
   };
   const facts = [
-    [t(medicineRouteLabels[route]), times.join(', '), circumstances].filter(Boolean).join(' · '),
+    [t(medicineRouteLabels[route]), times.map(formatMinute).join(', '), circumstances]
+      .filter(Boolean)
+      .join(' · '),
     `${formatWholeDate(one.first_day)} – ${formatWholeDate(one.last_day)}`,
     [condition, t(medicineStorageLabels[storage]), note].filter(Boolean).join(' · '),
   ];

@@ -10,6 +10,7 @@ import { type DoseDocument, doseActLabels } from '#shared/records/dose';
 import { standing } from '#shared/records/event-record';
 import { EmptyState } from '../../components/empty-state';
 import { Face } from '../../components/face';
+import { formatMinute } from '../../components/format';
 import { notifySuccess } from '../../components/notify';
 import { Page } from '../../components/page';
 import { Muted, PlainButton } from '../../components/plain';
@@ -65,7 +66,10 @@ export function MedicinePage() {
           <Alert key={`${earlier.id} ${later.id}`} color="alarm" role="alert">
             {t('Possible double dose: {{child}}, {{medicine}}, {{times}}. Call the parents now.', {
               child: byId.get(later.child_id)?.fullname ?? '',
-              ...{ medicine: later.medicine, times: `${earlier.time}, ${later.time}` },
+              ...{
+                medicine: later.medicine,
+                times: `${formatMinute(earlier.time)}, ${formatMinute(later.time)}`,
+              },
             })}
           </Alert>
         ))}
@@ -145,7 +149,9 @@ function Due({
         {slot === null ? (
           <Muted>{t('As needed: {{when}}', { when: medicine.circumstances })}</Muted>
         ) : (
-          <ToneMark tone={late ? 'alarm' : 'waiting'}>{t('Due at {{time}}', { time: slot })}</ToneMark>
+          <ToneMark tone={late ? 'alarm' : 'waiting'}>
+            {t('Due at {{time}}', { time: formatMinute(slot) })}
+          </ToneMark>
         )}
       </div>
       <Group gap="xs">
@@ -175,7 +181,8 @@ function Done({ dose, child, first, onStep, onCorrect, onWithdraw }: DoneProps) 
   const { id, act, time, medicine, amount, witness, recorded, override, note, medicine_id, apart_hours } =
     dose;
   const by = dose.giver ?? recorded.by;
-  const name = `${child?.fullname ?? ''}, ${medicine}, ${time}`;
+  const at = formatMinute(time);
+  const name = `${child?.fullname ?? ''}, ${medicine}, ${at}`;
   const after = (next: 'vomited' | 'side_effect') => (
     <PlainButton
       aria-label={`${t(doseActLabels[next])}: ${name}`}
@@ -196,7 +203,7 @@ function Done({ dose, child, first, onStep, onCorrect, onWithdraw }: DoneProps) 
   return (
     <Stack component="li" p="md" gap={4}>
       <Text fw={600} className="numbers" style={{ overflowWrap: 'anywhere' }}>
-        {`${time} ${child?.fullname ?? ''}`}
+        {`${at} ${child?.fullname ?? ''}`}
       </Text>
       <Text>{`${medicine}, ${amount} · ${t(doseActLabels[act])}`}</Text>
       {[override, note].map((said) => said && <Text key={said}>{said}</Text>)}
@@ -211,7 +218,7 @@ function Done({ dose, child, first, onStep, onCorrect, onWithdraw }: DoneProps) 
       {first && (
         <Muted>
           {t('Noted first: {{time}}, {{amount}}, {{by}}', {
-            ...{ time: first.time, amount: first.amount, by: first.recorded.by },
+            ...{ time: formatMinute(first.time), amount: first.amount, by: first.recorded.by },
           })}
         </Muted>
       )}

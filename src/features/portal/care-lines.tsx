@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { careText } from '#shared/domain/care';
 import { type ChildDay, portalEndpoints } from '#shared/endpoints/portal';
 import { ActButton } from '../../components/act-button';
-import { formatMoment } from '../../components/format';
+import { formatMinute, formatMoment } from '../../components/format';
 import { Muted } from '../../components/plain';
 import { useAnswers } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
@@ -30,7 +30,12 @@ export function CareLines({ care = [] }: Pick<ChildDay, 'care'>) {
       {done.length > 0 && (
         <div className={classes.entry}>
           <DayTimeline
-            lines={done.map((one) => ({ id: one.id, name: careText(one, t), values: one.time, notes: '' }))}
+            lines={done.map((one) => ({
+              id: one.id,
+              name: careText(one, t),
+              values: formatMinute(one.time),
+              notes: '',
+            }))}
           />
         </div>
       )}

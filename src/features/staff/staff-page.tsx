@@ -14,6 +14,7 @@ import { EmptyState } from '../../components/empty-state';
 import { Face } from '../../components/face';
 import { choicesOf, FilterSelect } from '../../components/filter-select';
 import { Dialog } from '../../components/form-dialog';
+import { formatMinute } from '../../components/format';
 import { NeedsInternet } from '../../components/needs-internet';
 import { notifySuccess } from '../../components/notify';
 import { Page } from '../../components/page';
@@ -91,7 +92,7 @@ export function StaffPage() {
               <Face of="person" id={event.user_id} size={44} />
               <div style={{ flex: '1 1 12rem', minWidth: 0, overflowWrap: 'anywhere' }}>
                 <Text fw={600}>{event.name}</Text>
-                <Muted className="numbers">{`${event.time} · ${placeOf(event, rooms, t)}`}</Muted>
+                <Muted className="numbers">{`${formatMinute(event.time)} · ${placeOf(event, rooms, t)}`}</Muted>
               </div>
               {(mayForOthers || event.user_id === user.id) && (
                 <Group gap="xs">
@@ -193,7 +194,10 @@ function Own({ preschoolId, person, rooms, now, onDone }: OwnProps) {
     <Stack gap="xs">
       <Text>
         {now
-          ? t('Here since {{time}}: {{place}}', { time: now.time, place: placeOf(now, rooms, t) })
+          ? t('Here since {{time}}: {{place}}', {
+              time: formatMinute(now.time),
+              place: placeOf(now, rooms, t),
+            })
           : t('Not noted as here. Where are you today?')}
       </Text>
       <Group gap="xs">
@@ -264,11 +268,11 @@ function Rooms({ rooms, staffing, today }: RoomsProps) {
           <Text fw={600}>{room.name}</Text>
           <ToneMark tone={ratio.isBroken ? 'alarm' : 'done'}>
             {ratio.children === 0
-              ? t('Staff: {{count}}, as of {{time}}', { count: ratio.staff, time: ratio.asOf })
+              ? t('Staff: {{count}}, as of {{time}}', { count: ratio.staff, time: formatMinute(ratio.asOf) })
               : t('{{now}} of {{most}}, as of {{time}}', {
                   now: ratioText(ratio.staff, ratio.children),
                   most: `1 : ${ratio.allowed}`,
-                  time: ratio.asOf,
+                  time: formatMinute(ratio.asOf),
                 })}
           </ToneMark>
         </Group>

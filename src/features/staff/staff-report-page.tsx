@@ -2,12 +2,12 @@
 import { Group, Stack } from '@mantine/core';
 import { IconFileTypeCsv } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { addMonths, businessMinute } from '#shared/domain/calendar-date';
+import { addMonths } from '#shared/domain/calendar-date';
 import { type RatioBreach, staffingEndpoints } from '#shared/endpoints/staffing';
 import { ActButton } from '../../components/act-button';
 import { EmptyState } from '../../components/empty-state';
 import { choicesOf, FilterSelect } from '../../components/filter-select';
-import { formatMonth } from '../../components/format';
+import { formatMonth, formatTime } from '../../components/format';
 import { Page } from '../../components/page';
 import type { Column } from '../../components/table/columns';
 import { DataTable } from '../../components/table/data-table';
@@ -34,8 +34,14 @@ export function StaffReportPage() {
   const columns: Column<RatioBreach>[] = [
     { key: 'day', label: 'Day', kind: 'date', value: ({ day }) => day },
     { key: 'classroom', label: 'Classroom', value: ({ classroom }) => classroom },
-    { key: 'began', label: 'From', value: ({ began_at }) => minuteOf(began_at) },
-    { key: 'ended', label: 'To', value: ({ ended_at }) => (ended_at ? minuteOf(ended_at) : t('Still so')) },
+    {
+      ...{ key: 'began', label: 'From', value: ({ began_at }) => began_at },
+      render: ({ began_at }) => formatTime(began_at),
+    },
+    {
+      ...{ key: 'ended', label: 'To', value: ({ ended_at }) => ended_at },
+      render: ({ ended_at }) => (ended_at ? formatTime(ended_at) : t('Still so')),
+    },
     { key: 'minutes', label: 'Minutes', kind: 'count', value: ({ minutes }) => minutes, total: 'sum' },
     { key: 'children', label: 'Children', kind: 'count', value: ({ children }) => children },
     { key: 'staff', label: 'Staff', kind: 'count', value: ({ staff }) => staff },
@@ -96,5 +102,3 @@ const monthsBack = (today: string): string[] =>
   today === ''
     ? []
     : Array.from({ length: MONTHS }, (_, back) => addMonths(`${today.slice(0, 7)}-01`, -back).slice(0, 7));
-
-const minuteOf = (at: string) => businessMinute(new Date(at));

@@ -36,6 +36,7 @@ import { deviceRoutes } from './features/devices/routes';
 import { documentRoutes } from './features/documents/routes';
 import { healthRoutes } from './features/health/routes';
 import { importRoutes } from './features/imports/routes';
+import { inspectionRoutes } from './features/inspections/routes';
 import { instalmentRoutes } from './features/instalments/routes';
 import { invoiceRoutes } from './features/invoices/routes';
 import { keepingRoutes } from './features/keeping/routes';
@@ -184,6 +185,7 @@ export function createApp(parts: AppParts): Koa {
     ...collectorRoutes,
     ...medicineRoutes,
     ...staffRoutes,
+    ...inspectionRoutes,
     ...consentRoutes,
     ...dataRequestRoutes,
     ...subjectRoutes,

@@ -93,6 +93,7 @@ import * as authoriseMedicines from '../../migrations/0114_authorise_medicines';
 import * as chargeLateFees from '../../migrations/0116_charge_late_fees';
 import * as stateTax from '../../migrations/0117_state_tax';
 import * as correctDoses from '../../migrations/0118_correct_doses';
+import * as notePapers from '../../migrations/0119_note_papers';
 import * as acknowledgeRecords from '../../migrations/0128_acknowledge_records';
 import * as noteIncidents from '../../migrations/0129_note_incidents';
 import { migrateQueue } from '../jobs/migrate-queue';
@@ -195,6 +196,7 @@ const steps: Record<string, Knex.Migration> = {
   '0105_match_bank_lines': matchBankLines,
   '0100_approve_limits': approveLimits,
   '0118_correct_doses': correctDoses,
+  '0119_note_papers': notePapers,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

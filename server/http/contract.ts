@@ -26,6 +26,7 @@ import { duesEndpoints } from '#shared/endpoints/dues';
 import type { Endpoint } from '#shared/endpoints/endpoint';
 import { healthEndpoints } from '#shared/endpoints/health';
 import { importEndpoints } from '#shared/endpoints/imports';
+import { inspectionEndpoints } from '#shared/endpoints/inspections';
 import { instalmentEndpoints } from '#shared/endpoints/instalments';
 import { invoiceHistoryEndpoints } from '#shared/endpoints/invoice-history';
 import { noteEndpoints } from '#shared/endpoints/invoice-notes';
@@ -111,6 +112,7 @@ export const contract: readonly Endpoint[] = [
   collectorEndpoints,
   medicineEndpoints,
   staffingEndpoints,
+  inspectionEndpoints,
   consentEndpoints,
   dataRequestEndpoints,
   classroomEndpoints,

@@ -6,6 +6,7 @@ import { careSync } from '../features/care-log/sync';
 import { dailyReportSync } from '../features/daily-reports/sync';
 import { screeningSync } from '../features/health/sync';
 import { incidentSync } from '../features/incidents/sync';
+import { inspectionSync } from '../features/inspections/sync';
 import { doseSync } from '../features/medicine/sync';
 import { staffPresenceSync } from '../features/staff/sync';
 import { unregisteredChildSync } from '../features/unregistered-children/sync';
@@ -22,7 +23,11 @@ const registry: { [Type in RecordType]: RecordSync<Type> } = {
   dose: doseSync,
 };
 
-const notes: NoteSyncs = { note_unregistered_child: unregisteredChildSync, note_staff: staffPresenceSync };
+const notes: NoteSyncs = {
+  note_unregistered_child: unregisteredChildSync,
+  note_staff: staffPresenceSync,
+  note_inspection: inspectionSync,
+};
 
 const operationSyncs = new Map<string, OperationSync<never>>(
   Object.values(registry).flatMap(({ operations }) => Object.entries(operations)),

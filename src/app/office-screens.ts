@@ -4,6 +4,7 @@ import { at, type Screen } from './screens';
 
 // The files of several screens, and those that the line of their screen has no room for.
 const classroomForm = () => import('../features/classrooms/classroom-form-page');
+const papers = () => import('../features/inspections/papers-page');
 const staffReport = () => import('../features/staff/staff-report-page');
 const ratioRules = () => import('../features/staff/ratio-rules-page');
 const register = () => import('../features/attendance/register-page');
@@ -50,6 +51,7 @@ export const officeScreens: readonly Screen[] = [
   at('/children/:id/edit', 'children_edit', 'EditChildPage', childForm),
   at('/children/:id/parents', 'children_edit', 'EditParentsPage', editParents),
   at('/classrooms/register', 'classrooms_edit', 'RegisterPage', register),
+  at('/classrooms/papers', 'classrooms_edit', 'PapersPage', papers),
   at('/classrooms/staff-report', 'classrooms_edit', 'StaffReportPage', staffReport),
   at('/classrooms/new', 'classrooms_edit', 'NewClassroomPage', classroomForm),
   at('/classrooms/edit/:id', 'classrooms_edit', 'EditClassroomPage', classroomForm),

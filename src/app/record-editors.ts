@@ -24,5 +24,6 @@ export const recordEditors: RecordEditors = {
     () => import('../features/unregistered-children/entry-editor'),
   ),
   note_staff: null,
+  note_inspection: null,
   choose_alternative: null,
 };

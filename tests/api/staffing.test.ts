@@ -141,3 +141,42 @@ it('goes by rules with a day, which never change a day that has gone by', async 
   const set = await office.post('/api/ratio-rules', { ...given, from_on: TODAY, to_3: '1 : 4' });
   expect(dataOf(set)).toMatchObject([{ from_on: TODAY, to_3: '1 : 4' }, { from_on: '2012-01-01' }]);
 });
+
+it('knows the papers that tablets made of a day by their codes, and who of the staff was here on another day', async () => {
+  const codes = ['0123456789abcdef0123', 'fedcba98765432100123'];
+  const paper = (given: object = {}) =>
+    operation(
+      'note_inspection',
+      {
+        ...{ id: randomUUID(), preschool_id: cast.here.id, preschool: 'Bintang', day: TODAY, codes },
+        ...{ made_at: `${TODAY}T02:00:00.000Z`, server_at: `${TODAY}T02:00:03.000Z`, ...given },
+      },
+      null,
+    );
+  const made = paper();
+  await done(cast.teacher, made);
+  await done(cast.teacher, { ...made, operation_id: randomUUID() });
+  const other = await resultsOf(cast.teacher, [
+    paper({ id: made.arguments.id, codes: ['00000000000000000000'] }),
+    paper({ day: addDays(TODAY, 1) }),
+    paper({ codes: [] }),
+  ]);
+  expect(other.map(({ errors }) => Object.keys(errors ?? {}))).toEqual([['id'], ['day'], ['codes']]);
+  const papers = async (query = '') => dataOf(await cast.principal.get(`/api/inspections${query}`));
+  const found = [{ id: made.arguments.id, day: TODAY, codes, made_at: `${TODAY}T02:00:00.000Z` }];
+  expect(await papers()).toMatchObject(found);
+  expect(await papers(`?code=${codes[1]}`)).toMatchObject(found);
+  expect(await papers(`?paper=${made.arguments.id}`)).toMatchObject(found);
+  expect(await papers('?code=99999999999999999999')).toEqual([]);
+  expect((await cast.teacher.get('/api/inspections')).status).toBe(403);
+  const [place] = await knex()('preschools').whereNot({ id: cast.here.id }).select('id');
+  const stranger = await cast.api.as(await buildUser(knex(), 4, { preschools: [place] }));
+  expect(dataOf(await stranger.get('/api/inspections'))).toEqual([]);
+  const day = addDays(TODAY, -1);
+  await done(cast.teacher, staff(cast.teacher.userId, { day }));
+  const path = `/api/preschools/${cast.here.id}/staffing`;
+  expect(dataOf(await cast.teacher.get(path)).events).toEqual([]);
+  expect(dataOf(await cast.teacher.get(`${path}?date=${day}`)).events).toMatchObject([
+    { day, act: 'arrived' },
+  ]);
+});

@@ -105,6 +105,7 @@ export const principal: Visit[] = [
     '/classrooms': 'Matahari',
     '/classroom/1/classes': 'Matahari',
     '/classrooms/register': 'Picked up by',
+    '/classrooms/papers': 'Code at the foot of a page',
     '/classrooms/staff-report': 'No room had too few',
     '/classrooms/new': 'Classroom Capacity',
     '/classrooms/edit/1': 'Classroom Capacity',

@@ -408,13 +408,12 @@ const bugs: Bug[] = [
       })),
   },
   {
-    name: 'a giving is compared with what its own author noted alone',
-    seed: 20_001,
+    name: 'a dose that was given twice is told to nobody',
+    seed: 20_122,
     first: FIRST_WIDE,
     verdict: /double dose was told nobody/,
     inQueries: (query, _connection, run) => {
-      if (query.sql.startsWith('SELECT * FROM doses WHERE medicine_id'))
-        query.sql += ' AND recorded_by = (SELECT recorded_by FROM doses ORDER BY recorded_at DESC LIMIT 1)';
+      if (query.sql.startsWith('SELECT * FROM doses WHERE medicine_id')) query.sql += ' AND false';
       return run();
     },
   },

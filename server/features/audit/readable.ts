@@ -81,6 +81,7 @@ export const auditRules: Readonly<Record<string, Rule>> = {
   dose: { needs: ['daily_reports_edit'] },
   medicine: { needs: ['daily_reports_edit'] },
   staff_presence: { needs: ['daily_reports_edit'] },
+  inspection: { needs: ['daily_reports_edit'] },
   ratio_rule: open,
   // Whatever a tablet wrote, as it came.
   entry: { needs: ['daily_reports_edit', 'ot_view', 'health_edit'] },

@@ -11,7 +11,7 @@ import { announce } from '../../events';
 import { grouped } from '../../grouped';
 import { inJobTransaction, type JobContext, type SystemContext } from '../../jobs/job-context';
 import { standingSql } from '../../sync/standing';
-import { eventsOf, ruleToday } from './find-staffing';
+import { eventsOf, ruleOn } from './find-staffing';
 
 /** Staff who signed in within so many days make their preschool a watched one. */
 const WATCHED_DAYS = 7;
@@ -68,8 +68,8 @@ async function roomsOf(context: SystemContext, preschool: number): Promise<Room[
   const here = [...grouped(rows, ({ child_id }) => child_id).values()].flatMap((events) =>
     presenceDay(events, { absent: false, closed: false }).state === 'here' ? events.slice(0, 1) : [],
   );
-  const staff = staffByRoom(staffHere(await eventsOf(context, preschool), day));
-  const rule = await ruleToday(context);
+  const staff = staffByRoom(staffHere(await eventsOf(context, preschool, day), day));
+  const rule = await ruleOn(context, day);
   return [...grouped(here, ({ classroom_id }) => classroom_id)].map(([classroom_id, children]) => ({
     classroom_id,
     classroom: children[0]?.classroom ?? '',

@@ -8,12 +8,12 @@ import { daysOf } from '../classrooms/present-days';
 
 type Reading = Pick<Context, 'trx' | 'clock'>;
 
-export async function findStaffing(context: Reading, preschoolId: number): Promise<Staffing> {
+export async function findStaffing(context: Reading, preschoolId: number, day: string): Promise<Staffing> {
   const { clock } = context;
   return {
     as_of: clock.now().toISOString(),
-    events: await eventsOf(context, preschoolId),
-    rule: await ruleToday(context),
+    events: await eventsOf(context, preschoolId, day),
+    rule: await ruleOn(context, day),
     people: await peopleOf(context, preschoolId),
     unseen: await unseenTablets(context, preschoolId),
   };
@@ -32,11 +32,15 @@ async function peopleOf({ trx }: Reading, preschool: number): Promise<Staffing['
     .select('users.id', 'name');
 }
 
-/** Of today, what corrects one of them too. */
-export async function eventsOf({ trx, clock }: Reading, preschool: number): Promise<ListedStaffEvent[]> {
+/** Of a day, what corrects one of them too. */
+export async function eventsOf(
+  { trx }: Pick<Reading, 'trx'>,
+  preschool: number,
+  day: string,
+): Promise<ListedStaffEvent[]> {
   return trx('staff_events')
     .join('users', 'users.id', 'staff_events.user_id')
-    .where({ preschool_id: preschool, day: clock.today() })
+    .where({ preschool_id: preschool, day })
     .orderBy(['time', 'noted_at', 'staff_events.id'])
     .select('staff_events.id', 'user_id', 'name', 'act', 'day', 'time', 'duty', 'classroom_id', 'noted_at')
     .select('corrects');
@@ -50,10 +54,11 @@ export async function listRules({ trx }: Pick<Context, 'trx'>): Promise<ListedRu
     .select('from_on', ...ratioFields, 'users.name AS by');
 }
 
-export async function ruleToday(context: Reading): Promise<ListedRule> {
-  const today = context.clock.today();
-  const rule = (await listRules(context)).find(({ from_on }) => from_on <= today);
-  if (!rule) throw new Error('No ratio holds today, though the first one is of 2012.');
+export async function ruleOn(context: Pick<Reading, 'trx'>, day: string): Promise<ListedRule> {
+  const rules = await listRules(context);
+  // Before the first one, the first one is as near as can be.
+  const rule = rules.find(({ from_on }) => from_on <= day) ?? rules.at(-1);
+  if (!rule) throw new Error('There is no ratio, though the first one came with the program.');
   return rule;
 }
 

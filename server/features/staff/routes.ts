@@ -18,7 +18,8 @@ export const staffRoutes = [
   serve(staffingEndpoints.now, {
     policy: staffPolicy.view,
     load,
-    act: (context, { record }) => findStaffing(context, record.id),
+    act: (context, { record, query }) =>
+      findStaffing(context, record.id, query.date ?? context.clock.today()),
   }),
   serve(staffingEndpoints.breaches, {
     policy: staffPolicy.report,

@@ -23,6 +23,7 @@ import { useDosesDue } from '../../local/hooks/use-doses-due';
 import { useSession } from '../../local/hooks/use-session';
 import { useMinute, useToday } from '../../local/hooks/use-today';
 import { type BoardChild, boardChildren, countStates } from './board-children';
+import { PaperButton } from './paper-button';
 import { PresenceDialog } from './presence-dialog';
 import { stateWords } from './presence-words';
 import { RoomRatio } from './room-ratio';
@@ -53,6 +54,7 @@ function Board({ date, today, room, onRoom }: RoomDay) {
   const classroom = room === ALL ? undefined : (named ?? own);
   const classroomId = classroom?.id ?? null;
   const ofRoom = (children ?? []).filter((one) => classroomId === null || one.classroom_id === classroomId);
+  const preschoolId = (classroom ?? classrooms?.[0])?.preschool_id;
   const doses = useDosesDue(ofRoom, date === today ? today : undefined);
   if (!children || !classrooms || !presences || !absences || !closed) return <PageSkeleton />;
   const sources = { children, presences, absences, closed };
@@ -90,6 +92,7 @@ function Board({ date, today, room, onRoom }: RoomDay) {
           {t('Staff')}
         </Button>
         {date === today && <MedicineLink {...doses} />}
+        {preschoolId !== undefined && <PaperButton preschoolId={preschoolId} date={date} today={today} />}
       </Group>
       {people.length === 0 && (
         <EmptyState title={t('No children here')} hint={t('Choose another classroom above.')} />

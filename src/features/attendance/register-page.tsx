@@ -1,6 +1,6 @@
 /** The dated register of a preschool: a day with who brought and fetched each child, beside the days of its month. */
 import { Alert, Anchor, Box, Group, Stack, Text, Title } from '@mantine/core';
-import { IconFileTypePdf } from '@tabler/icons-react';
+import { IconFileTypePdf, IconShieldCheck } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'wouter';
@@ -105,6 +105,12 @@ function Papers({ preschoolId, date }: OfDay) {
         Icon={IconFileTypePdf}
         label={t('Print {{month}}', { month: formatMonth(month) })}
         file={downloadUrl(path, { month })}
+        variant="default"
+      />
+      <ActButton
+        Icon={IconShieldCheck}
+        label={t('Papers for inspectors')}
+        href="/classrooms/papers"
         variant="default"
       />
     </>

@@ -195,6 +195,7 @@ export const records: Record<string, string> = {
   dose: 'Dose of medicine',
   medicine: 'Authorised medicine',
   staff_presence: 'Staff here',
+  inspection: 'Paper of a day',
   ratio_rule: 'Staff and children',
   entry: 'Entry',
   held_entry: 'Entry to decide',

@@ -78,7 +78,7 @@ export const keptKinds: Readonly<Record<KeptKindName, KeptKind>> = {
   staff_days: {
     name: 'When staff came and left',
     basis: 'To show who was with the children, while claims may be made.',
-    goes: 'Arrivals and departures of staff, and the times when a room had too few.',
+    goes: 'Arrivals and departures of staff, the times when a room had too few, and the codes of papers of a day.',
   },
   links: {
     name: 'Links, tickets and codes',

@@ -44,7 +44,7 @@ export type ListedRule = z.infer<typeof rule>;
 const staffing = z.object({
   /** When the server said so. */
   as_of: z.string(),
-  /** Of today. */
+  /** Of the day that was asked for. */
   events: z.array(event),
   rule,
   /** Who works there, by name. */
@@ -73,7 +73,8 @@ const month = z.string().check(z.regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/));
 export const staffingEndpoints = {
   now: endpoint('GET /api/preschools/{id}/staffing', {
     summary:
-      'Who of the staff came and left today, the ratio that holds, and tablets that were not heard of.',
+      'Who of the staff came and left on a day, today where none is named, the ratio that held, and tablets that were not heard of.',
+    query: z.object({ date: z.optional(calendarDate) }),
     answer: staffing,
   }),
   breaches: endpoint('GET /api/preschools/{id}/ratio-breaches', {

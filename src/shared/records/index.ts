@@ -21,6 +21,7 @@ import type {
 } from './define-record';
 import { doseRecord } from './dose';
 import { incidentRecord } from './incident';
+import { inspectionNote } from './inspection';
 import { presenceRecord } from './presence';
 import { screeningRecord } from './screening';
 import { staffPresenceNote } from './staff-presence';
@@ -31,7 +32,7 @@ const list = [
   ...([incidentRecord, doseRecord] as const),
 ] as const;
 /** What is sent like them, about a preschool: no feed brings it, and no tablet keeps a record of it. */
-const notes = [unregisteredChildNote, staffPresenceNote] as const;
+const notes = [unregisteredChildNote, staffPresenceNote, inspectionNote] as const;
 
 type Listed = (typeof list)[number];
 export type RecordType = Listed['type'];

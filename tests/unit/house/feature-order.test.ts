@@ -26,6 +26,7 @@ const ORDER = [
     'incidents',
     'medicine',
     'staff',
+    'inspections',
     'day-forms',
     'health',
     'daily-reports',

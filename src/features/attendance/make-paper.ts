@@ -1,0 +1,61 @@
+/** The paper of a day for an inspector: made on the tablet, its codes noted for the office, and who made it for the read log. */
+import i18next, { type TFunction } from 'i18next';
+import type { CalendarDate } from '#shared/domain/calendar-date';
+import { chainPages, layPages, type PaperLine, writePaper } from '#shared/domain/paper-pages';
+import { formatWholeDate } from '../../components/format';
+import { saveFile } from '../../components/save-file';
+import { type CentreDay, readCentreDay } from '../../local/centre-day';
+import { notePaper } from '../../local/note-paper';
+import { sha256 } from '../../local/sha256';
+import { drawForeign } from './paper-letters';
+import { moment, type PaperStaff, paperLines } from './paper-parts';
+
+/** Officials read Malay and English. */
+const wordsOf = (): TFunction => (i18next.language === 'ms' ? i18next.t : i18next.getFixedT('en'));
+
+/** @throws InvalidEntryError, SaveFailedError, NotSignedInError */
+export async function makePaper(
+  preschoolId: number,
+  day: CalendarDate,
+  staff: PaperStaff | null,
+): Promise<void> {
+  const centre = await readCentreDay(preschoolId, day);
+  if (!centre) return;
+  const t = wordsOf();
+  const lines = [...knownLines(centre, t), ...paperLines(centre, staff, t)];
+  const bodies = layPages(headOf(centre, t), lines, drawForeign);
+  const { id, save } = notePaper(centre);
+  const { codes, paper } = await chainPages(id, bodies, sha256);
+  await save(codes);
+  saveFile(`${day} ${centre.preschool.name}.pdf`, writePaper(paper), 'application/pdf');
+}
+
+function headOf({ preschool, day, tabletAt, serverAt, by }: CentreDay, t: TFunction): PaperLine[] {
+  return [
+    { text: `${preschool.name}, ${formatWholeDate(day)}`, size: 14, bold: true },
+    {
+      text: t(
+        'Tablet’s clock {{tablet}} · server’s clock, as this tablet knows it, {{server}} · made by {{by}}',
+        {
+          ...{ tablet: moment(tabletAt), server: moment(serverAt), by },
+        },
+      ),
+      size: 8.5,
+    },
+  ];
+}
+
+/** What this paper can not know. */
+function knownLines({ heardAt, waiting }: CentreDay, t: TFunction): PaperLine[] {
+  const heard = heardAt
+    ? t('The server was heard last at {{time}}. What other tablets noted after that is not on this paper.', {
+        time: moment(heardAt),
+      })
+    : t('This tablet never heard the server. What other tablets noted is not on this paper.');
+  return [
+    { text: heard },
+    ...(waiting > 0
+      ? [{ text: t('Entries of this tablet that were not sent yet: {{count}}', { count: waiting }) }]
+      : []),
+  ];
+}

@@ -1,0 +1,37 @@
+/** Letters that the PDF's own font has not got, such as Chinese and Tamil ones: drawn by the browser, put on the page as dots. */
+import type { DrawForeign } from '#shared/domain/paper-pages';
+
+/** Dots a point: as sharp as an office's printer. */
+const SCALE = 4;
+const DARK = 128;
+
+export const drawForeign: DrawForeign = (text, size) => {
+  const canvas = document.createElement('canvas');
+  // The app's own letters first, as on its screens.
+  const font = `${size * SCALE}px ${getComputedStyle(document.body).fontFamily}`;
+  const pen = (context: CanvasRenderingContext2D) => {
+    context.font = font;
+    context.textBaseline = 'alphabetic';
+    return context;
+  };
+  const first = canvas.getContext('2d');
+  if (!first) throw new Error('This browser draws no letters.');
+  canvas.width = Math.max(8, Math.ceil(pen(first).measureText(text).width / 8) * 8);
+  canvas.height = Math.ceil(size * SCALE * 1.4);
+  const context = canvas.getContext('2d') as CanvasRenderingContext2D;
+  // A new width forgets the font.
+  pen(context).fillText(text, 0, Math.round(size * SCALE));
+  const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+  let bits = '';
+  for (let at = 0; at < canvas.width * canvas.height; at += 8) {
+    let byte = 0;
+    for (let bit = 0; bit < 8; bit++) byte = byte * 2 + Number((data[(at + bit) * 4 + 3] ?? 0) > DARK);
+    bits += byte.toString(16).padStart(2, '0');
+  }
+  const [width, height] = [canvas.width / SCALE, canvas.height / SCALE];
+  const below = height - size;
+  return {
+    width,
+    operators: `${width} 0 0 ${height} 0 ${-below} cm BI /W ${canvas.width} /H ${canvas.height} /IM true /D [1 0] /F /AHx ID ${bits}> EI`,
+  };
+};

@@ -1,0 +1,274 @@
+/**
+ * What stands on the paper of a day. A kind of record that has no place of its own here, such as one that is new, stands there
+ * as it puts itself into words; `null` names the kinds that are no part of it.
+ */
+import type { TFunction } from 'i18next';
+import { businessDate, businessMinute } from '#shared/domain/calendar-date';
+import { fetchersOn } from '#shared/domain/fetchers';
+import type { PaperLine } from '#shared/domain/paper-pages';
+import { presenceDay, presenceQuestionLabels } from '#shared/domain/presence-day';
+import { ratioText, type StaffEvent } from '#shared/domain/ratio';
+import { ratioDay } from '#shared/domain/ratio-day';
+import { staffDutyLabels } from '#shared/domain/staff-duties';
+import { attendingStatuses } from '#shared/domain/statuses';
+import { voidReasonSaid } from '#shared/domain/void-reasons';
+import type { ChildDocument } from '#shared/endpoints/feed';
+import type { Staffing } from '#shared/endpoints/staffing';
+import { type AbsenceNoteDocument, absenceReasonLabels, absentOn } from '#shared/records/absence-note';
+import type { RecordDocument } from '#shared/records/define-record';
+import { type EventDocument, standing } from '#shared/records/event-record';
+import { kindOf, type OperationName, operations, type RecordType, recordTypes } from '#shared/records/index';
+import { type PresenceDocument, presenceCheckLabels } from '#shared/records/presence';
+import { formatWholeDate } from '../../components/format';
+import type { CentreDay } from '../../local/centre-day';
+
+export interface PaperStaff {
+  events: readonly (StaffEvent & { name: string })[];
+  rule: Staffing['rule'];
+  /** When the server said so. */
+  asOf: Date;
+}
+
+/** Titles of those with one; `null`: no part of this paper, or in a part of its own. */
+const titles: Partial<Record<RecordType, string | null>> = {
+  ...{ report: null, care: null, screening: null, presence: null, absence_note: null },
+  ...{ dose: 'Medicine', incident: 'Incidents' },
+};
+
+type Event = EventDocument<{ day?: string; time?: string; noted_at?: string }>;
+const SUB = 16;
+const sub = (text: string): PaperLine => ({ text, size: 8.5, indent: SUB });
+const title = (text: string): PaperLine => ({ text, size: 12, bold: true, above: 12 });
+
+/** @param staff null where this tablet can not know it */
+export function paperLines(centre: CentreDay, staff: PaperStaff | null, t: TFunction): PaperLine[] {
+  const kinds = recordTypes.filter((type) => titles[type] !== null);
+  return [
+    ...registerPart(centre, t),
+    ...collectorsPart(centre, t),
+    ...ratioPart(centre, staff, t),
+    ...kinds.flatMap((type) => eventsPart(centre, type, t)),
+  ];
+}
+
+const eventsOf = (centre: CentreDay, type: RecordType): Event[] =>
+  ((centre.records.get(type) ?? []) as (RecordDocument & Event)[]).filter(
+    ({ day, date }) => (day ?? date) === centre.day,
+  );
+
+function registerPart(centre: CentreDay, t: TFunction): PaperLine[] {
+  const events = eventsOf(centre, 'presence') as unknown as PresenceDocument[];
+  const notes = (centre.records.get('absence_note') ?? []) as unknown as AbsenceNoteDocument[];
+  const away = absentOn(notes, centre.day);
+  const rooms = new Map(centre.classrooms.map(({ id, name }) => [id, name]));
+  const closed = businessDate(centre.serverAt) > centre.day;
+  const rows = centre.children.flatMap((child) => {
+    const ofChild = events.filter(({ child_id }) => child_id === child.id);
+    const note = away.get(child.id);
+    if (!attendingStatuses.includes(child.status) && ofChild.length === 0) return [];
+    const circumstances = { absent: note !== undefined, closed };
+    const day = presenceDay(standing(ofChild), circumstances);
+    return [{ child, ofChild, note, day }];
+  });
+  const present = rows.filter(({ day }) => day.state === 'here' || day.state === 'gone').length;
+  const lines = rows.flatMap(({ child, ofChild, note, day }, at): PaperLine[] => {
+    const room = rooms.get(child.classroom_id ?? 0);
+    const visits = day.intervals.map(
+      ({ arrived, left }) =>
+        `${t('Arrived')} ${arrived ? passage(arrived, t) : '?'}; ${t('Left')} ${left ? passage(left, t) : '–'}`,
+    );
+    const none = note
+      ? t('Away: {{reason}}', { reason: t(absenceReasonLabels[note.reason]) })
+      : t('Nothing was noted');
+    return [
+      { text: `${at + 1}. ${child.fullname}${room ? ` (${room})` : ''}`, bold: true, above: 3 },
+      sub(visits.join(' · ') || none),
+      ...day.questions.map((question) => sub(t(presenceQuestionLabels[question]))),
+      ...ofChild.flatMap((event) =>
+        changesOf(event as unknown as Event, ofChild as unknown as Event[], 'presence', t),
+      ),
+    ];
+  });
+  return [
+    title(t('Register')),
+    { text: t('Present: {{present}}. Away, with a note: {{away}}.', { present, away: away.size }) },
+    ...lines,
+  ];
+}
+
+const passage = ({ time, person, checked, reason }: PresenceDocument, t: TFunction) =>
+  [time, person, checked && t(presenceCheckLabels[checked]), reason].filter(Boolean).join(', ');
+
+function collectorsPart(centre: CentreDay, t: TFunction): PaperLine[] {
+  const lines = centre.children
+    .filter(({ status }) => attendingStatuses.includes(status))
+    .flatMap((child): PaperLine[] => {
+      const { may, mustNot } = fetchersOn(child, centre.day);
+      const ic = (last4: string | null) => last4 && `IC ···${last4}`.replaceAll('·', '*');
+      const named = may.map(({ name, relation, icLast4, neverAlone }) =>
+        [name, relation && t(relation), ic(icLast4), neverAlone && t('Never alone')]
+          .filter(Boolean)
+          .join(', '),
+      );
+      return [
+        { text: child.fullname, bold: true, above: 3 },
+        sub(named.join('; ') || t('Nobody')),
+        ...mustNot.map(({ name, reason, ordered_on }) =>
+          sub(
+            `${t('Must not fetch')}: ${[name, reason, ordered_on && formatWholeDate(ordered_on)].filter(Boolean).join(', ')}`,
+          ),
+        ),
+      ];
+    });
+  return [title(t('Who may fetch')), ...lines];
+}
+
+function ratioPart(centre: CentreDay, staff: PaperStaff | null, t: TFunction): PaperLine[] {
+  const head = title(t('Staff and ratio'));
+  if (!staff)
+    return [
+      head,
+      { text: t('This tablet does not know who of the staff was here. It learns it with a network.') },
+    ];
+  const events = standing(eventsOf(centre, 'presence') as unknown as PresenceDocument[]);
+  const visits = centre.children.flatMap((child) => {
+    const { intervals } = presenceDay(
+      events.filter(({ child_id }) => child_id === child.id),
+      { absent: false, closed: false },
+    );
+    const { classroom_id: room, born_on, special_needs = false } = child;
+    return intervals.map(({ arrived, left }) => ({
+      ...{ room, born_on, special_needs, from: arrived?.time ?? null, to: left?.time ?? null },
+    }));
+  });
+  const rooms = new Map(centre.classrooms.map(({ id, name }) => [id, name]));
+  const nameOf = (room: number | null) => rooms.get(room ?? 0) ?? t('In no classroom');
+  const counted = ratioDay(visits, staff.events, centre.day, staff.rule);
+  return [
+    head,
+    {
+      text: t('As the server knew it at {{time}}, with what this tablet noted since.', {
+        time: moment(staff.asOf),
+      }),
+    },
+    ...staff.events.map((one) =>
+      sub(
+        [
+          ...[one.time, one.name, t(staffActWords[one.act]), one.duty && t(staffDutyLabels[one.duty])],
+          ...[one.classroom_id && rooms.get(one.classroom_id), one.corrects && t('Correction')],
+        ]
+          .filter(Boolean)
+          .join(', '),
+      ),
+    ),
+    ...counted.flatMap(({ room, fullest, broken }): PaperLine[] => [
+      { text: nameOf(room), bold: true, above: 3 },
+      sub(
+        t('Most children at once: {{children}} at {{time}}, {{now}} of {{most}}', {
+          ...{ children: fullest.children, time: fullest.time, most: `1 : ${fullest.allowed}` },
+          now: ratioText(fullest.staff, fullest.children),
+        }),
+      ),
+      ...broken.map(({ from, to, worst }) =>
+        sub(
+          t('Too few staff from {{from}} to {{to}}: {{staff}} for {{children}}, {{needed}} needed', {
+            ...{ from, to: to ?? '…', staff: worst.staff, children: worst.children, needed: worst.needed },
+          }),
+        ),
+      ),
+    ]),
+  ];
+}
+
+const staffActWords: Record<StaffEvent['act'], string> = {
+  arrived: 'Arrived',
+  left: 'Left',
+  withdrawn: 'Withdrawn',
+};
+
+function eventsPart(centre: CentreDay, type: RecordType, t: TFunction): PaperLine[] {
+  const events = eventsOf(centre, type);
+  const corrected = new Set(events.map(({ corrects }) => corrects));
+  const shown = events
+    .filter(({ id }) => !corrected.has(id))
+    .toSorted((one, other) => `${one.time} ${one.id}`.localeCompare(`${other.time} ${other.id}`));
+  const named = titles[type];
+  if (shown.length === 0) return named ? [title(t(named)), { text: t('Nothing was noted') }] : [];
+  const children = new Map(centre.children.map((child) => [child.id, child]));
+  return [
+    ...(named ? [title(t(named))] : []),
+    ...shown.flatMap((event): PaperLine[] => [
+      { text: headingOf(event, type, children.get(event.child_id), t), bold: true, above: 4 },
+      ...sayEvent(event, type, t).map(sub),
+      sub(notedText(event, t)),
+      ...changesOf(event, events, type, t),
+    ]),
+  ];
+}
+
+function headingOf(event: Event, type: RecordType, child: ChildDocument | undefined, t: TFunction): string {
+  const name = child?.fullname ?? t('a child who is not on this tablet');
+  if (titles[type]) return [event.time, name].filter(Boolean).join(' ');
+  const { label } = operations[`record_${type}` as OperationName] ?? {};
+  return [event.time, label ? t(label, { child: name, date: formatWholeDate(event.date) }) : name]
+    .filter(Boolean)
+    .join(' ');
+}
+
+const TECHNICAL = /(^|_)(id|ids|at)$|^(knew|about|due|day|time)$/;
+const isUuid = (value: unknown) => typeof value === 'string' && /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(value);
+
+/** What was said, field by field, as the kind itself puts it. */
+function sayEvent(event: Event, type: RecordType, t: TFunction): string[] {
+  const { describe, text } = kindOf(type);
+  const said = describe({ name: `record_${type}`, arguments: { ...event }, base: null }, new Map());
+  return said.flatMap(({ section, values }) =>
+    values
+      .filter(({ field, value }) => !TECHNICAL.test(field) && !isUuid(value) && isSaid(value))
+      .map(
+        ({ field, value }) =>
+          `${text.field(field, t)}: ${text.value(value, { section, field }, t, new Map())}`,
+      ),
+  );
+}
+
+const isSaid = (value: string | string[]) => [value].flat().some((one) => one !== '' && one !== 'null');
+
+const notedText = ({ recorded, noted_at }: Event, t: TFunction) =>
+  t('Noted by {{by}}; tablet’s clock {{tablet}}, server’s {{server}}', {
+    by: recorded.by,
+    tablet: noted_at ? moment(new Date(noted_at)) : '–',
+    server: moment(new Date(recorded.at)),
+  });
+
+/** What stood there before an event, back to the first, and that it was withdrawn. */
+function changesOf(event: Event, all: readonly Event[], type: RecordType, t: TFunction): PaperLine[] {
+  const lines: PaperLine[] = [];
+  if (event.voided) {
+    const reason = voidReasonSaid(event.voided.reason, t);
+    lines.push(
+      sub(
+        t('{{what}} was withdrawn by {{by}}, {{time}}: {{reason}}', {
+          ...{ what: event.time ?? '', by: event.voided.by, time: moment(new Date(event.voided.at)), reason },
+        }),
+      ),
+    );
+  }
+  const before = all.find(({ id, child_id }) => id === event.corrects && child_id === event.child_id);
+  if (before) {
+    lines.push(
+      sub(
+        t('Before the correction: {{said}}', {
+          said: [before.time, ...sayEvent(before, type, t), notedText(before, t)].filter(Boolean).join('; '),
+        }),
+      ),
+      ...(type === 'presence' ? [] : changesOf(before, all, type, t)),
+    );
+  }
+  return lines;
+}
+
+/** "26 Nov 2026 22:31:05", in Malaysia. */
+export function moment(at: Date): string {
+  return `${formatWholeDate(businessDate(at))} ${businessMinute(at)}:${String(at.getUTCSeconds()).padStart(2, '0')}`;
+}

@@ -1,0 +1,64 @@
+/** All that this tablet knows of a day of a preschool, what was corrected or withdrawn too, and how far it can know it. */
+import type { CalendarDate } from '#shared/domain/calendar-date';
+import type { ChildDocument, ClassroomDocument, PreschoolDocument } from '#shared/endpoints/feed';
+import type { RecordDocument } from '#shared/records/define-record';
+import { type RecordType, recordTypes } from '#shared/records/index';
+import { currentTablet } from './current';
+import { requireActive } from './outbox';
+import type { Tablet } from './tablet';
+
+export interface CentreDay {
+  preschool: PreschoolDocument;
+  day: CalendarDate;
+  /** By name. */
+  children: ChildDocument[];
+  classrooms: ClassroomDocument[];
+  /** By kind, those that are named by this day or a later one. */
+  records: ReadonlyMap<RecordType, readonly RecordDocument[]>;
+  /** Now, by the tablet's clock and by the server's as far as the tablet knows it. */
+  tabletAt: Date;
+  serverAt: Date;
+  /** When the server was heard last, by its clock; null: never. */
+  heardAt: Date | null;
+  /** Entries of whoever is here that were not sent yet. */
+  waiting: number;
+  /** Whose tablet it is now. */
+  by: string;
+}
+
+/** @throws NotSignedInError */
+export async function readCentreDay(
+  preschoolId: number,
+  day: CalendarDate,
+  tablet: Tablet = currentTablet(),
+): Promise<CentreDay | null> {
+  const { database, user } = requireActive(tablet);
+  const preschool = await database.preschools.get(preschoolId);
+  if (!preschool) return null;
+  const isOfIt = (one: { preschool_id: number }) => one.preschool_id === preschoolId;
+  const [children, classrooms, waiting] = await Promise.all([
+    database.children.filter(isOfIt).toArray(),
+    database.classrooms.filter(isOfIt).toArray(),
+    database.outbox.where('state').anyOf('pending', 'sending', 'refused').count(),
+  ]);
+  const isHere = new Set(children.map(({ id }) => id));
+  const records = new Map<RecordType, RecordDocument[]>();
+  for (const type of recordTypes) {
+    const rows = await database.records
+      .where('[type+date]')
+      .between([type, day], [type, '\uffff'], true, true)
+      .toArray();
+    records.set(
+      type,
+      rows.flatMap(({ view, child_id }) => (view && isHere.has(child_id) ? view : [])),
+    );
+  }
+  const { knownAt } = tablet.clock.kept.get();
+  return {
+    ...{ preschool, day, classrooms, records, waiting, by: user.name },
+    children: children.toSorted((one, other) => one.fullname.localeCompare(other.fullname)),
+    tabletAt: new Date(tablet.environment.clock.now()),
+    serverAt: new Date(tablet.clock.now()),
+    heardAt: knownAt === null ? null : new Date(knownAt),
+  };
+}

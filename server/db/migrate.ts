@@ -94,6 +94,7 @@ import * as chargeLateFees from '../../migrations/0116_charge_late_fees';
 import * as stateTax from '../../migrations/0117_state_tax';
 import * as correctDoses from '../../migrations/0118_correct_doses';
 import * as notePapers from '../../migrations/0119_note_papers';
+import * as sendPasses from '../../migrations/0120_send_passes';
 import * as acknowledgeRecords from '../../migrations/0128_acknowledge_records';
 import * as noteIncidents from '../../migrations/0129_note_incidents';
 import { migrateQueue } from '../jobs/migrate-queue';
@@ -197,6 +198,7 @@ const steps: Record<string, Knex.Migration> = {
   '0100_approve_limits': approveLimits,
   '0118_correct_doses': correctDoses,
   '0119_note_papers': notePapers,
+  '0120_send_passes': sendPasses,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

@@ -9,6 +9,7 @@ import type {
 } from '#shared/endpoints/feed';
 import { loadLatestSoapps } from '../features/daily-reports/load-documents';
 import { readsCare, readsIdentity } from '../who-reads';
+import { passKeySql } from './pass-key';
 import { byId, type Reading } from './record-sync';
 import { recordLoaders } from './registry';
 
@@ -29,7 +30,7 @@ async function select<T extends { id: number | string }>(
 const loadPreschools: Loader<'preschool'> = (reading, ids) =>
   select<PreschoolDocument>(
     reading,
-    `SELECT id, name, short_name, notice_emails, closes_at,
+    `SELECT id, name, short_name, notice_emails, closes_at, ${readsCare(reading.actor) ? passKeySql : 'NULL'} AS pass_key,
             array_remove(ARRAY[CASE WHEN requires_self_declaration THEN 'self_declaration' END,
                                CASE WHEN requires_daily_log THEN 'daily_log' END], NULL) AS day_forms
        FROM preschools WHERE id = ANY (?::bigint[])`,
@@ -63,7 +64,11 @@ const FETCHERS_SQL = `
             'never_alone', listed.never_alone, 'from_on', listed.from_on, 'to_on', listed.to_on) ORDER BY listed.id)
      FROM collectors AS listed LEFT JOIN users AS accounts ON accounts.id = listed.user_id
     WHERE listed.child_id = children.id AND listed.confirmed_at IS NOT NULL AND listed.removed_at IS NULL
-      AND (listed.to_on IS NULL OR listed.to_on >= now()::date - 7)) AS collectors`;
+      AND (listed.to_on IS NULL OR listed.to_on >= now()::date - 7)) AS collectors,
+  (SELECT jsonb_agg(jsonb_build_object('id', id, 'name', name, 'day', from_on, 'digits', pass,
+            'withdrawn', removed_at IS NOT NULL) ORDER BY id)
+     FROM (SELECT * FROM collectors WHERE child_id = children.id AND pass IS NOT NULL
+            ORDER BY id DESC LIMIT 10) AS latest) AS passes`;
 
 /** Those that were not ended; whether their days have come the tablet knows by itself. */
 const MEDICINES_SQL = `

@@ -129,6 +129,7 @@ export const messages = {
   collectorDaysReversed: 'The last day is before the first one.',
   icLastFour: 'Enter the last four signs of the identity card.',
   collectorsTooMany: 'There are thirty people on this list. Please take somebody off first.',
+  passDay: 'A pass is for today or one of the next 30 days.',
   collectorTwice: 'This person is on the list already.',
   collectorForbidden: 'This person must not fetch the child. Call the principal.',
 

@@ -1,7 +1,8 @@
 /** Who may fetch a child: named by parents, confirmed by the preschool, and what follows when somebody else fetches. */
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ChildDocument } from '#shared/endpoints/feed';
+import { passDigits } from '#shared/domain/pickup-pass';
+import type { ChildDocument, PreschoolDocument } from '#shared/endpoints/feed';
 import { messages } from '#shared/messages';
 import type { Caller } from '../support/api';
 import { type BuiltChild, buildChild, buildPreschool, buildUser } from '../support/factories';
@@ -61,6 +62,62 @@ const left = (content: object, envelope: object = {}) =>
     { payload_version: 2, ...envelope },
   );
 const stranger = { person: 'Pak Mail', checked: 'photo_id', reason: 'The car broke down.' };
+
+describe('a pickup pass', () => {
+  const send = (caller: Caller, form: object) => caller.post(`/api/children/${child.id}/passes`, form);
+
+  it('is sent by a parent for one of the next days, and its digits are the parents’ alone', async () => {
+    expect((await send(parent, { name: 'Pak Mail', day: '2026-03-10' })).body.errors).toEqual({
+      day: [messages.passDay],
+    });
+    expect((await send(principal, { name: 'Pak Mail', day: TODAY })).status).toBe(403);
+    const outsider = await running.api.as(await buildUser(running.knex, 7));
+    expect((await send(outsider, { name: 'Pak Mail', day: TODAY })).status).toBe(404);
+    const [one] = (await send(parent, { name: 'Pak Mail', day: TODAY })).body.data.collectors;
+    expect(one).toMatchObject({ name: 'Pak Mail', from_on: TODAY, to_on: TODAY });
+    expect(one.pass).toMatch(/^\d{6}$/);
+    expect((await send(second, { name: 'PAK MAIL', day: TODAY })).body.errors).toEqual({
+      name: [messages.collectorTwice],
+    });
+    expect((await listOf(principal))[0]).toMatchObject({ name: 'Pak Mail', pass: '' });
+    expect((await principal.get('/api/collectors/waiting')).body.data).toEqual([]);
+    expect(await told(second)).toEqual(['collector']);
+    expect(await told(principal)).toEqual([]);
+    // A tablet has the key, too: it tells a pass that it never heard of.
+    const pulled = await pullAll(teacher);
+    const { pass_key } = documentsOf(pulled, 'preschool').get(here.id) as PreschoolDocument;
+    const digest = async (text: string) => createHash('sha256').update(text).digest('hex');
+    const said = { childId: child.id, day: TODAY, name: 'Pak Mail' };
+    expect(await passDigits(pass_key ?? '', said, digest)).toBe(one.pass);
+    const held = { id: one.id, name: 'Pak Mail', day: TODAY, digits: one.pass };
+    expect((await onTablet()).passes).toEqual([{ ...held, withdrawn: false }]);
+    expect((await onTablet()).collectors).toBeNull();
+    expect((await parent.post(`/api/collectors/${one.id}/remove`)).status).toBe(200);
+    expect((await onTablet()).passes).toEqual([{ ...held, withdrawn: true }]);
+    expect(
+      JSON.stringify(await running.knex('audit_entries').where({ entity_id: String(one.id) })),
+    ).not.toContain(one.pass);
+  });
+
+  it('lets a child go once: two tablets that took it keep both, and guardians and principal are told of the second', async () => {
+    const byPass = { person: 'Pak Mail', checked: 'pass' };
+    await send(parent, { name: 'Pak Mail', day: TODAY });
+    await running.knex('notifications').delete();
+    const first = left(byPass);
+    await done(teacher, first);
+    await done(teacher, { ...first, operation_id: randomUUID() });
+    expect([await told(second), await told(principal)]).toEqual([[], []]);
+    const colleague = await running.api.as(await buildUser(running.knex, 5, { preschools: [here] }));
+    await done(colleague, left(byPass));
+    expect([await told(second), await told(principal)]).toEqual([['release'], ['release staff']]);
+    expect(await running.knex('presences').where({ child_id: child.id })).toHaveLength(2);
+  });
+
+  it('of nobody, or withdrawn before, is told as what it is: somebody who is on no list', async () => {
+    await done(teacher, left({ person: 'Pak Mail', checked: 'pass' }));
+    expect(await told(second)).toEqual(['release']);
+  });
+});
 
 describe('the list of a child', () => {
   it('has whom a parent named once the preschool confirmed them; the others are told', async () => {

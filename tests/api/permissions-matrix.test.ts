@@ -380,6 +380,9 @@ const given: Record<string, (caller: Caller) => Given> = {
     path: { id: ids.child },
     body: { name: `Nenek ${randomUUID()}` },
   }),
+  'POST /api/children/{id}/passes': () => ({
+    ...{ path: { id: ids.child }, body: { name: `Pak Mail ${randomUUID()}`, day: TODAY } },
+  }),
   'POST /api/collectors/{id}/confirm': () => ({ path: { id: COLLECTOR } }),
   'POST /api/collectors/{id}/remove': () => ({ path: { id: COLLECTOR } }),
   'GET /api/children/{id}/medicines': () => ({ path: { id: ids.child } }),

@@ -89,6 +89,7 @@ describe('the first pull', () => {
         short_name: preschool.short_name,
         day_forms: [],
         notice_emails: [],
+        pass_key: expect.stringMatching(/^[0-9a-f]{64}$/),
       },
       classroom: {
         id: classroom.id,
@@ -117,6 +118,7 @@ describe('the first pull', () => {
         guardians: null,
         collectors: null,
         named_guardians: null,
+        passes: null,
         medicines: null,
       },
       screening: {

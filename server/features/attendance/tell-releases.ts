@@ -4,6 +4,7 @@ import type { PresenceContent } from '#shared/records/presence';
 import type { Context } from '../../context';
 import { announce } from '../../events';
 import type { RecordEntry } from '../../sync/record-sync';
+import { standingSql } from '../../sync/standing';
 import { type EntryOfList, loadLists } from '../collectors/load-lists';
 
 type Departure = PresenceContent & { id: string; child_id: number; corrects?: { id: string } | null };
@@ -23,10 +24,11 @@ export async function tellReleases(
     left.map(({ child }) => child.id),
   );
   const same = await withWhomBefore(context, left);
+  const used = await usedPasses(context, left);
   const released = left.flatMap(({ child, given }) => {
     const before = given.corrects && same.get(given.corrects.id);
     if (before && isSameName(before, given.person ?? '')) return [];
-    const how = judge(given, lists, context.clock.now());
+    const how = judge(given, lists, context.clock.now(), used);
     if (how === 'listed') return [];
     const { id, day } = given;
     const forbidden = how === 'forbidden';
@@ -58,7 +60,48 @@ async function withWhomBefore(
   return new Map(rows.map(({ id, person }) => [id, person ?? '']));
 }
 
-function judge(given: Departure, lists: Lists, now: Date): 'listed' | 'unlisted' | 'forbidden' {
+type Passed = { id: string; child_id: number; day: string; person: string | null };
+
+/** Departures by a pass on the days of these, as they stand: a pass holds for one. */
+async function usedPasses({ trx }: Context, left: readonly { given: Departure }[]): Promise<Passed[]> {
+  const byPass = left.filter(({ given }) => given.checked === 'pass');
+  if (byPass.length === 0) return [];
+  return trx('presences')
+    .where({ act: 'left', checked: 'pass' })
+    .whereRaw('child_id = ANY (?::bigint[]) AND day = ANY (?::date[])', [
+      byPass.map(({ given }) => given.child_id),
+      byPass.map(({ given }) => given.day),
+    ])
+    .whereRaw(standingSql('presences'))
+    .select('id', 'child_id', 'day', 'person');
+}
+
+/** A pass of the day and the person that was not withdrawn by then, and by which the child did not leave before. */
+function isByPass(given: Departure, list: ReturnType<Lists>, at: Date, used: readonly Passed[]): boolean {
+  const { id, child_id, day, person } = given;
+  const stands = list.entries.some(
+    (one) =>
+      one.pass !== null &&
+      holdsOn(one, day) &&
+      isSameName(one.name, person ?? '') &&
+      (one.removed_at === null || one.removed_at > at),
+  );
+  const again = used.some(
+    (one) =>
+      one.id !== id &&
+      one.child_id === child_id &&
+      one.day === day &&
+      isSameName(one.person ?? '', person ?? ''),
+  );
+  return stands && !again;
+}
+
+function judge(
+  given: Departure,
+  lists: Lists,
+  now: Date,
+  used: readonly Passed[],
+): 'listed' | 'unlisted' | 'forbidden' {
   const { guardian_id: guardianId, collector_id, person, day, checked } = given;
   const list = lists(given.child_id);
   // By the tablet's clock, but no later than now: a clock that runs ahead lets nobody in.
@@ -74,6 +117,7 @@ function judge(given: Departure, lists: Lists, now: Date): 'listed' | 'unlisted'
     return 'forbidden';
   if (guardianId !== null && list.parents.includes(guardianId)) return 'listed';
   if (holding.some(({ id }) => id === collector_id)) return 'listed';
+  if (checked === 'pass' && isByPass(given, list, at, used)) return 'listed';
   const isNamed = checked === 'listed' && list.named.some((name) => isSameName(name, person ?? ''));
   return isNamed ? 'listed' : 'unlisted';
 }

@@ -25,16 +25,19 @@ export interface CollectorRow {
   named_at: Date;
   confirmed_at: Date | null;
   removed_at: Date | null;
+  /** The digits of a pickup pass; null for everybody else. */
+  pass: string | null;
 }
 
 /** Parents do not read why somebody must not fetch, nor of an entry about themselves. */
-export async function presentList({ trx, actor }: Context, child: Child): Promise<CollectorList> {
+export async function presentList({ trx, actor, clock }: Context, child: Child): Promise<CollectorList> {
   const office = collectorsPolicy.office(actor, child);
   const rows: (CollectorRow & { namer: string; account: string | null })[] = await trx('collectors')
     .join('users AS namers', 'namers.id', 'named_by')
     .leftJoin('users AS accounts', 'accounts.id', 'collectors.user_id')
     .where({ child_id: child.id })
     .whereNull('removed_at')
+    .whereRaw('(pass IS NULL OR to_on >= ?)', [clock.today()])
     .orderBy([{ column: 'forbidden', order: 'desc' }, 'named_at', 'collectors.id'])
     .select('collectors.*', 'namers.name AS namer', 'accounts.name AS account');
   const shown = rows.filter(({ user_id }) => office || user_id !== actor.userId);
@@ -46,6 +49,8 @@ export async function presentList({ trx, actor }: Context, child: Child): Promis
       ...{ forbidden: row.forbidden, never_alone: row.never_alone, from_on: row.from_on, to_on: row.to_on },
       reason: office ? row.reason : null,
       ordered_on: office ? row.ordered_on : null,
+      // Whoever has the digits may fetch: they are the parents' alone.
+      pass: row.pass === null ? null : office ? '' : row.pass,
       state: row.confirmed_at ? ('confirmed' as const) : ('waiting' as const),
       named: { by: row.namer, at: row.named_at.toISOString() },
       may_remove: office || collectorsPolicy.removeAsParent(row),
@@ -89,4 +94,5 @@ const waitingFor = ({ trx, actor }: Pick<Context, 'trx' | 'actor'>) =>
   trx('collectors')
     .whereNull('confirmed_at')
     .whereNull('removed_at')
+    .whereNull('pass')
     .whereIn('child_id', Child.query(trx).modify('visibleTo', actor).select('children.id').toKnexQuery());

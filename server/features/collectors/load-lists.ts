@@ -10,6 +10,8 @@ export interface EntryOfList {
   to_on: string | null;
   confirmed_at: Date | null;
   removed_at: Date | null;
+  /** The digits of a pickup pass. */
+  pass: string | null;
 }
 
 interface List {

@@ -7,6 +7,8 @@ export const collectorsPolicy = {
   view: ofOneChild,
   name: ofOneChild,
   remove: ofOneChild,
+  /** Parents alone send passes. */
+  pass: (actor: Actor) => isParent(actor),
   confirm: (actor: Actor) => can(actor, 'children_edit'),
   /** For a child that the actor reaches as the office. */
   office: (actor: Actor, child: { preschool_id: number }) =>

@@ -6,6 +6,7 @@ import { Child } from '../../models/child';
 import { listWaiting, presentList } from './find-collectors';
 import { collectorsPolicy } from './policy';
 import { confirmCollector, nameCollector, removeCollector } from './save-collector';
+import { sendPass } from './save-pass';
 
 const findChild = ({ trx, actor }: Context, { id }: { id: number }) =>
   Child.query(trx).modify('visibleTo', actor).findById(id);
@@ -28,6 +29,14 @@ export const collectorRoutes = [
     load: findChild,
     act: async (context, { record, body }) => {
       await nameCollector(context, record, body);
+      return presentList(context, record);
+    },
+  }),
+  serve(collectorEndpoints.pass, {
+    policy: collectorsPolicy.pass,
+    load: findChild,
+    act: async (context, { record, body }) => {
+      await sendPass(context, record, body);
       return presentList(context, record);
     },
   }),

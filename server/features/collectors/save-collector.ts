@@ -56,6 +56,7 @@ export async function confirmCollector(context: Context, child: Child, id: numbe
     .where({ id })
     .whereNull('confirmed_at')
     .whereNull('removed_at')
+    .whereNull('pass')
     .update({ confirmed_by: actor.userId, confirmed_at: clock.now() })
     .returning('*');
   if (row) await tell(context, child, row, 'confirmed', { name: row.name });
@@ -72,14 +73,17 @@ export async function removeCollector(context: Context, child: Child, id: number
   await tell(context, child, there, 'removed', null);
 }
 
-async function locked({ trx }: Context, id: number): Promise<Child> {
+export async function locked({ trx }: Context, id: number): Promise<Child> {
   const [child] = await lockChildren(trx, [id]);
   if (!child) throw new Error(`Child ${id} is gone within its own transaction.`);
   return child;
 }
 
 async function requireRoom({ trx }: Context, { id }: Child): Promise<void> {
-  const [counted] = await trx('collectors').where({ child_id: id }).whereNull('removed_at').count({ n: '*' });
+  const [counted] = await trx('collectors')
+    .where({ child_id: id, pass: null })
+    .whereNull('removed_at')
+    .count({ n: '*' });
   if (Number(counted?.n) >= COLLECTORS_MAX) throw invalid({ name: [messages.collectorsTooMany] });
 }
 
@@ -93,7 +97,7 @@ type Wanted = Pick<CollectorForm, 'name' | 'ic_last4' | 'from_on' | 'to_on'> &
 async function requireNew({ trx }: Context, { id }: Child, wanted: Wanted): Promise<void> {
   const { name, user_id, forbidden, ic_last4, from_on, to_on } = wanted;
   const there: CollectorRow[] = await trx('collectors')
-    .where({ child_id: id, forbidden })
+    .where({ child_id: id, forbidden, pass: null })
     .whereNull('removed_at');
   const same = there.some(
     (entry) =>
@@ -113,7 +117,7 @@ async function parentOf({ trx }: Context, child: Child, userId: number): Promise
   return userId;
 }
 
-async function tell(
+export async function tell(
   context: Context,
   { id: child_id, preschool_id }: Child,
   row: CollectorRow,
@@ -132,6 +136,6 @@ async function tell(
   const { id, user_id: about, confirmed_at } = row;
   await announce(context, 'collectorChanged', {
     ...{ id, child_id, preschool_id, action, about },
-    waits: confirmed_at === null,
+    waits: confirmed_at === null && row.pass === null,
   });
 }

@@ -183,7 +183,7 @@ async function collectorsOf(trx: Knex, childId: number): Promise<ChildFile['coll
   return rows.map(({ name, relation, phone_no, ic_last4, never_alone, ...row }) => ({
     ...{ name, relation, phone_no, ic_last4, never_alone, must_not: row.forbidden },
     ...{ from: row.from_on, to: row.to_on, named_at: row.named_at.toISOString() },
-    ...{ confirmed: row.confirmed_at !== null, taken_off: row.removed_at !== null },
+    ...{ confirmed: row.confirmed_at !== null || row.pass !== null, taken_off: row.removed_at !== null },
   }));
 }
 

@@ -24,6 +24,7 @@ import { byFetcher, notePresences } from '../../local/presence-entries';
 import { type BoardChild, siblingsOf } from './board-children';
 import { MustNotFetch } from './must-not-fetch';
 import { offerAbsenceBack } from './offer-absence-back';
+import { PassDialog } from './pass-dialog';
 import { PresenceForm, WithdrawPresence } from './presence-form';
 import { DayEvents } from './presence-list';
 
@@ -43,7 +44,7 @@ interface PresenceDialogProps {
 }
 
 type Step =
-  | { is: 'tap' | 'away' }
+  | { is: 'tap' | 'away' | 'pass' }
   | { is: 'form'; act: PresenceAct; corrects: PresenceDocument | null }
   | { is: 'withdraw'; event: PresenceDocument };
 
@@ -64,6 +65,7 @@ export function PresenceDialog(props: PresenceDialogProps) {
     );
   if (step.is === 'withdraw')
     return <WithdrawPresence event={step.event} name={child.fullname} onClose={onClose} />;
+  if (step.is === 'pass') return <PassDialog {...props} />;
   if (step.is === 'away') return <Away {...props} />;
   const act: PresenceAct = day.state === 'here' ? 'left' : 'arrived';
   return <WhoDialog {...props} act={act} onStep={setStep} />;
@@ -159,6 +161,11 @@ function WhoDialog({ one, people, note, date, current, act, onStep, onClose }: W
               </span>
             </PlainButton>
           ))}
+        {mayWrite && current && act === 'left' && (
+          <PlainButton size="lg" h={56} onClick={() => onStep({ is: 'pass' })}>
+            {t('Pickup pass')}
+          </PlainButton>
+        )}
         {mayWrite && (
           <PlainButton size="lg" h={56} onClick={() => onStep({ is: 'form', act, corrects: null })}>
             {current ? t('Somebody else') : act === 'left' ? t('Note a departure') : t('Note an arrival')}

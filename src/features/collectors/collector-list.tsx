@@ -1,6 +1,6 @@
 /** Who may fetch a child beside its parents, and who must not: for parents and for the office, each with what is theirs to do. */
 import { Box, Group, Skeleton, Stack, Text } from '@mantine/core';
-import { IconUserPlus } from '@tabler/icons-react';
+import { IconTicket, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { collectorEndpoints, type ListedCollector } from '#shared/endpoints/collectors';
@@ -15,11 +15,14 @@ import { useAnswers, useCall } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
 import { collectorFacts } from './collector-facts';
 import { CollectorForm } from './collector-form';
+import { PassDigits } from './pass-digits';
+import { PassForm } from './pass-form';
 
 export function CollectorList({ childId }: { childId: number }) {
   const { t } = useTranslation();
   const query = useCall(collectorEndpoints.list, { params: { id: childId } });
   const [naming, setNaming] = useState(false);
+  const [passing, setPassing] = useState(false);
   const list = query.data;
   return (
     <Stack>
@@ -30,6 +33,15 @@ export function CollectorList({ childId }: { childId: number }) {
       </Text>
       <Group>
         <ActButton Icon={IconUserPlus} label={t('Name somebody')} size="lg" onClick={() => setNaming(true)} />
+        {list?.may_confirm === false && (
+          <ActButton
+            Icon={IconTicket}
+            label={t('Pickup pass for one day')}
+            size="lg"
+            variant="light"
+            onClick={() => setPassing(true)}
+          />
+        )}
       </Group>
       <RowList
         query={query}
@@ -38,14 +50,28 @@ export function CollectorList({ childId }: { childId: number }) {
         empty={<EmptyState title={t('Nobody is named yet')} />}
         label={t('Who may pick up')}
       >
-        {(one) => <Row key={one.id} one={one} mayConfirm={list?.may_confirm ?? false} />}
+        {(one) => (
+          <Row
+            key={one.id}
+            one={one}
+            child={list?.child.fullname ?? ''}
+            mayConfirm={list?.may_confirm ?? false}
+          />
+        )}
       </RowList>
+      {passing && list && <PassForm list={list} onClose={() => setPassing(false)} />}
       {naming && list && <CollectorForm list={list} onClose={() => setNaming(false)} />}
     </Stack>
   );
 }
 
-function Row({ one, mayConfirm }: { one: ListedCollector; mayConfirm: boolean }) {
+interface RowProps {
+  one: ListedCollector;
+  child: string;
+  mayConfirm: boolean;
+}
+
+function Row({ one, child, mayConfirm }: RowProps) {
   const { t } = useTranslation();
   const { invalidate } = useAnswers();
   const after = { failed: true as const, onEnd: () => invalidate(collectorEndpoints) };
@@ -66,6 +92,7 @@ function Row({ one, mayConfirm }: { one: ListedCollector; mayConfirm: boolean })
             {fact}
           </Text>
         ))}
+        <PassDigits one={one} child={child} />
         {reason !== null && <Text size="sm">{reason}</Text>}
         {ordered_on !== null && (
           <Text size="sm">{t('Court order of {{date}}', { date: formatWholeDate(ordered_on) })}</Text>
@@ -74,13 +101,15 @@ function Row({ one, mayConfirm }: { one: ListedCollector; mayConfirm: boolean })
       </Box>
       {forbidden ? (
         <ToneMark tone="alarm">{t('Must not fetch')}</ToneMark>
+      ) : one.pass !== null ? (
+        <ToneMark tone="done">{t('Pickup pass')}</ToneMark>
       ) : state === 'waiting' ? (
         <ToneMark tone="waiting">{t('Waits for the preschool')}</ToneMark>
       ) : (
         <ToneMark tone="done">{t('Confirmed')}</ToneMark>
       )}
       <Group gap="xs">
-        {mayConfirm && state === 'waiting' && (
+        {mayConfirm && state === 'waiting' && one.pass === null && (
           <PlainButton
             loading={confirming.busy}
             aria-label={`${t('Confirm')}: ${name}`}

@@ -100,9 +100,10 @@ export function forbiddenAs<Entry extends Pick<Collector, 'user_id' | 'name'>>(
 }
 
 /** Names are typed with other capitals, spaces and accents. */
-export const isSameName = (one: string, other: string): boolean => plain(one) === plain(other);
+export const isSameName = (one: string, other: string): boolean => plainName(one) === plainName(other);
 
-const plain = (name: string) =>
+/** Its letters and numbers alone, without capitals and accents. */
+export const plainName = (name: string): string =>
   name
     .normalize('NFKD')
     .replace(/[^\p{L}\p{N}]/gu, '')

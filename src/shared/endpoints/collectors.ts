@@ -27,6 +27,8 @@ const collector = z.object({
   never_alone: z.boolean(),
   from_on: z.nullable(z.string()),
   to_on: z.nullable(z.string()),
+  /** The digits of a pickup pass, for parents alone: empty for the preschool. Null for whoever is no pass. */
+  pass: z.nullable(z.string()),
   state: z.enum(['waiting', 'confirmed']),
   named: z.object({ by: z.string(), at: z.string() }),
   /** Whether the reader may take it off the list. */
@@ -92,6 +94,12 @@ function wrongWith({ name, parent_id, forbidden, reason, from_on, to_on }: Ruled
     : null;
 }
 
+export const passForm = z.object({
+  name: requiredText(messages.collectorNameRequired, COLLECTOR_NAME_MAX, messages.nameTooLong),
+  day: calendarDate,
+});
+export type PassForm = z.output<typeof passForm>;
+
 const waiting = z.object({
   id,
   name: z.string(),
@@ -115,6 +123,11 @@ export const collectorEndpoints = {
   name: endpoint('POST /api/children/{id}/collectors', {
     summary: 'Names somebody: a parent, for the preschool to confirm, or the preschool itself.',
     body: collectorForm,
+    answer: list,
+  }),
+  pass: endpoint('POST /api/children/{id}/passes', {
+    summary: 'A parent sends a pickup pass: one person may fetch the child on one day, by six digits, once.',
+    body: passForm,
     answer: list,
   }),
   confirm: endpoint('POST /api/collectors/{id}/confirm', {

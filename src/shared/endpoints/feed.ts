@@ -1,9 +1,11 @@
 /** What the change feed carries to a tablet: one document a record, small, as the local database keeps it. */
+
 import type { ConsentPurpose } from '../domain/consents';
 import type { MasterKind, SoappTexts } from '../domain/daily-report';
 import type { DayFormKind } from '../domain/day-forms';
 import type { Collector, NamedGuardian } from '../domain/fetchers';
 import type { Medicine } from '../domain/medicine';
+import type { PickupPass } from '../domain/pickup-pass';
 import type { Authored } from '../records/define-record';
 import type { RecordDocuments } from '../records/index';
 
@@ -17,6 +19,8 @@ export interface PreschoolDocument {
   notice_emails?: string[];
   /** When its day closes, `HH:MM`; absent as above. */
   closes_at?: string;
+  /** By which a tablet tells a genuine pickup pass; absent as above, and for who does not work with children. */
+  pass_key?: string | null;
 }
 
 export interface ClassroomDocument {
@@ -59,6 +63,8 @@ export interface ChildDocument {
   named_guardians?: NamedGuardian[] | null;
   /** The confirmed list of who may fetch and who must not, those of later days too. */
   collectors?: Collector[] | null;
+  /** The latest pickup passes of its parents, those that were withdrawn too; null or absent for none. */
+  passes?: PickupPass[] | null;
   /** What the parents authorised and nobody ended; null or absent for none. */
   medicines?: Medicine[] | null;
 }

@@ -7,7 +7,7 @@ import { saveFile } from '../../components/save-file';
 import { type CentreDay, readCentreDay } from '../../local/centre-day';
 import { notePaper } from '../../local/note-paper';
 import { sha256 } from '../../local/sha256';
-import { drawForeign } from './paper-letters';
+import { drawForeign, fetchLetters } from './paper-letters';
 import { moment, type PaperStaff, paperLines } from './paper-parts';
 
 /** Officials read Malay and English. */
@@ -23,6 +23,7 @@ export async function makePaper(
   if (!centre) return;
   const t = wordsOf();
   const lines = [...knownLines(centre, t), ...paperLines(centre, staff, t)];
+  await fetchLetters(lines.map(({ text }) => text).join(' '));
   const bodies = layPages(headOf(centre, t), lines, drawForeign);
   const { id, save } = notePaper(centre);
   const { codes, paper } = await chainPages(id, bodies, sha256);

@@ -5,10 +5,17 @@ import type { DrawForeign } from '#shared/domain/paper-pages';
 const SCALE = 4;
 const DARK = 128;
 
+const family = () => getComputedStyle(document.body).fontFamily;
+
+/** Waits for the letters of a text; where they can not be fetched, those of the tablet itself draw it. */
+export async function fetchLetters(text: string): Promise<void> {
+  await Promise.allSettled([document.fonts.load(`16px ${family()}`, text)]);
+}
+
 export const drawForeign: DrawForeign = (text, size) => {
   const canvas = document.createElement('canvas');
   // The app's own letters first, as on its screens.
-  const font = `${size * SCALE}px ${getComputedStyle(document.body).fontFamily}`;
+  const font = `${size * SCALE}px ${family()}`;
   const pen = (context: CanvasRenderingContext2D) => {
     context.font = font;
     context.textBaseline = 'alphabetic';

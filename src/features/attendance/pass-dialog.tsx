@@ -11,13 +11,15 @@ import { messages } from '#shared/messages';
 import { FormDialog } from '../../components/form-dialog';
 import { formatDate } from '../../components/format';
 import { notifySuccess } from '../../components/notify';
-import { InvalidEntryError } from '../../local/errors';
+import { ToneMark } from '../../components/tone-mark';
 import { usePassKey } from '../../local/hooks/use-pass-key';
 import { useSaving } from '../../local/hooks/use-saving';
 import { notePresences } from '../../local/presence-entries';
 import { sha256 } from '../../local/sha256';
 import type { BoardChild } from './board-children';
 import { MustNotFetch } from './must-not-fetch';
+
+type Good = Extract<PassAnswer, { is: 'good' }>;
 
 interface PassDialogProps {
   one: BoardChild;
@@ -37,49 +39,57 @@ export function PassDialog({ one: { child, day }, people, date, onClose }: PassD
     notifySuccess(t('Saved on this tablet.'));
     onClose();
   });
+  const [wrong, setWrong] = useState<{ digits?: string; name?: string }>({});
+  /** It is genuine; the child goes once the card was looked at. */
+  const [good, setGood] = useState<Good | null>(null);
   const { mustNot } = fetchersOn(child, date);
   const used = day.intervals.flatMap(({ left }) =>
     left?.checked === 'pass' && left.person ? [left.person] : [],
   );
-  /** Within the save: of two quick taps the second does nothing, and a pass is used once. */
-  const leave = async () => {
+  const type = (change: () => void) => {
+    change();
+    setWrong({});
+    setGood(null);
+  };
+  const look = async () => {
     const typed = typedDigits(digits);
-    if (typed === null) throw refused('digits', t('A pass has six digits.'));
+    if (typed === null) return setWrong({ digits: t('A pass has six digits.') });
     const others = people.flatMap(({ child: other }) => (other.id === child.id ? [] : passesOf(other)));
     const given = { digits: typed, name, childId: child.id, day: date, key, others, used };
     const answer = await judgePass({ ...given, passes: passesOf(child) }, sha256);
     if (answer.is === 'ask_name') {
       setAsksName(true);
-      throw refused(
-        'name',
-        t('This tablet has not heard of this pass: type the name as on the identity card.'),
-      );
+      return setWrong({
+        name: t('This tablet has not heard of this pass: type the name as on the identity card.'),
+      });
     }
-    if (answer.is !== 'good') throw refused('digits', whyNot(answer, t));
+    if (answer.is !== 'good') return setWrong({ digits: whyNot(answer, t) });
     if (forbiddenAs({ guardianId: null, name: answer.name }, mustNot))
-      throw refused('digits', messages.collectorForbidden);
-    return notePresences([
-      {
-        ...{ childId: child.id, act: 'left', guardianId: null, collectorId: answer.id, name: answer.name },
-        ...{ checked: 'pass', reason: null },
-      },
-    ]);
+      return setWrong({ digits: t(messages.collectorForbidden) });
+    setGood(answer);
   };
-  const errorOf = (field: string) => saving.errors[field]?.[0] && t(saving.errors[field][0]);
+  const leave = ({ id, name: person }: Good) =>
+    saving.run(() =>
+      notePresences([
+        {
+          ...{ childId: child.id, act: 'left', guardianId: null, collectorId: id, name: person },
+          ...{ checked: 'pass', reason: null },
+        },
+      ]),
+    );
   return (
     <FormDialog
       title={t('Pickup pass')}
-      act={t('Left')}
+      act={good ? t('Left') : t('Check')}
       compact
       busy={saving.busy}
-      onSend={() => void saving.run(leave)}
+      onSend={() => void (good ? leave(good) : look())}
       onClose={onClose}
     >
       <Text fw={600}>{child.fullname}</Text>
       {mustNot.map((entry) => (
         <MustNotFetch key={entry.id} entry={entry} />
       ))}
-      <Text>{t('Compare the name with the identity card.')}</Text>
       <TextInput
         label={t('Digits of the pass')}
         inputMode="numeric"
@@ -88,26 +98,32 @@ export function PassDialog({ one: { child, day }, people, date, onClose }: PassD
         size="lg"
         maxLength={8}
         value={digits}
-        onChange={(event) => setDigits(event.currentTarget.value)}
-        error={errorOf('digits')}
+        onChange={({ currentTarget: { value } }) => type(() => setDigits(value))}
+        error={wrong.digits}
       />
       {asksName && (
         <TextInput
           label={t('Full name, as on the identity card')}
           autoComplete="off"
           value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-          error={errorOf('name')}
+          onChange={({ currentTarget: { value } }) => type(() => setName(value))}
+          error={wrong.name}
         />
       )}
+      <div aria-live="polite">
+        {good && (
+          <>
+            <ToneMark tone="done">{good.name}</ToneMark>
+            <Text mt="xs">{t('Compare the name with the identity card.')}</Text>
+          </>
+        )}
+      </div>
       {saving.problem && <Alert color="alarm">{t(saving.problem)}</Alert>}
     </FormDialog>
   );
 }
 
 const passesOf = ({ passes }: ChildDocument) => passes ?? [];
-
-const refused = (field: string, text: string) => new InvalidEntryError({ [field]: [text] });
 
 function whyNot(answer: Exclude<PassAnswer, { is: 'good' | 'ask_name' }>, t: TFunction): string {
   if (answer.is === 'other_day') return t('This pass is for {{day}}.', { day: formatDate(answer.day) });

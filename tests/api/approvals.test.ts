@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#shared/messages';
 import { officeMessages } from '#shared/office-messages';
 import type { Answer, Caller } from '../support/api';
-import { type BuiltUser, buildBillLine, buildChild, buildUser } from '../support/factories';
+import { type BuiltUser, buildBillLine, buildChild, buildUser, PASSWORD } from '../support/factories';
 import {
   addFee,
   buildHousehold,
@@ -124,6 +124,10 @@ describe('a limit', () => {
       ]);
     }
     const form = { refund: 60_000, credit: null };
+    await running.knex('sessions').update({ proved_at: null });
+    const unproved = await ask('raise_limits', { id: 1 }, form, limits);
+    expect([unproved.status, unproved.body.data]).toEqual([403, { prove: true }]);
+    expect((await limits.post('/api/me/proof', { password: PASSWORD })).status).toBe(204);
     expect((await ask('raise_limits', { id: 1 }, form, finance)).status).toBe(403);
     expect((await ask('raise_limits', { id: 1 }, { refund: 50_000 }, limits)).status).toBe(409);
     const asked = dataOf(await ask('raise_limits', { id: 1 }, form, limits));
@@ -133,6 +137,8 @@ describe('a limit', () => {
     expect([(await approve(asked, finance)).status, (await approve(asked, limits)).status]).toEqual([
       403, 403,
     ]);
+    expect((await approve(asked)).body.data).toEqual({ prove: true });
+    expect((await admin.post('/api/me/proof', { password: PASSWORD })).status).toBe(204);
     expect(dataOf(await approve(asked)).state).toBe('approved');
     expect(dataOf(await finance.get('/api/approval-limits'))).toEqual({
       ...NONE,

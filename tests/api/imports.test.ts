@@ -455,6 +455,28 @@ describe('opening balances', () => {
     await knex('approval_limits').update({ amount: 9_999 });
     await runJobs(running);
     expect((await problemsOf(late.id)).data).toMatchObject([{ row: 2, column: 'Amount' }]);
+    // A request ends with its file, whoever gives that up: a person, or the night.
+    await knex('approval_limits').update({ amount: 10 });
+    const ended = async (row: Cells, giveUp: (id: string) => Promise<unknown>) => {
+      const { id: made, number } = await bring(running, admin, 'balances', csvOf('balances', [row]));
+      const request = { operation: 'confirm_import', subject_id: number, form: {}, reason: 'Old books.' };
+      const { id: requested } = (await admin.post('/api/approvals', request)).body.data;
+      await giveUp(made);
+      expect((await second.post(`/api/approvals/${requested}/approve`)).status).toBe(409);
+      const { state, decided_by } = await knex('approvals').where({ id: requested }).first();
+      const entry = { entity_type: 'approval', entity_id: requested, action: 'approval_withdrawn' };
+      return [state, decided_by, (await knex('audit_entries').where(entry)).length];
+    };
+    expect(
+      await ended(credit('C-4', '-30'), (made) => admin.call('DELETE', `/api/imports/${made}`, { body: {} })),
+    ).toEqual([...['withdrawn', admin.userId, 1]]);
+    const night = async (made: string) => {
+      const created_at = new Date(clock.now().getTime() - 31 * 24 * 60 * 60 * 1000);
+      await knex('imports').where({ id: made }).update({ created_at });
+      await knex.raw(`SELECT graphile_worker.add_job('clean_imports', '{}')`);
+      await runJobs(running);
+    };
+    expect(await ended(credit('C-5', '-20'), night)).toEqual(['withdrawn', null, 1]);
     await knex('approval_limits').delete();
     expect(await checkLedger(knex, clock)).toEqual([]);
   });

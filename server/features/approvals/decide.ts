@@ -1,5 +1,6 @@
 /** Deciding on a request, by a second person; who asked may withdraw it. */
 import type { ApprovalAct } from '#shared/domain/approvals';
+import type { ApprovalOperation } from '#shared/endpoints/approvals';
 import { messages } from '#shared/messages';
 import { officeMessages } from '#shared/office-messages';
 import { actorOfUser } from '../../actor-of-user';
@@ -8,9 +9,13 @@ import { audit } from '../../audit';
 import type { Context } from '../../context';
 import { announce } from '../../events';
 import { conflict, notAllowed, notFound, Refusal } from '../../http/refusal';
+import type { SystemContext } from '../../jobs/job-context';
 import { requireOtherFamily } from '../children/family-of';
 import { actOf } from './ask';
 import { type ApprovalRow, presentApproval } from './find-approvals';
+
+/** The system decides nothing, but what it clears away takes its requests with it. */
+type Deciding = Context | SystemContext;
 
 /**
  * Carries the act out as of who asked, with the rights that they have now; the trail names both. Where the act is refused
@@ -43,6 +48,19 @@ export async function withdraw(context: Context, id: number): Promise<void> {
   await decide(context, await waitingForUpdate(context, id), 'withdrawn', null);
 }
 
+/** What was asked for can't be done any more: what waits for it ends with it. To be called before the record is locked. */
+export async function withdrawFor(
+  context: Deciding,
+  operation: ApprovalOperation,
+  subjectId: number,
+): Promise<void> {
+  const waiting: ApprovalRow[] = await context
+    .trx('approvals')
+    .where({ operation, subject_id: subjectId, state: 'waiting' })
+    .forUpdate();
+  for (const asked of waiting) await decide(context, asked, 'withdrawn', null);
+}
+
 /** Two decisions at once meet here: the second finds it decided. */
 async function waitingForUpdate(context: Context, id: number): Promise<ApprovalRow> {
   const asked: ApprovalRow | undefined = await context.trx('approvals').where({ id }).forUpdate().first();
@@ -71,7 +89,7 @@ const largestOf = (wanted: readonly WantedAct[], of: ApprovalAct) =>
   Math.max(0, ...wanted.filter(({ act }) => act === of).map(({ amount }) => amount));
 
 async function decide(
-  context: Context,
+  context: Deciding,
   asked: ApprovalRow,
   state: 'approved' | 'declined' | 'withdrawn',
   reason: string | null,
@@ -80,7 +98,13 @@ async function decide(
   await trx('approvals')
     .where({ id: asked.id })
     .update({
-      ...{ state, decided_by: actor.userId, decided_at: clock.now(), decision_reason: reason, refusal: null },
+      ...{
+        state,
+        decided_by: actor?.userId ?? null,
+        decided_at: clock.now(),
+        decision_reason: reason,
+        refusal: null,
+      },
     });
   await note(context, asked, `approval_${state}`, { reason });
   if (state !== 'withdrawn')
@@ -88,7 +112,7 @@ async function decide(
 }
 
 async function note(
-  context: Context,
+  context: Deciding,
   { id, act, amount, invoice_id, child_id, preschool_id, requested_by }: ApprovalRow,
   action: string,
   detail: object,

@@ -13,10 +13,13 @@ export const approvalRoutes = [
     act: (context, { query }) => listApprovals(context, query),
   }),
   serve(approvalEndpoints.ask, {
+    // As the call itself asks.
+    asksProof: (_, { body }) => body.operation === 'raise_limits',
     policy: approvalsPolicy.ask,
     act: async (context, { body }) => presentApproval(context, await askForSecond(context, body)),
   }),
   serve(approvalEndpoints.approve, {
+    asksProof: (_, { record }) => record.operation === 'raise_limits',
     policy: approvalsPolicy.decide,
     load: findApproval,
     act: async (context, { record: { id } }) => {

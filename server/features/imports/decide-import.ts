@@ -6,6 +6,7 @@ import { conflict, invalid } from '../../http/refusal';
 import { enqueue } from '../../jobs/enqueue';
 import { Import } from '../../models/import';
 import { removeFile } from '../../providers/storage';
+import { withdrawFor } from '../approvals/decide';
 import { requireSecondForFile } from './let-off';
 
 async function hold({ trx }: Context, id: string): Promise<Import> {
@@ -35,9 +36,14 @@ export async function confirmImport(context: Context, id: string): Promise<void>
   await enqueue(context, 'write_import', { import_id: id });
 }
 
-/** @throws Refusal 409 where it is written */
-export async function discardImport(context: Context, id: string): Promise<void> {
+/**
+ * A request for a second person ends with it.
+ * @throws Refusal 409 where it is written
+ */
+export async function discardImport(context: Context, { id, number }: Import): Promise<void> {
   const { trx, clock } = context;
+  // First the request, then the import, as who approves takes them.
+  await withdrawFor(context, 'confirm_import', number);
   const { state, file_id } = await hold(context, id);
   if (state === 'writing' || state === 'done') throw conflict(officeMessages.importIsWritten);
   if (state === 'discarded') return;

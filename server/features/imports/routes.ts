@@ -18,12 +18,12 @@ const load = ({ trx, actor }: Context, { id }: { id: string }) =>
 
 type Deciding = (typeof importEndpoints)['confirm' | 'invite' | 'discard'];
 
-const deciding = (endpoint: Deciding, decide: (context: Context, id: string) => Promise<void>) =>
+const deciding = (endpoint: Deciding, decide: (context: Context, found: Import) => Promise<void>) =>
   serve(endpoint, {
     policy,
     load,
     act: async (context, { record }) => {
-      await decide(context, record.id);
+      await decide(context, record);
       return presentImport(context, record.id);
     },
   });
@@ -70,7 +70,7 @@ export const importRoutes = [
       return sendCsv(http, name, problemHeads, problemRows(await allProblems(context, record.id)));
     },
   }),
-  deciding(importEndpoints.confirm, confirmImport),
-  deciding(importEndpoints.invite, inviteImported),
+  deciding(importEndpoints.confirm, (context, { id }) => confirmImport(context, id)),
+  deciding(importEndpoints.invite, (context, { id }) => inviteImported(context, id)),
   deciding(importEndpoints.discard, discardImport),
 ];

@@ -11,10 +11,11 @@ import type { ImportProblem } from '#shared/endpoints/imports';
 import { actorOfUser } from '../../actor-of-user';
 import { audit } from '../../audit';
 import type { Context } from '../../context';
-import type { JobContext } from '../../jobs/job-context';
+import { inJobTransaction, type JobContext } from '../../jobs/job-context';
 import { Import } from '../../models/import';
 import { findFile, removeFile } from '../../providers/storage';
 import { ChangeLog } from '../../sync/change-log';
+import { withdrawFor } from '../approvals/decide';
 import { requireSecond } from '../approvals/require-second';
 import { importerOf } from './acting';
 import { insertRows } from './bulk';
@@ -212,13 +213,16 @@ async function orFail(
 }
 
 /** Files that nobody confirmed, and old lists of problems: families stand in both. */
-export async function cleanImports({ knex, clock }: JobContext): Promise<void> {
+export async function cleanImports(job: JobContext): Promise<void> {
+  const { clock } = job;
   const before = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
-  await knex.transaction(async (trx) => {
-    const forgotten = await Import.query(trx)
-      .where({ state: 'ready' })
-      .where('created_at', '<', before(READY_DAYS))
-      .forNoKeyUpdate();
+  await inJobTransaction(job, async (context) => {
+    const { trx } = context;
+    const old = () =>
+      Import.query(trx).where({ state: 'ready' }).where('created_at', '<', before(READY_DAYS));
+    for (const { number } of await old().orderBy('number'))
+      await withdrawFor(context, 'confirm_import', number);
+    const forgotten = await old().forNoKeyUpdate();
     for (const one of forgotten) await giveUp(trx, one, clock.now());
     await trx.raw(
       'DELETE FROM import_problems USING imports WHERE imports.id = import_id AND imports.created_at < ?',

@@ -13,6 +13,7 @@ import { makeAttempts } from './attempts';
 import { makeBills } from './bills';
 import { makeClasswork } from './classwork';
 import { makeDailyLogs } from './daily-logs';
+import { makeDays } from './days';
 import { makeFamilies } from './families';
 import { makeImports } from './imports';
 import { makeInvoices } from './invoices';
@@ -64,6 +65,8 @@ export async function loadDemo(
     log('Loading the demonstration: guardians, terms and forms');
     await makePortal(trx, clock, people);
     await makeAbsences(trx, clock, people);
+    log('Loading the demonstration: arrivals, care, medicines and incidents');
+    await makeDays(trx, clock, people);
     await makePaymentSettings(trx, clock, box);
     await makeApprovalLimits(trx, clock);
     await makeAttempts(trx, clock);

@@ -100,7 +100,7 @@ export function IncidentCard({ one, child, now, onSee, onAdd, onCorrect, onWithd
 }
 
 const toldText = ({ told, told_day, told_time }: IncidentDocument, today: string) =>
-  told && `${told}, ${told_day === null ? '' : formatDate(told_day, today)} ${told_time}`;
+  told && told_day && told_time && `${told}, ${formatDate(told_day, today)} ${formatMinute(told_time)}`;
 
 const seenText = ({ recorded }: IncidentDocument, t: TFunction) =>
   t('Seen by {{by}}, {{time}}', { by: recorded.by, time: formatMoment(recorded.at) });

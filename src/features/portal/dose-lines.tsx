@@ -3,6 +3,7 @@ import { Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ChildDay } from '#shared/endpoints/portal';
 import { doseActLabels } from '#shared/records/dose';
+import { formatMinute } from '../../components/format';
 import { Muted } from '../../components/plain';
 import { ToneMark } from '../../components/tone-mark';
 import classes from './portal.module.css';
@@ -24,7 +25,7 @@ export function DoseLines({ doses = [] }: Pick<ChildDay, 'doses'>) {
       )}
       {doses.map(({ id, act, time, medicine, amount, by, witness, override, note, reason, first }) => (
         <div key={id} className={classes.entry}>
-          <Text fw={600} className="numbers">{`${time} ${medicine}, ${amount}`}</Text>
+          <Text fw={600} className="numbers">{`${formatMinute(time)} ${medicine}, ${amount}`}</Text>
           {act !== 'given' && <Text>{t(doseActLabels[act])}</Text>}
           {[override, note].map(
             (said) =>
@@ -40,7 +41,11 @@ export function DoseLines({ doses = [] }: Pick<ChildDay, 'doses'>) {
               : t('Given by {{by}}, checked by {{witness}}', { by, witness })}
           </Muted>
           {reason && <Muted>{t('Corrected: {{reason}}', { reason })}</Muted>}
-          {first && <Muted>{t('Noted first: {{time}}, {{amount}}, {{by}}', { ...first })}</Muted>}
+          {first && (
+            <Muted>
+              {t('Noted first: {{time}}, {{amount}}, {{by}}', { ...first, time: formatMinute(first.time) })}
+            </Muted>
+          )}
         </div>
       ))}
     </section>

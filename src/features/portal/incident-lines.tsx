@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { bodyPartLabels, incidentKindLabels } from '#shared/domain/incident';
 import { type ChildDay, portalEndpoints } from '#shared/endpoints/portal';
 import { ActButton } from '../../components/act-button';
-import { formatMoment } from '../../components/format';
+import { formatMinute, formatMoment } from '../../components/format';
 import { Muted } from '../../components/plain';
 import { useAnswers } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
@@ -23,7 +23,8 @@ function Incident({ incident }: { incident: NonNullable<ChildDay['incidents']>[n
     failed: true,
     onEnd: () => invalidate(portalEndpoints),
   });
-  const { id, time, kind, parts, place, text, first_aid, recorded, additions, acknowledged } = incident;
+  const { id, kind, parts, place, text, first_aid, recorded, additions, acknowledged } = incident;
+  const time = formatMinute(incident.time);
   const what = kind === null ? t('Incident') : t(incidentKindLabels[kind]);
   const where = [...parts.map((part) => t(bodyPartLabels[part])), place].filter(Boolean).join(', ');
   return (

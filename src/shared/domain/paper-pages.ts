@@ -4,6 +4,8 @@
  * pages may not run, and fonts of many megabytes.
  */
 
+import { CODE_LENGTH, CODE_PATTERN } from './paper-code';
+
 export interface PaperLine {
   text: string;
   /** In points; 9.5 where it is absent. */
@@ -231,10 +233,6 @@ export function readPaper(file: string): ReadPaper | null {
   }));
   return { id, pages, isWhole: writePaper({ id, pages }) === file };
 }
-
-/** A code is so many hexadecimal signs of a SHA-256: short enough to be typed off a page. */
-export const CODE_LENGTH = 20;
-export const CODE_PATTERN = /^[0-9a-f]{20}$/;
 
 /** As it is printed: four signs at a time. */
 export const codeText = (code: string): string => (code.match(/.{1,4}/g) ?? []).join('-');

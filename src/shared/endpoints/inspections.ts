@@ -1,6 +1,6 @@
 /** Papers that tablets made of a day, and the codes of their pages. */
 import * as z from 'zod/mini';
-import { CODE_LENGTH } from '../domain/paper-pages';
+import { CODE_LENGTH } from '../domain/paper-code';
 import { uuid } from '../domain/uuid';
 import { endpoint, id, pageQuery } from './endpoint';
 

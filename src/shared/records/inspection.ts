@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { calendarDate } from '../domain/calendar-date';
-import { CODE_PATTERN } from '../domain/paper-pages';
+import { CODE_PATTERN } from '../domain/paper-code';
 import { uuid } from '../domain/uuid';
 import { chosenId } from '../endpoints/endpoint';
 import { messages } from '../messages';

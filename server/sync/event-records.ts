@@ -245,6 +245,15 @@ interface Extras {
   refusal?: Refusal;
 }
 
+/** What is told with its day has happened: nobody arrives tomorrow. */
+function ofFuture(
+  { input }: RecordEntry<RecordInput>,
+  today: string,
+): ReturnType<Awaited<ReturnType<Refusal>>> {
+  const { day } = input.arguments as { day?: string };
+  return day !== undefined && day > today ? { field: 'day', message: messages.dateFuture } : null;
+}
+
 /** What a feature brings for a kind of event: `may` says who of the staff records and voids. */
 export function eventSync<Type extends EventType>(
   kind: EventKind & { type: Type },
@@ -264,7 +273,8 @@ export function eventSync<Type extends EventType>(
           entries: RecordEntry<OperationInput<OperationName> & RecordInput>[],
         ) => {
           const wrongWith = await refusal?.(context, entries);
-          const wrongs = entries.map((entry) => wrongWith?.(entry) ?? null);
+          const today = context.clock.today();
+          const wrongs = entries.map((entry) => ofFuture(entry, today) ?? wrongWith?.(entry) ?? null);
           const right = entries.filter((_, place) => wrongs[place] === null);
           const recorded = await recordEvents(context, kind, right, staffRules);
           const outcomes = wrongs.map((wrong) =>

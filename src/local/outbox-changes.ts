@@ -56,6 +56,10 @@ export function resendEntry(
   });
 }
 
+/** The argument by which the day of an entry was refused; undefined for what was refused for something else. */
+export const wrongDayOf = ({ last_error, arguments: made }: OutboxRow): 'date' | 'day' | undefined =>
+  (['date', 'day'] as const).find((field) => last_error?.errors[field] && field in made);
+
 /**
  * Sends an entry whose day was refused under another one: a new operation in its place, of the record of that day.
  * @throws InvalidEntryError, SaveFailedError, NotSignedInError
@@ -68,7 +72,8 @@ export function redateEntry(
   return sendAnew(tablet, operationId, async (row) => {
     const { database } = requireActive(tablet);
     const kind = kindOf(row.entity_type);
-    const given = { ...row.arguments, date };
+    const moved = { ...row.arguments, [wrongDayOf(row) ?? 'date']: date };
+    const given = { ...moved, ...kind.dayFollows?.(moved) };
     const entity_id = kind.id(given, () => row.entity_id);
     const made = checkArguments(row.name, { ...given, [kind.idField]: entity_id });
     const inSight = (await database.records.get(entity_id))?.view ?? null;

@@ -1,6 +1,8 @@
 /** Parents are asked in the morning where a child is, once a child and day, and only where nobody knows. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { addDays } from '#shared/domain/calendar-date';
+import { messages } from '#shared/messages';
 import { presentDays } from '../../server/features/classrooms/present-days';
 import { askNotHere } from '../../server/features/notifications/ask-not-here';
 import { askStillHere } from '../../server/features/notifications/ask-still-here';
@@ -11,7 +13,7 @@ import { fixedClock } from '../support/clock';
 import { buildChild, buildPreschool, buildUser } from '../support/factories';
 import { noServices } from '../support/services';
 import { runningApi, TODAY } from './running-api';
-import { done, operation, screeningOperation } from './tablet';
+import { done, operation, resultsOf, screeningOperation } from './tablet';
 
 const running = runningApi();
 const NINE_THIRTY = '2026-03-11T01:30:00Z';
@@ -157,4 +159,11 @@ it('asks the principal once, from the time at which the preschool closes, about 
   expect(await asked()).toEqual([principal.id]);
   await askStillHere(jobAt('2026-03-11T12:15:00Z'));
   expect(await asked()).toEqual([principal.id, other.id]);
+});
+
+it('takes no arrival of a day to come', async () => {
+  const { id } = await childOf();
+  const made = presence(id, 'arrived');
+  const tomorrow = { ...made, arguments: { ...made.arguments, day: addDays(TODAY, 1) } };
+  expect((await resultsOf(teacher, [tomorrow]))[0]?.errors).toEqual({ day: [messages.dateFuture] });
 });

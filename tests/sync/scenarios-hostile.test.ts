@@ -1,8 +1,10 @@
 /** Scenarios 43 to 54: databases that are set back, strangers' answers, single entries that fail, tablets full, emptied, or with a wrong clock. */
 import { expect } from 'vitest';
 import { addDays, businessDate, DAY_MS } from '#shared/domain/calendar-date';
+import { dueDoseId } from '#shared/domain/uuid';
 import { messages } from '#shared/messages';
 import { PARENT_ROLE } from '#shared/permissions';
+import type { DoseDocument } from '#shared/records/dose';
 import { readFact } from '../../src/local/device-database';
 import { askPrincipal, redateEntry } from '../../src/local/outbox-changes';
 import { signOut } from '../../src/local/sign-out';
@@ -11,6 +13,7 @@ import { readMeta, writeMeta } from '../../src/local/user-database';
 import type { Tab } from './support/browser';
 import { reportInSight, screeningInSight } from './support/entries';
 import type { WireAnswer } from './support/inject';
+import { samples } from './support/samples';
 import { type Scene, scenes } from './support/scene';
 
 const scenario = scenes();
@@ -436,4 +439,28 @@ scenario('54: an entry whose day was refused is given the right one in place', a
   const seen = await s.simulation.finish(reportInSight(tab, s.place()));
   expect(seen?.sections.activities?.rows).toHaveLength(1);
   expect(await s.simulation.finish(reportInSight(tab, { ...s.place(), date: '2027-01-01' }))).toBeNull();
+});
+
+scenario('54: so is an arrival, and a dose with the place that it was due at', async (s) => {
+  const [tab] = await s.tablets(1);
+  if (!tab) return;
+  const { date } = s.place();
+  for (const type of ['presence', 'dose'] as const) {
+    const { entityId } = await s.simulation.finish(
+      samples[type](tab, { ...s.place(), date: '2027-01-01' }, type, s.simulation.cast),
+    );
+    await s.sync(tab);
+    const row = (await s.outbox(tab)).at(-1);
+    expect(row).toMatchObject({ state: 'refused', last_error: { errors: { day: [messages.dateFuture] } } });
+    await s.simulation.finish(redateEntry(row?.operation_id ?? '', date, tab.tablet));
+    await s.sync(tab);
+    expect((await s.states(tab)).at(-1)).toBe('sent');
+    const { database } = s.simulation.active(tab);
+    const seen = (await s.simulation.finish(database.records.get(entityId)))?.view;
+    expect(seen).toMatchObject({ day: date, date });
+    if (type === 'dose') {
+      const { medicine_id, due } = seen as DoseDocument;
+      expect(due).toBe(dueDoseId(medicine_id, date, '12:00'));
+    }
+  }
 });

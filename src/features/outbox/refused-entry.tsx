@@ -21,7 +21,7 @@ import { saveFile } from '../../components/save-file';
 import { useCan } from '../../components/use-can';
 import { InvalidEntryError } from '../../local/errors';
 import { useChild } from '../../local/hooks/use-children';
-import { askPrincipal, discardEntry, resendEntry } from '../../local/outbox-changes';
+import { askPrincipal, discardEntry, resendEntry, wrongDayOf } from '../../local/outbox-changes';
 import { type OutboxRow, quarantineStateOf } from '../../local/outbox-row';
 import { nameOfEntry, reasonsOf } from './entry-words';
 import { quarantineText } from './quarantined-list';
@@ -106,7 +106,7 @@ export function RefusedEntry({ row, Editor }: RefusedEntryProps) {
             {t('Send again')}
           </Button>
         )}
-        {row.last_error?.errors.date && 'date' in row.arguments && (
+        {wrongDayOf(row) && (
           <ActButton
             Icon={IconCalendar}
             label={t('Choose the right day')}

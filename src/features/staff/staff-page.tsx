@@ -8,7 +8,6 @@ import { ratioText } from '#shared/domain/ratio';
 import { type StaffDuty, staffDuties, staffDutyLabels } from '#shared/domain/staff-duties';
 import { attendingStatuses } from '#shared/domain/statuses';
 import type { ClassroomDocument } from '#shared/endpoints/feed';
-import { messages } from '#shared/messages';
 import { PRINCIPAL_ROLE } from '#shared/permissions';
 import { EmptyState } from '../../components/empty-state';
 import { Face } from '../../components/face';
@@ -19,7 +18,6 @@ import { NeedsInternet } from '../../components/needs-internet';
 import { notifySuccess } from '../../components/notify';
 import { Page } from '../../components/page';
 import { Muted, PlainButton } from '../../components/plain';
-import { ReasonDialog } from '../../components/reason-dialog';
 import { RowList } from '../../components/row-list';
 import { PageSkeleton } from '../../components/skeletons';
 import { ToneMark } from '../../components/tone-mark';
@@ -32,6 +30,7 @@ import { useIsHeadOffice, useSession } from '../../local/hooks/use-session';
 import { useToday } from '../../local/hooks/use-today';
 import { noteStaff } from '../../local/staff-entries';
 import { type NamedStaffEvent, ratioOf, useStaffing } from '../../queries/staffing';
+import { CorrectArrival, WithdrawArrival } from './change-arrival';
 
 interface Person {
   id: number;
@@ -52,6 +51,7 @@ export function StaffPage() {
   const staffing = useStaffing(preschool?.id ?? null);
   const [asked, setAsked] = useState<Person | null>(null);
   const [taken, setTaken] = useState<NamedStaffEvent | null>(null);
+  const [wrong, setWrong] = useState<NamedStaffEvent | null>(null);
   if (!today || !user || !preschools || !rooms) return <PageSkeleton />;
   const { here, told, query } = staffing;
   const ofHere = rooms.filter(({ preschool_id }) => preschool_id === preschool?.id);
@@ -104,6 +104,12 @@ export function StaffPage() {
                       {t('Change')}
                     </PlainButton>
                   )}
+                  <PlainButton
+                    aria-label={`${t('Correct the time')}: ${event.name}`}
+                    onClick={() => setWrong(event)}
+                  >
+                    {t('Correct the time')}
+                  </PlainButton>
                   <PlainButton aria-label={`${t('Withdraw')}: ${event.name}`} onClick={() => setTaken(event)}>
                     {t('Withdraw')}
                   </PlainButton>
@@ -153,7 +159,10 @@ export function StaffPage() {
         </Dialog>
       )}
       {taken && preschool && (
-        <Withdraw preschoolId={preschool.id} event={taken} onClose={() => setTaken(null)} />
+        <WithdrawArrival preschoolId={preschool.id} event={taken} onClose={() => setTaken(null)} />
+      )}
+      {wrong && preschool && (
+        <CorrectArrival preschoolId={preschool.id} event={wrong} onClose={() => setWrong(null)} />
       )}
     </Page>
   );
@@ -278,38 +287,5 @@ function Rooms({ rooms, staffing, today }: RoomsProps) {
         </Group>
       )}
     </RowList>
-  );
-}
-
-interface WithdrawProps {
-  preschoolId: number;
-  event: NamedStaffEvent;
-  onClose: () => void;
-}
-
-function Withdraw({ preschoolId, event, onClose }: WithdrawProps) {
-  const { t } = useTranslation();
-  const saving = useSaving(() => {
-    notifySuccess(t('Saved on this tablet.'));
-    onClose();
-  });
-  return (
-    <ReasonDialog
-      title={t('Withdraw the arrival of {{name}}?', { name: event.name })}
-      required={t(messages.voidReasonRequired)}
-      confirmLabel={t('Withdraw')}
-      busy={saving.busy}
-      offline={false}
-      error={t(saving.errors.reason?.[0] ?? saving.problem ?? '') || undefined}
-      onSubmit={(reason) =>
-        void saving.run(() =>
-          noteStaff({
-            ...{ preschoolId, person: { id: event.user_id, name: event.name }, act: 'withdrawn' },
-            corrects: { id: event.id, time: event.time, reason },
-          }),
-        )
-      }
-      onClose={onClose}
-    />
   );
 }

@@ -92,6 +92,7 @@ export const doseRecord = eventRecord({
   fields: doseFields,
   rule: doseRule,
   dateOf: ({ day }: DoseContent) => day,
+  dayFollows: (given) => ({ due: dueOf(given as unknown as DoseContent) }),
   said: (_, value) => (Array.isArray(value) ? value.map(String) : String(value)),
   text: {
     heading: () => null,
@@ -104,15 +105,17 @@ export const doseRecord = eventRecord({
   },
 });
 
+const dueOf = ({ medicine_id, day, slot }: Pick<DoseContent, 'medicine_id' | 'day' | 'slot'>) =>
+  slot === null ? null : dueDoseId(medicine_id, day, slot);
+
 /** Each act says what belongs to it, and nothing else. */
 function doseRule(given: DoseContent): { field: string; message: string } | null {
-  const { act, about, medicine_id, due, slot, day, witness_id, witness, override, note: said } = given;
+  const { act, about, due, witness_id, witness, override, note: said } = given;
   const wrong = wrongWithCorrection(given);
   if (wrong) return wrong;
   if ((act === 'vomited' || act === 'side_effect') !== (about !== null))
     return { field: 'about', message: messages.doseUnknown };
-  if (due !== (slot === null ? null : dueDoseId(medicine_id, day, slot)))
-    return { field: 'due', message: messages.doseUnknown };
+  if (due !== dueOf(given)) return { field: 'due', message: messages.doseUnknown };
   if (act === 'side_effect' && !said) return { field: 'note', message: messages.doseNoteRequired };
   if (act !== 'given')
     return override || witness || witness_id !== null

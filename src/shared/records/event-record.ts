@@ -40,6 +40,7 @@ interface EventRecord<Type extends string, Fields extends Shape, Content> {
   rule?: (content: Content) => { field: string; message: string } | null;
   /** The day until which it matters: tablets keep it some days longer. */
   dateOf: (content: Content) => CalendarDate;
+  dayFollows?: NonNullable<RecordKind['dayFollows']>;
   said: (field: keyof Content & string, value: unknown) => string | string[];
   text: Omit<RecordText, 'subject' | 'canKeepBoth'>;
 }
@@ -141,6 +142,7 @@ export function eventRecord<
     idField: 'id',
     id: (given: Record<string, unknown>, newId: () => string) => (given.id as string | undefined) ?? newId(),
     date: (given: Record<string, unknown>) => (given.date as string | undefined) ?? dayOf(given),
+    ...(made.dayFollows && { dayFollows: made.dayFollows }),
     editable: (permissions: readonly Permission[]) => (permissions.includes(made.edit) ? [type] : []),
     operations,
     apply,

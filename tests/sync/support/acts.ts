@@ -6,7 +6,7 @@ import { reachOf } from '#shared/permissions';
 import { type ChoosingType, kindOf, type RecordType } from '#shared/records/index';
 import type { ReportDocument } from '#shared/records/report-document';
 import type { ScreeningDocument } from '#shared/records/screening';
-import { discardEntry, redateEntry, resendEntry } from '../../../src/local/outbox-changes';
+import { discardEntry, redateEntry, resendEntry, wrongDayOf } from '../../../src/local/outbox-changes';
 import { type OutboxRow, quarantineStateOf } from '../../../src/local/outbox-row';
 import type { Tab } from './browser';
 import { createChance } from './chance';
@@ -200,7 +200,7 @@ async function sendAgain(
 async function redateRefused(run: Run, tab: Tab, at: number): Promise<void> {
   const { database } = tab.tablet.active.get() ?? {};
   const refused = (await database?.outbox.where('state').equals('refused').toArray()) ?? [];
-  const wrong = refused.filter(({ last_error }) => last_error?.errors.date);
+  const wrong = refused.filter((one) => wrongDayOf(one));
   const row = wrong[Math.floor(at * wrong.length)];
   if (!row) return;
   const { ledger, time, tally } = run.simulation;

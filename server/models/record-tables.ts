@@ -9,6 +9,7 @@ export const recordTables: Record<RecordType, string> = {
   care: 'care_events',
   incident: 'incidents',
   dose: 'doses',
+  illness: 'illnesses',
 };
 
 /** Something of every record, whatever its kind, as SQL. */

@@ -5,6 +5,7 @@ import { absenceNoteSync, presenceSync } from '../features/attendance/sync';
 import { careSync } from '../features/care-log/sync';
 import { dailyReportSync } from '../features/daily-reports/sync';
 import { screeningSync } from '../features/health/sync';
+import { illnessSync } from '../features/illnesses/sync';
 import { incidentSync } from '../features/incidents/sync';
 import { inspectionSync } from '../features/inspections/sync';
 import { doseSync } from '../features/medicine/sync';
@@ -21,6 +22,7 @@ const registry: { [Type in RecordType]: RecordSync<Type> } = {
   care: careSync,
   incident: incidentSync,
   dose: doseSync,
+  illness: illnessSync,
 };
 
 const notes: NoteSyncs = {

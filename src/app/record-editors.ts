@@ -17,6 +17,8 @@ export const recordEditors: RecordEditors = {
   void_care: null,
   record_incident: lazily('IncidentEntryEditor', () => import('../features/incidents/incident-entry-editor')),
   void_incident: null,
+  record_illness: lazily('IllnessEntryEditor', () => import('../features/illnesses/illness-entry-editor')),
+  void_illness: null,
   record_dose: null,
   void_dose: null,
   note_unregistered_child: lazily(

@@ -26,6 +26,7 @@ const classrooms = () => import('../features/classrooms/classrooms-page');
 const invoice = () => import('./invoice-pages');
 const masters = () => import('../features/masters/masters-page');
 const care = () => import('../features/care-log/care-page');
+const illnesses = () => import('../features/illnesses/illnesses-page');
 const incidents = () => import('../features/incidents/incidents-page');
 const shareReports = () => import('../features/today/share-page');
 const logSeveral = () => import('../features/daily-reports/log-several-page');
@@ -78,6 +79,7 @@ export const screens: readonly Screen[] = [
     () => import('../features/attendance/board-page'),
   ),
   onTablet('/today/care', 'daily_reports_edit', 'CarePage', care),
+  onTablet('/today/illnesses', 'daily_reports_edit', 'IllnessesPage', illnesses),
   onTablet('/today/incidents', 'daily_reports_edit', 'IncidentsPage', incidents),
   onTablet('/today/staff', 'daily_reports_edit', 'StaffPage', staff),
   onTablet('/today/medicine', 'daily_reports_edit', 'MedicinePage', medicine),

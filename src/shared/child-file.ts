@@ -8,6 +8,7 @@ import { careActs, careDetails, carePortions } from './domain/care';
 import { consentPurposes, consentWays } from './domain/consents';
 import { dayFormKinds } from './domain/day-forms';
 import { doseActs } from './domain/dose-acts';
+import { certainties, illnesses, illnessSymptoms, returnChecks } from './domain/illness';
 import { bodyParts, incidentKinds } from './domain/incident';
 import { symptomNames } from './domain/screening';
 import { keptOfChild } from './domain/who-reads';
@@ -160,6 +161,15 @@ export const childFile = z.object({
       ...{ day: calendarDate, time: z.string(), kind: z.nullable(z.enum(incidentKinds)) },
       ...{ parts: z.array(z.enum(bodyParts)), place: text, text, first_aid: text },
       ...{ told: text, told_day: z.nullable(calendarDate), told_time: text, voided: z.boolean() },
+    }),
+  ),
+  /** Illnesses that were suspected or certain, and that the child was looked at on return. */
+  illnesses: z.array(
+    z.object({
+      ...{ day: calendarDate, time: z.string(), act: z.enum(['found', 'returned']) },
+      ...{ illness: z.enum(illnesses), certainty: z.nullable(z.enum(certainties)) },
+      ...{ symptoms: z.array(z.enum(illnessSymptoms)), onset: z.nullable(calendarDate), doctor: text },
+      ...{ checks: z.array(z.enum(returnChecks)), text, voided: z.boolean() },
     }),
   ),
   /** What the parents authorised. */

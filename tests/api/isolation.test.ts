@@ -152,6 +152,12 @@ async function keepWhatParentsKeep(): Promise<void> {
     ...{ date: TODAY, day: TODAY, time: '09:05', noted_at: at.toISOString(), kind: 'fall', parts: ['head'] },
     ...{ place: WORD, text: WORD, first_aid: WORD, witnesses: WORD, recorded_by: payer, recorded_at: at },
   });
+  await knex('illnesses').insert({
+    ...{ id: ILLNESS, child_id: child, preschool_id: preschool, by_parent: false, act: 'found', day: TODAY },
+    ...{ date: TODAY, time: '09:05', noted_at: at.toISOString(), illness: 'hfmd', certainty: 'certain' },
+    ...{ symptoms: ['rash'], onset: TODAY, classroom: WORD, siblings: WORD, doctor: WORD, checks: [] },
+    ...{ text: WORD, recorded_by: payer, recorded_at: at },
+  });
   await buildMedicine(knex, { id: child }, { id: MEDICINE, medicine: WORD, condition: WORD, note: WORD });
   await knex('doses').insert({
     ...{ id: DOSE, child_id: child, preschool_id: preschool, by_parent: false, act: 'refused', knew: [] },
@@ -217,6 +223,7 @@ const COLLECTOR = 8_801;
 const CARE = '01900000-0000-7000-8000-0000000abce0';
 const DOSE = '01900000-0000-7000-8000-0000000abce3';
 const MEDICINE = '01900000-0000-7000-8000-0000000abce2';
+const ILLNESS = '01900000-0000-7000-8000-0000000abce4';
 const INCIDENT = '01900000-0000-7000-8000-0000000abce1';
 
 const NEIGHBOUR = 'a parent of another family';
@@ -368,6 +375,7 @@ describe('a write', () => {
       await of('care_events', { child_id: child }),
       await of('acknowledgements', { child_id: child }),
       await of('incidents', { child_id: child }),
+      await of('illnesses', { child_id: child }),
       await of('medicines', { child_id: child }),
       await of('doses', { child_id: child }),
       await of('bill_lines', { child_id: child }),

@@ -166,7 +166,7 @@ describe('what goes by its own age', () => {
 describe('what goes after a child has left', () => {
   const health = [
     ...['daily_reports', 'daily_report_rows', 'health_screenings', 'absence_notes', 'presences'],
-    ...['care_events', 'incidents', 'doses', 'medicines', 'acknowledgements', 'parent_forms'],
+    ...['care_events', 'incidents', 'illnesses', 'doses', 'medicines', 'acknowledgements', 'parent_forms'],
   ];
 
   /** With a day of each kind, and a photo. */
@@ -222,6 +222,11 @@ describe('what goes after a child has left', () => {
       ...{ id: randomUUID(), ...about, day: about.date, act: 'happened', kind: 'fall', time: '09:05' },
       ...{ parts: ['head'], text: 'Fell', noted_at: `${about.date}T01:05:00.000Z`, by_parent: false },
       ...{ recorded_by: by, recorded_at: at },
+    });
+    await knex('illnesses').insert({
+      ...{ id: randomUUID(), ...about, day: about.date, act: 'found', illness: 'hfmd', time: '09:05' },
+      ...{ certainty: 'suspected', symptoms: ['blisters'], onset: about.date, checks: [], by_parent: false },
+      ...{ noted_at: `${about.date}T01:05:00.000Z`, recorded_by: by, recorded_at: at },
     });
     const medicine = await buildMedicine(knex, child, { first_day: about.date, last_day: about.date });
     await knex('doses').insert({

@@ -333,9 +333,7 @@ describe('an invoice in edit mode', () => {
     await page.setViewportSize(usual);
     // Toasts stand at the foot, far from what stands at the head.
     const toasts = page.locator('.mantine-Notifications-root[data-position="bottom-center"]');
-    await expect
-      .poll(() => toasts.evaluate((it) => Number.parseFloat(getComputedStyle(it).bottom)))
-      .toBeLessThan(120);
+    expect(await toasts.evaluate((it) => Number.parseFloat(getComputedStyle(it).bottom))).toBeLessThan(120);
   });
 
   /** Number, parent, month, preschool and status. */

@@ -56,6 +56,7 @@ export const teacher = visits({
   '/today/board?classroom=1': NAME,
   '/today/care?classroom=1': NAME,
   '/today/incidents': 'No incidents',
+  '/today/illnesses': 'Nobody is ill',
   '/today/medicine': 'No medicine today',
   '/today/staff': 'Nobody here yet',
   '/today/several': NAME,

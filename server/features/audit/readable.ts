@@ -79,6 +79,7 @@ export const auditRules: Readonly<Record<string, Rule>> = {
   care: { needs: ['daily_reports_edit'] },
   incident: { needs: ['daily_reports_edit'] },
   dose: { needs: ['daily_reports_edit'] },
+  illness: { needs: ['daily_reports_edit'] },
   medicine: { needs: ['daily_reports_edit'] },
   staff_presence: { needs: ['daily_reports_edit'] },
   inspection: { needs: ['daily_reports_edit'] },

@@ -69,6 +69,7 @@ export async function gatherChild(
     collectors: has('care') ? await collectorsOf(trx, child.id) : [],
     care: has('care') ? await careOf(trx, child.id) : [],
     incidents: has('care') ? await incidentsOf(trx, child.id) : [],
+    illnesses: has('care') ? await illnessesOf(trx, child.id) : [],
     medicines: has('care') ? await medicinesOf(trx, child.id) : [],
     doses: has('care') ? await dosesOf(trx, child.id) : [],
     day_forms: has('care') ? await dayFormsOf(trx, child.id) : [],
@@ -209,6 +210,21 @@ async function incidentsOf(trx: Knex, childId: number): Promise<ChildFile['incid
     ...{ day, time, kind, parts, place, text, first_aid },
     ...{ told: row.told, told_day: row.told_day, told_time: row.told_time, voided: voided_at !== null },
   }));
+}
+
+/** Without what the preschool did about it with the health office, and without other families' children. */
+async function illnessesOf(trx: Knex, childId: number): Promise<ChildFile['illnesses']> {
+  const rows = await trx('illnesses')
+    .where({ child_id: childId })
+    .whereIn('act', ['found', 'returned'])
+    .whereRaw(uncorrectedSql('illnesses'))
+    .orderBy(['day', 'time', 'id']);
+  return rows.map(
+    ({ day, time, act, illness, certainty, symptoms, onset, doctor, checks, text, voided_at }) => ({
+      ...{ day, time, act, illness, certainty, symptoms, onset, doctor, checks, text },
+      voided: voided_at !== null,
+    }),
+  );
 }
 
 async function medicinesOf(trx: Knex, childId: number): Promise<ChildFile['medicines']> {

@@ -5,10 +5,16 @@ import { businessDate } from '#shared/domain/calendar-date';
 import { careText } from '#shared/domain/care';
 import type { ConsentPurpose } from '#shared/domain/consents';
 import type { ChildDailyLog, dayFormKinds, SelfDeclaration } from '#shared/domain/day-forms';
-import { bodyPartLabels, incidentKindLabels } from '#shared/domain/incident';
+import {
+  certaintyLabels,
+  illnessLabels,
+  illnessSymptomLabels,
+  returnCheckLabels,
+} from '#shared/domain/illness-words';
+import { bodyPartLabels, incidentKindLabels } from '#shared/domain/incident-words';
 import { formatSen } from '#shared/domain/money';
 import type { Language } from '#shared/languages';
-import { doseActLabels } from '#shared/records/dose';
+import { doseActLabels } from '#shared/records/dose-text';
 import type { ChildFilePaper, FileEntry } from '../../documents/child-file';
 import { documentTexts } from '../../documents/texts';
 import { say } from '../../languages/say';
@@ -97,6 +103,7 @@ function factParts(file: ChildFile, texts: FileTexts): Part[] {
     },
     { title: texts.say('Care'), entries: file.care.map((one) => careEntry(one, texts)) },
     { title: texts.say('Incidents'), entries: file.incidents.map((one) => incidentEntry(one, texts)) },
+    { title: texts.say('Illnesses'), entries: file.illnesses.map((one) => illnessEntry(one, texts)) },
     {
       title: texts.say('Authorised medicine'),
       entries: file.medicines.map((one) => medicineEntry(one, texts)),
@@ -205,6 +212,19 @@ const incidentEntry = (one: ChildFile['incidents'][number], texts: FileTexts): F
       'Who was told',
       one.told && `${one.told}, ${texts.day(one.told_day ?? one.day)}, ${one.told_time}`,
     ),
+    one.voided ? texts.say('does not hold') : '',
+  ].filter((line) => line !== ''),
+});
+
+const illnessEntry = (one: ChildFile['illnesses'][number], texts: FileTexts): FileEntry => ({
+  head: `${texts.day(one.day)}, ${one.time}: ${texts.say(illnessLabels[one.illness])}`,
+  lines: [
+    one.certainty ? texts.say(certaintyLabels[one.certainty]) : texts.say('Looked at, and back'),
+    one.symptoms.map((symptom) => texts.say(illnessSymptomLabels[symptom])).join(', '),
+    ...texts.pair('Since', one.onset && texts.day(one.onset)),
+    ...texts.pair('What the doctor says', one.doctor),
+    one.checks.map((check) => texts.say(returnCheckLabels[check])).join(', '),
+    one.text ?? '',
     one.voided ? texts.say('does not hold') : '',
   ].filter((line) => line !== ''),
 });

@@ -19,6 +19,7 @@ import type { RecordDocument } from '#shared/records/define-record';
 import { type EventDocument, standing } from '#shared/records/event-record';
 import { kindOf, type OperationName, operations, type RecordType, recordTypes } from '#shared/records/index';
 import { type PresenceDocument, presenceCheckLabels } from '#shared/records/presence';
+import { textOf } from '#shared/records/record-texts';
 import { formatWholeDate } from '../../components/format';
 import type { CentreDay } from '../../local/centre-day';
 
@@ -32,7 +33,7 @@ export interface PaperStaff {
 /** Titles of those with one; `null`: no part of this paper, or in a part of its own. */
 const titles: Partial<Record<RecordType, string | null>> = {
   ...{ report: null, care: null, screening: null, presence: null, absence_note: null },
-  ...{ dose: 'Medicine', incident: 'Incidents' },
+  ...{ dose: 'Medicine', incident: 'Incidents', illness: 'Illnesses' },
 };
 
 type Event = EventDocument<{ day?: string; time?: string; noted_at?: string }>;
@@ -220,7 +221,8 @@ const isUuid = (value: unknown) => typeof value === 'string' && /^[0-9a-f]{8}-[0
 
 /** What was said, field by field, as the kind itself puts it. */
 function sayEvent(event: Event, type: RecordType, t: TFunction): string[] {
-  const { describe, text } = kindOf(type);
+  const { describe } = kindOf(type);
+  const text = textOf(type);
   const said = describe({ name: `record_${type}`, arguments: { ...event }, base: null }, new Map());
   return said.flatMap(({ section, values }) =>
     values

@@ -193,6 +193,7 @@ export const records: Record<string, string> = {
   care: 'Note of care',
   incident: 'Incident',
   dose: 'Dose of medicine',
+  illness: 'Illness',
   medicine: 'Authorised medicine',
   staff_presence: 'Staff here',
   inspection: 'Paper of a day',

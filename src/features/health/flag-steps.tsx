@@ -2,6 +2,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconClock, IconPhone } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import { flagsInSight, temperaturesInSight } from '#shared/domain/screening';
 import { flagLabels, formatTemperature } from '#shared/domain/screening-words';
 import type { ChildDocument } from '#shared/endpoints/feed';
@@ -63,6 +64,9 @@ export function FlagSteps({ child, recorded, onClose }: FlagStepsProps) {
             {t('Check again in 30 minutes')}
           </Button>
         )}
+        <Button component={Link} href={`/today/illnesses?child=${child.id}`} variant="default">
+          {t('Note an illness')}
+        </Button>
       </Group>
       {!emergency && <Text size="sm">{t('This tablet has no number of a guardian. Ask the office.')}</Text>}
       <Text size="sm">

@@ -2,7 +2,8 @@
 import { Group, Stack, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { incidentKindLabels, incidentKinds } from '#shared/domain/incident';
+import { incidentKinds } from '#shared/domain/incident';
+import { incidentKindLabels } from '#shared/domain/incident-words';
 import type { FieldErrors } from '#shared/endpoints/field-errors';
 import { INCIDENT_NOTE_MAX, INCIDENT_TEXT_MAX } from '#shared/records/incident';
 import { DateField } from '../../components/date-field';

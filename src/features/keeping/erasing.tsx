@@ -113,6 +113,7 @@ const recordWords: Record<RecordType, string> = {
   care: 'Notes of care',
   incident: 'Incidents',
   dose: 'Doses of medicine',
+  illness: 'Illnesses',
 };
 const partWords: Record<string, string> = {
   ...recordWords,

@@ -12,7 +12,8 @@ import {
 } from '#shared/domain/medicine';
 import type { ChildDocument } from '#shared/endpoints/feed';
 import { messages } from '#shared/messages';
-import { DOSE_NOTE_MAX, type DoseAct, type DoseDocument, doseActLabels } from '#shared/records/dose';
+import { DOSE_NOTE_MAX, type DoseAct, type DoseDocument } from '#shared/records/dose';
+import { doseActLabels } from '#shared/records/dose-text';
 import { FormDialog } from '../../components/form-dialog';
 import { formatMoment } from '../../components/format';
 import { notifySuccess } from '../../components/notify';

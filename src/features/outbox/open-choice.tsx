@@ -4,7 +4,7 @@ import { Button, Group, Paper, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Authored } from '#shared/records/define-record';
-import { kindOf } from '#shared/records/index';
+import { textOf } from '#shared/records/record-texts';
 import { formatDate, formatMoment } from '../../components/format';
 import { notifyError, notifySuccess } from '../../components/notify';
 import { Muted, PlainButton } from '../../components/plain';
@@ -20,7 +20,7 @@ export function OpenChoice({ choice }: { choice: OpenAlternative }) {
   const { live, other } = alternative;
   const child = useChild(childId);
   const masters = useMasterNames();
-  const { text } = kindOf(entityType);
+  const text = textOf(entityType);
   const [merged, setMerged] = useState<string | null>(null);
   const say = (value: unknown) => text.value(value, alternative, t, masters);
   const keep = async (kept: 'live' | 'other' | 'both', value?: string) => {

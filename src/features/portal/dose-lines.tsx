@@ -2,7 +2,7 @@
 import { Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ChildDay } from '#shared/endpoints/portal';
-import { doseActLabels } from '#shared/records/dose';
+import { doseActLabels } from '#shared/records/dose-text';
 import { formatMinute } from '../../components/format';
 import { Muted } from '../../components/plain';
 import { ToneMark } from '../../components/tone-mark';

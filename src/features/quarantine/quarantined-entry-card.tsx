@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { FEVER_FROM } from '#shared/domain/screening';
 import type { QuarantinedEntryAnswer } from '#shared/endpoints/quarantined-entries';
 import type { RecordText, SaidPart } from '#shared/records/define-record';
-import { kindOf, operations } from '#shared/records/index';
+import { operations } from '#shared/records/index';
+import { textOf } from '#shared/records/record-texts';
 import { ActButton } from '../../components/act-button';
 import { ActProblem } from '../../components/act-problem';
 import { confirm } from '../../components/confirm';
@@ -126,7 +127,7 @@ const kept = {
 function SaidParts({ entry }: { entry: QuarantinedEntryAnswer }) {
   const { t } = useTranslation();
   const { sentence } = operations[entry.operation];
-  const { text } = kindOf(entry.record);
+  const text = textOf(entry.record);
   return (
     <Stack gap="sm" className={classes.said}>
       {sentence && <Text>{t(sentence)}</Text>}

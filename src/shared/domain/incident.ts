@@ -7,21 +7,6 @@ export const incidentKinds = [
 ] as const;
 export type IncidentKind = (typeof incidentKinds)[number];
 
-export const incidentKindLabels: Record<IncidentKind, string> = {
-  fall: 'Fall',
-  bump: 'Bump',
-  cut: 'Cut or scratch',
-  bite: 'Bite',
-  pinch: 'Pinched',
-  burn: 'Burn',
-  sting: 'Insect sting',
-  choking: 'Choking',
-  swallowed: 'Swallowed something',
-  allergy: 'Allergic reaction',
-  missing: 'Was missing for a while',
-  other: 'Something else',
-};
-
 /** Left and right are the child's own. */
 export const bodyParts = [
   ...(['head', 'face', 'mouth', 'neck', 'chest', 'belly', 'back', 'bottom'] as const),
@@ -29,25 +14,6 @@ export const bodyParts = [
   ...(['right_leg', 'left_leg', 'right_foot', 'left_foot'] as const),
 ] as const;
 export type BodyPart = (typeof bodyParts)[number];
-
-export const bodyPartLabels: Record<BodyPart, string> = {
-  head: 'Head',
-  face: 'Face',
-  mouth: 'Mouth',
-  neck: 'Neck',
-  chest: 'Chest',
-  belly: 'Belly',
-  back: 'The back',
-  bottom: 'Bottom',
-  right_arm: 'Right arm',
-  left_arm: 'Left arm',
-  right_hand: 'Right hand',
-  left_hand: 'Left hand',
-  right_leg: 'Right leg',
-  left_leg: 'Left leg',
-  right_foot: 'Right foot',
-  left_foot: 'Left foot',
-};
 
 /** Parents are told of an incident, and it is written down, within so many hours. */
 export const INCIDENT_HOURS = 24;

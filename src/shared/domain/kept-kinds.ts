@@ -18,7 +18,7 @@ export const keptKinds: Readonly<Record<KeptKindName, KeptKind>> = {
   health: {
     name: 'Daily reports, health and incidents',
     basis: 'Claims may still be made; of children until they are grown up.',
-    goes: 'Daily reports with therapy notes, screenings, absences, arrivals and departures, care, incidents, medicine, forms of parents, and entries that waited for the principal.',
+    goes: 'Daily reports with therapy notes, screenings, absences, arrivals and departures, care, incidents, illnesses, medicine, forms of parents, and entries that waited for the principal.',
   },
   children: {
     name: 'The record of a child',

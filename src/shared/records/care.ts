@@ -1,18 +1,7 @@
 /** Something was done for a child, or is needed for it: a meal, a sleep, a nappy, a mood. Staff tap it, for one or for many. */
 import * as z from 'zod/mini';
 import { calendarDate } from '../domain/calendar-date';
-import {
-  type CareAct,
-  type CareDetail,
-  type CarePortion,
-  careActLabels,
-  careActs,
-  careDetailLabels,
-  careDetails,
-  carePortionLabels,
-  carePortions,
-  detailsOf,
-} from '../domain/care';
+import { careActs, careDetails, carePortions, detailsOf } from '../domain/care';
 import { messages } from '../messages';
 import { dayMinute, type EventDocument, eventRecord, tappedAt } from './event-record';
 
@@ -35,16 +24,6 @@ const careContent = z.object(careFields);
 export type CareContent = z.infer<typeof careContent>;
 export type CareDocument = EventDocument<CareContent>;
 
-const labels: Record<keyof CareContent, string> = {
-  act: 'What happened',
-  day: 'Day',
-  time: 'Time',
-  detail: 'Which',
-  portion: 'How much',
-  note: 'Note',
-  noted_at: 'Tapped at',
-};
-
 export const careRecord = eventRecord({
   type: 'care',
   payloadVersion: 1,
@@ -57,16 +36,6 @@ export const careRecord = eventRecord({
   rule: careRule,
   dateOf: ({ day }: CareContent) => day,
   said: (_, value) => String(value),
-  text: {
-    heading: () => null,
-    field: (field, t) => t(labels[field as keyof CareContent] ?? field),
-    value: (value, { field }, t) => {
-      if (value === null || value === undefined || value === '') return t('Nothing');
-      if (field === 'act') return t(careActLabels[value as CareAct]);
-      if (field === 'detail') return t(careDetailLabels[value as CareDetail]);
-      return field === 'portion' ? t(carePortionLabels[value as CarePortion]) : String(value);
-    },
-  },
 });
 
 /** Each act says what belongs to it, and nothing else. */

@@ -7,11 +7,11 @@ import { dailyReportId } from '../domain/uuid';
 import { applyToReport } from './apply-report';
 import { chooseInReport } from './choose-report';
 import { defineRecord } from './define-record';
+import { describeReport, mastersOf } from './describe-report';
 import { KEEP_DAYS } from './merged-record';
 import { baseOfDelete, baseOfSave } from './report-base';
 import type { ReportDocument } from './report-document';
 import { deleteReport, saveReport } from './report-shapes';
-import { describeReport, mastersOf, reportText } from './report-text';
 
 export const dailyReportRecord = defineRecord({
   type: 'report',
@@ -42,5 +42,4 @@ export const dailyReportRecord = defineRecord({
   isGone: (document: ReportDocument) => document.deleted,
   mastersOf,
   describe: describeReport,
-  text: reportText,
 });

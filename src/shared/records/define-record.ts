@@ -137,7 +137,8 @@ export interface RecordKind<Type extends string = string, Document extends Recor
   mastersOf(entry: Pick<Entry, 'arguments' | 'base'>): readonly number[];
   /** What an entry says. */
   describe(entry: Pick<Entry, 'name' | 'arguments' | 'base'>, masters: Masters): SaidPart[];
-  text: RecordText;
+  /** Absent where `record-texts.ts` has it. */
+  text?: RecordText;
 }
 
 /** Keeps the exact types of a kind: of its operations and its document. */

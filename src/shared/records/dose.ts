@@ -10,12 +10,6 @@ import { messages } from '../messages';
 import { dayMinute, type EventDocument, eventRecord, tappedAt } from './event-record';
 
 export type DoseAct = (typeof doseActs)[number];
-export const doseActLabels: Record<DoseAct, string> = {
-  given: 'Given',
-  refused: 'Refused by the child',
-  vomited: 'Vomited after it',
-  side_effect: 'Side effect',
-};
 
 export const DOSE_NOTE_MAX = 500;
 const NAME_MAX = 200;
@@ -59,29 +53,6 @@ const doseContent = z.object(doseFields);
 export type DoseContent = z.infer<typeof doseContent>;
 export type DoseDocument = EventDocument<DoseContent>;
 
-const labels: Record<keyof DoseContent, string> = {
-  act: 'What is noted',
-  about: 'The dose before',
-  medicine_id: 'Authorisation',
-  due: 'The dose that was due',
-  slot: 'Due at',
-  day: 'Day',
-  time: 'Time',
-  medicine: 'Medicine',
-  amount: 'Dose',
-  apart_hours: 'Hours between two doses',
-  knew: 'Doses in sight',
-  witness_id: 'Account of the second person',
-  witness: 'Checked by',
-  override: 'Why in spite of the warning',
-  note: 'Note',
-  noted_at: 'Tapped at',
-  first_id: 'As it was noted first',
-  giver_id: 'Account of who gave it',
-  giver: 'Given by',
-  reason: 'Reason',
-};
-
 export const doseRecord = eventRecord({
   type: 'dose',
   payloadVersion: 2,
@@ -94,15 +65,6 @@ export const doseRecord = eventRecord({
   dateOf: ({ day }: DoseContent) => day,
   dayFollows: (given) => ({ due: dueOf(given as unknown as DoseContent) }),
   said: (_, value) => (Array.isArray(value) ? value.map(String) : String(value)),
-  text: {
-    heading: () => null,
-    field: (field, t) => t(labels[field as keyof DoseContent] ?? field),
-    value: (value, { field }, t) => {
-      const said = [value].flat().filter((one) => one !== null && one !== undefined && one !== '');
-      if (said.length === 0) return t('Nothing');
-      return field === 'act' ? t(doseActLabels[value as DoseAct]) : said.join(', ');
-    },
-  },
 });
 
 const dueOf = ({ medicine_id, day, slot }: Pick<DoseContent, 'medicine_id' | 'day' | 'slot'>) =>

@@ -4,25 +4,13 @@
  */
 import * as z from 'zod/mini';
 import { calendarDate } from '../domain/calendar-date';
-import {
-  type BodyPart,
-  bodyPartLabels,
-  bodyParts,
-  type IncidentKind,
-  incidentKindLabels,
-  incidentKinds,
-} from '../domain/incident';
+import { bodyParts, incidentKinds } from '../domain/incident';
 import { uuid } from '../domain/uuid';
 import { messages } from '../messages';
 import { dayMinute, type EventDocument, eventRecord, tappedAt } from './event-record';
 
 export const incidentActs = ['happened', 'added', 'seen'] as const;
 export type IncidentAct = (typeof incidentActs)[number];
-const actLabels: Record<IncidentAct, string> = {
-  happened: 'Incident',
-  added: 'Addition',
-  seen: 'Seen by the principal',
-};
 
 export const INCIDENT_TEXT_MAX = 2_000;
 export const INCIDENT_NOTE_MAX = 500;
@@ -58,23 +46,6 @@ const incidentContent = z.object(incidentFields);
 export type IncidentContent = z.infer<typeof incidentContent>;
 export type IncidentDocument = EventDocument<IncidentContent>;
 
-const labels: Record<keyof IncidentContent, string> = {
-  act: 'What is noted',
-  about: 'Entry of the incident',
-  day: 'Day',
-  time: 'Time',
-  kind: 'What happened',
-  parts: 'Where on the body',
-  place: 'Place',
-  text: 'How it happened',
-  first_aid: 'First aid',
-  witnesses: 'Who saw it',
-  told: 'Who was told',
-  told_day: 'Told on',
-  told_time: 'Told at',
-  noted_at: 'Tapped at',
-};
-
 export const incidentRecord = eventRecord({
   type: 'incident',
   payloadVersion: 1,
@@ -86,18 +57,6 @@ export const incidentRecord = eventRecord({
   rule: incidentRule,
   dateOf: ({ day }: IncidentContent) => day,
   said: (_, value) => (Array.isArray(value) ? value.map(String) : String(value)),
-  text: {
-    heading: () => null,
-    field: (field, t) => t(labels[field as keyof IncidentContent] ?? field),
-    value: (value, { field }, t) => {
-      const said = [value].flat().filter((one) => one !== null && one !== undefined && one !== '');
-      if (said.length === 0) return t('Nothing');
-      if (field === 'act') return t(actLabels[value as IncidentAct]);
-      if (field === 'kind') return t(incidentKindLabels[value as IncidentKind]);
-      if (field === 'parts') return said.map((part) => t(bodyPartLabels[part as BodyPart])).join(', ');
-      return said.join(', ');
-    },
-  },
 });
 
 /** Each act says what belongs to it, and nothing else. */

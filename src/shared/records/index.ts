@@ -20,6 +20,7 @@ import type {
   SaidPart,
 } from './define-record';
 import { doseRecord } from './dose';
+import { illnessRecord } from './illness';
 import { incidentRecord } from './incident';
 import { inspectionNote } from './inspection';
 import { presenceRecord } from './presence';
@@ -29,7 +30,7 @@ import { unregisteredChildNote } from './unregistered-child';
 
 const list = [
   ...([dailyReportRecord, screeningRecord, absenceNoteRecord, presenceRecord, careRecord] as const),
-  ...([incidentRecord, doseRecord] as const),
+  ...([incidentRecord, doseRecord, illnessRecord] as const),
 ] as const;
 /** What is sent like them, about a preschool: no feed brings it, and no tablet keeps a record of it. */
 const notes = [unregisteredChildNote, staffPresenceNote, inspectionNote] as const;

@@ -7,8 +7,6 @@ import { dayMinute, type EventDocument, eventRecord, tappedAt } from './event-re
 export const presenceActs = ['arrived', 'left'] as const;
 export type PresenceAct = (typeof presenceActs)[number];
 
-const presenceActLabels: Record<PresenceAct, string> = { arrived: 'Arrived', left: 'Left' };
-
 /** How somebody who is no guardian was checked before the child went with them. */
 export const presenceChecks = ['photo_id', 'call', 'known', 'listed', 'pass'] as const;
 export type PresenceCheck = (typeof presenceChecks)[number];
@@ -47,19 +45,6 @@ const presenceContent = z.object(presenceFields);
 export type PresenceContent = z.infer<typeof presenceContent>;
 export type PresenceDocument = EventDocument<PresenceContent>;
 
-const labels: Record<keyof PresenceContent, string> = {
-  act: 'What happened',
-  day: 'Day',
-  time: 'Time',
-  classroom: 'Classroom',
-  guardian_id: 'Guardian',
-  collector_id: 'Entry of the list',
-  person: 'With whom',
-  checked: 'How they were checked',
-  reason: 'Reason',
-  noted_at: 'Tapped at',
-};
-
 export const presenceRecord = eventRecord({
   type: 'presence',
   payloadVersion: 2,
@@ -71,15 +56,6 @@ export const presenceRecord = eventRecord({
   rule: presenceRule,
   dateOf: ({ day }: PresenceContent) => day,
   said: (_, value) => String(value),
-  text: {
-    heading: () => null,
-    field: (field, t) => t(labels[field as keyof PresenceContent] ?? field),
-    value: (value, { field }, t) => {
-      if (value === null || value === undefined || value === '') return t('Nothing');
-      if (field === 'act') return t(presenceActLabels[value as PresenceAct]);
-      return field === 'checked' ? t(presenceCheckLabels[value as PresenceCheck]) : String(value);
-    },
-  },
 });
 
 /** A child goes with somebody who is named; somebody who is on no list is checked, for a reason. */

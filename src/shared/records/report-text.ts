@@ -1,17 +1,7 @@
 /** A daily report's entries and choices in words, for those who must decide about one of them. */
-import {
-  achievementScale,
-  isScaleLabel,
-  type ReportRow,
-  type ReportSection,
-  type RowField,
-  rowFields,
-  rowSections,
-  soappFields,
-} from '../domain/daily-report';
+import { achievementScale, isScaleLabel, type ReportSection, type RowField } from '../domain/daily-report';
 import { isSoappField, rowFieldNames, sectionNames, soappNames } from '../domain/section-words';
-import type { Entry, Masters, RecordText, SaidPart, Translate } from './define-record';
-import type { SaveReport } from './report-shapes';
+import type { Masters, RecordText, Translate } from './define-record';
 
 const nameOfSection = (section: string) => sectionNames[section as ReportSection] ?? 'Daily report';
 
@@ -54,47 +44,4 @@ function rowValue(row: Record<string, unknown>, section: string, t: Translate, m
     .filter(([, value]) => value !== null)
     .map(([field, value]) => reportText.value(value, { section, field }, t, masters))
     .join(' · ');
-}
-
-/** Ids of the masters that an entry's rows name. */
-export function mastersOf({ arguments: made, base }: Pick<Entry, 'arguments' | 'base'>): number[] {
-  const { sections } = made as Partial<SaveReport['arguments']>;
-  const seen = (base as Partial<SaveReport['base']> | null)?.sections;
-  return rowSections.flatMap((section) =>
-    [...(sections?.[section]?.rows ?? []), ...(seen?.[section]?.rows ?? [])].flatMap((row) =>
-      'master_id' in row ? [row.master_id] : [],
-    ),
-  );
-}
-
-/** Row by row and text by text what an entry writes; a deletion has nothing to show. */
-export function describeReport(
-  entry: Pick<Entry, 'name' | 'arguments' | 'base'>,
-  masters: Masters,
-): SaidPart[] {
-  if (entry.name !== 'save_report') return [];
-  const { sections, ready } = entry.arguments as SaveReport['arguments'];
-  const parts: SaidPart[] = rowSections.flatMap((section) =>
-    (sections[section]?.rows ?? []).map((row): SaidPart => {
-      const removed = 'deleted' in row;
-      const seen = (entry.base as SaveReport['base']).sections[section]?.rows.find(({ id }) => id === row.id);
-      const written: Partial<ReportRow> = removed ? (seen ?? {}) : row;
-      const values = rowFields.flatMap((field) => {
-        const value = written[field];
-        return field === 'master_id' || !value ? [] : [{ field, value: String(value) }];
-      });
-      return { section, master: masters.get(written.master_id ?? 0) ?? null, removed, values };
-    }),
-  );
-  const texts = sections.soapp?.texts;
-  if (texts) {
-    const written = soappFields.filter((field) => field in texts);
-    const values = written.map((field) => ({ field, value: texts[field] ?? '' }));
-    parts.push({ section: 'soapp', master: null, removed: false, values });
-  }
-  if (ready !== undefined) {
-    const values = [{ field: 'ready', value: ready ? '1' : '0' }];
-    parts.push({ section: 'report', master: null, removed: false, values });
-  }
-  return parts;
 }

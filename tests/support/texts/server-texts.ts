@@ -1,11 +1,17 @@
 /** What the server says outside of the app, in the language of whoever reads it: all that goes through say(). */
 import { join, resolve } from 'node:path';
 import { careActLabels, careDetailLabels, carePortionLabels } from '#shared/domain/care';
-import { bodyPartLabels, incidentKindLabels } from '#shared/domain/incident';
+import {
+  certaintyLabels,
+  illnessLabels,
+  illnessSymptomLabels,
+  returnCheckLabels,
+} from '#shared/domain/illness-words';
+import { bodyPartLabels, incidentKindLabels } from '#shared/domain/incident-words';
 import { payeeLabels } from '#shared/domain/payee';
 import { statementLabels, statementPartLabels } from '#shared/domain/statement';
 import { childStatuses, paymentMethods, paymentStatuses } from '#shared/domain/statuses';
-import { doseActLabels } from '#shared/records/dose';
+import { doseActLabels } from '#shared/records/dose-text';
 import { sourcesIn } from './folder';
 import { shownTexts } from './shown-texts';
 import { importsOf, readSource } from './syntax';
@@ -38,10 +44,13 @@ export function serverTexts(): Map<string, string> {
   for (const labels of [careActLabels, careDetailLabels, carePortionLabels])
     for (const label of Object.values(labels))
       if (!found.has(label)) found.set(label, 'src/shared/domain/care.ts');
+  for (const labels of [illnessLabels, certaintyLabels, illnessSymptomLabels, returnCheckLabels])
+    for (const label of Object.values(labels))
+      if (!found.has(label)) found.set(label, 'src/shared/domain/illness-words.ts');
   for (const labels of [incidentKindLabels, bodyPartLabels])
     for (const label of Object.values(labels))
-      if (!found.has(label)) found.set(label, 'src/shared/domain/incident.ts');
+      if (!found.has(label)) found.set(label, 'src/shared/domain/incident-words.ts');
   for (const label of Object.values(doseActLabels))
-    if (!found.has(label)) found.set(label, 'src/shared/records/dose.ts');
+    if (!found.has(label)) found.set(label, 'src/shared/records/dose-text.ts');
   return found;
 }

@@ -50,6 +50,7 @@ const notedAs: Partial<Record<RecordType, Happening>> = {
   care: 'care noted',
   incident: 'incident noted',
   dose: 'dose noted',
+  illness: 'illness noted',
 };
 
 type Doing = Extract<Step, { kind: 'enter' | 'look' }>;

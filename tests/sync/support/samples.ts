@@ -64,6 +64,15 @@ export const samples: Record<RecordType, Sample> = {
     };
     return saveEntry('record_incident', { child_id: childId, ...content, ...event }, {}, tablet);
   },
+  illness: ({ tablet }, { childId, date }, token, _, event) => {
+    const content = {
+      ...({ act: 'found', about: null, day: date, time: '08:20', illness: 'hfmd', onset: date } as const),
+      ...{ certainty: 'suspected' as const, symptoms: ['blisters' as const], classroom: 'Bintang' },
+      ...{ siblings: null, doctor: null, checks: [], reference: null, text: token },
+      noted_at: `${date}T00:20:00.000Z`,
+    };
+    return saveEntry('record_illness', { child_id: childId, ...content, ...event }, {}, tablet);
+  },
   dose: async ({ tablet }, { childId, date }, token, { people, medicines }, event) => {
     const wrong = event?.corrects && (await doseSeen(tablet, event.corrects.id));
     if (wrong) {

@@ -55,6 +55,7 @@ export const happenings = [
   'care noted',
   'incident noted',
   'dose noted',
+  'illness noted',
   'unregistered child noted',
   'day of an entry corrected',
   'quarantined entry taken',

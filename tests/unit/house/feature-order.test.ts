@@ -24,6 +24,7 @@ const ORDER = [
     'attendance',
     'care-log',
     'incidents',
+    'illnesses',
     'medicine',
     'staff',
     'inspections',

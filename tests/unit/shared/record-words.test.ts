@@ -2,8 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import { absenceNoteRecord } from '#shared/records/absence-note';
 import type { Alternative } from '#shared/records/define-record';
+import { describeReport, mastersOf } from '#shared/records/describe-report';
 import { presenceRecord } from '#shared/records/presence';
-import { describeReport, mastersOf, reportText } from '#shared/records/report-text';
+import { presenceText } from '#shared/records/presence-text';
+import { textOf } from '#shared/records/record-texts';
+import { reportText } from '#shared/records/report-text';
 import { screeningRecord } from '#shared/records/screening';
 import { unregisteredChildNote } from '#shared/records/unregistered-child';
 
@@ -211,7 +214,8 @@ describe('a screening', () => {
 });
 
 describe('an absence note', () => {
-  const { text, describe: told } = absenceNoteRecord;
+  const { describe: told } = absenceNoteRecord;
+  const text = textOf('absence_note');
   test.each([
     ['reason', 'family', '‹Family matter›'],
     ['remark', 'by car', 'by car'],
@@ -229,8 +233,9 @@ describe('an absence note', () => {
       '‹Reason›',
       '‹pulse›',
     ]);
-    expect(text.subject()).toBe('');
-    expect(text.canKeepBoth()).toBe(false);
+    const place = { section: 'absence_note', field: 'reason' } as Alternative;
+    expect(text.subject(place, t)).toBe('');
+    expect(text.canKeepBoth(place)).toBe(false);
   });
 
   test('tells what is filled in, and why it was withdrawn', () => {
@@ -266,11 +271,11 @@ describe('an arrival or a departure', () => {
     ['time', '17:05', '17:05'],
     ['reason', null, '‹Nothing›'],
   ])('says of %s %j', (field, value, said) => {
-    expect(presenceRecord.text.value(value, { section: 'presence', field }, t, masters)).toBe(said);
+    expect(presenceText.value(value, { section: 'presence', field }, t, masters)).toBe(said);
   });
 
   test('calls its fields; of a newer app what it says itself', () => {
-    const { text } = presenceRecord;
+    const text = presenceText;
     expect(
       ['act', 'person', 'noted_at', 'void_reason', 'pulse'].map((field) => text.field(field, t)),
     ).toEqual(['‹What happened›', '‹With whom›', '‹Tapped at›', '‹Reason›', '‹pulse›']);
@@ -295,7 +300,7 @@ test('an unregistered child is told by its fields, each in words', () => {
     },
     masters,
   );
-  const { text } = unregisteredChildNote;
+  const text = textOf(unregisteredChildNote.type);
   const read = said?.values.map(({ field, value }) => [
     text.field(field, t),
     text.value(value, { section: '', field }, t, masters),

@@ -1,0 +1,103 @@
+/** What was done about a case, or a child that is looked at before it stays: one sheet for each. */
+import '@mantine/core/styles/Checkbox.layer.css';
+import { Alert, Checkbox, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { checksOf, type Illness, type ReturnCheck } from '#shared/domain/illness';
+import { returnCheckLabels } from '#shared/domain/illness-words';
+import { ILLNESS_NOTE_MAX, type IllnessDocument, type IllnessStep } from '#shared/records/illness';
+import { illnessActLabels } from '#shared/records/illness-text';
+import { useErrorOf } from '../../components/field-error';
+import { FormDialog } from '../../components/form-dialog';
+import { notifySuccess } from '../../components/notify';
+import { TextArea } from '../../components/text-area';
+import { useSaving } from '../../local/hooks/use-saving';
+import { followIllness } from '../../local/illness-entries';
+import { letters } from './letters';
+
+interface FollowDialogProps {
+  act: IllnessStep | 'returned';
+  found: IllnessDocument;
+  name: string;
+  onClose: () => void;
+}
+
+export function FollowDialog({ act, found, name, onClose }: FollowDialogProps) {
+  const { t } = useTranslation();
+  const [checks, setChecks] = useState<ReturnCheck[]>([]);
+  const [reference, setReference] = useState('');
+  const [text, setText] = useState('');
+  const saving = useSaving(() => {
+    notifySuccess(t('Saved on this tablet.'));
+    onClose();
+  });
+  const errorOf = useErrorOf(saving.errors);
+  const illness = found.illness as Illness;
+  const save = () => {
+    const said = text.trim() || null;
+    const given =
+      act === 'returned'
+        ? { act, checks, text: said }
+        : { act, reference: act === 'office_told' ? reference.trim() || null : null, text: said };
+    void saving.run(() => followIllness(found, given));
+  };
+  return (
+    <FormDialog
+      title={act === 'returned' ? t('{{name}} is back', { name }) : t(illnessActLabels[act])}
+      act={t('Save')}
+      busy={saving.busy}
+      onSend={save}
+      onClose={onClose}
+    >
+      {act === 'returned' && (
+        <Checkbox.Group
+          label={t('Look at the child')}
+          description={t('The child stays at home until all of these hold. Days do not count.')}
+          value={checks}
+          onChange={(chosen) => setChecks(chosen as ReturnCheck[])}
+          error={errorOf('checks')}
+        >
+          <Stack gap="md" pt={12}>
+            {checksOf(illness).map((value) => (
+              <Checkbox key={value} size="md" value={value} label={t(returnCheckLabels[value])} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      )}
+      {act === 'office_told' && (
+        <TextArea
+          label={t('Reference, or who answered')}
+          required
+          autosize
+          maxLength={ILLNESS_NOTE_MAX}
+          value={reference}
+          onChange={setReference}
+          error={errorOf('reference')}
+        />
+      )}
+      {act === 'letters_sent' && (
+        <Stack>
+          <Text>{t('A letter to copy or print. It names no child.')}</Text>
+          {letters(illness).map(({ language, text: letter }) => (
+            <Text key={language} lang={language} style={{ whiteSpace: 'pre-wrap' }}>
+              {letter}
+            </Text>
+          ))}
+        </Stack>
+      )}
+      <TextArea
+        label={t('Note')}
+        autosize
+        maxLength={ILLNESS_NOTE_MAX}
+        value={text}
+        onChange={setText}
+        error={errorOf('text')}
+      />
+      {saving.problem && (
+        <Alert color="alarm" role="alert">
+          {t(saving.problem)}
+        </Alert>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,123 @@
+/** One case: what is seen, since when, what was done, and whether the child was looked at since. */
+import { Group, Stack, Text, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Illness } from '#shared/domain/illness';
+import {
+  certaintyLabels,
+  illnessLabels,
+  illnessSymptomLabels,
+  returnCheckLabels,
+} from '#shared/domain/illness-words';
+import { officeHours } from '#shared/domain/outbreak';
+import type { ChildDocument } from '#shared/endpoints/feed';
+import { illnessActLabels } from '#shared/records/illness-text';
+import { Face } from '../../components/face';
+import { formatDate, formatMoment } from '../../components/format';
+import { Muted, PlainButton } from '../../components/plain';
+import { ToneMark } from '../../components/tone-mark';
+import type { IllnessCase } from './illness-draft';
+
+interface IllnessCardProps {
+  one: IllnessCase;
+  child: ChildDocument | undefined;
+  today: string;
+  onReturn: () => void;
+  onOffice: () => void;
+  onCorrect: () => void;
+  onWithdraw: () => void;
+}
+
+export function IllnessCard({
+  one,
+  child,
+  today,
+  onReturn,
+  onOffice,
+  onCorrect,
+  onWithdraw,
+}: IllnessCardProps) {
+  const { t } = useTranslation();
+  const { found, steps, returned } = one;
+  const name = child?.fullname ?? '';
+  const illness = found.illness as Illness;
+  const what = t(illnessLabels[illness]);
+  const hours = officeHours[illness];
+  const officeTold = steps.some(({ act }) => act === 'office_told');
+  const facts: [string, string | null][] = [
+    [t('Symptoms'), found.symptoms.map((symptom) => t(illnessSymptomLabels[symptom])).join(', ') || null],
+    [t('Since'), found.onset && formatDate(found.onset, today)],
+    [t('Classroom'), found.classroom],
+    [t('What the doctor says'), found.doctor],
+    [t('Brothers and sisters'), found.siblings],
+    [t('Note'), found.text],
+  ];
+  return (
+    <Stack component="li" gap="xs" p="md">
+      <Group wrap="nowrap" align="flex-start">
+        <Face of="child" id={found.child_id} classroomId={child?.classroom_id ?? null} size={48} />
+        <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Title order={2}>{name}</Title>
+          <Text fw={600}>{found.certainty ? `${what} · ${t(certaintyLabels[found.certainty])}` : what}</Text>
+        </div>
+      </Group>
+      {facts.map(
+        ([label, value]) =>
+          value !== null && (
+            <Text key={label} style={{ overflowWrap: 'anywhere' }}>
+              <b>{label}:</b> {value}
+            </Text>
+          ),
+      )}
+      {steps.map((step) => (
+        <Text key={step.id} style={{ overflowWrap: 'anywhere' }}>
+          {[t(illnessActLabels[step.act]), step.reference, step.text].filter(Boolean).join(' · ')}
+          <Muted component="span" display="block">
+            {`${step.recorded.by}, ${formatMoment(step.recorded.at)}`}
+          </Muted>
+        </Text>
+      ))}
+      <Group gap="md">
+        {returned ? (
+          <ToneMark tone="done">{t(illnessActLabels.returned)}</ToneMark>
+        ) : (
+          <ToneMark tone="waiting">{t('At home until looked at')}</ToneMark>
+        )}
+        {hours !== undefined && !officeTold && (
+          <ToneMark tone="alarm">
+            {t('Tell the health office: hours from the start: {{count}}', { count: hours })}
+          </ToneMark>
+        )}
+      </Group>
+      {returned && (
+        <Muted>
+          {returned.checks.map((check) => t(returnCheckLabels[check])).join(', ')}
+          {` · ${returned.recorded.by}, ${formatMoment(returned.recorded.at)}`}
+        </Muted>
+      )}
+      <Muted>
+        {t('Noted by {{by}}, {{time}}', {
+          by: found.recorded.by,
+          time: formatMoment(found.recorded.at),
+        })}
+      </Muted>
+      <Group gap="xs">
+        {!returned && (
+          <PlainButton variant="light" aria-label={`${t('Look at the child')}: ${name}`} onClick={onReturn}>
+            {t('Look at the child')}
+          </PlainButton>
+        )}
+        {hours !== undefined && !officeTold && (
+          <PlainButton aria-label={`${t('Health office')}: ${name}`} onClick={onOffice}>
+            {t('Health office')}
+          </PlainButton>
+        )}
+        <PlainButton aria-label={`${t('Correct')}: ${name}`} onClick={onCorrect}>
+          {t('Correct')}
+        </PlainButton>
+        <PlainButton aria-label={`${t('Withdraw')}: ${name}`} onClick={onWithdraw}>
+          {t('Withdraw')}
+        </PlainButton>
+      </Group>
+    </Stack>
+  );
+}

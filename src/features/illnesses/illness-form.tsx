@@ -1,0 +1,104 @@
+/** A new case, or a correction of one. What is typed is kept as a draft. */
+import { Alert, Select } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { attendingStatuses } from '#shared/domain/statuses';
+import type { ChildDocument, ClassroomDocument } from '#shared/endpoints/feed';
+import type { FieldErrors } from '#shared/endpoints/field-errors';
+import { messages } from '#shared/messages';
+import type { IllnessDocument } from '#shared/records/illness';
+import { focusFirstWrong } from '../../components/first-wrong';
+import { FormDialog } from '../../components/form-dialog';
+import { notifySuccess } from '../../components/notify';
+import { saveProblem, useSaving } from '../../local/hooks/use-saving';
+import { noteIllness } from '../../local/illness-entries';
+import { useDraft } from '../../local/use-draft';
+import { draftOf, emptyDraft, type IllnessDraft, saidOf } from './illness-draft';
+import { IllnessFields } from './illness-fields';
+
+interface IllnessFormProps {
+  /** Null for a new case. */
+  of: IllnessDocument | null;
+  /** Whom a new case is about, where that is known. */
+  childId: number | null;
+  people: readonly ChildDocument[];
+  classrooms: readonly ClassroomDocument[];
+  now: { day: string; time: string };
+  onClose: () => void;
+}
+
+export function IllnessForm({ of, childId, people, classrooms, now, onClose }: IllnessFormProps) {
+  const { t } = useTranslation();
+  const draftKey = `illness:${of?.id ?? childId ?? 'new'}`;
+  const kept = useDraft<IllnessDraft, null>(draftKey);
+  const [typed, setTyped] = useState<IllnessDraft | null>(null);
+  const [wrong, setWrong] = useState<FieldErrors>({});
+  const saving = useSaving(() => {
+    notifySuccess(t('Saved on this tablet.'));
+    void kept.discard();
+    onClose();
+  });
+  if (kept.draft === undefined) return null;
+  const opened = of ? draftOf(of, of.child_id) : emptyDraft(now.day, now.time, childId);
+  const draft = typed ?? kept.draft?.value ?? opened;
+  const change = (changed: IllnessDraft) => {
+    setTyped(changed);
+    setWrong({});
+    kept.write(changed, null);
+  };
+  const submit = () => {
+    const child = people.find(({ id }) => id === (of?.child_id ?? draft.childId));
+    if (!child) {
+      setWrong({ child_id: [messages.childRequired] });
+      return focusFirstWrong();
+    }
+    const classroom = of
+      ? of.classroom
+      : (classrooms.find(({ id }) => id === child.classroom_id)?.name ?? null);
+    // A new case is of now, whenever the form was opened.
+    const said = {
+      ...{ ...saidOf(draft), ...(of === null && now), classroom },
+      ...{ act: 'found' as const, about: null, checks: [], reference: null },
+    };
+    const corrects = of && { id: of.id, date: of.date };
+    void saving.run(() => noteIllness({ childId: child.id, said, corrects, draftKey }));
+  };
+  const problem = saving.problem ?? (kept.error && saveProblem(kept.error));
+  return (
+    <FormDialog
+      title={of ? t('Correct the illness') : t('Note an illness')}
+      act={t('Save')}
+      busy={saving.busy}
+      onSend={submit}
+      onClose={onClose}
+    >
+      {!of && (
+        <Select
+          label={t('Child Name')}
+          placeholder={t('Search a name')}
+          searchable
+          withAsterisk
+          allowDeselect={false}
+          limit={100}
+          data={people
+            .filter(({ status }) => attendingStatuses.includes(status))
+            .map(({ id, fullname }) => ({ value: String(id), label: fullname }))}
+          value={draft.childId === null ? null : String(draft.childId)}
+          onChange={(value) => change({ ...draft, childId: value === null ? null : Number(value) })}
+          nothingFoundMessage={t('No matching child')}
+          error={wrong.child_id?.[0] && t(wrong.child_id[0])}
+        />
+      )}
+      <IllnessFields
+        draft={draft}
+        onChange={change}
+        errors={Object.keys(wrong).length > 0 ? wrong : saving.errors}
+      />
+      {problem && (
+        <Alert color="alarm" role="alert">
+          {t(problem)}
+        </Alert>
+      )}
+    </FormDialog>
+  );
+}

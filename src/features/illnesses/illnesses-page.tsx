@@ -1,0 +1,146 @@
+/** Who is or seems ill, with or without a network: noted, followed up, looked at on return; outbreaks stand above. */
+import { Stack } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'wouter';
+import { addDays } from '#shared/domain/calendar-date';
+import { outbreaksOf } from '#shared/domain/outbreak';
+import { HISTORY_DAYS } from '#shared/endpoints/feed';
+import { messages } from '#shared/messages';
+import type { IllnessDocument, IllnessStep } from '#shared/records/illness';
+import { ActButton } from '../../components/act-button';
+import { Sun } from '../../components/drawings';
+import { EmptyState } from '../../components/empty-state';
+import { notifySuccess } from '../../components/notify';
+import { Page } from '../../components/page';
+import { ReasonDialog } from '../../components/reason-dialog';
+import { RowList } from '../../components/row-list';
+import { PageSkeleton } from '../../components/skeletons';
+import { useChildren } from '../../local/hooks/use-children';
+import { useClassrooms } from '../../local/hooks/use-classrooms';
+import { useRecordsFrom } from '../../local/hooks/use-records';
+import { useSaving } from '../../local/hooks/use-saving';
+import { useMinute, useToday } from '../../local/hooks/use-today';
+import { saveEntry } from '../../local/save-entry';
+import { FollowDialog } from './follow-dialog';
+import { IllnessCard } from './illness-card';
+import { casesOf } from './illness-draft';
+import { IllnessForm } from './illness-form';
+import { OutbreakBanner } from './outbreak-banner';
+
+type Step =
+  | { is: 'new' }
+  | { is: 'correct' | 'withdraw'; found: IllnessDocument }
+  | { is: 'follow'; act: IllnessStep | 'returned'; found: IllnessDocument }
+  | null;
+
+export function IllnessesPage() {
+  const { t } = useTranslation();
+  const today = useToday();
+  const minute = useMinute();
+  const children = useChildren();
+  const classrooms = useClassrooms();
+  const records = useRecordsFrom('illness', today && addDays(today, -HISTORY_DAYS));
+  // Fever at the door leads here with its child.
+  const [params, setParams] = useSearchParams();
+  const asked = Number(params.get('child')) || null;
+  const [step, setStep] = useState<Step>(asked === null ? null : { is: 'new' });
+  if (!today || !children || !classrooms || !records) return <PageSkeleton />;
+  const cases = casesOf(records.map(({ document }) => document));
+  const byId = new Map(children.map((child) => [child.id, child]));
+  const outbreaks = outbreaksOf(
+    cases.map(({ found }) => found),
+    today,
+  );
+  const close = () => {
+    setStep(null);
+    if (asked !== null) setParams({}, { replace: true });
+  };
+  const follow = (act: IllnessStep | 'returned', found: IllnessDocument) =>
+    setStep({ is: 'follow', act, found });
+  return (
+    <Page
+      title={t('Illnesses')}
+      width="narrow"
+      back={{ to: '/today', label: t('Back to Today') }}
+      beside={
+        <ActButton Icon={IconPlus} label={t('Note an illness')} onClick={() => setStep({ is: 'new' })} />
+      }
+    >
+      <Stack>
+        {outbreaks.map((outbreak) => (
+          <OutbreakBanner
+            key={`${outbreak.preschoolId} ${outbreak.illness}`}
+            outbreak={outbreak}
+            done={cases.filter(({ found }) => outbreak.cases.includes(found)).flatMap(({ steps }) => steps)}
+            onStep={follow}
+          />
+        ))}
+        {cases.length === 0 && (
+          <EmptyState
+            drawing={<Sun state="shines" />}
+            title={t('Nobody is ill')}
+            hint={t('Illnesses of the last {{count}} days appear here.', { count: HISTORY_DAYS })}
+          />
+        )}
+        {cases.length > 0 && (
+          <RowList items={cases} label={t('Illnesses')}>
+            {(one) => (
+              <IllnessCard
+                key={one.found.id}
+                one={one}
+                child={byId.get(one.found.child_id)}
+                today={today}
+                onReturn={() => follow('returned', one.found)}
+                onOffice={() => follow('office_told', one.found)}
+                onCorrect={() => setStep({ is: 'correct', found: one.found })}
+                onWithdraw={() => setStep({ is: 'withdraw', found: one.found })}
+              />
+            )}
+          </RowList>
+        )}
+      </Stack>
+      {step?.is === 'withdraw' && <Withdraw found={step.found} onClose={close} />}
+      {step?.is === 'follow' && (
+        <FollowDialog
+          act={step.act}
+          found={step.found}
+          name={byId.get(step.found.child_id)?.fullname ?? ''}
+          onClose={close}
+        />
+      )}
+      {(step?.is === 'new' || step?.is === 'correct') && (
+        <IllnessForm
+          of={step.is === 'correct' ? step.found : null}
+          childId={step.is === 'new' ? asked : null}
+          people={children}
+          classrooms={classrooms}
+          now={{ day: today, time: minute }}
+          onClose={close}
+        />
+      )}
+    </Page>
+  );
+}
+
+function Withdraw({ found, onClose }: { found: IllnessDocument; onClose: () => void }) {
+  const { t } = useTranslation();
+  const saving = useSaving(() => {
+    notifySuccess(t('Saved on this tablet.'));
+    onClose();
+  });
+  const { id, child_id, date } = found;
+  return (
+    <ReasonDialog
+      title={t('Withdraw the illness?')}
+      required={t(messages.voidReasonRequired)}
+      confirmLabel={t('Withdraw')}
+      busy={saving.busy}
+      offline={false}
+      error={t(saving.errors.reason?.[0] ?? saving.problem ?? '') || undefined}
+      onSubmit={(reason) => saving.run(() => saveEntry('void_illness', { id, child_id, date, reason }))}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+/** Several children with one illness within a week: the steps of the rules, and what was done. Nothing closes by itself. */
+import { Alert, Group, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { illnessLabels } from '#shared/domain/illness-words';
+import { OUTBREAK_DAYS, type Outbreak } from '#shared/domain/outbreak';
+import { type IllnessDocument, type IllnessStep, illnessSteps } from '#shared/records/illness';
+import { illnessActLabels } from '#shared/records/illness-text';
+import { formatMoment } from '../../components/format';
+import { PlainButton } from '../../components/plain';
+import { ToneMark } from '../../components/tone-mark';
+
+interface OutbreakBannerProps {
+  outbreak: Outbreak<IllnessDocument>;
+  /** What was done about any of its cases. */
+  done: readonly IllnessDocument[];
+  onStep: (act: IllnessStep, found: IllnessDocument) => void;
+}
+
+export function OutbreakBanner({ outbreak: { illness, cases }, done, onStep }: OutbreakBannerProps) {
+  const { t } = useTranslation();
+  const rooms = [...new Set(cases.flatMap(({ classroom }) => classroom ?? []))].join(', ');
+  const newest = cases[0] as IllnessDocument;
+  return (
+    <Alert
+      color="alarm"
+      role="alert"
+      icon={<IconAlertTriangle />}
+      title={`${t(illnessLabels[illness])}: ${t('Cases: {{count}}', { count: cases.length })}${rooms && ` (${rooms})`}`}
+    >
+      <Stack gap="xs">
+        <Text>
+          {t('Within {{count}} days. The health office decides whether to close.', { count: OUTBREAK_DAYS })}
+        </Text>
+        {illnessSteps.map((act) => {
+          const step = done.find((one) => one.act === act);
+          return (
+            <Group key={act} gap="xs">
+              {step ? (
+                <ToneMark tone="done">
+                  {[t(illnessActLabels[act]), step.reference, formatMoment(step.recorded.at)]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </ToneMark>
+              ) : (
+                <PlainButton onClick={() => onStep(act, newest)}>{t(illnessActLabels[act])}</PlainButton>
+              )}
+            </Group>
+          );
+        })}
+      </Stack>
+    </Alert>
+  );
+}

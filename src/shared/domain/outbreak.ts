@@ -1,0 +1,63 @@
+/** What the rules ask of one case, and when several are an outbreak. Pure. */
+import { addDays, type CalendarDate } from './calendar-date';
+import type { Illness } from './illness';
+
+/** Within how many hours the health office is told of one case; no entry: not by the rules. */
+export const officeHours: Partial<Record<Illness, number>> = {
+  hfmd: 7 * 24,
+  dengue: 24,
+  measles: 24,
+  mumps: 24,
+  food_poisoning: 24,
+};
+
+/** So many children of one preschool with the same illness within so many days are an outbreak. */
+export const OUTBREAK_CASES = 2;
+export const OUTBREAK_DAYS = 7;
+
+interface Found {
+  id: string;
+  child_id: number;
+  preschool_id: number;
+  illness: Illness | null;
+  onset: CalendarDate | null;
+  day: CalendarDate;
+}
+
+export interface Outbreak<Case> {
+  illness: Illness;
+  preschoolId: number;
+  /** The newest first. */
+  cases: readonly Case[];
+}
+
+/** Fever alone, and what has no name, are no one illness. */
+const unnamed: readonly Illness[] = ['fever', 'other'];
+
+/**
+ * Those whose newest case began within the last days.
+ * @param found cases that hold, of any preschool
+ */
+export function outbreaksOf<Case extends Found>(
+  found: readonly Case[],
+  today: CalendarDate,
+): Outbreak<Case>[] {
+  const groups = new Map<string, Case[]>();
+  for (const one of found) {
+    if (one.illness === null || unnamed.includes(one.illness)) continue;
+    const key = `${one.preschool_id} ${one.illness}`;
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return [...groups.values()].flatMap((group) => {
+    const newest = group.toSorted((one, other) => beganOn(other).localeCompare(beganOn(one)));
+    const first = newest[0] as Case;
+    if (beganOn(first) <= addDays(today, -OUTBREAK_DAYS)) return [];
+    const cases = newest.filter((one) => beganOn(one) > addDays(beganOn(first), -OUTBREAK_DAYS));
+    const children = new Set(cases.map(({ child_id }) => child_id));
+    return children.size >= OUTBREAK_CASES
+      ? { illness: first.illness as Illness, preschoolId: first.preschool_id, cases }
+      : [];
+  });
+}
+
+const beganOn = ({ onset, day }: Found): CalendarDate => onset ?? day;

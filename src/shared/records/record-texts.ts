@@ -1,0 +1,26 @@
+/** How each kind puts itself into words: its own, or one that stands apart from it, for screens that need it. */
+import { careText } from './care-text';
+import type { RecordText } from './define-record';
+import { doseText } from './dose-text';
+import { illnessText } from './illness-text';
+import { incidentText } from './incident-text';
+import { type EntryType, kindOf } from './index';
+import { presenceText } from './presence-text';
+import { reportText } from './report-text';
+
+const apart: Partial<Record<EntryType, RecordText>> = {
+  ...{
+    report: reportText,
+    presence: presenceText,
+    care: careText,
+    dose: doseText,
+    illness: illnessText,
+    incident: incidentText,
+  },
+};
+
+export function textOf(type: EntryType): RecordText {
+  const text = apart[type] ?? kindOf(type).text;
+  if (!text) throw new Error(`No words for ${type}`);
+  return text;
+}

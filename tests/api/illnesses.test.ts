@@ -1,0 +1,57 @@
+/** Illnesses: written by tablets, followed up and looked at; nothing is said of a case of another child. */
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { messages } from '#shared/messages';
+import { notifyingServer } from './notifying';
+import { TODAY } from './running-api';
+import { documentsOf, done, operation, pullAll, resultsOf } from './tablet';
+
+const { cast, newChild } = notifyingServer();
+
+const illness = (child_id: number, given: object = {}) => {
+  const id = randomUUID();
+  const content = {
+    ...{ act: 'found', about: null, day: TODAY, time: '08:20', illness: 'hfmd', certainty: 'suspected' },
+    ...{ symptoms: ['blisters'], onset: TODAY, classroom: 'Bintang', siblings: null, doctor: null },
+    ...{ checks: [], reference: null, text: null, noted_at: `${TODAY}T00:30:00.000Z`, corrects: null },
+  };
+  return { id, made: operation('record_illness', { id, child_id, ...content, ...given }, null) };
+};
+const nothing = { certainty: null, symptoms: [], onset: null, classroom: null };
+const back = (child_id: number, about: string, given: object = {}) =>
+  illness(child_id, {
+    ...{ ...nothing, act: 'returned', about, illness: 'hfmd' },
+    ...{ checks: ['no_fever', 'feels_well', 'blisters_dry', 'no_new_blisters'], ...given },
+  }).made;
+
+it('travels to the other tablets, with what was done and that the child was looked at', async () => {
+  const child = await newChild();
+  const { id, made } = illness(child.id);
+  await done(cast.teacher, made);
+  const told = { ...nothing, act: 'office_told', about: id, illness: null, reference: 'KKM 12' };
+  await done(cast.teacher, illness(child.id, told).made);
+  await done(cast.principal, back(child.id, id));
+  const known = [...documentsOf(await pullAll(cast.principal), 'illness').values()].filter(
+    (one) => one?.child_id === child.id,
+  );
+  expect(known.map((one) => one?.act).toSorted()).toEqual(['found', 'office_told', 'returned']);
+});
+
+it('is looked at for the illness that it was, of the same child, with every point', async () => {
+  const [child, other] = [await newChild(), await newChild()];
+  const { id, made } = illness(child.id);
+  await done(cast.teacher, made);
+  const less = { illness: 'influenza', checks: ['no_fever', 'feels_well'] };
+  const results = await resultsOf(cast.teacher, [
+    back(child.id, id, less),
+    back(other.id, id),
+    back(child.id, id, { checks: ['no_fever'] }),
+    back(child.id, id),
+  ]);
+  expect(results).toMatchObject([
+    { status: 'refused', errors: { about: [messages.illnessUnknown] } },
+    { status: 'refused', errors: { about: [messages.illnessUnknown] } },
+    { status: 'refused', errors: { checks: [messages.illnessChecks] } },
+    { status: 'applied' },
+  ]);
+});

@@ -1,0 +1,113 @@
+/** What is noted of an illness, when several are an outbreak, and what belongs together on a tablet. */
+import { describe, expect, test } from 'vitest';
+import { addDays } from '#shared/domain/calendar-date';
+import { checksOf, illnesses } from '#shared/domain/illness';
+import { outbreaksOf } from '#shared/domain/outbreak';
+import { errorsIn } from '#shared/endpoints/field-errors';
+import { messages } from '#shared/messages';
+import { type IllnessContent, type IllnessDocument, illnessRecord } from '#shared/records/illness';
+import { casesOf, draftOf, saidOf } from '../../../src/features/illnesses/illness-draft';
+
+const ID = '01900000-0000-7000-8000-00000000000a';
+const DAY = '2026-03-11';
+const found: IllnessContent = {
+  ...{ act: 'found', about: null, day: DAY, time: '08:20', illness: 'hfmd', certainty: 'suspected' },
+  ...{ symptoms: ['blisters'], onset: '2026-03-10', classroom: 'Bintang', siblings: null, doctor: null },
+  ...{ checks: [], reference: null, text: 'On both hands', noted_at: '2026-03-11T00:20:00.000Z' },
+};
+const later = {
+  ...{ about: ID, illness: null, certainty: null, symptoms: [], onset: null, classroom: null },
+  ...{ siblings: null, doctor: null, text: null },
+};
+const back = { ...later, act: 'returned', illness: 'hfmd' };
+const wrong = (given: object) =>
+  Object.entries(errorsIn(illnessRecord.content, { ...found, ...given })).map(
+    ([field, [message]]) => `${field}: ${message}`,
+  );
+
+describe('what is noted', () => {
+  test.each([
+    ['a case', {}, []],
+    ['no illness', { illness: null }, [`illness: ${messages.illnessRequired}`]],
+    ['not how certain', { certainty: null }, [`certainty: ${messages.illnessCertainty}`]],
+    ['a beginning of tomorrow', { onset: '2026-03-12' }, [`onset: ${messages.illnessOnset}`]],
+    ['a case of a case', { about: ID }, [`about: ${messages.illnessUnknown}`]],
+    ['the health office', { ...later, act: 'office_told', reference: 'KKM 12' }, []],
+    [
+      'the health office without a reference',
+      { ...later, act: 'office_told' },
+      [`reference: ${messages.illnessReference}`],
+    ],
+    ['disinfected', { ...later, act: 'disinfected' }, []],
+    [
+      'a letter with symptoms',
+      { ...later, act: 'letters_sent', symptoms: ['rash'] },
+      [`about: ${messages.illnessUnknown}`],
+    ],
+    ['back, all looked at', { ...back, checks: [...checksOf('hfmd')] }, []],
+    [
+      'back, with blisters that nobody looked at',
+      { ...back, checks: ['no_fever', 'feels_well'] },
+      [`checks: ${messages.illnessChecks}`],
+    ],
+    ['back from influenza', { ...back, illness: 'influenza', checks: ['no_fever', 'feels_well'] }, []],
+    ['back of nothing', { ...back, illness: null }, [`about: ${messages.illnessUnknown}`]],
+  ])('%s', (_, given, expected) => {
+    expect(wrong(given)).toEqual(expected);
+  });
+
+  test('a form that is opened and saved says the same', () => {
+    expect({ ...found, ...saidOf(draftOf(found, 1)) }).toEqual(found);
+  });
+
+  test('every return asks for something', () => {
+    for (const illness of illnesses) expect(checksOf(illness)).toContain('no_fever');
+  });
+});
+
+const document = (id: string, given: object): IllnessDocument =>
+  ({
+    ...{ ...found, id, child_id: 1, preschool_id: 1, date: DAY, corrects: null, voided: null },
+    ...{ recorded: { by: 'Farah', at: '2026-03-11T00:20:00.000Z' }, ...given },
+  }) as IllnessDocument;
+
+describe('an outbreak', () => {
+  const sizes = (cases: object[], today = DAY) =>
+    outbreaksOf(
+      cases.map((given, at) => document(String(at), { child_id: at, onset: DAY, ...given })),
+      today,
+    ).map(({ cases: of }) => of.length);
+
+  test.each([
+    ['is two children within a week', [{}, { onset: '2026-03-05' }], [2]],
+    ['is not two children a week apart', [{}, { onset: '2026-03-04' }], []],
+    ['is not one child twice', [{ child_id: 1 }, { child_id: 1 }], []],
+    ['is of one illness', [{}, { illness: 'mumps' }], []],
+    ['is of one preschool', [{}, { preschool_id: 2 }], []],
+    ['is no fever without a name', [{ illness: 'fever' }, { illness: 'fever' }], []],
+    ['leaves out what was long before', [{}, {}, { onset: '2026-02-20' }], [2]],
+  ])('%s', (_, cases, expected) => {
+    expect(sizes(cases)).toEqual(expected);
+  });
+
+  test('ends by itself a week after its newest case', () => {
+    expect([sizes([{}, {}], addDays(DAY, 6)), sizes([{}, {}], addDays(DAY, 7))]).toEqual([[2], []]);
+  });
+});
+
+test('a case has what holds of it; who is still at home stands first', () => {
+  const events = [
+    document('old', { day: '2026-03-01' }),
+    document('new', {}),
+    document('wrong', { voided: { by: 'Farah', at: '', reason: 'Another child' } }),
+    document('told', { ...later, act: 'office_told', about: 'old', reference: 'KKM 12' }),
+    document('other', { ...later, act: 'disinfected', about: 'old', child_id: 2 }),
+    document('back', { ...back, about: 'new', checks: checksOf('hfmd') }),
+  ];
+  expect(
+    casesOf(events).map((one) => [one.found.id, one.steps.map(({ id }) => id), one.returned?.id]),
+  ).toEqual([
+    ['old', ['told'], undefined],
+    ['new', [], 'back'],
+  ]);
+});

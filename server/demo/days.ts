@@ -55,6 +55,7 @@ export async function makeDays(trx: Knex, clock: Clock, people: DemoPeople): Pro
   await makeCollectors(trx, clock, people);
   await makeMedicines(trx, clock, people, past, random);
   await makeIncidents(trx, clock, there, random);
+  await makeIllnesses(trx, clock, past, random);
 }
 
 async function childrenThere(trx: Knex, clock: Clock, people: DemoPeople): Promise<There[]> {
@@ -275,6 +276,53 @@ async function makeIncidents(
       }),
     );
   await write(trx, 'incidents', untilNow(clock, rows));
+}
+
+/** Two of a class with hand, foot and mouth disease, about whom the office was told, and one who had a fever and is back. */
+async function makeIllnesses(trx: Knex, clock: Clock, past: readonly There[], random: Random): Promise<void> {
+  const today = clock.today();
+  const ofFirst = past.filter(({ preschool_id }) => preschool_id === 1);
+  /** Whoever was there last, so many days ago or earlier, and is none of these. */
+  const someone = (daysAgo: number, not: readonly (There | undefined)[]) =>
+    ofFirst.findLast(
+      ({ date, child_id }) =>
+        date <= addDays(today, -daysAgo) && not.every((other) => other?.child_id !== child_id),
+    );
+  const noted = (one: There, time: string, said: object) => ({
+    ...eventOf(one, time, random),
+    ...{ act: 'found', about: null, illness: null, certainty: null, symptoms: [], onset: null },
+    ...{ classroom: null, siblings: null, doctor: null, checks: [], reference: null, text: null, ...said },
+  });
+  const found = (one: There, time: string, said: object) =>
+    noted(one, time, { onset: one.date, classroom: one.classroom, ...said });
+  const first = someone(3, []);
+  const second = someone(1, [first]);
+  const fevered = someone(4, [first, second]);
+  const rows: Made[] = [];
+  if (first) {
+    const one = found(first, '11:20', {
+      ...{ illness: 'hfmd', certainty: 'certain', symptoms: ['fever', 'blisters', 'mouth_sores'] },
+      ...{
+        doctor: 'Klinik Aman: at home until the blisters are dry.',
+        siblings: 'A brother of five, well so far.',
+      },
+    });
+    const told = { act: 'office_told', about: one.id, reference: 'PKD Gombak 26/1187' };
+    rows.push(one, noted(first, '14:05', told));
+  }
+  if (second)
+    rows.push(
+      found(second, '10:40', {
+        ...{ illness: 'hfmd', certainty: 'suspected', symptoms: ['fever', 'mouth_sores'] },
+        text: 'Fetched at eleven.',
+      }),
+    );
+  if (fevered) {
+    const one = found(fevered, '09:15', { illness: 'fever', certainty: 'suspected', symptoms: ['fever'] });
+    const back = { act: 'returned', about: one.id, illness: 'fever', checks: ['no_fever', 'feels_well'] };
+    rows.push(one, noted({ ...fevered, date: addDays(fevered.date, 1) }, '08:10', back));
+  }
+  await write(trx, 'illnesses', untilNow(clock, rows));
 }
 
 const momentOf = (date: CalendarDate, time: string) =>

@@ -1,6 +1,6 @@
 /**
- * A pickup pass is an entry of the list of a child for one day, with six digits in place of a confirmation. The key that they
- * are made by stands alone in a table; each preschool's is made of it.
+ * A pickup pass is an entry of the list of a child for one day, with six digits in place of a confirmation. The secret of
+ * the key that passes are signed with stands alone in a table.
  */
 import type { Knex } from 'knex';
 

@@ -30,7 +30,7 @@ export function securityHeaders(given: { withFirebase: boolean; https: boolean }
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+    'Permissions-Policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
     // Browsers ignore both without https.
     ...(given.https && { 'Strict-Transport-Security': HSTS, 'Cross-Origin-Opener-Policy': 'same-origin' }),
   };

@@ -9,7 +9,7 @@ import type {
 } from '#shared/endpoints/feed';
 import { loadLatestSoapps } from '../features/daily-reports/load-documents';
 import { readsCare, readsIdentity } from '../who-reads';
-import { passKeySql } from './pass-key';
+import { openPassKey } from './pass-key';
 import { byId, type Reading } from './record-sync';
 import { recordLoaders } from './registry';
 
@@ -27,15 +27,19 @@ async function select<T extends { id: number | string }>(
   return byId<T>(found.rows);
 }
 
-const loadPreschools: Loader<'preschool'> = (reading, ids) =>
-  select<PreschoolDocument>(
+const loadPreschools: Loader<'preschool'> = async (reading, ids) => {
+  const found = await select<PreschoolDocument>(
     reading,
-    `SELECT id, name, short_name, notice_emails, closes_at, ${readsCare(reading.actor) ? passKeySql : 'NULL'} AS pass_key,
+    `SELECT id, name, short_name, notice_emails, closes_at,
             array_remove(ARRAY[CASE WHEN requires_self_declaration THEN 'self_declaration' END,
                                CASE WHEN requires_daily_log THEN 'daily_log' END], NULL) AS day_forms
        FROM preschools WHERE id = ANY (?::bigint[])`,
     ids,
   );
+  const pass_key = readsCare(reading.actor) ? await openPassKey(reading.trx) : null;
+  for (const preschool of found.values()) preschool.pass_key = pass_key;
+  return found;
+};
 
 const loadClassrooms: Loader<'classroom'> = (reading, ids) =>
   select<ClassroomDocument>(

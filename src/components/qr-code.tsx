@@ -4,8 +4,36 @@ import { encode } from 'uqr';
 
 const QR_WIDTH = 200;
 
+interface QrCodeProps {
+  text: string;
+  label: string;
+  /** In pixels: more for a longer text. */
+  width?: number;
+}
+
+const PICTURE_CELL = 10;
+
+/** The same as a picture that can be sent. @throws Error where the browser draws none */
+export async function qrPicture(text: string): Promise<Blob> {
+  const { size, data } = encode(text, { border: 4 });
+  const canvas = document.createElement('canvas');
+  canvas.width = size * PICTURE_CELL;
+  canvas.height = size * PICTURE_CELL;
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('This browser draws no pictures.');
+  context.fillStyle = 'white';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.fillStyle = 'black';
+  for (const [y, cells] of data.entries())
+    for (const [x, dark] of cells.entries())
+      if (dark) context.fillRect(x * PICTURE_CELL, y * PICTURE_CELL, PICTURE_CELL, PICTURE_CELL);
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture is empty.')))),
+  );
+}
+
 /** Dark on light at night too: scanners expect it. */
-export function QrCode({ text, label }: { text: string; label: string }) {
+export function QrCode({ text, label, width = QR_WIDTH }: QrCodeProps) {
   const { size, path } = useMemo(() => {
     const { size, data } = encode(text, { border: 2 });
     const squares = data.flatMap((cells, y) =>
@@ -17,8 +45,8 @@ export function QrCode({ text, label }: { text: string; label: string }) {
     <svg
       role="img"
       aria-label={label}
-      width={QR_WIDTH}
-      height={QR_WIDTH}
+      width={width}
+      height={width}
       viewBox={`0 0 ${size} ${size}`}
       style={{
         borderRadius: 'var(--mantine-radius-sm)',

@@ -287,7 +287,7 @@ describe('the headers of answers', () => {
       "form-action 'self'",
     ])
       expect(policy).toContain(rule);
-    expect(headers.get('permissions-policy')).toContain('camera=()');
+    expect(headers.get('permissions-policy')).toContain('camera=(self)');
     expect(headers.get('strict-transport-security')).toBeNull();
   });
 

@@ -1,5 +1,7 @@
 /** What follows a departure: the guardians are told where a child went with somebody who was not on its list that day. */
+import { DAY_MS, startOfBusinessDay } from '#shared/domain/calendar-date';
 import { forbiddenAs, holdsOn, isSameName } from '#shared/domain/fetchers';
+import { isSamePass } from '#shared/domain/pickup-pass';
 import type { PresenceContent } from '#shared/records/presence';
 import type { Context } from '../../context';
 import { announce } from '../../events';
@@ -60,7 +62,7 @@ async function withWhomBefore(
   return new Map(rows.map(({ id, person }) => [id, person ?? '']));
 }
 
-type Passed = { id: string; child_id: number; day: string; person: string | null };
+type Passed = Pick<Departure, 'id' | 'child_id' | 'day' | 'person' | 'collector_id'>;
 
 /** Departures by a pass on the days of these, as they stand: a pass holds for one. */
 async function usedPasses({ trx }: Context, left: readonly { given: Departure }[]): Promise<Passed[]> {
@@ -73,27 +75,38 @@ async function usedPasses({ trx }: Context, left: readonly { given: Departure }[
       byPass.map(({ given }) => given.day),
     ])
     .whereRaw(standingSql('presences'))
-    .select('id', 'child_id', 'day', 'person');
+    .select('id', 'child_id', 'day', 'person', 'collector_id');
 }
+
+const passOf = ({ collector_id = null, person }: Pick<Departure, 'collector_id' | 'person'>) => ({
+  ...{ id: collector_id, name: person ?? '' },
+});
 
 /** A pass of the day and the person that was not withdrawn by then, and by which the child did not leave before. */
 function isByPass(given: Departure, list: ReturnType<Lists>, at: Date, used: readonly Passed[]): boolean {
   const { id, child_id, day, person } = given;
+  const shown = passOf(given);
   const stands = list.entries.some(
     (one) =>
       one.pass !== null &&
       holdsOn(one, day) &&
       isSameName(one.name, person ?? '') &&
+      isSamePass(one, shown) &&
       (one.removed_at === null || one.removed_at > at),
   );
   const again = used.some(
-    (one) =>
-      one.id !== id &&
-      one.child_id === child_id &&
-      one.day === day &&
-      isSameName(one.person ?? '', person ?? ''),
+    (one) => one.id !== id && one.child_id === child_id && one.day === day && isSamePass(passOf(one), shown),
   );
   return stands && !again;
+}
+
+/**
+ * By the tablet's own clock or by the minute of the event, whichever is later: a clock that runs behind brings nobody back who
+ * was taken off the list, nor does an earlier minute that is typed afterwards.
+ */
+function notedAt({ noted_at, day, time }: Departure): number {
+  const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+  return Math.max(Date.parse(noted_at), startOfBusinessDay(day).getTime() + (minutes * DAY_MS) / 1440);
 }
 
 function judge(
@@ -104,8 +117,7 @@ function judge(
 ): 'listed' | 'unlisted' | 'forbidden' {
   const { guardian_id: guardianId, collector_id, person, day, checked } = given;
   const list = lists(given.child_id);
-  // By the tablet's clock, but no later than now: a clock that runs ahead lets nobody in.
-  const at = new Date(Math.min(Date.parse(given.noted_at), now.getTime()));
+  const at = new Date(Math.min(notedAt(given), now.getTime()));
   const stood = (one: EntryOfList) =>
     holdsOn(one, day) &&
     one.confirmed_at !== null &&

@@ -2,6 +2,7 @@
 import type { CollectorList, WaitingCollector } from '#shared/endpoints/collectors';
 import type { Context } from '../../context';
 import { Child } from '../../models/child';
+import { passSigner } from '../../sync/pass-key';
 import { findParents } from '../children/find-parents';
 import { collectorsPolicy } from './policy';
 
@@ -40,6 +41,7 @@ export async function presentList({ trx, actor, clock }: Context, child: Child):
     .whereRaw('(pass IS NULL OR to_on >= ?)', [clock.today()])
     .orderBy([{ column: 'forbidden', order: 'desc' }, 'named_at', 'collectors.id'])
     .select('collectors.*', 'namers.name AS namer', 'accounts.name AS account');
+  const codeOf = await passSigner(trx);
   const shown = rows.filter(({ user_id }) => office || user_id !== actor.userId);
   return {
     child: { id: child.id, fullname: child.fullname },
@@ -51,6 +53,7 @@ export async function presentList({ trx, actor, clock }: Context, child: Child):
       ordered_on: office ? row.ordered_on : null,
       // Whoever has the digits may fetch: they are the parents' alone.
       pass: row.pass === null ? null : office ? '' : row.pass,
+      pass_code: row.pass === null || office ? null : codeOf(passOf(row)),
       state: row.confirmed_at ? ('confirmed' as const) : ('waiting' as const),
       named: { by: row.namer, at: row.named_at.toISOString() },
       may_remove: office || collectorsPolicy.removeAsParent(row),
@@ -59,6 +62,11 @@ export async function presentList({ trx, actor, clock }: Context, child: Child):
     may_confirm: office,
   };
 }
+
+/** A pass is of one day and of a person by name. */
+const passOf = ({ id, child_id, name, to_on }: CollectorRow) => ({
+  ...{ id, childId: child_id, name: name ?? '', day: to_on ?? '' },
+});
 
 export async function listWaiting(
   { trx, actor }: Context,

@@ -1,74 +1,85 @@
-/** A child leaves with somebody who shows a pickup pass: its digits are looked at here, with or without a network. */
-import { Alert, Text, TextInput } from '@mantine/core';
+/** A child leaves with somebody who shows a pickup pass: its digits or its code are looked at here, with or without a network. */
+import { Alert, Stack, Text, TextInput } from '@mantine/core';
+import { IconQrcode } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CalendarDate } from '#shared/domain/calendar-date';
 import { fetchersOn, forbiddenAs } from '#shared/domain/fetchers';
-import { judgePass, type PassAnswer, typedDigits } from '#shared/domain/pickup-pass';
+import { judgePass, type PassAnswer, type PassCode, typedDigits } from '#shared/domain/pickup-pass';
 import type { ChildDocument } from '#shared/endpoints/feed';
 import { messages } from '#shared/messages';
+import { ActButton } from '../../components/act-button';
 import { FormDialog } from '../../components/form-dialog';
 import { formatDate } from '../../components/format';
 import { notifySuccess } from '../../components/notify';
+import { PlainButton } from '../../components/plain';
 import { ToneMark } from '../../components/tone-mark';
+import { syncNow } from '../../local/create-tablet';
 import { usePassKey } from '../../local/hooks/use-pass-key';
 import { useSaving } from '../../local/hooks/use-saving';
 import { notePresences } from '../../local/presence-entries';
-import { sha256 } from '../../local/sha256';
+import { verifyPass } from '../../local/verify-pass';
 import type { BoardChild } from './board-children';
 import { MustNotFetch } from './must-not-fetch';
+import { ScanPass, useCanScan } from './scan-pass';
 
-type Good = Extract<PassAnswer, { is: 'good' }>;
+/** So long the server is asked of a pass that was made a moment ago. */
+const ASK_MS = 5_000;
 
 interface PassDialogProps {
   one: BoardChild;
   /** All children on this tablet: a pass may be for another of them. */
   people: readonly BoardChild[];
   date: CalendarDate;
+  /** The child goes with somebody who is on no list. */
+  onOther: () => void;
   onClose: () => void;
 }
 
-export function PassDialog({ one: { child, day }, people, date, onClose }: PassDialogProps) {
+export function PassDialog({ one: { child, day }, people, date, onOther, onClose }: PassDialogProps) {
   const { t } = useTranslation();
   const key = usePassKey(child.preschool_id);
+  const canScan = useCanScan() && key !== undefined;
   const [digits, setDigits] = useState('');
-  const [name, setName] = useState('');
-  const [asksName, setAsksName] = useState(false);
+  const [shown, setShown] = useState<string | PassCode | null>(null);
+  const [scanning, setScanning] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const [wrong, setWrong] = useState<string | null>(null);
   const saving = useSaving(() => {
     notifySuccess(t('Saved on this tablet.'));
     onClose();
   });
-  const [wrong, setWrong] = useState<{ digits?: string; name?: string }>({});
-  /** It is genuine; the child goes once the card was looked at. */
-  const [good, setGood] = useState<Good | null>(null);
   const { mustNot } = fetchersOn(child, date);
   const used = day.intervals.flatMap(({ left }) =>
-    left?.checked === 'pass' && left.person ? [left.person] : [],
+    left?.checked === 'pass' ? [{ id: left.collector_id ?? null, name: left.person ?? '' }] : [],
   );
-  const type = (change: () => void) => {
-    change();
-    setWrong({});
-    setGood(null);
+  const others = people.flatMap(({ child: other }) => (other.id === child.id ? [] : passesOf(other)));
+  const judged = { childId: child.id, day: date, passes: passesOf(child), others, used };
+  // Looked at anew whenever the tablet hears more.
+  const answer = shown === null ? null : judgePass({ ...judged, pass: shown });
+  const forbidden = answer?.is === 'good' && forbiddenAs({ guardianId: null, name: answer.name }, mustNot);
+  const good = answer?.is === 'good' && !forbidden ? answer : null;
+  const unheard = answer?.is === 'unheard' && !asking;
+  const show = (pass: string | PassCode | null, why: string | null = null) => {
+    setShown(pass);
+    setWrong(why);
+    setScanning(false);
   };
   const look = async () => {
     const typed = typedDigits(digits);
-    if (typed === null) return setWrong({ digits: t('A pass has six digits.') });
-    const others = people.flatMap(({ child: other }) => (other.id === child.id ? [] : passesOf(other)));
-    const given = { digits: typed, name, childId: child.id, day: date, key, others, used };
-    const answer = await judgePass({ ...given, passes: passesOf(child) }, sha256);
-    if (answer.is === 'ask_name') {
-      setAsksName(true);
-      return setWrong({
-        name: t('This tablet has not heard of this pass: type the name as on the identity card.'),
-      });
-    }
-    if (answer.is !== 'good') return setWrong({ digits: whyNot(answer, t) });
-    if (forbiddenAs({ guardianId: null, name: answer.name }, mustNot))
-      return setWrong({ digits: t(messages.collectorForbidden) });
-    setGood(answer);
+    if (typed === null) return show(null, t('A pass has six digits.'));
+    show(typed);
+    if (judgePass({ ...judged, pass: typed }).is !== 'unheard') return;
+    setAsking(true);
+    await askServer();
+    setAsking(false);
   };
-  const leave = ({ id, name: person }: Good) =>
+  const scan = async (text: string) => {
+    const code = key === undefined ? null : await verifyPass(text, key);
+    show(code, code ? null : t('This QR code is no pickup pass of ours.'));
+  };
+  const leave = ({ id, name: person }: Extract<PassAnswer, { is: 'good' }>) =>
     saving.run(() =>
       notePresences([
         {
@@ -77,12 +88,19 @@ export function PassDialog({ one: { child, day }, people, date, onClose }: PassD
         },
       ]),
     );
+  const why =
+    wrong ??
+    (forbidden
+      ? t(messages.collectorForbidden)
+      : answer && answer.is !== 'good' && !asking
+        ? whyNot(answer, t)
+        : null);
   return (
     <FormDialog
       title={t('Pickup pass')}
       act={good ? t('Left') : t('Check')}
       compact
-      busy={saving.busy}
+      busy={saving.busy || asking}
       onSend={() => void (good ? leave(good) : look())}
       onClose={onClose}
     >
@@ -98,19 +116,41 @@ export function PassDialog({ one: { child, day }, people, date, onClose }: PassD
         size="lg"
         maxLength={8}
         value={digits}
-        onChange={({ currentTarget: { value } }) => type(() => setDigits(value))}
-        error={wrong.digits}
+        onChange={({ currentTarget: { value } }) => {
+          setDigits(value);
+          show(null);
+        }}
+        error={why}
       />
-      {asksName && (
-        <TextInput
-          label={t('Full name, as on the identity card')}
-          autoComplete="off"
-          value={name}
-          onChange={({ currentTarget: { value } }) => type(() => setName(value))}
-          error={wrong.name}
+      {canScan && !scanning && !good && (
+        <ActButton
+          Icon={IconQrcode}
+          label={t('Scan the QR code')}
+          size="lg"
+          variant="light"
+          onClick={() => {
+            setDigits('');
+            show(null);
+            setScanning(true);
+          }}
         />
       )}
+      {scanning && <ScanPass onFound={(text) => void scan(text)} />}
+      {unheard && (
+        <Stack gap="xs">
+          <Text>
+            {canScan
+              ? t('Scan its QR code: that needs no network.')
+              : t('A pass that was made a moment ago needs the network here.')}{' '}
+            {t('Or say how you checked the person; the guardians are told.')}
+          </Text>
+          <PlainButton size="lg" onClick={onOther}>
+            {t('Somebody else')}
+          </PlainButton>
+        </Stack>
+      )}
       <div aria-live="polite">
+        {asking && <Text>{t('Asking the server…')}</Text>}
         {good && (
           <>
             <ToneMark tone="done">{good.name}</ToneMark>
@@ -125,13 +165,19 @@ export function PassDialog({ one: { child, day }, people, date, onClose }: PassD
 
 const passesOf = ({ passes }: ChildDocument) => passes ?? [];
 
-function whyNot(answer: Exclude<PassAnswer, { is: 'good' | 'ask_name' }>, t: TFunction): string {
+/** Hears what is new, where there is a network. */
+async function askServer(): Promise<void> {
+  const heard = syncNow().catch((error: unknown) => console.warn('Fetching did not work:', error));
+  await Promise.race([heard, new Promise((resolve) => setTimeout(resolve, ASK_MS))]);
+}
+
+function whyNot(answer: Exclude<PassAnswer, { is: 'good' }>, t: TFunction): string {
   if (answer.is === 'other_day') return t('This pass is for {{day}}.', { day: formatDate(answer.day) });
   const why = {
     used: t('This pass was used already.'),
     withdrawn: t('The parents withdrew this pass.'),
     other_child: t('This pass is for another child.'),
-    wrong: t('This is no pass for this child today. Look at the digits and the name again.'),
+    unheard: t('This tablet has not heard of such a pass. Look at the digits again.'),
   };
   return why[answer.is];
 }

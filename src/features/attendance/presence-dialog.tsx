@@ -65,7 +65,8 @@ export function PresenceDialog(props: PresenceDialogProps) {
     );
   if (step.is === 'withdraw')
     return <WithdrawPresence event={step.event} name={child.fullname} onClose={onClose} />;
-  if (step.is === 'pass') return <PassDialog {...props} />;
+  if (step.is === 'pass')
+    return <PassDialog {...props} onOther={() => setStep({ is: 'form', act: 'left', corrects: null })} />;
   if (step.is === 'away') return <Away {...props} />;
   const act: PresenceAct = day.state === 'here' ? 'left' : 'arrived';
   return <WhoDialog {...props} act={act} onStep={setStep} />;

@@ -17,7 +17,7 @@ export function PassForm({ list, onClose }: { list: CollectorList; onClose: () =
   const [name, setName] = useState('');
   const [day, setDay] = useState(today);
   const save = useSave(collectorEndpoints.pass, {
-    ...{ done: t('The pass is ready. Send its six digits.'), onSaved: onClose },
+    ...{ done: t('The pass is ready. Send it on.'), onSaved: onClose },
     onEnd: () => invalidate(collectorEndpoints),
   });
   return (
@@ -32,7 +32,7 @@ export function PassForm({ list, onClose }: { list: CollectorList; onClose: () =
     >
       <Text>
         {t(
-          'Whoever says the six digits may pick up the child on that day, once. The preschool looks at their identity card.',
+          'Whoever has the pass may pick up the child on that day, once. The preschool looks at their identity card.',
         )}
       </Text>
       <TextInput

@@ -1,9 +1,14 @@
-/** By which this tablet tells a genuine pickup pass of a preschool; undefined while it is read, and where it never heard of it. */
+/** By which this tablet knows a genuine pickup pass; undefined while it is read, and where it never heard of it. */
+import { PASS_KEY_LENGTH } from '#shared/domain/pickup-pass';
 import { useUserQuery } from './use-active';
 
 export function usePassKey(preschoolId: number): string | undefined {
   return useUserQuery(
-    async (database) => (await database.preschools.get(preschoolId))?.pass_key ?? undefined,
+    async (database) => {
+      const key = (await database.preschools.get(preschoolId))?.pass_key;
+      // An earlier release gave another kind of key.
+      return key?.length === PASS_KEY_LENGTH ? key : undefined;
+    },
     [preschoolId],
   );
 }

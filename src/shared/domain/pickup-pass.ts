@@ -1,13 +1,16 @@
 /**
- * A pickup pass: one person fetches one child on one day. Its six digits are made of these three by a key that the server
- * gives to the tablets of the preschool, so that a tablet can tell a genuine one with no network, before it ever heard of it.
+ * A pickup pass: one person fetches one child on one day. Its QR code is signed by the server, and a tablet knows the signature
+ * with no network, before it ever heard of the pass. Six digits can carry no signature: they are good where the tablet has heard.
  */
 import type { CalendarDate } from './calendar-date';
-import { isSameName, plainName } from './fetchers';
+import { isSameName } from './fetchers';
 
 /** So many days ahead a pass may be made. */
 export const PASS_DAYS_AHEAD = 30;
+/** Of the key by which tablets know the signature: a point of the curve P-256, in base 64. */
+export const PASS_KEY_LENGTH = 88;
 const DIGITS = /^\d{6}$/;
+const CODE = /^(pickup-pass:1\n(\d{1,15})\n(\d{1,15})\n(\d{4}-\d\d-\d\d)\n([^\n]+))\n([A-Za-z0-9+/]{86}==)$/;
 
 /** As tablets have it; what is withdrawn too. */
 export interface PickupPass {
@@ -18,20 +21,28 @@ export interface PickupPass {
   withdrawn: boolean;
 }
 
-interface Named {
+interface SaidPass extends Pick<PickupPass, 'id' | 'name' | 'day'> {
   childId: number;
-  day: CalendarDate;
-  name: string;
 }
 
-/** @param digest a SHA-256 in hexadecimal signs */
-export async function passDigits(
-  key: string,
-  { childId, day, name }: Named,
-  digest: (text: string) => Promise<string>,
-): Promise<string> {
-  const hex = await digest([key, childId, day, plainName(name), key].join('\n'));
-  return String(Number.parseInt(hex.slice(0, 12), 16) % 1_000_000).padStart(6, '0');
+/** A pass as its QR code says it: `said` is what the signature is of. */
+export interface PassCode extends SaidPass {
+  said: string;
+  signature: string;
+}
+
+/** What the server signs. */
+export const passText = ({ id, childId, day, name }: SaidPass): string =>
+  ['pickup-pass:1', id, childId, day, name.replace(/\s+/g, ' ')].join('\n');
+
+export const passCode = (said: string, signature: string): string => `${said}\n${signature}`;
+
+/** Whose signature nobody has looked at yet; null for what is no pass. */
+export function readPassCode(code: string): PassCode | null {
+  const found = CODE.exec(code);
+  if (!found) return null;
+  const [, said = '', id, childId, day = '', name = '', signature = ''] = found;
+  return { said, id: Number(id), childId: Number(childId), day, name, signature };
 }
 
 /** The digits as they were typed; null for what are none. */
@@ -41,42 +52,43 @@ export function typedDigits(text: string): string | null {
 }
 
 export type PassAnswer =
-  | { is: 'good'; id: number | null; name: string }
-  /** This tablet has not heard of it: the name of the person tells whether it is genuine. */
-  | { is: 'ask_name' }
+  | { is: 'good'; id: number; name: string }
   | { is: 'other_day'; day: CalendarDate }
-  | { is: 'used' | 'withdrawn' | 'other_child' | 'wrong' };
+  /** Digits of which this tablet has not heard: wrong ones, or of a pass that was made since. */
+  | { is: 'unheard' }
+  | { is: 'used' | 'withdrawn' | 'other_child' };
 
 interface Shown {
-  digits: string;
-  /** As the person says it; empty where it was not asked. */
-  name: string;
+  /** The digits that were typed, or the code whose signature is the server's. */
+  pass: string | PassCode;
   childId: number;
   day: CalendarDate;
-  /** Absent on a tablet that has not heard of it. */
-  key: string | undefined;
   passes: readonly PickupPass[];
   /** Those of the other children on this tablet. */
   others: readonly PickupPass[];
-  /** Names of those who fetched the child by a pass on this day. */
-  used: readonly string[];
+  /** Who fetched the child by a pass on this day; the id is null where an earlier release noted it. */
+  used: readonly { id: number | null; name: string }[];
 }
 
-export async function judgePass(
-  { digits, name, childId, day, key, passes, others, used }: Shown,
-  digest: (text: string) => Promise<string>,
-): Promise<PassAnswer> {
-  const isUsed = (person: string) => used.some((one) => isSameName(one, person));
-  const known = passes.filter((pass) => pass.digits === digits);
-  const today = known.filter((pass) => pass.day === day);
+export function judgePass({ pass, childId, day, passes, others, used }: Shown): PassAnswer {
+  const isUsed = (one: { id: number; name: string }) => used.some((by) => isSamePass(by, one));
+  if (typeof pass !== 'string') {
+    if (pass.childId !== childId) return { is: 'other_child' };
+    if (pass.day !== day) return { is: 'other_day', day: pass.day };
+    if (passes.some(({ id, withdrawn }) => id === pass.id && withdrawn)) return { is: 'withdrawn' };
+    return isUsed(pass) ? { is: 'used' } : { is: 'good', id: pass.id, name: pass.name };
+  }
+  const known = passes.filter(({ digits }) => digits === pass);
+  const today = known.filter((one) => one.day === day);
   const holding = today.find(({ withdrawn }) => !withdrawn);
-  if (holding)
-    return isUsed(holding.name) ? { is: 'used' } : { is: 'good', id: holding.id, name: holding.name };
+  if (holding) return isUsed(holding) ? { is: 'used' } : { is: 'good', id: holding.id, name: holding.name };
   if (today.length > 0) return { is: 'withdrawn' };
   if (known[0]) return { is: 'other_day', day: known[0].day };
-  if (others.some((pass) => pass.digits === digits)) return { is: 'other_child' };
-  if (key === undefined) return { is: 'wrong' };
-  if (name.trim() === '') return { is: 'ask_name' };
-  if ((await passDigits(key, { childId, day, name }, digest)) !== digits) return { is: 'wrong' };
-  return isUsed(name) ? { is: 'used' } : { is: 'good', id: null, name: name.trim() };
+  return { is: others.some(({ digits }) => digits === pass) ? 'other_child' : 'unheard' };
 }
+
+/** A departure names its pass; one of an earlier release only the person. */
+export const isSamePass = (
+  one: { id: number | null; name: string },
+  other: { id: number | null; name: string },
+): boolean => (one.id !== null && other.id !== null ? one.id === other.id : isSameName(one.name, other.name));

@@ -29,6 +29,8 @@ const collector = z.object({
   to_on: z.nullable(z.string()),
   /** The digits of a pickup pass, for parents alone: empty for the preschool. Null for whoever is no pass. */
   pass: z.nullable(z.string()),
+  /** What its QR code says, signed; for parents alone. */
+  pass_code: z.nullable(z.string()),
   state: z.enum(['waiting', 'confirmed']),
   named: z.object({ by: z.string(), at: z.string() }),
   /** Whether the reader may take it off the list. */
@@ -126,7 +128,8 @@ export const collectorEndpoints = {
     answer: list,
   }),
   pass: endpoint('POST /api/children/{id}/passes', {
-    summary: 'A parent sends a pickup pass: one person may fetch the child on one day, by six digits, once.',
+    summary:
+      'A parent sends a pickup pass: one person may fetch the child on one day, by six digits or a signed code, once.',
     body: passForm,
     answer: list,
   }),

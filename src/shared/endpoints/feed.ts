@@ -19,7 +19,7 @@ export interface PreschoolDocument {
   notice_emails?: string[];
   /** When its day closes, `HH:MM`; absent as above. */
   closes_at?: string;
-  /** By which a tablet tells a genuine pickup pass; absent as above, and for who does not work with children. */
+  /** The public key by which a tablet tells a genuine pickup pass; absent as above, and for who does not work with children. */
   pass_key?: string | null;
 }
 

@@ -1,0 +1,88 @@
+/** The camera reads the QR code of a pickup pass, where the browser itself can read one. */
+import { Text } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+const LOOK_EVERY_MS = 200;
+
+interface Detector {
+  detect(picture: HTMLVideoElement): Promise<{ rawValue: string }[]>;
+}
+interface Detectors {
+  new (given: { formats: string[] }): Detector;
+  getSupportedFormats(): Promise<string[]>;
+}
+
+/** Tablets with Android have it; TypeScript does not know of it yet. */
+const detectors = () => (globalThis as { BarcodeDetector?: Detectors }).BarcodeDetector;
+
+export function useCanScan(): boolean {
+  const [can, setCan] = useState(false);
+  useEffect(() => {
+    if (!('mediaDevices' in navigator)) return;
+    detectors()
+      ?.getSupportedFormats()
+      .then(
+        (formats) => setCan(formats.includes('qr_code')),
+        (error: unknown) => console.warn('The browser does not say what it can scan:', error),
+      );
+  }, []);
+  return can;
+}
+
+export function ScanPass({ onFound }: { onFound: (text: string) => void }) {
+  const { t } = useTranslation();
+  const video = useRef<HTMLVideoElement>(null);
+  const found = useRef(onFound);
+  found.current = onFound;
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    const stop = new AbortController();
+    look(video.current, stop.signal).then(
+      (text) => text !== null && found.current(text),
+      (error: unknown) => {
+        if (stop.signal.aborted) return;
+        console.warn('The camera does not work:', error);
+        setFailed(true);
+      },
+    );
+    return () => stop.abort();
+  }, []);
+  if (failed)
+    return <Text c="alarm">{t('The camera can not be used here. Type the six digits instead.')}</Text>;
+  return (
+    <div>
+      <Text mb={4}>{t('Hold the QR code before the camera.')}</Text>
+      <video
+        ref={video}
+        muted
+        playsInline
+        style={{
+          ...{ display: 'block', width: '100%', height: 'min(40vh, 320px)', objectFit: 'cover' },
+          ...{ borderRadius: 'var(--mantine-radius-md)', background: 'var(--mantine-color-dark-7)' },
+        }}
+      />
+    </div>
+  );
+}
+
+/** The first code that comes in sight; null where it was stopped before. The camera is let go in any case. */
+async function look(video: HTMLVideoElement | null, stop: AbortSignal): Promise<string | null> {
+  const Found = detectors();
+  if (!video || !Found) throw new Error('This browser reads no codes.');
+  const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
+  try {
+    if (stop.aborted) return null;
+    video.srcObject = stream;
+    await video.play();
+    const detector = new Found({ formats: ['qr_code'] });
+    while (!stop.aborted) {
+      const [code] = await detector.detect(video);
+      if (code) return stop.aborted ? null : code.rawValue;
+      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    }
+    return null;
+  } finally {
+    for (const track of stream.getTracks()) track.stop();
+  }
+}

@@ -36,6 +36,7 @@ import { deviceRoutes } from './features/devices/routes';
 import { documentRoutes } from './features/documents/routes';
 import { healthRoutes } from './features/health/routes';
 import { importRoutes } from './features/imports/routes';
+import { incidentRoutes } from './features/incidents/routes';
 import { inspectionRoutes } from './features/inspections/routes';
 import { instalmentRoutes } from './features/instalments/routes';
 import { invoiceRoutes } from './features/invoices/routes';
@@ -186,6 +187,7 @@ export function createApp(parts: AppParts): Koa {
     ...medicineRoutes,
     ...staffRoutes,
     ...inspectionRoutes,
+    ...incidentRoutes,
     ...consentRoutes,
     ...dataRequestRoutes,
     ...subjectRoutes,

@@ -26,6 +26,7 @@ import { duesEndpoints } from '#shared/endpoints/dues';
 import type { Endpoint } from '#shared/endpoints/endpoint';
 import { healthEndpoints } from '#shared/endpoints/health';
 import { importEndpoints } from '#shared/endpoints/imports';
+import { incidentEndpoints } from '#shared/endpoints/incidents';
 import { inspectionEndpoints } from '#shared/endpoints/inspections';
 import { instalmentEndpoints } from '#shared/endpoints/instalments';
 import { invoiceHistoryEndpoints } from '#shared/endpoints/invoice-history';
@@ -113,6 +114,7 @@ export const contract: readonly Endpoint[] = [
   medicineEndpoints,
   staffingEndpoints,
   inspectionEndpoints,
+  incidentEndpoints,
   consentEndpoints,
   dataRequestEndpoints,
   classroomEndpoints,

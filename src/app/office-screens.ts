@@ -4,6 +4,7 @@ import { at, type Screen } from './screens';
 
 // The files of several screens, and those that the line of their screen has no room for.
 const classroomForm = () => import('../features/classrooms/classroom-form-page');
+const allIncidents = () => import('../features/incidents/all-incidents-page');
 const papers = () => import('../features/inspections/papers-page');
 const staffReport = () => import('../features/staff/staff-report-page');
 const ratioRules = () => import('../features/staff/ratio-rules-page');
@@ -80,6 +81,7 @@ export const officeScreens: readonly Screen[] = [
   at('/reports/billed-lines', 'reports_view', 'BilledLinesPage', billedLines),
   at('/reports/invoiced-lines', 'reports_view', 'InvoicedLinesPage', invoicedLines),
   at('/reports/registered-children', 'reports_view', 'RegisteredChildrenPage', registeredChildren),
+  at('/reports/incidents', 'children_edit', 'AllIncidentsPage', allIncidents),
   at('/held-entries', 'held_entries_decide', 'QuarantinePage', quarantine),
   at('/settings/payment-gateways', 'payment_settings_edit', 'PaymentGatewaysPage', paymentGateways),
   at('/settings/payment-gateways/new', 'payment_settings_edit', 'NewPaymentGatewayPage', paymentGateways),

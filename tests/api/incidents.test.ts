@@ -115,3 +115,73 @@ it('is seen by a principal alone, and nothing is said of an incident of another 
   const strange = await cast.api.as(await buildUser(knex(), 4, { preschools: [] }));
   expect((await resultsOf(strange, [seen(child.id)]))[0]?.status).not.toBe('applied');
 });
+
+it('is found by head office and the principal of its preschool, with who knows, and taken along as a file', async () => {
+  const office = await cast.api.as(await buildUser(knex(), 2));
+  const [child, other] = [await newChild(), await newChild()];
+  const early = { day: '2026-03-09', time: '15:00', kind: 'bite' };
+  const { id, made } = incident(child.id, { told: 'Mother', told_day: TODAY, told_time: '08:30' });
+  const bite = incident(other.id, early);
+  const wrong = incident(child.id, { text: 'Of another child' });
+  const withdrawn = { id: wrong.id, child_id: child.id, date: TODAY, reason: 'Another child' };
+  for (const one of [
+    made,
+    bite.made,
+    wrong.made,
+    operation('void_incident', withdrawn, null),
+    incident(child.id, { ...nothing, act: 'added', about: id, text: 'The swelling went' }).made,
+  ])
+    await done(cast.teacher, one);
+  await done(
+    cast.principal,
+    incident(child.id, { ...nothing, act: 'seen', about: id, text: null, time: '09:00' }).made,
+  );
+  await acknowledge(id);
+  const list = async (query = '', caller = cast.principal) =>
+    (await caller.get(`/api/incidents${query}`)).body;
+  const listed = await list();
+  expect(listed.meta.total).toBe(2);
+  expect(listed.data).toMatchObject([
+    {
+      ...{ id, day: TODAY, child: { id: child.id }, told: 'Mother', told_at: '2026-03-11T00:30:00.000Z' },
+      ...{ told_late: false, recorded_late: false, acknowledged: { by: cast.mother.name } },
+      additions: [{ text: 'The swelling went' }],
+      seen: { at: '2026-03-11T01:00:00.000Z' },
+    },
+    { id: bite.id, told: null, told_at: null, told_late: true, recorded_late: true, seen: null },
+  ]);
+  const ids = async (query: string) => (await list(query)).data.map((one: { id: string }) => one.id);
+  expect(await ids('?state=open')).toEqual([bite.id]);
+  expect(await ids('?state=seen')).toEqual([id]);
+  expect(await ids('?kind=bite')).toEqual([bite.id]);
+  expect(await ids(`?from=${TODAY}`)).toEqual([id]);
+  expect(await ids('?to=2026-03-09&search=rahsia')).toEqual([bite.id]);
+  expect(await ids('?search=nobody')).toEqual([]);
+  expect(await ids(`?preschool=${cast.here.id}&per_page=1&page=2`)).toEqual([bite.id]);
+  expect((await list('', office)).meta.total).toBe(2);
+  expect((await office.get('/api/incidents?from=yesterday')).status).toBe(422);
+  const [place] = await knex()('preschools').whereNot({ id: cast.here.id }).select('id');
+  const stranger = await cast.api.as(await buildUser(knex(), 4, { preschools: [place] }));
+  expect((await list(`?preschool=${cast.here.id}`, stranger)).meta.total).toBe(0);
+  expect((await cast.teacher.get('/api/incidents')).status).toBe(403);
+  const file = await office.get('/api/incidents/download?kind=bite');
+  const lines = String(file.body).trim().split('\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain('2026-03-09,15:00');
+  const reads = dataOf(await office.get(`/api/children/${other.id}/reads`)) as Record<string, unknown>[];
+  const looks = reads
+    .filter(({ kind }) => kind === 'incident')
+    .map(({ by, way }) => [(by as { id: number }).id, way]);
+  expect(looks.toSorted()).toEqual(
+    [
+      [cast.principal.userId, 'listed'],
+      [office.userId, 'downloaded'],
+      [office.userId, 'listed'],
+    ].toSorted(),
+  );
+  await dayOf(child);
+  const own = dataOf(await office.get(`/api/children/${child.id}/reads`)) as Record<string, unknown>[];
+  expect(own.map(({ by, kind, way }) => [(by as { id: number }).id, kind, way])).toContainEqual([
+    ...[cast.mother.id, 'incident', 'opened'],
+  ]);
+});

@@ -114,6 +114,7 @@ export const principal: Visit[] = [
     '/reports/product-billed-summary': 'Total Programme Billed',
     '/reports/registered-children': /binti/,
     '/reports/billed-lines': /binti/,
+    '/reports/incidents': /Not seen yet|No matching/,
     '/children/unregistered': 'Dismissed',
     '/collectors': 'Parents named them',
     '/held-entries': /decide|Nothing/,

@@ -57,6 +57,17 @@ function shownIn(childId: number, days: readonly ChildDay[]): Shown[] {
     childId,
     days.map(({ report }) => report),
   );
-  if (days.every(({ screening }) => screening === null)) return therapy;
-  return [...therapy, { kind: 'health', way: 'opened', children: [childId] }];
+  const opened = (kind: 'health' | 'incident', isShown: boolean): Shown[] =>
+    isShown ? [{ kind, way: 'opened', children: [childId] }] : [];
+  return [
+    ...therapy,
+    ...opened(
+      'health',
+      days.some(({ screening }) => screening !== null),
+    ),
+    ...opened(
+      'incident',
+      days.some(({ incidents = [] }) => incidents.length > 0),
+    ),
+  ];
 }

@@ -10,6 +10,7 @@ import { Face } from '../../components/face';
 import { formatDate, formatMinute, formatMoment } from '../../components/format';
 import { Muted, PlainButton } from '../../components/plain';
 import { ToneMark } from '../../components/tone-mark';
+import { useOpening } from '../../local/hooks/use-opening';
 import type { IncidentCase } from './incident-draft';
 
 interface IncidentCardProps {
@@ -26,6 +27,7 @@ interface IncidentCardProps {
 export function IncidentCard({ one, child, now, onSee, onAdd, onCorrect, onWithdraw }: IncidentCardProps) {
   const { t } = useTranslation();
   const { incident, additions, seen } = one;
+  useOpening('incident', incident.child_id, true);
   const { kind, parts, place, first_aid, witnesses, acknowledged } = incident;
   const name = child?.fullname ?? '';
   const what = kind === null ? '' : t(incidentKindLabels[kind]);

@@ -61,6 +61,15 @@ export function ReportsPage() {
               t('Seats and children'),
               t('Places left by age; active, suspended and unbilled children.'),
             ],
+            ...(can('children_edit')
+              ? [
+                  [
+                    '/reports/incidents',
+                    t('Incidents'),
+                    t('What happened to children, who was told, and when.'),
+                  ] as const,
+                ]
+              : []),
           ]}
         />
       </Stack>

@@ -1,0 +1,178 @@
+/** Incidents of children that hold, with what belongs to each: as a list and as a file, three statements a page. */
+import type { Knex } from 'knex';
+import { type IncidentKind, incidentClocks } from '#shared/domain/incident';
+import { bodyPartLabels, incidentKindLabels } from '#shared/domain/incident-words';
+import type { IncidentState, ListedIncident } from '#shared/endpoints/incidents';
+import type { IncidentContent } from '#shared/records/incident';
+import type { Context } from '../../context';
+import { whereFound } from '../../db/search';
+import type { CsvCell } from '../../documents/csv';
+import { Child } from '../../models/child';
+import { standingSql } from '../../sync/standing';
+
+export interface IncidentFilters {
+  preschool?: number | undefined;
+  kind?: IncidentKind | undefined;
+  state?: IncidentState | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  search?: string | undefined;
+}
+
+interface Written {
+  id: string;
+  recorder: string;
+  recorded_at: Date;
+}
+type Row = Written &
+  IncidentContent & {
+    child_id: number;
+    fullname: string;
+    preschool_id: number;
+    preschool: string;
+    short_name: string;
+  };
+type Later = Written & Pick<IncidentContent, 'act' | 'text' | 'told' | 'told_day' | 'told_time'>;
+
+const SEEN_SQL = `EXISTS (
+  SELECT FROM incidents AS seen
+   WHERE seen.about = incidents.id AND seen.child_id = incidents.child_id AND seen.act = 'seen'
+     AND ${standingSql('incidents', 'seen')})`;
+
+function found({ trx, actor }: Context, { preschool, kind, state, from, to, search }: IncidentFilters) {
+  const mine = Child.query(trx).modify('visibleTo', actor).select('children.id').toKnexQuery();
+  const query = trx('incidents')
+    .join('children', 'children.id', 'incidents.child_id')
+    .join('preschools', 'preschools.id', 'incidents.preschool_id')
+    .join('users', 'users.id', 'incidents.recorded_by')
+    .where('incidents.act', 'happened')
+    .whereRaw(standingSql('incidents'))
+    .whereIn('incidents.child_id', mine);
+  if (preschool) query.where('incidents.preschool_id', preschool);
+  if (kind) query.where('incidents.kind', kind);
+  if (state) query.whereRaw(state === 'seen' ? SEEN_SQL : `NOT ${SEEN_SQL}`);
+  if (from) query.where('incidents.day', '>=', from);
+  if (to) query.where('incidents.day', '<=', to);
+  if (search) whereFound(query, 'children.search_text', search);
+  return query;
+}
+
+/** The children whose incidents these are. */
+export async function childrenIn(context: Context, filters: IncidentFilters): Promise<number[]> {
+  return found(context, filters).distinct('incidents.child_id').pluck('incidents.child_id');
+}
+
+export async function listIncidents(
+  context: Context,
+  { page, per_page, ...filters }: IncidentFilters & { page: number; per_page: number },
+): Promise<{ data: ListedIncident[]; total: number }> {
+  const [counted] = await found(context, filters).count({ total: '*' });
+  const data = await pageOf(context, filters, per_page, (page - 1) * per_page);
+  return { data, total: Number(counted?.total ?? 0) };
+}
+
+async function pageOf(context: Context, filters: IncidentFilters, limit: number, offset: number) {
+  const rows: Row[] = await found(context, filters)
+    .orderByRaw('incidents.day DESC, incidents.time DESC, incidents.id')
+    .limit(limit)
+    .offset(offset)
+    .select('incidents.*', 'children.fullname', 'users.name AS recorder')
+    .select('preschools.name AS preschool', 'preschools.short_name');
+  const ids = rows.map(({ id }) => id);
+  const later = await laterOf(context.trx, ids);
+  const known = await knownOf(context.trx, ids);
+  const now = context.clock.now();
+  return rows.map((row) => present(row, later.get(row.id) ?? [], known.get(row.id) ?? null, now));
+}
+
+/** What was added to each, and who has seen it, in the order in which it was written. */
+async function laterOf(trx: Knex, ids: readonly string[]): Promise<Map<string, Later[]>> {
+  const { rows }: { rows: (Later & { about: string })[] } = await trx.raw(
+    `SELECT later.*, users.name AS recorder
+       FROM incidents AS later
+       JOIN incidents AS first ON first.id = later.about AND first.child_id = later.child_id
+       JOIN users ON users.id = later.recorded_by
+      WHERE later.about = ANY (?::uuid[]) AND ${standingSql('incidents', 'later')}
+      ORDER BY later.recorded_at, later.id`,
+    [[...ids]],
+  );
+  const later = new Map<string, Later[]>();
+  for (const row of rows) later.set(row.about, [...(later.get(row.about) ?? []), row]);
+  return later;
+}
+
+/** Of each the first parent who said that they know. */
+async function knownOf(trx: Knex, ids: readonly string[]): Promise<Map<string, { by: string; at: string }>> {
+  const { rows }: { rows: { record_id: string; name: string; acknowledged_at: Date }[] } = await trx.raw(
+    `SELECT DISTINCT ON (record_id) record_id, users.name, acknowledged_at
+       FROM acknowledgements JOIN users ON users.id = user_id
+      WHERE record_type = 'incident' AND record_id = ANY (?::uuid[])
+      ORDER BY record_id, acknowledged_at, user_id`,
+    [[...ids]],
+  );
+  return new Map(
+    rows.map(({ record_id, name, acknowledged_at }) => [
+      record_id,
+      { by: name, at: acknowledged_at.toISOString() },
+    ]),
+  );
+}
+
+function present(
+  row: Row,
+  later: readonly Later[],
+  acknowledged: ListedIncident['acknowledged'],
+  now: Date,
+): ListedIncident {
+  const { id, day, time, kind, parts, place, text, first_aid, witnesses } = row;
+  const recorded = authoredOf(row);
+  const additions = later.filter(({ act }) => act === 'added');
+  const seen = later.find(({ act }) => act === 'seen');
+  const clocks = incidentClocks({ ...row, recorded, ...(acknowledged && { acknowledged }) }, additions, now);
+  return {
+    ...{ id, day, time, parts, place, first_aid, witnesses, recorded, acknowledged },
+    child: { id: row.child_id, fullname: row.fullname },
+    preschool: { id: row.preschool_id, name: row.preschool, short_name: row.short_name },
+    kind: kind ?? 'other',
+    text: text ?? '',
+    told: [row, ...additions].flatMap(({ told }) => told ?? []).join('; ') || null,
+    told_at: clocks.toldAt?.toISOString() ?? null,
+    told_late: clocks.toldLate,
+    recorded_late: clocks.recordedLate,
+    additions: additions.map((one) => ({ ...authoredOf(one), text: one.text ?? '' })),
+    seen: seen ? authoredOf(seen) : null,
+  };
+}
+
+const authoredOf = ({ recorder, recorded_at }: Written) => ({ by: recorder, at: recorded_at.toISOString() });
+
+export const incidentHeads = [
+  ...['Day', 'Time', 'Child', 'Preschool', 'What happened', 'Where on the body', 'Place', 'How it happened'],
+  ...[
+    'First aid',
+    'Who saw it',
+    'Who was told',
+    'Parents know since',
+    'After more than 24 hours',
+    'Added later',
+  ],
+  ...['Signed by', 'Signed at', 'Parent who knows', 'Seen by', 'Seen at'],
+] as const;
+const BATCH = 500;
+
+export async function* incidentRows(context: Context, filters: IncidentFilters): AsyncGenerator<CsvCell[][]> {
+  for (let offset = 0; ; offset += BATCH) {
+    const rows = await pageOf(context, filters, BATCH, offset);
+    yield rows.map(cellsOf);
+    if (rows.length < BATCH) return;
+  }
+}
+
+const cellsOf = (one: ListedIncident): CsvCell[] => [
+  ...[one.day, one.time, one.child.fullname, one.preschool.short_name, incidentKindLabels[one.kind]],
+  ...[one.parts.map((part) => bodyPartLabels[part]).join(', '), one.place, one.text, one.first_aid],
+  ...[one.witnesses, one.told, one.told_at, one.told_late ? 'Yes' : 'No'],
+  one.additions.map(({ text }) => text).join('; '),
+  ...[one.recorded.by, one.recorded.at, one.acknowledged?.by ?? null],
+  ...[one.seen?.by ?? null, one.seen?.at ?? null],
+];

@@ -116,6 +116,11 @@ export function formatMoment(instant: string | Date, now: Date = new Date()): st
   return day === today ? formatTime(instant) : `${formatDate(day, today)}, ${formatTime(instant)}`;
 }
 
+/** "5 Nov 2026, 9:41 am": of what is held against another clock. */
+export function formatWholeMoment(instant: string | Date): string {
+  return `${formatWholeDate(businessDate(new Date(instant)))}, ${formatTime(instant)}`;
+}
+
 /** "4 y 3 m", "7 m" under a year; nothing where the date of birth is not known. */
 export function formatAge(
   bornOn: CalendarDate | null,

@@ -4,12 +4,16 @@ import type { DrawForeign } from '#shared/domain/paper-pages';
 /** Dots a point: as sharp as an office's printer. */
 const SCALE = 4;
 const DARK = 128;
+/** No paper waits for letters longer than this. */
+const LATEST_MS = 10_000;
 
 const family = () => getComputedStyle(document.body).fontFamily;
 
 /** Waits for the letters of a text; where they can not be fetched, those of the tablet itself draw it. */
 export async function fetchLetters(text: string): Promise<void> {
+  // It gives up at once where the machine lacks one of the families, while pieces of others are still on their way.
   await Promise.allSettled([document.fonts.load(`16px ${family()}`, text)]);
+  await Promise.race([document.fonts.ready, new Promise((resolve) => setTimeout(resolve, LATEST_MS))]);
 }
 
 export const drawForeign: DrawForeign = (text, size) => {

@@ -98,7 +98,7 @@ export function PassDialog({ one: { child, day }, people, date, onOther, onClose
   return (
     <FormDialog
       title={t('Pickup pass')}
-      act={good ? t('Left') : t('Check')}
+      act={good ? t('Hand over') : t('Check')}
       compact
       busy={saving.busy || asking}
       onSend={() => void (good ? leave(good) : look())}
@@ -142,7 +142,7 @@ export function PassDialog({ one: { child, day }, people, date, onOther, onClose
             {canScan
               ? t('Scan its QR code: that needs no network.')
               : t('A pass that was made a moment ago needs the network here.')}{' '}
-            {t('Or say how you checked the person; the guardians are told.')}
+            {t('Or say how you checked the person; the parents are told.')}
           </Text>
           <PlainButton size="lg" onClick={onOther}>
             {t('Somebody else')}
@@ -153,8 +153,11 @@ export function PassDialog({ one: { child, day }, people, date, onOther, onClose
         {asking && <Text>{t('Asking the server…')}</Text>}
         {good && (
           <>
-            <ToneMark tone="done">{good.name}</ToneMark>
-            <Text mt="xs">{t('Compare the name with the identity card.')}</Text>
+            <ToneMark tone="done">{t('The pass is good')}</ToneMark>
+            <Text mt="sm" fz={22} fw={600} style={{ overflowWrap: 'anywhere' }}>
+              {good.name}
+            </Text>
+            <Text>{t('Compare the name with the identity card.')}</Text>
           </>
         )}
       </div>

@@ -76,15 +76,21 @@ function Row({ one, child, mayConfirm }: RowProps) {
   const { invalidate } = useAnswers();
   const after = { failed: true as const, onEnd: () => invalidate(collectorEndpoints) };
   const confirming = useSave(collectorEndpoints.confirm, { ...after, done: t('Confirmed') });
-  const removing = useSave(collectorEndpoints.remove, { ...after, done: t('Taken off the list') });
+  const removing = useSave(collectorEndpoints.remove, {
+    ...after,
+    done: one.pass === null ? t('Taken off the list') : t('The pass is withdrawn.'),
+  });
   const { id, name, forbidden, state, reason, ordered_on, named } = one;
+  const off = one.pass === null ? t('Take off') : t('Withdraw');
   const remove = async () => {
-    const title = t('Take {{name}} off the list?', { name });
-    if (await confirm({ title, confirmLabel: t('Take off'), danger: true }))
-      await removing.submit({ params: { id } });
+    const title =
+      one.pass === null
+        ? t('Take {{name}} off the list?', { name })
+        : t('Withdraw the pass of {{name}}?', { name });
+    if (await confirm({ title, confirmLabel: off, danger: true })) await removing.submit({ params: { id } });
   };
   return (
-    <Group component="li" gap="8px 16px" px={16} py={12}>
+    <Group component="li" gap="8px 16px" px={16} py={12} align={one.pass ? 'flex-start' : 'center'}>
       <Box flex="1 1 14rem" miw={0} style={{ overflowWrap: 'anywhere' }}>
         <Text fw={600}>{name}</Text>
         {collectorFacts(one, t).map((fact) => (
@@ -119,12 +125,8 @@ function Row({ one, child, mayConfirm }: RowProps) {
           </PlainButton>
         )}
         {one.may_remove && (
-          <PlainButton
-            loading={removing.busy}
-            aria-label={`${t('Take off')}: ${name}`}
-            onClick={() => void remove()}
-          >
-            {t('Take off')}
+          <PlainButton loading={removing.busy} aria-label={`${off}: ${name}`} onClick={() => void remove()}>
+            {off}
           </PlainButton>
         )}
       </Group>

@@ -1,13 +1,14 @@
 /** Papers of a day that tablets made; a file or a code typed off a page is held against what was noted when it was made. */
-import { Alert, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Group, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkPages, codeText, type PageState, readPaper, typedCode } from '#shared/domain/paper-pages';
 import { type Inspection, inspectionEndpoints } from '#shared/endpoints/inspections';
 import { EmptyState } from '../../components/empty-state';
 import { FileButton } from '../../components/file-button';
-import { formatMoment, formatWholeDate } from '../../components/format';
+import { formatWholeDate, formatWholeMoment } from '../../components/format';
 import { Page } from '../../components/page';
 import { Pager } from '../../components/pager';
 import { Muted } from '../../components/plain';
@@ -30,8 +31,10 @@ export function PapersPage() {
       back={{ to: '/classrooms/register', label: t('Back to the register') }}
     >
       <Stack gap="xl">
-        <CheckFile />
-        <CheckCode />
+        <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="xl">
+          <CheckFile />
+          <CheckCode />
+        </SimpleGrid>
         <Stack gap="sm" component="section" aria-labelledby="papers">
           <Title order={2} id="papers">
             {t('Made on tablets')}
@@ -60,9 +63,9 @@ const columns: readonly Column<Inspection>[] = [
   { key: 'day', label: 'Day', kind: 'date', value: ({ day }) => day },
   { key: 'preschool', label: 'Preschool', value: ({ preschool }) => preschool.name },
   { key: 'by', label: 'Made by', value: ({ by }) => by },
-  { key: 'made', label: 'Tablet’s clock', value: ({ made_at }) => formatMoment(made_at) },
-  { key: 'server', label: 'Server’s clock', value: ({ server_at }) => formatMoment(server_at) },
-  { key: 'heard', label: 'Server heard of it', value: ({ recorded_at }) => formatMoment(recorded_at) },
+  { key: 'made', label: 'Tablet’s clock', value: ({ made_at }) => formatWholeMoment(made_at) },
+  { key: 'server', label: 'Server’s clock', value: ({ server_at }) => formatWholeMoment(server_at) },
+  { key: 'heard', label: 'Server heard of it', value: ({ recorded_at }) => formatWholeMoment(recorded_at) },
   { key: 'pages', label: 'Pages', kind: 'count', value: ({ codes }) => codes.length },
 ];
 
@@ -120,9 +123,17 @@ function Checked({ found }: { found: Found }) {
       </Alert>
     );
   const { made, states, isWhole } = found;
+  const wrong = states.filter((state) => state !== 'stands').length;
   return (
     <Stack gap="xs">
-      <Text fw={600}>{madeText(made)}</Text>
+      <Text fw={600}>{madeText(made, t)}</Text>
+      {wrong > 0 ? (
+        <Alert color="alarm">
+          {t('Pages that are not as they were made: {{count}}. The others stand.', { count: wrong })}
+        </Alert>
+      ) : (
+        isWhole && <Alert color="done">{t('Every page is as it was made.')}</Alert>
+      )}
       {!isWhole && (
         <Alert color="alarm">
           {t('Something was put into the file beside its pages: do not trust what a viewer shows.')}
@@ -199,7 +210,7 @@ function CheckCode() {
             {t('Page {{page}} of {{pages}}: {{paper}}', {
               page: made.codes.indexOf(code ?? '') + 1,
               pages: made.codes.length,
-              paper: madeText(made),
+              paper: madeText(made, t),
             })}
           </ToneMark>
         ))}
@@ -209,5 +220,7 @@ function CheckCode() {
   );
 }
 
-const madeText = ({ preschool, day, by, made_at }: Inspection) =>
-  `${preschool.name}, ${formatWholeDate(day)}, ${by}, ${formatMoment(made_at)}`;
+const madeText = ({ preschool, day, by, recorded_at }: Inspection, t: TFunction) =>
+  t('{{preschool}}, {{day}}: made by {{by}}, noted {{time}}', {
+    ...{ preschool: preschool.name, day: formatWholeDate(day), by, time: formatWholeMoment(recorded_at) },
+  });

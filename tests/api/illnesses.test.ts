@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { messages } from '#shared/messages';
+import { dataOf } from './money';
 import { notifyingServer } from './notifying';
 import { TODAY } from './running-api';
 import { documentsOf, done, operation, pullAll, resultsOf } from './tablet';
@@ -35,6 +36,27 @@ it('travels to the other tablets, with what was done and that the child was look
     (one) => one?.child_id === child.id,
   );
   expect(known.map((one) => one?.act).toSorted()).toEqual(['found', 'office_told', 'returned']);
+});
+
+it('is read by the parents of the child, without what is said of others and to the health office', async () => {
+  const child = await newChild();
+  const { id, made } = illness(child.id, { siblings: 'A brother', doctor: 'Rest' });
+  await done(cast.teacher, made);
+  const told = { ...nothing, act: 'office_told', about: id, illness: null, reference: 'KKM 12' };
+  await done(cast.teacher, illness(child.id, told).made);
+  const asked = () => cast.motherCalls.get(`/api/portal/children/${child.id}/days?date=${TODAY}`);
+  const ofDay = async () => dataOf(await asked()).days[0]?.illnesses;
+  expect(await ofDay()).toEqual([
+    {
+      ...{ id, act: 'found', time: '08:20', illness: 'hfmd', certainty: 'suspected', symptoms: ['blisters'] },
+      ...{ doctor: 'Rest', checks: [], text: null, recorded: expect.anything() },
+    },
+  ]);
+  await done(cast.principal, back(child.id, id));
+  expect((await ofDay()).map(({ act }: { act: string }) => act).toSorted()).toEqual(['found', 'returned']);
+  const slip = { id, child_id: child.id, date: TODAY, reason: 'Another child' };
+  await done(cast.teacher, operation('void_illness', slip, null));
+  expect(await ofDay()).toBeUndefined();
 });
 
 it('is looked at for the illness that it was, of the same child, with every point', async () => {

@@ -80,17 +80,19 @@ it('is corrected and withdrawn with the first one kept; what does not hold is to
   const child = await newChild();
   const first = incident(child.id);
   await done(cast.teacher, first.made);
+  const more = { ...nothing, act: 'added', about: first.id, text: 'The swelling went' };
+  await done(cast.teacher, incident(child.id, more).made);
   const corrected = incident(child.id, { parts: ['face'], corrects: { id: first.id, date: TODAY } });
   await done(cast.teacher, corrected.made);
   await work();
-  expect(pushed().filter(([, title]) => title === TOLD)).toHaveLength(1);
-  expect((await dayOf(child)).map(({ parts }: { parts: string[] }) => parts)).toEqual([['face']]);
+  expect(pushed().filter(([, title]) => title === TOLD)).toHaveLength(2);
+  expect(await dayOf(child)).toMatchObject([{ parts: ['face'], additions: [{ text: 'The swelling went' }] }]);
   const slip = { id: corrected.id, child_id: child.id, date: TODAY, reason: 'Another child' };
   await done(cast.teacher, operation('void_incident', slip, null));
   expect(await dayOf(child)).toBeUndefined();
   await pass(10 * HOUR_MS);
-  expect(pushed().filter(([, title]) => title === TOLD)).toHaveLength(1);
-  expect(await knex()('incidents')).toHaveLength(2);
+  expect(pushed().filter(([, title]) => title === TOLD)).toHaveLength(2);
+  expect(await knex()('incidents')).toHaveLength(3);
 });
 
 it('is seen by a principal alone, and nothing is said of an incident of another child', async () => {

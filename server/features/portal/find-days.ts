@@ -14,6 +14,7 @@ import { listed, presentAll } from '../health/find-screenings';
 import type { ListedScreening } from '../health/present';
 import { acknowledgedBy } from './acknowledge';
 import { dosesOf } from './find-doses';
+import { illnessesOf, TOLD_SQL } from './find-illnesses';
 import { incidentsOf } from './find-incidents';
 
 interface Wanted {
@@ -45,6 +46,10 @@ const DATES_SQL = `
   SELECT day FROM incidents
    WHERE child_id = :child AND day = COALESCE(CAST(:date AS date), day) AND day < COALESCE(CAST(:before AS date), DATE 'infinity')
      AND act = 'happened' AND ${standingSql('incidents')}
+  UNION
+  SELECT day FROM illnesses
+   WHERE child_id = :child AND day = COALESCE(CAST(:date AS date), day) AND day < COALESCE(CAST(:before AS date), DATE 'infinity')
+     AND ${TOLD_SQL}
   UNION
   SELECT day FROM doses
    WHERE child_id = :child AND day = COALESCE(CAST(:date AS date), day) AND day < COALESCE(CAST(:before AS date), DATE 'infinity')
@@ -82,6 +87,7 @@ export const emptyDay = (date: string): ChildDay => ({
   presences: [],
   care: [],
   incidents: [],
+  illnesses: [],
   doses: [],
 });
 
@@ -137,6 +143,8 @@ export async function readDays(
     at(child_id, day).care?.push({ ...care, acknowledged: known.get(care.id) ?? null });
   for (const { child_id, day, incident } of await incidentsOf(trx, childIds, dates))
     at(child_id, day).incidents?.push(incident);
+  for (const { child_id, day, illness } of await illnessesOf(trx, childIds, dates))
+    at(child_id, day).illnesses?.push(illness);
   for (const { child_id, day, dose } of await dosesOf(trx, childIds, dates))
     at(child_id, day).doses?.push(dose);
   return days;

@@ -1,7 +1,7 @@
 /** Accidents of children as their parents read them: without those who saw them, who may be other children. */
 import type { Knex } from 'knex';
 import type { ChildDay } from '#shared/endpoints/portal';
-import { standingSql } from '../../sync/standing';
+import { standingSql, versionsSql } from '../../sync/standing';
 import { acknowledgedBy } from './acknowledge';
 
 type Incident = NonNullable<ChildDay['incidents']>[number];
@@ -29,12 +29,13 @@ export async function incidentsOf(
   const ids = happened.rows.map(({ id }) => id);
   const added: { rows: { id: string; about: string; text: string | null; recorded_at: Date }[] } =
     await trx.raw(
-      `SELECT added.id, added.about, added.text, added.recorded_at
+      `WITH ${versionsSql('incidents')}
+       SELECT added.id, versions.held AS about, added.text, added.recorded_at
          FROM incidents AS added
-         JOIN incidents ON incidents.id = added.about AND incidents.child_id = added.child_id
-        WHERE added.act = 'added' AND added.about = ANY (?::uuid[]) AND ${standingSql('incidents', 'added')}
+         JOIN versions ON versions.id = added.about AND versions.child_id = added.child_id
+        WHERE added.act = 'added' AND ${standingSql('incidents', 'added')}
         ORDER BY added.recorded_at, added.id`,
-      [ids],
+      { ids },
     );
   const known = await acknowledgedBy(trx, ids);
   return happened.rows.map(({ child_id, day, recorder, recorded_at, ...row }) => ({

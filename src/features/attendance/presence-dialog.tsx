@@ -22,6 +22,7 @@ import { noteAbsence } from '../../local/absence-entries';
 import { useSaving } from '../../local/hooks/use-saving';
 import { byFetcher, notePresences } from '../../local/presence-entries';
 import { type BoardChild, siblingsOf } from './board-children';
+import { IllNotice } from './ill-notice';
 import { MustNotFetch } from './must-not-fetch';
 import { offerAbsenceBack } from './offer-absence-back';
 import { PassDialog } from './pass-dialog';
@@ -111,6 +112,7 @@ function WhoDialog({ one, people, note, date, current, act, onStep, onClose }: W
   return (
     <Dialog title={title} onClose={onClose} compact>
       <Stack gap="sm">
+        {act === 'arrived' && current && <IllNotice childId={child.id} today={date} />}
         {act === 'left' && mustNot.map((entry) => <MustNotFetch key={entry.id} entry={entry} />)}
         {led && <Text fw={600}>{t('{{name}} comes never alone. With whom?', { name: led.name })}</Text>}
         {note && <ToneMark tone="quiet">{awayText(note, date, t)}</ToneMark>}

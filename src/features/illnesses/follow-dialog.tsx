@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { checksOf, type Illness, type ReturnCheck } from '#shared/domain/illness';
 import { returnCheckLabels } from '#shared/domain/illness-words';
 import { ILLNESS_NOTE_MAX, type IllnessDocument, type IllnessStep } from '#shared/records/illness';
-import { illnessActLabels } from '#shared/records/illness-text';
+import { illnessStepLabels } from '#shared/records/illness-text';
 import { useErrorOf } from '../../components/field-error';
 import { FormDialog } from '../../components/form-dialog';
 import { notifySuccess } from '../../components/notify';
@@ -43,7 +43,7 @@ export function FollowDialog({ act, found, name, onClose }: FollowDialogProps) {
   };
   return (
     <FormDialog
-      title={act === 'returned' ? t('{{name}} is back', { name }) : t(illnessActLabels[act])}
+      title={act === 'returned' ? t('{{name}} is back', { name }) : t(illnessStepLabels[act])}
       act={t('Save')}
       busy={saving.busy}
       onSend={save}

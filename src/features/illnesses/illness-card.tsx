@@ -8,14 +8,14 @@ import {
   illnessSymptomLabels,
   returnCheckLabels,
 } from '#shared/domain/illness-words';
-import { officeHours } from '#shared/domain/outbreak';
+import { officeUntil } from '#shared/domain/outbreak';
 import type { ChildDocument } from '#shared/endpoints/feed';
+import type { IllnessCase } from '#shared/records/illness-cases';
 import { illnessActLabels } from '#shared/records/illness-text';
 import { Face } from '../../components/face';
 import { formatDate, formatMoment } from '../../components/format';
 import { Muted, PlainButton } from '../../components/plain';
 import { ToneMark } from '../../components/tone-mark';
-import type { IllnessCase } from './illness-draft';
 
 interface IllnessCardProps {
   one: IllnessCase;
@@ -41,7 +41,7 @@ export function IllnessCard({
   const name = child?.fullname ?? '';
   const illness = found.illness as Illness;
   const what = t(illnessLabels[illness]);
-  const hours = officeHours[illness];
+  const until = officeUntil(found);
   const officeTold = steps.some(({ act }) => act === 'office_told');
   const facts: [string, string | null][] = [
     [t('Symptoms'), found.symptoms.map((symptom) => t(illnessSymptomLabels[symptom])).join(', ') || null],
@@ -60,14 +60,16 @@ export function IllnessCard({
           <Text fw={600}>{found.certainty ? `${what} · ${t(certaintyLabels[found.certainty])}` : what}</Text>
         </div>
       </Group>
-      {facts.map(
-        ([label, value]) =>
-          value !== null && (
-            <Text key={label} style={{ overflowWrap: 'anywhere' }}>
-              <b>{label}:</b> {value}
-            </Text>
-          ),
-      )}
+      <div>
+        {facts.map(
+          ([label, value]) =>
+            value !== null && (
+              <Text key={label} style={{ overflowWrap: 'anywhere' }}>
+                <b>{label}:</b> {value}
+              </Text>
+            ),
+        )}
+      </div>
       {steps.map((step) => (
         <Text key={step.id} style={{ overflowWrap: 'anywhere' }}>
           {[t(illnessActLabels[step.act]), step.reference, step.text].filter(Boolean).join(' · ')}
@@ -82,9 +84,9 @@ export function IllnessCard({
         ) : (
           <ToneMark tone="waiting">{t('At home until looked at')}</ToneMark>
         )}
-        {hours !== undefined && !officeTold && (
+        {until && !officeTold && (
           <ToneMark tone="alarm">
-            {t('Tell the health office: hours from the start: {{count}}', { count: hours })}
+            {t('Tell the health office by {{time}}', { time: formatMoment(until) })}
           </ToneMark>
         )}
       </Group>
@@ -106,7 +108,7 @@ export function IllnessCard({
             {t('Look at the child')}
           </PlainButton>
         )}
-        {hours !== undefined && !officeTold && (
+        {until && !officeTold && (
           <PlainButton aria-label={`${t('Health office')}: ${name}`} onClick={onOffice}>
             {t('Health office')}
           </PlainButton>

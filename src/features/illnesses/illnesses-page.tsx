@@ -4,7 +4,6 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
-import { addDays } from '#shared/domain/calendar-date';
 import { outbreaksOf } from '#shared/domain/outbreak';
 import { HISTORY_DAYS } from '#shared/endpoints/feed';
 import { messages } from '#shared/messages';
@@ -19,13 +18,12 @@ import { RowList } from '../../components/row-list';
 import { PageSkeleton } from '../../components/skeletons';
 import { useChildren } from '../../local/hooks/use-children';
 import { useClassrooms } from '../../local/hooks/use-classrooms';
-import { useRecordsFrom } from '../../local/hooks/use-records';
+import { useIllnessCases } from '../../local/hooks/use-illness-cases';
 import { useSaving } from '../../local/hooks/use-saving';
 import { useMinute, useToday } from '../../local/hooks/use-today';
 import { saveEntry } from '../../local/save-entry';
 import { FollowDialog } from './follow-dialog';
 import { IllnessCard } from './illness-card';
-import { casesOf } from './illness-draft';
 import { IllnessForm } from './illness-form';
 import { OutbreakBanner } from './outbreak-banner';
 
@@ -41,13 +39,15 @@ export function IllnessesPage() {
   const minute = useMinute();
   const children = useChildren();
   const classrooms = useClassrooms();
-  const records = useRecordsFrom('illness', today && addDays(today, -HISTORY_DAYS));
-  // Fever at the door leads here with its child.
+  const cases = useIllnessCases(today);
+  // Fever at the door leads here with its child; the arrival of one who was ill, with whom to look at.
   const [params, setParams] = useSearchParams();
   const asked = Number(params.get('child')) || null;
-  const [step, setStep] = useState<Step>(asked === null ? null : { is: 'new' });
-  if (!today || !children || !classrooms || !records) return <PageSkeleton />;
-  const cases = casesOf(records.map(({ document }) => document));
+  const [lookAt, setLookAt] = useState(Number(params.get('look')) || null);
+  const [chosen, setStep] = useState<Step>(asked === null ? null : { is: 'new' });
+  if (!today || !children || !classrooms || !cases) return <PageSkeleton />;
+  const toLookAt = cases.find(({ found, returned }) => found.child_id === lookAt && returned === null);
+  const step: Step = chosen ?? (toLookAt ? { is: 'follow', act: 'returned', found: toLookAt.found } : null);
   const byId = new Map(children.map((child) => [child.id, child]));
   const outbreaks = outbreaksOf(
     cases.map(({ found }) => found),
@@ -55,7 +55,8 @@ export function IllnessesPage() {
   );
   const close = () => {
     setStep(null);
-    if (asked !== null) setParams({}, { replace: true });
+    setLookAt(null);
+    if (params.size > 0) setParams({}, { replace: true });
   };
   const follow = (act: IllnessStep | 'returned', found: IllnessDocument) =>
     setStep({ is: 'follow', act, found });

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { illnessLabels } from '#shared/domain/illness-words';
 import { OUTBREAK_DAYS, type Outbreak } from '#shared/domain/outbreak';
 import { type IllnessDocument, type IllnessStep, illnessSteps } from '#shared/records/illness';
-import { illnessActLabels } from '#shared/records/illness-text';
+import { illnessActLabels, illnessStepLabels } from '#shared/records/illness-text';
 import { formatMoment } from '../../components/format';
 import { PlainButton } from '../../components/plain';
 import { ToneMark } from '../../components/tone-mark';
@@ -26,7 +26,12 @@ export function OutbreakBanner({ outbreak: { illness, cases }, done, onStep }: O
       color="alarm"
       role="alert"
       icon={<IconAlertTriangle />}
-      title={`${t(illnessLabels[illness])}: ${t('Cases: {{count}}', { count: cases.length })}${rooms && ` (${rooms})`}`}
+      title={[
+        t('{{illness}}: {{count}} cases', { illness: t(illnessLabels[illness]), count: cases.length }),
+        rooms && `(${rooms})`,
+      ]
+        .filter(Boolean)
+        .join(' ')}
     >
       <Stack gap="xs">
         <Text>
@@ -43,7 +48,7 @@ export function OutbreakBanner({ outbreak: { illness, cases }, done, onStep }: O
                     .join(' · ')}
                 </ToneMark>
               ) : (
-                <PlainButton onClick={() => onStep(act, newest)}>{t(illnessActLabels[act])}</PlainButton>
+                <PlainButton onClick={() => onStep(act, newest)}>{t(illnessStepLabels[act])}</PlainButton>
               )}
             </Group>
           );

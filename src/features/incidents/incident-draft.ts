@@ -1,7 +1,7 @@
 /** An incident, or something that is added to one, as it is filled in; and incidents with what belongs to them. Pure. */
 import type { CalendarDate } from '#shared/domain/calendar-date';
 import type { BodyPart, IncidentKind } from '#shared/domain/incident';
-import { standing } from '#shared/records/event-record';
+import { idsOf, standing } from '#shared/records/event-record';
 import type { IncidentContent, IncidentDocument } from '#shared/records/incident';
 
 export interface IncidentDraft {
@@ -62,13 +62,15 @@ export function casesOf(events: readonly IncidentDocument[]): IncidentCase[] {
     .filter(({ act }) => act === 'happened')
     .toSorted((one, other) => `${other.day} ${other.time}`.localeCompare(`${one.day} ${one.time}`))
     .map((incident) => {
+      const ids = idsOf(incident, events);
       const ofIt = written.filter(
-        ({ about, child_id }) => about === incident.id && child_id === incident.child_id,
+        ({ about, child_id }) => child_id === incident.child_id && ids.has(about ?? ''),
       );
       return {
         incident,
         additions: ofIt.filter(({ act }) => act === 'added'),
-        seen: ofIt.find(({ act }) => act === 'seen') ?? null,
+        // What was corrected since has not been seen.
+        seen: ofIt.find(({ act, about }) => act === 'seen' && about === incident.id) ?? null,
       };
     });
 }

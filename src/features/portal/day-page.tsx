@@ -22,6 +22,7 @@ import { DayTimeline } from './day-timeline';
 import { activityLines, type ReportLine, scaledLines } from './day-words';
 import { DoseLines } from './dose-lines';
 import { holdingOn } from './holding-notes';
+import { IllnessLines } from './illness-lines';
 import { IncidentLines } from './incident-lines';
 import classes from './portal.module.css';
 import { PresenceLines } from './presence-lines';
@@ -91,8 +92,8 @@ function Day({ childId, date, today }: { childId: number; date: string; today: s
 
 function DayContents({ day, isToday }: { day: ChildDay | undefined; isToday: boolean }) {
   const { t } = useTranslation();
-  const { presences = [], care = [], incidents = [], doses = [] } = day ?? {};
-  const lines = presences.length + care.length + incidents.length + doses.length;
+  const { presences = [], care = [], incidents = [], illnesses = [], doses = [] } = day ?? {};
+  const lines = presences.length + care.length + incidents.length + illnesses.length + doses.length;
   if (!day || (!day.report && !day.screening && lines === 0))
     return (
       <EmptyState
@@ -102,6 +103,7 @@ function DayContents({ day, isToday }: { day: ChildDay | undefined; isToday: boo
     );
   return (
     <>
+      <IllnessLines illnesses={illnesses} />
       <IncidentLines incidents={incidents} />
       <DoseLines doses={doses} />
       {presences.length > 0 && (

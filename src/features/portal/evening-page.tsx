@@ -16,6 +16,7 @@ import { useStoredCall } from '../../queries/use-stored-call';
 import { Need } from './care-lines';
 import { careSummary } from './care-summary';
 import { daySentence } from './day-sentence';
+import { IllnessLines } from './illness-lines';
 import { IncidentLines } from './incident-lines';
 import { photoOf } from './photo-of';
 import classes from './portal.module.css';
@@ -83,6 +84,7 @@ function ChildEvening({ child, date }: { child: PortalChild; date: string }) {
         .map((need) => (
           <Need key={need.id} need={need} />
         ))}
+      <IllnessLines illnesses={day?.illnesses} />
       <IncidentLines incidents={day?.incidents} />
       <PresenceLines presences={day?.presences} />
       {lines.length > 0 && (

@@ -1,19 +1,32 @@
-/** How many doses of a classroom nobody gave yet, and the way to who is ill. */
+/** How many doses of a classroom nobody gave yet, and how many of its children are ill. */
 import { Button } from '@mantine/core';
-import { IconThermometer } from '@tabler/icons-react';
+import { IconVirus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { outbreaksOf } from '#shared/domain/outbreak';
 import { MedicineLink } from '../../components/medicine-link';
 import { useDosesDue } from '../../local/hooks/use-doses-due';
+import { useIllnessCases } from '../../local/hooks/use-illness-cases';
 import { useToday } from '../../local/hooks/use-today';
 import type { DayGroup } from './day-groups';
 
 export function RoomMedicine({ group }: { group: DayGroup }) {
   const { t } = useTranslation();
-  const due = useDosesDue(
-    group.children.map(({ child }) => child),
-    useToday(),
+  const today = useToday();
+  const children = group.children.map(({ child }) => child);
+  const due = useDosesDue(children, today);
+  const cases = useIllnessCases(today) ?? [];
+  const isOne = new Set(children.map(({ id }) => id));
+  const ill = new Set(
+    cases.flatMap(({ found, returned }) =>
+      returned === null && isOne.has(found.child_id) ? found.child_id : [],
+    ),
   );
+  const outbreaks = outbreaksOf(
+    cases.map(({ found }) => found),
+    today ?? '',
+  );
+  const spreads = outbreaks.some((outbreak) => outbreak.cases.some(({ child_id }) => isOne.has(child_id)));
   return (
     <>
       <MedicineLink {...due} />
@@ -21,9 +34,10 @@ export function RoomMedicine({ group }: { group: DayGroup }) {
         component={Link}
         href="/today/illnesses"
         variant="light"
-        leftSection={<IconThermometer size={20} aria-hidden />}
+        color={spreads ? 'alarm' : undefined}
+        leftSection={<IconVirus size={20} aria-hidden />}
       >
-        {t('Illnesses')}
+        {ill.size > 0 ? t('Ill: {{count}}', { count: ill.size }) : t('Illnesses')}
       </Button>
     </>
   );

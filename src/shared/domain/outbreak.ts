@@ -1,15 +1,33 @@
 /** What the rules ask of one case, and when several are an outbreak. Pure. */
-import { addDays, type CalendarDate } from './calendar-date';
+import { addDays, type CalendarDate, startOfBusinessDay } from './calendar-date';
 import type { Illness } from './illness';
 
 /** Within how many hours the health office is told of one case; no entry: not by the rules. */
-export const officeHours: Partial<Record<Illness, number>> = {
+const officeHours: Partial<Record<Illness, number>> = {
   hfmd: 7 * 24,
   dengue: 24,
   measles: 24,
   mumps: 24,
   food_poisoning: 24,
 };
+
+/** Until when the health office is told of a case; null where the rules ask nothing. */
+export function officeUntil({
+  illness,
+  day,
+  time,
+}: {
+  illness: Illness | null;
+  day: CalendarDate;
+  time: string;
+}): Date | null {
+  const hours = illness && officeHours[illness];
+  if (!hours) return null;
+  const [hour, minute] = time.split(':').map(Number);
+  return new Date(
+    startOfBusinessDay(day).getTime() + ((Number(hour) + hours) * 60 + Number(minute)) * 60_000,
+  );
+}
 
 /** So many children of one preschool with the same illness within so many days are an outbreak. */
 export const OUTBREAK_CASES = 2;

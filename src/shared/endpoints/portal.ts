@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { calendarDate } from '../domain/calendar-date';
 import { careActs, careDetails, carePortions } from '../domain/care';
 import { doseActs } from '../domain/dose-acts';
+import { certainties, illnesses, illnessSymptoms, returnChecks } from '../domain/illness';
 import { bodyParts, incidentKinds } from '../domain/incident';
 import { uuid } from '../domain/uuid';
 import { presenceActs } from '../records/presence';
@@ -61,6 +62,23 @@ export const childDay = z.object({
         recorded: known,
         additions: z.array(z.object({ id: uuid, text: z.nullable(z.string()), at: z.string() })),
         acknowledged: z.nullable(known),
+      }),
+    ),
+  ),
+  /** That the child was ill, and that it was looked at and is back; absent in an answer of an earlier server. */
+  illnesses: z.optional(
+    z.array(
+      z.object({
+        id: uuid,
+        act: z.enum(['found', 'returned']),
+        time: z.string(),
+        illness: z.enum(illnesses),
+        certainty: z.nullable(z.enum(certainties)),
+        symptoms: z.array(z.enum(illnessSymptoms)),
+        doctor: z.nullable(z.string()),
+        checks: z.array(z.enum(returnChecks)),
+        text: z.nullable(z.string()),
+        recorded: known,
       }),
     ),
   ),

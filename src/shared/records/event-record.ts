@@ -78,6 +78,21 @@ export function standing<
   return events.filter(({ voided, child_id, id }) => voided === null && !corrected.has(`${child_id} ${id}`));
 }
 
+/**
+ * The ids by which an event was known: its own, and of each that it corrects. What was noted about an earlier one is about it.
+ * @param all of any children
+ */
+export function idsOf<E extends { id: string; child_id: number; corrects: string | null }>(
+  event: E,
+  all: readonly E[],
+): ReadonlySet<string> {
+  const byId = new Map(all.filter(({ child_id }) => child_id === event.child_id).map((one) => [one.id, one]));
+  const ids = new Set([event.id]);
+  for (let next = event.corrects; next !== null && !ids.has(next); next = byId.get(next)?.corrects ?? null)
+    ids.add(next);
+  return ids;
+}
+
 /** Declares an event kind: its operations are `record_<type>` and `void_<type>`. */
 export function eventRecord<
   const Type extends string,

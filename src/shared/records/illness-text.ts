@@ -7,7 +7,7 @@ import {
   returnCheckLabels,
 } from '../domain/illness-words';
 import { eventText } from './event-text';
-import type { IllnessAct, IllnessContent } from './illness';
+import type { IllnessAct, IllnessContent, IllnessStep } from './illness';
 
 export const illnessActLabels: Record<IllnessAct, string> = {
   found: 'Illness',
@@ -15,6 +15,13 @@ export const illnessActLabels: Record<IllnessAct, string> = {
   disinfected: 'Rooms and toys were disinfected',
   letters_sent: 'Parents have the letter',
   returned: 'Looked at, and back',
+};
+
+/** As something that is to be done. */
+export const illnessStepLabels: Record<IllnessStep, string> = {
+  office_told: 'Tell the health office',
+  disinfected: 'Disinfect rooms and toys',
+  letters_sent: 'Send a letter to parents',
 };
 
 const labels: Record<keyof IllnessContent, string> = {

@@ -2,11 +2,12 @@
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#shared/domain/calendar-date';
 import { checksOf, illnesses } from '#shared/domain/illness';
-import { outbreaksOf } from '#shared/domain/outbreak';
+import { officeUntil, outbreaksOf } from '#shared/domain/outbreak';
 import { errorsIn } from '#shared/endpoints/field-errors';
 import { messages } from '#shared/messages';
 import { type IllnessContent, type IllnessDocument, illnessRecord } from '#shared/records/illness';
-import { casesOf, draftOf, saidOf } from '../../../src/features/illnesses/illness-draft';
+import { casesOf } from '#shared/records/illness-cases';
+import { draftOf, saidOf } from '../../../src/features/illnesses/illness-draft';
 
 const ID = '01900000-0000-7000-8000-00000000000a';
 const DAY = '2026-03-11';
@@ -110,4 +111,26 @@ test('a case has what holds of it; who is still at home stands first', () => {
     ['old', ['told'], undefined],
     ['new', [], 'back'],
   ]);
+});
+
+test('what was done stays with a case that is corrected; of another illness the child is looked at anew', () => {
+  const events = [
+    document('first', {}),
+    document('told', { ...later, act: 'office_told', about: 'first', reference: 'KKM 12' }),
+    document('back', { ...back, about: 'first', checks: checksOf('hfmd') }),
+    document('second', { corrects: 'first', symptoms: ['fever'] }),
+  ];
+  const shown = (all: IllnessDocument[]) =>
+    casesOf(all).map((one) => [one.found.id, one.steps.map(({ id }) => id), one.returned?.id]);
+  expect(shown(events)).toEqual([['second', ['told'], 'back']]);
+  const third = document('third', { corrects: 'second', illness: 'measles' });
+  expect(shown([...events, third])).toEqual([['third', ['told'], undefined]]);
+});
+
+test.each([
+  ['dengue', '2026-03-12T00:20:00.000Z'],
+  ['hfmd', '2026-03-18T00:20:00.000Z'],
+  ['fever', undefined],
+] as const)('the health office is told of %s until %s', (illness, until) => {
+  expect(officeUntil({ illness, day: DAY, time: '08:20' })?.toISOString()).toBe(until);
 });

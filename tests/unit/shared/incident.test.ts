@@ -72,12 +72,13 @@ describe('the clocks', () => {
   });
 });
 
+const event = (id: string, given: Partial<IncidentDocument>): IncidentDocument => ({
+  ...{ ...happened, id, child_id: 1, preschool_id: 1, date: '2026-03-11', corrects: null, voided: null },
+  ...{ recorded: { by: 'Cikgu', at: `2026-03-11T0${id}:00:00.000Z` }, ...given },
+});
+const said = (about: string) => ({ act: 'added' as const, about, ...nothing });
+
 test('on a tablet an incident stands with what was added to it, by the day, without what was withdrawn', () => {
-  const event = (id: string, given: Partial<IncidentDocument>): IncidentDocument => ({
-    ...{ ...happened, id, child_id: 1, preschool_id: 1, date: '2026-03-11', corrects: null, voided: null },
-    ...{ recorded: { by: 'Cikgu', at: `2026-03-11T0${id}:00:00.000Z` }, ...given },
-  });
-  const said = (about: string) => ({ act: 'added' as const, about, ...nothing });
   const voided = { by: 'Cikgu', at: '', reason: 'Slip' };
   const found = casesOf([
     event('1', {}),
@@ -95,4 +96,15 @@ test('on a tablet an incident stands with what was added to it, by the day, with
     ['2', [], '7'],
     ['1', ['4', '5'], undefined],
   ]);
+});
+
+test('what was added stays with an incident that is corrected; what was corrected since has not been seen', () => {
+  const shown = casesOf([
+    event('1', {}),
+    event('2', said('1')),
+    event('3', { ...said('1'), act: 'seen', text: null }),
+    event('4', { corrects: '1' }),
+    event('5', { corrects: '4' }),
+  ]).map(({ incident, additions, seen }) => [incident.id, additions.map(({ id }) => id), seen?.id]);
+  expect(shown).toEqual([['5', ['2'], undefined]]);
 });

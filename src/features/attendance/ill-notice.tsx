@@ -1,0 +1,32 @@
+/** Of a child that was ill: it is looked at before it stays. */
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { CalendarDate } from '#shared/domain/calendar-date';
+import type { Illness } from '#shared/domain/illness';
+import { illnessLabels } from '#shared/domain/illness-words';
+import { formatDate } from '../../components/format';
+import { useIllnessCases } from '../../local/hooks/use-illness-cases';
+
+export function IllNotice({ childId, today }: { childId: number; today: CalendarDate }) {
+  const { t } = useTranslation();
+  const open = useIllnessCases(today)?.find(
+    ({ found, returned }) => found.child_id === childId && returned === null,
+  );
+  if (!open) return null;
+  const { illness, onset, day } = open.found;
+  const title = t('{{illness}} since {{date}}', {
+    illness: t(illnessLabels[illness as Illness]),
+    date: formatDate(onset ?? day, today),
+  });
+  return (
+    <Alert color="alarm" title={title}>
+      <Stack gap="xs" align="flex-start">
+        <Text>{t('Look at the child before it stays.')}</Text>
+        <Button component={Link} href={`/today/illnesses?look=${childId}`} variant="default">
+          {t('Look at the child')}
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}

@@ -1,8 +1,10 @@
 /** How many taps a teacher's day takes: what is done twenty times a day is counted here, so that it stays short. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages } from '#shared/messages';
 import { signIn, startTablet, type Tablet } from '../support/browser';
 import { startDemo } from '../support/demo-server';
+import { inDatabaseOf } from '../support/embedded-database';
 import type { ServerProcess } from '../support/server-process';
 import { coveredByToasts, toasted } from '../support/toasts';
 
@@ -56,6 +58,42 @@ test('a child comes and is picked up with two taps each, and a sister at once', 
   ];
   const rows = (next?.y ?? 0) - (first?.y ?? 0);
   expect((first?.y ?? 0) + 4 * rows).toBeLessThan(820);
+});
+
+test('a child that is ill is noted, and looked at where it arrives again', async () => {
+  await page.goto(`${server.url}/today/illnesses`);
+  await button('Note an illness').click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await form.getByText(messages.childRequired).waitFor();
+  await form.getByRole('combobox', { name: 'Child' }).fill('Kavitha');
+  await page.getByRole('option', { name: CHILD }).waitFor();
+  await page.keyboard.press('Enter');
+  await form.getByRole('radio', { name: 'Chickenpox' }).click();
+  await form.getByRole('radio', { name: 'Suspected' }).click();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { name: CHILD }).waitFor();
+
+  await page.goto(`${server.url}/today`);
+  await page.getByRole('link', { name: 'Ill: 1' }).waitFor();
+  await page.goto(`${server.url}/today/board?classroom=1`);
+  const board = page.getByRole('list', { name: 'Children' });
+  await board.getByRole('button', { name: CHILD }).click();
+  const notice = page.getByRole('alert').filter({ hasText: /^Chickenpox since/ });
+  await notice.getByRole('link', { name: 'Look at the child' }).click();
+  const look = page.getByRole('dialog', { name: `${CHILD} is back` });
+  for (const held of ['No fever today', 'Eats, drinks and plays as usual', 'All blisters are dry'])
+    await look.getByRole('checkbox', { name: held }).check();
+  await look.getByRole('button', { name: 'Save' }).click();
+  await look.getByText(messages.illnessChecks).waitFor();
+  await look.getByRole('checkbox', { name: /^No new blisters/ }).check();
+  await look.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Looked at, and back').first().waitFor();
+  const kept = () =>
+    inDatabaseOf(server.dataDir, (knex) =>
+      knex('illnesses').where({ illness: 'chickenpox' }).orderBy('recorded_at').pluck('act'),
+    );
+  await expect.poll(kept).toEqual(['found', 'returned']);
 });
 
 test('one of the staff comes and goes with two taps each, and the room says how many stand for its children', async () => {

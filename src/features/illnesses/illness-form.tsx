@@ -77,6 +77,7 @@ export function IllnessForm({ of, childId, people, classrooms, now, onClose }: I
           label={t('Child Name')}
           placeholder={t('Search a name')}
           searchable
+          selectFirstOptionOnChange
           withAsterisk
           allowDeselect={false}
           limit={100}

@@ -85,6 +85,7 @@ export function IncidentForm({ step, people, now, onClose }: IncidentFormProps) 
           label={t('Child Name')}
           placeholder={t('Search a name')}
           searchable
+          selectFirstOptionOnChange
           withAsterisk
           allowDeselect={false}
           limit={100}

@@ -57,8 +57,10 @@ export function resendEntry(
 }
 
 /** The argument by which the day of an entry was refused; undefined for what was refused for something else. */
-export const wrongDayOf = ({ last_error, arguments: made }: OutboxRow): 'date' | 'day' | undefined =>
-  (['date', 'day'] as const).find((field) => last_error?.errors[field] && field in made);
+export const wrongDayOf = (row: OutboxRow): 'date' | 'day' | undefined =>
+  kindOf(row.entity_type).dayStands
+    ? undefined
+    : (['date', 'day'] as const).find((field) => row.last_error?.errors[field] && field in row.arguments);
 
 /**
  * Sends an entry whose day was refused under another one: a new operation in its place, of the record of that day.

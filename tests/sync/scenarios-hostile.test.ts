@@ -1,12 +1,14 @@
 /** Scenarios 43 to 54: databases that are set back, strangers' answers, single entries that fail, tablets full, emptied, or with a wrong clock. */
 import { expect } from 'vitest';
-import { addDays, businessDate, DAY_MS } from '#shared/domain/calendar-date';
+import { addDays, businessDate, DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/domain/calendar-date';
 import { dueDoseId } from '#shared/domain/uuid';
 import { messages } from '#shared/messages';
 import { PARENT_ROLE } from '#shared/permissions';
 import type { DoseDocument } from '#shared/records/dose';
 import { readFact } from '../../src/local/device-database';
+import { noteDose } from '../../src/local/dose-entries';
 import { askPrincipal, redateEntry } from '../../src/local/outbox-changes';
+import { notePresences } from '../../src/local/presence-entries';
 import { signOut } from '../../src/local/sign-out';
 import { readSyncState } from '../../src/local/sync/sync-state';
 import { readMeta, writeMeta } from '../../src/local/user-database';
@@ -464,3 +466,88 @@ scenario('54: so is an arrival, and a dose with the place that it was due at', a
     }
   }
 });
+
+/** As wrong as clocks of tablets are: right, two hours behind, fast, of another year, ahead by more than a day. */
+const CLOCKS = [0, -2 * HOUR_MS, 20 * MINUTE_MS, -400 * DAY_MS, 30 * HOUR_MS];
+const byPass = { guardianId: null, collectorId: 7, name: 'Pak Mail', checked: 'pass', reason: null } as const;
+
+scenario('54: arrivals by five wrong clocks are of one day, or asked about', async (s) => {
+  const [tab] = await s.tablets(1);
+  if (!tab) return;
+  const { date, childId } = s.place();
+  for (const offset of CLOCKS) {
+    tab.browser.clockOffset = 0;
+    await s.sync(tab);
+    s.online(tab, false);
+    tab.browser.clockOffset = offset;
+    await s.simulation.finish(notePresences([{ ...byPass, childId, act: 'left' }], tab.tablet));
+    s.online(tab, true);
+    await s.sync(tab);
+  }
+  const rows = await s.outbox(tab);
+  expect(rows.map(({ state }) => state)).toEqual(['sent', 'sent', 'sent', 'sent', 'refused']);
+  await s.simulation.finish(redateEntry(rows.at(-1)?.operation_id ?? '', date, tab.tablet));
+  await s.sync(tab);
+  const { admin } = s.simulation.house;
+  const kept = await admin('presences').where({ child_id: childId }).select('day', 'time', 'noted_at');
+  expect(kept.map(({ day }) => day)).toEqual(CLOCKS.map(() => date));
+  // What each clock said stays beside it.
+  expect(new Set(kept.map(({ noted_at }) => businessDate(new Date(noted_at)))).size).toBe(3);
+  await s.endsWell();
+});
+
+scenario(
+  '43: two departures by one pass and two doses unseen, of a server that is set back, are there once each',
+  async (s) => {
+    const [tab, other] = await s.tablets(2);
+    if (!tab || !other) return;
+    const { house, cast } = s.simulation;
+    const { childId } = s.place();
+    const both = [tab, other];
+    for (const one of both) await s.sync(one);
+    await house.snapshots.take('backup');
+    const medicine = {
+      id: cast.medicines.get(childId) ?? '',
+      medicine: 'Paracetamol',
+      dose: '5 ml',
+      apart_hours: 4,
+    };
+    for (const [at, one] of both.entries()) {
+      s.online(one, false);
+      one.browser.clockOffset = at === 0 ? -2 * HOUR_MS : 20 * MINUTE_MS;
+      const witness = cast.people[1 - at];
+      await s.simulation.finish(notePresences([{ ...byPass, childId, act: 'left' }], one.tablet));
+      await s.simulation.finish(
+        noteDose(
+          {
+            childId,
+            medicine,
+            act: 'given',
+            slot: '12:00',
+            override: 'It was given early',
+            seen: [],
+            witness: witness ?? null,
+          },
+          one.tablet,
+        ),
+      );
+    }
+    const told = async () => {
+      const { doses } = await s.truth();
+      const left = await house.admin('presences').where({ child_id: childId, act: 'left' }).pluck('id');
+      return { left: left.sort(), doses: doses.map(({ id }) => id).sort() };
+    };
+    for (const one of both) {
+      s.online(one, true);
+      await s.sync(one);
+    }
+    const before = await told();
+    expect([before.left.length, before.doses.length]).toEqual([2, 2]);
+    await house.snapshots.setBack('backup');
+    await house.renewEpoch();
+    expect(await told()).toEqual({ left: [], doses: [] });
+    for (let times = 0; times < 3; times += 1) for (const one of both) await s.sync(one);
+    expect(await told()).toEqual(before);
+    await s.endsWell();
+  },
+);

@@ -103,7 +103,9 @@ function Row({ one, child, mayConfirm }: RowProps) {
         {ordered_on !== null && (
           <Text size="sm">{t('Court order of {{date}}', { date: formatWholeDate(ordered_on) })}</Text>
         )}
-        <Muted>{t('Named by {{by}}, {{time}}', { by: named.by, time: formatMoment(named.at) })}</Muted>
+        <Muted mt={one.pass ? 8 : 0}>
+          {t('Named by {{by}}, {{time}}', { by: named.by, time: formatMoment(named.at) })}
+        </Muted>
       </Box>
       {forbidden ? (
         <ToneMark tone="alarm">{t('Must not fetch')}</ToneMark>

@@ -251,10 +251,10 @@ export async function codeOf(id: string, before: string, body: string, digest: D
   return (await digest(`${id}\n${before}\n${body}`)).slice(0, CODE_LENGTH);
 }
 
-/** A page's number and codes, below what it says. */
+/** A page's number and codes, below what it says: in both languages of officials, so that whoever checks needs to know neither. */
 export function footOf(codes: readonly string[], at: number): string {
   const before = codes[at - 1];
-  const text = `Page ${at + 1} of ${codes.length}   Code ${codeText(codes[at] ?? '')}${before ? `   After ${codeText(before)}` : ''}`;
+  const text = `Halaman \u00b7 Page ${at + 1} / ${codes.length}   Kod \u00b7 Code ${codeText(codes[at] ?? '')}${before ? `   Selepas \u00b7 After ${codeText(before)}` : ''}`;
   return drawText(text, MARGIN, 28, { size: 8, bold: false });
 }
 

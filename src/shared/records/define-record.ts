@@ -119,6 +119,8 @@ export interface RecordKind<Type extends string = string, Document extends Recor
   idField: string;
   /** The day of the record that an operation is about. */
   date(made: Record<string, unknown>): CalendarDate;
+  /** True where a paper says the day already: no other is chosen for it. */
+  dayStands?: boolean;
   /** What else an operation says goes by its day, where another day is chosen for it. */
   dayFollows?(made: Record<string, unknown>): Record<string, unknown>;
   /** The name that an operation itself tells, of whom no tablet has a record; absent: it is about a child of the list. */

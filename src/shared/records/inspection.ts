@@ -36,6 +36,7 @@ const labels: Record<string, string> = { day: 'Day', codes: 'Codes of its pages'
 export const inspectionNote = noteRecord({
   type: 'inspection',
   date: ({ day }) => day as string,
+  dayStands: true,
   nameIn: ({ preschool }) => preschool as string,
   labels,
   operations: {

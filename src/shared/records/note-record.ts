@@ -10,6 +10,7 @@ interface NoteRecord<Type extends string, Operations extends Record<string, Oper
   type: Type;
   operations: Operations;
   date(made: Record<string, unknown>): CalendarDate;
+  dayStands?: boolean;
   nameIn(made: Record<string, unknown>): string;
   /** The fields that are told, in their order. */
   labels: Record<string, string>;
@@ -21,7 +22,7 @@ interface NoteRecord<Type extends string, Operations extends Record<string, Oper
 export function noteRecord<const Type extends string, Operations extends Record<string, Operation>>(
   made: NoteRecord<Type, Operations>,
 ) {
-  const { type, operations, date, nameIn, labels, isRemoval, value } = made;
+  const { type, operations, date, dayStands = false, nameIn, labels, isRemoval, value } = made;
   return defineRecord({
     type,
     payloadVersion: 1,
@@ -29,6 +30,7 @@ export function noteRecord<const Type extends string, Operations extends Record<
     idField: 'id',
     id: (given, newId) => (given.id as string | undefined) ?? newId(),
     date,
+    dayStands,
     nameIn,
     editable: () => [],
     operations,

@@ -55,7 +55,7 @@ const loadClassrooms: Loader<'classroom'> = (reading, ids) =>
     ids,
   );
 
-/** Of whom a card is looked at, its last four signs. Those whose last day is over are not carried. */
+/** Of whom a card is looked at, its last four signs. A pass holds while its sender is a parent who may fetch. Those whose last day is over are not carried. */
 const FETCHERS_SQL = `
   (SELECT jsonb_agg(jsonb_build_object('name', named.name, 'related', named.related,
             'ic_last4', NULLIF(right(regexp_replace(named.ic_no, '[^0-9A-Za-z]', '', 'g'), 4), ''))
@@ -70,7 +70,13 @@ const FETCHERS_SQL = `
     WHERE listed.child_id = children.id AND listed.confirmed_at IS NOT NULL AND listed.removed_at IS NULL
       AND (listed.to_on IS NULL OR listed.to_on >= now()::date - 7)) AS collectors,
   (SELECT jsonb_agg(jsonb_build_object('id', id, 'name', name, 'day', from_on, 'digits', pass,
-            'withdrawn', removed_at IS NOT NULL) ORDER BY id)
+            'withdrawn', removed_at IS NOT NULL
+              OR NOT EXISTS (SELECT 1 FROM child_parents AS senders
+                              WHERE senders.child_id = latest.child_id AND senders.user_id = latest.named_by)
+              OR EXISTS (SELECT 1 FROM collectors AS barred
+                          WHERE barred.child_id = latest.child_id AND barred.user_id = latest.named_by AND barred.forbidden
+                            AND barred.removed_at IS NULL AND COALESCE(barred.from_on, latest.to_on) <= latest.to_on
+                            AND COALESCE(barred.to_on, latest.to_on) >= latest.to_on)) ORDER BY id)
      FROM (SELECT * FROM collectors WHERE child_id = children.id AND pass IS NOT NULL
             ORDER BY id DESC LIMIT 10) AS latest) AS passes`;
 

@@ -136,6 +136,7 @@ export const messages = {
   icLastFour: 'Enter the last four signs of the identity card.',
   collectorsTooMany: 'There are thirty people on this list. Please take somebody off first.',
   passDay: 'A pass is for today or one of the next 30 days.',
+  passByPreschool: 'Ask the preschool who may pick up on this day.',
   collectorTwice: 'This person is on the list already.',
   collectorForbidden: 'This person must not fetch the child. Call the principal.',
 

@@ -124,6 +124,25 @@ describe('a pickup pass', () => {
     expect(await told(second)).toEqual(['release']);
   });
 
+  it('of a parent who must not fetch is none, and one of theirs holds no more', async () => {
+    await send(parent, { name: 'Pak Mail', day: TODAY });
+    await send(second, { name: 'Pak Abu', day: TODAY });
+    await name(principal, { forbidden: true, parent_id: mother.id, reason: 'Order of the court' });
+    expect((await send(parent, { name: 'Pak Samad', day: TODAY })).body.errors).toEqual({
+      name: [messages.passByPreschool],
+    });
+    const passes = (await onTablet()).passes?.map(({ name, withdrawn }) => [name, withdrawn]);
+    expect(passes).toEqual([
+      ['Pak Mail', true],
+      ['Pak Abu', false],
+    ]);
+    await running.knex('notifications').delete();
+    await done(teacher, left({ person: 'Pak Abu', checked: 'pass' }));
+    expect(await told(second)).toEqual([]);
+    await done(teacher, left({ person: 'Pak Mail', checked: 'pass' }));
+    expect(await told(second)).toEqual(['release']);
+  });
+
   it('withdrawn in between is told, however far behind the clock of the tablet runs; another pass of the person is good', async () => {
     const [one] = (await send(parent, { name: 'Pak Mail', day: TODAY })).body.data.collectors;
     running.clock.advance(5 * MINUTE_MS);

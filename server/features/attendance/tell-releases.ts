@@ -78,17 +78,22 @@ async function usedPasses({ trx }: Context, left: readonly { given: Departure }[
     .select('id', 'child_id', 'day', 'person', 'collector_id');
 }
 
+const isBarring = (one: EntryOfList, userId: number, day: string): boolean =>
+  one.forbidden && one.removed_at === null && one.user_id === userId && holdsOn(one, day);
+
 const passOf = ({ collector_id = null, person }: Pick<Departure, 'collector_id' | 'person'>) => ({
   ...{ id: collector_id, name: person ?? '' },
 });
 
-/** A pass of the day and the person that was not withdrawn by then, and by which the child did not leave before. */
+/** A pass of the day and the person, of a parent who may fetch, that was not withdrawn by then, and by which the child did not leave before. */
 function isByPass(given: Departure, list: ReturnType<Lists>, at: Date, used: readonly Passed[]): boolean {
   const { id, child_id, day, person } = given;
   const shown = passOf(given);
   const stands = list.entries.some(
     (one) =>
       one.pass !== null &&
+      list.parents.includes(one.named_by) &&
+      !list.entries.some((barred) => isBarring(barred, one.named_by, day)) &&
       holdsOn(one, day) &&
       isSameName(one.name, person ?? '') &&
       isSamePass(one, shown) &&

@@ -12,6 +12,7 @@ export interface EntryOfList {
   removed_at: Date | null;
   /** The digits of a pickup pass. */
   pass: string | null;
+  named_by: number;
 }
 
 interface List {

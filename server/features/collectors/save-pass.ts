@@ -1,7 +1,7 @@
 /** A pickup pass is sent: an entry of the list for one day, which its digits and its signed code prove and nobody confirms. */
 import { randomInt } from 'node:crypto';
 import { addDays } from '#shared/domain/calendar-date';
-import { isSameName } from '#shared/domain/fetchers';
+import { holdsOn, isSameName } from '#shared/domain/fetchers';
 import { PASS_DAYS_AHEAD } from '#shared/domain/pickup-pass';
 import { COLLECTORS_MAX, type PassForm } from '#shared/endpoints/collectors';
 import { messages } from '#shared/messages';
@@ -11,12 +11,13 @@ import type { Child } from '../../models/child';
 import type { CollectorRow } from './find-collectors';
 import { locked, tell } from './save-collector';
 
-/** @throws Refusal 422 for another day than one of the next, a name that has one, and too many */
+/** @throws Refusal 422 for another day than one of the next, a name that has one, too many, and whoever must not fetch */
 export async function sendPass(context: Context, { id }: Child, { name, day }: PassForm): Promise<void> {
   const { trx, actor, clock } = context;
   const child = await locked(context, id);
   const today = clock.today();
   if (day < today || day > addDays(today, PASS_DAYS_AHEAD)) throw invalid({ day: [messages.passDay] });
+  if (await isBarred(context, id, day)) throw invalid({ name: [messages.passByPreschool] });
   const there: CollectorRow[] = await trx('collectors')
     .where({ child_id: id })
     .whereNotNull('pass')
@@ -35,6 +36,14 @@ export async function sendPass(context: Context, { id }: Child, { name, day }: P
     .returning('*');
   if (!row) throw new Error('A row that was inserted came back as none.');
   await tell(context, child, row, 'named', said);
+}
+
+/** Who must not fetch sends nobody in their place. */
+async function isBarred({ trx, actor }: Context, childId: number, day: string): Promise<boolean> {
+  const entries: CollectorRow[] = await trx('collectors')
+    .where({ child_id: childId, user_id: actor.userId, forbidden: true })
+    .whereNull('removed_at');
+  return entries.some((one) => holdsOn(one, day));
 }
 
 /** Other ones than the child's other passes have. */

@@ -178,7 +178,7 @@ function whyNot(answer: Exclude<PassAnswer, { is: 'good' }>, t: TFunction): stri
   if (answer.is === 'other_day') return t('This pass is for {{day}}.', { day: formatDate(answer.day) });
   const why = {
     used: t('This pass was used already.'),
-    withdrawn: t('The parents withdrew this pass.'),
+    withdrawn: t('This pass is no longer valid.'),
     other_child: t('This pass is for another child.'),
     unheard: t('This tablet has not heard of such a pass. Look at the digits again.'),
   };

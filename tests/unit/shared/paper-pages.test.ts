@@ -36,7 +36,7 @@ test('every line stands on a page, under the head of each, in a file that a read
   const { text } = await extractText(pdf);
   for (const [at, page] of text.entries()) {
     expect(page).toContain('Bintang, 26 November 2026');
-    expect(page).toContain(`Page ${at + 1} of 3`);
+    expect(page).toContain(`Page ${at + 1} / 3`);
     expect(page).toContain(codeText(codes[at] ?? ''));
   }
   for (const line of lines) expect(text.join('\n')).toContain(line.text);

@@ -36,6 +36,7 @@ import { deviceRoutes } from './features/devices/routes';
 import { documentRoutes } from './features/documents/routes';
 import { healthRoutes } from './features/health/routes';
 import { importRoutes } from './features/imports/routes';
+import { nearMissRoutes } from './features/incidents/near-miss-routes';
 import { incidentRoutes } from './features/incidents/routes';
 import { inspectionRoutes } from './features/inspections/routes';
 import { instalmentRoutes } from './features/instalments/routes';
@@ -188,6 +189,7 @@ export function createApp(parts: AppParts): Koa {
     ...staffRoutes,
     ...inspectionRoutes,
     ...incidentRoutes,
+    ...nearMissRoutes,
     ...consentRoutes,
     ...dataRequestRoutes,
     ...subjectRoutes,

@@ -88,6 +88,7 @@ import * as keepRequests from '../../migrations/0107_keep_requests';
 import * as keepFees from '../../migrations/0108_keep_fees';
 import * as noteStaff from '../../migrations/0109_note_staff';
 import * as noteIllnesses from '../../migrations/0110_note_illnesses';
+import * as noteNearMisses from '../../migrations/0111_note_near_misses';
 import * as keepBalances from '../../migrations/0112_keep_balances';
 import * as holdDeposits from '../../migrations/0113_hold_deposits';
 import * as authoriseMedicines from '../../migrations/0114_authorise_medicines';
@@ -201,6 +202,7 @@ const steps: Record<string, Knex.Migration> = {
   '0119_note_papers': notePapers,
   '0120_send_passes': sendPasses,
   '0110_note_illnesses': noteIllnesses,
+  '0111_note_near_misses': noteNearMisses,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

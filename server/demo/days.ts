@@ -56,6 +56,7 @@ export async function makeDays(trx: Knex, clock: Clock, people: DemoPeople): Pro
   await makeMedicines(trx, clock, people, past, random);
   await makeIncidents(trx, clock, there, random);
   await makeIllnesses(trx, clock, past, random);
+  await makeNearMisses(trx, people, past, random);
 }
 
 async function childrenThere(trx: Knex, clock: Clock, people: DemoPeople): Promise<There[]> {
@@ -334,6 +335,36 @@ const minuteOf = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 /** What was noted by now. */
+/** One of the last day with children, which the office has not followed up, and an earlier one, which it has. */
+async function makeNearMisses(
+  trx: Knex,
+  people: DemoPeople,
+  past: readonly There[],
+  random: Random,
+): Promise<void> {
+  const ofFirst = past.filter(({ preschool_id }) => preschool_id === 1);
+  const noted = ({ preschool_id, date, teacher }: There, time: string, said: object) => ({
+    ...{ id: random.uuid(), preschool_id, classroom_id: null, day: date, time, done: null, ...said },
+    ...{ noted_at: momentOf(date, time).toISOString(), recorded_by: teacher },
+    recorded_at: momentOf(date, time),
+  });
+  const [first, last] = [ofFirst[0], ofFirst.at(-1)];
+  if (last)
+    await trx('near_misses').insert(
+      noted(last, '10:05', {
+        ...{ kind: 'gate', place: 'Gate to the car park', done: 'Shut it, and counted the children' },
+        text: 'The gate stood open at playtime after a delivery.',
+      }),
+    );
+  if (first && first.date !== last?.date)
+    await trx('near_misses').insert({
+      ...noted(first, '12:40', { kind: 'reach', place: 'Kitchen', text: 'Bleach stood on the low shelf.' }),
+      followed_up: 'The cupboard has a lock now, and the cook has the key.',
+      followed_by: people.users.get('principal@demo.test'),
+      followed_at: momentOf(first.date, '16:10'),
+    });
+}
+
 const untilNow = (clock: Clock, rows: readonly Made[]) =>
   rows.filter(({ recorded_at }) => recorded_at <= clock.now());
 

@@ -40,6 +40,7 @@ import { ledgerCheckEndpoints } from '#shared/endpoints/ledger-checks';
 import { mailEndpoints, webhookEndpoints } from '#shared/endpoints/mails';
 import { masterEndpoints } from '#shared/endpoints/masters';
 import { medicineEndpoints } from '#shared/endpoints/medicines';
+import { nearMissEndpoints } from '#shared/endpoints/near-misses';
 import { notificationEndpoints } from '#shared/endpoints/notifications';
 import { officerEndpoints } from '#shared/endpoints/officer';
 import { ownSessionEndpoints } from '#shared/endpoints/own-sessions';
@@ -115,6 +116,7 @@ export const contract: readonly Endpoint[] = [
   staffingEndpoints,
   inspectionEndpoints,
   incidentEndpoints,
+  nearMissEndpoints,
   consentEndpoints,
   dataRequestEndpoints,
   classroomEndpoints,

@@ -7,6 +7,7 @@ import { dailyReportSync } from '../features/daily-reports/sync';
 import { screeningSync } from '../features/health/sync';
 import { illnessSync } from '../features/illnesses/sync';
 import { incidentSync } from '../features/incidents/sync';
+import { nearMissSync } from '../features/incidents/take-near-misses';
 import { inspectionSync } from '../features/inspections/sync';
 import { doseSync } from '../features/medicine/sync';
 import { staffPresenceSync } from '../features/staff/sync';
@@ -29,6 +30,7 @@ const notes: NoteSyncs = {
   note_unregistered_child: unregisteredChildSync,
   note_staff: staffPresenceSync,
   note_inspection: inspectionSync,
+  note_near_miss: nearMissSync,
 };
 
 const operationSyncs = new Map<string, OperationSync<never>>(

@@ -5,6 +5,7 @@ import { at, type Screen } from './screens';
 // The files of several screens, and those that the line of their screen has no room for.
 const classroomForm = () => import('../features/classrooms/classroom-form-page');
 const allIncidents = () => import('../features/incidents/all-incidents-page');
+const nearMisses = () => import('../features/incidents/near-misses-page');
 const papers = () => import('../features/inspections/papers-page');
 const staffReport = () => import('../features/staff/staff-report-page');
 const ratioRules = () => import('../features/staff/ratio-rules-page');
@@ -82,6 +83,7 @@ export const officeScreens: readonly Screen[] = [
   at('/reports/invoiced-lines', 'reports_view', 'InvoicedLinesPage', invoicedLines),
   at('/reports/registered-children', 'reports_view', 'RegisteredChildrenPage', registeredChildren),
   at('/reports/incidents', 'children_edit', 'AllIncidentsPage', allIncidents),
+  at('/reports/near-misses', 'children_edit', 'NearMissesPage', nearMisses),
   at('/held-entries', 'held_entries_decide', 'QuarantinePage', quarantine),
   at('/settings/payment-gateways', 'payment_settings_edit', 'PaymentGatewaysPage', paymentGateways),
   at('/settings/payment-gateways/new', 'payment_settings_edit', 'NewPaymentGatewayPage', paymentGateways),

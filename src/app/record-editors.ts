@@ -27,5 +27,6 @@ export const recordEditors: RecordEditors = {
   ),
   note_staff: null,
   note_inspection: null,
+  note_near_miss: lazily('NearMissEntryEditor', () => import('../features/incidents/near-miss-entry-editor')),
   choose_alternative: null,
 };

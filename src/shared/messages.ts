@@ -89,6 +89,7 @@ export const messages = {
   incidentKindRequired: 'Choose what happened.',
   incidentTextRequired: 'Write how it happened.',
   incidentTooLong: 'This text has at most 2,000 characters.',
+  nearMissKindRequired: 'Choose what was dangerous.',
   incidentUnknown: 'This does not fit the incident that it is about.',
   incidentSeenByPrincipal: 'Only a principal says that they have seen an incident.',
   illnessRequired: 'Choose the illness.',

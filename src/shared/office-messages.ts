@@ -304,5 +304,6 @@ export const officeMessages = {
   bankPaymentGone: 'The payment was rejected or changed meanwhile. Look at it again.',
   secondFactorNobodys: 'This person has no second step.',
   ratioInvalid: 'Write staff and children, such as 1 : 5.',
+  nearMissDoneRequired: 'Write what was done about it.',
   ratioOfThePast: 'A rule begins today or later.',
 } as const;

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
 import { messages } from '#shared/messages';
-import { buildUser } from '../support/factories';
+import { buildClassroom, buildPreschool, buildUser } from '../support/factories';
 import { dataOf } from './money';
 import { HOUR_MS, notifyingServer } from './notifying';
 import { TODAY } from './running-api';
@@ -13,7 +13,7 @@ const TOLD = 'Something happened at the preschool';
 const NOTED = 'An incident was noted';
 
 beforeEach(async () => {
-  for (const table of ['acknowledgements', 'incidents']) await knex()(table).delete();
+  for (const table of ['acknowledgements', 'incidents', 'near_misses']) await knex()(table).delete();
 });
 
 const incident = (child_id: number, given: object = {}) => {
@@ -186,4 +186,75 @@ it('is found by head office and the principal of its preschool, with who knows, 
   expect(own.map(({ by, kind, way }) => [(by as { id: number }).id, kind, way])).toContainEqual([
     ...[cast.mother.id, 'incident', 'opened'],
   ]);
+});
+
+it('that nearly happened is noted without a child, followed up once by the office, and counted until then', async () => {
+  const nearMiss = (given: object = {}) =>
+    operation(
+      'note_near_miss',
+      {
+        ...{ id: randomUUID(), preschool_id: cast.here.id, preschool: 'Bintang', classroom_id: null },
+        ...{ day: TODAY, time: '08:20', kind: 'gate', place: 'Car park', text: 'The gate stood open' },
+        ...{ done: 'Shut it', noted_at: `${TODAY}T00:30:00.000Z`, ...given },
+      },
+      null,
+    );
+  const made = nearMiss({ classroom_id: cast.classroom.id });
+  await done(cast.teacher, made);
+  await done(cast.teacher, { ...made, operation_id: randomUUID() });
+  await done(cast.teacher, nearMiss({ kind: 'road', day: '2026-03-09', text: 'A car came too near' }));
+  const { id } = made.arguments as { id: string };
+  const place = await buildPreschool(knex());
+  const elsewhere = await buildClassroom(knex(), place);
+  const refusals = await resultsOf(cast.teacher, [
+    nearMiss({ id, text: 'Something else' }),
+    nearMiss({ day: '2026-03-12' }),
+    nearMiss({ classroom_id: elsewhere.id }),
+    nearMiss({ text: ' ' }),
+    nearMiss({ kind: null }),
+  ]);
+  expect(refusals.map(({ errors }) => Object.keys(errors ?? {}))).toEqual([
+    ...[['id'], ['day'], ['classroom_id'], ['text'], ['kind']],
+  ]);
+  const stranger = await cast.api.as(await buildUser(knex(), 4, { preschools: [place] }));
+  const list = async (query = '', caller = cast.principal) =>
+    (await caller.get(`/api/near-misses${query}`)).body;
+  const waiting = async (caller = cast.principal) =>
+    dataOf(await caller.get('/api/reports/waiting')).near_misses;
+  expect((await list()).data).toMatchObject([
+    { id, kind: 'gate', classroom: { id: cast.classroom.id }, done: 'Shut it', followed: null },
+    { kind: 'road', classroom: null },
+  ]);
+  const total = async (query: string, caller = cast.principal) => (await list(query, caller)).meta.total;
+  expect([await total('?kind=road'), await total(`?from=${TODAY}`), await total('?to=2026-03-08')]).toEqual([
+    ...[1, 1, 0],
+  ]);
+  expect([
+    await total('?search=gate'),
+    await total('?search=car%20park'),
+    await total('?state=done'),
+  ]).toEqual([1, 2, 0]);
+  expect(await total(`?preschool=${cast.here.id}`, stranger)).toBe(0);
+  expect((await cast.teacher.get('/api/near-misses')).status).toBe(403);
+  expect(await waiting()).toMatchObject({ total: 2, href: '/reports/near-misses?state=open' });
+  expect(await waiting(stranger)).toMatchObject({ total: 0 });
+  const followUp = (text: string, caller = cast.principal) =>
+    caller.post(`/api/near-misses/${id}/follow-up`, { text });
+  expect((await followUp('', cast.principal)).status).toBe(422);
+  expect((await followUp('A new lock', stranger)).status).toBe(404);
+  expect(dataOf(await followUp('A new lock'))).toMatchObject({ followed: { text: 'A new lock' } });
+  expect((await followUp('Another word')).status).toBe(409);
+  expect([await total('?state=done'), await total('?state=open'), (await waiting()).total]).toEqual([
+    1, 1, 1,
+  ]);
+  const trail = await knex()('audit_entries')
+    .where({ entity_type: 'near_miss', entity_id: id })
+    .orderBy('id');
+  expect(trail.map(({ action }) => action)).toEqual(['recorded', 'updated']);
+  const file = await cast.principal.get('/api/near-misses/download?state=done');
+  expect(String(file.body)).toContain('The gate stood open,Shut it');
+  // It is about no child: no feed, no home of a parent and no notification has it.
+  await work();
+  expect(pushed()).toEqual([]);
+  expect(JSON.stringify(await pullAll(cast.teacher))).not.toContain('gate stood');
 });

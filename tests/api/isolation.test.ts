@@ -152,6 +152,10 @@ async function keepWhatParentsKeep(): Promise<void> {
     ...{ date: TODAY, day: TODAY, time: '09:05', noted_at: at.toISOString(), kind: 'fall', parts: ['head'] },
     ...{ place: WORD, text: WORD, first_aid: WORD, witnesses: WORD, recorded_by: payer, recorded_at: at },
   });
+  await knex('near_misses').insert({
+    ...{ id: NEAR_MISS, preschool_id: preschool, day: TODAY, time: '09:05', kind: 'gate', place: WORD },
+    ...{ text: WORD, done: WORD, noted_at: at.toISOString(), recorded_by: payer, recorded_at: at },
+  });
   await knex('illnesses').insert({
     ...{ id: ILLNESS, child_id: child, preschool_id: preschool, by_parent: false, act: 'found', day: TODAY },
     ...{ date: TODAY, time: '09:05', noted_at: at.toISOString(), illness: 'hfmd', certainty: 'certain' },
@@ -225,6 +229,7 @@ const DOSE = '01900000-0000-7000-8000-0000000abce3';
 const MEDICINE = '01900000-0000-7000-8000-0000000abce2';
 const ILLNESS = '01900000-0000-7000-8000-0000000abce4';
 const INCIDENT = '01900000-0000-7000-8000-0000000abce1';
+const NEAR_MISS = '01900000-0000-7000-8000-0000000abcf1';
 
 const NEIGHBOUR = 'a parent of another family';
 const everyone = () => [...outsiders, [NEIGHBOUR, parentHere] as const];
@@ -263,6 +268,7 @@ function namedPaths(): { method: string; path: string }[] {
     if (name === 'healthId' || path.startsWith('/api/health')) return screeningId(child, TODAY);
     if (path.startsWith('/api/portal/needs/')) return CARE;
     if (path.startsWith('/api/portal/incidents/')) return INCIDENT;
+    if (path.startsWith('/api/near-misses/')) return NEAR_MISS;
     if (path.startsWith('/api/collectors/')) return COLLECTOR;
     if (path.startsWith('/api/medicines/')) return MEDICINE;
     if (path.includes('absence-notes') && !path.includes('/children')) return ABSENCE;
@@ -375,6 +381,7 @@ describe('a write', () => {
       await of('care_events', { child_id: child }),
       await of('acknowledgements', { child_id: child }),
       await of('incidents', { child_id: child }),
+      await of('near_misses', { id: NEAR_MISS }),
       await of('illnesses', { child_id: child }),
       await of('medicines', { child_id: child }),
       await of('doses', { child_id: child }),

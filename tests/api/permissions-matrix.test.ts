@@ -148,6 +148,7 @@ const ofRequest = (body?: object) => ({ path: { id: REQUEST }, body });
 const BOOKING = 990_001;
 const COLLECTOR = 8_801;
 const [NEED, INCIDENT, MEDICINE] = [randomUUID(), randomUUID(), randomUUID()];
+const NEAR_MISS = randomUUID();
 const PLAN = 990_002;
 const RUN = 990_003;
 const PAUSE = 990_003;
@@ -243,6 +244,11 @@ async function restoreAdministered(key: string): Promise<void> {
     })
     .onConflict('id')
     .ignore();
+  await knex('near_misses').where({ id: NEAR_MISS }).delete();
+  await knex('near_misses').insert({
+    ...{ id: NEAR_MISS, preschool_id: ids.preschool, day: TODAY, time: '09:05', kind: 'gate', text: 'Open' },
+    ...{ noted_at: '2026-03-11T01:05:00.000Z', recorded_by: family(), recorded_at: at.created_at },
+  });
   await knex('medicines').where({ child_id: ids.child }).delete();
   const [paper] = await knex('files')
     .insert({
@@ -433,6 +439,7 @@ const given: Record<string, (caller: Caller) => Given> = {
   }),
   'POST /api/portal/needs/{id}/acknowledge': () => ({ path: { id: NEED } }),
   'POST /api/portal/incidents/{id}/acknowledge': () => ({ path: { id: INCIDENT } }),
+  'POST /api/near-misses/{id}/follow-up': () => ({ path: { id: NEAR_MISS }, body: { text: 'A new lock.' } }),
   'GET /api/portal/children/{id}/days': () => ({ path: { id: ids.child } }),
   'GET /api/children/{id}/day-forms': () => ({ path: { id: ids.child } }),
   'PUT /api/children/{id}/self-declaration': () => ({
@@ -1336,7 +1343,8 @@ async function restoreFor(key: string): Promise<void> {
   if (/payment-attempts/.test(key)) await restoreAttempt();
   if (/close-report/.test(key)) await restoreReport();
   if (/settings|payment-attempts|webhooks/.test(key)) await restoreSettings();
-  if (/users|subjects|bookings|breaches|data-requests|approvals/.test(key)) await restoreAdministered(key);
+  if (/users|subjects|bookings|breaches|data-requests|approvals|near-misses/.test(key))
+    await restoreAdministered(key);
   if (/notifications/.test(key)) await restoreNotification();
   if (/mails|unregistered-children/.test(key)) await restoreUnregistered();
   // Sessions are of a device, whatever was called before.

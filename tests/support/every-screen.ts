@@ -115,6 +115,7 @@ export const principal: Visit[] = [
     '/reports/registered-children': /binti/,
     '/reports/billed-lines': /binti/,
     '/reports/incidents': /Not seen yet|No matching/,
+    '/reports/near-misses': /To follow up|No matching/,
     '/children/unregistered': 'Dismissed',
     '/collectors': 'Parents named them',
     '/held-entries': /decide|Nothing/,

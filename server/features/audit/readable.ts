@@ -83,6 +83,7 @@ export const auditRules: Readonly<Record<string, Rule>> = {
   medicine: { needs: ['daily_reports_edit'] },
   staff_presence: { needs: ['daily_reports_edit'] },
   inspection: { needs: ['daily_reports_edit'] },
+  near_miss: { needs: ['daily_reports_edit'] },
   ratio_rule: open,
   // Whatever a tablet wrote, as it came.
   entry: { needs: ['daily_reports_edit', 'ot_view', 'health_edit'] },

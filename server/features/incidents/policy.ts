@@ -10,4 +10,7 @@ export const incidentsPolicy = {
   see: (actor: Actor) => actor.roleIds.includes(PRINCIPAL_ROLE),
   /** Head office and principals; the others read on their tablet what happened lately. */
   list: (actor: Actor) => can(actor, 'children_edit') && readsCare(actor),
+  /** What nearly happened is about no child. */
+  noteNearMiss: (actor: Actor) => can(actor, 'daily_reports_edit'),
+  followUp: (actor: Actor) => can(actor, 'children_edit'),
 };

@@ -131,6 +131,7 @@ export const logSweeps: readonly Sweep[] = [
     ['staff_events', 'recorded_at'],
     ['ratio_breaches', 'began_at'],
     ['inspections', 'recorded_at'],
+    ['near_misses', 'recorded_at'],
   ].map(([table, at]) =>
     statement(
       {

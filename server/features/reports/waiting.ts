@@ -10,6 +10,7 @@ import { UnregisteredChildRow } from '../../models/unregistered-child';
 import { countBilled } from '../../reports/child-counts';
 import { familyOf } from '../children/family-of';
 import { countWaiting } from '../collectors/find-collectors';
+import { countOpenNearMisses } from '../incidents/list-near-misses';
 import { countToReconcile } from '../payments/reconcile';
 import { listedEntries } from '../quarantine/find-entries';
 import { link } from './hrefs';
@@ -29,6 +30,7 @@ export async function whatWaits(context: Context): Promise<Waiting> {
     failed_mails: can(actor, 'settings_edit') ? () => failedMails(context) : null,
     to_decide: can(actor, 'held_entries_decide') ? () => entriesToDecide(context) : null,
     unregistered: office ? () => openUnregistered(context) : null,
+    near_misses: office ? () => openNearMisses(context) : null,
     collectors: office ? () => collectorsToConfirm(context) : null,
     to_approve: isHeadOffice(actor) ? () => requestsToApprove(context) : null,
   });
@@ -94,6 +96,10 @@ async function openUnregistered({ trx, actor }: Context) {
     .where('unregistered_children.status', 'open')
     .resultSize();
   return { total, href: link('/children/unregistered', { status: 'open' }) };
+}
+
+async function openNearMisses(context: Context) {
+  return { total: await countOpenNearMisses(context), href: link('/reports/near-misses', { state: 'open' }) };
 }
 
 async function collectorsToConfirm(context: Context) {

@@ -197,6 +197,7 @@ export const records: Record<string, string> = {
   medicine: 'Authorised medicine',
   staff_presence: 'Staff here',
   inspection: 'Paper of a day',
+  near_miss: 'Near miss',
   ratio_rule: 'Staff and children',
   entry: 'Entry',
   held_entry: 'Entry to decide',

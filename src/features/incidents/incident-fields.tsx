@@ -42,7 +42,7 @@ export function IncidentFields({ draft, addition, onChange, errors }: IncidentFi
     <Stack>
       {!addition && (
         <>
-          <Moment
+          <MomentFields
             labels={{ day: t('Day'), time: t('Time') }}
             value={{ day: draft.day, time: draft.time }}
             onChange={(value) => onChange({ ...draft, ...value })}
@@ -68,7 +68,7 @@ export function IncidentFields({ draft, addition, onChange, errors }: IncidentFi
         </>
       )}
       {area('told', t('Who was told'), INCIDENT_NOTE_MAX)}
-      <Moment
+      <MomentFields
         labels={{ day: t('Told on'), time: t('Told at') }}
         value={{ day: draft.told_day, time: draft.told_time }}
         onChange={({ day, time }) => onChange({ ...draft, told_day: day, told_time: time })}
@@ -85,7 +85,7 @@ interface MomentProps {
   errors: { day: ReactNode; time: ReactNode };
 }
 
-function Moment({ labels, value, onChange, errors }: MomentProps) {
+export function MomentFields({ labels, value, onChange, errors }: MomentProps) {
   return (
     <Group grow align="flex-start">
       <DateField

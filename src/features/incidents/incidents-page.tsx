@@ -1,6 +1,6 @@
 /** Accidents of the last weeks, newest first, with or without a network: noted, added to, seen by the principal. */
-import { Stack } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Group, Stack } from '@mantine/core';
+import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays } from '#shared/domain/calendar-date';
@@ -27,8 +27,9 @@ import { saveEntry } from '../../local/save-entry';
 import { IncidentCard } from './incident-card';
 import { casesOf } from './incident-draft';
 import { IncidentForm, type IncidentStep } from './incident-form';
+import { NearMissForm } from './near-miss-form';
 
-type Step = IncidentStep | { is: 'withdraw'; incident: IncidentDocument } | null;
+type Step = IncidentStep | { is: 'withdraw'; incident: IncidentDocument } | { is: 'near-miss' } | null;
 
 export function IncidentsPage() {
   const { t } = useTranslation();
@@ -49,7 +50,17 @@ export function IncidentsPage() {
       title={t('Incidents')}
       width="narrow"
       back={{ to: '/today', label: t('Back to Today') }}
-      beside={<ActButton Icon={IconPlus} label={t('New incident')} onClick={() => setStep({ is: 'new' })} />}
+      beside={
+        <Group gap="xs">
+          <ActButton
+            Icon={IconAlertTriangle}
+            label={t('Near miss')}
+            variant="default"
+            onClick={() => setStep({ is: 'near-miss' })}
+          />
+          <ActButton Icon={IconPlus} label={t('New incident')} onClick={() => setStep({ is: 'new' })} />
+        </Group>
+      }
     >
       <Stack>
         {cases.length === 0 && (
@@ -77,7 +88,8 @@ export function IncidentsPage() {
         )}
       </Stack>
       {step?.is === 'withdraw' && <Withdraw incident={step.incident} onClose={close} />}
-      {step && step.is !== 'withdraw' && (
+      {step?.is === 'near-miss' && <NearMissForm now={{ day: today, time: minute }} onClose={close} />}
+      {step && step.is !== 'withdraw' && step.is !== 'near-miss' && (
         <IncidentForm step={step} people={children} now={{ day: today, time: minute }} onClose={close} />
       )}
     </Page>

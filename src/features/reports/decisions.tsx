@@ -23,7 +23,7 @@ interface Decision {
 /** In the order of what can wait least. */
 function decisionsOf(waiting: Waiting, t: TFunction): Decision[] {
   const { overdue, to_confirm, to_reconcile, unbilled, failed_mails, to_decide, unregistered } = waiting;
-  const { to_approve, collectors } = waiting;
+  const { to_approve, collectors, near_misses } = waiting;
   const of = (
     name: keyof Waiting,
     label: string,
@@ -46,6 +46,7 @@ function decisionsOf(waiting: Waiting, t: TFunction): Decision[] {
     ...of('failed_mails', t('E-mails that failed'), t('See them'), failed_mails),
     ...of('to_decide', t('Entries to decide'), t('Decide'), to_decide),
     ...of('unregistered', t('Unregistered children'), t('Follow up'), unregistered),
+    ...of('near_misses', t('Near misses'), t('Follow up'), near_misses),
   ];
 }
 

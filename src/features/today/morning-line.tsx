@@ -39,6 +39,7 @@ export function MorningLine({ groups }: { groups: readonly DayGroup[] }) {
     link(data?.to_confirm, (total) => t('Payments to confirm: {{count}}', { count: total })),
     link(data?.collectors, (total) => t('People who may pick up to confirm: {{count}}', { count: total })),
     link(data?.unregistered, (total) => t('Unregistered children: {{count}}', { count: total })),
+    link(data?.near_misses, (total) => t('Near misses: {{count}}', { count: total })),
     link(data?.to_decide, (total) => t('Entries to decide: {{count}}', { count: total })),
     link(data?.overdue, (total) =>
       t('{{count}} overdue, {{amount}}', { count: total, amount: formatSen(data?.overdue?.amount ?? 0) }),

@@ -76,9 +76,9 @@ export const keptKinds: Readonly<Record<KeptKindName, KeptKind>> = {
     goes: 'Breaches that were closed.',
   },
   staff_days: {
-    name: 'When staff came and left',
-    basis: 'To show who was with the children, while claims may be made.',
-    goes: 'Arrivals and departures of staff, the times when a room had too few, and the codes of papers of a day.',
+    name: 'When staff came and left, and near misses',
+    basis: 'To show who was with the children and what was dangerous, while claims may be made.',
+    goes: 'Arrivals and departures of staff, the times when a room had too few, near misses, and the codes of papers of a day.',
   },
   links: {
     name: 'Links, tickets and codes',

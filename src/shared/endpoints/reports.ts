@@ -231,6 +231,8 @@ export const waiting = z.object({
   /** Quarantined entries. */
   to_decide: z.nullable(waits),
   unregistered: z.nullable(waits),
+  /** Near misses about which nobody has said yet what was done. */
+  near_misses: z.nullable(waits),
   /** People whom parents named and nobody confirmed yet. */
   collectors: z.nullable(waits),
   /** Requests for a second person, for head office. */

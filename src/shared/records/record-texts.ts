@@ -5,6 +5,7 @@ import { doseText } from './dose-text';
 import { illnessText } from './illness-text';
 import { incidentText } from './incident-text';
 import { type EntryType, kindOf } from './index';
+import { nearMissText } from './near-miss-text';
 import { presenceText } from './presence-text';
 import { reportText } from './report-text';
 
@@ -16,6 +17,7 @@ const apart: Partial<Record<EntryType, RecordText>> = {
     dose: doseText,
     illness: illnessText,
     incident: incidentText,
+    near_miss: nearMissText,
   },
 };
 

@@ -1,0 +1,15 @@
+/** What staff note of near misses, as screens say it. */
+import { currentTablet } from './current';
+import type { Saved } from './outbox';
+import { type EntryArguments, saveEntry } from './save-entry';
+import type { Tablet } from './tablet';
+
+/** @throws InvalidEntryError, SaveFailedError, NotSignedInError */
+export function noteNearMiss(
+  said: Omit<EntryArguments<'note_near_miss'>, 'noted_at'>,
+  draftKey: string,
+  tablet: Tablet = currentTablet(),
+): Promise<Saved> {
+  const noted_at = new Date(tablet.environment.clock.now()).toISOString();
+  return saveEntry('note_near_miss', { ...said, noted_at }, { draftKey }, tablet);
+}

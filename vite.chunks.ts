@@ -51,9 +51,12 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'today',
     test: anyOf(
-      'features/today/(today-page|board-link|here-of|medicine-link)\\.',
-      'local/hooks/use-day-events\\.',
-      'icons/Icon(Bandage|MoodKid|Pill)\\.',
+      'features/today/(today-page|board-link|here-of|room-medicine)\\.',
+      'components/medicine-link\\.',
+      'local/hooks/use-(absences|away|day-events|doses-due|illness-cases)\\.',
+      'shared/domain/outbreak\\.',
+      'shared/records/illness-cases\\.',
+      'icons/Icon(Bandage|MoodKid|Pill|Virus)\\.',
     ),
   },
   {

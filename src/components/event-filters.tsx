@@ -72,10 +72,8 @@ export function useEventFilters<Kind extends string, State extends string>({
       <PreschoolFilter preschools={preschools} value={preschool} onChange={fromTheTop(setPreschool)} />
       {select(kinds, filter.kind, setKind)}
       {select(states, filter.state, setState)}
-      <div className={classes.day}>
+      <div className={classes.days}>
         <DateField label={t('From')} value={from} onChange={fromTheTop(setFrom)} />
-      </div>
-      <div className={classes.day}>
         <DateField label={t('To')} value={to} onChange={fromTheTop(setTo)} />
       </div>
     </ListFilters>

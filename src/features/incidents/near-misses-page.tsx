@@ -26,7 +26,7 @@ export function NearMissesPage() {
     searchLabel: t('What nearly happened, or where'),
     preschools: usePreschoolsOnline().data,
     kinds: { label: t('What was dangerous'), all: t('All kinds'), words: nearMissKindLabels },
-    states: { label: t('Status'), all: t('Followed up or not'), words: stateWords },
+    states: { label: t('Status'), all: t('All statuses'), words: stateWords },
   });
   const [open, setOpen] = useState<string | null>(null);
   const query = useCall(

@@ -188,7 +188,7 @@ async function makeMedicines(
   await write(trx, 'doses', given);
 }
 
-/** Some on whom the office has to decide, one who must not fetch, and one for a day. */
+/** Some on whom the office has to decide, one who must not fetch, one for a day, and a pickup pass. */
 async function makeCollectors(trx: Knex, clock: Clock, people: DemoPeople): Promise<void> {
   const today = clock.today();
   const links: { child_id: number; preschool_id: number; user_id: number }[] = await trx('child_parents')
@@ -213,6 +213,7 @@ async function makeCollectors(trx: Knex, clock: Clock, people: DemoPeople): Prom
   const waiting = { named_at: before(1) };
   const rows = [
     named(0, 1, 'Rokiah binti Ahmad', 'Grandmother', { ic_last4: '5522', ...confirmed }),
+    named(0, 1, 'Zulkifli bin Ahmad', 'Uncle', { from_on: today, to_on: today, pass: '482916', ...waiting }),
     named(3, 1, 'Ganesan a/l Pillai', 'Uncle', { ic_last4: '1187', phone_no: '+60123334455', ...waiting }),
     named(6, 1, 'Lau Siew Ling', 'Neighbour', { from_on: today, to_on: today, ...waiting }),
     named(9, 1, 'Adik Haziq bin Rahman', 'Brother, 14', { never_alone: true, ...confirmed }),

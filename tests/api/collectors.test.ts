@@ -163,6 +163,7 @@ describe('a pickup pass', () => {
     const at = { time: '09:10', noted_at: running.clock.now().toISOString() };
     await done(teacher, left({ ...byPass, ...at, collector_id: next.id }));
     expect(await told(second)).toEqual([]);
+    expect(await listOf(parent)).toMatchObject([{ id: next.id, used_at: '09:10', may_remove: false }]);
     running.clock.advance(-10 * MINUTE_MS);
   });
 });

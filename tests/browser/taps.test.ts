@@ -1,9 +1,10 @@
 /** How many taps a teacher's day takes: what is done twenty times a day is counted here, so that it stays short. */
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { messages } from '#shared/messages';
 import { signIn, startTablet, type Tablet } from '../support/browser';
-import { startDemo } from '../support/demo-server';
+import { TODAY } from '../support/demo-day';
+import { callerOf, startDemo } from '../support/demo-server';
 import { inDatabaseOf } from '../support/embedded-database';
 import type { ServerProcess } from '../support/server-process';
 import { coveredByToasts, toasted } from '../support/toasts';
@@ -95,6 +96,60 @@ test('a child that is ill is noted, and looked at where it arrives again', async
     );
   await expect.poll(kept).toEqual(['found', 'returned']);
 });
+
+test('a pass that the tablet never heard of lets a child go with no network, by its signed code and not by its digits', async () => {
+  const parent = await callerOf(server, 'bch@demo.test');
+  await page.context().addInitScript(cameraOfTheTest);
+  const open = new Set<Request>();
+  page.on('request', (request) => open.add(request));
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+  await page.goto(`${server.url}/today/board?classroom=1`);
+  const tile = (state: RegExp) => button(/^Daniel Iskandar/).filter({ hasText: state });
+  const dialog = page.getByRole('dialog');
+  await tile(/Expected/).click();
+  await dialog.getByRole('button', { name: 'Nadia binti Zainal' }).click();
+  await tile(/Here/).waitFor();
+  await button('All sent').waitFor();
+  await page.context().setOffline(true);
+  try {
+    // An answer that is on its way already would tell of the pass.
+    await expect.poll(() => open.size).toBe(0);
+    const answer = await parent.post('/api/children/4/passes', { name: 'Pak Ismail', day: TODAY });
+    const { pass, pass_code } = answer.body.data.collectors.find((one: { pass: string | null }) => one.pass);
+    await tile(/Here/).click();
+    await dialog.getByRole('button', { name: 'Pickup pass' }).click();
+    await dialog.getByLabel('Digits of the pass').fill(pass);
+    await dialog.getByRole('button', { name: 'Check' }).click();
+    await dialog.getByText('This tablet has not heard of such a pass.').waitFor();
+    await page.evaluate((code) => Object.assign(window, { inSight: code }), pass_code);
+    await dialog.getByRole('button', { name: 'Scan the QR code' }).click();
+    await dialog.getByText('The pass is good').waitFor();
+    await dialog.getByText('Pak Ismail').waitFor();
+    await dialog.getByRole('button', { name: 'Hand over' }).click();
+    await tile(/Gone/).waitFor();
+  } finally {
+    await page.context().setOffline(false);
+  }
+  await button('All sent').waitFor();
+  const told = (await parent.get('/api/notifications')).body.data;
+  expect(told.filter(({ kind }: { kind: string }) => kind === 'release')).toEqual([]);
+});
+
+/** A camera that sees what the test puts before it, and a browser that reads codes. */
+function cameraOfTheTest() {
+  const made = window as unknown as { BarcodeDetector: unknown; inSight?: string };
+  made.BarcodeDetector = class {
+    static getSupportedFormats = async () => ['qr_code'];
+    detect = async () => (made.inSight ? [{ rawValue: made.inSight }] : []);
+  };
+  navigator.mediaDevices.getUserMedia = async () => {
+    const canvas = document.createElement('canvas');
+    const pen = canvas.getContext('2d');
+    setInterval(() => pen?.fillRect(0, 0, 9, 9), 50);
+    return canvas.captureStream(20);
+  };
+}
 
 test('one of the staff comes and goes with two taps each, and the room says how many stand for its children', async () => {
   await page.goto(`${server.url}/today/board?classroom=1`);

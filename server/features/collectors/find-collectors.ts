@@ -3,6 +3,7 @@ import type { CollectorList, WaitingCollector } from '#shared/endpoints/collecto
 import type { Context } from '../../context';
 import { Child } from '../../models/child';
 import { passSigner } from '../../sync/pass-key';
+import { standingSql } from '../../sync/standing';
 import { findParents } from '../children/find-parents';
 import { collectorsPolicy } from './policy';
 
@@ -30,17 +31,24 @@ export interface CollectorRow {
   pass: string | null;
 }
 
+/** When the child left by a pass. */
+const USED_SQL = `
+  (SELECT min("time") FROM presences
+    WHERE presences.child_id = collectors.child_id AND day = collectors.to_on AND act = 'left'
+      AND checked = 'pass' AND collector_id = collectors.id AND ${standingSql('presences')}) AS used_at`;
+
 /** Parents do not read why somebody must not fetch, nor of an entry about themselves. */
 export async function presentList({ trx, actor, clock }: Context, child: Child): Promise<CollectorList> {
   const office = collectorsPolicy.office(actor, child);
-  const rows: (CollectorRow & { namer: string; account: string | null })[] = await trx('collectors')
-    .join('users AS namers', 'namers.id', 'named_by')
-    .leftJoin('users AS accounts', 'accounts.id', 'collectors.user_id')
-    .where({ child_id: child.id })
-    .whereNull('removed_at')
-    .whereRaw('(pass IS NULL OR to_on >= ?)', [clock.today()])
-    .orderBy([{ column: 'forbidden', order: 'desc' }, 'named_at', 'collectors.id'])
-    .select('collectors.*', 'namers.name AS namer', 'accounts.name AS account');
+  const rows: (CollectorRow & { namer: string; account: string | null; used_at: string | null })[] =
+    await trx('collectors')
+      .join('users AS namers', 'namers.id', 'named_by')
+      .leftJoin('users AS accounts', 'accounts.id', 'collectors.user_id')
+      .where({ child_id: child.id })
+      .whereNull('removed_at')
+      .whereRaw('(pass IS NULL OR to_on >= ?)', [clock.today()])
+      .orderBy([{ column: 'forbidden', order: 'desc' }, 'named_at', 'collectors.id'])
+      .select('collectors.*', 'namers.name AS namer', 'accounts.name AS account', trx.raw(USED_SQL));
   const codeOf = await passSigner(trx);
   const shown = rows.filter(({ user_id }) => office || user_id !== actor.userId);
   return {
@@ -54,9 +62,10 @@ export async function presentList({ trx, actor, clock }: Context, child: Child):
       // Whoever has the digits may fetch: they are the parents' alone.
       pass: row.pass === null ? null : office ? '' : row.pass,
       pass_code: row.pass === null || office ? null : codeOf(passOf(row)),
+      used_at: row.used_at,
       state: row.confirmed_at ? ('confirmed' as const) : ('waiting' as const),
       named: { by: row.namer, at: row.named_at.toISOString() },
-      may_remove: office || collectorsPolicy.removeAsParent(row),
+      may_remove: row.used_at === null && (office || collectorsPolicy.removeAsParent(row)),
     })),
     parents: office ? (await findParents(trx, child.id)).map(({ id, name }) => ({ id, name })) : [],
     may_confirm: office,

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedCollector } from '#shared/endpoints/collectors';
 import { ActButton } from '../../components/act-button';
-import { formatWholeDate } from '../../components/format';
+import { formatMinute, formatWholeDate } from '../../components/format';
 import { notifyError } from '../../components/notify';
 import { QrCode, qrPicture } from '../../components/qr-code';
 
@@ -17,7 +17,8 @@ export function PassDigits({ one, child }: { one: ListedCollector; child: string
   const { t } = useTranslation();
   const clipboard = useClipboard({ timeout: 3_000 });
   const [shown, setShown] = useState(false);
-  const { pass, pass_code: code, name, to_on } = one;
+  const { pass, pass_code: code, name, to_on, used_at } = one;
+  if (used_at !== null) return <Text>{t('Used at {{time}}', { time: formatMinute(used_at) })}</Text>;
   if (!pass || !code) return null;
   const digits = `${pass.slice(0, 3)} ${pass.slice(3)}`;
   const said = t('Pickup pass {{digits}}: {{name}} picks up {{child}}, {{day}}', {

@@ -31,6 +31,8 @@ const collector = z.object({
   pass: z.nullable(z.string()),
   /** What its QR code says, signed; for parents alone. */
   pass_code: z.nullable(z.string()),
+  /** The minute at which the child left by the pass; null before. */
+  used_at: z.nullable(z.string()),
   state: z.enum(['waiting', 'confirmed']),
   named: z.object({ by: z.string(), at: z.string() }),
   /** Whether the reader may take it off the list. */

@@ -6,6 +6,7 @@ import { type RecordType, recordTypes } from '#shared/records/index';
 import { currentTablet } from './current';
 import { requireActive } from './outbox';
 import type { Tablet } from './tablet';
+import { type WaitingEntries, waitingEntries } from './waiting-entries';
 
 export interface CentreDay {
   preschool: PreschoolDocument;
@@ -22,6 +23,8 @@ export interface CentreDay {
   heardAt: Date | null;
   /** Entries of whoever is here that were not sent yet. */
   waiting: number;
+  /** Others whose entries wait on this tablet, sealed: nobody but they can read them. */
+  others: readonly WaitingEntries[];
   /** Whose tablet it is now. */
   by: string;
 }
@@ -53,9 +56,11 @@ export async function readCentreDay(
       rows.flatMap(({ view, child_id }) => (view && isHere.has(child_id) ? view : [])),
     );
   }
+  const everybody = await waitingEntries(tablet);
   const { knownAt } = tablet.clock.kept.get();
   return {
     ...{ preschool, day, classrooms, records, waiting, by: user.name },
+    others: everybody.filter(({ userId }) => userId !== user.id),
     children: children.toSorted((one, other) => one.fullname.localeCompare(other.fullname)),
     tabletAt: new Date(tablet.environment.clock.now()),
     serverAt: new Date(tablet.clock.now()),

@@ -5,6 +5,7 @@ import { dueDoseId } from '#shared/domain/uuid';
 import { messages } from '#shared/messages';
 import { PARENT_ROLE } from '#shared/permissions';
 import type { DoseDocument } from '#shared/records/dose';
+import { readCentreDay } from '../../src/local/centre-day';
 import { readFact } from '../../src/local/device-database';
 import { noteDose } from '../../src/local/dose-entries';
 import { askPrincipal, redateEntry } from '../../src/local/outbox-changes';
@@ -376,6 +377,10 @@ scenario('53: what waits on a tablet is remembered of each person', async (s) =>
     { user_id: s.simulation.person(0).id, waiting: 2 },
     { user_id: s.simulation.person(1).id, waiting: 0 },
   ]);
+  // A paper says so too: it can not have them.
+  const [preschoolId] = s.simulation.cast.preschoolIds;
+  const centre = await s.simulation.finish(readCentreDay(preschoolId, s.place().date, tab.tablet));
+  expect(centre).toMatchObject({ waiting: 0, others: [{ name: s.simulation.person(0).name, count: 2 }] });
 });
 
 const dayOf = (tab: Tab) => businessDate(new Date(tab.tablet.clock.now()));

@@ -1,6 +1,6 @@
 /** The paper of a day for an inspector: made on the tablet, its codes noted for the office, and who made it for the read log. */
 import i18next, { type TFunction } from 'i18next';
-import type { CalendarDate } from '#shared/domain/calendar-date';
+import { businessDate, type CalendarDate } from '#shared/domain/calendar-date';
 import { chainPages, layPages, type PaperLine, writePaper } from '#shared/domain/paper-pages';
 import { formatWholeDate } from '../../components/format';
 import { saveFile } from '../../components/save-file';
@@ -47,7 +47,7 @@ function headOf({ preschool, day, tabletAt, serverAt, by }: CentreDay, t: TFunct
 }
 
 /** What this paper can not know. */
-function knownLines({ heardAt, waiting }: CentreDay, t: TFunction): PaperLine[] {
+function knownLines({ day, serverAt, heardAt, waiting, others }: CentreDay, t: TFunction): PaperLine[] {
   const heard = heardAt
     ? t('The server was heard last at {{time}}. What other tablets noted after that is not on this paper.', {
         time: moment(heardAt),
@@ -57,6 +57,20 @@ function knownLines({ heardAt, waiting }: CentreDay, t: TFunction): PaperLine[] 
     { text: heard },
     ...(waiting > 0
       ? [{ text: t('Entries of this tablet that were not sent yet: {{count}}', { count: waiting }) }]
+      : []),
+    ...others.map(({ name, count }) => ({
+      text: t('Entries of {{name}} that wait on this tablet and are not on this paper: {{count}}', {
+        ...{ name, count },
+      }),
+    })),
+    ...(businessDate(serverAt) > day
+      ? [
+          {
+            text: t(
+              'Children who moved to another preschool since that day are not on this paper. Who may fetch is told as it stands now.',
+            ),
+          },
+        ]
       : []),
   ];
 }

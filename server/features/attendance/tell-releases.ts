@@ -1,6 +1,6 @@
 /** What follows a departure: the guardians are told where a child went with somebody who was not on its list that day. */
-import { DAY_MS, startOfBusinessDay } from '#shared/domain/calendar-date';
 import { forbiddenAs, holdsOn, isSameName } from '#shared/domain/fetchers';
+import { momentOf } from '#shared/domain/incident';
 import { isSamePass } from '#shared/domain/pickup-pass';
 import type { PresenceContent } from '#shared/records/presence';
 import type { Context } from '../../context';
@@ -109,10 +109,8 @@ function isByPass(given: Departure, list: ReturnType<Lists>, at: Date, used: rea
  * By the tablet's own clock or by the minute of the event, whichever is later: a clock that runs behind brings nobody back who
  * was taken off the list, nor does an earlier minute that is typed afterwards.
  */
-function notedAt({ noted_at, day, time }: Departure): number {
-  const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-  return Math.max(Date.parse(noted_at), startOfBusinessDay(day).getTime() + (minutes * DAY_MS) / 1440);
-}
+const notedAt = ({ noted_at, day, time }: Departure): number =>
+  Math.max(Date.parse(noted_at), momentOf(day, time).getTime());
 
 function judge(
   given: Departure,

@@ -80,6 +80,7 @@ import * as remindFamilies from '../../migrations/0097_remind_families';
 import * as planInstalments from '../../migrations/0098_plan_instalments';
 import * as postEntries from '../../migrations/0099_post_entries';
 import * as approveLimits from '../../migrations/0100_approve_limits';
+import * as askOfEachInvoice from '../../migrations/0101_ask_of_each_invoice';
 import * as nameCollectors from '../../migrations/0102_name_collectors';
 import * as postAccounts from '../../migrations/0103_post_accounts';
 import * as noteCare from '../../migrations/0104_note_care';
@@ -203,6 +204,7 @@ const steps: Record<string, Knex.Migration> = {
   '0120_send_passes': sendPasses,
   '0110_note_illnesses': noteIllnesses,
   '0111_note_near_misses': noteNearMisses,
+  '0101_ask_of_each_invoice': askOfEachInvoice,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

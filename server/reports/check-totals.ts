@@ -51,8 +51,14 @@ const MONTHS: Record<TotalKind, string> = {
 /** In one moment of the database: call it in a transaction that repeats its reads. What is marked stale is left out. */
 export async function checkTotals(trx: Knex): Promise<TotalsDifference[]> {
   const differences: TotalsDifference[] = [];
+  const monthsOf = new Map<TotalKind, string[]>();
+  const monthsIn = async (table: string, kind: TotalKind) => {
+    const found = monthsOf.get(kind) ?? (await monthsWith(trx, MONTHS[kind]));
+    monthsOf.set(kind, found);
+    return [...new Set([...found, ...(await monthsWith(trx, `SELECT month FROM ${table}`))])].sort();
+  };
   for (const [table, kept] of Object.entries(tables)) {
-    for (const month of await monthsIn(trx, table, kept.kind)) {
+    for (const month of await monthsIn(table, kept.kind)) {
       const { rows } = await trx.raw(compare(table, kept.keys), { kind: kept.kind, month });
       differences.push(...rows.map((row: Row) => tell(table, kept, row)));
     }
@@ -62,7 +68,7 @@ export async function checkTotals(trx: Knex): Promise<TotalsDifference[]> {
     const named = new Set(
       differences.filter(({ check }) => check === checkOf(kept.of)).map(({ month }) => month),
     );
-    for (const month of await monthsIn(trx, table, kept.kind)) {
+    for (const month of await monthsIn(table, kept.kind)) {
       if (named.has(month)) continue;
       const { rows } = await trx.raw(compareSums(table, kept.keys), { kind: kept.kind, month });
       differences.push(...rows.map((row: Row) => tell(table, kept, row)));
@@ -71,10 +77,8 @@ export async function checkTotals(trx: Knex): Promise<TotalsDifference[]> {
   return differences;
 }
 
-async function monthsIn(trx: Knex, table: string, kind: TotalKind): Promise<string[]> {
-  const { rows } = await trx.raw(
-    `SELECT DISTINCT month FROM (${MONTHS[kind]} UNION SELECT month FROM ${table}) AS found ORDER BY 1`,
-  );
+async function monthsWith(trx: Knex, months: string): Promise<string[]> {
+  const { rows } = await trx.raw(`SELECT DISTINCT month FROM (${months}) AS found`);
   return rows.map(({ month }: Pick<Row, 'month'>) => month);
 }
 

@@ -126,6 +126,15 @@ describe('any sequence of everything that can be done to a family’s invoices',
   }, 300_000);
 });
 
+/** One instalment on an invoice, whose status knows nothing of it. */
+const planOf = (total: number, instalment: number) => `
+  WITH plan AS (
+    INSERT INTO instalment_plans (invoice_id, agreed_on, agreement, total, created_at)
+    VALUES (:id, '2026-03-11', 'By telephone', ${total}, now()) RETURNING id
+  )
+  INSERT INTO instalments (plan_id, place, due_on, amount, through)
+  SELECT id, 1, '2026-04-01', ${instalment}, ${instalment} FROM plan`;
+
 describe('the books', () => {
   afterAll(() => expectBooks(running));
 
@@ -186,6 +195,12 @@ describe('the books', () => {
       'INSERT INTO open_balances SELECT * FROM open_balances WHERE invoice_id = :id',
       'balances as they stood from day to day and the ledger',
     ],
+    [
+      'a plan of instalments',
+      planOf(6_000, 6_000),
+      'an open plan of instalments and the status of its invoice',
+    ],
+    ['an instalment', planOf(6_000, 5_999), 'instalments and the sum of their plan'],
   ];
   it.each(corruptions)('show %s that was changed behind their back', async (_, sql, check) => {
     const home = await buildHousehold(running, desk.place.preschool);

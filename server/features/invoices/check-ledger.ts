@@ -3,7 +3,7 @@
  * ledger, the numbers with their register, and the totals of the reports with all of it. `npm run check:ledger` prints each difference; there should be none.
  */
 import type { Knex } from 'knex';
-import { followingStatus } from '#shared/domain/invoice-math';
+import { followingStatus, INSTALMENT_PLAN } from '#shared/domain/invoice-math';
 import type { Clock } from '../../clock';
 import { checkTotals } from '../../reports/check-totals';
 import { chargeKinds, lossKinds, moneyKinds, noteKinds } from './ledger';
@@ -155,6 +155,17 @@ const checks: Record<string, string> = {
       FULL JOIN (SELECT preschool_id, year, count(*), max(number) AS highest FROM tax_statements GROUP BY 1, 2) AS given
         ON given.preschool_id = series.preschool_id AND given.year = series.year
      WHERE given.count IS DISTINCT FROM series.last OR given.highest IS DISTINCT FROM series.last`,
+  'an open plan of instalments and the status of its invoice': `
+    SELECT plans.id, plans.invoice_id, invoices.payment_status AS found, ${INSTALMENT_PLAN} AS expected
+      FROM instalment_plans AS plans JOIN invoices ON invoices.id = plans.invoice_id
+     WHERE plans.ended_at IS NULL AND invoices.payment_status <> ${INSTALMENT_PLAN}`,
+  'instalments and the sum of their plan': `
+    SELECT plans.id, plans.invoice_id, COALESCE(sum(amount), 0) AS found, plans.total AS expected
+      FROM instalment_plans AS plans
+      LEFT JOIN (SELECT *, sum(amount) OVER (PARTITION BY plan_id ORDER BY place) AS so_far FROM instalments) AS each
+        ON each.plan_id = plans.id
+     GROUP BY plans.id
+    HAVING COALESCE(sum(amount), 0) <> plans.total OR bool_or(through <> so_far)`,
   [RECEIPTS]: `
     SELECT payments.id, payments.invoice_id, receipts.receipt_no AS found, payments.amount AS expected
       FROM payments LEFT JOIN payment_receipts AS receipts ON receipts.payment_id = payments.id

@@ -3,6 +3,7 @@ import type { Locator, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { messages } from '#shared/messages';
 import { signIn, startTablet, type Tablet } from '../support/browser';
+import { chooseOption } from '../support/choose-option';
 import { TODAY } from '../support/demo-day';
 import { callerOf, startDemo } from '../support/demo-server';
 import { inDatabaseOf } from '../support/embedded-database';
@@ -67,9 +68,7 @@ test('a child that is ill is noted, and looked at where it arrives again', async
   const form = page.getByRole('dialog');
   await form.getByRole('button', { name: 'Save' }).click();
   await form.getByText(messages.childRequired).waitFor();
-  await form.getByRole('combobox', { name: 'Child' }).fill('Kavitha');
-  await page.getByRole('option', { name: CHILD }).waitFor();
-  await page.keyboard.press('Enter');
+  await chooseOption(form.getByRole('combobox', { name: 'Child' }), CHILD);
   await form.getByRole('radio', { name: 'Chickenpox' }).click();
   await form.getByRole('radio', { name: 'Suspected' }).click();
   await form.getByRole('button', { name: 'Save' }).click();

@@ -23,7 +23,7 @@ export function NearMissesPage() {
   const { t } = useTranslation();
   const { filter, page, setPage, fields } = useEventFilters({
     label: t('Near misses'),
-    searchLabel: t('What nearly happened, or where'),
+    searchLabel: t('What or where'),
     preschools: usePreschoolsOnline().data,
     kinds: { label: t('What was dangerous'), all: t('All kinds'), words: nearMissKindLabels },
     states: { label: t('Status'), all: t('All statuses'), words: stateWords },

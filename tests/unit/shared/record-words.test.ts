@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { absenceNoteRecord } from '#shared/records/absence-note';
 import type { Alternative } from '#shared/records/define-record';
 import { describeReport, mastersOf } from '#shared/records/describe-report';
+import { nearMissNote } from '#shared/records/near-miss';
 import { presenceRecord } from '#shared/records/presence';
 import { presenceText } from '#shared/records/presence-text';
 import { textOf } from '#shared/records/record-texts';
@@ -288,6 +289,15 @@ describe('an arrival or a departure', () => {
       ...['act arrived', 'day 2026-11-20', 'time 07:42', 'person Puan Siti'],
     ]);
   });
+});
+
+test('a near miss is told by its fields, each in words', () => {
+  const given = { day: '2026-11-20', time: '10:05', kind: 'gate', place: null, text: 'Open', done: 'Shut' };
+  const [said] = nearMissNote.describe({ name: 'note_near_miss', arguments: given, base: null }, masters);
+  const text = textOf(nearMissNote.type);
+  const read = said?.values.map(({ field, value }) => text.value(value, { section: '', field }, t, masters));
+  expect(read).toEqual(['2026-11-20', '10:05', '‹Gate or door left open›', '‹Nothing›', 'Open', 'Shut']);
+  expect(text.field('done', t)).toBe('‹Done at once›');
 });
 
 test('an unregistered child is told by its fields, each in words', () => {

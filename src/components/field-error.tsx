@@ -25,7 +25,8 @@ export function FieldError({ said, onMend }: FieldErrorProps) {
 
 function contentsOf(field: Element | null): string {
   const inputs = [...(field?.querySelectorAll<HTMLInputElement>('input, select, textarea') ?? [])];
-  const texts = [...(field?.querySelectorAll('[contenteditable="true"]') ?? [])];
+  // What was chosen of several stands in pills, in no input.
+  const texts = [...(field?.querySelectorAll('[contenteditable="true"], .mantine-Pill-label') ?? [])];
   return JSON.stringify([
     ...inputs.map(({ type, checked, value }) => (type === 'checkbox' || type === 'radio' ? checked : value)),
     ...texts.map(({ textContent }) => textContent),

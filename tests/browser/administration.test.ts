@@ -44,8 +44,11 @@ test('from an invitation to a closed account, and what the trail tells of it', a
   await expect.poll(() => page.getByLabel('Super Admin').isDisabled()).toBe(true);
   await page.getByLabel('Teacher').check();
   await page.getByRole('button', { name: 'Send the invitation' }).click();
-  await page.getByText('This role belongs to a preschool: choose one.').waitFor();
+  const wrong = page.getByText('This role belongs to a preschool: choose one.');
+  await wrong.waitFor();
   await choose(page, 'Preschools', 'Tadika Bintang Taman Melawati');
+  // It goes as soon as the field is right, not with the next try.
+  await wrong.waitFor({ state: 'detached' });
   await choose(page, 'Classrooms', 'Bintang');
   await page.getByRole('button', { name: 'Send the invitation' }).click();
   const link = new URL(await page.getByRole('textbox', { name: 'Link' }).inputValue());

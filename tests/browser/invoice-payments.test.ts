@@ -61,11 +61,15 @@ test('a payment by hand needs its date, takes a slip, and counts at once', async
   await amount.waitFor();
   await expect.poll(async () => `RM ${await amount.inputValue()}`).toBe(before);
   await page.getByLabel('Payment Method').selectOption({ label: 'Credit or Debit Card' });
+  // The warning stands before the code is asked for, and stays beside it.
+  const warning = page.getByText('This is NOT DuitNow QR, use QR Scanner instead.');
+  await warning.waitFor();
+  expect(await page.getByRole('img', { name: 'QR code of the payment page' }).count()).toBe(0);
   await office.button('QR code').click();
-  await page.getByText('This is NOT DuitNow QR, use QR Scanner instead.').waitFor();
   expect((await page.getByRole('img', { name: 'QR code of the payment page' }).boundingBox())?.width).toBe(
     200,
   );
+  expect(await warning.isVisible()).toBe(true);
   await page.getByLabel('Payment Method').selectOption({ label: 'CDM / Manual Transfer' });
   // It begins with today.
   const paidOn = page.getByRole('textbox', { name: 'Payment Date' });

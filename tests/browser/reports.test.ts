@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signIn, startTablet, type Tablet } from '../support/browser';
-import { startDemo } from '../support/demo-server';
+import { callerOf, startDemo } from '../support/demo-server';
 import { fits } from '../support/fits';
 import { isLong } from '../support/rounds';
 import type { ServerProcess } from '../support/server-process';
@@ -67,6 +67,19 @@ describe('the dashboard', () => {
     await open('/dashboard');
   });
 
+  test('has beside it how much waits: at a folded group all of it, at each entry its own', async () => {
+    const { to_confirm, to_approve } = (
+      await (await callerOf(server, 'finance@demo.test')).get('/api/reports/waiting')
+    ).body.data;
+    expect(to_confirm.total).toBeGreaterThan(0);
+    const together = to_confirm.total + (to_approve?.total ?? 0);
+    const group = page.getByRole('button', { name: `To do ${together} waiting` });
+    await group.click();
+    await page.getByRole('link', { name: `Payments to confirm ${to_confirm.total} waiting` }).waitFor();
+    await page.getByRole('button', { name: 'To do', exact: true }).click();
+    await group.waitFor();
+  });
+
   test('has columns that the person chooses, and remembers them', async () => {
     const heads = () => main().getByRole('columnheader', { name: 'CDM' });
     await heads().waitFor();
@@ -87,6 +100,7 @@ describe('the dashboard', () => {
     await expect.poll(() => choice('Month').inputValue()).toBe('3');
     await expect.poll(() => choice('Role').inputValue()).toBe('7');
     await expect.poll(() => choice('Status').inputValue()).toBe('active');
+    expect(await choice('Status').locator('option').allInnerTexts()).toEqual(['Active', 'Licensee', 'Close']);
 
     // The cards of money add up: what was invoiced is paid, carried on, given up, or unpaid.
     const panel = main().getByLabel('Money', { exact: true });
@@ -158,6 +172,12 @@ describe('the dashboard', () => {
     expect(await table.locator('tbody tr').first().getByRole('link').first().getAttribute('href')).toMatch(
       /^\/invoices\?preschool=\d+&date=2026-01&bad_debt=false/,
     );
+    const search = table
+      .locator('tbody tr')
+      .first()
+      .getByRole('link', { name: /^Invoices of / });
+    expect(await search.locator('svg.tabler-icon-search').count()).toBe(1);
+    expect(await search.getAttribute('target')).toBe('_blank');
     await main().locator('figure svg .recharts-bar').first().waitFor();
     const { name, lines } = await download(page.getByRole('button', { name: 'Download CSV' }));
     expect(name).toBe('summary-2026-01.csv');

@@ -6,7 +6,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkPages, codeText, type PageState, readPaper, typedCode } from '#shared/domain/paper-pages';
 import { type Inspection, inspectionEndpoints } from '#shared/endpoints/inspections';
+import { ActProblem } from '../../components/act-problem';
 import { EmptyState } from '../../components/empty-state';
+import { FetchProblem } from '../../components/fetch-problem';
 import { FileButton } from '../../components/file-button';
 import { formatWholeDate, formatWholeMoment } from '../../components/format';
 import { Page } from '../../components/page';
@@ -16,7 +18,7 @@ import type { Column } from '../../components/table/columns';
 import { DataTable } from '../../components/table/data-table';
 import { ToneMark } from '../../components/tone-mark';
 import { read } from '../../local/call';
-import { OfflineError } from '../../local/errors';
+import { CallError, OfflineError } from '../../local/errors';
 import { sha256 } from '../../local/sha256';
 import { useCall } from '../../queries/use-call';
 
@@ -72,7 +74,7 @@ const columns: readonly Column<Inspection>[] = [
 type Found =
   | { is: 'no paper' }
   | { is: 'unknown' }
-  | { is: 'offline' }
+  | { is: 'failed'; error: Error }
   | { is: 'checked'; made: Inspection; states: PageState[]; isWhole: boolean };
 
 const stateWords: Record<PageState, { text: string; tone: 'done' | 'alarm' }> = {
@@ -115,7 +117,7 @@ function Checked({ found }: { found: Found }) {
   const { t } = useTranslation();
   if (found.is === 'no paper')
     return <Alert color="alarm">{t('This is no paper that a tablet made.')}</Alert>;
-  if (found.is === 'offline') return <Alert color="waiting">{t('Needs the internet.')}</Alert>;
+  if (found.is === 'failed') return <ActProblem error={found.error} />;
   if (found.is === 'unknown')
     return (
       <Alert color="alarm">
@@ -156,9 +158,10 @@ async function checkFile(file: File): Promise<Found> {
   // Its letters are plain ones: whatever is not makes it another file.
   const paper = readPaper(new TextDecoder('latin1').decode(await file.arrayBuffer()));
   if (paper === null) return { is: 'no paper' };
-  const made = await findMade({ paper: paper.id });
-  if (made === null || made.length === 0) return { is: made === null ? 'offline' : 'unknown' };
-  const [one] = made as [Inspection];
+  const made = await findMade(paper.id);
+  if (made instanceof Error) return { is: 'failed', error: made };
+  const [one] = made;
+  if (one === undefined) return { is: 'unknown' };
   return {
     is: 'checked',
     made: one,
@@ -167,12 +170,12 @@ async function checkFile(file: File): Promise<Found> {
   };
 }
 
-/** Null where there is no network. */
-async function findMade(query: { paper: string } | { code: string }): Promise<Inspection[] | null> {
+/** The error where there was no answer, or where the server said no. */
+async function findMade(paper: string): Promise<Inspection[] | CallError | OfflineError> {
   try {
-    return (await read(inspectionEndpoints.list, { query })).data;
+    return (await read(inspectionEndpoints.list, { query: { paper } })).data;
   } catch (error) {
-    if (error instanceof OfflineError) return null;
+    if (error instanceof OfflineError || error instanceof CallError) return error;
     throw error;
   }
 }
@@ -214,7 +217,7 @@ function CheckCode() {
             })}
           </ToneMark>
         ))}
-        {query.error && code !== null && <Alert color="waiting">{t('Needs the internet.')}</Alert>}
+        {code !== null && <FetchProblem query={query} />}
       </div>
     </Stack>
   );

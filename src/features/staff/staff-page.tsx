@@ -11,10 +11,10 @@ import type { ClassroomDocument } from '#shared/endpoints/feed';
 import { PRINCIPAL_ROLE } from '#shared/permissions';
 import { EmptyState } from '../../components/empty-state';
 import { Face } from '../../components/face';
+import { FetchProblem } from '../../components/fetch-problem';
 import { choicesOf, FilterSelect } from '../../components/filter-select';
 import { Dialog } from '../../components/form-dialog';
 import { formatMinute } from '../../components/format';
-import { NeedsInternet } from '../../components/needs-internet';
 import { notifySuccess } from '../../components/notify';
 import { Page } from '../../components/page';
 import { Muted, PlainButton } from '../../components/plain';
@@ -70,7 +70,7 @@ export function StaffPage() {
             choices={choicesOf(preschools)}
           />
         )}
-        {!told && !query.looking && <NeedsInternet onRetry={() => void query.refetch()} />}
+        {!told && !query.looking && <FetchProblem query={query} />}
         {preschool && here && (!isHeadOffice || here.has(user.id)) && (
           <Own
             key={preschool.id}

@@ -48,7 +48,8 @@ const styles = StyleSheet.create({
     borderTopStyle: 'solid',
   },
   qr: { width: 74, height: 74 },
-  online: { flexGrow: 1, flexBasis: 0, flexDirection: 'row', gap: 14, alignItems: 'center' },
+  online: { flexGrow: 1, flexBasis: 0, gap: 4 },
+  scan: { flexDirection: 'row', gap: 14, alignItems: 'center' },
   payee: { width: 230 },
   asked: { fontSize: 16, fontWeight: 700, marginBottom: 12 },
 });
@@ -207,16 +208,19 @@ function HowToPay({ url, payee, texts }: HowToPayProps) {
       )}
       {url !== null && (
         <View style={styles.online}>
-          <View style={styles.qr}>
-            <Qr text={url} size={74} />
+          <View style={styles.scan}>
+            <View style={styles.qr}>
+              <Qr text={url} size={74} />
+            </View>
+            <View style={paper.grow}>
+              <Words style={paper.strong}>{texts.word('payOnline')}</Words>
+              <Words style={paper.remarks}>{texts.word('payHow')}</Words>
+            </View>
           </View>
-          <View style={paper.grow}>
-            <Words style={paper.strong}>{texts.word('payOnline')}</Words>
-            <Link src={url}>
-              <Words ems={payee.length > 0 ? 20 : undefined}>{url}</Words>
-            </Link>
-            <Words style={paper.remarks}>{texts.word('payHow')}</Words>
-          </View>
+          {/* Across all of it: beside the code an address would be parted in its middle. */}
+          <Link src={url}>
+            <Words ems={payee.length > 0 ? 28 : 54}>{url}</Words>
+          </Link>
         </View>
       )}
     </View>

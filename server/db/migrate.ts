@@ -85,6 +85,7 @@ import * as nameCollectors from '../../migrations/0102_name_collectors';
 import * as postAccounts from '../../migrations/0103_post_accounts';
 import * as noteCare from '../../migrations/0104_note_care';
 import * as matchBankLines from '../../migrations/0105_match_bank_lines';
+import * as awaitBankLines from '../../migrations/0106_await_bank_lines';
 import * as keepRequests from '../../migrations/0107_keep_requests';
 import * as keepFees from '../../migrations/0108_keep_fees';
 import * as noteStaff from '../../migrations/0109_note_staff';
@@ -205,6 +206,7 @@ const steps: Record<string, Knex.Migration> = {
   '0110_note_illnesses': noteIllnesses,
   '0111_note_near_misses': noteNearMisses,
   '0101_ask_of_each_invoice': askOfEachInvoice,
+  '0106_await_bank_lines': awaitBankLines,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

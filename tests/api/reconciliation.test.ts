@@ -456,6 +456,73 @@ describe('a statement of the bank', () => {
     expect((await act(other as BankLine, 'undo')).body.data.state).toBe('open');
   });
 
+  it('that has the whole day brings a payment that says the same as one of a part of it, and no other does', async () => {
+    const alike = { text: `Alike ${randomUUID()}`, ringgit: '7.00' };
+    const fresh = async (lines: Lines) => (await linesOf(await brought(lines))).length;
+    expect(await fresh([alike])).toBe(1);
+    const part = await brought([alike, { text: `Later ${randomUUID()}`, ringgit: '1.00' }]);
+    expect((await desk.finance.get(`/api/bank-statements/${part}`)).body.data).toMatchObject({
+      ...{ lines: 2, repeated: 1 },
+    });
+    expect(await fresh([alike, alike])).toBe(1);
+  });
+
+  it('of another bank is offered the columns that its heads held the last time', async () => {
+    const own = `Ours ${randomUUID().slice(0, 8)}`;
+    const contents = (came: string) => `Day,${own},In\n10/03/2026,Fees,${came}`;
+    const look = async (text: string, caller = desk.finance) => {
+      const form = new FormData();
+      form.set('file', new Blob([text]), 'statement.csv');
+      const { status, body } = await caller.post('/api/bank-statements/look', form);
+      expect([status, bankEndpoints.look.answer.safeParse(body.data).error]).toEqual([200, undefined]);
+      return body.data.columns;
+    };
+    const take = async (columns: Record<string, string>, came: string) => {
+      const form = new FormData();
+      const fields = { preschool_id: String(desk.preschool.id), source: 'own', ...columns };
+      for (const [name, value] of Object.entries(fields)) form.set(name, value);
+      form.set('file', new Blob([contents(came)]), 'statement.csv');
+      expect((await desk.finance.post('/api/bank-statements', form)).status).toBe(200);
+    };
+    expect(await look(contents('1.00'))).toBeNull();
+    await take({ column_date: 'Day', column_reference: own, column_amount: 'In' }, '1.00');
+    await take({ column_date: 'day', column_description: own, column_credit: 'In' }, '2.00');
+    expect(await look(contents('3.00'))).toEqual({ date: 'Day', description: own, credit: 'In' });
+    expect(await look('Day,Text,In\n10/03/2026,Fees,3.00')).toBeNull();
+    const elsewhere = await buildPreschool(database.knex);
+    const principal = await desk.api.as(await buildUser(database.knex, 4, { preschools: [elsewhere] }));
+    expect(await look(contents('3.00'), principal)).toBeNull();
+  });
+
+  it('is told on the dashboard of its preschool until each line is booked or left out', async () => {
+    const elsewhere = await buildPreschool(database.knex);
+    const [principal, other] = await Promise.all(
+      [desk.preschool, elsewhere].map(async (place) =>
+        desk.api.as(await buildUser(database.knex, 4, { preschools: [place] })),
+      ),
+    );
+    const waits = async (caller = principal as Caller) =>
+      (await caller.get('/api/reports/waiting')).body.data.bank_lines;
+    const before = await waits();
+    const more = (total: number, amount: number) => ({
+      ...{ total: before.total + total, amount: before.amount + amount },
+      href: '/payments/bank',
+    });
+    const id = await brought([
+      { text: `YURAN ${await number()}`, ringgit: '640.00' },
+      { text: `Interest ${randomUUID()}`, ringgit: '0.05' },
+    ]);
+    expect(await waits()).toEqual(more(2, 64_005));
+    await sure(id);
+    expect(await waits()).toEqual(more(2, 64_005));
+    await book(id);
+    expect(await waits()).toEqual(more(1, 5));
+    const [left] = await linesOf(id, 'nothing');
+    await act(left as BankLine, 'leave-out', { reason: 'Interest' });
+    expect(await waits()).toEqual(before);
+    expect(await waits(other)).toEqual({ total: 0, amount: 0, href: '/payments/bank' });
+  });
+
   it('can be taken back before anything of it is booked, is its preschool’s alone, and says what it can’t read', async () => {
     const text = `Own ${randomUUID()}`;
     const id = await brought([

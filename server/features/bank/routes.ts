@@ -33,7 +33,7 @@ export const bankRoutes = [
   }),
   serve(bankEndpoints.look, {
     policy: bankPolicy.list,
-    act: (_, { files }) => lookAt(files.file as UploadedFile),
+    act: (context, { files }) => lookAt(context, files.file as UploadedFile),
   }),
   serve(bankEndpoints.take, {
     policy: bankPolicy.list,

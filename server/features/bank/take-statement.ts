@@ -1,6 +1,6 @@
 /** Taking a file: its lines of money that came in, each once for a preschool. The file itself is not kept. */
-import type { BankSource } from '#shared/domain/bank-statement';
-import { columnsOf, type StatementForm } from '#shared/endpoints/bank-statements';
+import { type BankColumns, bankFields, headKey } from '#shared/domain/bank-statement';
+import { columnsOf, type LookedStatement, type StatementForm } from '#shared/endpoints/bank-statements';
 import { audit } from '../../audit';
 import type { Context } from '../../context';
 import { insertRows } from '../../db/insert-rows';
@@ -21,12 +21,35 @@ async function orRefused<T>(reading: Promise<T>): Promise<T> {
 }
 
 /** @throws Refusal 422 at the file that can not be read */
-export async function lookAt({ bytes }: UploadedFile): Promise<{
-  source: BankSource | null;
-  heads: string[];
-  rows: string[][];
-}> {
-  return orRefused(lookAtStatement(bytes));
+export async function lookAt(context: Context, { bytes }: UploadedFile): Promise<LookedStatement> {
+  const looked = await orRefused(lookAtStatement(bytes));
+  return { ...looked, columns: await columnsBefore(context, looked.heads) };
+}
+
+const COLUMNS_MOST = 50;
+
+/** Of the newest files that were read by columns of their own, those whose every column this one has. */
+async function columnsBefore(
+  { trx, actor }: Context,
+  heads: readonly string[],
+): Promise<LookedStatement['columns']> {
+  const newest = (await BankStatement.query(trx)
+    .modify('visibleTo', actor)
+    .where({ source: 'own' })
+    .whereNotNull('columns')
+    .select('columns')
+    .groupBy('columns')
+    .orderByRaw('max(bank_statements.id) DESC')
+    .limit(COLUMNS_MOST)) as unknown as { columns: BankColumns }[];
+  for (const { columns } of newest) {
+    const named = bankFields.flatMap((field) => (columns[field] ?? []).map((head) => ({ field, head })));
+    const found = named.flatMap(({ field, head }) => {
+      const here = heads.find((one) => headKey(one) === headKey(head));
+      return here === undefined ? [] : [[field, here] as const];
+    });
+    if (found.length === named.length) return Object.fromEntries(found);
+  }
+  return null;
 }
 
 /** How many rows that could not be read are named. */

@@ -3,11 +3,13 @@ import { defaultPeriod, monthText } from '#shared/domain/billing-period';
 import { attendingStatuses } from '#shared/domain/statuses';
 import type { Waiting } from '#shared/endpoints/reports';
 import { type Context, can, isHeadOffice } from '../../context';
+import { BankLine } from '../../models/bank-line';
 import { Invoice } from '../../models/invoice';
 import { Mail } from '../../models/mail';
 import { Payment } from '../../models/payment';
 import { UnregisteredChildRow } from '../../models/unregistered-child';
 import { countBilled } from '../../reports/child-counts';
+import { bankPolicy } from '../bank/policy';
 import { familyOf } from '../children/family-of';
 import { countWaiting } from '../collectors/find-collectors';
 import { countOpenNearMisses } from '../incidents/list-near-misses';
@@ -26,6 +28,7 @@ export async function whatWaits(context: Context): Promise<Waiting> {
     overdue: can(actor, 'invoices_view') ? () => overdueInvoices(context) : null,
     to_confirm: records ? () => declaredPayments(context) : null,
     to_reconcile: records ? () => toReconcile(context) : null,
+    bank_lines: bankPolicy.list(actor) ? () => waitingLines(context) : null,
     unbilled: can(actor, 'bills_edit') ? () => unbilledChildren(context) : null,
     failed_mails: can(actor, 'settings_edit') ? () => failedMails(context) : null,
     to_decide: can(actor, 'held_entries_decide') ? () => entriesToDecide(context) : null,
@@ -71,6 +74,15 @@ async function totalOf(found: PromiseLike<unknown>) {
 
 async function toReconcile(context: Context) {
   return { total: await countToReconcile(context), href: '/payments/reconciliation' };
+}
+
+async function waitingLines({ trx, actor }: Context) {
+  const found = BankLine.query(trx)
+    .modify('visibleTo', actor)
+    .whereRaw("bank_lines.state IN ('open', 'confirmed')")
+    .count('bank_lines.id as total')
+    .sum('bank_lines.amount as amount');
+  return { ...(await totalOf(found)), href: '/payments/bank' };
 }
 
 /** Children who attend and have no bill in the month that is being billed. */

@@ -12,7 +12,7 @@ import {
   bankSourceNames,
   bankSources,
 } from '#shared/domain/bank-statement';
-import { bankEndpoints, type ListedStatement } from '#shared/endpoints/bank-statements';
+import { bankEndpoints, type ListedStatement, type LookedStatement } from '#shared/endpoints/bank-statements';
 import { FileButton } from '../../components/file-button';
 import { choicesOf } from '../../components/filter-select';
 import { FormDialog } from '../../components/form-dialog';
@@ -31,12 +31,7 @@ import { PaymentsTabs } from './payments-tabs';
 
 const A_PAGE = 20;
 
-interface Looked {
-  file: File;
-  source: BankSource | null;
-  heads: string[];
-  rows: string[][];
-}
+type Looked = LookedStatement & { file: File };
 
 export function BankPage() {
   const { t } = useTranslation();
@@ -166,7 +161,7 @@ function BringDialog({ looked, onClose }: { looked: Looked; onClose: () => void 
   const preschools = usePreschoolsOnline().data ?? [];
   const [preschool, setPreschool] = useState('');
   const [source, setSource] = useState<BankSource>(looked.source ?? 'own');
-  const [heads, setHeads] = useState<Partial<Record<BankField, string>>>({});
+  const [heads, setHeads] = useState<NonNullable<Looked['columns']>>(looked.columns ?? {});
   // Of several it is chosen: money of one account never lands at another preschool by default.
   const [only, ...others] = preschools;
   const chosen = preschool || (only && others.length === 0 ? String(only.id) : '');
@@ -220,7 +215,9 @@ function BringDialog({ looked, onClose }: { looked: Looked; onClose: () => void 
       {source === 'own' && (
         <Stack gap="xs">
           <Muted>
-            {t('Say which column holds what. The date is needed, and what came in or the amount.')}
+            {looked.columns
+              ? t('The columns are as in the last file with these heads. Look whether they still are so.')
+              : t('Say which column holds what. The date is needed, and what came in or the amount.')}
           </Muted>
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
             {bankFields.map((field) => (

@@ -64,6 +64,13 @@ function Statement({ statement }: { statement: StatementDetail }) {
   return (
     <>
       <Muted>{facts.filter(Boolean).join(' · ')}</Muted>
+      {repeated > 0 && (
+        <Muted maw={680}>
+          {t(
+            'A line with the same day, amount and words as one of an earlier file is taken as that line. Where two families paid alike on one day, bring a file of the whole day.',
+          )}
+        </Muted>
+      )}
       {unread.length > 0 && (
         <Alert color="waiting" icon={<IconAlertCircle />} title={t('Some rows could not be read')}>
           {unread.slice(0, 10).map(({ row, problem }) => (

@@ -23,7 +23,7 @@ interface Decision {
 /** In the order of what can wait least. */
 function decisionsOf(waiting: Waiting, t: TFunction): Decision[] {
   const { overdue, to_confirm, to_reconcile, unbilled, failed_mails, to_decide, unregistered } = waiting;
-  const { to_approve, collectors, near_misses } = waiting;
+  const { to_approve, bank_lines, collectors, near_misses } = waiting;
   const of = (
     name: keyof Waiting,
     label: string,
@@ -36,6 +36,7 @@ function decisionsOf(waiting: Waiting, t: TFunction): Decision[] {
     ...of('to_approve', t('Requests to approve'), t('Decide'), to_approve),
     ...of('to_confirm', t('Payments to confirm'), t('Confirm'), to_confirm),
     ...of('to_reconcile', t('Payments to reconcile'), t('Reconcile'), to_reconcile),
+    ...of('bank_lines', t('Lines of bank statements to book'), t('See them'), bank_lines),
     ...of('collectors', t('People who may pick up'), t('Confirm'), collectors),
     ...of(
       'unbilled',

@@ -105,6 +105,15 @@ export type BankLine = z.infer<typeof bankLine>;
 export const lineShows = ['sure', 'proposed', 'nothing', 'confirmed', 'booked', 'left_out', 'all'] as const;
 export type LineShow = (typeof lineShows)[number];
 
+const lookedStatement = z.object({
+  source: z.nullable(z.enum(bankSources)),
+  heads: z.array(z.string()),
+  rows: z.array(z.array(z.string())),
+  /** Which of the heads held what in the newest file that was read by such columns; null for none. */
+  columns: z.nullable(z.partialRecord(z.enum(bankFields), z.string())),
+});
+export type LookedStatement = z.infer<typeof lookedStatement>;
+
 const head = optionalText(200, officeMessages.bankColumnTooLong);
 export const statementForm = z
   .object({
@@ -166,13 +175,10 @@ export const bankEndpoints = {
     paged: true,
   }),
   look: endpoint('POST /api/bank-statements/look', {
-    summary: 'Tells what kind of file it seems to be, its heads and first rows. Nothing is kept.',
+    summary:
+      'Tells what kind of file it seems to be, its heads and first rows, and what these heads held before. Nothing is kept.',
     files,
-    answer: z.object({
-      source: z.nullable(z.enum(bankSources)),
-      heads: z.array(z.string()),
-      rows: z.array(z.array(z.string())),
-    }),
+    answer: lookedStatement,
   }),
   take: endpoint('POST /api/bank-statements', {
     summary:

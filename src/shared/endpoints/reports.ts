@@ -225,6 +225,8 @@ export const waiting = z.object({
   to_confirm: z.nullable(waitingMoney),
   /** Payments without an end, to look at, on closed invoices, and notices that fit no payment; no credits. */
   to_reconcile: z.nullable(waits),
+  /** Lines of bank statements that are neither booked nor left out. */
+  bank_lines: z.nullable(waitingMoney),
   /** Children without a bill in the month that is being billed, `YYYY-MM`. */
   unbilled: z.nullable(z.extend(waits, { month: z.string() })),
   failed_mails: z.nullable(waits),

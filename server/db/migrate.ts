@@ -99,6 +99,7 @@ import * as stateTax from '../../migrations/0117_state_tax';
 import * as correctDoses from '../../migrations/0118_correct_doses';
 import * as notePapers from '../../migrations/0119_note_papers';
 import * as sendPasses from '../../migrations/0120_send_passes';
+import * as nameCompanies from '../../migrations/0121_name_companies';
 import * as acknowledgeRecords from '../../migrations/0128_acknowledge_records';
 import * as noteIncidents from '../../migrations/0129_note_incidents';
 import { migrateQueue } from '../jobs/migrate-queue';
@@ -207,6 +208,7 @@ const steps: Record<string, Knex.Migration> = {
   '0111_note_near_misses': noteNearMisses,
   '0101_ask_of_each_invoice': askOfEachInvoice,
   '0106_await_bank_lines': awaitBankLines,
+  '0121_name_companies': nameCompanies,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

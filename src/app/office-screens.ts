@@ -104,6 +104,12 @@ export const officeScreens: readonly Screen[] = [
     'AccountingPage',
     () => import('../features/accounting/accounting-page'),
   ),
+  at(
+    '/accounting/e-invoices',
+    'invoices_lock',
+    'EInvoicesPage',
+    () => import('../features/accounting/e-invoices-page'),
+  ),
   at('/mails', 'settings_edit', 'MailsPage', () => import('../features/mails/mails-page')),
   at('/users', 'users_view', 'PeopleList', person),
   at('/users/new', 'users_edit', 'NewUserPage', () => import('../features/people/new-user-page')),

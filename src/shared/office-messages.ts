@@ -284,6 +284,12 @@ export const officeMessages = {
   accountingDiffers:
     'The month doesn’t add up: opening, movements and closing differ. Nothing goes out until that is looked into. See “Check of the books”.',
   accountingNothing: 'Nothing moved in this month.',
+  companyIncomplete: 'Enter this too.',
+  companyTooLong: 'This is too long.',
+  companyTin:
+    'A tax number begins with letters, as C or IG. One of a company has no zero after them and ends in zero.',
+  companyNumber: 'Only letters, digits and hyphens.',
+  companyMsic: 'A code of a trade has 5 digits.',
   accountingNoPart: 'The file has fewer parts.',
   bankHeadMissing:
     'No row of this file has the columns of this bank: a date, and what came in. Choose “Another bank” and name the columns.',

@@ -292,3 +292,50 @@ describe('out to accounting', () => {
     expect((await take('xero')).status).toBe(200);
   });
 });
+
+describe('e-invoices', () => {
+  const url = () => `/api/accounting/${desk.place.preschool.id}`;
+  const view = async (month: string) => dataOf(await desk.finance.get(`${url()}/e-invoices?month=${month}`));
+  const company = {
+    ...{ name: 'Kenari Sdn. Bhd.', tin: 'c 2584563200', registration_no: '202001234567', sst_no: '' },
+    ...{ msic: '85104', activity: 'Pre-primary education', address: '12 Jalan Kenari', city: 'Shah Alam' },
+    ...{ postcode: '40000', state: 'Selangor', phone_no: '03-5510 1234' },
+  };
+
+  it('are made of no month until the company is known, which only head office names', async () => {
+    expect(await view('2026-02')).toMatchObject({ company: null, documents: null, by: '2026-03-07' });
+    const wrong = { ...company, tin: 'C0258456320', msic: '851', phone_no: '1' };
+    const refused = await desk.finance.put(`${url()}/company`, wrong);
+    expect(Object.keys(refused.body.errors).sort()).toEqual(['msic', 'tin']);
+    expect((await desk.principal.put(`${url()}/company`, company)).status).toBe(403);
+    expect((await desk.finance.put(`${url()}/company`, { ...company, phone_no: '1' })).status).toBe(422);
+    const known = { ...company, tin: 'C2584563200', sst_no: null, phone_no: '+60355101234' };
+    expect(dataOf(await desk.finance.put(`${url()}/company`, company))).toEqual(known);
+    const [told] = await running.knex('audit_entries').where({ action: 'company_set' });
+    expect([told.before, told.after]).toEqual([null, known]);
+  });
+
+  it('have each sen that was issued in a month, and one above RM 10,000 waits for an identity number', async () => {
+    const { knex } = running;
+    const [small, large] = [await owing({}, 12_345), await owing({}, 1_000_001)];
+    // The last moment of June in Malaysia, and the first of July.
+    await knex('invoices').where({ id: small.id }).update({ issued_at: '2026-06-30T15:59:59Z' });
+    await knex('invoices').where({ id: large.id }).update({ issued_at: '2026-06-30T16:00:00Z' });
+    const documents = async (month: string) => (await view(month)).documents;
+    const amount = 12_345;
+    expect(await documents('2026-06')).toEqual({
+      ...{ issued: { invoices: 1, amount }, consolidated: { documents: 1, invoices: 1, amount }, apart: [] },
+    });
+    expect(await documents('2026-07')).toMatchObject({
+      issued: { invoices: 1, amount: 1_000_001 },
+      consolidated: { documents: 0, invoices: 0, amount: 0 },
+      apart: [{ id: large.id, amount: 1_000_001, state: 'unknown' }],
+    });
+    const [{ parent_id: user_id }] = await knex('invoices').where({ id: large.id });
+    await knex('user_profiles')
+      .insert({ user_id, ic_no: '880101-10-5566', updated_at: new Date(0) })
+      .onConflict('user_id')
+      .merge();
+    expect((await documents('2026-07')).apart).toMatchObject([{ id: large.id, state: 'own' }]);
+  });
+});

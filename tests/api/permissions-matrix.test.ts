@@ -356,6 +356,12 @@ async function restoreQuotation(): Promise<void> {
 }
 
 /** What each call needs so that its policy alone decides. Calls that are not here need nothing. */
+const COMPANY = {
+  ...{ name: 'Kenari Sdn. Bhd.', tin: 'C2584563200', registration_no: '202001234567', sst_no: '' },
+  ...{ msic: '85104', activity: 'Pre-primary education', address: '12 Jalan Kenari', city: 'Shah Alam' },
+  ...{ postcode: '40000', state: 'Selangor', phone_no: '03-5510 1234' },
+};
+
 const given: Record<string, (caller: Caller) => Given> = {
   'POST /api/login': () => ({ body: { email: emails.get('role 5'), password: PASSWORD } }),
   'POST /api/refresh': () => ({ body: {} }),
@@ -586,6 +592,10 @@ const given: Record<string, (caller: Caller) => Given> = {
   'PUT /api/accounting/{id}/codes': () => ({
     ...{ path: { id: ids.preschool }, body: { codes: { cash: '320-000' } } },
   }),
+  'GET /api/accounting/{id}/e-invoices': () => ({
+    ...{ path: { id: ids.preschool }, query: `?month=${CLOSED}` },
+  }),
+  'PUT /api/accounting/{id}/company': () => ({ path: { id: ids.preschool }, body: COMPANY }),
   'GET /accounting/{id}/journals-download': () => ({
     ...{ path: { id: ids.preschool }, query: `?month=${CLOSED}&format=xero` },
   }),

@@ -326,6 +326,8 @@ POST /api/bank-lines/{id}/undo                             401 409 409 409 409 4
 GET  /api/accounting/{id}                                  401 200 200 200 403 403 403 404 404 404  404 401
 GET  /api/accounting/{id}/entries                          401 200 200 200 403 403 403 404 404 404  404 401
 PUT  /api/accounting/{id}/codes                            401 200 200 200 403 403 403 404 404 404  404 401
+GET  /api/accounting/{id}/e-invoices                       401 200 200 200 403 403 403 404 404 404  404 401
+PUT  /api/accounting/{id}/company                          401 200 200 200 403 403 403 404 404 404  404 401
 GET  /accounting/{id}/journals-download                    401 409 409 409 403 403 403 404 404 404  404 401
 GET  /api/settings                                         401 200 403 200 403 403 403 403 403 403  403 401
 POST /api/settings                                         401 200 403 200 403 403 403 403 403 403  403 401

@@ -3,7 +3,9 @@ import { accountingEndpoints } from '#shared/endpoints/accounting';
 import type { Context } from '../../context';
 import { serve } from '../../http/serve';
 import { Preschool } from '../../models/preschool';
+import { setCompany } from './company';
 import { downloadJournals } from './download-journals';
+import { eInvoicesOf } from './e-invoice-month';
 import { findMonth, listEntries } from './find-month';
 import { accountingPolicy } from './policy';
 import { setCodes } from './set-codes';
@@ -34,5 +36,15 @@ export const accountingRoutes = [
     policy,
     load,
     act: (context, { record, query }) => downloadJournals(context, record, query),
+  }),
+  serve(accountingEndpoints.eInvoices, {
+    policy,
+    load,
+    act: (context, { record, query }) => eInvoicesOf(context, record, query.month),
+  }),
+  serve(accountingEndpoints.company, {
+    policy,
+    load,
+    act: (context, { record, body }) => setCompany(context, record, body),
   }),
 ];

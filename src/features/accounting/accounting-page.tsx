@@ -12,42 +12,28 @@ import {
   journalParts,
   journalWords,
 } from '#shared/domain/accounting';
-import { addMonths, type CalendarDate } from '#shared/domain/calendar-date';
-import { lastDayOf, monthOf } from '#shared/domain/closing';
+import { lastDayOf } from '#shared/domain/closing';
 import { type AccountingMonth, accountingEndpoints } from '#shared/endpoints/accounting';
 import { officeMessages } from '#shared/office-messages';
 import { ActButton } from '../../components/act-button';
-import { EmptyState } from '../../components/empty-state';
 import { FetchProblem } from '../../components/fetch-problem';
-import { choicesOf, FilterSelect } from '../../components/filter-select';
-import { formatDate, formatMonth } from '../../components/format';
+import { formatDate } from '../../components/format';
 import { Money } from '../../components/money';
 import { Page } from '../../components/page';
 import { PlainButton } from '../../components/plain';
 import { RowsSkeleton } from '../../components/skeletons';
 import { ToneMark } from '../../components/tone-mark';
-import { useAddressValue } from '../../components/use-address-value';
 import { downloadUrl } from '../../local/call';
-import { useToday } from '../../local/hooks/use-today';
-import { usePreschoolsOnline } from '../../queries/preschools';
 import { useCall } from '../../queries/use-call';
 import { CodesDialog } from './codes-dialog';
 import { EntriesDialog } from './entries-dialog';
 import { JournalList } from './journal-list';
-
-/** As far back as one chooses from. */
-const MONTHS = 24;
+import { MonthChoice, useMonthChoice } from './month-choice';
 
 export function AccountingPage() {
   const { t } = useTranslation();
-  const today = useToday();
-  const preschools = usePreschoolsOnline();
-  const known = preschools.data ?? [];
-  const [chosen, setChosen] = useAddressValue('preschool');
-  const [chosenMonth, setMonth] = useAddressValue('month');
-  const preschool = Number(chosen || known[0]?.id || 0);
-  const months = today ? monthsBefore(today) : [];
-  const month = chosenMonth || months[1] || '';
+  const choice = useMonthChoice();
+  const { preschool, month } = choice;
   const query = useCall(
     accountingEndpoints.month,
     preschool && month ? { params: { id: preschool }, query: { month } } : null,
@@ -61,26 +47,12 @@ export function AccountingPage() {
             'A closed month goes out as journals for your accounting program, once what families owe adds up.',
           )}
         </Text>
+        <MonthChoice choice={choice} />
         <Group>
-          {known.length > 1 && (
-            <FilterSelect
-              label={t('Preschool')}
-              value={String(preschool)}
-              onChange={setChosen}
-              choices={choicesOf(known)}
-            />
-          )}
-          <FilterSelect
-            label={t('Month')}
-            value={month}
-            onChange={setMonth}
-            choices={months.map((one) => ({ value: one, label: formatMonth(one) }))}
-          />
+          <Anchor component={Link} href="/accounting/e-invoices" underline="always">
+            {t('e-Invoices of a month')}
+          </Anchor>
         </Group>
-        {preschools.data?.length === 0 && <EmptyState title={t('No preschool yet')} />}
-        {preschools.data === undefined && (
-          <FetchProblem query={preschools} until={<RowsSkeleton rows={6} />} />
-        )}
         {preschool !== 0 &&
           (query.data ? (
             <Month key={`${preschool} ${month}`} shown={query.data} />
@@ -91,9 +63,6 @@ export function AccountingPage() {
     </Page>
   );
 }
-
-const monthsBefore = (today: CalendarDate) =>
-  Array.from({ length: MONTHS }, (_, index) => monthOf(addMonths(`${monthOf(today)}-01`, -index)));
 
 function Month({ shown }: { shown: AccountingMonth }) {
   const { t } = useTranslation();

@@ -57,6 +57,7 @@ export const acts: Record<string, string> = {
   run_family_changed: 'Family of a run changed',
   plan_settings_saved: 'Charging of plans set',
   month_closed: 'Month closed',
+  company_set: 'Company of e-invoices changed',
   accounting_codes_set: 'Account codes changed',
   month_opened: 'Closed month opened again',
   opening_asked: 'Opening of a closed month asked for',

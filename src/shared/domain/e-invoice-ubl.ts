@@ -14,6 +14,7 @@ import {
   type EInvoiceAddress,
   type EInvoiceLine,
   GENERAL_PUBLIC,
+  OWN_TIN,
   totalOf,
 } from './e-invoice';
 
@@ -63,10 +64,7 @@ const money = <T>(path: string, sen: (from: T) => number, optional?: true): Fiel
   ...(optional && { optional }),
 });
 
-/** Tax numbers of persons, and of bodies, which end in zero and have none in front. */
-const OWN_TIN = '(IG\\d{1,12}|(C|CS|D|F|FA|PT|TA|TC|TN|TR|TP|J|LE)[1-9]\\d*0)';
-const SUPPLIER_TIN = new RegExp(`^${OWN_TIN}$`);
-const BUYER_TIN = new RegExp(`^(${OWN_TIN}|${GENERAL_PUBLIC})$`);
+const BUYER_TIN = new RegExp(`${OWN_TIN.source}|^${GENERAL_PUBLIC}$`);
 const scheme = { listID: 'ISO3166-1', listAgencyID: '6' };
 const noTax = { schemeID: 'UN/ECE 5153', schemeAgencyID: '6' };
 
@@ -166,7 +164,7 @@ const fields: Field<Sent>[] = [
     ...{ attributes: { listVersionID: DOCUMENT_VERSION }, pattern: /^0[1-4]$/ },
   },
   { path: 'DocumentCurrencyCode', value: () => CURRENCY, pattern: /^MYR$/ },
-  ...party(SUPPLIER, SUPPLIER_TIN, ({ document: { supplier } }) => ({
+  ...party(SUPPLIER, OWN_TIN, ({ document: { supplier } }) => ({
     ...supplier,
     ...{ identity: supplier.registration, scheme: 'BRN' },
   })),

@@ -23,6 +23,8 @@ export const classificationWords = {
 export type Classification = keyof typeof classificationWords;
 export const CONSOLIDATED = '004';
 
+/** Tax numbers of persons, and of bodies, which end in zero and have none in front. */
+export const OWN_TIN = /^(IG\d{1,12}|(C|CS|D|F|FA|PT|TA|TC|TN|TR|TP|J|LE)[1-9]\d*0)$/;
 /** Stands for every buyer who gave no number of their own. */
 export const GENERAL_PUBLIC = 'EI00000000010';
 /** Stands for the identity number of a person who gave the tax number alone. */
@@ -66,8 +68,9 @@ export interface Buyer {
   name: string;
   tin: string;
   nric: string;
-  address: EInvoiceAddress;
-  phone: string;
+  /** Null where the profile has none, or only a part. */
+  address: EInvoiceAddress | null;
+  phone: string | null;
   email: string | null;
 }
 

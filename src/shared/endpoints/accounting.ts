@@ -1,8 +1,11 @@
 /** Out to accounting: a month's roll-forward of what families owe, its journals, their account codes, and the import files. */
 import * as z from 'zod/mini';
 import { accountingFormatNames, accounts, journalParts } from '../domain/accounting';
+import { OWN_TIN } from '../domain/e-invoice';
+import { states } from '../domain/malaysia';
+import { messages } from '../messages';
 import { officeMessages } from '../office-messages';
-import { endpoint, id, pageQuery, wholeText } from './endpoint';
+import { emptyIsNull, endpoint, id, pageQuery, requiredText, wholeText } from './endpoint';
 
 const sen = z.int();
 const account = z.enum(accounts);
@@ -60,6 +63,63 @@ const accountingEntry = z.object({
 });
 export type AccountingEntry = z.infer<typeof accountingEntry>;
 
+const { companyIncomplete, companyTooLong, companyTin, companyNumber, companyMsic } = officeMessages;
+const words = (most: number) => requiredText(companyIncomplete, most, companyTooLong);
+const capitals = z.pipe(
+  z.string(companyIncomplete),
+  z.transform((text: string) => text.replace(/\s/g, '').toUpperCase()),
+);
+
+export const companyForm = z.object({
+  name: words(300),
+  tin: z.pipe(capitals, z.string().check(z.maxLength(14, companyTin), z.regex(OWN_TIN, companyTin))),
+  registration_no: z.pipe(capitals, z.string().check(z.regex(/^[A-Z\d-]{1,20}$/, companyNumber))),
+  /** Of sales and service tax; empty where the company is not registered for it. */
+  sst_no: z.pipe(capitals, emptyIsNull(z.string().check(z.regex(/^[A-Z\d-]{0,35}$/, companyNumber)))),
+  msic: z.string(companyMsic).check(z.trim(), z.regex(/^\d{5}$/, companyMsic)),
+  activity: words(300),
+  address: words(150),
+  city: words(50),
+  postcode: z
+    .string(messages.postalCodeInvalid)
+    .check(z.trim(), z.regex(/^\d{5}$/, messages.postalCodeInvalid)),
+  state: z.enum(states, messages.stateUnknown),
+  phone_no: words(40),
+});
+export type CompanyForm = z.output<typeof companyForm>;
+
+const company = z.object({
+  ...{ name: z.string(), tin: z.string(), registration_no: z.string(), sst_no: z.nullable(z.string()) },
+  ...{ msic: z.string(), activity: z.string(), address: z.string(), city: z.string() },
+  ...{ postcode: z.string(), state: z.enum(states), phone_no: z.string() },
+});
+export type Company = z.infer<typeof company>;
+
+const ofInvoices = z.object({ invoices: z.int(), amount: sen });
+
+/** An invoice that has a document of its own, or none yet. */
+const apart = z.object({
+  ...{ id, invoice_no: z.string(), amount: sen, parent: z.object({ id, name: z.string() }) },
+  state: z.enum(['own', 'unknown', 'below_zero']),
+});
+
+export const eInvoiceMonth = z.object({
+  preschool: z.object({ id, name: z.string() }),
+  month: z.string(),
+  /** The last day on which the consolidated document may go out. */
+  by: z.string(),
+  company: z.nullable(company),
+  /** Null until the company is known. */
+  documents: z.nullable(
+    z.object({
+      issued: ofInvoices,
+      consolidated: z.extend(ofInvoices, { documents: z.int() }),
+      apart: z.array(apart),
+    }),
+  ),
+});
+export type EInvoiceMonth = z.infer<typeof eInvoiceMonth>;
+
 export const accountingEndpoints = {
   month: endpoint('GET /api/accounting/{id}', {
     summary: 'A month of a preschool as it goes out to accounting: roll-forward, journals, account codes.',
@@ -86,5 +146,16 @@ export const accountingEndpoints = {
       part: wholeText(1, 100),
     }),
     download: true,
+  }),
+  eInvoices: endpoint('GET /api/accounting/{id}/e-invoices', {
+    summary:
+      'Which e-invoices the invoices of a month would be in, to the sen, and the company that issues them.',
+    query: z.object(ofMonth),
+    answer: eInvoiceMonth,
+  }),
+  company: endpoint('PUT /api/accounting/{id}/company', {
+    summary: 'Sets the company of a preschool, as e-invoices name it.',
+    body: companyForm,
+    answer: company,
   }),
 };

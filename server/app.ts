@@ -35,6 +35,7 @@ import { depositRoutes } from './features/deposits/routes';
 import { deviceRoutes } from './features/devices/routes';
 import { documentRoutes } from './features/documents/routes';
 import { healthRoutes } from './features/health/routes';
+import { illnessRoutes } from './features/illnesses/routes';
 import { importRoutes } from './features/imports/routes';
 import { nearMissRoutes } from './features/incidents/near-miss-routes';
 import { incidentRoutes } from './features/incidents/routes';
@@ -187,6 +188,7 @@ export function createApp(parts: AppParts): Koa {
     ...collectorRoutes,
     ...medicineRoutes,
     ...staffRoutes,
+    ...illnessRoutes,
     ...inspectionRoutes,
     ...incidentRoutes,
     ...nearMissRoutes,

@@ -102,6 +102,7 @@ import * as sendPasses from '../../migrations/0120_send_passes';
 import * as nameCompanies from '../../migrations/0121_name_companies';
 import * as acknowledgeRecords from '../../migrations/0128_acknowledge_records';
 import * as noteIncidents from '../../migrations/0129_note_incidents';
+import * as judgeOutbreaks from '../../migrations/0130_judge_outbreaks';
 import { migrateQueue } from '../jobs/migrate-queue';
 import { log } from '../log';
 import { urlOf } from './knex';
@@ -209,6 +210,7 @@ const steps: Record<string, Knex.Migration> = {
   '0101_ask_of_each_invoice': askOfEachInvoice,
   '0106_await_bank_lines': awaitBankLines,
   '0121_name_companies': nameCompanies,
+  '0130_judge_outbreaks': judgeOutbreaks,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

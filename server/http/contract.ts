@@ -43,6 +43,7 @@ import { medicineEndpoints } from '#shared/endpoints/medicines';
 import { nearMissEndpoints } from '#shared/endpoints/near-misses';
 import { notificationEndpoints } from '#shared/endpoints/notifications';
 import { officerEndpoints } from '#shared/endpoints/officer';
+import { outbreakEndpoints } from '#shared/endpoints/outbreaks';
 import { ownSessionEndpoints } from '#shared/endpoints/own-sessions';
 import { paymentAttemptEndpoints } from '#shared/endpoints/payment-attempts';
 import { reconciliationEndpoints } from '#shared/endpoints/payment-reconciliation';
@@ -113,6 +114,7 @@ export const contract: readonly Endpoint[] = [
   erasingEndpoints,
   collectorEndpoints,
   medicineEndpoints,
+  outbreakEndpoints,
   staffingEndpoints,
   inspectionEndpoints,
   incidentEndpoints,

@@ -32,7 +32,10 @@ const loadPreschools: Loader<'preschool'> = async (reading, ids) => {
     reading,
     `SELECT id, name, short_name, notice_emails, closes_at,
             array_remove(ARRAY[CASE WHEN requires_self_declaration THEN 'self_declaration' END,
-                               CASE WHEN requires_daily_log THEN 'daily_log' END], NULL) AS day_forms
+                               CASE WHEN requires_daily_log THEN 'daily_log' END], NULL) AS day_forms,
+            (SELECT jsonb_agg(jsonb_build_object('state', rules.state, 'from_on', from_on, 'cases', cases, 'days', days)
+                              ORDER BY rules.state, from_on)
+               FROM outbreak_rules AS rules WHERE rules.state IN ('', preschools.address_state)) AS outbreak_rules
        FROM preschools WHERE id = ANY (?::bigint[])`,
     ids,
   );

@@ -8,6 +8,7 @@ const allIncidents = () => import('../features/incidents/all-incidents-page');
 const nearMisses = () => import('../features/incidents/near-misses-page');
 const papers = () => import('../features/inspections/papers-page');
 const staffReport = () => import('../features/staff/staff-report-page');
+const outbreakRules = () => import('../features/illnesses/outbreak-rules-page');
 const ratioRules = () => import('../features/staff/ratio-rules-page');
 const register = () => import('../features/attendance/register-page');
 const preschoolForm = () => import('../features/preschools/preschool-form-page');
@@ -123,6 +124,7 @@ export const officeScreens: readonly Screen[] = [
   at('/late-fees', 'invoices_edit', 'LateFeesPage', lateFees),
   at('/settings/plans', 'bills_edit', 'PlanSettingsPage', planSettings),
   at('/settings/ratio', 'settings_edit', 'RatioRulesPage', ratioRules),
+  at('/settings/outbreaks', 'settings_edit', 'OutbreakRulesPage', outbreakRules),
   at('/settings/sign-in', 'settings_edit', 'SignInRulesPage', signInRules),
   at('/settings/preschools', 'settings_edit', 'PreschoolsPage', preschools),
   at('/settings/preschools/new', 'settings_edit', 'NewPreschoolPage', preschoolForm),

@@ -311,5 +311,8 @@ export const officeMessages = {
   secondFactorNobodys: 'This person has no second step.',
   ratioInvalid: 'Write staff and children, such as 1 : 5.',
   nearMissDoneRequired: 'Write what was done about it.',
+  outbreakCases: 'From 2 to 50 children.',
+  outbreakDays: 'From 1 to 60 days.',
+  stateUnknown: 'Please choose a state of the list.',
   ratioOfThePast: 'A rule begins today or later.',
 } as const;

@@ -2,12 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { messages } from '#shared/messages';
+import { officeMessages } from '#shared/office-messages';
+import { buildUser } from '../support/factories';
 import { dataOf } from './money';
 import { notifyingServer } from './notifying';
 import { TODAY } from './running-api';
 import { documentsOf, done, operation, pullAll, resultsOf } from './tablet';
 
-const { cast, newChild } = notifyingServer();
+const { cast, knex, newChild } = notifyingServer();
 
 const illness = (child_id: number, given: object = {}) => {
   const id = randomUUID();
@@ -76,4 +78,30 @@ it('is looked at for the illness that it was, of the same child, with every poin
     { status: 'refused', errors: { checks: [messages.illnessChecks] } },
     { status: 'applied' },
   ]);
+});
+
+it('is an outbreak by the rule of a state, which the tablets of its preschools hear of', async () => {
+  const office = await cast.api.as(await buildUser(knex(), 1));
+  const rule = { state: 'Selangor', from_on: TODAY, cases: 3, days: 14 };
+  const wrong = { state: 'Atlantis', from_on: '2026-03-10', cases: 1, days: 0 };
+  expect((await office.post('/api/outbreak-rules', wrong)).body.errors).toEqual({
+    state: [officeMessages.stateUnknown],
+    cases: [officeMessages.outbreakCases],
+    days: [officeMessages.outbreakDays],
+  });
+  const past = await office.post('/api/outbreak-rules', { ...rule, from_on: '2026-03-10' });
+  expect(past.body.errors).toEqual({ from_on: [officeMessages.ratioOfThePast] });
+  const known = async () => {
+    const preschools = [...documentsOf(await pullAll(cast.teacher), 'preschool').values()];
+    return preschools.find((one) => one?.id === cast.here.id)?.outbreak_rules;
+  };
+  const usual = { state: '', from_on: '2012-01-01', cases: 2, days: 7 };
+  expect(dataOf(await office.post('/api/outbreak-rules', rule))).toMatchObject([rule, usual]);
+  expect(await known()).toEqual([usual]);
+  await knex()('preschools').where({ id: cast.here.id }).update({ address_state: 'Selangor' });
+  expect(dataOf(await office.post('/api/outbreak-rules', { ...rule, cases: 2 }))).toMatchObject([
+    { ...rule, cases: 2 },
+    usual,
+  ]);
+  expect(await known()).toEqual([usual, { ...rule, cases: 2 }]);
 });

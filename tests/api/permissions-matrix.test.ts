@@ -605,6 +605,7 @@ const given: Record<string, (caller: Caller) => Given> = {
     path: { id: ids.preschool },
     query: '?month=2026-03',
   }),
+  'POST /api/outbreak-rules': () => ({ body: { state: 'Selangor', from_on: TODAY, cases: 3, days: 10 } }),
   'POST /api/ratio-rules': () => ({
     body: {
       from_on: TODAY,

@@ -239,6 +239,7 @@ export const headOffice: Visit[] = [
     '/breaches': 'Record a breach',
     '/breaches/exposure': 'Choose whose access first',
     '/settings/ratio': 'Rules so far',
+    '/settings/outbreaks': 'Rules so far',
     '/settings/sign-in': 'Principals need a second step too',
     '/masters/subjects': 'New subject',
     '/users/new': /choose their own password/,

@@ -85,6 +85,7 @@ export const auditRules: Readonly<Record<string, Rule>> = {
   inspection: { needs: ['daily_reports_edit'] },
   near_miss: { needs: ['daily_reports_edit'] },
   ratio_rule: open,
+  outbreak_rule: open,
   // Whatever a tablet wrote, as it came.
   entry: { needs: ['daily_reports_edit', 'ot_view', 'health_edit'] },
   held_entry: { needs: ['held_entries_decide', 'ot_view', 'health_edit'] },

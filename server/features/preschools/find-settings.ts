@@ -69,6 +69,7 @@ export function presentSettings(preschool: FoundPreschool): PreschoolSettings {
   return {
     ...presentSummary(preschool),
     address: preschool.address,
+    state: preschool.address_state,
     registration_no: preschool.registration_no,
     email: preschool.email,
     places: preschool.places,

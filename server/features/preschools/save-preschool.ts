@@ -80,6 +80,7 @@ const onTablets = [
   'requires_self_declaration',
   'requires_daily_log',
   'closes_at',
+  'address_state',
 ] as const;
 
 function requireShortName(shortName: string): void {
@@ -94,6 +95,7 @@ function rowOf(form: PreschoolForm) {
     capacity: form.capacity,
     places: Object.fromEntries(Object.entries(form.places).filter(([, count]) => count > 0)),
     address: form.address ?? null,
+    address_state: form.state ?? null,
     registration_no: form.registration_no ?? null,
     phone_no: toE164(form.phone_no ?? null),
     email: form.email ?? null,
@@ -116,12 +118,34 @@ function rowOf(form: PreschoolForm) {
 }
 
 function told(preschool: Preschool): ReturnType<typeof rowOf> {
-  const { name, short_name, status, capacity, places, address, registration_no, phone_no, email } = preschool;
+  const {
+    name,
+    short_name,
+    status,
+    capacity,
+    places,
+    address,
+    address_state,
+    registration_no,
+    phone_no,
+    email,
+  } = preschool;
   const { requires_self_declaration, requires_daily_log, shares_soapp, notice_emails } = preschool;
   const { payment_methods, invoice_due_days, lock_minutes, door_lock_minutes, digest_at, closes_at } =
     preschool;
   return {
-    ...{ name, short_name, status, capacity, places, address, registration_no, phone_no, email },
+    ...{
+      name,
+      short_name,
+      status,
+      capacity,
+      places,
+      address,
+      address_state,
+      registration_no,
+      phone_no,
+      email,
+    },
     ...{ requires_self_declaration, requires_daily_log, shares_soapp, notice_emails },
     ...{ payment_methods, invoice_due_days, lock_minutes, door_lock_minutes, digest_at, closes_at },
     ...payeeOf(preschool),

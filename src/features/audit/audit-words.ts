@@ -200,6 +200,7 @@ export const records: Record<string, string> = {
   inspection: 'Paper of a day',
   near_miss: 'Near miss',
   ratio_rule: 'Staff and children',
+  outbreak_rule: 'Outbreaks',
   entry: 'Entry',
   held_entry: 'Entry to decide',
   classwork: 'Classwork',

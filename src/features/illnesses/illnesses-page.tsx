@@ -4,7 +4,6 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
-import { outbreaksOf } from '#shared/domain/outbreak';
 import { HISTORY_DAYS } from '#shared/endpoints/feed';
 import { messages } from '#shared/messages';
 import type { IllnessDocument, IllnessStep } from '#shared/records/illness';
@@ -18,7 +17,7 @@ import { RowList } from '../../components/row-list';
 import { PageSkeleton } from '../../components/skeletons';
 import { useChildren } from '../../local/hooks/use-children';
 import { useClassrooms } from '../../local/hooks/use-classrooms';
-import { useIllnessCases } from '../../local/hooks/use-illness-cases';
+import { useIllnessCases, useOutbreaks } from '../../local/hooks/use-illness-cases';
 import { useSaving } from '../../local/hooks/use-saving';
 import { useMinute, useToday } from '../../local/hooks/use-today';
 import { saveEntry } from '../../local/save-entry';
@@ -40,6 +39,7 @@ export function IllnessesPage() {
   const children = useChildren();
   const classrooms = useClassrooms();
   const cases = useIllnessCases(today);
+  const outbreaks = useOutbreaks(cases, today);
   // Fever at the door leads here with its child; the arrival of one who was ill, with whom to look at.
   const [params, setParams] = useSearchParams();
   const asked = Number(params.get('child')) || null;
@@ -49,10 +49,6 @@ export function IllnessesPage() {
   const toLookAt = cases.find(({ found, returned }) => found.child_id === lookAt && returned === null);
   const step: Step = chosen ?? (toLookAt ? { is: 'follow', act: 'returned', found: toLookAt.found } : null);
   const byId = new Map(children.map((child) => [child.id, child]));
-  const outbreaks = outbreaksOf(
-    cases.map(({ found }) => found),
-    today,
-  );
   const close = () => {
     setStep(null);
     setLookAt(null);

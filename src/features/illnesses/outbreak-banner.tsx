@@ -3,7 +3,7 @@ import { Alert, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { illnessLabels } from '#shared/domain/illness-words';
-import { OUTBREAK_DAYS, type Outbreak } from '#shared/domain/outbreak';
+import type { Outbreak } from '#shared/domain/outbreak';
 import { type IllnessDocument, type IllnessStep, illnessSteps } from '#shared/records/illness';
 import { illnessActLabels, illnessStepLabels } from '#shared/records/illness-text';
 import { formatMoment } from '../../components/format';
@@ -17,7 +17,7 @@ interface OutbreakBannerProps {
   onStep: (act: IllnessStep, found: IllnessDocument) => void;
 }
 
-export function OutbreakBanner({ outbreak: { illness, cases }, done, onStep }: OutbreakBannerProps) {
+export function OutbreakBanner({ outbreak: { illness, days, cases }, done, onStep }: OutbreakBannerProps) {
   const { t } = useTranslation();
   const rooms = [...new Set(cases.flatMap(({ classroom }) => classroom ?? []))].join(', ');
   const newest = cases[0] as IllnessDocument;
@@ -35,7 +35,7 @@ export function OutbreakBanner({ outbreak: { illness, cases }, done, onStep }: O
     >
       <Stack gap="xs">
         <Text>
-          {t('Within {{count}} days. The health office decides whether to close.', { count: OUTBREAK_DAYS })}
+          {t('Within {{count}} days. The health office decides whether to close.', { count: days })}
         </Text>
         {illnessSteps.map((act) => {
           const step = done.find((one) => one.act === act);

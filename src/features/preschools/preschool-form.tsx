@@ -11,6 +11,7 @@ import {
   Title,
 } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { states } from '#shared/domain/malaysia';
 import { handMethods, type PaymentMethod, paymentMethods, preschoolStatuses } from '#shared/domain/statuses';
 import { PLACE_AGES, type PreschoolSettings } from '#shared/endpoints/preschools';
 import { confirm } from '../../components/confirm';
@@ -107,6 +108,12 @@ function ReachFields({ form, preschool }: ReachFieldsProps) {
       <Title order={2}>{t('On documents')}</Title>
       {preschool && <LogoField preschool={preschool} />}
       <Textarea label={t('Address')} autosize minRows={2} maxRows={6} {...field('address')} />
+      <NativeSelect
+        label={t('State')}
+        description={t('Its health department says when ill children are an outbreak.')}
+        data={[{ value: '', label: t('Not said') }, ...states]}
+        {...field('state')}
+      />
       <TextInput
         label={t('Registration number')}
         description={t('The company’s, as shown on invoices and receipts.')}

@@ -1,6 +1,6 @@
 /** The preschools of the network, for administrators. */
 import { Group, Stack } from '@mantine/core';
-import { IconHourglass, IconKey, IconPlus, IconShieldLock, IconUsers } from '@tabler/icons-react';
+import { IconHourglass, IconKey, IconPlus, IconShieldLock, IconUsers, IconVirus } from '@tabler/icons-react';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { preschoolStatuses } from '#shared/domain/statuses';
@@ -42,6 +42,7 @@ export function PreschoolsPage() {
             href="/settings/ratio"
             variant="default"
           />
+          <ActButton Icon={IconVirus} label={t('Outbreaks')} href="/settings/outbreaks" variant="default" />
         </Group>
         <Group gap="xs" role="search" aria-label={t('Preschools')}>
           <SearchField label={t('Name or short name')} value={filters.search} onChange={filters.setSearch} />

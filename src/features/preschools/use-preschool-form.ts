@@ -27,6 +27,7 @@ function fieldsOf(preschool: PreschoolSettings | null) {
       PLACE_AGES.map((age) => [age, preschool?.places[age]?.toString() ?? '']),
     ),
     address: preschool?.address ?? '',
+    state: preschool?.state ?? '',
     registration_no: preschool?.registration_no ?? '',
     phone_no: preschool?.phone_no ?? '',
     email: preschool?.email ?? '',

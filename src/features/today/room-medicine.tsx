@@ -3,10 +3,9 @@ import { Button } from '@mantine/core';
 import { IconVirus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { outbreaksOf } from '#shared/domain/outbreak';
 import { MedicineLink } from '../../components/medicine-link';
 import { useDosesDue } from '../../local/hooks/use-doses-due';
-import { useIllnessCases } from '../../local/hooks/use-illness-cases';
+import { useIllnessCases, useOutbreaks } from '../../local/hooks/use-illness-cases';
 import { useToday } from '../../local/hooks/use-today';
 import type { DayGroup } from './day-groups';
 
@@ -15,16 +14,13 @@ export function RoomMedicine({ group }: { group: DayGroup }) {
   const today = useToday();
   const children = group.children.map(({ child }) => child);
   const due = useDosesDue(children, today);
-  const cases = useIllnessCases(today) ?? [];
+  const cases = useIllnessCases(today);
+  const outbreaks = useOutbreaks(cases, today);
   const isOne = new Set(children.map(({ id }) => id));
   const ill = new Set(
-    cases.flatMap(({ found, returned }) =>
+    cases?.flatMap(({ found, returned }) =>
       returned === null && isOne.has(found.child_id) ? found.child_id : [],
     ),
-  );
-  const outbreaks = outbreaksOf(
-    cases.map(({ found }) => found),
-    today ?? '',
   );
   const spreads = outbreaks.some((outbreak) => outbreak.cases.some(({ child_id }) => isOne.has(child_id)));
   return (

@@ -1,8 +1,26 @@
 /** Cases of illness that this tablet knows of, with what was entered here; undefined while they are read. */
 import { addDays, type CalendarDate } from '#shared/domain/calendar-date';
+import { type Outbreak, outbreakRuleOn, outbreaksOf } from '#shared/domain/outbreak';
 import { HISTORY_DAYS } from '#shared/endpoints/feed';
+import type { IllnessDocument } from '#shared/records/illness';
 import { casesOf, type IllnessCase } from '#shared/records/illness-cases';
+import { usePreschools } from './use-classrooms';
 import { useRecordsFrom } from './use-records';
+
+/** Illnesses that several children have, by what the health department of their preschool calls an outbreak. */
+export function useOutbreaks(
+  cases: readonly IllnessCase[] | undefined,
+  today: CalendarDate | undefined,
+): Outbreak<IllnessDocument>[] {
+  const preschools = usePreschools();
+  if (!cases || !preschools || today === undefined) return [];
+  const rules = new Map(preschools.map(({ id, outbreak_rules = [] }) => [id, outbreak_rules]));
+  return outbreaksOf(
+    cases.map(({ found }) => found),
+    today,
+    (preschoolId) => outbreakRuleOn(rules.get(preschoolId) ?? [], today),
+  );
+}
 
 export function useIllnessCases(today: CalendarDate | undefined): IllnessCase[] | undefined {
   const records = useRecordsFrom('illness', today && addDays(today, -HISTORY_DAYS));

@@ -29,9 +29,28 @@ export function officeUntil({
   );
 }
 
-/** So many children of one preschool with the same illness within so many days are an outbreak. */
-export const OUTBREAK_CASES = 2;
-export const OUTBREAK_DAYS = 7;
+/** So many children of one preschool with the same illness within so many days are an outbreak, from a day on. */
+export interface OutbreakRule {
+  /** Empty: of all states that have none of their own. */
+  state: string;
+  from_on: CalendarDate;
+  cases: number;
+  days: number;
+}
+
+/** What a tablet goes by that has not heard of any. */
+const USUAL = { cases: 2, days: 7 };
+
+/** The rule of a day: the state's own, else the one of all states. @param rules of a preschool's state and of all, in any order */
+export function outbreakRuleOn(
+  rules: readonly OutbreakRule[],
+  day: CalendarDate,
+): Pick<OutbreakRule, 'cases' | 'days'> {
+  const held = rules
+    .filter(({ from_on }) => from_on <= day)
+    .toSorted((one, other) => other.from_on.localeCompare(one.from_on));
+  return held.find(({ state }) => state !== '') ?? held[0] ?? USUAL;
+}
 
 interface Found {
   id: string;
@@ -45,6 +64,8 @@ interface Found {
 export interface Outbreak<Case> {
   illness: Illness;
   preschoolId: number;
+  /** Within how many days. */
+  days: number;
   /** The newest first. */
   cases: readonly Case[];
 }
@@ -55,10 +76,12 @@ const unnamed: readonly Illness[] = ['fever', 'other'];
 /**
  * Those whose newest case began within the last days.
  * @param found cases that hold, of any preschool
+ * @param ruleOf what a preschool goes by
  */
 export function outbreaksOf<Case extends Found>(
   found: readonly Case[],
   today: CalendarDate,
+  ruleOf: (preschoolId: number) => Pick<OutbreakRule, 'cases' | 'days'>,
 ): Outbreak<Case>[] {
   const groups = new Map<string, Case[]>();
   for (const one of found) {
@@ -69,11 +92,12 @@ export function outbreaksOf<Case extends Found>(
   return [...groups.values()].flatMap((group) => {
     const newest = group.toSorted((one, other) => beganOn(other).localeCompare(beganOn(one)));
     const first = newest[0] as Case;
-    if (beganOn(first) <= addDays(today, -OUTBREAK_DAYS)) return [];
-    const cases = newest.filter((one) => beganOn(one) > addDays(beganOn(first), -OUTBREAK_DAYS));
+    const rule = ruleOf(first.preschool_id);
+    if (beganOn(first) <= addDays(today, -rule.days)) return [];
+    const cases = newest.filter((one) => beganOn(one) > addDays(beganOn(first), -rule.days));
     const children = new Set(cases.map(({ child_id }) => child_id));
-    return children.size >= OUTBREAK_CASES
-      ? { illness: first.illness as Illness, preschoolId: first.preschool_id, cases }
+    return children.size >= rule.cases
+      ? { illness: first.illness as Illness, preschoolId: first.preschool_id, days: rule.days, cases }
       : [];
   });
 }

@@ -5,6 +5,7 @@ import type { MasterKind, SoappTexts } from '../domain/daily-report';
 import type { DayFormKind } from '../domain/day-forms';
 import type { Collector, NamedGuardian } from '../domain/fetchers';
 import type { Medicine } from '../domain/medicine';
+import type { OutbreakRule } from '../domain/outbreak';
 import type { PickupPass } from '../domain/pickup-pass';
 import type { Authored } from '../records/define-record';
 import type { RecordDocuments } from '../records/index';
@@ -19,6 +20,8 @@ export interface PreschoolDocument {
   notice_emails?: string[];
   /** When its day closes, `HH:MM`; absent as above. */
   closes_at?: string;
+  /** What its state's health department calls an outbreak, and what all do; absent as above. */
+  outbreak_rules?: OutbreakRule[];
   /** The public key by which a tablet tells a genuine pickup pass; absent as above, and for who does not work with children. */
   pass_key?: string | null;
 }

@@ -1,5 +1,6 @@
 /** Preschools as administrators keep them: how they are reached, places, switches, recipients, payment methods. */
 import * as z from 'zod/mini';
+import { states } from '../domain/malaysia';
 import { CLOSES_AT } from '../domain/presence-day';
 import { handMethods, preschoolStatuses } from '../domain/statuses';
 import { messages } from '../messages';
@@ -36,6 +37,8 @@ const places = z
     ),
   );
 
+const isStateOrNone = (text: string) => text === '' || states.some((state) => state === text);
+
 /** Digits alone, as a form types them: with spaces and hyphens between. Empty is null. */
 const digitsGiven = (least: number, most: number, message: string) =>
   z.nullish(
@@ -61,6 +64,7 @@ export type PreschoolSummary = z.infer<typeof preschoolSummary>;
 
 export const preschoolSettings = z.extend(preschoolSummary, {
   address: z.nullable(z.string()),
+  state: z.nullable(z.string()),
   /** Of the company, on invoices and receipts. */
   registration_no: z.nullable(z.string()),
   email: z.nullable(z.string()),
@@ -100,6 +104,7 @@ export const preschoolForm = z.object({
   capacity: z.nullable(wholeBetween(0, 100_000, officeMessages.preschoolCapacityInvalid)),
   places: z._default(places, {}),
   address: optionalText(500, officeMessages.addressTooLong),
+  state: z.nullish(emptyIsNull(z.string().check(z.refine(isStateOrNone, officeMessages.stateUnknown)))),
   registration_no: optionalText(100, officeMessages.registrationNoTooLong),
   phone_no: typedPhone,
   email: z.nullish(

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#shared/domain/calendar-date';
 import { checksOf, illnesses } from '#shared/domain/illness';
-import { officeUntil, outbreaksOf } from '#shared/domain/outbreak';
+import { officeUntil, outbreakRuleOn, outbreaksOf } from '#shared/domain/outbreak';
 import { errorsIn } from '#shared/endpoints/field-errors';
 import { messages } from '#shared/messages';
 import { type IllnessContent, type IllnessDocument, illnessRecord } from '#shared/records/illness';
@@ -77,6 +77,7 @@ describe('an outbreak', () => {
     outbreaksOf(
       cases.map((given, at) => document(String(at), { child_id: at, onset: DAY, ...given })),
       today,
+      () => outbreakRuleOn([], today),
     ).map(({ cases: of }) => of.length);
 
   test.each([
@@ -89,6 +90,21 @@ describe('an outbreak', () => {
     ['leaves out what was long before', [{}, {}, { onset: '2026-02-20' }], [2]],
   ])('%s', (_, cases, expected) => {
     expect(sizes(cases)).toEqual(expected);
+  });
+
+  test('goes by the rule of the state, else of all, from its day on', () => {
+    const rules = [
+      { state: '', from_on: '2012-01-01', cases: 2, days: 7 },
+      { state: '', from_on: '2026-03-01', cases: 3, days: 7 },
+      { state: 'Selangor', from_on: '2026-03-10', cases: 2, days: 14 },
+    ];
+    expect(outbreakRuleOn(rules, '2026-02-28')).toMatchObject({ cases: 2, days: 7 });
+    expect(outbreakRuleOn(rules, '2026-03-09')).toMatchObject({ cases: 3, days: 7 });
+    expect(outbreakRuleOn(rules, '2026-03-10')).toMatchObject({ cases: 2, days: 14 });
+    const three = [1, 2, 3].map((child_id) => document(String(child_id), { child_id, onset: DAY }));
+    const few = (rule: number) =>
+      outbreaksOf(three, DAY, () => ({ cases: rule, days: 7 })).map(({ cases }) => cases.length);
+    expect([few(3), few(4)]).toEqual([[3], []]);
   });
 
   test('ends by itself a week after its newest case', () => {

@@ -55,9 +55,9 @@ export const teacher = visits({
   '/today/share?classroom=1': NAME,
   '/today/board?classroom=1': NAME,
   '/today/care?classroom=1': NAME,
-  '/today/incidents': 'No incidents',
-  '/today/illnesses': 'Nobody is ill',
-  '/today/medicine': 'No medicine today',
+  '/today/incidents': /Signed by|No incidents/,
+  '/today/illnesses': /Noted by|Nobody is ill/,
+  '/today/medicine': /As needed|No medicine today/,
   '/today/staff': 'Nobody here yet',
   '/today/several': NAME,
   '/health': NAME,
@@ -188,7 +188,9 @@ export const finance: Visit[] = [
       await page
         .getByLabel('CSV file', { exact: true })
         .setInputFiles({ name: 'bank.csv', mimeType: 'text/csv', buffer });
-      await page.getByRole('dialog').getByRole('button', { name: 'Read the lines' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Preschool').selectOption({ label: 'Tadika Bintang Taman Melawati' });
+      await dialog.getByRole('button', { name: 'Read the lines' }).click();
       await page.waitForURL(/\/payments\/bank\/\d+$/);
       await page.getByRole('article').first().waitFor();
       await untilThere(page);

@@ -1,6 +1,6 @@
 /** Several children with one illness within a week: the steps of the rules, and what was done. Nothing closes by itself. */
 import { Alert, Group, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { illnessLabels } from '#shared/domain/illness-words';
 import type { Outbreak } from '#shared/domain/outbreak';
@@ -8,7 +8,6 @@ import { type IllnessDocument, type IllnessStep, illnessSteps } from '#shared/re
 import { illnessActLabels, illnessStepLabels } from '#shared/records/illness-text';
 import { formatMoment } from '../../components/format';
 import { PlainButton } from '../../components/plain';
-import { ToneMark } from '../../components/tone-mark';
 
 interface OutbreakBannerProps {
   outbreak: Outbreak<IllnessDocument>;
@@ -42,11 +41,12 @@ export function OutbreakBanner({ outbreak: { illness, days, cases }, done, onSte
           return (
             <Group key={act} gap="xs">
               {step ? (
-                <ToneMark tone="done">
+                <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+                  <IconCheck size={18} style={{ verticalAlign: 'text-bottom' }} aria-hidden />{' '}
                   {[t(illnessActLabels[act]), step.reference, formatMoment(step.recorded.at)]
                     .filter(Boolean)
                     .join(' · ')}
-                </ToneMark>
+                </Text>
               ) : (
                 <PlainButton onClick={() => onStep(act, newest)}>{t(illnessStepLabels[act])}</PlainButton>
               )}

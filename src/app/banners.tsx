@@ -9,6 +9,7 @@ import { useStorageState } from '../local/hooks/use-storage-state';
 import { useSyncState } from '../local/hooks/use-sync-state';
 import type { Session } from '../local/session';
 import { isParent } from './homes';
+import { useInstall } from './install';
 
 const SignInAgain = lazyPart('SignInAgain', () => import('../features/session/sign-in-again'));
 
@@ -16,8 +17,8 @@ const TabletBanners = lazyPart('TabletBanners', () => import('./tablet-banners')
 
 const PushInvitation = lazyPart('PushInvitation', () => import('../features/notifications/push-invitation'));
 
-/** Where nobody has decided yet whether this browser may notify. */
-const isUndecided = () => 'Notification' in window && Notification.permission === 'default';
+/** Where nobody has decided yet whether this browser may notify; a tab of an iPhone can not even be asked. */
+const isUndecided = () => !('Notification' in window) || Notification.permission === 'default';
 
 export function Banners({ session }: { session: Session }) {
   return (
@@ -46,8 +47,9 @@ function SharedTablet() {
 /** Below the page and after it: it pushes nothing away that is about to be tapped, and is not pushed away itself. */
 export function Invitations({ session }: { session: Session }) {
   const settled = useSettled();
+  const install = useInstall();
   if (!settled || !isParent(session.user) || !isUndecided()) return null;
-  return <PushInvitation />;
+  return <PushInvitation install={install} />;
 }
 
 /** True from the moment when the page has come and nothing is asked of the server any more; it stays so. */

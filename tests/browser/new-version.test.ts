@@ -2,7 +2,7 @@
 import { appendFileSync, cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dailyReportId } from '#shared/domain/uuid';
 import { type Network, startNetwork } from '../faults/support/network';
@@ -70,6 +70,9 @@ test('is offered and not forced, and what waits comes through it and is sent onc
   const waiting = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state ?? null);
   expect(await waiting()).toBe('installed');
+  await page.getByRole('link', { name: CHILD.name, exact: true }).click();
+  expect(await coversSave(page)).toBe(false);
+  await page.goBack();
 
   await page.getByRole('button', { name: 'Update now' }).click();
   // The next one takes over once the one before has ended what it was at.
@@ -112,6 +115,20 @@ test.runIf(isLong)('is taken in a tab that was loaded past its worker, too', asy
   expect(await page.getByText('A new version is ready').count()).toBe(0);
   expect(tablet.errors).toEqual([]);
 });
+
+/** Whether the offer lies over the button that saves the report. */
+async function coversSave(page: Page): Promise<boolean> {
+  const box = async (element: Locator) => {
+    const found = await element.boundingBox();
+    if (!found) throw new Error('It is not drawn.');
+    return found;
+  };
+  const save = await box(page.getByRole('button', { name: /^(Submit|Update)$/ }));
+  const offer = await box(page.getByRole('status').filter({ hasText: 'A new version is ready' }));
+  const apart = offer.y + offer.height <= save.y || save.y + save.height <= offer.y;
+  const beside = offer.x + offer.width <= save.x || save.x + save.width <= offer.x;
+  return !apart && !beside;
+}
 
 function release(version: string): void {
   appendFileSync(join(root, 'dist', 'app', 'sw.js'), `\n// the ${version} version\n`);

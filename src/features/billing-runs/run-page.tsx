@@ -62,14 +62,13 @@ function Run({ run }: { run: BillingRun }) {
       {run.families.preview > 0 && !run.step && <Balances run={run} />}
       {run.without_payer.length > 0 && (
         <Alert color="waiting" icon={<IconAlertCircle />} title={t('These children have no payer')}>
-          {run.without_payer.map(({ id, fullname }, index) => (
-            <span key={id}>
-              {index > 0 && ', '}
-              <Anchor component={Link} href={`/children/${id}/guardians`} underline="always">
+          <Group gap="md">
+            {run.without_payer.map(({ id, fullname }) => (
+              <Anchor key={id} component={Link} href={`/children/${id}/guardians`} underline="always" py={10}>
                 {fullname}
               </Anchor>
-            </span>
-          ))}
+            ))}
+          </Group>
         </Alert>
       )}
       <Families run={run} />

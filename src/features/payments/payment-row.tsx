@@ -66,6 +66,7 @@ export function PaymentRow({ invoice, payment, editing }: PaymentRowProps) {
           <Button
             variant="subtle"
             size="sm"
+            h={44}
             ml={-12}
             leftSection={<IconFileDownload size={18} aria-hidden />}
             {...downloadLink(downloadUrl(receiptPath(payment)))}

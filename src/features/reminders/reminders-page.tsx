@@ -103,7 +103,7 @@ function Schedule({ preschoolId, steps }: { preschoolId: number; steps: readonly
           value={on.map(String)}
           onChange={(values) => setTyped(reminderSteps.filter((step) => values.includes(String(step))))}
         >
-          <Stack gap="xs" mt="xs">
+          <Stack gap="lg" pt={12}>
             {reminderSteps.map((step) => (
               <Checkbox key={step} size="md" value={String(step)} label={t(stepWords[step])} />
             ))}

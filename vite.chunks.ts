@@ -51,7 +51,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'today',
     test: anyOf(
-      'features/today/(today-page|board-link|here-of|room-medicine)\\.',
+      'features/today/(today-page|board-link|here-of|room-health)\\.',
       'components/medicine-link\\.',
       'local/hooks/use-(absences|away|day-events|doses-due|illness-cases)\\.',
       'shared/domain/outbreak\\.',

@@ -312,7 +312,7 @@ export const officeMessages = {
   ratioInvalid: 'Write staff and children, such as 1 : 5.',
   nearMissDoneRequired: 'Write what was done about it.',
   outbreakCases: 'From 2 to 50 children.',
-  outbreakDays: 'From 1 to 60 days.',
+  outbreakDays: 'From 1 to 30 days.',
   stateUnknown: 'Please choose a state of the list.',
-  ratioOfThePast: 'A rule begins today or later.',
+  ruleOfThePast: 'A rule begins today or later.',
 } as const;

@@ -29,7 +29,7 @@ const ASKS = 'Your preschool asks you to bring something';
 
 beforeEach(async () => {
   for (const table of [
-    ...['acknowledgements', 'care_events'],
+    ...['acknowledgements', 'care_events', 'illnesses', 'doses', 'medicines'],
     ...['daily_report_rows', 'daily_report_sections', 'daily_reports'],
   ])
     await knex()(table).delete();
@@ -125,6 +125,39 @@ describe('the day in the evening', () => {
     await work();
     expect(pushed()).toContainEqual(['simulated-mother', 'How today went']);
     expect(cast.push.fcm.taken.at(-1)?.message.data).toMatchObject({ path: `/my/days/${TODAY}` });
+  });
+
+  it('is told of a day of which only an illness or a dose was noted', async () => {
+    const child = await newChild();
+    const noted = { child_id: child.id, day: TODAY, noted_at: `${TODAY}T01:05:00.000Z`, corrects: null };
+    const id = randomUUID();
+    const fever = {
+      ...{ id, ...noted, act: 'found', about: null, time: '09:05', illness: 'fever', certainty: 'suspected' },
+      ...{ symptoms: [], onset: TODAY, classroom: null, siblings: null, doctor: null, checks: [] },
+      ...{ reference: null, text: null },
+    };
+    await done(cast.teacher, operation('record_illness', fever, null));
+    await send();
+    expect(await told()).toEqual([cast.mother.id]);
+
+    await knex()('notifications').where({ kind: 'digest' }).delete();
+    const slip = { id, child_id: child.id, date: TODAY, reason: 'A slip' };
+    await done(cast.teacher, operation('void_illness', slip, null));
+    const form = {
+      ...{ medicine: 'Syrup', condition: 'Cough', dose: '5 ml', route: 'mouth', times: '12:30' },
+      ...{ circumstances: '', apart_hours: '', first_day: TODAY, last_day: TODAY, given_day: '' },
+      ...{ given_time: '', storage: 'room', note: '', expires_on: '' },
+    };
+    const authorised = await cast.motherCalls.post(`/api/children/${child.id}/medicines`, form);
+    const medicine_id = dataOf(authorised).medicines[0].id;
+    const dose = {
+      ...{ id: randomUUID(), ...noted, act: 'refused', about: null, medicine_id, due: null },
+      ...{ slot: null, time: '09:10', medicine: 'Syrup', amount: '5 ml', apart_hours: null, knew: [] },
+      ...{ witness_id: null, witness: null, override: null, note: null },
+    };
+    await done(cast.teacher, operation('record_dose', dose, null, { payload_version: 2 }));
+    await send();
+    expect(await told()).toEqual([cast.mother.id]);
   });
 
   it('is told of no empty day: a report that is not ready, a sleeper looked at, a note withdrawn', async () => {

@@ -90,7 +90,7 @@ it('is an outbreak by the rule of a state, which the tablets of its preschools h
     days: [officeMessages.outbreakDays],
   });
   const past = await office.post('/api/outbreak-rules', { ...rule, from_on: '2026-03-10' });
-  expect(past.body.errors).toEqual({ from_on: [officeMessages.ratioOfThePast] });
+  expect(past.body.errors).toEqual({ from_on: [officeMessages.ruleOfThePast] });
   const known = async () => {
     const preschools = [...documentsOf(await pullAll(cast.teacher), 'preschool').values()];
     return preschools.find((one) => one?.id === cast.here.id)?.outbreak_rules;

@@ -118,6 +118,21 @@ it('is seen by a principal alone, and nothing is said of an incident of another 
   expect((await resultsOf(strange, [seen(child.id)]))[0]?.status).not.toBe('applied');
 });
 
+it('keeps in the list of the office what was added before it was corrected, and is to be seen anew', async () => {
+  const child = await newChild();
+  const first = incident(child.id);
+  const about = { ...nothing, about: first.id };
+  await done(cast.teacher, first.made);
+  await done(cast.teacher, incident(child.id, { ...about, act: 'added', text: 'The swelling went' }).made);
+  await done(cast.principal, incident(child.id, { ...about, act: 'seen', text: null, time: '09:00' }).made);
+  const second = incident(child.id, { corrects: { id: first.id, date: TODAY } });
+  await done(cast.teacher, second.made);
+  const third = incident(child.id, { parts: ['face'], corrects: { id: second.id, date: TODAY } });
+  await done(cast.teacher, third.made);
+  const { data } = (await cast.principal.get('/api/incidents')).body;
+  expect(data).toMatchObject([{ id: third.id, additions: [{ text: 'The swelling went' }], seen: null }]);
+});
+
 it('is found by head office and the principal of its preschool, with who knows, and taken along as a file', async () => {
   const office = await cast.api.as(await buildUser(knex(), 2));
   const [child, other] = [await newChild(), await newChild()];

@@ -135,7 +135,7 @@ it('goes by rules with a day, which never change a day that has gone by', async 
   const [rule] = dataOf(await office.get('/api/ratio-rules'));
   const { by: _, ...given } = rule;
   const past = await office.post('/api/ratio-rules', { ...given, from_on: '2026-03-10' });
-  expect(past.body.errors).toEqual({ from_on: [officeMessages.ratioOfThePast] });
+  expect(past.body.errors).toEqual({ from_on: [officeMessages.ruleOfThePast] });
   const odd = await office.post('/api/ratio-rules', { ...given, from_on: TODAY, to_3: 'five' });
   expect(odd.body.errors).toEqual({ to_3: [officeMessages.ratioInvalid] });
   const set = await office.post('/api/ratio-rules', { ...given, from_on: TODAY, to_3: '1 : 4' });

@@ -71,6 +71,12 @@ test('a child that is ill is noted, and looked at where it arrives again', async
   await chooseOption(form.getByRole('combobox', { name: 'Child' }), CHILD);
   await form.getByRole('radio', { name: 'Chickenpox' }).click();
   await form.getByRole('radio', { name: 'Suspected' }).click();
+  // What is too long stays as it was typed.
+  await form.getByLabel('Note', { exact: true }).fill('x'.repeat(501));
+  await form.getByRole('button', { name: 'Save' }).click();
+  await form.getByText(messages.othersTooLong).waitFor();
+  expect(await form.getByLabel('Note', { exact: true }).inputValue()).toHaveLength(501);
+  await form.getByLabel('Note', { exact: true }).fill('Fetched at eleven.');
   await form.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('heading', { name: CHILD }).waitFor();
 

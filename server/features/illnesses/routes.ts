@@ -17,7 +17,7 @@ export const illnessRoutes = [
     act: async (context, { body }) => {
       const { trx, clock, actor, changes } = context;
       const { state, from_on } = body;
-      if (from_on < clock.today()) throw invalid({ from_on: [officeMessages.ratioOfThePast] });
+      if (from_on < clock.today()) throw invalid({ from_on: [officeMessages.ruleOfThePast] });
       const before = await trx('outbreak_rules')
         .where({ state, from_on })
         .first('state', 'from_on', 'cases', 'days');

@@ -8,7 +8,7 @@ import type { Context } from '../../context';
 import { whereFound } from '../../db/search';
 import type { CsvCell } from '../../documents/csv';
 import { Child } from '../../models/child';
-import { standingSql } from '../../sync/standing';
+import { standingSql, versionsSql } from '../../sync/standing';
 
 export interface IncidentFilters {
   preschool?: number | undefined;
@@ -85,19 +85,21 @@ async function pageOf(context: Context, filters: IncidentFilters, limit: number,
   return rows.map((row) => present(row, later.get(row.id) ?? [], known.get(row.id) ?? null, now));
 }
 
-/** What was added to each, and who has seen it, in the order in which it was written. */
+/** What was added to each, to whichever of its versions, and who has seen it as it stands; in the order of writing. */
 async function laterOf(trx: Knex, ids: readonly string[]): Promise<Map<string, Later[]>> {
-  const { rows }: { rows: (Later & { about: string })[] } = await trx.raw(
-    `SELECT later.*, users.name AS recorder
+  const { rows }: { rows: (Later & { held: string })[] } = await trx.raw(
+    `WITH ${versionsSql('incidents')}
+     SELECT later.*, versions.held, users.name AS recorder
        FROM incidents AS later
-       JOIN incidents AS first ON first.id = later.about AND first.child_id = later.child_id
+       JOIN versions ON versions.id = later.about AND versions.child_id = later.child_id
        JOIN users ON users.id = later.recorded_by
-      WHERE later.about = ANY (?::uuid[]) AND ${standingSql('incidents', 'later')}
+      WHERE ${standingSql('incidents', 'later')}
+        AND (later.act = 'added' OR later.act = 'seen' AND later.about = versions.held)
       ORDER BY later.recorded_at, later.id`,
-    [[...ids]],
+    { ids: [...ids] },
   );
   const later = new Map<string, Later[]>();
-  for (const row of rows) later.set(row.about, [...(later.get(row.about) ?? []), row]);
+  for (const row of rows) later.set(row.held, [...(later.get(row.held) ?? []), row]);
   return later;
 }
 

@@ -20,7 +20,10 @@ export const dayIsWrittenSql = (child: string, day: string) => `(
   OR EXISTS (SELECT FROM care_events WHERE care_events.child_id = ${child} AND care_events.day = ${day}
                AND care_events.act <> 'sleep_check' AND ${standingSql('care_events')})
   OR EXISTS (SELECT FROM incidents WHERE incidents.child_id = ${child} AND incidents.day = ${day}
-               AND incidents.act = 'happened' AND ${standingSql('incidents')}))`;
+               AND incidents.act = 'happened' AND ${standingSql('incidents')})
+  OR EXISTS (SELECT FROM doses WHERE doses.child_id = ${child} AND doses.day = ${day} AND ${standingSql('doses')})
+  OR EXISTS (SELECT FROM illnesses WHERE illnesses.child_id = ${child} AND illnesses.day = ${day}
+               AND illnesses.act IN ('found', 'returned') AND ${standingSql('illnesses')}))`;
 
 const SQL = `
   SELECT child_parents.user_id

@@ -43,7 +43,7 @@ export const staffRoutes = [
     act: async (context, { body }) => {
       const { trx, clock, actor } = context;
       // What held on a day that has gone by held: breaches were found by it.
-      if (body.from_on < clock.today()) throw invalid({ from_on: [officeMessages.ratioOfThePast] });
+      if (body.from_on < clock.today()) throw invalid({ from_on: [officeMessages.ruleOfThePast] });
       const before = await trx('ratio_rules').where({ from_on: body.from_on }).first();
       await trx('ratio_rules')
         .insert({ ...body, set_by: actor.userId, set_at: clock.now() })

@@ -91,7 +91,7 @@ function Documents({ documents: { issued, consolidated, apart }, by }: { documen
       <Stack gap={0} maw={520}>
         <Line label={t('Issued invoices: {{invoices}}', issued)} sen={issued.amount} strong />
         <Line
-          label={t('In {{documents}} consolidated e-invoices: {{invoices}}', consolidated)}
+          label={t('In consolidated e-invoices ({{documents}}): {{invoices}}', consolidated)}
           sen={consolidated.amount}
         />
         <Muted>{t('Consolidated e-invoices go out by {{day}}.', { day: formatDate(by) })}</Muted>

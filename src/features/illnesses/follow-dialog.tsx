@@ -1,12 +1,15 @@
 /** What was done about a case, or a child that is looked at before it stays: one sheet for each. */
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Alert, Checkbox, Stack, Text } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checksOf, type Illness, type ReturnCheck } from '#shared/domain/illness';
 import { returnCheckLabels } from '#shared/domain/illness-words';
-import { ILLNESS_NOTE_MAX, type IllnessDocument, type IllnessStep } from '#shared/records/illness';
+import type { IllnessDocument, IllnessStep } from '#shared/records/illness';
 import { illnessStepLabels } from '#shared/records/illness-text';
+import { ActButton } from '../../components/act-button';
 import { useErrorOf } from '../../components/field-error';
 import { FormDialog } from '../../components/form-dialog';
 import { notifySuccess } from '../../components/notify';
@@ -69,7 +72,6 @@ export function FollowDialog({ act, found, name, onClose }: FollowDialogProps) {
           label={t('Reference, or who answered')}
           required
           autosize
-          maxLength={ILLNESS_NOTE_MAX}
           value={reference}
           onChange={setReference}
           error={errorOf('reference')}
@@ -77,27 +79,36 @@ export function FollowDialog({ act, found, name, onClose }: FollowDialogProps) {
       )}
       {act === 'letters_sent' && (
         <Stack>
-          <Text>{t('A letter to copy or print. It names no child.')}</Text>
+          <Text>{t('A letter to copy. It names no child.')}</Text>
           {letters(illness).map(({ language, text: letter }) => (
-            <Text key={language} lang={language} style={{ whiteSpace: 'pre-wrap' }}>
-              {letter}
-            </Text>
+            <CopiedLetter key={language} language={language} text={letter} />
           ))}
         </Stack>
       )}
-      <TextArea
-        label={t('Note')}
-        autosize
-        maxLength={ILLNESS_NOTE_MAX}
-        value={text}
-        onChange={setText}
-        error={errorOf('text')}
-      />
+      <TextArea label={t('Note')} autosize value={text} onChange={setText} error={errorOf('text')} />
       {saving.problem && (
         <Alert color="alarm" role="alert">
           {t(saving.problem)}
         </Alert>
       )}
     </FormDialog>
+  );
+}
+
+function CopiedLetter({ language, text }: { language: string; text: string }) {
+  const { t } = useTranslation();
+  const clipboard = useClipboard({ timeout: 3_000 });
+  return (
+    <Stack gap={4} align="flex-start">
+      <Text lang={language} style={{ whiteSpace: 'pre-wrap' }}>
+        {text}
+      </Text>
+      <ActButton
+        Icon={clipboard.copied ? IconCheck : IconCopy}
+        label={clipboard.copied ? t('Copied') : t('Copy the letter')}
+        variant="default"
+        onClick={() => clipboard.copy(text)}
+      />
+    </Stack>
   );
 }

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { certainties, type IllnessSymptom, illnesses, illnessSymptoms } from '#shared/domain/illness';
 import { certaintyLabels, illnessLabels, illnessSymptomLabels } from '#shared/domain/illness-words';
 import type { FieldErrors } from '#shared/endpoints/field-errors';
-import { ILLNESS_NOTE_MAX } from '#shared/records/illness';
 import { DateField } from '../../components/date-field';
 import { useErrorOf } from '../../components/field-error';
 import { Muted } from '../../components/plain';
@@ -28,7 +27,6 @@ export function IllnessFields({ draft, onChange, errors }: IllnessFieldsProps) {
       autosize
       minRows={1}
       maxRows={8}
-      maxLength={ILLNESS_NOTE_MAX}
       value={draft[field]}
       onChange={(value) => onChange({ ...draft, [field]: value })}
       error={errorOf(field)}

@@ -1,12 +1,12 @@
 /** A new case, or a correction of one. What is typed is kept as a draft. */
-import { Alert, Select } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { attendingStatuses } from '#shared/domain/statuses';
 import type { ChildDocument, ClassroomDocument } from '#shared/endpoints/feed';
 import type { FieldErrors } from '#shared/endpoints/field-errors';
 import { messages } from '#shared/messages';
 import type { IllnessDocument } from '#shared/records/illness';
+import { AttendingChild } from '../../components/attending-child';
 import { focusFirstWrong } from '../../components/first-wrong';
 import { FormDialog } from '../../components/form-dialog';
 import { notifySuccess } from '../../components/notify';
@@ -73,21 +73,11 @@ export function IllnessForm({ of, childId, people, classrooms, now, onClose }: I
       onClose={onClose}
     >
       {!of && (
-        <Select
-          label={t('Child Name')}
-          placeholder={t('Search a name')}
-          searchable
-          selectFirstOptionOnChange
-          withAsterisk
-          allowDeselect={false}
-          limit={100}
-          data={people
-            .filter(({ status }) => attendingStatuses.includes(status))
-            .map(({ id, fullname }) => ({ value: String(id), label: fullname }))}
-          value={draft.childId === null ? null : String(draft.childId)}
-          onChange={(value) => change({ ...draft, childId: value === null ? null : Number(value) })}
-          nothingFoundMessage={t('No matching child')}
-          error={wrong.child_id?.[0] && t(wrong.child_id[0])}
+        <AttendingChild
+          people={people}
+          value={draft.childId}
+          onChange={(childId) => change({ ...draft, childId })}
+          error={wrong.child_id?.[0]}
         />
       )}
       <IllnessFields

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { incidentKinds } from '#shared/domain/incident';
 import { incidentKindLabels } from '#shared/domain/incident-words';
 import type { FieldErrors } from '#shared/endpoints/field-errors';
-import { INCIDENT_NOTE_MAX, INCIDENT_TEXT_MAX } from '#shared/records/incident';
 import { DateField } from '../../components/date-field';
 import { useErrorOf } from '../../components/field-error';
 import { Muted } from '../../components/plain';
@@ -25,14 +24,13 @@ interface IncidentFieldsProps {
 export function IncidentFields({ draft, addition, onChange, errors }: IncidentFieldsProps) {
   const { t } = useTranslation();
   const errorOf = useErrorOf(errors);
-  const area = (field: 'text' | 'first_aid' | 'witnesses' | 'place' | 'told', label: string, max: number) => (
+  const area = (field: 'text' | 'first_aid' | 'witnesses' | 'place' | 'told', label: string) => (
     <TextArea
       label={label}
       autosize
       minRows={field === 'text' ? 3 : 1}
       maxRows={8}
       required={field === 'text'}
-      maxLength={max}
       value={draft[field]}
       onChange={(value) => onChange({ ...draft, [field]: value })}
       error={errorOf(field)}
@@ -56,18 +54,18 @@ export function IncidentFields({ draft, addition, onChange, errors }: IncidentFi
             error={errorOf('kind')}
           />
           <BodyFigure parts={draft.parts} onChange={(parts) => onChange({ ...draft, parts })} />
-          {area('place', t('Place'), INCIDENT_NOTE_MAX)}
+          {area('place', t('Place'))}
         </>
       )}
-      {area('text', addition ? t('What is added') : t('How it happened'), INCIDENT_TEXT_MAX)}
+      {area('text', addition ? t('What is added') : t('How it happened'))}
       <Muted>{t('Parents read this: name no other child.')}</Muted>
       {!addition && (
         <>
-          {area('first_aid', t('First aid'), INCIDENT_NOTE_MAX)}
-          {area('witnesses', t('Who saw it'), INCIDENT_NOTE_MAX)}
+          {area('first_aid', t('First aid'))}
+          {area('witnesses', t('Who saw it'))}
         </>
       )}
-      {area('told', t('Who was told'), INCIDENT_NOTE_MAX)}
+      {area('told', t('Who was told'))}
       <MomentFields
         labels={{ day: t('Told on'), time: t('Told at') }}
         value={{ day: draft.told_day, time: draft.told_time }}

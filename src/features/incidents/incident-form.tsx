@@ -1,12 +1,12 @@
 /** A new incident, a correction, or what is added later. What is typed is kept as a draft; whoever saves it signs it. */
-import { Alert, Select, Text } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { attendingStatuses } from '#shared/domain/statuses';
 import type { ChildDocument } from '#shared/endpoints/feed';
 import type { FieldErrors } from '#shared/endpoints/field-errors';
 import { messages } from '#shared/messages';
 import type { IncidentDocument } from '#shared/records/incident';
+import { AttendingChild } from '../../components/attending-child';
 import { focusFirstWrong } from '../../components/first-wrong';
 import { FormDialog } from '../../components/form-dialog';
 import { notifySuccess } from '../../components/notify';
@@ -81,21 +81,11 @@ export function IncidentForm({ step, people, now, onClose }: IncidentFormProps) 
       onClose={onClose}
     >
       {step.is === 'new' && (
-        <Select
-          label={t('Child Name')}
-          placeholder={t('Search a name')}
-          searchable
-          selectFirstOptionOnChange
-          withAsterisk
-          allowDeselect={false}
-          limit={100}
-          data={people
-            .filter(({ status }) => attendingStatuses.includes(status))
-            .map(({ id, fullname }) => ({ value: String(id), label: fullname }))}
-          value={draft.childId === null ? null : String(draft.childId)}
-          onChange={(value) => change({ ...draft, childId: value === null ? null : Number(value) })}
-          nothingFoundMessage={t('No matching child')}
-          error={wrong.child_id?.[0] && t(wrong.child_id[0])}
+        <AttendingChild
+          people={people}
+          value={draft.childId}
+          onChange={(childId) => change({ ...draft, childId })}
+          error={wrong.child_id?.[0]}
         />
       )}
       <IncidentFields

@@ -57,7 +57,6 @@ function FollowUp({ id }: { id: string }) {
           autosize
           minRows={3}
           maxRows={10}
-          maxLength={1_000}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           error={error && t(error)}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type NearMissKind, nearMissKinds } from '#shared/domain/near-miss';
 import { nearMissKindLabels } from '#shared/domain/near-miss-words';
 import type { FieldErrors } from '#shared/endpoints/field-errors';
-import { NEAR_MISS_NOTE_MAX, NEAR_MISS_TEXT_MAX, type NoteNearMiss } from '#shared/records/near-miss';
+import type { NoteNearMiss } from '#shared/records/near-miss';
 import { useErrorOf } from '../../components/field-error';
 import { choicesOf } from '../../components/filter-select';
 import { Muted } from '../../components/plain';
@@ -61,14 +61,13 @@ export function NearMissFields({ draft, onChange, errors }: NearMissFieldsProps)
   const preschools = usePreschools() ?? [];
   const rooms = (useClassrooms() ?? []).filter(({ preschool_id }) => preschool_id === draft.preschoolId);
   const errorOf = useErrorOf(errors);
-  const area = (field: 'text' | 'place' | 'done', label: string, max: number) => (
+  const area = (field: 'text' | 'place' | 'done', label: string) => (
     <TextArea
       label={label}
       autosize
       minRows={field === 'text' ? 3 : 1}
       maxRows={8}
       required={field === 'text'}
-      maxLength={max}
       value={draft[field]}
       onChange={(value) => onChange({ ...draft, [field]: value })}
       error={errorOf(field)}
@@ -89,7 +88,7 @@ export function NearMissFields({ draft, onChange, errors }: NearMissFieldsProps)
         choices={nearMissKinds.map((value) => ({ value, label: t(nearMissKindLabels[value]) }))}
         error={errorOf('kind')}
       />
-      {area('text', t('What nearly happened'), NEAR_MISS_TEXT_MAX)}
+      {area('text', t('What nearly happened'))}
       <Muted>{t('Name no child: what happened to a child is an incident.')}</Muted>
       {preschools.length > 1 && (
         <NativeSelect
@@ -110,8 +109,8 @@ export function NearMissFields({ draft, onChange, errors }: NearMissFieldsProps)
         data={[{ value: '', label: t('In no classroom') }, ...choicesOf(rooms)]}
         error={errorOf('classroom_id')}
       />
-      {area('place', t('Place'), NEAR_MISS_NOTE_MAX)}
-      {area('done', t('Done at once'), NEAR_MISS_NOTE_MAX)}
+      {area('place', t('Place'))}
+      {area('done', t('Done at once'))}
     </Stack>
   );
 }

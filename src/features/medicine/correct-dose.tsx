@@ -3,7 +3,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messages } from '#shared/messages';
-import { DOSE_NOTE_MAX, type DoseDocument } from '#shared/records/dose';
+import type { DoseDocument } from '#shared/records/dose';
 import { useErrorOf } from '../../components/field-error';
 import { notifySuccess } from '../../components/notify';
 import { ReasonDialog } from '../../components/reason-dialog';
@@ -81,7 +81,6 @@ export function CorrectDose({ dose, onClose }: { dose: DoseDocument; onClose: ()
         label={t('Note')}
         autosize
         minRows={1}
-        maxLength={DOSE_NOTE_MAX}
         value={note}
         onChange={setNote}
         error={errorOf('note')}

@@ -12,7 +12,7 @@ import {
 } from '#shared/domain/medicine';
 import type { ChildDocument } from '#shared/endpoints/feed';
 import { messages } from '#shared/messages';
-import { DOSE_NOTE_MAX, type DoseAct, type DoseDocument } from '#shared/records/dose';
+import type { DoseAct, DoseDocument } from '#shared/records/dose';
 import { doseActLabels } from '#shared/records/dose-text';
 import { FormDialog } from '../../components/form-dialog';
 import { formatMoment } from '../../components/format';
@@ -111,7 +111,6 @@ export function DoseDialog({ step, givings, now, onClose }: DoseDialogProps) {
               label={t('In an emergency: why it is given all the same')}
               autosize
               minRows={2}
-              maxLength={DOSE_NOTE_MAX}
               value={override}
               onChange={setOverride}
               error={errorOf('override')}
@@ -149,7 +148,6 @@ export function DoseDialog({ step, givings, now, onClose }: DoseDialogProps) {
         autosize
         minRows={1}
         required={act === 'side_effect'}
-        maxLength={DOSE_NOTE_MAX}
         value={remark}
         onChange={setRemark}
         error={errorOf('note')}

@@ -18,7 +18,7 @@ import classes from './today.module.css';
 
 const BoardLink = lazyPart('BoardLink', () => import('./board-link'), <Skeleton h={44} w="10rem" />);
 
-const RoomMedicine = lazyPart('RoomMedicine', () => import('./room-medicine'), <Skeleton h={44} w="8rem" />);
+const RoomHealth = lazyPart('RoomHealth', () => import('./room-health'), <Skeleton h={44} w="8rem" />);
 
 interface RoomHeadProps {
   group: DayGroup;
@@ -113,7 +113,7 @@ function RoomActions({ group, roomId, date, back }: RoomActionsProps) {
           {t('Care')}
         </Button>
       )}
-      {can('daily_reports_edit') && <RoomMedicine group={group} />}
+      {can('daily_reports_edit') && <RoomHealth group={group} />}
       {can('daily_reports_edit') && (
         <Button
           component={Link}

@@ -4,6 +4,7 @@ import { calendarDate } from '../domain/calendar-date';
 import { states } from '../domain/malaysia';
 import { officeMessages } from '../office-messages';
 import { endpoint, wholeBetween } from './endpoint';
+import { HISTORY_DAYS } from './feed';
 
 const ALL_STATES = '';
 
@@ -12,7 +13,8 @@ export const outbreakForm = z.object({
   state: z.enum([ALL_STATES, ...states], officeMessages.stateUnknown),
   from_on: calendarDate,
   cases: wholeBetween(2, 50, officeMessages.outbreakCases),
-  days: wholeBetween(1, 60, officeMessages.outbreakDays),
+  /** Tablets hold no more days than these. */
+  days: wholeBetween(1, HISTORY_DAYS, officeMessages.outbreakDays),
 });
 export type OutbreakForm = z.infer<typeof outbreakForm>;
 

@@ -11,7 +11,7 @@ import { dayMinute, type EventDocument, eventRecord, tappedAt } from './event-re
 
 export type DoseAct = (typeof doseActs)[number];
 
-export const DOSE_NOTE_MAX = 500;
+const DOSE_NOTE_MAX = 500;
 const NAME_MAX = 200;
 const KNEW_MAX = 40;
 

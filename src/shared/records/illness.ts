@@ -21,7 +21,7 @@ export type IllnessStep = (typeof illnessSteps)[number];
 const illnessActs = ['found', ...illnessSteps, 'returned'] as const;
 export type IllnessAct = (typeof illnessActs)[number];
 
-export const ILLNESS_NOTE_MAX = 500;
+const ILLNESS_NOTE_MAX = 500;
 
 const note = z.nullable(z.string().check(z.trim(), z.maxLength(ILLNESS_NOTE_MAX, messages.othersTooLong)));
 const isDistinct = (all: string[]) => new Set(all).size === all.length;

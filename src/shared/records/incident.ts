@@ -12,8 +12,8 @@ import { dayMinute, type EventDocument, eventRecord, tappedAt } from './event-re
 export const incidentActs = ['happened', 'added', 'seen'] as const;
 export type IncidentAct = (typeof incidentActs)[number];
 
-export const INCIDENT_TEXT_MAX = 2_000;
-export const INCIDENT_NOTE_MAX = 500;
+const INCIDENT_TEXT_MAX = 2_000;
+const INCIDENT_NOTE_MAX = 500;
 
 const note = z.nullable(z.string().check(z.trim(), z.maxLength(INCIDENT_NOTE_MAX, messages.othersTooLong)));
 

@@ -11,8 +11,8 @@ import { messages } from '../messages';
 import { dayMinute, tappedAt } from './event-record';
 import { noteRecord } from './note-record';
 
-export const NEAR_MISS_TEXT_MAX = 2_000;
-export const NEAR_MISS_NOTE_MAX = 500;
+const NEAR_MISS_TEXT_MAX = 2_000;
+const NEAR_MISS_NOTE_MAX = 500;
 
 const note = z.nullable(z.string().check(z.trim(), z.maxLength(NEAR_MISS_NOTE_MAX, messages.othersTooLong)));
 

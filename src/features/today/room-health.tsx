@@ -9,7 +9,7 @@ import { useIllnessCases, useOutbreaks } from '../../local/hooks/use-illness-cas
 import { useToday } from '../../local/hooks/use-today';
 import type { DayGroup } from './day-groups';
 
-export function RoomMedicine({ group }: { group: DayGroup }) {
+export function RoomHealth({ group }: { group: DayGroup }) {
   const { t } = useTranslation();
   const today = useToday();
   const children = group.children.map(({ child }) => child);

@@ -85,7 +85,7 @@ test('a child that is ill is noted, and looked at where it arrives again', async
   await page.goto(`${server.url}/today/board?classroom=1`);
   const board = page.getByRole('list', { name: 'Children' });
   await board.getByRole('button', { name: CHILD }).click();
-  const notice = page.getByRole('alert').filter({ hasText: /^Chickenpox since/ });
+  const notice = page.getByRole('alert').filter({ hasText: 'Kavitha: Chickenpox since' });
   await notice.getByRole('link', { name: 'Look at the child' }).click();
   const look = page.getByRole('dialog', { name: `${CHILD} is back` });
   for (const held of ['No fever today', 'Eats, drinks and plays as usual', 'All blisters are dry'])

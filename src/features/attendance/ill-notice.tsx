@@ -3,19 +3,27 @@ import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { CalendarDate } from '#shared/domain/calendar-date';
+import { spokenName } from '#shared/domain/called-name';
 import type { Illness } from '#shared/domain/illness';
 import { illnessLabels } from '#shared/domain/illness-words';
+import type { ChildDocument } from '#shared/endpoints/feed';
 import { formatDate } from '../../components/format';
 import { useIllnessCases } from '../../local/hooks/use-illness-cases';
 
-export function IllNotice({ childId, today }: { childId: number; today: CalendarDate }) {
+interface IllNoticeProps {
+  child: Pick<ChildDocument, 'id' | 'fullname'>;
+  today: CalendarDate;
+}
+
+export function IllNotice({ child, today }: IllNoticeProps) {
   const { t } = useTranslation();
   const open = useIllnessCases(today)?.find(
-    ({ found, returned }) => found.child_id === childId && returned === null,
+    ({ found, returned }) => found.child_id === child.id && returned === null,
   );
   if (!open) return null;
   const { illness, onset, day } = open.found;
-  const title = t('{{illness}} since {{date}}', {
+  const title = t('{{name}}: {{illness}} since {{date}}', {
+    name: spokenName(child.fullname),
     illness: t(illnessLabels[illness as Illness]),
     date: formatDate(onset ?? day, today),
   });
@@ -23,7 +31,7 @@ export function IllNotice({ childId, today }: { childId: number; today: Calendar
     <Alert color="alarm" title={title}>
       <Stack gap="xs" align="flex-start">
         <Text>{t('Look at the child before it stays.')}</Text>
-        <Button component={Link} href={`/today/illnesses?look=${childId}`} variant="default">
+        <Button component={Link} href={`/today/illnesses?look=${child.id}`} variant="default">
           {t('Look at the child')}
         </Button>
       </Stack>

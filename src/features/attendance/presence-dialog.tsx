@@ -84,6 +84,7 @@ function WhoDialog({ one, people, note, date, current, act, onStep, onClose }: W
   const { child, day } = one;
   const siblings = siblingsOf(one, people);
   const [without, setWithout] = useState<readonly number[]>([]);
+  const along = siblings.map((other) => other.child).filter(({ id }) => !without.includes(id));
   const saving = useSaving(() => {
     notifySuccess(t('Saved on this tablet.'));
     onClose();
@@ -99,12 +100,12 @@ function WhoDialog({ one, people, note, date, current, act, onStep, onClose }: W
       : t('Who brings {{name}}?', { name: called });
   const tap = (fetcher: Fetcher) => {
     if (act === 'left' && fetcher.neverAlone) return setLed(led === null ? fetcher : led);
-    const along = siblings.flatMap(({ child: other }) => {
+    const others = along.flatMap((other) => {
       const same = fetchersOn(other, date).may.find((one) => isSamePerson(one, fetcher));
-      return same && !without.includes(other.id) ? [{ childId: other.id, act, ...byFetcher(same) }] : [];
+      return same ? [{ childId: other.id, act, ...byFetcher(same) }] : [];
     });
     const own = led === null ? byFetcher(fetcher) : byFetcher(led, fetcher);
-    void saving.run(() => notePresences([{ childId: child.id, act, ...own }, ...along]));
+    void saving.run(() => notePresences([{ childId: child.id, act, ...own }, ...others]));
   };
   const able = led === null ? may : may.filter(({ neverAlone }) => !neverAlone);
   const matches = nameMatcher(search);
@@ -112,7 +113,9 @@ function WhoDialog({ one, people, note, date, current, act, onStep, onClose }: W
   return (
     <Dialog title={title} onClose={onClose} compact>
       <Stack gap="sm">
-        {act === 'arrived' && current && <IllNotice childId={child.id} today={date} />}
+        {act === 'arrived' &&
+          current &&
+          [child, ...along].map((each) => <IllNotice key={each.id} child={each} today={date} />)}
         {act === 'left' && mustNot.map((entry) => <MustNotFetch key={entry.id} entry={entry} />)}
         {led && <Text fw={600}>{t('{{name}} comes never alone. With whom?', { name: led.name })}</Text>}
         {note && <ToneMark tone="quiet">{awayText(note, date, t)}</ToneMark>}

@@ -65,7 +65,8 @@ function Toasts() {
   const { notifications } = useNotifications();
   const [lift, setLift] = useState(0);
   useLayoutEffect(() => {
-    if (notifications.length === 0) return;
+    // The next toast begins at the foot, wherever the last ones stood.
+    if (notifications.length === 0) return () => setLift(0);
     // Once they are drawn, and again when the page below has grown: a form says at its fields what a toast says too.
     let drawn = 0;
     const place = () => {

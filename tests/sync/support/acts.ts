@@ -96,7 +96,10 @@ export async function act(run: Run, tab: Tab, step: Doing, date: string): Promis
     case 'note': {
       const rooms = (await tab.tablet.active.get()?.database.classrooms.toArray()) ?? [];
       const room = rooms[chance.below(Math.max(1, rooms.length))];
-      return room && counted(run, 'unregistered child noted', () => hand.note(tab, date, room));
+      if (!room) return;
+      return chance.below(2) === 0
+        ? counted(run, 'unregistered child noted', () => hand.note(tab, date, room))
+        : counted(run, 'near miss noted', () => hand.nearMiss(tab, date, room));
     }
     case 'event-correct':
     case 'event-void': {

@@ -137,6 +137,17 @@ export class Hand {
     return this.#followEvent(tab, { childId: 0, date }, token, { kind: 'note' }, id, saving);
   }
 
+  /** What nearly happened in a classroom that the tablet knows of: it is about no child. */
+  nearMiss(tab: Tab, date: string, classroom: { id: number; preschool_id: number }): Promise<void> {
+    const token = this.ledger.token();
+    const id = newRowId(tab.tablet);
+    const room = { preschool_id: classroom.preschool_id, classroom_id: classroom.id, preschool: 'Tadika' };
+    const about = { kind: 'gate', place: 'Gate', text: `Open again ${token}`, done: null } as const;
+    const made = { id, day: date, time: '10:20', ...room, ...about, noted_at: `${date}T02:20:00.000Z` };
+    const saving = saveEntry('note_near_miss', made, {}, tab.tablet);
+    return this.#followEvent(tab, { childId: 0, date }, token, { kind: 'note' }, id, saving);
+  }
+
   choose(
     tab: Tab,
     place: Place,

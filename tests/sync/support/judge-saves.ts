@@ -149,7 +149,7 @@ function livesIn({ rows, reports, screenings, events, notes }: Truth, save: Save
   if (target.kind === 'event')
     return events.filter(({ id, text }) => isAbout(save, id) && text.includes(token)).length;
   if (target.kind === 'note')
-    return notes.filter(({ note_id, name }) => isAbout(save, note_id) && name.includes(token)).length;
+    return notes.filter(({ id, text }) => isAbout(save, id) && text.includes(token)).length;
   return 0;
 }
 

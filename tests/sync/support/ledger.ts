@@ -12,6 +12,7 @@ export type Target =
   | { kind: 'choice'; alternativeId: string }
   | { kind: 'event'; type: RecordType }
   | { kind: 'event-voided'; type: RecordType }
+  /** About no child who is on a list. */
   | { kind: 'note' };
 
 export interface Save {

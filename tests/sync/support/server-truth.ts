@@ -38,8 +38,8 @@ export interface Truth {
   /** Doses that hold, and the ids that people were told of as given twice. */
   doses: StandingDose[];
   toldDoubles: Set<string>;
-  /** Of children who are on no list: the note's id and the name. */
-  notes: { note_id: string; name: string }[];
+  /** Of children who are on no list, and of near misses: the note's id and its text. */
+  notes: { id: string; text: string }[];
   alternatives: TruthAlternative[];
   held: { id: string; author_id: number; decision: 'taken' | 'declined' | null }[];
   receipts: Map<string, { user_id: number; status: string }>;
@@ -65,7 +65,10 @@ export async function readTruth(admin: Knex): Promise<Truth> {
     })),
     doses: await admin('doses').whereRaw(standingSql('doses')),
     toldDoubles: new Set(await admin('notifications').where({ kind: 'double_dose' }).pluck('event')),
-    notes: await admin('unregistered_children').select('note_id', 'name'),
+    notes: [
+      ...(await admin('unregistered_children').select('note_id as id', 'name as text')),
+      ...(await admin('near_misses').select('id', 'text')),
+    ],
     alternatives: await admin('alternatives'),
     held: await admin('held_entries'),
     // Of what was done: an entry that was refused has a receipt too, and one that its author threw away only its id.

@@ -57,6 +57,7 @@ export const happenings = [
   'dose noted',
   'illness noted',
   'unregistered child noted',
+  'near miss noted',
   'day of an entry corrected',
   'quarantined entry taken',
   'quarantined entry declined',

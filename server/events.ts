@@ -38,8 +38,8 @@ export interface Events {
   needsNoted: readonly (OfChild & { what: string })[];
   /** Accidents, and what was added to them: `about` is the accident then. */
   incidentsNoted: readonly (OfChild & { preschool_id: number; about: string | null })[];
-  /** Doses of medicine, and what became of them. */
-  dosesNoted: readonly (OfChild & { preschool_id: number })[];
+  /** Doses of medicine, and what became of them; `afterEnd`: given when its authorisation had ended, which its author could not know. */
+  dosesNoted: readonly (OfChild & { preschool_id: number; afterEnd: boolean })[];
   /** Two givings of one dose, of which neither author knew the other: `id` the later, `other` the earlier; `dose` names the two. */
   dosesDoubled: readonly (OfChild & { preschool_id: number; other: string; dose: string })[];
   /** A room has too few staff: `id` is the breach that is written down. */

@@ -184,6 +184,32 @@ it('is corrected: who gave it, when and how much, with a reason; the first stays
   expect(await knex()('doses').where({ child_id: child.id })).toHaveLength(5);
 });
 
+it('is taken when it was given after a parent ended it, unseen: parents and principal are told, once', async () => {
+  const child = await newChild();
+  const id = await buildMedicine(knex(), child);
+  const before = dose(child.id, id, { time: '08:05', slot: null });
+  const after = dose(child.id, id, { knew: [before.id] });
+  // It was ended between the two, while the tablet had no network.
+  await knex()('medicines')
+    .where({ id })
+    .update({ ended_by: cast.mother.id, ended_at: new Date(`${TODAY}T02:00:00Z`) });
+  await done(cast.teacher, before.made);
+  await work();
+  expect(pushed()).toEqual([['simulated-mother', TOLD]]);
+  await done(cast.teacher, after.made);
+  await done(cast.teacher, { ...after.made, operation_id: randomUUID() });
+  await work();
+  expect(
+    pushed()
+      .filter(([, title]) => title !== TOLD)
+      .toSorted(),
+  ).toEqual([
+    ['simulated-mother', 'Something was done that you had ended'],
+    ['simulated-principal', 'Something was done that the parents had ended'],
+  ]);
+  expect(await dosesOf(child)).toHaveLength(2);
+});
+
 it('is told to the parents once; given by two tablets unseen it is told to everyone at once, and both stay', async () => {
   const child = await newChild();
   const id = await buildMedicine(knex(), child);

@@ -42,6 +42,7 @@ describe('a person', () => {
       { kind: 'still_here', on: true },
       { kind: 'ratio', on: true },
       { kind: 'incident', on: true },
+      { kind: 'dose', on: true },
       { kind: 'double_dose', on: true },
       { kind: 'approval_decided', on: true },
     ]);

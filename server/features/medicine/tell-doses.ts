@@ -1,4 +1,5 @@
 /** What follows a dose that was noted: parents are told; a possible double dose is told to parents and staff at once. */
+import { momentOf } from '#shared/domain/incident';
 import { doubledDoses } from '#shared/domain/medicine';
 import { type DoseContent, firstOf } from '#shared/records/dose';
 import type { Context } from '../../context';
@@ -15,12 +16,20 @@ export async function tellDoses(
   entries: readonly RecordEntry<{ arguments: object }>[],
 ): Promise<void> {
   if (entries.length === 0) return;
+  const medicineIds = entries.map(({ input }) => (input.arguments as Noted).medicine_id);
+  const ended: { id: string; ended_at: Date }[] = await context
+    .trx('medicines')
+    .whereRaw('id = ANY (?::uuid[]) AND ended_at IS NOT NULL', [medicineIds])
+    .select('id', 'ended_at');
   const noted = entries.map(({ child, input }) => {
-    const { id, day } = input.arguments as Noted;
-    return { id, child_id: child.id, preschool_id: child.preschool_id, date: day };
+    const said = input.arguments as Noted;
+    const end = said.act === 'given' && !said.first_id && ended.find(({ id }) => id === said.medicine_id);
+    return {
+      ...{ id: said.id, child_id: child.id, preschool_id: child.preschool_id, date: said.day },
+      afterEnd: end ? momentOf(said.day, said.time) > end.ended_at : false,
+    };
   });
   await announce(context, 'dosesNoted', noted);
-  const medicineIds = entries.map(({ input }) => (input.arguments as Noted).medicine_id);
   const { rows } = await context.trx.raw(
     `SELECT * FROM doses WHERE medicine_id = ANY (?::uuid[]) AND act = 'given' AND ${standingSql('doses')}`,
     [medicineIds],

@@ -145,19 +145,28 @@ export async function incidentsNoted(context: EventContext, noted: Events['incid
   );
 }
 
-/** The parents, of each event at once. */
+/** The parents, of each event at once; the principals of what was given after a parent had ended it. */
 export async function dosesNoted(context: EventContext, noted: Events['dosesNoted']): Promise<void> {
   const parents = await parentsOf(
     context,
     noted.map(({ child_id }) => child_id),
   );
+  const principals = await principalsOf(
+    context,
+    noted.filter(({ afterEnd }) => afterEnd).map(({ preschool_id }) => preschool_id),
+  );
   await notify(
     context,
-    noted.flatMap(({ id, child_id, date }) =>
-      parents(child_id).map((userId) => ({
-        ...{ userId, kind: 'dose' as const, event: id, about: { child_id, dose_id: id, date } },
-      })),
-    ),
+    noted.flatMap(({ id, child_id, preschool_id, date, afterEnd }) => {
+      const one = { kind: 'dose' as const, event: id };
+      const about = { child_id, dose_id: id, date, ...(afterEnd && { after_end: true }) };
+      const theirs = parents(child_id);
+      const staff = afterEnd ? principals(preschool_id).filter((userId) => !theirs.includes(userId)) : [];
+      return [
+        ...theirs.map((userId) => ({ ...one, userId, about })),
+        ...staff.map((userId) => ({ ...one, userId, about: { ...about, for_staff: true } })),
+      ];
+    }),
   );
 }
 

@@ -74,8 +74,9 @@ const SQL = `
        SELECT 1 FROM incidents WHERE id = (notifications.about->>'incident_id')::uuid AND ${standingSql('incidents')}
           AND CASE WHEN (notifications.about->>'for_staff')::boolean THEN ${principalOf('incidents')} ELSE ${OWN_CHILD}
                AND NOT EXISTS (SELECT 1 FROM acknowledgements WHERE record_id = incidents.id) END)
-     WHEN 'dose' THEN ${OWN_CHILD} AND EXISTS (
-       SELECT 1 FROM doses WHERE id = (notifications.about->>'dose_id')::uuid AND ${standingSql('doses')})
+     WHEN 'dose' THEN EXISTS (
+       SELECT 1 FROM doses WHERE id = (notifications.about->>'dose_id')::uuid AND ${standingSql('doses')}
+          AND CASE WHEN (notifications.about->>'for_staff')::boolean THEN ${principalOf('doses')} ELSE ${OWN_CHILD} END)
      WHEN 'double_dose' THEN CASE WHEN (notifications.about->>'for_staff')::boolean THEN EXISTS (
        SELECT 1 FROM user_preschools AS bound JOIN doses ON doses.preschool_id = bound.preschool_id
         WHERE bound.user_id = notifications.user_id AND doses.id = (notifications.about->>'dose_id')::uuid) ELSE ${OWN_CHILD} END

@@ -123,7 +123,12 @@ export function kindWords(t: TFunction, kind: NotificationKind): { label: string
         ),
       };
     case 'dose':
-      return { label: t('Medicine'), hint: t('Each dose that you authorised, as soon as it is noted.') };
+      return {
+        label: t('Medicine'),
+        hint: t(
+          'Parents: each dose, as soon as it is noted. Principals: a dose that was given after its authorisation ended.',
+        ),
+      };
     case 'double_dose':
       return {
         label: t('Possible double dose'),

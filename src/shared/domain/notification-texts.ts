@@ -13,7 +13,12 @@ export interface NotificationText {
 /** By the day on which they are read. */
 export function notificationText(
   kind: NotificationKind,
-  { date, for_staff, cleared }: Pick<NotificationAbout, 'date' | 'for_staff' | 'cleared'>,
+  {
+    date,
+    for_staff,
+    cleared,
+    after_end,
+  }: Pick<NotificationAbout, 'date' | 'for_staff' | 'cleared' | 'after_end'>,
   { today, language = 'en' }: { today: string; language?: Language },
 ): NotificationText {
   const words = texts[language];
@@ -21,6 +26,7 @@ export function notificationText(
   if (kind === 'health_alert' && cleared) return words.health_cleared;
   if (kind === 'health_alert') return for_staff ? words.health_staff : words.health_alert;
   if (kind === 'incident' && for_staff) return words.incident_staff;
+  if (kind === 'dose' && after_end) return for_staff ? words.dose_ended_staff : words.dose_ended;
   if (kind === 'double_dose' && for_staff) return words.double_dose_staff;
   if (kind === 'collector') return for_staff ? words.collector_staff : words.collector;
   return words[kind];
@@ -33,6 +39,8 @@ type TextName =
   | 'health_cleared'
   | 'collector_staff'
   | 'incident_staff'
+  | 'dose_ended'
+  | 'dose_ended_staff'
   | 'double_dose_staff';
 
 const texts: Record<Language, Record<TextName, NotificationText>> = {
@@ -72,6 +80,14 @@ const texts: Record<Language, Record<TextName, NotificationText>> = {
       body: 'Tap to see what, and to say that you will.',
     },
     dose: { title: 'Something that you asked for was done', body: 'Tap to see what, when and by whom.' },
+    dose_ended: {
+      title: 'Something was done that you had ended',
+      body: 'The tablet could not know. Tap to see when, and call your preschool.',
+    },
+    dose_ended_staff: {
+      title: 'Something was done that the parents had ended',
+      body: 'Tap to see what, and call the parents.',
+    },
     double_dose: {
       title: 'Please call your preschool now',
       body: 'Something may have been given twice. Tap to see when.',
@@ -132,6 +148,14 @@ const texts: Record<Language, Record<TextName, NotificationText>> = {
       title: 'Perkara yang anda minta telah dibuat',
       body: 'Ketik untuk melihat apa, bila dan oleh siapa.',
     },
+    dose_ended: {
+      title: 'Perkara yang telah anda tamatkan masih dibuat',
+      body: 'Tablet belum mengetahuinya. Ketik untuk melihat bila, dan hubungi tadika.',
+    },
+    dose_ended_staff: {
+      title: 'Perkara yang telah ditamatkan oleh ibu bapa masih dibuat',
+      body: 'Ketik untuk melihat apa, dan hubungi ibu bapa.',
+    },
     double_dose: {
       title: 'Sila hubungi tadika sekarang',
       body: 'Sesuatu mungkin telah diberi dua kali. Ketik untuk melihatnya.',
@@ -180,6 +204,8 @@ const texts: Record<Language, Record<TextName, NotificationText>> = {
     release: { title: '孩子由名单以外的人接走', body: '点按查看是谁；如有不妥，请致电幼儿园。' },
     need: { title: '幼儿园请您带一些东西', body: '点按查看，并告知您会带来。' },
     dose: { title: '您请我们做的事已完成', body: '点按查看内容、时间和经手人。' },
+    dose_ended: { title: '您已终止的事仍被执行', body: '平板当时尚不知情。点按查看时间，并致电幼儿园。' },
+    dose_ended_staff: { title: '家长已终止的事仍被执行', body: '点按查看内容，并致电家长。' },
     double_dose: { title: '请立即致电幼儿园', body: '有东西可能给了两次。点按查看。' },
     double_dose_staff: { title: '有东西可能给了两次', body: '点按查看，并立即致电家长。' },
     digest: { title: '孩子的一天', body: '点按阅读用餐、睡眠和活动。' },

@@ -70,7 +70,7 @@ export function kindsFor({ permissions, roles }: Person): readonly NotificationK
     ...(permissions.includes('portal_view') ? parentKinds : []),
     ...(has([PRINCIPAL_ROLE])
       ? ([
-          ...(['health_alert', 'collector', 'release', 'still_here', 'ratio', 'incident'] as const),
+          ...(['health_alert', 'collector', 'release', 'still_here', 'ratio', 'incident', 'dose'] as const),
           'approval_decided',
         ] as const)
       : []),
@@ -100,6 +100,8 @@ export interface NotificationAbout {
   care_id?: string;
   incident_id?: string;
   dose_id?: string;
+  /** Of a dose: a parent had ended its authorisation by then. */
+  after_end?: boolean;
   /** Of a possible double dose: the earlier one. */
   other_dose_id?: string;
   classwork_id?: number;
@@ -146,7 +148,6 @@ export function notificationPath(kind: NotificationKind, about: NotificationAbou
         ? '/today/incidents'
         : portalAddresses.day(about.child_id ?? 0, about.date ?? '');
     case 'dose':
-      return portalAddresses.day(about.child_id ?? 0, about.date ?? '');
     case 'double_dose':
       return about.for_staff ? '/today/medicine' : portalAddresses.day(about.child_id ?? 0, about.date ?? '');
     case 'digest':

@@ -95,6 +95,7 @@ import type { Dependencies, Served } from './http/serve';
 import { SignInLimit } from './http/sign-in-limit';
 import { Tokens } from './http/tokens';
 import { createWorkLimits, type Room } from './http/work-limit';
+import eInvoiceSchema from './providers/e-invoice-schema-1.0.json';
 import type { Network } from './providers/fetch-page';
 import { LinkPreviews } from './providers/link-preview';
 import { ReadLog } from './read-log';
@@ -249,6 +250,9 @@ export function createApp(parts: AppParts): Koa {
   });
   router.get('/api/child-file-schema.json', (http) => {
     http.body = childFileSchema();
+  });
+  router.get('/api/e-invoice-schema.json', (http) => {
+    http.body = eInvoiceSchema;
   });
   router.get('/healthz', (http) => {
     http.body = { data: 'alive' };

@@ -33,6 +33,7 @@ import { addressOf, leave, type Place, reservePort, serve } from './listen';
 import { log, tellPrinted } from './log';
 import { PaymentProviders, paymentProviders } from './payment-providers/registry';
 import { createMailProvider } from './providers/mail';
+import { EInvoiceProviders } from './providers/my-invois';
 import { createPushProvider, type PushProvider } from './providers/push';
 import { SecretBox } from './providers/secret-box';
 import type { Services } from './services';
@@ -86,6 +87,7 @@ async function start(): Promise<void> {
     ...createServices(env, address),
     secret,
     payments,
+    eInvoices: new EInvoiceProviders(simulated?.url ?? null),
     push: createPush(env, simulated),
     printer,
     ...wiring,

@@ -5,6 +5,7 @@ import type { EventHandlers } from './events';
 import type { JobDependencies } from './jobs/job-context';
 import type { PaymentProviders } from './payment-providers/registry';
 import type { MailProvider } from './providers/mail';
+import type { EInvoiceProviders } from './providers/my-invois';
 import type { PushProvider } from './providers/push';
 
 /** A job's, or a call's by the person who asks. */
@@ -19,6 +20,8 @@ export interface Services {
   /** How people reach the app, without a slash at its end: for the links in mails. */
   publicUrl: string;
   payments: PaymentProviders;
+  /** Where e-invoices go. */
+  eInvoices: EInvoiceProviders;
   printer: Printer;
   /** Null where no push is set up: notifications are then in the app alone. */
   push: PushProvider | null;

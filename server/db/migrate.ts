@@ -100,6 +100,7 @@ import * as correctDoses from '../../migrations/0118_correct_doses';
 import * as notePapers from '../../migrations/0119_note_papers';
 import * as sendPasses from '../../migrations/0120_send_passes';
 import * as nameCompanies from '../../migrations/0121_name_companies';
+import * as sendEInvoices from '../../migrations/0122_send_e_invoices';
 import * as acknowledgeRecords from '../../migrations/0128_acknowledge_records';
 import * as noteIncidents from '../../migrations/0129_note_incidents';
 import * as judgeOutbreaks from '../../migrations/0130_judge_outbreaks';
@@ -211,6 +212,7 @@ const steps: Record<string, Knex.Migration> = {
   '0106_await_bank_lines': awaitBankLines,
   '0121_name_companies': nameCompanies,
   '0130_judge_outbreaks': judgeOutbreaks,
+  '0122_send_e_invoices': sendEInvoices,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

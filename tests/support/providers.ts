@@ -4,6 +4,7 @@ import { simulatedBillplz, simulatedStripe } from '../../server/demo/simulators/
 import { type Simulators, startSimulators } from '../../server/demo/simulators/start-simulators';
 import { sealCredentials } from '../../server/features/payments/credentials';
 import { PaymentProviders, paymentProviders } from '../../server/payment-providers/registry';
+import { EInvoiceProviders } from '../../server/providers/my-invois';
 import type { Services } from '../../server/services';
 import { noServices, SECRET } from './services';
 
@@ -25,7 +26,11 @@ export async function startProviders(now: () => Date): Promise<TestProviders> {
     appSecret: SECRET,
     providers: paymentProviders({ billplz: simulators.url, stripe: simulators.url }),
   });
-  return { ...simulators, services: { ...noServices, payments }, app };
+  return {
+    ...simulators,
+    services: { ...noServices, payments, eInvoices: new EInvoiceProviders(simulators.url) },
+    app,
+  };
 }
 
 /** A setting of these preschools, the default where there are none. */

@@ -2,6 +2,7 @@
 import { papers } from '../../server/documents/papers';
 import type { Printer } from '../../server/documents/printer';
 import { PaymentProviders, paymentProviders } from '../../server/payment-providers/registry';
+import { EInvoiceProviders } from '../../server/providers/my-invois';
 import type { Services } from '../../server/services';
 import { wiring } from '../../server/wiring';
 
@@ -20,6 +21,7 @@ export const noServices: Services = {
   mailWebhookKey: null,
   push: null,
   printer,
+  eInvoices: new EInvoiceProviders(null),
   payments: new PaymentProviders({
     appSecret: SECRET,
     providers: paymentProviders({ billplz: NOWHERE, stripe: NOWHERE }),

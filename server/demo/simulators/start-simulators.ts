@@ -12,6 +12,7 @@ import { HOUR_MS, MINUTE_MS } from '#shared/domain/calendar-date';
 import { simulatedBillplz, simulatedStripe } from './accounts';
 import { BillplzSimulation } from './billplz';
 import { FcmSimulation } from './fcm';
+import { MyInvoisSimulation } from './my-invois';
 import { keysPage, pushPage } from './pages';
 import { Reporter } from './reporter';
 import { type SimulatedSession, StripeSimulation } from './stripe';
@@ -40,6 +41,7 @@ export interface Simulators {
   billplz: BillplzSimulation;
   stripe: StripeSimulation;
   fcm: FcmSimulation;
+  myInvois: MyInvoisSimulation;
   stop(): Promise<void>;
 }
 
@@ -65,13 +67,18 @@ export async function startSimulators(options: SimulatorOptions): Promise<Simula
     reports,
   });
   const fcm = new FcmSimulation(url);
-  const server = await listen(createApp(billplz, stripe, fcm), options);
+  const myInvois = new MyInvoisSimulation({
+    now: options.now ?? (() => new Date()),
+    path: folder ? join(folder, 'simulated-e-invoices.json') : null,
+  });
+  const server = await listen(createApp(billplz, stripe, fcm, myInvois), options);
   address = `http://${publicHost}:${(server.address() as AddressInfo).port}`;
   return {
     url: address,
     billplz,
     stripe,
     fcm,
+    myInvois,
     async stop() {
       await Promise.all(reporters.map((reporter) => reporter.stop()));
       await new Promise((resolve) => {
@@ -82,11 +89,17 @@ export async function startSimulators(options: SimulatorOptions): Promise<Simula
   };
 }
 
-function createApp(billplz: BillplzSimulation, stripe: StripeSimulation, fcm: FcmSimulation): Koa {
+function createApp(
+  billplz: BillplzSimulation,
+  stripe: StripeSimulation,
+  fcm: FcmSimulation,
+  myInvois: MyInvoisSimulation,
+): Koa {
   const router = new Router();
   billplz.addRoutes(router);
   stripe.addRoutes(router);
   fcm.addRoutes(router);
+  myInvois.addRoutes(router);
   // As data for who asks for data.
   router.get('/push', (http) => {
     if (http.accepts('html', 'json') === 'json') {
@@ -105,7 +118,7 @@ function createApp(billplz: BillplzSimulation, stripe: StripeSimulation, fcm: Fc
     http.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' });
     await next();
   });
-  app.use(bodyParser({ enableTypes: ['json', 'form'] }));
+  app.use(bodyParser({ enableTypes: ['json', 'form'], jsonLimit: '8mb' }));
   app.use(router.routes());
   return app;
 }

@@ -1,6 +1,7 @@
 /** What upper features do for lower ones: the one list, given to verbs and jobs at start. */
 import { limitActs } from './features/approvals/approved-acts';
 import { billingActs } from './features/billing/approved-acts';
+import { runActs } from './features/billing-runs/approved-acts';
 import { type PrintContext, type Printed, printInvoice } from './features/documents/print-invoice';
 import { printReceipts, type ReceiptWay } from './features/documents/print-receipt';
 import { importActs } from './features/imports/approved-acts';
@@ -135,5 +136,6 @@ export const wiring: Pick<Services, 'eventHandlers' | 'attachmentMakers' | 'appr
     ...planActs,
     ...paymentActs,
     ...quotationActs,
+    ...runActs,
   },
 };

@@ -101,6 +101,7 @@ import * as notePapers from '../../migrations/0119_note_papers';
 import * as sendPasses from '../../migrations/0120_send_passes';
 import * as nameCompanies from '../../migrations/0121_name_companies';
 import * as sendEInvoices from '../../migrations/0122_send_e_invoices';
+import * as askInBulk from '../../migrations/0124_ask_in_bulk';
 import * as acknowledgeRecords from '../../migrations/0128_acknowledge_records';
 import * as noteIncidents from '../../migrations/0129_note_incidents';
 import * as judgeOutbreaks from '../../migrations/0130_judge_outbreaks';
@@ -213,6 +214,7 @@ const steps: Record<string, Knex.Migration> = {
   '0121_name_companies': nameCompanies,
   '0130_judge_outbreaks': judgeOutbreaks,
   '0122_send_e_invoices': sendEInvoices,
+  '0124_ask_in_bulk': askInBulk,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

@@ -15,6 +15,11 @@ export function notifySuccess(message: string): void {
   show(message, 'done', TOAST_MS);
 }
 
+/** Something is done in part, and the rest waits for somebody: amber, 4 s. */
+export function notifyWaiting(message: string): void {
+  show(message, 'waiting', REFUSED_TOAST_MS);
+}
+
 /** Something failed and the screen says so: red, 2 s. */
 export function notifyError(message: string, durationMs: number = TOAST_MS): void {
   show(message, 'alarm', durationMs);

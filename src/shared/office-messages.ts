@@ -218,8 +218,6 @@ export const officeMessages = {
   runPreschoolRequired: 'Choose a preschool.',
   runGoesOn: 'A step of this run is still going. Stop it, or wait until it ends.',
   runMade: 'This family’s invoice already exists: change it there.',
-  runEditAbove:
-    'This deducts more than one person may. Change the draft instead: there a second person can approve it.',
   runChanged: 'It has changed since it was checked. Open the run again, check it, then make the draft.',
   runBroke: 'The server could not do it. Start the step again.',
   planCharged: 'It has already been charged. Enter a last day instead.',

@@ -16,7 +16,7 @@ import {
 } from './money';
 import { moneyDesk } from './money-desk';
 
-const { running, desk } = moneyDesk();
+const { running, desk, work } = moneyDesk();
 
 type Named = { id: number };
 let admin: Caller;
@@ -331,6 +331,59 @@ describe('what an invoice or a bill asks for less than before', () => {
       refused: [{ id: large.id, message: officeMessages.secondPersonNeeded }],
     });
     expect(await balanceOf(large)).toBe(6_000);
+  });
+
+  it('waits for a second person where many are cancelled with a reason; the rest is done', async () => {
+    const home = await household();
+    const [small, large, also] = [
+      await owing(home, 6_000),
+      await owing(home, 20_000),
+      await owing(home, 4_000),
+    ];
+    const form = { act: 'status', payment_status: 9, reason: 'They never came.' };
+    const cancel = { ...form, ids: [small.id, large.id, also.id, 999_999_999] };
+    expect(dataOf(await finance.post('/api/invoices/bulk', cancel))).toMatchObject({
+      ...{ done: [small.id, also.id], waiting: [large.id] },
+      refused: [{ id: 999_999_999, message: messages.notFound }],
+    });
+    expect(await balanceOf(large)).toBe(20_000);
+    // Asked for once.
+    expect(dataOf(await finance.post('/api/invoices/bulk', { ...form, ids: [large.id] }))).toMatchObject({
+      ...{ done: [], waiting: [], refused: [{ id: large.id, message: officeMessages.approvalWaits }] },
+    });
+    const waiting = dataOf(await admin.get('/api/approvals?per_page=500'));
+    const asked = waiting.find((one: { invoice: Named | null }) => one.invoice?.id === large.id);
+    expect(asked).toMatchObject({
+      ...{ operation: 'update_invoice', act: 'discount', amount: 20_000, reason: 'They never came.' },
+      requested_by: { id: financeUser.id },
+    });
+    expect((await approve(asked, finance)).status).toBe(403);
+    expect(dataOf(await approve(asked)).state).toBe('approved');
+    expect(await balanceOf(large)).toBe(0);
+    await expectBooks(running);
+  });
+
+  it('waits for a second person where all that a filter finds are cancelled', async () => {
+    const home = await household();
+    const small = await owing(home, 6_000);
+    const large = await owing(home, 20_000);
+    const filter = `parent=${home.parent.id}`;
+    const found = dataOf(await finance.get(`/api/invoices/found?${filter}`));
+    const form = { act: 'status', payment_status: 9, reason: 'They never came.', ...found };
+    const started = dataOf(await finance.post(`/api/invoices/bulk-found?${filter}`, form));
+    expect(started).toMatchObject({ total: 2, waiting: 0, ended: false });
+    await work();
+    expect(dataOf(await finance.get('/api/invoices/bulk-found'))).toMatchObject({
+      ...{ id: started.id, done: 1, waiting: 1, refused: 0, ended: true, problems: [] },
+    });
+    expect([await balanceOf(small), await balanceOf(large)]).toEqual([0, 20_000]);
+    const [asked] = await running.knex('approvals').where({ invoice_id: large.id });
+    expect(asked).toMatchObject({ reason: 'They never came.', requested_by: financeUser.id });
+    // The reason stands with the request alone.
+    expect(await running.knex('bulk_acts').where({ id: started.id })).toMatchObject([{ reason: null }]);
+    dataOf(await approve(asked));
+    expect(await balanceOf(large)).toBe(0);
+    await expectBooks(running);
   });
 });
 

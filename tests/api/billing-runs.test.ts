@@ -181,7 +181,7 @@ describe('edits of a family', () => {
     // Nor is a line or a family left out for good; what is kept for later, or is billed later, is not lost.
     const [first] = (await family(run, 1)).lines;
     for (const form of [{ edits: [{ key: first.key, left_out: true }] }, { choice: 'left_out' }])
-      expect(refusal(await change(run, 1, form))).toEqual([409, officeMessages.runEditAbove]);
+      expect(refusal(await change(run, 1, form))).toEqual([409, officeMessages.secondPersonNeeded]);
     expect((await change(run, 1, { choice: 'later' })).status).toBe(200);
     const kid = { id: families[0]?.children[0]?.id as number, preschool_id: place.preschool.id };
     await buildBillLine(knex, kid, place.product, { amount: 90_000, bill_date: '2026-04-02' });
@@ -194,6 +194,64 @@ describe('edits of a family', () => {
     const { id } = dataOf(await own.get('/api/me'));
     await knex('child_parents').insert({ child_id: families[0]?.children[0]?.id, user_id: id });
     expect((await change(run, 0, { choice: 'left_out' }, own)).status).toBe(403);
+  });
+});
+
+describe('a family that is left out above the limit of one person', () => {
+  const ask = async (run: { id: number }, index: number, form: object) =>
+    principal.post('/api/approvals', {
+      ...{ operation: 'change_run_family', subject_id: (await family(run, index)).id, form },
+      reason: 'Away for the whole month.',
+    });
+  beforeEach(async () => {
+    await running.knex('approval_limits').insert({ act: 'discount', amount: 1_000, updated_at: new Date() });
+    return () => running.knex('approval_limits').delete();
+  });
+
+  it('waits for a second person; drafts of the others are made, and the run says how many wait', async () => {
+    const run = await open();
+    const refused = await change(run, 1, { choice: 'left_out' });
+    expect(refused.body.data.second_person).toMatchObject({ act: 'discount', amount: 2 * PRICE });
+    const asked = dataOf(await ask(run, 1, { choice: 'left_out' }));
+    expect(asked).toMatchObject({
+      ...{ act: 'discount', amount: 2 * PRICE, state: 'waiting', may_decide: false },
+      parent: { id: families[1]?.parent.id },
+    });
+    expect(await family(run, 1)).toMatchObject({ choice: 'in', sum: 2 * PRICE, waits: true });
+    expect(await step(run, 'draft')).toMatchObject({
+      progress: { total: 1, done: 1, refused: 0 },
+      families: { preview: 0, waiting: 1, drafted: 1, refused: 0 },
+    });
+    expect((await invoicesOf(run)).map(({ parent_id }) => parent_id)).toEqual([families[0]?.parent.id]);
+    dataOf(await desk.finance.post(`/api/approvals/${asked.id}/approve`));
+    expect(await family(run, 1)).toMatchObject({ choice: 'left_out', waits: false, message: null });
+    expect(await step(run, 'draft')).toMatchObject({
+      families: { preview: 0, waiting: 0, left_out: 2, drafted: 1 },
+    });
+  });
+
+  it('is billed as it was where the second person declines, and edits of its lines are asked for as well', async () => {
+    const run = await open();
+    const [first] = (await family(run, 1)).lines;
+    const edits = [{ key: first.key, amount: PRICE - 5_000 }];
+    expect((await change(run, 1, { edits })).status).toBe(409);
+    const lowered = dataOf(await ask(run, 1, { edits }));
+    const left = dataOf(await ask(run, 0, { choice: 'left_out' }));
+    const finance = desk.finance;
+    dataOf(await finance.post(`/api/approvals/${left.id}/decline`, { reason: 'They came.' }));
+    dataOf(await finance.post(`/api/approvals/${lowered.id}/approve`));
+    expect(await family(run, 1)).toMatchObject({ sum: 2 * PRICE - 5_000, waits: false });
+    await step(run, 'draft');
+    await step(run, 'issue');
+    expect((await invoicesOf(run)).map(({ price }) => price)).toEqual([PRICE, 2 * PRICE - 5_000]);
+    expect(await checkLedger(running.knex, running.clock)).toEqual([]);
+    // Of another preschool's run nobody asks.
+    const stranger = await running.api.as(
+      await buildUser(running.knex, 4, { preschools: [desk.elsewhere.preschool] }),
+    );
+    const foreign = { operation: 'change_run_family', subject_id: (await family(run, 0)).id };
+    const form = { ...foreign, form: { choice: 'left_out' }, reason: 'x' };
+    expect((await stranger.post('/api/approvals', form)).status).toBe(422);
   });
 });
 

@@ -5,7 +5,7 @@ import { type LineEdit, type PreviewLine, previewFamily, sumOf } from '#shared/d
 import { officeMessages } from '#shared/office-messages';
 import { audit } from '../../audit';
 import type { Context } from '../../context';
-import { conflict, notFound, Refusal } from '../../http/refusal';
+import { conflict, notFound } from '../../http/refusal';
 import { requireSecond } from '../approvals/require-second';
 import { requireOtherFamily } from '../children/family-of';
 import { computeFamilies, familiesOf } from './compute-run';
@@ -18,7 +18,10 @@ interface Change {
   edits?: LineEdit[] | undefined;
 }
 
-/** @throws Refusal 403 for the actor's own family; 409 once its invoice is made, or where edits take off too much */
+/**
+ * @throws Refusal 403 for the actor's own family; 409 once its invoice is made, or where it takes off more than one person
+ * may
+ */
 export async function changeFamily(
   context: Context,
   { id }: RunRow,
@@ -53,7 +56,10 @@ export async function changeFamily(
   const [after] = await familiesOf(trx, run, [parentId]);
   if (!after) throw notFound();
   const whole = await planned(context, run, parentId);
-  await requireWithinLimit(context, parentId, letOff(whole, after) - letOff(whole, before));
+  await requireSecond(context, {
+    ...{ act: 'discount', amount: letOff(whole, after) - letOff(whole, before) },
+    family: { parentId },
+  });
   if (after.chosen === 'later') {
     await keepFamily(context, run, after.lines);
     await computeFamilies(trx, run, [parentId]);
@@ -83,14 +89,4 @@ const sumOfPlans = (lines: readonly PreviewLine[]) => sumOf(lines.filter(({ bill
 function letOff(whole: number, { choice, lines, exceptions }: RunFamilyRow): number {
   if (exceptions.includes('double')) return 0;
   return Math.max(whole - (choice === 'left_out' ? 0 : sumOfPlans(lines)), 0);
-}
-
-/** What one person may take off alone; the rest is asked for on the draft, where a second person decides. */
-async function requireWithinLimit(context: Context, parentId: number, amount: number): Promise<void> {
-  try {
-    await requireSecond(context, { act: 'discount', amount, family: { parentId } });
-  } catch (error) {
-    if (error instanceof Refusal && error.status === 409) throw conflict(officeMessages.runEditAbove);
-    throw error;
-  }
 }

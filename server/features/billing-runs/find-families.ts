@@ -5,7 +5,7 @@ import type { RunFamily } from '#shared/endpoints/billing-runs';
 import type { Context } from '../../context';
 import { whereFound } from '../../db/search';
 import { SUM_SQL } from './find-run';
-import { OF_RUN, type RunFamilyRow, type RunRow } from './run-rows';
+import { OF_RUN, type RunRow, type StoredFamily, WAITS } from './run-rows';
 
 export interface FamiliesWanted {
   search?: string | undefined;
@@ -23,7 +23,8 @@ const STAGES: Record<RunStage | 'refused', string> = {
   refused: 'family.message IS NOT NULL',
 };
 
-type Found = RunFamilyRow & {
+type Found = StoredFamily & {
+  waits: boolean;
   parent_name: string;
   total_sum: number;
   invoice_id: number | null;
@@ -46,7 +47,11 @@ export async function findFamilies(
   const counted = await query.clone().count({ total: 'family.parent_id' }).first();
   const found: Found[] = await query
     .select('family.*', 'users.name AS parent_name', 'invoices.id AS invoice_id', 'invoices.invoice_no')
-    .select('invoices.payment_status', 'invoices.issued_at', trx.raw(`${SUM_SQL} AS total_sum`))
+    .select(
+      'invoices.payment_status',
+      'invoices.issued_at',
+      trx.raw(`${SUM_SQL} AS total_sum, ${WAITS} AS waits`),
+    )
     .orderByRaw(
       `(family.message IS NULL), (invoices.id IS NOT NULL), (cardinality(exceptions) = 0), lower(users.name), family.parent_id`,
     )
@@ -85,6 +90,7 @@ async function present(trx: Knex, found: readonly Found[]): Promise<RunFamily[]>
   );
   const child = (id: number) => ({ id, name: names.get(id) ?? '' });
   return found.map((family) => ({
+    id: family.id,
     parent: { id: family.parent_id, name: family.parent_name },
     children: family.children.map(child),
     choice: family.choice,
@@ -103,7 +109,7 @@ async function present(trx: Knex, found: readonly Found[]): Promise<RunFamily[]>
       kept_from: line.kept_from ?? null,
     })),
     ...{ sum: family.total_sum, last_sum: family.last_sum, carried: family.carried },
-    ...{ exceptions: family.exceptions, message: family.message },
+    ...{ exceptions: family.exceptions, message: family.message, waits: family.waits },
     differences: family.differences.map(({ child_id, ...different }) => ({
       ...different,
       child: child_id === null ? null : child(child_id),

@@ -4,7 +4,7 @@ import type { RunException } from '#shared/domain/billing-run';
 import type { BillingRun, ListedRun } from '#shared/endpoints/billing-runs';
 import type { Context } from '../../context';
 import { withoutPayer } from './family-facts';
-import { OF_RUN, type RunRow, visibleRuns } from './run-rows';
+import { OF_RUN, type RunRow, visibleRuns, WAITS } from './run-rows';
 
 type Reading = Pick<Context, 'trx'>;
 interface Named {
@@ -21,7 +21,8 @@ export const TAKEN = `(invoices.id IS NOT NULL OR (family.choice = 'in' AND fami
 
 const COUNTS = `
   SELECT family.run_id,
-         count(*) FILTER (WHERE invoices.id IS NULL AND ${TAKEN})::integer AS preview,
+         count(*) FILTER (WHERE invoices.id IS NULL AND ${TAKEN} AND NOT ${WAITS})::integer AS preview,
+         count(*) FILTER (WHERE invoices.id IS NULL AND ${TAKEN} AND ${WAITS})::integer AS waiting,
          count(*) FILTER (WHERE invoices.id IS NULL AND NOT ${TAKEN} AND choice <> 'later')::integer AS left_out,
          count(*) FILTER (WHERE invoices.id IS NULL AND choice = 'later')::integer AS later,
          count(*) FILTER (WHERE invoices.id IS NOT NULL AND invoices.issued_at IS NULL)::integer AS drafted,
@@ -33,7 +34,17 @@ const COUNTS = `
    WHERE family.run_id = ANY (CAST(:ids AS bigint[])) GROUP BY 1`;
 
 type Counts = ListedRun['families'] & { run_id: number; sum: number; last_sum: number };
-const NONE = { preview: 0, left_out: 0, later: 0, drafted: 0, issued: 0, refused: 0, sum: 0, last_sum: 0 };
+const NONE = {
+  preview: 0,
+  waiting: 0,
+  left_out: 0,
+  later: 0,
+  drafted: 0,
+  issued: 0,
+  refused: 0,
+  sum: 0,
+  last_sum: 0,
+};
 
 async function countsOf(trx: Knex, ids: readonly number[]): Promise<Map<number, Counts>> {
   const { rows } = await trx.raw(COUNTS, { ids } as never);

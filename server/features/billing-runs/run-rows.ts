@@ -23,6 +23,7 @@ export interface RunRow {
   computed_at: Date;
 }
 
+/** As it is computed. */
 export interface RunFamilyRow {
   run_id: number;
   parent_id: number;
@@ -39,6 +40,13 @@ export interface RunFamilyRow {
   differences: FamilyPreview['differences'];
   message: string | null;
 }
+
+/** As it is stored. */
+export type StoredFamily = RunFamilyRow & { id: number };
+
+/** A second person is to decide about it. Of a row named `family`. */
+export const WAITS = `EXISTS (SELECT FROM approvals WHERE approvals.operation = 'change_run_family'
+  AND approvals.subject_id = family.id AND approvals.state = 'waiting')`;
 
 /** Within the actor's reach. */
 export function visibleRuns({ trx, actor }: Pick<Context, 'trx' | 'actor'>): Knex.QueryBuilder {

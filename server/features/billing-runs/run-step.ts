@@ -14,13 +14,13 @@ import { log } from '../../log';
 import { draftFamilies } from './draft-families';
 import { issueDrafts } from './issue-drafts';
 import { billingRunsPolicy } from './policy';
-import { OF_RUN, type RunFamilyRow, type RunRow, type RunStep, runForUpdate } from './run-rows';
+import { OF_RUN, type RunFamilyRow, type RunRow, type RunStep, runForUpdate, WAITS } from './run-rows';
 
 const A_FEW = 100;
 
-/** What a step still has to do, apart from what it refused. */
+/** What a step still has to do, apart from what it refused. Of a family that waits for a second person no draft is made. */
 const TO_DO: Record<RunStep, string> = {
-  drafting: `family.choice = 'in' AND family.lines <> '[]' AND invoices.id IS NULL`,
+  drafting: `family.choice = 'in' AND family.lines <> '[]' AND invoices.id IS NULL AND NOT ${WAITS}`,
   issuing: 'invoices.id IS NOT NULL AND invoices.issued_at IS NULL',
 };
 

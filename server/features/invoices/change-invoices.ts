@@ -7,6 +7,7 @@ import { officeMessages } from '#shared/office-messages';
 import { type Actor, type Context, can } from '../../context';
 import { invalid, notAllowed, notFound, Refusal } from '../../http/refusal';
 import { Invoice } from '../../models/invoice';
+import { askForSecond } from '../approvals/ask';
 import { changeStatus, lockInvoice } from './change-status';
 import { familiesForUpdate, invoiceForUpdate, requireUnlocked } from './invoice-for-update';
 import { issueInvoice } from './issue-invoice';
@@ -15,6 +16,8 @@ import { sendInvoices } from './send-invoice';
 
 export interface EachOutcome {
   done: number[];
+  /** A request for a second person now. */
+  waiting: number[];
   refused: { id: number; message: string }[];
 }
 
@@ -40,12 +43,13 @@ export function requireAct(actor: Actor, { act, payment_status }: BulkAct): void
 /** The act must be the actor's. Messages of one `batch` are followed together. */
 export async function changeEach(
   context: Context,
-  { act, payment_status }: BulkAct,
+  wanted: BulkAct,
   ids: readonly number[],
   batch: string | null,
 ): Promise<EachOutcome> {
+  const { act, payment_status } = wanted;
   if (act === 'send-mail') return mailEach(context, ids, batch);
-  const outcome: EachOutcome = { done: [], refused: [] };
+  const outcome: EachOutcome = { done: [], waiting: [], refused: [] };
   await familiesForUpdate(context, ids);
   for (const id of await inOrder(context, act, ids)) {
     try {
@@ -61,10 +65,34 @@ export async function changeEach(
       outcome.done.push(id);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      outcome.refused.push({ id, message: error.message });
+      const refused = await askWhereAbove(context, id, wanted, error);
+      if (refused) outcome.refused.push({ id, message: refused.message });
+      else outcome.waiting.push(id);
     }
   }
   return outcome;
+}
+
+/** What is above the limit of one person is asked for, where a reason was given. @returns what it was refused with; null where it waits */
+async function askWhereAbove(
+  context: Context,
+  id: number,
+  { payment_status, reason }: BulkAct,
+  refused: Refusal,
+): Promise<Refusal | null> {
+  if (reason === undefined || refused.message !== officeMessages.secondPersonNeeded) return refused;
+  try {
+    await context.trx.transaction((trx) =>
+      askForSecond(
+        { ...context, trx },
+        { operation: 'update_invoice', subject_id: id, form: { payment_status }, reason },
+      ),
+    );
+    return null;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return error;
+  }
 }
 
 /** By their ids; what is issued, by the series of its number, so that two acts never wait for each other in a circle. */
@@ -105,7 +133,7 @@ async function mailEach(
   const done = asked.filter((id) => whyNot.get(id) === null);
   await sendInvoices(context, done, batch);
   return {
-    done,
+    ...{ done, waiting: [] },
     refused: asked
       .filter((id) => !done.includes(id))
       .map((id) => ({ id, message: whyNot.get(id) ?? notFound().message })),

@@ -30,6 +30,8 @@ export async function runBulkAct(job: JobContext, id: string): Promise<void> {
   }
 }
 
+const NOTHING: EachOutcome = { done: [], waiting: [], refused: [] };
+
 type Work = (context: SystemContext, run: Run, ids: number[]) => Promise<EachOutcome>;
 
 async function nextFew(context: SystemContext, id: string, work: Work): Promise<void> {
@@ -42,16 +44,18 @@ async function nextFew(context: SystemContext, id: string, work: Work): Promise<
     .orderBy('invoice_id')
     .limit(A_FEW)
     .pluck('invoice_id');
-  const { done, refused } = ids.length > 0 ? await work(context, run, ids) : { done: [], refused: [] };
-  await note(context, id, { done, refused });
+  const outcome = ids.length > 0 ? await work(context, run, ids) : NOTHING;
+  const { done, waiting, refused } = outcome;
+  await note(context, id, outcome);
   const ended = ids.length < A_FEW;
   await trx('bulk_acts')
     .where({ id })
     .update({
       done: run.done + done.length,
+      waiting: run.waiting + waiting.length,
       refused: run.refused + refused.length,
       reached_id: ids.at(-1) ?? run.reached_id,
-      ended_at: ended ? clock.now() : null,
+      ...(ended && { ended_at: clock.now(), reason: null }),
     });
   if (!ended) await enqueue(context, 'run_bulk_act', { bulk_act_id: id });
 }
@@ -59,7 +63,10 @@ async function nextFew(context: SystemContext, id: string, work: Work): Promise<
 /** With the rights that who asked has now: these may have been taken since. */
 async function carryOut(context: SystemContext, run: Run, ids: number[]): Promise<EachOutcome> {
   const actor = await actorOfUser(context.trx, run.user_id);
-  const act = { act: run.act, payment_status: run.payment_status ?? undefined };
+  const act = {
+    ...{ act: run.act, payment_status: run.payment_status ?? undefined },
+    reason: run.reason ?? undefined,
+  };
   try {
     if (!actor) throw notAllowed();
     requireAct(actor, act);
@@ -74,15 +81,19 @@ async function carryOut(context: SystemContext, run: Run, ids: number[]): Promis
 const giveUp: Work = async (_context, _run, ids) => allRefused(ids, officeMessages.bulkBroke);
 
 const allRefused = (ids: number[], message: string): EachOutcome => ({
-  done: [],
+  ...NOTHING,
   refused: ids.map((id) => ({ id, message })),
 });
 
-/** What is done is nobody's question any more; what was refused is kept with its reason. */
-async function note({ trx }: SystemContext, runId: string, { done, refused }: EachOutcome): Promise<void> {
+/** What is done, or is a request, is no question here any more; what was refused is kept with its reason. */
+async function note(
+  { trx }: SystemContext,
+  runId: string,
+  { done, waiting, refused }: EachOutcome,
+): Promise<void> {
   await trx.raw('DELETE FROM bulk_act_invoices WHERE bulk_act_id = ? AND invoice_id = ANY (?::bigint[])', [
     runId,
-    done,
+    [...done, ...waiting],
   ]);
   if (refused.length === 0) return;
   await trx.raw(

@@ -35,7 +35,7 @@ export async function countFound(
 export async function startBulkAct(
   context: Context,
   wanted: Omit<InvoicesWanted, 'sort'>,
-  { total, mark, act, payment_status }: BulkFoundForm,
+  { total, mark, act, payment_status, reason }: BulkFoundForm,
 ): Promise<BulkRun> {
   const { trx, actor, clock } = context;
   requireAct(actor, { act, payment_status });
@@ -44,6 +44,7 @@ export async function startBulkAct(
   const status = act === 'status' ? payment_status : null;
   await trx('bulk_acts').insert({
     ...{ id, user_id: actor.userId, act, payment_status: status, total, created_at: clock.now() },
+    reason: reason ?? null,
   });
   const { query } = await invoicesFound(context, wanted);
   // In the order in which invoices are locked: a row that names one waits for who holds it.
@@ -66,9 +67,9 @@ export async function latestBulkAct({ trx, actor, clock }: Context): Promise<Bul
     .orderBy('created_at', 'desc')
     .first();
   if (!run) return null;
-  const { id, act, payment_status, total, done, refused } = run;
+  const { id, act, payment_status, total, done, waiting, refused } = run;
   return {
-    ...{ id, act, payment_status, total, done, refused },
+    ...{ id, act, payment_status, total, done, waiting, refused },
     started_at: run.created_at.toISOString(),
     ended: run.ended_at !== null,
     problems: await trx('bulk_act_invoices')

@@ -34,4 +34,8 @@ export const catalogue: Record<string, string> = {
   'E-mail {{number}} invoices to their parents?_one': 'E-mail {{number}} invoice to its parent?',
   'Set the status of {{number}} invoices?_one': 'Set the status of {{number}} invoice?',
   '{{number}} invoices were not changed_one': '{{number}} invoice was not changed',
+  '{{number}} invoices wait for a second person_one': '{{number}} invoice waits for a second person',
+  '{{done}} done, {{waiting}} wait for a second person._one':
+    '{{done}} done, {{waiting}} waits for a second person.',
+  '{{number}} families wait for a second person_one': '{{number}} family waits for a second person',
 };

@@ -29,6 +29,7 @@ const lettingOff: Partial<Record<ApprovalOperation, string>> = {
   change_plan_line: 'Fee of a plan to lower',
   delete_plan_line: 'Fee to take out of a plan',
   change_plan_discount: 'Discount to change',
+  change_run_family: 'Family of a month to bill less, or to skip',
   reverse: 'Payment to reverse',
   waive_late_fee: 'Late fee to waive',
   invoice_quotation: 'Quotation with discounts to invoice',

@@ -17,10 +17,8 @@ import lineClasses from '../../components/lines/lines.module.css';
 import { Muted } from '../../components/plain';
 import { SaveProblem } from '../../components/save-problem';
 import { useFields } from '../../components/use-fields';
-import { call } from '../../local/call';
-import { useSave } from '../../queries/use-save';
 import classes from './billing-runs.module.css';
-import { useRunsChanged } from './use-runs';
+import { useChangeFamily } from './use-runs';
 
 interface EditFamilyProps {
   run: Pick<BillingRun, 'id'>;
@@ -36,20 +34,12 @@ interface Typed {
 
 export function EditFamily({ run, family, onClose }: EditFamilyProps) {
   const { t } = useTranslation();
-  const changed = useRunsChanged();
   const { fields, dirty, change } = useFields(typedOf(family));
-  const save = useSave(
-    (body: ReturnType<typeof bodyOf>) =>
-      call(billingRunEndpoints.change, { params: { id: run.id, parentId: family.parent.id }, body }),
-    {
-      form: billingRunEndpoints.change.body,
-      done: t('Changed for this month.'),
-      onSaved: async () => {
-        onClose();
-        await changed();
-      },
-    },
-  );
+  const save = useChangeFamily(run, family, {
+    form: billingRunEndpoints.change.body,
+    done: t('Changed for this month.'),
+    onSaved: onClose,
+  });
   const wrong = save.errorOf('edits');
   return (
     <FormDialog

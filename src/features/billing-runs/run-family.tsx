@@ -6,12 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { type RunChoice, runChoices, runDifferences, runExceptions } from '#shared/domain/billing-run';
-import {
-  type BillingRun,
-  billingRunEndpoints,
-  type RunFamily,
-  type RunLine,
-} from '#shared/endpoints/billing-runs';
+import type { BillingRun, RunFamily, RunLine } from '#shared/endpoints/billing-runs';
 import { ActIcon } from '../../components/act-button';
 import { formatMonth } from '../../components/format';
 import { lazyPart } from '../../components/lazy-part';
@@ -19,7 +14,7 @@ import { Money } from '../../components/money';
 import { Muted } from '../../components/plain';
 import { ToneMark } from '../../components/tone-mark';
 import classes from './billing-runs.module.css';
-import { useRunAct } from './use-runs';
+import { useChangeFamily } from './use-runs';
 
 const EditFamily = lazyPart('EditFamily', () => import('./edit-family'));
 
@@ -90,7 +85,7 @@ function Line({ line, several }: { line: RunLine; several: boolean }) {
   );
 }
 
-function Marks({ family: { exceptions, choice, stage, message } }: Pick<FamilyProps, 'family'>) {
+function Marks({ family: { exceptions, choice, stage, message, waits } }: Pick<FamilyProps, 'family'>) {
   const { t } = useTranslation();
   return (
     <>
@@ -100,6 +95,7 @@ function Marks({ family: { exceptions, choice, stage, message } }: Pick<FamilyPr
         </ToneMark>
       ))}
       {choice !== 'in' && <ToneMark tone="quiet">{t(runChoices[choice])}</ToneMark>}
+      {waits && <ToneMark tone="waiting">{t('Waits for a second person')}</ToneMark>}
       {stage === 'issued' && <ToneMark tone="done">{t('Issued')}</ToneMark>}
       {message !== null && (
         <Text size="sm" c="var(--mantine-color-error)">
@@ -128,14 +124,21 @@ const acts: readonly { choice: RunChoice; label: string }[] = [
 function Acts({ run, family }: FamilyProps) {
   const { t } = useTranslation();
   const [editing, setEditing] = useState(false);
-  const change = useRunAct(billingRunEndpoints.change);
-  const { parent, invoice, choice } = family;
-  const params = { id: run.id, parentId: parent.id };
+  const change = useChangeFamily(run, family, { failed: true });
+  const { parent, invoice, choice, waits } = family;
   if (invoice)
     return (
       <div className={classes.acts}>
         <Anchor component={Link} href={`/invoices/${invoice.id}`}>
           {invoice.invoice_no ?? t('Open the draft')}
+        </Anchor>
+      </div>
+    );
+  if (waits)
+    return (
+      <div className={classes.acts}>
+        <Anchor component={Link} href="/approvals">
+          {t('See what waits')}
         </Anchor>
       </div>
     );
@@ -160,10 +163,7 @@ function Acts({ run, family }: FamilyProps) {
           {acts
             .filter((act) => act.choice !== choice)
             .map((act) => (
-              <Menu.Item
-                key={act.choice}
-                onClick={() => change.submit({ params, body: { choice: act.choice } })}
-              >
+              <Menu.Item key={act.choice} onClick={() => change.submit({ choice: act.choice })}>
                 {t(act.label)}
               </Menu.Item>
             ))}

@@ -1,6 +1,6 @@
 /** The way of a month: looked at, drafted, issued. The next act stands first; a step that goes on can be stopped. */
 import '@mantine/core/styles/Progress.layer.css';
-import { Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -63,18 +63,20 @@ function Running({ runs }: { runs: readonly ListedRun[] }) {
 
 function NextStep({ runs, month }: RunStepsProps) {
   const { t } = useTranslation();
-  const { preview, drafted, issued } = sumsOf(runs);
+  const { preview, waiting, drafted, issued } = sumsOf(runs);
   const draft = useEach(({ id }: ListedRun) =>
     call(billingRunEndpoints.draft, { params: { id }, idempotencyKey: newKey() }),
   );
-  if (preview + drafted === 0) return <Done runs={runs} month={month} />;
+  if (preview + waiting + drafted === 0) return <Done runs={runs} month={month} />;
   return (
     <Stack gap="xs">
       <Text>
         {preview > 0
           ? t('Check the families below. Parents don’t see drafts.')
-          : t('Check the drafts. Once issued, they are numbered, dated today and visible to parents.')}
+          : drafted > 0 &&
+            t('Check the drafts. Once issued, they are numbered, dated today and visible to parents.')}
       </Text>
+      {waiting > 0 && <Waiting families={waiting} />}
       <Group gap="xs">
         {preview > 0 && (
           <Button
@@ -90,6 +92,21 @@ function NextStep({ runs, month }: RunStepsProps) {
         )}
       </Group>
     </Stack>
+  );
+}
+
+function Waiting({ families }: { families: number }) {
+  const { t } = useTranslation();
+  return (
+    <Text>
+      {t('{{number}} families wait for a second person', {
+        ...{ count: families, number: formatCount(families) },
+      })}
+      {' · '}
+      <Anchor component={Link} underline="always" href="/approvals">
+        {t('See what waits')}
+      </Anchor>
+    </Text>
   );
 }
 

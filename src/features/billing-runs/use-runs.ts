@@ -1,9 +1,18 @@
 /** Runs of a month: what is asked again while a step goes on, and acts on one of them or several. */
 
-import { billingRunEndpoints, type ListedRun } from '#shared/endpoints/billing-runs';
+import type * as z from 'zod/mini';
+import {
+  billingRunEndpoints,
+  type ListedRun,
+  type RunFamily,
+  type runFamilyForm,
+} from '#shared/endpoints/billing-runs';
 import type { Endpoint } from '#shared/endpoints/endpoint';
+import { notifySuccess } from '../../components/notify';
 import { notifyFailure } from '../../components/notify-failure';
+import { call } from '../../local/call';
 import { useInvoiceChanged } from '../../queries/invoices';
+import { sendOrAsk } from '../../queries/second-person';
 import { useAnswers, useCall } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
 
@@ -39,6 +48,31 @@ export function useRunsChanged(): () => Promise<unknown> {
   };
 }
 
+/** What somebody decides on a family; above the limit of one person it is asked for. */
+export function useChangeFamily(
+  { id }: { id: number },
+  family: Pick<RunFamily, 'id' | 'parent'>,
+  options: { form?: typeof runFamilyForm; done?: string; failed?: true; onSaved?: () => void } = {},
+) {
+  const changed = useRunsChanged();
+  const { onSaved, done, ...others } = options;
+  return useSave(
+    (body: z.output<typeof runFamilyForm>) =>
+      sendOrAsk(
+        () => call(billingRunEndpoints.change, { params: { id, parentId: family.parent.id }, body }),
+        { operation: 'change_run_family', subject_id: family.id, form: body },
+      ),
+    {
+      ...others,
+      onSaved: (sent) => {
+        if (sent.answer && done !== undefined) notifySuccess(done);
+        if (sent.answer || sent.asked) onSaved?.();
+      },
+      onEnd: changed,
+    },
+  );
+}
+
 export function useRunAct<E extends Endpoint>(endpoint: E, done?: string) {
   const changed = useRunsChanged();
   return useSave(endpoint, { failed: true, onEnd: changed, ...(done !== undefined && { done }) });
@@ -69,6 +103,7 @@ export function sumsOf(runs: readonly ListedRun[]) {
   const sum = (of: (run: ListedRun) => number) => runs.reduce((all, run) => all + of(run), 0);
   return {
     preview: sum(({ families }) => families.preview),
+    waiting: sum(({ families }) => families.waiting),
     drafted: sum(({ families }) => families.drafted),
     issued: sum(({ families }) => families.issued),
     left_out: sum(({ families }) => families.left_out),

@@ -2,13 +2,13 @@
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PENDING, statusesByHand } from '#shared/domain/invoice-math';
+import { CANCELLED, PENDING, statusesByHand } from '#shared/domain/invoice-math';
 import { type PaymentStatus, paymentStatuses } from '#shared/domain/statuses';
 import { type BulkAct, type BulkRun, type InvoicesFound, invoiceEndpoints } from '#shared/endpoints/invoices';
 import { messages } from '#shared/messages';
 import { confirm } from '../../components/confirm';
 import { formatCount } from '../../components/count-text';
-import { notifyError, notifySuccess } from '../../components/notify';
+import { notifyError, notifySuccess, notifyWaiting } from '../../components/notify';
 import { notifyFailure } from '../../components/notify-failure';
 import { PlainButton } from '../../components/plain';
 import { useCan } from '../../components/use-can';
@@ -16,7 +16,7 @@ import { call } from '../../local/call';
 import { CallError } from '../../local/errors';
 import { useInvoiceChanged } from '../../queries/invoices';
 import { useSave } from '../../queries/use-save';
-import { BulkRefused } from './bulk-progress';
+import { BulkRefused, BulkWaiting } from './bulk-progress';
 import classes from './invoices.module.css';
 import type { ChosenInvoices } from './use-chosen-invoices';
 import type { InvoiceFilters } from './use-invoice-filters';
@@ -33,13 +33,13 @@ type Asking = Pick<ReturnType<typeof useBulk>, 'ask' | 'busy'>;
 export function BulkBar({ chosen, total, asked }: BulkBarProps) {
   const { t } = useTranslation();
   const can = useCan();
-  const { ask, busy, refused, forget } = useBulk(chosen, asked);
+  const { ask, busy, refused, waiting, forget } = useBulk(chosen, asked);
   const { count, picked, everything } = chosen;
   const number = formatCount(count);
   const drafts = asked.drafts === '1';
   // Offered once the whole page is chosen and there are others.
   const more = !everything && total > picked.length && picked.length === chosen.onPage;
-  if (count === 0 && refused.length === 0) return null;
+  if (count === 0 && refused.length === 0 && waiting === 0) return null;
   return (
     <Stack gap="xs">
       {count > 0 && (
@@ -68,6 +68,7 @@ export function BulkBar({ chosen, total, asked }: BulkBarProps) {
           </Button>
         </Group>
       )}
+      <BulkWaiting count={waiting} onClose={forget} />
       <BulkRefused refused={refused} count={refused.length} onClose={forget} />
     </Stack>
   );
@@ -133,15 +134,23 @@ function useBulk({ picked, everything, count, none }: ChosenInvoices, asked: Inv
   const { t } = useTranslation();
   const changed = useInvoiceChanged();
   const [refused, setRefused] = useState<BulkRun['problems']>([]);
+  const [waiting, setWaiting] = useState(0);
   const { sort: _, ...filters } = asked;
   const page = useSave(
     (body: BulkAct & { ids: number[] }, idempotencyKey) =>
       call(invoiceEndpoints.bulk, { body, idempotencyKey }),
     {
-      onSaved: ({ done, refused: left }) => {
-        const all = done.length + left.length;
-        if (left.length === 0) notifySuccess(t(messages.success));
+      onSaved: ({ done, waiting: asked, refused: left }) => {
+        const all = done.length + asked.length + left.length;
+        if (all === done.length) notifySuccess(t(messages.success));
+        else if (left.length === 0)
+          notifyWaiting(
+            t('{{done}} done, {{waiting}} wait for a second person.', {
+              ...{ count: asked.length, done: formatCount(done.length), waiting: formatCount(asked.length) },
+            }),
+          );
         else notifyError(t('{{done}} of {{all}} changed.', { done: done.length, all }));
+        setWaiting(asked.length);
         const number = (id: number) => picked.find((one) => one.id === id)?.invoice_no ?? '';
         setRefused(left.map(({ id, message }) => ({ invoice_id: id, invoice_no: number(id), message })));
         none();
@@ -172,22 +181,35 @@ function useBulk({ picked, everything, count, none }: ChosenInvoices, asked: Inv
       now === before
         ? t('The invoices matching these filters have changed, though the number is the same.')
         : t('{{now}} invoices now match the filters, not {{before}}.', { now, before });
+    let { act } = wanted;
     const agreed = await confirm({
       title: t(title, { count: now, number: formatCount(now) }),
       ...(before !== undefined && { message: others }),
+      ...(act.payment_status === CANCELLED && {
+        // Above a limit it is a request, and whoever decides reads why.
+        reason: {
+          required: t(messages.reasonRequired),
+          given: (reason: string) => {
+            act = { ...act, reason };
+          },
+        },
+      }),
       confirmLabel: t(label),
     });
     if (agreed) {
-      if (wanted.found) found.submit({ ...wanted, found: wanted.found, query: filters });
-      else page.submit({ ids: picked.map(({ id }) => id), ...wanted.act });
+      if (wanted.found) found.submit({ ...wanted, act, found: wanted.found, query: filters });
+      else page.submit({ ids: picked.map(({ id }) => id), ...act });
     } else if (before !== undefined) changed();
   };
   return {
     ask: (act: BulkAct, label: string, title: string) =>
       void agree({ act, label, title, count, found: everything }),
     busy: page.busy || found.busy,
-    refused,
-    forget: () => setRefused([]),
+    ...{ refused, waiting },
+    forget: () => {
+      setRefused([]);
+      setWaiting(0);
+    },
   };
 }
 

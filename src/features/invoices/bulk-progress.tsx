@@ -1,7 +1,7 @@
 /** How far an act on all that the filters found came: while it runs, and afterwards which were not changed. */
 import '@mantine/core/styles/Progress.layer.css';
 import { Alert, Anchor, Progress, Text } from '@mantine/core';
-import { IconAlertCircle, IconListCheck } from '@tabler/icons-react';
+import { IconAlertCircle, IconListCheck, IconUsers } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -41,12 +41,17 @@ export function BulkProgress() {
     closedBefore = run.id;
     setClosed(run.id);
   };
-  return <BulkRefused refused={run.problems} count={run.refused} onClose={close} />;
+  return (
+    <>
+      <BulkWaiting count={run.waiting} onClose={close} />
+      <BulkRefused refused={run.problems} count={run.refused} onClose={close} />
+    </>
+  );
 }
 
-function Running({ run: { total, done, refused } }: { run: BulkRun }) {
+function Running({ run: { total, done, waiting, refused } }: { run: BulkRun }) {
   const { t } = useTranslation();
-  const through = done + refused;
+  const through = done + waiting + refused;
   return (
     <Alert
       color="brand"
@@ -58,6 +63,28 @@ function Running({ run: { total, done, refused } }: { run: BulkRun }) {
     >
       <Progress value={(100 * through) / total} aria-label={t('Invoices done')} mb={4} />
       <Text size="sm">{t('This continues in the background. You can leave this page.')}</Text>
+    </Alert>
+  );
+}
+
+/** How many of an act on several are requests now: above the limit of one person. */
+export function BulkWaiting({ count, onClose }: { count: number; onClose: () => void }) {
+  const { t } = useTranslation();
+  if (count === 0) return null;
+  return (
+    <Alert
+      color="waiting"
+      role="status"
+      icon={<IconUsers />}
+      title={t('{{number}} invoices wait for a second person', { count, number: formatCount(count) })}
+      withCloseButton
+      closeButtonLabel={t('Close')}
+      onClose={onClose}
+    >
+      {t('They are above your own limit, and stay as they are until someone at head office approves it.')}{' '}
+      <Anchor component={Link} underline="always" href="/approvals">
+        {t('See what waits')}
+      </Anchor>
     </Alert>
   );
 }

@@ -5,6 +5,7 @@ import { AMOUNT_MAX_SEN } from '../domain/invoice-math';
 import { messages } from '../messages';
 import { officeMessages } from '../office-messages';
 import { discountForm } from './billing';
+import { runFamilyForm } from './billing-runs';
 import { endpoint, id, pageQuery, requiredText } from './endpoint';
 import { counterForm, noteForm } from './invoice-notes';
 import { lineForm, transactionForm } from './invoice-transactions';
@@ -79,6 +80,8 @@ export const approvalForms = {
   waive_late_fee: waiveForm,
   /** Of an import, by its number. */
   confirm_import: nothing,
+  /** Of a family of a run. */
+  change_run_family: runFamilyForm,
   /** Of all limits (1): those that become others. */
   raise_limits: someLimits,
 } as const;
@@ -120,6 +123,7 @@ export const approvalRequest = z.discriminatedUnion('operation', [
   asks('invoice_quotation'),
   asks('waive_late_fee'),
   asks('confirm_import'),
+  asks('change_run_family'),
   asks('raise_limits'),
 ]);
 export type ApprovalRequest = z.output<typeof approvalRequest>;

@@ -43,9 +43,10 @@ const listed = {
   balances,
   /** What is being done right now; null where nothing is. */
   step: z.nullable(z.enum(runSteps)),
-  /** Families: not made yet and taken, left out, kept for later, with a draft, with an issued invoice, refused. */
+  /** Families: not made yet and taken, the same but for a second person to decide about, left out, kept for later, with a draft, with an issued invoice, refused. */
   families: z.object({
     preview: count,
+    waiting: count,
     left_out: count,
     later: count,
     drafted: count,
@@ -106,6 +107,7 @@ export const runLine = z.object({
 export type RunLine = z.infer<typeof runLine>;
 
 export const runFamily = z.object({
+  id,
   parent: z.object({ id, name: z.string() }),
   children: z.array(z.object({ id, name: z.string() })),
   choice,
@@ -129,6 +131,8 @@ export const runFamily = z.object({
   ),
   /** Why the last step refused it. */
   message: z.nullable(z.string()),
+  /** A second person is to decide about it: until then no draft of it is made. */
+  waits: z.boolean(),
 });
 export type RunFamily = z.infer<typeof runFamily>;
 
@@ -140,6 +144,11 @@ const lineEdit = z.object({
   left_out: z._default(z.boolean(), false),
 });
 export type RunLineEdit = z.output<typeof lineEdit>;
+
+export const runFamilyForm = z.object({
+  choice: z.optional(choice),
+  edits: z.optional(z.array(lineEdit).check(z.maxLength(500))),
+});
 
 const params = z.object({ id: idText });
 const familyParams = z.object({ id: idText, parentId: idText });
@@ -188,12 +197,9 @@ export const billingRunEndpoints = {
   }),
   change: endpoint('PUT /api/billing-runs/{id}/families/{parentId}', {
     summary:
-      'Takes a family, leaves it out, keeps it for later, or edits its lines of this month: all edits at once, an empty list takes them back. What is kept for later is unbilled, and in the next run by itself. 409: its invoice is made already, or a line would be lowered by more than one person may.',
+      'Takes a family, leaves it out, keeps it for later, or edits its lines of this month: all edits at once, an empty list takes them back. What is kept for later is unbilled, and in the next run by itself. 409: its invoice is made already, or it takes off more than one person may.',
     params: familyParams,
-    body: z.object({
-      choice: z.optional(choice),
-      edits: z.optional(z.array(lineEdit).check(z.maxLength(500))),
-    }),
+    body: runFamilyForm,
     answer: runFamily,
   }),
   draft: endpoint('POST /api/billing-runs/{id}/draft', {

@@ -14,6 +14,7 @@ import {
   listGiven,
   optionalWhole,
   pageQuery,
+  requiredText,
   searchText,
   wholeBetween,
   yesOrNo,
@@ -119,6 +120,8 @@ const keyed = <Key extends string>(keys: readonly Key[]) =>
   z.object(Object.fromEntries(keys.map((key) => [key, searchText])) as Record<Key, typeof searchText>);
 
 export const bulkActs = ['lock', 'unlock', 'send-mail', 'status', 'issue'] as const;
+/** Why: with it, a cancellation above the limit of one person becomes a request for a second; without, it is refused. */
+const bulkReason = z.optional(requiredText(messages.reasonRequired, 1_000, messages.reasonTooLong));
 export const bulkForm = z.object({
   ids: listGiven(chosenId(messages.selectInvoice), messages.selectInvoice).check(
     z.minLength(1, messages.selectInvoice),
@@ -127,9 +130,10 @@ export const bulkForm = z.object({
   act: z.enum(bulkActs, messages.bulkActUnknown),
   /** Of the act `status`: 9 to 11, or 1 to follow the balance again. */
   payment_status: z.optional(statusGiven),
+  reason: bulkReason,
 });
 export type BulkForm = z.output<typeof bulkForm>;
-export type BulkAct = Pick<BulkForm, 'act' | 'payment_status'>;
+export type BulkAct = Pick<BulkForm, 'act' | 'payment_status' | 'reason'>;
 
 /** Which invoices a filter finds, without naming them: of other ones the mark is another, whatever their number. */
 const invoicesFound = z.object({ total: z.int(), mark: z.string() });
@@ -139,6 +143,7 @@ export type InvoicesFound = z.infer<typeof invoicesFound>;
 const bulkFoundForm = z.object({
   act: z.enum(bulkActs, messages.bulkActUnknown),
   payment_status: z.optional(statusGiven),
+  reason: bulkReason,
   total: z.int().check(z.gte(1)),
   mark: z.string().check(z.maxLength(40)),
 });
@@ -152,6 +157,8 @@ const bulkRun = z.object({
   started_at: z.string(),
   total: z.int(),
   done: z.int(),
+  /** For a second person: each is a request now. */
+  waiting: z.int(),
   refused: z.int(),
   ended: z.boolean(),
   /** The first of those that were not changed, and why. */
@@ -234,10 +241,12 @@ export const invoiceEndpoints = {
     answer: z.array(booking),
   }),
   bulk: endpoint('POST /api/invoices/bulk', {
-    summary: 'One act on several invoices, each by itself: `refused` says which were not changed, and why.',
+    summary:
+      'One act on several invoices, each by itself: `refused` says which were not changed, and why; `waiting`, which are a request for a second person now.',
     body: bulkForm,
     answer: z.object({
       done: z.array(id),
+      waiting: z.array(id),
       refused: z.array(z.object({ id, message: z.string() })),
       /** Of `send-mail`: the mailing that its messages belong to. */
       batch: z.nullable(uuid),

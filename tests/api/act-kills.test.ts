@@ -217,6 +217,84 @@ const acts: [string, Killed['ready']][] = [
       };
     },
   ],
+  [
+    'a draft that is issued',
+    async () => {
+      const { home, kid } = await owing();
+      const draft = await newInvoice(desk.finance, home.parent, { as_draft: 1 });
+      await addFee(desk.finance, draft, kid, 4_000);
+      return {
+        act: (key) => desk.finance.post(`/api/invoices/${draft.id}/issue`, {}, withKey(key)),
+        happened: () => count('ledger_entries', { invoice_id: draft.id, kind: 'charge' }),
+      };
+    },
+  ],
+  [
+    'a revision',
+    async () => {
+      const { invoice } = await owing();
+      const [line] = await running.knex('bill_lines').where({ invoice_id: invoice.id });
+      const { version } = dataOf(await desk.finance.get(`/api/invoices/${invoice.id}`));
+      const path = `/api/invoices/${invoice.id}/transactions/${line.id}`;
+      return {
+        act: () => desk.finance.put(path, { amount: 12_000, version }),
+        happened: () => count('ledger_entries', { invoice_id: invoice.id, kind: 'charge', amount: 2_000 }),
+      };
+    },
+  ],
+  [
+    'a payment that is reversed',
+    async () => {
+      const { invoice } = await owing();
+      const { transaction } = await pay(desk.finance, invoice, 900);
+      const path = `/api/payments/${transaction.id}/reverse`;
+      return {
+        act: (key) => desk.finance.post(path, { reason: 'The cheque bounced.' }, withKey(key)),
+        happened: () => count('payments', { refund_of: transaction.id }),
+      };
+    },
+  ],
+  [
+    'a write-off by one person, within the limit',
+    async () => {
+      const { invoice } = await owing();
+      const form = { amount: 600, ...REASON };
+      return {
+        act: (key) => desk.finance.post(`/api/invoices/${invoice.id}/write-off`, form, withKey(key)),
+        happened: () => count('ledger_entries', { invoice_id: invoice.id, kind: 'write_off' }),
+      };
+    },
+  ],
+  [
+    'what was written off, and is recovered',
+    async () => {
+      const { invoice } = await owing();
+      dataOf(await desk.finance.post(`/api/invoices/${invoice.id}/write-off`, { amount: 600, ...REASON }));
+      const form = { amount: 500, ...REASON };
+      return {
+        act: (key) => desk.finance.post(`/api/invoices/${invoice.id}/recover`, form, withKey(key)),
+        happened: () => count('ledger_entries', { invoice_id: invoice.id, kind: 'recovery' }),
+      };
+    },
+  ],
+  [
+    'many that are cancelled, one of which waits for a second person',
+    async () => {
+      const [small, large] = [await owing(900), await owing()];
+      const some = { write_off: 1_000, refund: 1_000, discount: 1_000 };
+      dataOf(await limits.put('/api/approval-limits', { ...NONE, ...some }));
+      const ids = [small.invoice.id, large.invoice.id];
+      const form = { act: 'status', payment_status: 9, ids, ...REASON };
+      return {
+        act: (key) => desk.finance.post('/api/invoices/bulk', form, withKey(key)),
+        happened: async () => {
+          const done = await count('invoices', { id: small.invoice.id, payment_status: 9 });
+          expect(await count('approvals', { invoice_id: large.invoice.id })).toBe(done);
+          return done;
+        },
+      };
+    },
+  ],
 ];
 
 describe('cut off at any statement', () => {

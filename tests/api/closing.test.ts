@@ -228,6 +228,30 @@ describe('whoever writes while a month is closed', () => {
   });
 });
 
+describe('whoever writes while a closed month is opened', () => {
+  it('is refused before it, or counts after it', async () => {
+    const { preschool } = await buildPlace(running);
+    const home = await buildHousehold(running, preschool);
+    const kid = home.children[0] as Named;
+    const made = await newInvoice(desk.finance, home.parent, { billing_month: MONTH });
+    const path = `/api/closings/${preschool.id}`;
+    dataOf(await desk.finance.post(`${path}/close`, { month: MONTH }));
+    dataOf(await desk.finance.post(`${path}/ask-to-open`, { month: MONTH, reason: 'A bill was forgotten' }));
+    const fee = () =>
+      desk.finance.post(`/api/invoices/${made.id}/transactions`, {
+        ...{ invoice_id: made.id, label: 'Fee', amount: 100, child_id: kid.id, type: 'bill' },
+      });
+    const fees = Array.from({ length: 12 }, fee);
+    const [opened, ...answers] = await Promise.all([second.post(`${path}/open`, { month: MONTH }), ...fees]);
+    expect(opened?.status).toBe(200);
+    const taken = answers.filter(({ status }) => status === 200);
+    expect(answers.filter(({ status }) => status === 423)).toHaveLength(12 - taken.length);
+    expect((await fee()).status).toBe(200);
+    expect((await viewed(desk.finance, made)).price).toBe(100 * (taken.length + 1));
+    await expectBooks(running);
+  });
+});
+
 describe('out to accounting', () => {
   const path = () => `/accounting/${desk.place.preschool.id}/journals-download`;
   const take = (format: string, by = desk.finance) => by.get(`${path()}?month=${MONTH}&format=${format}`);

@@ -29,6 +29,8 @@ export interface Family {
   declared: { id: number; amount: number }[];
   /** Where money that a provider reports goes, and the preschools that an invoice moves between. */
   settingId: number;
+  /** Notes that were written, with what each took off what is owed. */
+  notes: { id: number; invoice: number; amount: number }[];
   places: readonly number[];
 }
 
@@ -211,7 +213,7 @@ const setStatus =
       .select(family.running.knex.raw('COALESCE(sum(quantity * (amount - discount_amount)), 0)::int AS sum'));
     const answer = await put(by, id, { payment_status: wanted, version });
     if (!taken(answer)) return null;
-    const { price } = answer.body.data;
+    const price = answer.body.data.price - answer.body.data.credited;
     const goneBack = payment_status === 9 ? 0 : bills.sum;
     return (payment_status === 9 ? price : 0) - (wanted === 9 ? price + goneBack : 0);
   };
@@ -228,6 +230,56 @@ const enroll =
     const answer = await put(by, id, form);
     return taken(answer) ? answer.body.data.price - price : null;
   };
+
+/** A draft with a fee, issued twice at once: it asks for its fee once. */
+const issue =
+  (amount: number): Act =>
+  async (family, by) => {
+    const form = { preschool_id: family.places[0], as_draft: 1, again: true };
+    const made = await by.post(`/api/parents/${family.home.parent.id}/new-invoices`, form);
+    if (!taken(made)) return null;
+    const { id } = made.body.data;
+    const fee = { label: 'Fee', amount, child_id: family.home.children[0]?.id };
+    if (!taken(await by.post(`/api/invoices/${id}/transactions`, fee))) return null;
+    const both = await Promise.all([1, 2].map(() => by.post(`/api/invoices/${id}/issue`, {})));
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    family.invoices.push(id);
+    return amount;
+  };
+
+const note =
+  (pick: number, amount: number, kind: 'credit' | 'debit'): Act =>
+  async (family, by) => {
+    const invoice = at(family, pick);
+    const form = {
+      ...{ kind, reason: 'Agreed.' },
+      lines: [{ label: 'Agreed', amount, child_id: family.home.children[0]?.id }],
+    };
+    const answer = await by.post(`/api/invoices/${invoice}/notes`, form);
+    if (!taken(answer)) return null;
+    const off = kind === 'credit' ? amount : -amount;
+    family.notes.push({ id: answer.body.data.note.id, invoice, amount: off });
+    return -off;
+  };
+
+const counter =
+  (pick: number): Act =>
+  async (family, by) => {
+    const of = family.notes[pick % Math.max(1, family.notes.length)];
+    if (!of) return null;
+    const answer = await by.post(`/api/invoices/${of.invoice}/notes/${of.id}/counter`, { reason: 'No.' });
+    return taken(answer) ? of.amount : null;
+  };
+
+/** Owed all the same, as the family sees it: nobody asks for it any more, until it is recovered. */
+const writeOff = (pick: number, amount: number) =>
+  moving((family, by) =>
+    by.post(`/api/invoices/${at(family, pick)}/write-off`, { amount, reason: 'Moved away.' }),
+  );
+const recover = (pick: number, amount: number) =>
+  moving((family, by) =>
+    by.post(`/api/invoices/${at(family, pick)}/recover`, { amount, reason: 'Came back.' }),
+  );
 
 const bulk = (picks: number[], act: object) =>
   moving((family, by) => by.post('/api/invoices/bulk', { ids: picks.map((one) => at(family, one)), ...act }));
@@ -269,6 +321,11 @@ export const act: fc.Arbitrary<Act> = fc.oneof(
   fc.tuple(pick, sen).map((of) => settle(...of)),
   fc.tuple(pick, fc.nat(1)).map((of) => move(...of)),
   fc.tuple(pick, fc.nat(1)).map((of) => billAnew(...of)),
+  sen.map(issue),
+  fc.tuple(pick, sen, fc.constantFrom('credit' as const, 'debit' as const)).map((of) => note(...of)),
+  fc.nat(9).map(counter),
+  fc.tuple(pick, fc.integer({ min: 1, max: 20_000 })).map((of) => writeOff(...of)),
+  fc.tuple(pick, fc.integer({ min: 1, max: 9_000 })).map((of) => recover(...of)),
   fc
     .tuple(
       picks,

@@ -17,7 +17,6 @@ import {
   expectBooks,
   type Household,
   newInvoice,
-  openTotal,
   type Place,
 } from './money';
 import { runningApi } from './running-api';
@@ -61,7 +60,17 @@ async function startFamily(): Promise<Family> {
   }
   const places = [place, elsewhere].map(({ preschool }) => preschool.id);
   const parent = await running.api.as(home.parent);
-  return { running, home, parent, invoices, paid: [], declared: [], settingId, places };
+  return { running, home, parent, invoices, paid: [], declared: [], settingId, notes: [], places };
+}
+
+/** Sen, with what was written off: money that comes recovers that by itself. */
+async function owed({ parent }: Household): Promise<number> {
+  const { rows } = await running.knex.raw(
+    `SELECT COALESCE(sum(balance + CASE WHEN payment_status = 9 THEN 0 ELSE written_off END), 0)::int AS sum
+       FROM invoices WHERE parent_id = ?`,
+    [parent.id],
+  );
+  return rows[0].sum;
 }
 
 const FOLLOWED = [
@@ -100,12 +109,12 @@ describe('several people on one family’s invoices at once', () => {
       fc.asyncProperty(fc.array(round, { minLength: 3, maxLength: 6 }), async (rounds) => {
         const family = await startFamily();
         for (const together of rounds) {
-          const before = await openTotal(running, family.home);
+          const before = await owed(family.home);
           const moved = await Promise.all(together.map(([run, who]) => run(family, people[who] as Caller)));
           acts += moved.length;
           refused += moved.filter((one) => one === null).length;
           const difference = moved.reduce<number>((sum, one) => sum + (one ?? 0), 0);
-          expect(await openTotal(running, family.home)).toBe(before + difference);
+          expect(await owed(family.home)).toBe(before + difference);
           for (const id of family.invoices) await expectTrail(id);
           await expectBooks(running);
         }

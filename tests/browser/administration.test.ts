@@ -9,6 +9,7 @@ import type { ListedUser } from '#shared/endpoints/people';
 import { messages } from '#shared/messages';
 import { signIn, signOut, startTablet, type Tablet } from '../support/browser';
 import { callerOf, startDemo } from '../support/demo-server';
+import { inDatabaseOf } from '../support/embedded-database';
 import { fits } from '../support/fits';
 import { isLong } from '../support/rounds';
 import type { ServerProcess } from '../support/server-process';
@@ -325,3 +326,77 @@ test.runIf(isLong)(
     expect(office.errors).toEqual([]);
   },
 );
+
+test('files of plans and of opening balances: wrong cells are named, mended, and imported once', async () => {
+  const { page } = office;
+  const read = () =>
+    inDatabaseOf(server.dataDir, async (knex) => ({
+      lines: Number((await knex('plan_lines').count({ many: '*' }).first())?.many),
+      owed: Number((await knex('invoices').sum({ sen: 'price' }).first())?.sen),
+    }));
+  const { mykid_no } = await inDatabaseOf(server.dataDir, (knex) =>
+    knex('children')
+      .where({ preschool_id: 1, status: 2 })
+      .whereNotNull('mykid_no')
+      .orderBy('id')
+      .first('mykid_no'),
+  );
+  const file = page.getByLabel('CSV file', { exact: true });
+  const begin = async (kind: string) => {
+    await page.goto(`${server.url}/imports`);
+    await page.getByText(kind, { exact: true }).first().click();
+  };
+  const named = async (lines: string[], wrong: [text: RegExp, cell: RegExp][]) => {
+    await file.setInputFiles(csv('wrong.csv', lines));
+    await page.getByText(`Cells that need fixes: ${wrong.length}. Nothing was imported.`).waitFor();
+    for (const [name, cell] of wrong) expect(await page.getByRole('row', { name }).innerText()).toMatch(cell);
+  };
+  const imported = async (lines: string[], figures: string, act: string) => {
+    await file.setInputFiles(csv('mended.csv', lines));
+    await page.getByLabel('Figures').waitFor();
+    expect((await page.getByLabel('Figures').innerText()).replace(/\s+/g, ' ')).toContain(figures);
+    await page.getByRole('button', { name: act }).click();
+    await page.getByText('Uploading this file again imports nothing.').waitFor();
+  };
+  const before = await read();
+
+  const plans = (product: string, amount: string) => [
+    'MyKid number,Product,Amount,Period,From',
+    `${mykid_no},Uniform Set,,Once,2026-03-20`,
+    `${mykid_no},${product},,Once,2026-04-20`,
+    `${mykid_no},Uniform Set,${amount},Once,2026-05-20`,
+  ];
+  await begin('Plans of children');
+  await named(plans('Uniform Sets', '912.345'), [
+    [/Uniform Sets/, /^3\s+Product/],
+    [/912\.345/, /^4\s+Amount/],
+  ]);
+  expect(await read()).toEqual(before);
+  await begin('Plans of children');
+  await imported(plans('Uniform Set', '912.30'), 'Lines 3 Children 1', 'Import 3 lines');
+
+  const balances = (email: string, amount: string) => [
+    'Preschool,Parent e-mail,Amount,Date,Reference',
+    'BTG,parent@demo.test,150.00,28/2/2026,OLD-1',
+    `BTG,${email},20.00,2026-02-28,OLD-2`,
+    `BTG,parent@demo.test,${amount},2026-02-28,OLD-3`,
+  ];
+  await begin('Opening balances');
+  await named(balances('nobody@demo.test', '"1.250,00"'), [
+    [/nobody@demo\.test/, /^3\s+Parent e-mail/],
+    [/1\.250,00/, /^4\s+Amount/],
+  ]);
+  await begin('Opening balances');
+  await imported(
+    balances('parent@demo.test', '"1,250.00"'),
+    'Balances 3 Owed RM 1,420.00',
+    'Import 3 balances',
+  );
+  expect(await read()).toEqual({ lines: before.lines + 3, owed: before.owed + 142_000 });
+  // The same file again writes nothing.
+  await begin('Opening balances');
+  await file.setInputFiles(csv('again.csv', balances('parent@demo.test', '"1,250.00"')));
+  await page.getByText(/^Imported by/).waitFor();
+  expect(await read()).toEqual({ lines: before.lines + 3, owed: before.owed + 142_000 });
+  expect(office.errors).toEqual([]);
+});

@@ -1,7 +1,7 @@
 /** Four eyes on screen: what is above a limit is asked for, and done once a second person approves. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn, startTablet, type Tablet } from '../support/browser';
-import { startDemo } from '../support/demo-server';
+import { callerOf, startDemo } from '../support/demo-server';
 import { inDatabaseOf } from '../support/embedded-database';
 import { officePage } from '../support/office-page';
 import { isLong } from '../support/rounds';
@@ -136,3 +136,60 @@ test.runIf(isLong)(
       .waitFor();
   },
 );
+
+test('a principal cancels two invoices: the one is done, the other is finance’s to decide and not their own', async () => {
+  const principal = await callerOf(server, 'principal@demo.test');
+  const parent = await inDatabaseOf(server.dataDir, (knex) =>
+    knex('users').where({ email: 'parent@demo.test' }).first('id', 'name'),
+  );
+  const bill = async (amount: number): Promise<{ id: number; invoice_no: string }> => {
+    const form = { with_carry_forward: 0, preschool_id: 1, again: true };
+    const made = (await principal.post(`/api/parents/${parent.id}/new-invoices`, form)).body.data;
+    const fee = { invoice_id: made.id, label: 'Camp', amount, child_id: 1, type: 'bill' };
+    const billed = await principal.post(`/api/invoices/${made.id}/transactions`, fee);
+    expect(billed.status).toBe(200);
+    return made;
+  };
+  const [small, large] = [await bill(3_000), await bill(20_000)];
+  const statusOf = ({ id }: { id: number }) =>
+    inDatabaseOf(
+      server.dataDir,
+      async (knex) => (await knex('invoices').where({ id }).first()).payment_status,
+    );
+  const theirs = await startTablet({ width: 1180, height: 820 });
+  try {
+    const { page } = theirs;
+    await signIn(page, server.url, 'principal@demo.test');
+    const office = officePage(page, server.url);
+    await office.open(`/invoices?search=${encodeURIComponent(parent.name)}`);
+    for (const { invoice_no } of [small, large])
+      await page.getByRole('checkbox', { name: `Choose ${invoice_no}`, exact: true }).check();
+    await page.getByLabel('Status to set').selectOption({ label: 'Cancelled' });
+    await office.button('Set').click();
+    await office.agree('Set');
+    await office.dialog().getByText('Give a reason.').waitFor();
+    await office.dialog().getByLabel('Reason').fill('The camp was dropped.');
+    await office.agree('Set');
+    await toasted(page, '1 done, 1 waits for a second person.');
+    expect([await statusOf(small), await statusOf(large)]).toEqual([9, 1]);
+    const told = page.getByRole('status').filter({ hasText: '1 invoice waits for a second person' });
+    await told.getByRole('link', { name: 'See what waits' }).click();
+    const own = page.getByRole('listitem').filter({ hasText: large.invoice_no });
+    await own.getByText('The camp was dropped.').waitFor();
+    await own.getByRole('button', { name: 'Withdraw' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(0);
+
+    const finance = officePage(desk.page, server.url);
+    await finance.open('/approvals');
+    const row = desk.page.getByRole('listitem').filter({ hasText: large.invoice_no });
+    await row.getByText(/^Invoice to cancel, RM 200\.00$/).waitFor();
+    await row.getByRole('button', { name: 'Approve' }).click();
+    await finance.agree('Approve');
+    await row.waitFor({ state: 'detached' });
+    expect(await statusOf(large)).toBe(9);
+    await office.open('/approvals');
+    await page.getByText('No requests waiting').waitFor();
+  } finally {
+    await theirs.close();
+  }
+});

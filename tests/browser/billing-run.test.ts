@@ -170,3 +170,31 @@ test('a plan is added to a child, and a month comes to it', async () => {
   await office.dialog().waitFor({ state: 'detached' });
   await month.getByText('77.70').waitFor();
 });
+
+test('above the limit of one person a skipped family waits for a second, and the run says how many wait', async () => {
+  const { page } = desk;
+  const office = officePage(page, server.url);
+  await inDatabaseOf(server.dataDir, (knex) =>
+    knex('approval_limits').insert({ act: 'discount', amount: 100, updated_at: new Date() }),
+  );
+  await office.open(`/billing-runs?month=${addMonths(NEXT, 1).slice(0, 7)}`);
+  await page.getByRole('link', { name: /^See all families of Tadika Bintang/ }).click();
+  const families = page.getByRole('region', { name: 'Families' });
+  const free = families.locator('li[aria-label]:not([data-out]):has(ul li)').last();
+  const name = await free.getAttribute('aria-label');
+  const family = families.locator(`li[aria-label="${name}"]`).first();
+  await family.getByRole('button', { name: /^What to do with/ }).click();
+  await page.getByRole('menuitem', { name: 'Skip' }).click();
+  await office.dialog().getByText('Ask a second person?').waitFor();
+  await office.dialog().getByLabel('Reason').fill('Away for the whole month.');
+  await office.agree('Ask for approval');
+  await family.getByText('Waits for a second person').waitFor();
+  await page.getByText('1 family waits for a second person').waitFor();
+  await page.getByRole('link', { name: 'See what waits' }).first().click();
+  const asked = page.getByRole('listitem').filter({ hasText: 'Away for the whole month.' });
+  await asked.getByText(/^Family of a month to bill less, or to skip, RM/).waitFor();
+  expect(await asked.getByRole('button', { name: 'Approve' }).count()).toBe(0);
+  await asked.getByRole('button', { name: 'Withdraw' }).click();
+  await asked.waitFor({ state: 'detached' });
+  await inDatabaseOf(server.dataDir, (knex) => knex('approval_limits').delete());
+});

@@ -23,7 +23,8 @@ export class ChangeLog {
 
   /**
    * Announces that a record of a preschool (or of feed 0) changed; `date` is the day of a dated record. While a question
-   * about it is open, the feed forgets its day: it is told whatever its age.
+   * about it is open, the feed forgets its day: it is told whatever its age. The day stays forgotten after the answer, since a
+   * tablet may still ask (scenario 81).
    */
   changed(feedId: number, type: FeedType, id: number | string, date: string | null = null): void {
     this.#note({ feedId, type, id: String(id), date, gone: false });
@@ -80,7 +81,8 @@ async function publishFeed(trx: Knex, feedId: number, changes: Change[]): Promis
        FROM unnest(?::boolean[], ?::text[], ?::text[], ?::bigint[], ?::date[], ?::boolean[])
          AS made (base, entity_type, entity_id, seq, date, gone)
      ON CONFLICT (feed_id, entity_type, entity_id)
-     DO UPDATE SET base = EXCLUDED.base, seq = EXCLUDED.seq, date = EXCLUDED.date, gone = EXCLUDED.gone`,
+     DO UPDATE SET base = EXCLUDED.base, seq = EXCLUDED.seq, gone = EXCLUDED.gone,
+                   date = CASE WHEN feed_entries.date IS NOT NULL OR feed_entries.gone THEN EXCLUDED.date END`,
     [
       ...[feedId, last, feedId, last - STEPS_KEPT],
       feedId,

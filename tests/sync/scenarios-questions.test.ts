@@ -60,6 +60,38 @@ scenario('40: a question that was asked stays asked, however old it grows', asyn
   expect(await asked(three)).toBe(1);
 });
 
+scenario(
+  '84: that an old question is answered is heard, though an old entry came after the answer',
+  async (s) => {
+    const [lim, other] = [s.simulation.person(2), s.simulation.person(1)];
+    const one = await s.simulation.arrive(0, lim);
+    const two = await s.simulation.arrive(1, other);
+    const late = await s.simulation.arrive(2, other);
+    for (const tab of [one, two, late]) s.online(tab, false);
+    await s.save(s.hand.writeSoapp(one, s.place(), 'plan'));
+    await s.save(s.hand.writeSoapp(two, s.place(), 'plan'));
+    await s.save(s.hand.writeRow(late, s.place(), 'activities'));
+    for (const tab of [one, two]) s.online(tab, true);
+    for (const tab of [one, two, one]) await s.sync(tab);
+    const questions = async (tab: typeof one) =>
+      (await s.simulation.finish(reportInSight(tab, s.place())))?.alternatives ?? [];
+    // Whoever is heard of now and then keeps what their tablet has.
+    for (const [tab, person] of [1, 2, 3, 4].flatMap(() => [[one, lim] as const, [two, other] as const])) {
+      if (tab === one) await s.simulation.sleep(10 * DAY);
+      await s.simulation.signIn(tab, person);
+      await s.sync(tab);
+    }
+    const [question] = await questions(two);
+    await s.save(s.hand.choose(one, s.place(), 'report', question?.id ?? '', 'live'));
+    await s.sync(one);
+    s.online(late, true);
+    await s.simulation.signIn(late, other);
+    await s.sync(late);
+    await s.sync(two);
+    expect(await questions(two)).toEqual([]);
+  },
+);
+
 scenario('41: deleting a report leaves what its author never saw, and asks', async (s) => {
   const [mine, colleague] = await s.tablets(2);
   if (!mine || !colleague) return;

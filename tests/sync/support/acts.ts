@@ -186,7 +186,9 @@ async function changeRefused(run: Run, tab: Tab, what: 'discard' | 'resend', at:
     await sendAgain(ledger, row, () => resendEntry(row.operation_id, {}, tab.tablet));
   } else {
     ledger.discarded.add(row.operation_id);
+    ledger.maybeDiscarded.add(row.operation_id);
     await discardEntry(row.operation_id, tab.tablet);
+    ledger.maybeDiscarded.delete(row.operation_id);
   }
 }
 

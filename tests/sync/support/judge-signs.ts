@@ -51,7 +51,7 @@ async function judgeSign(simulation: Simulation, tab: Tab): Promise<string[]> {
     found.push(
       `UNTRUE SIGN: ${label} says ${unsent} of ${missing.length} that the server has not: ${missing.map(({ token }) => token)}`,
     );
-  if (unsent > saves.length + ledger.resent.size + madeAgain)
+  if (unsent > saves.length + ledger.maybeDiscarded.size + ledger.resent.size + madeAgain)
     found.push(`UNTRUE SIGN: ${label} says that ${unsent} wait of ${saves.length}`);
   return found;
 }

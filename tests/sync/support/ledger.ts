@@ -43,6 +43,8 @@ export class Ledger {
   readonly saves: Save[] = [];
   /** Operation ids that their author deleted from the refused box. */
   readonly discarded = new Set<string>();
+  /** Those of them that the tablet never said were gone, since it was killed meanwhile: they may be there still. */
+  readonly maybeDiscarded = new Set<string>();
   /** Operations that their author sent again, and under which id; an empty one while nobody knows. */
   readonly resent = new Map<string, string>();
   /** Operations that the server had done, and lost when it was set back. */

@@ -61,7 +61,7 @@ scenario('40: a question that was asked stays asked, however old it grows', asyn
 });
 
 scenario(
-  '84: that an old question is answered is heard, though an old entry came after the answer',
+  '81: that an old question is answered is heard, though an old entry came after the answer',
   async (s) => {
     const [lim, other] = [s.simulation.person(2), s.simulation.person(1)];
     const one = await s.simulation.arrive(0, lim);

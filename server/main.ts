@@ -20,6 +20,7 @@ import { type Simulators, startSimulators } from './demo/simulators/start-simula
 import { ThreadPrinter } from './documents/printer';
 import { atEnd, end, endOnMistakes, endOnSignals, hurry, isEnding } from './ending';
 import { type Env, readEnv } from './env';
+import { resealEInvoiceKeys } from './features/accounting/e-invoice-keys';
 import { resealTabletKeys } from './features/devices/tablet-key';
 import { tellDifferences } from './features/invoices/check-ledger';
 import { resealCredentials } from './features/payments/credentials';
@@ -77,6 +78,7 @@ async function start(): Promise<void> {
   });
   if (previousSecret !== undefined) {
     await resealCredentials(knex, payments);
+    await resealEInvoiceKeys(knex, payments);
     await resealTotpSecrets(knex, payments);
     await resealTabletKeys(knex, payments.box);
     await renewWaitingLinks(knex, secret, previousSecret);

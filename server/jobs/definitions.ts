@@ -64,6 +64,8 @@ export const definitions = {
   /** Each family in a transaction of its own few. */
   charge_late_fees: { payload: z.object({}), maxAttempts: 6 },
   send_reminders: { payload: z.object({}), maxAttempts: 6 },
+  /** Asks again while MyInvois is away for a night. */
+  send_e_invoices: { payload: z.object({ preschool_id: z.int() }), maxAttempts: 12 },
   forget_webhook_tokens: { payload: z.object({}), maxAttempts: 5 },
 } as const satisfies Record<string, Definition>;
 

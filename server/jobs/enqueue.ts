@@ -9,6 +9,8 @@ import { definitions, type JobName, type Payload } from './definitions';
 interface EnqueueOptions {
   /** A waiting job of the same key is replaced, so that asking twice does it once. */
   key?: string;
+  /** Jobs of one queue run one after the other. */
+  queue?: string;
   /** An instant of the business clock; left out: at once. */
   runAt?: Date;
 }
@@ -39,14 +41,15 @@ export async function enqueueMany<Name extends JobName>(
   const waitMs = ({ runAt }: NewJob<Name>) =>
     runAt ? Math.max(0, runAt.getTime() - clock.now().getTime()) : 0;
   await trx.raw(
-    `SELECT graphile_worker.add_job(?, payload, job_key => key, max_attempts => ?::integer,
+    `SELECT graphile_worker.add_job(?, payload, job_key => key, queue_name => queue, max_attempts => ?::integer,
               run_at => now() + wait_ms * interval '1 millisecond')
-       FROM unnest(?::json[], ?::text[], ?::bigint[]) AS jobs (payload, key, wait_ms)`,
+       FROM unnest(?::json[], ?::text[], ?::text[], ?::bigint[]) AS jobs (payload, key, queue, wait_ms)`,
     [
       name,
       maxAttempts,
       column((job) => JSON.stringify(form.parse(job.payload))),
       column((job) => job.key ?? null) as string[],
+      column((job) => job.queue ?? null) as string[],
       column(waitMs),
     ],
   );

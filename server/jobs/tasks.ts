@@ -1,5 +1,6 @@
 /** What each kind of job does: it calls a verb. A kind without a line here does not compile. */
 import type { Task, TaskList } from 'graphile-worker';
+import { workOnEInvoices } from '../features/accounting/e-invoice-step';
 import { runBilling } from '../features/billing-runs/run-step';
 import { checkBooks } from '../features/books/check-books';
 import { makeChildFile } from '../features/data-requests/make-file';
@@ -75,6 +76,7 @@ export const tasks: Tasks = {
   send_reminders: async (job) => {
     await sendReminders(job);
   },
+  send_e_invoices: (job, { preschool_id }) => workOnEInvoices(job, preschool_id),
   forget_webhook_tokens: (job) => forgetWebhookTokens(job),
 };
 

@@ -66,6 +66,7 @@ function noting(run: (job: JobContext, id: string) => Promise<void> = async () =
     write_import: async () => {},
     invite_imported: async () => {},
     clean_imports: async () => {},
+    send_e_invoices: async () => {},
   };
   return { done, tasks };
 }

@@ -596,6 +596,16 @@ const given: Record<string, (caller: Caller) => Given> = {
     ...{ path: { id: ids.preschool }, query: `?month=${CLOSED}` },
   }),
   'PUT /api/accounting/{id}/company': () => ({ path: { id: ids.preschool }, body: COMPANY }),
+  'PUT /api/accounting/{id}/e-invoice-keys': () => ({
+    path: { id: ids.preschool },
+    body: { environment: 'preprod', client_id: 'a-client', client_secret: 'a-secret' },
+  }),
+  'POST /api/accounting/{id}/e-invoices/send': () => ({
+    ...{ path: { id: ids.preschool }, body: { month: CLOSED } },
+  }),
+  'POST /api/accounting/{id}/e-invoices/{documentId}/cancel': () => ({
+    ...{ path: { id: ids.preschool, documentId: 999_999 }, body: { reason: 'Wrong family' } },
+  }),
   'GET /accounting/{id}/journals-download': () => ({
     ...{ path: { id: ids.preschool }, query: `?month=${CLOSED}&format=xero` },
   }),

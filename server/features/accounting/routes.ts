@@ -1,13 +1,17 @@
 /** The calls of what goes out to accounting. */
 import { accountingEndpoints } from '#shared/endpoints/accounting';
 import type { Context } from '../../context';
+import { notFound } from '../../http/refusal';
 import { serve } from '../../http/serve';
 import { Preschool } from '../../models/preschool';
+import { cancelEInvoice } from './cancel-e-invoice';
 import { setCompany } from './company';
 import { downloadJournals } from './download-journals';
+import { setKeys } from './e-invoice-keys';
 import { eInvoicesOf } from './e-invoice-month';
 import { findMonth, listEntries } from './find-month';
 import { accountingPolicy } from './policy';
+import { sendEInvoices } from './send-e-invoices';
 import { setCodes } from './set-codes';
 
 const policy = accountingPolicy.export;
@@ -46,5 +50,36 @@ export const accountingRoutes = [
     policy,
     load,
     act: (context, { record, body }) => setCompany(context, record, body),
+  }),
+  serve(accountingEndpoints.eInvoiceKeys, {
+    asksProof: true,
+    policy,
+    load,
+    act: (context, { record, body }) => setKeys(context, record, body),
+  }),
+  serve(accountingEndpoints.sendEInvoices, {
+    asksProof: true,
+    policy,
+    load,
+    act: async (context, { record, body }) => {
+      await sendEInvoices(context, record, body.month);
+      return eInvoicesOf(context, record, body.month);
+    },
+  }),
+  serve(accountingEndpoints.cancelEInvoice, {
+    asksProof: true,
+    policy,
+    // MyInvois is waited for: no transaction, no connection.
+    ownTransaction: true,
+    load,
+    act: async (context, { record, params, body }) => {
+      const document = await context
+        .trx('e_invoice_documents')
+        .where({ id: params.documentId, preschool_id: record.id })
+        .first();
+      if (!document) throw notFound();
+      await cancelEInvoice(context, document, body.reason);
+      return eInvoicesOf(context, record, String(document.month).slice(0, 7));
+    },
   }),
 ];

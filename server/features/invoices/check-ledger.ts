@@ -127,6 +127,17 @@ const checks: Record<string, string> = {
   'no more of a deposit given back than was asked for': `
     SELECT invoice_id, line_id, sum(amount) AS found, 0 AS expected FROM deposit_moves
      GROUP BY invoice_id, line_id HAVING sum(amount) < 0`,
+  'each invoice of a closed month in an e-invoice that stands': `
+    SELECT invoices.id, invoices.invoice_no, COALESCE(cover.amount, 0) AS found, lines.sum AS expected
+      FROM (SELECT preschool_id, min(month) AS first FROM e_invoice_documents
+             WHERE state IN ('sent', 'valid') GROUP BY 1) AS sends
+      JOIN preschools ON preschools.id = sends.preschool_id
+      JOIN invoices ON invoices.preschool_id = sends.preschool_id
+      JOIN (SELECT invoice_id, sum(quantity * (amount - discount_amount)) AS sum FROM bill_lines
+             WHERE kind <> 'carry_forward' GROUP BY 1) AS lines ON lines.invoice_id = invoices.id
+      LEFT JOIN e_invoice_covers AS cover ON cover.invoice_id = invoices.id AND cover.live
+     WHERE payment_status <> 9 AND lines.sum > 0 AND cover.amount IS DISTINCT FROM lines.sum
+       AND (issued_at AT TIME ZONE 'Asia/Kuala_Lumpur')::date BETWEEN sends.first AND preschools.closed_through`,
   'every number is in the register': `
     SELECT series.preschool_id AS id, series.year, count(numbers.number) AS found, series.last AS expected
       FROM invoice_series AS series

@@ -16,7 +16,11 @@ import { RowsSkeleton } from '../../components/skeletons';
 import { type Look, LookMark } from '../../components/tone-mark';
 import { useCall } from '../../queries/use-call';
 import { CompanyDialog } from './company-dialog';
+import { EInvoiceList } from './e-invoice-list';
 import { MonthChoice, useMonthChoice } from './month-choice';
+
+/** While documents are on their way. */
+const LOOK_MS = 3_000;
 
 export function EInvoicesPage() {
   const { t } = useTranslation();
@@ -25,15 +29,17 @@ export function EInvoicesPage() {
   const query = useCall(
     accountingEndpoints.eInvoices,
     preschool && month ? { params: { id: preschool }, query: { month } } : null,
-    { staleTime: 0 },
+    {
+      staleTime: 0,
+      refetchInterval: ({ state }) =>
+        state.data?.sent.some(({ state: at }) => at === 'to_send' || at === 'sent') ? LOOK_MS : false,
+    },
   );
   return (
     <Page title={t('e-Invoices')} width="medium" back={{ to: '/accounting', label: t('Out to accounting') }}>
       <Stack>
         <Text c="dimmed">
-          {t(
-            'See which e-invoices a month would need, and what is missing for them. Nothing is sent to MyInvois from here yet.',
-          )}
+          {t('See which e-invoices a month needs, what is missing for them, and what MyInvois made of them.')}
         </Text>
         <MonthChoice choice={choice} />
         {preschool !== 0 &&
@@ -70,6 +76,7 @@ function Month({ shown }: { shown: EInvoiceMonth }) {
         />
       </Group>
       {documents && <Documents documents={documents} by={shown.by} />}
+      {company && <EInvoiceList shown={shown} />}
       {naming && <CompanyDialog shown={shown} onClose={() => setNaming(false)} />}
     </Stack>
   );

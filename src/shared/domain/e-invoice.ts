@@ -11,6 +11,8 @@ export const documentTypes = {
   debit_note: '03',
   refund_note: '04',
 } as const;
+/** Of a document, from being made to what MyInvois made of it. */
+export const eInvoiceStates = ['to_send', 'sent', 'valid', 'invalid', 'cancelled'] as const;
 export type DocumentType = keyof typeof documentTypes;
 
 /** What a line is for, by the codes of the tax authority. A consolidated document has its own. */
@@ -198,8 +200,10 @@ export const consolidateBy = (month: CalendarDate): CalendarDate =>
   addDays(addMonths(month, 1), CONSOLIDATE_WITHIN_DAYS - 1);
 
 /** A valid document can be cancelled for 72 hours; afterwards a note corrects it. */
-export const mayCancel = (validatedAt: Date, now: Date): boolean =>
-  now.getTime() - validatedAt.getTime() <= CANCEL_WITHIN_HOURS * HOUR_MS;
+export const mayCancel = (validatedAt: Date, now: Date): boolean => now <= mayCancelUntil(validatedAt);
+
+export const mayCancelUntil = (validatedAt: Date): Date =>
+  new Date(validatedAt.getTime() + CANCEL_WITHIN_HOURS * HOUR_MS);
 
 /** Batches of what goes out in one call, in the order given: at most 100 documents and 5 MB as base64. */
 export function batchesOf<T extends { bytes: number }>(documents: readonly T[]): T[][] {

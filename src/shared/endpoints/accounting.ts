@@ -1,7 +1,7 @@
 /** Out to accounting: a month's roll-forward of what families owe, its journals, their account codes, and the import files. */
 import * as z from 'zod/mini';
 import { accountingFormatNames, accounts, journalParts } from '../domain/accounting';
-import { OWN_TIN } from '../domain/e-invoice';
+import { documentTypes, eInvoiceStates, OWN_TIN } from '../domain/e-invoice';
 import { states } from '../domain/malaysia';
 import { messages } from '../messages';
 import { officeMessages } from '../office-messages';
@@ -95,6 +95,44 @@ const company = z.object({
 });
 export type Company = z.infer<typeof company>;
 
+const place = z.enum(['simulator', 'preprod', 'prod']);
+
+export const eInvoiceKeysForm = z.object({
+  environment: place,
+  client_id: requiredText(companyIncomplete, 100, companyTooLong),
+  /** Left out, it stays. */
+  client_secret: z.optional(z.string().check(z.trim(), z.maxLength(200, companyTooLong))),
+});
+export type EInvoiceKeysForm = z.output<typeof eInvoiceKeysForm>;
+
+const eInvoiceSettings = z.object({
+  environment: place,
+  /** Null where nobody can read it any more: then it is entered anew. */
+  client_id: z.nullable(z.string()),
+  /** Why nothing goes out. */
+  problem: z.nullable(z.string()),
+});
+export type EInvoiceSettings = z.infer<typeof eInvoiceSettings>;
+
+const eInvoiceDocument = z.object({
+  id,
+  kind: z.enum(Object.values(documentTypes)),
+  number: z.string(),
+  consolidated: z.boolean(),
+  amount: sen,
+  state: z.enum(eInvoiceStates),
+  uuid: z.nullable(z.string()),
+  /** Where anybody sees that it is valid. */
+  link: z.nullable(z.string()),
+  refusal: z.nullable(z.object({ code: z.string(), text: z.string() })),
+  /** Of a valid one, until when it can be cancelled. */
+  cancel_until: z.nullable(z.string()),
+  cancel_reason: z.nullable(z.string()),
+  /** Null of a consolidated one. */
+  invoice_id: z.nullable(id),
+});
+export type EInvoiceDocument = z.infer<typeof eInvoiceDocument>;
+
 const ofInvoices = z.object({ invoices: z.int(), amount: sen });
 
 /** An invoice that has a document of its own, or none yet. */
@@ -117,6 +155,13 @@ export const eInvoiceMonth = z.object({
       apart: z.array(apart),
     }),
   ),
+  settings: z.nullable(eInvoiceSettings),
+  /** Where documents can be sent from here. */
+  places: z.array(place),
+  /** The newest first. */
+  sent: z.array(eInvoiceDocument),
+  /** Documents that would go out now. */
+  waiting: z.int(),
 });
 export type EInvoiceMonth = z.infer<typeof eInvoiceMonth>;
 
@@ -157,5 +202,21 @@ export const accountingEndpoints = {
     summary: 'Sets the company of a preschool, as e-invoices name it.',
     body: companyForm,
     answer: company,
+  }),
+  eInvoiceKeys: endpoint('PUT /api/accounting/{id}/e-invoice-keys', {
+    summary: 'Sets how the company of a preschool reaches MyInvois. 409: no company yet.',
+    body: eInvoiceKeysForm,
+    answer: eInvoiceSettings,
+  }),
+  sendEInvoices: endpoint('POST /api/accounting/{id}/e-invoices/send', {
+    summary:
+      'Sends the e-invoices of a month that are in no document yet; a job takes them out. 409: no keys, or nothing to send.',
+    body: z.object(ofMonth),
+    answer: eInvoiceMonth,
+  }),
+  cancelEInvoice: endpoint('POST /api/accounting/{id}/e-invoices/{documentId}/cancel', {
+    summary: 'Cancels a valid e-invoice. 409: not valid, 72 hours are over, or MyInvois says no.',
+    body: z.object({ reason: requiredText(officeMessages.eInvoiceReason, 300, companyTooLong) }),
+    answer: eInvoiceMonth,
   }),
 };

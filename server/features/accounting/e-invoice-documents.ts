@@ -1,0 +1,191 @@
+/** The documents of e-invoices: which stand, as they are shown, and those that a month still wants. */
+import type { Knex } from 'knex';
+import { addMonths, type CalendarDate } from '#shared/domain/calendar-date';
+import {
+  type Buyer,
+  documentsOfMonth,
+  documentTypes,
+  type EInvoice,
+  type IssuedInvoice,
+  mayCancelUntil,
+  type Prepared,
+  type Supplier,
+  totalOf,
+} from '#shared/domain/e-invoice';
+import type { TaxKind } from '#shared/domain/tax';
+import type { EInvoiceDocument } from '#shared/endpoints/accounting';
+import type { EInvoicePlace } from '../../providers/my-invois';
+import type { Services } from '../../services';
+
+export interface DocumentRow {
+  id: number;
+  preschool_id: number;
+  month: string;
+  kind: '01' | '02' | '03' | '04';
+  consolidated: boolean;
+  number: string;
+  amount: number;
+  environment: EInvoicePlace;
+  state: EInvoiceDocument['state'];
+  document: EInvoice | null;
+  content: string | null;
+  hash: string | null;
+  written_at: Date | null;
+  submission_uid: string | null;
+  uuid: string | null;
+  long_id: string | null;
+  validated_at: Date | null;
+  refusal_code: string | null;
+  refusal_text: string | null;
+  cancelled_at: Date | null;
+  cancel_reason: string | null;
+}
+
+export const classificationOf = (kind: TaxKind) => (kind === 'other' ? '022' : '002');
+
+/** The newest first. */
+export async function documentsShown(
+  { trx, services }: { trx: Knex; services: Services },
+  id: number,
+  first: CalendarDate,
+): Promise<EInvoiceDocument[]> {
+  const rows: (DocumentRow & { invoice_id: number | null })[] = await trx('e_invoice_documents AS document')
+    .where({ 'document.preschool_id': id, month: first })
+    .orderBy('document.id', 'desc')
+    .select(
+      'document.*',
+      trx.raw(
+        `(SELECT min(COALESCE(cover.invoice_id, note.invoice_id)) FROM e_invoice_covers AS cover
+           LEFT JOIN invoice_notes AS note ON note.id = cover.note_id
+           WHERE cover.document_id = document.id AND NOT document.consolidated) AS invoice_id`,
+      ),
+    );
+  return rows.map((row) => ({
+    ...{ id: row.id, kind: row.kind, number: row.number, consolidated: row.consolidated },
+    ...{ amount: Number(row.amount), state: row.state, uuid: row.uuid },
+    invoice_id: row.invoice_id === null ? null : Number(row.invoice_id),
+    refusal: row.state === 'invalid' ? { code: row.refusal_code ?? '', text: row.refusal_text ?? '' } : null,
+    link:
+      row.state === 'valid' && row.uuid && row.long_id
+        ? services.eInvoices.linkOf(row.environment, row.uuid, row.long_id)
+        : null,
+    cancel_until:
+      row.state === 'valid' && row.validated_at ? mayCancelUntil(row.validated_at).toISOString() : null,
+    cancel_reason: row.cancel_reason,
+  }));
+}
+
+/** Of an invoice in a valid document: where anybody sees that it is; null for others. */
+export async function validationLinkOf(
+  { trx, services }: { trx: Knex; services: Services },
+  invoiceId: number,
+): Promise<string | null> {
+  const row: DocumentRow | undefined = await trx('e_invoice_documents AS document')
+    .join('e_invoice_covers AS cover', 'cover.document_id', 'document.id')
+    .where({ invoice_id: invoiceId, live: true, state: 'valid', consolidated: false })
+    .first('document.*');
+  return row?.uuid && row.long_id ? services.eInvoices.linkOf(row.environment, row.uuid, row.long_id) : null;
+}
+
+export interface Wanted extends Prepared {
+  month: CalendarDate;
+  consolidated: boolean;
+  /** Of a note; the covers of others name invoices. */
+  noteId: number | null;
+}
+
+/** What of a month's invoices is in no document that stands. Consolidated ones only once the month is over. */
+export async function wantedOf(
+  trx: Knex,
+  given: { id: number; first: CalendarDate; today: CalendarDate; supplier: Supplier },
+  invoices: readonly IssuedInvoice[],
+): Promise<Wanted[]> {
+  const { id, first, today, supplier } = given;
+  const covered = new Set(
+    (
+      await trx('e_invoice_covers')
+        .join('e_invoice_documents AS document', 'document.id', 'document_id')
+        .where({ live: true, preschool_id: id })
+        .whereNotNull('invoice_id')
+        .pluck('invoice_id')
+    ).map(Number),
+  );
+  const month = first.slice(0, 7);
+  const [counted] = await trx('e_invoice_documents')
+    .where({ preschool_id: id, month: first, consolidated: true })
+    .whereIn('kind', ['01'])
+    .count();
+  const { own, consolidated } = documentsOfMonth(
+    invoices.filter((invoice) => !covered.has(invoice.id) && totalOf(invoice.lines) >= 0),
+    supplier,
+    (part) => `EC-${id}-${month}-${Number(counted?.count) + part}`,
+  );
+  const over = today >= addMonths(first, 1);
+  return [
+    ...own.map((one) => ({ ...one, month: first, consolidated: false, noteId: null })),
+    ...(over ? consolidated : []).map((one) => ({ ...one, month: first, consolidated: true, noteId: null })),
+    ...(await notesWanted(trx, id, first, supplier)),
+  ];
+}
+
+interface NoteLine {
+  id: number;
+  kind: 'credit' | 'debit';
+  note_no: string;
+  label: string;
+  amount: number;
+  tax_kind: TaxKind;
+  number: string;
+  uuid: string;
+  consolidated: boolean;
+  buyer: Buyer | null;
+}
+
+/** Notes dated in the month of invoices whose document is valid: they name its id. Others wait for that. */
+const NOTES = `
+  SELECT note.id, note.kind, note_no, line.label, line.amount, COALESCE(tax_kind, 'other') AS tax_kind,
+         original.number, original.uuid, original.consolidated, original.document->'buyer' AS buyer
+    FROM invoice_notes AS note
+    JOIN invoice_note_lines AS line ON line.note_id = note.id
+    JOIN e_invoice_covers AS cover ON cover.invoice_id = note.invoice_id AND cover.live
+    JOIN e_invoice_documents AS original ON original.id = cover.document_id AND original.state = 'valid'
+    LEFT JOIN bill_lines ON bill_lines.id = line.line_id
+    LEFT JOIN products ON products.id = bill_lines.product_id
+   WHERE note.preschool_id = :id AND note.dated >= :first AND note.dated < :next
+     AND NOT EXISTS (SELECT FROM e_invoice_covers AS own WHERE own.note_id = note.id AND own.live)
+   ORDER BY note.id, line.id`;
+
+async function notesWanted(
+  trx: Knex,
+  id: number,
+  first: CalendarDate,
+  supplier: Supplier,
+): Promise<Wanted[]> {
+  const { rows } = await trx.raw(NOTES, { id, first, next: addMonths(first, 1) });
+  const found = new Map<number, Wanted>();
+  for (const row of rows as NoteLine[]) {
+    const wanted = found.get(row.id) ?? {
+      ...{
+        month: first,
+        consolidated: row.consolidated,
+        noteId: row.id,
+        covers: [{ id: row.id, amount: 0 }],
+      },
+      document: {
+        type: row.kind === 'credit' ? ('credit_note' as const) : ('debit_note' as const),
+        ...{ number: row.note_no, supplier, buyer: row.buyer, lines: [] as EInvoice['lines'] },
+        originals: [{ number: row.number, uuid: row.uuid }],
+      },
+    };
+    const amount = Number(row.amount);
+    wanted.document.lines.push({
+      ...{ description: row.label, amount },
+      classification: row.consolidated ? '004' : classificationOf(row.tax_kind),
+    });
+    for (const cover of wanted.covers) cover.amount += amount;
+    found.set(row.id, wanted);
+  }
+  return [...found.values()];
+}
+
+export const kindOf = ({ document }: Prepared) => documentTypes[document.type];

@@ -1,0 +1,74 @@
+/** The invoices of a month as e-invoices take them. */
+import type { Knex } from 'knex';
+import { addMonths, type CalendarDate } from '#shared/domain/calendar-date';
+import type { EInvoiceAddress, IssuedInvoice } from '#shared/domain/e-invoice';
+import { CANCELLED } from '#shared/domain/invoice-math';
+import type { TaxKind } from '#shared/domain/tax';
+import { classificationOf } from './e-invoice-documents';
+
+/** Issued in the month and not cancelled; the month is that of the day in Malaysia. */
+const LINES = `
+  SELECT invoices.id, invoice_no, parent_id, users.name, users.phone_no, ic_no, address, address_2, city,
+         postal_code, state, COALESCE(tax_kind, 'other') AS tax_kind, label,
+         (quantity * (bill_lines.amount - discount_amount))::bigint AS amount
+    FROM invoices
+    JOIN users ON users.id = parent_id
+    LEFT JOIN user_profiles ON user_profiles.user_id = users.id
+    JOIN bill_lines ON bill_lines.invoice_id = invoices.id AND bill_lines.kind <> 'carry_forward'
+    LEFT JOIN products ON products.id = product_id
+   WHERE invoices.preschool_id = :id AND payment_status <> :cancelled
+     AND issued_at >= :first::timestamp AT TIME ZONE 'Asia/Kuala_Lumpur'
+     AND issued_at < :next::timestamp AT TIME ZONE 'Asia/Kuala_Lumpur'
+   ORDER BY invoices.id, bill_lines.id`;
+
+interface Row {
+  id: number;
+  invoice_no: string;
+  parent_id: number;
+  name: string;
+  phone_no: string | null;
+  ic_no: string | null;
+  address: string | null;
+  address_2: string | null;
+  city: string | null;
+  postal_code: string | null;
+  state: EInvoiceAddress['state'] | null;
+  tax_kind: TaxKind;
+  label: string;
+  amount: number;
+}
+
+export interface Loaded extends IssuedInvoice {
+  parent: { id: number; name: string };
+}
+
+function addressOf({ address, address_2, city, postal_code, state }: Row): EInvoiceAddress | null {
+  if (!address || !city || !postal_code || !state) return null;
+  return { lines: address_2 ? [address, address_2] : [address], city, postcode: postal_code, state };
+}
+
+function invoicesOf(rows: readonly Row[]): Loaded[] {
+  const found = new Map<number, Loaded>();
+  for (const row of rows) {
+    const { id, invoice_no: number, parent_id, name } = row;
+    const invoice = found.get(id) ?? {
+      ...{ id, number, lines: [], wantsOwn: false, parent: { id: parent_id, name } },
+      family: {
+        ...{ name, tin: null, nric: row.ic_no?.replaceAll('-', '') ?? null },
+        ...{ phone: row.phone_no, email: null, address: addressOf(row) },
+      },
+    };
+    invoice.lines.push({
+      ...{ description: row.label, amount: Number(row.amount) },
+      classification: classificationOf(row.tax_kind),
+    });
+    found.set(id, invoice);
+  }
+  return [...found.values()];
+}
+
+/** Oldest first. `first` is the first day of the month. */
+export async function invoicesOfMonth(trx: Knex, id: number, first: CalendarDate): Promise<Loaded[]> {
+  const { rows } = await trx.raw(LINES, { id, first, next: addMonths(first, 1), cancelled: CANCELLED });
+  return invoicesOf(rows);
+}

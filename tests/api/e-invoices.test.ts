@@ -1,0 +1,321 @@
+/**
+ * A month goes to MyInvois: each invoice in one document, whatever dies between two steps, what is refused is mended and
+ * sent again, and a valid one is cancelled for 72 hours.
+ */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#shared/domain/calendar-date';
+import { officeMessages } from '#shared/office-messages';
+import { SIMULATED_MY_INVOIS_SECRET } from '../../server/demo/simulators/accounts';
+import { workOnEInvoices } from '../../server/features/accounting/e-invoice-step';
+import { EInvoiceProviders, type MyInvois } from '../../server/providers/my-invois';
+import type { Caller } from '../support/api';
+import { fixedClock } from '../support/clock';
+import { useDatabase } from '../support/database';
+import { type BuiltUser, buildUser } from '../support/factories';
+import { startProviders, type TestProviders } from '../support/providers';
+import { type Api, startApi } from '../support/start-api';
+import { addFee, buildHousehold, buildPlace, dataOf, type Household, newInvoice, type Place } from './money';
+
+// biome-ignore lint/correctness/useHookAtTopLevel: a hook of the test runner, not of React
+const database = useDatabase();
+const clock = fixedClock();
+const TIN = 'C2584563200';
+const MONTH = '2026-02';
+const COMPANY = {
+  ...{ name: 'Kenari Sdn. Bhd.', tin: TIN, registration_no: '202001234567', sst_no: '', msic: '85104' },
+  ...{ activity: 'Pre-primary education', address: '12 Jalan Kenari', city: 'Shah Alam' },
+  ...{ postcode: '40000', state: 'Selangor', phone_no: '03-5510 1234' },
+};
+const KEYS = {
+  environment: 'simulator',
+  client_id: `demo-${TIN}`,
+  client_secret: SIMULATED_MY_INVOIS_SECRET,
+};
+
+let providers: TestProviders;
+let api: Api;
+let officer: BuiltUser;
+let finance: Caller;
+let principal: Caller;
+let place: Place;
+let family: Household;
+
+beforeAll(async () => {
+  const { knex } = database;
+  providers = await startProviders(() => clock.now());
+  api = await startApi({ knex, clock, services: providers.services });
+  officer = await buildUser(knex, 3);
+  finance = await api.as(officer);
+});
+afterAll(async () => {
+  await api.stop();
+  await providers.stop();
+});
+
+const running = () => ({ knex: database.knex, clock }) as never;
+const url = () => `/api/accounting/${place.preschool.id}`;
+const view = async () => dataOf(await finance.get(`${url()}/e-invoices?month=${MONTH}`));
+const send = () => finance.post(`${url()}/e-invoices/send`, { month: MONTH });
+const rows = () =>
+  database.knex('e_invoice_documents').where({ preschool_id: place.preschool.id }).orderBy('id');
+const atMyInvois = () => providers.myInvois.documents.all().filter(({ tin }) => tin === TIN);
+const jobWith = (eInvoices: EInvoiceProviders, lastAttempt = false) => ({
+  ...{ knex: database.knex, clock, attempt: 1, lastAttempt },
+  services: { ...providers.services, eInvoices },
+});
+const work = () => workOnEInvoices(jobWith(providers.services.eInvoices), place.preschool.id);
+/** Sent, then looked at until all is judged. */
+async function settle() {
+  await work();
+  await work();
+}
+
+/** An invoice of February, of so many sen. */
+async function owing(amount: number) {
+  clock.advance(-28 * DAY_MS);
+  const invoice = await newInvoice(finance, family.parent);
+  await addFee(finance, invoice, family.children[0] as { id: number }, amount);
+  clock.advance(28 * DAY_MS);
+  return invoice as { id: number; invoice_no: string };
+}
+
+/** A preschool of its own for each test, whose company may send. */
+beforeEach(async () => {
+  const { knex } = database;
+  place = await buildPlace(running());
+  family = await buildHousehold(running(), place.preschool);
+  principal = await api.as(await buildUser(knex, 4, { preschools: [place.preschool] }));
+  await knex('user_profiles')
+    .insert({ user_id: family.parent.id, ic_no: '880101-10-5566', updated_at: new Date(0) })
+    .onConflict('user_id')
+    .merge();
+  dataOf(await finance.put(`${url()}/company`, COMPANY));
+  dataOf(await finance.put(`${url()}/e-invoice-keys`, KEYS));
+});
+
+describe('a month is sent', () => {
+  it('with a consolidated document and own ones, each invoice in one, however often it is sent', async () => {
+    const [one, two, large] = [await owing(12_345), await owing(500), await owing(1_000_001)];
+    expect(await view()).toMatchObject({ waiting: 2, sent: [] });
+    expect(dataOf(await send()).sent.map(({ state }: { state: string }) => state)).toEqual([
+      'to_send',
+      'to_send',
+    ]);
+    expect((await send()).status).toBe(200);
+    await work();
+    expect((await rows()).map(({ state }) => state)).toEqual(['sent', 'sent']);
+    await work();
+    const { sent, waiting } = await view();
+    expect(waiting).toBe(0);
+    expect(sent).toMatchObject([
+      {
+        number: `EC-${place.preschool.id}-${MONTH}-1`,
+        consolidated: true,
+        amount: 12_845,
+        state: 'valid',
+        kind: '01',
+      },
+      {
+        number: large.invoice_no,
+        consolidated: false,
+        amount: 1_000_001,
+        state: 'valid',
+        invoice_id: large.id,
+      },
+    ]);
+    expect((await fetch(sent[0].link)).status).toBe(200);
+    const covers = await database.knex('e_invoice_covers').whereIn('invoice_id', [one.id, two.id, large.id]);
+    expect(covers.map(({ live }) => live)).toEqual([true, true, true]);
+    expect((await send()).body.message).toBe(officeMessages.eInvoiceNothing);
+    const [{ document_id, invoice_id }] = covers;
+    const twice = database.knex('e_invoice_covers').insert({ document_id, invoice_id, amount: 1 });
+    await expect(twice).rejects.toThrow(/unique/);
+  });
+
+  it('by head office alone, with a company and keys that nobody reads again', async () => {
+    const own = `/api/accounting/${place.preschool.id}`;
+    expect((await principal.post(`${own}/e-invoices/send`, { month: MONTH })).status).toBe(403);
+    const { settings } = await view();
+    expect(settings).toEqual({ environment: 'simulator', client_id: KEYS.client_id, problem: null });
+    const [kept] = await database.knex('e_invoice_settings').where({ preschool_id: place.preschool.id });
+    expect(String(kept.credentials)).not.toContain(KEYS.client_secret);
+    const [told] = await database
+      .knex('audit_entries')
+      .where({ action: 'e_invoice_keys_set' })
+      .orderBy('id', 'desc');
+    expect(JSON.stringify(told)).not.toContain(KEYS.client_secret);
+  });
+
+  it('and wrong keys are told of', async () => {
+    await owing(100);
+    dataOf(await finance.put(`${url()}/e-invoice-keys`, { ...KEYS, client_secret: 'wrong' }));
+    await send();
+    await work();
+    expect((await view()).settings.problem).toMatch(/keys/);
+    dataOf(await finance.put(`${url()}/e-invoice-keys`, KEYS));
+    await settle();
+    expect((await rows()).map(({ state }) => state)).toEqual(['valid']);
+    expect((await view()).settings.problem).toBeNull();
+  });
+});
+
+describe('what is refused', () => {
+  it('frees its invoices; mended, they are sent again', async () => {
+    await owing(700);
+    dataOf(await finance.put(`${url()}/company`, { ...COMPANY, msic: '12345' }));
+    await send();
+    await settle();
+    const [refused] = (await view()).sent;
+    expect([refused.state, refused.refusal.code]).toEqual(['invalid', 'CF364']);
+    dataOf(await finance.put(`${url()}/company`, COMPANY));
+    expect((await view()).waiting).toBe(1);
+    await send();
+    await settle();
+    expect((await view()).sent.map(({ state }: { state: string }) => state)).toEqual(['valid', 'invalid']);
+  });
+
+  it('stays as it was sent, and is never deleted', async () => {
+    await owing(700);
+    await send();
+    await settle();
+    const of = { preschool_id: place.preschool.id };
+    await expect(database.knex('e_invoice_documents').where(of).delete()).rejects.toThrow(/never deleted/);
+    await expect(database.knex('e_invoice_documents').where(of).update({ content: '{}' })).rejects.toThrow(
+      /as it was/,
+    );
+    await expect(database.knex('e_invoice_documents').where(of).update({ state: 'to_send' })).rejects.toThrow(
+      /become/,
+    );
+  });
+});
+
+describe('a server that dies', () => {
+  /** Dies at the n-th call, before it or with its answer lost. */
+  class Dying extends EInvoiceProviders {
+    calls = 0;
+    constructor(
+      readonly at: number,
+      readonly answered: boolean,
+    ) {
+      super(providers.url);
+    }
+    override connect(...given: Parameters<EInvoiceProviders['connect']>): MyInvois {
+      const api = super.connect(...given);
+      return new Proxy(api, {
+        get:
+          (target, name: keyof MyInvois) =>
+          async (...args: never[]) => {
+            this.calls += 1;
+            const dies = this.calls === this.at;
+            if (dies && !this.answered) throw new Error('killed');
+            const answer = await (target[name] as (...all: never[]) => Promise<unknown>)(...args);
+            if (dies) throw new Error('killed');
+            return answer;
+          },
+      });
+    }
+  }
+
+  it.each([1, 2, 3].flatMap((at) => [[at, false] as const, [at, true] as const]))(
+    'at call %i (its answer lost: %s) sends nothing twice',
+    async (at, answered) => {
+      await owing(300);
+      await owing(1_200_000);
+      await send();
+      const before = atMyInvois().length;
+      const dying = new Dying(at, answered);
+      for (let round = 0; round < 6; round += 1)
+        await workOnEInvoices(jobWith(dying), place.preschool.id).catch((error: Error) =>
+          expect(error.message).toBe('killed'),
+        );
+      const all = await rows();
+      expect(all.map(({ state }) => state)).toEqual(['valid', 'valid']);
+      expect(atMyInvois().length - before).toBe(2);
+      expect(dying.calls).toBeGreaterThan(at);
+    },
+  );
+
+  it('and two that work at once send nothing twice', async () => {
+    await owing(300);
+    await send();
+    const before = atMyInvois().length;
+    await Promise.allSettled([work(), work()]);
+    await settle();
+    expect((await rows()).map(({ state }) => state)).toEqual(['valid']);
+    expect(atMyInvois().length - before).toBe(1);
+  });
+
+  it('counts a number that stands there as found, also where the search is behind', async () => {
+    await owing(300);
+    await send();
+    const lost = new Dying(1, true);
+    await workOnEInvoices(jobWith(lost), place.preschool.id).catch(() => {});
+    class Behind extends EInvoiceProviders {
+      override connect(...given: Parameters<EInvoiceProviders['connect']>): MyInvois {
+        return { ...super.connect(...given), find: async () => [] };
+      }
+    }
+    const behind = jobWith(new Behind(providers.url));
+    await expect(workOnEInvoices(behind, place.preschool.id)).rejects.toThrow();
+    await settle();
+    expect((await rows()).map(({ state }) => state)).toEqual(['valid']);
+  });
+});
+
+describe('a valid document', () => {
+  const cancel = async (reason = 'Wrong family') => {
+    const [{ id }] = (await view()).sent;
+    return finance.post(`${url()}/e-invoices/${id}/cancel`, { reason });
+  };
+
+  it('is cancelled with a reason, and its invoice is to be sent again', async () => {
+    await owing(300);
+    await send();
+    expect((await cancel()).body.message).toBe(officeMessages.eInvoiceNotValid);
+    await settle();
+    expect((await cancel('')).status).toBe(422);
+    const after = dataOf(await cancel());
+    expect(after).toMatchObject({
+      waiting: 1,
+      sent: [{ state: 'cancelled', cancel_reason: 'Wrong family' }],
+    });
+    expect(atMyInvois().at(-1)?.status).toBe('Cancelled');
+  });
+
+  it('whose cancelling was not noted is cancelled by asking again', async () => {
+    await owing(300);
+    await send();
+    await settle();
+    const [{ uuid }] = await rows();
+    await providers.services.eInvoices.connect('simulator', KEYS).cancel(uuid, 'Before');
+    expect(dataOf(await cancel()).sent[0].state).toBe('cancelled');
+  });
+
+  it('is corrected by a note after 72 hours, which names its id', async () => {
+    const large = await owing(1_200_000);
+    await send();
+    await settle();
+    clock.advance(72 * HOUR_MS + 1);
+    finance = await api.as(officer);
+    expect((await cancel()).body.message).toBe(officeMessages.eInvoiceTooLate);
+    const [line] = await database.knex('bill_lines').where({ invoice_id: large.id });
+    const { version } = dataOf(await finance.get(`/api/invoices/${large.id}`));
+    const lines = [{ line_id: line.id, child_id: null, label: '', amount: 5_000 }];
+    const made = await finance.post(`/api/invoices/${large.id}/notes`, {
+      kind: 'credit',
+      reason: 'Too much',
+      lines,
+      version,
+    });
+    expect([made.status, made.body.errors]).toEqual([200, undefined]);
+    const [{ uuid }] = await rows();
+    const month = clock.today().slice(0, 7);
+    dataOf(await finance.post(`${url()}/e-invoices/send`, { month }));
+    await settle();
+    const [note] = await rows().then((all) => all.slice(-1));
+    expect([note.kind, note.state]).toEqual(['02', 'valid']);
+    expect(note.content).toContain(uuid);
+    clock.advance(-72 * HOUR_MS - 1);
+    finance = await api.as(officer);
+  });
+});

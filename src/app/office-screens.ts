@@ -37,6 +37,7 @@ const registeredChildren = () => import('../features/reports/registered-children
 const quarantine = () => import('../features/quarantine/quarantine-page');
 const declared = () => import('../features/payments/declared-page');
 const reminders = () => import('../features/reminders/reminders-page');
+const instalmentPlans = () => import('../features/reminders/instalment-plans-page');
 const lateFees = () => import('../features/reminders/late-fees-page');
 const bankStatement = () => import('../features/payments/bank-statement-page');
 const reconciliation = () => import('../features/payments/reconciliation-page');
@@ -121,6 +122,7 @@ export const officeScreens: readonly Screen[] = [
   at('/breaches', 'settings_edit', 'BreachesPage', () => import('../features/breaches/breaches-page')),
   at('/breaches/exposure', 'settings_edit', 'ExposurePage', exposurePage),
   at('/reminders', 'invoices_edit', 'RemindersPage', reminders),
+  at('/reminders/instalments', 'invoices_edit', 'InstalmentPlansPage', instalmentPlans),
   at('/late-fees', 'invoices_edit', 'LateFeesPage', lateFees),
   at('/settings/plans', 'bills_edit', 'PlanSettingsPage', planSettings),
   at('/settings/ratio', 'settings_edit', 'RatioRulesPage', ratioRules),

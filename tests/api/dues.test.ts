@@ -8,6 +8,7 @@ import type { SimulatedBill } from '../../server/demo/simulators/billplz';
 import type { SimulatedSession } from '../../server/demo/simulators/stripe';
 import { checkLedger } from '../../server/features/invoices/check-ledger';
 import { sendReminders } from '../../server/features/reminders/send-reminders';
+import type { Caller } from '../support/api';
 import { buildChild, buildPreschool, buildUser } from '../support/factories';
 import { PRICE, payingDesk } from './paying';
 
@@ -307,6 +308,80 @@ describe('by instalments', () => {
       [0, 20_000, 22_000],
     ]);
     await expectClean();
+  });
+
+  it('are listed for the office, late first, with what is late and since when, and told of on the dashboard', async () => {
+    const { knex } = database;
+    const elsewhere = await buildPreschool(knex);
+    const [principal, stranger] = await Promise.all(
+      [desk.preschool, elsewhere].map(async (place) =>
+        desk.api.as(await buildUser(knex, 4, { preschools: [place] })),
+      ),
+    );
+    const mine = `search=${encodeURIComponent(desk.parentUser.name)}`;
+    const list = async (query = mine, caller = desk.finance) =>
+      (await caller.get(`/api/instalment-plans?${query}`)).body;
+    const own = async (query = '') => {
+      const { data } = await list(`${mine}${query}`);
+      return data.filter((one: { parent: { id: number } }) => one.parent.id === desk.parentUser.id);
+    };
+    const waits = async (caller = principal as Caller) =>
+      (await caller.get('/api/reports/waiting')).body.data.late_plans;
+    const before = await waits();
+    await agree();
+    expect(await own()).toMatchObject([
+      {
+        state: 'on_time',
+        total: PRICE,
+        open: PRICE,
+        late: 0,
+        late_since: null,
+        next_on: '2026-03-11',
+        next: 20_000,
+      },
+    ]);
+    expect(await waits()).toEqual(before);
+    // Another one of the family, that is not late yet when this one is.
+    await knex('invoices').where({ id: young }).update({ locked: false });
+    const parts = [{ due_on: '2026-12-01', amount: PRICE }];
+    const form = { agreed_on: '2026-03-10', agreement: 'At the desk', instalments: parts };
+    expect((await desk.finance.post(`/api/invoices/${young}/instalments`, form)).status).toBe(200);
+    await cash(5_000);
+    const plan = knex('instalment_plans').where({ invoice_id: old }).select('id');
+    for (const [place, due_on] of [
+      [1, '2026-02-11'],
+      [2, '2026-03-10'],
+    ] as const)
+      await knex('instalments').whereIn('plan_id', plan).where({ place }).update({ due_on });
+    const late = { state: 'late', open: PRICE - 5_000, late: 37_000, late_since: '2026-02-11' };
+    expect(await own()).toMatchObject([
+      { ...late, invoice: { id: old }, next_on: '2026-05-11', next: 22_000 },
+      { state: 'on_time', invoice: { id: young } },
+    ]);
+    expect(await own('&sort=late')).toMatchObject([{ late: 0 }, { late: 37_000 }]);
+    expect(await own('&sort=-open')).toMatchObject([{ open: PRICE }, { open: PRICE - 5_000 }]);
+    expect(await own('&state=late')).toMatchObject([late]);
+    expect((await list(`${mine}&per_page=1&page=2`)).data).toHaveLength(1);
+    const { invoice_no } = await knex('invoices').where({ id: old }).first();
+    expect((await list(`search=${invoice_no}`)).data).toMatchObject([{ invoice: { id: old } }]);
+    const told = await waits();
+    expect(told).toEqual({
+      ...{ total: before.total + 1, amount: before.amount + 37_000 },
+      href: '/reminders/instalments?state=late',
+    });
+    expect((await list('state=late', principal)).meta.total).toBe(told.total);
+    expect([(await waits(stranger)).total, (await list('', stranger)).meta.total]).toEqual([0, 0]);
+    expect((await list(`preschool=${desk.preschool.id}`, stranger)).meta.total).toBe(0);
+    expect((await desk.parent.get('/api/instalment-plans')).status).toBe(403);
+    const { body: text } = await desk.finance.get(`/api/instalment-plans/download?${mine}&state=late`);
+    expect(String(text)).toContain(
+      `${invoice_no},Late,2026-03-10,640.00,590.00,370.00,2026-02-11,2026-05-11,220.00,`,
+    );
+    await end();
+    expect(await own('&state=broken')).toMatchObject([
+      { open: 0, late: 0, next: null, ended_on: '2026-03-11' },
+    ]);
+    expect(await waits()).toEqual(before);
   });
 
   it('one that is not kept is ended, and all is due again', async () => {

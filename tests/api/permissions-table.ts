@@ -432,6 +432,8 @@ GET  /api/late-fee-tariffs                                 401 200 200 200 200 4
 POST /api/late-fee-tariffs/{preschoolId}                   401 200 200 200 403 403 403 404 404 404  404 401
 POST /api/late-fee-tariffs/{id}/end                        401 200 200 200 403 403 403 404 404 404  404 401
 GET  /api/late-fees                                        401 200 200 200 200 403 403 403 403 403  200 401
+GET  /api/instalment-plans                                 401 200 200 200 200 403 403 403 403 403  200 401
+GET  /api/instalment-plans/download                        401 200 200 200 200 403 403 403 403 403  200 401
 GET  /api/invoices/{id}/instalments                        401 200 200 200 200 404 404 200 404 404  404 401
 POST /api/invoices/{id}/instalments                        401 200 200 200 200 404 404 403 404 404  404 401
 POST /api/invoices/{id}/instalments/end                    401 409 409 409 409 404 404 403 404 404  404 401

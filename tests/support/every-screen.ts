@@ -92,6 +92,7 @@ export const principal: Visit[] = [
     [`${CHILD}/medicines`]: 'No medicine is authorised',
     '/settings/plans': 'A term begins in',
     '/reminders': 'Reminders go out',
+    '/reminders/instalments': /Late since|No matching plans/,
     '/late-fees': 'No tariff',
     [`${CHILD}/history`]: 'Came as',
     [`${CHILD}/edit`]: 'Other programmes and fees',

@@ -65,6 +65,7 @@ export const auditRules: Readonly<Record<string, Rule>> = {
   payment: invoicing,
   quotation: invoicing,
   provider_report: invoicing,
+  instalment_plan: invoicing,
   bank_statement: { needs: ['invoices_view', 'payments_record'] },
   bank_line: { needs: ['invoices_view', 'payments_record'] },
   payment_setting: { needs: ['payment_settings_edit'] },

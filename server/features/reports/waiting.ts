@@ -13,6 +13,7 @@ import { bankPolicy } from '../bank/policy';
 import { familyOf } from '../children/family-of';
 import { countWaiting } from '../collectors/find-collectors';
 import { countOpenNearMisses } from '../incidents/list-near-misses';
+import { countLatePlans } from '../instalments/list-plans';
 import { countToReconcile } from '../payments/reconcile';
 import { listedEntries } from '../quarantine/find-entries';
 import { link } from './hrefs';
@@ -29,6 +30,7 @@ export async function whatWaits(context: Context): Promise<Waiting> {
     to_confirm: records ? () => declaredPayments(context) : null,
     to_reconcile: records ? () => toReconcile(context) : null,
     bank_lines: bankPolicy.list(actor) ? () => waitingLines(context) : null,
+    late_plans: can(actor, 'invoices_edit') ? () => latePlans(context) : null,
     unbilled: can(actor, 'bills_edit') ? () => unbilledChildren(context) : null,
     failed_mails: can(actor, 'settings_edit') ? () => failedMails(context) : null,
     to_decide: can(actor, 'held_entries_decide') ? () => entriesToDecide(context) : null,
@@ -83,6 +85,10 @@ async function waitingLines({ trx, actor }: Context) {
     .count('bank_lines.id as total')
     .sum('bank_lines.amount as amount');
   return { ...(await totalOf(found)), href: '/payments/bank' };
+}
+
+async function latePlans(context: Context) {
+  return { ...(await countLatePlans(context)), href: link('/reminders/instalments', { state: 'late' }) };
 }
 
 /** Children who attend and have no bill in the month that is being billed. */

@@ -25,6 +25,7 @@ export const catalogue: Record<string, string> = {
     'One of them already has this bill in that month: {{names}}',
   '{{label}} billed to {{total}} children_one': '{{label}} billed to {{total}} child',
   '{{number}} quotations_one': '{{number}} quotation',
+  '{{number}} plans_one': '{{number}} plan',
   '{{number}} invoices_one': '{{number}} invoice',
   '{{number}} parents_one': '{{number}} parent',
   '{{number}} payments_one': '{{number}} payment',

@@ -185,6 +185,7 @@ export const records: Record<string, string> = {
   plan_discount: 'Standing discount',
   billing_run: 'Monthly run',
   invoice: 'Invoice',
+  instalment_plan: 'Instalment Plan',
   payment: 'Payment',
   payment_setting: 'Payment gateway',
   provider_report: 'Provider’s report',

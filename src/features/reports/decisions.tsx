@@ -23,7 +23,7 @@ interface Decision {
 /** In the order of what can wait least. */
 function decisionsOf(waiting: Waiting, t: TFunction): Decision[] {
   const { overdue, to_confirm, to_reconcile, unbilled, failed_mails, to_decide, unregistered } = waiting;
-  const { to_approve, bank_lines, collectors, near_misses } = waiting;
+  const { to_approve, bank_lines, late_plans, collectors, near_misses } = waiting;
   const of = (
     name: keyof Waiting,
     label: string,
@@ -33,6 +33,7 @@ function decisionsOf(waiting: Waiting, t: TFunction): Decision[] {
     found ? [{ name, label, act, total: found.total, amountSen: found.amount, href: found.href }] : [];
   return [
     ...of('overdue', t('Overdue invoices'), t('See them'), overdue),
+    ...of('late_plans', t('Instalment plans late'), t('See them'), late_plans),
     ...of('to_approve', t('Requests to approve'), t('Decide'), to_approve),
     ...of('to_confirm', t('Payments to confirm'), t('Confirm'), to_confirm),
     ...of('to_reconcile', t('Payments to reconcile'), t('Reconcile'), to_reconcile),

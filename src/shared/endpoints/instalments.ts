@@ -5,7 +5,17 @@ import { INSTALMENTS_MAX } from '../domain/instalments';
 import { AMOUNT_MAX_SEN } from '../domain/invoice-math';
 import { messages } from '../messages';
 import { officeMessages } from '../office-messages';
-import { endpoint, id, requiredText, wholeBetween } from './endpoint';
+import { preschoolName } from './children';
+import {
+  endpoint,
+  id,
+  idText,
+  pageQuery,
+  requiredText,
+  searchText,
+  sortText,
+  wholeBetween,
+} from './endpoint';
 import { requiredDate } from './invoice-fields';
 
 export const instalmentPlanForm = z.object({
@@ -47,7 +57,63 @@ const plan = z.object({
 });
 export type InstalmentPlan = z.output<typeof plan>;
 
+/** `late`: an instalment is due before today and not paid. The last four are how a plan ended. */
+export const planStandings = ['late', 'on_time', 'kept', 'broken', 'replaced', 'closed'] as const;
+export type PlanStanding = (typeof planStandings)[number];
+
+/** `standing`: what is late for longest first, then what goes on by its next date, then what ended last. */
+export const planSorts = [
+  'standing',
+  'parent',
+  'preschool',
+  'late',
+  'late_since',
+  'open',
+  'next_on',
+  'agreed_on',
+] as const;
+export type PlanSort = (typeof planSorts)[number];
+
+const planFilter = {
+  preschool: z.optional(idText),
+  state: z.optional(z.enum(planStandings)),
+  /** A name of the parent, or the number of the invoice. */
+  search: searchText,
+  sort: sortText(planSorts, 'standing'),
+};
+
+const listedPlan = z.object({
+  id,
+  invoice: z.object({ id, invoice_no: z.string() }),
+  parent: z.object({ id, name: z.string() }),
+  preschool: preschoolName,
+  state: z.enum(planStandings),
+  agreed_on: calendarDate,
+  ended_on: z.nullable(calendarDate),
+  /** Sen: what it was made for, what of it is still to pay, and what of that was due before today. */
+  total: z.int(),
+  open: z.int(),
+  late: z.int(),
+  /** The day of the oldest instalment that is late. */
+  late_since: z.nullable(calendarDate),
+  /** The next instalment, from today on, and what it still wants in sen. */
+  next_on: z.nullable(calendarDate),
+  next: z.nullable(z.int()),
+});
+export type ListedPlan = z.output<typeof listedPlan>;
+
 export const instalmentEndpoints = {
+  all: endpoint('GET /api/instalment-plans', {
+    summary: 'Plans of instalments at the preschools of the person, with what is late and since when.',
+    query: z.object({ ...pageQuery, ...planFilter }),
+    answer: z.array(listedPlan),
+    paged: true,
+  }),
+  download: endpoint('GET /api/instalment-plans/download', {
+    summary: 'The same list as a CSV file.',
+    query: z.object(planFilter),
+    download: true,
+  }),
   list: endpoint('GET /api/invoices/{id}/instalments', {
     summary: 'The plans by which an invoice is paid, the one that goes on first.',
     answer: z.array(plan),

@@ -227,6 +227,8 @@ export const waiting = z.object({
   to_reconcile: z.nullable(waits),
   /** Lines of bank statements that are neither booked nor left out. */
   bank_lines: z.nullable(waitingMoney),
+  /** Plans of instalments of which a part is late, with what is late of them. */
+  late_plans: z.nullable(waitingMoney),
   /** Children without a bill in the month that is being billed, `YYYY-MM`. */
   unbilled: z.nullable(z.extend(waits, { month: z.string() })),
   failed_mails: z.nullable(waits),

@@ -1,0 +1,120 @@
+/** Plans of instalments of all preschools of the reader: what is late of each, and since when. */
+import { Button, Group, Stack } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import i18next from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { planStandingWords } from '#shared/domain/instalment-words';
+import { instalmentEndpoints, type ListedPlan, type PlanStanding } from '#shared/endpoints/instalments';
+import { formatCount } from '../../components/count-text';
+import { downloadLink } from '../../components/download-link';
+import { FilterSelect } from '../../components/filter-select';
+import { ListFilters } from '../../components/list-filters';
+import { Page } from '../../components/page';
+import { Muted } from '../../components/plain';
+import { PreschoolFilter } from '../../components/preschool-filter';
+import type { Column } from '../../components/table/columns';
+import { PagedTable } from '../../components/table/paged-table';
+import { type Tone, ToneMark } from '../../components/tone-mark';
+import { useAddressValue } from '../../components/use-address-value';
+import { useListAddress } from '../../components/use-list-address';
+import { downloadUrl } from '../../local/call';
+import { usePreschoolsOnline } from '../../queries/preschools';
+import { useCall } from '../../queries/use-call';
+import { LateTabs } from './late-tabs';
+
+const ROWS_A_PAGE = 50;
+
+const tones: Record<PlanStanding, Tone> = {
+  ...{ late: 'alarm', on_time: 'waiting', kept: 'done', broken: 'quiet', replaced: 'quiet', closed: 'quiet' },
+};
+const isStanding = (text: string): text is PlanStanding => Object.hasOwn(planStandingWords, text);
+
+export function InstalmentPlansPage() {
+  const { t } = useTranslation();
+  const list = useListAddress('standing', ROWS_A_PAGE);
+  const [preschool, setPreschool] = useAddressValue('preschool');
+  const [chosen, setChosen] = useAddressValue('state');
+  const state = isStanding(chosen) ? chosen : undefined;
+  const own = { state, preschool: Number(preschool) || undefined };
+  const query = useCall(
+    instalmentEndpoints.all,
+    { query: { ...own, ...list.asked } },
+    { keepPrevious: true, staleTime: 0 },
+  );
+  const { search, sort } = list.asked;
+  const total = query.data?.meta.total;
+  return (
+    <Page title={t('Instalments')} width="wide">
+      <Stack gap="sm">
+        <LateTabs current="reminders/instalments" />
+        <ListFilters
+          label={t('Instalments')}
+          search={{ label: t('Parent or invoice number'), value: list.search, onChange: list.setSearch }}
+          count={Object.values(own).filter(Boolean).length}
+        >
+          <PreschoolFilter
+            preschools={usePreschoolsOnline().data}
+            value={preschool}
+            onChange={list.fromTheTop(setPreschool)}
+          />
+          <FilterSelect
+            label={t('Status')}
+            all={t('All statuses')}
+            value={state ?? ''}
+            onChange={list.fromTheTop(setChosen)}
+            choices={Object.entries(planStandingWords).map(([value, word]) => ({ value, label: t(word) }))}
+          />
+        </ListFilters>
+        <Group gap="xs" justify="space-between">
+          <Muted aria-live="polite">
+            {total !== undefined && t('{{number}} plans', { count: total, number: formatCount(total) })}
+          </Muted>
+          <Button
+            {...downloadLink(downloadUrl(instalmentEndpoints.download.path, { ...own, search, sort }))}
+            variant="default"
+            leftSection={<IconDownload size={18} aria-hidden />}
+          >
+            {t('Download CSV')}
+          </Button>
+        </Group>
+        <PagedTable
+          query={query}
+          columns={columns}
+          label={t('Instalments')}
+          order={list}
+          blocks
+          empty={{
+            title: t('No matching plans'),
+            hint: t('A plan is agreed on at its invoice.'),
+          }}
+          onPage={list.setPage}
+        />
+      </Stack>
+    </Page>
+  );
+}
+
+const columns: Column<ListedPlan>[] = [
+  {
+    ...{ key: 'parent', label: 'Parent', sort: true, value: ({ parent }) => parent.name },
+    href: ({ invoice }) => `/invoices/${invoice.id}`,
+  },
+  { key: 'invoice', label: 'Invoice', nowrap: true, value: ({ invoice }) => invoice.invoice_no },
+  {
+    ...{ key: 'preschool', label: 'Preschool', sort: true, from: 'md' },
+    value: ({ preschool }) => preschool.short_name,
+  },
+  {
+    ...{
+      key: 'standing',
+      label: 'Status',
+      sort: true,
+      value: (plan) => i18next.t(planStandingWords[plan.state]),
+    },
+    render: ({ state }) => <ToneMark tone={tones[state]}>{i18next.t(planStandingWords[state])}</ToneMark>,
+  },
+  { key: 'late', label: 'Late (RM)', kind: 'money', sort: true, value: ({ late }) => late || null },
+  { key: 'late_since', label: 'Late since', kind: 'date', sort: true, value: ({ late_since }) => late_since },
+  { key: 'open', label: 'Open (RM)', kind: 'money', sort: true, from: 'xs', value: ({ open }) => open },
+  { key: 'next_on', label: 'Next on', kind: 'date', sort: true, from: 'xs', value: ({ next_on }) => next_on },
+];

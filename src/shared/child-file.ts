@@ -85,6 +85,11 @@ const invoice = z.object({
       receipt_no: text,
       /** The slip in the ZIP. */
       slip: text,
+      /**
+       * The line of a statement of the bank that it was matched with. Of one transfer for several families no text: it
+       * may name the others.
+       */
+      bank_line: z.nullable(z.object({ date: calendarDate, text, payer: text })),
     }),
   ),
 });

@@ -86,6 +86,7 @@ async function liveSomeDays() {
   await addFee(administrator, invoice, child, 850_00, { label: 'Half day' });
   await addFee(administrator, invoice, sister, 400_00, { label: 'Swimming of the sister' });
   await pay(administrator, invoice, 100_00);
+  await matchWithBank(invoice);
   const slip = new FormData();
   for (const [name, value] of Object.entries(cash(200_00, { payment_method: 2, reference_id: 'SLIP-1' })))
     slip.set(name, String(value));
@@ -99,6 +100,26 @@ async function liveSomeDays() {
     .update({ is_payer: running.knex.raw('user_id = ?', [father.id]) });
   const fathers = await newInvoice(administrator, father, { preschool_id: school.id });
   await addFee(administrator, fathers, child, 111_00, { label: 'Paid by the other one' });
+}
+
+/** A line of the bank is the mother's first payment, another one is of a family beside hers. */
+async function matchWithBank(invoice: { id: number }) {
+  const { knex } = running;
+  const { id: paid } = await knex('payments').where({ invoice_id: invoice.id }).first('id');
+  const [{ id: statement }] = await knex('bank_statements')
+    .insert({
+      ...{ preschool_id: school.id, source: 'cimb', file_name: 'march.csv', file_sha256: 'x', unread: '[]' },
+      ...{ lines: 2, repeated: 0, debits: 0, created_by: administrator.userId, created_at: NOW },
+    })
+    .returning('id');
+  const line = (row: number, parent: { id: number }, description: string) => ({
+    ...{ statement_id: statement, preschool_id: school.id, row, identity: description, dated: '2026-03-02' },
+    ...{ amount: 100_00, description, payer: `Payer ${row}`, state: 'booked', parent_id: parent.id },
+  });
+  const lines = await knex('bank_lines')
+    .insert([line(1, mother, 'YURAN AINA'), line(2, father, 'YURAN OF THE OTHER FAMILY')])
+    .returning('id');
+  await knex('bank_line_payments').insert({ payment_id: paid, line_id: lines[0].id });
 }
 
 const path = (of: { id: number } = child) => `/api/children/${of.id}/data-requests`;
@@ -197,6 +218,11 @@ describe('the file of a child', () => {
     expect(json.bills.map(({ label }) => label)).toEqual(['Half day']);
     expect(json.invoices).toHaveLength(1);
     expect(json.invoices[0]?.payments.map(({ amount_sen }) => amount_sen)).toEqual([100_00, 200_00]);
+    expect(json.invoices[0]?.payments.map(({ bank_line }) => bank_line)).toEqual([
+      { date: '2026-03-02', text: 'YURAN AINA', payer: 'Payer 1' },
+      null,
+    ]);
+    expect(text).toContain('YURAN AINA');
     for (const word of [
       '210517-14-0123',
       'Peanuts',
@@ -207,6 +233,8 @@ describe('the file of a child', () => {
     ])
       expect(text.replace(/\s+/g, ' ')).toContain(word);
     const others = [
+      'YURAN OF THE OTHER FAMILY',
+      'Payer 2',
       'Sofea',
       'Her own',
       'Swimming',

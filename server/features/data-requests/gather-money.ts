@@ -23,7 +23,22 @@ interface Money {
 }
 
 type OwnLine = BillLine & { invoice_no: string | null };
-type PaidRow = Payment & { receipt_no: string | null; slip_name: string | null; slip_size: number | null };
+type PaidRow = Payment & {
+  receipt_no: string | null;
+  slip_name: string | null;
+  slip_size: number | null;
+  bank_line: ChildFile['invoices'][number]['payments'][number]['bank_line'];
+};
+
+/** What the bank said of a payment; without its words where the transfer paid for somebody else too. */
+const BANK_LINE = `(
+  SELECT CASE WHEN EXISTS (SELECT FROM bank_line_payments AS part JOIN payments AS other ON other.id = part.payment_id
+                            WHERE part.line_id = line.id AND other.parent_id <> payments.parent_id)
+           THEN json_build_object('date', line.dated, 'text', NULL, 'payer', NULL)
+           ELSE json_build_object('date', line.dated, 'text', NULLIF(concat_ws(' · ', NULLIF(line.description, ''), line.reference), ''),
+                                  'payer', line.payer) END
+    FROM bank_line_payments AS own JOIN bank_lines AS line ON line.id = own.line_id
+   WHERE own.payment_id = payments.id) AS bank_line`;
 
 /** @param room how many bytes all slips together may have; the newest come first */
 export async function moneyOf(trx: Knex, parent: Actor, childId: number, room: number): Promise<Money> {
@@ -45,7 +60,13 @@ export async function moneyOf(trx: Knex, parent: Actor, childId: number, room: n
     .leftJoin('payment_receipts AS receipt', 'receipt.payment_id', 'payments.id')
     .whereRaw('payments.invoice_id = ANY (?::bigint[])', [ids])
     .orderBy('payments.id')
-    .select('payments.*', 'receipt.receipt_no', 'files.name AS slip_name', 'files.size AS slip_size');
+    .select(
+      'payments.*',
+      'receipt.receipt_no',
+      'files.name AS slip_name',
+      'files.size AS slip_size',
+      trx.raw(BANK_LINE),
+    );
   const { chosen, leftOut } = chooseSlips(payments, room);
   return {
     bills: lines.map(presentLine),
@@ -113,5 +134,6 @@ const presentInvoice = (
       reference: payment.reference_id,
       receipt_no: payment.receipt_no,
       slip: payment.slip_file_id === null ? null : (chosen.get(payment.slip_file_id) ?? null),
+      bank_line: payment.bank_line,
     })),
 });

@@ -307,13 +307,15 @@ function invoiceEntry(invoice: ChildFile['invoices'][number], texts: FileTexts):
         paid: formatSen(invoice.paid_sen),
         balance: formatSen(invoice.balance_sen),
       }),
-      ...invoice.payments.map(({ date, amount_sen, method, state, slip }) =>
+      ...invoice.payments.map(({ date, amount_sen, method, state, slip, bank_line }) =>
         [
           date && texts.day(date),
           formatSen(amount_sen),
           texts.say(method),
           state !== 'confirmed' && texts.say('does not count'),
           slip,
+          bank_line?.text,
+          bank_line?.payer,
         ]
           .filter(Boolean)
           .join(' · '),

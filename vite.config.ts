@@ -124,7 +124,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
               start_url: '/',
               scope: '/',
               display: 'standalone',
-              background_color: '#ffffff',
+              background_color: '#0b6e69',
               theme_color: '#0b6e69',
               icons: [
                 { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },

@@ -98,7 +98,8 @@ async function show({ notification: { title, body }, data }: PushMessage): Promi
     // Sent twice, it is shown once.
     tag: data.notification_id,
     icon: '/icon-192.png',
-    badge: '/icon-192.png',
+    // A form on nothing: where it stands, a telephone shows no colour.
+    badge: '/badge-96.png',
   });
   await tellPages();
 }

@@ -174,6 +174,10 @@ describe('Advanced Search', () => {
         (each: { id: number }) => each.id,
       );
     expect(await search(`invoice_id=${made.id}`)).toEqual([paid.id, line.id]);
+    // Each says whose it is.
+    const { transactions } = dataOf(await desk.finance.get(`/api/transactions/search?invoice_id=${made.id}`));
+    for (const each of transactions)
+      expect(each).toMatchObject({ invoice_no: made.invoice_no, parent_name: made.parent_name });
     for (const query of [
       'amount=12345',
       'quantity=7',

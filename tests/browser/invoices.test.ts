@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { messages } from '#shared/messages';
 import { signIn, startTablet, type Tablet } from '../support/browser';
 import { pressShortcut } from '../support/by-keys';
+import { tooFaint } from '../support/contrast';
 import { callerOf, startDemo } from '../support/demo-server';
 import { inDatabaseOf } from '../support/embedded-database';
 import { buildBillLine } from '../support/factories';
@@ -99,12 +100,12 @@ describe('the list of invoices', () => {
 
   test('several are locked at once, and unlocked', async () => {
     await open('/invoices?date=2026-03&status=1');
-    await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
     await button('Lock').click();
     await agree('Lock');
     await toasted(page, 'Success.');
     await page.getByRole('img', { name: 'Locked' }).first().waitFor();
-    await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
     await button('Unlock').click();
     await agree('Unlock');
     await page.getByRole('img', { name: 'Locked' }).first().waitFor({ state: 'detached' });
@@ -126,6 +127,21 @@ describe('the list of invoices', () => {
     for (const { invoice_no } of some)
       await page.getByRole('checkbox', { name: `Choose ${invoice_no}`, exact: true }).check();
     await page.getByText('3 selected').waitFor();
+    // A state keeps a ground of its own in a selected row, and is read as well as in any other.
+    const selected = 'tbody tr[data-chosen]';
+    expect(await page.locator(selected).count()).toBe(3);
+    const pills = page.locator(selected).locator('.mantine-Badge-root').filter({ hasText: 'Pending' });
+    const areApart = await pills.evaluateAll((all) =>
+      all
+        .filter((pill) => pill.checkVisibility())
+        .map((pill) => {
+          const ground = getComputedStyle(pill.closest('tr')?.lastElementChild as Element).backgroundColor;
+          const edge = getComputedStyle(pill);
+          return Number.parseFloat(edge.outlineWidth) > 0 && edge.outlineColor !== ground;
+        }),
+    );
+    expect(areApart).toEqual([true, true, true]);
+    expect(await tooFaint(page, selected)).toEqual([]);
     await page.getByLabel('Status to set').selectOption({ label: 'Bad Debt' });
     forgetToasts(page);
     await button('Set').click();
@@ -180,7 +196,7 @@ describe('the list of invoices', () => {
         });
       await make(Array.from({ length: total }, (_, index) => index));
       const chooseAll = async (found: number) => {
-        await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
+        await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
         await page.getByText('50 selected').waitFor();
         await button(`Select all ${found} matching`).click();
       };
@@ -210,7 +226,7 @@ describe('the list of invoices', () => {
       expect(meta.total).toBe(total + 1);
       // What ended well is not told again.
       await open('/invoices?date=2026-08');
-      await page.getByRole('checkbox', { name: 'Choose all on this page' }).waitFor();
+      await page.getByRole('checkbox', { name: 'Select all on this page' }).waitFor();
       expect(await page.getByText(/e-mails are/).count()).toBe(0);
 
       await chooseAll(total + 1);
@@ -238,8 +254,15 @@ describe('the list of invoices', () => {
     const found = dialog().getByRole('link', { name: invoice.invoice_no });
     expect(await found.getAttribute('target')).toBe('_blank');
     expect(await found.getAttribute('href')).toBe(`/invoices/${invoice.id}`);
+    await dialog().getByText(parent.name, { exact: true }).waitFor();
     await dialog().getByRole('button', { name: 'Search Again' }).click();
     await dialog().getByLabel('Search for').selectOption({ label: 'Transaction' });
+    await dialog().getByLabel('Key').selectOption({ label: 'Invoice id' });
+    await dialog().getByLabel('Value').fill(String(invoice.id));
+    await dialog().getByRole('button', { name: 'Search' }).click();
+    await dialog().getByText(`${invoice.invoice_no} · ${parent.name}`, { exact: true }).first().waitFor();
+    await dialog().getByRole('button', { name: 'Search Again' }).click();
+    await dialog().getByLabel('Key').selectOption({ label: 'Label' });
     await dialog().getByLabel('Value').fill('nothing is called like this');
     await dialog().getByRole('button', { name: 'Search' }).click();
     await dialog().getByText('No Results Found').waitFor();

@@ -18,7 +18,7 @@ import { intercept } from '../support/intercept';
 import { isLong } from '../support/rounds';
 import type { ServerProcess } from '../support/server-process';
 import { hasAnswer, hasDraftOf } from '../support/stored';
-import { coveredByToasts, toasted } from '../support/toasts';
+import { coveredByToasts, toastColor, toasted } from '../support/toasts';
 
 /** The home's JavaScript and CSS as sent, in bytes. */
 const FIRST_LOAD_MAX = 240_000;
@@ -243,6 +243,8 @@ test('a third guardian is added, a fourth is not, and one is deleted by name', a
   await dialog.getByText("Are you sure to delete 'Wong Siew Mei'?").waitFor();
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await toasted(page, messages.guardianDeleted);
+  // Told in red: it is gone.
+  expect(toastColor(page, messages.guardianDeleted)).toBe('red');
   await expect.poll(() => page.getByRole('rowheader', { name: 'Wong Siew Mei' }).count()).toBe(0);
 });
 

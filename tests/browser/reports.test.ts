@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signIn, startTablet, type Tablet } from '../support/browser';
 import { callerOf, startDemo } from '../support/demo-server';
 import { fits } from '../support/fits';
+import { intercept } from '../support/intercept';
 import { isLong } from '../support/rounds';
 import type { ServerProcess } from '../support/server-process';
 
@@ -39,6 +40,17 @@ async function shownBy(link: Locator): Promise<string> {
   return (await value.innerText()).replace(/\s+/g, ' ');
 }
 
+const colorOf = (element: Locator) => element.evaluate((each) => getComputedStyle(each).color);
+/** A colour of the theme, as the browser says it. */
+const colorCalled = (name: string) =>
+  page.evaluate((given) => {
+    const probe = document.body.appendChild(document.createElement('span'));
+    probe.style.color = `var(--mantine-color-${given})`;
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  }, name);
+
 /** Opens what is behind a figure, in place of the page. */
 async function follow(link: Locator): Promise<string> {
   const value = await shownBy(link);
@@ -65,6 +77,64 @@ describe('the dashboard', () => {
     await page.getByText(/^Only children without a bill in/).waitFor();
     await page.getByRole('button', { name: `Select all ${unbilled}` }).waitFor();
     await open('/dashboard');
+  });
+
+  test('is red where something is overdue, and grey where there is nothing', async () => {
+    const call = /\/api\/reports\/waiting$/;
+    await intercept(page, call, async (route) => {
+      const answer = await (await route.fetch()).json();
+      answer.data.to_confirm.total = 0;
+      await route.fulfill({ json: answer });
+    });
+    await open('/dashboard');
+    const decisions = main().getByRole('region', { name: 'Needs a decision' }).getByRole('listitem');
+    const row = (text: string) => decisions.filter({ hasText: text });
+    const count = (text: string) => row(text).locator('span').first();
+    await row('Overdue invoices')
+      .getByRole('link', { name: /^See them/ })
+      .waitFor();
+    expect(await colorOf(count('Overdue invoices'))).toBe(await colorCalled('error'));
+    expect(await count('Payments to confirm').innerText()).toBe('0');
+    expect(await colorOf(count('Payments to confirm'))).toBe(await colorCalled('dimmed'));
+    // Nothing is to be done there.
+    expect(await row('Payments to confirm').getByRole('link').count()).toBe(0);
+    await page.unroute(call);
+    // The month's figures, too.
+    const overdue = figure('Overdue');
+    for (const [count, color] of [
+      ['0', 'dimmed'],
+      ['3', 'error'],
+    ] as const) {
+      await intercept(page, /\/api\/reports\/get-all-total\?/, async (route) => {
+        const answer = await (await route.fetch()).json();
+        await route.fulfill({ json: { ...answer, data: { ...answer.data, total_overdue: Number(count) } } });
+      });
+      await open('/dashboard');
+      expect(await shownBy(overdue)).toBe(count);
+      expect(await colorOf(overdue.locator('span').first())).toBe(await colorCalled(color));
+      await page.unrouteAll();
+    }
+    await open('/dashboard');
+  });
+
+  test('shows at a tablet’s width that there is more of a wide table, until its end is in sight', async () => {
+    const frame = () => main().locator(':has(> table):has(tbody td)').last();
+    const beyond = () => frame().evaluate((each) => each.scrollWidth - each.clientWidth > 4);
+    const shadow = () => frame().evaluate((each) => getComputedStyle(each).boxShadow.includes('inset'));
+    try {
+      await page.setViewportSize({ width: 820, height: 1180 });
+      for (const path of ['/invoices', '/payments', '/dashboard']) {
+        await open(path);
+        await frame().waitFor();
+        await expect.poll(async () => (await shadow()) === (await beyond())).toBe(true);
+      }
+      expect(await beyond()).toBe(true);
+      await frame().evaluate((each) => each.scrollTo({ left: each.scrollWidth }));
+      await expect.poll(shadow).toBe(false);
+    } finally {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await open('/dashboard');
+    }
   });
 
   test('has beside it how much waits: at a folded group all of it, at each entry its own', async () => {

@@ -230,6 +230,12 @@ test('an arrival with the temperature is five taps: who brings the child is one'
   const tile = page.getByRole('list', { name: 'Children' }).getByRole('button', { name: first });
   await tile.getByText(/^Here \d+:\d\d [ap]m$/).waitFor();
   await page.goto(`${server.url}/today`);
+  // The report begins with both.
+  await page.getByRole('link', { name: first, exact: true }).click();
+  const report = page.getByRole('region', { name: 'Daily report' });
+  await report.getByText('36.6 °C', { exact: true }).waitFor();
+  await report.getByText(/^Here since \d+:\d\d [ap]m$/).waitFor();
+  await page.goto(`${server.url}/today`);
 });
 
 test('a screening at the door is four taps: three digits, and the next child', async () => {

@@ -11,6 +11,8 @@ const BINDING = 'tadikaToast';
 interface Said {
   unasked: string[];
   all: string[];
+  /** The colour of each, by what it says. */
+  colors: Map<string, string>;
   /** Titles, dates and buttons of a form that a toast lay over. */
   covered: string[];
   listeners: Set<() => void>;
@@ -20,7 +22,7 @@ const saidBy = new WeakMap<Page, Said>();
 
 /** Has every page of the context, now and later, tell its toasts as they appear. */
 export async function recordToasts(context: BrowserContext): Promise<void> {
-  await context.exposeBinding(BINDING, ({ page }, text: string, covered?: string[]) => {
+  await context.exposeBinding(BINDING, ({ page }, text: string, covered?: string[] | null, color = '') => {
     const said = saidOf(page);
     if (covered) {
       said.covered.push(...covered.map((what) => `“${text}” covers “${what}”`));
@@ -28,6 +30,7 @@ export async function recordToasts(context: BrowserContext): Promise<void> {
     }
     said.unasked.push(text);
     said.all.push(text);
+    said.colors.set(text, color);
     for (const listener of said.listeners) listener();
   });
   await context.addInitScript(watchToasts, BINDING);
@@ -62,6 +65,16 @@ export async function toasted(page: Page, text: string | RegExp): Promise<void> 
   });
 }
 
+/** Which of the two colours the last toast of this text had. */
+export function toastColor(page: Page, text: string): 'red' | 'green' | 'none' {
+  const [red = 0, green = 0] = (
+    saidOf(page)
+      .colors.get(text)
+      ?.match(/[0-9a-f]{2}/gi) ?? []
+  ).map((part) => Number.parseInt(part, 16));
+  return red > 2 * green ? 'red' : green > 2 * red ? 'green' : 'none';
+}
+
 /** Forgets what was said so far: only what the page says from here on answers a wait. */
 export function forgetToasts(page: Page): void {
   saidOf(page).unasked = [];
@@ -73,7 +86,10 @@ export function coveredByToasts(page: Page): readonly string[] {
 }
 
 function saidOf(page: Page): Said {
-  const said = saidBy.get(page) ?? { unasked: [], all: [], covered: [], listeners: new Set() };
+  const said = saidBy.get(page) ?? {
+    ...{ unasked: [], all: [], covered: [] },
+    ...{ colors: new Map(), listeners: new Set() },
+  };
   saidBy.set(page, said);
   return said;
 }
@@ -85,7 +101,9 @@ function list(texts: string[]): string {
 /** In the page, before its own code. Mantine's names of classes are part of its interface. */
 function watchToasts(binding: string): void {
   const toast = '.mantine-Notifications-notification';
-  const tell = (window as unknown as Record<string, (text: string, covered?: string[]) => void>)[binding];
+  const tell = (
+    window as unknown as Record<string, (text: string, covered?: string[] | null, color?: string) => void>
+  )[binding];
   const precious =
     'h1, h2, header :is(a, button), nav a, button[type="submit"], [aria-label$="Choose another day"]';
   const coveredBy = (toastBox: DOMRect) =>
@@ -110,7 +128,8 @@ function watchToasts(binding: string): void {
     for (const each of node.matches(toast) ? [node] : node.querySelectorAll(toast)) {
       if (told.has(each)) continue;
       told.add(each);
-      tell?.(each.textContent ?? '');
+      const color = getComputedStyle(each).getPropertyValue('--notification-color');
+      tell?.(each.textContent ?? '', null, color);
       lookUnder(each);
     }
   };

@@ -1,7 +1,7 @@
 /** Advanced Search: one key, one value, the newest hundred that fit, within the actor's scope. */
 import type { Knex } from 'knex';
-import type { Transaction } from '#shared/endpoints/invoice-fields';
 import {
+  type FoundTransaction,
   type invoiceSearchKeys,
   SEARCH_RESULTS_MAX,
   type transactionSearchKeys,
@@ -54,7 +54,7 @@ const MEANINGS: Record<Exclude<TransactionKey, 'type'>, Meaning> = {
 export async function searchTransactions(
   context: Context,
   asked: Asked<TransactionKey>,
-): Promise<Transaction[]> {
+): Promise<FoundTransaction[]> {
   const [key, value] = onlyKey(asked);
   const lines = findLines(context.trx).whereIn('bill_lines.invoice_id', visibleInvoices(context));
   const payments = findPayments(context.trx).whereIn('payments.invoice_id', visibleInvoices(context));
@@ -65,7 +65,20 @@ export async function searchTransactions(
     ...(wanted.lines ? ((await newest(lines, 'bill_lines')) as FoundLine[]).map(presentLine) : []),
     ...(wanted.payments ? ((await newest(payments, 'payments')) as FoundPayment[]).map(presentPayment) : []),
   ];
-  return found.sort((one, other) => other.id - one.id).slice(0, SEARCH_RESULTS_MAX);
+  const shown = found.sort((one, other) => other.id - one.id).slice(0, SEARCH_RESULTS_MAX);
+  const invoices = await context
+    .trx('invoices')
+    .join('users', 'users.id', 'invoices.parent_id')
+    .whereIn(
+      'invoices.id',
+      shown.map(({ invoice_id }) => invoice_id),
+    )
+    .select('invoices.id', 'invoices.invoice_no', 'users.name as parent_name');
+  const byId = new Map(invoices.map((invoice) => [Number(invoice.id), invoice]));
+  return shown.map((each) => {
+    const { invoice_no, parent_name } = byId.get(each.invoice_id);
+    return { ...each, invoice_no: invoice_no ?? '', parent_name };
+  });
 }
 
 function visibleInvoices({ trx, actor }: Context): Knex.QueryBuilder {

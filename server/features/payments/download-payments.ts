@@ -21,7 +21,7 @@ const heads = [
 
 const states: Record<PaymentLine['state'], string> = {
   confirmed: 'Confirmed',
-  declared: 'To confirm',
+  declared: 'Awaiting confirmation',
   rejected: 'Rejected',
   review: 'Under review',
 };

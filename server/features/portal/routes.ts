@@ -37,7 +37,10 @@ export const portalRoutes = [
     policy: portalPolicy.days,
     load: ({ trx, actor }, { id }) => Child.query(trx).modify('visibleTo', asParent(actor)).findById(id),
     act: async ({ trx, actor }, { record, query }) => ({
-      child: { id: record.id, fullname: record.fullname, photo: shownPhoto(record) },
+      child: {
+        ...{ id: record.id, fullname: record.fullname, photo: shownPhoto(record) },
+        classroom_id: record.classroom_id,
+      },
       ...(await findDays(trx, asParent(actor), record, query)),
     }),
     shows: (_, { record, answered }) => shownIn(record.id, answered.days),

@@ -143,13 +143,22 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
     <>
       {problem}
       {label === undefined ? (
-        <div className={classes.frame}>{table}</div>
+        <div
+          ref={more.ref}
+          className={classes.frame}
+          data-more={more.is || undefined}
+          data-wide={more.wide || undefined}
+          onScroll={more.look}
+        >
+          {table}
+        </div>
       ) : (
         <section
           ref={more.ref}
           className={classes.frame}
           data-report={report || undefined}
           data-more={more.is || undefined}
+          data-wide={more.wide || undefined}
           onScroll={more.look}
           aria-label={label}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
@@ -164,13 +173,17 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
 
 const idOf = (row: unknown) => (row as { id: string | number }).id;
 
-/** Whether there is more of it at the end of the line than is in sight. */
+/** Whether it is wider than its frame, and whether there is more of it at the end of the line than is in sight. */
 function useMore() {
   const [is, setIs] = useState(false);
+  const [wide, setWide] = useState(false);
   const frame = useRef<HTMLElement | null>(null);
   const look = useCallback(() => {
     const at = frame.current;
-    if (at) setIs(at.scrollWidth - at.clientWidth - Math.abs(at.scrollLeft) > 4);
+    if (!at) return;
+    const beyond = at.scrollWidth - at.clientWidth;
+    setWide(beyond > 4);
+    setIs(beyond - Math.abs(at.scrollLeft) > 4);
   }, []);
   const ref = useCallback(
     (node: HTMLElement | null) => {
@@ -183,7 +196,7 @@ function useMore() {
     },
     [look],
   );
-  return { is, look, ref };
+  return { is, wide, look, ref };
 }
 
 /** The order that rows are in, and how another is chosen. */

@@ -57,7 +57,7 @@ export function ChooseAll<Row>({
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the box within is one */}
       <label className={classes.tick}>
         <Checkbox
-          aria-label={t('Choose all on this page')}
+          aria-label={t('Select all on this page')}
           checked={all && keys.length > 0}
           indeterminate={!all && choice.chosen.size > 0}
           onChange={() => choice.onChoose(new Set(all ? [] : (keys as number[])))}

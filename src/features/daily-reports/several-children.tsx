@@ -50,8 +50,8 @@ export function SeveralChildren({ date, userId, startIn, chosen, error, onChange
   // Whoever is chosen but not in sight must not be forgotten: the activity is logged for them too.
   const chosenText = (all: number, unseen: number) =>
     unseen === 0
-      ? t('{{chosen}} chosen', { chosen: all })
-      : t('{{chosen}} chosen, {{hidden}} of them not in this list', { chosen: all, hidden: unseen });
+      ? t('{{chosen}} selected', { chosen: all })
+      : t('{{chosen}} selected, {{hidden}} of them not in this list', { chosen: all, hidden: unseen });
   return (
     <Stack gap="sm" component="section">
       <Group justify="space-between" gap="xs">

@@ -15,8 +15,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { parseRinggit } from '#shared/domain/money';
-import type { Invoice, Transaction } from '#shared/endpoints/invoice-fields';
-import { invoiceEndpoints, invoiceSearchKeys, transactionSearchKeys } from '#shared/endpoints/invoices';
+import type { Invoice } from '#shared/endpoints/invoice-fields';
+import {
+  type FoundTransaction,
+  invoiceEndpoints,
+  invoiceSearchKeys,
+  transactionSearchKeys,
+} from '#shared/endpoints/invoices';
 import { EmptyState } from '../../components/empty-state';
 import { Form } from '../../components/form';
 import { Dialog } from '../../components/form-dialog';
@@ -51,7 +56,7 @@ const keyWords: Record<string, string> = {
 };
 
 type What = 'invoice' | 'transaction';
-type Found = { invoices: Invoice[] } | { transactions: Transaction[] };
+type Found = { invoices: Invoice[] } | { transactions: FoundTransaction[] };
 
 export function AdvancedSearch({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
@@ -142,6 +147,7 @@ function Results({ found, onOpen }: { found: Found; onOpen: () => void }) {
             newTab
             label={invoiceName(invoice)}
             sen={invoice.price}
+            whose={invoice.parent_name}
             about={[
               invoice.locked ? t('Locked: yes') : t('Locked: no'),
               invoice.is_pos_invoice ? t('POS invoice: yes') : t('POS invoice: no'),
@@ -155,6 +161,7 @@ function Results({ found, onOpen }: { found: Found; onOpen: () => void }) {
             id={line.invoice_id}
             label={line.label}
             sen={line.amount ?? line.paid_amount ?? 0}
+            whose={`${invoiceName({ id: line.invoice_id, invoice_no: line.invoice_no })} · ${line.parent_name}`}
             about={types[line.type]}
             of={line}
             onOpen={onOpen}
@@ -177,12 +184,14 @@ interface ResultProps {
   newTab?: boolean;
   label: string;
   sen: number;
+  /** The parent, after the invoice where that does not stand above. */
+  whose: string;
   about: string;
   of: { created_at: string; updated_at: string };
   onOpen?: () => void;
 }
 
-function Result({ id, newTab, label, sen, about, of, onOpen }: ResultProps) {
+function Result({ id, newTab, label, sen, whose, about, of, onOpen }: ResultProps) {
   const { t } = useTranslation();
   const link = { href: `/invoices/${id}`, fw: 600, className: classes.target, children: label };
   return (
@@ -195,6 +204,9 @@ function Result({ id, newTab, label, sen, about, of, onOpen }: ResultProps) {
         )}
         <Money sen={sen} />
       </Group>
+      <Text size="sm" fw={500}>
+        {whose}
+      </Text>
       <Text size="sm">{about}</Text>
       <Muted>
         {t('Created {{created}} · updated {{updated}}', {

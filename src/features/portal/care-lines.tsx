@@ -14,7 +14,11 @@ import classes from './portal.module.css';
 
 type Care = NonNullable<ChildDay['care']>[number];
 
-export function CareLines({ care = [] }: Pick<ChildDay, 'care'>) {
+interface CareLinesProps extends Pick<ChildDay, 'care'> {
+  classroomId: number | null | undefined;
+}
+
+export function CareLines({ care = [], classroomId }: CareLinesProps) {
   const { t } = useTranslation();
   if (care.length === 0) return null;
   const needs = care.filter(({ act }) => act === 'need');
@@ -30,6 +34,7 @@ export function CareLines({ care = [] }: Pick<ChildDay, 'care'>) {
       {done.length > 0 && (
         <div className={classes.entry}>
           <DayTimeline
+            classroomId={classroomId}
             lines={done.map((one) => ({
               id: one.id,
               name: careText(one, t),

@@ -192,7 +192,7 @@ function Report({ child, date }: { child: PortalChild; date: string }) {
   return (
     <Link href={portalAddresses.day(child.id, date)} className={classes.report}>
       <Text fw={600}>{t('Today’s report')}</Text>
-      <DayTimeline lines={lines.slice(0, LINES)} short />
+      <DayTimeline lines={lines.slice(0, LINES)} classroomId={child.classroom?.id} short />
       <span className={classes.more}>
         {lines.length > LINES
           ? t('Read all {{count}} entries', { count: lines.length })

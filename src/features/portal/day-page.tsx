@@ -82,7 +82,11 @@ function Day({ childId, date, today }: { childId: number; date: string; today: s
                 />
               </section>
             )}
-            <DayContents day={day} isToday={isToday} />
+            <DayContents
+              day={day}
+              classroomId={(data ?? list?.value)?.child.classroom_id}
+              isToday={isToday}
+            />
           </>
         )}
       </Stack>
@@ -90,7 +94,13 @@ function Day({ childId, date, today }: { childId: number; date: string; today: s
   );
 }
 
-function DayContents({ day, isToday }: { day: ChildDay | undefined; isToday: boolean }) {
+interface DayContentsProps {
+  day: ChildDay | undefined;
+  classroomId: number | null | undefined;
+  isToday: boolean;
+}
+
+function DayContents({ day, classroomId, isToday }: DayContentsProps) {
   const { t } = useTranslation();
   const { presences = [], care = [], incidents = [], illnesses = [], doses = [] } = day ?? {};
   const lines = presences.length + care.length + incidents.length + illnesses.length + doses.length;
@@ -118,9 +128,9 @@ function DayContents({ day, isToday }: { day: ChildDay | undefined; isToday: boo
           </div>
         </section>
       )}
-      <CareLines care={care} />
+      <CareLines care={care} classroomId={classroomId} />
       {day.report ? (
-        <Report report={day.report} toldBy={day.told_by ?? null} />
+        <Report report={day.report} toldBy={day.told_by ?? null} classroomId={classroomId} />
       ) : (
         <Text c="dimmed">{t('No report')}</Text>
       )}
@@ -128,15 +138,20 @@ function DayContents({ day, isToday }: { day: ChildDay | undefined; isToday: boo
   );
 }
 
-function Report({ report, toldBy }: { report: DailyReport; toldBy: string | null }) {
+interface ReportProps extends Pick<DayContentsProps, 'classroomId'> {
+  report: DailyReport;
+  toldBy: string | null;
+}
+
+function Report({ report, toldBy, classroomId }: ReportProps) {
   const { t } = useTranslation();
   const [activities, interventions] = [activityLines(report, t), scaledLines(report, t)];
   const texts = soappFields.flatMap((field) => (report[field] ? [{ field, text: report[field] }] : []));
   return (
     <>
       {toldBy && <Muted>{t('Written by {{name}}', { name: spokenName(toldBy) })}</Muted>}
-      <Section title={t('Activities')} lines={activities} />
-      <Section title={t('Interventions')} lines={interventions} />
+      <Section title={t('Activities')} lines={activities} classroomId={classroomId} />
+      <Section title={t('Interventions')} lines={interventions} classroomId={classroomId} />
       {texts.length > 0 && (
         <section className={classes.card} aria-labelledby="soapp">
           <div className={classes.head}>
@@ -159,7 +174,12 @@ function Report({ report, toldBy }: { report: DailyReport; toldBy: string | null
   );
 }
 
-function Section({ title, lines }: { title: string; lines: readonly ReportLine[] }) {
+interface SectionProps extends Pick<DayContentsProps, 'classroomId'> {
+  title: string;
+  lines: readonly ReportLine[];
+}
+
+function Section({ title, lines, classroomId }: SectionProps) {
   if (lines.length === 0) return null;
   return (
     <section className={classes.card} aria-label={title}>
@@ -167,7 +187,7 @@ function Section({ title, lines }: { title: string; lines: readonly ReportLine[]
         <Title order={2}>{title}</Title>
       </div>
       <div className={classes.entry}>
-        <DayTimeline lines={lines} />
+        <DayTimeline lines={lines} classroomId={classroomId} />
       </div>
     </section>
   );

@@ -57,7 +57,7 @@ export function paymentColumns(confirmed: number | undefined): readonly Column<P
 /** How the states of a payment are said. */
 export const states: Record<PaymentState, Look> = {
   confirmed: { label: 'Confirmed', tone: 'done' },
-  declared: { label: 'To confirm', tone: 'waiting' },
+  declared: { label: 'Awaiting confirmation', tone: 'waiting' },
   rejected: { label: 'Rejected', tone: 'quiet' },
   review: { label: 'Under review', tone: 'alarm' },
 };

@@ -181,6 +181,10 @@ const mailing = z.object({
 });
 export type Mailing = z.infer<typeof mailing>;
 
+/** A line or payment by itself: of which invoice, and whose. */
+const foundTransaction = z.extend(transaction, { invoice_no: z.string(), parent_name: z.string() });
+export type FoundTransaction = z.infer<typeof foundTransaction>;
+
 export const invoiceEndpoints = {
   search: endpoint('GET /api/invoices/search', {
     summary: 'Advanced Search of invoices by one key (`?invoice_no=BTG-26`): the newest hundred that fit.',
@@ -190,7 +194,7 @@ export const invoiceEndpoints = {
   searchTransactions: endpoint('GET /api/transactions/search', {
     summary: 'Advanced Search of lines and payments by one key; amounts in sen. The newest hundred that fit.',
     query: keyed(transactionSearchKeys),
-    answer: z.object({ transactions: z.array(transaction) }),
+    answer: z.object({ transactions: z.array(foundTransaction) }),
   }),
   list: endpoint('GET /api/invoices', {
     summary:

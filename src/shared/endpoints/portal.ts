@@ -199,7 +199,13 @@ export const portalEndpoints = {
       before: z.optional(calendarDate),
     }),
     answer: z.object({
-      child: z.object({ id, fullname: z.string(), photo: child.shape.photo }),
+      child: z.object({
+        id,
+        fullname: z.string(),
+        photo: child.shape.photo,
+        /** Whose colour the day is told in; absent in an answer of an earlier server. */
+        classroom_id: z.optional(z.nullable(id)),
+      }),
       days: z.array(childDay),
       more: z.boolean(),
     }),

@@ -28,6 +28,8 @@ export interface InvoicePaper {
   printedOn: CalendarDate;
   /** Where the parent pays online; null where that can not be done. */
   payUrl: string | null;
+  /** Where anybody sees that it is a valid e-invoice; null or left out where it is none. */
+  validationUrl?: string | null;
   /** Where money is sent by hand; empty where nothing is to be paid, or nothing is known. */
   payee: readonly PayeeLine[];
   language: Language;
@@ -99,6 +101,7 @@ function InvoiceDocument({ language, ...given }: InvoicePaper) {
           </View>
         )}
         <HowToPay url={payUrl} payee={given.payee} texts={texts} />
+        {given.validationUrl && <Validated url={given.validationUrl} texts={texts} />}
       </Sheet>
     </Document>
   );
@@ -179,6 +182,23 @@ function Asked({ invoice, texts }: { invoice: InvoiceDetail; texts: DocumentText
 /** Issued, and neither cancelled nor carried on to another one. */
 function asksForMoney({ issued_at, payment_status }: InvoiceDetail): boolean {
   return issued_at !== null && payment_status !== CANCELLED && payment_status !== CARRIED_FORWARD;
+}
+
+function Validated({ url, texts }: { url: string; texts: DocumentTexts }) {
+  return (
+    <View style={styles.pay} wrap={false}>
+      <View style={styles.qr}>
+        <Qr text={url} size={74} />
+      </View>
+      <View style={paper.grow}>
+        <Words style={paper.strong}>{texts.word('eInvoice')}</Words>
+        <Words style={paper.remarks}>{texts.word('eInvoiceHow')}</Words>
+        <Link src={url}>
+          <Words ems={40}>{url}</Words>
+        </Link>
+      </View>
+    </View>
+  );
 }
 
 interface HowToPayProps {

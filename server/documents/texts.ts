@@ -96,6 +96,8 @@ const WORDS = {
   noPayments: 'No payment was received in this period.',
   payOnline: 'Pay online',
   payHow: 'Scan this with your phone’s camera, or open the address, and sign in. This is not a DuitNow QR.',
+  eInvoice: 'e-Invoice',
+  eInvoiceHow: 'MyInvois found it valid. Scan this, or open the address, to see it there.',
   computerMade: 'Computer-generated; no signature required.',
   quotationNote: 'This is a quotation. Nothing is due before an invoice is issued.',
   draft: 'Draft',

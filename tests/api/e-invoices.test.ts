@@ -7,12 +7,14 @@ import { DAY_MS, HOUR_MS } from '#shared/domain/calendar-date';
 import { officeMessages } from '#shared/office-messages';
 import { SIMULATED_MY_INVOIS_SECRET } from '../../server/demo/simulators/accounts';
 import { workOnEInvoices } from '../../server/features/accounting/e-invoice-step';
+import { checkLedger } from '../../server/features/invoices/check-ledger';
 import { EInvoiceProviders, type MyInvois } from '../../server/providers/my-invois';
 import type { Caller } from '../support/api';
 import { fixedClock } from '../support/clock';
 import { useDatabase } from '../support/database';
 import { type BuiltUser, buildUser } from '../support/factories';
 import { startProviders, type TestProviders } from '../support/providers';
+import { readPdf } from '../support/read-pdf';
 import { type Api, startApi } from '../support/start-api';
 import { addFee, buildHousehold, buildPlace, dataOf, type Household, newInvoice, type Place } from './money';
 
@@ -124,6 +126,11 @@ describe('a month is sent', () => {
       },
     ]);
     expect((await fetch(sent[0].link)).status).toBe(200);
+    const paper = await fetch(`${api.url}/invoices/${large.id}/download-invoice`, {
+      headers: { Authorization: `Bearer ${finance.token}` },
+    });
+    const printed = (await readPdf(await paper.arrayBuffer())).text.replace(/\s/g, '');
+    expect(printed).toContain(sent[1].link.split('/').at(-1));
     const covers = await database.knex('e_invoice_covers').whereIn('invoice_id', [one.id, two.id, large.id]);
     expect(covers.map(({ live }) => live)).toEqual([true, true, true]);
     expect((await send()).body.message).toBe(officeMessages.eInvoiceNothing);
@@ -156,6 +163,25 @@ describe('a month is sent', () => {
     await settle();
     expect((await rows()).map(({ state }) => state)).toEqual(['valid']);
     expect((await view()).settings.problem).toBeNull();
+  });
+});
+
+describe('each night', () => {
+  it('finds an invoice of a closed month that is in no e-invoice', async () => {
+    const { knex } = database;
+    const check = 'each invoice of a closed month in an e-invoice that stands';
+    const found = async () =>
+      (await checkLedger(knex, clock)).filter((one) => one.check === check).map(({ id }) => id);
+    await owing(300);
+    await send();
+    await settle();
+    const late = await owing(400);
+    expect(await found()).toEqual([]);
+    await knex('preschools').where({ id: place.preschool.id }).update({ closed_through: '2026-02-28' });
+    expect(await found()).toEqual([late.id]);
+    await send();
+    await settle();
+    expect(await found()).toEqual([]);
   });
 });
 

@@ -75,18 +75,6 @@ export async function documentsShown(
   }));
 }
 
-/** Of an invoice in a valid document: where anybody sees that it is; null for others. */
-export async function validationLinkOf(
-  { trx, services }: { trx: Knex; services: Services },
-  invoiceId: number,
-): Promise<string | null> {
-  const row: DocumentRow | undefined = await trx('e_invoice_documents AS document')
-    .join('e_invoice_covers AS cover', 'cover.document_id', 'document.id')
-    .where({ invoice_id: invoiceId, live: true, state: 'valid', consolidated: false })
-    .first('document.*');
-  return row?.uuid && row.long_id ? services.eInvoices.linkOf(row.environment, row.uuid, row.long_id) : null;
-}
-
 export interface Wanted extends Prepared {
   month: CalendarDate;
   consolidated: boolean;

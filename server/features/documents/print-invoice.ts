@@ -13,13 +13,14 @@ import type { Services } from '../../services';
 import { revisionOf } from '../invoices/find-revisions';
 import { transactionsOf } from '../invoices/find-transactions';
 import { presentInvoiceDetail } from '../invoices/present-detail';
+import { validationLinkOf } from '../invoices/validation-link';
 import { letterheadOf } from './letterhead';
 
 /** What a paper is made with: in a call, or in the job that sends it. */
 export interface PrintContext {
   trx: Knex;
   clock: Pick<Clock, 'today'>;
-  services: Pick<Services, 'publicUrl' | 'printer'>;
+  services: Pick<Services, 'publicUrl' | 'printer' | 'eInvoices'>;
   /** The reader's. */
   language: Language;
   /** Whose turn it is at the printer; null in a job. */
@@ -42,6 +43,7 @@ export async function printInvoice(context: PrintContext, id: number): Promise<P
     issuedOn: invoice.issued_at && businessDate(new Date(invoice.issued_at)),
     payee: asks(invoice) ? payeeOnPaper(await payeeOf(trx, invoice.preschool), invoice.invoice_no) : [],
     payUrl: payable ? `${services.publicUrl}/invoices/${id}/pay` : null,
+    validationUrl: await validationLinkOf(trx, services, id),
   };
   const content = await services.printer.print('invoice', paper, context.asker);
   return { name: invoice.invoice_no ? invoiceFileName(invoice) : fileName('draft', String(id)), content };

@@ -6,6 +6,7 @@ import { sendReminders } from '../../server/features/reminders/send-reminders';
 import type { Caller } from '../support/api';
 import { type BuiltUser, buildInvoice, buildPreschool, buildUser } from '../support/factories';
 import { noServices } from '../support/services';
+import { newInvoice } from './money';
 import { runningApi, TODAY } from './running-api';
 
 const running = runningApi();
@@ -62,6 +63,22 @@ describe('the schedule', () => {
     await owing([age]);
     await run();
     expect((await reminded()).map((one) => one.step)).toEqual(step === null ? [] : [step]);
+  });
+
+  it('goes by the date of a balance that was carried, whenever the invoice is due that it is on now', async () => {
+    const { user } = await owing([29]);
+    const form = { preschool_id: preschool.id, with_carry_forward: true };
+    const { id } = await newInvoice(finance, user, form);
+    await finance.put(`/api/invoices/${id}`, { due_date: addDays(TODAY, 20) });
+    await run();
+    expect(await reminded()).toEqual([]);
+    running.clock.advance(86_400_000);
+    await run();
+    await run();
+    running.clock.advance(-86_400_000);
+    expect(await reminded()).toMatchObject([{ step: 30, amount: 10_000, parent_id: user.id }]);
+    const [mail] = await mails();
+    expect(mail.subject).toBe(`Overdue: RM 100.00 to ${preschool.name}`);
   });
 
   it('sends the steps that are on alone, and none where nothing is set', async () => {

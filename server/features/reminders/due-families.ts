@@ -16,15 +16,19 @@ export interface DueFamily {
  * A draft has nothing open, a counter sale no due date. Carried, cancelled, written-off invoices and those of an instalment plan ask for nothing here; nor do locked ones, which
  * nobody can pay, nor what was declared and waits. A provider's report that waits may be a dispute.
  */
-export const ASKING_SQL = `
+const askingSql = (due: string) => `
   SELECT invoices.id, invoice_no, parent_id, preschool_id, due_date,
          balance - COALESCE((SELECT sum(amount) FROM payments WHERE payments.invoice_id = invoices.id
                                 AND payments.state IN ('declared', 'review')), 0) AS open
     FROM invoices
    WHERE balance > 0 AND NOT locked
-     AND payment_status NOT IN (8, 9, 10, 11) AND due_date <= :soon
+     AND payment_status NOT IN (8, 9, 10, 11) AND ${due}
      AND NOT EXISTS (SELECT FROM provider_events AS event JOIN payments ON payments.attempt_id = event.attempt_id
                       WHERE payments.invoice_id = invoices.id AND event.outcome = 'review')`;
+export const ASKING_SQL = askingSql('due_date <= :soon');
+/** A balance that was carried keeps its own date, however late the invoice is due that it is on now. */
+const OWING_SQL = askingSql(`(due_date <= :soon OR EXISTS (
+       SELECT FROM bill_lines WHERE invoice_id = invoices.id AND bill_lines.due_date <= :soon))`);
 
 /** Of those who pay by instalments, each by its own date. */
 const INSTALMENTS_SQL = `
@@ -39,18 +43,23 @@ const INSTALMENTS_SQL = `
                       WHERE payments.invoice_id = invoices.id AND event.outcome = 'review')`;
 
 const SQL = `
-  WITH asking AS (SELECT * FROM (${ASKING_SQL} UNION ALL ${INSTALMENTS_SQL}) AS each WHERE open > 0),
+  WITH asking AS (
+    SELECT each.*, LEAST(owed_since(each.id, balance, each.due_date, price), each.due_date) AS since
+      FROM (${OWING_SQL}) AS each JOIN invoices USING (id) WHERE open > 0
+    UNION ALL
+    SELECT each.*, due_date FROM (${INSTALMENTS_SQL}) AS each WHERE open > 0),
   stepped AS (
     SELECT asking.parent_id, asking.preschool_id, max(planned.step) AS step
       FROM asking JOIN reminder_settings ON reminder_settings.preschool_id = asking.preschool_id
+     CROSS JOIN LATERAL (VALUES (due_date), (asking.since)) AS due (due_day)
      CROSS JOIN LATERAL unnest(reminder_settings.steps) AS planned (step)
-     WHERE due_date + planned.step BETWEEN :since AND :today
+     WHERE due_day + planned.step BETWEEN :since AND :today
        AND NOT EXISTS (SELECT FROM reminder_invoices JOIN reminders ON reminders.id = reminder_id
-                        WHERE invoice_id = asking.id AND day >= asking.due_date + planned.step)
+                        WHERE invoice_id = asking.id AND day >= due_day + planned.step)
      GROUP BY 1, 2)
   SELECT stepped.*, sum(open)::bigint AS amount,
-         json_agg(json_build_object('id', asking.id, 'invoice_no', invoice_no, 'due_date', due_date, 'open', open)
-                  ORDER BY due_date, asking.id) AS invoices
+         json_agg(json_build_object('id', asking.id, 'invoice_no', invoice_no, 'due_date', since, 'open', open)
+                  ORDER BY since, asking.id) AS invoices
     FROM stepped JOIN asking USING (parent_id, preschool_id) JOIN users ON users.id = parent_id
    WHERE users.deactivated_at IS NULL AND users.erased_at IS NULL
      AND NOT EXISTS (SELECT FROM reminders WHERE reminders.parent_id = stepped.parent_id

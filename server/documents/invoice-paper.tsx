@@ -101,7 +101,17 @@ function InvoiceDocument({ language, ...given }: InvoicePaper) {
           </View>
         )}
         <HowToPay url={payUrl} payee={given.payee} texts={texts} />
-        {given.validationUrl && <Validated url={given.validationUrl} texts={texts} />}
+        {given.validationUrl && (
+          <View style={styles.pay} wrap={false}>
+            <ToScan
+              url={given.validationUrl}
+              head="eInvoice"
+              how="eInvoiceHow"
+              ems={WIDE_EMS}
+              texts={texts}
+            />
+          </View>
+        )}
       </Sheet>
     </Document>
   );
@@ -184,19 +194,35 @@ function asksForMoney({ issued_at, payment_status }: InvoiceDetail): boolean {
   return issued_at !== null && payment_status !== CANCELLED && payment_status !== CARRIED_FORWARD;
 }
 
-function Validated({ url, texts }: { url: string; texts: DocumentTexts }) {
+/** An address that has the paper's width. */
+const WIDE_EMS = 54;
+
+interface ToScanProps {
+  url: string;
+  head: 'payOnline' | 'eInvoice';
+  how: 'payHow' | 'eInvoiceHow';
+  /** How wide the address may be. */
+  ems: number;
+  texts: DocumentTexts;
+}
+
+/** A code to scan, what it is for, and its address below. */
+function ToScan({ url, head, how, ems, texts }: ToScanProps) {
   return (
-    <View style={styles.pay} wrap={false}>
-      <View style={styles.qr}>
-        <Qr text={url} size={74} />
+    <View style={styles.online}>
+      <View style={styles.scan}>
+        <View style={styles.qr}>
+          <Qr text={url} size={74} />
+        </View>
+        <View style={paper.grow}>
+          <Words style={paper.strong}>{texts.word(head)}</Words>
+          <Words style={paper.remarks}>{texts.word(how)}</Words>
+        </View>
       </View>
-      <View style={paper.grow}>
-        <Words style={paper.strong}>{texts.word('eInvoice')}</Words>
-        <Words style={paper.remarks}>{texts.word('eInvoiceHow')}</Words>
-        <Link src={url}>
-          <Words ems={40}>{url}</Words>
-        </Link>
-      </View>
+      {/* Across all of it: beside the code an address would be parted in its middle. */}
+      <Link src={url}>
+        <Words ems={ems}>{url}</Words>
+      </Link>
     </View>
   );
 }
@@ -227,21 +253,13 @@ function HowToPay({ url, payee, texts }: HowToPayProps) {
         </View>
       )}
       {url !== null && (
-        <View style={styles.online}>
-          <View style={styles.scan}>
-            <View style={styles.qr}>
-              <Qr text={url} size={74} />
-            </View>
-            <View style={paper.grow}>
-              <Words style={paper.strong}>{texts.word('payOnline')}</Words>
-              <Words style={paper.remarks}>{texts.word('payHow')}</Words>
-            </View>
-          </View>
-          {/* Across all of it: beside the code an address would be parted in its middle. */}
-          <Link src={url}>
-            <Words ems={payee.length > 0 ? 28 : 54}>{url}</Words>
-          </Link>
-        </View>
+        <ToScan
+          url={url}
+          head="payOnline"
+          how="payHow"
+          ems={payee.length > 0 ? 28 : WIDE_EMS}
+          texts={texts}
+        />
       )}
     </View>
   );

@@ -1,7 +1,7 @@
 /**
  * The API of MyInvois, the tax authority's e-invoices: documents go out in batches, are looked at there, and can be
- * cancelled for a while. Its three places speak alike, and the simulation as they do. From this code's own tests only the
- * simulation was reached: what is not confirmed is said where it stands.
+ * cancelled for a while. Its three places speak alike, and the simulation as they do. The tests reach the
+ * simulation alone: what is not confirmed is said where it stands.
  */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';

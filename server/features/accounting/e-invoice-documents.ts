@@ -100,8 +100,7 @@ export async function wantedOf(
   );
   const month = first.slice(0, 7);
   const [counted] = await trx('e_invoice_documents')
-    .where({ preschool_id: id, month: first, consolidated: true })
-    .whereIn('kind', ['01'])
+    .where({ preschool_id: id, month: first, consolidated: true, kind: documentTypes.invoice })
     .count();
   const { own, consolidated } = documentsOfMonth(
     invoices.filter((invoice) => !covered.has(invoice.id) && totalOf(invoice.lines) >= 0),

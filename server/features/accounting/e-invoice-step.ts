@@ -7,7 +7,7 @@ import { HOUR_MS } from '#shared/domain/calendar-date';
 import { batchesOf } from '#shared/domain/e-invoice';
 import { toUbl } from '#shared/domain/e-invoice-ubl';
 import { audit } from '../../audit';
-import { inJobTransaction, type JobContext, type JobDependencies } from '../../jobs/job-context';
+import { inJobTransaction, type JobContext } from '../../jobs/job-context';
 import { type Looked, type MyInvois, MyInvoisProblem, type SaidNo } from '../../providers/my-invois';
 import type { DocumentRow } from './e-invoice-documents';
 import { settingsOf } from './e-invoice-keys';
@@ -62,7 +62,7 @@ const noteProblem = async ({ job: { knex }, id }: Sending, problem: string | nul
 
 /** Only from the state in which it was read: whoever comes second changes nothing. */
 async function move(
-  { knex, clock }: JobDependencies | { knex: JobContext['knex']; clock: JobContext['clock'] },
+  { knex, clock }: Pick<JobContext, 'knex' | 'clock'>,
   { id, state }: Pick<DocumentRow, 'id' | 'state'>,
   to: Partial<DocumentRow>,
 ): Promise<boolean> {

@@ -49,7 +49,7 @@ export function EInvoiceList({ shown }: { shown: EInvoiceMonth }) {
   const [keying, setKeying] = useState(false);
   const { preschool, month, settings, sent, waiting } = shown;
   const send = useSave(accountingEndpoints.sendEInvoices, {
-    done: t('e-Invoices are sent.'),
+    done: t('e-Invoices are on their way.'),
     onSaved: () => invalidate(accountingEndpoints),
   });
   return (
@@ -81,6 +81,7 @@ export function EInvoiceList({ shown }: { shown: EInvoiceMonth }) {
       {settings?.problem && (
         <Text c="alarm">{t('MyInvois says: {{problem}}', { problem: settings.problem })}</Text>
       )}
+      {settings && sent.length === 0 && <Muted>{t('Nothing of this month was sent yet.')}</Muted>}
       <Stack component="ul" gap={0} p={0} m={0} style={{ listStyle: 'none' }}>
         {sent.map((document) => (
           <Document key={document.id} preschoolId={preschool.id} document={document} />

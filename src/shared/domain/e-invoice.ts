@@ -11,9 +11,10 @@ export const documentTypes = {
   debit_note: '03',
   refund_note: '04',
 } as const;
-/** Of a document, from being made to what MyInvois made of it. */
-export const eInvoiceStates = ['to_send', 'sent', 'valid', 'invalid', 'cancelled'] as const;
 export type DocumentType = keyof typeof documentTypes;
+
+/** Of a document: made, gone out, and what MyInvois made of it. */
+export const eInvoiceStates = ['to_send', 'sent', 'valid', 'invalid', 'cancelled'] as const;
 
 /** What a line is for, by the codes of the tax authority. A consolidated document has its own. */
 export const classificationWords = {

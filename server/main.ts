@@ -14,6 +14,7 @@ import { createKnex } from './db/knex';
 import { migrate } from './db/migrate';
 import { refuseUnfitDatabase } from './db/refuse-unfit-database';
 import { DEMO_PASSWORD, demoAccounts } from './demo/accounts';
+import { simulatedEInvoices } from './demo/e-invoices';
 import { makeNetwork, readSize } from './demo/large/make-network';
 import { isEmptyDatabase, loadDemo } from './demo/load-demo';
 import { type Simulators, startSimulators } from './demo/simulators/start-simulators';
@@ -66,7 +67,9 @@ async function start(): Promise<void> {
     return prepareDemo(env, knex, clock, new SecretBox(secret));
   });
   const address = addressOf(place);
-  const simulated = demo ? await simulateProviders(env, place, clock, env.publicUrl ?? address) : undefined;
+  const simulated = demo
+    ? await simulateProviders({ env, place, clock, knex, publicUrl: env.publicUrl ?? address })
+    : undefined;
   const { previousSecret } = env;
   const payments = new PaymentProviders({
     appSecret: secret,
@@ -174,23 +177,27 @@ function createPush(
  * With demo data the outside parties are simulated, as far as no others are named. They keep their bills from start
  * to start, and their port, one above the app's, where that is free.
  */
-async function simulateProviders(
-  { billplzBaseUrl, stripeBaseUrl, fcmServiceAccount, dataDir }: Env,
-  { host, port }: Place,
-  { now }: Clock,
-  publicUrl: string,
-): Promise<Simulators | undefined> {
+async function simulateProviders(given: {
+  env: Env;
+  place: Place;
+  clock: Clock;
+  knex: Knex;
+  publicUrl: string;
+}): Promise<Simulators | undefined> {
+  const { billplzBaseUrl, stripeBaseUrl, fcmServiceAccount, dataDir } = given.env;
+  const { host, port } = given.place;
   if (billplzBaseUrl && stripeBaseUrl && fcmServiceAccount) return undefined;
   const simulators = await startSimulators({
-    webhookUrl: ({ metadata }) => `${publicUrl}/webhooks/stripe/${metadata.setting_id}`,
-    now,
+    webhookUrl: ({ metadata }) => `${given.publicUrl}/webhooks/stripe/${metadata.setting_id}`,
+    now: given.clock.now,
     host,
     port: port + 1,
     publicHost: new URL(addressOf({ host, port })).hostname,
     folder: dataDir,
+    eInvoices: await simulatedEInvoices(given.knex),
   });
   atEnd(() => simulators.stop());
-  tell(`Billplz, Stripe and Firebase, as far as they are not set up, are simulated at ${simulators.url}`);
+  tell(`Billplz, Stripe, MyInvois and Firebase, as far as they are not set up, are simulated at ${simulators.url}`);
   return simulators;
 }
 

@@ -14,6 +14,7 @@ import { makeBills } from './bills';
 import { makeClasswork } from './classwork';
 import { makeDailyLogs } from './daily-logs';
 import { makeDays } from './days';
+import { makeEInvoices } from './e-invoices';
 import { makeFamilies } from './families';
 import { makeImports } from './imports';
 import { makeInvoices } from './invoices';
@@ -68,6 +69,7 @@ export async function loadDemo(
     log('Loading the demonstration: arrivals, care, medicines and incidents');
     await makeDays(trx, clock, people);
     await makePaymentSettings(trx, clock, box);
+    await makeEInvoices(trx, clock, people, box);
     await makeApprovalLimits(trx, clock);
     await makeAttempts(trx, clock);
     await makeMails(trx, clock, people);

@@ -1,12 +1,16 @@
 /** The demonstration's books: everything there is to see, and not a sen that does not add up. */
 import type { Knex } from 'knex';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { paymentStates } from '#shared/domain/statuses';
+import { simulatedEInvoices } from '../../server/demo/e-invoices';
 import { loadDemo } from '../../server/demo/load-demo';
+import { startSimulators } from '../../server/demo/simulators/start-simulators';
 import { findMonth } from '../../server/features/accounting/find-month';
 import { checkLedger } from '../../server/features/invoices/check-ledger';
 import { statementTotals } from '../../server/features/statements/find-statement';
 import type { Preschool } from '../../server/models/preschool';
+import schema from '../../server/providers/e-invoice-schema-1.0.json';
 import { SecretBox } from '../../server/providers/secret-box';
 import { fixedClock } from '../support/clock';
 import { useDatabase } from '../support/database';
@@ -146,5 +150,22 @@ describe('the demonstration', () => {
     const late = knex('payments').join('invoices', 'invoices.id', 'payments.invoice_id');
     expect((await late.where({ source: 'provider', payment_status: 9 })).length).toBeGreaterThan(0);
     expect((await knex('invoices').where('balance', '<', 0)).length).toBeGreaterThan(0);
+  });
+
+  it('sent last month’s e-invoices: one was refused, mended and taken, and the simulation knows each', async () => {
+    const { knex } = database;
+    const rows: { state: string; number: string; month: string }[] = await knex('e_invoice_documents').orderBy('id');
+    expect(new Set(rows.map(({ month }) => month))).toEqual(new Set(['2026-02-01']));
+    const [refused, ...taken] = rows.map(({ state }) => state);
+    expect([refused, new Set(taken)]).toEqual(['invalid', new Set(['valid'])]);
+    const known = await simulatedEInvoices(knex);
+    expect(known.map(({ number }) => number)).toEqual(rows.map(({ number }) => number));
+    const form = z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]);
+    for (const { content } of known) expect(form.safeParse(JSON.parse(content)).error).toBeUndefined();
+    const simulators = await startSimulators({ webhookUrl: () => '', reports: false, eInvoices: known });
+    const [, { id, longId, number }] = known as [unknown, (typeof known)[number]];
+    const answer = await fetch(`${simulators.url}/${id}/share/${longId}`);
+    expect(await answer.text()).toContain(`e-Invoice ${number}: Valid`);
+    await simulators.stop();
   });
 });

@@ -145,7 +145,7 @@ export const finance: Visit[] = [
     '/payments/bank': 'Bring the CSV file of the bank',
     '/billing-runs': /Prepare|Make/,
     '/accounting': 'A closed month goes out',
-    '/accounting/e-invoices': 'See which e-invoices',
+    '/accounting/e-invoices': /EC-1-/,
     '/closings': 'No month closed',
     '/books': 'Not checked yet',
     '/approvals': 'No requests waiting',

@@ -4,8 +4,12 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 export class Kept<T extends { id: string }> {
   readonly #items: Map<string, T>;
 
-  constructor(private readonly path: string | null) {
-    this.#items = new Map(read<T>(path).map((item) => [item.id, item]));
+  /** @param known what is there where the file does not have it */
+  constructor(
+    private readonly path: string | null,
+    known: readonly T[] = [],
+  ) {
+    this.#items = new Map([...known, ...read<T>(path)].map((item) => [item.id, item]));
   }
 
   find(id: string): T | undefined {

@@ -39,6 +39,8 @@ interface Parts {
   now: () => Date;
   /** Where documents are kept; null for in memory only. */
   path: string | null;
+  /** Sent before; what stands at `path` holds. */
+  known: readonly SimulatedDocument[];
 }
 
 const TOKEN_SECONDS = 3_600;
@@ -75,7 +77,7 @@ export class MyInvoisSimulation {
   readonly #seen = new Map<string, number>();
 
   constructor(private readonly parts: Parts) {
-    this.documents = new Kept(parts.path);
+    this.documents = new Kept(parts.path, parts.known);
   }
 
   addRoutes(router: Router): void {

@@ -9,10 +9,10 @@ import { bodyParser } from '@koa/bodyparser';
 import Router from '@koa/router';
 import Koa from 'koa';
 import { HOUR_MS, MINUTE_MS } from '#shared/domain/calendar-date';
-import { simulatedBillplz, simulatedStripe } from './accounts';
+import { SIMULATED_MY_INVOIS_SECRET, simulatedBillplz, simulatedStripe } from './accounts';
 import { BillplzSimulation } from './billplz';
 import { FcmSimulation } from './fcm';
-import { MyInvoisSimulation } from './my-invois';
+import { MyInvoisSimulation, type SimulatedDocument } from './my-invois';
 import { keysPage, pushPage } from './pages';
 import { Reporter } from './reporter';
 import { type SimulatedSession, StripeSimulation } from './stripe';
@@ -32,6 +32,8 @@ export interface SimulatorOptions {
   publicHost?: string;
   /** The folder where bills and sessions outlive a restart. */
   folder?: string;
+  /** e-Invoices that were sent before; of those that the folder has, the folder knows better. */
+  eInvoices?: readonly SimulatedDocument[];
   /** False where a test sends the reports itself. */
   reports?: boolean;
 }
@@ -70,6 +72,7 @@ export async function startSimulators(options: SimulatorOptions): Promise<Simula
   const myInvois = new MyInvoisSimulation({
     now: options.now ?? (() => new Date()),
     path: folder ? join(folder, 'simulated-e-invoices.json') : null,
+    known: options.eInvoices ?? [],
   });
   const server = await listen(createApp(billplz, stripe, fcm, myInvois), options);
   address = `http://${publicHost}:${(server.address() as AddressInfo).port}`;
@@ -111,7 +114,11 @@ function createApp(
   });
   router.get('/', (http) => {
     http.type = 'html';
-    http.body = keysPage({ Billplz: { ...simulatedBillplz }, Stripe: { ...simulatedStripe } });
+    http.body = keysPage({
+      Billplz: { ...simulatedBillplz },
+      Stripe: { ...simulatedStripe },
+      MyInvois: { client_id: 'demo-, then the tax number', client_secret: SIMULATED_MY_INVOIS_SECRET },
+    });
   });
   const app = new Koa();
   app.use(async (http, next) => {

@@ -46,6 +46,9 @@ export const shownSettings = (settings: OpenSettings | null): EInvoiceSettings |
     client_id: settings.keys?.client_id ?? null,
   };
 
+export const sealKeys = (box: Pick<SecretBox, 'seal'>, id: number, keys: MyInvoisKeys): Buffer =>
+  box.seal(JSON.stringify(keys), ownerOf(id));
+
 /** A secret that is left out stays. @throws Refusal 409 without a company, 422 for what is missing or not there */
 export async function setKeys(
   context: Context,
@@ -64,7 +67,7 @@ export async function setKeys(
   await trx('e_invoice_settings')
     .insert({
       ...{ preschool_id: id, environment: form.environment, problem: null, updated_at: clock.now() },
-      credentials: services.payments.box.seal(JSON.stringify(keys), ownerOf(id)),
+      credentials: sealKeys(services.payments.box, id, keys),
     })
     .onConflict('preschool_id')
     .merge();

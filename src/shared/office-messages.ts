@@ -288,6 +288,8 @@ export const officeMessages = {
     'A tax number begins with letters, as C or IG. One of a company has no zero after them and ends in zero.',
   companyNumber: 'Only letters, digits and hyphens.',
   companyMsic: 'A code of a trade has 5 digits.',
+  invoiceInEInvoice:
+    'This invoice is in an e-invoice, so it stays as it is. Cancel the e-invoice within 72 hours, or write a credit or debit note.',
   eInvoiceNoCompany: 'Enter the company first.',
   eInvoiceNoKeys: 'Enter the keys of MyInvois first.',
   eInvoiceNoSimulator: 'There is no simulation here.',

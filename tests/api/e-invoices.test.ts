@@ -16,7 +16,17 @@ import { type BuiltUser, buildUser } from '../support/factories';
 import { startProviders, type TestProviders } from '../support/providers';
 import { readPdf } from '../support/read-pdf';
 import { type Api, startApi } from '../support/start-api';
-import { addFee, buildHousehold, buildPlace, dataOf, type Household, newInvoice, type Place } from './money';
+import {
+  addFee,
+  buildHousehold,
+  buildPlace,
+  dataOf,
+  type Household,
+  newInvoice,
+  type Place,
+  pay,
+  refusal,
+} from './money';
 
 // biome-ignore lint/correctness/useHookAtTopLevel: a hook of the test runner, not of React
 const database = useDatabase();
@@ -285,6 +295,71 @@ describe('a server that dies', () => {
     await expect(workOnEInvoices(behind, place.preschool.id)).rejects.toThrow();
     await settle();
     expect((await rows()).map(({ state }) => state)).toEqual(['valid']);
+  });
+});
+
+describe('an invoice in an e-invoice', () => {
+  const path = (invoice: { id: number }) => `/api/invoices/${invoice.id}`;
+  const lineOf = (invoice: { id: number }) =>
+    database.knex('bill_lines').where({ invoice_id: invoice.id }).first();
+  const stays = [423, officeMessages.invoiceInEInvoice];
+
+  /** Each way to change what the document says of it. */
+  async function expectToStay(invoice: { id: number }): Promise<void> {
+    const [at, line, child] = [path(invoice), await lineOf(invoice), family.children[0]];
+    const fee = { invoice_id: invoice.id, label: 'Trip', amount: 100, child_id: child?.id, type: 'bill' };
+    const elsewhere = await buildPlace(running());
+    for (const answer of [
+      await finance.post(`${at}/transactions`, fee),
+      await finance.put(`${at}/transactions/${line.id}`, { label: 'Another' }),
+      await finance.put(`${at}/transactions/${line.id}`, { amount: line.amount + 1 }),
+      await finance.call('DELETE', `${at}/transactions/${line.id}`),
+      await finance.put(at, { payment_status: 9 }),
+      await finance.put(at, { preschool: elsewhere.preschool.id }),
+      await finance.post(`${at}/bill-elsewhere`, { preschool_id: elsewhere.preschool.id }),
+    ])
+      expect(refusal(answer)).toEqual(stays);
+    expect(await lineOf(invoice)).toEqual(line);
+  }
+
+  it('stays as it is while it is on its way and once it was taken; money still comes, and a note corrects it', async () => {
+    const invoice = await owing(1_200_000);
+    await send();
+    await expectToStay(invoice);
+    await settle();
+    await expectToStay(invoice);
+    await pay(finance, invoice, 500);
+    const { id } = await lineOf(invoice);
+    const lines = [{ line_id: id, child_id: null, label: '', amount: 100 }];
+    const note = { kind: 'credit', reason: 'Too much', lines };
+    expect((await finance.post(`${path(invoice)}/notes`, note)).status).toBe(200);
+  });
+
+  it('of a consolidated one, too; it changes again once the e-invoice is cancelled', async () => {
+    const invoice = await owing(5_000);
+    await send();
+    await settle();
+    await expectToStay(invoice);
+    const [{ id }] = (await view()).sent;
+    dataOf(await finance.post(`${url()}/e-invoices/${id}/cancel`, { reason: 'Wrong fee' }));
+    const { id: line } = await lineOf(invoice);
+    dataOf(await finance.put(`${path(invoice)}/transactions/${line}`, { amount: 4_000 }));
+    await send();
+    await settle();
+    expect((await view()).sent[0]).toMatchObject({ state: 'valid', amount: 4_000 });
+  });
+
+  it('is sent with what it says, also while somebody changes it', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const invoice = await owing(1_100_000 + round);
+      const { id } = await lineOf(invoice);
+      await Promise.all([
+        finance.put(`${path(invoice)}/transactions/${id}`, { amount: 1_200_000 }),
+        send(),
+      ]);
+      const [cover] = await database.knex('e_invoice_covers').where({ invoice_id: invoice.id });
+      expect(Number(cover.amount)).toBe((await lineOf(invoice)).amount);
+    }
   });
 });
 

@@ -11,7 +11,7 @@ import type { Preschool } from '../../models/preschool';
 import { companyOf, supplierOf } from './company';
 import { kindOf, type Wanted, wantedOf } from './e-invoice-documents';
 import { settingsOf } from './e-invoice-keys';
-import { invoicesOfMonth } from './invoices-of-month';
+import { invoicesForReading, invoicesOfMonth } from './invoices-of-month';
 
 /** @throws Refusal 409 where no keys are set, or nothing is to be sent */
 export async function sendEInvoices(context: Context, { id }: Preschool, month: string): Promise<void> {
@@ -22,6 +22,7 @@ export async function sendEInvoices(context: Context, { id }: Preschool, month: 
   if (!company || !settings?.keys) throw conflict(officeMessages.eInvoiceNoKeys);
   const first: CalendarDate = `${month}-01`;
   const given = { id, first, today: clock.today(), supplier: supplierOf(company) };
+  await invoicesForReading(trx, id, first);
   const wanted = await wantedOf(trx, given, await invoicesOfMonth(trx, id, first));
   const again = await trx('e_invoice_documents')
     .where({ preschool_id: id, month: first })

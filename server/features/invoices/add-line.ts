@@ -14,6 +14,7 @@ import { Product } from '../../models/product';
 import { requireSecond } from '../approvals/require-second';
 import { billedAlready } from '../billing/billed-already';
 import { enter } from './ledger';
+import { requireNoEInvoice } from './require-no-e-invoice';
 import { saveInvoice } from './save-invoice';
 
 interface Content {
@@ -30,6 +31,7 @@ export async function addLine(
   form: LineForm,
 ): Promise<{ line: BillLine; invoice: Invoice }> {
   const { trx, clock, actor } = context;
+  await requireNoEInvoice(context, invoice);
   const lines = await BillLine.query(trx).where({ invoice_id: invoice.id }).resultSize();
   if (lines >= LINES_MAX) throw invalid({ '': [messages.linesTooMany] });
   const content = form.product_id

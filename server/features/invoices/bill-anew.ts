@@ -19,6 +19,7 @@ import {
 } from './invoice-for-update';
 import { enter, enterLines } from './ledger';
 import { createInvoice, isNearMonth } from './new-invoice';
+import { requireNoEInvoice } from './require-no-e-invoice';
 import { requireNoNotes } from './require-no-notes';
 import { saveInvoice } from './save-invoice';
 import { requireNothingWrittenOff } from './write-off-entries';
@@ -46,6 +47,7 @@ export async function billAnew(
     .orderBy('id');
   if (lines.length === 0) throw invalid({ '': [officeMessages.nothingToBill] });
   await requireOpenMonth(context, invoice, lines);
+  await requireNoEInvoice(context, invoice);
   await requireNoNotes(context, invoice);
   requireNothingWrittenOff(invoice);
   await requireOpenDays(

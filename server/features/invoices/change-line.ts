@@ -17,6 +17,7 @@ import { giveBillsBack } from './give-bills-back';
 import { invoiceForUpdate, parentForUpdate, requireOpen } from './invoice-for-update';
 import { enter } from './ledger';
 import { requireSecondToLetOff } from './let-off';
+import { requireNoEInvoice } from './require-no-e-invoice';
 import { requireUnnoted } from './require-no-notes';
 import { openCarries, returnCarried, targetAndSourcesForUpdate } from './return-carried';
 import { saveInvoice } from './save-invoice';
@@ -31,6 +32,7 @@ export async function changeLine(
   if (line.kind === 'carry_forward') throw invalid({ '': [officeMessages.lineCarried] });
   await requireNoLateFee(context, line);
   await requireOpenMonth(context, invoice, [line]);
+  await requireNoEInvoice(context, invoice);
   await requireUnnoted(context, line);
   const next = {
     label: form.label ?? line.label,
@@ -114,6 +116,7 @@ export async function removeLine(context: Context, found: Invoice, lineId: numbe
   const line = await BillLine.query(trx).findOne(where);
   if (!line) throw notFound();
   await requireOpenMonth(context, invoice, [line]);
+  await requireNoEInvoice(context, invoice);
   await requireUnnoted(context, line);
   await requireOtherFamily(context, { parentId: invoice.parent_id });
   await requireSecondToLetOff(context, invoice, [line]);

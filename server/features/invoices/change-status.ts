@@ -11,6 +11,7 @@ import { giveBillsBack } from './give-bills-back';
 import { invoicesForUpdate, requireIssued } from './invoice-for-update';
 import type { MoneyContext } from './ledger';
 import { requireSecondToLetOff } from './let-off';
+import { requireNoEInvoice } from './require-no-e-invoice';
 import { requireNoNotes } from './require-no-notes';
 import { openCarries, returnCarried, sourcesOf } from './return-carried';
 import { saveInvoice } from './save-invoice';
@@ -33,6 +34,7 @@ export async function changeStatus(context: Context, invoice: Invoice, wanted: n
     throw invalid({ payment_status: [officeMessages.planOfNothing] });
   let bills = 0;
   if (wanted === CANCELLED) {
+    await requireNoEInvoice(context, invoice);
     await requireNoNotes(context, invoice);
     await requireSecondToLetOff(context, invoice, lines);
     await giveBalancesBack(context, invoice);

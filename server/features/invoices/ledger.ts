@@ -7,6 +7,7 @@ import { type LineAmounts, lineTotal } from '#shared/domain/invoice-math';
 import type { AnnounceContext } from '../../events';
 import type { Invoice } from '../../models/invoice';
 import { requireOpenDays, requireOpenMonth } from '../closings/require-open-day';
+import { requireNoEInvoice } from './require-no-e-invoice';
 
 /** What a verb about money needs; no actor where nobody in particular acts (a night job, a provider). */
 export type MoneyContext = AnnounceContext;
@@ -40,9 +41,12 @@ export type Account = Pick<Invoice, 'id' | 'parent_id' | 'preschool_id' | 'billi
 /** What changes an invoice itself; money, carries and notes that come later do not. */
 const ofTheInvoice: readonly LedgerKind[] = [...chargeKinds, 'cancel'];
 
+/** What an e-invoice says of an invoice. A balance that is carried on is in the e-invoice of whence it came. */
+const ofTheEInvoice: readonly LedgerKind[] = ['charge', 'cancel'];
+
 /**
  * Adds entries of an invoice. A draft has none: what its lines ask for is entered when it is issued.
- * @throws Refusal 423 where an entry would count in a closed month, or change an invoice of one
+ * @throws Refusal 423 where an entry would count in a closed month, or change an invoice of one, or one in an e-invoice
  */
 export async function enter(
   context: MoneyContext,
@@ -50,6 +54,8 @@ export async function enter(
   entries: readonly LedgerEntry[],
 ): Promise<void> {
   if (invoice.issued_at === null) return;
+  if (entries.some(({ kind, amount }) => amount !== 0 && ofTheEInvoice.includes(kind)))
+    await requireNoEInvoice(context, invoice);
   await enterMany(
     context,
     invoice,

@@ -15,6 +15,7 @@ import { Payment } from '../../models/payment';
 import { requireOpenMonth } from '../closings/require-open-day';
 import { invoicesForUpdate, parentForUpdate, requireIssued, requireOpen } from './invoice-for-update';
 import { moveEntries } from './ledger';
+import { requireNoEInvoice } from './require-no-e-invoice';
 import { requireNoNotes } from './require-no-notes';
 import { saveInvoice } from './save-invoice';
 import { requireNothingWrittenOff } from './write-off-entries';
@@ -47,6 +48,7 @@ export async function pullInvoice(context: Context, found: Invoice, sourceId: nu
     importedStatuses.includes(source.payment_status);
   if (!fits) throw refuse(officeMessages.importNotPossible);
   if (source.locked) throw new Refusal(423, officeMessages.importLocked);
+  await requireNoEInvoice(context, source);
   await requireNoNotes(context, source);
   requireNothingWrittenOff(source);
   await requireOpenMonth(context, source);

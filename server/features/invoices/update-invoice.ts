@@ -21,6 +21,7 @@ import {
 } from './invoice-for-update';
 import { register, takeNumber } from './invoice-number';
 import { moveEntries } from './ledger';
+import { requireNoEInvoice } from './require-no-e-invoice';
 import { requireNoNotes } from './require-no-notes';
 import { saveInvoice } from './save-invoice';
 
@@ -120,6 +121,7 @@ async function moveToPreschool(context: Context, invoice: Invoice, preschoolId: 
   const preschool = await Preschool.query(trx).modify('visibleTo', actor).findById(preschoolId);
   if (!preschool) throw invalid({ preschool: [messages.invoicePreschoolUnknown] });
   if (await hasMoney(context, invoice)) throw invalid({ preschool: [officeMessages.invoiceHasMoney] });
+  await requireNoEInvoice(context, invoice);
   await requireNoNotes(context, invoice);
   const lines = await BillLine.query(trx).where({ invoice_id: invoice.id });
   await requireOpenMonth(context, invoice, lines);

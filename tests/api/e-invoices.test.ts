@@ -153,7 +153,9 @@ describe('a month is sent', () => {
     const own = `/api/accounting/${place.preschool.id}`;
     expect((await principal.post(`${own}/e-invoices/send`, { month: MONTH })).status).toBe(403);
     const { settings } = await view();
-    expect(settings).toEqual({ environment: 'simulator', client_id: KEYS.client_id, problem: null });
+    expect(settings).toEqual({
+      ...{ environment: 'simulator', client_id: KEYS.client_id, problem: null, proposed: null },
+    });
     const [kept] = await database.knex('e_invoice_settings').where({ preschool_id: place.preschool.id });
     expect(String(kept.credentials)).not.toContain(KEYS.client_secret);
     const [told] = await database
@@ -173,6 +175,52 @@ describe('a month is sent', () => {
     await settle();
     expect((await rows()).map(({ state }) => state)).toEqual(['valid']);
     expect((await view()).settings.problem).toBeNull();
+  });
+});
+
+describe('other keys', () => {
+  const other = { environment: 'preprod', client_id: 'another-client', client_secret: 'another-secret-of-theirs' };
+  const settings = async () => (await view()).settings;
+  const decide = (by: Caller, confirmed: boolean) => by.post(`${url()}/e-invoice-keys`, { confirmed });
+  let second: BuiltUser;
+  let colleague: Caller;
+  beforeAll(async () => {
+    second = await buildUser(database.knex, 2);
+    colleague = await api.as(second);
+  });
+  afterAll(() => database.knex('users').where({ id: second.id }).update({ deactivated_at: clock.now() }));
+
+  it('hold once a second person of head office confirms them; nobody reads their secret', async () => {
+    const before = await settings();
+    const asked = dataOf(await finance.put(`${url()}/e-invoice-keys`, other));
+    expect(asked).toMatchObject({ ...before, proposed: { environment: 'preprod', client_id: 'another-client' } });
+    expect(asked.proposed).toMatchObject({ by: { id: officer.id }, secret_changed: true });
+    await owing(100);
+    await send();
+    await settle();
+    expect((await rows()).map(({ environment, state }) => [environment, state])).toEqual([['simulator', 'valid']]);
+    expect(refusal(await decide(finance, true))).toEqual([403, officeMessages.keysBySecond]);
+    expect((await decide(principal, true)).status).toBe(403);
+    const confirmed = dataOf(await decide(colleague, true));
+    expect(confirmed).toEqual({
+      ...{ environment: 'preprod', client_id: 'another-client', problem: null, proposed: null },
+    });
+    expect((await decide(colleague, true)).status).toBe(404);
+    const trail = await database.knex('audit_entries').where({ preschool_id: place.preschool.id });
+    expect(trail.map(({ action }) => action)).toContain('keys_confirmed');
+    const told = JSON.stringify([trail, asked, confirmed, await database.knex('e_invoice_settings')]);
+    expect(told).not.toContain(other.client_secret);
+  });
+
+  it('that are declined, or withdrawn, change nothing; the same keys ask nobody', async () => {
+    const before = await settings();
+    for (const by of [colleague, finance]) {
+      dataOf(await finance.put(`${url()}/e-invoice-keys`, other));
+      expect(dataOf(await decide(by, false))).toEqual(before);
+    }
+    expect(dataOf(await finance.put(`${url()}/e-invoice-keys`, KEYS))).toEqual(before);
+    const { client_secret: _, ...kept } = KEYS;
+    expect(dataOf(await finance.put(`${url()}/e-invoice-keys`, kept))).toEqual(before);
   });
 });
 
@@ -316,7 +364,7 @@ describe('an invoice in an e-invoice', () => {
       await finance.call('DELETE', `${at}/transactions/${line.id}`),
       await finance.put(at, { payment_status: 9 }),
       await finance.put(at, { preschool: elsewhere.preschool.id }),
-      await finance.post(`${at}/bill-elsewhere`, { preschool_id: elsewhere.preschool.id }),
+      await finance.post(`${at}/bill-anew`, { preschool_id: elsewhere.preschool.id }),
     ])
       expect(refusal(answer)).toEqual(stays);
     expect(await lineOf(invoice)).toEqual(line);

@@ -600,6 +600,9 @@ const given: Record<string, (caller: Caller) => Given> = {
     path: { id: ids.preschool },
     body: { environment: 'preprod', client_id: 'a-client', client_secret: 'a-secret' },
   }),
+  'POST /api/accounting/{id}/e-invoice-keys': () => ({
+    ...{ path: { id: ids.preschool }, body: { confirmed: false } },
+  }),
   'POST /api/accounting/{id}/e-invoices/send': () => ({
     ...{ path: { id: ids.preschool }, body: { month: CLOSED } },
   }),

@@ -7,7 +7,7 @@ import { Preschool } from '../../models/preschool';
 import { cancelEInvoice } from './cancel-e-invoice';
 import { setCompany } from './company';
 import { downloadJournals } from './download-journals';
-import { setKeys } from './e-invoice-keys';
+import { decideKeys, setKeys } from './e-invoice-keys';
 import { eInvoicesOf } from './e-invoice-month';
 import { findMonth, listEntries } from './find-month';
 import { accountingPolicy } from './policy';
@@ -56,6 +56,12 @@ export const accountingRoutes = [
     policy,
     load,
     act: (context, { record, body }) => setKeys(context, record, body),
+  }),
+  serve(accountingEndpoints.decideEInvoiceKeys, {
+    asksProof: (_, { body }) => body.confirmed,
+    policy,
+    load,
+    act: (context, { record, body }) => decideKeys(context, record, body.confirmed),
   }),
   serve(accountingEndpoints.sendEInvoices, {
     asksProof: true,

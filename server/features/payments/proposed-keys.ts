@@ -4,7 +4,7 @@
  */
 import type { Knex } from 'knex';
 import { officeMessages } from '#shared/office-messages';
-import { roles } from '#shared/permissions';
+import { type Permission, roles } from '#shared/permissions';
 import { audit } from '../../audit';
 import type { Context } from '../../context';
 import { notAllowed, notFound } from '../../http/refusal';
@@ -17,10 +17,12 @@ import { sealCredentials } from './credentials';
 const RETIRED_MAX = 5;
 export const KEYS_NOTICE = 'gateway_keys_notice';
 
-const deciding = roles.filter(({ permissions }) => permissions.includes('payment_settings_edit'));
-
-/** Whether there is anybody else to ask; where one person alone looks after the gateways, they decide alone. */
-export async function hasSecondPerson({ trx, actor }: Pick<Context, 'trx' | 'actor'>): Promise<boolean> {
+/** Whether there is anybody else to ask; where one person alone looks after such keys, they decide alone. */
+export async function hasSecondPerson(
+  { trx, actor }: Pick<Context, 'trx' | 'actor'>,
+  permission: Permission = 'payment_settings_edit',
+): Promise<boolean> {
+  const deciding = roles.filter(({ permissions }) => permissions.includes(permission));
   const other = await trx('users')
     .join('user_roles', 'user_roles.user_id', 'users.id')
     .whereIn(

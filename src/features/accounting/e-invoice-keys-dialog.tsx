@@ -24,7 +24,7 @@ export function EInvoiceKeysDialog({ shown, onClose }: { shown: EInvoiceMonth; o
     ...{ client_id: settings?.client_id ?? '', client_secret: '' },
   });
   const save = useSave(accountingEndpoints.eInvoiceKeys, {
-    done: t('Keys saved.'),
+    done: ({ proposed }) => (proposed ? t('Keys saved. Someone else must confirm them.') : t('Keys saved.')),
     onSaved: async () => {
       await invalidate(accountingEndpoints);
       onClose();

@@ -16,6 +16,7 @@ import { type Look, LookMark } from '../../components/tone-mark';
 import { useAnswers } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
 import { EInvoiceKeysDialog, placeWords } from './e-invoice-keys-dialog';
+import { ProposedEInvoiceKeys } from './proposed-e-invoice-keys';
 
 const looks: Record<EInvoiceDocument['state'], Look> = {
   to_send: { tone: 'waiting', label: 'To be sent' },
@@ -78,6 +79,7 @@ export function EInvoiceList({ shown }: { shown: EInvoiceMonth }) {
         </Group>
       </Group>
       <SaveProblem error={send.error} />
+      <ProposedEInvoiceKeys key={settings?.proposed?.at} shown={shown} />
       {settings?.problem && (
         <Text c="alarm">{t('MyInvois says: {{problem}}', { problem: settings.problem })}</Text>
       )}

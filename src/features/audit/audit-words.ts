@@ -58,6 +58,7 @@ export const acts: Record<string, string> = {
   plan_settings_saved: 'Charging of plans set',
   month_closed: 'Month closed',
   company_set: 'Company of e-invoices changed',
+  e_invoice_keys_proposed: 'New keys of MyInvois to be confirmed',
   e_invoice_keys_set: 'Keys of MyInvois changed',
   e_invoices_sent: 'e-Invoices sent',
   e_invoice_valid: 'e-Invoice valid',

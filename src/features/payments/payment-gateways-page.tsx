@@ -23,7 +23,7 @@ import { CallError, OfflineError } from '../../local/errors';
 import { usePreschoolsOnline } from '../../queries/preschools';
 import { useAnswers, useCall } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
-import { ProposedKeys } from './proposed-keys';
+import { ProposedGatewayKeys } from './proposed-keys';
 import { SettingForm } from './setting-form';
 
 const PLACE = '/settings/payment-gateways';
@@ -78,7 +78,7 @@ export function EditPaymentGatewayPage() {
       <Stack>
         <FetchProblem query={query} until={<RowsSkeleton rows={5} />} />
         {query.data && !setting && <EmptyState title={t('This setting no longer exists.')} />}
-        {setting && <ProposedKeys setting={setting} />}
+        {setting && <ProposedGatewayKeys setting={setting} />}
         {setting && (
           <Loaded>
             {(preschools) => (

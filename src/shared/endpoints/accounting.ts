@@ -111,6 +111,16 @@ const eInvoiceSettings = z.object({
   client_id: z.nullable(z.string()),
   /** Why nothing goes out. */
   problem: z.nullable(z.string()),
+  /** Other keys that somebody put in, which hold once a second person confirms them. */
+  proposed: z.nullable(
+    z.object({
+      by: z.object({ id, name: z.string() }),
+      at: z.string(),
+      environment: place,
+      client_id: z.nullable(z.string()),
+      secret_changed: z.boolean(),
+    }),
+  ),
 });
 export type EInvoiceSettings = z.infer<typeof eInvoiceSettings>;
 
@@ -204,8 +214,14 @@ export const accountingEndpoints = {
     answer: company,
   }),
   eInvoiceKeys: endpoint('PUT /api/accounting/{id}/e-invoice-keys', {
-    summary: 'Sets how the company of a preschool reaches MyInvois. 409: no company yet.',
+    summary:
+      'Sets how the company of a preschool reaches MyInvois; other keys than those that are there wait for a second person, where there is one. 409: no company yet.',
     body: eInvoiceKeysForm,
+    answer: eInvoiceSettings,
+  }),
+  decideEInvoiceKeys: endpoint('POST /api/accounting/{id}/e-invoice-keys', {
+    summary: 'Confirms the keys of MyInvois that wait, which a second person does, or declines them.',
+    body: z.object({ confirmed: z.boolean() }),
     answer: eInvoiceSettings,
   }),
   sendEInvoices: endpoint('POST /api/accounting/{id}/e-invoices/send', {

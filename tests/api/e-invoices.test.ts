@@ -224,6 +224,45 @@ describe('other keys', () => {
   });
 });
 
+describe('from day 1 to 7', () => {
+  const waits = async (day: string) => {
+    clock.set(`${day}T01:00:00Z`);
+    finance = await api.as(officer);
+    return dataOf(await finance.get('/api/reports/waiting')).e_invoices;
+  };
+  afterAll(async () => {
+    await waits('2026-03-11');
+  });
+
+  it('finance is reminded of a consolidated e-invoice of last month that did not go out, with its last day', async () => {
+    await owing(400);
+    expect(await waits('2026-02-28')).toBeNull();
+    const before = await waits('2026-03-01');
+    expect(before).toMatchObject({ month: MONTH, by: '2026-03-07' });
+    const asked = new URLSearchParams(before.href.replace('/accounting/e-invoices?', ''));
+    const led = `/api/accounting/${asked.get('preschool')}/e-invoices?month=${asked.get('month')}`;
+    expect(dataOf(await finance.get(led)).waiting).toBeGreaterThan(0);
+    principal = await api.as(await buildUser(database.knex, 4, { preschools: [place.preschool] }));
+    expect(dataOf(await principal.get('/api/reports/waiting')).e_invoices).toBeNull();
+    await send();
+    expect((await waits('2026-03-07')).total).toBe(before.total - 1);
+    expect(await waits('2026-03-08')).toBeNull();
+  });
+
+  it('nobody is reminded of what is refused, until it is, nor of one that has its own', async () => {
+    const { total } = await waits('2026-03-04');
+    dataOf(await finance.put(`${url()}/company`, { ...COMPANY, msic: '12345' }));
+    await owing(1_500_000);
+    expect((await waits('2026-03-04')).total).toBe(total);
+    await owing(600);
+    expect((await waits('2026-03-04')).total).toBe(total + 1);
+    await send();
+    expect((await waits('2026-03-04')).total).toBe(total);
+    await settle();
+    expect((await waits('2026-03-05')).total).toBe(total + 1);
+  });
+});
+
 describe('each night', () => {
   it('finds an invoice of a closed month that is in no e-invoice', async () => {
     const { knex } = database;

@@ -7,8 +7,8 @@ import type { TaxKind } from '#shared/domain/tax';
 import { classificationOf } from './e-invoice-documents';
 
 /** Issued in the month and not cancelled; the month is that of the day in Malaysia. */
-const OF_MONTH = `
-  invoices.preschool_id = :id AND payment_status <> :cancelled
+export const OF_MONTH = `
+  payment_status <> :cancelled
      AND issued_at >= :first::timestamp AT TIME ZONE 'Asia/Kuala_Lumpur'
      AND issued_at < :next::timestamp AT TIME ZONE 'Asia/Kuala_Lumpur'`;
 
@@ -21,7 +21,7 @@ const LINES = `
     LEFT JOIN user_profiles ON user_profiles.user_id = users.id
     JOIN bill_lines ON bill_lines.invoice_id = invoices.id AND bill_lines.kind <> 'carry_forward'
     LEFT JOIN products ON products.id = product_id
-   WHERE ${OF_MONTH}
+   WHERE invoices.preschool_id = :id AND ${OF_MONTH}
    ORDER BY invoices.id, bill_lines.id`;
 
 interface Row {
@@ -70,17 +70,21 @@ function invoicesOf(rows: readonly Row[]): Loaded[] {
   return [...found.values()];
 }
 
-const boundsOf = (id: number, first: CalendarDate) => ({
-  ...{ id, first, next: addMonths(first, 1), cancelled: CANCELLED },
+/** What `OF_MONTH` asks for. */
+export const boundsOf = (first: CalendarDate) => ({
+  ...{ first, next: addMonths(first, 1), cancelled: CANCELLED },
 });
 
 /** Whoever changes one of them ends first, or waits until the commit and then finds it in an e-invoice. */
 export async function invoicesForReading(trx: Knex, id: number, first: CalendarDate): Promise<void> {
-  await trx.raw(`SELECT id FROM invoices WHERE ${OF_MONTH} ORDER BY id FOR SHARE`, boundsOf(id, first));
+  await trx.raw(
+    `SELECT id FROM invoices WHERE preschool_id = :id AND ${OF_MONTH} ORDER BY id FOR SHARE`,
+    { id, ...boundsOf(first) },
+  );
 }
 
 /** Oldest first. `first` is the first day of the month. */
 export async function invoicesOfMonth(trx: Knex, id: number, first: CalendarDate): Promise<Loaded[]> {
-  const { rows } = await trx.raw(LINES, boundsOf(id, first));
+  const { rows } = await trx.raw(LINES, { id, ...boundsOf(first) });
   return invoicesOf(rows);
 }

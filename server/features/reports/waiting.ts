@@ -9,6 +9,8 @@ import { Mail } from '../../models/mail';
 import { Payment } from '../../models/payment';
 import { UnregisteredChildRow } from '../../models/unregistered-child';
 import { countBilled } from '../../reports/child-counts';
+import { eInvoicesDue } from '../accounting/e-invoices-due';
+import { accountingPolicy } from '../accounting/policy';
 import { bankPolicy } from '../bank/policy';
 import { familyOf } from '../children/family-of';
 import { countWaiting } from '../collectors/find-collectors';
@@ -38,6 +40,7 @@ export async function whatWaits(context: Context): Promise<Waiting> {
     near_misses: office ? () => openNearMisses(context) : null,
     collectors: office ? () => collectorsToConfirm(context) : null,
     to_approve: isHeadOffice(actor) ? () => requestsToApprove(context) : null,
+    e_invoices: accountingPolicy.export(actor) ? () => eInvoicesToSend(context) : null,
   });
 }
 
@@ -122,6 +125,14 @@ async function openNearMisses(context: Context) {
 
 async function collectorsToConfirm(context: Context) {
   return { total: await countWaiting(context), href: '/collectors' };
+}
+
+async function eInvoicesToSend(context: Context) {
+  const due = await eInvoicesDue(context);
+  if (!due) return null;
+  const { month, by, preschools } = due;
+  const href = link('/accounting/e-invoices', { preschool: preschools[0], month });
+  return { total: preschools.length, month, by, href };
 }
 
 /** Of others: nobody decides on their own, nor on the money of their own family. */

@@ -6,7 +6,7 @@ import { Link } from 'wouter';
 import type { Waiting } from '#shared/endpoints/reports';
 import { formatCount } from '../../components/count-text';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
-import { formatMonth } from '../../components/format';
+import { formatDate, formatMonth } from '../../components/format';
 import { Money } from '../../components/money';
 import { useWaiting } from '../../queries/waiting';
 import classes from './reports.module.css';
@@ -23,7 +23,7 @@ interface Decision {
 /** In the order of what can wait least. */
 function decisionsOf(waiting: Waiting, t: TFunction): Decision[] {
   const { overdue, to_confirm, to_reconcile, unbilled, failed_mails, to_decide, unregistered } = waiting;
-  const { to_approve, bank_lines, late_plans, collectors, near_misses } = waiting;
+  const { to_approve, bank_lines, late_plans, collectors, near_misses, e_invoices } = waiting;
   const of = (
     name: keyof Waiting,
     label: string,
@@ -35,6 +35,17 @@ function decisionsOf(waiting: Waiting, t: TFunction): Decision[] {
     ...of('overdue', t('Overdue invoices'), t('See them'), overdue),
     ...of('late_plans', t('Instalment plans late'), t('See them'), late_plans),
     ...of('to_approve', t('Requests to approve'), t('Decide'), to_approve),
+    ...of(
+      'e_invoices',
+      e_invoices
+        ? t('e-Invoices of {{month}} to send by {{day}}', {
+            month: formatMonth(e_invoices.month),
+            day: formatDate(e_invoices.by),
+          })
+        : '',
+      t('Send'),
+      e_invoices,
+    ),
     ...of('to_confirm', t('Payments to confirm'), t('Confirm'), to_confirm),
     ...of('to_reconcile', t('Payments to reconcile'), t('Reconcile'), to_reconcile),
     ...of('bank_lines', t('Lines of bank statements to book'), t('See them'), bank_lines),

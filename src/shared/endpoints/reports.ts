@@ -241,6 +241,8 @@ export const waiting = z.object({
   collectors: z.nullable(waits),
   /** Requests for a second person, for head office. */
   to_approve: z.nullable(waits),
+  /** Preschools whose consolidated e-invoice of last month, `YYYY-MM`, is to go out by a day; null outside those days. */
+  e_invoices: z.nullable(z.extend(waits, { month: z.string(), by: z.string() })),
 });
 export type Waiting = z.infer<typeof waiting>;
 

@@ -1,0 +1,31 @@
+/** Whose consolidated e-invoice of last month has not gone out, from the first day on which it may to the last. */
+import { addMonths, type CalendarDate } from '#shared/domain/calendar-date';
+import { monthOf } from '#shared/domain/closing';
+import { CONSOLIDATED_MAX_SEN, consolidateBy } from '#shared/domain/e-invoice';
+import type { Context } from '../../context';
+import { boundsOf, OF_MONTH } from './invoices-of-month';
+
+/** Preschools with keys and an invoice that would be consolidated and is in no document that stands. */
+const DUE = `
+  SELECT settings.preschool_id AS id FROM e_invoice_settings AS settings
+   WHERE EXISTS (
+     SELECT FROM invoices
+       JOIN LATERAL (SELECT sum(quantity * (amount - discount_amount)) AS amount FROM bill_lines
+                      WHERE invoice_id = invoices.id AND kind <> 'carry_forward') AS lines ON true
+      WHERE invoices.preschool_id = settings.preschool_id AND ${OF_MONTH}
+        AND lines.amount BETWEEN 1 AND :most
+        AND NOT EXISTS (SELECT FROM e_invoice_covers WHERE invoice_id = invoices.id AND live))
+   ORDER BY 1`;
+
+/** Null outside of those days, and where no company has keys. */
+export async function eInvoicesDue({
+  trx,
+  clock,
+}: Pick<Context, 'trx' | 'clock'>): Promise<{ month: string; by: CalendarDate; preschools: number[] } | null> {
+  const today = clock.today();
+  const first = addMonths(`${monthOf(today)}-01`, -1);
+  const by = consolidateBy(first);
+  if (today > by || !(await trx('e_invoice_settings').first('preschool_id'))) return null;
+  const { rows } = await trx.raw(DUE, { ...boundsOf(first), most: CONSOLIDATED_MAX_SEN });
+  return { month: monthOf(first), by, preschools: rows.map(({ id }: { id: number }) => Number(id)) };
+}

@@ -103,6 +103,7 @@ import * as nameCompanies from '../../migrations/0121_name_companies';
 import * as sendEInvoices from '../../migrations/0122_send_e_invoices';
 import * as askInBulk from '../../migrations/0124_ask_in_bulk';
 import * as confirmEInvoiceKeys from '../../migrations/0125_confirm_e_invoice_keys';
+import * as classProducts from '../../migrations/0126_class_products';
 import * as acknowledgeRecords from '../../migrations/0128_acknowledge_records';
 import * as noteIncidents from '../../migrations/0129_note_incidents';
 import * as judgeOutbreaks from '../../migrations/0130_judge_outbreaks';
@@ -217,6 +218,7 @@ const steps: Record<string, Knex.Migration> = {
   '0122_send_e_invoices': sendEInvoices,
   '0124_ask_in_bulk': askInBulk,
   '0125_confirm_e_invoice_keys': confirmEInvoiceKeys,
+  '0126_class_products': classProducts,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

@@ -23,6 +23,8 @@ const PRODUCTS = [
   ['Registration Deposit', 4, 'refunded when the child leaves', 50_000, true, 10],
   ['Seat Booking', 5, 'for next year', 20_000, true, 0],
 ] as const;
+/** What is neither a programme nor a fee of the year is something else on an e-invoice. */
+const ANNUAL_FEE = 2;
 const SHARES = new Map<string, number>(PRODUCTS.map(([name, , , , , share]) => [name, share]));
 
 interface DemoProduct {
@@ -79,10 +81,11 @@ async function makeProducts({ trx, at }: Making): Promise<void> {
       active,
       preschool_id,
       tax_kind: firstTaxKind({ product_type, name }),
+      e_invoice_class: product_type > ANNUAL_FEE ? '022' : '002',
       ...at,
     })),
   );
-  const sportsDay = { name: 'Sports Day', product_type: 3, remarks: 'all preschools together', price: 2_500 };
+  const sportsDay = { name: 'Sports Day', product_type: 3, e_invoice_class: '022', remarks: 'all preschools together', price: 2_500 };
   await trx('products').insert([...rows, { ...sportsDay, active: true, preschool_id: null, ...at }]);
 }
 

@@ -1,6 +1,7 @@
 /** A product: a programme that children register for, or anything else that is billed. */
 
 import { Model, type QueryBuilder } from 'objection';
+import type { Classification } from '#shared/domain/e-invoice';
 import type { TaxKind } from '#shared/domain/tax';
 import type { Actor } from '../context';
 import { Preschool } from './preschool';
@@ -19,6 +20,7 @@ export class Product extends Model {
   declare preschool_id: number | null;
   declare active: boolean;
   declare tax_kind: TaxKind;
+  declare e_invoice_class: Classification;
   declare preschool?: Preschool | null;
 
   static override modifiers = {

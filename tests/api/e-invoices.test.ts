@@ -263,6 +263,31 @@ describe('from day 1 to 7', () => {
   });
 });
 
+describe('a line', () => {
+  it('has the class of its product, and that of others without one', async () => {
+    const { knex } = database;
+    const classes = ['002', '010', '019', '022'];
+    const invoice = await owing(1_000_001);
+    for (const e_invoice_class of classes) {
+      const form = { name: `Of ${e_invoice_class}`, price: 100, product_type: 1, preschool_id: place.preschool.id };
+      const product = dataOf(await finance.post('/api/products', { ...form, e_invoice_class }));
+      expect(product.e_invoice_class).toBe(e_invoice_class);
+      const line = { product_id: product.id, child_id: family.children[0]?.id, again: true };
+      dataOf(await finance.post(`/api/invoices/${invoice.id}/transactions`, line));
+    }
+    await send();
+    const [{ document }] = await rows();
+    const told = document.lines.map((one: { classification: string }) => one.classification);
+    expect(told).toEqual(['022', ...classes]);
+    const product = await knex('products').where({ name: 'Of 019', preschool_id: place.preschool.id }).first();
+    const { name, price, product_type, preschool_id } = product;
+    const form = { name, price, product_type, preschool_id };
+    expect(dataOf(await finance.put(`/api/products/${product.id}`, form)).e_invoice_class).toBe('019');
+    const wrong = { ...form, e_invoice_class: '004' };
+    expect((await finance.put(`/api/products/${product.id}`, wrong)).status).toBe(422);
+  });
+});
+
 describe('each night', () => {
   it('finds an invoice of a closed month that is in no e-invoice', async () => {
     const { knex } = database;

@@ -74,6 +74,7 @@ describe('products', () => {
       price: 30_000,
       product_type: 4,
       tax_kind: 'other',
+      e_invoice_class: '002',
       preschool_id: here.id,
       preschool: { id: here.id, name: here.name, short_name: here.short_name },
       active: true,

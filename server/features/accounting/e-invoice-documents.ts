@@ -3,16 +3,18 @@ import type { Knex } from 'knex';
 import { addMonths, type CalendarDate } from '#shared/domain/calendar-date';
 import {
   type Buyer,
+  type Classification,
+  CONSOLIDATED,
   documentsOfMonth,
   documentTypes,
   type EInvoice,
   type IssuedInvoice,
   mayCancelUntil,
+  OTHERS,
   type Prepared,
   type Supplier,
   totalOf,
 } from '#shared/domain/e-invoice';
-import type { TaxKind } from '#shared/domain/tax';
 import type { EInvoiceDocument } from '#shared/endpoints/accounting';
 import type { EInvoicePlace } from '../../providers/my-invois';
 import type { Services } from '../../services';
@@ -40,8 +42,6 @@ export interface DocumentRow {
   cancelled_at: Date | null;
   cancel_reason: string | null;
 }
-
-export const classificationOf = (kind: TaxKind) => (kind === 'other' ? '022' : '002');
 
 /** The newest first. */
 export async function documentsShown(
@@ -121,7 +121,7 @@ interface NoteLine {
   note_no: string;
   label: string;
   amount: number;
-  tax_kind: TaxKind;
+  classification: Classification;
   number: string;
   uuid: string;
   consolidated: boolean;
@@ -130,7 +130,7 @@ interface NoteLine {
 
 /** Notes dated in the month of invoices whose document is valid: they name its id. Others wait for that. */
 const NOTES = `
-  SELECT note.id, note.kind, note_no, line.label, line.amount, COALESCE(tax_kind, 'other') AS tax_kind,
+  SELECT note.id, note.kind, note_no, line.label, line.amount, COALESCE(e_invoice_class, '${OTHERS}') AS classification,
          original.number, original.uuid, original.consolidated, original.document->'buyer' AS buyer
     FROM invoice_notes AS note
     JOIN invoice_note_lines AS line ON line.note_id = note.id
@@ -167,7 +167,7 @@ async function notesWanted(
     const amount = Number(row.amount);
     wanted.document.lines.push({
       ...{ description: row.label, amount },
-      classification: row.consolidated ? '004' : classificationOf(row.tax_kind),
+      classification: row.consolidated ? CONSOLIDATED : row.classification,
     });
     for (const cover of wanted.covers) cover.amount += amount;
     found.set(row.id, wanted);

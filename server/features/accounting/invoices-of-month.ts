@@ -1,10 +1,8 @@
 /** The invoices of a month as e-invoices take them. */
 import type { Knex } from 'knex';
 import { addMonths, type CalendarDate } from '#shared/domain/calendar-date';
-import type { EInvoiceAddress, IssuedInvoice } from '#shared/domain/e-invoice';
+import { type Classification, type EInvoiceAddress, type IssuedInvoice, OTHERS } from '#shared/domain/e-invoice';
 import { CANCELLED } from '#shared/domain/invoice-math';
-import type { TaxKind } from '#shared/domain/tax';
-import { classificationOf } from './e-invoice-documents';
 
 /** Issued in the month and not cancelled; the month is that of the day in Malaysia. */
 export const OF_MONTH = `
@@ -14,7 +12,7 @@ export const OF_MONTH = `
 
 const LINES = `
   SELECT invoices.id, invoice_no, parent_id, users.name, users.phone_no, ic_no, address, address_2, city,
-         postal_code, state, COALESCE(tax_kind, 'other') AS tax_kind, label,
+         postal_code, state, COALESCE(e_invoice_class, '${OTHERS}') AS classification, label,
          (quantity * (bill_lines.amount - discount_amount))::bigint AS amount
     FROM invoices
     JOIN users ON users.id = parent_id
@@ -36,7 +34,7 @@ interface Row {
   city: string | null;
   postal_code: string | null;
   state: EInvoiceAddress['state'] | null;
-  tax_kind: TaxKind;
+  classification: Classification;
   label: string;
   amount: number;
 }
@@ -63,7 +61,7 @@ function invoicesOf(rows: readonly Row[]): Loaded[] {
     };
     invoice.lines.push({
       ...{ description: row.label, amount: Number(row.amount) },
-      classification: classificationOf(row.tax_kind),
+      classification: row.classification,
     });
     found.set(id, invoice);
   }

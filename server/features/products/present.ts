@@ -5,7 +5,7 @@ import type { Product } from '../../models/product';
 
 /** Needs the relation `preschool`. */
 export function presentProduct(product: Product): WireProduct {
-  const { id, name, remarks, price, product_type, preschool_id, preschool, active, tax_kind } = product;
+  const { id, name, remarks, price, product_type, preschool_id, preschool, active } = product;
   return {
     id,
     name,
@@ -15,6 +15,7 @@ export function presentProduct(product: Product): WireProduct {
     preschool_id,
     preschool: preschool ? presentPreschoolName(preschool) : null,
     active,
-    tax_kind,
+    tax_kind: product.tax_kind,
+    e_invoice_class: product.e_invoice_class,
   };
 }

@@ -2,6 +2,7 @@
  * Adding and changing a product. Bills keep the label and price that they were made with; figures of past months go by
  * a product's type, and children by its preschool, so both stay once it is used.
  */
+import type { Classification } from '#shared/domain/e-invoice';
 import { firstTaxKind, type TaxKind } from '#shared/domain/tax';
 import type { ProductForm } from '#shared/endpoints/products';
 import { messages } from '#shared/messages';
@@ -12,11 +13,14 @@ import { invalid, notFound } from '../../http/refusal';
 import { Product } from '../../models/product';
 import { requireOpen } from '../preschools/capacity';
 
+/** Child care and kindergarten. */
+const FIRST_CLASS: Classification = '002';
+
 /** @throws Refusal 422 for a preschool that is not there or is closed */
 export async function createProduct(context: Context, form: ProductForm): Promise<number> {
   const { trx, clock } = context;
   await requirePreschool(context, form.preschool_id);
-  const row = rowOf(form, firstTaxKind(form));
+  const row = rowOf(form, { tax_kind: firstTaxKind(form), e_invoice_class: FIRST_CLASS });
   const now = clock.now();
   const made = await Product.query(trx)
     .insert({ ...row, created_at: now, updated_at: now } as Partial<Product>)
@@ -36,7 +40,7 @@ export async function updateProduct(context: Context, id: number, form: ProductF
   const { trx, clock } = context;
   const before = await Product.query(trx).findById(id).forUpdate();
   if (!before) throw notFound();
-  const row = rowOf(form, before.tax_kind);
+  const row = rowOf(form, before);
   const moves = row.preschool_id !== before.preschool_id;
   const turns = row.product_type !== before.product_type;
   if ((moves || turns) && (await isUsed(context, id))) {
@@ -48,23 +52,26 @@ export async function updateProduct(context: Context, id: number, form: ProductF
     .findById(id)
     .patch({ ...row, updated_at: clock.now() } as Partial<Product>);
   if (row.name !== before.name) await announce(context, id);
-  const { name, remarks, price, product_type, preschool_id, active, tax_kind } = before;
+  const { name, remarks, price, product_type, preschool_id, active, tax_kind, e_invoice_class } = before;
   await audit(context, {
     action: 'updated',
     entityType: 'product',
     entityId: id,
     preschoolId: row.preschool_id,
-    before: { name, remarks, price, product_type, preschool_id, active, tax_kind },
+    before: { name, remarks, price, product_type, preschool_id, active, tax_kind, e_invoice_class },
     after: row,
   });
 }
 
 function rowOf(
-  { name, remarks = null, price, product_type, preschool_id, active, tax_kind: chosen }: ProductForm,
-  otherwise: TaxKind,
+  { name, remarks = null, price, product_type, preschool_id, active, ...chosen }: ProductForm,
+  otherwise: { tax_kind: TaxKind; e_invoice_class: Classification },
 ) {
-  const tax_kind = chosen ?? otherwise;
-  return { name, remarks, price, product_type, preschool_id, active, tax_kind };
+  return {
+    ...{ name, remarks, price, product_type, preschool_id, active },
+    tax_kind: chosen.tax_kind ?? otherwise.tax_kind,
+    e_invoice_class: chosen.e_invoice_class ?? otherwise.e_invoice_class,
+  };
 }
 
 async function requirePreschool({ trx }: Context, preschoolId: number | null): Promise<void> {

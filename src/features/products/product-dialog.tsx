@@ -2,6 +2,7 @@
 import '@mantine/core/styles/Switch.layer.css';
 import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { type Classification, classifications, classificationWords } from '#shared/domain/e-invoice';
 import { parseRinggit, ringgitText } from '#shared/domain/money';
 import { productTypes } from '#shared/domain/statuses';
 import { firstTaxKind, type TaxKind, taxKinds } from '#shared/domain/tax';
@@ -60,9 +61,14 @@ const fieldsOf = (product: Product | null) => ({
   active: product?.active ?? true,
   /** Null until it is chosen: then it follows from type and name. */
   tax_kind: product?.tax_kind ?? (null as TaxKind | null),
+  e_invoice_class: product?.e_invoice_class ?? ('002' as Classification),
 });
 
-const taxKindOf = ({ tax_kind, product_type, name }: Omit<ReturnType<typeof fieldsOf>, 'preschool'>) =>
+const taxKindOf = ({
+  tax_kind,
+  product_type,
+  name,
+}: Pick<ReturnType<typeof fieldsOf>, 'tax_kind' | 'product_type' | 'name'>) =>
   tax_kind ?? firstTaxKind({ product_type: Number(product_type), name });
 
 function bodyOf({ preschool, ...fields }: ReturnType<typeof fieldsOf>) {
@@ -136,6 +142,12 @@ function Fields({ form, preschools }: FieldsProps) {
         value={taxKindOf(fields)}
         onChange={(event) => change({ tax_kind: event.currentTarget.value as TaxKind })}
         data={Object.entries(taxKinds).map(([value, label]) => ({ value, label: t(label) }))}
+      />
+      <NativeSelect
+        label={t('On an e-invoice')}
+        value={fields.e_invoice_class}
+        onChange={(event) => change({ e_invoice_class: event.currentTarget.value as Classification })}
+        data={classifications.map((value) => ({ value, label: `${value} ${t(classificationWords[value])}` }))}
       />
       <TextInput label={t('Remarks')} {...field('remarks')} />
       <Switch

@@ -24,6 +24,9 @@ export const classificationWords = {
   '022': 'Others',
 } as const;
 export type Classification = keyof typeof classificationWords;
+export const classifications = Object.keys(classificationWords) as [Classification, ...Classification[]];
+/** Of a line of no product. */
+export const OTHERS: Classification = '022';
 export const CONSOLIDATED = '004';
 
 /** Tax numbers of persons, and of bodies, which end in zero and have none in front. */

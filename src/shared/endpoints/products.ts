@@ -1,5 +1,6 @@
 /** Products: the programmes that children register for, and whatever else is billed. */
 import * as z from 'zod/mini';
+import { classifications } from '../domain/e-invoice';
 import { productTypes } from '../domain/statuses';
 import { taxKindNames } from '../domain/tax';
 import { messages } from '../messages';
@@ -33,6 +34,8 @@ export const product = z.object({
   active: z.boolean(),
   /** What it is on the year's statement for tax. */
   tax_kind: z.enum(taxKindNames),
+  /** What its lines are on an e-invoice, by the codes of the tax authority. */
+  e_invoice_class: z.enum(classifications),
 });
 export type Product = z.infer<typeof product>;
 
@@ -51,6 +54,8 @@ export const productForm = z.object({
   active: z._default(z.boolean(), true),
   /** Left out, a new product has the one that its type and name suggest, and another keeps its own. */
   tax_kind: z.optional(z.enum(taxKindNames)),
+  /** Left out, a new product is child care and kindergarten, and another keeps its own. */
+  e_invoice_class: z.optional(z.enum(classifications)),
 });
 export type ProductForm = z.output<typeof productForm>;
 

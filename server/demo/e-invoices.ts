@@ -1,10 +1,10 @@
 /**
- * e-Invoices of the demonstration: the company of the first preschool sent last month. Its trade was mistyped at first, so
- * that the consolidated document was refused; it was mended, sent again and taken.
+ * e-Invoices of the demonstration: the company of the first preschool sent last month. Two families have documents of their
+ * own. The tax number of one of them was mistyped, so that its document was refused; it was mended, sent again and taken.
  */
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
-import { addDays, addMonths, type CalendarDate, MINUTE_MS } from '#shared/domain/calendar-date';
+import { addDays, addMonths, type CalendarDate } from '#shared/domain/calendar-date';
 import { monthOf } from '#shared/domain/closing';
 import { totalOf } from '#shared/domain/e-invoice';
 import { toUbl } from '#shared/domain/e-invoice-ubl';
@@ -27,9 +27,13 @@ const COMPANY: Company = {
   ...{ msic: '85102', activity: 'Pre-primary education (private)', address: '12, Jalan Bintang 3' },
   ...{ city: 'Kuala Lumpur', postcode: '53100', state: 'W.P. Kuala Lumpur', phone_no: '+60341061234' },
 };
+const OWN_TIN = 'IG20661489010';
+const OTHER_TIN = 'IG29201488670';
 /** Two digits changed places. */
-const MISTYPED: Company = { ...COMPANY, msic: '58102' };
-const REFUSAL = { code: 'CF364', text: 'The code of the trade (MSIC) is not known.' };
+const MISTYPED_TIN = 'IG92201488670';
+const REFUSAL = {
+  ...{ code: 'CF415', text: 'The buyer’s tax number and identity number are not known together.' },
+};
 
 export async function makeEInvoices(
   trx: Knex,
@@ -40,26 +44,51 @@ export async function makeEInvoices(
   const month = addMonths(`${monthOf(clock.today())}-01`, -1);
   const by = people.users.get('finance@demo.test') as number;
   const [sentAt, againAt] = [1, 2].map((days) => morningOf(clock, addDays(addMonths(month, 1), days)));
-  await trx('companies').insert({ preschool_id: PRESCHOOL, ...COMPANY, updated_at: againAt });
+  const making: Making = { trx, clock, by, month, sentAt: sentAt as Date, againAt: againAt as Date };
+  await trx('companies').insert({ preschool_id: PRESCHOOL, ...COMPANY, updated_at: making.sentAt });
   const keys = { client_id: `demo-${TIN}`, client_secret: SIMULATED_MY_INVOIS_SECRET };
   await trx('e_invoice_settings').insert({
-    ...{ preschool_id: PRESCHOOL, environment: 'simulator', updated_at: sentAt },
+    ...{ preschool_id: PRESCHOOL, environment: 'simulator', updated_at: making.sentAt },
     credentials: sealKeys(box, PRESCHOOL, keys),
   });
-  const first = (await wanted(trx, clock, month, MISTYPED)).find(({ consolidated }) => consolidated);
-  if (first) await store(trx, by, { ...first, at: sentAt as Date, refusal: REFUSAL });
-  for (const one of await wanted(trx, clock, month, COMPANY))
-    await store(trx, by, { ...one, at: againAt as Date, refusal: null });
-  await noteInTrail(trx, by, [sentAt as Date, againAt as Date]);
+  const own = people.users.get('parent@demo.test') as number;
+  const other = await otherFamily(making, own);
+  await nameBuyer(trx, own, OWN_TIN);
+  if (other) await nameBuyer(trx, other, MISTYPED_TIN);
+  for (const one of await wanted(making)) {
+    const mistyped = one.document.buyer?.tin === MISTYPED_TIN;
+    await store(making, { ...one, at: making.sentAt, refusal: mistyped ? REFUSAL : null });
+  }
+  if (other) await nameBuyer(trx, other, OTHER_TIN);
+  for (const one of await wanted(making))
+    await store(making, { ...one, at: making.againAt, refusal: null });
+  await noteInTrail(making);
 }
 
-async function wanted(
-  trx: Knex,
-  clock: Clock,
-  first: CalendarDate,
-  company: Company,
-): Promise<Wanted[]> {
-  const given = { id: PRESCHOOL, first, today: clock.today(), supplier: supplierOf(company) };
+interface Making {
+  trx: Knex;
+  clock: Clock;
+  by: number;
+  /** Its first day. */
+  month: CalendarDate;
+  sentAt: Date;
+  againAt: Date;
+}
+
+/** Of whom the identity number is known, and an invoice of the month. */
+async function otherFamily({ trx, month }: Making, own: number): Promise<number | undefined> {
+  const found = (await invoicesOfMonth(trx, PRESCHOOL, month)).find(
+    ({ parent, family, lines }) => parent.id !== own && family.nric !== null && totalOf(lines) > 0,
+  );
+  return found?.parent.id;
+}
+
+async function nameBuyer(trx: Knex, user_id: number, tin: string): Promise<void> {
+  await trx('user_profiles').where({ user_id }).update({ tin, own_e_invoice: true });
+}
+
+async function wanted({ trx, clock, month: first }: Making): Promise<Wanted[]> {
+  const given = { id: PRESCHOOL, first, today: clock.today(), supplier: supplierOf(COMPANY) };
   return wantedOf(trx, given, await invoicesOfMonth(trx, PRESCHOOL, first));
 }
 
@@ -69,7 +98,7 @@ interface Sent extends Wanted {
   refusal: typeof REFUSAL | null;
 }
 
-async function store(trx: Knex, by: number, sent: Sent): Promise<void> {
+async function store({ trx, by }: Making, sent: Sent): Promise<void> {
   const { document, covers, month, consolidated, at, refusal } = sent;
   const content = JSON.stringify(toUbl(document, at));
   const [{ id }] = await trx('e_invoice_documents')
@@ -77,7 +106,8 @@ async function store(trx: Knex, by: number, sent: Sent): Promise<void> {
       ...{ preschool_id: PRESCHOOL, month, consolidated, environment: 'simulator', kind: kindOf(sent) },
       ...{ number: document.number, amount: totalOf(covers), document: JSON.stringify(document), content },
       ...{ hash: createHash('sha256').update(content).digest('hex'), written_at: at, created_by: by },
-      ...{ submission_uid: idOf(`submission ${at.toISOString()}`, 26), uuid: idOf(document.number, 26) },
+      ...{ submission_uid: idOf(`submission ${at.toISOString()}`, 26) },
+      uuid: idOf(`${document.number} ${at.toISOString()}`, 26),
       ...{ created_at: at, updated_at: at },
       ...(refusal
         ? { state: 'invalid', refusal_code: refusal.code, refusal_text: refusal.text }
@@ -96,24 +126,21 @@ const idOf = (text: string, length: number) =>
   createHash('sha256').update(`tadika e-invoice ${text}`).digest('hex').slice(0, length).toUpperCase();
 
 /** As the verbs and the job would have left it. */
-async function noteInTrail(trx: Knex, by: number, [sentAt, againAt]: [Date, Date]): Promise<void> {
-  const row = (at: Date, action: string, after: object, before: object | null = null) => ({
-    ...{ at, actor_id: by, action, entity_type: 'preschool', entity_id: String(PRESCHOOL) },
+async function noteInTrail({ trx, by, sentAt, againAt }: Making): Promise<void> {
+  const row = (at: Date, action: string, after: object, actor_id: number | null = by) => ({
+    ...{ at, actor_id, action, entity_type: 'preschool', entity_id: String(PRESCHOOL) },
     ...{ preschool_id: PRESCHOOL, after: JSON.stringify(after) },
-    ...(before && { before: JSON.stringify(before) }),
   });
-  const earlier = new Date(sentAt.getTime() - 10 * MINUTE_MS);
-  const told: Pick<DocumentRow, 'number' | 'uuid' | 'state'>[] = await trx('e_invoice_documents')
+  const told: Pick<DocumentRow, 'number' | 'uuid' | 'state' | 'written_at'>[] = await trx('e_invoice_documents')
     .orderBy('id')
-    .select('number', 'uuid', 'state');
+    .select('number', 'uuid', 'state', 'written_at');
   await trx('audit_entries').insert([
-    row(earlier, 'company_set', MISTYPED),
-    row(earlier, 'e_invoice_keys_set', { environment: 'simulator', client_id: `demo-${TIN}` }),
-    row(againAt, 'company_set', COMPANY, MISTYPED),
-    ...told.map(({ number, uuid, state }) =>
+    row(sentAt, 'company_set', COMPANY),
+    row(sentAt, 'e_invoice_keys_set', { environment: 'simulator', client_id: `demo-${TIN}` }),
+    ...told.map(({ number, uuid, state, written_at }) =>
       state === 'invalid'
-        ? { ...row(sentAt, 'e_invoice_refused', { number, uuid, code: REFUSAL.code }), actor_id: null }
-        : { ...row(againAt, 'e_invoice_valid', { number, uuid }), actor_id: null },
+        ? row(sentAt, 'e_invoice_refused', { number, uuid, code: REFUSAL.code }, null)
+        : row(written_at ?? againAt, 'e_invoice_valid', { number, uuid }, null),
     ),
   ]);
 }

@@ -1,6 +1,7 @@
-/** A parent's invoices, deposits, receipts and reminders: features beside each other, which need not know of each other. */
+/** A parent's invoices, deposits, receipts, reminders and e-invoices: features beside each other, which need not know of each other. */
 
 import { useCan } from '../components/use-can';
+import { FamilyBuyer } from '../features/accounting/family-buyer';
 import { DepositsPanel } from '../features/deposits/deposits-panel';
 import { ParentInvoicesPage } from '../features/invoices/parent-invoices-page';
 import { ReceiptsPanel } from '../features/payments/receipts-panel';
@@ -15,6 +16,7 @@ export function ParentInvoices() {
           <DepositsPanel parent={parent} />
           <ReceiptsPanel userId={parent} userName={name} />
           {reminds && <FamilyReminders parent={parent} />}
+          <FamilyBuyer parent={parent} />
         </>
       )}
     />

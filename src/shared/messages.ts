@@ -479,6 +479,8 @@ export const messages = {
   mykadInvalid: 'A MyKad number has 12 digits that begin with the birth date: YYMMDD-PB-###G.',
   postalCodeInvalid: 'A postal code has 5 digits.',
   stateUnknown: 'This state is not in the list.',
+  tinInvalid: 'A tax number of a person begins with IG, followed by at most 12 digits.',
+  eInvoiceNeedsNumber: 'For e-invoices of your own, enter the IC number or the tax number.',
   profileTooLong: 'This text has at most 200 characters.',
   profileSaved: 'Profile saved.',
 

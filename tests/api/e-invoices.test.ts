@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#shared/domain/calendar-date';
+import { messages } from '#shared/messages';
 import { officeMessages } from '#shared/office-messages';
 import { SIMULATED_MY_INVOIS_SECRET } from '../../server/demo/simulators/accounts';
 import { workOnEInvoices } from '../../server/features/accounting/e-invoice-step';
@@ -285,6 +286,63 @@ describe('a line', () => {
     expect(dataOf(await finance.put(`/api/products/${product.id}`, form)).e_invoice_class).toBe('019');
     const wrong = { ...form, e_invoice_class: '004' };
     expect((await finance.put(`/api/products/${product.id}`, wrong)).status).toBe(422);
+  });
+});
+
+describe('a parent', () => {
+  const set = (body: object, by: Caller) => by.put(`/api/users/${family.parent.id}/e-invoice-buyer`, body);
+  const forgetNumber = () => database.knex('user_profiles').where({ user_id: family.parent.id }).update({ ic_no: null });
+
+  it('who wants it has a document of their own, whose buyer is who the profile names', async () => {
+    await owing(500);
+    const parent = await api.as(family.parent);
+    const own = dataOf(await parent.put(`/api/users/${family.parent.id}`, { tin: 'ig 2345678901', own_e_invoice: true }));
+    expect(own).toMatchObject({ tin: 'IG2345678901', own_e_invoice: true, ic_no: '880101-10-5566' });
+    expect((await view()).documents).toMatchObject({
+      consolidated: { invoices: 0 },
+      apart: [{ state: 'own', amount: 500 }],
+    });
+    await send();
+    await settle();
+    const [{ content, consolidated, state }] = await rows();
+    expect([consolidated, state]).toEqual([false, 'valid']);
+    const { AccountingCustomerParty: [party] } = JSON.parse(content).Invoice[0];
+    const ids = party.Party[0].PartyIdentification.slice(0, 2).map(({ ID }: never) => ID[0]);
+    expect(ids).toEqual([
+      { _: 'IG2345678901', schemeID: 'TIN' },
+      { _: '880101105566', schemeID: 'NRIC' },
+    ]);
+  });
+
+  it('of whom neither number is known cannot wish for it; a tax number alone will do', async () => {
+    await forgetNumber();
+    expect(refusal(await set({ own_e_invoice: true }, finance))).toEqual([
+      422,
+      { own_e_invoice: [messages.eInvoiceNeedsNumber] },
+    ]);
+    for (const tin of ['C2584563200', 'IG', 'IG12345678901234'])
+      expect(refusal(await set({ tin }, finance))).toEqual([422, { tin: [messages.tinInvalid] }]);
+    const saved = dataOf(await set({ tin: 'IG12345678901', own_e_invoice: true }, finance));
+    expect(saved).toMatchObject({ tin: 'IG12345678901', own_e_invoice: true });
+    await owing(700);
+    await send();
+    await settle();
+    expect((await rows()).map(({ state, consolidated }) => [state, consolidated])).toEqual([['valid', false]]);
+  });
+
+  it('is set by the office that bills, and of that alone', async () => {
+    const other = dataOf(await set({ tin: 'IG123', name: 'Another', city: 'Ipoh' }, finance));
+    expect([other.tin, other.name === 'Another', other.city]).toEqual(['IG123', false, null]);
+    expect((await set({ own_e_invoice: true }, principal)).status).toBe(200);
+    expect((await finance.put(`/api/users/${family.parent.id}`, { own_e_invoice: false })).status).toBe(403);
+    const stranger = await api.as(await buildUser(database.knex, 4, { preschools: [] }));
+    expect((await set({ own_e_invoice: true }, stranger)).status).toBe(404);
+    expect((await finance.put(`/api/users/${officer.id}/e-invoice-buyer`, { tin: 'IG1' })).status).toBe(403);
+    const [last] = await database
+      .knex('audit_entries')
+      .where({ entity_type: 'user', entity_id: String(family.parent.id) })
+      .orderBy('id', 'desc');
+    expect(last).toMatchObject({ action: 'updated', after: { own_e_invoice: true } });
   });
 });
 

@@ -14,6 +14,7 @@ const DUE = `
                       WHERE invoice_id = invoices.id AND kind <> 'carry_forward') AS lines ON true
       WHERE invoices.preschool_id = settings.preschool_id AND ${OF_MONTH}
         AND lines.amount BETWEEN 1 AND :most
+        AND NOT EXISTS (SELECT FROM user_profiles WHERE user_id = invoices.parent_id AND own_e_invoice)
         AND NOT EXISTS (SELECT FROM e_invoice_covers WHERE invoice_id = invoices.id AND live))
    ORDER BY 1`;
 

@@ -11,8 +11,9 @@ export const OF_MONTH = `
      AND issued_at < :next::timestamp AT TIME ZONE 'Asia/Kuala_Lumpur'`;
 
 const LINES = `
-  SELECT invoices.id, invoice_no, parent_id, users.name, users.phone_no, ic_no, address, address_2, city,
-         postal_code, state, COALESCE(e_invoice_class, '${OTHERS}') AS classification, label,
+  SELECT invoices.id, invoice_no, parent_id, users.name, users.phone_no, ic_no, tin, address, address_2, city,
+         postal_code, state, COALESCE(own_e_invoice, false) AS own_e_invoice, label,
+         COALESCE(e_invoice_class, '${OTHERS}') AS classification,
          (quantity * (bill_lines.amount - discount_amount))::bigint AS amount
     FROM invoices
     JOIN users ON users.id = parent_id
@@ -29,6 +30,8 @@ interface Row {
   name: string;
   phone_no: string | null;
   ic_no: string | null;
+  tin: string | null;
+  own_e_invoice: boolean;
   address: string | null;
   address_2: string | null;
   city: string | null;
@@ -53,9 +56,9 @@ function invoicesOf(rows: readonly Row[]): Loaded[] {
   for (const row of rows) {
     const { id, invoice_no: number, parent_id, name } = row;
     const invoice = found.get(id) ?? {
-      ...{ id, number, lines: [], wantsOwn: false, parent: { id: parent_id, name } },
+      ...{ id, number, lines: [], wantsOwn: row.own_e_invoice, parent: { id: parent_id, name } },
       family: {
-        ...{ name, tin: null, nric: row.ic_no?.replaceAll('-', '') ?? null },
+        ...{ name, tin: row.tin, nric: row.ic_no?.replaceAll('-', '') ?? null },
         ...{ phone: row.phone_no, email: null, address: addressOf(row) },
       },
     };

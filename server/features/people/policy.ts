@@ -12,6 +12,8 @@ interface Person {
   erased_at?: Date | null;
 }
 
+const isParent = ({ role_ids }: Person) => role_ids.some((role) => parentRoles.includes(role));
+
 const isParentOnly = ({ role_ids }: Person) =>
   role_ids.length > 0 && role_ids.every((role) => parentRoles.includes(role));
 
@@ -62,6 +64,11 @@ export const profilesPolicy = {
     isSelf(actor, person) ||
     (can(actor, 'users_edit') && !person.erased_at) ||
     parentsPolicy.edit(actor, person),
+  /** By whoever bills the parent, who may not change the rest of the profile. */
+  setBuyer: (actor: Actor, person: Person) =>
+    isSelf(actor, person)
+      ? can(actor, 'portal_view')
+      : can(actor, 'invoices_edit') && !person.erased_at && isParent(person),
   setGuardians: (actor: Actor, person: Person) =>
     isSelf(actor, person) ? can(actor, 'portal_view') : parentsPolicy.edit(actor, person),
   guardians: (actor: Actor, person: Person) => isSelf(actor, person) || handsOver(actor),

@@ -19,6 +19,12 @@ export const profileRoutes = [
     act: async (context, { record, body }) =>
       presentProfile(context, await updateProfile(context, record, body)),
   }),
+  serve(profileEndpoints.setBuyer, {
+    policy: profilesPolicy.setBuyer,
+    load: (context, { id }) => findUser(context, id),
+    act: async (context, { record, body }) =>
+      presentProfile(context, await updateProfile(context, record, body)),
+  }),
   serve(profileEndpoints.setGuardians, {
     policy: profilesPolicy.setGuardians,
     load: (context, { id }) => findUser(context, id),

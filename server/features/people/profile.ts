@@ -1,10 +1,12 @@
 /** A person's profile: read and changed. Name and telephone stand with the person, the rest beside it. */
 import { COUNTRY } from '#shared/domain/malaysia';
 import type { Guardian, Profile, ProfileForm } from '#shared/endpoints/people-profiles';
+import { messages } from '#shared/messages';
 import { audit } from '../../audit';
 import type { Context } from '../../context';
 import { toE164 } from '../../http/phone';
 import { presentRole } from '../../http/present';
+import { invalid } from '../../http/refusal';
 import { User } from '../../models/user';
 import { announceChildren } from './announce-children';
 import type { UserWithRoles } from './find-user';
@@ -20,8 +22,9 @@ const columns = [
   'postal_code',
   'city',
   'state',
+  'tin',
 ] as const;
-type Kept = Record<(typeof columns)[number], string | null>;
+type Kept = Record<(typeof columns)[number], string | null> & { own_e_invoice: boolean };
 
 export async function presentProfile(context: Context, user: UserWithRoles): Promise<Profile> {
   const kept = await keptOf(context, user.id);
@@ -44,11 +47,14 @@ export async function presentProfile(context: Context, user: UserWithRoles): Pro
 async function keptOf({ trx }: Context, userId: number): Promise<Kept> {
   const row = await trx('user_profiles')
     .where({ user_id: userId })
-    .first(...columns);
-  return row ?? Object.fromEntries(columns.map((column) => [column, null]));
+    .first(...columns, 'own_e_invoice');
+  return row ?? { ...Object.fromEntries(columns.map((column) => [column, null])), own_e_invoice: false };
 }
 
-/** Absent fields stay, null takes away. @throws Refusal 422 for a number that is none */
+/**
+ * Absent fields stay, null takes away.
+ * @throws Refusal 422 for a number that is none, and for e-invoices of nobody who can be named
+ */
 export async function updateProfile(
   context: Context,
   user: UserWithRoles,
@@ -63,6 +69,8 @@ export async function updateProfile(
     ...(form.phone_no !== undefined && { phone_no: toE164(form.phone_no) }),
     ...(form.office_phone !== undefined && { office_phone: toE164(form.office_phone, 'office_phone') }),
   } as typeof before;
+  if (wanted.own_e_invoice && !wanted.ic_no && !wanted.tin)
+    throw invalid({ own_e_invoice: [messages.eInvoiceNeedsNumber] });
   const { name, phone_no, ...kept } = wanted;
   const after = await User.query(trx).patchAndFetchById(user.id, { name, phone_no, updated_at: now });
   await trx('user_profiles')

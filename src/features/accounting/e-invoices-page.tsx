@@ -86,7 +86,7 @@ type Found = NonNullable<EInvoiceMonth['documents']>;
 
 const looks: Record<Found['apart'][number]['state'], Look> = {
   own: { tone: 'done', label: 'Own e-invoice' },
-  unknown: { tone: 'alarm', label: 'No IC number in the parent’s profile' },
+  unknown: { tone: 'alarm', label: 'Neither IC number nor tax number in the parent’s profile' },
   below_zero: { tone: 'alarm', label: 'Below zero: no e-invoice' },
 };
 

@@ -1,10 +1,11 @@
 /** One's own profile. What was typed stays when the save fails. */
-import { Button, NativeSelect, Paper, SimpleGrid, Skeleton, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, Paper, SimpleGrid, Skeleton, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { COUNTRY, states } from '#shared/domain/malaysia';
 import { digitsAndHyphens } from '#shared/domain/mykad';
 import { type Profile, profileEndpoints } from '#shared/endpoints/people-profiles';
 import { messages } from '#shared/messages';
+import { parentRoles } from '#shared/permissions';
 import { FetchProblem } from '../../components/fetch-problem';
 import { Form } from '../../components/form';
 import { FormErrors } from '../../components/form-errors';
@@ -80,6 +81,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
           />
           <TextInput label={t('Country')} value={t(COUNTRY)} disabled />
         </SimpleGrid>
+        {profile.roles.some(({ id }) => parentRoles.includes(id)) && <Buyer form={form} />}
         <SaveProblem error={form.error} fields={profileFields} />
         <Button type="submit" loading={form.busy} miw="8rem" style={{ alignSelf: 'flex-end' }}>
           {t('Update')}
@@ -89,8 +91,32 @@ function ProfileForm({ profile }: { profile: Profile }) {
   );
 }
 
+/** Of a parent, what an e-invoice says of its buyer. */
+function Buyer({ form }: { form: ReturnType<typeof useProfileForm> }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <TextInput
+        label={t('Tax number (TIN)')}
+        placeholder="IG12345678901"
+        autoComplete="off"
+        {...fieldOf(form)('tin')}
+      />
+      <Checkbox
+        label={t('e-Invoices in my own name')}
+        description={t(
+          'Where your preschool sends e-invoices: each of your invoices becomes one in your name. It needs your IC number or tax number.',
+        )}
+        checked={form.fields.own_e_invoice}
+        onChange={(event) => form.change({ own_e_invoice: event.currentTarget.checked })}
+        error={form.errorOf('own_e_invoice')}
+      />
+    </>
+  );
+}
+
 /** What the profile form holds, checks and sends. */
-const profileFields = [
+const textFields = [
   'name',
   'ic_no',
   'occupation',
@@ -101,9 +127,10 @@ const profileFields = [
   'postal_code',
   'city',
   'state',
+  'tin',
 ] as const;
-type ProfileField = (typeof profileFields)[number];
-type Values = Record<ProfileField, string>;
+const profileFields = [...textFields, 'own_e_invoice'] as const;
+type Values = Record<(typeof textFields)[number], string> & Pick<Profile, 'own_e_invoice'>;
 
 function useProfileForm(profile: Profile) {
   const { t } = useTranslation();
@@ -127,5 +154,6 @@ function useProfileForm(profile: Profile) {
 }
 
 function valuesOf(profile: Profile): Values {
-  return Object.fromEntries(profileFields.map((name) => [name, profile[name] ?? ''])) as Values;
+  const texts = Object.fromEntries(textFields.map((name) => [name, profile[name] ?? '']));
+  return { ...texts, own_e_invoice: profile.own_e_invoice } as Values;
 }

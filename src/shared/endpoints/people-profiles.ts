@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { GUARDIANS_MAX } from '../domain/guardians';
 import { COUNTRY, states } from '../domain/malaysia';
 import { parseMyKad } from '../domain/mykad';
+import { PERSON_TIN, tidyTin } from '../domain/tin';
 import { messages } from '../messages';
 import { emptyIsNull, endpoint, id, optionalText, requiredText } from './endpoint';
 
@@ -34,6 +35,10 @@ export const profile = z.object({
   city: nullableText,
   state: nullableText,
   country: z.literal(COUNTRY),
+  /** Tax number of a person: `IG…`. */
+  tin: nullableText,
+  /** Whether a parent wants e-invoices of their own instead of the preschool's consolidated one. */
+  own_e_invoice: z.boolean(),
   /** Empty for whoever hands no child over. */
   guardians: z.array(guardian),
   created_at: z.string(),
@@ -43,6 +48,21 @@ export type Profile = z.infer<typeof profile>;
 
 /** As typed; the server brings it into E.164, or says that it is none. Empty is null. */
 const phone = optionalText(40, messages.phoneInvalid);
+
+/** What e-invoices ask of their buyer. */
+const buyerFields = {
+  tin: z.nullish(
+    z.pipe(
+      z.pipe(z.string(), z.transform(tidyTin)),
+      emptyIsNull(
+        z.string().check(z.refine((text) => text === '' || PERSON_TIN.test(text), messages.tinInvalid)),
+      ),
+    ),
+  ),
+  own_e_invoice: z.optional(z.boolean()),
+};
+
+export const buyerForm = z.object(buyerFields);
 
 /** Absent stays as it is, null or an empty text takes away. */
 export const profileForm = z.object({
@@ -66,6 +86,7 @@ export const profileForm = z.object({
     emptyIsNull(z.string().check(z.trim(), z.regex(/^(\d{5})?$/, messages.postalCodeInvalid))),
   ),
   city: optionalText(200, messages.profileTooLong),
+  ...buyerFields,
   state: z.nullish(
     emptyIsNull(z.string().check(z.refine((text) => ['', ...states].includes(text), messages.stateUnknown))),
   ),
@@ -89,6 +110,11 @@ export const profileEndpoints = {
   update: endpoint('PUT /api/users/{id}', {
     summary: 'Changes a person’s profile: one’s own, or a parent’s by the office.',
     body: profileForm,
+    answer: profile,
+  }),
+  setBuyer: endpoint('PUT /api/users/{id}/e-invoice-buyer', {
+    summary: 'What e-invoices say of a parent as their buyer, set by the office that bills.',
+    body: buyerForm,
     answer: profile,
   }),
   setGuardians: endpoint('PUT /api/users/{id}/guardians', {

@@ -197,7 +197,9 @@ async function simulateProviders(given: {
     eInvoices: await simulatedEInvoices(given.knex),
   });
   atEnd(() => simulators.stop());
-  tell(`Billplz, Stripe, MyInvois and Firebase, as far as they are not set up, are simulated at ${simulators.url}`);
+  tell(
+    `Billplz, Stripe, MyInvois and Firebase, as far as they are not set up, are simulated at ${simulators.url}`,
+  );
   return simulators;
 }
 

@@ -85,7 +85,13 @@ async function makeProducts({ trx, at }: Making): Promise<void> {
       ...at,
     })),
   );
-  const sportsDay = { name: 'Sports Day', product_type: 3, e_invoice_class: '022', remarks: 'all preschools together', price: 2_500 };
+  const sportsDay = {
+    name: 'Sports Day',
+    product_type: 3,
+    e_invoice_class: '022',
+    remarks: 'all preschools together',
+    price: 2_500,
+  };
   await trx('products').insert([...rows, { ...sportsDay, active: true, preschool_id: null, ...at }]);
 }
 

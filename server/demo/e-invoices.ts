@@ -60,8 +60,7 @@ export async function makeEInvoices(
     await store(making, { ...one, at: making.sentAt, refusal: mistyped ? REFUSAL : null });
   }
   if (other) await nameBuyer(trx, other, OTHER_TIN);
-  for (const one of await wanted(making))
-    await store(making, { ...one, at: making.againAt, refusal: null });
+  for (const one of await wanted(making)) await store(making, { ...one, at: making.againAt, refusal: null });
   await noteInTrail(making);
 }
 
@@ -107,7 +106,7 @@ async function store({ trx, by }: Making, sent: Sent): Promise<void> {
       ...{ number: document.number, amount: totalOf(covers), document: JSON.stringify(document), content },
       ...{ hash: createHash('sha256').update(content).digest('hex'), written_at: at, created_by: by },
       ...{ submission_uid: idOf(`submission ${at.toISOString()}`, 26) },
-      uuid: idOf(`${document.number} ${at.toISOString()}`, 26),
+      uuid: idOf(`${document.number} ${refusal ? 'refused' : 'taken'}`, 26),
       ...{ created_at: at, updated_at: at },
       ...(refusal
         ? { state: 'invalid', refusal_code: refusal.code, refusal_text: refusal.text }
@@ -131,7 +130,9 @@ async function noteInTrail({ trx, by, sentAt, againAt }: Making): Promise<void> 
     ...{ at, actor_id, action, entity_type: 'preschool', entity_id: String(PRESCHOOL) },
     ...{ preschool_id: PRESCHOOL, after: JSON.stringify(after) },
   });
-  const told: Pick<DocumentRow, 'number' | 'uuid' | 'state' | 'written_at'>[] = await trx('e_invoice_documents')
+  const told: Pick<DocumentRow, 'number' | 'uuid' | 'state' | 'written_at'>[] = await trx(
+    'e_invoice_documents',
+  )
     .orderBy('id')
     .select('number', 'uuid', 'state', 'written_at');
   await trx('audit_entries').insert([
@@ -149,13 +150,15 @@ const asThere = { sent: 'Submitted', valid: 'Valid', invalid: 'Invalid', cancell
 
 /** What the database says that the simulation has: it may begin anew while the database stays. */
 export async function simulatedEInvoices(knex: Knex): Promise<SimulatedDocument[]> {
-  const rows: (DocumentRow & { document: NonNullable<DocumentRow['document']>; state: keyof typeof asThere })[] =
-    await knex('e_invoice_documents')
-      .where({ environment: 'simulator' })
-      .whereNotNull('uuid')
-      .whereNotNull('content')
-      .whereNotNull('document')
-      .orderBy('id');
+  const rows: (DocumentRow & {
+    document: NonNullable<DocumentRow['document']>;
+    state: keyof typeof asThere;
+  })[] = await knex('e_invoice_documents')
+    .where({ environment: 'simulator' })
+    .whereNotNull('uuid')
+    .whereNotNull('content')
+    .whereNotNull('document')
+    .orderBy('id');
   return rows.map((row) => ({
     ...{ id: row.uuid ?? '', submissionUid: row.submission_uid ?? '', tin: row.document.supplier.tin },
     ...{ number: row.number, hash: row.hash ?? '', content: row.content ?? '', status: asThere[row.state] },

@@ -2,12 +2,13 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../local/hooks/use-session';
 import { formatMoment } from './format';
 import { SaveProblem } from './save-problem';
 
 interface ProposedKeysProps {
-  by: { id: number; name: string };
+  by: string;
+  /** Whether who looks put them in. */
+  own: boolean;
   at: string;
   /** What holds until then; takes `name` and `when`. */
   said: (who: { name: string; when: string }) => string;
@@ -16,14 +17,13 @@ interface ProposedKeysProps {
   onDecide: (confirmed: boolean) => void;
 }
 
-export function ProposedKeys({ by, at, said, changes, deciding, onDecide }: ProposedKeysProps) {
+export function ProposedKeys({ by, own, at, said, changes, deciding, onDecide }: ProposedKeysProps) {
   const { t } = useTranslation();
-  const own = by.id === useSession()?.user.id;
   const { error, busy, confirmed } = deciding;
   return (
     <Alert color="waiting" icon={<IconKey />} title={t('New keys waiting for a second person')}>
       <Stack gap="sm">
-        <Text>{said({ name: by.name, when: formatMoment(at) })}</Text>
+        <Text>{said({ name: by, when: formatMoment(at) })}</Text>
         {changes
           .filter(({ from, to }) => from !== to)
           .map(({ label, from, to }) => (

@@ -154,7 +154,8 @@ describe('the demonstration', () => {
 
   it('sent last month’s e-invoices: one was refused, mended and taken, and the simulation knows each', async () => {
     const { knex } = database;
-    const rows: { state: string; number: string; month: string }[] = await knex('e_invoice_documents').orderBy('id');
+    const rows: { state: string; number: string; month: string }[] =
+      await knex('e_invoice_documents').orderBy('id');
     expect(new Set(rows.map(({ month }) => month))).toEqual(new Set(['2026-02-01']));
     const refused = rows.filter(({ state }) => state === 'invalid');
     expect(rows.filter(({ state }) => state !== 'valid')).toEqual(refused);

@@ -142,6 +142,11 @@ describe('a month is sent', () => {
     });
     const printed = (await readPdf(await paper.arrayBuffer())).text.replace(/\s/g, '');
     expect(printed).toContain(sent[1].link.split('/').at(-1));
+    const parent = await api.as(family.parent);
+    const readBy = async (by: Caller, { id }: { id: number }) =>
+      dataOf(await by.get(`/api/invoices/${id}`)).e_invoice;
+    expect(await readBy(parent, large)).toEqual({ consolidated: false, link: sent[1].link });
+    expect(await readBy(finance, one)).toEqual({ consolidated: true, link: null });
     const covers = await database.knex('e_invoice_covers').whereIn('invoice_id', [one.id, two.id, large.id]);
     expect(covers.map(({ live }) => live)).toEqual([true, true, true]);
     expect((await send()).body.message).toBe(officeMessages.eInvoiceNothing);
@@ -180,7 +185,11 @@ describe('a month is sent', () => {
 });
 
 describe('other keys', () => {
-  const other = { environment: 'preprod', client_id: 'another-client', client_secret: 'another-secret-of-theirs' };
+  const other = {
+    environment: 'preprod',
+    client_id: 'another-client',
+    client_secret: 'another-secret-of-theirs',
+  };
   const settings = async () => (await view()).settings;
   const decide = (by: Caller, confirmed: boolean) => by.post(`${url()}/e-invoice-keys`, { confirmed });
   let second: BuiltUser;
@@ -194,12 +203,17 @@ describe('other keys', () => {
   it('hold once a second person of head office confirms them; nobody reads their secret', async () => {
     const before = await settings();
     const asked = dataOf(await finance.put(`${url()}/e-invoice-keys`, other));
-    expect(asked).toMatchObject({ ...before, proposed: { environment: 'preprod', client_id: 'another-client' } });
+    expect(asked).toMatchObject({
+      ...before,
+      proposed: { environment: 'preprod', client_id: 'another-client' },
+    });
     expect(asked.proposed).toMatchObject({ by: { id: officer.id }, secret_changed: true });
     await owing(100);
     await send();
     await settle();
-    expect((await rows()).map(({ environment, state }) => [environment, state])).toEqual([['simulator', 'valid']]);
+    expect((await rows()).map(({ environment, state }) => [environment, state])).toEqual([
+      ['simulator', 'valid'],
+    ]);
     expect(refusal(await decide(finance, true))).toEqual([403, officeMessages.keysBySecond]);
     expect((await decide(principal, true)).status).toBe(403);
     const confirmed = dataOf(await decide(colleague, true));
@@ -270,7 +284,12 @@ describe('a line', () => {
     const classes = ['002', '010', '019', '022'];
     const invoice = await owing(1_000_001);
     for (const e_invoice_class of classes) {
-      const form = { name: `Of ${e_invoice_class}`, price: 100, product_type: 1, preschool_id: place.preschool.id };
+      const form = {
+        name: `Of ${e_invoice_class}`,
+        price: 100,
+        product_type: 1,
+        preschool_id: place.preschool.id,
+      };
       const product = dataOf(await finance.post('/api/products', { ...form, e_invoice_class }));
       expect(product.e_invoice_class).toBe(e_invoice_class);
       const line = { product_id: product.id, child_id: family.children[0]?.id, again: true };
@@ -280,7 +299,9 @@ describe('a line', () => {
     const [{ document }] = await rows();
     const told = document.lines.map((one: { classification: string }) => one.classification);
     expect(told).toEqual(['022', ...classes]);
-    const product = await knex('products').where({ name: 'Of 019', preschool_id: place.preschool.id }).first();
+    const product = await knex('products')
+      .where({ name: 'Of 019', preschool_id: place.preschool.id })
+      .first();
     const { name, price, product_type, preschool_id } = product;
     const form = { name, price, product_type, preschool_id };
     expect(dataOf(await finance.put(`/api/products/${product.id}`, form)).e_invoice_class).toBe('019');
@@ -290,13 +311,16 @@ describe('a line', () => {
 });
 
 describe('a parent', () => {
-  const set = (body: object, by: Caller) => by.put(`/api/users/${family.parent.id}/e-invoice-buyer`, body);
-  const forgetNumber = () => database.knex('user_profiles').where({ user_id: family.parent.id }).update({ ic_no: null });
+  const set = (body: object, by: Caller) => by.put(`/api/users/${family.parent.id}/buyer`, body);
+  const forgetNumber = () =>
+    database.knex('user_profiles').where({ user_id: family.parent.id }).update({ ic_no: null });
 
   it('who wants it has a document of their own, whose buyer is who the profile names', async () => {
     await owing(500);
     const parent = await api.as(family.parent);
-    const own = dataOf(await parent.put(`/api/users/${family.parent.id}`, { tin: 'ig 2345678901', own_e_invoice: true }));
+    const own = dataOf(
+      await parent.put(`/api/users/${family.parent.id}`, { tin: 'ig 2345678901', own_e_invoice: true }),
+    );
     expect(own).toMatchObject({ tin: 'IG2345678901', own_e_invoice: true, ic_no: '880101-10-5566' });
     expect((await view()).documents).toMatchObject({
       consolidated: { invoices: 0 },
@@ -306,7 +330,9 @@ describe('a parent', () => {
     await settle();
     const [{ content, consolidated, state }] = await rows();
     expect([consolidated, state]).toEqual([false, 'valid']);
-    const { AccountingCustomerParty: [party] } = JSON.parse(content).Invoice[0];
+    const {
+      AccountingCustomerParty: [party],
+    } = JSON.parse(content).Invoice[0];
     const ids = party.Party[0].PartyIdentification.slice(0, 2).map(({ ID }: never) => ID[0]);
     expect(ids).toEqual([
       { _: 'IG2345678901', schemeID: 'TIN' },
@@ -327,7 +353,9 @@ describe('a parent', () => {
     await owing(700);
     await send();
     await settle();
-    expect((await rows()).map(({ state, consolidated }) => [state, consolidated])).toEqual([['valid', false]]);
+    expect((await rows()).map(({ state, consolidated }) => [state, consolidated])).toEqual([
+      ['valid', false],
+    ]);
   });
 
   it('is set by the office that bills, and of that alone', async () => {
@@ -337,7 +365,7 @@ describe('a parent', () => {
     expect((await finance.put(`/api/users/${family.parent.id}`, { own_e_invoice: false })).status).toBe(403);
     const stranger = await api.as(await buildUser(database.knex, 4, { preschools: [] }));
     expect((await set({ own_e_invoice: true }, stranger)).status).toBe(404);
-    expect((await finance.put(`/api/users/${officer.id}/e-invoice-buyer`, { tin: 'IG1' })).status).toBe(403);
+    expect((await finance.put(`/api/users/${officer.id}/buyer`, { tin: 'IG1' })).status).toBe(403);
     const [last] = await database
       .knex('audit_entries')
       .where({ entity_type: 'user', entity_id: String(family.parent.id) })
@@ -523,10 +551,7 @@ describe('an invoice in an e-invoice', () => {
     for (let round = 0; round < 5; round += 1) {
       const invoice = await owing(1_100_000 + round);
       const { id } = await lineOf(invoice);
-      await Promise.all([
-        finance.put(`${path(invoice)}/transactions/${id}`, { amount: 1_200_000 }),
-        send(),
-      ]);
+      await Promise.all([finance.put(`${path(invoice)}/transactions/${id}`, { amount: 1_200_000 }), send()]);
       const [cover] = await database.knex('e_invoice_covers').where({ invoice_id: invoice.id });
       expect(Number(cover.amount)).toBe((await lineOf(invoice)).amount);
     }

@@ -387,7 +387,7 @@ const given: Record<string, (caller: Caller) => Given> = {
   'GET /api/users/{parentId}/children': () => ({ path: { parentId: ids.parents[0] as number } }),
   'GET /api/users/{id}': () => ({ path: { id: family() } }),
   'PUT /api/users/{id}': () => ({ path: { id: family() }, body: { city: 'Ipoh' } }),
-  'PUT /api/users/{id}/e-invoice-buyer': () => ({ path: { id: family() }, body: { tin: 'IG1234567890' } }),
+  'PUT /api/users/{id}/buyer': () => ({ path: { id: family() }, body: { tin: 'IG1234567890' } }),
   'GET /api/children/{id}/collectors': () => ({ path: { id: ids.child } }),
   'POST /api/children/{id}/collectors': () => ({
     path: { id: ids.child },

@@ -44,7 +44,7 @@ GET  /api/users                                            401 200 200 200 200 4
 GET  /api/users/{parentId}/children                        401 200 200 200 200 403 403 200 404 404  404 401
 GET  /api/users/{id}                                       401 200 200 200 200 403 403 200 404 404  404 401
 PUT  /api/users/{id}                                       401 200 200 403 200 403 403 200 404 404  404 401
-PUT  /api/users/{id}/e-invoice-buyer                       401 200 200 200 200 403 403 200 404 404  404 401
+PUT  /api/users/{id}/buyer                                 401 200 200 200 200 403 403 200 404 404  404 401
 PUT  /api/users/{id}/guardians                             401 200 200 403 200 403 403 200 404 404  404 401
 GET  /api/children/{id}/guardians                          401 200 200 403 200 200 200 403 403 403  404 401
 GET  /api/portal/home                                      401 403 403 403 403 403 403 200 200 200  403 401

@@ -58,12 +58,13 @@ export async function settingsOf(
   };
   return {
     ...{ environment, problem, keys: open(row.credentials) },
-    proposed: proposed_environment &&
-      proposed_by !== null &&
-      proposed_at && {
-        ...{ environment: proposed_environment, keys: open(row.proposed_credentials), at: proposed_at },
-        by: { id: Number(proposed_by), name: row.proposer },
-      },
+    proposed:
+      proposed_environment !== null && proposed_by !== null && proposed_at !== null
+        ? {
+            ...{ environment: proposed_environment, keys: open(row.proposed_credentials), at: proposed_at },
+            by: { id: Number(proposed_by), name: row.proposer },
+          }
+        : null,
   };
 }
 
@@ -104,7 +105,9 @@ export async function setKeys(
   const credentials = sealKeys(services.payments.box, id, keys);
   // Keys that nobody can read any more send nothing anywhere.
   const proposes =
-    before?.keys != null && differ(before, form.environment, keys) && (await hasSecondPerson(context, 'invoices_lock'));
+    before?.keys != null &&
+    differ(before, form.environment, keys) &&
+    (await hasSecondPerson(context, 'invoices_lock'));
   await trx('e_invoice_settings')
     .insert({
       ...{ preschool_id: id, environment: form.environment, credentials, updated_at: clock.now() },
@@ -147,7 +150,10 @@ export async function decideKeys(
   confirmed: boolean,
 ): Promise<EInvoiceSettings> {
   const { trx, clock, actor } = context;
-  const row: Row | undefined = await trx('e_invoice_settings').where({ preschool_id: id }).forUpdate().first();
+  const row: Row | undefined = await trx('e_invoice_settings')
+    .where({ preschool_id: id })
+    .forUpdate()
+    .first();
   const before = await settingsOf(context, id);
   if (!row?.proposed_credentials || !before?.proposed) throw notFound();
   const { proposed } = before;

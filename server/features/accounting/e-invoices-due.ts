@@ -19,10 +19,11 @@ const DUE = `
    ORDER BY 1`;
 
 /** Null outside of those days, and where no company has keys. */
-export async function eInvoicesDue({
-  trx,
-  clock,
-}: Pick<Context, 'trx' | 'clock'>): Promise<{ month: string; by: CalendarDate; preschools: number[] } | null> {
+export async function eInvoicesDue({ trx, clock }: Pick<Context, 'trx' | 'clock'>): Promise<{
+  month: string;
+  by: CalendarDate;
+  preschools: number[];
+} | null> {
   const today = clock.today();
   const first = addMonths(`${monthOf(today)}-01`, -1);
   const by = consolidateBy(first);

@@ -1,7 +1,12 @@
 /** The invoices of a month as e-invoices take them. */
 import type { Knex } from 'knex';
 import { addMonths, type CalendarDate } from '#shared/domain/calendar-date';
-import { type Classification, type EInvoiceAddress, type IssuedInvoice, OTHERS } from '#shared/domain/e-invoice';
+import {
+  type Classification,
+  type EInvoiceAddress,
+  type IssuedInvoice,
+  OTHERS,
+} from '#shared/domain/e-invoice';
 import { CANCELLED } from '#shared/domain/invoice-math';
 
 /** Issued in the month and not cancelled; the month is that of the day in Malaysia. */
@@ -78,10 +83,10 @@ export const boundsOf = (first: CalendarDate) => ({
 
 /** Whoever changes one of them ends first, or waits until the commit and then finds it in an e-invoice. */
 export async function invoicesForReading(trx: Knex, id: number, first: CalendarDate): Promise<void> {
-  await trx.raw(
-    `SELECT id FROM invoices WHERE preschool_id = :id AND ${OF_MONTH} ORDER BY id FOR SHARE`,
-    { id, ...boundsOf(first) },
-  );
+  await trx.raw(`SELECT id FROM invoices WHERE preschool_id = :id AND ${OF_MONTH} ORDER BY id FOR SHARE`, {
+    id,
+    ...boundsOf(first),
+  });
 }
 
 /** Oldest first. `first` is the first day of the month. */

@@ -13,7 +13,6 @@ import type { Services } from '../../services';
 import { revisionOf } from '../invoices/find-revisions';
 import { transactionsOf } from '../invoices/find-transactions';
 import { presentInvoiceDetail } from '../invoices/present-detail';
-import { validationLinkOf } from '../invoices/validation-link';
 import { letterheadOf } from './letterhead';
 
 /** What a paper is made with: in a call, or in the job that sends it. */
@@ -43,7 +42,7 @@ export async function printInvoice(context: PrintContext, id: number): Promise<P
     issuedOn: invoice.issued_at && businessDate(new Date(invoice.issued_at)),
     payee: asks(invoice) ? payeeOnPaper(await payeeOf(trx, invoice.preschool), invoice.invoice_no) : [],
     payUrl: payable ? `${services.publicUrl}/invoices/${id}/pay` : null,
-    validationUrl: await validationLinkOf(trx, services, id),
+    validationUrl: invoice.e_invoice?.link ?? null,
   };
   const content = await services.printer.print('invoice', paper, context.asker);
   return { name: invoice.invoice_no ? invoiceFileName(invoice) : fileName('draft', String(id)), content };
@@ -76,8 +75,9 @@ async function payeeOf(trx: Knex, preschoolId: number): Promise<Payee> {
     .first(...payeeFields);
 }
 
-async function partsOf({ trx, clock, language }: PrintContext, id: number) {
-  const invoice = await presentInvoiceDetail(trx, id);
+async function partsOf(context: PrintContext, id: number) {
+  const { trx, clock, language } = context;
+  const invoice = await presentInvoiceDetail(context, id);
   const transactions = await transactionsOf(trx, id);
   const parent = await trx('users').where({ id: invoice.parent }).first('phone_no');
   return {

@@ -80,5 +80,5 @@ export async function requireVersion(
   version: number | undefined,
 ): Promise<void> {
   if (version !== undefined && version !== invoice.version)
-    throw conflict(messages.conflict, await presentInvoiceDetail(context.trx, invoice.id));
+    throw conflict(messages.conflict, await presentInvoiceDetail(context, invoice.id));
 }

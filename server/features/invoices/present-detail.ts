@@ -2,13 +2,20 @@
 import type { Knex } from 'knex';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
 import { Invoice, type ListedInvoice } from '../../models/invoice';
+import type { Services } from '../../services';
+import { eInvoiceOf } from './e-invoice-of';
 import { emailStatusOf } from './email-status';
 import { latestRevision } from './find-revisions';
 import { freshTransaction } from './find-transactions';
 import { presentInvoice } from './present';
 
+interface Reading {
+  trx: Knex;
+  services: Pick<Services, 'eInvoices'>;
+}
+
 /** @throws Error where there is no such invoice: callers have found it */
-export async function presentInvoiceDetail(trx: Knex, id: number): Promise<InvoiceDetail> {
+export async function presentInvoiceDetail({ trx, services }: Reading, id: number): Promise<InvoiceDetail> {
   const found = (await Invoice.query(trx).modify('listed').findById(id)) as ListedInvoice | undefined;
   if (!found) throw new Error(`There is no invoice ${id}.`);
   const { moved_to_invoice_id } = found;
@@ -21,6 +28,7 @@ export async function presentInvoiceDetail(trx: Knex, id: number): Promise<Invoi
     former_numbers: await formerNumbers(trx, id),
     email_status: await emailStatusOf(trx, id),
     revision: await latestRevision(trx, id),
+    e_invoice: await eInvoiceOf(trx, services, id),
   };
 }
 
@@ -41,9 +49,9 @@ async function formerNumbers(trx: Knex, id: number): Promise<string[]> {
 }
 
 /** What a change of a line or a payment answers: it, and its invoice with the new sums. */
-export async function presentChanged(trx: Knex, invoiceId: number, transactionId: number) {
+export async function presentChanged(context: Reading, invoiceId: number, transactionId: number) {
   return {
-    transaction: await freshTransaction(trx, invoiceId, transactionId),
-    invoice: await presentInvoiceDetail(trx, invoiceId),
+    transaction: await freshTransaction(context.trx, invoiceId, transactionId),
+    invoice: await presentInvoiceDetail(context, invoiceId),
   };
 }

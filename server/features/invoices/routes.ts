@@ -133,7 +133,7 @@ export const invoiceRoutes = [
   serve(invoiceEndpoints.view, {
     policy: invoicesPolicy.view,
     load: findInvoice,
-    act: ({ trx }, { record }) => presentInvoiceDetail(trx, record.id),
+    act: (context, { record }) => presentInvoiceDetail(context, record.id),
   }),
   serve(invoiceHistoryEndpoints.list, {
     policy: invoicesPolicy.history,
@@ -151,7 +151,7 @@ export const invoiceRoutes = [
     load: findInvoice,
     act: async (context, { record, body }) => {
       await updateInvoice(context, record, body);
-      return presentInvoiceDetail(context.trx, record.id);
+      return presentInvoiceDetail(context, record.id);
     },
   }),
   serve(invoiceEndpoints.issue, {
@@ -159,7 +159,7 @@ export const invoiceRoutes = [
     load: findInvoice,
     act: async (context, { record, body }) => {
       await issueDraft(context, record.id, body.version);
-      return presentInvoiceDetail(context.trx, record.id);
+      return presentInvoiceDetail(context, record.id);
     },
   }),
   serve(invoiceEndpoints.throwAway, {
@@ -172,7 +172,7 @@ export const invoiceRoutes = [
     load: findInvoice,
     act: async (context, { record, body }) => {
       const made = await billAnew(context, record, body);
-      return presentInvoiceDetail(context.trx, made.id);
+      return presentInvoiceDetail(context, made.id);
     },
   }),
   serve(invoiceEndpoints.toTakeUp, {
@@ -188,7 +188,7 @@ export const invoiceRoutes = [
       const current = await invoiceForUpdate(context, record.id);
       requireOpen(current);
       const pulled = await pullUnbilled(context, current, body.lines);
-      return { ...pulled, invoice: await presentInvoiceDetail(context.trx, record.id) };
+      return { ...pulled, invoice: await presentInvoiceDetail(context, record.id) };
     },
   }),
   serve(invoiceEndpoints.pullInvoice, {
@@ -196,7 +196,7 @@ export const invoiceRoutes = [
     load: findInvoice,
     act: async (context, { record, body }) => {
       const imported = await pullInvoice(context, record, body.invoice_id);
-      return { ...imported, invoice: await presentInvoiceDetail(context.trx, record.id) };
+      return { ...imported, invoice: await presentInvoiceDetail(context, record.id) };
     },
   }),
   serve(invoiceEndpoints.carryForward, {
@@ -205,7 +205,7 @@ export const invoiceRoutes = [
     act: async (context, { record, body }) => {
       requireSame(record.id, body);
       const carried = await carryForward(context, record);
-      return { ...carried, invoice: await presentInvoiceDetail(context.trx, record.id) };
+      return { ...carried, invoice: await presentInvoiceDetail(context, record.id) };
     },
   }),
   serve(invoiceEndpoints.create, {
@@ -213,7 +213,7 @@ export const invoiceRoutes = [
     load: findParent,
     act: async (context, { record, body }) => {
       const made = await createInvoice(context, record, body);
-      return presentInvoiceDetail(context.trx, made.id);
+      return presentInvoiceDetail(context, made.id);
     },
   }),
   serve(invoiceEndpoints.sendMail, {

@@ -46,14 +46,25 @@ export async function erasePerson(context: Erasing, id: number): Promise<string>
 
 /** By which texts know the person, and the guardians whom they named. */
 async function wordsOf(trx: Knex, { id, name, email, phone_no }: User): Promise<string[]> {
-  const profile = await trx('user_profiles').where({ user_id: id }).first('ic_no', 'office_phone', 'address', 'tin');
+  const profile = await trx('user_profiles')
+    .where({ user_id: id })
+    .first('ic_no', 'office_phone', 'address', 'tin');
   const guardians = await trx('guardians').where({ user_id: id }).select('name', 'ic_no', 'phone_no');
   const links: string[] = await trx('one_time_links')
     .where({ user_id: id })
     .whereNotNull('email')
     .pluck('email');
   const words = [
-    ...[name, email, phone_no, profile?.ic_no, profile?.tin, profile?.office_phone, profile?.address, ...links],
+    ...[
+      name,
+      email,
+      phone_no,
+      profile?.ic_no,
+      profile?.tin,
+      profile?.office_phone,
+      profile?.address,
+      ...links,
+    ],
     ...guardians.flatMap((one) => [one.name, one.ic_no, one.phone_no]),
   ];
   return [...new Set(words.filter((word): word is string => Boolean(word)))];

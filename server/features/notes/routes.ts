@@ -19,9 +19,9 @@ async function findNote(
   return context.trx('invoice_notes').where({ id: noteId, invoice_id: id }).first();
 }
 
-const made = async ({ trx }: Context, invoiceId: number, id: number) => ({
-  note: await noteOf(trx, invoiceId, id),
-  invoice: await presentInvoiceDetail(trx, invoiceId),
+const made = async (context: Context, invoiceId: number, id: number) => ({
+  note: await noteOf(context.trx, invoiceId, id),
+  invoice: await presentInvoiceDetail(context, invoiceId),
 });
 
 export const noteRoutes = [

@@ -52,8 +52,8 @@ const paying = {
   },
 };
 
-const decided = async ({ trx }: Context, payment: Payment) =>
-  presentChanged(trx, payment.invoice_id, payment.id);
+const decided = async (context: Context, payment: Payment) =>
+  presentChanged(context, payment.invoice_id, payment.id);
 
 export const paymentRoutes = [
   serve(paymentEndpoints.methods, {
@@ -106,7 +106,7 @@ export const paymentRoutes = [
     load: findInvoice,
     act: async (context, { record, body }) => {
       await writeOff(context, record, body);
-      return presentInvoiceDetail(context.trx, record.id);
+      return presentInvoiceDetail(context, record.id);
     },
   }),
   serve(writeOffEndpoints.recover, {
@@ -114,7 +114,7 @@ export const paymentRoutes = [
     load: findInvoice,
     act: async (context, { record, body }) => {
       await recover(context, record, body);
-      return presentInvoiceDetail(context.trx, record.id);
+      return presentInvoiceDetail(context, record.id);
     },
   }),
   serve(paymentEndpoints.reverse, {

@@ -42,7 +42,7 @@ export async function addToInvoice(context: Context, record: Invoice, { version,
   await requireVersion(context, current, version);
   requireOpen(current);
   const { line } = await addLine(context, current, form);
-  return presentChanged(context.trx, record.id, line.id);
+  return presentChanged(context, record.id, line.id);
 }
 
 /** What the call of a changed line or payment does. @throws Refusal as `addToInvoice` */
@@ -65,7 +65,7 @@ export async function changeOnInvoice(
     if (!line) throw notFound();
     await changeLine(context, current, line, form);
   }
-  return presentChanged(context.trx, record.id, txId);
+  return presentChanged(context, record.id, txId);
 }
 
 export const transactionRoutes = [
@@ -100,7 +100,7 @@ export const transactionRoutes = [
     load: findWithTransaction,
     act: async (context, { record, params }) => {
       await removeLine(context, record, params.txId);
-      return { invoice: await presentInvoiceDetail(context.trx, record.id) };
+      return { invoice: await presentInvoiceDetail(context, record.id) };
     },
   }),
 ];

@@ -76,7 +76,7 @@ export const quotationRoutes = [
     act: async (context, { record }) => {
       const invoice = await makeInvoice(context, await quotationForUpdate(context, record.id));
       return {
-        invoice: await presentInvoiceDetail(context.trx, invoice.id),
+        invoice: await presentInvoiceDetail(context, invoice.id),
         quotation: await presentQuotationDetail(context, record.id),
       };
     },

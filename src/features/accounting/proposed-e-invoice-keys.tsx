@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { accountingEndpoints, type EInvoiceMonth } from '#shared/endpoints/accounting';
 import { ProposedKeys } from '../../components/proposed-keys';
+import { useSession } from '../../local/hooks/use-session';
 import { useAnswers } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
 import { placeWords } from './e-invoice-keys-dialog';
@@ -9,6 +10,7 @@ import { placeWords } from './e-invoice-keys-dialog';
 export function ProposedEInvoiceKeys({ shown }: { shown: EInvoiceMonth }) {
   const { t } = useTranslation();
   const { invalidate } = useAnswers();
+  const me = useSession()?.user.id;
   const save = useSave(accountingEndpoints.decideEInvoiceKeys, {
     done: (_, { body }) => (body.confirmed ? t('New keys in use.') : t('New keys declined.')),
     onEnd: () => invalidate(accountingEndpoints),
@@ -18,7 +20,8 @@ export function ProposedEInvoiceKeys({ shown }: { shown: EInvoiceMonth }) {
   if (!proposed) return null;
   return (
     <ProposedKeys
-      by={proposed.by}
+      by={proposed.by.name}
+      own={proposed.by.id === me}
       at={proposed.at}
       said={(who) =>
         t('Entered by {{name}}, {{when}}. Until they are confirmed, e-invoices use the old keys.', who)

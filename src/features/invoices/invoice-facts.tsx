@@ -14,7 +14,7 @@ import { ParentStatus, StatusMark } from './status-mark';
 export function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {
   const { t } = useTranslation();
   const office = useCan()('invoices_view');
-  const { start_date, end_date, due_date, revision } = invoice;
+  const { start_date, end_date, due_date, revision, e_invoice } = invoice;
   return (
     <section className={classes.facts} aria-label={t('Invoice')}>
       <Fact label={t('Parent')}>
@@ -40,6 +40,16 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {
       {due_date && <Fact label={t('Due Date')}>{formatDate(due_date)}</Fact>}
       {start_date && <Fact label={t('Start Date')}>{formatDate(start_date)}</Fact>}
       {end_date && <Fact label={t('End Date')}>{formatDate(end_date)}</Fact>}
+      {e_invoice?.link && (
+        <Fact label={t('Tax authority')}>
+          <Anchor href={e_invoice.link} target="_blank" rel="noreferrer">
+            {t('e-Invoice')}
+          </Anchor>
+        </Fact>
+      )}
+      {office && e_invoice?.consolidated && (
+        <Fact label={t('Tax authority')}>{t('In a consolidated e-invoice')}</Fact>
+      )}
       {office && (invoice.is_enrollment === 1 || invoice.is_pos_invoice === 1) && (
         <Fact label={t('Kind')}>
           {invoice.is_enrollment === 1 ? t('Enrollment invoice') : t('Counter sale')}

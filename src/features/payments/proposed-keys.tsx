@@ -3,12 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { credentialsOf } from '#shared/domain/payment-providers';
 import { type PaymentSetting, paymentSettingEndpoints } from '#shared/endpoints/payment-settings';
 import { ProposedKeys } from '../../components/proposed-keys';
+import { useSession } from '../../local/hooks/use-session';
 import { useAnswers } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
 
 export function ProposedGatewayKeys({ setting }: { setting: PaymentSetting }) {
   const { t } = useTranslation();
   const { invalidate } = useAnswers();
+  const me = useSession()?.user.id;
   const save = useSave(paymentSettingEndpoints.decideKeys, {
     done: ({ proposed: _ }, { body }) => (body.confirmed ? t('New keys in use.') : t('New keys declined.')),
     onEnd: () => invalidate(paymentSettingEndpoints),
@@ -18,7 +20,8 @@ export function ProposedGatewayKeys({ setting }: { setting: PaymentSetting }) {
   const declared = credentialsOf(setting.meta_data.payment_gateway_provider);
   return (
     <ProposedKeys
-      by={proposed.by}
+      by={proposed.by.name}
+      own={proposed.by.id === me}
       at={proposed.at}
       said={(who) =>
         t('Entered by {{name}}, {{when}}. Until they are confirmed, payments use the old keys.', who)

@@ -131,6 +131,8 @@ export const invoiceDetail = z.extend(invoice, {
   former_numbers: z.array(z.string()),
   /** The latest change after its issue; null where it says what it was issued with. */
   revision: z.nullable(z.object({ number: z.int(), at: z.string() })),
+  /** Null of one that is in no e-invoice. The link shows anybody that it is valid; none of a consolidated one. */
+  e_invoice: z.nullable(z.object({ consolidated: z.boolean(), link: z.nullable(z.string()) })),
   /** The last message about it; null before the first. `event` is the latest of `items`. */
   email_status: z.nullable(
     z.object({

@@ -112,7 +112,7 @@ export const profileEndpoints = {
     body: profileForm,
     answer: profile,
   }),
-  setBuyer: endpoint('PUT /api/users/{id}/e-invoice-buyer', {
+  setBuyer: endpoint('PUT /api/users/{id}/buyer', {
     summary: 'What e-invoices say of a parent as their buyer, set by the office that bills.',
     body: buyerForm,
     answer: profile,

@@ -591,8 +591,11 @@ describe('a valid document', () => {
     const large = await owing(1_200_000);
     await send();
     await settle();
+    const until = async () => (await view()).sent[0].cancel_until;
+    expect(await until()).toBe(new Date(clock.now().getTime() + 72 * HOUR_MS).toISOString());
     clock.advance(72 * HOUR_MS + 1);
     finance = await api.as(officer);
+    expect(await until()).toBeNull();
     expect((await cancel()).body.message).toBe(officeMessages.eInvoiceTooLate);
     const [line] = await database.knex('bill_lines').where({ invoice_id: large.id });
     const { version } = dataOf(await finance.get(`/api/invoices/${large.id}`));

@@ -9,6 +9,7 @@ import {
   documentTypes,
   type EInvoice,
   type IssuedInvoice,
+  mayCancel,
   mayCancelUntil,
   OTHERS,
   type Prepared,
@@ -16,6 +17,7 @@ import {
   totalOf,
 } from '#shared/domain/e-invoice';
 import type { EInvoiceDocument } from '#shared/endpoints/accounting';
+import type { Clock } from '../../clock';
 import type { EInvoicePlace } from '../../providers/my-invois';
 import type { Services } from '../../services';
 
@@ -45,7 +47,7 @@ export interface DocumentRow {
 
 /** The newest first. */
 export async function documentsShown(
-  { trx, services }: { trx: Knex; services: Services },
+  { trx, services, clock }: { trx: Knex; services: Services; clock: Clock },
   id: number,
   first: CalendarDate,
 ): Promise<EInvoiceDocument[]> {
@@ -70,7 +72,9 @@ export async function documentsShown(
         ? services.eInvoices.linkOf(row.environment, row.uuid, row.long_id)
         : null,
     cancel_until:
-      row.state === 'valid' && row.validated_at ? mayCancelUntil(row.validated_at).toISOString() : null,
+      row.state === 'valid' && row.validated_at && mayCancel(row.validated_at, clock.now())
+        ? mayCancelUntil(row.validated_at).toISOString()
+        : null,
     cancel_reason: row.cancel_reason,
   }));
 }

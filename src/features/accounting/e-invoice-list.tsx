@@ -139,7 +139,7 @@ function Document({ preschoolId, document }: { preschoolId: number; document: EI
 function CancelLine({ document, onCancel }: { document: EInvoiceDocument; onCancel: () => void }) {
   const { t } = useTranslation();
   const { cancel_until: until, number } = document;
-  if (until === null || Date.parse(until) < Date.now())
+  if (until === null)
     return <Muted>{t('It can’t be cancelled any more: correct it by a credit note.')}</Muted>;
   return (
     <Group gap="xs">

@@ -135,7 +135,7 @@ const eInvoiceDocument = z.object({
   /** Where anybody sees that it is valid. */
   link: z.nullable(z.string()),
   refusal: z.nullable(z.object({ code: z.string(), text: z.string() })),
-  /** Of a valid one, until when it can be cancelled. */
+  /** Of a valid one that can be cancelled, until when: by the server’s clock. */
   cancel_until: z.nullable(z.string()),
   cancel_reason: z.nullable(z.string()),
   /** Null of a consolidated one. */

@@ -384,6 +384,49 @@ describe('by instalments', () => {
     expect(await waits()).toEqual(before);
   });
 
+  it('ask for what a parent declared nowhere again, until the office rejects it', async () => {
+    const { knex } = database;
+    await knex('reminder_settings')
+      .insert({ preschool_id: desk.preschool.id, steps: [-3, 0, 3], updated_at: clock.now() })
+      .onConflict('preschool_id')
+      .ignore();
+    await agree();
+    const plan = knex('instalment_plans').where({ invoice_id: old }).select('id');
+    await knex('instalments').whereIn('plan_id', plan).where({ place: 1 }).update({ due_on: '2026-03-10' });
+    const transfer = { payment_method: 2, paid_amount: 25_000, paid_at: '2026-03-11' };
+    const { body } = await pay(transfer, desk.parent, old);
+    expect(body.data.transaction.state).toBe('declared');
+    const parts = async () => (await plans())[0].instalments;
+    expect(await parts()).toMatchObject([
+      { open: 20_000, declared: 20_000, late: false },
+      { open: 22_000, declared: 5_000, late: false },
+      { open: 22_000, declared: 0, late: false },
+    ]);
+    const listed = async () =>
+      (await desk.finance.get(`/api/instalment-plans?search=${encodeURIComponent(desk.parentUser.name)}`))
+        .body.data[0];
+    expect(await listed()).toMatchObject({
+      ...{ state: 'on_time', open: PRICE, late: 0, late_since: null, next_on: '2026-04-11', next: 17_000 },
+    });
+    expect(await dues()).toMatchObject({ total: 17_000 });
+    const reminded = async () => {
+      await sendReminders({ knex, clock, services: desk.providers.services });
+      return knex('reminders').where({ parent_id: desk.parentUser.id }).pluck('amount');
+    };
+    expect(await reminded()).toEqual([]);
+    const reason = 'The bank knows nothing of it';
+    await desk.finance.post(`/api/payments/${body.data.transaction.id}/reject`, { reason });
+    expect(await parts()).toMatchObject([
+      { open: 20_000, declared: 0, late: true },
+      { open: 22_000, declared: 0, late: false },
+      { open: 22_000, declared: 0, late: false },
+    ]);
+    expect(await listed()).toMatchObject({ state: 'late', late: 20_000, late_since: '2026-03-10' });
+    clock.advance(2 * 86_400_000);
+    expect(await reminded()).toEqual([20_000]);
+    clock.advance(-2 * 86_400_000);
+  });
+
   it('one that is not kept is ended, and all is due again', async () => {
     await agree();
     expect((await end()).body.data).toMatchObject([{ ended: { outcome: 'broken', reason: 'Not kept' } }]);

@@ -10,9 +10,11 @@ const FOUND = `
          CASE WHEN ended_at IS NULL THEN asked_now(invoices.id, (balance - ${WAITING_SQL})::bigint, :today) ELSE 0 END AS asked,
          CASE WHEN ended_at IS NULL THEN GREATEST(balance - total, 0) ELSE 0 END::bigint AS beyond,
          (SELECT json_agg(json_build_object('due_on', due_on, 'amount', amount, 'open', open,
-                    'late', open > 0 AND due_on < :today) ORDER BY place)
-            FROM instalments CROSS JOIN LATERAL (SELECT CASE WHEN ended_at IS NULL
-                    THEN instalment_open(amount, through, total, balance) ELSE 0 END AS open) AS wanted
+                    'declared', open - wanted, 'late', wanted > 0 AND due_on < :today) ORDER BY place)
+            FROM instalments CROSS JOIN LATERAL (
+              SELECT instalment_open(amount, through, total, left_open) AS open,
+                     instalment_open(amount, through, total, (left_open - ${WAITING_SQL})::bigint) AS wanted
+                FROM (SELECT CASE WHEN ended_at IS NULL THEN balance ELSE 0 END AS left_open) AS standing) AS each
            WHERE plan_id = plan.id) AS instalments
     FROM instalment_plans AS plan JOIN invoices ON invoices.id = plan.invoice_id
    WHERE plan.invoice_id = :id ORDER BY plan.id DESC`;

@@ -6,6 +6,7 @@ import type { Context } from '../../context';
 import { whereFound } from '../../db/search';
 import { searchPattern } from '../../db/search-pattern';
 import type { CsvCell } from '../../documents/csv';
+import { WAITING_SQL } from '../../models/invoice';
 
 export interface PlanFilters {
   preschool?: number | undefined;
@@ -14,17 +15,17 @@ export interface PlanFilters {
   sort: PlanSort | `-${PlanSort}`;
 }
 
-/** One row a plan. Of one that ended nothing is wanted. */
+/** One row a plan. Of one that ended nothing is wanted; what was declared is open, and not asked for again. */
 const STANDING_SQL = `
   CROSS JOIN LATERAL (
-    SELECT COALESCE(sum(wanted), 0)::bigint AS open,
+    SELECT COALESCE(sum(each.open), 0)::bigint AS open,
            COALESCE(sum(wanted) FILTER (WHERE due_on < ?), 0)::bigint AS late,
            min(due_on) FILTER (WHERE wanted > 0 AND due_on < ?) AS late_since,
            min(due_on) FILTER (WHERE wanted > 0 AND due_on >= ?) AS next_on,
            (array_agg(wanted ORDER BY place) FILTER (WHERE wanted > 0 AND due_on >= ?))[1] AS next
-      FROM (SELECT place, due_on, CASE WHEN plan.ended_at IS NULL
-                     THEN instalment_open(amount, through, plan.total, invoices.balance) ELSE 0 END AS wanted
-              FROM instalments WHERE plan_id = plan.id) AS each) AS standing
+      FROM (SELECT place, due_on, instalment_open(amount, through, plan.total, invoices.balance) AS open,
+                   instalment_open(amount, through, plan.total, (invoices.balance - ${WAITING_SQL})::bigint) AS wanted
+              FROM instalments WHERE plan_id = plan.id AND plan.ended_at IS NULL) AS each) AS standing
   CROSS JOIN LATERAL (
     SELECT COALESCE(plan.outcome, CASE WHEN late > 0 THEN 'late' ELSE 'on_time' END) AS state,
            (plan.ended_at AT TIME ZONE 'Asia/Kuala_Lumpur')::date AS ended_on) AS named`;

@@ -75,7 +75,12 @@ function Plan({ plan }: { plan: InstalmentPlan }) {
           >
             <Text c={one.late ? 'alarm' : undefined} fw={one.late ? 600 : undefined}>
               {formatDate(one.due_on)}
-              {!ended && <> · {stateOf(one, t)}</>}
+              {!ended && (
+                <>
+                  {' '}
+                  · <Standing {...one} />
+                </>
+              )}
             </Text>
             <Text fw={600}>
               <Money sen={one.amount} />
@@ -95,20 +100,19 @@ function Plan({ plan }: { plan: InstalmentPlan }) {
   );
 }
 
-function stateOf(
-  { open, amount, late }: InstalmentPlan['instalments'][number],
-  t: ReturnType<typeof useTranslation>['t'],
-) {
-  if (open === 0) return t('Paid');
-  if (open < amount) return <PartLeft sen={open} late={late} />;
-  return late ? t('Late') : t('To pay');
-}
-
-function PartLeft({ sen, late }: { sen: number; late: boolean }) {
+function Standing({ open, amount, declared, late }: InstalmentPlan['instalments'][number]) {
   const { t } = useTranslation();
+  if (open === 0) return t('Paid');
+  if (open === declared) return t('Awaiting confirmation');
   return (
     <>
-      {late ? t('Late') : t('To pay')} <Money sen={sen} />
+      {late ? t('Late') : t('To pay')} {open - declared < amount && <Money sen={open - declared} />}
+      {declared > 0 && (
+        <>
+          {' '}
+          · {t('Awaiting confirmation:')} <Money sen={declared} />
+        </>
+      )}
     </>
   );
 }

@@ -52,8 +52,15 @@ const plan = z.object({
   /** Sen, of one that goes on: what is asked for now, and what came onto the invoice after it was made. */
   asked: z.int(),
   beyond: z.int(),
-  /** `open`: what each still wants, by what is open on the invoice. */
-  instalments: z.array(z.object({ due_on: calendarDate, amount: z.int(), open: z.int(), late: z.boolean() })),
+  /**
+   * `open`: what each still wants, by what is open on the invoice; `declared`: what of that a parent declared and waits for
+   * the office. `late`: the rest of it was due before today.
+   */
+  instalments: z.array(
+    z.object({
+      ...{ due_on: calendarDate, amount: z.int(), open: z.int(), declared: z.int(), late: z.boolean() },
+    }),
+  ),
 });
 export type InstalmentPlan = z.output<typeof plan>;
 
@@ -90,13 +97,13 @@ const listedPlan = z.object({
   state: z.enum(planStandings),
   agreed_on: calendarDate,
   ended_on: z.nullable(calendarDate),
-  /** Sen: what it was made for, what of it is still to pay, and what of that was due before today. */
+  /** Sen: what it was made for, what of it is open, and what of that was due before today and is not declared. */
   total: z.int(),
   open: z.int(),
   late: z.int(),
   /** The day of the oldest instalment that is late. */
   late_since: z.nullable(calendarDate),
-  /** The next instalment, from today on, and what it still wants in sen. */
+  /** The next instalment, from today on, that is not paid or declared, and what it still wants in sen. */
   next_on: z.nullable(calendarDate),
   next: z.nullable(z.int()),
 });

@@ -61,6 +61,25 @@ it('is read by the parents of the child, without what is said of others and to t
   expect(await ofDay()).toBeUndefined();
 });
 
+it('is read by parents with its correction, and no more once that was withdrawn, nor that the child is back', async () => {
+  const child = await newChild();
+  const { id, made } = illness(child.id);
+  await done(cast.teacher, made);
+  await done(cast.principal, back(child.id, id));
+  const corrected = illness(child.id, { corrects: { id, date: TODAY }, doctor: 'Rest' });
+  await done(cast.teacher, corrected.made);
+  const ofDay = async () => {
+    const answer = await cast.motherCalls.get(`/api/portal/children/${child.id}/days?date=${TODAY}`);
+    return dataOf(answer)
+      .days[0]?.illnesses?.map(({ act }: { act: string }) => act)
+      .toSorted();
+  };
+  expect(await ofDay()).toEqual(['found', 'returned']);
+  const slip = { id: corrected.id, child_id: child.id, date: TODAY, reason: 'Another child' };
+  await done(cast.teacher, operation('void_illness', slip, null));
+  expect(await ofDay()).toBeUndefined();
+});
+
 it('is looked at for the illness that it was, of the same child, with every point', async () => {
   const [child, other] = [await newChild(), await newChild()];
   const { id, made } = illness(child.id);

@@ -6,9 +6,14 @@ import { standingSql } from '../../sync/standing';
 type Illness = NonNullable<ChildDay['illnesses']>[number];
 type Row = Omit<Illness, 'recorded'> & { child_id: number; day: string; recorder: string; recorded_at: Date };
 
-/** What parents read of them: cases that hold, and that the child is back after one. */
+/** What parents read of them: cases that hold, and that the child is back after one that does, corrected or not. */
 export const TOLD_SQL = `${standingSql('illnesses')} AND (act = 'found' OR act = 'returned' AND EXISTS (
-  SELECT FROM illnesses AS told WHERE told.id = illnesses.about AND told.voided_at IS NULL))`;
+  WITH RECURSIVE versions AS (
+    SELECT illnesses.about AS id
+     UNION
+    SELECT later.id FROM versions JOIN illnesses AS later
+        ON later.corrects = versions.id AND later.child_id = illnesses.child_id)
+  SELECT FROM versions JOIN illnesses AS told USING (id) WHERE ${standingSql('illnesses', 'told')}))`;
 
 export async function illnessesOf(
   trx: Knex,

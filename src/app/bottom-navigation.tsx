@@ -4,11 +4,12 @@ import { UnstyledButton } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { type ComponentPropsWithRef, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { lazily } from '../components/lazily';
 import { EntryCount } from './entry-count';
 import { entryAt, type NavigationEntry } from './homes';
 import classes from './navigation.module.css';
+import { NavigationLinks } from './navigation-links';
 
 const MOST = 5;
 const MoreMenu = lazily('MoreMenu', () => import('./more-menu'));
@@ -21,19 +22,7 @@ export function BottomNavigation({ entries }: { entries: readonly NavigationEntr
   const more = entries.slice(shown.length);
   return (
     <nav aria-label={t('Main')} className={classes.bottom}>
-      {shown.map((entry) => (
-        <Link
-          key={entry.path}
-          href={entry.path}
-          className={classes.tab}
-          data-active={entry === current || undefined}
-          aria-current={entry === current ? 'page' : undefined}
-        >
-          <entry.Icon size={24} stroke={1.7} aria-hidden />
-          {t(entry.label)}
-          <EntryCount entries={[entry]} />
-        </Link>
-      ))}
+      <NavigationLinks entries={shown} current={current} className={classes.tab} />
       {more.length > 0 && <More entries={more} current={current} />}
     </nav>
   );

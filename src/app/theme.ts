@@ -37,6 +37,8 @@ const components: MantineThemeComponents = {
     defaultProps: { centered: true, transitionProps: motion, overlayProps: { backgroundOpacity: 0.4 } },
     styles: { title: { fontSize: '1.125rem', fontWeight: 600 } },
   },
+  // Where one types to find something, Enter takes the first that is found.
+  Select: { defaultProps: { selectFirstOptionOnChange: true } },
   Skeleton: { defaultProps: { radius: 'sm' } },
   Tooltip: { defaultProps: { openDelay: 300, transitionProps: motion } },
 };

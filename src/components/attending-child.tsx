@@ -19,7 +19,6 @@ export function AttendingChild({ people, value, onChange, error }: AttendingChil
       label={t('Child Name')}
       placeholder={t('Search a name')}
       searchable
-      selectFirstOptionOnChange
       withAsterisk
       allowDeselect={false}
       limit={100}

@@ -2,14 +2,20 @@
 import { Stack, Text } from '@mantine/core';
 import classes from './drawings.module.css';
 
-export function Sun({ state }: { state: 'rises' | 'shines' | 'hides' }) {
+interface SunProps {
+  state: 'rises' | 'shines' | 'hides';
+  /** In pixels. */
+  width?: number;
+}
+
+export function Sun({ state, width = 160 }: SunProps) {
   return (
     <svg
       className={classes.drawing}
       data-state={state}
       viewBox="0 0 160 96"
-      width={160}
-      height={96}
+      width={width}
+      height={width * 0.6}
       aria-hidden
     >
       {state === 'shines' && (

@@ -40,8 +40,9 @@ export function FoundSelect({ value, found, onSearch, onChange, ...shown }: Foun
       }}
       // What stands there once one is chosen is its own name: others are not looked for by it.
       onSearchChange={(typed) => search(typed === chosen?.label ? '' : typed.trim())}
-      // The server has searched.
+      // The server searches: what stands first may be what was found for an earlier word.
       filter={({ options: all }) => all}
+      selectFirstOptionOnChange={false}
       data={[...options]}
       maxDropdownHeight={320}
       nothingFoundMessage={t('No Results Found')}

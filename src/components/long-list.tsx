@@ -2,6 +2,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { VirtualListProps } from './virtual-list';
+import { VirtualRows } from './virtual-rows';
 
 export function LongList<Item>({ items, keyOf, heightOf, exact, label, children }: VirtualListProps<Item>) {
   const list = useRef<HTMLUListElement>(null);
@@ -16,36 +17,17 @@ export function LongList<Item>({ items, keyOf, heightOf, exact, label, children 
     useFlushSync: false,
   });
   return (
-    <ul
+    <VirtualRows
       ref={list}
-      aria-label={label}
-      style={{
-        height: virtualizer.getTotalSize(),
-        position: 'relative',
-        margin: 0,
-        padding: 0,
-        listStyle: 'none',
-      }}
+      items={items}
+      inSight={virtualizer.getVirtualItems()}
+      height={virtualizer.getTotalSize()}
+      top={top}
+      measure={exact ? undefined : virtualizer.measureElement}
+      label={label}
     >
-      {virtualizer.getVirtualItems().map(({ index, key, size, start }) => (
-        <li
-          key={key}
-          ref={exact ? undefined : virtualizer.measureElement}
-          data-index={index}
-          aria-setsize={items.length}
-          aria-posinset={index + 1}
-          style={{
-            position: 'absolute',
-            insetInline: 0,
-            top: 0,
-            height: exact ? size : undefined,
-            transform: `translateY(${start - top}px)`,
-          }}
-        >
-          {children(items[index] as Item, index)}
-        </li>
-      ))}
-    </ul>
+      {children}
+    </VirtualRows>
   );
 }
 

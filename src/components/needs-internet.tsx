@@ -32,7 +32,5 @@ export function NeedsInternet({ updatedAt = 0, onRetry }: NeedsInternetProps) {
 function said(isOnline: boolean, updatedAt: number, t: TFunction): string {
   if (updatedAt === 0) return isOnline ? t('The server can’t be reached.') : t('Needs the internet.');
   const as = { when: formatMoment(new Date(updatedAt)) };
-  return isOnline
-    ? t('The server can’t be reached. As of {{when}}.', as)
-    : t('You’re offline. As of {{when}}.', as);
+  return isOnline ? t('Server unreachable. As of {{when}}.', as) : t('You’re offline. As of {{when}}.', as);
 }

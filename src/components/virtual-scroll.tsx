@@ -1,6 +1,7 @@
 /** A long list that scrolls in a box of its own (in a dialog): only what is in sight is drawn. Rows of one height. */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useRef } from 'react';
+import { VirtualRows } from './virtual-rows';
 
 interface VirtualScrollProps<Item> {
   items: readonly Item[];
@@ -26,33 +27,14 @@ export function VirtualScroll<Item>(props: VirtualScrollProps<Item>) {
   });
   return (
     <div ref={box} style={{ maxHeight, overflowY: 'auto', overscrollBehavior: 'contain' }}>
-      <ul
-        aria-label={label}
-        style={{
-          height: virtualizer.getTotalSize(),
-          position: 'relative',
-          margin: 0,
-          padding: 0,
-          listStyle: 'none',
-        }}
+      <VirtualRows
+        items={items}
+        inSight={virtualizer.getVirtualItems()}
+        height={virtualizer.getTotalSize()}
+        label={label}
       >
-        {virtualizer.getVirtualItems().map(({ index, key, size, start }) => (
-          <li
-            key={key}
-            aria-setsize={items.length}
-            aria-posinset={index + 1}
-            style={{
-              position: 'absolute',
-              insetInline: 0,
-              top: 0,
-              height: size,
-              transform: `translateY(${start}px)`,
-            }}
-          >
-            {children(items[index] as Item)}
-          </li>
-        ))}
-      </ul>
+        {children}
+      </VirtualRows>
     </div>
   );
 }

@@ -257,6 +257,16 @@ test('a parent with a phone says what was paid; the office confirms the one and 
   await because('No such transfer has come.', 'Reject');
   await declared('DN 6677').waitFor({ state: 'detached' });
 
+  // The home tells it too, with the way to the invoice, and so does the list of what is new.
+  await own.goto(server.url);
+  const told = own.getByRole('link', { name: /^Your payment of RM .* could not be confirmed/ });
+  await told.getByText('No such transfer has come.').waitFor();
+  expect(await told.getAttribute('href')).toBe(`/invoices/${invoice.id}`);
+  await own.getByRole('link', { name: /^Notifications/ }).click();
+  await own
+    .getByRole('link', { name: /A payment could not be confirmed/ })
+    .first()
+    .waitFor();
   await own.goto(`${server.url}/invoices/${invoice.id}`);
   await own.getByText('No such transfer has come.').waitFor();
   // Who in the office did what is not theirs.

@@ -374,7 +374,7 @@ test.runIf(isLong)(
     ({ page } = phone);
     await page.goto(server.url);
     await card().getByText('Built a bridge of blocks.').waitFor();
-    await page.getByText(/^The server can’t be reached. As of/).waitFor();
+    await page.getByText(/^Server unreachable. As of/).waitFor();
     await card()
       .getByRole('link', { name: new RegExp(`^${child.fullname}`) })
       .click();
@@ -383,14 +383,14 @@ test.runIf(isLong)(
 
     await page.goto(`${server.url}/my/invoices`);
     await page.locator('main').getByRole('link', { name: number }).first().waitFor();
-    await page.getByText(/^The server can’t be reached. As of/).waitFor();
+    await page.getByText(/^Server unreachable. As of/).waitFor();
     await page.goto(invoice);
     await expect.poll(() => lines().count()).toBe(lineCount);
     // Said once, though lines and payments are fetched apart; after the tries that the app makes first.
-    await page.getByText(/^The server can’t be reached. As of/).waitFor();
+    await page.getByText(/^Server unreachable. As of/).waitFor();
     await page.goto(`${server.url}/my/receipts`);
     await expect.poll(() => receipts().allInnerTexts()).toEqual(paid);
-    await page.getByText(/^The server can’t be reached. As of/).waitFor();
+    await page.getByText(/^Server unreachable. As of/).waitFor();
     // As the home leads to it.
     await page.goto(`${server.url}/classwork?search=${encodeURIComponent(classwork)}`);
     await panels().filter({ hasText: classwork }).first().waitFor();

@@ -94,7 +94,7 @@ test('a child that is ill is noted, and looked at where it arrives again', async
   await look.getByText(messages.illnessChecks).waitFor();
   await look.getByRole('checkbox', { name: /^No new blisters/ }).check();
   await look.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Looked at, and back').first().waitFor();
+  await page.getByText('Checked on return').first().waitFor();
   const kept = () =>
     inDatabaseOf(server.dataDir, (knex) =>
       knex('illnesses').where({ illness: 'chickenpox' }).orderBy('recorded_at').pluck('act'),

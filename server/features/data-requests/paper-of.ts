@@ -219,7 +219,7 @@ const incidentEntry = (one: ChildFile['incidents'][number], texts: FileTexts): F
 const illnessEntry = (one: ChildFile['illnesses'][number], texts: FileTexts): FileEntry => ({
   head: `${texts.day(one.day)}, ${one.time}: ${texts.say(illnessLabels[one.illness])}`,
   lines: [
-    one.certainty ? texts.say(certaintyLabels[one.certainty]) : texts.say('Looked at, and back'),
+    one.certainty ? texts.say(certaintyLabels[one.certainty]) : texts.say('Checked on return'),
     one.symptoms.map((symptom) => texts.say(illnessSymptomLabels[symptom])).join(', '),
     ...texts.pair('Since', one.onset && texts.day(one.onset)),
     ...texts.pair('What the doctor says', one.doctor),

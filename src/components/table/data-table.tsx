@@ -3,6 +3,7 @@
  * them in order, adds them up, lets them be chosen, opened and edited in their place.
  */
 import { Skeleton } from '@mantine/core';
+import i18next from 'i18next';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FetchProblem, hasProblem, type QueryState } from '../fetch-problem';
@@ -142,34 +143,35 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
   return (
     <>
       {problem}
-      {label === undefined ? (
-        <div
-          ref={more.ref}
-          className={classes.frame}
-          data-more={more.is || undefined}
-          data-wide={more.wide || undefined}
-          onScroll={more.look}
-        >
-          {table}
-        </div>
-      ) : (
-        <section
-          ref={more.ref}
-          className={classes.frame}
-          data-report={report || undefined}
-          data-more={more.is || undefined}
-          data-wide={more.wide || undefined}
-          onScroll={more.look}
-          aria-label={label}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
-          tabIndex={0}
-        >
-          {table}
-        </section>
-      )}
+      <section
+        ref={more.ref}
+        className={classes.frame}
+        data-report={report || undefined}
+        data-more={more.is || undefined}
+        data-wide={more.wide || undefined}
+        onScroll={more.look}
+        {...(label !== undefined || more.wide
+          ? { ...nameOf(props), tabIndex: 0 /* What scrolls can be scrolled by keyboard. */ }
+          : {})}
+      >
+        {table}
+      </section>
     </>
   );
 }
+
+/** Where nobody named it, its first columns do. */
+const nameOf = <Row,>({ label, labelledBy, columns }: DataTableProps<Row>) =>
+  label === undefined && labelledBy !== undefined
+    ? { 'aria-labelledby': labelledBy }
+    : {
+        'aria-label':
+          label ??
+          columns
+            .slice(0, 3)
+            .map((one) => i18next.t(one.label))
+            .join(', '),
+      };
 
 const idOf = (row: unknown) => (row as { id: string | number }).id;
 

@@ -1,5 +1,5 @@
 /** Out to accounting: what families owed at the beginning of a month and at its end, what moved, and the files of it. */
-import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { IconDownload, IconHash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,6 +21,7 @@ import { formatDate } from '../../components/format';
 import { Money } from '../../components/money';
 import { Page } from '../../components/page';
 import { PlainButton } from '../../components/plain';
+import { Section } from '../../components/section';
 import { RowsSkeleton } from '../../components/skeletons';
 import { ToneMark } from '../../components/tone-mark';
 import { downloadUrl } from '../../local/call';
@@ -82,26 +83,22 @@ function Month({ shown }: { shown: AccountingMonth }) {
         )}
       </Group>
       <Roll shown={shown} />
-      <Stack component="section" gap="xs" aria-labelledby="files">
-        <Group justify="space-between">
-          <Title order={2} id="files">
-            {t('Files')}
-          </Title>
+      <Section
+        title={t('Files')}
+        acts={
           <ActButton
             Icon={IconHash}
             variant="default"
             label={t('Account codes…')}
             onClick={() => setCoding(true)}
           />
-        </Group>
+        }
+      >
         <Files shown={shown} />
-      </Stack>
-      <Stack component="section" gap="xs" aria-labelledby="journals">
-        <Title order={2} id="journals">
-          {t('Journals')}
-        </Title>
+      </Section>
+      <Section title={t('Journals')}>
         <JournalList shown={shown} />
-      </Stack>
+      </Section>
       {coding && <CodesDialog shown={shown} onClose={() => setCoding(false)} />}
     </Stack>
   );
@@ -115,10 +112,7 @@ function Roll({ shown }: { shown: AccountingMonth }) {
   const last = lastDayOf(month);
   const owing = `/reports/outstandings?preschool=${preschool.id}&date_as_at=${last}&includeBCH=true`;
   return (
-    <Stack component="section" gap="xs" aria-labelledby="roll">
-      <Title order={2} id="roll">
-        {t('What families owe')}
-      </Title>
+    <Section title={t('What families owe')}>
       <Stack gap={0} maw={520}>
         <Line label={t('Opening balance')} sen={roll.opening} strong />
         {journalParts.map((one) => (
@@ -144,7 +138,7 @@ function Roll({ shown }: { shown: AccountingMonth }) {
         </Text>
       )}
       {part && <EntriesDialog shown={shown} part={part} onClose={() => setPart(null)} />}
-    </Stack>
+    </Section>
   );
 }
 

@@ -10,9 +10,8 @@ import { EmptyState } from '../../components/empty-state';
 import { Dialog } from '../../components/form-dialog';
 import { formatDate, formatMonth } from '../../components/format';
 import { Money } from '../../components/money';
-import { Pager } from '../../components/pager';
+import { PagedRows } from '../../components/paged-rows';
 import { Muted } from '../../components/plain';
-import { RowList } from '../../components/row-list';
 import { RowsSkeleton } from '../../components/skeletons';
 import { useCall } from '../../queries/use-call';
 
@@ -35,9 +34,9 @@ export function EntriesDialog({ shown: { preschool, month }, part, onClose }: En
   return (
     <Dialog title={`${t(journalWords[part])}, ${formatMonth(month)}`} onClose={onClose}>
       <Stack>
-        <RowList
+        <PagedRows
           query={query}
-          items={query.data?.data}
+          onPage={setPage}
           until={<RowsSkeleton rows={6} />}
           empty={<EmptyState title={t('Nothing moved in this month.')} />}
         >
@@ -57,8 +56,7 @@ export function EntriesDialog({ shown: { preschool, month }, part, onClose }: En
               <Money sen={amount} />
             </Group>
           )}
-        </RowList>
-        {query.data && <Pager meta={query.data.meta} onPage={setPage} />}
+        </PagedRows>
       </Stack>
     </Dialog>
   );

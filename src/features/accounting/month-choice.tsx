@@ -1,12 +1,10 @@
 /** Which preschool and which month is looked at; both stand in the address. */
-import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { addMonths, type CalendarDate } from '#shared/domain/calendar-date';
 import { monthOf } from '#shared/domain/closing';
-import { EmptyState } from '../../components/empty-state';
-import { FetchProblem } from '../../components/fetch-problem';
-import { choicesOf, FilterSelect } from '../../components/filter-select';
+import { FilterSelect } from '../../components/filter-select';
 import { formatMonth } from '../../components/format';
+import { PreschoolChoice, usePreschoolChoice } from '../../components/preschool-choice';
 import { RowsSkeleton } from '../../components/skeletons';
 import { useAddressValue } from '../../components/use-address-value';
 import { useToday } from '../../local/hooks/use-today';
@@ -21,41 +19,23 @@ const monthsBefore = (today: CalendarDate) =>
 /** The preschool is 0 and the month empty until they are known. */
 export function useMonthChoice() {
   const today = useToday();
-  const preschools = usePreschoolsOnline();
-  const [chosen, setChosen] = useAddressValue('preschool');
+  const choice = usePreschoolChoice(usePreschoolsOnline());
   const [chosenMonth, setMonth] = useAddressValue('month');
   const months = today ? monthsBefore(today) : [];
-  return {
-    ...{ preschools, setChosen, months, setMonth },
-    preschool: Number(chosen || preschools.data?.[0]?.id || 0),
-    month: chosenMonth || months[1] || '',
-  };
+  return { ...choice, months, month: chosenMonth || months[1] || '', setMonth };
 }
 
 export function MonthChoice({ choice }: { choice: ReturnType<typeof useMonthChoice> }) {
   const { t } = useTranslation();
-  const { preschools, preschool, setChosen, months, month, setMonth } = choice;
-  const known = preschools.data ?? [];
+  const { months, month, setMonth } = choice;
   return (
-    <>
-      <Group>
-        {known.length > 1 && (
-          <FilterSelect
-            label={t('Preschool')}
-            value={String(preschool)}
-            onChange={setChosen}
-            choices={choicesOf(known)}
-          />
-        )}
-        <FilterSelect
-          label={t('Month')}
-          value={month}
-          onChange={setMonth}
-          choices={months.map((one) => ({ value: one, label: formatMonth(one) }))}
-        />
-      </Group>
-      {preschools.data?.length === 0 && <EmptyState title={t('No preschool yet')} />}
-      {preschools.data === undefined && <FetchProblem query={preschools} until={<RowsSkeleton rows={6} />} />}
-    </>
+    <PreschoolChoice choice={choice} until={<RowsSkeleton rows={6} />}>
+      <FilterSelect
+        label={t('Month')}
+        value={month}
+        onChange={setMonth}
+        choices={months.map((one) => ({ value: one, label: formatMonth(one) }))}
+      />
+    </PreschoolChoice>
   );
 }

@@ -107,7 +107,7 @@ function Change({ approval: { state, balance_before, balance_after } }: { approv
 const marks: Record<Exclude<ApprovalState, 'waiting'>, { tone: Tone; label: string }> = {
   approved: { tone: 'done', label: 'Approved' },
   declined: { tone: 'alarm', label: 'Declined' },
-  withdrawn: { tone: 'quiet', label: 'Withdrawn' },
+  withdrawn: { tone: 'quiet', label: 'Request withdrawn' },
 };
 
 function Decided({ approval: { state, decided_by, decided_at, decision_reason } }: { approval: Approval }) {

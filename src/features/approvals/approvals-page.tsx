@@ -5,8 +5,7 @@ import { Link } from 'wouter';
 import { approvalEndpoints } from '#shared/endpoints/approvals';
 import { EmptyState } from '../../components/empty-state';
 import { Page } from '../../components/page';
-import { Pager } from '../../components/pager';
-import { RowList } from '../../components/row-list';
+import { PagedRows } from '../../components/paged-rows';
 import { RowsSkeleton } from '../../components/skeletons';
 import { TabLinks } from '../../components/tab-links';
 import { useAddressValue } from '../../components/use-address-value';
@@ -47,9 +46,9 @@ export function ApprovalsPage() {
           ]}
           current={state === 'decided' ? '/approvals?state=decided' : '/approvals'}
         />
-        <RowList
+        <PagedRows
           query={query}
-          items={query.data?.data}
+          onPage={setPage}
           until={<RowsSkeleton rows={3} height={96} />}
           empty={
             <EmptyState
@@ -59,8 +58,7 @@ export function ApprovalsPage() {
           }
         >
           {(approval) => <ApprovalRow key={approval.id} approval={approval} />}
-        </RowList>
-        {query.data && <Pager meta={query.data.meta} onPage={setPage} />}
+        </PagedRows>
       </Stack>
     </Page>
   );

@@ -184,7 +184,7 @@ function ratioPart(centre: CentreDay, staff: PaperStaff | null, t: TFunction): P
 const staffActWords: Record<StaffEvent['act'], string> = {
   arrived: 'Arrived',
   left: 'Left',
-  withdrawn: 'Withdrawn',
+  withdrawn: 'Entry withdrawn',
 };
 
 function eventsPart(centre: CentreDay, type: RecordType, t: TFunction): PaperLine[] {

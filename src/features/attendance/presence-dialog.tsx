@@ -117,7 +117,7 @@ function WhoDialog({ one, people, note, date, current, act, onStep, onClose }: W
           current &&
           [child, ...along].map((each) => <IllNotice key={each.id} child={each} today={date} />)}
         {act === 'left' && mustNot.map((entry) => <MustNotFetch key={entry.id} entry={entry} />)}
-        {led && <Text fw={600}>{t('{{name}} comes never alone. With whom?', { name: led.name })}</Text>}
+        {led && <Text fw={600}>{t('{{name}} must not come alone. With whom?', { name: led.name })}</Text>}
         {note && <ToneMark tone="quiet">{awayText(note, date, t)}</ToneMark>}
         {day.questions.map((question) => (
           <Alert key={question} color="alarm">

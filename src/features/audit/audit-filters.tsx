@@ -63,8 +63,9 @@ function Person({ filters }: { filters: Filters }) {
         setName(option?.label ?? null);
         filters.setActor(value ?? '');
       }}
-      // The server has searched.
+      // The server searches: what stands first may be what was found for an earlier word.
       filter={({ options }) => options}
+      selectFirstOptionOnChange={false}
       data={[...chosen, ...choices]}
       nothingFoundMessage={t('No Results Found')}
     />

@@ -21,8 +21,7 @@ import { formatMonth } from '../../components/format';
 import { Money } from '../../components/money';
 import { NumberPanel } from '../../components/number-panel';
 import { Page } from '../../components/page';
-import { Pager } from '../../components/pager';
-import { RowList } from '../../components/row-list';
+import { PagedRows } from '../../components/paged-rows';
 import { SearchField } from '../../components/search-field';
 import { RowsSkeleton } from '../../components/skeletons';
 import { useAddressValue } from '../../components/use-address-value';
@@ -201,9 +200,9 @@ function Families({ run }: { run: BillingRun }) {
           choices={[...choicesIn(runStages, t), { value: 'refused', label: t('Refused') }]}
         />
       </Group>
-      <RowList
+      <PagedRows
         query={query}
-        items={query.data?.data}
+        onPage={address.setPage}
         until={<RowsSkeleton rows={6} height={96} />}
         label={t('Families')}
         empty={
@@ -211,8 +210,7 @@ function Families({ run }: { run: BillingRun }) {
         }
       >
         {(family) => <RunFamilyRow key={family.parent.id} run={run} family={family} />}
-      </RowList>
-      {query.data && <Pager meta={query.data.meta} onPage={address.setPage} />}
+      </PagedRows>
     </Stack>
   );
 }

@@ -11,9 +11,8 @@ import { formatCount } from '../../components/count-text';
 import { EmptyState } from '../../components/empty-state';
 import { formatMoment } from '../../components/format';
 import { Page } from '../../components/page';
-import { Pager } from '../../components/pager';
+import { PagedRows } from '../../components/paged-rows';
 import { Muted } from '../../components/plain';
-import { RowList } from '../../components/row-list';
 import { RowsSkeleton } from '../../components/skeletons';
 import { ToneMark } from '../../components/tone-mark';
 import { usePageAddress } from '../../components/use-list-address';
@@ -35,15 +34,14 @@ export function BooksPage() {
             'Every night each invoice is checked against its lines, its payments and the ledger, and the reports against all of them.',
           )}
         </Text>
-        <RowList
+        <PagedRows
           query={query}
-          items={query.data?.data}
+          onPage={setPage}
           until={<RowsSkeleton rows={4} height={72} />}
           empty={<EmptyState title={t('Not checked yet')} hint={t('The first check runs tonight.')} />}
         >
           {(check) => <CheckRow key={check.id} check={check} />}
-        </RowList>
-        {query.data && <Pager meta={query.data.meta} onPage={setPage} />}
+        </PagedRows>
       </Stack>
     </Page>
   );

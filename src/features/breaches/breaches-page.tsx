@@ -9,9 +9,8 @@ import { ActButton } from '../../components/act-button';
 import { EmptyState } from '../../components/empty-state';
 import { formatMoment } from '../../components/format';
 import { Page } from '../../components/page';
-import { Pager } from '../../components/pager';
+import { PagedRows } from '../../components/paged-rows';
 import { Muted } from '../../components/plain';
-import { RowList } from '../../components/row-list';
 import { SearchField } from '../../components/search-field';
 import { RowsSkeleton } from '../../components/skeletons';
 import { ToneMark } from '../../components/tone-mark';
@@ -50,9 +49,9 @@ export function BreachesPage() {
           <SearchField label={t('Search')} value={search} onChange={fromTheTop(setSearch)} />
           <ActButton Icon={IconPlus} label={t('Record a breach')} onClick={() => setEditing('new')} />
         </Group>
-        <RowList
+        <PagedRows
           query={query}
-          items={query.data?.data}
+          onPage={setPage}
           until={<RowsSkeleton rows={4} height={72} />}
           empty={
             search === '' ? (
@@ -63,8 +62,7 @@ export function BreachesPage() {
           }
         >
           {(breach) => <BreachRow key={breach.id} breach={breach} onEdit={() => setEditing(breach)} />}
-        </RowList>
-        {query.data && <Pager meta={query.data.meta} onPage={setPage} />}
+        </PagedRows>
       </Stack>
       {editing !== null && (
         <BreachDialog

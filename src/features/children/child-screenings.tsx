@@ -10,7 +10,7 @@ import { HISTORY_DAYS } from '#shared/endpoints/feed';
 import { healthEndpoints } from '#shared/endpoints/health';
 import { EmptyState } from '../../components/empty-state';
 import { formatDate, formatTime } from '../../components/format';
-import { Pager } from '../../components/pager';
+import { PagedRows } from '../../components/paged-rows';
 import { Muted, PlainButton } from '../../components/plain';
 import { RowList } from '../../components/row-list';
 import { RowsSkeleton } from '../../components/skeletons';
@@ -75,12 +75,11 @@ function FromServer({ childId, until }: { childId: number; until: string }) {
   const [page, setPage] = useState(1);
   const asked = { child: childId, until, page, per_page: ROWS_A_PAGE };
   const query = useCall(healthEndpoints.list, { query: asked }, { keepPrevious: true });
-  const { data } = query;
   return (
     <Stack gap="md">
-      <RowList
+      <PagedRows
         query={query}
-        items={data?.data}
+        onPage={setPage}
         until={<RowsSkeleton rows={4} />}
         empty={<EmptyState title={t('No older screening')} />}
       >
@@ -94,8 +93,7 @@ function FromServer({ childId, until }: { childId: number; until: string }) {
             />
           </li>
         )}
-      </RowList>
-      {data && <Pager meta={data.meta} onPage={setPage} />}
+      </PagedRows>
     </Stack>
   );
 }

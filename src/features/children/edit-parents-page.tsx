@@ -230,8 +230,9 @@ function FindParent({ chosen, onChoose }: FindParentProps) {
       onSearchChange={setTyped}
       value={null}
       onChange={choose}
-      // The server has searched.
+      // The server searches: what stands first may be what was found for an earlier word.
       filter={({ options }) => options}
+      selectFirstOptionOnChange={false}
       data={offered.map(({ id, name, email }) => ({ value: String(id), label: `${name} · ${email}` }))}
       nothingFoundMessage={search === '' ? undefined : t('No Results Found')}
     />

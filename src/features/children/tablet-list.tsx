@@ -1,12 +1,12 @@
 /** The children of this tablet: found by a part of the name, filtered, one tap to the child. Works with no network. */
-import { Group, Stack, Text } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { attendingStatuses, childStatuses } from '#shared/domain/statuses';
 import type { ChildDocument } from '#shared/endpoints/feed';
 import { EmptyState } from '../../components/empty-state';
 import { choicesOf, FilterSelect } from '../../components/filter-select';
-import { NeedsInternet } from '../../components/needs-internet';
+import { GettingChildren } from '../../components/getting-children';
 import { NotRegistered } from '../../components/not-registered';
 import { Muted } from '../../components/plain';
 import { PreschoolFilter } from '../../components/preschool-filter';
@@ -26,7 +26,7 @@ export function TabletList() {
   const filters = useChildFilters();
   const sync = useSyncState();
   const { found, total } = filters;
-  if (total === 0 && sync && !sync.baseComplete) return <FirstFetch />;
+  if (total === 0 && sync && !sync.baseComplete) return <GettingChildren sync={sync} onRetry={syncNow} />;
   return (
     <Stack gap="sm">
       <ChildFilters filters={filters} />
@@ -43,35 +43,6 @@ export function TabletList() {
           hint={t('Try part of the name, or another classroom or status.')}
         />
       )}
-    </Stack>
-  );
-}
-
-/** This device has not fetched its children yet: it is doing so, or it needs the internet once. */
-function FirstFetch() {
-  const { t } = useTranslation();
-  const { reason, away } = useSyncState() ?? {};
-  if (reason === 'no-network' || reason === 'no-server') {
-    const retry = () => {
-      syncNow().catch((error: unknown) => console.warn('Fetching did not work:', error));
-    };
-    return (
-      <Stack>
-        <NeedsInternet onRetry={retry} />
-        <Text c="dimmed">
-          {away
-            ? t(
-                'This tablet had no contact for too long, so what it had fetched was removed. What you wrote here is still here, and is sent when there is a network.',
-              )
-            : t('The children are fetched once; from then on this screen works without a network.')}
-        </Text>
-      </Stack>
-    );
-  }
-  return (
-    <Stack>
-      <Text role="status">{t('Fetching the children for the first time…')}</Text>
-      <RowsSkeleton />
     </Stack>
   );
 }

@@ -11,9 +11,8 @@ import {
 import { EmptyState } from '../../components/empty-state';
 import { Dialog } from '../../components/form-dialog';
 import { formatMoment, formatMonth } from '../../components/format';
-import { Pager } from '../../components/pager';
+import { PagedRows } from '../../components/paged-rows';
 import { Muted } from '../../components/plain';
-import { RowList } from '../../components/row-list';
 import { RowsSkeleton } from '../../components/skeletons';
 import { useCall } from '../../queries/use-call';
 import { standingLabels } from './standing';
@@ -29,15 +28,14 @@ export function ClosingHistory({ state, onClose }: { state: ClosingState; onClos
   return (
     <Dialog title={t('History of {{name}}', { name: state.name })} onClose={onClose}>
       <Stack>
-        <RowList
+        <PagedRows
           query={query}
-          items={query.data?.data}
+          onPage={setPage}
           until={<RowsSkeleton rows={3} height={56} />}
           empty={<EmptyState title={t('No month closed yet')} />}
         >
           {(closing) => <ClosingRow key={closing.id} closing={closing} />}
-        </RowList>
-        {query.data && <Pager meta={query.data.meta} onPage={setPage} />}
+        </PagedRows>
       </Stack>
     </Dialog>
   );

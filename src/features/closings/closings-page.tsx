@@ -9,9 +9,8 @@ import { askFirst } from '../../components/confirm';
 import { EmptyState } from '../../components/empty-state';
 import { formatMoment, formatMonth } from '../../components/format';
 import { Page } from '../../components/page';
-import { Pager } from '../../components/pager';
+import { PagedRows } from '../../components/paged-rows';
 import { Muted, PlainButton } from '../../components/plain';
-import { RowList } from '../../components/row-list';
 import { SearchField } from '../../components/search-field';
 import { RowsSkeleton } from '../../components/skeletons';
 import { ToneMark } from '../../components/tone-mark';
@@ -56,9 +55,9 @@ export function ClosingsPage() {
             {t('Out to accounting')}
           </Button>
         </Group>
-        <RowList
+        <PagedRows
           query={query}
-          items={query.data?.data}
+          onPage={setPage}
           until={<RowsSkeleton rows={4} height={72} />}
           empty={<EmptyState title={t('No matching preschool')} hint={t('Try part of the name.')} />}
         >
@@ -69,8 +68,7 @@ export function ClosingsPage() {
               onOpen={(dialog) => setOpened({ dialog, state })}
             />
           )}
-        </RowList>
-        {query.data && <Pager meta={query.data.meta} onPage={setPage} />}
+        </PagedRows>
       </Stack>
       {opened?.dialog === 'close' && <CloseDialog state={opened.state} onClose={onClose} />}
       {opened?.dialog === 'open' && <OpenDialog state={opened.state} onClose={onClose} />}

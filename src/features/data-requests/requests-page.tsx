@@ -7,10 +7,9 @@ import { dataRequestEndpoints } from '#shared/endpoints/data-requests';
 import { EmptyState } from '../../components/empty-state';
 import { FilterSelect } from '../../components/filter-select';
 import { Page } from '../../components/page';
-import { Pager } from '../../components/pager';
+import { PagedRows } from '../../components/paged-rows';
 import { Muted } from '../../components/plain';
 import { PreschoolFilter } from '../../components/preschool-filter';
-import { RowList } from '../../components/row-list';
 import { SearchField } from '../../components/search-field';
 import { RowsSkeleton } from '../../components/skeletons';
 import { useAddressValue } from '../../components/use-address-value';
@@ -65,9 +64,9 @@ export function RequestsPage() {
           />
           <PreschoolFilter preschools={preschools} value={preschool} onChange={fromTheTop(setPreschool)} />
         </Group>
-        <RowList
+        <PagedRows
           query={query}
-          items={query.data?.data}
+          onPage={setPage}
           until={<RowsSkeleton rows={4} height={72} />}
           label={t('Requests about data')}
           empty={
@@ -92,8 +91,7 @@ export function RequestsPage() {
               acts={<OfficeActs request={request} />}
             />
           )}
-        </RowList>
-        {query.data && <Pager meta={query.data.meta} onPage={setPage} />}
+        </PagedRows>
       </Stack>
     </Page>
   );

@@ -1,24 +1,16 @@
 /** The contents of a refused screening, to be put right. */
-import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ScreeningContent } from '#shared/domain/screening';
-import { Form } from '../../components/form';
-import { FormErrors } from '../../components/form-errors';
+import { EntryForm } from '../../components/entry-form';
 import type { RecordEditorProps } from '../../components/record-editor';
 import { contentOfDraft, draftOf } from '../../components/screening/screening-draft';
 import { ScreeningFields } from '../../components/screening/screening-fields';
 
-export function ScreeningEntryEditor({ arguments: made, errors, onSubmit }: RecordEditorProps) {
-  const { t } = useTranslation();
-  const [draft, setDraft] = useState(() => draftOf(made as unknown as ScreeningContent));
+export function ScreeningEntryEditor(entry: RecordEditorProps) {
+  const [draft, setDraft] = useState(() => draftOf(entry.arguments as unknown as ScreeningContent));
   return (
-    <Form onSend={() => onSubmit({ ...made, ...contentOfDraft(draft) })}>
-      <Stack>
-        <FormErrors errors={errors} />
-        <ScreeningFields draft={draft} onChange={(part) => setDraft((now) => ({ ...now, ...part }))} />
-        <Button type="submit">{t('Resend')}</Button>
-      </Stack>
-    </Form>
+    <EntryForm {...entry} changed={() => contentOfDraft(draft)}>
+      {() => <ScreeningFields draft={draft} onChange={(part) => setDraft((now) => ({ ...now, ...part }))} />}
+    </EntryForm>
   );
 }

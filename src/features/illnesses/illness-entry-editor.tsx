@@ -1,35 +1,24 @@
 /** The contents of a refused entry of an illness, to be put right. */
-import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { errorsIn, type FieldErrors } from '#shared/endpoints/field-errors';
+import { errorsIn } from '#shared/endpoints/field-errors';
 import { type IllnessContent, illnessRecord } from '#shared/records/illness';
-import { focusFirstWrong } from '../../components/first-wrong';
-import { Form } from '../../components/form';
-import { FormErrors } from '../../components/form-errors';
+import { EntryForm } from '../../components/entry-form';
 import type { RecordEditorProps } from '../../components/record-editor';
 import { draftOf, saidOf } from './illness-draft';
 import { IllnessFields } from './illness-fields';
 
-export function IllnessEntryEditor({ arguments: made, errors, onSubmit }: RecordEditorProps) {
-  const { t } = useTranslation();
-  const content = made as unknown as IllnessContent;
+export function IllnessEntryEditor(entry: RecordEditorProps) {
+  const content = entry.arguments as unknown as IllnessContent;
   const [draft, setDraft] = useState(() => draftOf(content, null));
-  const [wrong, setWrong] = useState<FieldErrors>({});
-  const submit = () => {
-    const changed = { ...content, ...(content.act === 'found' && saidOf(draft)) };
-    const found = errorsIn(illnessRecord.content, changed);
-    setWrong(found);
-    if (Object.keys(found).length === 0) onSubmit({ ...made, ...changed });
-    else focusFirstWrong();
-  };
   return (
-    <Form onSend={submit}>
-      <Stack>
-        <FormErrors errors={errors} />
-        {content.act === 'found' && <IllnessFields draft={draft} onChange={setDraft} errors={wrong} />}
-        <Button type="submit">{t('Resend')}</Button>
-      </Stack>
-    </Form>
+    <EntryForm
+      {...entry}
+      changed={() => ({ ...content, ...(content.act === 'found' && saidOf(draft)) })}
+      problemsOf={(changed) => errorsIn(illnessRecord.content, changed)}
+    >
+      {(wrong) =>
+        content.act === 'found' && <IllnessFields draft={draft} onChange={setDraft} errors={wrong} />
+      }
+    </EntryForm>
   );
 }

@@ -9,6 +9,7 @@ import { formatMoment } from '../../components/format';
 import { Page } from '../../components/page';
 import { Muted } from '../../components/plain';
 import { RowList } from '../../components/row-list';
+import { Section } from '../../components/section';
 import { RowsSkeleton } from '../../components/skeletons';
 import type { Column } from '../../components/table/columns';
 import { DataTable } from '../../components/table/data-table';
@@ -101,10 +102,7 @@ function Problems({ report: { problems } }: { report: NotificationReport }) {
   const { t } = useTranslation();
   if (problems.length === 0) return null;
   return (
-    <Stack gap="xs" component="section" aria-labelledby="problems">
-      <Title order={2} id="problems">
-        {t('Not delivered')}
-      </Title>
+    <Section title={t('Not delivered')}>
       <RowList items={problems}>
         {({ at, kind, error }) => (
           <Stack
@@ -122,7 +120,7 @@ function Problems({ report: { problems } }: { report: NotificationReport }) {
           </Stack>
         )}
       </RowList>
-    </Stack>
+    </Section>
   );
 }
 

@@ -1,44 +1,34 @@
 /** Choosing a password by the link of an invitation or of a reset. */
 
-import { Alert, Anchor, Box, Button, PasswordInput, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, PasswordInput, Stack, Text, Title } from '@mantine/core';
 import { Form } from '../../components/form';
 import '@mantine/core/styles/PasswordInput.layer.css';
-import { IconAlertCircle } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { passwordEndpoints } from '#shared/endpoints/people-passwords';
-import { FetchProblem } from '../../components/fetch-problem';
 import { notifySuccess } from '../../components/notify';
 import { SaveProblem } from '../../components/save-problem';
-import classes from '../../components/signed-out.module.css';
 import { call } from '../../local/call';
-import { CallError } from '../../local/errors';
 import { useCall } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
+import { LinkPage, linkOptions } from './link-page';
 
 export function SetPasswordPage({ token }: { token: string }) {
   const { t } = useTranslation();
-  const link = useCall(
-    passwordEndpoints.link,
-    { params: { token } },
-    {
-      retry: (count, error) => !(error instanceof CallError) && count < 2,
-      staleTime: Number.POSITIVE_INFINITY,
-    },
-  );
-  useEffect(() => {
-    document.title = `${t('Choose a password')} · Tadika`;
-  }, [t]);
-  const gone = link.error instanceof CallError && link.error.status === 404;
+  const link = useCall(passwordEndpoints.link, { params: { token } }, linkOptions);
   return (
-    <Box component="main" className={classes.page}>
-      <Stack gap="lg" className={classes.form}>
-        <img src="/icon.svg" alt="" width={56} height={56} />
-        {gone ? <Gone /> : <FetchProblem query={link} />}
-        {link.data && <PasswordForm token={token} {...link.data} />}
-      </Stack>
-    </Box>
+    <LinkPage
+      title={t('Choose a password')}
+      link={link}
+      whenGone={
+        <Anchor component={Link} href="/forgot-password">
+          {t('Send me a new link')}
+        </Anchor>
+      }
+    >
+      {link.data && <PasswordForm token={token} {...link.data} />}
+    </LinkPage>
   );
 }
 
@@ -102,27 +92,5 @@ function PasswordForm({ token, name, email, invitation }: PasswordFormProps) {
         </Button>
       </Stack>
     </Form>
-  );
-}
-
-function Gone() {
-  const { t } = useTranslation();
-  return (
-    <>
-      <Alert
-        color="alarm"
-        role="alert"
-        icon={<IconAlertCircle />}
-        title={t('This link does not work any more')}
-      >
-        {t('It was used already, is too old, or a newer one was sent.')}
-      </Alert>
-      <Anchor component={Link} href="/forgot-password">
-        {t('Send me a new link')}
-      </Anchor>
-      <Anchor component={Link} href="/">
-        {t('To the sign-in page')}
-      </Anchor>
-    </>
   );
 }

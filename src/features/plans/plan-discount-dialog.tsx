@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { parsePercent, parseRinggit, percentText, ringgitText } from '#shared/domain/money';
 import { type DiscountReason, discountReasons } from '#shared/domain/plan';
 import { type ChildPlan, type PlanDiscount, planDiscountForm, planEndpoints } from '#shared/endpoints/plans';
-import { DateField } from '../../components/date-field';
 import { FormDialog } from '../../components/form-dialog';
 import { Muted } from '../../components/plain';
 import { SaveProblem } from '../../components/save-problem';
@@ -13,6 +12,7 @@ import { fieldOf, useFields } from '../../components/use-fields';
 import { call } from '../../local/call';
 import { sendOrAsk } from '../../queries/second-person';
 import { useSave } from '../../queries/use-save';
+import { PlanDays } from './plan-days';
 import { usePlanChanged } from './use-plan';
 
 interface PlanDiscountDialogProps {
@@ -27,7 +27,7 @@ export function PlanDiscountDialog(props: PlanDiscountDialogProps) {
   const { discount, onClose } = props;
   const { t } = useTranslation();
   const form = useDiscountForm(props);
-  const { fields, change, errorOf } = form;
+  const { fields, change } = form;
   const field = fieldOf(form);
   const byPercent = fields.by === 'percent';
   return (
@@ -72,21 +72,7 @@ export function PlanDiscountDialog(props: PlanDiscountDialogProps) {
           />
         )}
       </Group>
-      <Group align="flex-start" grow preventGrowOverflow={false}>
-        <DateField
-          label={t('First day')}
-          required
-          value={fields.starts_on}
-          onChange={(starts_on) => change({ starts_on })}
-          error={errorOf('starts_on')}
-        />
-        <DateField
-          label={t('Last day')}
-          value={fields.ends_on}
-          onChange={(ends_on) => change({ ends_on })}
-          error={errorOf('ends_on')}
-        />
-      </Group>
+      <PlanDays form={form} />
       {discount && <Muted>{t('Amounts already discounted stay.')}</Muted>}
     </FormDialog>
   );

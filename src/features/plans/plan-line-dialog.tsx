@@ -7,7 +7,6 @@ import { formatSen, parseRinggit, ringgitText } from '#shared/domain/money';
 import { planPeriods, prorations } from '#shared/domain/plan';
 import { type ChildPlan, type PlanLine, planEndpoints, planLineForm } from '#shared/endpoints/plans';
 import { productEndpoints } from '#shared/endpoints/products';
-import { DateField } from '../../components/date-field';
 import { FormDialog } from '../../components/form-dialog';
 import { Muted } from '../../components/plain';
 import { SaveProblem } from '../../components/save-problem';
@@ -16,6 +15,7 @@ import { call } from '../../local/call';
 import { sendOrAsk } from '../../queries/second-person';
 import { rows, useCall } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
+import { PlanDays } from './plan-days';
 import { usePlanChanged } from './use-plan';
 
 interface PlanLineDialogProps {
@@ -109,7 +109,7 @@ interface FieldsProps {
 
 function Fields({ form, plan, line }: FieldsProps) {
   const { t } = useTranslation();
-  const { fields, change, errorOf } = form;
+  const { fields, change } = form;
   const field = fieldOf(form);
   const asked = { query: { preschool_id: String(plan.child.preschool.id), active: '1' as const } };
   const offered = useCall(productEndpoints.list, asked, { select: rows }).data ?? [];
@@ -152,21 +152,7 @@ function Fields({ form, plan, line }: FieldsProps) {
         />
       </Group>
       <Often form={form} />
-      <Group align="flex-start" grow preventGrowOverflow={false}>
-        <DateField
-          label={t('First day')}
-          required
-          value={fields.starts_on}
-          onChange={(starts_on) => change({ starts_on })}
-          error={errorOf('starts_on')}
-        />
-        <DateField
-          label={t('Last day')}
-          value={fields.ends_on}
-          onChange={(ends_on) => change({ ends_on })}
-          error={errorOf('ends_on')}
-        />
-      </Group>
+      <PlanDays form={form} />
       <TextInput label={t('Remarks')} {...field('remarks')} />
       <Switch
         size="md"

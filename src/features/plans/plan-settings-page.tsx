@@ -7,14 +7,12 @@ import { monthNames } from '#shared/domain/calendar-date';
 import { prorations } from '#shared/domain/plan';
 import { planEndpoints } from '#shared/endpoints/plans';
 import { ActButton, ActIcon } from '../../components/act-button';
-import { EmptyState } from '../../components/empty-state';
 import { FetchProblem } from '../../components/fetch-problem';
-import { choicesOf, FilterSelect } from '../../components/filter-select';
 import { Form, FormFoot } from '../../components/form';
 import { Page } from '../../components/page';
+import { PreschoolChoice, usePreschoolChoice } from '../../components/preschool-choice';
 import { SaveProblem } from '../../components/save-problem';
 import { RowsSkeleton } from '../../components/skeletons';
-import { useAddressValue } from '../../components/use-address-value';
 import { fieldOf } from '../../components/use-fields';
 import { useIsHeadOffice } from '../../local/hooks/use-session';
 import { usePreschoolsOnline } from '../../queries/preschools';
@@ -24,15 +22,9 @@ import { type SettingsForm, useSettingsForm } from './use-settings-form';
 
 export function PlanSettingsPage() {
   const { t } = useTranslation();
-  const preschools = usePreschoolsOnline();
-  const known = preschools.data ?? [];
-  const [chosen, setChosen] = useAddressValue('preschool');
-  const preschool = chosen || String(known[0]?.id ?? '');
-  const settings = useCall(
-    planEndpoints.settings,
-    preschool === '' ? null : { params: { id: Number(preschool) } },
-  );
-  const query = preschools.data === undefined ? preschools : settings;
+  const choice = usePreschoolChoice(usePreschoolsOnline());
+  const { preschool } = choice;
+  const settings = useCall(planEndpoints.settings, preschool === 0 ? null : { params: { id: preschool } });
   return (
     <Page
       title={t('How plans are charged')}
@@ -41,18 +33,8 @@ export function PlanSettingsPage() {
     >
       <Stack>
         <Text c="dimmed">{t('Each preschool charges the plans of its children in its own way.')}</Text>
-        {known.length > 1 && (
-          <Group>
-            <FilterSelect
-              label={t('Preschool')}
-              value={preschool}
-              onChange={setChosen}
-              choices={choicesOf(known)}
-            />
-          </Group>
-        )}
-        {preschools.data?.length === 0 && <EmptyState title={t('No preschool yet')} />}
-        {preschools.data?.length !== 0 && <FetchProblem query={query} until={<RowsSkeleton rows={6} />} />}
+        <PreschoolChoice choice={choice} until={<RowsSkeleton rows={6} />} />
+        {preschool !== 0 && <FetchProblem query={settings} until={<RowsSkeleton rows={6} />} />}
         {settings.data && <SettingsFields key={preschool} settings={settings.data} />}
       </Stack>
     </Page>

@@ -36,7 +36,7 @@ export function IllnessLines({ illnesses = [] }: Pick<ChildDay, 'illnesses'>) {
           {text && <Text className={classes.note}>{text}</Text>}
           <Text>
             {act === 'returned'
-              ? `${t('Looked at, and back')}: ${checks.map((check) => t(returnCheckLabels[check])).join(', ')}`
+              ? `${t('Checked on return')}: ${checks.map((check) => t(returnCheckLabels[check])).join(', ')}`
               : t('We look at your child on return: it stays when it is well, however many days went by.')}
           </Text>
           <Muted>

@@ -1,5 +1,5 @@
 /** What a family was reminded of, the newest first. */
-import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { type ReminderStep, stepWords } from '#shared/domain/reminders';
@@ -8,6 +8,7 @@ import { formatDate } from '../../components/format';
 import { Money } from '../../components/money';
 import { Muted } from '../../components/plain';
 import { RowList } from '../../components/row-list';
+import { Section } from '../../components/section';
 import { RowsSkeleton } from '../../components/skeletons';
 import { useCall } from '../../queries/use-call';
 import { mailWords } from './mail-words';
@@ -19,10 +20,7 @@ export function FamilyReminders({ parent }: { parent: number }) {
   const { t } = useTranslation();
   const query = useCall(reminderEndpoints.sent, { query: { parent: String(parent), per_page: ROWS } });
   return (
-    <Stack component="section" gap="xs" aria-labelledby="reminders">
-      <Title order={2} id="reminders">
-        {t('Reminders')}
-      </Title>
+    <Section title={t('Reminders')}>
       <RowList
         query={query}
         items={query.data?.data}
@@ -49,6 +47,6 @@ export function FamilyReminders({ parent }: { parent: number }) {
           </Group>
         )}
       </RowList>
-    </Stack>
+    </Section>
   );
 }

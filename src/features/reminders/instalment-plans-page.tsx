@@ -115,6 +115,6 @@ const columns: Column<ListedPlan>[] = [
   },
   { key: 'late', label: 'Late (RM)', kind: 'money', sort: true, value: ({ late }) => late || null },
   { key: 'late_since', label: 'Late since', kind: 'date', sort: true, value: ({ late_since }) => late_since },
-  { key: 'open', label: 'Open (RM)', kind: 'money', sort: true, from: 'xs', value: ({ open }) => open },
-  { key: 'next_on', label: 'Next on', kind: 'date', sort: true, from: 'xs', value: ({ next_on }) => next_on },
+  { key: 'open', label: 'Open (RM)', kind: 'money', sort: true, value: ({ open }) => open },
+  { key: 'next_on', label: 'Next on', kind: 'date', sort: true, value: ({ next_on }) => next_on },
 ];

@@ -1,5 +1,5 @@
 /** The tariffs of late fees that head office entered, and the fees that were charged by them. */
-import { Anchor, Box, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Box, Button, Group, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,17 +10,16 @@ import { type LateFee, type LateFeeTariff, lateFeeEndpoints } from '#shared/endp
 import { ActButton } from '../../components/act-button';
 import { askFirst } from '../../components/confirm';
 import { EmptyState } from '../../components/empty-state';
-import { FetchProblem } from '../../components/fetch-problem';
-import { choicesOf, FilterSelect } from '../../components/filter-select';
 import { formatDate } from '../../components/format';
 import { lazyPart } from '../../components/lazy-part';
 import { Money } from '../../components/money';
 import { Page } from '../../components/page';
-import { Pager } from '../../components/pager';
+import { PagedRows } from '../../components/paged-rows';
 import { Muted } from '../../components/plain';
+import { PreschoolChoice, usePreschoolChoice } from '../../components/preschool-choice';
 import { RowList } from '../../components/row-list';
+import { Section } from '../../components/section';
 import { RowsSkeleton } from '../../components/skeletons';
-import { useAddressValue } from '../../components/use-address-value';
 import { usePageAddress } from '../../components/use-list-address';
 import { call } from '../../local/call';
 import { useIsHeadOffice } from '../../local/hooks/use-session';
@@ -36,10 +35,8 @@ const ROWS_A_PAGE = 30;
 
 export function LateFeesPage() {
   const { t } = useTranslation();
-  const preschools = usePreschoolsOnline();
-  const known = preschools.data ?? [];
-  const [chosen, setChosen] = useAddressValue('preschool');
-  const preschool = Number(chosen || known[0]?.id || 0);
+  const choice = usePreschoolChoice(usePreschoolsOnline());
+  const { preschool } = choice;
   return (
     <Page title={t('Late fees')} width="medium">
       <Stack gap="xl">
@@ -50,20 +47,7 @@ export function LateFeesPage() {
               'A preschool charges late fees only by a tariff that the ministry approved. A fee goes onto the family’s next invoice. Families that pay by instalments, dispute a bill, have declared a payment or whose reminders are paused are not charged.',
             )}
           </Text>
-          {known.length > 1 && (
-            <Group>
-              <FilterSelect
-                label={t('Preschool')}
-                value={String(preschool)}
-                onChange={setChosen}
-                choices={choicesOf(known)}
-              />
-            </Group>
-          )}
-          {preschools.data?.length === 0 && <EmptyState title={t('No preschool yet')} />}
-          {preschools.data === undefined && (
-            <FetchProblem query={preschools} until={<RowsSkeleton rows={5} />} />
-          )}
+          <PreschoolChoice choice={choice} until={<RowsSkeleton rows={5} />} />
         </Stack>
         {preschool !== 0 && <Tariffs key={preschool} preschoolId={preschool} />}
         {preschool !== 0 && <Charged preschoolId={preschool} />}
@@ -79,20 +63,20 @@ function Tariffs({ preschoolId }: { preschoolId: number }) {
   const [adding, setAdding] = useState(false);
   const query = useCall(lateFeeEndpoints.tariffs, { query: { preschool: String(preschoolId) } });
   return (
-    <Stack component="section" gap="xs" aria-labelledby="tariffs">
-      <Group justify="space-between">
-        <Title order={2} id="tariffs">
-          {t('Tariff')}
-        </Title>
-        {mayEnter && today && (
+    <Section
+      title={t('Tariff')}
+      acts={
+        mayEnter &&
+        today && (
           <ActButton
             Icon={IconPlus}
             variant="default"
             label={t('Add a tariff')}
             onClick={() => setAdding(true)}
           />
-        )}
-      </Group>
+        )
+      }
+    >
       <RowList
         query={query}
         items={query.data}
@@ -113,7 +97,7 @@ function Tariffs({ preschoolId }: { preschoolId: number }) {
       {adding && today && (
         <TariffDialog preschoolId={preschoolId} today={today} onClose={() => setAdding(false)} />
       )}
-    </Stack>
+    </Section>
   );
 }
 
@@ -178,21 +162,17 @@ function Charged({ preschoolId }: { preschoolId: number }) {
     { keepPrevious: true },
   );
   return (
-    <Stack component="section" gap="xs" aria-labelledby="charged">
-      <Title order={2} id="charged">
-        {t('Charged')}
-      </Title>
-      <RowList
+    <Section title={t('Charged')}>
+      <PagedRows
         query={query}
-        items={query.data?.data}
+        onPage={setPage}
         until={<RowsSkeleton rows={4} />}
         empty={<EmptyState title={t('No late fees charged')} />}
       >
         {(fee) => <FeeRow key={fee.id} fee={fee} onWaive={() => setWaiving(fee)} />}
-      </RowList>
-      {query.data && <Pager meta={query.data.meta} onPage={setPage} />}
+      </PagedRows>
       {waiving && <WaiveDialog fee={waiving} onClose={() => setWaiving(null)} />}
-    </Stack>
+    </Section>
   );
 }
 

@@ -1,5 +1,5 @@
 /** When a preschool reminds families of what is due, whom it leaves in peace, and what was sent. */
-import { Box, Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core';
+import { Box, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -11,17 +11,16 @@ import { type ReminderPause, reminderEndpoints } from '#shared/endpoints/reminde
 import { ActButton } from '../../components/act-button';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem } from '../../components/fetch-problem';
-import { choicesOf, FilterSelect } from '../../components/filter-select';
 import { Form, FormFoot } from '../../components/form';
 import { formatDate } from '../../components/format';
 import { Money } from '../../components/money';
 import { Page } from '../../components/page';
-import { Pager } from '../../components/pager';
+import { PagedRows } from '../../components/paged-rows';
 import { Muted } from '../../components/plain';
-import { RowList } from '../../components/row-list';
+import { PreschoolChoice, usePreschoolChoice } from '../../components/preschool-choice';
 import { SaveProblem } from '../../components/save-problem';
+import { Section } from '../../components/section';
 import { RowsSkeleton } from '../../components/skeletons';
-import { useAddressValue } from '../../components/use-address-value';
 import { useLeaveGuard } from '../../components/use-leave-guard';
 import { usePageAddress } from '../../components/use-list-address';
 import { call } from '../../local/call';
@@ -38,15 +37,12 @@ const ROWS_A_PAGE = 30;
 
 export function RemindersPage() {
   const { t } = useTranslation();
-  const preschools = usePreschoolsOnline();
-  const known = preschools.data ?? [];
-  const [chosen, setChosen] = useAddressValue('preschool');
-  const preschool = Number(chosen || known[0]?.id || 0);
+  const choice = usePreschoolChoice(usePreschoolsOnline());
+  const { preschool } = choice;
   const settings = useCall(
     reminderEndpoints.settings,
     preschool === 0 ? null : { params: { id: preschool } },
   );
-  const query = preschools.data === undefined ? preschools : settings;
   return (
     <Page title={t('Reminders')} width="medium">
       <Stack gap="xl">
@@ -57,18 +53,8 @@ export function RemindersPage() {
               'Each family gets at most one message a day, by e-mail and in the app, however many invoices are due.',
             )}
           </Text>
-          {known.length > 1 && (
-            <Group>
-              <FilterSelect
-                label={t('Preschool')}
-                value={String(preschool)}
-                onChange={setChosen}
-                choices={choicesOf(known)}
-              />
-            </Group>
-          )}
-          {preschools.data?.length === 0 && <EmptyState title={t('No preschool yet')} />}
-          {preschools.data?.length !== 0 && <FetchProblem query={query} until={<RowsSkeleton rows={5} />} />}
+          <PreschoolChoice choice={choice} until={<RowsSkeleton rows={5} />} />
+          {preschool !== 0 && <FetchProblem query={settings} until={<RowsSkeleton rows={5} />} />}
           {settings.data && <Schedule key={preschool} preschoolId={preschool} steps={settings.data.steps} />}
         </Stack>
         {preschool !== 0 && <Pauses preschoolId={preschool} />}
@@ -126,31 +112,29 @@ function Pauses({ preschoolId }: { preschoolId: number }) {
     { keepPrevious: true },
   );
   return (
-    <Stack component="section" gap="xs" aria-labelledby="pauses">
-      <Group justify="space-between">
-        <Title order={2} id="pauses">
-          {t('Paused')}
-        </Title>
+    <Section
+      title={t('Paused')}
+      acts={
         <ActButton
           Icon={IconPlus}
           variant="default"
           label={t('Pause a family')}
           onClick={() => setChoosing(true)}
         />
-      </Group>
-      <RowList
+      }
+    >
+      <PagedRows
         query={query}
-        items={query.data?.data}
+        onPage={setPage}
         until={<RowsSkeleton rows={1} />}
         empty={
           <EmptyState title={t('No family is paused')} hint={t('Pause one here, or in the list below.')} />
         }
       >
         {(pause) => <PauseRow key={pause.id} pause={pause} />}
-      </RowList>
-      {query.data && <Pager meta={query.data.meta} onPage={setPage} />}
+      </PagedRows>
       {choosing && <PauseFor preschoolId={preschoolId} onClose={() => setChoosing(false)} />}
-    </Stack>
+    </Section>
   );
 }
 
@@ -196,23 +180,19 @@ function SentList({ preschoolId }: { preschoolId: number }) {
     { keepPrevious: true },
   );
   return (
-    <Stack component="section" gap="xs" aria-labelledby="sent">
-      <Title order={2} id="sent">
-        {t('Sent')}
-      </Title>
-      <RowList
+    <Section title={t('Sent')}>
+      <PagedRows
         query={query}
-        items={query.data?.data}
+        onPage={setPage}
         until={<RowsSkeleton rows={4} />}
         empty={<EmptyState title={t('No reminders yet')} hint={t('Sent at 9 am.')} />}
       >
         {(sent) => <SentRow key={sent.id} sent={sent} onPause={() => setPausing(sent)} />}
-      </RowList>
-      {query.data && <Pager meta={query.data.meta} onPage={setPage} />}
+      </PagedRows>
       {pausing && (
         <PauseDialog preschoolId={preschoolId} parent={pausing.parent} onClose={() => setPausing(null)} />
       )}
-    </Stack>
+    </Section>
   );
 }
 

@@ -6,6 +6,7 @@ import { useSearch } from 'wouter';
 import type { SessionUser } from '#shared/endpoints/session';
 import { PRINCIPAL_ROLE } from '#shared/permissions';
 import { EmptyState } from '../../components/empty-state';
+import { GettingChildren } from '../../components/getting-children';
 import { lazyPart } from '../../components/lazy-part';
 import { SearchField } from '../../components/search-field';
 import { RowsSkeleton } from '../../components/skeletons';
@@ -13,11 +14,11 @@ import { useAddressValue } from '../../components/use-address-value';
 import { useKeptScroll } from '../../components/use-kept-scroll';
 import { VirtualList } from '../../components/virtual-list';
 import { useChecksAgain } from '../../local/check-again';
+import { syncNow } from '../../local/create-tablet';
 import { useSyncState } from '../../local/hooks/use-sync-state';
 import { useToday } from '../../local/hooks/use-today';
 import { ChildRow } from './child-row';
 import { type DayGroup, type DayItem, keyOfItem, listDay, searchDay } from './day-groups';
-import { GettingChildren } from './getting-children';
 import { useOpenChild, useReportAddress } from './report-address';
 import { RoomHead } from './room-head';
 import classes from './today.module.css';
@@ -39,7 +40,7 @@ const HEIGHTS: Record<DayItem['kind'], number> = { room: 130, others: 60, empty:
 export function TeacherDay({ date, user }: TeacherDayProps) {
   const { t } = useTranslation();
   const groups = useDayGroups(date, user);
-  const synced = useSyncState()?.baseComplete;
+  const sync = useSyncState();
   const [search, setSearch] = useAddressValue('search');
   const [opened, setOpened] = useAddressValue('open');
   const back = `/today?${useSearch()}`;
@@ -52,7 +53,7 @@ export function TeacherDay({ date, user }: TeacherDayProps) {
 
   if (groups === undefined) return <RowsSkeleton />;
   const total = groups.reduce((sum, group) => sum + group.children.length, 0);
-  if (total === 0 && !synced) return <GettingChildren />;
+  if (total === 0 && !sync?.baseComplete) return <GettingChildren sync={sync} onRetry={syncNow} />;
 
   const openIds = opened.split('.').filter(Boolean);
   const toggle = (id: string) =>

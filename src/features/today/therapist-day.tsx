@@ -9,19 +9,20 @@ import { EmptyState } from '../../components/empty-state';
 import { Face } from '../../components/face';
 import { choicesOf, FilterSelect } from '../../components/filter-select';
 import { formatDate } from '../../components/format';
+import { GettingChildren } from '../../components/getting-children';
 import { PersonName } from '../../components/person-name';
 import { SearchField } from '../../components/search-field';
 import { RowsSkeleton } from '../../components/skeletons';
 import { useAddressValue } from '../../components/use-address-value';
 import { useKeptScroll } from '../../components/use-kept-scroll';
 import { VirtualList } from '../../components/virtual-list';
+import { syncNow } from '../../local/create-tablet';
 import { useChildren } from '../../local/hooks/use-children';
 import { usePreschools } from '../../local/hooks/use-classrooms';
 import { useRecords } from '../../local/hooks/use-records';
 import { useReportDrafts } from '../../local/hooks/use-report-drafts';
 import { useLatestSoapps } from '../../local/hooks/use-soapps';
 import { useSyncState } from '../../local/hooks/use-sync-state';
-import { GettingChildren } from './getting-children';
 import { useOpenChild, useReportAddress } from './report-address';
 import { ReportMark } from './report-mark';
 import { keyOfSession, listSessions, type SessionRow as Row, type SessionItem } from './therapist-list';
@@ -36,7 +37,7 @@ export function TherapistDay({ date }: { date: string; user: SessionUser }) {
   const reports = useRecords('report', date);
   const drafts = useReportDrafts(date);
   const preschools = usePreschools();
-  const synced = useSyncState()?.baseComplete;
+  const sync = useSyncState();
   const [search, setSearch] = useAddressValue('search');
   const [centre, setCentre] = useAddressValue('centre');
   const [open, setOpen] = useAddressValue('open');
@@ -53,13 +54,13 @@ export function TherapistDay({ date }: { date: string; user: SessionUser }) {
 
   if (!children || items === undefined || !preschools) return <RowsSkeleton />;
   if (children.length === 0) {
-    return synced ? (
+    return sync?.baseComplete ? (
       <EmptyState
         title={t('No children yet')}
         hint={t('Children appear here once the office has enrolled them.')}
       />
     ) : (
-      <GettingChildren />
+      <GettingChildren sync={sync} onRetry={syncNow} />
     );
   }
   const shortNames = new Map(preschools.map(({ id, short_name }) => [id, short_name]));

@@ -47,8 +47,9 @@ export function RegisterDialog({ child, onClose }: { child: UnregisteredChild; o
         openOnFocus={false}
         data-autofocus
         data={options}
-        // The server has searched already.
+        // The server searches: what stands first may be what was found for an earlier word.
         filter={({ options: all }) => all}
+        selectFirstOptionOnChange={false}
         value={chosen === null ? null : String(chosen.id)}
         onChange={(value, option) =>
           setChosen(value === null || option === null ? null : { id: Number(value), name: option.label })

@@ -14,7 +14,7 @@ export const illnessActLabels: Record<IllnessAct, string> = {
   office_told: 'The health office was told',
   disinfected: 'Rooms and toys were disinfected',
   letters_sent: 'Parents have the letter',
-  returned: 'Looked at, and back',
+  returned: 'Checked on return',
 };
 
 /** As something that is to be done. */

@@ -46,7 +46,7 @@ function wrongWith({ act, duty, classroom_id, reason, corrects }: Said) {
   return corrects !== null && !reason ? { field: 'reason', message: messages.changeReasonRequired } : null;
 }
 
-const acts: Record<string, string> = { arrived: 'Arrived', left: 'Left', withdrawn: 'Withdrawn' };
+const acts: Record<string, string> = { arrived: 'Arrived', left: 'Left', withdrawn: 'Entry withdrawn' };
 const labels: Record<string, string> = {
   person: 'Name',
   act: 'What happened',

@@ -1,17 +1,21 @@
 /** The children are not on this tablet yet: they are coming, or the internet is needed this once. */
 import { Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { NeedsInternet } from '../../components/needs-internet';
-import { RowsSkeleton } from '../../components/skeletons';
-import { syncNow } from '../../local/create-tablet';
-import { useSyncState } from '../../local/hooks/use-sync-state';
+import { NeedsInternet } from './needs-internet';
+import { RowsSkeleton } from './skeletons';
 
-export function GettingChildren() {
+interface GettingChildrenProps {
+  /** How the sync stands, as far as it is known. */
+  sync: { reason?: string | null; away?: boolean } | undefined;
+  onRetry: () => Promise<unknown>;
+}
+
+export function GettingChildren({ sync, onRetry }: GettingChildrenProps) {
   const { t } = useTranslation();
-  const { reason, away } = useSyncState() ?? {};
+  const { reason, away } = sync ?? {};
   if (reason === 'no-network' || reason === 'no-server' || reason === 'server-busy') {
     const retry = () => {
-      syncNow().catch((error: unknown) => console.error('The sync could not run:', error));
+      onRetry().catch((error: unknown) => console.error('The sync could not run:', error));
     };
     return (
       <Stack>

@@ -97,7 +97,8 @@ describe('a teacher’s tablet', () => {
   test('who is searched for is chosen by Enter, with no arrow first; the name that a child is called by stands out', async () => {
     await page.goto(`${server.url}/health/new`);
     const field = page.getByRole('combobox', { name: 'Child Name' });
-    await field.fill('kavi');
+    await field.click();
+    await page.keyboard.type('kavi');
     await page.getByRole('option').first().waitFor();
     const first = (await page.getByRole('option').first().innerText()).split('\n')[0];
     await field.press('Enter');

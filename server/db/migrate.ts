@@ -94,6 +94,7 @@ import * as noteNearMisses from '../../migrations/0111_note_near_misses';
 import * as keepBalances from '../../migrations/0112_keep_balances';
 import * as holdDeposits from '../../migrations/0113_hold_deposits';
 import * as authoriseMedicines from '../../migrations/0114_authorise_medicines';
+import * as splitBankLines from '../../migrations/0115_split_bank_lines';
 import * as chargeLateFees from '../../migrations/0116_charge_late_fees';
 import * as stateTax from '../../migrations/0117_state_tax';
 import * as correctDoses from '../../migrations/0118_correct_doses';
@@ -101,6 +102,7 @@ import * as notePapers from '../../migrations/0119_note_papers';
 import * as sendPasses from '../../migrations/0120_send_passes';
 import * as nameCompanies from '../../migrations/0121_name_companies';
 import * as sendEInvoices from '../../migrations/0122_send_e_invoices';
+import * as askOnce from '../../migrations/0123_ask_once';
 import * as askInBulk from '../../migrations/0124_ask_in_bulk';
 import * as confirmEInvoiceKeys from '../../migrations/0125_confirm_e_invoice_keys';
 import * as classProducts from '../../migrations/0126_class_products';
@@ -219,6 +221,8 @@ const steps: Record<string, Knex.Migration> = {
   '0124_ask_in_bulk': askInBulk,
   '0125_confirm_e_invoice_keys': confirmEInvoiceKeys,
   '0126_class_products': classProducts,
+  '0115_split_bank_lines': splitBankLines,
+  '0123_ask_once': askOnce,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

@@ -359,6 +359,52 @@ describe('the file of a child', () => {
     expect([status, body.$id, body.type]).toEqual([200, 'tadika-child-file-1', 'object']);
     expect(body.required).toContain('not_included');
   });
+
+  it('of a transfer that paid several invoices of this family has what the bank wrote at each payment', async () => {
+    const { knex } = running;
+    const { id: line_id } = await knex('bank_lines').where({ description: 'YURAN AINA' }).first('id');
+    const pays = async ({ id }: BuiltUser) => {
+      await knex('child_parents').where({ child_id: child.id }).update({ is_payer: false });
+      await knex('child_parents').where({ child_id: child.id, user_id: id }).update({ is_payer: true });
+    };
+    await pays(mother);
+    const second = await newInvoice(administrator, mother, { preschool_id: school.id });
+    await addFee(administrator, second, child, 60_00, { label: 'Half day of the next month' });
+    const { transaction } = await pay(administrator, second, 60_00);
+    await pays(father);
+    await knex('bank_line_payments').insert({ payment_id: transaction.id, line_id });
+    await forgetFiles();
+    const request = await asked(motherCalls);
+    await work();
+    const { json } = await opened(motherCalls, request);
+    const paid = json.invoices.flatMap(({ payments }) => payments);
+    const said = { date: '2026-03-02', text: 'YURAN AINA', payer: 'Payer 1' };
+    expect(paid.flatMap(({ amount_sen, bank_line }) => (bank_line ? [[amount_sen, bank_line]] : []))).toEqual(
+      [
+        [100_00, said],
+        [60_00, said],
+      ],
+    );
+  });
+
+  it('of a transfer that was split for another family has the day alone, not what the bank wrote of it', async () => {
+    const { knex } = running;
+    const whole = await knex('bank_lines').where({ description: 'YURAN AINA' }).first();
+    const { id: _, ...copied } = whole;
+    const part = { ...copied, identity: 'part', parent_id: father.id, split_of: whole.id, amount: 50_00 };
+    await knex.transaction(async (trx) => {
+      await trx('bank_lines').where({ id: whole.id }).update({ whole_sen: 150_00 });
+      await trx('bank_lines').insert(part);
+    });
+    await forgetFiles();
+    const request = await asked(motherCalls);
+    await work();
+    const { json, text, raw } = await opened(motherCalls, request);
+    expect(json.invoices[0]?.payments[0]?.bank_line).toEqual({
+      ...{ date: '2026-03-02', text: null, payer: null },
+    });
+    expect(text + raw).not.toContain('YURAN AINA');
+  });
 });
 
 describe('the register', () => {

@@ -586,6 +586,8 @@ const given: Record<string, (caller: Caller) => Given> = {
   'POST /api/bank-lines/{id}/confirm': () => ({ ...ofBank(), body: { parent_id: family() } }),
   'POST /api/bank-lines/{id}/leave-out': () => ({ ...ofBank(), body: { reason: 'Rent.' } }),
   'POST /api/bank-lines/{id}/undo': ofBank,
+  'POST /api/bank-lines/{id}/split': () => ({ ...ofBank(), body: { amounts: [40, 60] } }),
+  'POST /api/bank-lines/{id}/unsplit': ofBank,
   'GET /api/accounting/{id}': () => ({ path: { id: ids.preschool }, query: `?month=${CLOSED}` }),
   'GET /api/accounting/{id}/entries': () => ({
     ...{ path: { id: ids.preschool }, query: `?month=${CLOSED}&part=sales` },

@@ -98,6 +98,7 @@ async function record(context: Context, { source }: BankStatement, line: BankLin
     amount,
     takers.map(({ invoice }) => ({ id: invoice.id, open: invoice.balance })),
   );
+  const again = line.again || (await otherPartBooked(context, line));
   const payments: number[] = [];
   for (const share of shares) {
     const taker = takers.find(({ invoice }) => invoice.id === share.id);
@@ -106,12 +107,23 @@ async function record(context: Context, { source }: BankStatement, line: BankLin
     const form = {
       ...{ payment_method: bankMethods[source], paid_amount: share.amount, paid_at },
       reference_id: reference ?? ownReference(line, source),
-      // The parts of one line have one reference.
-      again: line.again || payments.length > 0,
+      // The payments of one transfer have one reference.
+      again: again || payments.length > 0,
     };
     payments.push((await recordPayment(context, invoice, form, undefined, value_date)).id);
   }
   return payments;
+}
+
+/** Of a transfer that is split. Whoever booked that part was asked about the reference. */
+async function otherPartBooked({ trx }: Context, { id, split_of }: BankLine): Promise<boolean> {
+  const first = split_of ?? id;
+  const booked = await BankLine.query(trx)
+    .where((either) => either.where({ id: first }).orWhere({ split_of: first }))
+    .where({ state: 'booked' })
+    .whereNot({ id })
+    .first();
+  return booked !== undefined;
 }
 
 /** A provider's money has a reference in any case. */

@@ -10,6 +10,12 @@ import { requireOtherFamily } from '../children/family-of';
 import { proposals } from './find-lines';
 import { invoicesById, openInvoices } from './known-money';
 
+/** A line of which nobody has said anything. */
+export const UNDECIDED = {
+  ...{ parent_id: null, invoice_ids: [], payment_ids: [], credit: 0, again: false },
+  ...{ reason: null, problem: null, decided_by: null, decided_at: null },
+};
+
 /** @throws Refusal 409 for one that is booked */
 async function lineForUpdate({ trx }: Context, { id }: Pick<BankLine, 'id'>): Promise<BankLine> {
   const line = await BankLine.query(trx).findById(id).forUpdate().throwIfNotFound();
@@ -27,15 +33,7 @@ async function decide(
   await BankLine.query(trx)
     .findById(line.id)
     .patch({
-      ...{
-        parent_id: null,
-        invoice_ids: [],
-        payment_ids: [],
-        credit: 0,
-        again: false,
-        reason: null,
-        problem: null,
-      },
+      ...UNDECIDED,
       ...{ decided_by: actor.userId, decided_at: clock.now() },
       ...decision,
     });

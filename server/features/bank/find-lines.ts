@@ -8,6 +8,7 @@ import type {
 } from '#shared/endpoints/bank-statements';
 import type { Context } from '../../context';
 import { searchPattern } from '../../db/search-pattern';
+import { grouped } from '../../grouped';
 import { BankLine, BankStatement } from '../../models/bank-line';
 import { families, invoicesById, knownMoney, openInvoices } from './known-money';
 import { type Match, matchLines } from './match-lines';
@@ -129,24 +130,43 @@ export async function listLines(
 
 export async function presentLine(context: Context, { id }: Pick<BankLine, 'id'>): Promise<Shown> {
   const line = await BankLine.query(context.trx).findById(id).throwIfNotFound();
-  const matches =
-    line.state === 'open'
-      ? await proposals(context, { id: line.statement_id, preschool_id: line.preschool_id })
-      : new Map<number, Match>();
-  const [shown] = await presentLines(context, line.preschool_id, [line], matches);
+  const [shown] = await presentLines(context, line.preschool_id, [line]);
   if (!shown) throw new Error(`The line ${id} went away.`);
   return shown;
 }
 
+async function proposalsFor(context: Context, preschool_id: number, lines: readonly BankLine[]) {
+  const open = lines.find(({ state }) => state === 'open');
+  return open ? proposals(context, { id: open.statement_id, preschool_id }) : new Map<number, Match>();
+}
+
+/** Of the lines that are split: which part each is, of how many, sen of the whole, whether any part is booked. */
+async function partsOf({ trx }: Context, lines: readonly BankLine[]) {
+  const split = lines.filter(({ split_of, whole_sen }) => split_of !== null || whole_sen !== null);
+  const firsts = [...new Set(split.map(({ id, split_of }) => split_of ?? id))];
+  const all = await BankLine.query(trx).whereIn('id', firsts).orWhereIn('split_of', firsts).orderBy('id');
+  const ofFirst = grouped(all, ({ id, split_of }) => split_of ?? id);
+  return new Map(
+    [...ofFirst.values()].flatMap((parts) => {
+      const whole = parts.reduce((sum, { amount }) => sum + amount, 0);
+      const booked = parts.some(({ state }) => state === 'booked');
+      return parts.map(({ id }, at) => [id, { number: at + 1, of: parts.length, whole, booked }] as const);
+    }),
+  );
+}
+
 type Aim = Pick<Match, 'parent_id' | 'invoice_ids' | 'payment_ids' | 'reasons' | 'sure'>;
 
-async function presentLines(
+/** Lines of one statement. @param given what is proposed for those that are open, where that is known */
+export async function presentLines(
   context: Context,
   preschoolId: number,
   lines: readonly BankLine[],
-  matches: Map<number, Match>,
+  given?: Map<number, Match>,
 ): Promise<Shown[]> {
   const { trx } = context;
+  const matches = given ?? (await proposalsFor(context, preschoolId, lines));
+  const parts = await partsOf(context, lines);
   const booked = await bookedPayments(context, lines);
   const aims = new Map<number, Aim>();
   for (const line of lines) {
@@ -174,6 +194,7 @@ async function presentLines(
       ...{ id, row, dated, amount, description, reference, payer, state, reason, problem },
       decided_by: people.find((one) => one.id === line.decided_by)?.name ?? null,
       target: aim ? targetOf(line, aim, known) : null,
+      part: parts.get(id) ?? null,
     };
   });
 }

@@ -10,8 +10,16 @@ import { BankLine, BankStatement } from '../../models/bank-line';
 import { Preschool } from '../../models/preschool';
 import { bookLines } from './book-lines';
 import { confirmLine, confirmSure, leaveOut, undoDecision } from './decide-line';
-import { findFamilies, listLines, listStatements, presentLine, presentStatementDetail } from './find-lines';
+import {
+  findFamilies,
+  listLines,
+  listStatements,
+  presentLine,
+  presentLines,
+  presentStatementDetail,
+} from './find-lines';
 import { bankPolicy } from './policy';
+import { splitLine, unsplitLine } from './split-line';
 import { lookAt, removeStatement, takeStatement } from './take-statement';
 
 const policy = bankPolicy.decide;
@@ -99,5 +107,18 @@ export const bankRoutes = [
       await undoDecision(context, record);
       return presentLine(context, record);
     },
+  }),
+  serve(bankEndpoints.split, {
+    policy,
+    load: loadLine,
+    act: async (context, { record, body }) => {
+      const parts = await splitLine(context, record, body.amounts);
+      return presentLines(context, record.preschool_id, parts);
+    },
+  }),
+  serve(bankEndpoints.unsplit, {
+    policy,
+    load: loadLine,
+    act: async (context, { record }) => presentLine(context, await unsplitLine(context, record)),
   }),
 ];

@@ -34,6 +34,9 @@ type PaidRow = Payment & {
 const BANK_LINE = `(
   SELECT CASE WHEN EXISTS (SELECT FROM bank_line_payments AS part JOIN payments AS other ON other.id = part.payment_id
                             WHERE part.line_id = line.id AND other.parent_id <> payments.parent_id)
+                OR EXISTS (SELECT FROM bank_lines AS part
+                            WHERE (part.id = line.split_of OR part.split_of = COALESCE(line.split_of, line.id))
+                              AND part.parent_id IS DISTINCT FROM payments.parent_id)
            THEN json_build_object('date', line.dated, 'text', NULL, 'payer', NULL)
            ELSE json_build_object('date', line.dated, 'text', NULLIF(concat_ws(' · ', NULLIF(line.description, ''), line.reference), ''),
                                   'payer', line.payer) END

@@ -146,6 +146,8 @@ export const acts: Record<string, string> = {
   line_left_out: 'Left out',
   line_undone: 'Decision taken back',
   line_booked: 'Booked',
+  line_split: 'Split',
+  line_unsplit: 'Split taken back',
   payment_asked: 'Provider asked about a payment',
   payment_withdrawn: 'Online payment given up',
   keys_confirmed: 'New keys confirmed',

@@ -20,16 +20,23 @@ import { useAnswers, useCall } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
 import { ReasonButton } from './reason-act';
 import classes from './reconciliation.module.css';
+import { SplitLine } from './split-line';
 
 export function BankLineRow({ line }: { line: BankLine }) {
   const { t } = useTranslation();
   const { dated, amount, description, reference, payer, target, problem, reason, decided_by, row } = line;
+  const { part } = line;
   const said = [description, payer, reference].filter(Boolean).join(' · ') || t('No text');
   return (
     <article className={classes.row} aria-label={said}>
       <div className={classes.about}>
         <Text fw={600}>{said}</Text>
         <Muted>{[formatDate(dated), t('Row {{row}}', { row })].join(' · ')}</Muted>
+        {part && (
+          <Muted>
+            {t('Part {{number}} of {{of}}, of {{whole}}', { ...part, whole: formatSen(part.whole) })}
+          </Muted>
+        )}
         {target ? <Target target={target} /> : line.state === 'open' && <Muted>{t('Fits nothing')}</Muted>}
         {reason && <Muted>{[reason, decided_by].filter(Boolean).join(' · ')}</Muted>}
         {problem && (
@@ -95,11 +102,16 @@ function Acts({ line }: { line: BankLine }) {
   const { t } = useTranslation();
   const { invalidate } = useAnswers();
   const [choosing, setChoosing] = useState(false);
-  const { id, state, target, problem } = line;
+  const { id, state, target, problem, part } = line;
   const again = () => void invalidate(bankEndpoints);
   const params = { id };
   const confirm = useSave(bankEndpoints.confirm, { failed: true, onEnd: again });
   const undo = useSave(bankEndpoints.undo, { failed: true, onEnd: again });
+  const unsplit = useSave(bankEndpoints.unsplit, {
+    done: t('The parts are one line again.'),
+    failed: true,
+    onEnd: again,
+  });
   if (state === 'booked') return null;
   const send = (more: { again: boolean }) =>
     target &&
@@ -146,6 +158,12 @@ function Acts({ line }: { line: BankLine }) {
       ) : (
         <PlainButton disabled={undo.busy} onClick={() => undo.submit({ params })}>
           {t('Undo')}
+        </PlainButton>
+      )}
+      {state === 'open' && part === null && <SplitLine line={line} />}
+      {part && !part.booked && (
+        <PlainButton disabled={unsplit.busy} onClick={() => unsplit.submit({ params })}>
+          {t('Undo the split')}
         </PlainButton>
       )}
       {choosing && <FamilyDialog line={line} onClose={() => setChoosing(false)} />}

@@ -98,6 +98,8 @@ export const bankLine = z.object({
   reason: z.nullable(z.string()),
   /** Why it could not be booked. */
   problem: z.nullable(z.string()),
+  /** Of a line that is split: which part this is, of how many, sen of the whole, and whether any part is booked. */
+  part: z.nullable(z.object({ number: count, of: count, whole: z.int(), booked: z.boolean() })),
 });
 export type BankLine = z.infer<typeof bankLine>;
 
@@ -165,6 +167,18 @@ export const confirmForm = z.object({
 });
 export type ConfirmForm = z.output<typeof confirmForm>;
 
+/** How many families one transfer is split for. */
+export const PARTS_MOST = 20;
+export const splitForm = z.object({
+  /** Sen, of each part. */
+  amounts: z
+    .array(z.int(messages.amountNotWhole).check(z.positive(messages.paidAmountPositive)))
+    .check(
+      z.minLength(2, officeMessages.bankPartsFew),
+      z.maxLength(PARTS_MOST, officeMessages.bankPartsMany),
+    ),
+});
+
 const files = { file: { kinds: ['csv'], required: true } } as const;
 
 export const bankEndpoints = {
@@ -226,6 +240,16 @@ export const bankEndpoints = {
   }),
   undo: endpoint('POST /api/bank-lines/{id}/undo', {
     summary: 'Takes back what was said of a line that is not booked. 409: it is.',
+    answer: bankLine,
+  }),
+  split: endpoint('POST /api/bank-lines/{id}/split', {
+    summary:
+      'Splits an open line into parts that come to it, for a transfer that pays for several families. Each part is a line. 409: it is split, decided or booked.',
+    body: splitForm,
+    answer: z.array(bankLine),
+  }),
+  unsplit: endpoint('POST /api/bank-lines/{id}/unsplit', {
+    summary: 'Makes the parts one line again, by any of them. 409: it is not split, or a part is booked.',
     answer: bankLine,
   }),
 };

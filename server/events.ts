@@ -3,7 +3,6 @@
  * that was given at start (`wiring.ts`) runs at once, in the verb's transaction. What it throws fails the verb.
  */
 import type { Knex } from 'knex';
-import type { ApprovalAct } from '#shared/domain/approvals';
 import type { Clock } from './clock';
 import type { Invoice } from './models/invoice';
 import type { Payment } from './models/payment';
@@ -57,7 +56,9 @@ export interface Events {
   /** What a parent declared was not found. */
   paymentRejected: { invoice: Pick<Invoice, 'id' | 'invoice_no' | 'parent_id'>; payment: Payment };
   /** Someone asks a second person for an act about money. */
-  approvalRequested: { id: number; requestedBy: number; act: ApprovalAct };
+  approvalRequested: { id: number; requestedBy: number };
+  /** An act of many asks for several at once: `requests` are how many. */
+  approvalsRequested: { actId: string; requests: number; requestedBy: number };
   /** A request was approved or declined. */
   approvalDecided: { id: number; requestedBy: number };
   /** A nightly comparison of the books found what was not known the night before. */

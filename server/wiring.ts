@@ -13,6 +13,7 @@ import { healthCleared, healthFlaggedAgain } from './features/notifications/corr
 import {
   approvalDecided,
   approvalRequested,
+  approvalsRequested,
   booksDiffer,
   childReleased,
   classworkPublished,
@@ -107,6 +108,7 @@ export const wiring: Pick<Services, 'eventHandlers' | 'attachmentMakers' | 'appr
     approvalDecided,
     booksDiffer,
     approvalRequested,
+    approvalsRequested,
     childReleased,
     classworkPublished,
     collectorChanged,

@@ -8,7 +8,7 @@ import { officeMessages } from '#shared/office-messages';
 import type { ApprovedAct, WantedAct } from '../../approvals';
 import { audit } from '../../audit';
 import type { Context } from '../../context';
-import { announce } from '../../events';
+import { type AnnounceContext, announce } from '../../events';
 import { conflict, invalid, notAllowed } from '../../http/refusal';
 import { ChangeLog } from '../../sync/change-log';
 
@@ -17,11 +17,16 @@ export const actOf = ({ services }: Context, operation: ApprovalOperation) =>
   services.approvedActs[operation] as ApprovedAct<ApprovalForm<ApprovalOperation>>;
 
 /**
+ * @param actId the act of many that it is of: who may decide is told by `tellOfRequests` once all of it was asked for
  * @returns the request's id
  * @throws Refusal as the act itself; 422 at `subject_id` where there is no such record; 409 where nobody else is needed, or
  *   where the same is asked for already
  */
-export async function askForSecond(context: Context, asked: ApprovalRequest): Promise<number> {
+export async function askForSecond(
+  context: Context,
+  asked: ApprovalRequest,
+  actId: string | null = null,
+): Promise<number> {
   const { trx, clock, actor } = context;
   const { operation, subject_id, form, reason } = asked;
   const found = await actOf(context, operation)(context, subject_id);
@@ -31,7 +36,7 @@ export async function askForSecond(context: Context, asked: ApprovalRequest): Pr
   const [row] = await trx('approvals')
     .insert({
       ...{ operation, subject_id, form: JSON.stringify(form), reason, ...tried, ...found.about },
-      ...{ requested_by: actor.userId, requested_at: clock.now() },
+      ...{ requested_by: actor.userId, requested_at: clock.now(), act_id: actId },
     })
     .onConflict(trx.raw("(operation, subject_id) WHERE state = 'waiting'"))
     .ignore()
@@ -45,8 +50,19 @@ export async function askForSecond(context: Context, asked: ApprovalRequest): Pr
     preschoolId: found.about.preschool_id,
     after: { act, amount, invoice_id: found.about.invoice_id, child_id: found.about.child_id, reason, form },
   });
-  await announce(context, 'approvalRequested', { id: row.id, requestedBy: actor.userId, act });
+  if (actId === null) await announce(context, 'approvalRequested', { id: row.id, requestedBy: actor.userId });
   return row.id;
+}
+
+/** Once for an act of many; nothing where none of it needs a second person. */
+export async function tellOfRequests(
+  context: AnnounceContext,
+  actId: string,
+  requestedBy: number,
+): Promise<void> {
+  const [found] = await context.trx('approvals').where({ act_id: actId, state: 'waiting' }).count();
+  const requests = Number(found?.count ?? 0);
+  if (requests > 0) await announce(context, 'approvalsRequested', { actId, requests, requestedBy });
 }
 
 class TakenBack extends Error {}

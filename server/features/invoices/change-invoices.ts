@@ -7,7 +7,7 @@ import { officeMessages } from '#shared/office-messages';
 import { type Actor, type Context, can } from '../../context';
 import { invalid, notAllowed, notFound, Refusal } from '../../http/refusal';
 import { Invoice } from '../../models/invoice';
-import { askForSecond } from '../approvals/ask';
+import { askForSecond, tellOfRequests } from '../approvals/ask';
 import { changeStatus, lockInvoice } from './change-status';
 import { familiesForUpdate, invoiceForUpdate, requireUnlocked } from './invoice-for-update';
 import { issueInvoice } from './issue-invoice';
@@ -29,8 +29,10 @@ export interface BulkOutcome extends EachOutcome {
 /** @throws Refusal 403 when the act itself is not the actor's, 422 for a status without one */
 export async function changeInvoices(context: Context, { ids, ...act }: BulkForm): Promise<BulkOutcome> {
   requireAct(context.actor, act);
-  const batch = act.act === 'send-mail' ? randomUUID() : null;
-  return { ...(await changeEach(context, act, ids, batch)), batch };
+  const id = randomUUID();
+  const outcome = await changeEach(context, act, ids, id);
+  await tellOfRequests(context, id, context.actor.userId);
+  return { ...outcome, batch: act.act === 'send-mail' ? id : null };
 }
 
 /** @throws Refusal 403 when the act is not the actor's, 422 for a status without one */
@@ -40,15 +42,15 @@ export function requireAct(actor: Actor, { act, payment_status }: BulkAct): void
     throw invalid({ payment_status: [messages.paymentStatusUnknown] });
 }
 
-/** The act must be the actor's. Messages of one `batch` are followed together. */
+/** The act must be the actor's. Messages of one act are followed together, and its requests are told together by who calls this. */
 export async function changeEach(
   context: Context,
   wanted: BulkAct,
   ids: readonly number[],
-  batch: string | null,
+  actId: string,
 ): Promise<EachOutcome> {
   const { act, payment_status } = wanted;
-  if (act === 'send-mail') return mailEach(context, ids, batch);
+  if (act === 'send-mail') return mailEach(context, ids, actId);
   const outcome: EachOutcome = { done: [], waiting: [], refused: [] };
   await familiesForUpdate(context, ids);
   for (const id of await inOrder(context, act, ids)) {
@@ -65,7 +67,7 @@ export async function changeEach(
       outcome.done.push(id);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      const refused = await askWhereAbove(context, id, wanted, error);
+      const refused = await askWhereAbove(context, id, { ...wanted, actId }, error);
       if (refused) outcome.refused.push({ id, message: refused.message });
       else outcome.waiting.push(id);
     }
@@ -77,7 +79,7 @@ export async function changeEach(
 async function askWhereAbove(
   context: Context,
   id: number,
-  { payment_status, reason }: BulkAct,
+  { payment_status, reason, actId }: BulkAct & { actId: string },
   refused: Refusal,
 ): Promise<Refusal | null> {
   if (reason === undefined || refused.message !== officeMessages.secondPersonNeeded) return refused;
@@ -86,6 +88,7 @@ async function askWhereAbove(
       askForSecond(
         { ...context, trx },
         { operation: 'update_invoice', subject_id: id, form: { payment_status }, reason },
+        actId,
       ),
     );
     return null;
@@ -112,11 +115,7 @@ async function inOrder(
 }
 
 /** Written at once, sent in the background: what comes of each is told by the batch. */
-async function mailEach(
-  context: Context,
-  ids: readonly number[],
-  batch: string | null,
-): Promise<EachOutcome> {
+async function mailEach(context: Context, ids: readonly number[], batch: string): Promise<EachOutcome> {
   const { trx, actor } = context;
   const seen = await Invoice.query(trx)
     .modify('visibleTo', actor)

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import { nudgeAt } from '#shared/domain/care';
 import { CANCELLED } from '#shared/domain/invoice-math';
+import type { NotificationAbout } from '#shared/domain/notifications';
 import { attendingStatuses } from '#shared/domain/statuses';
 import { headOfficeRoles, PRINCIPAL_ROLE, tabletRoles } from '#shared/permissions';
 import type { EventContext, Events } from '../../events';
@@ -336,15 +337,25 @@ export async function paymentRejected(
 }
 
 /** Head office, but for who asks. */
-export async function approvalRequested(
+export const approvalRequested = (context: EventContext, { id, requestedBy }: Events['approvalRequested']) =>
+  tellDeciders(context, requestedBy, String(id), { approval_id: id });
+
+/** The same, once for all that one act asks for. */
+export const approvalsRequested = (
   context: EventContext,
-  { id, requestedBy }: Events['approvalRequested'],
+  { actId, requests, requestedBy }: Events['approvalsRequested'],
+) => tellDeciders(context, requestedBy, actId, { act_id: actId, requests });
+
+async function tellDeciders(
+  context: EventContext,
+  requestedBy: number,
+  event: string,
+  about: NotificationAbout,
 ): Promise<void> {
   const people = (await headOffice(context)).filter((userId) => userId !== requestedBy);
-  const about = { approval_id: id };
   await notify(
     context,
-    people.map((userId) => ({ userId, kind: 'approval_requested' as const, event: String(id), about })),
+    people.map((userId) => ({ userId, kind: 'approval_requested' as const, event, about })),
   );
 }
 

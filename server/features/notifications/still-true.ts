@@ -88,7 +88,8 @@ const SQL = `
      WHEN 'ratio' THEN EXISTS (
        SELECT 1 FROM ratio_breaches WHERE id = notifications.event::bigint AND ended_at IS NULL AND ${principalOf('ratio_breaches')})
      WHEN 'approval_requested' THEN EXISTS (
-       SELECT 1 FROM approvals WHERE id = (notifications.about->>'approval_id')::bigint AND state = 'waiting')
+       SELECT 1 FROM approvals WHERE state = 'waiting'
+          AND (id = (notifications.about->>'approval_id')::bigint OR act_id = (notifications.about->>'act_id')::uuid))
      WHEN 'approval_decided' THEN EXISTS (
        SELECT 1 FROM approvals
         WHERE id = (notifications.about->>'approval_id')::bigint AND requested_by = notifications.user_id AND state <> 'waiting')

@@ -18,7 +18,8 @@ export function notificationText(
     for_staff,
     cleared,
     after_end,
-  }: Pick<NotificationAbout, 'date' | 'for_staff' | 'cleared' | 'after_end'>,
+    requests = 1,
+  }: Pick<NotificationAbout, 'date' | 'for_staff' | 'cleared' | 'after_end' | 'requests'>,
   { today, language = 'en' }: { today: string; language?: Language },
 ): NotificationText {
   const words = texts[language];
@@ -29,8 +30,14 @@ export function notificationText(
   if (kind === 'dose' && after_end) return for_staff ? words.dose_ended_staff : words.dose_ended;
   if (kind === 'double_dose' && for_staff) return words.double_dose_staff;
   if (kind === 'collector') return for_staff ? words.collector_staff : words.collector;
+  if (kind === 'approval_requested' && requests > 1) return counted(words.approvals_requested, requests);
   return words[kind];
 }
+
+const counted = ({ title, body }: NotificationText, count: number): NotificationText => ({
+  title: title.replace('{{count}}', String(count)),
+  body,
+});
 
 type TextName =
   | NotificationKind
@@ -41,7 +48,8 @@ type TextName =
   | 'incident_staff'
   | 'dose_ended'
   | 'dose_ended_staff'
-  | 'double_dose_staff';
+  | 'double_dose_staff'
+  | 'approvals_requested';
 
 const texts: Record<Language, Record<TextName, NotificationText>> = {
   en: {
@@ -106,6 +114,10 @@ const texts: Record<Language, Record<TextName, NotificationText>> = {
       body: 'Tap to read it, and to say that you have seen it.',
     },
     approval_requested: { title: 'A request to approve', body: 'Someone asks for a second person.' },
+    approvals_requested: {
+      title: '{{count}} requests wait for a second person',
+      body: 'Tap to see them.',
+    },
     approval_decided: { title: 'Your request was decided', body: 'Tap to see what was said.' },
     ledger_alarm: { title: 'The books do not add up', body: 'Tap to see which invoices.' },
   },
@@ -183,6 +195,10 @@ const texts: Record<Language, Record<TextName, NotificationText>> = {
       body: 'Ketik untuk melihat bilik mana, dan siapa yang ada.',
     },
     approval_requested: { title: 'Satu permohonan untuk diluluskan', body: 'Seseorang meminta orang kedua.' },
+    approvals_requested: {
+      title: '{{count}} permohonan menunggu orang kedua',
+      body: 'Ketik untuk melihatnya.',
+    },
     approval_decided: { title: 'Permohonan anda telah diputuskan', body: 'Ketik untuk melihat jawapannya.' },
     ledger_alarm: { title: 'Akaun tidak seimbang', body: 'Ketik untuk melihat invois yang mana.' },
   },
@@ -215,6 +231,7 @@ const texts: Record<Language, Record<TextName, NotificationText>> = {
     still_here: { title: '今天已结束，还有孩子在校吗？', body: '没有记录是谁接走的。点按查看是谁。' },
     ratio: { title: '有一个班的教职员不足', body: '点按查看是哪一班，以及谁在。' },
     approval_requested: { title: '有一项申请待批准', body: '有人需要第二个人批准。' },
+    approvals_requested: { title: '有 {{count}} 项申请等待第二个人批准', body: '点按查看。' },
     approval_decided: { title: '您的申请已有决定', body: '点按查看结果。' },
     ledger_alarm: { title: '账目不相符', body: '点按查看是哪些发票。' },
   },

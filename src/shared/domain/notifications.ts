@@ -107,6 +107,9 @@ export interface NotificationAbout {
   classwork_id?: number;
   classwork_name?: string;
   approval_id?: number;
+  /** Of requests that one act of many asked for: the act, and how many they are. */
+  act_id?: string;
+  requests?: number;
   preschool_id?: number;
   /** For whoever looks after the child, instead of the parents. */
   for_staff?: boolean;

@@ -23,6 +23,7 @@ export const notification = z.object({
     classwork_name: z.optional(z.string()),
     for_staff: z.optional(z.boolean()),
     cleared: z.optional(z.boolean()),
+    requests: z.optional(z.int()),
   }),
   /** Null where it is about none, or about one who is not the reader's any more. */
   child: z.nullable(z.object({ id, fullname: z.string() })),

@@ -80,7 +80,7 @@ const groups: readonly EntryGroup[] = [
     label: 'Billing',
     entries: [
       invoices,
-      entry('/billing-runs', 'Bill a month', IconCalendarDollar, 'invoices_edit'),
+      entry('/billing-runs', 'Bill a month', IconCalendarDollar, 'invoices_edit', { beside: '/plans' }),
       entry('/bills/new', 'Add bills', IconReceipt, 'bills_edit'),
       entry('/quotations', 'Quotations', IconContract, 'quotations_edit'),
       entry('/booking-list', 'Bookings', IconCalendarPlus, 'bills_edit'),

@@ -124,6 +124,7 @@ export const officeScreens: readonly Screen[] = [
   at('/reminders', 'invoices_edit', 'RemindersPage', reminders),
   at('/reminders/instalments', 'invoices_edit', 'InstalmentPlansPage', instalmentPlans),
   at('/late-fees', 'invoices_edit', 'LateFeesPage', lateFees),
+  at('/plans', 'bills_edit', 'PlansPage', () => import('../features/plans/plans-page')),
   at('/settings/plans', 'bills_edit', 'PlanSettingsPage', planSettings),
   at('/settings/ratio', 'settings_edit', 'RatioRulesPage', ratioRules),
   at('/settings/outbreaks', 'settings_edit', 'OutbreakRulesPage', outbreakRules),

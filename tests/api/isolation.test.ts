@@ -190,6 +190,11 @@ async function owe(here: { id: number }, programme: BuiltProduct): Promise<void>
   quotation = await buildQuotation(knex, quoted, { label: `Sebut harga ${WORD}`, child_id: child });
   const billed = { label: `Yuran ${WORD}`, invoice_id: invoice };
   line = (await buildBillLine(knex, { id: child, preschool_id: here.id }, programme, billed)).id;
+  await knex('plan_lines').insert({
+    ...{ child_id: child, product_id: programme.id, quantity: 1, period: 'month', starts_on: TODAY },
+    ...{ proration: 'none', discountable: true },
+    ...{ created_at: clock.now(), updated_at: clock.now() },
+  });
   const [brought] = await knex('bank_statements')
     .insert({
       ...{ preschool_id: here.id, source: 'own', file_name: `${WORD}.csv`, file_sha256: WORD, lines: 1 },
@@ -333,6 +338,7 @@ describe('a list', () => {
       '/api/payment-history',
       '/api/quotations',
       '/api/bank-statements',
+      '/api/plan-lines',
       `/api/invoices/search?id=${invoice}`,
       `/api/transactions/search?invoice_id=${invoice}`,
       `/api/invoices-tenent-controller?parent=${payer}`,

@@ -254,6 +254,8 @@ GET  /api/children/{id}/bills                              401 200 200 200 200 4
 GET  /api/children/{id}/plan                               401 200 200 200 200 403 403 403 403 403  404 401
 POST /api/children/{id}/plan-lines                         401 200 200 200 200 403 403 403 403 403  404 401
 POST /api/children/{id}/plan-from-programmes               401 200 200 200 200 403 403 403 403 403  404 401
+GET  /api/plan-lines                                       401 200 200 200 200 403 403 403 403 403  200 401
+GET  /api/plan-lines/download                              401 200 200 200 200 403 403 403 403 403  200 401
 PUT  /api/plan-lines/{lineId}                              401 200 200 200 200 403 403 403 403 403  404 401
 DELETE /api/plan-lines/{lineId}                            401 204 204 204 204 403 403 403 403 403  404 401
 POST /api/children/{id}/plan-discounts                     401 200 200 200 403 403 403 403 403 403  404 401
@@ -326,6 +328,8 @@ GET  /api/bank-lines/{id}/families                         401 200 200 200 200 4
 POST /api/bank-lines/{id}/confirm                          401 409 409 409 409 403 403 404 404 404  404 401
 POST /api/bank-lines/{id}/leave-out                        401 409 409 409 409 403 403 404 404 404  404 401
 POST /api/bank-lines/{id}/undo                             401 409 409 409 409 403 403 404 404 404  404 401
+POST /api/bank-lines/{id}/split                            401 409 409 409 409 403 403 404 404 404  404 401
+POST /api/bank-lines/{id}/unsplit                          401 409 409 409 409 403 403 404 404 404  404 401
 GET  /api/accounting/{id}                                  401 200 200 200 403 403 403 404 404 404  404 401
 GET  /api/accounting/{id}/entries                          401 200 200 200 403 403 403 404 404 404  404 401
 PUT  /api/accounting/{id}/codes                            401 200 200 200 403 403 403 404 404 404  404 401

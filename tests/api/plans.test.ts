@@ -1,9 +1,10 @@
 /** Plans of children: what is charged by itself, which discounts stand, how a preschool charges, and who may say so. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { planEndpoints } from '#shared/endpoints/plans';
 import { officeMessages } from '#shared/office-messages';
 import type { Caller } from '../support/api';
-import { type BuiltProduct, buildBillLine, buildProduct, buildUser } from '../support/factories';
-import { dataOf, refusal } from './money';
+import { type BuiltProduct, buildBillLine, buildChild, buildProduct, buildUser } from '../support/factories';
+import { buildPlace, dataOf, refusal } from './money';
 import { moneyDesk } from './money-desk';
 import { TODAY } from './running-api';
 
@@ -169,6 +170,74 @@ describe('a discount that stands', () => {
     dataOf(await admin.post(`/api/approvals/${asked.id}/approve`));
     expect((await plan()).discounts).toMatchObject([{ percent: 5_000, label: 'Scholarship' }]);
     await knex('approval_limits').delete();
+  });
+});
+
+describe('the list of all plans', () => {
+  it('has each line with what it comes to, in pages, by search and order, with what ended by a filter, as a file too', async () => {
+    const { knex, api } = running;
+    const place = await buildPlace(running);
+    const school = place.preschool;
+    const principal = await api.as(await buildUser(knex, 4, { preschools: [school] }));
+    const payer = await buildUser(knex, 7);
+    const [elder, younger] = [
+      await buildChild(knex, school, {
+        fullname: 'Zara binti Omar',
+        parents: [payer],
+        born_on: '2020-01-01',
+      }),
+      await buildChild(knex, school, { fullname: 'Adam bin Omar', parents: [payer], born_on: '2022-01-01' }),
+    ];
+    const [fullDay, books] = [
+      await buildProduct(knex, school, { name: 'Full day of ours', price: 65_000 }),
+      await buildProduct(knex, school, { name: 'Books of ours', price: 5_000 }),
+    ];
+    const add = async (kid: { id: number }, form: object) =>
+      dataOf(await desk.finance.post(`/api/children/${kid.id}/plan-lines`, line(form)));
+    await add(elder, { product_id: fullDay.id });
+    await add(younger, { product_id: fullDay.id, amount: 60_000 });
+    await add(younger, {
+      product_id: books.id,
+      quantity: 3,
+      period: 'year',
+      year_month: 1,
+      discountable: false,
+    });
+    await add(elder, { product_id: books.id, starts_on: '2025-01-01', ends_on: '2025-12-31' });
+    dataOf(await desk.finance.post(`/api/children/${elder.id}/plan-discounts`, discount({ percent: 500 })));
+    dataOf(
+      await desk.finance.put(`/api/plan-settings/${school.id}`, {
+        ...{ proration: 'none', step: 1, term_months: [1], look_above: null },
+        siblings: [{ rank: 2, amount: 2_000 }],
+      }),
+    );
+    const list = async (query: string, by = principal) => (await by.get(`/api/plan-lines?${query}`)).body;
+    const { data, meta } = await list('');
+    expect(meta.total).toBe(3);
+    expect(planEndpoints.all.answer.safeParse(data).error).toBeUndefined();
+    const sibling = { label: 'Sibling discount', percent: null, amount: 2_000 };
+    expect(data).toMatchObject([
+      { child: { fullname: 'Adam bin Omar' }, amount: 60_000, period: 'month', discounts: [sibling] },
+      { product: { name: 'Books of ours' }, quantity: 3, amount: 15_000, year_month: 1, discounts: [] },
+      {
+        ...{ child: { fullname: 'Zara binti Omar' }, amount: 65_000, starts_on: TODAY, ends_on: null },
+        discounts: [{ label: 'Staff discount', percent: 500, amount: null }],
+      },
+    ]);
+    expect((await list('sort=-amount&per_page=1&page=2')).data).toMatchObject([{ amount: 60_000 }]);
+    expect((await list('search=zara')).data).toMatchObject([{ child: { id: elder.id } }]);
+    expect((await list('search=books')).data).toMatchObject([{ child: { id: younger.id } }]);
+    expect((await list('show=ended')).data).toMatchObject([{ ends_on: '2025-12-31', discounts: [] }]);
+    expect((await list('show=all')).meta.total).toBe(4);
+    expect((await list(`preschool=${school.id}`, desk.finance)).meta.total).toBe(3);
+    expect((await list(`preschool=${desk.place.preschool.id}`)).meta.total).toBe(0);
+    expect((await principal.get('/api/plan-lines?sort=word')).status).toBe(422);
+    expect((await teacher.get('/api/plan-lines')).status).toBe(403);
+    const { body: file } = await principal.get('/api/plan-lines/download?search=adam&sort=product');
+    expect(file).toContain('Adam bin Omar');
+    expect(file).toContain('Once a year,January');
+    expect(file).toContain('Sibling discount RM 20.00');
+    expect(file).not.toContain('Zara');
   });
 });
 

@@ -90,6 +90,7 @@ export const principal: Visit[] = [
     [`${CHILD}/bills`]: /RM|No Data|Unbilled|Billed/,
     [`${CHILD}/plan`]: 'Month total',
     [`${CHILD}/medicines`]: 'No medicine is authorised',
+    '/plans': /How often|No matching plans/,
     '/settings/plans': 'A term begins in',
     '/reminders': 'Reminders go out',
     '/reminders/instalments': /Late since|No matching plans/,

@@ -1,5 +1,4 @@
 /** A child's plan as it stands on the wire. */
-import { siblingRanks } from '#shared/domain/plan';
 import type { ChildPlan, PlanDiscount as WireDiscount, PlanLine as WireLine } from '#shared/endpoints/plans';
 import type { Context } from '../../context';
 import { presentPreschoolName } from '../../http/present';
@@ -7,6 +6,7 @@ import type { Child } from '../../models/child';
 import { PlanDiscount } from '../../models/plan-discount';
 import { PlanLine } from '../../models/plan-line';
 import { Preschool } from '../../models/preschool';
+import { siblingRanksOf } from './list-lines';
 import { programmesWithout } from './save-plan';
 import { settingsOf } from './settings';
 
@@ -20,24 +20,9 @@ export async function planOf(context: Context, child: Child): Promise<ChildPlan>
     lines: await linesOf(context, { 'plan_lines.child_id': child.id }),
     discounts: discounts.map(presentPlanDiscount),
     settings: await settingsOf(context, preschool),
-    sibling_rank: await siblingRankOf(context, child),
+    sibling_rank: (await siblingRanksOf(context, [child.id])).get(child.id) ?? 1,
     programmes_without: (await programmesWithout(context, child)).length,
   };
-}
-
-/** Among the children of the same payer whose plan goes on, at whichever preschool. */
-async function siblingRankOf({ trx, clock }: Context, child: Child): Promise<number> {
-  const { rows } = await trx.raw(
-    `SELECT DISTINCT children.id, born_on::text AS birthday
-       FROM child_parents AS own
-       JOIN child_parents AS paid ON paid.user_id = own.user_id AND paid.is_payer
-       JOIN children ON children.id = paid.child_id
-      WHERE own.child_id = :id AND own.is_payer
-        AND (children.id = :id OR EXISTS (
-          SELECT FROM plan_lines WHERE child_id = children.id AND (ends_on IS NULL OR ends_on >= :today)))`,
-    { id: child.id, today: clock.today() },
-  );
-  return siblingRanks(rows).get(child.id) ?? 1;
 }
 
 /** In the order in which they began. */

@@ -1,12 +1,14 @@
 /** The calls of plans. */
 import { planEndpoints } from '#shared/endpoints/plans';
 import type { Context } from '../../context';
+import { sendCsv } from '../../documents/csv';
 import { serve } from '../../http/serve';
 import { Child } from '../../models/child';
 import { PlanDiscount } from '../../models/plan-discount';
 import { PlanLine } from '../../models/plan-line';
 import { Preschool } from '../../models/preschool';
 import { linesOf, planOf, presentPlanDiscount } from './find-plan';
+import { listPlanLines, planLineHeads, planLineRows } from './list-lines';
 import { plansPolicy } from './policy';
 import { addPlanDiscount, changePlanDiscount, deletePlanDiscount } from './save-discount';
 import { addPlanLine, changePlanLine, deletePlanLine, planFromProgrammes } from './save-plan';
@@ -35,6 +37,16 @@ const theLine = async (context: Context, id: number) => {
 };
 
 export const planRoutes = [
+  serve(planEndpoints.all, {
+    policy: plansPolicy.view,
+    act: (context, { query }) => listPlanLines(context, query),
+  }),
+  serve(planEndpoints.download, {
+    downloads: 'plan_line',
+    policy: plansPolicy.view,
+    act: (context, { query, http }) =>
+      sendCsv(http, `plans-${context.clock.today()}.csv`, planLineHeads, planLineRows(context, query)),
+  }),
   serve(planEndpoints.view, {
     policy: plansPolicy.view,
     load: visibleChild,

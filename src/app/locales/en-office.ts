@@ -26,6 +26,7 @@ export const catalogue: Record<string, string> = {
   '{{label}} billed to {{total}} children_one': '{{label}} billed to {{total}} child',
   '{{number}} quotations_one': '{{number}} quotation',
   '{{number}} plans_one': '{{number}} plan',
+  '{{number}} lines of plans_one': '{{number}} line of a plan',
   '{{number}} invoices_one': '{{number}} invoice',
   '{{number}} parents_one': '{{number}} parent',
   '{{number}} payments_one': '{{number}} payment',

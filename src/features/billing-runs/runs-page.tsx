@@ -1,6 +1,6 @@
 /** Billing a month: each preschool's run with what it comes to beside last month, and the acts on all of them. */
 import { Group, Stack, Text } from '@mantine/core';
-import { IconCalculator, IconCalendarRepeat } from '@tabler/icons-react';
+import { IconCalculator, IconCalendarRepeat, IconListDetails } from '@tabler/icons-react';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
@@ -57,12 +57,15 @@ function Runs({ today }: { today: string }) {
           choices={choices.map((value) => ({ value, label: formatMonth(value) }))}
         />
         {can('bills_edit') && (
-          <ActButton
-            Icon={IconCalendarRepeat}
-            variant="default"
-            label={t('How plans are charged')}
-            href="/settings/plans"
-          />
+          <>
+            <ActButton Icon={IconListDetails} variant="default" label={t('All plans')} href="/plans" />
+            <ActButton
+              Icon={IconCalendarRepeat}
+              variant="default"
+              label={t('How plans are charged')}
+              href="/settings/plans"
+            />
+          </>
         )}
       </Group>
       <MonthRuns key={month} month={month} />

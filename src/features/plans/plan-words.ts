@@ -14,7 +14,11 @@ export const valueText = ({
   amount?: number | null;
 }): string => (percent === null || percent === undefined ? formatSen(amount ?? 0) : percentText(percent));
 
-export function oftenText({ period, year_month, proration }: PlanLine): string {
+export function oftenText({
+  period,
+  year_month,
+  proration,
+}: Pick<PlanLine, 'period' | 'year_month' | 'proration'>): string {
   const { t } = i18next;
   const often =
     period === 'year' && year_month !== null

@@ -5,7 +5,19 @@ import { discountReasons, planPeriods, prorations, WHOLE } from '../domain/plan'
 import { messages } from '../messages';
 import { officeMessages } from '../office-messages';
 import { preschoolName } from './children';
-import { chosenId, endpoint, id, noContent, optionalText, requiredText, wholeBetween } from './endpoint';
+import {
+  chosenId,
+  endpoint,
+  id,
+  idText,
+  noContent,
+  optionalText,
+  pageQuery,
+  requiredText,
+  searchText,
+  sortText,
+  wholeBetween,
+} from './endpoint';
 import { requiredDate } from './invoice-fields';
 
 const words = <Word extends string>(of: Readonly<Record<Word, string>>) =>
@@ -150,7 +162,59 @@ export const planFromProgrammesForm = z.object({
   starts_on: requiredDate(officeMessages.planStartRequired),
 });
 
+/** `current`: those that go on, or begin later. */
+export const planShows = ['current', 'ended', 'all'] as const;
+export type PlanShow = (typeof planShows)[number];
+export const planLineSorts = [
+  'child',
+  'preschool',
+  'product',
+  'amount',
+  'often',
+  'starts_on',
+  'ends_on',
+] as const;
+export type PlanLineSort = (typeof planLineSorts)[number];
+
+const planLineFilter = {
+  preschool: z.optional(idText),
+  show: z._default(z.enum(planShows), 'current'),
+  /** A name of the child, or of the product. */
+  search: searchText,
+  sort: sortText(planLineSorts, 'child'),
+};
+
+const listedPlanLine = z.object({
+  id,
+  child: z.object({ id, fullname: z.string() }),
+  preschool: preschoolName,
+  product: z.object({ id, name: z.string() }),
+  quantity: z.int(),
+  /** Sen of all of them, by the price of today where the plan has none of its own. */
+  amount: z.int(),
+  period,
+  year_month: z.nullable(z.int()),
+  proration,
+  ...days,
+  /** What stands in the days of this line, for the child and for its place among its siblings. */
+  discounts: z.array(
+    z.object({ label: z.string(), percent: z.nullable(z.int()), amount: z.nullable(z.int()) }),
+  ),
+});
+export type ListedPlanLine = z.output<typeof listedPlanLine>;
+
 export const planEndpoints = {
+  all: endpoint('GET /api/plan-lines', {
+    summary: 'What children are charged by their plans, at the preschools of the person.',
+    query: z.object({ ...pageQuery, ...planLineFilter }),
+    answer: z.array(listedPlanLine),
+    paged: true,
+  }),
+  download: endpoint('GET /api/plan-lines/download', {
+    summary: 'The same list as a CSV file.',
+    query: z.object(planLineFilter),
+    download: true,
+  }),
   view: endpoint('GET /api/children/{id}/plan', {
     summary: 'What a child is charged by itself, with the discounts that stand for it.',
     answer: childPlan,

@@ -10,6 +10,7 @@ import { makeAbsences } from './absences';
 import { makeApprovalLimits } from './approval-limits';
 import { makeArrears } from './arrears';
 import { makeAttempts } from './attempts';
+import { makeBankStatement } from './bank-statement';
 import { makeBills } from './bills';
 import { makeClasswork } from './classwork';
 import { makeDailyLogs } from './daily-logs';
@@ -60,6 +61,7 @@ export async function loadDemo(
     await makeInvoices(trx, clock, people);
     await makePlans(trx, clock, people);
     await makeArrears(trx, clock, people);
+    await makeBankStatement(trx, clock, people);
     await makeQuotations(trx, clock);
     log('Loading the demonstration: unregistered children and the mail log');
     await makeUnregisteredChildren(trx, clock, people);

@@ -7,6 +7,7 @@ import { simulatedEInvoices } from '../../server/demo/e-invoices';
 import { loadDemo } from '../../server/demo/load-demo';
 import { startSimulators } from '../../server/demo/simulators/start-simulators';
 import { findMonth } from '../../server/features/accounting/find-month';
+import { presentStatementDetail } from '../../server/features/bank/find-lines';
 import { checkLedger } from '../../server/features/invoices/check-ledger';
 import { statementTotals } from '../../server/features/statements/find-statement';
 import type { Preschool } from '../../server/models/preschool';
@@ -73,6 +74,16 @@ describe('the demonstration', () => {
 
   it('has books without a difference', async () => {
     expect(await checkLedger(database.knex, clock)).toEqual([]);
+  });
+
+  it('has a statement of the bank with lines that are booked, sure, proposed, and of nobody', async () => {
+    const { knex } = database;
+    const [statement] = await knex('bank_statements');
+    const { counts } = await presentStatementDetail({ trx: knex, clock }, statement.id);
+    expect(counts).toEqual({
+      ...{ open: 5, sure: 2, proposed: 1, confirmed: 0, refused: 0, booked: 1, left_out: 0 },
+      confirmed_sum: 0,
+    });
   });
 
   it('closes each family’s statement of today with what its invoices still owe', async () => {

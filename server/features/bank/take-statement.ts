@@ -2,7 +2,7 @@
 import { type BankColumns, bankFields, headKey } from '#shared/domain/bank-statement';
 import { columnsOf, type LookedStatement, type StatementForm } from '#shared/endpoints/bank-statements';
 import { audit } from '../../audit';
-import type { Context } from '../../context';
+import type { Actor, Context } from '../../context';
 import { insertRows } from '../../db/insert-rows';
 import type { UploadedFile } from '../../http/multipart';
 import { invalid } from '../../http/refusal';
@@ -60,7 +60,7 @@ const UNREAD_MOST = 200;
  * @throws Refusal 422 at the file that can not be read
  */
 export async function takeStatement(
-  context: Context,
+  context: Pick<Context, 'trx' | 'clock'> & { actor: Pick<Actor, 'userId'> },
   { id: preschool_id }: Preschool,
   form: StatementForm,
   file: UploadedFile,

@@ -138,7 +138,10 @@ const columns: readonly Column<ListedStatement>[] = [
   { key: 'source', label: 'Bank', from: 'md', value: (one) => i18next.t(bankSourceNames[one.source]) },
   { key: 'preschool', label: 'Preschool', from: 'md', value: (one) => one.preschool.name },
   { key: 'days', label: 'Days', from: 'md', value: daysOf },
-  { key: 'open', label: 'Open', kind: 'count', value: (one) => one.open },
+  {
+    ...{ key: 'waiting', label: 'To book', kind: 'count', hint: 'Neither booked nor left out' },
+    value: ({ open, confirmed }) => open + confirmed,
+  },
   { key: 'confirmed', label: 'Confirmed', kind: 'count', from: 'md', value: (one) => one.confirmed },
   { key: 'booked', label: 'Booked', kind: 'count', value: (one) => one.booked },
 ];

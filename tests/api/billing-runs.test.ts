@@ -5,8 +5,11 @@ import { officeMessages } from '#shared/office-messages';
 import { up } from '../../migrations/0108_keep_fees';
 import { factsOf, rulesOf } from '../../server/features/billing-runs/family-facts';
 import { checkLedger } from '../../server/features/invoices/check-ledger';
+import { chargeLateFees } from '../../server/features/late-fees/charge-late-fees';
 import type { Caller } from '../support/api';
 import { buildBillLine, buildProduct, buildUser } from '../support/factories';
+import { readPdf } from '../support/read-pdf';
+import { noServices } from '../support/services';
 import {
   addFee,
   buildHousehold,
@@ -18,6 +21,7 @@ import {
   refusal,
 } from './money';
 import { moneyDesk } from './money-desk';
+import { TODAY } from './running-api';
 
 const { running, desk, work } = moneyDesk();
 const MONTH = '2026-04';
@@ -556,4 +560,63 @@ it('computes the same for the preview and for the draft', async () => {
     const own = facts.get(parent_id);
     expect(own && previewFamily(own, rules)).toMatchObject({ lines, sum });
   }
+});
+
+describe('the lines of an invoice', () => {
+  it('each say of which month they are and where they came from, on the screen and on paper', async () => {
+    const { knex, clock } = running;
+    const [{ parent, children }] = families as [Household];
+    const child = children[0] as { id: number };
+    const preschool_id = place.preschool.id;
+    const old = await newInvoice(principal, parent, { billing_month: '2026-02' });
+    await addFee(principal, old, child, 30_000);
+    await knex('invoices').where({ id: old.id }).update({ due_date: '2026-02-07' });
+    await knex('late_fee_tariffs').insert({
+      ...{ preschool_id, approval_reference: 'KPM 7', starts_on: '2025-01-01', grace_days: 14 },
+      ...{ repeats: 'once', amount: 1_000, created_at: clock.now() },
+    });
+    await chargeLateFees({ knex, clock, services: noServices });
+    await buildBillLine(knex, { id: child.id, preschool_id }, place.product, {
+      ...{ amount: 2_500, label: 'Outing', bill_date: '2026-04-02' },
+    });
+    const run = await open({ balances: 'all' });
+    await step(run, 'draft');
+    await step(run, 'issue');
+    const made = (await invoicesOf(run)).find(({ parent_id }) => parent_id === parent.id);
+    const other = await newInvoice(principal, parent, { billing_month: '2026-03' });
+    await addFee(principal, other, child, 5_000, { label: 'Uniform' });
+    dataOf(await principal.put(`/api/invoices/${made.id}/pull-invoice`, { invoice_id: other.id }));
+
+    const lines: Record<string, string | null>[] = dataOf(
+      await principal.get(`/api/invoices/${made.id}/transactions?type[]=bill`),
+    );
+    const line = (label: string) => lines.find((one) => one.label === label);
+    expect(lines).toHaveLength(5);
+    expect(line('Full day')).toMatchObject({ bill_date: '2026-04-01' });
+    expect(line('Outing')).toMatchObject({ bill_date: '2026-04-02' });
+    expect(line('Late fee')).toMatchObject({
+      bill_date: TODAY,
+      remarks: `${old.invoice_no}, 07/02/2026, RM 300.00, KPM 7`,
+    });
+    expect(line('Carried Forward')).toMatchObject({
+      ...{ bill_date: TODAY, remarks: old.invoice_no, due_date: '2026-02-07' },
+    });
+    expect(line('Uniform')).toMatchObject({ bill_date: TODAY, from_invoice_no: other.invoice_no });
+
+    const paper = await fetch(`${running.api.url}/invoices/${made.id}/download-invoice`, {
+      headers: { Authorization: `Bearer ${principal.token}` },
+    });
+    const text = (await readPdf(await paper.arrayBuffer())).text.replace(/\s+/g, ' ');
+    for (const said of [
+      'Full day · Apr 2026',
+      'Outing · Apr 2026',
+      'Late fee · Mar 2026',
+      `${old.invoice_no}, 07/02/2026, RM 300.00, KPM 7`,
+      'Carried Forward · Mar 2026',
+      `${old.invoice_no} · due since 7 Feb 2026`,
+      'Uniform · Mar 2026',
+      `from ${other.invoice_no}`,
+    ])
+      expect(text).toContain(said);
+  });
 });

@@ -1,9 +1,11 @@
 /**
- * Money at half a million invoices: opening one with 40 lines, a page of the list, settling a callback; each beside a
- * bare endpoint of the same stack that sends the same SQL and answers the same bytes.
+ * Money at half a million invoices: opening one with 40 lines, a page of the list, a family's statement of account over a
+ * year, settling a callback; each beside a bare endpoint of the same stack that sends the same SQL and answers the same bytes.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, test } from 'vitest';
+import { addDays } from '#shared/domain/calendar-date';
+import { createClock } from '../../server/clock';
 import type { createKnex } from '../../server/db/knex';
 import { simulatedBillplz } from '../../server/demo/simulators/accounts';
 import { sealCredentials } from '../../server/features/payments/credentials';
@@ -27,6 +29,8 @@ const SETTING = 1;
 const AMOUNT = 97_000;
 /** With 40 lines, and the attempts of as many invoices after it. */
 const LONG = INVOICES;
+/** A parent with an invoice each month. */
+const FAMILY = 2_500;
 
 /** What is asked, by what it is called in the table. */
 const pages: Record<string, string> = {
@@ -104,6 +108,15 @@ test('a page of half a million invoices', async () => {
   for (const [name, query] of Object.entries(pages))
     figures.push(await figureOf(name, `/api/invoices?per_page=50${query}`));
   report('A page of 50 of 500,000 invoices', figures);
+});
+
+test('a year of a family’s statement of account', async () => {
+  const to = createClock().today();
+  const path = `/api/users/${FAMILY}/statement?from=${addDays(to, -364)}&to=${to}&per_page=100`;
+  report('A family’s statement of account over a year', [
+    await figureOf('The statement', path),
+    await figureOf('Its first ten rows', path.replace('per_page=100', 'per_page=10')),
+  ]);
 });
 
 test('a callback that is settled', async () => {

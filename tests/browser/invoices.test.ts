@@ -1,6 +1,7 @@
 /** Finance at a desktop: finding an invoice, changing it line by line, locking it. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { monthNames } from '#shared/domain/calendar-date';
 import { messages } from '#shared/messages';
 import { signIn, startTablet, type Tablet } from '../support/browser';
 import { pressShortcut } from '../support/by-keys';
@@ -159,6 +160,52 @@ describe('the list of invoices', () => {
         )
         .update({ locked: false, payment_status: 1 }),
     );
+  });
+
+  test('each line says of which month it is, and what came from another invoice says from which', async () => {
+    const { fee, planned } = await inDatabaseOf(server.dataDir, async (knex) => ({
+      fee: await knex('late_fees')
+        .join('bill_lines', 'bill_lines.id', 'late_fees.line_id')
+        .join('invoices', 'invoices.id', 'late_fees.invoice_id')
+        .whereNull('bill_lines.invoice_id')
+        .where({ 'invoices.locked': false, 'invoices.payment_status': 2 })
+        .orderBy('late_fees.id')
+        .first('line_id', 'bill_date', 'invoice_no', 'parent_id', 'invoices.preschool_id'),
+      planned: await knex('bill_lines')
+        .join('invoices', 'invoices.id', 'bill_lines.invoice_id')
+        .whereNotNull('plan_line_id')
+        .whereNotNull('issued_at')
+        .orderBy('bill_lines.id')
+        .first('invoice_id', 'label', 'bill_date'),
+    }));
+    const month = (date: string) =>
+      `${monthNames[Number(date.slice(5, 7)) - 1]?.slice(0, 3)} ${date.slice(0, 4)}`;
+    const lineOf = (label: string) => row(label).first();
+    await open(`/invoices/${planned.invoice_id}`);
+    await lineOf(planned.label).getByText(month(planned.bill_date)).waitFor();
+
+    const finance = await callerOf(server, 'finance@demo.test');
+    const make = async (form: object) => {
+      const { preschool_id, parent_id } = fee;
+      const path = `/api/parents/${parent_id}/new-invoices`;
+      const { status, body } = await finance.post(path, { again: true, preschool_id, ...form });
+      expect([status, body]).toEqual([200, expect.anything()]);
+      return body.data;
+    };
+    const first = await make({ with_carry_forward: true });
+    const bills = { lines: [fee.line_id] };
+    expect((await finance.put(`/api/invoices/${first.id}/pull-unbilled-bills`, bills)).status).toBe(200);
+    await open(`/invoices/${first.id}`);
+    await lineOf('Late fee').getByText(`${fee.invoice_no}, `).waitFor();
+    await lineOf('Late fee').getByText(month(fee.bill_date)).waitFor();
+    await lineOf('Carried Forward').getByText(fee.invoice_no).waitFor();
+    await lineOf('Carried Forward').getByText('due since').waitFor();
+
+    const second = await make({});
+    const from = { invoice_id: first.id };
+    expect((await finance.put(`/api/invoices/${second.id}/pull-invoice`, from)).status).toBe(200);
+    await open(`/invoices/${second.id}`);
+    await lineOf('Late fee').getByText(`from ${first.invoice_no}`).waitFor();
   });
 
   test.runIf(isLong)(

@@ -4,9 +4,11 @@
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { formatSen } from '#shared/domain/money';
 import { messages } from '#shared/messages';
 import type { Caller } from '../support/api';
 import { signIn, startTablet, type Tablet } from '../support/browser';
+import { TODAY } from '../support/demo-day';
 import { callerOf, startDemo } from '../support/demo-server';
 import { inDatabaseOf } from '../support/embedded-database';
 import { fits, fitsInItsLetters } from '../support/fits';
@@ -15,6 +17,7 @@ import { isLong } from '../support/rounds';
 import type { ServerProcess } from '../support/server-process';
 import { toasted } from '../support/toasts';
 
+const YEAR = TODAY.slice(0, 4);
 let server: ServerProcess;
 let phone: Tablet;
 let page: Page;
@@ -179,9 +182,41 @@ test('all that is due is paid from the home at once, and each invoice is named',
   await page.getByRole('dialog').getByRole('button', { name: 'Start another payment' }).click();
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   await page.getByRole('heading', { name: 'Payment received' }).waitFor();
-  expect(await page.getByText(/^BTG-\d\d-\d+ ·/).count()).toBe(count);
+  const paid = await page.getByText(/^BTG-\d\d-\d+ ·/).allInnerTexts();
+  expect(paid).toHaveLength(count);
   await fits(page);
   expect(await owed()).toBeUndefined();
+
+  // Each payment is in the statement of the year, after which nothing is owed.
+  await page.goto(`${server.url}/my/invoices`);
+  const tabs = page.getByRole('navigation', { name: 'Invoices and receipts' });
+  await tabs.getByRole('link', { name: 'Statement' }).click();
+  await page.getByRole('heading', { name: 'My statement' }).waitFor();
+  for (const text of paid)
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: text.split(' ')[0] as string })
+      .filter({ hasText: /^Payment/ })
+      .first()
+      .waitFor();
+  const own = `/api/users/${caller.userId}`;
+  const statement = (await caller.get(`${own}/statement?from=${YEAR}-01-01&to=${TODAY}`)).body.data;
+  expect(statement.closing).toBeLessThanOrEqual(0);
+  await page.getByText(formatSen(statement.closing)).first().waitFor();
+  // The paper for tax is given of the year that is over; what was paid today is in this year's.
+  await tabs.getByRole('link', { name: 'For tax' }).click();
+  await page.getByRole('heading', { name: 'Fees paid in a year' }).waitFor();
+  const paper = page.getByRole('link', { name: 'Download PDF' }).first();
+  const file = await page.request.get(new URL((await paper.getAttribute('href')) ?? '', server.url).href);
+  expect([file.status(), file.headers()['content-type']]).toEqual([200, 'application/pdf']);
+  await page.getByLabel('Year').selectOption(YEAR);
+  const [place] = (await caller.get(`${own}/tax-statement?year=${YEAR}`)).body.data.preschools;
+  expect(place.paid).toBeGreaterThan(0);
+  await page
+    .getByText(formatSen(place.paid + place.refunded))
+    .first()
+    .waitFor();
+  await fits(page);
 });
 
 test.runIf(isLong)(

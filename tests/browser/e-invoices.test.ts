@@ -1,7 +1,7 @@
 /** e-Invoices on the screens: a month is sent, what was refused is mended and sent again, and one is cancelled. */
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addMonths } from '#shared/domain/calendar-date';
+import { addDays, addMonths } from '#shared/domain/calendar-date';
 import { officeMessages } from '#shared/office-messages';
 import type { Answer, Caller } from '../support/api';
 import { signIn, startTablet, type Tablet } from '../support/browser';
@@ -162,4 +162,23 @@ test('the parent’s invoice and its paper lead to the page of the tax authority
   await opened.getByText(`e-Invoice ${first.invoice.invoice_no}: Valid`).waitFor();
   await opened.close();
   for (const { errors } of [desk, phone]) expect(errors).toEqual([]);
+});
+
+test('in the first days of the next month the dashboard says what is still to be sent, and leads there', async () => {
+  const next = addMonths(`${TODAY.slice(0, 7)}-01`, 1);
+  const later = await startDemo({ now: `${addDays(next, 2)}T02:00:00Z` });
+  const office = await startTablet({ width: 1440, height: 900 });
+  try {
+    const { page } = office;
+    await signIn(page, later.url, 'finance@demo.test');
+    await officePage(page, later.url).open('/dashboard');
+    const row = page.getByRole('listitem').filter({ hasText: /^1\s*e-Invoices of .+ to send by .+/ });
+    await row.getByRole('link', { name: /^Send/ }).click();
+    await page.waitForURL(`**${MONTH}`);
+    await page.getByRole('button', { name: /^Send e-invoices: \d+$/ }).waitFor();
+    expect(office.errors).toEqual([]);
+  } finally {
+    await office.close();
+    await later.stop();
+  }
 });

@@ -13,13 +13,15 @@ interface FilterSelectProps {
   value: string;
   onChange: (value: string) => void;
   choices: readonly Choice[];
+  /** Pixels that it needs to show its words; others stand below it where there are no more. */
+  room?: number;
 }
 
-export function FilterSelect({ label, all, value, onChange, choices }: FilterSelectProps) {
+export function FilterSelect({ label, all, value, onChange, choices, room = 150 }: FilterSelectProps) {
   return (
     <NativeSelect
       aria-label={label}
-      flex="1 1 150px"
+      flex={`1 1 ${room}px`}
       maw={320}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}

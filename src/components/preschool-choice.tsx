@@ -37,6 +37,7 @@ export function PreschoolChoice({ choice, until, children }: PreschoolChoiceProp
               value={String(preschool)}
               onChange={setChosen}
               choices={choicesOf(preschools.data)}
+              room={260}
             />
           )}
           {children}

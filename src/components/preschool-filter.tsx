@@ -19,6 +19,7 @@ export function PreschoolFilter({ preschools = [], value, onChange }: PreschoolF
       value={value}
       onChange={onChange}
       choices={choicesOf(preschools)}
+      room={170}
     />
   );
 }

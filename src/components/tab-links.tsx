@@ -13,13 +13,13 @@ interface TabLinksProps {
 
 export function TabLinks({ label, tabs, current }: TabLinksProps) {
   const open = useRef<HTMLAnchorElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another one is open
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another one is open, or others came before it
   useEffect(() => {
     const line = open.current?.parentElement;
     if (!line || !open.current) return;
     // Sideways only: `scrollIntoView` would move the page too.
     line.scrollLeft = open.current.offsetLeft - (line.clientWidth - open.current.offsetWidth) / 2;
-  }, [current]);
+  }, [current, tabs.length]);
   return (
     <nav aria-label={label} className={classes.line}>
       {tabs.map((tab) => (

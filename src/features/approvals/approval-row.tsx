@@ -100,8 +100,10 @@ function NewLimits({ limits }: { limits: NonNullable<Approval['limits']> }) {
 function Change({ approval: { state, balance_before, balance_after } }: { approval: Approval }) {
   const { t } = useTranslation();
   if (state !== 'waiting' || balance_before === null || balance_after === null) return null;
-  const words = { before: formatSen(balance_before), after: formatSen(balance_after) };
-  return <Muted>{t('The invoice goes from {{before}} to {{after}}.', words)}</Muted>;
+  const [before = '', after = ''] = [balance_before, balance_after].map((sen) =>
+    formatSen(sen).replace(' ', '\u00a0'),
+  );
+  return <Muted>{t('The invoice goes from {{before}} to {{after}}.', { before, after })}</Muted>;
 }
 
 const marks: Record<Exclude<ApprovalState, 'waiting'>, { tone: Tone; label: string }> = {

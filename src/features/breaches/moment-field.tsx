@@ -1,5 +1,5 @@
 /** A day and a time of the business, as the instant that they are. */
-import { Group, TextInput } from '@mantine/core';
+import { Box, Group, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { businessDate, MINUTE_MS, startOfBusinessDay } from '#shared/domain/calendar-date';
@@ -25,15 +25,18 @@ export function MomentField({ label, value, onChange, error, required = false }:
     onChange(day === '' && hour === '' ? null : momentOf(day, hour));
   };
   return (
-    <Group gap="xs" align="flex-start" grow>
-      <DateField
-        label={label}
-        required={required}
-        value={date}
-        onChange={(day) => tell(day, time)}
-        error={error}
-      />
+    <Group gap="xs" align="flex-start">
+      <Box flex="1 1 10.5rem">
+        <DateField
+          label={label}
+          required={required}
+          value={date}
+          onChange={(day) => tell(day, time)}
+          error={error}
+        />
+      </Box>
       <TextInput
+        flex="1 1 7.5rem"
         type="time"
         label={t('{{label}}: time', { label })}
         required={required}

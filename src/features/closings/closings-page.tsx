@@ -94,7 +94,7 @@ function StateRow({ state, onOpen }: { state: ClosingState; onOpen: (dialog: Ope
       </Box>
       <Group gap="xs">
         {next && (
-          <Button onClick={() => onOpen('close')}>
+          <Button variant="light" onClick={() => onOpen('close')}>
             {closable.length > 1 ? t('Close a month…') : t('Close {{month}}…', { month: formatMonth(next) })}
           </Button>
         )}

@@ -91,6 +91,7 @@ export function ConsentsPage() {
           rowKey={({ child, purpose: of }) => `${child.id} ${of}`}
           rowHref={({ child }) => `/children/${child.id}/consents`}
           label={t('Consents')}
+          blocks
           empty={{ title: t('No matching consents'), hint: t('Try another status or purpose.') }}
           onPage={setPage}
         />
@@ -106,7 +107,13 @@ const columns: readonly Column<ListedConsent>[] = [
     href: ({ child }) => `/children/${child.id}/consents`,
   },
   { key: 'preschool', label: 'Preschool', from: 'sm', value: (row) => row.preschool_short_name },
-  { key: 'purpose', label: 'Purpose', value: ({ purpose }) => i18next.t(consentNames[purpose]) },
-  { key: 'state', label: 'Status', from: 'sm', value: ({ state }) => i18next.t(stateWords[state]) },
+  {
+    ...{ key: 'purpose', label: 'Purpose', inBlock: 'start' },
+    value: ({ purpose }) => i18next.t(consentNames[purpose]),
+  },
+  {
+    ...{ key: 'state', label: 'Status', inBlock: 'end' },
+    value: ({ state }) => i18next.t(stateWords[state]),
+  },
   { key: 'at', label: 'When', kind: 'moment', from: 'md', value: ({ at }) => at },
 ];

@@ -57,7 +57,7 @@ export function RequestsPage() {
           <SearchField value={search} onChange={fromTheTop(setSearch)} label={t('Name of the child')} />
           <FilterSelect
             label={t('Status')}
-            all={t('All')}
+            all={t('All statuses')}
             value={state}
             onChange={fromTheTop(setState)}
             choices={dataRequestStates.map((value) => ({ value, label: t(stateWords[value]) }))}

@@ -1,5 +1,5 @@
 /** What is kept for how long and why, what would go tonight, who is under a legal hold, and what went: for head office. */
-import { Stack, Text, Title } from '@mantine/core';
+import { Group, Stack, Text, Title } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,14 +31,16 @@ export function KeepingPage() {
       title={t('Retention and erasure')}
       back={{ to: '/settings/preschools', label: t('Preschools') }}
       width="wide"
-      beside={<PrintButton />}
     >
       <Stack gap="xl">
-        <Text c="dimmed" maw="46rem">
-          {t(
-            'Every night, expired records and files are deleted for good. The privacy notice tells parents the same periods. On request, erase a child on the child’s page and a person on theirs.',
-          )}
-        </Text>
+        <Group justify="space-between" align="flex-start" gap="sm">
+          <Text c="dimmed" maw="46rem" flex="1 1 18rem">
+            {t(
+              'Every night, expired records and files are deleted for good. The privacy notice tells parents the same periods. On request, erase a child on the child’s page and a person on theirs.',
+            )}
+          </Text>
+          <PrintButton />
+        </Group>
         <Kinds />
         <Holds />
         <Gone />

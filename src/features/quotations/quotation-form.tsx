@@ -152,7 +152,7 @@ function ParentSelect({
   return (
     <FoundSelect
       label={t('Name')}
-      placeholder={t('Name, e-mail or phone of a parent')}
+      placeholder={t('Name, e-mail or phone')}
       {...{ value, found, error }}
       onSearch={search}
       onChange={onChange}

@@ -46,6 +46,8 @@ export function QuotationsPage() {
           rowHref={({ id }) => `/quotations/${id}`}
           query={query}
           order={list}
+          label={t('Quotations')}
+          blocks
           empty={{
             title: list.search || preschool ? t('No quotation fits these filters') : t('No quotations yet'),
             hint: t('A quotation tells a parent what they would pay, before an invoice is made.'),
@@ -63,13 +65,16 @@ const columns: readonly Column<Quotation>[] = [
     value: (quotation) => quotation.quotation_no,
     href: (quotation) => `/quotations/${quotation.id}`,
   },
-  { key: 'parent_name', label: 'Parent', sort: true, value: (quotation) => quotation.parent.name },
+  {
+    ...{ key: 'parent_name', label: 'Parent', sort: true, inBlock: 'start' },
+    value: (quotation) => quotation.parent.name,
+  },
   {
     ...{ key: 'preschool', label: 'Preschool', from: 'lg' },
     value: (quotation) => quotation.preschool.short_name,
   },
   {
-    ...{ key: 'date', label: 'Date', kind: 'date', sort: true, from: 'sm' },
+    ...{ key: 'date', label: 'Date', kind: 'date', sort: true },
     value: (quotation) => quotation.date,
   },
   {
@@ -77,7 +82,7 @@ const columns: readonly Column<Quotation>[] = [
     value: (quotation) => quotation.invoice?.invoice_no ?? '—',
   },
   {
-    ...{ key: 'price', label: 'Total (RM)', kind: 'money', sort: true },
+    ...{ key: 'price', label: 'Total (RM)', kind: 'money', sort: true, inBlock: 'end' },
     value: (quotation) => quotation.price,
   },
 ];

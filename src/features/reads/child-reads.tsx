@@ -40,7 +40,7 @@ export function ChildReads() {
   return (
     <Stack gap="md">
       <Group justify="space-between" align="flex-start" gap="sm">
-        <Text c="dimmed" maw="42rem" flex={1}>
+        <Text c="dimmed" maw="42rem" flex="1 1 18rem">
           {t(
             'Who opened this child’s health records, therapy notes or MyKid number. Views within ten minutes count once. The list covers two years; parents may ask for it.',
           )}

@@ -18,7 +18,7 @@ export function EmptyState({
   drawing = <Sun state="rises" width={112} />,
 }: EmptyStateProps) {
   return (
-    <Stack align="center" gap="xs" py={32} px="md" ta="center">
+    <Stack align="center" gap="xs" py={32} px="md" ta="center" style={{ textWrap: 'balance' }}>
       {drawing}
       <Text fw={600}>{title}</Text>
       {hint && (

@@ -63,7 +63,7 @@ function Erasing({ name, query, erase, onErased }: ErasingProps) {
       )}
       {preview && !preview.erased_at && (
         <>
-          <SimpleGrid cols={{ base: 1, xs: 2 }} w="100%">
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={{ base: 'md', xs: 48 }} w="100%">
             <Parts title={t('What is erased')} parts={preview.goes} />
             <Parts title={t('What stays')} parts={preview.stays} />
           </SimpleGrid>

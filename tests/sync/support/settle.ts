@@ -1,4 +1,5 @@
 /** The end of every trouble: networks, disks and accounts are well again, and everyone is back until all is sent. */
+import { businessDate } from '#shared/domain/calendar-date';
 import type { OutboxRow } from '../../../src/local/outbox-row';
 import { unlock } from '../../../src/local/pin';
 import { readMeta } from '../../../src/local/user-database';
@@ -34,8 +35,12 @@ export async function settle(simulation: Simulation): Promise<string[]> {
   if (simulation.seed % 8 === 0 || network.blocked.size > 0) troubles.push(...(await waitAndSee(simulation)));
   network.blocked.clear();
   for (const browser of browsers) troubles.push(...(await bringHome(simulation, browser)));
-  // What the last one sent, the first one has yet to hear of.
-  for (const browser of browsers) await drain(simulation, tabOf(browser));
+  // What the last one sent, the first one has yet to hear of; on the day as of which the judge looks, too.
+  const day = () => businessDate(new Date(simulation.time.now));
+  for (let heard = ''; heard !== day(); ) {
+    heard = day();
+    for (const browser of browsers) await drain(simulation, tabOf(browser));
+  }
   return troubles;
 }
 

@@ -145,7 +145,6 @@ describe('Tab comes by everything, is seen, and gets away again', () => {
 
   test.concurrent('for the office at a desktop', async () => {
     const page = await signedIn('superadmin@demo.test', 'desktop');
-    await untilSynced(page);
     const found = await walkAll(page, [
       { path: '/dashboard', shows: 'Merged with Unpaid' },
       { path: CHILD, shows: 'Change status', opens: ['Change status'] },

@@ -26,7 +26,7 @@ import { until } from '../support/until';
 import { childRow, csvOf, upload } from './import-files';
 
 // A load and whole starts of servers, on a machine that may be busy.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const LOAD = { hour: { teachers: 40, parents: 40, finance: 8 }, lastsMs: rounds(1_500, 3_000) };
 

@@ -1,6 +1,7 @@
 /**
  * The first sync of 1,500 children: the real pull into the real IndexedDB from the built server, beside one request
- * for the same bytes and one strict transaction that puts the same rows. And the size of what travels.
+ * for the same bytes and one strict transaction that puts the same rows. And the size of what travels. Then with thirty
+ * days: of screenings and reports alone, and of all that is noted of a day.
  */
 import { get } from 'node:http';
 import { gunzipSync } from 'node:zlib';
@@ -11,12 +12,14 @@ import { startBareServer } from './support/bare-server';
 import { makeProfile, openLocalPage } from './support/browser';
 import { atEnd, runEnds } from './support/clean-up';
 import { filledDatabase } from './support/databases';
+import { fillLargeDays } from './support/large-days';
 import { BENCH_TEACHER, CHILDREN, fillLargePreschool } from './support/large-preschool';
 import { inTurns, median } from './support/measure';
 import { startBenchServer } from './support/server';
 import { report } from './support/table';
 
 const ROUNDS = { warmUps: 3, repeats: 11 };
+const ROUNDS_OF_DAYS = { warmUps: 1, repeats: 3 };
 
 let page: Page;
 /** The server's answer to the first pull, as the browser and as an older one would get it. */
@@ -79,6 +82,46 @@ test('the size of a first sync of 1,500 children', () => {
   const plain = sentGzip.encoding === 'gzip' ? gunzipSync(sentGzip.bytes).length : 0;
   const notes = [`Plain: ${Math.round(plain / 1_000)} kB.`];
   report('Size of children, classrooms and masters of 1,500 children', sizes, notes);
+});
+
+/** A page where a first sync of thirty days can be made, again and again; answers that sync. */
+async function withThirtyDays(events: boolean): Promise<() => Promise<number>> {
+  const { database, filled } = await filledDatabase(async (knex) => {
+    await fillLargePreschool(knex);
+    await fillLargeDays(knex, { events });
+    const [counted] = await knex('daily_reports').count();
+    return Number(counted?.count);
+  });
+  atEnd(() => database.drop());
+  const server = await startBenchServer(database);
+  atEnd(() => server.stop());
+  const profile = makeProfile();
+  atEnd(async () => profile.remove());
+  const context = await profile.open({ bypassCSP: true });
+  atEnd(() => context.close());
+  const opened = await openLocalPage(context, server.url);
+  // As many screenings as reports, and at least two events a child and day.
+  const records = filled * (events ? 4 : 2);
+  return () =>
+    opened.evaluate(([account, count, least]) => window.bench.firstSync(account, count, least), [
+      BENCH_TEACHER,
+      CHILDREN,
+      records,
+    ] as const);
+}
+
+test('the time of a first sync of 1,500 children with thirty days', async () => {
+  const times = await inTurns(ROUNDS_OF_DAYS, {
+    all: await withThirtyDays(true),
+    few: await withThirtyDays(false),
+  });
+  const figure = {
+    name: 'With all that is noted of a day',
+    median: median(times.all),
+    floor: { median: median(times.few) },
+    target: { times: 1.5 },
+  };
+  report('First sync of thirty days, beside screenings and reports alone', [figure]);
 });
 
 /** The bytes of the answer as they travelled: `fetch` would unpack them. */

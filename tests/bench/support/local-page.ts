@@ -93,15 +93,17 @@ async function drain(
   return { ms, batches: [...batches.values()].map(({ length }) => length) };
 }
 
-/** The first sync of a tablet with nothing on it; answers its milliseconds. */
-async function firstSync(account: Account, children: number): Promise<number> {
+/** The first sync of a tablet with nothing on it, which must bring so many children and at least so many records; in ms. */
+async function firstSync(account: Account, children: number, records = 0): Promise<number> {
   const tablet = await freshTablet(account);
   const { database, sync } = requireActive(tablet);
   const start = performance.now();
   const { ended } = await sync.run('start');
   const ms = performance.now() - start;
   const stored = await database.children.count();
-  if (ended !== 'done' || stored !== children) throw new Error(`Stored ${stored}, and ended with ${ended}.`);
+  const kept = await database.records.count();
+  if (ended !== 'done' || stored !== children || kept < records)
+    throw new Error(`Stored ${stored} children and ${kept} records, and ended with ${ended}.`);
   await remove(tablet);
   return ms;
 }

@@ -66,7 +66,7 @@ async function fillEvents(trx: Knex): Promise<void> {
   await insert('incidents', 'act, kind, parts, text, first_aid', [
     event('10:20', `'happened', 'fall', ARRAY['right_leg'], 'Fell on the rubber mat.', 'Washed'`) + rare,
   ]);
-  await insert('illnesses', 'act, illness, certainty, symptoms, onset', [
-    event('11:20', `'found', 'fever', 'suspected', ARRAY['fever'], date`) + rare,
+  await insert('illnesses', 'act, illness, certainty, symptoms, onset, checks', [
+    event('11:20', `'found', 'fever', 'suspected', ARRAY['fever'], date, '{}'::text[]`) + rare,
   ]);
 }

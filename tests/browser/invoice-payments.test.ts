@@ -556,16 +556,34 @@ test('a statement of the bank is brought, what is sure is confirmed at once, the
       .limit(2)
       .select('invoices.*', 'users.name AS parent_name'),
   );
+  const third = await inDatabaseOf(server.dataDir, async (knex) =>
+    knex('invoices')
+      .join('users', 'users.id', 'invoices.parent_id')
+      .where({ locked: false, preschool_id: 1, is_pos_invoice: false })
+      .whereIn('payment_status', [1, 2, 3])
+      .where('balance', '>', 2_000)
+      .whereNotIn('parent_id', [named.parent_id, other.parent_id, invoice.parent_id])
+      .orderBy('invoices.id')
+      .first('users.name AS parent_name'),
+  );
   const file = [
     'Maybank2u Biz',
     'Transaction Date,Transaction Description,Transaction Ref,Debit,Credit',
     `10/03/2026,"YURAN ${named.invoice_no}",,,"${ringgit(named.balance)}"`,
     '10/03/2026,CASH DEPOSIT,,,12.34',
     '10/03/2026,RENT OF THE HALL,,,77.00',
+    `10/03/2026,A GRANDFATHER FOR TWO,,,"${ringgit(2_000)}"`,
     '10/03/2026,BANK CHARGES,,2.00,',
     '10/03/2026,UNKNOWN,,,twelve',
   ].join('\n');
+  // What the dashboard says is to book is what the statements have to book.
+  await office.open('/dashboard');
+  const waits = await page.getByRole('listitem').filter({ hasText: 'Lines of bank statements' }).innerText();
   await office.open('/payments/bank');
+  const brought = page.locator('tbody tr').filter({ hasText: 'maybank.csv' });
+  await brought.getByRole('link').waitFor();
+  const cells = await brought.locator('td, th').allInnerTexts();
+  expect(cells.at(-3)).toBe(waits.split('\n')[0]);
   const choose = page.getByLabel('CSV file', { exact: true });
   await choose.setInputFiles({ name: 'a.pdf', mimeType: 'text/csv', buffer: Buffer.from('%PDF-1.7') });
   await page.getByRole('alert').first().waitFor();
@@ -590,7 +608,35 @@ test('a statement of the bank is brought, what is sure is confirmed at once, the
   await because('The hall was let', 'Leave out');
   await line('RENT OF THE HALL').getByText('The hall was let').waitFor();
 
-  await page.getByRole('button', { name: 'Book what is confirmed (2)' }).click();
+  // One transfer for two families: a part for each, to the sen.
+  await line('A GRANDFATHER').getByRole('button', { name: 'Split', exact: true }).click();
+  await office.dialog().getByText('Left: RM 20.00').waitFor();
+  await office.dialog().getByLabel('Part 1 (RM)').fill('12.50');
+  await office.dialog().getByLabel('Part 2 (RM)').fill('8');
+  await office.dialog().getByText('RM 0.50 too much').waitFor();
+  await office.agree('Split');
+  await office.dialog().getByText(officeMessages.bankPartsDiffer).waitFor();
+  await office.dialog().getByLabel('Part 2 (RM)').fill('7.50');
+  await office.dialog().getByText('Left: RM 0.00').waitFor();
+  await office.agree('Split');
+  await office.dialog().waitFor({ state: 'detached' });
+  for (const [part, family] of [
+    ['Part 1 of 2, of RM 20.00', third.parent_name],
+    ['Part 2 of 2, of RM 20.00', other.parent_name],
+  ] as const) {
+    await line(part)
+      .getByRole('button', { name: /family/ })
+      .click();
+    await office.dialog().getByRole('searchbox').fill(family);
+    await office.dialog().getByRole('radio').first().check();
+    await office.agree('Confirm');
+    await office.dialog().waitFor({ state: 'detached' });
+    await line(part).getByText('Confirmed', { exact: true }).waitFor();
+  }
+
+  await page.getByRole('button', { name: 'Book what is confirmed (4)' }).click();
+  await line('Part 2 of 2').getByText('Booked', { exact: true }).waitFor();
+  expect(await line('Part 1 of 2').getByRole('button').count()).toBe(0);
   await line(named.invoice_no).getByText('Booked', { exact: true }).waitFor();
   await line('CASH DEPOSIT').getByText('Booked', { exact: true }).waitFor();
   const balance = await inDatabaseOf(server.dataDir, (knex) =>

@@ -144,6 +144,7 @@ describe('Tab comes by everything, is seen, and gets away again', () => {
   });
 
   test.concurrent('for the office at a desktop', async () => {
+    // Head office keeps no child on its device: nothing is fetched ahead.
     const page = await signedIn('superadmin@demo.test', 'desktop');
     const found = await walkAll(page, [
       { path: '/dashboard', shows: 'Merged with Unpaid' },

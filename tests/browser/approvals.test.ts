@@ -66,7 +66,7 @@ test('a second person sees what would change and approves it: the act is done', 
   const office = officePage(page, server.url);
   await office.open('/approvals');
   const row = page.getByRole('listitem').filter({ hasText: invoice.invoice_no });
-  await row.getByText(/goes from RM .* to RM 0\.00/).waitFor();
+  await row.getByText(/goes from RM\s.* to RM\s0\.00/).waitFor();
   await row.getByRole('button', { name: 'Approve' }).click();
   await office.agree('Approve');
   await page.getByText('No requests waiting').waitFor();

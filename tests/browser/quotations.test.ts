@@ -161,7 +161,7 @@ describe('a quotation', () => {
     const open = page
       .getByRole('row')
       .filter({ hasText: /-Q26-\d{5}/ })
-      .filter({ hasText: '—' });
+      .filter({ hasText: '–' });
     await open.first().getByRole('link').click();
     await page.waitForURL(/\/quotations\/\d+$/);
     const number = await page.getByLabel('Quotation No').inputValue();

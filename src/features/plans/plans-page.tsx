@@ -98,7 +98,7 @@ const columns: Column<ListedPlanLine>[] = [
     ...{ key: 'product', label: 'Product Name', sort: true },
     value: ({ product, quantity }) => (quantity > 1 ? `${product.name} × ${quantity}` : product.name),
   },
-  { key: 'often', label: 'How often', sort: true, value: oftenText },
+  { key: 'often', label: 'How often', sort: true, nowrap: true, value: oftenText },
   { key: 'starts_on', label: 'From', kind: 'date', sort: true, value: ({ starts_on }) => starts_on },
   { key: 'ends_on', label: 'To', kind: 'date', sort: true, from: 'xs', value: ({ ends_on }) => ends_on },
   {

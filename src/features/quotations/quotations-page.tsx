@@ -79,7 +79,7 @@ const columns: readonly Column<Quotation>[] = [
   },
   {
     ...{ key: 'invoice', label: 'Invoice', from: 'sm', nowrap: true },
-    value: (quotation) => quotation.invoice?.invoice_no ?? '—',
+    value: (quotation) => quotation.invoice?.invoice_no ?? null,
   },
   {
     ...{ key: 'price', label: 'Total (RM)', kind: 'money', sort: true, inBlock: 'end' },

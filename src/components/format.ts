@@ -133,3 +133,6 @@ export function formatAge(
     ? i18next.t('{{years}} y', { years })
     : i18next.t('{{years}} y {{months}} m', { years, months });
 }
+
+/** What is read as one, an amount or a ratio, is not parted at the end of a line. */
+export const inOneLine = (text: string): string => text.replaceAll(' ', '\u00a0');

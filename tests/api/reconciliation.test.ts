@@ -594,11 +594,17 @@ describe('a statement of the bank', () => {
       ]);
       const parts = await linesOf(id);
       expect(parts).toMatchObject([
-        { id: line.id, amount: PRICE, row: line.row, part: { number: 1, of: 2, whole: 2 * PRICE } },
+        {
+          id: line.id,
+          amount: PRICE,
+          row: line.row,
+          part: { number: 1, of: 2, whole: 2 * PRICE, decided: false },
+        },
         { amount: PRICE, row: line.row, reference, part: { number: 2, of: 2, whole: 2 * PRICE } },
       ]);
       const [one, two] = parts as [BankLine, BankLine];
       await act(one, 'confirm', { parent_id: mine.id });
+      expect((await linesOf(id))[1]?.part).toMatchObject({ booked: false, decided: true });
       await act(two, 'confirm', { parent_id: theirs.id });
       // One reference, asked about by nobody, as it is one transfer.
       expect((await book(id)).body.data).toEqual({ booked: 2, refused: 0, left: 0 });

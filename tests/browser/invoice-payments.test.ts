@@ -633,6 +633,11 @@ test('a statement of the bank is brought, what is sure is confirmed at once, the
     await office.dialog().waitFor({ state: 'detached' });
     await line(part).getByText('Confirmed', { exact: true }).waitFor();
   }
+  // What was decided of its parts would go: asked first.
+  await line('Part 2 of 2').getByRole('button', { name: 'Undo the split' }).click();
+  await office.dialog().getByText('What was decided about its parts is dropped.').waitFor();
+  await office.dialog().getByRole('button', { name: 'Cancel' }).click();
+  await office.dialog().waitFor({ state: 'detached' });
 
   await page.getByRole('button', { name: 'Book what is confirmed (4)' }).click();
   await line('Part 2 of 2').getByText('Booked', { exact: true }).waitFor();

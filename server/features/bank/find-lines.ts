@@ -140,17 +140,19 @@ async function proposalsFor(context: Context, preschool_id: number, lines: reado
   return open ? proposals(context, { id: open.statement_id, preschool_id }) : new Map<number, Match>();
 }
 
-/** Of the lines that are split: which part each is, of how many, sen of the whole, whether any part is booked. */
+/** Of the lines that are split: which part each is, of how many, sen of the whole, whether any part is booked or decided. */
 async function partsOf({ trx }: Context, lines: readonly BankLine[]) {
   const split = lines.filter(({ split_of, whole_sen }) => split_of !== null || whole_sen !== null);
   const firsts = [...new Set(split.map(({ id, split_of }) => split_of ?? id))];
-  const all = await BankLine.query(trx).whereIn('id', firsts).orWhereIn('split_of', firsts).orderBy('id');
-  const ofFirst = grouped(all, ({ id, split_of }) => split_of ?? id);
+  const found = await BankLine.query(trx).whereIn('id', firsts).orWhereIn('split_of', firsts).orderBy('id');
+  const ofFirst = grouped(found, ({ id, split_of }) => split_of ?? id);
   return new Map(
     [...ofFirst.values()].flatMap((parts) => {
       const whole = parts.reduce((sum, { amount }) => sum + amount, 0);
       const booked = parts.some(({ state }) => state === 'booked');
-      return parts.map(({ id }, at) => [id, { number: at + 1, of: parts.length, whole, booked }] as const);
+      const decided = parts.some(({ state }) => state !== 'open');
+      const all = { of: parts.length, whole, booked, decided };
+      return parts.map(({ id }, at) => [id, { number: at + 1, ...all }] as const);
     }),
   );
 }

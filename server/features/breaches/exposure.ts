@@ -6,6 +6,7 @@ import type { Knex } from 'knex';
 import type { Exposed, ExposureKind } from '#shared/endpoints/breaches';
 import { tabletRoles } from '#shared/permissions';
 import type { Context } from '../../context';
+import { pageByPage } from '../../db/page-by-page';
 import type { CsvCell } from '../../documents/csv';
 import { recordTables } from '../../models/record-tables';
 
@@ -125,18 +126,14 @@ const present = (row: Row): Exposed => ({
 });
 
 export const exposureHeads = ['Child', 'Preschool', 'What', 'First', 'Last', 'Guardian', 'E-mail', 'Phone'];
-const BATCH = 1_000;
 
 /** A line for each guardian: they are written to. */
 export async function* exposureRows({ trx }: Context, whose: Whose): AsyncGenerator<CsvCell[][]> {
-  for (let offset = 0; ; offset += BATCH) {
-    const rows = await rowsOf(trx, whose, BATCH, offset);
+  for await (const rows of pageByPage((limit, offset) => rowsOf(trx, whose, limit, offset)))
     yield rows.flatMap((row) => {
       const { child, preschool_short_name, kinds, first_at, last_at, contacts } = present(row);
       const start = [child.fullname, preschool_short_name, kinds.join(', '), first_at, last_at];
       const reached = contacts.length > 0 ? contacts : [{ name: null, email: null, phone_no: null }];
       return reached.map(({ name, email, phone_no }) => [...start, name, email, phone_no]);
     });
-    if (rows.length < BATCH) return;
-  }
 }

@@ -3,6 +3,7 @@ import { type ConsentPurpose, consentNames } from '#shared/domain/consents';
 import { attendingStatuses } from '#shared/domain/statuses';
 import type { ListedConsent } from '#shared/endpoints/consents';
 import type { Context } from '../../context';
+import { pageByPage } from '../../db/page-by-page';
 import { whereFound } from '../../db/search';
 import type { CsvCell } from '../../documents/csv';
 import { Child } from '../../models/child';
@@ -77,11 +78,11 @@ const present = (row: Row): ListedConsent => ({
 
 export const consentHeads = ['Child', 'Preschool', 'Purpose', 'State', 'Recorded at'] as const;
 const stateWords = { open: 'Not asked yet', given: 'Given', withdrawn: 'Withdrawn' } as const;
-const BATCH = 1_000;
 
 export async function* consentRows(context: Context, filters: ConsentFilters): AsyncGenerator<CsvCell[][]> {
-  for (let offset = 0; ; offset += BATCH) {
-    const rows: Row[] = await rowsOf(context, filters).limit(BATCH).offset(offset);
+  const page = (limit: number, offset: number): Promise<Row[]> =>
+    rowsOf(context, filters).limit(limit).offset(offset);
+  for await (const rows of pageByPage(page))
     yield rows.map((row) => [
       row.fullname,
       row.short_name,
@@ -89,6 +90,4 @@ export async function* consentRows(context: Context, filters: ConsentFilters): A
       stateWords[row.state],
       row.recorded_at?.toISOString() ?? null,
     ]);
-    if (rows.length < BATCH) return;
-  }
 }

@@ -5,6 +5,7 @@ import { bodyPartLabels, incidentKindLabels } from '#shared/domain/incident-word
 import type { IncidentState, ListedIncident } from '#shared/endpoints/incidents';
 import type { IncidentContent } from '#shared/records/incident';
 import type { Context } from '../../context';
+import { pageByPage } from '../../db/page-by-page';
 import { whereFound } from '../../db/search';
 import type { CsvCell } from '../../documents/csv';
 import { Child } from '../../models/child';
@@ -160,14 +161,10 @@ export const incidentHeads = [
   ],
   ...['Signed by', 'Signed at', 'Parent who knows', 'Seen by', 'Seen at'],
 ] as const;
-const BATCH = 500;
 
 export async function* incidentRows(context: Context, filters: IncidentFilters): AsyncGenerator<CsvCell[][]> {
-  for (let offset = 0; ; offset += BATCH) {
-    const rows = await pageOf(context, filters, BATCH, offset);
+  for await (const rows of pageByPage((limit, offset) => pageOf(context, filters, limit, offset)))
     yield rows.map(cellsOf);
-    if (rows.length < BATCH) return;
-  }
 }
 
 const cellsOf = (one: ListedIncident): CsvCell[] => [

@@ -3,6 +3,7 @@ import type { NearMissKind } from '#shared/domain/near-miss';
 import { nearMissKindLabels } from '#shared/domain/near-miss-words';
 import type { NearMiss, NearMissState } from '#shared/endpoints/near-misses';
 import type { Context } from '../../context';
+import { pageByPage } from '../../db/page-by-page';
 import { searchPattern } from '../../db/search-pattern';
 import type { CsvCell } from '../../documents/csv';
 import { Preschool } from '../../models/preschool';
@@ -107,14 +108,10 @@ export const nearMissHeads = [
   ...['Day', 'Time', 'Preschool', 'Classroom', 'What was dangerous', 'Place', 'What nearly happened'],
   ...['Done at once', 'Noted by', 'Noted at', 'Done since', 'By', 'At'],
 ] as const;
-const BATCH = 500;
 
 export async function* nearMissRows(context: Context, filters: NearMissFilters): AsyncGenerator<CsvCell[][]> {
-  for (let offset = 0; ; offset += BATCH) {
-    const rows = await pageOf(found(context, filters).limit(BATCH).offset(offset));
-    yield rows.map(cellsOf);
-    if (rows.length < BATCH) return;
-  }
+  const page = (limit: number, offset: number) => pageOf(found(context, filters).limit(limit).offset(offset));
+  for await (const rows of pageByPage(page)) yield rows.map(cellsOf);
 }
 
 const cellsOf = (one: NearMiss): CsvCell[] => [

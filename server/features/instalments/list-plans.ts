@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { planStandingWords } from '#shared/domain/instalment-words';
 import type { ListedPlan, PlanSort, PlanStanding } from '#shared/endpoints/instalments';
 import type { Context } from '../../context';
+import { pageByPage } from '../../db/page-by-page';
 import { whereFound } from '../../db/search';
 import { searchPattern } from '../../db/search-pattern';
 import type { CsvCell } from '../../documents/csv';
@@ -128,14 +129,10 @@ export const planHeads = [
   ...['Parent', 'Preschool', 'Invoice', 'Status', 'Agreed on', 'Agreed (RM)', 'Open (RM)', 'Late (RM)'],
   ...['Late since', 'Next on', 'Next (RM)', 'Ended on'],
 ] as const;
-const BATCH = 500;
 
 export async function* planRows(context: Context, filters: PlanFilters): AsyncGenerator<CsvCell[][]> {
-  for (let offset = 0; ; offset += BATCH) {
-    const rows = await pageOf(context, filters, BATCH, offset);
+  for await (const rows of pageByPage((limit, offset) => pageOf(context, filters, limit, offset)))
     yield rows.map(cellsOf);
-    if (rows.length < BATCH) return;
-  }
 }
 
 const cellsOf = (plan: ListedPlan): CsvCell[] => [

@@ -6,9 +6,9 @@ import type { Child } from '../../models/child';
 import { PlanDiscount } from '../../models/plan-discount';
 import { PlanLine } from '../../models/plan-line';
 import { Preschool } from '../../models/preschool';
-import { siblingRanksOf } from './list-lines';
 import { programmesWithout } from './save-plan';
 import { settingsOf } from './settings';
+import { siblingRanksOf } from './sibling-ranks';
 
 export async function planOf(context: Context, child: Child): Promise<ChildPlan> {
   const { trx } = context;

@@ -2,13 +2,15 @@
 import type { Knex } from 'knex';
 import { monthNames } from '#shared/domain/calendar-date';
 import { formatSen, percentText } from '#shared/domain/money';
-import { planPeriods, prorations, siblingRanks } from '#shared/domain/plan';
+import { planPeriods, prorations, siblingRule } from '#shared/domain/plan';
 import type { ListedPlanLine, PlanLineSort, PlanShow } from '#shared/endpoints/plans';
 import { type Context, reaches } from '../../context';
+import { pageByPage } from '../../db/page-by-page';
 import { whereFound } from '../../db/search';
 import { searchPattern } from '../../db/search-pattern';
 import type { CsvCell } from '../../documents/csv';
 import { PlanDiscount } from '../../models/plan-discount';
+import { siblingRanksOf } from './sibling-ranks';
 
 export interface PlanLineFilters {
   preschool?: number | undefined;
@@ -113,58 +115,28 @@ async function standingDiscounts(context: Context, rows: readonly Of[]) {
     .orderBy(['position', 'id']);
   const ranks = await siblingRanksOf(context, all.some(({ rank }) => rank !== null) ? children : []);
   return ({ child_id, preschool_id, starts_on, ends_on }: Of): ListedPlanLine['discounts'] => {
-    const rank = ranks.get(child_id) ?? 1;
-    const [sibling] = all
-      .filter((one) => one.preschool_id === preschool_id && one.rank !== null && one.rank <= rank)
-      .sort((one, other) => (other.rank ?? 0) - (one.rank ?? 0));
-    return all
+    const standing = all.filter(
+      (one) =>
+        (ends_on === null || one.starts_on <= ends_on) && (one.ends_on === null || one.ends_on >= starts_on),
+    );
+    const sibling = siblingRule(
+      standing.filter((one) => one.preschool_id === preschool_id),
+      ranks.get(child_id) ?? 1,
+    );
+    return standing
       .filter((one) => one.child_id === child_id || one === sibling)
-      .filter(
-        (one) =>
-          (ends_on === null || one.starts_on <= ends_on) &&
-          (one.ends_on === null || one.ends_on >= starts_on),
-      )
       .map(({ label, percent, amount }) => ({ label, percent, amount }));
   };
-}
-
-/** Of each child among the children of its payer whose plan goes on, at whichever preschool. */
-export async function siblingRanksOf(
-  { trx, clock }: Pick<Context, 'trx' | 'clock'>,
-  childIds: readonly number[],
-): Promise<Map<number, number>> {
-  if (childIds.length === 0) return new Map();
-  const { rows } = await trx.raw(
-    `SELECT own.child_id AS of, json_agg(DISTINCT jsonb_build_object('id', children.id, 'birthday', born_on)) AS siblings
-       FROM child_parents AS own
-       JOIN child_parents AS paid ON paid.user_id = own.user_id AND paid.is_payer
-       JOIN children ON children.id = paid.child_id
-      WHERE own.child_id = ANY (?::bigint[]) AND own.is_payer
-        AND (children.id = own.child_id OR EXISTS (
-          SELECT FROM plan_lines WHERE child_id = children.id AND (ends_on IS NULL OR ends_on >= ?)))
-      GROUP BY own.child_id`,
-    [[...childIds], clock.today()],
-  );
-  return new Map(
-    rows.map(({ of, siblings }: { of: number; siblings: { id: number; birthday: string | null }[] }) => [
-      of,
-      siblingRanks(siblings).get(of) ?? 1,
-    ]),
-  );
 }
 
 export const planLineHeads = [
   ...['Child', 'Preschool', 'Product', 'Quantity', 'Amount (RM)', 'How often', 'In', 'First and last month'],
   ...['From', 'To', 'Discounts'],
 ] as const;
-const BATCH = 500;
 
 export async function* planLineRows(context: Context, filters: PlanLineFilters): AsyncGenerator<CsvCell[][]> {
-  for (let offset = 0; ; offset += BATCH) {
-    const rows = await pageOf(context, filters, BATCH, offset);
+  for await (const rows of pageByPage((limit, offset) => pageOf(context, filters, limit, offset)))
     yield rows.map(cellsOf);
-    if (rows.length < BATCH) return;
-  }
 }
 
 const cellsOf = (line: ListedPlanLine): CsvCell[] => [

@@ -1,13 +1,16 @@
 /** What e-invoices say of a parent as their buyer; whoever bills the family can change it. */
-import { Checkbox, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Checkbox, Text, TextInput } from '@mantine/core';
 import { IconEdit } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Profile, profileEndpoints } from '#shared/endpoints/people-profiles';
 import { ActButton } from '../../components/act-button';
+import { FetchProblem } from '../../components/fetch-problem';
 import { FormDialog } from '../../components/form-dialog';
 import { Muted } from '../../components/plain';
 import { SaveProblem } from '../../components/save-problem';
+import { Section } from '../../components/section';
+import { RowsSkeleton } from '../../components/skeletons';
 import { useCan } from '../../components/use-can';
 import { fieldOf, useFields } from '../../components/use-fields';
 import { useAnswers, useCall } from '../../queries/use-call';
@@ -17,27 +20,39 @@ export function FamilyBuyer({ parent }: { parent: number }) {
   const { t } = useTranslation();
   const can = useCan();
   const [changing, setChanging] = useState(false);
-  const { data: profile } = useCall(
-    profileEndpoints.view,
-    can('users_view') ? { params: { id: parent } } : null,
-  );
-  if (!profile) return null;
-  const { own_e_invoice, tin, ic_no } = profile;
+  const mayRead = can('users_view');
+  const query = useCall(profileEndpoints.view, mayRead ? { params: { id: parent } } : null);
+  if (!mayRead) return null;
+  const profile = query.data;
   return (
-    <Stack component="section" gap="xs" aria-labelledby="buyer">
-      <Group justify="space-between">
-        <Title order={2} id="buyer">
-          {t('e-Invoices')}
-        </Title>
-        {can('invoices_edit') && (
+    <Section
+      title={t('e-Invoices')}
+      acts={
+        profile &&
+        can('invoices_edit') && (
           <ActButton
             Icon={IconEdit}
             variant="default"
             label={t('Buyer…')}
             onClick={() => setChanging(true)}
           />
-        )}
-      </Group>
+        )
+      }
+    >
+      {profile ? (
+        <Buyer profile={profile} />
+      ) : (
+        <FetchProblem query={query} until={<RowsSkeleton rows={1} height={56} />} />
+      )}
+      {profile && changing && <BuyerDialog profile={profile} onClose={() => setChanging(false)} />}
+    </Section>
+  );
+}
+
+function Buyer({ profile: { own_e_invoice, tin, ic_no } }: { profile: Profile }) {
+  const { t } = useTranslation();
+  return (
+    <>
       <Text>
         {own_e_invoice ? t('In the parent’s own name') : t('In the consolidated e-invoice of each month')}
       </Text>
@@ -47,8 +62,7 @@ export function FamilyBuyer({ parent }: { parent: number }) {
           ic_no ? t('IC {{number}}', { number: ic_no }) : t('No IC number'),
         ].join(' · ')}
       </Muted>
-      {changing && <BuyerDialog profile={profile} onClose={() => setChanging(false)} />}
-    </Stack>
+    </>
   );
 }
 

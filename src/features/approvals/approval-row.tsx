@@ -9,7 +9,7 @@ import { type Approval, type ApprovalOperation, approvalEndpoints } from '#share
 import type { Endpoint } from '#shared/endpoints/endpoint';
 import { officeMessages } from '#shared/office-messages';
 import { askFirst } from '../../components/confirm';
-import { formatMoment } from '../../components/format';
+import { formatMoment, inOneLine } from '../../components/format';
 import { Muted, PlainButton } from '../../components/plain';
 import { ReasonDialog } from '../../components/reason-dialog';
 import { type Tone, ToneMark } from '../../components/tone-mark';
@@ -100,10 +100,8 @@ function NewLimits({ limits }: { limits: NonNullable<Approval['limits']> }) {
 function Change({ approval: { state, balance_before, balance_after } }: { approval: Approval }) {
   const { t } = useTranslation();
   if (state !== 'waiting' || balance_before === null || balance_after === null) return null;
-  const [before = '', after = ''] = [balance_before, balance_after].map((sen) =>
-    formatSen(sen).replace(' ', '\u00a0'),
-  );
-  return <Muted>{t('The invoice goes from {{before}} to {{after}}.', { before, after })}</Muted>;
+  const words = { before: inOneLine(formatSen(balance_before)), after: inOneLine(formatSen(balance_after)) };
+  return <Muted>{t('The invoice goes from {{before}} to {{after}}.', words)}</Muted>;
 }
 
 const marks: Record<Exclude<ApprovalState, 'waiting'>, { tone: Tone; label: string }> = {

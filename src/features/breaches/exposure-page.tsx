@@ -2,16 +2,14 @@
  * Who could have read what of whom: of a person, a device or a session, between two moments. One comes here from the person
  * or the device.
  */
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { Anchor, Group, Stack, Text } from '@mantine/core';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { breachEndpoints, type Exposed, type ExposureKind } from '#shared/endpoints/breaches';
+import { CountAndFile } from '../../components/count-and-file';
 import { formatCount } from '../../components/count-text';
-import { downloadLink } from '../../components/download-link';
 import { Page } from '../../components/page';
-import { Muted } from '../../components/plain';
 import type { Column } from '../../components/table/columns';
 import { PagedTable } from '../../components/table/paged-table';
 import { useAddressValue } from '../../components/use-address-value';
@@ -109,19 +107,10 @@ function Found({ whose }: { whose: Whose }) {
   const meta = query.data?.meta;
   return (
     <Stack gap="sm">
-      <Group>
-        <Muted aria-live="polite">
-          {meta && t('{{number}} children', { count: meta.total, number: formatCount(meta.total) })}
-        </Muted>
-        <Button
-          {...downloadLink(`/api/data-exposure/download?${new URLSearchParams(Object.entries(whose))}`)}
-          variant="default"
-          ml="auto"
-          leftSection={<IconDownload size={18} aria-hidden />}
-        >
-          {t('Download CSV')}
-        </Button>
-      </Group>
+      <CountAndFile
+        count={meta && t('{{number}} children', { count: meta.total, number: formatCount(meta.total) })}
+        file={`/api/data-exposure/download?${new URLSearchParams(Object.entries(whose))}`}
+      />
       <PagedTable
         columns={columns}
         query={query}

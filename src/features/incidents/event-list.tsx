@@ -1,11 +1,9 @@
 /** A list of the office of what happened or nearly did: its filters, how many there are, the file, and the rows. */
-import { Button, Group, Stack } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { Stack } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { downloadLink } from '../../components/download-link';
+import { CountAndFile } from '../../components/count-and-file';
 import { Page } from '../../components/page';
-import { Muted } from '../../components/plain';
 import { TabLinks } from '../../components/tab-links';
 import { PagedTable } from '../../components/table/paged-table';
 
@@ -43,16 +41,7 @@ export function EventList<Row>({
           current={current}
         />
         {filters}
-        <Group gap="xs" justify="space-between">
-          <Muted aria-live="polite">{count}</Muted>
-          <Button
-            {...downloadLink(file)}
-            variant="default"
-            leftSection={<IconDownload size={18} aria-hidden />}
-          >
-            {t('Download CSV')}
-          </Button>
-        </Group>
+        <CountAndFile count={count} file={file} />
         <PagedTable {...table} blocks />
       </Stack>
       {children}

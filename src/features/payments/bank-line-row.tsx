@@ -7,6 +7,7 @@ import { bankReasons } from '#shared/domain/bank-statement';
 import { formatSen } from '#shared/domain/money';
 import { type BankFamily, type BankLine, bankEndpoints } from '#shared/endpoints/bank-statements';
 import { messages } from '#shared/messages';
+import { askFirst } from '../../components/confirm';
 import { FetchProblem } from '../../components/fetch-problem';
 import { FormDialog } from '../../components/form-dialog';
 import { formatDate } from '../../components/format';
@@ -112,6 +113,16 @@ function Acts({ line }: { line: BankLine }) {
     failed: true,
     onEnd: again,
   });
+  const takeBack = () => {
+    const act = () => unsplit.submit({ params });
+    if (!part?.decided) act();
+    else
+      void askFirst(act, {
+        title: t('Undo the split?'),
+        message: t('What was decided about its parts is dropped.'),
+        confirmLabel: t('Undo the split'),
+      });
+  };
   if (state === 'booked') return null;
   const send = (more: { again: boolean }) =>
     target &&
@@ -162,7 +173,7 @@ function Acts({ line }: { line: BankLine }) {
       )}
       {state === 'open' && part === null && <SplitLine line={line} />}
       {part && !part.booked && (
-        <PlainButton disabled={unsplit.busy} onClick={() => unsplit.submit({ params })}>
+        <PlainButton disabled={unsplit.busy} onClick={takeBack}>
           {t('Undo the split')}
         </PlainButton>
       )}

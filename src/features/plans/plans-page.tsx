@@ -1,15 +1,13 @@
 /** What all children are charged by their plans: a line each, with how often, from when to when, and what comes off. */
-import { Button, Group, Stack } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { Stack } from '@mantine/core';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { type ListedPlanLine, type PlanShow, planEndpoints, planShows } from '#shared/endpoints/plans';
+import { CountAndFile } from '../../components/count-and-file';
 import { formatCount } from '../../components/count-text';
-import { downloadLink } from '../../components/download-link';
 import { FilterSelect } from '../../components/filter-select';
 import { ListFilters } from '../../components/list-filters';
 import { Page } from '../../components/page';
-import { Muted } from '../../components/plain';
 import { PreschoolFilter } from '../../components/preschool-filter';
 import type { Column } from '../../components/table/columns';
 import { PagedTable } from '../../components/table/paged-table';
@@ -58,19 +56,14 @@ export function PlansPage() {
             choices={planShows.map((value) => ({ value, label: t(showWords[value]) }))}
           />
         </ListFilters>
-        <Group gap="xs" justify="space-between">
-          <Muted aria-live="polite">
-            {total !== undefined &&
-              t('{{number}} lines of plans', { count: total, number: formatCount(total) })}
-          </Muted>
-          <Button
-            {...downloadLink(downloadUrl(planEndpoints.download.path, { ...own, search, sort }))}
-            variant="default"
-            leftSection={<IconDownload size={18} aria-hidden />}
-          >
-            {t('Download CSV')}
-          </Button>
-        </Group>
+        <CountAndFile
+          count={
+            total === undefined
+              ? undefined
+              : t('{{number}} lines of plans', { count: total, number: formatCount(total) })
+          }
+          file={downloadUrl(planEndpoints.download.path, { ...own, search, sort })}
+        />
         <PagedTable
           query={query}
           columns={columns}

@@ -1,16 +1,14 @@
 /** Plans of instalments of all preschools of the reader: what is late of each, and since when. */
-import { Button, Group, Stack } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { Stack } from '@mantine/core';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { planStandingWords } from '#shared/domain/instalment-words';
 import { instalmentEndpoints, type ListedPlan, type PlanStanding } from '#shared/endpoints/instalments';
+import { CountAndFile } from '../../components/count-and-file';
 import { formatCount } from '../../components/count-text';
-import { downloadLink } from '../../components/download-link';
 import { FilterSelect } from '../../components/filter-select';
 import { ListFilters } from '../../components/list-filters';
 import { Page } from '../../components/page';
-import { Muted } from '../../components/plain';
 import { PreschoolFilter } from '../../components/preschool-filter';
 import type { Column } from '../../components/table/columns';
 import { PagedTable } from '../../components/table/paged-table';
@@ -65,18 +63,14 @@ export function InstalmentPlansPage() {
             choices={Object.entries(planStandingWords).map(([value, word]) => ({ value, label: t(word) }))}
           />
         </ListFilters>
-        <Group gap="xs" justify="space-between">
-          <Muted aria-live="polite">
-            {total !== undefined && t('{{number}} plans', { count: total, number: formatCount(total) })}
-          </Muted>
-          <Button
-            {...downloadLink(downloadUrl(instalmentEndpoints.download.path, { ...own, search, sort }))}
-            variant="default"
-            leftSection={<IconDownload size={18} aria-hidden />}
-          >
-            {t('Download CSV')}
-          </Button>
-        </Group>
+        <CountAndFile
+          count={
+            total === undefined
+              ? undefined
+              : t('{{number}} plans', { count: total, number: formatCount(total) })
+          }
+          file={downloadUrl(instalmentEndpoints.download.path, { ...own, search, sort })}
+        />
         <PagedTable
           query={query}
           columns={columns}

@@ -7,6 +7,7 @@ import { type ListedRule, staffingEndpoints } from '#shared/endpoints/staffing';
 import { DateField } from '../../components/date-field';
 import { FetchProblem } from '../../components/fetch-problem';
 import { Form, FormFoot } from '../../components/form';
+import { inOneLine } from '../../components/format';
 import { Page } from '../../components/page';
 import { SaveProblem } from '../../components/save-problem';
 import { RowsSkeleton } from '../../components/skeletons';
@@ -28,8 +29,6 @@ const labels: Record<keyof RatioRule, string> = {
   special_to_4: 'Special needs, up to 4 years',
   special_above: 'Special needs, above 4 years',
 };
-
-const inOneLine = (share: string) => share.replaceAll(' ', '\u00a0');
 
 export function RatioRulesPage() {
   const { t } = useTranslation();

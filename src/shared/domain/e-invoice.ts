@@ -4,6 +4,7 @@
  */
 import { addDays, addMonths, type CalendarDate, HOUR_MS } from './calendar-date';
 import type { states } from './malaysia';
+import { PERSON_TIN } from './tin';
 
 export const documentTypes = {
   invoice: '01',
@@ -30,7 +31,7 @@ export const OTHERS: Classification = '022';
 export const CONSOLIDATED = '004';
 
 /** Tax numbers of persons, and of bodies, which end in zero and have none in front. */
-export const OWN_TIN = /^(IG\d{1,12}|(C|CS|D|F|FA|PT|TA|TC|TN|TR|TP|J|LE)[1-9]\d*0)$/;
+export const OWN_TIN = new RegExp(`${PERSON_TIN.source}|^(C|CS|D|F|FA|PT|TA|TC|TN|TR|TP|J|LE)[1-9]\\d*0$`);
 /** Stands for every buyer who gave no number of their own. */
 export const GENERAL_PUBLIC = 'EI00000000010';
 /** Stands for the identity number of a person who gave the tax number alone. */

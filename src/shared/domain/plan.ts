@@ -138,7 +138,10 @@ export function discountsOf(
 }
 
 /** The rule of the highest rank that this child has reached. */
-function siblingRule(rules: readonly StandingDiscount[], rank: number): StandingDiscount | undefined {
+export function siblingRule<Rule extends Pick<StandingDiscount, 'id' | 'child_id' | 'rank' | 'position'>>(
+  rules: readonly Rule[],
+  rank: number,
+): Rule | undefined {
   return rules
     .filter((rule) => rule.child_id === null && rule.rank !== null && rule.rank <= rank)
     .sort(

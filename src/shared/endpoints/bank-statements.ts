@@ -98,8 +98,10 @@ export const bankLine = z.object({
   reason: z.nullable(z.string()),
   /** Why it could not be booked. */
   problem: z.nullable(z.string()),
-  /** Of a line that is split: which part this is, of how many, sen of the whole, and whether any part is booked. */
-  part: z.nullable(z.object({ number: count, of: count, whole: z.int(), booked: z.boolean() })),
+  /** Of a line that is split: which part this is, of how many, sen of the whole, and whether any part is booked or decided. */
+  part: z.nullable(
+    z.object({ number: count, of: count, whole: z.int(), booked: z.boolean(), decided: z.boolean() }),
+  ),
 });
 export type BankLine = z.infer<typeof bankLine>;
 

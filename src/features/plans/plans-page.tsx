@@ -6,6 +6,7 @@ import { type ListedPlanLine, type PlanShow, planEndpoints, planShows } from '#s
 import { CountAndFile } from '../../components/count-and-file';
 import { formatCount } from '../../components/count-text';
 import { FilterSelect } from '../../components/filter-select';
+import { inOneLine } from '../../components/format';
 import { ListFilters } from '../../components/list-filters';
 import { Page } from '../../components/page';
 import { PreschoolFilter } from '../../components/preschool-filter';
@@ -91,13 +92,16 @@ const columns: Column<ListedPlanLine>[] = [
     ...{ key: 'product', label: 'Product Name', sort: true },
     value: ({ product, quantity }) => (quantity > 1 ? `${product.name} × ${quantity}` : product.name),
   },
-  { key: 'often', label: 'How often', sort: true, nowrap: true, value: oftenText },
+  {
+    ...{ key: 'often', label: 'How often', sort: true },
+    value: (line) => oftenText(line).split(' · ').map(inOneLine).join(' · '),
+  },
   { key: 'starts_on', label: 'From', kind: 'date', sort: true, value: ({ starts_on }) => starts_on },
-  { key: 'ends_on', label: 'To', kind: 'date', sort: true, from: 'xs', value: ({ ends_on }) => ends_on },
+  { key: 'ends_on', label: 'To', kind: 'date', sort: true, from: 'md', value: ({ ends_on }) => ends_on },
   {
     ...{ key: 'discounts', label: 'Discounts', from: 'xs' },
     value: ({ discounts }) =>
-      discounts.map((one) => `${i18next.t(one.label)} ${valueText(one)}`).join(', ') || null,
+      discounts.map((one) => `${i18next.t(one.label)} ${inOneLine(valueText(one))}`).join(', ') || null,
   },
   { key: 'amount', label: 'Amount (RM)', kind: 'money', sort: true, value: ({ amount }) => amount },
 ];

@@ -113,13 +113,13 @@ export function sessionLock<T>(environment: Environment, run: () => Promise<T>):
 export async function leave(
   tablet: Tablet,
   userId: number,
-  { forgets = false, withoutKey = false }: { forgets?: boolean | undefined; withoutKey?: boolean } = {},
+  { forgets = false, longAway = false }: { forgets?: boolean | undefined; longAway?: boolean } = {},
 ): Promise<number> {
   const { environment, device } = tablet;
   await unlockKey(device, environment, userId);
   const database = new UserDatabase(userId, environment);
   const { entries, left } = await durably(tablet, database, () =>
-    startOver(database, { serverNow: forgets ? null : tablet.clock.now(), withoutKey }),
+    startOver(database, { serverNow: forgets ? null : tablet.clock.now(), longAway }),
   );
   if (left > 0) {
     database.close();
@@ -135,13 +135,13 @@ export async function leave(
 
 /**
  * Empties the cache so that the next pull begins anew; how the contact stands is left, since a page may show it. Signed out,
- * nothing more comes in, and of what was sent only what is not too old at `serverNow` stays; with null, none. `withoutKey`
- * wipes what nobody here can open, too.
+ * nothing more comes in, and of what was sent only what is not too old at `serverNow` stays; with null, none. `longAway`: of
+ * somebody with a PIN who may be at work in another tab. What nobody here can open is wiped too, and that tab stays theirs.
  * @returns how many entries are not sent, and how much is left in all
  */
 export function startOver(
   database: UserDatabase,
-  signedOut?: { serverNow: number | null; withoutKey?: boolean },
+  signedOut?: { serverNow: number | null; longAway?: boolean },
 ): Promise<{ entries: number; left: number }> {
   return database.transaction('rw', database.tables, async () => {
     const { meta, outbox, drafts } = database;
@@ -159,9 +159,14 @@ export function startOver(
     ]);
     await meta.where('key').startsWith(ANSWER).delete();
     if (signedOut) {
-      await meta.bulkDelete(['owner', 'last_contact_at', 'kept_days', 'filled', 'contact']);
+      const { serverNow, longAway = false } = signedOut;
+      await meta.bulkDelete([
+        'last_contact_at',
+        'kept_days',
+        'filled',
+        ...(longAway ? [] : ['owner', 'contact']),
+      ]);
       const sent = () => outbox.where('state').equals('sent');
-      const { serverNow } = signedOut;
       const before = serverNow === null ? null : ((await ageOfSent(database, serverNow)) ?? '');
       const isOld = ({ sent_at, overlaid }: OutboxRow) =>
         (before === null || (sent_at !== null && sent_at < before)) && !(closed && overlaid === 1);
@@ -171,7 +176,7 @@ export function startOver(
     }
     const overlaid = await outbox.where('overlaid').equals(1).toArray();
     if (!closed) await wipeCache(database, overlaysOf(overlaid));
-    else if (signedOut?.withoutKey) await wipeSealed(database, overlaid);
+    else if (signedOut?.longAway) await wipeSealed(database, overlaid);
     const entries = await outbox.where('state').anyOf('pending', 'sending', 'refused').count();
     const notes = closed ? await meta.where('key').equals('discarded').count() : await untold(database);
     const openings = await meta.where('key').startsWith(OPENING).count();
@@ -300,7 +305,7 @@ export async function forgetOld(tablet: Tablet): Promise<void> {
       if (tablet.active.get()?.user.id === id) continue;
       if (pin && !(await isLeftBehind(environment, id))) continue;
       const ending = await readFact(device, 'ending');
-      if (ending?.userId !== id) await leave(tablet, id, pin && { withoutKey: true });
+      if (ending?.userId !== id) await leave(tablet, id, pin && { longAway: true });
     }
   });
 }

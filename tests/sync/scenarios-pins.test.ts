@@ -356,6 +356,23 @@ scenario('72: another tab begins locked, and leaves the first one at work', asyn
   await s.endsWell();
 });
 
+scenario(
+  '72: another tab that opens after two weeks leaves the first one at work, and what it says',
+  async (s) => {
+    const tab = await shared(s);
+    await s.simulation.sleep(20 * DAY);
+    expect(await s.sync(tab)).toBe('sign-in');
+    await s.save(s.hand.screen(tab, s.place()));
+    await s.simulation.open(tab.browser);
+    await s.simulation.quiet();
+    const say = async () => s.simulation.finish(readSyncState(tab.tablet, s.simulation.active(tab)));
+    expect(await say()).toMatchObject({ sign: 'waiting', waiting: 1, reason: 'sign-in' });
+    await s.save(s.hand.screen(tab, s.place(1)));
+    expect(await say()).toMatchObject({ sign: 'waiting', waiting: 2, reason: 'sign-in' });
+    await s.endsWell();
+  },
+);
+
 scenario('74: a full tablet locks, counts wrong PINs and opens by the right one', async (s) => {
   const tab = await shared(s);
   for (let day = 0; day < 4; day += 1) await s.save(s.hand.screen(tab, s.place(day)));

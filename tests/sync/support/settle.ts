@@ -82,6 +82,8 @@ function heldUpBy(rows: readonly OutboxRow[], texts: readonly string[]): Set<str
 
 /** Everyone who has entries at this browser signs in and stays until they are sent. */
 async function bringHome(simulation: Simulation, browser: Browser): Promise<string[]> {
+  // A kill that was to come in the middle of a later write would end a tab while it is waited for.
+  for (const tab of browser.tabs) tab.onPush = tab.disk.onWriting = tab.disk.onCommit = null;
   if (browser.disk.wasFull) for (const tab of [...browser.tabs]) simulation.kill(tab);
   if (browser.tabs.length === 0) await simulation.open(browser);
   for (const tab of [...browser.tabs]) {
@@ -94,7 +96,6 @@ async function bringHome(simulation: Simulation, browser: Browser): Promise<stri
   }
   if (browser.tabs.length === 0) await simulation.open(browser);
   const tab = tabOf(browser);
-  tab.onPush = tab.disk.onWriting = tab.disk.onCommit = null;
   const troubles: string[] = [];
   const visited = new Set<number>();
   // Once more than there are people: the office may have signed one of them out.

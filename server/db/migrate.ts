@@ -109,6 +109,7 @@ import * as classProducts from '../../migrations/0126_class_products';
 import * as acknowledgeRecords from '../../migrations/0128_acknowledge_records';
 import * as noteIncidents from '../../migrations/0129_note_incidents';
 import * as judgeOutbreaks from '../../migrations/0130_judge_outbreaks';
+import * as showCollectors from '../../migrations/0131_show_collectors';
 import { migrateQueue } from '../jobs/migrate-queue';
 import { log } from '../log';
 import { urlOf } from './knex';
@@ -217,6 +218,7 @@ const steps: Record<string, Knex.Migration> = {
   '0106_await_bank_lines': awaitBankLines,
   '0121_name_companies': nameCompanies,
   '0130_judge_outbreaks': judgeOutbreaks,
+  '0131_show_collectors': showCollectors,
   '0122_send_e_invoices': sendEInvoices,
   '0124_ask_in_bulk': askInBulk,
   '0125_confirm_e_invoice_keys': confirmEInvoiceKeys,

@@ -46,6 +46,30 @@ export function fitOnPaper(bytes: Buffer): Promise<Buffer> {
   });
 }
 
+/** A face at the door: large enough to compare it, small enough for the tablets of a large preschool. */
+const FACE_SIDE = 192;
+const FACE_BYTES_MAX = 6_000;
+const FACE_QUALITIES = [70, 55, 40, 25, 10, 1];
+
+/**
+ * The middle of a picture as a square of 192 pixels, as WebP of six thousand bytes at most.
+ * @param bytes of a picture that was drawn anew
+ */
+export function drawFace(bytes: Buffer): Promise<Buffer> {
+  return inTurn(async () => {
+    const { default: sharp } = await import('sharp');
+    const square = sharp(bytes)
+      .resize({ width: FACE_SIDE, height: FACE_SIDE, fit: 'cover' })
+      .flatten({ background: '#ffffff' });
+    let drawn = Buffer.alloc(0);
+    for (const quality of FACE_QUALITIES) {
+      drawn = await square.clone().webp({ quality, effort: 6 }).toBuffer();
+      if (drawn.length <= FACE_BYTES_MAX) break;
+    }
+    return drawn;
+  });
+}
+
 function inTurn(draw: () => Promise<Buffer>): Promise<Buffer> {
   const drawn = queue.then(draw);
   // The next one's turn comes however this one ends; its own caller hears of it.

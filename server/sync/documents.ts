@@ -2,6 +2,7 @@
 import type {
   ChildDocument,
   ClassroomDocument,
+  CollectorFacesDocument,
   FeedDocuments,
   FeedType,
   MasterDocument,
@@ -58,6 +59,10 @@ const loadClassrooms: Loader<'classroom'> = (reading, ids) =>
     ids,
   );
 
+/** Confirmed, and their last day is not over. */
+const LISTED_SQL = `listed.confirmed_at IS NOT NULL AND listed.removed_at IS NULL
+      AND (listed.to_on IS NULL OR listed.to_on >= now()::date - 7)`;
+
 /** Of whom a card is looked at, its last four signs. A pass holds while its sender is a parent who may fetch. Those whose last day is over are not carried. */
 const FETCHERS_SQL = `
   (SELECT jsonb_agg(jsonb_build_object('name', named.name, 'related', named.related,
@@ -70,8 +75,7 @@ const FETCHERS_SQL = `
             'forbidden', listed.forbidden, 'reason', listed.reason, 'ordered_on', listed.ordered_on,
             'never_alone', listed.never_alone, 'from_on', listed.from_on, 'to_on', listed.to_on) ORDER BY listed.id)
      FROM collectors AS listed LEFT JOIN users AS accounts ON accounts.id = listed.user_id
-    WHERE listed.child_id = children.id AND listed.confirmed_at IS NOT NULL AND listed.removed_at IS NULL
-      AND (listed.to_on IS NULL OR listed.to_on >= now()::date - 7)) AS collectors,
+    WHERE listed.child_id = children.id AND ${LISTED_SQL}) AS collectors,
   (SELECT jsonb_agg(jsonb_build_object('id', id, 'name', name, 'day', from_on, 'digits', pass,
             'withdrawn', removed_at IS NOT NULL
               OR NOT EXISTS (SELECT 1 FROM child_parents AS senders
@@ -110,6 +114,21 @@ const loadChildren: Loader<'child'> = (reading, ids) =>
     ids,
   );
 
+/** Of whom the child's document names; none where nobody of them has a photo. */
+const loadCollectorFaces: Loader<'collector_faces'> = async (reading, ids) =>
+  readsCare(reading.actor)
+    ? select<CollectorFacesDocument>(
+        reading,
+        `SELECT children.id, children.preschool_id,
+                jsonb_agg(jsonb_build_object('id', listed.id, 'picture', translate(encode(files.bytes, 'base64'), E'\\n', ''))
+                          ORDER BY listed.id) AS faces
+           FROM collectors AS listed JOIN files ON files.id = listed.photo_id JOIN children ON children.id = listed.child_id
+          WHERE listed.child_id = ANY (?::bigint[]) AND ${LISTED_SQL}
+          GROUP BY children.id`,
+        ids,
+      )
+    : new Map();
+
 const loadMasters: Loader<'master'> = (reading, ids) =>
   select<MasterDocument>(
     reading,
@@ -123,5 +142,6 @@ export const documentLoaders: { [Type in FeedType]: Loader<Type> } = {
   child: loadChildren,
   master: loadMasters,
   latest_soapp: loadLatestSoapps,
+  collector_faces: loadCollectorFaces,
   ...recordLoaders,
 };

@@ -16,6 +16,8 @@ const SOURCES = [
   `SELECT DISTINCT children.preschool_id, false, 'latest_soapp', child_id::text, NULL::date
      FROM daily_reports JOIN children ON children.id = child_id
     WHERE COALESCE(subjective, objective, assessment, plan, progress) IS NOT NULL`,
+  `SELECT DISTINCT children.preschool_id, false, 'collector_faces', child_id::text, NULL::date
+     FROM collectors JOIN children ON children.id = child_id WHERE collectors.photo_id IS NOT NULL`,
 ];
 
 /** Numbers every record anew. Only for a database that no tablet has read, or together with a new epoch. */

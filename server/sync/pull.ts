@@ -156,7 +156,8 @@ async function readEntries(
           old.where('entity_type', type).where('date', '<', addDays(clock.today(), -keepDays)),
         );
       // Told anew, what may not be read any more comes as gone.
-      if (!readsCare(actor) && !cursor.anew) found.whereNotIn('entity_type', recordTypes);
+      if (!readsCare(actor) && !cursor.anew)
+        found.whereNotIn('entity_type', [...recordTypes, 'collector_faces']);
       if (!can(actor, 'ot_view') && !cursor.anew) found.whereNot('entity_type', 'latest_soapp');
     }
     const page: Entry[] = await found;

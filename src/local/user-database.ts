@@ -6,6 +6,7 @@ import Dexie, { type EntityTable, type Table, type Transaction } from 'dexie';
 import type {
   ChildDocument,
   ClassroomDocument,
+  CollectorFacesDocument,
   LatestSoappDocument,
   MasterDocument,
   PreschoolDocument,
@@ -114,6 +115,7 @@ export class UserDatabase extends Dexie {
   declare children: EntityTable<Pulled<ChildDocument>, 'id'>;
   declare masters: EntityTable<Pulled<MasterDocument>, 'id'>;
   declare latest_soapps: EntityTable<Pulled<LatestSoappDocument>, 'id'>;
+  declare collector_faces: EntityTable<Pulled<CollectorFacesDocument>, 'id'>;
   declare records: Table<LocalRecord, string>;
   declare outbox: Table<OutboxRow, number>;
   declare drafts: Table<DraftRow, string>;
@@ -146,6 +148,7 @@ export class UserDatabase extends Dexie {
     // The old tables stay, empty: an app that is rolled back opens them, and fills them by its own cursor.
     this.version(3).stores({ outbox: '++order, &operation_id, state, overlaid, sent_as, stuck' });
     this.version(2).stores({ records: 'id, [type+child_id], [type+date], open' }).upgrade(moveRecords);
+    this.version(4).stores({ collector_faces: 'id' });
     sealTables(this, SEALED_TABLES, () => openKeyOf(environment, userId));
   }
 }
@@ -156,6 +159,7 @@ const SEALED_TABLES: Record<string, SealedTable> = {
   classrooms: { readable: ['id', 'generation'] },
   children: { readable: ['id', 'generation'] },
   latest_soapps: { readable: ['id', 'generation'] },
+  collector_faces: { readable: ['id', 'generation'] },
   records: { readable: ['id', 'type', 'child_id', 'date', 'preschool_id', 'open', 'generation'] },
   outbox: {
     keepsSeals: true,

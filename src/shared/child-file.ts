@@ -142,6 +142,8 @@ export const childFile = z.object({
         from: z.nullable(calendarDate),
         to: z.nullable(calendarDate),
       },
+      /** The picture in the ZIP. */
+      photo: text,
       ...{ named_at: instant, confirmed: z.boolean(), taken_off: z.boolean() },
     }),
   ),

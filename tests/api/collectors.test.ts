@@ -1,5 +1,6 @@
 /** Who may fetch a child: named by parents, confirmed by the preschool, and what follows when somebody else fetches. */
 import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '#shared/domain/calendar-date';
 import type { ChildDocument, PreschoolDocument } from '#shared/endpoints/feed';
@@ -7,6 +8,7 @@ import { messages } from '#shared/messages';
 import { verifyPass } from '../../src/local/verify-pass';
 import type { Caller } from '../support/api';
 import { type BuiltChild, buildChild, buildPreschool, buildUser } from '../support/factories';
+import { formWith, PDF_BYTES, SMALLEST_PNG } from '../support/files';
 import { runningApi, TODAY } from './running-api';
 import { documentsOf, done, operation, pullAll } from './tablet';
 
@@ -66,6 +68,8 @@ const voidOf = ({ arguments: { id } }: { arguments: { id?: unknown } }) =>
   operation('void_presence', { id, child_id: child.id, date: TODAY, reason: 'A mistake.' }, null, {
     payload_version: 2,
   });
+/** The hardest to make small: no two neighbours are alike. */
+const noise = { type: 'gaussian', mean: 120, sigma: 60 } as const;
 const stranger = { person: 'Pak Mail', checked: 'photo_id', reason: 'The car broke down.' };
 
 describe('a pickup pass', () => {
@@ -262,6 +266,123 @@ describe('the list of a child', () => {
       .insert(rows.map((row) => ({ ...row, forbidden: false, never_alone: false })));
     const { body } = await parent.post(address(), { name: 'One more' });
     expect(body.errors).toEqual({ name: [messages.collectorsTooMany] });
+  });
+});
+
+describe('a photo of somebody on the list', () => {
+  const photoOf = (id: number) => `/api/collectors/${id}/photo`;
+  const set = (caller: Caller, id: number, bytes: Buffer = SMALLEST_PNG) =>
+    caller.post(photoOf(id), formWith('photo', bytes));
+  const facesOf = async (caller = teacher) =>
+    documentsOf(await pullAll(caller), 'collector_faces').get(child.id)?.faces;
+  const statusOf = async (asked: Promise<{ status: number }>) => (await asked).status;
+
+  it('is set by a parent until the preschool confirms; then tablets have it, small, until they are off the list', async () => {
+    const { id, may_set_photo } = await name(parent, { name: 'Nenek Fatimah' });
+    expect([may_set_photo, await statusOf(parent.get(photoOf(id)))]).toEqual([true, 404]);
+    const large = await sharp({ create: { width: 900, height: 600, channels: 3, noise, background: '#2a7' } })
+      .jpeg()
+      .toBuffer();
+    expect(await statusOf(set(parent, id, large))).toBe(200);
+    const [one] = await listOf(second);
+    expect([one.photo, await facesOf()]).toEqual([expect.any(String), undefined]);
+    const waiting = (await principal.get('/api/collectors/waiting')).body.data;
+    expect(waiting.find((each: { id: number }) => each.id === id)).toMatchObject({ photo: one.photo });
+    for (const caller of [parent, second, principal])
+      expect((await caller.get(photoOf(id))).headers.get('content-type')).toBe('image/webp');
+    await principal.post(`/api/collectors/${id}/confirm`);
+    expect((await listOf(parent))[0]).toMatchObject({ may_set_photo: false, photo: one.photo });
+    expect([await statusOf(set(parent, id)), await statusOf(set(second, id))]).toEqual([403, 403]);
+    const [face] = (await facesOf()) ?? [];
+    const picture = Buffer.from(face?.picture ?? '', 'base64');
+    const { format, width, height } = await sharp(picture).metadata();
+    expect([face?.id, format, width, height]).toEqual([id, 'webp', 192, 192]);
+    expect(picture.length).toBeLessThanOrEqual(6_000);
+    const { id: file } = await running.knex('files').where({ id: one.photo }).first('id');
+    expect(await statusOf(set(principal, id))).toBe(200);
+    expect((await listOf(parent))[0].photo).not.toBe(file);
+    const { cursor } = await pullAll(teacher);
+    await parent.post(`/api/collectors/${id}/remove`);
+    expect(documentsOf(await pullAll(teacher, cursor), 'collector_faces').get(child.id)).toBeNull();
+    expect(await statusOf(principal.get(photoOf(id)))).toBe(404);
+    expect(await statusOf(set(principal, id))).toBe(404);
+    const named = await running.knex('collectors').where({ id }).first('photo_id');
+    expect(named.photo_id).toBeNull();
+    expect(await running.knex('files').where({ name: 'photo.webp' })).toEqual([]);
+  });
+
+  it('of who must not fetch is the preschool’s alone, and on its tablets', async () => {
+    const order = { name: 'Ali', forbidden: true, reason: 'Custody' };
+    const { id } = await name(principal, order);
+    expect(await statusOf(set(parent, id))).toBe(403);
+    expect(await statusOf(set(principal, id))).toBe(200);
+    expect((await listOf(principal))[0].photo).toEqual(expect.any(String));
+    expect((await listOf(parent))[0]).toMatchObject({ photo: null, may_set_photo: false });
+    expect([await statusOf(parent.get(photoOf(id))), await statusOf(principal.get(photoOf(id)))]).toEqual([
+      404, 200,
+    ]);
+    expect(await facesOf()).toMatchObject([{ id }]);
+  });
+
+  it('is nobody else’s: not another family’s, not another preschool’s, not of whoever works with the child', async () => {
+    const { id } = await name(parent, { name: 'Pak Su' });
+    await set(parent, id);
+    const { knex, api } = running;
+    const stranger = await api.as(await buildUser(knex, 7));
+    const elsewhere = await api.as(await buildUser(knex, 4, { preschools: [await buildPreschool(knex)] }));
+    const finance = await api.as(await buildUser(knex, 3, { preschools: [here] }));
+    for (const caller of [stranger, elsewhere])
+      expect([await statusOf(caller.get(photoOf(id))), await statusOf(set(caller, id))]).toEqual([404, 404]);
+    for (const caller of [teacher, finance])
+      expect([await statusOf(caller.get(photoOf(id))), await statusOf(set(caller, id))]).toEqual([403, 403]);
+    await principal.post(`/api/collectors/${id}/confirm`);
+    expect(await facesOf(elsewhere)).toBeUndefined();
+  });
+
+  it('moves with the child: it leaves the tablets of one preschool and comes to those of the other', async () => {
+    const { knex, api } = running;
+    const other = await buildPreschool(knex);
+    const there = await api.as(await buildUser(knex, 5, { preschools: [other] }));
+    const head = await api.as(await buildUser(knex, 1));
+    const { id } = await name(principal, { name: 'Nenek' });
+    await set(principal, id);
+    const { cursor } = await pullAll(teacher);
+    const { updated_at, fullname } = (await head.get(`/api/children/${child.id}`)).body.data;
+    const moved = await head.put(`/api/children/${child.id}`, {
+      fullname,
+      preschool_id: other.id,
+      updated_at,
+    });
+    expect(moved.status).toBe(200);
+    expect(documentsOf(await pullAll(teacher, cursor), 'collector_faces').get(child.id)).toBeNull();
+    expect(await facesOf(there)).toMatchObject([{ id }]);
+  });
+
+  it.each([
+    ['a script', Buffer.from('<script>alert(1)</script>'), messages.fileKindPhoto],
+    ['a PDF', PDF_BYTES, messages.fileKindPhoto],
+    ['nothing', Buffer.alloc(0), messages.fileEmpty],
+    ['a JPEG in its first bytes alone', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1]), messages.pictureUnreadable],
+  ])('is refused as %s', async (_, bytes, message) => {
+    const { id } = await name(parent, { name: 'Nenek' });
+    const answer = await set(parent, id, bytes);
+    expect([answer.status, answer.body.errors]).toEqual([422, { photo: [message] }]);
+    expect((await listOf(parent))[0].photo).toBeNull();
+  });
+
+  it('stands in the trail without its bytes, and nobody sets one of a pickup pass', async () => {
+    const { id } = await name(parent, { name: 'Nenek' });
+    await set(parent, id);
+    const entries = running.knex('audit_entries').where({ entity_type: 'collector', entity_id: String(id) });
+    const [, entry] = await entries.orderBy('id');
+    expect([entry.action, entry.after]).toEqual([
+      'photo_set',
+      { child_id: child.id, sha256: expect.any(String), size: expect.any(Number) },
+    ]);
+    const passes = await parent.post(`/api/children/${child.id}/passes`, { name: 'Pak Mail', day: TODAY });
+    const pass = passes.body.data.collectors.find((one: { pass: string | null }) => one.pass);
+    expect(pass.may_set_photo).toBe(false);
+    expect(await statusOf(set(parent, pass.id))).toBe(404);
   });
 });
 

@@ -18,7 +18,7 @@ import {
   buildMaster,
   buildUser,
 } from '../support/factories';
-import { SMALLEST_PNG } from '../support/files';
+import { formWith, SMALLEST_PNG } from '../support/files';
 import { readPdf } from '../support/read-pdf';
 import { noServices } from '../support/services';
 import { until } from '../support/until';
@@ -68,6 +68,9 @@ beforeEach(async () => {
   running.clock.set(NOW);
 });
 
+/** The entry of who may fetch the child. */
+let fetcher: number;
+
 /** By the calls that people make. */
 async function liveSomeDays() {
   const { knex, api } = running;
@@ -82,6 +85,17 @@ async function liveSomeDays() {
   const photo = new FormData();
   photo.set('photo', new Blob([SMALLEST_PNG]), 'aina.png');
   dataOf(await administrator.post(`/api/children/${child.id}/photo`, photo));
+  const list = `/api/children/${child.id}/collectors`;
+  for (const form of [
+    { name: 'Nenek Fatimah', forbidden: false },
+    { name: 'Ali', forbidden: true, reason: 'An order' },
+  ]) {
+    const one = dataOf(await administrator.post(list, form)).collectors.find(
+      ({ name }: { name: string }) => name === form.name,
+    );
+    if (!form.forbidden) fetcher = one.id;
+    dataOf(await administrator.post(`/api/collectors/${one.id}/photo`, formWith('photo', SMALLEST_PNG)));
+  }
   const invoice = await newInvoice(administrator, mother, { preschool_id: school.id });
   await addFee(administrator, invoice, child, 850_00, { label: 'Half day' });
   await addFee(administrator, invoice, sister, 400_00, { label: 'Swimming of the sister' });
@@ -184,7 +198,8 @@ describe('the file of a child', () => {
     const { names } = await opened(motherCalls, request);
     const slip = await knex('payments').whereNotNull('slip_file_id').first('id');
     expect(names).toEqual([
-      ...['child-file-schema.json', 'child.json', 'child.pdf', 'days-2026.pdf', 'photo.png'],
+      ...['child-file-schema.json', 'child.json', 'child.pdf', `collectors/${fetcher}.webp`, 'days-2026.pdf'],
+      'photo.png',
       `slips/${slip.id}-of us.png`,
     ]);
     const entry = () =>
@@ -209,6 +224,10 @@ describe('the file of a child', () => {
       allergies: 'Peanuts',
       photo: 'photo.png',
     });
+    expect(json.collectors.map(({ name, photo }) => [name, photo])).toEqual([
+      ['Nenek Fatimah', `collectors/${fetcher}.webp`],
+      ['Ali', null],
+    ]);
     expect(json.days).toHaveLength(1);
     expect(json.days[0]?.report?.activities[0]).toMatchObject({
       name: 'Painting',

@@ -9,7 +9,7 @@ import { runDueJobs } from '../../server/jobs/run-jobs';
 import { refreshAllTotals } from '../../server/reports/totals';
 import type { Caller } from '../support/api';
 import { type BuiltChild, type BuiltUser, buildChild, buildMaster, buildUser } from '../support/factories';
-import { SMALLEST_PNG } from '../support/files';
+import { formWith, SMALLEST_PNG } from '../support/files';
 import { noServices } from '../support/services';
 import { addFee, buildPlace, dataOf, expectBooks, newInvoice, type Place, pay } from './money';
 import { runningApi, TODAY } from './running-api';
@@ -142,6 +142,13 @@ async function live() {
       relation: 'turquoise',
     }),
   );
+  const faces = dataOf(await parent.get(`/api/children/${child.id}/collectors`)).collectors;
+  dataOf(
+    await parent.post(
+      `/api/collectors/${faces[0].id}/photo`,
+      formWith('photo', SMALLEST_PNG, 'Zulaikha.png'),
+    ),
+  );
   const order = { name: 'Zulaikha elephant', forbidden: true, reason: 'Zulaikha is afraid: violet' };
   dataOf(await principal.post(`/api/children/${child.id}/collectors`, order));
   const asked = { kind: 'correction', text: 'Zulaikha has a violet elephant' };
@@ -256,7 +263,7 @@ describe('erasing a child', () => {
       erased_at: null,
       goes: expect.arrayContaining([
         { what: 'report', count: 1 },
-        { what: 'photos', count: 1 },
+        { what: 'photos', count: 2 },
       ]),
       stays: expect.arrayContaining([
         { what: 'invoices', count: 1 },

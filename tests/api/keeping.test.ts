@@ -172,7 +172,7 @@ describe('what goes after a child has left', () => {
   /** With a day of each kind, and a photo. */
   async function childWithDays(given: object, leftAt?: string) {
     const { knex } = running;
-    const [photo, report] = [randomUUID(), randomUUID()];
+    const [photo, face, report] = [randomUUID(), randomUUID(), randomUUID()];
     const by = administrator.id;
     const at = new Date(LONG_AGO);
     await knex('files').insert({
@@ -228,6 +228,34 @@ describe('what goes after a child has left', () => {
       ...{ certainty: 'suspected', symptoms: ['blisters'], onset: about.date, checks: [], by_parent: false },
       ...{ noted_at: `${about.date}T01:05:00.000Z`, recorded_by: by, recorded_at: at },
     });
+    await knex('files').insert({
+      ...{
+        id: face,
+        name: 'b.webp',
+        content_type: 'image/webp',
+        size: 1,
+        sha256: 'x',
+        bytes: Buffer.from('x'),
+      },
+      created_at: at,
+    });
+    await knex('collectors').insert({
+      ...{
+        child_id: child.id,
+        preschool_id: place.preschool.id,
+        name: 'Nenek',
+        by_parent: false,
+        photo_id: face,
+      },
+      ...{
+        forbidden: false,
+        never_alone: false,
+        named_by: by,
+        named_at: at,
+        confirmed_by: by,
+        confirmed_at: at,
+      },
+    });
     const medicine = await buildMedicine(knex, child, { first_day: about.date, last_day: about.date });
     await knex('doses').insert({
       ...{ id: randomUUID(), ...about, day: about.date, act: 'refused', time: '12:05', knew: [] },
@@ -253,9 +281,9 @@ describe('what goes after a child has left', () => {
         ...{ child_id: child.id, from_status: 1, to_status: child.status, reason: 'moved', changed_by: by },
         changed_at: new Date(leftAt),
       });
-    return { id: child.id, photo, report };
+    return { id: child.id, photo, face, report };
   }
-  const left = async ({ id, report, photo }: { id: number; report: string; photo: string }) => ({
+  const left = async ({ id, report, photo, face }: Awaited<ReturnType<typeof childWithDays>>) => ({
     health: (
       await Promise.all(
         health.map((table) =>
@@ -263,9 +291,9 @@ describe('what goes after a child has left', () => {
         ),
       )
     ).reduce((sum, one) => sum + one, 0),
-    photo: await count('files', { id: photo }),
+    photos: (await count('files', { id: photo })) + (await count('files', { id: face })),
   });
-  const ALL = { health: health.length, photo: 1 };
+  const ALL = { health: health.length, photos: 2 };
 
   it('photos after a month, health after seven years; of children who attend nothing', async () => {
     running.clock.set(NOW);
@@ -281,9 +309,9 @@ describe('what goes after a child has left', () => {
     expect(await left(suspended)).toEqual(ALL);
     expect(await left(cameBack)).toEqual(ALL);
     expect(await left(lately)).toEqual(ALL);
-    expect(await left(lastYear)).toEqual({ ...ALL, photo: 0 });
-    expect(await left(almost)).toEqual({ ...ALL, photo: 0 });
-    expect(await left(longAgo)).toEqual({ health: 0, photo: 0 });
+    expect(await left(lastYear)).toEqual({ ...ALL, photos: 0 });
+    expect(await left(almost)).toEqual({ ...ALL, photos: 0 });
+    expect(await left(longAgo)).toEqual({ health: 0, photos: 0 });
     // Tablets are told, whatever they still have.
     const gone = await running.knex('feed_entries').where({ entity_id: longAgo.report }).first();
     expect(gone).toMatchObject({ entity_type: 'report', gone: true });

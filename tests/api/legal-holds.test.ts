@@ -13,7 +13,7 @@ import {
   buildProduct,
   buildUser,
 } from '../support/factories';
-import { SMALLEST_PNG } from '../support/files';
+import { formWith, SMALLEST_PNG } from '../support/files';
 import { noServices } from '../support/services';
 import { addFee, newInvoice, pay } from './money';
 import { runningApi, TODAY } from './running-api';
@@ -230,6 +230,20 @@ describe('a legal hold', () => {
     expect(removed.body.message).toContain('legal hold');
     await administrator.call('DELETE', `/api/children/${child.id}/legal-hold`);
     expect((await photo()).status).toBe(200);
+  });
+
+  it('keeps the photo of who may fetch, off the list too', async () => {
+    const { id } = (await principal.post(`/api/children/${child.id}/collectors`, { name: 'Nenek' })).body.data
+      .collectors[0];
+    const photo = () => principal.post(`/api/collectors/${id}/photo`, formWith('photo', SMALLEST_PNG));
+    expect((await photo()).status).toBe(200);
+    await hold();
+    expect((await photo()).status).toBe(409);
+    expect((await principal.post(`/api/collectors/${id}/remove`)).status).toBe(200);
+    const kept = await running.knex('collectors').where({ id }).first('photo_id');
+    expect(await running.knex('files').where({ id: kept.photo_id })).toHaveLength(1);
+    expect((await principal.get(`/api/collectors/${id}/photo`)).status).toBe(404);
+    await administrator.call('DELETE', `/api/children/${child.id}/legal-hold`);
   });
 
   it('waits for the batch that is on its way, and the next batch waits for the hold', async () => {

@@ -396,6 +396,8 @@ const given: Record<string, (caller: Caller) => Given> = {
   'POST /api/children/{id}/passes': () => ({
     ...{ path: { id: ids.child }, body: { name: `Pak Mail ${randomUUID()}`, day: TODAY } },
   }),
+  'GET /api/collectors/{id}/photo': () => ({ path: { id: COLLECTOR } }),
+  'POST /api/collectors/{id}/photo': () => ({ path: { id: COLLECTOR }, body: pictureForm('photo') }),
   'POST /api/collectors/{id}/confirm': () => ({ path: { id: COLLECTOR } }),
   'POST /api/collectors/{id}/remove': () => ({ path: { id: COLLECTOR } }),
   'GET /api/children/{id}/medicines': () => ({ path: { id: ids.child } }),
@@ -1355,6 +1357,11 @@ async function restoreFor(key: string): Promise<void> {
     await running.knex('children').where({ id: ids.child }).update({ status: 1 });
   if (key === 'GET /api/children/{id}/photo')
     await (callers.get('role 1') as Caller).post(`/api/children/${ids.child}/photo`, pictureForm('photo'));
+  // Under a legal hold no photo goes for another.
+  if (/collectors.*photo/.test(key))
+    await running.knex('legal_holds').where({ child_id: ids.child }).delete();
+  if (key === 'GET /api/collectors/{id}/photo')
+    await (callers.get('role 1') as Caller).post(`/api/collectors/${COLLECTOR}/photo`, pictureForm('photo'));
   if (key === 'GET /api/preschool-settings/{id}/logo')
     await (callers.get('role 1') as Caller).post(
       `/api/preschool-settings/${ids.preschool}/logo`,

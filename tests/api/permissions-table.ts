@@ -155,6 +155,8 @@ POST /api/children/{id}/consents                           401 200 200 403 200 4
 GET  /api/children/{id}/collectors                         401 200 200 403 200 403 403 200 200 200  404 401
 POST /api/children/{id}/collectors                         401 200 200 403 200 403 403 200 200 200  404 401
 POST /api/children/{id}/passes                             401 403 403 403 403 403 403 200 200 200  404 401
+GET  /api/collectors/{id}/photo                            401 200 200 403 200 403 403 200 200 200  404 401
+POST /api/collectors/{id}/photo                            401 200 200 403 200 403 403 200 200 200  404 401
 POST /api/collectors/{id}/confirm                          401 200 200 403 200 403 403 403 403 403  404 401
 POST /api/collectors/{id}/remove                           401 200 200 403 200 403 403 200 200 200  404 401
 GET  /api/children/{id}/medicines                          401 200 200 403 200 403 403 200 200 200  404 401

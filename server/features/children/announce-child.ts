@@ -29,4 +29,8 @@ export async function announceChild(
   }
   changes.gone(from, 'latest_soapp', childId);
   changes.changed(to, 'latest_soapp', childId);
+  if (await trx('collectors').where({ child_id: childId }).whereNotNull('photo_id').first('id')) {
+    changes.gone(from, 'collector_faces', childId);
+    changes.changed(to, 'collector_faces', childId);
+  }
 }

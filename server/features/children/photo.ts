@@ -15,7 +15,7 @@ export const shownPhoto = (child: Child): string | null =>
   hasWithdrawn(child, 'photo_app') ? null : child.photo_id;
 
 /** Under a legal hold nothing of a child goes. */
-const isHeld = (trx: Context['trx'], childId: number) =>
+export const isHeld = (trx: Context['trx'], childId: number) =>
   trx('legal_holds').where({ child_id: childId, lifted_at: null }).first('id');
 
 /**

@@ -16,6 +16,7 @@ export interface CollectorRow {
   relation: string | null;
   phone_no: string | null;
   ic_last4: string | null;
+  photo_id: string | null;
   forbidden: boolean;
   reason: string | null;
   ordered_on: string | null;
@@ -56,6 +57,7 @@ export async function presentList({ trx, actor, clock }: Context, child: Child):
     collectors: shown.map((row) => ({
       ...{ id: row.id, name: row.account ?? row.name ?? '', user_id: office ? row.user_id : null },
       ...{ relation: row.relation, phone_no: row.phone_no, ic_last4: row.ic_last4 },
+      photo: office || !row.forbidden ? row.photo_id : null,
       ...{ forbidden: row.forbidden, never_alone: row.never_alone, from_on: row.from_on, to_on: row.to_on },
       reason: office ? row.reason : null,
       ordered_on: office ? row.ordered_on : null,
@@ -65,6 +67,7 @@ export async function presentList({ trx, actor, clock }: Context, child: Child):
       used_at: row.used_at,
       state: row.confirmed_at ? ('confirmed' as const) : ('waiting' as const),
       named: { by: row.namer, at: row.named_at.toISOString() },
+      may_set_photo: row.pass === null && (office || collectorsPolicy.setPhotoAsParent(row)),
       may_remove: row.used_at === null && (office || collectorsPolicy.removeAsParent(row)),
     })),
     parents: office ? (await findParents(trx, child.id)).map(({ id, name }) => ({ id, name })) : [],
@@ -93,7 +96,13 @@ export async function listWaiting(
   return {
     data: rows.map((row) => ({
       ...{ id: row.id, name: row.name, relation: row.relation, phone_no: row.phone_no },
-      ...{ ic_last4: row.ic_last4, never_alone: row.never_alone, from_on: row.from_on, to_on: row.to_on },
+      ...{
+        ic_last4: row.ic_last4,
+        photo: row.photo_id,
+        never_alone: row.never_alone,
+        from_on: row.from_on,
+        to_on: row.to_on,
+      },
       preschool_short_name: row.short_name,
       child: { id: row.child_id, fullname: row.fullname },
       named: { by: row.namer, at: row.named_at.toISOString() },

@@ -1,9 +1,12 @@
 /** The calls of who may fetch a child. */
 import { collectorEndpoints } from '#shared/endpoints/collectors';
 import type { Context } from '../../context';
+import { sendFile } from '../../http/file-answer';
 import { serve } from '../../http/serve';
 import { Child } from '../../models/child';
+import { findFile } from '../../providers/storage';
 import { listWaiting, presentList } from './find-collectors';
+import { setCollectorPhoto, shownPhotoId } from './photo';
 import { collectorsPolicy } from './policy';
 import { confirmCollector, nameCollector, removeCollector } from './save-collector';
 import { sendPass } from './save-pass';
@@ -37,6 +40,23 @@ export const collectorRoutes = [
     load: findChild,
     act: async (context, { record, body }) => {
       await sendPass(context, record, body);
+      return presentList(context, record);
+    },
+  }),
+  serve(collectorEndpoints.photo, {
+    policy: collectorsPolicy.view,
+    load: async (context, { id }) => {
+      const child = await childOf(context, { id });
+      const photoId = child && (await shownPhotoId(context, child, id));
+      return photoId ? findFile(context.trx, photoId) : undefined;
+    },
+    act: async (_, { record, http }) => sendFile(http, record, 'inline'),
+  }),
+  serve(collectorEndpoints.setPhoto, {
+    policy: collectorsPolicy.setPhoto,
+    load: childOf,
+    act: async (context, { record, params, files }) => {
+      if (files.photo) await setCollectorPhoto(context, record, params.id, files.photo);
       return presentList(context, record);
     },
   }),

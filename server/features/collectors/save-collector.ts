@@ -8,7 +8,9 @@ import { announce } from '../../events';
 import { toE164 } from '../../http/phone';
 import { invalid, notAllowed } from '../../http/refusal';
 import type { Child } from '../../models/child';
+import { removeFile } from '../../providers/storage';
 import { lockChildren } from '../children/lock-children';
+import { isHeld } from '../children/photo';
 import type { CollectorRow } from './find-collectors';
 import { collectorsPolicy } from './policy';
 
@@ -62,14 +64,18 @@ export async function confirmCollector(context: Context, child: Child, id: numbe
   if (row) await tell(context, child, row, 'confirmed', { name: row.name });
 }
 
-/** What is off the list already stays so. @throws Refusal 403 for a parent where the preschool wrote it */
+/** What is off the list already stays so; the photo goes, unless a legal hold keeps it. @throws Refusal 403 for a parent where the preschool wrote it */
 export async function removeCollector(context: Context, child: Child, id: number): Promise<void> {
   const { trx, actor, clock } = context;
   await locked(context, child.id);
   const there: CollectorRow | undefined = await trx('collectors').where({ id }).first();
   if (!there || there.removed_at) return;
   if (!collectorsPolicy.office(actor, child) && !collectorsPolicy.removeAsParent(there)) throw notAllowed();
-  await trx('collectors').where({ id }).update({ removed_by: actor.userId, removed_at: clock.now() });
+  const gone = there.photo_id !== null && !(await isHeld(trx, child.id)) ? there.photo_id : null;
+  await trx('collectors')
+    .where({ id })
+    .update({ removed_by: actor.userId, removed_at: clock.now(), ...(gone && { photo_id: null }) });
+  if (gone) await removeFile(trx, gone);
   await tell(context, child, there, 'removed', null);
 }
 
@@ -125,6 +131,7 @@ export async function tell(
   after: object | null,
 ): Promise<void> {
   context.changes.changed(preschool_id, 'child', child_id);
+  if (row.photo_id) context.changes.changed(preschool_id, 'collector_faces', child_id);
   await audit(context, {
     action,
     entityType: 'collector',

@@ -78,7 +78,8 @@ export async function gatherChild(
     bills: money?.bills ?? [],
     invoices: money?.invoices ?? [],
   };
-  return { file, pictures: [...(picture ? [picture] : []), ...(money?.slips ?? [])] };
+  const faces = has('care') ? await facesOf(trx, child.id) : [];
+  return { file, pictures: [...(picture ? [picture] : []), ...faces, ...(money?.slips ?? [])] };
 }
 
 function factsOf(
@@ -183,9 +184,22 @@ async function collectorsOf(trx: Knex, childId: number): Promise<ChildFile['coll
     .orderBy(['named_at', 'id']);
   return rows.map(({ name, relation, phone_no, ic_last4, never_alone, ...row }) => ({
     ...{ name, relation, phone_no, ic_last4, never_alone, must_not: row.forbidden },
+    photo: row.photo_id === null || row.forbidden ? null : faceName(row.id),
     ...{ from: row.from_on, to: row.to_on, named_at: row.named_at.toISOString() },
     ...{ confirmed: row.confirmed_at !== null || row.pass !== null, taken_off: row.removed_at !== null },
   }));
+}
+
+const faceName = (id: number): string => `collectors/${id}.webp`;
+
+/** Of those who may fetch: whoever must not is shown to the preschool alone. */
+async function facesOf(trx: Knex, childId: number): Promise<NamedFile[]> {
+  const rows: { id: number; bytes: Buffer }[] = await trx('collectors')
+    .join('files', 'files.id', 'photo_id')
+    .where({ child_id: childId, forbidden: false, user_id: null })
+    .orderBy('collectors.id')
+    .select('collectors.id', 'bytes');
+  return rows.map(({ id, bytes }) => ({ name: faceName(id), bytes }));
 }
 
 async function careOf(trx: Knex, childId: number): Promise<ChildFile['care']> {

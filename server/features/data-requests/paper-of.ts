@@ -191,6 +191,7 @@ const collectorEntry = (one: ChildFile['collectors'][number], texts: FileTexts):
     ]
       .filter(Boolean)
       .join(' · '),
+    ...texts.pair('Photo', one.photo),
   ],
 });
 

@@ -146,7 +146,7 @@ async function eraseRecords({ trx, changes }: Erasing, { id }: Child): Promise<v
     await trx.raw(
       `SELECT feed_id, entity_type, entity_id FROM feed_entries
         WHERE NOT gone AND entity_id = ANY (?::text[]) AND entity_type = ANY (?::text[])`,
-      [known, ['child', 'latest_soapp', ...Object.keys(recordTables)]],
+      [known, ['child', 'latest_soapp', 'collector_faces', ...Object.keys(recordTables)]],
     )
   ).rows;
   for (const { feed_id, entity_type, entity_id } of told)
@@ -163,13 +163,17 @@ async function eraseRecords({ trx, changes }: Erasing, { id }: Child): Promise<v
     .delete()
     .returning('paper_file_id');
   for (const { paper_file_id } of papers) if (paper_file_id) await removeFile(trx, paper_file_id);
+  const faces: { photo_id: string | null }[] = await trx('collectors')
+    .where(of)
+    .delete()
+    .returning('photo_id');
+  for (const { photo_id } of faces) if (photo_id) await removeFile(trx, photo_id);
   for (const table of [
     'parent_forms',
     'held_entries',
     'notifications',
     'child_parents',
     'former_places',
-    'collectors',
     'acknowledgements',
   ])
     await trx(table).where(of).delete();

@@ -20,7 +20,8 @@ const childGoes: Counted = {
   held_entries: 'SELECT 1 FROM held_entries WHERE child_id = :id',
   medicines: 'SELECT 1 FROM medicines WHERE child_id = :id',
   collectors: 'SELECT 1 FROM collectors WHERE child_id = :id',
-  photos: 'SELECT 1 FROM children WHERE id = :id AND photo_id IS NOT NULL',
+  photos: `SELECT photo_id FROM children WHERE id = :id AND photo_id IS NOT NULL
+           UNION ALL SELECT photo_id FROM collectors WHERE child_id = :id AND photo_id IS NOT NULL`,
   files_asked_for: 'SELECT 1 FROM data_requests WHERE child_id = :id AND file_id IS NOT NULL',
   links_to_parents: 'SELECT 1 FROM child_parents WHERE child_id = :id',
 };

@@ -84,6 +84,30 @@ const photos: Sweep = {
   },
 };
 
+const FACES_OVER = `
+  SELECT collectors.id, collectors.child_id, collectors.preschool_id, collectors.photo_id, ${LEFT_AT} AS at
+    FROM collectors JOIN children ON children.id = collectors.child_id
+   WHERE collectors.photo_id IS NOT NULL AND ${CHILD_OVER} ORDER BY children.id`;
+
+/** Of those who may fetch the child. */
+const faces: Sweep = {
+  kind: 'photos',
+  kept: 'SELECT files.created_at AS at FROM collectors JOIN files ON files.id = collectors.photo_id',
+  over: FACES_OVER,
+  async take({ trx, changes }, bound) {
+    const { rows }: { rows: { child_id: number; preschool_id: number; photo_id: string; at: Date }[] } =
+      await trx.raw(
+        `WITH over AS (${FACES_OVER} LIMIT 100 FOR UPDATE OF collectors FOR NO KEY UPDATE OF children)
+         UPDATE collectors SET photo_id = NULL FROM over WHERE collectors.id = over.id
+         RETURNING over.child_id, over.preschool_id, over.photo_id, over.at`,
+        bindingsOf(bound),
+      );
+    await trx.raw('DELETE FROM files WHERE id = ANY (?::uuid[])', [rows.map(({ photo_id }) => photo_id)]);
+    for (const { child_id, preschool_id } of rows) changes.changed(preschool_id, 'collector_faces', child_id);
+    return spanOf(rows.map(({ at }) => at));
+  },
+};
+
 const MEDICINES_OVER = `
   SELECT medicines.id, ${dayAsAt('medicines.last_day')} AS at
     FROM medicines JOIN children ON children.id = medicines.child_id WHERE ${CHILD_OVER} ORDER BY children.id`;
@@ -117,6 +141,7 @@ export function spanOf(instants: readonly Date[]): Gone {
 
 export const childSweeps: readonly Sweep[] = [
   photos,
+  faces,
   ...recordTypes.map(told),
   plain('parent_forms', dayAsAt('parent_forms.date')),
   medicines,

@@ -1,11 +1,21 @@
 /** Who must not fetch a child, in red, with why: whoever stands at the door reads it before the child goes. */
-import { Alert, Text } from '@mantine/core';
+import { Alert, Box, Group, Text } from '@mantine/core';
 import { IconHandStop } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Collector } from '#shared/domain/fetchers';
 import { formatWholeDate } from '../../components/format';
+import { PersonPhoto } from '../../components/person-photo';
 
-export function MustNotFetch({ entry }: { entry: Collector }) {
+/** Pixels: so large that a face is compared with it. */
+export const DOOR_PHOTO = 112;
+
+interface MustNotFetchProps {
+  entry: Collector;
+  /** The address of their photo. */
+  photo: string | undefined;
+}
+
+export function MustNotFetch({ entry, photo }: MustNotFetchProps) {
   const { t } = useTranslation();
   const { name, relation, reason, ordered_on } = entry;
   const who = relation === null ? name : `${name} (${relation})`;
@@ -17,10 +27,15 @@ export function MustNotFetch({ entry }: { entry: Collector }) {
       title={t('Must not fetch: {{name}}', { name: who })}
       role="alert"
     >
-      <Text style={{ overflowWrap: 'anywhere' }}>{reason}</Text>
-      {ordered_on !== null && (
-        <Text>{t('Court order of {{date}}', { date: formatWholeDate(ordered_on) })}</Text>
-      )}
+      <Group gap="sm" wrap="nowrap" align="flex-start">
+        {photo && <PersonPhoto photo={photo} size={DOOR_PHOTO} />}
+        <Box miw={0}>
+          <Text style={{ overflowWrap: 'anywhere' }}>{reason}</Text>
+          {ordered_on !== null && (
+            <Text>{t('Court order of {{date}}', { date: formatWholeDate(ordered_on) })}</Text>
+          )}
+        </Box>
+      </Group>
     </Alert>
   );
 }

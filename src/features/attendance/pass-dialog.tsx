@@ -16,6 +16,7 @@ import { notifySuccess } from '../../components/notify';
 import { PlainButton } from '../../components/plain';
 import { ToneMark } from '../../components/tone-mark';
 import { syncNow } from '../../local/create-tablet';
+import { useCollectorFaces } from '../../local/hooks/use-collector-faces';
 import { usePassKey } from '../../local/hooks/use-pass-key';
 import { useSaving } from '../../local/hooks/use-saving';
 import { notePresences } from '../../local/presence-entries';
@@ -51,6 +52,7 @@ export function PassDialog({ one: { child, day }, people, date, onOther, onClose
     onClose();
   });
   const { mustNot } = fetchersOn(child, date);
+  const faces = useCollectorFaces(child.id);
   const used = day.intervals.flatMap(({ left }) =>
     left?.checked === 'pass' ? [{ id: left.collector_id ?? null, name: left.person ?? '' }] : [],
   );
@@ -106,7 +108,7 @@ export function PassDialog({ one: { child, day }, people, date, onOther, onClose
     >
       <Text fw={600}>{child.fullname}</Text>
       {mustNot.map((entry) => (
-        <MustNotFetch key={entry.id} entry={entry} />
+        <MustNotFetch key={entry.id} entry={entry} photo={faces?.get(entry.id)} />
       ))}
       <TextInput
         label={t('Digits of the pass')}

@@ -14,16 +14,18 @@ import { awayText } from '../../components/absence-text';
 import { nameMatcher } from '../../components/find-by-name';
 import { Dialog } from '../../components/form-dialog';
 import { notifySuccess } from '../../components/notify';
+import { PersonPhoto } from '../../components/person-photo';
 import { PlainButton } from '../../components/plain';
 import { SearchField } from '../../components/search-field';
 import { ToneMark } from '../../components/tone-mark';
 import { useCan } from '../../components/use-can';
 import { noteAbsence } from '../../local/absence-entries';
+import { useCollectorFaces } from '../../local/hooks/use-collector-faces';
 import { useSaving } from '../../local/hooks/use-saving';
 import { byFetcher, notePresences } from '../../local/presence-entries';
 import { type BoardChild, siblingsOf } from './board-children';
 import { IllNotice } from './ill-notice';
-import { MustNotFetch } from './must-not-fetch';
+import { DOOR_PHOTO, MustNotFetch } from './must-not-fetch';
 import { offerAbsenceBack } from './offer-absence-back';
 import { PassDialog } from './pass-dialog';
 import { PresenceForm, WithdrawPresence } from './presence-form';
@@ -90,6 +92,7 @@ function WhoDialog({ one, people, note, date, current, act, onStep, onClose }: W
     onClose();
   });
   const { may, mustNot } = fetchersOn(child, date);
+  const faces = useCollectorFaces(child.id);
   /** Who comes only together with somebody else, while that one is asked for. */
   const [led, setLed] = useState<Fetcher | null>(null);
   const [search, setSearch] = useState('');
@@ -116,7 +119,8 @@ function WhoDialog({ one, people, note, date, current, act, onStep, onClose }: W
         {act === 'arrived' &&
           current &&
           [child, ...along].map((each) => <IllNotice key={each.id} child={each} today={date} />)}
-        {act === 'left' && mustNot.map((entry) => <MustNotFetch key={entry.id} entry={entry} />)}
+        {act === 'left' &&
+          mustNot.map((entry) => <MustNotFetch key={entry.id} entry={entry} photo={faces?.get(entry.id)} />)}
         {led && <Text fw={600}>{t('{{name}} must not come alone. With whom?', { name: led.name })}</Text>}
         {note && <ToneMark tone="quiet">{awayText(note, date, t)}</ToneMark>}
         {day.questions.map((question) => (
@@ -147,26 +151,30 @@ function WhoDialog({ one, people, note, date, current, act, onStep, onClose }: W
         )}
         {mayWrite &&
           current &&
-          offered.map((fetcher) => (
-            <PlainButton
-              key={fetcher.key}
-              size="lg"
-              mih={56}
-              h="auto"
-              py={6}
-              disabled={saving.busy}
-              onClick={() => tap(fetcher)}
-            >
-              <span style={{ whiteSpace: 'normal' }}>
-                {fetcher.name}
-                {hintOf(fetcher, t) !== '' && (
-                  <Text component="span" display="block" size="sm" c="dimmed">
-                    {hintOf(fetcher, t)}
-                  </Text>
-                )}
-              </span>
-            </PlainButton>
-          ))}
+          offered.map((fetcher) => {
+            const face = fetcher.collectorId === null ? undefined : faces?.get(fetcher.collectorId);
+            return (
+              <PlainButton
+                key={fetcher.key}
+                size="lg"
+                mih={56}
+                h="auto"
+                py={6}
+                disabled={saving.busy}
+                onClick={() => tap(fetcher)}
+                leftSection={face && <PersonPhoto photo={face} size={DOOR_PHOTO} />}
+              >
+                <span style={{ whiteSpace: 'normal' }}>
+                  {fetcher.name}
+                  {hintOf(fetcher, t) !== '' && (
+                    <Text component="span" display="block" size="sm" c="dimmed">
+                      {hintOf(fetcher, t)}
+                    </Text>
+                  )}
+                </span>
+              </PlainButton>
+            );
+          })}
         {mayWrite && current && act === 'left' && (
           <PlainButton size="lg" h={56} onClick={() => onStep({ is: 'pass' })}>
             {t('Pickup pass')}

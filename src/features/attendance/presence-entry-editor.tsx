@@ -17,6 +17,7 @@ export function PresenceEntryEditor(entry: RecordEditorProps) {
       {(wrong) => (
         <PresenceFields
           act={content.act}
+          childId={Number(entry.arguments.child_id)}
           fetchers={fetchersOn(child ?? {}, content.day)}
           draft={draft}
           onChange={setDraft}

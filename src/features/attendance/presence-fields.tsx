@@ -7,11 +7,13 @@ import { askedChecks, type PresenceAct, presenceCheckLabels } from '#shared/reco
 import { useErrorOf } from '../../components/field-error';
 import { TapChoice } from '../../components/tap-choice';
 import { TextArea } from '../../components/text-area';
+import { useCollectorFaces } from '../../local/hooks/use-collector-faces';
 import { MustNotFetch } from './must-not-fetch';
 import { fetcherOf, isOnList, type PresenceDraft, withFetcher } from './presence-draft';
 
 interface PresenceFieldsProps {
   act: PresenceAct;
+  childId: number;
   fetchers: Fetchers;
   draft: PresenceDraft;
   onChange: (draft: PresenceDraft) => void;
@@ -25,6 +27,7 @@ const FORMER = 'former';
 
 export function PresenceFields({
   act,
+  childId,
   fetchers: { may, mustNot },
   draft,
   onChange,
@@ -33,6 +36,7 @@ export function PresenceFields({
 }: PresenceFieldsProps) {
   const { t } = useTranslation();
   const errorOf = useErrorOf(errors);
+  const faces = useCollectorFaces(childId);
   const listed = isOnList(draft);
   const chosen = fetcherOf(draft, may);
   const stop = act === 'left' && forbiddenAs({ guardianId: draft.guardianId, name: draft.person }, mustNot);
@@ -67,7 +71,7 @@ export function PresenceFields({
           choices={[...choices, { value: OTHER, label: t('Somebody else') }]}
         />
       )}
-      {stop && <MustNotFetch entry={stop} />}
+      {stop && <MustNotFetch entry={stop} photo={faces?.get(stop.id)} />}
       {!listed && (
         <TextInput
           label={t('Name')}

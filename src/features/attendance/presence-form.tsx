@@ -88,6 +88,7 @@ export function PresenceForm({ child, act, corrects, date, current, onClose }: P
     >
       <PresenceFields
         act={act}
+        childId={child.id}
         fetchers={fetchers}
         draft={draft}
         onChange={change}

@@ -7,14 +7,15 @@ import { childStatuses, firstStatuses } from '#shared/domain/statuses';
 import type { ChildDetail } from '#shared/endpoints/children';
 import { messages } from '#shared/messages';
 import { DateField } from '../../components/date-field';
+import { Face } from '../../components/face';
 import { Form, FormFoot } from '../../components/form';
 import { InSight } from '../../components/in-sight';
+import { PhotoField } from '../../components/photo-field';
 import { PlainButton } from '../../components/plain';
 import { SaveProblem } from '../../components/save-problem';
 import { fieldOf } from '../../components/use-fields';
 import { useLeaveGuard } from '../../components/use-leave-guard';
 import { type ChildValues, warningsOf } from './child-form-values';
-import { PhotoField } from './photo-field';
 import { PlacementFields } from './placement-fields';
 import { type ChildFormState, useChildForm } from './use-child-form';
 import { photoUrl } from './use-child-record';
@@ -51,12 +52,15 @@ export function ChildForm({ child, initial, back, onSaved }: ChildFormProps) {
     <Form onSend={form.submit}>
       <Stack gap="md">
         <PhotoField
-          child={child}
           current={child && photoUrl(child)}
           choice={form.photo}
           onChoose={form.setPhoto}
           error={form.errorOf('photo')}
-        />
+        >
+          {(shown) => (
+            <Face of="child" id={child?.id} classroomId={child?.classroom_id} photo={shown} size={96} />
+          )}
+        </PhotoField>
         <WhoFields form={form} />
         {child === null && <FirstStatus form={form} />}
         <PlacementFields form={form} />

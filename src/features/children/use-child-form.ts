@@ -2,11 +2,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ChildDetail, childForm, childrenEndpoints, newChildForm } from '#shared/endpoints/children';
+import type { PhotoChoice } from '../../components/photo-field';
 import { call } from '../../local/call';
 import { useSave } from '../../queries/use-save';
 import { useAfterSave } from './after-save';
 import { bodyOf, type ChildValues, valuesOf, withField } from './child-form-values';
-import type { PhotoChoice } from './photo-field';
 
 /** Of a new child, and of one that the server has. */
 type Body = ReturnType<typeof bodyOf> & ({ status: number } | { updated_at: string });

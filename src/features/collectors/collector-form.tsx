@@ -2,12 +2,15 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CollectorList, collectorEndpoints } from '#shared/endpoints/collectors';
+import { type CollectorList, collectorEndpoints, collectorForm } from '#shared/endpoints/collectors';
 import { DateField } from '../../components/date-field';
 import { choicesOf } from '../../components/filter-select';
 import { FormDialog } from '../../components/form-dialog';
+import { PersonPhoto } from '../../components/person-photo';
+import { PhotoField } from '../../components/photo-field';
 import { SaveProblem } from '../../components/save-problem';
 import { TextArea } from '../../components/text-area';
+import { call } from '../../local/call';
 import { useAnswers } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
 
@@ -26,7 +29,16 @@ export function CollectorForm({ list, onClose }: CollectorFormProps) {
   const { t } = useTranslation();
   const { invalidate } = useAnswers();
   const [draft, setDraft] = useState(EMPTY);
-  const save = useSave(collectorEndpoints.name, {
+  const [photo, setPhoto] = useState<Blob | null>(null);
+  const params = { id: list.child.id };
+  const send = async (body: ReturnType<typeof bodyOf>, idempotencyKey: string) => {
+    const named = await call(collectorEndpoints.name, { params, body, idempotencyKey });
+    // Named last, under the lock of the child: the highest.
+    const id = Math.max(...named.collectors.map((one) => one.id));
+    return photo ? call(collectorEndpoints.setPhoto, { params: { id }, files: { photo } }) : named;
+  };
+  const save = useSave(send, {
+    form: collectorForm,
     done: list.may_confirm ? t('Saved') : t('The preschool is asked to confirm.'),
     onSaved: onClose,
     onEnd: () => invalidate(collectorEndpoints),
@@ -52,8 +64,8 @@ export function CollectorForm({ list, onClose }: CollectorFormProps) {
       title={t('Name somebody')}
       act={list.may_confirm ? t('Save') : t('Ask the preschool')}
       busy={save.busy}
-      dirty={JSON.stringify(draft) !== JSON.stringify(EMPTY)}
-      onSend={() => save.submit({ params: { id: list.child.id }, body: bodyOf(draft) })}
+      dirty={photo !== null || JSON.stringify(draft) !== JSON.stringify(EMPTY)}
+      onSend={() => save.submit(bodyOf(draft))}
       onClose={onClose}
     >
       {list.may_confirm && <Checkbox {...check('forbidden', t('This person must not fetch the child'))} />}
@@ -67,6 +79,14 @@ export function CollectorForm({ list, onClose }: CollectorFormProps) {
         />
       )}
       {!(forbidden && parent) && <TextInput required {...text('name', t('Name'))} />}
+      <PhotoField
+        current={null}
+        choice={photo}
+        onChoose={(chosen) => setPhoto(chosen ?? null)}
+        error={errorOf('photo')}
+      >
+        {(shown) => <PersonPhoto photo={shown} size={96} />}
+      </PhotoField>
       <TextInput {...text('relation', t('Relation'))} />
       {forbidden ? (
         <>
@@ -82,7 +102,7 @@ export function CollectorForm({ list, onClose }: CollectorFormProps) {
       )}
       <DateField {...date('from_on', t('First day'))} description={t('Left empty: from now on')} />
       <DateField {...date('to_on', t('Last day'))} description={t('Left empty: until taken off')} />
-      <SaveProblem error={save.error} fields={Object.keys(EMPTY).concat('parent_id')} />
+      <SaveProblem error={save.error} fields={Object.keys(EMPTY).concat('parent_id', 'photo')} />
     </FormDialog>
   );
 }

@@ -3,11 +3,12 @@ import { Box, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconTicket, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { collectorEndpoints, type ListedCollector } from '#shared/endpoints/collectors';
+import { collectorEndpoints, collectorPhoto, type ListedCollector } from '#shared/endpoints/collectors';
 import { ActButton } from '../../components/act-button';
 import { confirm } from '../../components/confirm';
 import { EmptyState } from '../../components/empty-state';
 import { formatMoment, formatWholeDate } from '../../components/format';
+import { PersonPhoto } from '../../components/person-photo';
 import { Muted, PlainButton } from '../../components/plain';
 import { RowList } from '../../components/row-list';
 import { ToneMark } from '../../components/tone-mark';
@@ -17,6 +18,7 @@ import { collectorFacts } from './collector-facts';
 import { CollectorForm } from './collector-form';
 import { PassDigits } from './pass-digits';
 import { PassForm } from './pass-form';
+import { SetPhoto } from './set-photo';
 
 export function CollectorList({ childId }: { childId: number }) {
   const { t } = useTranslation();
@@ -91,7 +93,8 @@ function Row({ one, child, mayConfirm }: RowProps) {
   };
   return (
     <Group component="li" gap="8px 16px" px={16} py={12} align={one.pass ? 'flex-start' : 'center'}>
-      <Box flex="1 1 14rem" miw={0} style={{ overflowWrap: 'anywhere' }}>
+      {one.pass === null && <PersonPhoto photo={collectorPhoto(one)} size={72} />}
+      <Box flex="1 1 12rem" miw={0} style={{ overflowWrap: 'anywhere' }}>
         <Text fw={600}>{name}</Text>
         {collectorFacts(one, t).map((fact) => (
           <Text key={fact} size="sm" className="numbers">
@@ -117,6 +120,7 @@ function Row({ one, child, mayConfirm }: RowProps) {
         <ToneMark tone="done">{t('Confirmed')}</ToneMark>
       )}
       <Group gap="xs">
+        {one.may_set_photo && <SetPhoto one={one} />}
         {mayConfirm && state === 'waiting' && one.pass === null && (
           <PlainButton
             loading={confirming.busy}

@@ -2,12 +2,13 @@
 import { Anchor, Box, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { collectorEndpoints, type WaitingCollector } from '#shared/endpoints/collectors';
+import { collectorEndpoints, collectorPhoto, type WaitingCollector } from '#shared/endpoints/collectors';
 import { confirm } from '../../components/confirm';
 import { EmptyState } from '../../components/empty-state';
 import { formatMoment } from '../../components/format';
 import { Page } from '../../components/page';
 import { Pager } from '../../components/pager';
+import { PersonPhoto } from '../../components/person-photo';
 import { Muted, PlainButton } from '../../components/plain';
 import { RowList } from '../../components/row-list';
 import { usePageAddress } from '../../components/use-list-address';
@@ -65,7 +66,8 @@ function Row({ one, withPreschool }: { one: WaitingCollector; withPreschool: boo
   };
   return (
     <Group component="li" gap="8px 16px" px={16} py={12}>
-      <Box flex="1 1 14rem" miw={0} style={{ overflowWrap: 'anywhere' }}>
+      <PersonPhoto photo={collectorPhoto(one)} size={96} />
+      <Box flex="1 1 12rem" miw={0} style={{ overflowWrap: 'anywhere' }}>
         <Text fw={600}>{name}</Text>
         {collectorFacts(one, t).map((fact) => (
           <Text key={fact} size="sm" className="numbers">

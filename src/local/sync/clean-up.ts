@@ -10,6 +10,12 @@ import { type OutboxRow, quarantineStateOf } from '../outbox-row';
 import { localRecord, type Overlays } from '../overlay';
 import { FORMER_TABLES, type LocalRecord, readMeta, type UserDatabase, writeMeta } from '../user-database';
 
+/** What only comes from the server. */
+const fetchedTables = (database: UserDatabase): readonly Table[] => {
+  const { preschools, classrooms, children, masters, latest_soapps, collector_faces } = database;
+  return [preschools, classrooms, children, masters, latest_soapps, collector_faces] as unknown as Table[];
+};
+
 type Gone = (row: LocalRecord) => boolean;
 
 /** The records of preschools that left the user's scope. */
@@ -19,13 +25,14 @@ export async function purgePreschools(
   overlays: Overlays,
 ): Promise<void> {
   if (preschoolIds.length === 0) return;
-  const { preschools, classrooms, children, latest_soapps } = database;
+  const { preschools, classrooms, children, latest_soapps, collector_faces } = database;
   const left = (row: { preschool_id: number | null }) =>
     row.preschool_id !== null && preschoolIds.includes(row.preschool_id);
   await preschools.bulkDelete([...preschoolIds]);
   await classrooms.filter(left).delete();
   await children.filter(left).delete();
   await latest_soapps.filter(left).delete();
+  await collector_faces.filter(left).delete();
   await removeRecords(database, left, overlays);
 }
 
@@ -38,26 +45,22 @@ export async function purgeChildren(
   if (childIds.length === 0) return;
   const gone = new Set(childIds);
   await database.latest_soapps.bulkDelete([...gone]);
+  await database.collector_faces.bulkDelete([...gone]);
   await removeRecords(database, (row) => gone.has(row.child_id), overlays);
 }
 
 /** What was fetched of somebody whose key is not here. A record that entries lie on stays with them, sealed. */
 export async function wipeSealed(database: UserDatabase, overlaid: readonly OutboxRow[]): Promise<void> {
-  const { preschools, classrooms, children, masters, latest_soapps, records } = database;
-  for (const table of [preschools, classrooms, children, masters, latest_soapps]) await table.clear();
+  for (const table of fetchedTables(database)) await table.clear();
+  const { records } = database;
   const kept = new Set(overlaid.map(({ entity_id }) => entity_id));
   await records.filter(({ id }) => !kept.has(id)).delete();
 }
 
 /** After the last page of a full pull: everything that it did not bring. */
 export async function sweep(database: UserDatabase, generation: number, overlays: Overlays): Promise<void> {
-  const { preschools, classrooms, children, masters, latest_soapps } = database;
   const stale = (row: { generation: number }) => row.generation !== generation;
-  await preschools.filter(stale).delete();
-  await classrooms.filter(stale).delete();
-  await children.filter(stale).delete();
-  await masters.filter(stale).delete();
-  await latest_soapps.filter(stale).delete();
+  for (const table of fetchedTables(database)) await table.filter(stale).delete();
   await removeRecords(database, stale, overlays);
 }
 
@@ -109,9 +112,7 @@ function doneAt(row: OutboxRow): string | null {
 
 /** Wipes the whole cache, and keeps what the tablet's entries make of it. */
 export async function wipeCache(database: UserDatabase, overlays: Overlays): Promise<void> {
-  const { preschools, classrooms, children, masters, latest_soapps } = database;
-  for (const table of [preschools, classrooms, children, masters, latest_soapps] as unknown as Table[])
-    await table.clear();
+  for (const table of fetchedTables(database)) await table.clear();
   // What an app of before, to which this one was rolled back, left in its own tables.
   for (const table of Object.keys(FORMER_TABLES)) await database.table(table).clear();
   await removeRecords(database, () => true, overlays);

@@ -28,13 +28,14 @@ export async function storeChanges(
   place: Place,
 ): Promise<void> {
   const latest = latestOf(changes);
-  const { preschools, classrooms, children, masters, latest_soapps } = database;
+  const { preschools, classrooms, children, masters, latest_soapps, collector_faces } = database;
   await Promise.all([
     storeDocuments(preschools as unknown as Table, latest.preschool, place),
     storeDocuments(classrooms as unknown as Table, latest.classroom, place),
     storeDocuments(children as unknown as Table, latest.child, place),
     storeDocuments(masters as unknown as Table, latest.master, place),
     storeDocuments(latest_soapps as unknown as Table, latest.latest_soapp, place),
+    storeDocuments(collector_faces as unknown as Table, latest.collector_faces, place),
     storeRecords(database, latest, place),
   ]);
   const gone = [...latest.child].filter(([, document]) => document === null).map(([id]) => id);
@@ -42,7 +43,7 @@ export async function storeChanges(
 }
 
 function latestOf(changes: readonly FeedChange[]): Latest {
-  const types: FeedType[] = [...baseFeedTypes, 'latest_soapp', ...recordTypes];
+  const types: FeedType[] = [...baseFeedTypes, 'latest_soapp', 'collector_faces', ...recordTypes];
   const latest = Object.fromEntries(types.map((type) => [type, new Map()])) as unknown as Latest;
   // A type that a newer server knows and this app does not is left alone.
   for (const { type, id, document } of changes)

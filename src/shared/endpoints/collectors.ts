@@ -20,6 +20,8 @@ const collector = z.object({
   relation: z.nullable(z.string()),
   phone_no: z.nullable(z.string()),
   ic_last4: z.nullable(z.string()),
+  /** Names the photo’s contents; null where there is none. Of who must not fetch, the preschool alone has it. */
+  photo: z.nullable(z.string()),
   forbidden: z.boolean(),
   /** Why not, and the day of the court order: for the preschool alone. */
   reason: z.nullable(z.string()),
@@ -35,6 +37,8 @@ const collector = z.object({
   used_at: z.nullable(z.string()),
   state: z.enum(['waiting', 'confirmed']),
   named: z.object({ by: z.string(), at: z.string() }),
+  /** Whether the reader may set a photo of them: a parent until the preschool has confirmed them. */
+  may_set_photo: z.boolean(),
   /** Whether the reader may take it off the list. */
   may_remove: z.boolean(),
 });
@@ -110,6 +114,7 @@ const waiting = z.object({
   relation: z.nullable(z.string()),
   phone_no: z.nullable(z.string()),
   ic_last4: z.nullable(z.string()),
+  photo: z.nullable(z.string()),
   never_alone: z.boolean(),
   from_on: z.nullable(z.string()),
   to_on: z.nullable(z.string()),
@@ -135,6 +140,16 @@ export const collectorEndpoints = {
     body: passForm,
     answer: list,
   }),
+  photo: endpoint('GET /api/collectors/{id}/photo', {
+    summary: 'The photo of somebody on the list of a child.',
+    download: true,
+  }),
+  setPhoto: endpoint('POST /api/collectors/{id}/photo', {
+    summary:
+      'Sets the photo of somebody on the list: JPEG, PNG or WebP, at most 10 MB. A parent sets it until the preschool has confirmed them.',
+    files: { photo: { kinds: ['jpeg', 'png', 'webp'], required: true } },
+    answer: list,
+  }),
   confirm: endpoint('POST /api/collectors/{id}/confirm', {
     summary: 'Confirms somebody whom a parent named: from now on tablets offer them.',
     answer: list,
@@ -150,3 +165,7 @@ export const collectorEndpoints = {
     paged: true,
   }),
 };
+
+/** The address of the photo; null where there is none. */
+export const collectorPhoto = ({ id, photo }: { id: number; photo: string | null }): string | null =>
+  photo === null ? null : `/api/collectors/${id}/photo?v=${photo}`;

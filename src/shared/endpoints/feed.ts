@@ -89,6 +89,15 @@ export interface LatestSoappDocument {
   texts: SoappTexts;
 }
 
+/** The photos of those on the confirmed list of a child, small: a list of its own, so that a child's document stays light. */
+export interface CollectorFacesDocument {
+  /** The child's id. */
+  id: number;
+  preschool_id: number;
+  /** WebP as base64, each by the id of its entry. */
+  faces: { id: number; picture: string }[];
+}
+
 /** What comes down first; the history follows in the background. */
 export interface BaseDocuments {
   preschool: PreschoolDocument;
@@ -101,6 +110,7 @@ export const baseFeedTypes = ['preschool', 'classroom', 'child', 'master'] as co
 /** Every kind of document in the feed. */
 export interface FeedDocuments extends BaseDocuments, RecordDocuments {
   latest_soapp: LatestSoappDocument;
+  collector_faces: CollectorFacesDocument;
 }
 export type FeedType = keyof FeedDocuments;
 

@@ -20,6 +20,7 @@ const HIDDEN = {
   classrooms: ['name', 'teacher_names'],
   children: ['fullname', 'allergies', 'emergency', 'guardians'],
   latest_soapps: ['document'],
+  collector_faces: ['faces'],
   records: ['server', 'view'],
   outbox: ['arguments', 'base', 'author', 'child_name', 'last_error'],
   drafts: ['value', 'base'],

@@ -23,6 +23,7 @@ const tables: Partial<Record<FeedType, string>> = {
   child: 'children',
   master: 'masters',
   latest_soapp: 'latest_soapps',
+  collector_faces: 'collector_faces',
 };
 
 /** Compares each tablet with the records of its user's scope, read without the feed. */
@@ -137,6 +138,7 @@ async function readScope({ house, time }: Simulation, { id }: Person): Promise<R
     master: await admin('masters').pluck('id'),
     ...records,
     latest_soapp: permissions.includes('ot_view') ? children : [],
+    collector_faces: children,
   };
   const documents = {} as Record<FeedType, Documents>;
   for (const type of Object.keys(ids) as FeedType[]) {

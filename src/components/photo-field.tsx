@@ -1,28 +1,27 @@
-/** The photo of a child in its form: chosen here, made small, sent with the form. */
+/** The photo of a person in a form: chosen here, made small, sent with the form. */
 import { Group, Stack, Text } from '@mantine/core';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FILE_MAX_BYTES } from '#shared/endpoints/endpoint';
 import { messages } from '#shared/messages';
-import { ActButton } from '../../components/act-button';
-import { Face } from '../../components/face';
-import { FileButton } from '../../components/file-button';
+import { ActButton } from './act-button';
+import { FileButton } from './file-button';
 
 /** Undefined: as it is; null: taken away. */
 export type PhotoChoice = Blob | null | undefined;
 
 interface PhotoFieldProps {
-  /** Null for a new one. */
-  child: { id: number; classroom_id: number | null } | null;
   /** The address of the one that is there. */
   current: string | null;
   choice: PhotoChoice;
   onChoose: (choice: PhotoChoice) => void;
   error: ReactNode;
+  /** How it is shown. */
+  children: (shown: string | null) => ReactNode;
 }
 
-export function PhotoField({ child, current, choice, onChoose, error }: PhotoFieldProps) {
+export function PhotoField({ current, choice, onChoose, error, children }: PhotoFieldProps) {
   const { t } = useTranslation();
   const [problem, setProblem] = useState<string>();
   const chosen = useMemo(() => (choice ? URL.createObjectURL(choice) : null), [choice]);
@@ -41,7 +40,7 @@ export function PhotoField({ child, current, choice, onChoose, error }: PhotoFie
   const told = problem === undefined ? error : t(problem);
   return (
     <Group gap="md" wrap="nowrap">
-      <Face of="child" id={child?.id} classroomId={child?.classroom_id} photo={shown} size={96} />
+      {children(shown)}
       <Stack gap="xs">
         <Group gap="xs">
           <FileButton
@@ -71,13 +70,14 @@ export function PhotoField({ child, current, choice, onChoose, error }: PhotoFie
   );
 }
 
-/** A photo as it is sent: the middle of it, square and small, so that heads of pages and lists stay light. */
-
 const SIDE_PX = 384;
 const QUALITY = 0.85;
 
-/** @throws Error where the browser can't read the picture */
-async function squarePhoto(file: Blob): Promise<Blob> {
+/**
+ * A photo as it is sent: the middle of it, square and small, so that heads of pages and lists stay light.
+ * @throws Error where the browser can't read the picture
+ */
+export async function squarePhoto(file: Blob): Promise<Blob> {
   const picture = await createImageBitmap(file);
   const cut = Math.min(picture.width, picture.height);
   const side = Math.min(cut, SIDE_PX);

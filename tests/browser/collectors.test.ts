@@ -64,14 +64,16 @@ test('a photo goes from the parent’s phone by the centre to the door', async (
   await parent.goto(`${server.url}/my/children/${CHILD.id}/collectors`);
   await parent.getByRole('button', { name: 'Name somebody' }).click();
   const form = parent.getByRole('dialog');
-  await form.getByLabel('Name', { exact: true }).fill('Nenek Rokiah');
-  await form.getByLabel('Relation').fill('Grandmother');
+  await form.getByLabel(/^Name/).fill('Nenek Rokiah');
+  await form.getByLabel(/^Relation/).fill('Grandmother');
   await form.locator('input[type=file]').setInputFiles(await picture('#b22'));
   await expect.poll(() => form.locator('[data-photo]').evaluateAll(colorsOf)).toEqual(['red']);
+  await fits(parent);
   await fits(parent);
   await form.getByRole('button', { name: 'Ask the preschool' }).click();
   await form.waitFor({ state: 'detached' });
   await expect.poll(shownIn(parent, /Nenek Rokiah/)).toEqual(['red']);
+  await fits(parent);
   await fits(parent);
 
   const { page: principal } = office;

@@ -86,6 +86,7 @@ export const officeMessages = {
   breachTextRequired: 'Say what happened.',
   breachTextTooLong: 'This text is too long.',
   breachDataRequired: 'Choose the data affected.',
+  breachDataUnknown: 'Choose the data affected from the list.',
   breachPeopleInvalid: 'Enter a whole number of people.',
   breachEndsFirst: 'It can’t end before it began.',
   breachFoundFirst: 'It can’t be discovered before it began.',

@@ -77,6 +77,7 @@ describe('the register', () => {
     });
     expect(await refused({ closed: true })).toEqual({ measures: [officeMessages.breachMeasuresRequired] });
     expect(await refused({ data: [] })).toEqual({ data: [officeMessages.breachDataRequired] });
+    expect(await refused({ data: ['shoe size'] })).toEqual({ 'data.0': [officeMessages.breachDataUnknown] });
     expect(await refused({ title: ' ' })).toEqual({ title: [officeMessages.breachTitleRequired] });
   });
 

@@ -1,6 +1,7 @@
 /** What parents are told of a day of care: what is needed at once, and once more until they know; the day in the evening. */
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { addDays } from '#shared/domain/calendar-date';
 import { sendDigests } from '../../server/features/notifications/send-digests';
 import { stillTrue } from '../../server/features/notifications/still-true';
 import type { JobContext } from '../../server/jobs/job-context';
@@ -10,6 +11,7 @@ import { HOUR_MS, notifyingServer } from './notifying';
 import { TODAY } from './running-api';
 import { documentsOf, done, operation, pullAll } from './tablet';
 
+const YESTERDAY = addDays(TODAY, -1);
 const { cast, knex, clock, work, pass, newChild, report, pushed, house } = notifyingServer();
 
 const careOf = (child_id: number, given: object = {}) =>
@@ -158,6 +160,27 @@ describe('the day in the evening', () => {
     await done(cast.teacher, operation('record_dose', dose, null, { payload_version: 2 }));
     await send();
     expect(await told()).toEqual([cast.mother.id]);
+  });
+
+  it('is not told of a day that has only a return from an illness that was withdrawn', async () => {
+    const child = await newChild();
+    const [found, returned] = [randomUUID(), randomUUID()];
+    const noted = { child_id: child.id, time: '09:05', illness: 'fever', corrects: null, symptoms: [] };
+    const nothing = { classroom: null, siblings: null, doctor: null, reference: null, text: null };
+    const fever = {
+      ...{ ...noted, ...nothing, id: found, act: 'found', about: null, day: YESTERDAY, onset: YESTERDAY },
+      ...{ certainty: 'suspected', checks: [], noted_at: `${YESTERDAY}T01:05:00.000Z` },
+    };
+    await done(cast.teacher, operation('record_illness', fever, null));
+    const back = {
+      ...{ ...noted, ...nothing, id: returned, act: 'returned', about: found, day: TODAY, onset: null },
+      ...{ certainty: null, checks: ['no_fever', 'feels_well'], noted_at: `${TODAY}T01:05:00.000Z` },
+    };
+    await done(cast.teacher, operation('record_illness', back, null));
+    const slip = { id: found, child_id: child.id, date: YESTERDAY, reason: 'A slip' };
+    await done(cast.teacher, operation('void_illness', slip, null));
+    await send();
+    expect(await told()).toEqual([]);
   });
 
   it('is told of no empty day: a report that is not ready, a sleeper looked at, a note withdrawn', async () => {

@@ -229,6 +229,11 @@ describe('the list of all plans', () => {
     expect((await list('search=books')).data).toMatchObject([{ child: { id: younger.id } }]);
     expect((await list('show=ended')).data).toMatchObject([{ ends_on: '2025-12-31', discounts: [] }]);
     expect((await list('show=all')).meta.total).toBe(4);
+    // Whoever has left is charged nothing any more, whatever their lines say.
+    await knex('children').where({ id: elder.id }).update({ status: 6 });
+    expect((await list('')).meta.total).toBe(2);
+    expect((await list('show=ended')).meta.total).toBe(2);
+    await knex('children').where({ id: elder.id }).update({ status: 1 });
     expect((await list(`preschool=${school.id}`, desk.finance)).meta.total).toBe(3);
     expect((await list(`preschool=${desk.place.preschool.id}`)).meta.total).toBe(0);
     expect((await principal.get('/api/plan-lines?sort=word')).status).toBe(422);

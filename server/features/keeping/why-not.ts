@@ -1,11 +1,12 @@
 /** What stands against erasing somebody: as people read it before they try, and as it is refused. */
 import type { Knex } from 'knex';
+import { leftStatuses } from '#shared/domain/statuses';
 import { officeMessages } from '#shared/office-messages';
 import type { Child } from '../../models/child';
 import type { User } from '../../models/user';
 
-/** Withdrawn, graduated, rejected, transferred. */
-export const LEFT: readonly number[] = [3, 6, 7, 8];
+/** As a list in SQL. */
+export const LEFT = leftStatuses;
 
 /** Empty where nothing does. */
 export async function whyNotChild(trx: Knex, child: Child): Promise<string[]> {

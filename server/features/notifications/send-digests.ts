@@ -6,6 +6,7 @@ import { businessMinute } from '#shared/domain/calendar-date';
 import { attendingStatuses } from '#shared/domain/statuses';
 import { inJobTransaction, type JobContext } from '../../jobs/job-context';
 import { standingSql } from '../../sync/standing';
+import { TOLD_SQL } from '../portal/find-illnesses';
 import { notify } from './notify';
 
 /** A server that was down in the evening wakes nobody at night. */
@@ -23,7 +24,7 @@ export const dayIsWrittenSql = (child: string, day: string) => `(
                AND incidents.act = 'happened' AND ${standingSql('incidents')})
   OR EXISTS (SELECT FROM doses WHERE doses.child_id = ${child} AND doses.day = ${day} AND ${standingSql('doses')})
   OR EXISTS (SELECT FROM illnesses WHERE illnesses.child_id = ${child} AND illnesses.day = ${day}
-               AND illnesses.act IN ('found', 'returned') AND ${standingSql('illnesses')}))`;
+               AND ${TOLD_SQL}))`;
 
 const SQL = `
   SELECT child_parents.user_id

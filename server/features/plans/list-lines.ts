@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { monthNames } from '#shared/domain/calendar-date';
 import { formatSen, percentText } from '#shared/domain/money';
 import { planPeriods, prorations, siblingRule } from '#shared/domain/plan';
+import { leftStatuses } from '#shared/domain/statuses';
 import type { ListedPlanLine, PlanLineSort, PlanShow } from '#shared/endpoints/plans';
 import { type Context, reaches } from '../../context';
 import { pageByPage } from '../../db/page-by-page';
@@ -27,8 +28,10 @@ function found({ trx, actor, clock }: Context, { preschool, show, search }: Omit
     .join('products', 'products.id', 'line.product_id');
   if (actor.reach !== 'all') query.whereIn('children.preschool_id', [...actor.preschoolIds]);
   if (preschool) query.where('children.preschool_id', reaches(actor, preschool) ? preschool : 0);
-  if (show === 'current') query.whereRaw('(line.ends_on IS NULL OR line.ends_on >= ?)', [today]);
-  if (show === 'ended') query.where('line.ends_on', '<', today);
+  // A child who has left is charged nothing any more, whatever its lines say.
+  const ended = '(line.ends_on < ? OR children.status = ANY (?::int[]))';
+  if (show === 'current') query.whereRaw(`${ended} IS NOT TRUE`, [today, [...leftStatuses]]);
+  if (show === 'ended') query.whereRaw(ended, [today, [...leftStatuses]]);
   if (search)
     query.where((either) => {
       either.whereILike('products.name', searchPattern(search));

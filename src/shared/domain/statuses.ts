@@ -17,6 +17,9 @@ export type ChildStatus = keyof typeof childStatuses;
 /** Statuses of children who attend: the ones that are screened and logged. */
 export const attendingStatuses: readonly number[] = [1, 2];
 
+/** Statuses of children who have left: withdrawn, graduated, rejected, transferred. */
+export const leftStatuses: readonly number[] = [3, 6, 7, 8];
+
 export const productTypes = {
   1: 'Programme',
   2: 'Annual Fee',

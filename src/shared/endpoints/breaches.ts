@@ -25,7 +25,7 @@ export const breachForm = z
     ended_at: optionalInstant,
     /** What of people it was about. */
     data: z
-      .array(z.enum(keptOfChild))
+      .array(z.enum(keptOfChild, officeMessages.breachDataUnknown))
       .check(z.minLength(1, officeMessages.breachDataRequired), z.maxLength(keptOfChild.length)),
     /** How many people, as far as it is known. */
     people: z._default(

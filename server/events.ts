@@ -61,6 +61,8 @@ export interface Events {
   approvalsRequested: { actId: string; requests: number; requestedBy: number };
   /** A request was approved or declined. */
   approvalDecided: { id: number; requestedBy: number };
+  /** All that an act of many asked for was decided: `requests` are how many. */
+  approvalsDecided: { actId: string; requests: number; requestedBy: number };
   /** A nightly comparison of the books found what was not known the night before. */
   booksDiffer: { id: number };
   /** A payment that was written, whether or not it counts yet. */

@@ -13,6 +13,7 @@ import { healthCleared, healthFlaggedAgain } from './features/notifications/corr
 import {
   approvalDecided,
   approvalRequested,
+  approvalsDecided,
   approvalsRequested,
   booksDiffer,
   childReleased,
@@ -106,6 +107,7 @@ async function readByPayer(
 export const wiring: Pick<Services, 'eventHandlers' | 'attachmentMakers' | 'approvedActs'> = {
   eventHandlers: {
     approvalDecided,
+    approvalsDecided,
     booksDiffer,
     approvalRequested,
     approvalsRequested,

@@ -445,6 +445,29 @@ describe('what an act of many asks a second person for', () => {
     await expectBooks(running);
   });
 
+  it('is told to who asked once, when all of it is decided; two at once are decided both', async () => {
+    const { invoices } = await large(4);
+    dataOf(await finance.post('/api/invoices/bulk', { ...cancel, ids: invoices.map(({ id }) => id) }));
+    const asked = (await requestsFor(invoices)) as [Asked, Asked, Asked, Asked];
+    const answers = () =>
+      running
+        .knex('notifications')
+        .where({ user_id: financeUser.id, kind: 'approval_decided' })
+        .whereIn(
+          'event',
+          asked.flatMap(({ id, act_id }) => [String(id), act_id]),
+        );
+    dataOf(await approve(asked[0]));
+    dataOf(await admin.post(`/api/approvals/${asked[1].id}/decline`, { reason: 'No.' }));
+    expect(await answers()).toEqual([]);
+    for (const { status } of await Promise.all([approve(asked[2]), approve(asked[3])]))
+      expect(status).toBe(200);
+    const told = await answers();
+    expect(told).toMatchObject([{ event: asked[0].act_id, about: { requests: 4 } }]);
+    expect((await stillTrue(running.knex, [told[0].id])).size).toBe(1);
+    await expectBooks(running);
+  });
+
   it('is told once, too, where a job does all that a filter finds, a hundred at a time', async () => {
     const { home, invoices } = await large(2);
     for (let nth = 0; nth < 100; nth += 1) await newInvoice(finance, home.parent);

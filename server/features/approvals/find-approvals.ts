@@ -21,6 +21,8 @@ export interface ApprovalRow {
   invoice_id: number | null;
   child_id: number | null;
   state: ApprovalState;
+  /** The act of many that it is of. */
+  act_id: string | null;
   requested_by: number;
   requested_at: Date;
   decided_by: number | null;

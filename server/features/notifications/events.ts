@@ -368,6 +368,15 @@ export async function approvalDecided(
   await notify(context, [{ userId, kind: 'approval_decided', event: String(id), about }]);
 }
 
+/** The same, once for all that one act asked for. */
+export async function approvalsDecided(
+  context: EventContext,
+  { actId, requests, requestedBy: userId }: Events['approvalsDecided'],
+): Promise<void> {
+  const about = { act_id: actId, requests };
+  await notify(context, [{ userId, kind: 'approval_decided', event: actId, about }]);
+}
+
 /** Head office, of each alarm once. */
 export async function booksDiffer(context: EventContext, { id }: Events['booksDiffer']): Promise<void> {
   const people = await headOffice(context);

@@ -92,7 +92,8 @@ const SQL = `
           AND (id = (notifications.about->>'approval_id')::bigint OR act_id = (notifications.about->>'act_id')::uuid))
      WHEN 'approval_decided' THEN EXISTS (
        SELECT 1 FROM approvals
-        WHERE id = (notifications.about->>'approval_id')::bigint AND requested_by = notifications.user_id AND state <> 'waiting')
+        WHERE (id = (notifications.about->>'approval_id')::bigint OR act_id = (notifications.about->>'act_id')::uuid)
+          AND requested_by = notifications.user_id AND state <> 'waiting')
      WHEN 'ledger_alarm' THEN (SELECT differences > 0 FROM ledger_checks ORDER BY id DESC LIMIT 1)
      ELSE true
      END`;

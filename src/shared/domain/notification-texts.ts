@@ -31,6 +31,7 @@ export function notificationText(
   if (kind === 'double_dose' && for_staff) return words.double_dose_staff;
   if (kind === 'collector') return for_staff ? words.collector_staff : words.collector;
   if (kind === 'approval_requested' && requests > 1) return counted(words.approvals_requested, requests);
+  if (kind === 'approval_decided' && requests > 1) return counted(words.approvals_decided, requests);
   return words[kind];
 }
 
@@ -49,7 +50,8 @@ type TextName =
   | 'dose_ended'
   | 'dose_ended_staff'
   | 'double_dose_staff'
-  | 'approvals_requested';
+  | 'approvals_requested'
+  | 'approvals_decided';
 
 const texts: Record<Language, Record<TextName, NotificationText>> = {
   en: {
@@ -119,6 +121,7 @@ const texts: Record<Language, Record<TextName, NotificationText>> = {
       body: 'Tap to see them.',
     },
     approval_decided: { title: 'Your request was decided', body: 'Tap to see what was said.' },
+    approvals_decided: { title: 'Your {{count}} requests were decided', body: 'Tap to see what was said.' },
     ledger_alarm: { title: 'The books do not add up', body: 'Tap to see which invoices.' },
   },
   ms: {
@@ -200,6 +203,10 @@ const texts: Record<Language, Record<TextName, NotificationText>> = {
       body: 'Ketik untuk melihatnya.',
     },
     approval_decided: { title: 'Permohonan anda telah diputuskan', body: 'Ketik untuk melihat jawapannya.' },
+    approvals_decided: {
+      title: '{{count}} permohonan anda telah diputuskan',
+      body: 'Ketik untuk melihat jawapannya.',
+    },
     ledger_alarm: { title: 'Akaun tidak seimbang', body: 'Ketik untuk melihat invois yang mana.' },
   },
   zh: {
@@ -233,6 +240,7 @@ const texts: Record<Language, Record<TextName, NotificationText>> = {
     approval_requested: { title: '有一项申请待批准', body: '有人需要第二个人批准。' },
     approvals_requested: { title: '有 {{count}} 项申请等待第二个人批准', body: '点按查看。' },
     approval_decided: { title: '您的申请已有决定', body: '点按查看结果。' },
+    approvals_decided: { title: '您的 {{count}} 项申请已有决定', body: '点按查看结果。' },
     ledger_alarm: { title: '账目不相符', body: '点按查看是哪些发票。' },
   },
 };

@@ -61,7 +61,12 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'parent-home',
-    test: anyOf('features/notifications/notification-bell\\.', 'features/portal/home-page\\.'),
+    test: anyOf(
+      'features/notifications/notification-bell\\.',
+      'features/officer/officer-line\\.',
+      'features/portal/home-page\\.',
+      'shared/endpoints/officer\\.',
+    ),
   },
   // Small things that many screens share: each by itself would be one more file for a tablet to fetch.
   { name: 'icons', test: anyOf('icons/Icon\\w+\\.') },

@@ -76,7 +76,15 @@ function messagesInPlace(): Plugin {
           return text === undefined ? said : JSON.stringify(text);
         },
       );
-      return { code: placed, map: null };
+      // An import that nothing uses any more would still draw the catalogue into the file.
+      const alone = named.reduce(
+        (text, name) =>
+          text.match(new RegExp(`\\b${name}\\b`, 'g'))?.length === 1
+            ? text.replace(new RegExp(`import \\{ ${name} \\} from '[^']*messages';`), '')
+            : text,
+        placed,
+      );
+      return { code: alone, map: null };
     },
   };
 }

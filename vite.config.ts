@@ -6,9 +6,13 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
+import { leftOut } from './tests/support/left-out.ts';
 import { LongestFirst } from './tests/support/longest-first.ts';
 import { chunks } from './vite.chunks.ts';
 import { fetchAhead } from './vite.fetch-ahead.ts';
+
+/** What `npm test` leaves to `npm run test:all`. */
+const exclude = process.env.TEST_SHORT ? [...leftOut] : [];
 
 /** Test files at a time: three more than there are cores, up to eight, since most of them wait for another process. */
 const TEST_WORKERS = Math.min(8, availableParallelism() + 3);
@@ -184,6 +188,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
+          exclude,
           environment: 'node',
           // The server's modules are read once a worker: reading them takes longer than most files' tests.
           isolate: false,
@@ -198,6 +203,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           name: 'sync',
           // The long ones are found by `npm run test:sync`.
           include: [process.env.SYNC_LONG ? 'tests/sync/**/*.long.ts' : 'tests/sync/**/*.test.ts'],
+          exclude,
           environment: 'node',
           isolate: false,
           globalSetup: ['tests/support/global-database.ts'],
@@ -209,6 +215,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
+          exclude,
           environment: 'node',
           isolate: false,
           globalSetup: ['tests/support/global-demo.ts'],

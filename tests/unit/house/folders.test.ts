@@ -1,7 +1,8 @@
 /** The top of the house is agreed: no other folder than these. */
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { leftOut } from '../../support/left-out';
 
 /** Made by installing and building; never committed. */
 const MADE = ['node_modules', 'dist'];
@@ -11,4 +12,10 @@ test('the top level has the agreed folders, and no other', () => {
   const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
   const own = folders.filter((name) => !name.startsWith('.') && !MADE.includes(name));
   expect(own.sort()).toEqual(['migrations', 'public', 'server', 'src', 'tests']);
+});
+
+test('what `npm test` leaves out is there, and named once', () => {
+  const root = resolve(import.meta.dirname, '../../..');
+  expect(leftOut.filter((path) => !existsSync(resolve(root, path)))).toEqual([]);
+  expect(new Set(leftOut).size).toBe(leftOut.length);
 });

@@ -1371,6 +1371,11 @@ async function restoreFor(key: string): Promise<void> {
   if (/classwork/.test(key)) await restoreClasswork();
   if (/invoice|payment|approvals/.test(key)) await restoreInvoice(key);
   if (/reminder/.test(key)) await restorePause(key);
+  // Keys are of a company.
+  if (/e-invoice-keys/.test(key))
+    await (callers.get('role 1') as Caller).call('PUT', `/api/accounting/${ids.preschool}/company`, {
+      body: COMPANY,
+    });
   if (/late-fee/.test(key)) await restoreLateFee(key);
   if (/tax-statement/.test(key)) await restorePaidLastYear(key);
   if (/quotations/.test(key)) await restoreQuotation();

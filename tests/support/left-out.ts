@@ -10,7 +10,10 @@ const api = [
   ...['invoice-races', 'report-figures', 'demo-books', 'imports', 'imports-plans', 'invoice-bulk'],
   ...['uploads', 'documents', 'document-mails', 'printer', 'classroom-print', 'tax-statements'],
   ...['classwork', 'foreign-ids', 'approvals', 'attacks-money', 'reports', 'second-factor'],
-  ...['second-factor-rules', 'late-fees', 'write-offs', 'erasing', 'e-invoices'],
+  ...['second-factor-rules', 'late-fees', 'write-offs', 'erasing', 'e-invoices', 'sync-conflicts'],
+  ...['reconciliation', 'data-requests', 'statements', 'revisions', 'keeping', 'invoice-notes'],
+  ...['plan-let-off', 'dues', 'notifications', 'receipts', 'card-payments', 'credits', 'ageing', 'books'],
+  ...['invoice-balances', 'legal-holds', 'email-change', 'invoice-lists', 'notification-devices'],
 ];
 
 /** Scenarios of which the schedules meet each fault, too. */
@@ -18,6 +21,7 @@ const sync = [
   ...[
     'scenarios-tablet',
     'scenarios-hostile',
+    'scenarios-people',
     'scenarios-pins',
     'scenarios-notes',
     'scenarios-hands',
@@ -28,9 +32,9 @@ const sync = [
 
 /** Stories in Chromium, but for one of each kind of person: a teacher without a network, a centre's day, a parent, finance. */
 const browser = [
-  ...['absence', 'accessibility', 'administration', 'approvals', 'beside', 'bills'],
-  ...['breaches', 'children', 'classrooms', 'classwork', 'closed-month', 'drafts'],
-  ...['e-invoices', 'faults', 'find', 'invoice-payments', 'invoices', 'keeping'],
+  ...['absence', 'accessibility', 'administration', 'approvals', 'beside', 'billing-run', 'bills'],
+  ...['breaches', 'children', 'classrooms', 'classwork', 'closed-month', 'collectors', 'drafts'],
+  ...['e-invoices', 'faces', 'faults', 'find', 'invoice-payments', 'invoices', 'keeping'],
   ...['keyboard', 'languages', 'named-faults', 'new-version', 'notifications', 'pairing'],
   ...['payments', 'pins', 'quarantine', 'quotations', 'reports', 'sealed'],
   ...['second-factor', 'stored-markup', 'tablets', 'taps', 'typeface', 'typing'],

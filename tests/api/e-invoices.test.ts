@@ -155,6 +155,23 @@ describe('a month is sent', () => {
     await expect(twice).rejects.toThrow(/unique/);
   });
 
+  it('and whoever erases the payer or the child is told before that it stays as it was sent', async () => {
+    await owing(12_345);
+    await owing(1_000_001);
+    await send();
+    await settle();
+    const boss = await buildUser(database.knex, 1);
+    const administrator = await api.as(boss);
+    const [child] = family.children as { id: number }[];
+    for (const path of [`/api/users/${family.parent.id}`, `/api/children/${child?.id}`]) {
+      const { stays } = dataOf(await administrator.get(`${path}/erasing`));
+      // The other one is in a document for all, which names nobody.
+      expect(stays).toContainEqual({ what: 'e_invoices', count: 1 });
+    }
+    // Where there is a second person, new keys would wait for them.
+    await database.knex('users').where({ id: boss.id }).update({ deactivated_at: clock.now() });
+  });
+
   it('by head office alone, with a company and keys that nobody reads again', async () => {
     const own = `/api/accounting/${place.preschool.id}`;
     expect((await principal.post(`${own}/e-invoices/send`, { month: MONTH })).status).toBe(403);

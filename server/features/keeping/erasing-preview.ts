@@ -8,6 +8,14 @@ import { whyNotChild, whyNotPerson } from './why-not';
 
 type Counted = Record<string, string>;
 
+/** Documents at the tax authority that name somebody, by their invoices: one for many families names none. */
+const eInvoicesOf = (invoices: string) => `
+  SELECT DISTINCT document_id FROM e_invoice_covers
+    JOIN e_invoice_documents AS document ON document.id = document_id
+   WHERE NOT document.consolidated AND document.content IS NOT NULL AND document.state <> 'to_send'
+     AND (invoice_id IN (${invoices})
+          OR note_id IN (SELECT id FROM invoice_notes WHERE invoice_id IN (${invoices})))`;
+
 const childGoes: Counted = {
   names: 'SELECT 1 FROM children WHERE id = :id AND erased_at IS NULL',
   ...Object.fromEntries(
@@ -27,6 +35,7 @@ const childGoes: Counted = {
 };
 const childStays: Counted = {
   invoices: `SELECT DISTINCT invoice_id FROM bill_lines WHERE child_id = :id AND invoice_id IS NOT NULL`,
+  e_invoices: eInvoicesOf('SELECT bill_lines.invoice_id FROM bill_lines WHERE child_id = :id'),
   consents: 'SELECT 1 FROM consents WHERE child_id = :id',
   requests: 'SELECT 1 FROM data_requests WHERE child_id = :id',
   reads: 'SELECT 1 FROM read_entries WHERE child_id = :id',
@@ -42,6 +51,7 @@ const personGoes: Counted = {
 };
 const personStays: Counted = {
   invoices: 'SELECT 1 FROM invoices WHERE parent_id = :id',
+  e_invoices: eInvoicesOf('SELECT id FROM invoices WHERE parent_id = :id'),
   slips: 'SELECT 1 FROM payments WHERE parent_id = :id AND slip_file_id IS NOT NULL',
   consents: 'SELECT 1 FROM consents WHERE guardian_id = :id',
   requests: 'SELECT 1 FROM data_requests WHERE guardian_id = :id',

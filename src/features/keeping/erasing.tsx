@@ -127,6 +127,7 @@ const partWords: Record<string, string> = {
   requests: 'Requests, without their words',
   links_to_parents: 'Links to parents',
   invoices: 'Invoices and books, with another name',
+  e_invoices: 'e-Invoices as they were sent, until the years of their invoices are over',
   consents: 'Consents, without names',
   reads: 'Who looked',
   trail: 'The trail: who, when and which, without values',

@@ -62,7 +62,7 @@ test('a photo goes from the parent’s phone by the centre to the door', async (
   const { page: parent } = phone;
   await signIn(parent, server.url, 'bch@demo.test');
   await parent.goto(`${server.url}/my/children/${CHILD.id}/collectors`);
-  await parent.getByRole('button', { name: 'Name somebody' }).click();
+  await parent.getByRole('button', { name: 'Add a person' }).click();
   const form = parent.getByRole('dialog');
   await form.getByLabel(/^Name/).fill('Nenek Rokiah');
   await form.getByLabel(/^Relation/).fill('Grandmother');

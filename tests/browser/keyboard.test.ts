@@ -138,7 +138,7 @@ describe('Tab comes by everything, is seen, and gets away again', () => {
       { path: '/my/guardians', shows: 'Add a guardian' },
       { path: '/my/profile', shows: 'Home Address' },
       { path: '/my/receipts', shows: /^BTG-/, opens: ['Actions for receipts'] },
-      { path: '/notifications/settings', shows: 'What you are told of' },
+      { path: '/notifications/settings', shows: 'What we notify you of' },
     ]);
     expect(found).toEqual([]);
   });

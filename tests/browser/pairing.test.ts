@@ -38,10 +38,10 @@ test('a code that the office shows pairs the tablet that it is typed on, with no
   await page.getByRole('heading', { name: 'Pair this tablet' }).waitFor();
   await fits(page);
   await page.getByRole('button', { name: 'Pair this tablet' }).click();
-  await page.getByText('Type the eight signs of the code.').waitFor();
+  await page.getByText('Enter the eight characters of the code.').waitFor();
   await page.getByLabel('Pairing code').fill('ABCD-2345');
   await page.getByLabel('Pairing code').press('Enter');
-  await page.getByText('This code does not hold. Ask for a new one.').waitFor();
+  await page.getByText('This code is not valid. Ask for a new one.').waitFor();
   expect(await paired().count()).toBe(0);
   await page.getByLabel('Pairing code').fill(code.toLowerCase().replace('-', ' '));
   await page.getByRole('button', { name: 'Pair this tablet' }).click();

@@ -11,8 +11,8 @@ export const catalogue: Record<string, string> = {
   '{{name}} took part in {{count}} activities_one': '{{name}} took part in one activity',
   '{{name}} took part in {{count}} activities, says {{teller}}_one':
     '{{name}} took part in one activity, says {{teller}}',
-  'It forgets what it fetched. {{count}} entries wait on it: they are not lost, the principal decides on them._one':
-    'It forgets what it fetched. {{count}} entry waits on it: it is not lost, the principal decides on it.',
+  'The device is cleared. {{count}} entries are waiting on it: they are not lost, the principal decides on them._one':
+    'The device is cleared. {{count}} entry is waiting on it: it is not lost, the principal decides on it.',
   '{{count}} of your entries were lost_one': '{{count}} of your entries was lost',
   'Wrong PIN. {{count}} tries left_one': 'Wrong PIN. {{count}} try left',
   '{{count}} entries waiting_one': '{{count}} entry waiting',

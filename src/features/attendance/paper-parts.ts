@@ -129,7 +129,7 @@ function ratioPart(centre: CentreDay, staff: PaperStaff | null, t: TFunction): P
   if (!staff)
     return [
       head,
-      { text: t('This tablet does not know who of the staff was here. It learns it with a network.') },
+      { text: t('This tablet does not know which staff were here. It will know once it is online.') },
     ];
   const events = standing(eventsOf(centre, 'presence') as unknown as PresenceDocument[]);
   const visits = centre.children.flatMap((child) => {

@@ -182,7 +182,7 @@ function whyNot(answer: Exclude<PassAnswer, { is: 'good' }>, t: TFunction): stri
     used: t('This pass was used already.'),
     withdrawn: t('This pass is no longer valid.'),
     other_child: t('This pass is for another child.'),
-    unheard: t('This tablet has not heard of such a pass. Look at the digits again.'),
+    unheard: t('This tablet does not know this pass. Check the digits again.'),
   };
   return why[answer.is];
 }

@@ -101,7 +101,7 @@ function Classrooms({ title, preschoolId, back }: ClassroomsProps) {
         ))}
         {found?.length === 0 &&
           (search !== '' ? (
-            <EmptyState title={t('Nothing is called “{{search}}”', { search })} />
+            <EmptyState title={t('Nothing matches “{{search}}”', { search })} />
           ) : (
             <EmptyState
               title={t('No classrooms yet')}

@@ -107,7 +107,7 @@ function NoData({ search, withoutClassroom, mayEdit }: NoDataProps) {
   const { t } = useTranslation();
   const hint =
     search !== ''
-      ? t('Nothing is called “{{search}}”', { search })
+      ? t('Nothing matches “{{search}}”', { search })
       : withoutClassroom
         ? t('Classwork that a deleted classroom left behind appears here.')
         : mayEdit

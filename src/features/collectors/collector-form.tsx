@@ -61,7 +61,7 @@ export function CollectorForm({ list, onClose }: CollectorFormProps) {
   const { forbidden, parent } = draft;
   return (
     <FormDialog
-      title={t('Name somebody')}
+      title={t('Add a person')}
       act={list.may_confirm ? t('Save') : t('Ask the preschool')}
       busy={save.busy}
       dirty={photo !== null || JSON.stringify(draft) !== JSON.stringify(EMPTY)}
@@ -96,7 +96,7 @@ export function CollectorForm({ list, onClose }: CollectorFormProps) {
       ) : (
         <>
           <TextInput type="tel" {...text('phone_no', t('Phone No'))} />
-          <TextInput {...text('ic_last4', t('Last four signs of the identity card'))} />
+          <TextInput {...text('ic_last4', t('Last four characters of the identity card'))} />
           <Checkbox {...check('never_alone', t('Only together with somebody else of the list'))} />
         </>
       )}

@@ -34,7 +34,7 @@ export function CollectorList({ childId }: { childId: number }) {
         )}
       </Text>
       <Group>
-        <ActButton Icon={IconUserPlus} label={t('Name somebody')} size="lg" onClick={() => setNaming(true)} />
+        <ActButton Icon={IconUserPlus} label={t('Add a person')} size="lg" onClick={() => setNaming(true)} />
         {list?.may_confirm === false && (
           <ActButton
             Icon={IconTicket}
@@ -115,7 +115,7 @@ function Row({ one, child, mayConfirm }: RowProps) {
       ) : one.pass !== null ? (
         <ToneMark tone="done">{t('Pickup pass')}</ToneMark>
       ) : state === 'waiting' ? (
-        <ToneMark tone="waiting">{t('Waits for the preschool')}</ToneMark>
+        <ToneMark tone="waiting">{t('Waiting for the preschool')}</ToneMark>
       ) : (
         <ToneMark tone="done">{t('Confirmed')}</ToneMark>
       )}

@@ -23,7 +23,7 @@ export function PassForm({ list, onClose }: { list: CollectorList; onClose: () =
   return (
     <FormDialog
       title={t('Pickup pass for one day')}
-      act={t('Make the pass')}
+      act={t('Create the pass')}
       compact
       busy={save.busy}
       dirty={name !== '' || day !== today}

@@ -43,7 +43,7 @@ export function PairPage() {
           <Form onSend={() => save.submit({ code, device_id: device })}>
             <Stack>
               <Text c="dimmed">
-                {t('The office shows a code of eight signs under Devices, for one hour.')}
+                {t('The office shows a code of eight characters under Devices. It is valid for one hour.')}
               </Text>
               <TextInput
                 label={t('Pairing code')}

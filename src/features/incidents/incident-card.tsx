@@ -76,7 +76,7 @@ export function IncidentCard({ one, child, now, onSee, onAdd, onCorrect, onWithd
         })}
         {seen && ` · ${seenText(seen, t)}`}
         {acknowledged &&
-          ` · ${t('{{name}} knows, {{time}}', { name: acknowledged.by, time: formatMoment(acknowledged.at) })}`}
+          ` · ${t('Read by {{name}}, {{time}}', { name: acknowledged.by, time: formatMoment(acknowledged.at) })}`}
       </Muted>
       <Group gap="xs">
         {onSee && !seen && (

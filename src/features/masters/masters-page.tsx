@@ -60,7 +60,7 @@ function MastersPage({ kind }: { kind: MasterKind }) {
           (search === '' ? (
             <EmptyState title={t(words.empty)} hint={t('Daily reports pick from this list.')} />
           ) : (
-            <EmptyState title={t('Nothing is called “{{search}}”', { search })} />
+            <EmptyState title={t('Nothing matches “{{search}}”', { search })} />
           ))}
       </Stack>
       {editing !== null && (

@@ -71,11 +71,11 @@ export function MedicineForm({ list, onClose }: { list: MedicineList; onClose: (
       />
       <TextInput {...text('times', t('Times, such as 08:00, 12:30'))} />
       <TextInput {...text('circumstances', t('Or when it is needed'))} />
-      <TextInput inputMode="numeric" {...text('apart_hours', t('Hours at least between two doses'))} />
+      <TextInput inputMode="numeric" {...text('apart_hours', t('Minimum hours between two doses'))} />
       <DateField required {...value('first_day', t('First day'))} />
       <DateField required {...value('last_day', t('Last day'))} />
-      <DateField {...value('given_day', t('Given last on'))} />
-      <TextInput type="time" {...text('given_time', t('Given last at'))} />
+      <DateField {...value('given_day', t('Last given on'))} />
+      <TextInput type="time" {...text('given_time', t('Last given at'))} />
       <NativeSelect
         {...text('storage', t('Where it is stored'))}
         data={medicineStorages.map((one) => ({ value: one, label: t(medicineStorageLabels[one]) }))}

@@ -26,7 +26,7 @@ export function NotificationSettingsPage() {
         <FetchProblem query={query} until={<RowsSkeleton rows={6} height={72} />} />
         {settings?.kinds.length === 0 && (
           <EmptyState
-            title={t('Nothing to be told of')}
+            title={t('No notifications to choose')}
             hint={t('Parents and principals are told of what happens; your role is not.')}
           />
         )}
@@ -47,7 +47,7 @@ function Kinds({ settings }: { settings: NotificationSettings }) {
   return (
     <Stack gap="xs" component="section" aria-labelledby="kinds">
       <Title order={2} id="kinds">
-        {t('What you are told of')}
+        {t('What we notify you of')}
       </Title>
       <RowList items={settings.kinds}>
         {({ kind, on }) => {

@@ -128,7 +128,7 @@ function StorageNote() {
       <Muted flex="1 1 16rem">
         {asked
           ? t(
-              'The browser said no. It may say yes once the app is installed; until then keep some room free on the tablet.',
+              'The browser refused. It may agree once the app is installed; until then, keep some space free on the tablet.',
             )
           : t('When the tablet is nearly full, this browser may throw away what is stored here.')}
       </Muted>

@@ -86,7 +86,7 @@ function Standing({ attempt, cancelled }: { attempt: PaymentAttempt; cancelled: 
     ) : (
       <Said title={t('Waiting for your bank')}>
         {t(
-          'This page follows by itself. You may close it: your payment is credited as soon as it is confirmed. Please do not pay again.',
+          'This page updates itself. You can close it: your payment is credited as soon as it is confirmed. Please do not pay again.',
         )}
       </Said>
     ),

@@ -70,7 +70,7 @@ function Asked({ mail, email }: { mail: boolean; email: string }) {
     );
   }
   return (
-    <Alert color="done" role="status" icon={<IconMail />} title={t('Look into your mail')}>
+    <Alert color="done" role="status" icon={<IconMail />} title={t('Check your e-mail')}>
       {t(
         'If {{email}} has an account, a link is on its way. It works once, for 2 hours. Nothing there? Look into the spam folder, or ask the office of your preschool.',
         { email: email.trim() },

@@ -43,10 +43,10 @@ function SessionRow({ session, end }: { session: LiveSession; end: SessionsListP
       title: t('Sign out {{device}}?', { device: name }),
       message: session.waiting
         ? t(
-            'It forgets what it fetched. {{count}} entries wait on it: they are not lost, the principal decides on them.',
+            'The device is cleared. {{count}} entries are waiting on it: they are not lost, the principal decides on them.',
             { count: session.waiting },
           )
-        : t('It forgets what it fetched, and asks who is there.'),
+        : t('The device is cleared, and asks to sign in.'),
       confirmLabel: t('Sign out'),
       danger: true,
     });
@@ -84,9 +84,9 @@ function EndAll({ of, end }: Pick<SessionsListProps, 'of' | 'end'>) {
       title: of ? t('Sign {{name}} out everywhere?', { name: of }) : t('Sign out everywhere else?'),
       message: of
         ? t(
-            'All their browsers and tablets forget what they fetched. What waits on one comes to the principal.',
+            'All their browsers and tablets are signed out and cleared. Entries that wait on one go to the principal.',
           )
-        : t('All your other browsers and tablets forget what they fetched, and ask who is there.'),
+        : t('All your other browsers and tablets are cleared, and ask to sign in.'),
       confirmLabel: label,
       danger: true,
     });

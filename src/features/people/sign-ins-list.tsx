@@ -39,7 +39,7 @@ function SignInRow({ made }: { made: SignInMade }) {
       </Box>
       {made.outcome === 'wrong' && <ToneMark tone="waiting">{t('Wrong password')}</ToneMark>}
       {made.outcome === 'wrong_second' && <ToneMark tone="alarm">{t('Wrong second step')}</ToneMark>}
-      {made.outcome === 'refused' && <ToneMark tone="alarm">{t('Not let in: too many tries')}</ToneMark>}
+      {made.outcome === 'refused' && <ToneMark tone="alarm">{t('Blocked: too many tries')}</ToneMark>}
     </Group>
   );
 }

@@ -73,7 +73,7 @@ function WelcomeForm({ token }: { token: string }) {
         />
         {accept.error && Object.keys(errors).length === 0 && <Problem error={accept.error} />}
         <Button type="submit" loading={accept.busy} fullWidth>
-          {t('Make the account')}
+          {t('Create the account')}
         </Button>
       </Stack>
     </Form>

@@ -24,7 +24,7 @@ export function PinDialog({ onClose }: { onClose: () => void }) {
       else setFirst(pin);
       return;
     }
-    if (pin !== first) return again(t('The two were not the same. Begin anew.'));
+    if (pin !== first) return again(t('The two PINs are different. Start again.'));
     setBusy(true);
     try {
       await setPin(pin);

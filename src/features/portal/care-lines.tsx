@@ -53,7 +53,7 @@ export function Need({ need }: { need: Care }) {
   const { t } = useTranslation();
   const { invalidate } = useAnswers();
   const saving = useSave(portalEndpoints.acknowledgeNeed, {
-    done: t('The preschool sees that you know'),
+    done: t('The preschool sees that you have read this'),
     failed: true,
     onEnd: () => invalidate(portalEndpoints),
   });

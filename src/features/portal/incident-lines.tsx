@@ -19,7 +19,7 @@ function Incident({ incident }: { incident: NonNullable<ChildDay['incidents']>[n
   const { t } = useTranslation();
   const { invalidate } = useAnswers();
   const saving = useSave(portalEndpoints.acknowledgeIncident, {
-    done: t('The preschool sees that you know'),
+    done: t('The preschool sees that you have read this'),
     failed: true,
     onEnd: () => invalidate(portalEndpoints),
   });
@@ -49,7 +49,7 @@ function Incident({ incident }: { incident: NonNullable<ChildDay['incidents']>[n
       <div className={classes.row}>
         {acknowledged ? (
           <Text className={classes.grow}>
-            {t('{{name}} knows, {{time}}', { name: acknowledged.by, time: formatMoment(acknowledged.at) })}
+            {t('Read by {{name}}, {{time}}', { name: acknowledged.by, time: formatMoment(acknowledged.at) })}
           </Text>
         ) : (
           <ActButton

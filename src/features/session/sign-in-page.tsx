@@ -91,7 +91,7 @@ function WaitingAuthors({ onChoose }: { onChoose: (email: string) => void }) {
 
 const signedOutBy = {
   self: 'You signed this device out from another one',
-  reset: 'Your password was set anew',
+  reset: 'Your password was reset',
   office: 'This device was signed out by your office',
 } as const;
 

@@ -115,7 +115,7 @@ function togetherOf(
 ): [string, number][] {
   const rows: [string, number][] = [];
   if (refunded !== 0) rows.push([t('Paid'), paid], [t('Refunded'), refunded]);
-  if (credit > 0) rows.push([t('Of it credit that no invoice has used yet'), credit]);
+  if (credit > 0) rows.push([t('Of that, credit not used yet'), credit]);
   if (credit < 0) rows.push([t('Credit of earlier years that was used'), -credit]);
   return [...rows, [t('Paid in the year'), paid + refunded]];
 }

@@ -16,6 +16,8 @@ export interface Cursor {
   marks?: Record<string, number>;
   /** Set while all is told anew to a reader whose rights changed: what they may not read comes as gone. */
   anew?: true;
+  /** Feeds that are told from their beginning: of old illnesses only the open ones are. */
+  filling?: number[];
   /** What was told of the reader's quarantined entries (quarantine-notices.ts). */
   held?: string;
 }

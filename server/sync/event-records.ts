@@ -242,6 +242,8 @@ export type Refusal = (
 ) => Promise<(entry: RecordEntry<RecordInput>) => { field: string; message: string } | null>;
 interface Extras {
   follow?: Follow;
+  /** The same of what was voided. */
+  followVoid?: (context: Context, entries: readonly RecordEntry<VoidInput>[]) => Promise<void>;
   refusal?: Refusal;
 }
 
@@ -258,7 +260,7 @@ function ofFuture(
 export function eventSync<Type extends EventType>(
   kind: EventKind & { type: Type },
   may: (actor: Actor, child: Child) => boolean,
-  { follow, refusal }: Extras = {},
+  { follow, followVoid, refusal }: Extras = {},
 ): RecordSync<Type> {
   const { type } = kind;
   return {
@@ -289,8 +291,14 @@ export function eventSync<Type extends EventType>(
       },
       [`void_${type}`]: {
         may,
-        run: (context: Context, entries: RecordEntry<OperationInput<OperationName> & VoidInput>[]) =>
-          voidEvents(context, kind, entries, staffRules),
+        run: async (context: Context, entries: RecordEntry<OperationInput<OperationName> & VoidInput>[]) => {
+          const outcomes = await voidEvents(context, kind, entries, staffRules);
+          await followVoid?.(
+            context,
+            entries.filter((_, place) => outcomes[place]?.status === 'applied'),
+          );
+          return outcomes;
+        },
       },
     },
   } as unknown as RecordSync<Type>;

@@ -16,6 +16,7 @@ import { lostEntries } from './devices';
 import { documentLoaders } from './documents';
 import { isSetBack, readEpoch } from './epoch';
 import { type Marks, markAt, placeIn, readMarks } from './marks';
+import { openIllnessesSql } from './open-illnesses';
 import { quarantineMark, quarantineNotices } from './quarantine-notices';
 
 /** How many entries a page holds at the most. */
@@ -56,6 +57,9 @@ export async function pull(
   // With other rights all of it is told anew, over what is there: what may not be read any more comes as gone.
   const goesOn = followed && offered.rights === rights;
   for (const id of feedIds) cursor.feeds[id] = (goesOn && offered.feeds[id]) || [0, 0];
+  const begun = feedIds.filter((id) => !goesOn || !offered.feeds[id]);
+  const filling = [...((goesOn && offered.filling) || []), ...begun];
+  if (filling.length > 0) cursor.filling = filling;
   if (followed && (!goesOn || offered.anew)) cursor.anew = true;
   const left = offered
     ? Object.keys(offered.feeds)
@@ -67,7 +71,10 @@ export async function pull(
   const history = base.full
     ? { entries: [], full: true }
     : await readEntries(context, cursor, counters, false, pages.history);
-  if (!base.full && !history.full) delete cursor.anew;
+  if (!base.full && !history.full) {
+    delete cursor.anew;
+    delete cursor.filling;
+  }
   cursor.marks = await readMarks(trx, cursor.feeds);
   return {
     envelope: ENVELOPE,
@@ -150,7 +157,19 @@ async function readEntries(
       .select('entity_type', 'entity_id', 'seq');
     if (!base) {
       const since = addDays(clock.today(), -HISTORY_DAYS);
-      found.where((either) => either.whereNull('date').orWhere('date', '>=', since));
+      const isFilling = cursor.filling?.includes(feedId) && !cursor.anew;
+      found.where((either) => {
+        either.whereNull('date').orWhere('date', '>=', since);
+        // Whoever was away for long hears what became of an old illness; a tablet that begins gets those that are open.
+        either.orWhere((old) => {
+          old.where('entity_type', 'illness');
+          if (isFilling)
+            old.whereRaw(
+              `entity_id IN (SELECT id::text FROM (${openIllnessesSql('children.preschool_id = ?')}) AS open)`,
+              [feedId],
+            );
+        });
+      });
       for (const { type, keepDays } of shortKept)
         found.whereNot((old) =>
           old.where('entity_type', type).where('date', '<', addDays(clock.today(), -keepDays)),

@@ -1,20 +1,22 @@
 /**
- * Room on a full tablet: the history that was fetched goes first, since the server has it. Entries, open questions and
- * the newest day stay.
+ * Room on a full tablet: the history that was fetched goes first, since the server has it. Entries, open questions,
+ * open illnesses and the newest day stay.
  */
+import { openIllnesses } from './open-illnesses';
 import { storageTroubleOf } from './storage-trouble';
 import { readMetas, type UserDatabase } from './user-database';
 
 /** Lets go of fetched history. It is fetched again once there is room: at the next start, or on another day. */
 export async function makeRoom(database: UserDatabase): Promise<void> {
-  const { records, outbox, meta } = database;
+  const { records, outbox, meta, children } = database;
   const days = (await records.orderBy('[type+date]').keys()) as unknown as [type: string, date: string][];
   const newest = days.reduce((latest, [, date]) => (date > latest ? date : latest), '');
-  await database.transaction('rw', [records, outbox, meta], async () => {
+  await database.transaction('rw', [records, outbox, meta, children], async () => {
     const entries = await outbox.where('overlaid').equals(1).toArray();
     const written = new Set(entries.map(({ entity_id }) => entity_id));
+    const ill = await openIllnesses(database);
     await records
-      .filter(({ id, date, open }) => date < newest && open === undefined && !written.has(id))
+      .filter(({ id, date, open }) => date < newest && open === undefined && !written.has(id) && !ill.has(id))
       .delete();
     await meta.delete('history_complete');
   });

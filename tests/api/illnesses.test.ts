@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { messages } from '#shared/messages';
 import { officeMessages } from '#shared/office-messages';
-import { buildUser } from '../support/factories';
+import { buildPreschool, buildUser } from '../support/factories';
 import { dataOf } from './money';
 import { notifyingServer } from './notifying';
 import { TODAY } from './running-api';
@@ -97,6 +97,41 @@ it('is looked at for the illness that it was, of the same child, with every poin
     { status: 'refused', errors: { checks: [messages.illnessChecks] } },
     { status: 'applied' },
   ]);
+});
+
+it('is told to a new tablet however old it is, with all that belongs to it, until the child was looked at', async () => {
+  const [child, well, left] = [await newChild(), await newChild(), await newChild()];
+  const day = '2026-01-12';
+  const corrects = (id: string) => ({ corrects: { id, date: day }, day, onset: day });
+  const first = illness(child.id, { day, onset: day });
+  const second = illness(child.id, { ...corrects(first.id), doctor: 'Rest' });
+  const third = illness(child.id, { ...corrects(second.id), illness: 'measles' });
+  const told = illness(child.id, {
+    ...{ ...nothing, act: 'office_told', about: first.id, illness: null, reference: 'KKM 12', day },
+  });
+  const past = illness(well.id, { day, onset: day });
+  const gone = illness(left.id, { day, onset: day });
+  const looked = [back(child.id, first.id, { day }), back(well.id, past.id, { day })];
+  await done(cast.teacher, first.made, told.made, second.made, past.made, gone.made, ...looked);
+  await knex()('children').where({ id: left.id }).update({ status: 3 });
+  const known = async () => {
+    const found = documentsOf(await pullAll(cast.principal), 'illness').values();
+    return [...found].flatMap((one) => (one && one.day === day ? one.id : [])).toSorted();
+  };
+  expect(await known()).toEqual([]);
+  // Of another illness it is looked at anew.
+  await done(cast.teacher, third.made);
+  const all = [first.id, second.id, third.id, told.id, String(looked[0]?.arguments.id)].toSorted();
+  expect(await known()).toEqual(all);
+  // The centre to which the child moves has it, and the former one no more.
+  const head = await cast.api.as(await buildUser(knex(), 1));
+  const there = await buildPreschool(knex());
+  const moved = await head.put(`/api/children/${child.id}`, { preschool_id: there.id, classroom_id: null });
+  expect(moved.status).toBe(200);
+  const principal = await cast.api.as(await buildUser(knex(), 2, there));
+  const feed = documentsOf(await pullAll(principal), 'illness');
+  expect([...feed.keys()].toSorted()).toEqual(all);
+  expect(await known()).toEqual([]);
 });
 
 it('is an outbreak by the rule of a state, which the tablets of its preschools hear of', async () => {

@@ -1,7 +1,14 @@
-/** Scenarios 39 to 42, 55 and 56: questions that grow old, what a deletion may take, and whose a value is. */
+/** Scenarios 39 to 42, 55 and 56: questions and open illnesses that grow old, what a deletion may take, and whose a value is. */
 import { expect } from 'vitest';
+import { checksOf } from '#shared/domain/illness';
 import { flagsInSight, temperaturesInSight } from '#shared/domain/screening';
+import type { IllnessDocument } from '#shared/records/illness';
+import { casesOf } from '#shared/records/illness-cases';
 import { recordScreening, saveReport } from '../../src/local/day-entries';
+import { followIllness } from '../../src/local/illness-entries';
+import { makeRoom } from '../../src/local/make-room';
+import { saveEntry } from '../../src/local/save-entry';
+import type { Tab } from './support/browser';
 import { reportInSight, screeningInSight } from './support/entries';
 import { scenes } from './support/scene';
 
@@ -91,6 +98,57 @@ scenario(
     expect(await questions(two)).toEqual([]);
   },
 );
+
+scenario('40: an illness that nobody saw end stays on tablets, however old it grows', async (s) => {
+  const [lim, other] = [s.simulation.person(2), s.simulation.person(1)];
+  const one = await s.simulation.arrive(0, lim);
+  const two = await s.simulation.arrive(1, other);
+  await s.save(s.hand.record(one, s.place(), 'illness'));
+  await s.save(s.hand.record(one, s.place(0, 1), 'illness'));
+  await s.save(s.hand.record(one, s.place(0, 1), 'care'));
+  await s.sync(one);
+  await s.sync(two);
+  const ill = async (tab: Tab) => {
+    const { records } = s.simulation.active(tab).database;
+    const rows = await s.simulation.finish(records.filter(({ type }) => type === 'illness').toArray());
+    const cases = casesOf(rows.map(({ view }) => view as IllnessDocument));
+    return cases.flatMap(({ found, returned }) => (returned ? [] : found));
+  };
+  const [first, second] = await ill(two);
+  if (!first || !second) throw new Error('Nobody is ill.');
+  const check = (found: IllnessDocument) =>
+    s.simulation.finish(
+      followIllness(found, { act: 'returned', checks: [...checksOf('hfmd')], text: null }, two.tablet),
+    );
+  await check(second);
+  await s.sync(two);
+  // One tablet is heard of now and then, the other is away for weeks, the third has never seen it.
+  for (const _ of [1, 2, 3, 4]) {
+    await s.simulation.sleep(10 * DAY);
+    await s.simulation.signIn(two, other);
+    await s.sync(two);
+  }
+  await s.simulation.finish(makeRoom(s.simulation.active(two).database));
+  await s.simulation.signIn(one, lim);
+  await s.sync(one);
+  const three = await s.simulation.arrive(2, other);
+  await s.sync(three);
+  for (const tab of [two, one, three]) expect((await ill(tab)).map(({ id }) => id)).toEqual([first.id]);
+  await check(first);
+  for (const tab of [two, one, three]) await s.sync(tab);
+  for (const tab of [two, one, three]) expect(await ill(tab)).toEqual([]);
+  // Whoever looked was mistaken: it is open again, and comes back.
+  const back = await s.simulation.house.admin('illnesses').where({ about: first.id }).first('id', 'date');
+  const made = { id: back.id, child_id: first.child_id, date: back.date, reason: 'Another child.' };
+  await s.simulation.finish(saveEntry('void_illness', made, {}, two.tablet));
+  for (const tab of [two, one, three]) await s.sync(tab);
+  for (const tab of [two, one, three]) expect((await ill(tab)).map(({ id }) => id)).toEqual([first.id]);
+  await s.endsWell();
+  // Of a child who left nobody is waited for.
+  await s.simulation.house.eraseChild(first.child_id);
+  for (const tab of [two, one, three]) await s.sync(tab);
+  for (const tab of [two, one, three]) expect(await ill(tab)).toEqual([]);
+});
 
 scenario('41: deleting a report leaves what its author never saw, and asks', async (s) => {
   const [mine, colleague] = await s.tablets(2);

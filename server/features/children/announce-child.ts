@@ -7,6 +7,7 @@ import { HISTORY_DAYS } from '#shared/endpoints/feed';
 import type { RecordType } from '#shared/records/index';
 import type { Context } from '../../context';
 import { ofEveryRecord } from '../../models/record-tables';
+import { oldOpenIllnesses } from '../../sync/open-illnesses';
 
 const DATED_SQL = `${ofEveryRecord(
   (type, table) =>
@@ -14,11 +15,14 @@ const DATED_SQL = `${ofEveryRecord(
 )} ORDER BY date, type`;
 
 export async function announceChild(
-  { trx, clock, changes }: Pick<Context, 'trx' | 'clock' | 'changes'>,
+  context: Pick<Context, 'trx' | 'clock' | 'changes'>,
   childId: number,
   { from, to }: { from: number; to: number },
 ): Promise<void> {
+  const { trx, clock, changes } = context;
   changes.changed(to, 'child', childId);
+  const open = await oldOpenIllnesses(context, [childId]);
+  for (const { id, date } of open) changes.changed(to, 'illness', id, date);
   if (from === to) return;
   changes.gone(from, 'child', childId);
   const since = addDays(clock.today(), -HISTORY_DAYS);
@@ -27,6 +31,7 @@ export async function announceChild(
     changes.gone(from, type, id);
     changes.changed(to, type, id, date);
   }
+  for (const { id } of open) changes.gone(from, 'illness', id);
   changes.gone(from, 'latest_soapp', childId);
   changes.changed(to, 'latest_soapp', childId);
   if (await trx('collectors').where({ child_id: childId }).whereNotNull('photo_id').first('id')) {

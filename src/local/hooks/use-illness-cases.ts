@@ -23,6 +23,13 @@ export function useOutbreaks(
 }
 
 export function useIllnessCases(today: CalendarDate | undefined): IllnessCase[] | undefined {
-  const records = useRecordsFrom('illness', today && addDays(today, -HISTORY_DAYS));
-  return records && casesOf(records.map(({ document }) => document));
+  // What is older lies here for as long as the child was not looked at.
+  const records = useRecordsFrom('illness', today && '');
+  const since = today && addDays(today, -HISTORY_DAYS);
+  return (
+    records &&
+    casesOf(records.map(({ document }) => document)).filter(
+      ({ found, returned }) => returned === null || found.date >= (since ?? ''),
+    )
+  );
 }

@@ -6,6 +6,7 @@ import type { Table } from 'dexie';
 import { addDays, DAY_MS } from '#shared/domain/calendar-date';
 import { HISTORY_DAYS } from '#shared/endpoints/feed';
 import { kindOf, recordTypes } from '#shared/records/index';
+import { openIllnesses } from '../open-illnesses';
 import { type OutboxRow, quarantineStateOf } from '../outbox-row';
 import { localRecord, type Overlays } from '../overlay';
 import { FORMER_TABLES, type LocalRecord, readMeta, type UserDatabase, writeMeta } from '../user-database';
@@ -64,14 +65,17 @@ export async function sweep(database: UserDatabase, generation: number, overlays
   await removeRecords(database, stale, overlays);
 }
 
-/** Records that are older than their kind is kept, have nothing of this tablet on top and ask nothing. */
-export async function removeOld({ records }: UserDatabase, today: string, overlays: Overlays): Promise<void> {
+/** Records that are older than their kind is kept, have nothing of this tablet on top, ask nothing and are no open illness. */
+export async function removeOld(database: UserDatabase, today: string, overlays: Overlays): Promise<void> {
+  const { records } = database;
   for (const type of recordTypes) {
     const oldest = addDays(today, -kindOf(type).keepDays);
+    const old = records.where('[type+date]').between([type, ''], [type, oldest]);
+    const open = type === 'illness' && (await old.count()) > 0 ? await openIllnesses(database) : null;
     await records
       .where('[type+date]')
       .between([type, ''], [type, oldest])
-      .filter((row) => !overlays.has(row.id) && row.open === undefined)
+      .filter((row) => !overlays.has(row.id) && row.open === undefined && !open?.has(row.id))
       .delete();
   }
 }

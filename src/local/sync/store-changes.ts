@@ -78,7 +78,9 @@ async function storeRecords(
     for (const [id, document] of latest[type] as Map<string, RecordDocument | null>) {
       const entries = overlays.get(id);
       const isAsking = (document?.alternatives?.length ?? 0) > 0;
-      const wanted = entries !== undefined || isAsking || (document !== null && document.date >= oldest);
+      // Which old illness is open, all of them together tell: at the end of the pull (`removeOld`).
+      const isRecent = document !== null && (document.date >= oldest || type === 'illness');
+      const wanted = entries !== undefined || isAsking || isRecent;
       const place = document ? { ...document, type, generation } : placeOf(entries?.[0]);
       const row = wanted && place && localRecord({ ...place, generation }, document, entries);
       if (row) written.push(row);

@@ -10,6 +10,18 @@ export interface IllnessCase {
   returned: IllnessDocument | null;
 }
 
+/** The ids of all that belongs to a case that nobody saw end: what it corrects, and what was noted about it. */
+export function openIdsOf(events: readonly IllnessDocument[]): ReadonlySet<string> {
+  const open = casesOf(events).filter(({ returned }) => returned === null);
+  return new Set(
+    open.flatMap(({ found }) => {
+      const ids = idsOf(found, events);
+      const ofChild = events.filter(({ child_id }) => child_id === found.child_id);
+      return ofChild.flatMap(({ id, about }) => (ids.has(id) || ids.has(about ?? '') ? id : []));
+    }),
+  );
+}
+
 /** Those that hold: who is still at home first, then the newest first. */
 export function casesOf(events: readonly IllnessDocument[]): IllnessCase[] {
   const held = standing(events);

@@ -4,6 +4,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { addDays, businessDate } from '#shared/domain/calendar-date';
 import type { FeedType } from '#shared/endpoints/feed';
 import { permissionsOf, reachOf } from '#shared/permissions';
+import type { IllnessDocument } from '#shared/records/illness';
+import { openIdsOf } from '#shared/records/illness-cases';
 import { isRecordType, kindOf, type RecordType, recordTypes } from '#shared/records/index';
 import type { Actor } from '../../../server/context';
 import { recordTables } from '../../../server/models/record-tables';
@@ -125,7 +127,8 @@ async function readScope({ house, time }: Simulation, { id }: Person): Promise<R
       .where((one) =>
         one
           .where('date', '>=', since(type))
-          .orWhereIn('id', admin('alternatives').whereNull('resolved_at').select('entity_id')),
+          .orWhereIn('id', admin('alternatives').whereNull('resolved_at').select('entity_id'))
+          .orWhereRaw("? = 'illness'", [type]),
       )
       .pluck('id');
   const records = Object.fromEntries(
@@ -145,13 +148,17 @@ async function readScope({ house, time }: Simulation, { id }: Person): Promise<R
     const texts = ids[type].map(String);
     const loaded: Documents = texts.length > 0 ? await documentLoaders[type](reading, texts) : new Map();
     documents[type] = isRecordType(type)
-      ? new Map([...loaded].filter(([, each]) => isKept(each, since(type))))
+      ? new Map([...loaded].filter(([id, each]) => open(type, loaded).has(id) || isKept(each, since(type))))
       : loaded;
   }
   return documents;
 }
 
-/** Of an old record, only a question that this reader may see keeps it. */
+/** Of illnesses, what belongs to one that nobody saw end. */
+const open = (type: RecordType, documents: Documents): ReadonlySet<string> =>
+  type === 'illness' ? openIdsOf([...documents.values()] as IllnessDocument[]) : new Set();
+
+/** Of another old record, only a question that this reader may see keeps it. */
 function isKept(document: unknown, since: string): boolean {
   const { date, alternatives = [] } = document as { date: string; alternatives?: unknown[] };
   return date >= since || alternatives.length > 0;

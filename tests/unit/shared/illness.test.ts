@@ -6,7 +6,7 @@ import { officeUntil, outbreakRuleOn, outbreaksOf } from '#shared/domain/outbrea
 import { errorsIn } from '#shared/endpoints/field-errors';
 import { messages } from '#shared/messages';
 import { type IllnessContent, type IllnessDocument, illnessRecord } from '#shared/records/illness';
-import { casesOf } from '#shared/records/illness-cases';
+import { casesOf, openIdsOf } from '#shared/records/illness-cases';
 import { draftOf, saidOf } from '../../../src/features/illnesses/illness-draft';
 
 const ID = '01900000-0000-7000-8000-00000000000a';
@@ -141,6 +141,10 @@ test('what was done stays with a case that is corrected; of another illness the 
   expect(shown(events)).toEqual([['second', ['told'], 'back']]);
   const third = document('third', { corrects: 'second', illness: 'measles' });
   expect(shown([...events, third])).toEqual([['third', ['told'], undefined]]);
+  expect([openIdsOf(events), openIdsOf([...events, third, document('other', { child_id: 2 })])]).toEqual([
+    new Set(),
+    new Set(['first', 'told', 'back', 'second', 'third', 'other']),
+  ]);
 });
 
 test.each([

@@ -3,6 +3,7 @@ import { Select } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFirstFound } from './use-first-found';
 
 const TYPING_MS = 300;
 
@@ -17,16 +18,19 @@ interface FoundSelectProps {
   value: string;
   /** Of the server, by what was typed last. */
   found: readonly Found[];
+  /** The word that they were found for; null while it is an earlier one. */
+  foundFor: string | null;
   onSearch: (typed: string) => void;
   onChange: (value: string, label: string) => void;
   error?: ReactNode;
 }
 
-export function FoundSelect({ value, found, onSearch, onChange, ...shown }: FoundSelectProps) {
+export function FoundSelect({ value, found, foundFor, onSearch, onChange, ...shown }: FoundSelectProps) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<Found | null>(null);
+  const [typed, setTyped] = useState('');
   const search = useDebouncedCallback(onSearch, TYPING_MS);
-  const options = chosen && !found.some((one) => one.value === chosen.value) ? [chosen, ...found] : found;
+  const options = chosen && !found.some((one) => one.value === chosen.value) ? [...found, chosen] : found;
   return (
     <Select
       {...shown}
@@ -39,10 +43,12 @@ export function FoundSelect({ value, found, onSearch, onChange, ...shown }: Foun
         onChange(id ?? '', option?.label ?? '');
       }}
       // What stands there once one is chosen is its own name: others are not looked for by it.
-      onSearchChange={(typed) => search(typed === chosen?.label ? '' : typed.trim())}
-      // The server searches: what stands first may be what was found for an earlier word.
-      filter={({ options: all }) => all}
-      selectFirstOptionOnChange={false}
+      onSearchChange={(text) => {
+        const word = text === chosen?.label ? '' : text.trim();
+        setTyped(word);
+        search(word);
+      }}
+      {...useFirstFound(typed, foundFor)}
       data={[...options]}
       maxDropdownHeight={320}
       nothingFoundMessage={t('No Results Found')}

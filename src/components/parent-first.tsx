@@ -12,13 +12,18 @@ interface ChosenParent {
 interface ParentFirstProps {
   title: string;
   /** Those who match what is typed, and how to search for others. */
-  parents: { found: { value: string; label: string }[]; search: (text: string) => void };
+  parents: {
+    found: { value: string; label: string }[];
+    /** The word that they were found for; null while it is an earlier one. */
+    foundFor: string | null;
+    search: (text: string) => void;
+  };
   onClose: () => void;
   /** What comes once one is chosen. */
   children: (parent: ChosenParent) => ReactNode;
 }
 
-export function ParentFirst({ title, parents: { found, search }, onClose, children }: ParentFirstProps) {
+export function ParentFirst({ title, parents, onClose, children }: ParentFirstProps) {
   const { t } = useTranslation();
   const [parent, setParent] = useState<ChosenParent | null>(null);
   if (parent) return children(parent);
@@ -28,8 +33,9 @@ export function ParentFirst({ title, parents: { found, search }, onClose, childr
         label={t('Parent')}
         placeholder={t('Name, e-mail or phone of a parent')}
         value=""
-        found={found}
-        onSearch={search}
+        found={parents.found}
+        foundFor={parents.foundFor}
+        onSearch={parents.search}
         onChange={(id, name) => setParent({ id: Number(id), name })}
       />
     </Dialog>

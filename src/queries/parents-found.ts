@@ -8,13 +8,14 @@ const MOST = 300;
 
 export function useParentsFound() {
   const [search, setSearch] = useState('');
-  const { data = [] } = useCall(
+  const { data, isPlaceholderData } = useCall(
     userEndpoints.list,
     { query: { search, role: parentRoles.map(String), per_page: MOST } },
     { select: rows, keepPrevious: true },
   );
   return {
-    found: data.map(({ id, name, email }) => ({ value: String(id), label: `${name} · ${email}` })),
+    found: (data ?? []).map(({ id, name, email }) => ({ value: String(id), label: `${name} · ${email}` })),
+    foundFor: data && !isPlaceholderData ? search : null,
     search: setSearch,
   };
 }

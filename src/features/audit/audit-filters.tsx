@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { ActButton } from '../../components/act-button';
 import { useDatesLocale } from '../../components/dates-locale';
 import { FilterSelect } from '../../components/filter-select';
+import { useFirstFound } from '../../components/use-first-found';
 import classes from './audit.module.css';
 import { actOf, recordOf } from './audit-words';
 import { type AuditFilters as Filters, useAuditChoices, usePeople } from './use-audit';
@@ -41,7 +42,8 @@ function Person({ filters }: { filters: Filters }) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const [name, setName] = useState<string | null>(null);
-  const people = usePeople(name !== null && typed === name ? '' : typed) ?? [];
+  const word = name !== null && typed === name ? '' : typed.trim();
+  const { people, foundFor } = usePeople(word);
   const choices = people.map(({ id, name: label }) => ({ value: String(id), label }));
   // Whoever the address names, by a link from their account: the trail itself says the name.
   const known = choices.some(({ value }) => value === filters.actor);
@@ -63,10 +65,8 @@ function Person({ filters }: { filters: Filters }) {
         setName(option?.label ?? null);
         filters.setActor(value ?? '');
       }}
-      // The server searches: what stands first may be what was found for an earlier word.
-      filter={({ options }) => options}
-      selectFirstOptionOnChange={false}
-      data={[...chosen, ...choices]}
+      {...useFirstFound(word, foundFor)}
+      data={[...choices, ...chosen]}
       nothingFoundMessage={t('No Results Found')}
     />
   );

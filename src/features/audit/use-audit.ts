@@ -66,9 +66,10 @@ export function useAuditChoices() {
 /** People by a part of their name; the one who is chosen is asked for by the id in the address. */
 export function usePeople(typed: string) {
   const [search] = useDebouncedValue(typed.trim(), TYPING_MS);
-  return useCall(
+  const { data, isPlaceholderData } = useCall(
     userEndpoints.list,
     { query: { search, per_page: 30 } },
     { select: rows, keepPrevious: true },
-  ).data;
+  );
+  return { people: data ?? [], foundFor: data && !isPlaceholderData ? search : null };
 }

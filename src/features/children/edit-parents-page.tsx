@@ -18,6 +18,7 @@ import { Page } from '../../components/page';
 import { Muted, PlainButton } from '../../components/plain';
 import { RowList } from '../../components/row-list';
 import { SaveProblem } from '../../components/save-problem';
+import { useFirstFound } from '../../components/use-first-found';
 import { useLeaveGuard } from '../../components/use-leave-guard';
 import { call } from '../../local/call';
 import { asked, rows, useAnswers, useCall } from '../../queries/use-call';
@@ -208,7 +209,11 @@ function FindParent({ chosen, onChoose }: FindParentProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), TYPING_MS);
-  const { data = [] } = useCall(
+  const {
+    data = [],
+    isPlaceholderData,
+    isSuccess,
+  } = useCall(
     userEndpoints.list,
     search !== '' ? { query: { search, role: parentRoles.map(String), per_page: MOST } } : null,
     { select: rows, keepPrevious: true },
@@ -230,9 +235,7 @@ function FindParent({ chosen, onChoose }: FindParentProps) {
       onSearchChange={setTyped}
       value={null}
       onChange={choose}
-      // The server searches: what stands first may be what was found for an earlier word.
-      filter={({ options }) => options}
-      selectFirstOptionOnChange={false}
+      {...useFirstFound(typed.trim(), isSuccess && !isPlaceholderData ? search : null)}
       data={offered.map(({ id, name, email }) => ({ value: String(id), label: `${name} · ${email}` }))}
       nothingFoundMessage={search === '' ? undefined : t('No Results Found')}
     />

@@ -148,12 +148,12 @@ function ParentSelect({
   error?: ReactNode;
 }) {
   const { t } = useTranslation();
-  const { found, search } = useParentsFound();
+  const { found, foundFor, search } = useParentsFound();
   return (
     <FoundSelect
       label={t('Name')}
       placeholder={t('Name, e-mail or phone')}
-      {...{ value, found, error }}
+      {...{ value, found, foundFor, error }}
       onSearch={search}
       onChange={onChange}
     />

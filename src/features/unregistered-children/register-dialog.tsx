@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { UnregisteredChild } from '#shared/endpoints/unregistered-children';
 import { messages } from '#shared/messages';
 import { Muted } from '../../components/plain';
+import { useFirstFound } from '../../components/use-first-found';
 import { FollowUpDialog } from './follow-up-dialog';
 import { useFollowUp, useFoundChildren } from './use-unregistered';
 
@@ -17,15 +18,17 @@ export function RegisterDialog({ child, onClose }: { child: UnregisteredChild; o
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<{ id: number; name: string } | null>(null);
   const [asked, setAsked] = useState(false);
-  const [wanted] = useDebouncedValue(search === chosen?.name ? '' : search, FOLLOW_MS);
-  const found = useFoundChildren(child.preschool.id, wanted).data ?? [];
+  const typed = search === chosen?.name ? '' : search.trim();
+  const [wanted] = useDebouncedValue(typed, FOLLOW_MS);
+  const { data: found = [], isPlaceholderData, isSuccess } = useFoundChildren(child.preschool.id, wanted);
+  const firstFound = useFirstFound(typed, isSuccess && !isPlaceholderData ? wanted : null);
   const options = found.map(({ id, fullname, status, classroom }) => ({
     value: String(id),
     label: fullname,
     hint: [classroom?.name, t(status.name)].filter(Boolean).join(' · '),
   }));
   if (chosen && !found.some(({ id }) => id === chosen.id))
-    options.unshift({ value: String(chosen.id), label: chosen.name, hint: '' });
+    options.push({ value: String(chosen.id), label: chosen.name, hint: '' });
   return (
     <FollowUpDialog
       title={t('Mark “{{name}}” as registered', child)}
@@ -47,9 +50,7 @@ export function RegisterDialog({ child, onClose }: { child: UnregisteredChild; o
         openOnFocus={false}
         data-autofocus
         data={options}
-        // The server searches: what stands first may be what was found for an earlier word.
-        filter={({ options: all }) => all}
-        selectFirstOptionOnChange={false}
+        {...firstFound}
         value={chosen === null ? null : String(chosen.id)}
         onChange={(value, option) =>
           setChosen(value === null || option === null ? null : { id: Number(value), name: option.label })

@@ -112,7 +112,8 @@ it('is told to a new tablet however old it is, with all that belongs to it, unti
   const past = illness(well.id, { day, onset: day });
   const gone = illness(left.id, { day, onset: day });
   const looked = [back(child.id, first.id, { day }), back(well.id, past.id, { day })];
-  await done(cast.teacher, first.made, told.made, second.made, past.made, gone.made, ...looked);
+  for (const one of [first.made, told.made, second.made, past.made, gone.made, ...looked])
+    await done(cast.teacher, one);
   await knex()('children').where({ id: left.id }).update({ status: 3 });
   const known = async () => {
     const found = documentsOf(await pullAll(cast.principal), 'illness').values();
@@ -128,7 +129,7 @@ it('is told to a new tablet however old it is, with all that belongs to it, unti
   const there = await buildPreschool(knex());
   const moved = await head.put(`/api/children/${child.id}`, { preschool_id: there.id, classroom_id: null });
   expect(moved.status).toBe(200);
-  const principal = await cast.api.as(await buildUser(knex(), 2, there));
+  const principal = await cast.api.as(await buildUser(knex(), 4, { preschools: [there] }));
   const feed = documentsOf(await pullAll(principal), 'illness');
   expect([...feed.keys()].toSorted()).toEqual(all);
   expect(await known()).toEqual([]);

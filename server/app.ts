@@ -61,6 +61,7 @@ import { passwordRoutes } from './features/people/password-routes';
 import { profileRoutes } from './features/people/profile-routes';
 import { userRoutes } from './features/people/routes';
 import { welcomeRoutes } from './features/people/welcome-routes';
+import { pictureRoutes } from './features/pictures/routes';
 import { planRoutes } from './features/plans/routes';
 import { portalRoutes } from './features/portal/routes';
 import { preschoolRoutes } from './features/preschools/routes';
@@ -193,6 +194,7 @@ export function createApp(parts: AppParts): Koa {
     ...inspectionRoutes,
     ...incidentRoutes,
     ...nearMissRoutes,
+    ...pictureRoutes,
     ...consentRoutes,
     ...dataRequestRoutes,
     ...subjectRoutes,

@@ -106,6 +106,7 @@ import * as askOnce from '../../migrations/0123_ask_once';
 import * as askInBulk from '../../migrations/0124_ask_in_bulk';
 import * as confirmEInvoiceKeys from '../../migrations/0125_confirm_e_invoice_keys';
 import * as classProducts from '../../migrations/0126_class_products';
+import * as keepPictures from '../../migrations/0127_keep_pictures';
 import * as acknowledgeRecords from '../../migrations/0128_acknowledge_records';
 import * as noteIncidents from '../../migrations/0129_note_incidents';
 import * as judgeOutbreaks from '../../migrations/0130_judge_outbreaks';
@@ -225,6 +226,7 @@ const steps: Record<string, Knex.Migration> = {
   '0126_class_products': classProducts,
   '0115_split_bank_lines': splitBankLines,
   '0123_ask_once': askOnce,
+  '0127_keep_pictures': keepPictures,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

@@ -53,6 +53,7 @@ import { parentEndpoints, userEndpoints } from '#shared/endpoints/people';
 import { accountEndpoints } from '#shared/endpoints/people-accounts';
 import { emailEndpoints, passwordEndpoints, welcomeEndpoints } from '#shared/endpoints/people-passwords';
 import { profileEndpoints } from '#shared/endpoints/people-profiles';
+import { pictureEndpoints } from '#shared/endpoints/pictures';
 import { planEndpoints } from '#shared/endpoints/plans';
 import { portalEndpoints } from '#shared/endpoints/portal';
 import { preschoolSettingsEndpoints } from '#shared/endpoints/preschools';
@@ -119,6 +120,7 @@ export const contract: readonly Endpoint[] = [
   inspectionEndpoints,
   incidentEndpoints,
   nearMissEndpoints,
+  pictureEndpoints,
   consentEndpoints,
   dataRequestEndpoints,
   classroomEndpoints,

@@ -10,6 +10,7 @@ import { incidentSync } from '../features/incidents/sync';
 import { nearMissSync } from '../features/incidents/take-near-misses';
 import { inspectionSync } from '../features/inspections/sync';
 import { doseSync } from '../features/medicine/sync';
+import { pictureSync } from '../features/pictures/take-pictures';
 import { staffPresenceSync } from '../features/staff/sync';
 import { unregisteredChildSync } from '../features/unregistered-children/sync';
 import { readsCare } from '../who-reads';
@@ -31,6 +32,7 @@ const notes: NoteSyncs = {
   note_staff: staffPresenceSync,
   note_inspection: inspectionSync,
   note_near_miss: nearMissSync,
+  note_picture: pictureSync,
 };
 
 const operationSyncs = new Map<string, OperationSync<never>>(

@@ -28,5 +28,6 @@ export const recordEditors: RecordEditors = {
   note_staff: null,
   note_inspection: null,
   note_near_miss: lazily('NearMissEntryEditor', () => import('../features/incidents/near-miss-entry-editor')),
+  note_picture: null,
   choose_alternative: null,
 };

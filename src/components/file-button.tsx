@@ -7,15 +7,18 @@ interface FileButtonProps extends ButtonProps {
   label: string;
   /** Kinds, as an input takes them. */
   accept: string;
+  /** Opens the camera where there is one. */
+  capture?: 'environment';
   onChoose: (file: File) => void;
   children: ReactNode;
 }
 
-export function FileButton({ label, accept, onChoose, children, ...button }: FileButtonProps) {
+export function FileButton({ label, accept, capture, onChoose, children, ...button }: FileButtonProps) {
   const reset = useRef<() => void>(null);
   return (
     <MantineFileButton
       accept={accept}
+      {...(capture && { capture })}
       inputProps={{ 'aria-label': label }}
       resetRef={reset}
       onChange={(file) => {

@@ -86,6 +86,7 @@ export const messages = {
   careDetailRequired: 'Choose which it was.',
   carePortionRequired: 'Say how much it was.',
   careNeedRequired: 'Say what is needed.',
+  pictureRequired: 'Take or choose a photo.',
   incidentKindRequired: 'Choose what happened.',
   incidentTextRequired: 'Write how it happened.',
   incidentTooLong: 'This text has at most 2,000 characters.',

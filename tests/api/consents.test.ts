@@ -201,7 +201,7 @@ describe('what the app does nothing of', () => {
     await say(parent, 'photo_class', true);
   });
 
-  it('has no picture to show: files are the photos of a child and of who may fetch it, papers about medicine, slips, imports, logos, and copies of a child’s data', async () => {
+  it('has no picture to show: files are the photos of a child and of who may fetch it, photos of the day, papers about medicine, slips, imports, logos, and copies of a child’s data', async () => {
     const { rows } = await running.knex.raw(
       `SELECT conrelid::regclass || '.' || attname AS name FROM pg_constraint
          JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]
@@ -215,6 +215,7 @@ describe('what the app does nothing of', () => {
         'imports.file_id',
         'medicines.paper_file_id',
         'payments.slip_file_id',
+        'pictures.file_id',
         'preschools.logo_id',
       ],
     ]);

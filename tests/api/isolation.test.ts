@@ -152,6 +152,25 @@ async function keepWhatParentsKeep(): Promise<void> {
     ...{ date: TODAY, day: TODAY, time: '09:05', noted_at: at.toISOString(), kind: 'fall', parts: ['head'] },
     ...{ place: WORD, text: WORD, first_aid: WORD, witnesses: WORD, recorded_by: payer, recorded_at: at },
   });
+  await knex('files').insert({
+    ...{ id: PICTURE_FILE, name: WORD, content_type: 'image/jpeg', size: 1, sha256: 'a', bytes: '1' },
+    ...{ created_at: at },
+  });
+  await knex('pictures').insert({
+    ...{
+      id: PICTURE,
+      preschool_id: preschool,
+      file_id: PICTURE_FILE,
+      sent_sha256: 'a'.repeat(64),
+      day: TODAY,
+    },
+    ...{ noted_at: at.toISOString(), recorded_by: payer, recorded_at: at },
+  });
+  await knex('care_events').insert({
+    ...{ id: PICTURE, child_id: child, preschool_id: preschool, by_parent: false, act: 'photo' },
+    ...{ date: TODAY, day: TODAY, time: '09:05', noted_at: at.toISOString(), note: WORD, picture: PICTURE },
+    ...{ recorded_by: payer, recorded_at: at },
+  });
   await knex('near_misses').insert({
     ...{ id: NEAR_MISS, preschool_id: preschool, day: TODAY, time: '09:05', kind: 'gate', place: WORD },
     ...{ text: WORD, done: WORD, noted_at: at.toISOString(), recorded_by: payer, recorded_at: at },
@@ -235,6 +254,8 @@ const MEDICINE = '01900000-0000-7000-8000-0000000abce2';
 const ILLNESS = '01900000-0000-7000-8000-0000000abce4';
 const INCIDENT = '01900000-0000-7000-8000-0000000abce1';
 const NEAR_MISS = '01900000-0000-7000-8000-0000000abcf1';
+const PICTURE = '01900000-0000-7000-8000-0000000abcf2';
+const PICTURE_FILE = '01900000-0000-7000-8000-0000000abcf3';
 
 const NEIGHBOUR = 'a parent of another family';
 const everyone = () => [...outsiders, [NEIGHBOUR, parentHere] as const];
@@ -274,6 +295,7 @@ function namedPaths(): { method: string; path: string }[] {
     if (path.startsWith('/api/portal/needs/')) return CARE;
     if (path.startsWith('/api/portal/incidents/')) return INCIDENT;
     if (path.startsWith('/api/near-misses/')) return NEAR_MISS;
+    if (path.startsWith('/api/pictures/')) return PICTURE;
     if (path.startsWith('/api/collectors/')) return COLLECTOR;
     if (path.startsWith('/api/medicines/')) return MEDICINE;
     if (path.includes('absence-notes') && !path.includes('/children')) return ABSENCE;
@@ -388,6 +410,7 @@ describe('a write', () => {
       await of('acknowledgements', { child_id: child }),
       await of('incidents', { child_id: child }),
       await of('near_misses', { id: NEAR_MISS }),
+      await of('pictures', { id: PICTURE }),
       await of('illnesses', { child_id: child }),
       await of('medicines', { child_id: child }),
       await of('doses', { child_id: child }),

@@ -35,6 +35,8 @@ const database = useDatabase();
  * step takes away.
  */
 const AGREED: Record<string, string[]> = {
+  // One act more than the release before writes.
+  '0127_keep_pictures': ['care_events: care_events_act_check is new or changed'],
   '0005_extend_sync': ['held_entries: held_entries_reason_check is new or changed'],
   '0007_extend_children': ['children: children_mykid_no_key is new or changed'],
   '0012_create_invoices': [

@@ -26,7 +26,7 @@ import {
   buildUser,
   PASSWORD,
 } from '../support/factories';
-import { SMALLEST_PNG } from '../support/files';
+import { JPEG_BYTES, SMALLEST_PNG } from '../support/files';
 import { buildPaymentSetting } from '../support/providers';
 import { third } from '../support/rounds';
 import { secretIn } from '../support/secrets';
@@ -150,6 +150,7 @@ const BOOKING = 990_001;
 const COLLECTOR = 8_801;
 const [NEED, INCIDENT, MEDICINE] = [randomUUID(), randomUUID(), randomUUID()];
 const NEAR_MISS = randomUUID();
+const PICTURE = randomUUID();
 const PLAN = 990_002;
 const RUN = 990_003;
 const PAUSE = 990_003;
@@ -245,6 +246,34 @@ async function restoreAdministered(key: string): Promise<void> {
     })
     .onConflict('id')
     .ignore();
+  if (!(await knex('pictures').where({ id: PICTURE }).first('id'))) {
+    const file_id = randomUUID();
+    await knex('files').insert({
+      ...{
+        id: file_id,
+        name: 'moment.jpg',
+        content_type: 'image/jpeg',
+        size: JPEG_BYTES.length,
+        sha256: 'a',
+      },
+      ...{ bytes: JPEG_BYTES, created_at: at.created_at },
+    });
+    await knex('pictures').insert({
+      ...{ id: PICTURE, preschool_id: ids.preschool, file_id, sent_sha256: 'a'.repeat(64), day: TODAY },
+      ...{ noted_at: '2026-03-11T01:05:00.000Z', recorded_by: family(), recorded_at: at.created_at },
+    });
+    await knex('care_events').insert({
+      ...{
+        id: randomUUID(),
+        child_id: ids.child,
+        preschool_id: ids.preschool,
+        by_parent: false,
+        act: 'photo',
+      },
+      ...{ date: TODAY, day: TODAY, time: '09:05', noted_at: '2026-03-11T01:05:00.000Z', picture: PICTURE },
+      ...{ recorded_by: family(), recorded_at: at.created_at },
+    });
+  }
   await knex('near_misses').where({ id: NEAR_MISS }).delete();
   await knex('near_misses').insert({
     ...{ id: NEAR_MISS, preschool_id: ids.preschool, day: TODAY, time: '09:05', kind: 'gate', text: 'Open' },
@@ -450,6 +479,7 @@ const given: Record<string, (caller: Caller) => Given> = {
   'POST /api/portal/needs/{id}/acknowledge': () => ({ path: { id: NEED } }),
   'POST /api/portal/incidents/{id}/acknowledge': () => ({ path: { id: INCIDENT } }),
   'POST /api/near-misses/{id}/follow-up': () => ({ path: { id: NEAR_MISS }, body: { text: 'A new lock.' } }),
+  'GET /api/pictures/{id}': () => ({ path: { id: PICTURE } }),
   'GET /api/portal/children/{id}/days': () => ({ path: { id: ids.child } }),
   'GET /api/children/{id}/day-forms': () => ({ path: { id: ids.child } }),
   'PUT /api/children/{id}/self-declaration': () => ({

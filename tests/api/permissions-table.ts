@@ -106,6 +106,7 @@ GET  /api/incidents/download                               401 200 200 403 200 4
 GET  /api/near-misses                                      401 200 200 403 200 403 403 403 403 403  200 401
 GET  /api/near-misses/download                             401 200 200 403 200 403 403 403 403 403  200 401
 POST /api/near-misses/{id}/follow-up                       401 200 200 403 200 403 403 404 404 404  404 401
+GET  /api/pictures/{id}                                    401 200 200 404 200 200 200 200 200 200  404 401
 GET  /api/outbreak-rules                                   401 200 200 403 403 403 403 403 403 403  403 401
 POST /api/outbreak-rules                                   401 200 200 403 403 403 403 403 403 403  403 401
 GET  /api/ratio-rules                                      401 200 200 403 403 403 403 403 403 403  403 401

@@ -50,38 +50,55 @@ function through(path: string, which: string, leadsTo: string, shows: string | R
   };
 }
 
-export const teacher = visits({
-  '/today': NAME,
-  '/today/share?classroom=1': NAME,
-  '/today/board?classroom=1': NAME,
-  '/today/care?classroom=1': NAME,
-  '/today/incidents': /Signed by|No incidents/,
-  '/today/illnesses': /Noted by|Nobody is ill/,
-  '/today/medicine': /As needed|No medicine today/,
-  '/today/staff': 'Nobody here yet',
-  '/today/several': NAME,
-  '/health': NAME,
-  '/health/door': /of \d+/,
-  '/health/new?child=1': NAME,
-  [`/health/${screeningId(1, YESTERDAY)}/edit`]: dayText(YESTERDAY),
-  '/children': NAME,
-  [CHILD]: 'The last week',
-  [`${CHILD}/days`]: 'The last two weeks',
-  [`${CHILD}/screenings`]: '°',
-  [`${CHILD}/absences`]: 'Note an absence',
-  [`${CHILD}/guardians`]: 'Mohd Faizal bin Hashim',
-  [`${CHILD}/daily-reports?date=${TODAY}`]: NAME,
-  '/classrooms': 'Matahari',
-  '/classrooms/view/1': 'Children Package',
-  '/child-logs/activities/1': /have an activity/,
-  '/classrooms/1/classwork': 'Phonics: the sounds of A to Z',
-  '/masters/activities': 'Phonics',
-  '/masters/interventions': 'Turn taking',
-  '/children/unregistered/new': 'Add More Email',
-  '/outbox': /sent/i,
-  '/my/sign-in': 'This device',
-  '/no/such/page': 'There is no such page',
-});
+/** The form of a photo of two children. */
+const photoForm: Visit = {
+  path: '/today/care?classroom=1',
+  shows: NAME,
+  open: async (page) => {
+    await page.getByRole('button', { name: 'Photo', exact: true }).click();
+    const faces = page.getByRole('list', { name: 'Children' }).getByRole('button');
+    for (const place of [0, 1]) await faces.nth(place).click();
+    await page.getByRole('button', { name: 'Take or choose a photo' }).click();
+    await page.getByRole('dialog').waitFor();
+    await untilThere(page);
+  },
+};
+
+export const teacher: Visit[] = [
+  photoForm,
+  ...visits({
+    '/today': NAME,
+    '/today/share?classroom=1': NAME,
+    '/today/board?classroom=1': NAME,
+    '/today/care?classroom=1': NAME,
+    '/today/incidents': /Signed by|No incidents/,
+    '/today/illnesses': /Noted by|Nobody is ill/,
+    '/today/medicine': /As needed|No medicine today/,
+    '/today/staff': 'Nobody here yet',
+    '/today/several': NAME,
+    '/health': NAME,
+    '/health/door': /of \d+/,
+    '/health/new?child=1': NAME,
+    [`/health/${screeningId(1, YESTERDAY)}/edit`]: dayText(YESTERDAY),
+    '/children': NAME,
+    [CHILD]: 'The last week',
+    [`${CHILD}/days`]: 'The last two weeks',
+    [`${CHILD}/screenings`]: '°',
+    [`${CHILD}/absences`]: 'Note an absence',
+    [`${CHILD}/guardians`]: 'Mohd Faizal bin Hashim',
+    [`${CHILD}/daily-reports?date=${TODAY}`]: NAME,
+    '/classrooms': 'Matahari',
+    '/classrooms/view/1': 'Children Package',
+    '/child-logs/activities/1': /have an activity/,
+    '/classrooms/1/classwork': 'Phonics: the sounds of A to Z',
+    '/masters/activities': 'Phonics',
+    '/masters/interventions': 'Turn taking',
+    '/children/unregistered/new': 'Add More Email',
+    '/outbox': /sent/i,
+    '/my/sign-in': 'This device',
+    '/no/such/page': 'There is no such page',
+  }),
+];
 
 export const principal: Visit[] = [
   ...visits({

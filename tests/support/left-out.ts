@@ -36,7 +36,7 @@ const browser = [
   ...['breaches', 'children', 'classrooms', 'classwork', 'closed-month', 'collectors', 'drafts'],
   ...['e-invoices', 'faces', 'faults', 'find', 'invoice-payments', 'invoices', 'keeping'],
   ...['keyboard', 'languages', 'named-faults', 'new-version', 'notifications', 'pairing'],
-  ...['payments', 'pins', 'quarantine', 'quotations', 'reports', 'sealed'],
+  ...['payments', 'photos', 'pins', 'quarantine', 'quotations', 'reports', 'sealed'],
   ...['second-factor', 'stored-markup', 'tablets', 'taps', 'typeface', 'typing'],
   ...['unregistered'],
 ];

@@ -85,6 +85,7 @@ export const auditRules: Readonly<Record<string, Rule>> = {
   staff_presence: { needs: ['daily_reports_edit'] },
   inspection: { needs: ['daily_reports_edit'] },
   near_miss: { needs: ['daily_reports_edit'] },
+  picture: { needs: ['daily_reports_edit'] },
   ratio_rule: open,
   outbreak_rule: open,
   // Whatever a tablet wrote, as it came.

@@ -163,7 +163,7 @@ const presencesOf = (trx: Knex, childIds: number[], dates: readonly string[]): P
     .orderBy(['time', 'act', 'id'])
     .select('id', 'child_id', 'day', 'act', 'time', 'person');
 
-type CareOfDay = Pick<CareContent, 'day' | 'act' | 'time' | 'detail' | 'portion' | 'note'> & {
+type CareOfDay = Pick<CareContent, 'day' | 'act' | 'time' | 'detail' | 'portion' | 'note' | 'picture'> & {
   id: string;
   child_id: number;
 };
@@ -174,7 +174,7 @@ const careOf = (trx: Knex, childIds: number[], dates: readonly string[]): Promis
     .whereRaw('child_id = ANY(?::bigint[]) AND day = ANY(?::date[])', [childIds, [...dates]])
     .whereRaw(FOR_PARENTS_SQL)
     .orderBy(['time', 'act', 'id'])
-    .select('id', 'child_id', 'day', 'act', 'time', 'detail', 'portion', 'note');
+    .select('id', 'child_id', 'day', 'act', 'time', 'detail', 'portion', 'note', 'picture');
 
 /** The names of those who wrote these reports, by the report: of the teachers' part, where there is one. */
 async function tellersOf(trx: Knex, states: readonly ReportState[]): Promise<Map<string, string>> {

@@ -6,6 +6,7 @@ import type { Knex } from 'knex';
 import { messages } from '#shared/messages';
 import { officeMessages } from '#shared/office-messages';
 import { permissionsOf, reachOf } from '#shared/permissions';
+import { withoutPicture } from '#shared/records/without-picture';
 import { audit } from '../../audit';
 import type { Actor, Context } from '../../context';
 import { conflict, invalid, notAllowed, notFound, Refusal } from '../../http/refusal';
@@ -116,7 +117,11 @@ async function decide(
       entityId: entry.id,
       preschoolId: entry.preschool_now,
       before: { author_id: entry.author_id, child_id: entry.child_id, reason: entry.reason },
-      after: { name: entry.operation.name, arguments: entry.operation.arguments, reason },
+      after: {
+        name: entry.operation.name,
+        arguments: withoutPicture(entry.operation.name, entry.operation.arguments),
+        reason,
+      },
     },
   ]);
 }

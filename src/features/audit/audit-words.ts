@@ -208,6 +208,7 @@ export const records: Record<string, string> = {
   staff_presence: 'Staff here',
   inspection: 'Paper of a day',
   near_miss: 'Near miss',
+  picture: 'Photo',
   ratio_rule: 'Staff and children',
   outbreak_rule: 'Outbreaks',
   entry: 'Entry',

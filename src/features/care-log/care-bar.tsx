@@ -1,5 +1,6 @@
 /** What is saved for the chosen children: one tap each, or a form; and for a few seconds the way back. */
 import { Alert, Button, Group } from '@mantine/core';
+import { IconCamera } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { CareDetail } from '#shared/domain/care';
 import { voidReasons } from '#shared/domain/void-reasons';
@@ -46,9 +47,15 @@ export function CareBar({ kind, meal, chosen, current, saved, onSaved, onForm }:
               {t(label)}
             </Button>
           ))}
-        <PlainButton disabled={nobody} onClick={onForm}>
-          {t('With a time or a note')}
-        </PlainButton>
+        {kind === 'photo' ? (
+          <Button disabled={nobody} onClick={onForm} leftSection={<IconCamera size={20} aria-hidden />}>
+            {t('Take or choose a photo')}
+          </Button>
+        ) : (
+          <PlainButton disabled={nobody} onClick={onForm}>
+            {t('With a time or a note')}
+          </PlainButton>
+        )}
       </Group>
     </>
   );

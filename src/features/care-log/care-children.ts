@@ -1,6 +1,7 @@
 /** The children whom care is noted of, each with what the day knows of them. Pure. */
 import { ageOn, type CalendarDate } from '#shared/domain/calendar-date';
 import { type CareAct, checkIsDue, type Sleep, sleepsOf } from '#shared/domain/care';
+import { offPhoto } from '#shared/domain/photo-consents';
 import { type PresenceState, presenceDay } from '#shared/domain/presence-day';
 import { attendingStatuses } from '#shared/domain/statuses';
 import type { ChildDocument } from '#shared/endpoints/feed';
@@ -67,8 +68,25 @@ export function everyone(people: readonly CareChild[]): number[] {
   return meant.map(({ child }) => child.id);
 }
 
+/** Those of everyone whom nothing keeps off a photo with others. */
+export function everyoneOnPhoto(people: readonly CareChild[]): number[] {
+  const ids = new Set(everyone(people));
+  return people.flatMap(({ child }) => (ids.has(child.id) && offPhoto(child, true) === null ? child.id : []));
+}
+
+/** Why a child can not come on a photo beside those who are chosen: for its own sake, or for that of one who is. */
+export function offChosenPhoto(
+  child: ChildDocument,
+  chosen: readonly number[],
+  people: readonly CareChild[],
+): ReturnType<typeof offPhoto> {
+  const others = people.filter((one) => chosen.includes(one.child.id) && one.child.id !== child.id);
+  if (others.some((one) => offPhoto(one.child, true) !== null)) return 'photo_class';
+  return offPhoto(child, others.length > 0);
+}
+
 /** What one chooses first: the ways of a sleep are one. */
-export const careKinds = ['meal', 'drink', 'sleep', 'toilet', 'mood', 'sunscreen', 'need'] as const;
+export const careKinds = ['meal', 'drink', 'sleep', 'toilet', 'mood', 'sunscreen', 'need', 'photo'] as const;
 export type CareKind = (typeof careKinds)[number];
 
 const SLEEP: readonly CareAct[] = ['asleep', 'sleep_check', 'awake'];

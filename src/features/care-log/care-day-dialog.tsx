@@ -18,6 +18,7 @@ import { saveEntry } from '../../local/save-entry';
 import type { CareChild } from './care-children';
 import { draftOf } from './care-draft';
 import { CareForm } from './care-form';
+import { CarePhoto } from './care-photo';
 
 interface CareDayDialogProps {
   one: CareChild;
@@ -56,6 +57,7 @@ export function CareDayDialog({ one: { child, events }, date, onClose }: CareDay
                   <Text fw={600} className="numbers">
                     {what}
                   </Text>
+                  {event.picture && <CarePhoto id={event.picture} caption={event.note ?? t('Photo')} />}
                   {event.acknowledged && (
                     <Text size="sm">
                       {t('{{name}} will bring it, said {{time}}', {

@@ -16,10 +16,14 @@ export interface CareDraft {
   detail: CareDetail | null;
   portion: CarePortion | null;
   note: string;
+  /** A photo that was just taken, as base64. */
+  photo: string | null;
+  /** Of a photo that was saved before: its id. */
+  picture: string | null;
 }
 
-export const draftOf = ({ act, time, detail, portion, note }: CareContent): CareDraft => ({
-  ...{ act, time, detail, portion, note: note ?? '' },
+export const draftOf = ({ act, time, detail, portion, note, picture }: CareContent): CareDraft => ({
+  ...{ act, time, detail, portion, note: note ?? '', photo: null, picture: picture ?? null },
 });
 
 /** What a draft says, without what does not belong to its act; what is left empty is null. */

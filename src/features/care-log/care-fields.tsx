@@ -1,5 +1,5 @@
 /** The fields of a note of care: the same for a new one, a correction, and an entry that was refused. */
-import { Stack, TextInput } from '@mantine/core';
+import { Input, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import {
   careActLabels,
@@ -10,10 +10,12 @@ import {
 } from '#shared/domain/care';
 import type { FieldErrors } from '#shared/endpoints/field-errors';
 import { useErrorOf } from '../../components/field-error';
+import { PhotoChoice } from '../../components/photo-choice';
 import { TapChoice } from '../../components/tap-choice';
 import { TextArea } from '../../components/text-area';
 import { actsOf, kindOfAct } from './care-children';
 import type { CareDraft } from './care-draft';
+import { CarePhoto } from './care-photo';
 
 interface CareFieldsProps {
   draft: CareDraft;
@@ -29,6 +31,18 @@ export function CareFields({ draft, onChange, errors }: CareFieldsProps) {
   const details = detailsOf[act];
   return (
     <Stack>
+      {draft.picture && (
+        <Input.Wrapper label={t('Photo')} error={errorOf('picture')}>
+          <CarePhoto id={draft.picture} caption={draft.note || t('Photo')} />
+        </Input.Wrapper>
+      )}
+      {act === 'photo' && !draft.picture && (
+        <PhotoChoice
+          photo={draft.photo}
+          onChange={(photo) => onChange({ ...draft, photo })}
+          error={errorOf('picture')}
+        />
+      )}
       <TextInput
         label={t('Time')}
         type="time"
@@ -65,7 +79,7 @@ export function CareFields({ draft, onChange, errors }: CareFieldsProps) {
         />
       )}
       <TextArea
-        label={t('Note')}
+        label={act === 'photo' ? t('Caption') : t('Note')}
         autosize
         minRows={2}
         maxRows={6}

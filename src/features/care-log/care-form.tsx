@@ -41,7 +41,8 @@ export function CareForm({ title, childIds, opened, corrects, date, onSaved, onC
   const submit = () =>
     void saving.run(() =>
       noteCare({
-        ...{ childIds, ...saidOf(draft), at: { day: corrects?.day ?? date, time: draft.time } },
+        ...{ childIds, ...saidOf(draft), photo: draft.photo, picture: draft.picture },
+        ...{ at: { day: corrects?.day ?? date, time: draft.time } },
         corrects: corrects && { id: corrects.id, date: corrects.date },
       }),
     );

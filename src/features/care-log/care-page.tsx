@@ -1,8 +1,10 @@
 /** Care in one tap: what was done, for one child or for all that are chosen, with or without a network. */
 import { Group, Stack, Text, UnstyledButton } from '@mantine/core';
+import { IconCameraOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CareDetail, careAt, careDetailLabels, careText, detailsOf, mealAt } from '#shared/domain/care';
+import type { offPhoto } from '#shared/domain/photo-consents';
 import { CARE_KEEP_DAYS } from '#shared/records/care';
 import classes from '../../components/board.module.css';
 import { EmptyState } from '../../components/empty-state';
@@ -28,8 +30,10 @@ import {
   careChildren,
   careKinds,
   everyone,
+  everyoneOnPhoto,
   kindOfAct,
   lastOf,
+  offChosenPhoto,
 } from './care-children';
 import { CareDayDialog } from './care-day-dialog';
 import { CareForm } from './care-form';
@@ -44,6 +48,7 @@ const kindLabels: Record<CareKind, string> = {
   mood: 'Mood',
   sunscreen: 'Sunscreen',
   need: 'Please bring',
+  photo: 'Photo',
 };
 
 export function CarePage() {
@@ -78,7 +83,8 @@ function Care({ date, today, room, onRoom }: RoomDay) {
   const people = careChildren({ ...sources, minute: current ? minute : null });
   // Whoever went out of sight with another classroom is not chosen any more.
   const chosen = people.flatMap(({ child: { id } }) => (picked.includes(id) ? id : []));
-  const all = everyone(people);
+  const all = kind === 'photo' ? everyoneOnPhoto(people) : everyone(people);
+  const offOf = ({ child }: CareChild) => (kind === 'photo' ? offChosenPhoto(child, chosen, people) : null);
   const onlyOne = chosen.length === 1 ? people.find(({ child }) => child.id === chosen[0]) : undefined;
   const done = (made: SavedCare[] | null) => {
     setSaved(made);
@@ -120,7 +126,10 @@ function Care({ date, today, room, onRoom }: RoomDay) {
             key={value}
             aria-pressed={value === kind}
             variant={value === kind ? 'light' : 'default'}
-            onClick={() => setKind(value)}
+            onClick={() => {
+              setKind(value);
+              if (value === 'photo') setPicked([]);
+            }}
           >
             {t(kindLabels[value])}
           </PlainButton>
@@ -135,6 +144,7 @@ function Care({ date, today, room, onRoom }: RoomDay) {
             <Tile
               person={person}
               kind={kind}
+              off={offOf(person)}
               on={chosen.includes(person.child.id)}
               onTap={() => toggle(person.child.id)}
             />
@@ -154,7 +164,8 @@ function Care({ date, today, room, onRoom }: RoomDay) {
           childIds={chosen}
           opened={{
             ...{ act: actsOf(kind)[0] ?? 'meal', time: current ? minute : '' },
-            ...{ detail: kind === 'meal' ? meal : null, portion: null, note: '' },
+            ...{ detail: kind === 'meal' ? meal : null, portion: null, note: '', photo: null },
+            picture: null,
           }}
           corrects={null}
           date={date}
@@ -172,21 +183,35 @@ function Care({ date, today, room, onRoom }: RoomDay) {
 interface TileProps {
   person: CareChild;
   kind: CareKind;
+  /** Why the child can not be on the photo. */
+  off: ReturnType<typeof offPhoto>;
   on: boolean;
   onTap: () => void;
 }
 
 /** One child: face, name, and what was last noted of what one is about to note. */
-function Tile({ person, kind, on, onTap }: TileProps) {
+function Tile({ person, kind, off, on, onTap }: TileProps) {
   const { t } = useTranslation();
   const { child, state, sleep, lookNow } = person;
   const last = lastOf(person, kind);
   return (
-    <UnstyledButton className={classes.tile} data-state={state} aria-pressed={on} onClick={onTap}>
+    <UnstyledButton
+      className={classes.tile}
+      data-state={state}
+      aria-pressed={on}
+      disabled={off !== null}
+      onClick={onTap}
+    >
       <Face of="child" id={child.id} classroomId={child.classroom_id} size={48} />
       <span className={classes.name}>
         <PersonName of={child.fullname} />
       </span>
+      {off && (
+        <span className={classes.off}>
+          <IconCameraOff size={16} aria-hidden />
+          {off === 'photo_app' ? t('No photos: consent withdrawn') : t('Alone only: no photos with others')}
+        </span>
+      )}
       {last && (
         <span className={`${classes.said} numbers`}>{`${formatMinute(last.time)} ${careText(last, t)}`}</span>
       )}

@@ -9,7 +9,8 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { consentNames, hasWithdrawn, outsideTheApp } from '#shared/domain/consents';
+import { consentNames, hasWithdrawn } from '#shared/domain/consents';
+import { toldToStaff } from '#shared/domain/photo-consents';
 import { attendingStatuses } from '#shared/domain/statuses';
 import { ActButton } from '../../components/act-button';
 import { formatDate } from '../../components/format';
@@ -60,7 +61,7 @@ export function ChildProfile() {
 function WithdrawnUses({ childId }: { childId: number }) {
   const { t } = useTranslation();
   const child = useChild(childId);
-  const uses = outsideTheApp.filter((purpose) => child && hasWithdrawn(child, purpose));
+  const uses = toldToStaff.filter((purpose) => child && hasWithdrawn(child, purpose));
   if (uses.length === 0) return null;
   return (
     <Alert color="alarm" icon={<IconShieldX />} title={t('The parents do not agree to this')}>

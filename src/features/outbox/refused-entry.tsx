@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withoutPicture } from '#shared/records/without-picture';
 import { ActButton } from '../../components/act-button';
 import { confirm } from '../../components/confirm';
 import { formatMoment } from '../../components/format';
@@ -152,7 +153,7 @@ function exportEntry(row: OutboxRow, what: string): void {
     written_by: row.author.name,
     written_at: row.captured_at,
     not_accepted_because: row.held?.reason ? [row.held.reason] : reasonsOf(row),
-    entry: row.arguments,
+    entry: withoutPicture(row.name, row.arguments),
     based_on: row.base,
     operation: row.name,
     operation_id: row.operation_id,

@@ -9,6 +9,7 @@ import { formatMinute, formatMoment } from '../../components/format';
 import { Muted } from '../../components/plain';
 import { useAnswers } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
+import { DayPhotos } from './day-photos';
 import { DayTimeline } from './day-timeline';
 import classes from './portal.module.css';
 
@@ -22,7 +23,7 @@ export function CareLines({ care = [], classroomId }: CareLinesProps) {
   const { t } = useTranslation();
   if (care.length === 0) return null;
   const needs = care.filter(({ act }) => act === 'need');
-  const done = care.filter(({ act }) => act !== 'need');
+  const done = care.filter(({ act }) => act !== 'need' && act !== 'photo');
   return (
     <section className={classes.card} aria-label={t('Care')}>
       <div className={classes.head}>
@@ -31,6 +32,7 @@ export function CareLines({ care = [], classroomId }: CareLinesProps) {
       {needs.map((need) => (
         <Need key={need.id} need={need} />
       ))}
+      <DayPhotos care={care} />
       {done.length > 0 && (
         <div className={classes.entry}>
           <DayTimeline

@@ -15,6 +15,7 @@ import { useToday } from '../../local/hooks/use-today';
 import { useStoredCall } from '../../queries/use-stored-call';
 import { Need } from './care-lines';
 import { careSummary } from './care-summary';
+import { DayPhotos } from './day-photos';
 import { daySentence } from './day-sentence';
 import { IllnessLines } from './illness-lines';
 import { IncidentLines } from './incident-lines';
@@ -87,6 +88,7 @@ function ChildEvening({ child, date }: { child: PortalChild; date: string }) {
       <IllnessLines illnesses={day?.illnesses} />
       <IncidentLines incidents={day?.incidents} />
       <PresenceLines presences={day?.presences} />
+      <DayPhotos care={care} />
       {lines.length > 0 && (
         <div className={classes.row}>
           <ul className={classes.grow} style={{ margin: 0, paddingInlineStart: '1.25rem' }}>

@@ -1,7 +1,7 @@
 /**
  * Which entries go next: first in, first out per entity, entities independent, dependencies first. Pure functions.
  * A batch holds one operation of an entity: after one that is refused, no later one of its entity may pass
- * (scenario 14).
+ * (scenario 14). A photo goes after all others, alone, and with nothing else on its way.
  */
 import {
   PUSH_BYTES_FIRST,
@@ -72,6 +72,8 @@ export function isLarge({ rows, bytes }: Batch): boolean {
   return rows.length > fullBatch.operations || (rows.length > 1 && bytes > fullBatch.bytes);
 }
 
+export const isPicture = ({ name }: Pick<OutboxRow, 'name'>): boolean => name === 'note_picture';
+
 /** The entries that may be sent now, as many as fit; a single one that is too large goes alone. */
 export function selectBatch(question: BatchQuestion): Batch {
   const { unsent, onTheirWay = [], userId, now, limits, impatient, offered } = question;
@@ -79,7 +81,7 @@ export function selectBatch(question: BatchQuestion): Batch {
   const notSent = new Set(unsent.map((row) => row.operation_id));
   const taken = new Set(onTheirWay);
   let most = limits.operations;
-  for (const row of unsent) {
+  for (const row of [...unsent.filter((one) => !isPicture(one)), ...unsent.filter(isPicture)]) {
     if (taken.has(row.entity_id)) continue;
     // Whatever becomes of this one, the later ones of its entity come after it.
     taken.add(row.entity_id);
@@ -89,6 +91,7 @@ export function selectBatch(question: BatchQuestion): Batch {
       batch.nextAt = Math.min(batch.nextAt ?? row.next_attempt_at, row.next_attempt_at);
       continue;
     }
+    if (isPicture(row) && (batch.rows.length > 0 || onTheirWay.length > 0)) break;
     // What failed together before goes in smaller parts.
     most = Math.min(most, row.trouble?.most ?? most);
     if (batch.rows.length >= most) break;
@@ -98,7 +101,7 @@ export function selectBatch(question: BatchQuestion): Batch {
     batch.rows.push(row);
     batch.texts.push(text);
     batch.bytes += size;
-    if (batch.rows.length >= most || batch.bytes > limits.bytes) break;
+    if (batch.rows.length >= most || batch.bytes > limits.bytes || isPicture(row)) break;
   }
   return batch;
 }

@@ -3,7 +3,7 @@ import { addDays, businessDate, businessMinute, HOUR_MS, startOfBusinessDay } fr
 
 export const careActs = [
   ...(['meal', 'drink', 'asleep', 'sleep_check', 'awake'] as const),
-  ...(['toilet', 'mood', 'sunscreen', 'need'] as const),
+  ...(['toilet', 'mood', 'sunscreen', 'need', 'photo'] as const),
 ] as const;
 export type CareAct = (typeof careActs)[number];
 
@@ -39,6 +39,7 @@ export const careActLabels: Record<CareAct, string> = {
   mood: 'Mood',
   sunscreen: 'Sunscreen',
   need: 'Please bring',
+  photo: 'Photo',
 };
 
 export const careDetailLabels: Record<CareDetail, string> = {

@@ -25,7 +25,7 @@ export const consentNames: Record<ConsentPurpose, string> = {
 };
 
 /** The app itself does nothing that these allow: people go by them, so staff see who has withdrawn one. */
-export const outsideTheApp: readonly ConsentPurpose[] = ['photo_class', 'photo_public', 'other'];
+export const outsideTheApp: readonly ConsentPurpose[] = ['photo_public', 'other'];
 
 /** True where the child's last consent to the purpose was withdrawn. What nobody was asked yet is allowed, as before. */
 export function hasWithdrawn(

@@ -43,6 +43,8 @@ export const childDay = z.object({
         detail: z.nullable(z.enum(careDetails)),
         portion: z.nullable(z.enum(carePortions)),
         note: z.nullable(z.string()),
+        /** Of a photo which one; absent in an answer of an earlier server. */
+        picture: z.nullish(uuid),
         /** Of what is needed: the first parent who said that they know; absent in an answer of an earlier server. */
         acknowledged: z.optional(z.nullable(known)),
       }),

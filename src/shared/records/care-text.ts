@@ -18,6 +18,7 @@ const labels: Record<keyof CareContent, string> = {
   portion: 'How much',
   note: 'Note',
   noted_at: 'Tapped at',
+  picture: 'Photo',
 };
 
 export const careText = eventText({
@@ -27,6 +28,7 @@ export const careText = eventText({
     if (value === null || value === undefined || value === '') return t('Nothing');
     if (field === 'act') return t(careActLabels[value as CareAct]);
     if (field === 'detail') return t(careDetailLabels[value as CareDetail]);
+    if (field === 'picture') return t('Attached');
     return field === 'portion' ? t(carePortionLabels[value as CarePortion]) : String(value);
   },
 });

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { calendarDate } from '../domain/calendar-date';
 import { careActs, careDetails, carePortions, detailsOf } from '../domain/care';
+import { uuid } from '../domain/uuid';
 import { messages } from '../messages';
 import { dayMinute, type EventDocument, eventRecord, tappedAt } from './event-record';
 
@@ -19,6 +20,8 @@ export const careFields = {
   portion: z.nullable(z.enum(carePortions)),
   note: z.nullable(z.string().check(z.trim(), z.maxLength(CARE_NOTE_MAX, messages.othersTooLong))),
   noted_at: tappedAt,
+  /** Of a photo which one; absent in what an older app wrote. */
+  picture: z.nullish(uuid),
 };
 const careContent = z.object(careFields);
 export type CareContent = z.infer<typeof careContent>;
@@ -39,12 +42,20 @@ export const careRecord = eventRecord({
 });
 
 /** Each act says what belongs to it, and nothing else. */
-function careRule({ act, detail, portion, note }: CareContent): { field: string; message: string } | null {
+function careRule({
+  act,
+  detail,
+  portion,
+  note,
+  picture = null,
+}: CareContent): { field: string; message: string } | null {
   const details = detailsOf[act];
   if (details ? detail === null || !details.includes(detail) : detail !== null)
     return { field: 'detail', message: messages.careDetailRequired };
   if (act === 'meal' ? portion === null : act !== 'drink' && portion !== null)
     return { field: 'portion', message: messages.carePortionRequired };
+  if ((act === 'photo') !== (picture !== null))
+    return { field: 'picture', message: messages.pictureRequired };
   return act === 'need' && detail === 'other' && !note
     ? { field: 'note', message: messages.careNeedRequired }
     : null;

@@ -24,6 +24,7 @@ import { illnessRecord } from './illness';
 import { incidentRecord } from './incident';
 import { inspectionNote } from './inspection';
 import { nearMissNote } from './near-miss';
+import { pictureNote } from './picture';
 import { presenceRecord } from './presence';
 import { screeningRecord } from './screening';
 import { staffPresenceNote } from './staff-presence';
@@ -34,7 +35,7 @@ const list = [
   ...([incidentRecord, doseRecord, illnessRecord] as const),
 ] as const;
 /** What is sent like them, about a preschool: no feed brings it, and no tablet keeps a record of it. */
-const notes = [unregisteredChildNote, staffPresenceNote, inspectionNote, nearMissNote] as const;
+const notes = [unregisteredChildNote, staffPresenceNote, inspectionNote, nearMissNote, pictureNote] as const;
 
 type Listed = (typeof list)[number];
 export type RecordType = Listed['type'];

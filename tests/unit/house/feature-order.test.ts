@@ -24,6 +24,7 @@ const ORDER = [
     'attendance',
     'care-log',
     'incidents',
+    'pictures',
     'illnesses',
     'medicine',
     'staff',

@@ -53,6 +53,18 @@ function select(unsent: OutboxRow[], changed: Partial<BatchQuestion> = {}) {
 }
 
 describe('A batch', () => {
+  test('takes a photo last, alone, and only while nothing else is on its way', () => {
+    const photo = (id: string) => row(`${id}1`, id, { entity_type: 'picture', name: 'note_picture' });
+    const unsent = [photo('p'), row('a1', 'a'), photo('q'), row('b1', 'b')];
+    expect(select(unsent).ids).toEqual(['a1', 'b1']);
+    expect(select(unsent, { onTheirWay: ['a', 'b'] }).ids).toEqual([]);
+    const photos = unsent.filter(({ name }) => name === 'note_picture');
+    expect(select(photos).ids).toEqual(['p1']);
+    expect(select(photos, { onTheirWay: ['p'] }).ids).toEqual([]);
+    // What is written while a photo is on its way goes all the same.
+    expect(select([...photos, row('c1', 'c')], { onTheirWay: ['p'] }).ids).toEqual(['c1']);
+  });
+
   test('holds the first entry of each record, in the order they were written', () => {
     expect(select([row('a1', 'a'), row('b1', 'b'), row('a2', 'a'), row('c1', 'c')]).ids).toEqual([
       'a1',

@@ -10,7 +10,10 @@ import {
   sleepsOf,
   sleptMinutes,
 } from '#shared/domain/care';
+import { offPhoto } from '#shared/domain/photo-consents';
 import { careRecord } from '#shared/records/care';
+import { pictureNote } from '#shared/records/picture';
+import { withoutPicture } from '#shared/records/without-picture';
 
 const DAY = '2026-11-20';
 const lunch = { act: 'meal', detail: 'lunch', portion: 'half', note: null };
@@ -44,6 +47,11 @@ describe('a note of care', () => {
     [{ ...plain, act: 'need', detail: 'other', note: 'A hat' }, []],
     [{ ...lunch, time: '24:00' }, ['time']],
     [{ ...lunch, note: 'x'.repeat(501) }, ['note']],
+    [{ ...plain, act: 'photo' }, ['picture']],
+    [{ ...plain, act: 'photo', picture: given.id }, []],
+    [{ ...plain, act: 'photo', picture: given.id, note: 'In the garden' }, []],
+    [{ ...lunch, picture: given.id }, ['picture']],
+    [{ ...lunch, picture: null }, []],
     [{ ...plain, act: 'dance' }, ['act']],
   ])('with %j has its faults at %j', (content, at) => {
     expect(problems(content)).toEqual(at);
@@ -123,4 +131,30 @@ describe('the sleeps of a day', () => {
     ]).toEqual([false, true, false, false]);
     expect(sleptMinutes([open, over])).toBe(5);
   });
+});
+
+test.each([
+  [[], false, null],
+  [[], true, null],
+  [['photo_app'], false, 'photo_app'],
+  [['photo_app', 'photo_class'], true, 'photo_app'],
+  [['photo_class'], false, null],
+  [['photo_class'], true, 'photo_class'],
+  [['photo_public', 'health'], true, null],
+])(
+  'with %j withdrawn, together %s, a child is kept off a photo by %s',
+  (withdrawn_consents, together, by) => {
+    expect(offPhoto({ withdrawn_consents }, together)).toBe(by);
+  },
+);
+
+test('a photo is told by its size wherever an entry is put into words', () => {
+  const bytes = `/9j/${'A'.repeat(248_400)}`;
+  const made = { id: 'x', preschool: 'Bintang', day: DAY, bytes, noted_at: given.noted_at };
+  const said = JSON.stringify(
+    pictureNote.describe({ name: 'note_picture', arguments: made, base: null }, new Map()),
+  );
+  expect(said).toContain('182 kB');
+  expect(said).not.toContain('AAAA');
+  expect(JSON.stringify(withoutPicture('note_picture', made))).not.toContain('AAAA');
 });

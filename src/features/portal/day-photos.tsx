@@ -1,0 +1,29 @@
+/** Photos of a day, each with the minute and what was said of it. */
+import { useTranslation } from 'react-i18next';
+import type { ChildDay } from '#shared/endpoints/portal';
+import { formatMinute } from '../../components/format';
+import { MomentPhoto } from '../../components/moment-photo';
+import { Muted } from '../../components/plain';
+import { usePicture } from '../../local/hooks/use-picture';
+import classes from './portal.module.css';
+
+type Care = NonNullable<ChildDay['care']>[number];
+
+export function DayPhotos({ care }: { care: readonly Care[] }) {
+  return care.map(
+    ({ id, picture, note, time }) =>
+      picture && <DayPhoto key={id} picture={picture} note={note} time={time} />,
+  );
+}
+
+function DayPhoto({ picture, note, time }: { picture: string } & Pick<Care, 'note' | 'time'>) {
+  const { t } = useTranslation();
+  return (
+    <figure className={classes.photo}>
+      <MomentPhoto picture={usePicture(picture)} caption={note ?? t('Photo')} />
+      <figcaption>
+        {note} <Muted component="span">{formatMinute(time)}</Muted>
+      </figcaption>
+    </figure>
+  );
+}

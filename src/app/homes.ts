@@ -52,8 +52,8 @@ export interface NavigationEntry {
   label: string;
   Icon: typeof IconHome;
   needs: Permission;
-  /** The address of a tab of it that is no entry of its own. */
-  beside?: string;
+  /** Where one is within it too, by the beginning of the address: a tab of it that is no entry of its own. */
+  beside?: readonly string[];
   /** What waits there, for a count beside it. */
   waits?: keyof Waiting;
 }
@@ -82,8 +82,12 @@ export const staffEntries = {
 };
 
 const portal: readonly NavigationEntry[] = [
-  entry('/', 'My children', IconHome, 'portal_view'),
-  entry('/my/invoices', 'Invoices', IconFileInvoice, 'portal_view'),
+  entry('/', 'My children', IconHome, 'portal_view', {
+    beside: ['/my/children', '/my/days', '/my/guardians'],
+  }),
+  entry('/my/invoices', 'Invoices', IconFileInvoice, 'portal_view', {
+    beside: ['/my/receipts', '/my/statement', '/my/tax', '/my/dues', '/invoices', '/payments'],
+  }),
   entry('/classwork', 'Classwork', IconBook2, 'portal_view'),
 ];
 
@@ -103,7 +107,7 @@ export function entryAt(entries: readonly NavigationEntry[], address: string): N
   const ofDay = REPORT.test(address) && entries.some(({ path }) => path === '/today');
   const pathname = ofDay ? '/today' : address;
   const near = (entry: NavigationEntry) =>
-    [entry.path, entry.beside ?? entry.path]
+    [entry.path, ...(entry.beside ?? [])]
       .filter((path) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`)))
       .map((path) => path.length);
   const nearness = (entry: NavigationEntry) => Math.max(-1, ...near(entry));

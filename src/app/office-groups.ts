@@ -51,7 +51,7 @@ const groups: readonly EntryGroup[] = [
     label: 'To do',
     entries: [
       entry('/payments/declared', 'Payments to confirm', IconCashBanknoteEdit, 'payments_record', {
-        beside: '/payments/reconciliation',
+        beside: ['/payments/reconciliation'],
         waits: 'to_confirm',
       }),
       entry('/approvals', 'Requests to approve', IconUserCheck, 'invoices_view', { waits: 'to_approve' }),
@@ -73,14 +73,14 @@ const groups: readonly EntryGroup[] = [
       staffEntries.children,
       staffEntries.classrooms,
       staffEntries.classwork,
-      entry('/consents', 'Consents', IconShieldCheck, 'children_edit', { beside: '/data-requests' }),
+      entry('/consents', 'Consents', IconShieldCheck, 'children_edit', { beside: ['/data-requests'] }),
     ],
   },
   {
     label: 'Billing',
     entries: [
       invoices,
-      entry('/billing-runs', 'Bill a month', IconCalendarDollar, 'invoices_edit', { beside: '/plans' }),
+      entry('/billing-runs', 'Bill a month', IconCalendarDollar, 'invoices_edit', { beside: ['/plans'] }),
       entry('/bills/new', 'Add bills', IconReceipt, 'bills_edit'),
       entry('/quotations', 'Quotations', IconContract, 'quotations_edit'),
       entry('/booking-list', 'Bookings', IconCalendarPlus, 'bills_edit'),
@@ -91,8 +91,8 @@ const groups: readonly EntryGroup[] = [
     entries: [
       entry('/payments', 'Payments', IconCoins, 'invoices_view'),
       entry('/reports', 'Reports', IconReportMoney, 'reports_view'),
-      entry('/reminders', 'Reminders', IconBellRinging, 'invoices_edit', { beside: '/late-fees' }),
-      entry('/closings', 'Close a month', IconCalendarCheck, 'invoices_lock', { beside: '/accounting' }),
+      entry('/reminders', 'Reminders', IconBellRinging, 'invoices_edit', { beside: ['/late-fees'] }),
+      entry('/closings', 'Close a month', IconCalendarCheck, 'invoices_lock', { beside: ['/accounting'] }),
       entry('/books', 'Check of the books', IconScale, 'invoices_lock'),
     ],
   },

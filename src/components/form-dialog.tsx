@@ -1,5 +1,5 @@
 /** A dialog with a form: the whole screen on a phone; what was typed in it is asked about before it is lost. */
-import { Modal, Stack } from '@mantine/core';
+import { Modal, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,8 @@ import { askToLeave, useUnsaved } from './use-unsaved';
 
 interface FormDialogProps extends Omit<FormProps, 'title'>, Partial<Omit<FormFootProps, 'onCancel'>> {
   title: string;
+  /** Whom or what it is about, where the title does not say so: read before anything is typed. */
+  whose?: string | undefined;
   /** True while something is typed that is saved nowhere. */
   dirty?: boolean;
   onClose: () => void;
@@ -21,13 +23,18 @@ interface FormDialogProps extends Omit<FormProps, 'title'>, Partial<Omit<FormFoo
 }
 
 export function FormDialog(props: FormDialogProps) {
-  const { title, dirty = false, onClose, compact, wide, foot, children, ...rest } = props;
+  const { title, whose, dirty = false, onClose, compact, wide, foot, children, ...rest } = props;
   const { act, cancel, busy, danger, disabled, ...form } = rest;
   const leave = useLeaveDialog(dirty, onClose);
   return (
     <Dialog title={title} onClose={leave} compact={compact} wide={wide}>
       <Form {...form}>
         <Stack>
+          {whose && (
+            <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+              {whose}
+            </Text>
+          )}
           {children}
           {foot?.(leave) ?? (
             <FormFoot {...{ act, cancel, busy, danger, disabled, compact }} onCancel={leave} />

@@ -9,6 +9,8 @@ import { useUnsaved } from './use-unsaved';
 
 interface ReasonDialogProps {
   title: string;
+  /** Whom or what it is about. */
+  whose?: string | undefined;
   /** What the act does, where the title does not say it. */
   about?: string;
   /** Who reads the reason. */

@@ -23,6 +23,7 @@ export const catalogue: Record<string, string> = {
   '{{count}} more_one': '{{count}} more',
   '{{count}} children_one': '{{count}} child',
   '{{taken}} of {{count}} children_one': '{{taken}} of {{count}} child',
+  'Tell the parents within {{count}} hours_one': 'Tell the parents within {{count}} hour',
   '{{count}} places left_one': '{{count}} place left',
   '{{logged}} of {{count}} children have an activity_one': '{{logged}} of {{count}} child has an activity',
   '{{count}} signed forms are saved on this phone and will be sent automatically._one':

@@ -1,4 +1,4 @@
-/** What a deletion takes and what it leaves, by name: "Goes: SOAPP note (Lim). Stays: 3 × Activity (Farah)." */
+/** What a deletion takes and what it leaves, by name: "Deleted: SOAPP note (Lim). Kept: 3 × Activity (Farah)." */
 import type { TFunction } from 'i18next';
 import { type ReportSection, reportSections, soappFields } from '#shared/domain/daily-report';
 import { sectionNames } from '#shared/domain/section-words';
@@ -15,8 +15,8 @@ export function deletionSaid(document: ReportDocument | null, user: SessionUser,
       .join(', ');
   const [goes, stays] = [said(true), said(false)];
   return [
-    ...(goes ? [t('Goes: {{parts}}.', { parts: goes })] : []),
-    ...(stays ? [t('Stays: {{parts}}.', { parts: stays })] : []),
+    ...(goes ? [t('Deleted: {{parts}}.', { parts: goes })] : []),
+    ...(stays ? [t('Kept: {{parts}}.', { parts: stays })] : []),
   ];
 }
 

@@ -47,6 +47,7 @@ export function FollowDialog({ act, found, name, onClose }: FollowDialogProps) {
   return (
     <FormDialog
       title={act === 'returned' ? t('{{name}} is back', { name }) : t(illnessStepLabels[act])}
+      whose={act === 'office_told' ? name : undefined}
       act={t('Save')}
       busy={saving.busy}
       onSend={save}

@@ -67,6 +67,7 @@ export function IllnessForm({ of, childId, people, classrooms, now, onClose }: I
   return (
     <FormDialog
       title={of ? t('Correct the illness') : t('Note an illness')}
+      whose={people.find(({ id }) => id === of?.child_id)?.fullname}
       act={t('Save')}
       busy={saving.busy}
       onSend={submit}

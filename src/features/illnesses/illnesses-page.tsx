@@ -98,7 +98,9 @@ export function IllnessesPage() {
           </RowList>
         )}
       </Stack>
-      {step?.is === 'withdraw' && <Withdraw found={step.found} onClose={close} />}
+      {step?.is === 'withdraw' && (
+        <Withdraw found={step.found} name={byId.get(step.found.child_id)?.fullname} onClose={close} />
+      )}
       {step?.is === 'follow' && (
         <FollowDialog
           act={step.act}
@@ -121,7 +123,13 @@ export function IllnessesPage() {
   );
 }
 
-function Withdraw({ found, onClose }: { found: IllnessDocument; onClose: () => void }) {
+interface WithdrawProps {
+  found: IllnessDocument;
+  name: string | undefined;
+  onClose: () => void;
+}
+
+function Withdraw({ found, name, onClose }: WithdrawProps) {
   const { t } = useTranslation();
   const saving = useSaving(() => {
     notifySuccess(t('Saved on this tablet.'));
@@ -131,6 +139,7 @@ function Withdraw({ found, onClose }: { found: IllnessDocument; onClose: () => v
   return (
     <ReasonDialog
       title={t('Withdraw the illness?')}
+      whose={name}
       required={t(messages.voidReasonRequired)}
       confirmLabel={t('Withdraw')}
       busy={saving.busy}

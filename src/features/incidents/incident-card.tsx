@@ -31,7 +31,7 @@ export function IncidentCard({ one, child, now, onSee, onAdd, onCorrect, onWithd
   const { kind, parts, place, first_aid, witnesses, acknowledged } = incident;
   const name = child?.fullname ?? '';
   const what = kind === null ? '' : t(incidentKindLabels[kind]);
-  const when = `${formatDate(incident.day, now.day)} ${formatMinute(incident.time)}`;
+  const when = `${formatDate(incident.day, now.day)}, ${formatMinute(incident.time)}`;
   const facts: [string, string | null][] = [
     [t('Where on the body'), parts.map((part) => t(bodyPartLabels[part])).join(', ') || null],
     [t('Place'), place],
@@ -103,7 +103,7 @@ export function IncidentCard({ one, child, now, onSee, onAdd, onCorrect, onWithd
 }
 
 const toldText = ({ told, told_day, told_time }: IncidentDocument, today: string) =>
-  told && told_day && told_time && `${told}, ${formatDate(told_day, today)} ${formatMinute(told_time)}`;
+  told && told_day && told_time && `${told}, ${formatDate(told_day, today)}, ${formatMinute(told_time)}`;
 
 const seenText = ({ recorded }: IncidentDocument, t: TFunction) =>
   t('Seen by {{by}}, {{time}}', { by: recorded.by, time: formatMoment(recorded.at) });
@@ -125,7 +125,7 @@ function Clocks({ one: { incident, additions }, now }: { one: IncidentCase; now:
         <ToneMark tone={toldLate ? 'alarm' : 'waiting'}>
           {toldLate
             ? t('24 hours have passed: tell the parents now')
-            : t('Tell the parents: hours left: {{count}}', { count: hoursLeft })}
+            : t('Tell the parents within {{count}} hours', { count: Math.max(1, hoursLeft) })}
         </ToneMark>
       )}
       {recordedLate && <ToneMark tone="alarm">{t('Written down after more than 24 hours')}</ToneMark>}

@@ -75,6 +75,7 @@ export function IncidentForm({ step, people, now, onClose }: IncidentFormProps) 
   return (
     <FormDialog
       title={titles[step.is]}
+      whose={people.find(({ id }) => id === of?.child_id)?.fullname}
       act={t('Sign and save')}
       busy={saving.busy}
       onSend={submit}

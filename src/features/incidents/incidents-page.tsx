@@ -87,7 +87,13 @@ export function IncidentsPage() {
           </RowList>
         )}
       </Stack>
-      {step?.is === 'withdraw' && <Withdraw incident={step.incident} onClose={close} />}
+      {step?.is === 'withdraw' && (
+        <Withdraw
+          incident={step.incident}
+          name={byId.get(step.incident.child_id)?.fullname}
+          onClose={close}
+        />
+      )}
       {step?.is === 'near-miss' && <NearMissForm now={{ day: today, time: minute }} onClose={close} />}
       {step && step.is !== 'withdraw' && step.is !== 'near-miss' && (
         <IncidentForm step={step} people={children} now={{ day: today, time: minute }} onClose={close} />
@@ -96,7 +102,13 @@ export function IncidentsPage() {
   );
 }
 
-function Withdraw({ incident, onClose }: { incident: IncidentDocument; onClose: () => void }) {
+interface WithdrawProps {
+  incident: IncidentDocument;
+  name: string | undefined;
+  onClose: () => void;
+}
+
+function Withdraw({ incident, name, onClose }: WithdrawProps) {
   const { t } = useTranslation();
   const saving = useSaving(() => {
     notifySuccess(t('Saved on this tablet.'));
@@ -106,6 +118,7 @@ function Withdraw({ incident, onClose }: { incident: IncidentDocument; onClose: 
   return (
     <ReasonDialog
       title={t('Withdraw the incident?')}
+      whose={name}
       required={t(messages.voidReasonRequired)}
       confirmLabel={t('Withdraw')}
       busy={saving.busy}

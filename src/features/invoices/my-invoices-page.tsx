@@ -55,14 +55,17 @@ export function MyInvoicesPage() {
   );
 }
 
-/** What is late before what is open, what is open before the rest; each as the server has it. */
-function urgentFirst(invoices: readonly Invoice[]): Invoice[] {
+/** What is late before what is open, each by its due date; then the rest, as the server has it. */
+export function urgentFirst(invoices: readonly Invoice[]): Invoice[] {
   const rank = (invoice: Invoice) =>
     !asksForMoney(invoice) ? 2 : invoice.payment_status === OVERDUE ? 0 : 1;
-  return invoices.toSorted((one, other) => rank(one) - rank(other));
+  const due = (invoice: Invoice) => (asksForMoney(invoice) ? (invoice.due_date ?? LAST) : '');
+  return invoices.toSorted((one, other) => rank(one) - rank(other) || due(one).localeCompare(due(other)));
 }
 
 const OVERDUE = 2;
+/** After every date. */
+const LAST = '9999';
 
 const asksForMoney = ({ balance, payment_status }: Invoice) => balance > 0 && payment_status !== CANCELLED;
 

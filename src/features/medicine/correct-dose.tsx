@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { messages } from '#shared/messages';
 import type { DoseDocument } from '#shared/records/dose';
 import { useErrorOf } from '../../components/field-error';
+import { formatMinute } from '../../components/format';
 import { notifySuccess } from '../../components/notify';
 import { ReasonDialog } from '../../components/reason-dialog';
 import { TextArea } from '../../components/text-area';
@@ -12,7 +13,17 @@ import { correctDose } from '../../local/dose-entries';
 import { useFaces } from '../../local/hooks/use-pins';
 import { useSaving } from '../../local/hooks/use-saving';
 
-export function CorrectDose({ dose, onClose }: { dose: DoseDocument; onClose: () => void }) {
+interface CorrectDoseProps {
+  dose: DoseDocument;
+  name: string | undefined;
+  onClose: () => void;
+}
+
+/** Whose dose it is, and of what: the dialogs about one say it. */
+export const aboutDose = ({ medicine, time }: DoseDocument, name: string | undefined) =>
+  [name, medicine, formatMinute(time)].filter(Boolean).join(' · ');
+
+export function CorrectDose({ dose, name, onClose }: CorrectDoseProps) {
   const { t } = useTranslation();
   const noted = dose.giver ?? dose.recorded.by;
   const others = (useFaces() ?? []).filter(
@@ -39,6 +50,7 @@ export function CorrectDose({ dose, onClose }: { dose: DoseDocument; onClose: ()
   return (
     <ReasonDialog
       title={t('Correct the dose')}
+      whose={aboutDose(dose, name)}
       required={t(messages.changeReasonRequired)}
       confirmLabel={t('Save the correction')}
       busy={saving.busy}

@@ -25,7 +25,7 @@ import { useRecordsFrom } from '../../local/hooks/use-records';
 import { useSaving } from '../../local/hooks/use-saving';
 import { useMinute, useToday } from '../../local/hooks/use-today';
 import { saveEntry } from '../../local/save-entry';
-import { CorrectDose } from './correct-dose';
+import { aboutDose, CorrectDose } from './correct-dose';
 import { DoseDialog, type DoseStep } from './dose-dialog';
 
 const DOUBLES_DAYS = 1;
@@ -119,8 +119,12 @@ export function MedicinePage() {
           onClose={() => setStep(null)}
         />
       )}
-      {wrong && <CorrectDose dose={wrong} onClose={() => setWrong(null)} />}
-      {slip && <Withdraw dose={slip} onClose={() => setSlip(null)} />}
+      {wrong && (
+        <CorrectDose dose={wrong} name={byId.get(wrong.child_id)?.fullname} onClose={() => setWrong(null)} />
+      )}
+      {slip && (
+        <Withdraw dose={slip} name={byId.get(slip.child_id)?.fullname} onClose={() => setSlip(null)} />
+      )}
     </Page>
   );
 }
@@ -237,7 +241,14 @@ function Done({ dose, child, first, onStep, onCorrect, onWithdraw }: DoneProps) 
   );
 }
 
-function Withdraw({ dose: { id, child_id, date }, onClose }: { dose: DoseDocument; onClose: () => void }) {
+interface WithdrawProps {
+  dose: DoseDocument;
+  name: string | undefined;
+  onClose: () => void;
+}
+
+function Withdraw({ dose, name, onClose }: WithdrawProps) {
+  const { id, child_id, date } = dose;
   const { t } = useTranslation();
   const saving = useSaving(() => {
     notifySuccess(t('Saved on this tablet.'));
@@ -246,6 +257,7 @@ function Withdraw({ dose: { id, child_id, date }, onClose }: { dose: DoseDocumen
   return (
     <ReasonDialog
       title={t('Withdraw the dose?')}
+      whose={aboutDose(dose, name)}
       required={t(messages.voidReasonRequired)}
       confirmLabel={t('Withdraw')}
       busy={saving.busy}

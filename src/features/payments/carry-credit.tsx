@@ -45,6 +45,7 @@ function CarryDialog({ credit, onClose }: { credit: Credit; onClose: () => void 
     <FormDialog
       compact
       title={t('Carry {{amount}} forward?', { amount: formatSen(-credit.balance) })}
+      whose={`${credit.parent_name} · ${credit.invoice_no}`}
       act={t('Carry forward')}
       busy={carry.busy}
       disabled={query.data === undefined}

@@ -7,6 +7,7 @@ import { invoiceEndpoints } from '#shared/endpoints/invoices';
 import { paymentEndpoints } from '#shared/endpoints/payments';
 import { messages } from '#shared/messages';
 import { askFirst } from '../../components/confirm';
+import { formatDate } from '../../components/format';
 import { notifyFailure } from '../../components/notify-failure';
 import { call } from '../../local/call';
 import { useInvoiceChanged } from '../../queries/invoices';
@@ -17,11 +18,18 @@ import { ReasonButton } from './reason-act';
 type Decided = Pick<Transaction, 'id' | 'paid_amount'> &
   Partial<Pick<Transaction, 'invoice_id' | 'payment_method_name' | 'paid_at' | 'reference_id'>>;
 
-export function DecidePayment({ payment }: { payment: Decided }) {
+interface DecidePaymentProps {
+  payment: Decided;
+  /** Whose it is and of which invoice, where the page does not say so. */
+  whose?: string;
+}
+
+export function DecidePayment({ payment, whose }: DecidePaymentProps) {
   const { t } = useTranslation();
   const changed = useInvoiceChanged();
   const amount = formatSen(payment.paid_amount ?? 0);
   const params = { transactionId: payment.id };
+  const method = payment.payment_method_name;
   const take = useSave(() => call(paymentEndpoints.confirm, { params }), {
     done: t('Payment confirmed.'),
     failed: messages.paymentUpdateFailed,
@@ -39,7 +47,12 @@ export function DecidePayment({ payment }: { payment: Decided }) {
               amount,
               open: formatSen(over),
             }),
-      message: [payment.payment_method_name, payment.paid_at, payment.reference_id]
+      message: [
+        whose,
+        method && t(method),
+        payment.paid_at && formatDate(payment.paid_at),
+        payment.reference_id,
+      ]
         .filter(Boolean)
         .join(' · '),
       confirmLabel: t('Confirm'),
@@ -54,6 +67,7 @@ export function DecidePayment({ payment }: { payment: Decided }) {
         label={t('Reject')}
         disabled={take.busy}
         title={t('Reject this payment of {{amount}}?', { amount })}
+        whose={whose}
         description={t('The parent sees this.')}
         required={t(messages.rejectReasonRequired)}
         done={t('Payment rejected.')}

@@ -97,7 +97,7 @@ function Declared({ payment }: { payment: Listed }) {
         {payment.state === 'review' && (
           <Text size="sm">{t('The provider’s report needs review before this counts.')}</Text>
         )}
-        <DecidePayment payment={payment} />
+        <DecidePayment payment={payment} whose={`${parent_name} · ${invoice_no}`} />
       </div>
       <div className={classes.slip}>
         {payment_slip === null && <Muted>{t('No slip')}</Muted>}

@@ -16,6 +16,8 @@ interface PayOutCreditProps {
   invoiceId: number;
   /** Sen, above zero. */
   credit: number;
+  /** Whose it is and of which invoice, where the page does not say so. */
+  whose?: string | undefined;
 }
 
 export function PayOutCredit(props: PayOutCreditProps) {
@@ -34,7 +36,7 @@ export function PayOutCredit(props: PayOutCreditProps) {
 type PayOut = ApprovalForm<'pay_out'>;
 type Form = NonNullable<CallInput<typeof paymentEndpoints.payOut>['body']>;
 
-function PayOutDialog({ invoiceId, credit, onClose }: PayOutCreditProps & { onClose: () => void }) {
+function PayOutDialog({ invoiceId, credit, whose, onClose }: PayOutCreditProps & { onClose: () => void }) {
   const { t } = useTranslation();
   const methods = useCall(paymentEndpoints.methods, { params: { invoiceId } }).data;
   const byHand = methods?.filter(({ redirects }) => redirects === 0) ?? [];
@@ -57,6 +59,7 @@ function PayOutDialog({ invoiceId, credit, onClose }: PayOutCreditProps & { onCl
   return (
     <AmountDialog
       title={t('Pay out up to {{amount}}?', { amount: formatSen(credit) })}
+      whose={whose}
       about={t('This records it on the invoice. Pay the money by bank transfer or in cash.')}
       required={t(messages.payOutReasonRequired)}
       confirmLabel={t('Record pay-out')}

@@ -46,7 +46,7 @@ export function useReasonAct<Input = string>(options: ReasonActOptions<Input>) {
 
 type Asked = Pick<
   ComponentProps<typeof ReasonDialog>,
-  'title' | 'about' | 'description' | 'required' | 'danger'
+  'title' | 'whose' | 'about' | 'description' | 'required' | 'danger'
 >;
 
 interface ReasonButtonProps

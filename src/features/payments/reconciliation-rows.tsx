@@ -58,6 +58,10 @@ function Row({ invoice, whose, amount, facts, children }: RowProps) {
   );
 }
 
+/** As the dialogs of a row say it. */
+const whoseIs = (item: { invoice_no: string; parent_name: string }) =>
+  `${item.parent_name} · ${item.invoice_no}`;
+
 const named = (item: { invoice_id: number; invoice_no: string; parent_name: string }) => ({
   invoice: { id: item.invoice_id, number: item.invoice_no },
   whose: item.parent_name,
@@ -81,6 +85,7 @@ export function OpenAttemptRow({ item, watch }: { item: Item<'open_attempts'>; w
       <ReasonButton
         label={t('Discard')}
         title={t('Discard this payment of {{amount}}?', { amount: formatSen(amount) })}
+        whose={whoseIs(item)}
         about={t(
           'The payment page at the provider is closed. Money that still arrives is booked all the same.',
         )}
@@ -99,7 +104,7 @@ export function ReviewRow({ item }: { item: Item<'reviews'> }) {
   const { id, invoice_id, amount, paid_at, remarks, preschool_name } = item;
   return (
     <Row {...named(item)} amount={amount} facts={[preschool_name, formatDate(paid_at), remarks]}>
-      <DecidePayment payment={{ id, invoice_id, paid_amount: amount, paid_at }} />
+      <DecidePayment payment={{ id, invoice_id, paid_amount: amount, paid_at }} whose={whoseIs(item)} />
     </Row>
   );
 }
@@ -128,6 +133,7 @@ export function LatePaymentRow({
       <ReasonButton
         label={t('Accept')}
         title={t('Accept this {{amount}} as it is?', { amount: formatSen(amount) })}
+        whose={whoseIs(item)}
         about={t('The invoice does not change; the payment leaves this list.')}
         required={t(messages.acceptReasonRequired)}
         done={t('Payment accepted.')}
@@ -135,7 +141,7 @@ export function LatePaymentRow({
           call(reconciliationEndpoints.accept, { params: { transactionId: id }, body: { reason } })
         }
       />
-      {mayRefund && !locked && <RefundPayment id={id} left={left} />}
+      {mayRefund && !locked && <RefundPayment id={id} left={left} whose={whoseIs(item)} />}
       {locked && <Muted>{t('To refund it, unlock the invoice first.')}</Muted>}
     </Row>
   );
@@ -158,7 +164,9 @@ export function CreditRow({ item, mayEdit, mayRefund }: CreditRowProps) {
       facts={[preschool_name, locked && t('Locked'), cancelled && t('Cancelled')]}
     >
       {mayEdit && !locked && <CarryCredit credit={item} />}
-      {mayRefund && !locked && <PayOutCredit invoiceId={invoice_id} credit={-balance} />}
+      {mayRefund && !locked && (
+        <PayOutCredit invoiceId={invoice_id} credit={-balance} whose={whoseIs(item)} />
+      )}
       {locked && <Muted>{t('To carry it forward, unlock the invoice first.')}</Muted>}
       <PlainButton component={Link} href={`/invoices/${invoice_id}`}>
         {t('See the invoice')}

@@ -17,11 +17,13 @@ interface RefundPaymentProps {
   id: number;
   /** Sen that were not paid back yet. */
   left: number;
+  /** Whose it is and of which invoice, where the page does not say so. */
+  whose?: string | undefined;
   /** Among the words of a payment. */
   plain?: boolean;
 }
 
-export function RefundPayment({ id, left, plain = false }: RefundPaymentProps) {
+export function RefundPayment({ id, left, whose, plain = false }: RefundPaymentProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   return (
@@ -32,12 +34,12 @@ export function RefundPayment({ id, left, plain = false }: RefundPaymentProps) {
       >
         {t('Refund')}
       </Button>
-      {open && <RefundDialog id={id} left={left} onClose={() => setOpen(false)} />}
+      {open && <RefundDialog id={id} left={left} whose={whose} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function RefundDialog({ id, left, onClose }: RefundPaymentProps & { onClose: () => void }) {
+function RefundDialog({ id, left, whose, onClose }: RefundPaymentProps & { onClose: () => void }) {
   const { t } = useTranslation();
   const [charge, setCharge] = useState<Charge | ''>('');
   const [wrong, setWrong] = useState(false);
@@ -56,6 +58,7 @@ function RefundDialog({ id, left, onClose }: RefundPaymentProps & { onClose: () 
   return (
     <AmountDialog
       title={t('Refund up to {{amount}}?', { amount: formatSen(left) })}
+      whose={whose}
       about={t(
         'This records it on the invoice as a separate entry. Return the money by bank transfer, in cash or through the provider.',
       )}

@@ -61,6 +61,7 @@ export function AbsenceLine({ childId, name, date, notes, current }: AbsenceLine
         label={t('Note an absence')}
         href={`${to}?new=${date}`}
         variant="subtle"
+        px="xs"
         aria-label={t('Note an absence of {{name}}', { name })}
       />
     </div>

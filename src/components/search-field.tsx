@@ -29,6 +29,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
         value !== '' && <CloseButton aria-label={t('Clear the search')} onClick={() => onChange('')} />
       }
       style={{ flex: '1 1 var(--search-width, 220px)' }}
+      styles={{ input: { textOverflow: 'ellipsis' } }}
       autoComplete="off"
       enterKeyHint="search"
     />

@@ -18,7 +18,12 @@ import { type FoundPayment, presentPayment } from '../invoices/present';
 type Query = z.output<typeof paymentEndpoints.history.query>;
 type PaymentTotals = z.output<typeof paymentEndpoints.historyTotals.answer>;
 type Sort = Query['sort'];
-type Row = FoundPayment & { invoice_no: string; parent_name: string; preschool_name: string };
+type Row = FoundPayment & {
+  invoice_no: string;
+  parent_name: string;
+  preschool_name: string;
+  preschool_short_name: string;
+};
 
 export async function paymentHistory(context: Context, query: Query) {
   const { page, per_page, sort } = query;
@@ -27,6 +32,7 @@ export async function paymentHistory(context: Context, query: Query) {
     .join('users AS parent', 'parent.id', 'payments.parent_id')
     .join('preschools', 'preschools.id', 'payments.preschool_id')
     .select('invoices.invoice_no', 'parent.name AS parent_name', 'preschools.name AS preschool_name')
+    .select('preschools.short_name AS preschool_short_name')
     .whereIn(
       'payments.id',
       inOrder(source(context, query, ['payments.id']), sort)
@@ -209,6 +215,7 @@ function presentHistory(row: Row) {
     parent: row.parent_id,
     parent_name: row.parent_name,
     preschool_name: row.preschool_name,
+    preschool_short_name: row.preschool_short_name,
   };
 }
 

@@ -117,7 +117,7 @@ export const invoiceColumns: readonly Column<Invoice>[] = [
       balance === 0 ? ringgitText(0) : <strong className={classes.open}>{ringgitText(balance)}</strong>,
   },
   {
-    ...{ key: 'mail', label: 'E-mail', from: 'lg', align: 'center' },
+    ...{ key: 'mail', label: 'E-mail', from: 'lg', align: 'center', nowrap: true },
     value: ({ mail }) => mail && mailLook(mail).label,
     render: ({ mail }) => mail && <MailMark mail={mail} />,
   },

@@ -80,7 +80,7 @@ export function NewInvoiceDialog({ parent, preschoolId, onClose }: NewInvoiceDia
                 )}
         </Muted>
         <Group justify="flex-end" gap="xs">
-          <Button variant="subtle" color="gray" onClick={onClose}>
+          <Button variant="subtle" color="gray" px="sm" onClick={onClose}>
             {t('Cancel')}
           </Button>
           {draft ? (
@@ -93,10 +93,10 @@ export function NewInvoiceDialog({ parent, preschoolId, onClose }: NewInvoiceDia
             </Button>
           ) : (
             <>
-              <PlainButton disabled={busy} onClick={() => run({})}>
+              <PlainButton px="sm" disabled={busy} onClick={() => run({})}>
                 {t('Without carry forward')}
               </PlainButton>
-              <Button disabled={busy} data-autofocus onClick={() => run({ carry: true })}>
+              <Button px="sm" disabled={busy} data-autofocus onClick={() => run({ carry: true })}>
                 {t('With carry forward')}
               </Button>
             </>

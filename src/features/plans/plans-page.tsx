@@ -93,7 +93,7 @@ const columns: Column<ListedPlanLine>[] = [
     value: ({ product, quantity }) => (quantity > 1 ? `${product.name} × ${quantity}` : product.name),
   },
   {
-    ...{ key: 'often', label: 'How often', sort: true },
+    ...{ key: 'often', label: 'How often', sort: true, minWidth: '10rem' },
     value: (line) => oftenText(line).split(' · ').map(inOneLine).join(' · '),
   },
   { key: 'starts_on', label: 'From', kind: 'date', sort: true, value: ({ starts_on }) => starts_on },

@@ -48,8 +48,8 @@ export function paymentColumns(confirmed: number | undefined): readonly Column<P
       value: (payment) => payment.receipt_no,
     },
     {
-      ...{ key: 'preschool', label: 'Preschool', sort: false, minWidth: '10rem' },
-      value: (payment) => payment.preschool_name,
+      ...{ key: 'preschool', label: 'Preschool', sort: false, nowrap: true },
+      value: (payment) => payment.preschool_short_name,
     },
   ];
 }

@@ -1,5 +1,6 @@
 /** The principal's morning in one line: who is screened or away, fevers by name and degree, and what waits for a decision. */
 import { Anchor, Text } from '@mantine/core';
+import type { TFunction } from 'i18next';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -7,6 +8,7 @@ import { formatSen } from '#shared/domain/money';
 import { flagsInSight, temperaturesInSight } from '#shared/domain/screening';
 import { formatTemperature } from '#shared/domain/screening-words';
 import { useDayEvents } from '../../local/hooks/use-day-events';
+import { useSyncState } from '../../local/hooks/use-sync-state';
 import { useToday } from '../../local/hooks/use-today';
 import { useWaiting } from '../../queries/waiting';
 import type { DayChild, DayGroup } from './day-groups';
@@ -23,19 +25,25 @@ function flagged(groups: readonly DayGroup[]): DayChild[] {
     .filter(({ screening }) => screening && flagsInSight(screening.document).length > 0);
 }
 
+/** How far the day is. */
+const dayFacts = (groups: readonly DayGroup[], t: TFunction) => [
+  t('{{screened}} of {{total}} screened', {
+    screened: sumOf(groups, ({ screened }) => screened),
+    total: sumOf(groups, ({ total }) => total),
+  }),
+  t('{{count}} away', { count: sumOf(groups, ({ away }) => away) }),
+  t('{{count}} reports done', { count: sumOf(groups, ({ reported }) => reported) }),
+];
+
 export function MorningLine({ groups }: { groups: readonly DayGroup[] }) {
   const { t } = useTranslation();
   const { data } = useWaiting();
   const presences = useDayEvents('presence', useToday());
+  const loading = useSyncState()?.historyComplete === false;
   const here = sumOf(groups, ({ children }) => hereOf(children, presences));
   const facts: ReactNode[] = [
     here > 0 && t('{{count}} here', { count: here }),
-    t('{{screened}} of {{total}} screened', {
-      screened: sumOf(groups, ({ screened }) => screened),
-      total: sumOf(groups, ({ total }) => total),
-    }),
-    t('{{count}} away', { count: sumOf(groups, ({ away }) => away) }),
-    t('{{count}} reports done', { count: sumOf(groups, ({ reported }) => reported) }),
+    ...(loading ? [t('Entries are still being loaded')] : dayFacts(groups, t)),
     link(data?.to_confirm, (total) => t('Payments to confirm: {{count}}', { count: total })),
     link(data?.collectors, (total) => t('People who may pick up to confirm: {{count}}', { count: total })),
     link(data?.unregistered, (total) => t('Unregistered children: {{count}}', { count: total })),

@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { lazyPart } from '../../components/lazy-part';
 import { useCan } from '../../components/use-can';
+import { useSyncState } from '../../local/hooks/use-sync-state';
 import type { DayGroup } from './day-groups';
 import classes from './today.module.css';
 
@@ -33,6 +34,8 @@ interface RoomHeadProps {
 export function RoomHead({ group, date, back, open, withActions, onToggle }: RoomHeadProps) {
   const { t } = useTranslation();
   const { room, total, away, screened, reported, withoutForms } = group;
+  // After a first sign-in the children come before what was noted of them: nobody is counted as missing meanwhile.
+  const loading = useSyncState()?.historyComplete === false;
   const years = room?.child_years.join(', ');
   const name =
     room === null
@@ -41,8 +44,9 @@ export function RoomHead({ group, date, back, open, withActions, onToggle }: Roo
         ? t('{{name}} ({{years}} y)', { name: room.name, years })
         : room.name;
   const counts = [
-    t('{{screened}} of {{total}} screened', { screened, total }),
-    t('{{count}} reports done', { count: reported }),
+    loading && t('Entries are still being loaded'),
+    !loading && t('{{screened}} of {{total}} screened', { screened, total }),
+    !loading && t('{{count}} reports done', { count: reported }),
     away > 0 && t('{{count}} away', { count: away }),
     withoutForms > 0 && t('{{count}} without a form', { count: withoutForms }),
   ].filter((count) => count !== false);

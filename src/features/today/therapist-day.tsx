@@ -38,6 +38,8 @@ export function TherapistDay({ date }: { date: string; user: SessionUser }) {
   const drafts = useReportDrafts(date);
   const preschools = usePreschools();
   const sync = useSyncState();
+  // The notes come after the children: nobody is said to have none meanwhile.
+  const loading = sync?.historyComplete === false;
   const [search, setSearch] = useAddressValue('search');
   const [centre, setCentre] = useAddressValue('centre');
   const [open, setOpen] = useAddressValue('open');
@@ -108,7 +110,9 @@ export function TherapistDay({ date }: { date: string; user: SessionUser }) {
             >
               <IconChevronRight size={20} className={classes.chevron} aria-hidden />
               <Text component="h2" fw={600}>
-                {t('{{count}} children without a note', { count: item.count })}
+                {loading
+                  ? t('Entries are still being loaded')
+                  : t('{{count}} children without a note', { count: item.count })}
               </Text>
             </UnstyledButton>
           )

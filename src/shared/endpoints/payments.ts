@@ -143,6 +143,7 @@ export const paymentEndpoints = {
         parent: id,
         parent_name: z.string(),
         preschool_name: z.string(),
+        preschool_short_name: z.string(),
       }),
     ),
     paged: true,

@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+/** The counts of a classroom: none is said before what was noted has come to the tablet. */
+import { MantineProvider } from '@mantine/core';
+import i18next from 'i18next';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { initReactI18next } from 'react-i18next';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { DayGroup } from '../../../src/features/today/day-groups';
+import { RoomHead } from '../../../src/features/today/room-head';
+
+const sync = vi.hoisted(() => ({ historyComplete: false }));
+vi.mock('../../../src/local/hooks/use-sync-state', () => ({ useSyncState: () => sync }));
+
+beforeAll(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  return i18next.use(initReactI18next).init({ lng: 'en' });
+});
+afterAll(() => vi.unstubAllGlobals());
+
+const counts = { total: 11, away: 0, screened: 0, reported: 0, withoutForms: 0 };
+const group: DayGroup = { room: null, own: true, children: [], ...counts };
+
+function shown(): string {
+  document.body.innerHTML = '<div id="root"></div>';
+  const root = createRoot(document.getElementById('root') as HTMLElement);
+  act(() =>
+    root.render(
+      <MantineProvider env="test">
+        <RoomHead group={group} date="2026-03-11" back="/today" open withActions={false} />
+      </MantineProvider>,
+    ),
+  );
+  const copy = document.getElementById('root')?.cloneNode(true) as HTMLElement;
+  for (const style of copy.querySelectorAll('style')) style.remove();
+  const text = copy.textContent ?? '';
+  act(() => root.unmount());
+  return text;
+}
+
+test('says that entries are still being loaded, and then how many are screened', () => {
+  expect(shown()).toBe('No classroomEntries are still being loaded');
+  sync.historyComplete = true;
+  expect(shown()).toContain('0 of 11 screened · 0 reports done');
+});

@@ -58,13 +58,13 @@ const pages: readonly { label: string; href: string; needs: Permission }[] = [
   { label: 'Sign-in rules', href: '/settings/sign-in', needs: 'settings_edit' },
 ];
 
-/** Pages and acts whose words hold what was typed; all pages of the navigation before anything is. */
+/** Pages and acts with words that begin with what was typed; all pages of the navigation before anything is. */
 export function goes(
   entries: readonly NavigationEntry[],
   held: readonly Permission[],
   typed: string,
 ): FoundGroup[] {
-  const fits = ({ title }: { title: string }) => title.toLowerCase().includes(typed.toLowerCase());
+  const fits = ({ title }: { title: string }) => ` ${wordsOf(title)}`.includes(` ${wordsOf(typed)}`);
   const mine = ({ needs }: { needs: Permission }) => held.includes(needs);
   const go: Found[] = [
     ...entries.map(({ path, label, Icon }) => ({ key: path, href: path, Icon, title: i18next.t(label) })),
@@ -80,6 +80,9 @@ export function goes(
     { label: 'Do', results: typed === '' ? [] : act.filter(fits) },
   ]);
 }
+
+/** As they are compared: a name within a word (`tan` in Outstandings) is no match. */
+const wordsOf = (text: string) => text.trim().toLowerCase().replaceAll(/[-(/]/g, ' ');
 
 /** What the server finds by these words, of what the person may see. */
 export function useFound(wanted: string, held: readonly Permission[]) {

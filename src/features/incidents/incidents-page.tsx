@@ -46,11 +46,8 @@ export function IncidentsPage() {
   const now = { instant: momentOf(today, minute), day: today };
   const close = () => setStep(null);
   return (
-    <Page
-      title={t('Incidents')}
-      width="narrow"
-      back={{ to: '/today', label: t('Back to Today') }}
-      beside={
+    <Page title={t('Incidents')} width="narrow" back={{ to: '/today', label: t('Back to Today') }}>
+      <Stack>
         <Group gap="xs">
           <ActButton
             Icon={IconAlertTriangle}
@@ -60,9 +57,6 @@ export function IncidentsPage() {
           />
           <ActButton Icon={IconPlus} label={t('New incident')} onClick={() => setStep({ is: 'new' })} />
         </Group>
-      }
-    >
-      <Stack>
         {cases.length === 0 && (
           <EmptyState
             drawing={<Sun state="shines" />}

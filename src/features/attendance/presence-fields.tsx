@@ -92,6 +92,7 @@ export function PresenceFields({
       )}
       <TextArea
         label={t('Reason')}
+        required={withTime || (!listed && act === 'left')}
         autosize
         minRows={2}
         maxRows={6}

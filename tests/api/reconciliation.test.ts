@@ -637,7 +637,7 @@ describe('a statement of the bank', () => {
       ]);
     });
 
-    it('is not split but to the sen, nor once more, nor after somebody has decided; taken back, it is as it was', async () => {
+    it('is not split but to the sen, nor after somebody has decided; a part is split further; taken back, it is as it was', async () => {
       const { id, line } = await transfer();
       for (const [amounts, errors] of [
         [[2 * PRICE], { amounts: [officeMessages.bankPartsFew] }],
@@ -656,7 +656,18 @@ describe('a statement of the bank', () => {
       await act(line, 'undo');
       const [, second] = (await split(line, [1, 2 * PRICE - 2, 1])).body.data;
       expect(await amountsOf(line.id)).toEqual([1, 2 * PRICE - 2, 1]);
-      expect((await split(second, [1, 2 * PRICE - 3])).body.message).toBe(officeMessages.bankSplitAlready);
+      // Whoever still sees the whole, more parts than there may be, and another sum.
+      expect((await split(line, [PRICE, PRICE])).body.message).toBe(officeMessages.bankSplitAlready);
+      const many = [...Array(18).fill(1), 2 * PRICE - 20];
+      expect((await split(second, many)).body.errors).toEqual({ amounts: [officeMessages.bankPartsMany] });
+      expect((await split(second, [1, 1])).body.errors).toEqual({
+        amounts: [officeMessages.bankPartsDiffer],
+      });
+      const further = await split(second, [1, 2 * PRICE - 3]);
+      expect(further.body.data.map(({ part }: { part: { number: number } }) => part.number)).toEqual([
+        1, 2, 3, 4,
+      ]);
+      expect(await amountsOf(line.id)).toEqual([1, 1, 1, 2 * PRICE - 3]);
       await act(second, 'confirm', { parent_id: desk.parentUser.id });
       const whole = await unsplit(second);
       expect(whole.body.data).toMatchObject({ id: line.id, amount: 2 * PRICE, state: 'open', part: null });
@@ -664,7 +675,7 @@ describe('a statement of the bank', () => {
       expect((await actions(line)).at(-1)).toMatchObject({
         action: 'line_unsplit',
         actor_id: desk.finance.userId,
-        before: { amounts: [1, 2 * PRICE - 2, 1], parents: [desk.parentUser.id] },
+        before: { amounts: [1, 1, 1, 2 * PRICE - 3], parents: [desk.parentUser.id] },
         after: { amount: 2 * PRICE },
       });
       expect((await split(line, [PRICE, PRICE])).status).toBe(200);

@@ -1,7 +1,9 @@
 /**
  * One transfer that pays for several families: its line is split. The line is the first part, and each part is matched, confirmed
- * and booked like a line of its own. That the parts come to the whole is also a rule of the database.
+ * and booked like a line of its own. An open part is split further in the same way. That the parts come to the whole is also a rule
+ * of the database.
  */
+import { PARTS_MOST } from '#shared/endpoints/bank-statements';
 import { officeMessages } from '#shared/office-messages';
 import { audit } from '../../audit';
 import type { Context } from '../../context';
@@ -24,8 +26,8 @@ async function partsForUpdate({ trx }: Context, found: Found): Promise<[BankLine
 
 /**
  * @param amounts sen, of each part
- * @throws Refusal 409 for a line that is split already, or about which somebody has decided; 422 at `amounts` where they do not
- * come to what the line has
+ * @throws Refusal 409 for a line that somebody has split since, or about which somebody has decided; 422 at `amounts` where they
+ * do not come to what it has, or there would be too many parts
  */
 export async function splitLine(
   context: Context,
@@ -33,21 +35,33 @@ export async function splitLine(
   amounts: readonly number[],
 ): Promise<BankLine[]> {
   const { trx } = context;
-  const [line, ...others] = await partsForUpdate(context, found);
-  if (others.length > 0) throw conflict(officeMessages.bankSplitAlready);
+  const [first, ...others] = await partsForUpdate(context, found);
+  const line = [first, ...others].find(({ id }) => id === found.id);
+  // The split that it was a part of was undone meanwhile.
+  if (!line) throw conflict(officeMessages.bankNotSplit);
+  // Whoever saw the whole line did not see its parts.
+  const sum = amounts.reduce((all, one) => all + one, 0);
+  if (line.whole_sen !== null && sum === line.whole_sen) throw conflict(officeMessages.bankSplitAlready);
   if (line.state === 'booked') throw conflict(officeMessages.bankLineBooked);
   if (line.state !== 'open') throw conflict(officeMessages.bankLineDecided);
   const [own, ...rest] = amounts;
-  if (own === undefined || amounts.reduce((sum, one) => sum + one, 0) !== line.amount)
-    throw invalid({ amounts: [officeMessages.bankPartsDiffer] });
+  if (own === undefined || sum !== line.amount) throw invalid({ amounts: [officeMessages.bankPartsDiffer] });
+  if (others.length + amounts.length > PARTS_MOST) throw invalid({ amounts: [officeMessages.bankPartsMany] });
   const { statement_id, preschool_id, row, dated, description, reference, payer } = line;
-  await BankLine.query(trx).findById(line.id).patch({ amount: own, whole_sen: line.amount });
+  await BankLine.query(trx)
+    .findById(line.id)
+    .patch({
+      amount: own,
+      ...(line.id === first.id && { whole_sen: first.whole_sen ?? line.amount }),
+    });
+  const numbers = others.map(({ identity }) => Number(identity.slice(first.identity.length + 1)));
+  const next = Math.max(1, ...numbers) + 1;
   await trx('bank_lines').insert(
     rest.map((amount, at) => ({
       ...{ statement_id, preschool_id, row, dated, description, reference, payer, amount },
       // The file has the line once: it is known again by the first part.
-      identity: `${line.identity}/${at + 2}`,
-      split_of: line.id,
+      identity: `${first.identity}/${next + at}`,
+      split_of: first.id,
     })),
   );
   await audit(context, {

@@ -171,7 +171,7 @@ function Acts({ line }: { line: BankLine }) {
           {t('Undo')}
         </PlainButton>
       )}
-      {state === 'open' && part === null && <SplitLine line={line} />}
+      {state === 'open' && <SplitLine line={line} />}
       {part && !part.booked && (
         <PlainButton disabled={unsplit.busy} onClick={takeBack}>
           {t('Undo the split')}

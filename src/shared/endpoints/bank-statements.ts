@@ -246,7 +246,7 @@ export const bankEndpoints = {
   }),
   split: endpoint('POST /api/bank-lines/{id}/split', {
     summary:
-      'Splits an open line into parts that come to it, for a transfer that pays for several families. Each part is a line. 409: it is split, decided or booked.',
+      'Splits an open line, or a part of one, into parts that come to it, for a transfer that pays for several families. Each part is a line. 409: somebody has split it since, it is decided or booked.',
     body: splitForm,
     answer: z.array(bankLine),
   }),

@@ -61,6 +61,8 @@ export const officeMessages = {
   photoHeld: 'This child is under a legal hold, so its photo stays as it is.',
   notHeld: 'This child is under no legal hold.',
   erasedAlready: 'This child has already been erased.',
+  nearMissesUnread: 'Read the near misses that may name this child first.',
+  nearMissChanged: 'A near miss was changed meanwhile. Read it again.',
   childHeld: 'This child is under a legal hold.',
   childStillHere: 'This child has not left: withdraw, graduate or transfer it first.',
   childOwes: 'Something is still open: an unsettled invoice, an unbilled bill or a booking.',

@@ -5,10 +5,19 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dailyReportId, screeningId } from '#shared/domain/uuid';
+import type { NearMissToRead } from '#shared/endpoints/keeping';
+import { officeMessages } from '#shared/office-messages';
 import { runDueJobs } from '../../server/jobs/run-jobs';
 import { refreshAllTotals } from '../../server/reports/totals';
 import type { Caller } from '../support/api';
-import { type BuiltChild, type BuiltUser, buildChild, buildMaster, buildUser } from '../support/factories';
+import {
+  type BuiltChild,
+  type BuiltUser,
+  buildChild,
+  buildMaster,
+  buildPreschool,
+  buildUser,
+} from '../support/factories';
 import { formWith, SMALLEST_PNG } from '../support/files';
 import { noServices } from '../support/services';
 import { addFee, buildPlace, dataOf, expectBooks, newInvoice, type Place, pay } from './money';
@@ -80,7 +89,8 @@ async function found(needles: readonly string[]): Promise<string[]> {
 }
 const tablesOf = (hits: string[]) => new Set(hits.map((hit) => hit.slice(0, hit.indexOf(':'))));
 
-const erase = (of: { id: number }) => administrator.post(`/api/children/${of.id}/erase`);
+const erase = (of: { id: number }, near_misses?: unknown[]) =>
+  administrator.post(`/api/children/${of.id}/erase`, near_misses && { near_misses });
 const erasePerson = (of: { id: number }) => administrator.post(`/api/users/${of.id}/erase`);
 const preview = async (of: { id: number }) =>
   dataOf(await administrator.get(`/api/children/${of.id}/erasing`));
@@ -99,6 +109,34 @@ beforeAll(async () => {
 
 const painted = (masterId: number, notes: string) =>
   reportOperation(child.id, { activities: { rows: [reportRow(masterId, { notes })] } });
+
+/** What nearly happened, where a name stands in the text though it is about no child. */
+async function nearlyHappened() {
+  const { knex, clock } = running;
+  const elsewhere = await buildPreschool(knex);
+  const made = (texts: object, preschool_id = place.preschool.id) => ({
+    ...{ id: randomUUID(), preschool_id, day: TODAY, time: '10:20', kind: 'broken', text: 'A shelf' },
+    ...{ noted_at: `${TODAY}T02:20:00.000Z`, recorded_by: person.id, recorded_at: clock.now() },
+    ...texts,
+  });
+  await knex('near_misses').insert([
+    made({ time: '10:21', text: 'Zulaikha nearly fell', place: 'Behind Zulaikha' }),
+    made({ time: '10:22', text: 'Aisyah Omar saw a loose shelf' }),
+    made({ time: '10:23', text: `${CHILD.fullname} was near` }),
+    made({ text: 'Aisyah of another preschool' }, elsewhere.id),
+    made({ text: 'Nobody' }),
+    made({ text: 'Aisyah, long before', recorded_at: new Date('2020-01-01') }),
+  ]);
+  await knex('audit_entries').insert({
+    ...{
+      at: clock.now(),
+      action: 'recorded',
+      entity_type: 'near_miss',
+      after: { text: 'Zulaikha nearly fell' },
+    },
+    entity_id: (await knex('near_misses').where({ time: '10:21' }).first('id')).id,
+  });
+}
 
 /** A year at the preschool, by the calls that people make. */
 async function live() {
@@ -237,6 +275,7 @@ describe('erasing a child', () => {
 
   it('is refused while it is here or owes, or is under a legal hold, and says so before', async () => {
     await live();
+    await nearlyHappened();
     const here = await erase(child);
     expect([here.status, here.body.message]).toEqual([409, expect.stringContaining('has not left')]);
     expect((await preview(child)).refused).toHaveLength(1);
@@ -313,8 +352,35 @@ describe('erasing a child', () => {
     );
     Object.assign(before, await figures());
     const cursor = (await pullAll(teacher)).cursor;
-    expect((await erase(child)).body.data).toEqual({ name: `Erased child ${child.id}` });
+    const unread = await erase(child);
+    expect([unread.status, unread.body.message]).toEqual([409, officeMessages.nearMissesUnread]);
+    const { near_misses: named } = await preview(child);
+    expect(named).toMatchObject([
+      { text: 'Zulaikha nearly fell', place: 'Behind Zulaikha', day: TODAY, time: '10:21' },
+      { text: 'Aisyah Omar saw a loose shelf' },
+      { text: `${CHILD.fullname} was near` },
+    ]);
+    const judged = named.map(({ id, version, place: where, text, done, followed_up }: NearMissToRead) => ({
+      ...{ id, version, done, followed_up },
+      text: text.replace('Zulaikha nearly', 'A child nearly'),
+      place: where?.replace('Zulaikha', 'the door') ?? null,
+    }));
+    const stale = await erase(child, [{ ...judged[0], version: 'old' }, ...judged.slice(1)]);
+    expect([stale.status, stale.body.message]).toEqual([409, officeMessages.nearMissChanged]);
+    expect((await erase(child, judged)).body.data).toEqual({ name: `Erased child ${child.id}` });
     expect(await found(NEEDLES.child)).toEqual([]);
+    expect(await running.knex('near_misses').orderBy('time').orderBy('text').pluck('text')).toEqual([
+      ...['Aisyah of another preschool', 'Aisyah, long before', 'Nobody', 'A child nearly fell'],
+      ...['Aisyah Omar saw a loose shelf', `Erased child ${child.id} was near`],
+    ]);
+    const trail = await running.knex('audit_entries').where({ entity_type: 'near_miss' }).orderBy('id');
+    expect(trail.map(({ action, before: was, after }) => [action, was, after])).toEqual([
+      ['recorded', null, null],
+      ['updated', null, null],
+      ['confirmed', null, null],
+      ['confirmed', null, null],
+    ]);
+    expect((await preview(child)).near_misses).toEqual([]);
     expect(await running.knex('files').where({ content_type: 'application/zip' })).toEqual([]);
     expect(dataOf(await administrator.get('/api/keeping/gone'))).toMatchObject([
       { kind: 'erased_children', count: 1 },

@@ -3,6 +3,7 @@
  * ledger name it; nothing is written about it any more, and tablets are told that it is gone.
  */
 import type { Knex } from 'knex';
+import type { JudgedNearMiss } from '#shared/endpoints/keeping';
 import { audit } from '../../audit';
 import type { Context } from '../../context';
 import { conflict } from '../../http/refusal';
@@ -16,19 +17,29 @@ import {
   emptyTrail,
   forgetAnswers,
   type Naming,
+  only,
   renameInApprovals,
   renameInMoney,
   replaceIn,
 } from './erase-texts';
 import { whileHoldsStay } from './holds';
+import { judgeNearMisses, nearMissesNaming, nearMissTexts } from './near-misses';
 import { whyNotChild } from './why-not';
 
 export type Erasing = Pick<Context, 'trx' | 'clock' | 'changes'> & { actor: { userId: number } | null };
 
 export const erasedChildName = (id: number) => `Erased child ${id}`;
 
-/** @returns the name that stays. @throws Refusal 409 under a legal hold, while it is here or owes, and once it was erased */
-export async function eraseChild(context: Erasing, id: number): Promise<string> {
+/**
+ * @param judged what became of the near misses that may name it; null where nobody is asked
+ * @returns the name that stays
+ * @throws Refusal 409 under a legal hold, while it is here or owes, once it was erased, and where a near miss was not read
+ */
+export async function eraseChild(
+  context: Erasing,
+  id: number,
+  judged: readonly JudgedNearMiss[] | null = null,
+): Promise<string> {
   const { trx } = context;
   await whileHoldsStay(trx);
   const [child] = await lockChildren(trx, [id]);
@@ -37,13 +48,14 @@ export async function eraseChild(context: Erasing, id: number): Promise<string> 
   if (why !== undefined) throw conflict(why);
 
   const instead = erasedChildName(id);
-  const words = [
-    child.fullname,
-    ...(child.mykid_no ? [child.mykid_no, child.mykid_no.replaceAll('-', '')] : []),
-  ];
-  const naming = { words, near: givenNames(child.fullname), instead };
-  const since = await firstKnown(context, id);
+  const naming = { ...namesOf(child), instead };
+  const since = await firstKnown(trx, id);
+  const found = judged && (await nearMissesNaming(trx, child, naming, since, true));
+  const nearMisses = found ? await judgeNearMisses(trx, found, judged) : [];
   await eraseTexts(context, child, naming, since);
+  const edited = nearMisses.flatMap(({ action, entityId }) => (action === 'updated' ? entityId : []));
+  await emptyTrail(trx, [{ type: 'near_miss', ids: edited }], [], since);
+  await audit(context, nearMisses);
   await eraseRecords(context, child);
   await emptyRow(context, child, instead);
   await audit(context, {
@@ -55,6 +67,12 @@ export async function eraseChild(context: Erasing, id: number): Promise<string> 
   return instead;
 }
 
+/** What it is named by: by itself, and by what others are called too. */
+export const namesOf = ({ fullname, mykid_no }: Child) => ({
+  words: [fullname, ...(mykid_no ? [mykid_no, mykid_no.replaceAll('-', '')] : [])],
+  near: givenNames(fullname),
+});
+
 /** What comes before the father's name, of some letters: `Nur Aisyah binti Rahman` → Aisyah. */
 const givenNames = (fullname: string): string[] =>
   (fullname.split(/\s(?:bin|binti|bt|a\/l|a\/p|anak)\s/i)[0] ?? '')
@@ -62,7 +80,7 @@ const givenNames = (fullname: string): string[] =>
     .filter((word) => word.length >= 4);
 
 /** Before that, nothing was written about it. */
-async function firstKnown({ trx }: Erasing, id: number): Promise<Date> {
+export async function firstKnown(trx: Knex, id: number): Promise<Date> {
   const { rows } = await trx.raw(
     `SELECT LEAST(created_at, (SELECT min(created_at) FROM unregistered_children WHERE child_id = children.id))
               - interval '30 days' AS since
@@ -97,6 +115,10 @@ async function eraseTexts({ trx }: Erasing, child: Child, naming: Naming, since:
   await trx('billing_run_families')
     .whereRaw('children @> ARRAY[?::bigint]', [id])
     .update({ lines: '[]', differences: '[]', edits: '[]' });
+  await replaceIn(trx, 'near_misses', nearMissTexts, only(naming), {
+    where: 'recorded_at >= ?',
+    bindings: [since],
+  });
   const notes: number[] = await trx('unregistered_children').where({ child_id: id }).pluck('id');
   await emptyMails(trx, naming, { emails: family.map(({ email }) => email), since });
   await emptyMailsAbout(trx, { type: 'unregistered_child', ids: notes });

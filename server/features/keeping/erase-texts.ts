@@ -14,7 +14,7 @@ export interface Naming {
 const isTelling = (word: string) => /\s|@|\d{4}/.test(word.trim()) || word.trim().length >= 8;
 
 /** Whole words, in any case of their letters; signs of Chinese have no ends of words. Null where there are none. */
-function patternOf(words: readonly string[]): string | null {
+export function patternOf(words: readonly string[]): string | null {
   const escaped = words.map((word) => word.trim().replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).filter(Boolean);
   if (escaped.length === 0) return null;
   const ascii = /^[\x20-\x7e]+$/.test(words.join(''));
@@ -46,7 +46,7 @@ export async function replaceIn(
 }
 
 /** Without what others have too. */
-const only = ({ words, instead }: Naming): Naming => ({ words: words.filter(isTelling), instead });
+export const only = ({ words, instead }: Naming): Naming => ({ words: words.filter(isTelling), instead });
 
 /** What was typed beside the money of these invoices, and of quotations of their parents. */
 export async function renameInMoney(trx: Knex, invoiceIds: readonly number[], naming: Naming): Promise<void> {

@@ -1,9 +1,11 @@
 /** What erasing somebody would take and what it would leave, before anybody does it. */
 import type { Knex } from 'knex';
-import type { ErasingPreview } from '#shared/endpoints/keeping';
+import type { ChildErasingPreview, ErasingPreview } from '#shared/endpoints/keeping';
 import type { Child } from '../../models/child';
 import { recordTables } from '../../models/record-tables';
 import type { User } from '../../models/user';
+import { firstKnown, namesOf } from './erase-child';
+import { nearMissesNaming } from './near-misses';
 import { whyNotChild, whyNotPerson } from './why-not';
 
 type Counted = Record<string, string>;
@@ -58,8 +60,11 @@ const personStays: Counted = {
   trail: 'SELECT 1 FROM audit_entries WHERE actor_id = :id',
 };
 
-export async function previewChild(trx: Knex, child: Child): Promise<ErasingPreview> {
+export async function previewChild(trx: Knex, child: Child): Promise<ChildErasingPreview> {
+  const since = await firstKnown(trx, child.id);
+  const named = child.erased_at ? [] : await nearMissesNaming(trx, child, namesOf(child), since);
   return {
+    near_misses: named.map(({ preschool_id: _, ...shown }) => shown),
     goes: await countAll(trx, childGoes, child.id),
     stays: await countAll(trx, childStays, child.id),
     refused: await whyNotChild(trx, child),

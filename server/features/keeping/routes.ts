@@ -83,8 +83,8 @@ export const keepingRoutes = [
     policy: keepingPolicy.erase,
     load: loadChild,
     lane: 'outside',
-    act: async (context, { record }) => {
-      const name = await eraseChild(context, record.id);
+    act: async (context, { record, body }) => {
+      const name = await eraseChild(context, record.id, body.near_misses ?? []);
       await noteErased(context, 'erased_children');
       return { name };
     },

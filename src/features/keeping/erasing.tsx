@@ -1,6 +1,7 @@
 /** Erasing a child or a person: first what goes, what stays and what stands against it; then the act, asked by name. */
 import { Alert, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { IconEraser } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ErasingPreview, erasingEndpoints } from '#shared/endpoints/keeping';
 import type { RecordType } from '#shared/records/index';
@@ -12,6 +13,7 @@ import { RowsSkeleton } from '../../components/skeletons';
 import { call } from '../../local/call';
 import { type CallResult, useAnswers, useCall } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
+import { NearMissesToRead, useNearMisses } from './near-misses-to-read';
 
 interface Of {
   id: number;
@@ -20,8 +22,15 @@ interface Of {
 
 export function ChildErasing({ id, name, onErased }: Of & { onErased: () => unknown }) {
   const query = useCall(erasingEndpoints.previewChild, { params: { id } }, { staleTime: 0 });
-  const erase = () => call(erasingEndpoints.eraseChild, { params: { id } });
-  return <Erasing name={name} query={query} erase={erase} onErased={onErased} />;
+  const found = query.data?.near_misses ?? [];
+  const reading = useNearMisses(found);
+  const erase = () =>
+    call(erasingEndpoints.eraseChild, { params: { id }, body: { near_misses: reading.judged } });
+  return (
+    <Erasing name={name} query={query} erase={erase} ready={reading.all} onErased={onErased}>
+      <NearMissesToRead found={found} reading={reading} />
+    </Erasing>
+  );
 }
 
 export function PersonErasing({ id, name, onErased }: Of & { onErased: () => unknown }) {
@@ -33,11 +42,14 @@ export function PersonErasing({ id, name, onErased }: Of & { onErased: () => unk
 interface ErasingProps {
   name: string;
   query: CallResult<ErasingPreview>;
+  /** False while something is to be read first: it stands above the button. */
+  ready?: boolean;
+  children?: ReactNode;
   erase: () => Promise<{ name: string }>;
   onErased: () => unknown;
 }
 
-function Erasing({ name, query, erase, onErased }: ErasingProps) {
+function Erasing({ name, query, erase, ready = true, children, onErased }: ErasingProps) {
   const { t } = useTranslation();
   const { invalidate } = useAnswers();
   const save = useSave(erase, {
@@ -74,10 +86,11 @@ function Erasing({ name, query, erase, onErased }: ErasingProps) {
               ))}
             </Alert>
           )}
+          {children}
           <Button
             color="alarm"
             leftSection={<IconEraser size={20} aria-hidden />}
-            disabled={preview.refused.length > 0}
+            disabled={preview.refused.length > 0 || !ready}
             loading={save.busy}
             onClick={() => void ask()}
           >

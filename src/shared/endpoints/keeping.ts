@@ -1,8 +1,11 @@
 /** How long is kept what, what would go tonight and what went; legal holds; erasing a child or a person. */
 import * as z from 'zod/mini';
 import { keepingStarts, keptKindNames } from '../domain/keeping';
+import { uuid } from '../domain/uuid';
 import { officeMessages } from '../office-messages';
+import { nearMissFields } from '../records/near-miss';
 import { endpoint, id, pageQuery, requiredText } from './endpoint';
+import { followUpForm } from './near-misses';
 
 const kind = z.enum(keptKindNames);
 const period = z.object({ kind, start: z.enum(keepingStarts), amount: z.int() });
@@ -101,16 +104,42 @@ const erasingPreview = z.object({
 });
 export type ErasingPreview = z.infer<typeof erasingPreview>;
 
+const nearMissTexts = {
+  place: nearMissFields.place,
+  text: nearMissFields.text,
+  /** What was done at once. */
+  done: nearMissFields.done,
+  followed_up: z.nullable(followUpForm.shape.text),
+};
+const ofNearMiss = {
+  id: uuid,
+  ...nearMissTexts,
+  /** Of its texts, as they were read. */ version: z.string(),
+};
+/** One that may name the child; it is about no child. */
+const nearMissToRead = z.object({ ...ofNearMiss, day: z.string(), time: z.string(), preschool: z.string() });
+export type NearMissToRead = z.infer<typeof nearMissToRead>;
+const judgedNearMiss = z.object(ofNearMiss);
+export type JudgedNearMiss = z.infer<typeof judgedNearMiss>;
+
+const childErasingPreview = z.extend(erasingPreview, { near_misses: z.array(nearMissToRead) });
+export type ChildErasingPreview = z.infer<typeof childErasingPreview>;
+
 /** The name that stands in the books from now on. */
 const erased = z.object({ name: z.string() });
 
 export const erasingEndpoints = {
   previewChild: endpoint('GET /api/children/{id}/erasing', {
-    summary: 'What erasing a child would take and leave, and what stands against it.',
-    answer: erasingPreview,
+    summary:
+      'What erasing a child would take and leave, what stands against it, and near misses that may name it.',
+    answer: childErasingPreview,
   }),
   eraseChild: endpoint('POST /api/children/{id}/erase', {
     summary: 'Erases a child for good. The books stay, with another name.',
+    body: z.object({
+      /** Each near miss that may name it, as it is to stay: with the name taken out, or as it was. */
+      near_misses: z.optional(z.array(judgedNearMiss).check(z.maxLength(1_000))),
+    }),
     answer: erased,
   }),
   previewPerson: endpoint('GET /api/users/{id}/erasing', {

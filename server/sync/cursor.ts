@@ -18,6 +18,10 @@ export interface Cursor {
   anew?: true;
   /** Feeds that are told from their beginning: of old illnesses only the open ones are. */
   filling?: number[];
+  /** Those kinds that the reader's app knows, of the ones that not all apps do. */
+  kinds?: string[];
+  /** Of kinds that the reader's app knows only now: feed id → how far they have been read. */
+  late?: { kinds: string[]; feeds: Record<string, number> };
   /** What was told of the reader's quarantined entries (quarantine-notices.ts). */
   held?: string;
 }

@@ -5,6 +5,7 @@
 import type { Knex } from 'knex';
 import { addDays } from '#shared/domain/calendar-date';
 import { type FeedType, HISTORY_DAYS } from '#shared/endpoints/feed';
+import { feedTypes, laterFeedTypes } from '#shared/endpoints/feed-types';
 import { ENVELOPE, type FeedChange, type PullAnswer } from '#shared/endpoints/sync';
 import { isRecordType, kindOf, recordTypes } from '#shared/records/index';
 import { type Actor, type Context, can, reaches } from '../context';
@@ -31,6 +32,9 @@ const usualPages: PageSizes = { base: 4_000, history: 500 };
 /** The kinds that tablets keep for fewer days than the others. */
 const shortKept = recordTypes.map(kindOf).filter(({ keepDays }) => keepDays < HISTORY_DAYS);
 
+/** What follows is read with a later page. */
+const NONE_YET = { entries: [], full: true };
+
 interface Entry {
   entity_type: FeedType;
   entity_id: string;
@@ -40,7 +44,7 @@ interface Entry {
 /** One page. `preschoolId` is where someone of all preschools works. */
 export async function pull(
   context: Context,
-  given: { cursor?: string; preschoolId?: number; lastSent?: string },
+  given: { cursor?: string; preschoolId?: number; lastSent?: string; kinds?: readonly string[] },
   pages: PageSizes = usualPages,
 ): Promise<PullAnswer> {
   const { trx, actor, clock } = context;
@@ -61,19 +65,22 @@ export async function pull(
   const filling = [...((goesOn && offered.filling) || []), ...begun];
   if (filling.length > 0) cursor.filling = filling;
   if (followed && (!goesOn || offered.anew)) cursor.anew = true;
+  if (given.kinds) noteKinds(cursor, goesOn ? offered : null, given.kinds);
   const left = offered
     ? Object.keys(offered.feeds)
         .map(Number)
         .filter((id) => !feedIds.includes(id))
     : [];
 
-  const base = await readEntries(context, cursor, counters, true, pages.base);
+  const base = await readEntries(context, cursor, counters, 'base', pages.base);
   const history = base.full
-    ? { entries: [], full: true }
-    : await readEntries(context, cursor, counters, false, pages.history);
-  if (!base.full && !history.full) {
+    ? NONE_YET
+    : await readEntries(context, cursor, counters, 'history', pages.history);
+  const late = history.full ? NONE_YET : await readEntries(context, cursor, counters, 'late', pages.history);
+  if (!late.full) {
     delete cursor.anew;
     delete cursor.filling;
+    delete cursor.late;
   }
   cursor.marks = await readMarks(trx, cursor.feeds);
   return {
@@ -83,11 +90,11 @@ export async function pull(
     today: clock.today(),
     cursor: encodeCursor(cursor),
     reset: !followed,
-    more: base.full || history.full,
+    more: late.full,
     base_complete: !base.full,
     left_preschools: left.filter((id) => id !== GLOBAL_FEED),
     epoch,
-    changes: await toChanges(context, [...base.entries, ...history.entries], feedIds),
+    changes: await toChanges(context, [...base.entries, ...history.entries, ...late.entries], feedIds),
     held: followed && offered.held === held ? null : await quarantineNotices(context),
     lost: await lostEntries(context),
     kept_days: (await findRules(context)).tablet_days,
@@ -125,6 +132,20 @@ async function readCounters(
 }
 
 /**
+ * An app passes over a kind that it does not know. Once it does, or a server that knows it answers, all of that kind is told
+ * from the beginning, beside what changes.
+ */
+function noteKinds(cursor: Cursor, offered: Cursor | null, said: readonly string[]): void {
+  cursor.kinds = laterFeedTypes.filter((type) => said.includes(type));
+  if (!offered) return;
+  const had: readonly string[] = offered.kinds ?? [];
+  const lacking = cursor.kinds.filter((type) => !had.includes(type));
+  const begun = offered.late?.kinds.filter((type) => said.includes(type)) ?? [];
+  if (lacking.length > 0) cursor.late = { kinds: [...new Set([...begun, ...lacking])], feeds: {} };
+  else if (offered.late) cursor.late = { kinds: begun, feeds: offered.late.feeds };
+}
+
+/**
  * A cursor ahead of its counter, or with another mark at its place, tells of a database that was set back. One of an
  * older server has no marks.
  */
@@ -139,25 +160,28 @@ async function readEntries(
   { trx, actor, clock }: Context,
   cursor: Cursor,
   counters: Map<number, number>,
-  base: boolean,
+  part: 'base' | 'history' | 'late',
   limit: number,
 ): Promise<{ entries: Entry[]; full: boolean }> {
   const entries: Entry[] = [];
+  const { late } = cursor;
+  if (part === 'late' && !late) return { entries, full: false };
   for (const [feedId, counted] of counters) {
     const place = cursor.feeds[feedId];
     if (!place) continue;
     const room = limit - entries.length;
     if (room <= 0) return { entries, full: true };
-    const after = base ? place[0] : place[1];
+    const after = part === 'base' ? place[0] : part === 'history' ? place[1] : (late?.feeds[feedId] ?? 0);
     const found = trx('feed_entries')
-      .where({ feed_id: feedId, base })
+      .where({ feed_id: feedId, ...(part !== 'late' && { base: part === 'base' }) })
       .where('seq', '>', after)
       .orderBy('seq')
       .limit(room)
       .select('entity_type', 'entity_id', 'seq');
-    if (!base) {
+    if (late && part === 'late') found.whereIn('entity_type', late.kinds);
+    if (part !== 'base') {
       const since = addDays(clock.today(), -HISTORY_DAYS);
-      const isFilling = cursor.filling?.includes(feedId) && !cursor.anew;
+      const isFilling = part === 'late' || (cursor.filling?.includes(feedId) && !cursor.anew);
       found.where((either) => {
         either.whereNull('date').orWhere('date', '>=', since);
         // Whoever was away for long hears what became of an old illness; a tablet that begins gets those that are open.
@@ -184,7 +208,8 @@ async function readEntries(
     const last = page.at(-1)?.seq ?? after;
     // Past what was counted before this read nothing is certain; up to there nothing is missing.
     const reached = full ? last : Math.max(last, counted);
-    cursor.feeds[feedId] = base ? [reached, place[1]] : [place[0], reached];
+    if (late && part === 'late') late.feeds[feedId] = reached;
+    else cursor.feeds[feedId] = part === 'base' ? [reached, place[1]] : [place[0], reached];
     entries.push(...page);
     if (full) return { entries, full: true };
   }
@@ -200,7 +225,8 @@ async function toChanges(
   entries: Entry[],
   feedIds: number[],
 ): Promise<FeedChange[]> {
-  const types = [...new Set(entries.map((entry) => entry.entity_type))];
+  // A newer server that was rolled back to this one may have told of kinds that this one does not know.
+  const types = feedTypes.filter((type) => entries.some((entry) => entry.entity_type === type));
   const changes: FeedChange[] = [];
   for (const type of types) {
     const ids = [...new Set(entries.flatMap((entry) => (entry.entity_type === type ? entry.entity_id : [])))];

@@ -71,8 +71,8 @@ export const syncRoutes = (metrics: Metrics | null, https: boolean, pages?: Page
           waiting: query.waiting,
         });
       }
-      const { cursor, preschool: preschoolId, last_sent: lastSent } = query;
-      return pull(context, { cursor, preschoolId, lastSent }, pages);
+      const { cursor, preschool: preschoolId, last_sent: lastSent, kinds } = query;
+      return pull(context, { cursor, preschoolId, lastSent, kinds: kinds?.split(',') }, pages);
     },
   }),
   serve(syncEndpoints.tablet, {

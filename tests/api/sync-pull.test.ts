@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { addDays } from '#shared/domain/calendar-date';
 import { dailyReportId, screeningId } from '#shared/domain/uuid';
+import { feedTypes } from '#shared/endpoints/feed-types';
 import { ENVELOPE, type PushedOperation } from '#shared/endpoints/sync';
 import { messages } from '#shared/messages';
 import { ChangeLog } from '../../server/sync/change-log';
@@ -365,6 +366,61 @@ describe('pages', () => {
     const local = documentsOf({ changes: [...first.changes, ...rest.changes] }, 'screening');
     expect(local).toEqual(documentsOf(await pullAll(teacher), 'screening'));
     expect(local.size).toBe(541);
+  });
+});
+
+describe('kinds that not every app knows', () => {
+  const kinds = feedTypes.join();
+  const saying = (said: string) => ({ kinds: said });
+  const faced = async (count = 1) => {
+    const { preschool, teacher } = await place();
+    const ids = [];
+    for (let made = 0; made < count; made += 1) ids.push(await childOf(preschool));
+    await announce((changes) => {
+      for (const id of ids) changes.changed(preschool.id, 'collector_faces', id);
+    });
+    return { preschool, teacher, ids, told: ids.map((id) => `collector_faces ${id}`).toSorted() };
+  };
+
+  it('are told once, from the beginning, to an app that knows them now, beside what changed', async () => {
+    const { preschool, teacher, ids, told } = await faced();
+    // An app that says nothing passes over them.
+    const { cursor } = await pullAll(teacher);
+    await announce((changes) => changes.changed(preschool.id, 'child', ids[0] as number));
+    const first = await pullAll(teacher, cursor, saying(kinds));
+    expect([first.pages[0]?.reset, typesOf(first.changes)]).toEqual([false, [`child ${ids[0]}`, ...told]]);
+    expect((await pullAll(teacher, first.cursor, saying(kinds))).changes).toEqual([]);
+    // Rolled back for a while, it passes over them again.
+    const back = await pullAll(teacher, first.cursor, saying('child,report'));
+    expect(back.changes).toEqual([]);
+    expect(typesOf((await pullAll(teacher, back.cursor, saying(kinds))).changes)).toEqual(told);
+    // A pull from the beginning tells of them among all others.
+    const whole = await pullAll(teacher, undefined, saying(kinds));
+    expect((await pullAll(teacher, whole.cursor, saying(kinds))).changes).toEqual([]);
+  });
+
+  it('are told in pages, each once, however often the app changes meanwhile', async () => {
+    const { teacher, told } = await faced(510);
+    const { cursor } = await pullAll(teacher);
+    const page = await pullPage(teacher, cursor, saying(kinds));
+    expect([page.more, page.base_complete, page.changes.length]).toEqual([true, true, 500]);
+    const rest = await pullAll(teacher, page.cursor, saying(kinds));
+    expect(typesOf([...page.changes, ...rest.changes])).toEqual(told);
+    const other = await pullAll(teacher, page.cursor);
+    expect(other.changes).toEqual([]);
+    expect(typesOf((await pullAll(teacher, other.cursor, saying(kinds))).changes)).toEqual(told);
+  });
+
+  it('are passed over by a server that does not know them, and asked for again of one that does', async () => {
+    const { preschool, teacher, ids } = await faced();
+    const { cursor } = await pullAll(teacher, undefined, saying(`${kinds},hologram`));
+    await announce((changes) => {
+      changes.changed(preschool.id, 'hologram' as 'child', 7);
+      changes.changed(preschool.id, 'child', ids[0] as number);
+    });
+    const next = await pullAll(teacher, cursor, saying(`${kinds},hologram`));
+    expect(typesOf(next.changes)).toEqual([`child ${ids[0]}`]);
+    expect(decodeCursor(next.cursor)?.kinds).toEqual(['collector_faces']);
   });
 });
 

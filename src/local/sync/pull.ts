@@ -2,6 +2,7 @@
  * The pull: fetches what changed since the cursor, page after page. A page and its cursor are applied in one
  * transaction; a page that was asked for with a cursor that has moved since is thrown away (scenarios 33, 34).
  */
+import { feedTypes } from '#shared/endpoints/feed-types';
 import { type PullAnswer, pullAnswer, syncEndpoints } from '#shared/endpoints/sync';
 import { endedBy } from '../ended-by';
 import { CallError, OfflineError } from '../errors';
@@ -55,6 +56,7 @@ async function fetchPage(context: SyncContext, cursor: string | undefined): Prom
   query.set('waiting', String(await unsent.count()));
   const lastSent = await readMeta(database, 'last_sent');
   if (lastSent !== undefined) query.set('last_sent', lastSent);
+  query.set('kinds', feedTypes.join());
   if (cursor !== undefined) query.set('cursor', cursor);
   if (preschoolId !== null) query.set('preschool', String(preschoolId));
   try {

@@ -2,7 +2,8 @@
 
 import type { Table } from 'dexie';
 import { addDays } from '#shared/domain/calendar-date';
-import { baseFeedTypes, type FeedDocuments, type FeedType } from '#shared/endpoints/feed';
+import type { FeedDocuments, FeedType } from '#shared/endpoints/feed';
+import { feedTypes } from '#shared/endpoints/feed-types';
 import type { FeedChange } from '#shared/endpoints/sync';
 import type { RecordDocument } from '#shared/records/define-record';
 import { kindOf, recordTypes } from '#shared/records/index';
@@ -43,8 +44,7 @@ export async function storeChanges(
 }
 
 function latestOf(changes: readonly FeedChange[]): Latest {
-  const types: FeedType[] = [...baseFeedTypes, 'latest_soapp', 'collector_faces', ...recordTypes];
-  const latest = Object.fromEntries(types.map((type) => [type, new Map()])) as unknown as Latest;
+  const latest = Object.fromEntries(feedTypes.map((type) => [type, new Map()])) as unknown as Latest;
   // A type that a newer server knows and this app does not is left alone.
   for (const { type, id, document } of changes)
     (latest[type] as Map<unknown, unknown> | undefined)?.set(id, document);

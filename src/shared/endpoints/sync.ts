@@ -194,6 +194,8 @@ export const syncEndpoints = {
       preschool: z.optional(idText),
       app_version: aboutDevice.app_version,
       last_sent: remembered.last_sent,
+      /** The kinds of documents that the app knows, with commas between: others it passes over. Absent from an older app. */
+      kinds: z.optional(z.string().check(z.maxLength(1_000))),
       waiting: z.optional(
         z.pipe(
           z.string().check(z.regex(/^\d{1,6}$/)),

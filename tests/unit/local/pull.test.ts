@@ -1,12 +1,14 @@
 /** What comes from the server: page and cursor together. */
 import type Dexie from 'dexie';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { feedTypes } from '#shared/endpoints/feed-types';
+import type { FeedChange } from '#shared/endpoints/sync';
 import { signOut } from '../../../src/local/sign-out';
 import { applyPage } from '../../../src/local/sync/apply-page';
 import type { Active, Tablet } from '../../../src/local/tablet';
 import { readMeta, UserDatabase } from '../../../src/local/user-database';
 import { signedIn } from './support/build';
-import { type FakeServer, pageOf, problem, pushed } from './support/fake-server';
+import { type FakeServer, pageOf, problem, pulled, pushed } from './support/fake-server';
 import { answerPages, child, report, screen, screening, shownScreening } from './support/feed';
 import { NOON, type World } from './support/world';
 
@@ -37,6 +39,19 @@ describe('pages', () => {
     expect(await view()).toMatchObject({ body_temperature: 36.6 });
     expect(await readMeta(active.database, 'base_complete')).toBe(true);
     expect(await readMeta(active.database, 'history_complete')).toBe(true);
+  });
+
+  test('tell which kinds the app knows; of others nothing is stored, and the cursor moves on', async () => {
+    const said: (string | null)[] = [];
+    const strange = { type: 'hologram', id: 7, document: { id: 7 } } as unknown as FeedChange;
+    server.onPull = (query) => {
+      said.push(query.get('kinds'));
+      return pulled({ cursor: 'c1', changes: [strange, child()] });
+    };
+    await pull();
+    expect(said).toEqual([feedTypes.join()]);
+    expect(await names()).toEqual(['Nur Aisyah']);
+    expect(await readMeta(active.database, 'records_cursor')).toBe('c1');
   });
 
   test('can be used before the history is there', async () => {

@@ -620,6 +620,19 @@ test('a statement of the bank is brought, what is sure is confirmed at once, the
   await office.dialog().getByText('Left: RM 0.00').waitFor();
   await office.agree('Split');
   await office.dialog().waitFor({ state: 'detached' });
+  // A part is split further, and all of it undone.
+  await line('Part 2 of 2').getByRole('button', { name: 'Split', exact: true }).click();
+  await office.dialog().getByLabel('Part 1 (RM)').fill('5');
+  await office.dialog().getByLabel('Part 2 (RM)').fill('2.50');
+  await office.agree('Split');
+  await office.dialog().waitFor({ state: 'detached' });
+  await line('Part 3 of 3, of RM 20.00').getByRole('button', { name: 'Undo the split' }).click();
+  await line('Part 3 of 3').waitFor({ state: 'detached' });
+  await line('A GRANDFATHER').getByRole('button', { name: 'Split', exact: true }).click();
+  await office.dialog().getByLabel('Part 1 (RM)').fill('12.50');
+  await office.dialog().getByLabel('Part 2 (RM)').fill('7.50');
+  await office.agree('Split');
+  await office.dialog().waitFor({ state: 'detached' });
   for (const [part, family] of [
     ['Part 1 of 2, of RM 20.00', third.parent_name],
     ['Part 2 of 2, of RM 20.00', other.parent_name],

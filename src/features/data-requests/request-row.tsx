@@ -48,7 +48,8 @@ export function RequestRow({ request, who, acts }: RequestRowProps) {
       <Stack gap={6} align="flex-start">
         <State request={request} />
         <File request={request} />
-        {acts && <Group gap="xs">{acts}</Group>}
+        {/* Three stand side by side on a phone. */}
+        {acts && <Group gap={6}>{acts}</Group>}
       </Stack>
     </Group>
   );

@@ -107,6 +107,8 @@ test('on a phone the three buttons of a request stand side by side', async () =>
   await officePage(page, server.url).open('/data-requests');
   const buttons = page.getByRole('listitem').filter({ hasText: 'His name' }).getByRole('button');
   await buttons.nth(2).waitFor();
-  const tops = await buttons.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+  const tops = await buttons.evaluateAll((all) =>
+    all.map((one) => Math.round(one.getBoundingClientRect().top)),
+  );
   expect(new Set(tops).size).toBe(1);
 });

@@ -22,10 +22,17 @@ export function OfficeActs({ request }: { request: DataRequest }) {
   if (request.state !== 'open') return null;
   return (
     <>
-      <PlainButton onClick={() => setAct('done')}>{t('Done…')}</PlainButton>
-      <PlainButton onClick={() => setAct('refused')}>{t('Refuse…')}</PlainButton>
+      {/* Narrow, so that the three stand side by side on a phone. */}
+      <PlainButton px="sm" onClick={() => setAct('done')}>
+        {t('Done…')}
+      </PlainButton>
+      <PlainButton px="sm" onClick={() => setAct('refused')}>
+        {t('Refuse…')}
+      </PlainButton>
       {request.extended_on === null && (
-        <PlainButton onClick={() => setAct('extend')}>{t('Extend…')}</PlainButton>
+        <PlainButton px="sm" onClick={() => setAct('extend')}>
+          {t('Extend…')}
+        </PlainButton>
       )}
       {request.file.state === 'failed' && (
         <PlainButton loading={again.busy} onClick={() => again.submit({ params: { id: request.id } })}>

@@ -48,8 +48,7 @@ export function RequestRow({ request, who, acts }: RequestRowProps) {
       <Stack gap={6} align="flex-start">
         <State request={request} />
         <File request={request} />
-        {/* Three stand side by side on a phone. */}
-        {acts && <Group gap={6}>{acts}</Group>}
+        {acts && <Group gap="xs">{acts}</Group>}
       </Stack>
     </Group>
   );

@@ -88,6 +88,11 @@ function Erasing({ name, query, erase, ready = true, children, onErased }: Erasi
           )}
           {children}
           <Button
+            // A long name takes a second line.
+            h="auto"
+            mih={42}
+            py={6}
+            styles={{ label: { whiteSpace: 'normal' } }}
             color="alarm"
             leftSection={<IconEraser size={20} aria-hidden />}
             disabled={preview.refused.length > 0 || !ready}

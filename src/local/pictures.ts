@@ -20,16 +20,16 @@ export async function ownPicture(id: string, tablet: Tablet = currentTablet()): 
  * The photo as the server shows it now; null where it shows none. Under the person's own session, whoever's the cookie is.
  * @throws OfflineError, CallError where the session has ended, NotSignedInError
  */
-export async function fetchPicture(id: string, tablet: Tablet = currentTablet()): Promise<Blob | null> {
+export async function fetchPicture(path: string, tablet: Tablet = currentTablet()): Promise<Blob | null> {
   const { http } = requireActive(tablet);
   const token = await http.renew(null);
-  const answer = await ask(tablet, id, token);
-  const { ok, body } = answer.status === 401 ? await ask(tablet, id, await http.renew(token)) : answer;
+  const answer = await ask(tablet, path, token);
+  const { ok, body } = answer.status === 401 ? await ask(tablet, path, await http.renew(token)) : answer;
   return ok ? body : null;
 }
 
-async function ask({ environment }: Tablet, id: string, token: string) {
-  const address = new URL(`/api/pictures/${id}`, environment.baseUrl);
+async function ask({ environment }: Tablet, path: string, token: string) {
+  const address = new URL(path, environment.baseUrl);
   const headers = { Authorization: `Bearer ${token}` };
   try {
     const request = new Request(address, { headers, redirect: 'error', cache: 'no-store' });

@@ -27,6 +27,7 @@ import {
   PASSWORD,
 } from '../support/factories';
 import { JPEG_BYTES, SMALLEST_PNG } from '../support/files';
+import { photoBytes } from '../support/photo';
 import { buildPaymentSetting } from '../support/providers';
 import { third } from '../support/rounds';
 import { secretIn } from '../support/secrets';
@@ -599,6 +600,7 @@ const given: Record<string, (caller: Caller) => Given> = {
     body: { user_id: caller.userId, device_id: caller.deviceId, operations: [operation()] },
   }),
   'POST /api/held-entries/{id}/take': () => ({ path: { id: HELD } }),
+  'GET /api/held-entries/{id}/picture': () => ({ path: { id: HELD_PICTURE } }),
   'POST /api/held-entries/{id}/decline': () => ({ path: { id: HELD }, body: { reason: 'Not this child.' } }),
   'GET /api/closings/{id}/standing': () => ({ path: { id: ids.preschool }, query: `?month=${CLOSED}` }),
   'GET /api/closings/{id}/history': () => ({ path: { id: ids.preschool } }),
@@ -1105,7 +1107,7 @@ async function restoreLegalHold(key: string): Promise<void> {
   });
 }
 
-const HELD = randomUUID();
+const [HELD, HELD_PICTURE] = [randomUUID(), randomUUID()];
 const DEVICE = randomUUID();
 let classworkId = 0;
 
@@ -1119,7 +1121,15 @@ async function restoreClasswork(): Promise<void> {
 async function restoreHeld(): Promise<void> {
   const { knex, clock } = running;
   const teacher = (callers.get('role 5') as Caller).userId;
-  await knex('held_entries').where({ id: HELD }).delete();
+  await knex('held_entries').whereIn('id', [HELD, HELD_PICTURE]).delete();
+  await knex('held_entries').insert({
+    ...{ id: HELD_PICTURE, author_id: teacher, preschool_id: ids.preschool, reason: 'out_of_scope' },
+    operation: JSON.stringify({
+      ...{ operation_id: HELD_PICTURE, name: 'note_picture', captured_at: '2026-03-11T01:05:00.000Z' },
+      ...{ arguments: { id: PICTURE, day: TODAY, bytes: await photoBytes() }, clock_offset_ms: 0 },
+    }),
+    held_at: clock.now(),
+  });
   await knex('held_entries').insert({
     id: HELD,
     author_id: teacher,

@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ConsentPurpose } from '#shared/domain/consents';
 import { offPhotoTexts } from '#shared/domain/photo-consents';
 import { messages } from '#shared/messages';
+import { keepAndErase } from '../../server/features/keeping/keep-and-erase';
 import type { Caller } from '../support/api';
 import {
   type BuiltChild,
@@ -14,8 +15,9 @@ import {
   buildUser,
 } from '../support/factories';
 import { photoBytes } from '../support/photo';
+import { noServices } from '../support/services';
 import { runningApi, TODAY } from './running-api';
-import { documentsOf, done, operation, pullAll, resultsOf, statusesOf } from './tablet';
+import { documentsOf, done, operation, pullAll, pullPage, resultsOf, statusesOf } from './tablet';
 
 const running = runningApi();
 let here: Awaited<ReturnType<typeof buildPreschool>>;
@@ -173,8 +175,22 @@ describe('a photo', () => {
     expect(text).toContain(made.operation_id);
     expect(text).toContain('1 kB');
     expect(text).not.toContain(bytes.slice(0, 60));
+    // Its author is told of it on every tablet, each time without the picture.
+    const told = JSON.stringify(await pullPage(caller));
+    expect(told).toContain(made.operation_id);
+    expect(told).toContain('1 kB');
+    expect(told).not.toContain(bytes.slice(0, 60));
+    const picture = `/api/held-entries/${made.operation_id}/picture`;
+    const shown = await principal.get(picture);
+    expect([shown.status, shown.headers.get('Content-Type')]).toEqual([200, 'image/jpeg']);
+    expect([(await teacher.get(picture)).status, (await caller.get(picture)).status]).toEqual([403, 403]);
+    const [otherPlace] = [await running.api.as(await buildUser(running.knex, 4, { preschools: [there] }))];
+    expect((await otherPlace.get(picture)).status).toBe(404);
     expect((await principal.post(`/api/held-entries/${made.operation_id}/take`, {})).status).toBe(200);
     expect(await running.knex('pictures').where({ id })).toMatchObject([{ recorded_by: left.id }]);
+    expect((await principal.get(picture)).status).toBe(404);
+    const stored = JSON.stringify(await running.knex('held_entries').where({ id: made.operation_id }));
+    expect(stored).not.toContain(bytes.slice(0, 60));
     const trail = JSON.stringify(await running.knex('audit_entries').select('before', 'after'));
     expect(trail).toContain('sha256');
     expect(trail).not.toContain(bytes.slice(0, 60));
@@ -284,5 +300,120 @@ describe('a consent', () => {
       { status: 'refused', errors: { picture: [messages.pictureRequired] } },
       { status: 'refused', errors: { picture: [messages.pictureRequired] } },
     ]);
+  });
+});
+
+describe('how long a photo is kept', () => {
+  const DAY_MS = 86_400_000;
+  const ago = (days: number) => new Date(running.clock.now().getTime() - days * DAY_MS);
+  const sweep = () => keepAndErase({ knex: running.knex, clock: running.clock, services: noServices });
+  async function leaves(child: BuiltChild, days: number): Promise<void> {
+    const { knex } = running;
+    await knex('children').where({ id: child.id }).update({ status: 6 });
+    await knex('child_status_changes').where({ child_id: child.id }).delete();
+    await knex('child_status_changes').insert({
+      ...{ child_id: child.id, from_status: 1, to_status: 6, reason: 'moved', changed_by: teacherId },
+      changed_at: ago(days),
+    });
+  }
+  /** Of these, in their order, whether the photo and its file are there. */
+  const there = async (...ids: string[]) => {
+    const kept: { id: string; file: string | null }[] = await running
+      .knex('pictures')
+      .leftJoin('files', 'files.id', 'pictures.file_id')
+      .whereIn('pictures.id', ids)
+      .select('pictures.id', 'files.id AS file');
+    return ids.map((id) => kept.some((one) => one.id === id && one.file !== null));
+  };
+  const filesOf = async (...ids: string[]): Promise<string[]> =>
+    running.knex('pictures').whereIn('id', ids).pluck('file_id');
+
+  it('is a month after the last one on it has left, longer under a legal hold or for an incident', async () => {
+    const { knex } = running;
+    const [alone, both, held, bumped] = [
+      await taken(adam),
+      await taken(adam, mei),
+      await taken(ravi),
+      await taken(adam),
+    ];
+    await knex('incidents').insert({
+      ...{ id: randomUUID(), child_id: adam.id, preschool_id: here.id, by_parent: false, act: 'happened' },
+      ...{ date: TODAY, day: TODAY, time: '09:05', noted_at: `${TODAY}T01:05:00.000Z`, kind: 'fall' },
+      ...{ parts: ['head'], text: 'Fell', recorded_by: teacherId, recorded_at: running.clock.now() },
+      pictures: [bumped],
+    });
+    const files = await filesOf(alone);
+    await leaves(adam, 40);
+    await leaves(ravi, 40);
+    await knex('legal_holds').insert({
+      ...{ child_id: ravi.id, reason: 'A claim', placed_by: teacherId, placed_at: running.clock.now() },
+    });
+    await sweep();
+    expect(await there(alone, both, held, bumped)).toEqual([false, true, true, true]);
+    expect(await knex('files').whereIn('id', files)).toEqual([]);
+    await leaves(mei, 20);
+    await sweep();
+    expect(await there(both, held)).toEqual([true, true]);
+    await leaves(mei, 40);
+    await knex('legal_holds').where({ child_id: ravi.id }).update({ lifted_at: running.clock.now() });
+    await sweep();
+    expect(await there(both, held, bumped)).toEqual([false, false, true]);
+    await knex('incidents').where({ child_id: adam.id }).delete();
+    await sweep();
+    expect(await there(bumped)).toEqual([false]);
+  });
+
+  it('is 30 days where nothing names it, or what named it was withdrawn', async () => {
+    const { id: unnamed, made } = photo();
+    await done(teacher, made);
+    const { id: withdrawn, made: second } = photo();
+    const slip = onPhoto(adam, withdrawn);
+    await done(teacher, slip.made);
+    await done(teacher, second);
+    const away = { id: slip.id, child_id: adam.id, date: TODAY, reason: 'Another child' };
+    await done(teacher, operation('void_care', away, null));
+    const named = await taken(mei);
+    const age = (days: number) =>
+      running
+        .knex('pictures')
+        .whereIn('id', [unnamed, withdrawn, named])
+        .update({ recorded_at: ago(days) });
+    await age(29);
+    await sweep();
+    expect(await there(unnamed, withdrawn, named)).toEqual([true, true, true]);
+    await age(31);
+    await sweep();
+    expect(await there(unnamed, withdrawn, named)).toEqual([false, false, true]);
+  });
+
+  it('ends with an erasing where nobody stays on it, or where the erased child was kept off', async () => {
+    const administrator = await running.api.as(await buildUser(running.knex, 1));
+    const [alone, both] = [await taken(adam), await taken(adam, mei)];
+    const off = await taken(ravi, mei);
+    const files = await filesOf(alone, off);
+    await say(neighbour, ravi, 'photo_class', false);
+    await leaves(adam, 0);
+    await leaves(ravi, 0);
+    const { goes } = (await administrator.get(`/api/children/${adam.id}/erasing`)).body.data;
+    expect(goes).toEqual(expect.arrayContaining([{ what: 'photos', count: 1 }]));
+    for (const { id } of [adam, ravi])
+      expect((await administrator.post(`/api/children/${id}/erase`)).status).toBe(200);
+    expect(await there(alone, both, off)).toEqual([false, true, false]);
+    expect(await running.knex('files').whereIn('id', files)).toEqual([]);
+    expect(await seenBy(both, mother, neighbour, teacher)).toEqual([404, 200, 200]);
+    expect(await running.knex('picture_refusals').where({ child_id: ravi.id })).toEqual([]);
+  });
+
+  it('outlasts an erasing where another one on it is under a legal hold, seen by nobody whom consent kept off', async () => {
+    const administrator = await running.api.as(await buildUser(running.knex, 1));
+    const id = await taken(adam, mei);
+    await say(mother, adam, 'photo_class', false);
+    await leaves(adam, 0);
+    await running.knex('legal_holds').insert({
+      ...{ child_id: mei.id, reason: 'A claim', placed_by: teacherId, placed_at: running.clock.now() },
+    });
+    expect((await administrator.post(`/api/children/${adam.id}/erase`)).status).toBe(200);
+    expect(await there(id)).toEqual([true]);
+    expect(await seenBy(id, neighbour, teacher)).toEqual([404, 404]);
   });
 });

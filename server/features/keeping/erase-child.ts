@@ -11,6 +11,7 @@ import type { Child } from '../../models/child';
 import { recordTables } from '../../models/record-tables';
 import { removeFile } from '../../providers/storage';
 import { lockChildren } from '../children/lock-children';
+import { erasePictures, picturesOf } from './erase-pictures';
 import {
   emptyMails,
   emptyMailsAbout,
@@ -160,8 +161,10 @@ async function recordsOf(trx: Erasing['trx'], id: number) {
 const DAYS = Object.entries(recordTables);
 
 /** Its days, and whatever tells of them; tablets of every preschool that has them are told. */
-async function eraseRecords({ trx, changes }: Erasing, { id }: Child): Promise<void> {
+async function eraseRecords({ trx, changes }: Erasing, child: Child): Promise<void> {
+  const { id } = child;
   const of = { child_id: id };
+  const pictures = await picturesOf(trx, id);
   const known: string[] = [String(id)];
   for (const [, table] of DAYS) known.push(...(await trx(table).where(of).pluck('id')));
   const told: { feed_id: number; entity_type: string; entity_id: string }[] = (
@@ -180,6 +183,7 @@ async function eraseRecords({ trx, changes }: Erasing, { id }: Child): Promise<v
   await trx('daily_report_rows').whereIn('report_id', reports).delete();
   await trx('daily_report_sections').whereIn('report_id', reports.clone()).delete();
   for (const [, table] of DAYS) await trx(table).where(of).delete();
+  await erasePictures(trx, child, pictures);
   const papers: { paper_file_id: string | null }[] = await trx('medicines')
     .where(of)
     .delete()

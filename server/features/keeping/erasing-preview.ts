@@ -31,7 +31,9 @@ const childGoes: Counted = {
   medicines: 'SELECT 1 FROM medicines WHERE child_id = :id',
   collectors: 'SELECT 1 FROM collectors WHERE child_id = :id',
   photos: `SELECT photo_id FROM children WHERE id = :id AND photo_id IS NOT NULL
-           UNION ALL SELECT photo_id FROM collectors WHERE child_id = :id AND photo_id IS NOT NULL`,
+           UNION ALL SELECT photo_id FROM collectors WHERE child_id = :id AND photo_id IS NOT NULL
+           UNION ALL SELECT id FROM pictures WHERE id IN (SELECT picture FROM care_events WHERE child_id = :id)
+             AND NOT EXISTS (SELECT FROM care_events WHERE picture = pictures.id AND child_id <> :id)`,
   files_asked_for: 'SELECT 1 FROM data_requests WHERE child_id = :id AND file_id IS NOT NULL',
   links_to_parents: 'SELECT 1 FROM child_parents WHERE child_id = :id',
 };

@@ -12,6 +12,7 @@ import type { Gone, Sweep } from './sweep';
 import { childSweeps } from './sweep-children';
 import { invoiceSweeps } from './sweep-invoices';
 import { logSweeps } from './sweep-log';
+import { pictureSweep } from './sweep-pictures';
 import { recordSweep } from './sweep-records';
 import { requestSweeps } from './sweep-requests';
 
@@ -19,6 +20,7 @@ export const sweeps: readonly Sweep[] = [
   ...logSweeps,
   ...requestSweeps,
   ...childSweeps,
+  pictureSweep,
   ...invoiceSweeps,
   recordSweep,
 ];

@@ -28,18 +28,20 @@ export interface Cut {
   before: Date;
   /** Where the age of a child counts: born on this day or before. */
   born: CalendarDate | null;
+  now: Date;
 }
 
 /** When the time of a kind is over, at the clock's instant. */
 export function cutOf(kind: KeptKindName, periods: KeepingPeriods, clock: Clock): Cut {
   const { start, amount } = periods[kind];
   const unit = boundsOf(kind, start)?.unit ?? 'years';
-  if (unit === 'days') return { before: new Date(clock.now().getTime() - amount * DAY_MS), born: null };
+  const now = clock.now();
+  if (unit === 'days') return { before: new Date(now.getTime() - amount * DAY_MS), born: null, now };
   const back = (count: number) => addMonths(clock.today(), -count * (unit === 'years' ? 12 : 1));
   // Of a child whose day of birth nobody knows, the usual years since it left count.
   if (start === 'born')
-    return { before: startOfBusinessDay(back(usualPeriods[kind].amount)), born: back(amount) };
+    return { before: startOfBusinessDay(back(usualPeriods[kind].amount)), born: back(amount), now };
   // What is settled counts from the end of its year.
   const day = start === 'settled' ? `${back(amount).slice(0, 4)}-01-01` : back(amount);
-  return { before: startOfBusinessDay(day), born: null };
+  return { before: startOfBusinessDay(day), born: null, now };
 }

@@ -13,7 +13,10 @@ export interface ListedEntry extends QuarantinedEntry {
   decided_by_name: string | null;
 }
 
-export function listedEntries(trx: Knex, actor: Actor) {
+/** As they are told, without the bytes of photos. */
+export const listedEntries = (trx: Knex, actor: Actor) => withNames(trx, actor).modify('told');
+
+function withNames(trx: Knex, actor: Actor) {
   return QuarantinedEntry.query(trx)
     .leftJoin('children', 'children.id', 'held_entries.child_id')
     .joinRaw('JOIN preschools ON preschools.id = COALESCE(children.preschool_id, held_entries.preschool_id)')
@@ -21,7 +24,6 @@ export function listedEntries(trx: Knex, actor: Actor) {
     .leftJoin('users as decider', 'decider.id', 'held_entries.decided_by')
     .modify('visibleTo', actor)
     .select(
-      'held_entries.*',
       'author.name as author_name',
       'children.fullname',
       'preschools.id as preschool_now',
@@ -30,6 +32,8 @@ export function listedEntries(trx: Knex, actor: Actor) {
     );
 }
 
+/** Whole, as it was sent. */
 export async function findListedEntry(trx: Knex, actor: Actor, id: string): Promise<ListedEntry | undefined> {
-  return (await listedEntries(trx, actor).findOne('held_entries.id', id)) as ListedEntry | undefined;
+  const found = withNames(trx, actor).select('held_entries.*').findOne('held_entries.id', id);
+  return (await found) as ListedEntry | undefined;
 }

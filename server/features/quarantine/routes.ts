@@ -3,11 +3,13 @@ import { DAY_MS } from '#shared/domain/calendar-date';
 import { HISTORY_DAYS } from '#shared/endpoints/feed';
 import { type QuarantinedEntryAnswer, quarantineEndpoints } from '#shared/endpoints/quarantined-entries';
 import type { Context } from '../../context';
+import { sendFile } from '../../http/file-answer';
 import { notFound } from '../../http/refusal';
 import { serve } from '../../http/serve';
 import type { Shown } from '../../read-log';
 import { declineEntry, takeEntry } from './decide-entry';
 import { findListedEntry, type ListedEntry, listedEntries } from './find-entries';
+import { findHeldPicture } from './find-held-picture';
 import { quarantinePolicy } from './policy';
 import { presentEntries } from './present';
 
@@ -42,6 +44,11 @@ export const quarantineRoutes = [
       const status = await takeEntry(context, record.id);
       return { entry: await presentOne(context, record.id), status };
     },
+  }),
+  serve(quarantineEndpoints.picture, {
+    policy: quarantinePolicy.decide,
+    load: findHeldPicture,
+    act: async (_, { record, http }) => sendFile(http, record, 'inline'),
   }),
   serve(quarantineEndpoints.decline, {
     policy: quarantinePolicy.decide,

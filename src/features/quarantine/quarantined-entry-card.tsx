@@ -13,8 +13,10 @@ import { ActProblem } from '../../components/act-problem';
 import { confirm } from '../../components/confirm';
 import { formatDate, formatMoment } from '../../components/format';
 import { lazyPart } from '../../components/lazy-part';
+import { MomentPhoto } from '../../components/moment-photo';
 import { Muted } from '../../components/plain';
 import { ToneMark } from '../../components/tone-mark';
+import { usePicture } from '../../local/hooks/use-picture';
 import classes from './quarantine.module.css';
 import { useDecide, wasQuicker } from './use-decide';
 
@@ -44,6 +46,7 @@ export function QuarantinedEntryCard({ entry, withPreschool }: QuarantinedEntryC
         </Muted>
       </div>
       <SaidParts entry={entry} />
+      {entry.operation === 'note_picture' && !entry.decided && <HeldPhoto id={entry.id} caption={name} />}
       <div>
         <Text size="sm">{t(entry.because)}</Text>
         {entry.refused_because.map((reason) => (
@@ -53,6 +56,10 @@ export function QuarantinedEntryCard({ entry, withPreschool }: QuarantinedEntryC
       {entry.decided ? <Decision entry={entry} /> : <Answers entry={entry} what={name} />}
     </Stack>
   );
+}
+
+function HeldPhoto({ id, caption }: { id: string; caption: string }) {
+  return <MomentPhoto picture={usePicture(id, `/api/held-entries/${id}/picture`)} caption={caption} />;
 }
 
 function Decision({ entry: { decision, decided } }: { entry: QuarantinedEntryAnswer }) {

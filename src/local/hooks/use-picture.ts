@@ -6,7 +6,8 @@ import { fetchPicture, ownPicture } from '../pictures';
 /** `offline`: it may be there, with a network; `none`: the server shows none. */
 export type ShownPicture = { is: 'loading' | 'offline' | 'none' } | { is: 'shown'; address: string };
 
-export function usePicture(id: string): ShownPicture {
+/** @param path where the server has it */
+export function usePicture(id: string, path = `/api/pictures/${id}`): ShownPicture {
   const [shown, setShown] = useState<ShownPicture & { id?: string }>({ is: 'loading' });
   useEffect(() => {
     let gone = false;
@@ -14,7 +15,7 @@ export function usePicture(id: string): ShownPicture {
     const load = async (): Promise<ShownPicture> => {
       const own = await ownPicture(id);
       if (own !== null) return { is: 'shown', address: own };
-      const blob = await fetchPicture(id);
+      const blob = await fetchPicture(path);
       if (gone) return { is: 'loading' };
       if (blob === null) return { is: 'none' };
       made = URL.createObjectURL(blob);
@@ -36,6 +37,6 @@ export function usePicture(id: string): ShownPicture {
       window.removeEventListener('online', again);
       if (made !== null) URL.revokeObjectURL(made);
     };
-  }, [id]);
+  }, [id, path]);
   return shown.id === id ? shown : { is: 'loading' };
 }

@@ -28,7 +28,7 @@ export const keptKinds: Readonly<Record<KeptKindName, KeptKind>> = {
   photos: {
     name: 'Photos',
     basis: 'The consent is for the time at the preschool.',
-    goes: 'The photo of the child, and its file.',
+    goes: 'The photo of the child and of who may fetch it. Photos of the day once every child on them has left, or nothing names them for 30 days; those of an incident stay with it.',
   },
   mails: {
     name: 'Mails',

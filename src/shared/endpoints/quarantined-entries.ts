@@ -70,6 +70,11 @@ export const quarantineEndpoints = {
     params,
     answer: z.object({ entry: quarantinedEntry, status: z.enum(['applied', 'merged', 'alternative']) }),
   }),
+  picture: endpoint('GET /api/held-entries/{id}/picture', {
+    summary: 'The photo that waits for a decision, drawn anew.',
+    params,
+    download: true,
+  }),
   decline: endpoint('POST /api/held-entries/{id}/decline', {
     summary: 'Declines an entry with a reason that its author reads.',
     params,

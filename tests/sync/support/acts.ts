@@ -99,7 +99,9 @@ export async function act(run: Run, tab: Tab, step: Doing, date: string): Promis
       if (!room) return;
       return chance.below(2) === 0
         ? counted(run, 'unregistered child noted', () => hand.note(tab, date, room))
-        : counted(run, 'near miss noted', () => hand.nearMiss(tab, date, room));
+        : chance.below(2) === 0
+          ? counted(run, 'near miss noted', () => hand.nearMiss(tab, date, room))
+          : counted(run, 'photo taken', () => hand.photo(tab, date, friendsOf(run, place.childId)));
     }
     case 'event-correct':
     case 'event-void': {
@@ -121,6 +123,10 @@ export async function act(run: Run, tab: Tab, step: Doing, date: string): Promis
       return redateRefused(run, tab, chance.next());
   }
 }
+
+/** Who stands on a photo with a child. */
+const friendsOf = (run: Run, childId: number): number[] =>
+  run.simulation.cast.children.find((some) => some.includes(childId))?.slice(0, 3) ?? [childId];
 
 /** Counts a save once the tablet says that it is safe. */
 async function counted(run: Run, what: Happening, work: () => Promise<void>): Promise<void> {

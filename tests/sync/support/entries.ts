@@ -6,6 +6,7 @@ import type { CorrectedEvent } from '#shared/records/event-record';
 import type { RecordType } from '#shared/records/index';
 import type { ReportDocument } from '#shared/records/report-document';
 import type { ScreeningDocument } from '#shared/records/screening';
+import { noteCare } from '../../../src/local/care-entries';
 import {
   chooseAlternative,
   deleteReport,
@@ -19,6 +20,13 @@ import type { Tab } from './browser';
 import type { Cast } from './house';
 import type { Ledger, Save, Target } from './ledger';
 import { samples } from './samples';
+
+/** One that the server can draw anew. */
+const SMALLEST_JPEG =
+  '/9j/2wBDABsSFBcUERsXFhceHBsgKEIrKCUlKFE6PTBCYFVlZF9VXVtqeJmBanGQc1tdhbWGkJ6jq62rZ4C8ybqmx5moq6T/2wBDARweHigj' +
+  'KE4rK06kbl1upKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKT/wAARCAACAAIDASIAAhEBAxEB/8QA' +
+  'FAABAAAAAAAAAAAAAAAAAAAAAP/EABQQAQAAAAAAAAAAAAAAAAAAAAD/xAAVAQEBAAAAAAAAAAAAAAAAAAABBf/EABQRAQAAAAAAAAAAAAAA' +
+  'AAAAAAD/2gAMAwEAAhEDEQA/AAAT3//Z';
 
 export interface Place {
   childId: number;
@@ -146,6 +154,34 @@ export class Hand {
     const made = { id, day: date, time: '10:20', ...room, ...about, noted_at: `${date}T02:20:00.000Z` };
     const saving = saveEntry('note_near_miss', made, {}, tab.tablet);
     return this.#followEvent(tab, { childId: 0, date }, token, { kind: 'note' }, id, saving);
+  }
+
+  /** A photo of these children: an event for each of them, and the picture by itself, all or none. */
+  async photo(tab: Tab, date: string, childIds: readonly number[]): Promise<void> {
+    const token = this.ledger.token();
+    const at = this.ledger.saves.length;
+    const said = { act: 'photo', detail: null, portion: null, note: token, photo: SMALLEST_JPEG } as const;
+    const saving = noteCare({ childIds, ...said, at: { day: date, time: '10:05' } }, tab.tablet).then(
+      (saved) => {
+        for (const [index, { entityId }] of saved.entries())
+          Object.assign(this.ledger.saves[at + index] ?? {}, { entityId });
+        return saved;
+      },
+    );
+    const events = childIds.map((childId) => ({
+      ...this.#entry(tab, { childId, date }, token, { kind: 'event', type: 'care' } as const),
+      entityId: '',
+    }));
+    await this.ledger.follow(events, saving);
+    const { database } = tab.tablet.active.get() ?? {};
+    const [event] = await saving.catch(() => []);
+    const of = event && (await database?.outbox.filter((row) => row.entity_id === event.entityId).first());
+    const picture = await database?.outbox.filter((row) => row.entity_id === of?.arguments.picture).first();
+    if (!picture) return;
+    this.ledger.saves.push({
+      ...this.#entry(tab, { childId: 0, date }, `photo ${token}`, { kind: 'picture' }),
+      ...{ entityId: picture.entity_id, operationId: picture.operation_id, state: 'saved', error: null },
+    });
   }
 
   choose(

@@ -37,7 +37,7 @@ export function judgeSaves(evidence: Evidence): string[] {
 function contentsOf(pushes: readonly DeliveredPush[]): Map<string, PushedContent> {
   const contents = new Map<string, PushedContent>();
   for (const { body } of pushes)
-    for (const operation of body.operations) contents.set(operation.operation_id, operation as PushedContent);
+    for (const operation of body.operations) contents.set(operation.operation_id, operation as unknown as PushedContent);
   return contents;
 }
 
@@ -85,8 +85,12 @@ const isAbout = ({ entityId, movedTo }: Save, id: string) => id === entityId || 
 /** True where this operation is the save: by its id, or by its content after an edit and resend. */
 function isOf(pushed: Map<string, PushedContent>, save: Save, operationId: string): boolean {
   if (operationId === save.operationId) return true;
-  if (!hasToken(save)) return false;
   const content = pushed.get(operationId)?.arguments;
+  if (save.target.kind === 'picture') {
+    const { id, bytes } = (content ?? {}) as { id?: string; bytes?: string };
+    return id === save.entityId && bytes !== undefined;
+  }
+  if (!hasToken(save)) return false;
   const text = JSON.stringify(content ?? null);
   return text.includes(save.token) && [save.entityId, save.movedTo].some((id) => id && text.includes(id));
 }
@@ -128,6 +132,7 @@ function excused({ simulation, outboxes }: Evidence, save: Save): boolean {
 function effects({ audits }: Truth, save: Save): number {
   const { target, token } = save;
   if (['choice', 'row-deleted', 'report-deleted', 'event-voided'].includes(target.kind)) return 0;
+  if (target.kind === 'picture') return audits.filter(({ entity_id }) => entity_id === save.entityId).length;
   // What is on no list has an id of the server's own.
   const isIts = (id: string) => target.kind === 'note' || isAbout(save, id);
   return audits.filter(
@@ -135,7 +140,7 @@ function effects({ audits }: Truth, save: Save): number {
   ).length;
 }
 
-function livesIn({ rows, reports, screenings, events, notes }: Truth, save: Save): number {
+function livesIn({ rows, reports, screenings, events, notes, pictures }: Truth, save: Save): number {
   const { token, target } = save;
   if (target.kind === 'row')
     return rows.filter((row) => isAbout(save, row.report_id) && !row.deleted_at && row.notes?.includes(token))
@@ -150,12 +155,13 @@ function livesIn({ rows, reports, screenings, events, notes }: Truth, save: Save
     return events.filter(({ id, text }) => isAbout(save, id) && text.includes(token)).length;
   if (target.kind === 'note')
     return notes.filter(({ id, text }) => isAbout(save, id) && text.includes(token)).length;
-  return 0;
+  return target.kind === 'picture' ? pictures.filter((id) => id === save.entityId).length : 0;
 }
 
 /** Live; or an alternative, open or chosen from; or replaced or deleted by someone who had it in sight. */
 function traced(truth: Truth, pushed: Map<string, PushedContent>, save: Save): boolean {
   const { token } = save;
+  if (save.target.kind === 'picture') return livesIn(truth, save) > 0;
   if (!hasToken(save) || livesIn(truth, save) > 0) return true;
   const holds = (value: unknown) => JSON.stringify(value ?? null).includes(token);
   const alternatives = truth.alternatives.filter((one) => isAbout(save, one.entity_id));

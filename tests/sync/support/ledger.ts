@@ -13,7 +13,9 @@ export type Target =
   | { kind: 'event'; type: RecordType }
   | { kind: 'event-voided'; type: RecordType }
   /** About no child who is on a list. */
-  | { kind: 'note' };
+  | { kind: 'note' }
+  /** A photo by itself: it holds no text, and is known by its id. */
+  | { kind: 'picture' };
 
 export interface Save {
   /** The text that was saved; for deletions and choices a name. */

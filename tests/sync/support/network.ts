@@ -31,7 +31,7 @@ interface Message {
 export interface DeliveredPush {
   /** Whose session it came in; null where it named none of ours. */
   sessionUser: number | null;
-  body: { user_id: number; device_id: string; operations: { operation_id: string }[] };
+  body: { user_id: number; device_id: string; operations: { operation_id: string; name: string }[] };
   status: number;
 }
 

@@ -40,6 +40,8 @@ export interface Truth {
   toldDoubles: Set<string>;
   /** Of children who are on no list, and of near misses: the note's id and its text. */
   notes: { id: string; text: string }[];
+  /** The ids of photos. */
+  pictures: string[];
   alternatives: TruthAlternative[];
   held: { id: string; author_id: number; decision: 'taken' | 'declined' | null }[];
   receipts: Map<string, { user_id: number; status: string }>;
@@ -69,6 +71,7 @@ export async function readTruth(admin: Knex): Promise<Truth> {
       ...(await admin('unregistered_children').select('note_id as id', 'name as text')),
       ...(await admin('near_misses').select('id', 'text')),
     ],
+    pictures: await admin('pictures').pluck('id'),
     alternatives: await admin('alternatives'),
     held: await admin('held_entries'),
     // Of what was done: an entry that was refused has a receipt too, and one that its author threw away only its id.

@@ -20,6 +20,7 @@ import { makeFamilies } from './families';
 import { makeImports } from './imports';
 import { makeInvoices } from './invoices';
 import { makeMails } from './mails';
+import { makeMoments } from './moments';
 import { makeNotifications } from './notifications';
 import { makePaymentSettings } from './payment-settings';
 import { makePeople } from './people';
@@ -70,6 +71,7 @@ export async function loadDemo(
     await makeAbsences(trx, clock, people);
     log('Loading the demonstration: arrivals, care, medicines and incidents');
     await makeDays(trx, clock, people);
+    await makeMoments(trx, clock);
     await makePaymentSettings(trx, clock, box);
     await makeEInvoices(trx, clock, people, box);
     await makeApprovalLimits(trx, clock);

@@ -46,6 +46,12 @@ export function fitOnPaper(bytes: Buffer): Promise<Buffer> {
   });
 }
 
+/** A drawing (SVG) as a JPEG, for the demonstration. */
+export async function drawingAsJpeg(drawing: string): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  return sharp(Buffer.from(drawing)).jpeg({ quality: 70 }).toBuffer();
+}
+
 /** A face at the door: large enough to compare it, small enough for the tablets of a large preschool. */
 const FACE_SIDE = 192;
 const FACE_BYTES_MAX = 6_000;

@@ -108,7 +108,19 @@ export const childFile = z.object({
   /** What is kept of the child and is not in here, and why. */
   not_included: z.array(
     z.object({
-      what: z.enum([...keptOfChild, 'photo', 'slips', 'remarks', 'waiting', 'others', 'trail']),
+      what: z.enum([
+        ...keptOfChild,
+        ...([
+          'photo',
+          'group_photos',
+          'old_photos',
+          'slips',
+          'remarks',
+          'waiting',
+          'others',
+          'trail',
+        ] as const),
+      ]),
       why: z.string(),
     }),
   ),
@@ -156,11 +168,14 @@ export const childFile = z.object({
       ...{ reason: text, voided: z.boolean() },
     }),
   ),
+  /** How many photos of the day show the child with others: they are not in here. */
+  photos_with_others: z.int(),
   care: z.array(
     z.object({
       ...{ day: calendarDate, time: z.string(), act: z.enum(careActs) },
       ...{ detail: z.nullable(z.enum(careDetails)), portion: z.nullable(z.enum(carePortions)) },
-      ...{ note: text, voided: z.boolean() },
+      /** The photo is called so in this file; null where there is none, or it shows others, too. */
+      ...{ note: text, photo: text, voided: z.boolean() },
     }),
   ),
   incidents: z.array(
@@ -168,6 +183,7 @@ export const childFile = z.object({
       ...{ day: calendarDate, time: z.string(), kind: z.nullable(z.enum(incidentKinds)) },
       ...{ parts: z.array(z.enum(bodyParts)), place: text, text, first_aid: text },
       ...{ told: text, told_day: z.nullable(calendarDate), told_time: text, voided: z.boolean() },
+      photos: z.array(z.string()),
     }),
   ),
   /** Illnesses that were suspected or certain, and that the child was looked at on return. */

@@ -2,6 +2,7 @@
  * What guardians ask of the data of a child: the register with its deadlines, and the file of the child, in which is all that
  * the one who asked may read, and nothing of anybody else.
  */
+import { randomUUID } from 'node:crypto';
 import { unzipSync } from 'fflate';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ChildFile, childFile } from '#shared/child-file';
@@ -19,12 +20,13 @@ import {
   buildUser,
 } from '../support/factories';
 import { formWith, SMALLEST_PNG } from '../support/files';
+import { photoBytes } from '../support/photo';
 import { readPdf } from '../support/read-pdf';
 import { noServices } from '../support/services';
 import { until } from '../support/until';
 import { addFee, buildPlace, cash, dataOf, newInvoice, type Place, pay } from './money';
 import { runningApi, TODAY } from './running-api';
-import { done, reportOperation, reportRow, screeningOperation, texts } from './tablet';
+import { done, operation, reportOperation, reportRow, screeningOperation, texts } from './tablet';
 
 const running = runningApi();
 const NOW = `${TODAY}T01:00:00Z`;
@@ -268,6 +270,52 @@ describe('the file of a child', () => {
     ];
     for (const word of others)
       expect([word, raw.includes(word), text.includes(word)]).toEqual([word, false, false]);
+  });
+
+  it('has the photos on which the child stands alone and those of its incidents; of the others it says how many', async () => {
+    const teacher = await running.api.as(await buildUser(running.knex, 5, { preschools: [school] }));
+    const noted = { noted_at: `${TODAY}T00:30:00.000Z` };
+    const [alone, group, hurt] = [randomUUID(), randomUUID(), randomUUID()];
+    for (const id of [alone, group, hurt]) {
+      const bytes = await photoBytes();
+      const made = { id, preschool_id: school.id, preschool: 'Bintang', day: TODAY, bytes, ...noted };
+      await done(teacher, operation('note_picture', made, null));
+    }
+    const moment = (of: { id: number }, picture: string, note: string) => ({
+      ...{ id: randomUUID(), child_id: of.id, act: 'photo', day: TODAY, time: '08:20', detail: null },
+      ...{ portion: null, note, picture, corrects: null, ...noted },
+    });
+    for (const care of [
+      moment(child, alone, 'On the swing'),
+      moment(child, group, 'Circle time'),
+      moment(sister, group, 'Circle time'),
+    ])
+      await done(teacher, operation('record_care', care, null));
+    const fall = {
+      ...{ id: randomUUID(), child_id: child.id, act: 'happened', about: null, day: TODAY, time: '08:25' },
+      ...{ kind: 'fall', parts: ['head'], place: null, text: 'Fell off the swing', first_aid: null },
+      ...{ witnesses: null, told: null, told_day: null, told_time: null, corrects: null, ...noted },
+      pictures: [hurt],
+    };
+    await done(teacher, operation('record_incident', fall, null));
+    await forgetFiles();
+    const request = await asked(motherCalls);
+    await work();
+    const { json, names, text } = await opened(motherCalls, request);
+    const nameOf = (id: string) => `photos/${TODAY}-${id}.jpg`;
+    expect(names.filter((name) => name.startsWith('photos/'))).toEqual(
+      [nameOf(alone), nameOf(hurt)].toSorted(),
+    );
+    expect(json.care.map(({ note, photo }) => [note, photo])).toEqual(
+      expect.arrayContaining([
+        ['On the swing', nameOf(alone)],
+        ['Circle time', null],
+      ]),
+    );
+    expect(json.incidents).toMatchObject([{ photos: [nameOf(hurt)] }]);
+    expect(json.photos_with_others).toBe(1);
+    expect(json.not_included.map(({ what }) => what)).toContain('group_photos');
+    expect(text.replace(/\s+/g, ' ')).toContain('data of those children, too. The app shows them. (1)');
   });
 
   it('says what is not in it, part by part of the table of who reads what', async () => {

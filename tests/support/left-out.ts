@@ -34,6 +34,7 @@ const sync = [
     'scenarios-notes',
     'scenarios-hands',
     'scenarios-openings',
+    'scenarios-photos',
   ],
   ...['scenarios-sealed', 'screening-fields', 'planted-bugs'],
 ];

@@ -17,6 +17,7 @@ import { shownPhoto } from '../children/photo';
 import { consentsOf } from '../consents/find-consents';
 import { daysOf } from './gather-days';
 import { moneyOf, type NamedFile } from './gather-money';
+import { type ChildPictures, picturesOf } from './gather-pictures';
 import { whyLeftOut } from './left-out';
 
 export interface Gathered {
@@ -26,6 +27,7 @@ export interface Gathered {
 
 /** As large as all slips together may be: what is left of a ZIP that a phone can fetch. */
 export const SLIPS_MAX_BYTES = 40 * 1024 * 1024;
+const PHOTOS_MAX_BYTES = 40 * 1024 * 1024;
 
 /** What of a child is in the file of a parent whose preschool shows therapy notes to parents, or not. */
 export function isIncluded(kept: KeptOfChild, parent: Actor, sharesTherapy: boolean): boolean {
@@ -49,6 +51,7 @@ export async function gatherChild(
   const shares = (await Preschool.query(trx).findById(child.preschool_id))?.shares_soapp ?? false;
   const has = (kept: KeptOfChild) => isIncluded(kept, parent, shares);
   const picture = await pictureOf(trx, child);
+  const moments = has('care') ? await picturesOf(trx, child, PHOTOS_MAX_BYTES) : null;
   const money = has('money') ? await moneyOf(trx, parent, child.id, SLIPS_MAX_BYTES) : null;
   const file: ChildFile = {
     format: CHILD_FILE_FORMAT,
@@ -59,6 +62,7 @@ export async function gatherChild(
       child,
       has,
       slips: money?.slipsLeftOut ?? false,
+      moments,
       waiting: await waits(trx, child.id),
     }),
     child: factsOf(child, has, picture?.name ?? null),
@@ -67,8 +71,9 @@ export async function gatherChild(
     absences: has('care') ? await absencesOf(trx, child.id) : [],
     presences: has('care') ? await presencesOf(trx, child.id, parent.userId) : [],
     collectors: has('care') ? await collectorsOf(trx, child.id) : [],
-    care: has('care') ? await careOf(trx, child.id) : [],
-    incidents: has('care') ? await incidentsOf(trx, child.id) : [],
+    photos_with_others: moments?.withOthers ?? 0,
+    care: moments ? await careOf(trx, child.id, moments.names) : [],
+    incidents: moments ? await incidentsOf(trx, child.id, moments.names) : [],
     illnesses: has('care') ? await illnessesOf(trx, child.id) : [],
     medicines: has('care') ? await medicinesOf(trx, child.id) : [],
     doses: has('care') ? await dosesOf(trx, child.id) : [],
@@ -79,7 +84,8 @@ export async function gatherChild(
     invoices: money?.invoices ?? [],
   };
   const faces = has('care') ? await facesOf(trx, child.id) : [];
-  return { file, pictures: [...(picture ? [picture] : []), ...faces, ...(money?.slips ?? [])] };
+  const own = [...(picture ? [picture] : []), ...(moments?.files ?? [])];
+  return { file, pictures: [...own, ...faces, ...(money?.slips ?? [])] };
 }
 
 function factsOf(
@@ -107,13 +113,16 @@ interface LeftOut {
   child: ListedChild;
   has: (kept: KeptOfChild) => boolean;
   slips: boolean;
+  moments: ChildPictures | null;
   waiting: boolean;
 }
 
-function leftOut({ child, has, slips, waiting }: LeftOut): ChildFile['not_included'] {
+function leftOut({ child, has, slips, moments, waiting }: LeftOut): ChildFile['not_included'] {
   const isOut = {
     ...Object.fromEntries(keptOfChild.map((kept) => [kept, !has(kept)])),
-    photo: child.photo_id !== null && shownPhoto(child) === null,
+    photo: (child.photo_id !== null && shownPhoto(child) === null) || moments?.withdrawn,
+    group_photos: (moments?.withOthers ?? 0) > 0,
+    old_photos: moments?.tooMany,
     remarks: child.notes !== null,
     ...{ waiting, slips, others: true, trail: true },
   };
@@ -202,19 +211,21 @@ async function facesOf(trx: Knex, childId: number): Promise<NamedFile[]> {
   return rows.map(({ id, bytes }) => ({ name: faceName(id), bytes }));
 }
 
-async function careOf(trx: Knex, childId: number): Promise<ChildFile['care']> {
+type Names = ChildPictures['names'];
+
+async function careOf(trx: Knex, childId: number, names: Names): Promise<ChildFile['care']> {
   const rows = await trx('care_events')
     .where({ child_id: childId })
     .whereRaw(uncorrectedSql('care_events'))
     .orderBy(['day', 'time', 'id']);
-  return rows.map(({ day, time, act, detail, portion, note, voided_at }) => ({
+  return rows.map(({ day, time, act, detail, portion, note, picture, voided_at }) => ({
     ...{ day, time, act, detail, portion, note },
-    voided: voided_at !== null,
+    ...{ photo: names.get(picture) ?? null, voided: voided_at !== null },
   }));
 }
 
 /** Without those who saw it: they may be other children. What was added stands among them, with its own day. */
-async function incidentsOf(trx: Knex, childId: number): Promise<ChildFile['incidents']> {
+async function incidentsOf(trx: Knex, childId: number, names: Names): Promise<ChildFile['incidents']> {
   const rows = await trx('incidents')
     .where({ child_id: childId })
     .whereNot({ act: 'seen' })
@@ -223,6 +234,7 @@ async function incidentsOf(trx: Knex, childId: number): Promise<ChildFile['incid
   return rows.map(({ day, time, kind, parts, place, text, first_aid, voided_at, ...row }) => ({
     ...{ day, time, kind, parts, place, text, first_aid },
     ...{ told: row.told, told_day: row.told_day, told_time: row.told_time, voided: voided_at !== null },
+    photos: ((row.pictures ?? []) as string[]).flatMap((id) => names.get(id) ?? []),
   }));
 }
 

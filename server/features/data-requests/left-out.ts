@@ -10,6 +10,8 @@ const reasons = {
     'This preschool does not show therapy notes to parents, or there is no consent to them. Ask the principal.',
   reads: 'Who looked at the records of the child: the preschool tells it on request.',
   photo: 'The photo: the consent to photos in the app was withdrawn.',
+  group_photos: 'Photos with other children: they are data of those children, too. The app shows them.',
+  old_photos: 'Older photos: all of them are too many for one file.',
   remarks: 'Remarks of the staff: they are for the work with the child alone. Ask the principal.',
   waiting: 'Entries that wait until the principal decides whether they are taken.',
   slips: 'Older slips: all of them are too many for one file.',

@@ -119,8 +119,14 @@ function factParts(file: ChildFile, texts: FileTexts): Part[] {
   ];
 }
 
-const notIncluded = ({ not_included }: ChildFile, { language }: FileTexts): FileEntry[] => [
-  { head: '', lines: not_included.map(({ what }) => `· ${sayWhyLeftOut(language, what)}`) },
+const notIncluded = (file: ChildFile, { language }: FileTexts): FileEntry[] => [
+  {
+    head: '',
+    lines: file.not_included.map(
+      ({ what }) =>
+        `· ${sayWhyLeftOut(language, what)}${what === 'group_photos' ? ` (${file.photos_with_others})` : ''}`,
+    ),
+  },
 ];
 
 const guardianEntry = ({ name, ...others }: ChildFile['asked_by']['guardians'][number]): FileEntry => ({
@@ -201,6 +207,7 @@ const careEntry = (one: ChildFile['care'][number], texts: FileTexts): FileEntry 
     [careText(one, (text) => texts.say(text)), one.voided && texts.say('does not hold')]
       .filter(Boolean)
       .join(' · '),
+    ...texts.pair('Photo', one.photo),
   ],
 });
 
@@ -213,6 +220,7 @@ const incidentEntry = (one: ChildFile['incidents'][number], texts: FileTexts): F
       'Who was told',
       one.told && `${one.told}, ${texts.day(one.told_day ?? one.day)}, ${one.told_time}`,
     ),
+    ...texts.pair('Photo', one.photos.join(', ') || null),
     one.voided ? texts.say('does not hold') : '',
   ].filter((line) => line !== ''),
 });

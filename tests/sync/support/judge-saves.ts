@@ -37,7 +37,8 @@ export function judgeSaves(evidence: Evidence): string[] {
 function contentsOf(pushes: readonly DeliveredPush[]): Map<string, PushedContent> {
   const contents = new Map<string, PushedContent>();
   for (const { body } of pushes)
-    for (const operation of body.operations) contents.set(operation.operation_id, operation as unknown as PushedContent);
+    for (const operation of body.operations)
+      contents.set(operation.operation_id, operation as unknown as PushedContent);
   return contents;
 }
 

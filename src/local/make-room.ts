@@ -3,7 +3,7 @@
  * open questions, open illnesses and the newest day stay.
  */
 import { openIllnesses } from './open-illnesses';
-import { isPicture, quarantineStateOf } from './outbox-row';
+import { isPicture } from './outbox-row';
 import { storageTroubleOf } from './storage-trouble';
 import { readMetas, type UserDatabase } from './user-database';
 
@@ -16,7 +16,7 @@ export async function makeRoom(database: UserDatabase): Promise<void> {
     await outbox
       .where('state')
       .equals('sent')
-      .filter((row) => isPicture(row) && quarantineStateOf(row) === null)
+      .filter((row) => isPicture(row) && row.sent_as !== 'held')
       .delete();
     const entries = await outbox.where('overlaid').equals(1).toArray();
     const written = new Set(entries.map(({ entity_id }) => entity_id));

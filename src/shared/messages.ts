@@ -87,7 +87,6 @@ export const messages = {
   carePortionRequired: 'Say how much it was.',
   careNeedRequired: 'Say what is needed.',
   pictureRequired: 'Take or choose a photo.',
-  picturesTooMany: 'Three photos are enough.',
   incidentKindRequired: 'Choose what happened.',
   incidentTextRequired: 'Write how it happened.',
   incidentTooLong: 'This text has at most 2,000 characters.',

@@ -1125,8 +1125,8 @@ async function restoreHeld(): Promise<void> {
   await knex('held_entries').insert({
     ...{ id: HELD_PICTURE, author_id: teacher, preschool_id: ids.preschool, reason: 'out_of_scope' },
     operation: JSON.stringify({
-      ...{ operation_id: HELD_PICTURE, name: 'note_picture', captured_at: '2026-03-11T01:05:00.000Z' },
-      ...{ arguments: { id: PICTURE, day: TODAY, bytes: await photoBytes() }, clock_offset_ms: 0 },
+      ...{ ...operation(), operation_id: HELD_PICTURE, name: 'note_picture', base: null },
+      arguments: { id: PICTURE, day: TODAY, bytes: await photoBytes() },
     }),
     held_at: clock.now(),
   });

@@ -85,7 +85,7 @@ const PICTURE_DAYS = 7;
 
 /** Before which instant it is too old, given that of most entries. */
 export const tooOldFor = (row: OutboxRow, before: string): string =>
-  isPicture(row) && before !== ''
+  before && isPicture(row)
     ? new Date(Date.parse(before) + (HISTORY_DAYS - PICTURE_DAYS) * DAY_MS).toISOString()
     : before;
 

@@ -8,7 +8,10 @@ import type { UserDatabase } from '../user-database';
 
 /** Makes them wait again, inside a transaction with the outbox and `meta`. */
 export async function offerAgain({ outbox, meta }: UserDatabase): Promise<OutboxRow[]> {
-  const sent = (await outbox.where('state').equals('sent').toArray()).filter(isWhole);
+  const sent = (await outbox.where('state').equals('sent').toArray()).filter(
+    // A photo that the server told of comes without its bytes: there is nothing to offer.
+    (row) => !isPicture(row) || String(row.arguments.bytes)[0] === '/',
+  );
   const again = sent.map(
     (row): OutboxRow => ({
       ...row,
@@ -23,6 +26,3 @@ export async function offerAgain({ outbox, meta }: UserDatabase): Promise<Outbox
   await meta.delete('last_sent');
   return again;
 }
-
-/** A photo that the server told of comes without its bytes: there is nothing to offer. */
-const isWhole = (row: OutboxRow) => !isPicture(row) || String(row.arguments.bytes).startsWith('/9j/');

@@ -46,10 +46,7 @@ export const incidentFields = {
   pictures: z.nullish(
     z
       .array(uuid)
-      .check(
-        z.minLength(1, messages.pictureRequired),
-        z.maxLength(INCIDENT_PICTURES_MAX, messages.picturesTooMany),
-      ),
+      .check(z.minLength(1, messages.pictureRequired), z.maxLength(INCIDENT_PICTURES_MAX, messages.invalid)),
   ),
 };
 const incidentContent = z.object(incidentFields);
@@ -77,8 +74,8 @@ function incidentRule(given: IncidentContent): { field: string; message: string 
   if ((act === 'happened') !== (about === null)) return { field: 'about', message: messages.incidentUnknown };
   if (act === 'happened' && kind === null) return { field: 'kind', message: messages.incidentKindRequired };
   if (act !== 'happened' && own) return { field: 'kind', message: messages.incidentUnknown };
-  const more = telling || text || (given.pictures ?? null) !== null;
-  if (act === 'seen') return more ? { field: 'text', message: messages.incidentUnknown } : null;
+  if (act === 'seen')
+    return telling || text || given.pictures ? { field: 'text', message: messages.incidentUnknown } : null;
   if (!text) return { field: 'text', message: messages.incidentTextRequired };
   if (telling && !told) return { field: 'told', message: messages.toldRequired };
   return telling && (told_day === null || told_time === null)

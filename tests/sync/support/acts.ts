@@ -91,7 +91,9 @@ export async function act(run: Run, tab: Tab, step: Doing, date: string): Promis
     }
     case 'event': {
       const type = chance.pick(eventTypes);
-      return counted(run, notedAs[type] ?? 'absence noted', () => hand.record(tab, place, type));
+      await counted(run, notedAs[type] ?? 'absence noted', () => hand.record(tab, place, type));
+      if (type !== 'care' || run.simulation.seed < FIRST_PHOTO) return;
+      return hand.photo(tab, date, friendsOf(run, place.childId));
     }
     case 'note': {
       const rooms = (await tab.tablet.active.get()?.database.classrooms.toArray()) ?? [];
@@ -99,9 +101,7 @@ export async function act(run: Run, tab: Tab, step: Doing, date: string): Promis
       if (!room) return;
       return chance.below(2) === 0
         ? counted(run, 'unregistered child noted', () => hand.note(tab, date, room))
-        : chance.below(2) === 0
-          ? counted(run, 'near miss noted', () => hand.nearMiss(tab, date, room))
-          : counted(run, 'photo taken', () => hand.photo(tab, date, friendsOf(run, place.childId)));
+        : counted(run, 'near miss noted', () => hand.nearMiss(tab, date, room));
     }
     case 'event-correct':
     case 'event-void': {
@@ -123,6 +123,9 @@ export async function act(run: Run, tab: Tab, step: Doing, date: string): Promis
       return redateRefused(run, tab, chance.next());
   }
 }
+
+/** From this seed on, whoever notes care takes a photo, too. */
+const FIRST_PHOTO = 64_000;
 
 /** Who stands on a photo with a child. */
 const friendsOf = (run: Run, childId: number): number[] =>

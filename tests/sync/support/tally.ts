@@ -58,7 +58,6 @@ export const happenings = [
   'illness noted',
   'unregistered child noted',
   'near miss noted',
-  'photo taken',
   'day of an entry corrected',
   'quarantined entry taken',
   'quarantined entry declined',

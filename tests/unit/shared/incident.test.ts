@@ -44,7 +44,7 @@ describe('what is noted', () => {
     [
       'four photos',
       { pictures: [1, 2, 3, 4].map((last) => `01900000-0000-7000-8000-00000000000${last}`) },
-      [`pictures: ${messages.picturesTooMany}`],
+      [`pictures: ${messages.invalid}`],
     ],
     ['a part named twice', { parts: ['head', 'head'] }, [`parts: ${messages.bodyPartTwice}`]],
     ['seen with words', { ...nothing, act: 'seen', about: ID }, [`text: ${messages.incidentUnknown}`]],

@@ -12,7 +12,6 @@ import { Muted, PlainButton } from '../../components/plain';
 import { ToneMark } from '../../components/tone-mark';
 import { useOpening } from '../../local/hooks/use-opening';
 import type { IncidentCase } from './incident-draft';
-import { IncidentPhotos } from './incident-photos';
 
 interface IncidentCardProps {
   one: IncidentCase;
@@ -52,7 +51,6 @@ export function IncidentCard({ one, child, now, onSee, onAdd, onCorrect, onWithd
         </div>
       </Group>
       <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{incident.text}</Text>
-      <IncidentPhotos ids={incident.pictures} />
       {facts.map(
         ([label, value]) =>
           value !== null && (
@@ -62,19 +60,13 @@ export function IncidentCard({ one, child, now, onSee, onAdd, onCorrect, onWithd
           ),
       )}
       {additions.map((added) => (
-        <Stack key={added.id} gap="xs" pl="md">
-          <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-            {added.text}
-            {added.told !== null && ` (${t('Who was told')}: ${toldText(added, now.day)})`}
-            <Muted component="span" display="block">
-              {t('Added by {{by}}, {{time}}', {
-                by: added.recorded.by,
-                time: formatMoment(added.recorded.at),
-              })}
-            </Muted>
-          </Text>
-          <IncidentPhotos ids={added.pictures} />
-        </Stack>
+        <Text key={added.id} pl="md" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          {added.text}
+          {added.told !== null && ` (${t('Who was told')}: ${toldText(added, now.day)})`}
+          <Muted component="span" display="block">
+            {t('Added by {{by}}, {{time}}', { by: added.recorded.by, time: formatMoment(added.recorded.at) })}
+          </Muted>
+        </Text>
       ))}
       <Clocks one={one} now={now.instant} />
       <Muted>

@@ -23,7 +23,6 @@ export function IncidentEntryEditor(entry: RecordEditorProps) {
             addition={content.act === 'added'}
             onChange={setDraft}
             errors={wrong}
-            taking={false}
           />
         )
       }

@@ -12,7 +12,6 @@ import { TapChoice } from '../../components/tap-choice';
 import { TextArea } from '../../components/text-area';
 import { BodyFigure } from './body-figure';
 import type { IncidentDraft } from './incident-draft';
-import { IncidentPhotoFields } from './incident-photos';
 
 interface IncidentFieldsProps {
   draft: IncidentDraft;
@@ -20,11 +19,9 @@ interface IncidentFieldsProps {
   addition: boolean;
   onChange: (draft: IncidentDraft) => void;
   errors: FieldErrors;
-  /** False where no photo can be added. */
-  taking?: boolean;
 }
 
-export function IncidentFields({ draft, addition, onChange, errors, taking = true }: IncidentFieldsProps) {
+export function IncidentFields({ draft, addition, onChange, errors }: IncidentFieldsProps) {
   const { t } = useTranslation();
   const errorOf = useErrorOf(errors);
   const area = (field: 'text' | 'first_aid' | 'witnesses' | 'place' | 'told', label: string) => (
@@ -62,7 +59,6 @@ export function IncidentFields({ draft, addition, onChange, errors, taking = tru
       )}
       {area('text', addition ? t('What is added') : t('How it happened'))}
       <Muted>{t('Parents read this: name no other child.')}</Muted>
-      <IncidentPhotoFields draft={draft} onChange={onChange} errors={errors} taking={taking} />
       {!addition && (
         <>
           {area('first_aid', t('First aid'))}

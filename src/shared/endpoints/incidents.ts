@@ -42,9 +42,7 @@ const listedIncident = z.object({
   told_late: z.boolean(),
   recorded_late: z.boolean(),
   recorded: authored,
-  /** The photos, by their ids. */
-  pictures: z.nullish(z.array(uuid)),
-  additions: z.array(z.extend(authored, { text: z.string(), pictures: z.nullish(z.array(uuid)) })),
+  additions: z.array(z.extend(authored, { text: z.string() })),
   /** The first parent who said that they know. */
   acknowledged: z.nullable(authored),
   /** The first principal who said that they have seen it. */

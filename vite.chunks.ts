@@ -35,7 +35,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
       'queries/use-(stored-)?call\\.',
       'react-query/.*/useMutation\\.',
       'shared/domain/(day-forms|mykid|screening-words)\\.',
-      'shared/endpoints/(children|daily-reports|day-forms|health|parents|people-fields)\\.',
+      'shared/endpoints/(daily-reports|day-forms|health)\\.',
     ),
   },
   // A field to write in, and one to choose in.

@@ -1,5 +1,6 @@
 /** A child as it stands on the wire. */
-import type { ChildDetail, Child as WireChild } from '#shared/endpoints/children';
+import type { Child as WireChild } from '#shared/endpoints/child';
+import type { ChildDetail } from '#shared/endpoints/children';
 import { type Actor, can } from '../../context';
 import { presentStatus } from '../../http/present';
 import type { ListedChild } from '../../models/child';

@@ -3,7 +3,7 @@ import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { billEndpoints, billForm } from '#shared/endpoints/billing';
-import type { Child } from '#shared/endpoints/children';
+import type { Child } from '#shared/endpoints/child';
 import { messages } from '#shared/messages';
 import { DateField } from '../../components/date-field';
 import { useLeaveGuard } from '../../components/use-leave-guard';

@@ -3,7 +3,7 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { parseRinggit } from '#shared/domain/money';
 import { billEndpoints, discountForm } from '#shared/endpoints/billing';
-import type { Child } from '#shared/endpoints/children';
+import type { Child } from '#shared/endpoints/child';
 import { messages } from '#shared/messages';
 import { Money } from '../../components/money';
 import { fieldOf } from '../../components/use-fields';

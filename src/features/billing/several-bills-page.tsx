@@ -4,7 +4,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { Child } from '#shared/endpoints/children';
+import type { Child } from '#shared/endpoints/child';
 import { formatCount } from '../../components/count-text';
 import { Money } from '../../components/money';
 import { Page } from '../../components/page';

@@ -2,7 +2,8 @@
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { attendingStatuses } from '#shared/domain/statuses';
-import { type Child, childrenEndpoints } from '#shared/endpoints/children';
+import type { Child } from '#shared/endpoints/child';
+import { childrenEndpoints } from '#shared/endpoints/children';
 import { formatCount } from '../../components/count-text';
 import type { Column } from '../../components/table/columns';
 import { ToneMark } from '../../components/tone-mark';

@@ -10,7 +10,6 @@ import {
 } from '../domain/bank-statement';
 import { messages } from '../messages';
 import { officeMessages } from '../office-messages';
-import { preschoolName } from './children';
 import {
   chosenId,
   endpoint,
@@ -21,6 +20,7 @@ import {
   requiredText,
   searchText,
 } from './endpoint';
+import { preschoolName } from './preschool-name';
 
 const count = z.int();
 

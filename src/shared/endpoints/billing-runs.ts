@@ -19,8 +19,8 @@ import { AMOUNT_MAX_SEN, QUANTITY_MAX } from '../domain/invoice-math';
 import { lineKinds } from '../domain/statuses';
 import { messages } from '../messages';
 import { officeMessages } from '../office-messages';
-import { preschoolName } from './children';
 import { chosenId, endpoint, id, idText, pageQuery, searchText, wholeBetween } from './endpoint';
+import { preschoolName } from './preschool-name';
 
 const words = <Word extends string>(of: Readonly<Record<Word, string>>) =>
   Object.keys(of) as [Word, ...Word[]];

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { SEN_MAX } from '../domain/money';
 import { lineKinds } from '../domain/statuses';
 import { messages } from '../messages';
-import { child } from './children';
+import { child } from './child';
 import { chosenId, endpoint, id, idText, noContent, PAGE_SIZE_MAX, pageQuery } from './endpoint';
 import { againGiven, requiredDate } from './invoice-fields';
 

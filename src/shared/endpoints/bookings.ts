@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { bookingStatuses } from '../domain/statuses';
 import { officeMessages } from '../office-messages';
-import { newChildForm, preschoolName } from './children';
+import { newChildForm } from './children';
 import {
   endpoint,
   id,
@@ -13,6 +13,7 @@ import {
   sortText,
   wholeBetween,
 } from './endpoint';
+import { preschoolName } from './preschool-name';
 
 /** Sen; what a booking costs that names no amount. */
 export const BOOKING_FEE = 20_000;

@@ -6,6 +6,7 @@ import { parseMyKid } from '../domain/mykid';
 
 import { childStatuses, preschoolStatuses } from '../domain/statuses';
 import { messages } from '../messages';
+import { child, statusName } from './child';
 import {
   endpoint,
   id,
@@ -18,32 +19,6 @@ import {
   sortText,
 } from './endpoint';
 import { parent } from './people';
-
-export const preschoolName = z.object({ id, name: z.string(), short_name: z.string() });
-const productName = z.object({ id, name: z.string() });
-const statusName = z.object({ id, name: z.string() });
-
-export const child = z.object({
-  id,
-  fullname: z.string(),
-  mykid_no: z.nullable(z.string()),
-  born_on: z.nullable(z.string()),
-  status: statusName,
-  preschool_id: id,
-  preschool: preschoolName,
-  preschool_short_name: z.string(),
-  classroom_id: z.nullable(id),
-  classroom: z.nullable(z.object({ id, name: z.string() })),
-  /** The id of the programme the child is registered for, and of the others. */
-  product: z.nullable(id),
-  other_products: z.array(id),
-  product_model: z.nullable(productName),
-  other_product_models: z.array(productName),
-  allergies: z.nullable(z.string()),
-  /** Names the photo's contents: another one when the photo was changed; null where there is none. */
-  photo: z.nullable(z.string()),
-});
-export type Child = z.infer<typeof child>;
 
 /** A child alone, with what a list has no room for. What only staff may see is absent for parents; how to reach these is empty for whoever works with the children. */
 export const childDetail = z.extend(child, {

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { preschoolStatuses } from '../domain/statuses';
 import { messages } from '../messages';
-import { child, preschoolName } from './children';
+import { child } from './child';
 import {
   chosenId,
   endpoint,
@@ -14,6 +14,7 @@ import {
   searchText,
   wholeBetween,
 } from './endpoint';
+import { preschoolName } from './preschool-name';
 
 const personName = z.object({ id, name: z.string() });
 

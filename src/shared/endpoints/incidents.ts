@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { calendarDate } from '../domain/calendar-date';
 import { bodyParts, incidentKinds } from '../domain/incident';
 import { uuid } from '../domain/uuid';
-import { preschoolName } from './children';
 import { endpoint, id, idText, pageQuery, searchText } from './endpoint';
+import { preschoolName } from './preschool-name';
 
 const authored = z.object({ by: z.string(), at: z.string() });
 

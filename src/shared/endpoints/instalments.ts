@@ -5,7 +5,6 @@ import { INSTALMENTS_MAX } from '../domain/instalments';
 import { AMOUNT_MAX_SEN } from '../domain/invoice-math';
 import { messages } from '../messages';
 import { officeMessages } from '../office-messages';
-import { preschoolName } from './children';
 import {
   endpoint,
   id,
@@ -17,6 +16,7 @@ import {
   wholeBetween,
 } from './endpoint';
 import { requiredDate } from './invoice-fields';
+import { preschoolName } from './preschool-name';
 
 export const instalmentPlanForm = z.object({
   /** The day on which the parent agreed: today or before. */

@@ -6,9 +6,9 @@ import { lateFeeRepeats } from '../domain/late-fees';
 import { WHOLE } from '../domain/plan';
 import { messages } from '../messages';
 import { officeMessages } from '../office-messages';
-import { preschoolName } from './children';
 import { endpoint, id, idText, pageQuery, requiredText, wholeBetween } from './endpoint';
 import { requiredDate } from './invoice-fields';
+import { preschoolName } from './preschool-name';
 
 const sen = wholeBetween(1, AMOUNT_MAX_SEN, officeMessages.planAmountInvalid);
 

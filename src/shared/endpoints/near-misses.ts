@@ -5,8 +5,8 @@ import { nearMissKinds } from '../domain/near-miss';
 import { uuid } from '../domain/uuid';
 import { messages } from '../messages';
 import { officeMessages } from '../office-messages';
-import { preschoolName } from './children';
 import { endpoint, id, idText, pageQuery, requiredText, searchText } from './endpoint';
+import { preschoolName } from './preschool-name';
 
 /** `open`: nobody has said yet what was done about it. */
 export const nearMissStates = ['open', 'done'] as const;

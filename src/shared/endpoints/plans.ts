@@ -4,7 +4,6 @@ import { AMOUNT_MAX_SEN, QUANTITY_MAX } from '../domain/invoice-math';
 import { discountReasons, planPeriods, prorations, WHOLE } from '../domain/plan';
 import { messages } from '../messages';
 import { officeMessages } from '../office-messages';
-import { preschoolName } from './children';
 import {
   chosenId,
   endpoint,
@@ -19,6 +18,7 @@ import {
   wholeBetween,
 } from './endpoint';
 import { requiredDate } from './invoice-fields';
+import { preschoolName } from './preschool-name';
 
 const words = <Word extends string>(of: Readonly<Record<Word, string>>) =>
   Object.keys(of) as [Word, ...Word[]];

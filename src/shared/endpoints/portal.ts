@@ -8,11 +8,12 @@ import { certainties, illnesses, illnessSymptoms, returnChecks } from '../domain
 import { bodyParts, incidentKinds } from '../domain/incident';
 import { uuid } from '../domain/uuid';
 import { presenceActs } from '../records/presence';
-import { child, preschoolName } from './children';
+import { child } from './child';
 import { dailyReport } from './daily-reports';
 import { askedForm } from './day-forms';
 import { endpoint, id } from './endpoint';
 import { screening } from './health';
+import { preschoolName } from './preschool-name';
 
 /** Who, and when. */
 const known = z.object({ by: z.string(), at: z.string() });

@@ -5,7 +5,6 @@ import { productTypes } from '../domain/statuses';
 import { taxKindNames } from '../domain/tax';
 import { messages } from '../messages';
 import { officeMessages } from '../office-messages';
-import { preschoolName } from './children';
 import {
   endpoint,
   id,
@@ -19,6 +18,7 @@ import {
   wholeBetween,
   wholeText,
 } from './endpoint';
+import { preschoolName } from './preschool-name';
 
 export const product = z.object({
   id,

@@ -4,9 +4,9 @@ import { calendarDate } from '../domain/calendar-date';
 import { pauseCauses, reminderSteps } from '../domain/reminders';
 import { messages } from '../messages';
 import { officeMessages } from '../office-messages';
-import { preschoolName } from './children';
 import { chosenId, endpoint, id, idText, pageQuery, requiredText } from './endpoint';
 import { requiredDate } from './invoice-fields';
+import { preschoolName } from './preschool-name';
 
 const step = z.literal([...reminderSteps]);
 const person = z.object({ id, name: z.string() });

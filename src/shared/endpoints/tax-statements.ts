@@ -1,7 +1,7 @@
 /** The year's statement for tax: what a parent paid in a calendar year, by child, child-care and kindergarten fees apart. */
 import * as z from 'zod/mini';
-import { preschoolName } from './children';
 import { endpoint, id, idText, optionalWhole } from './endpoint';
+import { preschoolName } from './preschool-name';
 
 const sen = z.int();
 const sums = { childcare: sen, kindergarten: sen, other: sen };

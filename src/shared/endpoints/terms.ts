@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 import { type Language, languages } from '../languages';
 import { messages } from '../messages';
-import { preschoolName } from './children';
 import { endpoint, id, pageQuery, requiredText, searchText } from './endpoint';
+import { preschoolName } from './preschool-name';
 
 export const termsStatuses = ['draft', 'active', 'inactive'] as const;
 const status = z.enum(termsStatuses, messages.termsStatusUnknown);

@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { calendarDate } from '../domain/calendar-date';
 import { messages } from '../messages';
 import { emailList, unregisteredChildFields } from '../records/unregistered-child';
-import { preschoolName } from './children';
 import { chosenId, endpoint, id, idText, pageQuery, requiredText, searchText } from './endpoint';
 import { mailStates } from './mails';
+import { preschoolName } from './preschool-name';
 
 export const NOTICE_EMAILS_MAX = 2;
 

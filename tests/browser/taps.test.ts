@@ -126,7 +126,7 @@ test('a pass that the tablet never heard of lets a child go with no network, by 
     await dialog.getByRole('button', { name: 'Pickup pass' }).click();
     await dialog.getByLabel('Digits of the pass').fill(pass);
     await dialog.getByRole('button', { name: 'Check' }).click();
-    await dialog.getByText('This tablet has not heard of such a pass.').waitFor();
+    await dialog.getByText('This tablet does not know this pass.').waitFor();
     await page.evaluate((code) => Object.assign(window, { inSight: code }), pass_code);
     await dialog.getByRole('button', { name: 'Scan the QR code' }).click();
     await dialog.getByText('The pass is good').waitFor();

@@ -29,7 +29,7 @@ export type CareDocument = EventDocument<CareContent>;
 
 export const careRecord = eventRecord({
   type: 'care',
-  payloadVersion: 1,
+  payloadVersion: 2,
   keepDays: CARE_KEEP_DAYS,
   correctsUnknown: messages.correctsUnknown,
   edit: 'daily_reports_edit',

@@ -3,10 +3,8 @@ import { Modal, Text, UnstyledButton } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ShownPicture } from '#shared/shown-picture';
 import classes from './moment-photo.module.css';
-
-/** `offline`: it may be there, with a network; `none`: the server shows none. */
-export type ShownPicture = { is: 'loading' | 'offline' | 'none' } | { is: 'shown'; address: string };
 
 interface MomentPhotoProps {
   picture: ShownPicture;

@@ -18,7 +18,7 @@ import { contract } from '../../server/http/contract';
 import { SecretBox } from '../../server/providers/secret-box';
 import type { Caller } from '../support/api';
 import { buildUser } from '../support/factories';
-import { rounds, third } from '../support/rounds';
+import { rounds } from '../support/rounds';
 import { callsOf, type KnownIds, valuesOf } from './generated-calls';
 import { runningApi, TODAY } from './running-api';
 import { push } from './tablet';
@@ -53,7 +53,7 @@ beforeAll(async () => {
   };
 });
 
-describe.each(third(contract).map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+describe.each(contract.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
   '%s',
   (_, endpoint) => {
     it('answers whatever it is sent', { timeout: HANG_MS + EACH * 2_000 }, async () => {

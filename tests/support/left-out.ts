@@ -21,7 +21,7 @@ const api = [
   ],
   ...['reconciliation', 'data-requests', 'statements', 'revisions', 'keeping', 'invoice-notes'],
   ...['plan-let-off', 'dues', 'notifications', 'receipts', 'card-payments', 'credits', 'ageing', 'books'],
-  ...['invoice-balances', 'legal-holds', 'email-change', 'invoice-lists', 'notification-devices'],
+  ...['invoice-balances', 'legal-holds', 'email-change', 'invoice-lists', 'notification-devices', 'fuzz'],
 ];
 
 /** Scenarios of which the schedules meet each fault, too. */
@@ -29,6 +29,8 @@ const sync = [
   ...[
     'scenarios-tablet',
     'scenarios-hostile',
+    'scenarios-sending',
+    'scenarios-questions',
     'scenarios-people',
     'scenarios-pins',
     'scenarios-notes',
@@ -39,7 +41,7 @@ const sync = [
   ...['scenarios-sealed', 'screening-fields', 'planted-bugs'],
 ];
 
-/** Stories in Chromium, but for one of each kind of person: a teacher without a network, a centre's day, a parent, finance. */
+/** Stories in Chromium, but for one of each kind of person: a teacher without a network, a centre's day, a parent. */
 const browser = [
   ...['absence', 'accessibility', 'administration', 'approvals', 'beside', 'billing-run', 'bills'],
   ...['breaches', 'children', 'classrooms', 'classwork', 'closed-month', 'collectors', 'drafts'],

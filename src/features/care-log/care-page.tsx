@@ -4,7 +4,7 @@ import { IconCameraOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CareDetail, careAt, careDetailLabels, careText, detailsOf, mealAt } from '#shared/domain/care';
-import type { offPhoto } from '#shared/domain/photo-consents';
+import { type offPhoto, offPhotoTexts } from '#shared/domain/photo-consents';
 import { CARE_KEEP_DAYS } from '#shared/records/care';
 import classes from '../../components/board.module.css';
 import { EmptyState } from '../../components/empty-state';
@@ -209,7 +209,7 @@ function Tile({ person, kind, off, on, onTap }: TileProps) {
       {off && (
         <span className={classes.off}>
           <IconCameraOff size={16} aria-hidden />
-          {off === 'photo_app' ? t('No photos: consent withdrawn') : t('Alone only: no photos with others')}
+          {off === 'photo_app' ? t('No photos: consent withdrawn') : t(offPhotoTexts.photo_class)}
         </span>
       )}
       {last && (

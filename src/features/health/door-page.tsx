@@ -12,6 +12,7 @@ import { NotRegistered } from '../../components/not-registered';
 import { Page } from '../../components/page';
 import { PlainButton } from '../../components/plain';
 import { PageSkeleton } from '../../components/skeletons';
+import { useStillComing } from '../../local/hooks/use-still-coming';
 import { useToday } from '../../local/hooks/use-today';
 import { backAddress, dayIn, numberIn } from './addresses';
 import classes from './door.module.css';
@@ -20,7 +21,7 @@ import { DoorChild } from './door-child';
 import { DoorList } from './door-list';
 import { DoorSummary } from './door-summary';
 import { FlagSteps } from './flag-steps';
-import { StillComing, useStillComing } from './still-coming';
+import { StillComing } from './still-coming';
 import { type Door, useDoor } from './use-door';
 import { useMissingForms } from './use-missing-forms';
 

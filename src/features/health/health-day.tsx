@@ -15,11 +15,12 @@ import { useAbsences } from '../../local/hooks/use-absences';
 import { useChildren } from '../../local/hooks/use-children';
 import { useClassrooms, usePreschools } from '../../local/hooks/use-classrooms';
 import { useRecords } from '../../local/hooks/use-records';
+import { useStillComing } from '../../local/hooks/use-still-coming';
 import { doorAddress, formAddress } from './addresses';
 import { type DayList, dayList, found, inClassroom } from './day-list';
 import { DayResults } from './day-results';
 import classes from './health.module.css';
-import { StillComing, useStillComing } from './still-coming';
+import { StillComing } from './still-coming';
 import { type ListValues, useListValues } from './use-list-values';
 
 export function HealthDay({ date, today }: { date: string; today: string }) {

@@ -1,15 +1,7 @@
-/** What this tablet still lacks after a sign-in: children first, then what was screened, today's with it. */
+/** Says what this tablet still lacks after a sign-in. */
 import { Alert } from '@mantine/core';
 import { IconCloudDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useSyncState } from '../../local/hooks/use-sync-state';
-
-/** Null once everything has arrived. */
-export function useStillComing(): 'children' | 'history' | null {
-  const sync = useSyncState();
-  if (!sync || (sync.baseComplete && sync.historyComplete)) return null;
-  return sync.baseComplete ? 'history' : 'children';
-}
 
 export function StillComing({ what }: { what: 'children' | 'history' }) {
   const { t } = useTranslation();

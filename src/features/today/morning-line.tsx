@@ -8,7 +8,7 @@ import { formatSen } from '#shared/domain/money';
 import { flagsInSight, temperaturesInSight } from '#shared/domain/screening';
 import { formatTemperature } from '#shared/domain/screening-words';
 import { useDayEvents } from '../../local/hooks/use-day-events';
-import { useSyncState } from '../../local/hooks/use-sync-state';
+import { useStillComing } from '../../local/hooks/use-still-coming';
 import { useToday } from '../../local/hooks/use-today';
 import { useWaiting } from '../../queries/waiting';
 import type { DayChild, DayGroup } from './day-groups';
@@ -39,7 +39,7 @@ export function MorningLine({ groups }: { groups: readonly DayGroup[] }) {
   const { t } = useTranslation();
   const { data } = useWaiting();
   const presences = useDayEvents('presence', useToday());
-  const loading = useSyncState()?.historyComplete === false;
+  const loading = useStillComing() !== null;
   const here = sumOf(groups, ({ children }) => hereOf(children, presences));
   const facts: ReactNode[] = [
     here > 0 && t('{{count}} here', { count: here }),

@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { lazyPart } from '../../components/lazy-part';
 import { useCan } from '../../components/use-can';
-import { useSyncState } from '../../local/hooks/use-sync-state';
+import { useStillComing } from '../../local/hooks/use-still-coming';
 import type { DayGroup } from './day-groups';
 import classes from './today.module.css';
 
@@ -35,7 +35,7 @@ export function RoomHead({ group, date, back, open, withActions, onToggle }: Roo
   const { t } = useTranslation();
   const { room, total, away, screened, reported, withoutForms } = group;
   // After a first sign-in the children come before what was noted of them: nobody is counted as missing meanwhile.
-  const loading = useSyncState()?.historyComplete === false;
+  const loading = useStillComing() !== null;
   const years = room?.child_years.join(', ');
   const name =
     room === null

@@ -22,6 +22,7 @@ import { usePreschools } from '../../local/hooks/use-classrooms';
 import { useRecords } from '../../local/hooks/use-records';
 import { useReportDrafts } from '../../local/hooks/use-report-drafts';
 import { useLatestSoapps } from '../../local/hooks/use-soapps';
+import { useStillComing } from '../../local/hooks/use-still-coming';
 import { useSyncState } from '../../local/hooks/use-sync-state';
 import { useOpenChild, useReportAddress } from './report-address';
 import { ReportMark } from './report-mark';
@@ -39,7 +40,7 @@ export function TherapistDay({ date }: { date: string; user: SessionUser }) {
   const preschools = usePreschools();
   const sync = useSyncState();
   // The notes come after the children: nobody is said to have none meanwhile.
-  const loading = sync?.historyComplete === false;
+  const loading = useStillComing() !== null;
   const [search, setSearch] = useAddressValue('search');
   const [centre, setCentre] = useAddressValue('centre');
   const [open, setOpen] = useAddressValue('open');

@@ -1,10 +1,8 @@
 /** A photo as an image can show it: the one that waits here, or the server's. */
 import { useEffect, useState } from 'react';
+import type { ShownPicture } from '#shared/shown-picture';
 import { OfflineError } from '../errors';
 import { fetchPicture, ownPicture } from '../pictures';
-
-/** `offline`: it may be there, with a network; `none`: the server shows none. */
-export type ShownPicture = { is: 'loading' | 'offline' | 'none' } | { is: 'shown'; address: string };
 
 /** @param path where the server has it */
 export function usePicture(id: string, path = `/api/pictures/${id}`): ShownPicture {

@@ -39,6 +39,8 @@ export interface SyncState {
   baseComplete: boolean;
   /** So is the history of 30 days. */
   historyComplete: boolean;
+  /** It is being fetched: what a full tablet let go of comes later. */
+  historyComing: boolean;
 }
 
 /** Reads the state; inside a live query it is read again after every change. */
@@ -55,11 +57,12 @@ export async function readSyncState(tablet: Tablet, { database }: Active): Promi
       'last_contact_at',
       'base_complete',
       'history_complete',
+      'series',
       'lost',
       'lost_told',
     ]),
   ]);
-  const { contact, last_contact_at, base_complete, history_complete } = meta;
+  const { contact, last_contact_at, base_complete, history_complete, series } = meta;
   const refused = unsent.filter((state) => state === 'refused').length;
   const sending = unsent.includes('sending');
   const waiting = unsent.length - refused;
@@ -85,6 +88,7 @@ export async function readSyncState(tablet: Tablet, { database }: Active): Promi
     away: !base_complete && (await isLongAway(tablet.environment, database)),
     baseComplete: base_complete ?? false,
     historyComplete: history_complete ?? false,
+    historyComing: !history_complete && series !== 'none',
   };
 }
 

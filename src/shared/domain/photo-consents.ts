@@ -18,7 +18,7 @@ export const offPhotoTexts = {
 export function offPhoto(
   child: { withdrawn_consents?: readonly string[] | null },
   together: boolean,
-): (ConsentPurpose & ('photo_app' | 'photo_class')) | null {
+): keyof typeof offPhotoTexts | null {
   if (hasWithdrawn(child, 'photo_app')) return 'photo_app';
   return together && hasWithdrawn(child, 'photo_class') ? 'photo_class' : null;
 }

@@ -114,7 +114,8 @@ const nearMissTexts = {
 const ofNearMiss = {
   id: uuid,
   ...nearMissTexts,
-  /** Of its texts, as they were read. */ version: z.string(),
+  /** Of its texts, as they were read. */
+  version: z.string(),
 };
 /** One that may name the child; it is about no child. */
 const nearMissToRead = z.object({ ...ofNearMiss, day: z.string(), time: z.string(), preschool: z.string() });

@@ -73,14 +73,8 @@ export async function atHouse(run: Run, step: Step): Promise<void> {
       for (const { key } of done) ledger.setBack.add(key);
       await house.snapshots.setBack('backup');
       const kept = new Set<string>(await admin('receipts').pluck('key'));
-      const pushed = run.simulation.network.pushes.flatMap(({ body }) => body.operations);
-      const photos = new Set(pushed.flatMap((one) => (one.name === 'note_picture' ? one.operation_id : [])));
-      const daysOf = (key: string) => (photos.has(key) ? 7 : 30);
       for (const { key } of done)
-        if (
-          !kept.has(key) &&
-          run.simulation.browsers.some(({ heard }) => heard.mayHaveLetGo(key, daysOf(key)))
-        )
+        if (!kept.has(key) && run.simulation.browsers.some(({ heard }) => heard.mayHaveLetGo(key)))
           ledger.outOfReach.add(key);
       if (!step.quiet) await house.renewEpoch();
       tally.note(step.quiet ? 'database set back with no new epoch' : 'database set back');

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { DayGroup } from '../../../src/features/today/day-groups';
 import { RoomHead } from '../../../src/features/today/room-head';
 
-const sync = vi.hoisted(() => ({ historyComplete: false }));
+const sync = vi.hoisted(() => ({ baseComplete: true, historyComing: true }));
 vi.mock('../../../src/local/hooks/use-sync-state', () => ({ useSyncState: () => sync }));
 
 beforeAll(() => {
@@ -40,6 +40,6 @@ function shown(): string {
 
 test('says that entries are still being loaded, and then how many are screened', () => {
   expect(shown()).toBe('No classroomEntries are still being loaded');
-  sync.historyComplete = true;
+  sync.historyComing = false;
   expect(shown()).toContain('0 of 11 screened · 0 reports done');
 });

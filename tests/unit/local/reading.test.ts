@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { FeedChange } from '#shared/endpoints/sync';
 import { recordScreening, saveReport } from '../../../src/local/day-entries';
 import { readLatestSoapp, readLatestSoapps } from '../../../src/local/latest-soapp';
+import { makeRoom } from '../../../src/local/make-room';
 import { readMarks, toEntries } from '../../../src/local/marks';
 import { readSyncState } from '../../../src/local/sync/sync-state';
 import type { Active, Tablet } from '../../../src/local/tablet';
@@ -118,6 +119,23 @@ describe('The sign', () => {
       waiting: 0,
       reason: null,
       baseComplete: true,
+    });
+  });
+
+  test('says that older days are on their way, but not once they went for want of room', async () => {
+    expect(await readSyncState(tablet, active)).toMatchObject({
+      historyComplete: false,
+      historyComing: true,
+    });
+    await pull();
+    expect(await readSyncState(tablet, active)).toMatchObject({
+      historyComplete: true,
+      historyComing: false,
+    });
+    await makeRoom(active.database);
+    expect(await readSyncState(tablet, active)).toMatchObject({
+      historyComplete: false,
+      historyComing: false,
     });
   });
 

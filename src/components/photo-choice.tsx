@@ -43,6 +43,7 @@ export function PhotoChoice({ photo, onChange, error }: PhotoChoiceProps) {
             accept="image/*"
             capture="environment"
             onChoose={(file) => void take(file)}
+            variant={photo === null ? 'filled' : 'default'}
             leftSection={<IconCamera size={20} aria-hidden />}
           >
             {t('Take a photo')}

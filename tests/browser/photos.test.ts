@@ -113,7 +113,10 @@ test('a photo without a network: whom a consent keeps off can not be chosen, and
   await page.getByRole('button', { name: 'Take or choose a photo' }).click();
   const form = page.getByRole('dialog');
   await form.getByLabel('Choose a photo').setInputFiles(await moment());
-  await isRed(form.getByRole('img', { name: 'The chosen photo' }));
+  const preview = form.getByRole('img', { name: 'The chosen photo' });
+  await isRed(preview);
+  // As it was taken: four to three.
+  expect(await preview.evaluate((image) => image.clientWidth / image.clientHeight)).toBeCloseTo(4 / 3, 1);
   await form.getByLabel('Caption').fill('In the garden');
   await form.getByRole('button', { name: 'Save', exact: true }).click();
   await form.waitFor({ state: 'detached' });

@@ -32,7 +32,7 @@ export function CareBar({ kind, meal, chosen, current, saved, onSaved, onForm }:
     <>
       {saved && <Undo key={saved[0]?.operationId} saved={saved} onDone={() => onSaved(null)} />}
       {saving.problem !== null && (
-        <Alert color="alarm" role="alert" mb="xs">
+        <Alert color="alarm" role="alert">
           {t(saving.problem)}
         </Alert>
       )}

@@ -24,7 +24,8 @@ export async function quarantineMark(context: Context): Promise<string> {
 export async function quarantineNotices(context: Context): Promise<QuarantineNotice[]> {
   const rows = (await own(context)
     .leftJoin('users as decider', 'decider.id', 'held_entries.decided_by')
-    .select('held_entries.*', 'decider.name as decided_by_name')) as Noticed[];
+    .modify('told')
+    .select('decider.name as decided_by_name')) as Noticed[];
   return rows.map((row) => ({
     operation_id: row.id,
     operation: row.operation,

@@ -7,8 +7,8 @@ import { messages } from '#shared/messages';
 import type { CorrectedEvent } from '#shared/records/event-record';
 import { currentTablet } from './current';
 import { InvalidEntryError } from './errors';
-import { timedUuid } from './make-id';
 import { enqueue, type NewEntry, requireActive, type Saved } from './outbox';
+import { newPicture } from './picture-entries';
 import { newEntry } from './save-entry';
 import type { Tablet } from './tablet';
 
@@ -75,18 +75,12 @@ async function pictureOf(
   if (picture !== null) return { of: () => picture, entries: [] };
   if (photo === null) throw new InvalidEntryError({ picture: [messages.pictureRequired] });
   const placeOf = new Map(children.map(({ id, preschool_id }) => [id, preschool_id]));
-  const places = [...new Set(placeOf.values())];
-  const names = new Map(
-    (await database.preschools.bulkGet(places)).flatMap((place) => (place ? [[place.id, place.name]] : [])),
-  );
-  const made = new Map(places.map((place) => [place, timedUuid(tablet.environment)]));
+  const made = new Map<number, Awaited<ReturnType<typeof newPicture>>>();
+  for (const preschool_id of new Set(placeOf.values()))
+    made.set(preschool_id, await newPicture({ preschool_id, day, bytes: photo, noted_at }, tablet));
   return {
-    of: (childId) => made.get(placeOf.get(childId) ?? 0) ?? '',
-    entries: [...made].map(([preschool_id, id]) =>
-      newEntry(tablet, 'note_picture', {
-        ...{ id, preschool_id, preschool: names.get(preschool_id) ?? '', day, bytes: photo, noted_at },
-      }),
-    ),
+    of: (childId) => made.get(placeOf.get(childId) ?? 0)?.id ?? '',
+    entries: [...made.values()].map(({ entry }) => entry),
   };
 }
 

@@ -3,25 +3,36 @@ import { businessDate, businessMinute } from '#shared/domain/calendar-date';
 import type { CorrectedEvent } from '#shared/records/event-record';
 import type { IncidentContent } from '#shared/records/incident';
 import { currentTablet } from './current';
-import { enqueue, type Saved } from './outbox';
+import { enqueue, requireActive, type Saved } from './outbox';
+import { newPicture } from './picture-entries';
 import { newEntry } from './save-entry';
 import type { Tablet } from './tablet';
 
 interface NewIncident {
   childId: number;
   said: Omit<IncidentContent, 'noted_at'>;
+  /** That were just taken, as base64, beside those that it names. */
+  photos?: readonly string[];
   corrects?: CorrectedEvent | null;
   draftKey?: string;
 }
 
 /** @throws InvalidEntryError, SaveFailedError, NotSignedInError */
 export async function noteIncident(
-  { childId, said, corrects = null, draftKey }: NewIncident,
+  { childId, said, photos = [], corrects = null, draftKey }: NewIncident,
   tablet: Tablet = currentTablet(),
 ): Promise<Saved> {
   const noted_at = new Date(tablet.environment.clock.now()).toISOString();
-  const made = newEntry(tablet, 'record_incident', { child_id: childId, ...said, noted_at, corrects });
-  const [saved] = await enqueue(tablet, [made], draftKey);
+  const child = photos.length > 0 ? await requireActive(tablet).database.children.get(childId) : undefined;
+  const of = { preschool_id: child?.preschool_id ?? 0, day: said.day, noted_at };
+  const taken: Awaited<ReturnType<typeof newPicture>>[] = [];
+  for (const bytes of photos) taken.push(await newPicture({ ...of, bytes }, tablet));
+  const pictures = [...(said.pictures ?? []), ...taken.map(({ id }) => id)];
+  const made = newEntry(tablet, 'record_incident', {
+    ...{ child_id: childId, ...said, noted_at, corrects },
+    ...(pictures.length > 0 && { pictures }),
+  });
+  const [saved] = await enqueue(tablet, [made, ...taken.map(({ entry }) => entry)], draftKey);
   return saved as Saved;
 }
 

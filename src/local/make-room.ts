@@ -1,17 +1,23 @@
 /**
- * Room on a full tablet: the history that was fetched goes first, since the server has it. Entries, open questions,
- * open illnesses and the newest day stay.
+ * Room on a full tablet: photos that were sent and the history that was fetched go first, since the server has them. Entries,
+ * open questions, open illnesses and the newest day stay.
  */
 import { openIllnesses } from './open-illnesses';
+import { isPicture } from './outbox-row';
 import { storageTroubleOf } from './storage-trouble';
 import { readMetas, type UserDatabase } from './user-database';
 
-/** Lets go of fetched history. It is fetched again once there is room: at the next start, or on another day. */
+/** Lets go of sent photos and fetched history. That is fetched again once there is room: at the next start, or on another day. */
 export async function makeRoom(database: UserDatabase): Promise<void> {
   const { records, outbox, meta, children } = database;
   const days = (await records.orderBy('[type+date]').keys()) as unknown as [type: string, date: string][];
   const newest = days.reduce((latest, [, date]) => (date > latest ? date : latest), '');
   await database.transaction('rw', [records, outbox, meta, children], async () => {
+    await outbox
+      .where('state')
+      .equals('sent')
+      .filter((row) => isPicture(row) && row.sent_as !== 'held')
+      .delete();
     const entries = await outbox.where('overlaid').equals(1).toArray();
     const written = new Set(entries.map(({ entity_id }) => entity_id));
     const ill = await openIllnesses(database);

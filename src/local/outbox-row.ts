@@ -63,6 +63,9 @@ export interface OutboxRow {
   held?: QuarantineState;
 }
 
+/** A photo: it is some hundred times as large as any other entry. */
+export const isPicture = ({ name }: Pick<OutboxRow, 'name'>): boolean => name === 'note_picture';
+
 /** How an entry that was quarantined stands; null for every other. */
 export function quarantineStateOf({ state, sent_as, held }: OutboxRow): 'open' | 'taken' | 'declined' | null {
   if (state !== 'sent' || sent_as !== 'held') return null;

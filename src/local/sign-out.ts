@@ -19,7 +19,7 @@ import { requireActive } from './outbox';
 import type { OutboxRow } from './outbox-row';
 import { overlaysOf } from './overlay';
 import { storageTroubleOf } from './storage-trouble';
-import { ageOfSent, wipeCache, wipeSealed } from './sync/clean-up';
+import { ageOfSent, tooOldFor, wipeCache, wipeSealed } from './sync/clean-up';
 import { asLeader } from './sync/leader';
 import { push } from './sync/push';
 import type { Tablet } from './tablet';
@@ -168,8 +168,9 @@ export function startOver(
       ]);
       const sent = () => outbox.where('state').equals('sent');
       const before = serverNow === null ? null : ((await ageOfSent(database, serverNow)) ?? '');
-      const isOld = ({ sent_at, overlaid }: OutboxRow) =>
-        (before === null || (sent_at !== null && sent_at < before)) && !(closed && overlaid === 1);
+      const isOld = (row: OutboxRow) =>
+        (before === null || (row.sent_at !== null && row.sent_at < tooOldFor(row, before))) &&
+        !(closed && row.overlaid === 1);
       await sent().filter(isOld).delete();
       // The next full pull holds them.
       if (!closed) await sent().modify({ overlaid: 0 });

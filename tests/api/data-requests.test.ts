@@ -295,12 +295,9 @@ describe('the file of a child', () => {
       ...{ id: randomUUID(), child_id: child.id, act: 'happened', about: null, day: TODAY, time: '08:25' },
       ...{ kind: 'fall', parts: ['head'], place: null, text: 'Fell off the swing', first_aid: null },
       ...{ witnesses: null, told: null, told_day: null, told_time: null, corrects: null, ...noted },
+      pictures: [hurt],
     };
     await done(teacher, operation('record_incident', fall, null));
-    await running
-      .knex('incidents')
-      .where({ id: fall.id })
-      .update({ pictures: [hurt] });
     await forgetFiles();
     const request = await asked(motherCalls);
     await work();

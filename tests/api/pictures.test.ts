@@ -17,7 +17,7 @@ import {
 import { photoBytes } from '../support/photo';
 import { noServices } from '../support/services';
 import { runningApi, TODAY } from './running-api';
-import { documentsOf, done, operation, pullAll, resultsOf, statusesOf } from './tablet';
+import { documentsOf, done, operation, pullAll, pullPage, resultsOf, statusesOf } from './tablet';
 
 const running = runningApi();
 let here: Awaited<ReturnType<typeof buildPreschool>>;
@@ -175,6 +175,11 @@ describe('a photo', () => {
     expect(text).toContain(made.operation_id);
     expect(text).toContain('1 kB');
     expect(text).not.toContain(bytes.slice(0, 60));
+    // Its author is told of it on every tablet, each time without the picture.
+    const told = JSON.stringify(await pullPage(caller));
+    expect(told).toContain(made.operation_id);
+    expect(told).toContain('1 kB');
+    expect(told).not.toContain(bytes.slice(0, 60));
     const picture = `/api/held-entries/${made.operation_id}/picture`;
     const shown = await principal.get(picture);
     expect([shown.status, shown.headers.get('Content-Type')]).toEqual([200, 'image/jpeg']);
@@ -183,6 +188,9 @@ describe('a photo', () => {
     expect((await otherPlace.get(picture)).status).toBe(404);
     expect((await principal.post(`/api/held-entries/${made.operation_id}/take`, {})).status).toBe(200);
     expect(await running.knex('pictures').where({ id })).toMatchObject([{ recorded_by: left.id }]);
+    expect((await principal.get(picture)).status).toBe(404);
+    const stored = JSON.stringify(await running.knex('held_entries').where({ id: made.operation_id }));
+    expect(stored).not.toContain(bytes.slice(0, 60));
     const trail = JSON.stringify(await running.knex('audit_entries').select('before', 'after'));
     expect(trail).toContain('sha256');
     expect(trail).not.toContain(bytes.slice(0, 60));
@@ -409,5 +417,76 @@ describe('how long a photo is kept', () => {
     expect((await administrator.post(`/api/children/${adam.id}/erase`)).status).toBe(200);
     expect(await there(id)).toEqual([true]);
     expect(await seenBy(id, neighbour, teacher)).toEqual([404, 404]);
+  });
+});
+
+describe('a photo of an accident', () => {
+  const accident = (child: BuiltChild, pictures: string[] | null | undefined, given: object = {}) => {
+    const id = randomUUID();
+    const made = operation(
+      'record_incident',
+      {
+        ...{ id, child_id: child.id, act: 'happened', about: null, day: TODAY, time: '08:20', kind: 'fall' },
+        ...{ parts: ['head'], place: null, text: 'Fell', first_aid: null, witnesses: null, told: null },
+        ...{ told_day: null, told_time: null, noted_at: `${TODAY}T00:20:00.000Z`, corrects: null },
+        ...{ ...(pictures !== undefined && { pictures }), ...given },
+      },
+      null,
+    );
+    return { id, made };
+  };
+
+  it('is for its parents and the staff of the preschool, whatever the consents say, while the incident holds', async () => {
+    await say(mother, adam, 'photo_app', false);
+    const { id, made } = photo();
+    const fall = accident(adam, [id]);
+    expect(await statusesOf(teacher, [fall.made])).toEqual(['applied']);
+    await done(teacher, made);
+    expect(await seenBy(id, mother, neighbour, teacher, principal, elsewhere)).toEqual([
+      ...[200, 404, 200, 200, 404],
+    ]);
+    expect(await statusOf(id, finance)).not.toBe(200);
+    const slip = { id: fall.id, child_id: adam.id, date: TODAY, reason: 'Another child' };
+    await done(teacher, operation('void_incident', slip, null));
+    expect(await seenBy(id, mother, teacher)).toEqual([404, 404]);
+  });
+
+  it('stands with the incident and with what is added, for its parents, tablets and head office', async () => {
+    const [first, later] = [photo(), photo()];
+    const fall = accident(adam, [first.id]);
+    const added = accident(adam, [later.id], {
+      ...{ act: 'added', about: fall.id, kind: null, parts: [], text: 'It is blue now' },
+    });
+    for (const one of [fall.made, added.made, first.made, later.made]) await done(teacher, one);
+    expect(await seenBy(later.id, mother, neighbour, teacher)).toEqual([200, 404, 200]);
+    const { days } = (await mother.get(`/api/portal/children/${adam.id}/days?date=${TODAY}`)).body.data;
+    const shown = [{ pictures: [first.id], additions: [{ pictures: [later.id] }] }];
+    expect(days[0].incidents).toMatchObject(shown);
+    const listed = (await principal.get('/api/incidents')).body.data;
+    expect(listed.filter(({ id }: { id: string }) => id === fall.id)).toMatchObject(shown);
+    const documents = documentsOf(await pullAll(teacher), 'incident');
+    expect(documents.get(fall.id)).toMatchObject({ pictures: [first.id] });
+  });
+
+  it('is one of three at most; an older app, which has none, is taken as before, and again', async () => {
+    const ids = [photo().id, photo().id, photo().id, photo().id];
+    const old = accident(mei, undefined).made;
+    const results = await resultsOf(teacher, [
+      accident(adam, ids).made,
+      accident(ravi, []).made,
+      old,
+      accident(adam, [photo().id], { act: 'seen', about: randomUUID(), kind: null, parts: [], text: null })
+        .made,
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(['refused', 'refused', 'applied', 'refused']);
+    expect(results[0]?.errors).toEqual({ pictures: [messages.invalid] });
+    expect(await statusesOf(teacher, [{ ...old, operation_id: randomUUID() }])).toEqual(['applied']);
+  });
+
+  it('is no way round a consent: what was taken of the day is not shown as one of an accident', async () => {
+    const id = await taken(adam, mei);
+    await say(neighbour, mei, 'photo_class', false);
+    await done(teacher, accident(adam, [id]).made);
+    expect(await seenBy(id, mother, teacher)).toEqual([404, 404]);
   });
 });

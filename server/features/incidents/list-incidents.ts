@@ -33,7 +33,7 @@ type Row = Written &
     preschool: string;
     short_name: string;
   };
-type Later = Written & Pick<IncidentContent, 'act' | 'text' | 'told' | 'told_day' | 'told_time'>;
+type Later = Written & Pick<IncidentContent, 'act' | 'text' | 'told' | 'told_day' | 'told_time' | 'pictures'>;
 
 const SEEN_SQL = `EXISTS (
   SELECT FROM incidents AS seen
@@ -142,7 +142,10 @@ function present(
     told_at: clocks.toldAt?.toISOString() ?? null,
     told_late: clocks.toldLate,
     recorded_late: clocks.recordedLate,
-    additions: additions.map((one) => ({ ...authoredOf(one), text: one.text ?? '' })),
+    pictures: row.pictures ?? null,
+    additions: additions.map((one) => ({
+      ...{ ...authoredOf(one), text: one.text ?? '', pictures: one.pictures ?? null },
+    })),
     seen: seen ? authoredOf(seen) : null,
   };
 }

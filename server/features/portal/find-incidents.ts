@@ -12,13 +12,21 @@ type Row = Omit<Incident, 'recorded' | 'additions' | 'acknowledged'> & {
   recorded_at: Date;
 };
 
+interface Added {
+  id: string;
+  about: string;
+  text: string | null;
+  pictures: string[] | null;
+  recorded_at: Date;
+}
+
 export async function incidentsOf(
   trx: Knex,
   childIds: readonly number[],
   dates: readonly string[],
 ): Promise<{ child_id: number; day: string; incident: Incident }[]> {
   const happened: { rows: Row[] } = await trx.raw(
-    `SELECT incidents.id, child_id, day, time, kind, parts, place, text, first_aid, recorded_at,
+    `SELECT incidents.id, child_id, day, time, kind, parts, place, text, first_aid, pictures, recorded_at,
             users.name AS recorder
        FROM incidents JOIN users ON users.id = recorded_by
       WHERE act = 'happened' AND child_id = ANY (:children::bigint[]) AND day = ANY (:dates::date[])
@@ -27,16 +35,15 @@ export async function incidentsOf(
     { children: [...childIds], dates: [...dates] },
   );
   const ids = happened.rows.map(({ id }) => id);
-  const added: { rows: { id: string; about: string; text: string | null; recorded_at: Date }[] } =
-    await trx.raw(
-      `WITH ${versionsSql('incidents')}
-       SELECT added.id, versions.held AS about, added.text, added.recorded_at
+  const added: { rows: Added[] } = await trx.raw(
+    `WITH ${versionsSql('incidents')}
+       SELECT added.id, versions.held AS about, added.text, added.pictures, added.recorded_at
          FROM incidents AS added
          JOIN versions ON versions.id = added.about AND versions.child_id = added.child_id
         WHERE added.act = 'added' AND ${standingSql('incidents', 'added')}
         ORDER BY added.recorded_at, added.id`,
-      { ids },
-    );
+    { ids },
+  );
   const known = await acknowledgedBy(trx, ids);
   return happened.rows.map(({ child_id, day, recorder, recorded_at, ...row }) => ({
     ...{ child_id, day },
@@ -45,7 +52,7 @@ export async function incidentsOf(
       recorded: { by: recorder, at: recorded_at.toISOString() },
       additions: added.rows
         .filter(({ about }) => about === row.id)
-        .map(({ id, text, recorded_at: at }) => ({ id, text, at: at.toISOString() })),
+        .map(({ id, text, pictures, recorded_at: at }) => ({ id, text, pictures, at: at.toISOString() })),
       acknowledged: known.get(row.id) ?? null,
     },
   }));

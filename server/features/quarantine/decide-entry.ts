@@ -107,9 +107,14 @@ async function decide(
   reason: string | null,
 ): Promise<void> {
   const { trx, actor, clock } = context;
+  const said = withoutPicture(entry.operation.name, entry.operation.arguments);
   await QuarantinedEntry.query(trx)
     .findById(entry.id)
-    .patch({ decision, decision_reason: reason, decided_at: clock.now(), decided_by: actor.userId });
+    .patch({
+      ...{ decision, decision_reason: reason, decided_at: clock.now(), decided_by: actor.userId },
+      // A photo that was taken lies where photos lie; one that was declined is its author's alone.
+      ...(said !== entry.operation.arguments && { operation: { ...entry.operation, arguments: said } }),
+    });
   await audit(context, [
     {
       action: decision,
@@ -117,11 +122,7 @@ async function decide(
       entityId: entry.id,
       preschoolId: entry.preschool_now,
       before: { author_id: entry.author_id, child_id: entry.child_id, reason: entry.reason },
-      after: {
-        name: entry.operation.name,
-        arguments: withoutPicture(entry.operation.name, entry.operation.arguments),
-        reason,
-      },
+      after: { name: entry.operation.name, arguments: said, reason },
     },
   ]);
 }

@@ -5,7 +5,7 @@ import { PictureProblem, redrawPicture } from '../../providers/pictures';
 import type { StoredFile } from '../../providers/storage';
 import { findListedEntry } from './find-entries';
 
-/** Undefined where the entry is none of the actor's preschools, no photo, or can't be read. */
+/** Undefined where the entry is none of the actor's preschools, no photo, decided, or can't be read. */
 export async function findHeldPicture(
   { trx, actor }: Context,
   { id }: { id: string },

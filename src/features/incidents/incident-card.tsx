@@ -12,6 +12,7 @@ import { Muted, PlainButton } from '../../components/plain';
 import { ToneMark } from '../../components/tone-mark';
 import { useOpening } from '../../local/hooks/use-opening';
 import type { IncidentCase } from './incident-draft';
+import { IncidentPhotos } from './incident-photos';
 
 interface IncidentCardProps {
   one: IncidentCase;
@@ -51,6 +52,7 @@ export function IncidentCard({ one, child, now, onSee, onAdd, onCorrect, onWithd
         </div>
       </Group>
       <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{incident.text}</Text>
+      <IncidentPhotos ids={incident.pictures} />
       {facts.map(
         ([label, value]) =>
           value !== null && (
@@ -60,13 +62,19 @@ export function IncidentCard({ one, child, now, onSee, onAdd, onCorrect, onWithd
           ),
       )}
       {additions.map((added) => (
-        <Text key={added.id} pl="md" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-          {added.text}
-          {added.told !== null && ` (${t('Who was told')}: ${toldText(added, now.day)})`}
-          <Muted component="span" display="block">
-            {t('Added by {{by}}, {{time}}', { by: added.recorded.by, time: formatMoment(added.recorded.at) })}
-          </Muted>
-        </Text>
+        <Stack key={added.id} gap="xs" pl="md">
+          <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+            {added.text}
+            {added.told !== null && ` (${t('Who was told')}: ${toldText(added, now.day)})`}
+            <Muted component="span" display="block">
+              {t('Added by {{by}}, {{time}}', {
+                by: added.recorded.by,
+                time: formatMoment(added.recorded.at),
+              })}
+            </Muted>
+          </Text>
+          <IncidentPhotos ids={added.pictures} />
+        </Stack>
       ))}
       <Clocks one={one} now={now.instant} />
       <Muted>

@@ -17,6 +17,10 @@ export interface IncidentDraft {
   told: string;
   told_day: CalendarDate;
   told_time: string;
+  /** Photos that were saved before, by their ids; absent in a draft of an older app. */
+  pictures?: string[];
+  /** Photos that were just taken, as base64. */
+  photos?: string[];
 }
 
 export function draftOf(incident: IncidentContent, childId: number | null): IncidentDraft {
@@ -24,7 +28,7 @@ export function draftOf(incident: IncidentContent, childId: number | null): Inci
   return {
     ...{ childId, day, time, kind, parts: [...parts], place: place ?? '', text: text ?? '' },
     ...{ first_aid: first_aid ?? '', witnesses: witnesses ?? '', told: told ?? '' },
-    ...{ told_day: told_day ?? day, told_time: told_time ?? '' },
+    ...{ told_day: told_day ?? day, told_time: told_time ?? '', pictures: [...(incident.pictures ?? [])] },
   };
 }
 
@@ -43,6 +47,7 @@ export function saidOf(draft: IncidentDraft): Omit<IncidentContent, 'act' | 'abo
     ...{ day, time, kind, parts, place: filled(place), text: filled(text), first_aid: filled(first_aid) },
     ...{ witnesses: filled(witnesses), told: filled(told), told_day: telling ? told_day : null },
     told_time: telling ? told_time : null,
+    pictures: draft.pictures?.length ? draft.pictures : null,
   };
 }
 

@@ -1,5 +1,5 @@
 /** All that is known of one incident. */
-import { Anchor, Text } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { bodyPartLabels, incidentKindLabels } from '#shared/domain/incident-words';
@@ -7,6 +7,7 @@ import type { ListedIncident } from '#shared/endpoints/incidents';
 import { formatMinute, formatMoment, formatWholeDate } from '../../components/format';
 import { EventDrawer } from './event-drawer';
 import classes from './event-drawer.module.css';
+import { IncidentPhotos } from './incident-photos';
 
 export function IncidentDrawer({ incident, onClose }: { incident: ListedIncident; onClose: () => void }) {
   const { t } = useTranslation();
@@ -16,14 +17,22 @@ export function IncidentDrawer({ incident, onClose }: { incident: ListedIncident
     <EventDrawer
       title={`${child.fullname} · ${t(incidentKindLabels[incident.kind])}`}
       text={incident.text}
-      added={incident.additions.map((added) => (
-        <Text key={added.at} className={classes.text} pl="md">
-          {added.text}
-          <Text span inherit c="dimmed" display="block">
-            {t('Added by {{by}}, {{time}}', { by: added.by, time: formatMoment(added.at) })}
-          </Text>
-        </Text>
-      ))}
+      added={
+        <>
+          <IncidentPhotos ids={incident.pictures} />
+          {incident.additions.map((added) => (
+            <Stack key={added.at} gap="xs" pl="md">
+              <Text className={classes.text}>
+                {added.text}
+                <Text span inherit c="dimmed" display="block">
+                  {t('Added by {{by}}, {{time}}', { by: added.by, time: formatMoment(added.at) })}
+                </Text>
+              </Text>
+              <IncidentPhotos ids={added.pictures} />
+            </Stack>
+          ))}
+        </>
+      }
       facts={[
         [t('When'), `${formatWholeDate(incident.day)}, ${formatMinute(incident.time)}`],
         [t('Preschool'), preschool.name],

@@ -23,6 +23,7 @@ export function IncidentEntryEditor(entry: RecordEditorProps) {
             addition={content.act === 'added'}
             onChange={setDraft}
             errors={wrong}
+            taking={false}
           />
         )
       }

@@ -12,6 +12,7 @@ import { TapChoice } from '../../components/tap-choice';
 import { TextArea } from '../../components/text-area';
 import { BodyFigure } from './body-figure';
 import type { IncidentDraft } from './incident-draft';
+import { IncidentPhotoFields } from './incident-photos';
 
 interface IncidentFieldsProps {
   draft: IncidentDraft;
@@ -19,9 +20,11 @@ interface IncidentFieldsProps {
   addition: boolean;
   onChange: (draft: IncidentDraft) => void;
   errors: FieldErrors;
+  /** False where no photo can be added. */
+  taking?: boolean;
 }
 
-export function IncidentFields({ draft, addition, onChange, errors }: IncidentFieldsProps) {
+export function IncidentFields({ draft, addition, onChange, errors, taking = true }: IncidentFieldsProps) {
   const { t } = useTranslation();
   const errorOf = useErrorOf(errors);
   const area = (field: 'text' | 'first_aid' | 'witnesses' | 'place' | 'told', label: string) => (
@@ -59,6 +62,7 @@ export function IncidentFields({ draft, addition, onChange, errors }: IncidentFi
       )}
       {area('text', addition ? t('What is added') : t('How it happened'))}
       <Muted>{t('Parents read this: name no other child.')}</Muted>
+      <IncidentPhotoFields draft={draft} onChange={onChange} errors={errors} taking={taking} />
       {!addition && (
         <>
           {area('first_aid', t('First aid'))}

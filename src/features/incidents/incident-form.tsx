@@ -64,7 +64,10 @@ export function IncidentForm({ step, people, now, onClose }: IncidentFormProps) 
     // What is added is of now, whenever the form was opened.
     const said = step.is === 'add' ? { ...saidOf(draft), ...now } : saidOf(draft);
     const corrects = step.is === 'correct' ? { id: step.incident.id, date: step.incident.date } : null;
-    void saving.run(() => noteIncident({ childId, said: { ...said, act, about }, corrects, draftKey }));
+    const { photos = [] } = draft;
+    void saving.run(() =>
+      noteIncident({ childId, said: { ...said, act, about }, photos, corrects, draftKey }),
+    );
   };
   const titles = {
     new: t('New incident'),

@@ -6,7 +6,9 @@ import { bodyPartLabels, incidentKindLabels } from '#shared/domain/incident-word
 import { type ChildDay, portalEndpoints } from '#shared/endpoints/portal';
 import { ActButton } from '../../components/act-button';
 import { formatMinute, formatMoment } from '../../components/format';
+import { MomentPhoto } from '../../components/moment-photo';
 import { Muted } from '../../components/plain';
+import { usePicture } from '../../local/hooks/use-picture';
 import { useAnswers } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
 import classes from './portal.module.css';
@@ -37,10 +39,16 @@ function Incident({ incident }: { incident: NonNullable<ChildDay['incidents']>[n
       <div className={classes.entry}>
         {where !== '' && <Text fw={600}>{where}</Text>}
         <Text className={classes.note}>{text}</Text>
+        {incident.pictures?.map((picture) => (
+          <IncidentPhoto key={picture} id={picture} />
+        ))}
         {first_aid && <Text className={classes.note}>{`${t('First aid')}: ${first_aid}`}</Text>}
         {additions.map((added) => (
           <div key={added.id}>
             <Text className={classes.note}>{added.text}</Text>
+            {added.pictures?.map((picture) => (
+              <IncidentPhoto key={picture} id={picture} />
+            ))}
             <Muted>{t('Added {{time}}', { time: formatMoment(added.at) })}</Muted>
           </div>
         ))}
@@ -63,4 +71,9 @@ function Incident({ incident }: { incident: NonNullable<ChildDay['incidents']>[n
       </div>
     </section>
   );
+}
+
+function IncidentPhoto({ id }: { id: string }) {
+  const { t } = useTranslation();
+  return <MomentPhoto picture={usePicture(id)} caption={t('Photo of the incident')} />;
 }

@@ -10,7 +10,7 @@ import {
   PUSH_OPERATIONS_MAX,
   type PushedOperation,
 } from '#shared/endpoints/sync';
-import type { OutboxRow } from '../outbox-row';
+import { isPicture, type OutboxRow } from '../outbox-row';
 import { isDue } from './back-off';
 
 export interface BatchLimits {
@@ -71,8 +71,6 @@ export interface BatchQuestion {
 export function isLarge({ rows, bytes }: Batch): boolean {
   return rows.length > fullBatch.operations || (rows.length > 1 && bytes > fullBatch.bytes);
 }
-
-export const isPicture = ({ name }: Pick<OutboxRow, 'name'>): boolean => name === 'note_picture';
 
 /** The entries that may be sent now, as many as fit; a single one that is too large goes alone. */
 export function selectBatch(question: BatchQuestion): Batch {

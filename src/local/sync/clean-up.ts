@@ -7,7 +7,7 @@ import { addDays, DAY_MS } from '#shared/domain/calendar-date';
 import { HISTORY_DAYS } from '#shared/endpoints/feed';
 import { kindOf, recordTypes } from '#shared/records/index';
 import { openIllnesses } from '../open-illnesses';
-import { type OutboxRow, quarantineStateOf } from '../outbox-row';
+import { isPicture, type OutboxRow, quarantineStateOf } from '../outbox-row';
 import { localRecord, type Overlays } from '../overlay';
 import { FORMER_TABLES, type LocalRecord, readMeta, type UserDatabase, writeMeta } from '../user-database';
 
@@ -80,14 +80,23 @@ export async function removeOld(database: UserDatabase, today: string, overlays:
   }
 }
 
-/** Entries that were done with 30 days ago. */
+/** A database is set back to a copy that is some hours old: photos take too much room to wait for an older one. */
+const PICTURE_DAYS = 7;
+
+/** Before which instant it is too old, given that of most entries. */
+export const tooOldFor = (row: OutboxRow, before: string): string =>
+  before && isPicture(row)
+    ? new Date(Date.parse(before) + (HISTORY_DAYS - PICTURE_DAYS) * DAY_MS).toISOString()
+    : before;
+
+/** Entries that were done with 30 days ago, photos 7 days ago. */
 export async function removeOldSent(database: UserDatabase, serverNow: number): Promise<void> {
   const before = await ageOfSent(database, serverNow);
   if (before === null) return;
   await database.outbox
     .where('state')
     .equals('sent')
-    .filter((row) => row.overlaid === 0 && (doneAt(row) ?? before) < before)
+    .filter((row) => row.overlaid === 0 && (doneAt(row) ?? '~') < tooOldFor(row, before))
     .delete();
 }
 

@@ -3,12 +3,15 @@
  * same ids and in its old order: that of the 30 days before the last contact, however long ago it was. Receipts tell
  * what is there already.
  */
-import type { OutboxRow } from '../outbox-row';
+import { isPicture, type OutboxRow } from '../outbox-row';
 import type { UserDatabase } from '../user-database';
 
 /** Makes them wait again, inside a transaction with the outbox and `meta`. */
 export async function offerAgain({ outbox, meta }: UserDatabase): Promise<OutboxRow[]> {
-  const sent = await outbox.where('state').equals('sent').toArray();
+  const sent = (await outbox.where('state').equals('sent').toArray()).filter(
+    // A photo that the server told of comes without its bytes: there is nothing to offer.
+    (row) => !isPicture(row) || String(row.arguments.bytes)[0] === '/',
+  );
   const again = sent.map(
     (row): OutboxRow => ({
       ...row,

@@ -42,7 +42,9 @@ const listedIncident = z.object({
   told_late: z.boolean(),
   recorded_late: z.boolean(),
   recorded: authored,
-  additions: z.array(z.extend(authored, { text: z.string() })),
+  /** The photos, by their ids. */
+  pictures: z.nullish(z.array(uuid)),
+  additions: z.array(z.extend(authored, { text: z.string(), pictures: z.nullish(z.array(uuid)) })),
   /** The first parent who said that they know. */
   acknowledged: z.nullable(authored),
   /** The first principal who said that they have seen it. */

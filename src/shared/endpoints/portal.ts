@@ -63,7 +63,14 @@ export const childDay = z.object({
         text: z.nullable(z.string()),
         first_aid: z.nullable(z.string()),
         recorded: known,
-        additions: z.array(z.object({ id: uuid, text: z.nullable(z.string()), at: z.string() })),
+        /** The photos; absent in an answer of an earlier server. */
+        pictures: z.nullish(z.array(uuid)),
+        additions: z.array(
+          z.object({
+            ...{ id: uuid, text: z.nullable(z.string()), at: z.string() },
+            pictures: z.nullish(z.array(uuid)),
+          }),
+        ),
         acknowledged: z.nullable(known),
       }),
     ),

@@ -25,6 +25,7 @@ const labels: Record<keyof IncidentContent, string> = {
   told_day: 'Told on',
   told_time: 'Told at',
   noted_at: 'Tapped at',
+  pictures: 'Photo',
 };
 
 export const incidentText = eventText({
@@ -34,6 +35,7 @@ export const incidentText = eventText({
     const said = [value].flat().filter((one) => one !== null && one !== undefined && one !== '');
     if (said.length === 0) return t('Nothing');
     if (field === 'act') return t(actLabels[value as IncidentAct]);
+    if (field === 'pictures') return t('Attached');
     if (field === 'kind') return t(incidentKindLabels[value as IncidentKind]);
     if (field === 'parts') return said.map((part) => t(bodyPartLabels[part as BodyPart])).join(', ');
     return said.join(', ');

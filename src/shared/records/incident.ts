@@ -14,6 +14,7 @@ export type IncidentAct = (typeof incidentActs)[number];
 
 const INCIDENT_TEXT_MAX = 2_000;
 const INCIDENT_NOTE_MAX = 500;
+export const INCIDENT_PICTURES_MAX = 3;
 
 const note = z.nullable(z.string().check(z.trim(), z.maxLength(INCIDENT_NOTE_MAX, messages.othersTooLong)));
 
@@ -41,6 +42,12 @@ export const incidentFields = {
   told_day: z.nullable(calendarDate),
   told_time: z.nullable(dayMinute),
   noted_at: tappedAt,
+  /** Photos, each sent by itself; absent in what an older app wrote. */
+  pictures: z.nullish(
+    z
+      .array(uuid)
+      .check(z.minLength(1, messages.pictureRequired), z.maxLength(INCIDENT_PICTURES_MAX, messages.invalid)),
+  ),
 };
 const incidentContent = z.object(incidentFields);
 export type IncidentContent = z.infer<typeof incidentContent>;
@@ -67,7 +74,8 @@ function incidentRule(given: IncidentContent): { field: string; message: string 
   if ((act === 'happened') !== (about === null)) return { field: 'about', message: messages.incidentUnknown };
   if (act === 'happened' && kind === null) return { field: 'kind', message: messages.incidentKindRequired };
   if (act !== 'happened' && own) return { field: 'kind', message: messages.incidentUnknown };
-  if (act === 'seen') return telling || text ? { field: 'text', message: messages.incidentUnknown } : null;
+  if (act === 'seen')
+    return telling || text || given.pictures ? { field: 'text', message: messages.incidentUnknown } : null;
   if (!text) return { field: 'text', message: messages.incidentTextRequired };
   if (telling && !told) return { field: 'told', message: messages.toldRequired };
   return telling && (told_day === null || told_time === null)

@@ -11,10 +11,11 @@ const happened: IncidentContent = {
   ...{ act: 'happened', about: null, day: '2026-03-11', time: '10:20', kind: 'fall', parts: ['head'] },
   ...{ place: 'Garden', text: 'Ran into a door', first_aid: 'Ice', witnesses: null },
   ...{ told: 'Mother', told_day: '2026-03-11', told_time: '10:40', noted_at: '2026-03-11T02:20:00.000Z' },
+  pictures: ['01900000-0000-7000-8000-00000000000b'],
 };
 const nothing = {
   ...{ kind: null, parts: [], place: null, first_aid: null, witnesses: null },
-  ...{ told: null, told_day: null, told_time: null },
+  ...{ told: null, told_day: null, told_time: null, pictures: null },
 };
 const wrong = (given: Partial<IncidentContent>) =>
   Object.entries(errorsIn(incidentRecord.content, { ...happened, ...given })).map(
@@ -38,6 +39,13 @@ describe('what is noted', () => {
     ['an addition with a body', { act: 'added', about: ID }, [`kind: ${messages.incidentUnknown}`]],
     ['who was told, and not when', { told_time: null }, [`told_time: ${messages.timeInvalid}`]],
     ['when was told, and not whom', { told: null }, [`told: ${messages.toldRequired}`]],
+    ['no photo, as before there were any', { pictures: undefined }, []],
+    ['an empty list of photos', { pictures: [] }, [`pictures: ${messages.pictureRequired}`]],
+    [
+      'four photos',
+      { pictures: [1, 2, 3, 4].map((last) => `01900000-0000-7000-8000-00000000000${last}`) },
+      [`pictures: ${messages.invalid}`],
+    ],
     ['a part named twice', { parts: ['head', 'head'] }, [`parts: ${messages.bodyPartTwice}`]],
     ['seen with words', { ...nothing, act: 'seen', about: ID }, [`text: ${messages.incidentUnknown}`]],
   ] as const)('%s', (_, given, expected) => {

@@ -55,7 +55,7 @@ export type IncidentDocument = EventDocument<IncidentContent>;
 
 export const incidentRecord = eventRecord({
   type: 'incident',
-  payloadVersion: 1,
+  payloadVersion: 2,
   correctsUnknown: messages.correctsUnknown,
   edit: 'daily_reports_edit',
   label: 'Incident of {{child}}, {{date}}',

@@ -1,6 +1,6 @@
 /**
  * What the server told a browser's tabs, in whole and while they lived: which of its entries are done, and when it last
- * told whom what is new. A tablet keeps what was sent for 30 days before that.
+ * told whom what is new. A tablet keeps what was sent for 30 days before that, a photo for 7.
  */
 import { DAY_MS } from '#shared/domain/calendar-date';
 import { HISTORY_DAYS } from '#shared/endpoints/feed';
@@ -20,10 +20,10 @@ export class Heard {
   }
 
   /** True where an entry was done so long before its author's last contact that the tablet may have let it go. */
-  mayHaveLetGo(operationId: string): boolean {
+  mayHaveLetGo(operationId: string, days = HISTORY_DAYS): boolean {
     const done = this.#done.get(operationId);
     if (!done) return false;
-    return (this.#pulled.get(done.userId) ?? 0) - done.at > HISTORY_DAYS * DAY_MS;
+    return (this.#pulled.get(done.userId) ?? 0) - done.at > days * DAY_MS;
   }
 
   #notePush(answer: Partial<PushAnswer> | null): void {

@@ -1,6 +1,10 @@
 /** Steps that are no tablet's: rights, sessions and places that change, and a database that is set back. */
+import { HISTORY_DAYS } from '#shared/endpoints/feed';
 import type { Run } from './run-steps';
 import type { Step } from './steps';
+
+/** For how long a tablet keeps a photo that it sent. */
+const PHOTO_DAYS = 7;
 
 /** What the office does, or befalls the server. */
 export async function atHouse(run: Run, step: Step): Promise<void> {
@@ -73,8 +77,14 @@ export async function atHouse(run: Run, step: Step): Promise<void> {
       for (const { key } of done) ledger.setBack.add(key);
       await house.snapshots.setBack('backup');
       const kept = new Set<string>(await admin('receipts').pluck('key'));
+      const pushed = run.simulation.network.pushes.flatMap(({ body }) => body.operations);
+      const photos = new Set(pushed.flatMap((one) => (one.name === 'note_picture' ? one.operation_id : [])));
+      const daysOf = (key: string) => (photos.has(key) ? PHOTO_DAYS : HISTORY_DAYS);
       for (const { key } of done)
-        if (!kept.has(key) && run.simulation.browsers.some(({ heard }) => heard.mayHaveLetGo(key)))
+        if (
+          !kept.has(key) &&
+          run.simulation.browsers.some(({ heard }) => heard.mayHaveLetGo(key, daysOf(key)))
+        )
           ledger.outOfReach.add(key);
       if (!step.quiet) await house.renewEpoch();
       tally.note(step.quiet ? 'database set back with no new epoch' : 'database set back');

@@ -19,7 +19,7 @@ const SHAPES: Record<string, string> = {
   'record_care 2': 'd05978f7e6e2',
   'record_dose 2': '2ef446192b64',
   'record_illness 1': '7c3cc6a89332',
-  'record_incident 1': 'a405ac3cc70b',
+  'record_incident 2': '1f7e03921091',
   'record_presence 2': 'cff3cb605f09',
   'record_screening 1': '85846df2f773',
   'save_report 1': '1013fa3b80c2',
@@ -27,7 +27,7 @@ const SHAPES: Record<string, string> = {
   'void_care 2': 'a39e52956317',
   'void_dose 2': 'a39e52956317',
   'void_illness 1': 'a39e52956317',
-  'void_incident 1': 'a39e52956317',
+  'void_incident 2': 'a39e52956317',
   'void_presence 2': 'a39e52956317',
 };
 

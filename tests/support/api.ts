@@ -70,8 +70,12 @@ interface Sent {
   text: string;
 }
 
-/** A call keeps its connection for the next, as a browser does. */
-const agent = new Agent({ keepAlive: true });
+/**
+ * A call keeps its connection for the next, as a browser does, and gives it up long before the server would: a call on
+ * a connection that is being closed at that moment would be cut.
+ */
+export const IDLE_LIMIT_MS = 20_000;
+const agent = new Agent({ keepAlive: true, timeout: IDLE_LIMIT_MS });
 
 /** By Node's own client, which asks a third of the processor that fetch does. */
 async function send(

@@ -5,6 +5,7 @@ import { createApp } from '../../server/app';
 import type { Clock } from '../../server/clock';
 import type { Metrics } from '../../server/http/metrics';
 import type { Room } from '../../server/http/work-limit';
+import { serve } from '../../server/listen';
 import type { Network } from '../../server/providers/fetch-page';
 import type { Services } from '../../server/services';
 import { Caller } from './api';
@@ -45,8 +46,7 @@ export async function startApi(given: {
     version: 'test',
     appDir: given.appDir ?? null,
   });
-  const server = app.listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
+  const server = await serve(app.callback(), { host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url,

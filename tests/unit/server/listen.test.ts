@@ -5,6 +5,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
 import { LIMITS, leave, reservePort, serve } from '../../../server/listen';
 import { log } from '../../../server/log';
+import { IDLE_LIMIT_MS } from '../../support/api';
 
 let server: Server | undefined;
 afterEach(() => {
@@ -61,6 +62,10 @@ test('The limits of every server: a minute and more for a proxy’s idle connect
   expect(server?.headersTimeout).toBeLessThanOrEqual(15_000);
   expect(server?.requestTimeout).toBeLessThanOrEqual(120_000);
   expect(server?.timeout).toBeGreaterThan(LIMITS.requestTimeout as number);
+});
+
+test('Who calls in a test gives up a connection before the server does', () => {
+  expect(IDLE_LIMIT_MS).toBeLessThan((LIMITS.keepAliveTimeout as number) / 2);
 });
 
 test('What still runs when a stop has waited long enough is cut, and that is told', async () => {

@@ -97,6 +97,7 @@ import { SignInLimit } from './http/sign-in-limit';
 import { Tokens } from './http/tokens';
 import { createWorkLimits, type Room } from './http/work-limit';
 import eInvoiceSchema from './providers/e-invoice-schema-1.0.json';
+import signedEInvoiceSchema from './providers/e-invoice-schema-1.1.json';
 import type { Network } from './providers/fetch-page';
 import { LinkPreviews } from './providers/link-preview';
 import { ReadLog } from './read-log';
@@ -255,6 +256,9 @@ export function createApp(parts: AppParts): Koa {
   });
   router.get('/api/e-invoice-schema.json', (http) => {
     http.body = eInvoiceSchema;
+  });
+  router.get('/api/e-invoice-schema-1.1.json', (http) => {
+    http.body = signedEInvoiceSchema;
   });
   router.get('/healthz', (http) => {
     http.body = { data: 'alive' };

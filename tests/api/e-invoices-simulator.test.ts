@@ -6,8 +6,12 @@ import { HOUR_MS } from '#shared/domain/calendar-date';
 import type { EInvoice } from '#shared/domain/e-invoice';
 import { toUbl, type UblNode } from '#shared/domain/e-invoice-ubl';
 import { SIMULATED_MY_INVOIS_SECRET } from '../../server/demo/simulators/accounts';
+import { signEInvoice } from '../../server/features/accounting/sign-e-invoice';
 import schema from '../../server/providers/e-invoice-schema-1.0.json';
+import signedSchema from '../../server/providers/e-invoice-schema-1.1.json';
 import { type MyInvois, type MyInvoisKeys, MyInvoisProblem } from '../../server/providers/my-invois';
+import type { SigningCertificate } from '../../server/providers/signing-certificate';
+import { signingCertificate } from '../support/e-invoice-certificate';
 import { startProviders, type TestProviders } from '../support/providers';
 
 const TIN = 'C2584563200';
@@ -15,7 +19,9 @@ const KEYS: MyInvoisKeys = { client_id: `demo-${TIN}`, client_secret: SIMULATED_
 let now = new Date('2026-03-11T01:00:00Z');
 let providers: TestProviders;
 let api: MyInvois;
+let certificate: SigningCertificate;
 beforeAll(async () => {
+  certificate = await signingCertificate(now);
   providers = await startProviders(() => now);
   api = providers.services.eInvoices.connect('simulator', KEYS);
 });
@@ -57,6 +63,8 @@ const written = (ubl: UblNode, number = numberIn(ubl)) => {
   return { number, content, hash: createHash('sha256').update(content).digest('hex') };
 };
 const outgoing = (over: Partial<EInvoice> = {}, at = now) => written(toUbl(invoice(over), at));
+const signed = (over: Partial<EInvoice> = {}, by = certificate) =>
+  written(signEInvoice(toUbl(invoice(over), now, '1.1'), by, now));
 const problem = async (work: Promise<unknown>) => {
   const error = await work.then(
     () => null,
@@ -88,9 +96,24 @@ describe('what is sent', () => {
     expect(await api.find('INV', since)).toEqual([]);
   });
 
-  it('fits the schema that is shipped, each document that was taken', () => {
-    const form = z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]);
-    const valid = providers.myInvois.documents.all().filter(({ status }) => status === 'Valid');
+  it('is taken with a signature of the company’s certificate, invoices and notes', async () => {
+    const number = 'INV-SIGNED';
+    const { status, uuid } = await judged(signed({ number }));
+    expect(status).toBe('Valid');
+    const note = signed({ type: 'credit_note', number: 'CN-SIGNED', originals: [{ number, uuid }] });
+    expect((await judged(note)).status).toBe('Valid');
+  });
+
+  it.each([
+    ['1.0', schema],
+    ['1.1', signedSchema],
+  ])('fits the schema that is shipped, each document of version %s that was taken', (version, shipped) => {
+    const form = z.fromJSONSchema(shipped as Parameters<typeof z.fromJSONSchema>[0]);
+    const valid = providers.myInvois.documents
+      .all()
+      .filter(
+        ({ status, content }) => status === 'Valid' && content.includes(`"listVersionID":"${version}"`),
+      );
     expect(valid.length).toBeGreaterThan(0);
     for (const { content } of valid) expect(form.safeParse(JSON.parse(content)).error).toBeUndefined();
     const [first] = valid;
@@ -165,10 +188,12 @@ describe('what is refused a moment later', () => {
   it.each<[string, string, () => ReturnType<typeof outgoing>]>([
     [
       'version 1.1 without a signature',
-      'DS320',
+      'DS301',
       () => changed('"listVersionID":"1.0"', '"listVersionID":"1.1"'),
     ],
     ['what does not fit the schema', 'CF302', () => changed('"MYR"', '"USD"')],
+    ['a signature in version 1.0', 'CF302', () => altered('"listVersionID":"1.1"', '"listVersionID":"1.0"')],
+    ['a signature without its time', 'CF302', () => altered('"SigningTime"', '"Time"')],
     ['a date of four days ago', 'CF321', () => outgoing({}, new Date(now.getTime() - 73 * HOUR_MS))],
     ['a date to come', 'CF321', () => outgoing({}, new Date(now.getTime() + 2 * HOUR_MS))],
     ['an unknown trade', 'CF364', () => outgoing({ supplier: { ...invoice().supplier, msic: '12345' } })],
@@ -199,6 +224,55 @@ describe('what is refused a moment later', () => {
     ],
   ])('is %s', async (_, code, make) => {
     const { status, why } = await judged(make());
+    expect([status, why?.code]).toEqual(['Invalid', code]);
+  });
+
+  /** A signed document of which something was changed afterwards. */
+  const altered = (from: string | RegExp, to: string) => {
+    const { content, number } = signed();
+    const text = content.replace(from, to);
+    expect(text).not.toBe(content);
+    return written(JSON.parse(text), number);
+  };
+  const by = async (over: Parameters<typeof signingCertificate>[1]) =>
+    signed({}, await signingCertificate(now, over));
+  const day = (days: number) => new Date(now.getTime() + days * 24 * HOUR_MS);
+  it.each<[string, string, () => ReturnType<typeof outgoing> | Promise<ReturnType<typeof outgoing>>]>([
+    [
+      'a certificate that is none',
+      'DS302',
+      () => altered(/"X509Certificate":\[\{"_":"MII/, '"X509Certificate":[{"_":"AAA'),
+    ],
+    [
+      'a digest of other words about the signing',
+      'DS320',
+      () => altered(/"SigningTime":\[\{"_":"2/, '"SigningTime":[{"_":"1'),
+    ],
+    ['a document that was changed once signed', 'DS322', () => altered('Full day', 'Half day')],
+    [
+      'a digest of another certificate',
+      'DS323',
+      () => signed({}, { ...certificate, digest: `${'A'.repeat(43)}=` }),
+    ],
+    ['another issuer', 'DS326', () => signed({}, { ...certificate, issuer: 'CN=Somebody' })],
+    [
+      'an issuer in another order',
+      'DS326',
+      () => signed({}, { ...certificate, issuer: certificate.issuer.split(', ').reverse().join(', ') }),
+    ],
+    ['another serial number', 'DS327', () => signed({}, { ...certificate, decimal: '1' })],
+    [
+      'a signature by another key',
+      'DS333',
+      async () => signed({}, { ...certificate, key: (await signingCertificate(now)).key }),
+    ],
+    ['a certificate without a tax number', 'DS307', () => by({ tin: null })],
+    ['a certificate of another company', 'DS311', () => by({ tin: 'C1000000000' })],
+    ['a certificate with another registration number', 'DS312', () => by({ registration: '202009999999' })],
+    ['a certificate that has expired', 'DS329', () => by({ from: day(-400), until: day(-1) })],
+    ['a certificate that is not valid yet', 'DS329', () => by({ from: day(1), until: day(400) })],
+  ])('is %s', async (_, code, make) => {
+    const { status, why } = await judged(await make());
     expect([status, why?.code]).toEqual(['Invalid', code]);
   });
 

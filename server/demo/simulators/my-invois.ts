@@ -7,8 +7,10 @@ import type Router from '@koa/router';
 import type { Context as HttpContext } from 'koa';
 import { z } from 'zod';
 import { HOUR_MS, MINUTE_MS } from '#shared/domain/calendar-date';
-import schema from '../../providers/e-invoice-schema-1.0.json';
+import plainSchema from '../../providers/e-invoice-schema-1.0.json';
+import signedSchema from '../../providers/e-invoice-schema-1.1.json';
 import { SIMULATED_MY_INVOIS_SECRET } from './accounts';
+import { type SignedContent, wrongSignature } from './e-invoice-signature';
 import { Kept } from './kept';
 import { closedPage } from './pages';
 
@@ -53,7 +55,8 @@ const CONSOLIDATED_MAX = 10_000;
 const GENERAL_PUBLIC = 'EI00000000010';
 const CALL = '/api/v1.0';
 
-const form = z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]);
+const formOf = (schema: unknown) => z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]);
+const [plainForm, signedForm] = [formOf(plainSchema), formOf(signedSchema)];
 
 const outgoing = z.object({
   documents: z.array(
@@ -230,15 +233,16 @@ export class MyInvoisSimulation {
 
   /** What is found out a moment later. */
   #verdictOf(content: unknown, tin: string): Failure | null {
-    const checked = form.safeParse(content);
     const root = readDocument(content);
     if (!root) return { code: 'CF301', message: 'The document has no invoice.' };
-    if (root.version === '1.1' && !root.signed)
+    const signs = root.version === '1.1';
+    if (signs && !root.signed)
       return {
-        code: 'DS320',
+        code: 'DS301',
         message: 'A document of version 1.1 is signed.',
         propertyPath: 'Invoice.Signature',
       };
+    const checked = (signs ? signedForm : plainForm).safeParse(content);
     if (!checked.success) {
       const [issue] = checked.error.issues;
       return {
@@ -247,6 +251,8 @@ export class MyInvoisSimulation {
         propertyPath: issue?.path.join('.') ?? '',
       };
     }
+    const unsigned = signs && wrongSignature(content as SignedContent, this.parts.now());
+    if (unsigned) return { ...unsigned, propertyPath: 'Invoice.UBLExtensions' };
     const age = this.parts.now().getTime() - root.at;
     if (!(age <= AGE_MAX_MS && age >= -HOUR_MS))
       return {
@@ -429,7 +435,7 @@ function readDocument(content: unknown): DocumentFacts | null {
       number: textAt(root, 'ID'),
       type: textAt(root, 'InvoiceTypeCode'),
       version: String(nodesAt(root, 'InvoiceTypeCode')[0]?.listVersionID ?? ''),
-      signed: nodesAt(root, 'Signature').length > 0,
+      signed: nodesAt(root, 'Signature').length > 0 && nodesAt(root, 'UBLExtensions').length > 0,
       at: Date.parse(`${textAt(root, 'IssueDate')}T${textAt(root, 'IssueTime')}`),
       supplierTin: party('Supplier')[0] ?? '',
       msic: textAt(root, 'AccountingSupplierParty/Party/IndustryClassificationCode'),

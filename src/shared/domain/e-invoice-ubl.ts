@@ -1,9 +1,8 @@
 /**
- * An e-invoice as the JSON that the tax authority takes: UBL 2.1, document version 1.0, where each element is a list of
- * objects and a value stands at "_". One table of fields writes a document and says what is wrong with one. The formats
- * of tax numbers and the longest number of a document are as published. Not confirmed, and to be tried at the
- * authority's sandbox first: whether discounts beside the lines may go without a tax category, the identity of a buyer
- * who gave one number of two, and the version with a signature.
+ * An e-invoice as the JSON that the tax authority takes: UBL 2.1, where each element is a list of objects and a value
+ * stands at "_". One table of fields writes a document and says what is wrong with one. The formats of tax numbers and the
+ * longest number of a document are as published. Not confirmed, and to be tried at the authority's sandbox first: whether
+ * discounts beside the lines may go without a tax category, and the identity of a buyer who gave one number of two.
  */
 import {
   CONSOLIDATED,
@@ -18,8 +17,8 @@ import {
   totalOf,
 } from './e-invoice';
 
-/** Version 1.0 carries no signature, which version 1.1 asks for. */
-export const DOCUMENT_VERSION = '1.0';
+/** Version 1.0 carries no signature, which version 1.1 asks for; else they are the same. */
+export type DocumentVersion = '1.0' | '1.1';
 const CURRENCY = 'MYR';
 const TAX_NOT_APPLICABLE = '06';
 
@@ -144,6 +143,7 @@ const party = (
 interface Sent {
   document: EInvoice;
   at: Date;
+  version: DocumentVersion;
 }
 
 const SUPPLIER = 'AccountingSupplierParty/Party';
@@ -161,7 +161,8 @@ const fields: Field<Sent>[] = [
   {
     path: 'InvoiceTypeCode',
     value: ({ document }) => documentTypes[document.type],
-    ...{ attributes: { listVersionID: DOCUMENT_VERSION }, pattern: /^0[1-4]$/ },
+    attributes: ({ version }) => ({ listVersionID: version }),
+    pattern: /^0[1-4]$/,
   },
   { path: 'DocumentCurrencyCode', value: () => CURRENCY, pattern: /^MYR$/ },
   ...party(SUPPLIER, OWN_TIN, ({ document: { supplier } }) => ({
@@ -265,8 +266,8 @@ function write<T>(table: readonly Field<T>[], from: T): UblNode {
 const schema = (name: string) => `urn:oasis:names:specification:ubl:schema:xsd:${name}-2`;
 
 /** The document as it goes out at this moment. Discounts stand beside the lines, with what they are for. */
-export function toUbl(document: EInvoice, at: Date): UblNode {
-  const sent = { document, at };
+export function toUbl(document: EInvoice, at: Date, version: DocumentVersion = '1.0'): UblNode {
+  const sent = { document, at, version };
   const root = write(fields, sent);
   root.InvoiceLine = document.lines
     .filter(({ amount }) => amount >= 0)

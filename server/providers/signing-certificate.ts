@@ -1,0 +1,158 @@
+/**
+ * A certificate that signs e-invoices, with its private key, as a certification authority hands them out, and what stands
+ * in it. MyInvois asks for an RSA key, for the tax number as the organisation identifier, and for a certificate that may
+ * sign documents.
+ */
+import 'reflect-metadata';
+import {
+  createHash,
+  createPrivateKey,
+  type KeyObject,
+  X509Certificate as NodeCertificate,
+} from 'node:crypto';
+import {
+  ExtendedKeyUsageExtension,
+  KeyUsageFlags,
+  KeyUsagesExtension,
+  X509Certificate,
+} from '@peculiar/x509';
+
+const COMMON_NAME = 'CN';
+const ORGANISATION_IDENTIFIER = '2.5.4.97';
+const SERIAL_NUMBER = '2.5.4.5';
+const DOCUMENT_SIGNING = '1.3.6.1.4.1.311.10.3.12';
+const KEY_BITS_MIN = 2048;
+
+export interface CertificateFacts {
+  /** As it is written in a signature: the innermost part first. */
+  subject: string;
+  issuer: string;
+  /** The common name alone. */
+  name: string;
+  issuerName: string;
+  /** Hexadecimal, as authorities print it; `decimal` as a signature has it. */
+  serial: string;
+  decimal: string;
+  /** Of the company, where the certificate has them. */
+  tin: string | null;
+  registration: string | null;
+  validFrom: Date;
+  validUntil: Date;
+  /** SHA-256 of the certificate, as base64. */
+  digest: string;
+  /** The certificate itself, as text and as base64 alone. */
+  pem: string;
+  encoded: string;
+}
+
+export interface SigningCertificate extends CertificateFacts {
+  key: KeyObject;
+}
+
+/** What is wrong with what was given. Never words of a library: they might quote it. */
+export class CertificateProblem extends Error {
+  override readonly name = 'CertificateProblem';
+  constructor(
+    readonly kind:
+      | 'no certificate'
+      | 'no key'
+      | 'no password'
+      | 'wrong password'
+      | 'other key'
+      | 'weak key'
+      | 'not for signing',
+  ) {
+    super(kind);
+  }
+}
+
+type Names = Record<string, string[]>[];
+
+/** Names of the parts as MyInvois writes them; others go by their number. */
+const written: Record<string, string> = { ST: 'S', [SERIAL_NUMBER]: 'SERIALNUMBER' };
+const labelOf = (key: string) => written[key] ?? (/^\d/.test(key) ? `OID.${key}` : key);
+const quoted = (value: string) =>
+  /[,+="\n<>#;]|^\s|\s$/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
+
+/** MyInvois compares an issuer letter by letter, and wants the innermost part first. */
+const inWords = (names: Names): string =>
+  names
+    .toReversed()
+    .map((part) =>
+      Object.entries(part)
+        .flatMap(([key, values]) => values.map((value) => `${labelOf(key)}=${quoted(value)}`))
+        .join(' + '),
+    )
+    .join(', ');
+
+const partOf = (names: Names, key: string): string | null =>
+  names.flatMap((part) => part[key] ?? [])[0]?.trim() || null;
+
+/** @throws CertificateProblem for what is no certificate */
+export const readCertificate = (pem: string): CertificateFacts => factsOf(parse(pem));
+
+function factsOf(parsed: X509Certificate): CertificateFacts {
+  const [subject, issuer] = [parsed.subjectName.toJSON(), parsed.issuerName.toJSON()];
+  const raw = Buffer.from(parsed.rawData);
+  return {
+    ...{ subject: inWords(subject), issuer: inWords(issuer) },
+    name: partOf(subject, COMMON_NAME) ?? inWords(subject),
+    issuerName: partOf(issuer, COMMON_NAME) ?? inWords(issuer),
+    serial: parsed.serialNumber.toUpperCase(),
+    decimal: BigInt(`0x${parsed.serialNumber}`).toString(),
+    tin: partOf(subject, ORGANISATION_IDENTIFIER),
+    registration: partOf(subject, SERIAL_NUMBER),
+    ...{ validFrom: parsed.notBefore, validUntil: parsed.notAfter },
+    digest: createHash('sha256').update(raw).digest('base64'),
+    pem: new NodeCertificate(raw).toString(),
+    encoded: raw.toString('base64'),
+  };
+}
+
+const BLOCK = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g;
+
+function parse(block: string): X509Certificate {
+  try {
+    // The parser alone takes much that is none.
+    return new X509Certificate(new NodeCertificate(block).raw);
+  } catch {
+    throw new CertificateProblem('no certificate');
+  }
+}
+
+/** @throws CertificateProblem for what is no key, a wrong password, or a key that can't sign e-invoices */
+export function readKey(pem: string, password: string): KeyObject {
+  const [block] =
+    /-----BEGIN (?:RSA |ENCRYPTED )?PRIVATE KEY-----[\s\S]+?-----END (?:RSA |ENCRYPTED )?PRIVATE KEY-----/.exec(
+      pem,
+    ) ?? [];
+  if (!block) throw new CertificateProblem('no key');
+  const locked = /ENCRYPTED/.test(block);
+  if (locked && password === '') throw new CertificateProblem('no password');
+  let key: KeyObject;
+  try {
+    key = createPrivateKey({ key: block, passphrase: password });
+  } catch {
+    throw new CertificateProblem(locked ? 'wrong password' : 'no key');
+  }
+  if (key.asymmetricKeyType !== 'rsa' || (key.asymmetricKeyDetails?.modulusLength ?? 0) < KEY_BITS_MIN)
+    throw new CertificateProblem('weak key');
+  return key;
+}
+
+/**
+ * Of several certificates, as with those of the authorities above it, the one whose key it is. Its days are of no concern.
+ * @throws CertificateProblem
+ */
+export function readSigningCertificate(certificates: string, key: string, password = ''): SigningCertificate {
+  const all = (certificates.match(BLOCK) ?? []).map(parse);
+  if (all.length === 0) throw new CertificateProblem('no certificate');
+  const secret = readKey(key, password);
+  const own = all.find(({ rawData }) => new NodeCertificate(Buffer.from(rawData)).checkPrivateKey(secret));
+  if (!own) throw new CertificateProblem('other key');
+  const uses = own.getExtension(ExtendedKeyUsageExtension)?.usages ?? [];
+  const signs = (own.getExtension(KeyUsagesExtension)?.usages ?? 0) & KeyUsageFlags.nonRepudiation;
+  if (!signs || !(uses as readonly string[]).includes(DOCUMENT_SIGNING))
+    throw new CertificateProblem('not for signing');
+  return { ...factsOf(own), key: secret };
+}

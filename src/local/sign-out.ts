@@ -156,6 +156,7 @@ export function startOver(
       'base_complete',
       'history_complete',
       'cleaned_on',
+      'caught_up_on',
     ]);
     await meta.where('key').startsWith(ANSWER).delete();
     if (signedOut) {

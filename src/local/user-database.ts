@@ -91,6 +91,8 @@ export interface MetaValues {
   last_contact_at: number;
   /** Days without contact after which what was fetched goes, as the server said last. */
   kept_days: number;
+  /** The server's business day on which everything it had was fetched last. */
+  caught_up_on: string;
   /** This database has held data: if it is gone, the browser wiped it. */
   filled: boolean;
   /** Entries that their author deleted from the outbox, to be told to the server at the next contact. */

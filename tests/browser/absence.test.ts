@@ -123,7 +123,17 @@ describe('an absence', () => {
     });
     await signIn(page, server.url, 'teacher@demo.test');
     await page.goto(`${server.url}/health/door`);
-    const missing = page.getByText('Earlier screenings are still being loaded onto this tablet.');
+    const missing = page.getByText('Entries are still being loaded onto this tablet.');
+    await missing.waitFor();
+    // Nobody is said to lack a screening or a report, nor to be expected.
+    await page.goto(`${server.url}/today`);
+    await page.getByRole('link', { name: `Screening of ${CHILD.name}: Not known yet` }).waitFor();
+    await page.goto(`${server.url}/today/board?classroom=1`);
+    const onBoard = page.getByRole('button', { name: CHILD.name });
+    await onBoard.filter({ hasText: 'Not known yet' }).waitFor();
+    await page.goto(`${server.url}/children/${CHILD.id}/daily-reports`);
+    await page.getByText('Not known yet', { exact: true }).waitFor();
+    await page.goto(`${server.url}/health/door`);
     await missing.waitFor();
     open = true;
     await page.evaluate(() => window.dispatchEvent(new Event('online')));

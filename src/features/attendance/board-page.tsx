@@ -15,17 +15,19 @@ import { MedicineLink } from '../../components/medicine-link';
 import { PersonName } from '../../components/person-name';
 import { type RoomDay, RoomDayPage } from '../../components/room-day';
 import { PageSkeleton } from '../../components/skeletons';
+import { StillComing } from '../../components/still-coming';
 import { useAbsences } from '../../local/hooks/use-absences';
 import { useChildren } from '../../local/hooks/use-children';
 import { useClassrooms, useClosed } from '../../local/hooks/use-classrooms';
 import { useDayEvents } from '../../local/hooks/use-day-events';
 import { useDosesDue } from '../../local/hooks/use-doses-due';
 import { useSession } from '../../local/hooks/use-session';
+import { useStillComing, useUnheardSince } from '../../local/hooks/use-still-coming';
 import { useMinute, useToday } from '../../local/hooks/use-today';
 import { type BoardChild, boardChildren, countStates } from './board-children';
 import { PaperButton } from './paper-button';
 import { PresenceDialog } from './presence-dialog';
-import { stateWords } from './presence-words';
+import { shownState, stateWords } from './presence-words';
 import { RoomRatio } from './room-ratio';
 
 const STATES: readonly PresenceState[] = ['here', 'expected', 'gone', 'absent'];
@@ -48,6 +50,8 @@ function Board({ date, today, room, onRoom }: RoomDay) {
   const classrooms = useClassrooms();
   const presences = useDayEvents('presence', date);
   const absences = useAbsences(date);
+  const coming = useStillComing();
+  const unheardSince = useUnheardSince();
   const [opened, setOpened] = useState<number | null>(null);
   const own = classrooms?.find(({ teachers }) => teachers.includes(userId ?? 0)) ?? classrooms?.[0];
   const named = classrooms?.find(({ id }) => String(id) === room);
@@ -72,7 +76,10 @@ function Board({ date, today, room, onRoom }: RoomDay) {
           choices={[...choicesOf(classrooms), { value: ALL, label: t('All classrooms') }]}
         />
         {STATES.map((state) => (
-          <Text key={state} className="numbers">{`${t(stateWords[state].label)}: ${counts[state]}`}</Text>
+          <Text
+            key={state}
+            className="numbers"
+          >{`${t(stateWords[shownState(state, coming !== null)].label)}: ${counts[state]}`}</Text>
         ))}
       </Group>
       <Group gap="sm">
@@ -94,6 +101,7 @@ function Board({ date, today, room, onRoom }: RoomDay) {
         {date === today && <MedicineLink {...doses} />}
         {preschoolId !== undefined && <PaperButton preschoolId={preschoolId} date={date} today={today} />}
       </Group>
+      <StillComing what={coming} unheardSince={unheardSince} />
       {people.length === 0 && (
         <EmptyState title={t('No children here')} hint={t('Choose another classroom above.')} />
       )}
@@ -107,6 +115,7 @@ function Board({ date, today, room, onRoom }: RoomDay) {
           <li key={person.child.id}>
             <Tile
               person={person}
+              coming={coming !== null}
               due={doses.next.get(person.child.id) ?? null}
               onOpen={() => setOpened(person.child.id)}
             />
@@ -130,16 +139,18 @@ function Board({ date, today, room, onRoom }: RoomDay) {
 
 interface TileProps {
   person: BoardChild;
+  /** Entries still come to this tablet. */
+  coming: boolean;
   /** The time of the next dose of medicine that nobody noted yet. */
   due: string | null;
   onOpen: () => void;
 }
 
 /** One child: face, name, and how they stand, in a word and a colour; medicine that is due. */
-function Tile({ person: { child, day }, due, onOpen }: TileProps) {
+function Tile({ person: { child, day }, coming, due, onOpen }: TileProps) {
   const { t } = useTranslation();
   const minute = useMinute();
-  const { label, Icon } = stateWords[day.state];
+  const { label, Icon } = stateWords[shownState(day.state, coming)];
   const last = day.intervals.at(-1);
   const time = day.state === 'here' ? last?.arrived?.time : last?.left?.time;
   return (

@@ -6,10 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { ReportDocument } from '#shared/records/report-document';
 import { Muted } from '../../components/plain';
+import { StillComing } from '../../components/still-coming';
 import { ToneMark } from '../../components/tone-mark';
 import { WithPrincipal } from '../../components/with-principal';
 import type { Entry, EntryMark } from '../../local/entry';
 import { useQuarantinedSince } from '../../local/hooks/use-outbox';
+import { useStillComing } from '../../local/hooks/use-still-coming';
 import { DraftNotice } from './draft-notice';
 import { troubleText } from './trouble-text';
 import type { UsedReportForm } from './use-report-form';
@@ -24,6 +26,7 @@ interface ReportStatusProps {
 /** Two truths beside the day: whether the parents see the report, and, small, whether the server has it. */
 export function ReportStatus({ entry, touched, kept }: ReportStatusProps) {
   const { t } = useTranslation();
+  const coming = useStillComing();
   if (entry?.mark === 'refused') return <ToneMark tone="alarm">{t('Needs you')}</ToneMark>;
   if (touched) {
     return (
@@ -32,7 +35,7 @@ export function ReportStatus({ entry, touched, kept }: ReportStatusProps) {
       </Muted>
     );
   }
-  if (entry === null) return null;
+  if (entry === null) return coming && <Muted>{t('Not known yet')}</Muted>;
   const { ready } = entry.document;
   return (
     <Group gap={8}>
@@ -68,9 +71,11 @@ interface ReportNoticesProps {
 export function ReportNotices({ reportId, entry, form, onDiscard }: ReportNoticesProps) {
   const { t } = useTranslation();
   const quarantinedSince = useQuarantinedSince(reportId);
+  const coming = useStillComing();
   const { draftedAt, trouble, errors } = form;
   return (
-    <Stack gap="sm" mb={draftedAt !== null || trouble || quarantinedSince ? 'sm' : 0}>
+    <Stack gap="sm" mb={coming || draftedAt !== null || trouble || quarantinedSince ? 'sm' : 0}>
+      <StillComing what={coming} />
       <WithPrincipal since={quarantinedSince} />
       {draftedAt !== null && <DraftNotice savedAt={draftedAt} onDiscard={onDiscard} />}
       {entry?.mark === 'refused' && (

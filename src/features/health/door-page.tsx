@@ -12,6 +12,7 @@ import { NotRegistered } from '../../components/not-registered';
 import { Page } from '../../components/page';
 import { PlainButton } from '../../components/plain';
 import { PageSkeleton } from '../../components/skeletons';
+import { StillComing } from '../../components/still-coming';
 import { useStillComing } from '../../local/hooks/use-still-coming';
 import { useToday } from '../../local/hooks/use-today';
 import { backAddress, dayIn, numberIn } from './addresses';
@@ -21,7 +22,6 @@ import { DoorChild } from './door-child';
 import { DoorList } from './door-list';
 import { DoorSummary } from './door-summary';
 import { FlagSteps } from './flag-steps';
-import { StillComing } from './still-coming';
 import { type Door, useDoor } from './use-door';
 import { useMissingForms } from './use-missing-forms';
 
@@ -80,7 +80,7 @@ function AtTheDoor({ today, home, named }: DoorOfDayProps & { named: number | nu
         onGoTo={goTo}
       />
       {/* Until then a child may seem not to be screened who is. */}
-      {coming !== null && <StillComing what={coming} />}
+      <StillComing what={coming} />
       {flagged && (
         <FlagSteps
           child={flagged}

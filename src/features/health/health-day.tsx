@@ -9,6 +9,7 @@ import { useSearchParams } from 'wouter';
 import { ActButton } from '../../components/act-button';
 import { SearchField } from '../../components/search-field';
 import { RowsSkeleton } from '../../components/skeletons';
+import { StillComing } from '../../components/still-coming';
 import { ToneMark } from '../../components/tone-mark';
 import { useCan } from '../../components/use-can';
 import { useAbsences } from '../../local/hooks/use-absences';
@@ -20,7 +21,6 @@ import { doorAddress, formAddress } from './addresses';
 import { type DayList, dayList, found, inClassroom } from './day-list';
 import { DayResults } from './day-results';
 import classes from './health.module.css';
-import { StillComing } from './still-coming';
 import { type ListValues, useListValues } from './use-list-values';
 
 export function HealthDay({ date, today }: { date: string; today: string }) {
@@ -35,7 +35,7 @@ export function HealthDay({ date, today }: { date: string; today: string }) {
   const unscreened = inClassroom(day?.missing ?? [], classroomId);
   // An empty list says "nobody" only once everything has arrived.
   const known =
-    day && (coming === null || (coming === 'history' && (missing ? unscreened : screened).length > 0));
+    day && (coming === null || (coming !== 'children' && (missing ? unscreened : screened).length > 0));
   return (
     <Stack gap="md">
       <Group gap="sm">
@@ -76,7 +76,7 @@ export function HealthDay({ date, today }: { date: string; today: string }) {
           onChange={values.setSearch}
         />
       </div>
-      {coming && <StillComing what={coming} />}
+      <StillComing what={coming} />
       {known ? (
         <DayResults
           date={date}

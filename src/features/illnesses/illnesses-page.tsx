@@ -15,10 +15,12 @@ import { Page } from '../../components/page';
 import { ReasonDialog } from '../../components/reason-dialog';
 import { RowList } from '../../components/row-list';
 import { PageSkeleton } from '../../components/skeletons';
+import { StillComing } from '../../components/still-coming';
 import { useChildren } from '../../local/hooks/use-children';
 import { useClassrooms } from '../../local/hooks/use-classrooms';
 import { useIllnessCases, useOutbreaks } from '../../local/hooks/use-illness-cases';
 import { useSaving } from '../../local/hooks/use-saving';
+import { useStillComing, useUnheardSince } from '../../local/hooks/use-still-coming';
 import { useMinute, useToday } from '../../local/hooks/use-today';
 import { saveEntry } from '../../local/save-entry';
 import { FollowDialog } from './follow-dialog';
@@ -36,6 +38,8 @@ export function IllnessesPage() {
   const { t } = useTranslation();
   const today = useToday();
   const minute = useMinute();
+  const coming = useStillComing();
+  const unheardSince = useUnheardSince();
   const children = useChildren();
   const classrooms = useClassrooms();
   const cases = useIllnessCases(today);
@@ -74,7 +78,8 @@ export function IllnessesPage() {
             onStep={follow}
           />
         ))}
-        {cases.length === 0 && (
+        <StillComing what={coming} unheardSince={unheardSince} />
+        {cases.length === 0 && coming === null && (
           <EmptyState
             drawing={<Sun state="shines" />}
             title={t('Nobody is ill')}

@@ -17,10 +17,12 @@ import { Page } from '../../components/page';
 import { ReasonDialog } from '../../components/reason-dialog';
 import { RowList } from '../../components/row-list';
 import { PageSkeleton } from '../../components/skeletons';
+import { StillComing } from '../../components/still-coming';
 import { useChildren } from '../../local/hooks/use-children';
 import { useRecordsFrom } from '../../local/hooks/use-records';
 import { useSaving } from '../../local/hooks/use-saving';
 import { useSession } from '../../local/hooks/use-session';
+import { useStillComing, useUnheardSince } from '../../local/hooks/use-still-coming';
 import { useMinute, useToday } from '../../local/hooks/use-today';
 import { seeIncident } from '../../local/incident-entries';
 import { saveEntry } from '../../local/save-entry';
@@ -35,6 +37,8 @@ export function IncidentsPage() {
   const { t } = useTranslation();
   const today = useToday();
   const minute = useMinute();
+  const coming = useStillComing();
+  const unheardSince = useUnheardSince();
   const children = useChildren();
   const records = useRecordsFrom('incident', today && addDays(today, -HISTORY_DAYS));
   const isPrincipal = useSession()?.user.roles.some(({ id }) => id === PRINCIPAL_ROLE) ?? false;
@@ -57,7 +61,8 @@ export function IncidentsPage() {
           />
           <ActButton Icon={IconPlus} label={t('New incident')} onClick={() => setStep({ is: 'new' })} />
         </Group>
-        {cases.length === 0 && (
+        <StillComing what={coming} unheardSince={unheardSince} />
+        {cases.length === 0 && coming === null && (
           <EmptyState
             drawing={<Sun state="shines" />}
             title={t('No incidents')}

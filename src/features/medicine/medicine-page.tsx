@@ -18,11 +18,13 @@ import { Muted, PlainButton } from '../../components/plain';
 import { ReasonDialog } from '../../components/reason-dialog';
 import { RowList } from '../../components/row-list';
 import { PageSkeleton } from '../../components/skeletons';
+import { StillComing } from '../../components/still-coming';
 import { ToneMark } from '../../components/tone-mark';
 import { useAway } from '../../local/hooks/use-away';
 import { useChildren } from '../../local/hooks/use-children';
 import { useRecordsFrom } from '../../local/hooks/use-records';
 import { useSaving } from '../../local/hooks/use-saving';
+import { useStillComing, useUnheardSince } from '../../local/hooks/use-still-coming';
 import { useMinute, useToday } from '../../local/hooks/use-today';
 import { saveEntry } from '../../local/save-entry';
 import { aboutDose, CorrectDose } from './correct-dose';
@@ -36,6 +38,8 @@ export function MedicinePage() {
   const { t } = useTranslation();
   const today = useToday();
   const time = useMinute();
+  const coming = useStillComing();
+  const unheardSince = useUnheardSince();
   const children = useChildren();
   const isAway = useAway(today);
   const records = useRecordsFrom('dose', today && addDays(today, -BACK_DAYS));
@@ -74,7 +78,8 @@ export function MedicinePage() {
             })}
           </Alert>
         ))}
-        {offered.length + ofToday.length === 0 && (
+        <StillComing what={coming} unheardSince={unheardSince} />
+        {offered.length + ofToday.length === 0 && coming === null && (
           <EmptyState
             title={t('No medicine today')}
             hint={t('What parents authorised for today appears here.')}

@@ -32,7 +32,7 @@ interface ChildRowProps {
 
 export const ChildRow = memo(function ChildRow({ row, date, back, to, open, first, last }: ChildRowProps) {
   const { t } = useTranslation();
-  const { child, screening, report, missing, away } = row;
+  const { child, screening, report, coming, missing, away } = row;
   const written = report !== undefined && report !== 'none';
   const reads = { child, date, back };
   return (
@@ -51,7 +51,7 @@ export const ChildRow = memo(function ChildRow({ row, date, back, to, open, firs
         <AwayMark note={away} {...reads} />
       ) : (
         <>
-          <TemperaturePill child={child} screening={screening} date={date} back={back} />
+          <TemperaturePill child={child} screening={screening} coming={coming} date={date} back={back} />
           <span className={classes.report}>
             <ReportMark state={report} part="teacher" />
           </span>

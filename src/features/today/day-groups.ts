@@ -16,6 +16,8 @@ export interface DayChild {
   screening: Entry<ScreeningDocument> | null | undefined;
   /** Undefined: not yet read from the tablet. */
   report: ReportState | undefined;
+  /** Entries still come to this tablet: what is not here is not known. */
+  coming: boolean;
   /** The note by which the child is away that day. */
   away: Entry<AbsenceNoteDocument> | null;
   /** The report is ready for the parents. */
@@ -45,6 +47,8 @@ export interface DaySources {
   classrooms: readonly ClassroomDocument[];
   screenings: readonly Entry<ScreeningDocument>[] | undefined;
   reports: readonly Entry<ReportDocument>[] | undefined;
+  /** Entries still come to this tablet. */
+  coming?: boolean;
   /** Ids of the children whose report is drafted on this tablet. */
   drafts: ReadonlySet<number> | undefined;
   /** Absent: not yet read from the tablet. */
@@ -62,6 +66,7 @@ export function groupDay({
   screenings,
   reports,
   drafts,
+  coming = false,
   absences,
   asking,
   isOwn,
@@ -78,7 +83,8 @@ export function groupDay({
       child,
       away,
       screening: screeningOf && (screeningOf.get(child.id) ?? null),
-      report: reportOf && reportState(reportOf.get(child.id), drafts?.has(child.id) ?? false, 'teacher'),
+      coming,
+      report: reportOf && knownState(reportOf.get(child.id), drafts?.has(child.id) ?? false, coming),
       done: isDone(reportOf?.get(child.id)),
       missing:
         asking && !away ? missingForms(asked.get(child.preschool_id), child.day_forms, asking.date) : [],
@@ -92,6 +98,16 @@ export function groupDay({
   const others = groups.filter((group) => !group.own && group.children.length > 0);
   const homeless = byRoom.get(null) ?? [];
   return [...own, ...others, ...(homeless.length > 0 ? [toGroup(null, false, homeless)] : [])];
+}
+
+/** While entries still come, nobody's report is said not to be written. */
+function knownState(
+  entry: Entry<ReportDocument> | undefined,
+  hasDraft: boolean,
+  coming: boolean,
+): ReportState {
+  const state = reportState(entry, hasDraft, 'teacher');
+  return state === 'none' && coming ? 'unknown' : state;
 }
 
 function toGroup(room: ClassroomDocument | null, own: boolean, children: DayChild[]): DayGroup {

@@ -25,11 +25,11 @@ const looks = {
 export function ReportMark({ state, part }: { state: ReportState | undefined; part: ReportPart }) {
   const { t } = useTranslation();
   if (state === undefined) return null;
-  if (state === 'none') {
+  if (state === 'none' || state === 'unknown') {
     return (
       <span className={classes.mark}>
-        {t(part === 'teacher' ? 'Report' : 'SOAPP')} <span aria-hidden>—</span>
-        <VisuallyHidden>{t('Nothing yet')}</VisuallyHidden>
+        {t(part === 'teacher' ? 'Report' : 'SOAPP')} <span aria-hidden>{state === 'none' ? '—' : '…'}</span>
+        <VisuallyHidden>{t(state === 'none' ? 'Nothing yet' : 'Not known yet')}</VisuallyHidden>
       </span>
     );
   }

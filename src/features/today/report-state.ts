@@ -3,10 +3,19 @@ import type { ReportDocument } from '#shared/records/report-document';
 import type { Entry } from '../../local/entry';
 
 /**
- * `refused`: its author must look; `draft`: typed here and not submitted; `choice`: two versions wait for someone
+ * `unknown`: entries still come to this tablet; `refused`: its author must look; `draft`: typed here and not submitted; `choice`: two versions wait for someone
  * to choose; `waiting`: on this tablet only; `held`: with the principal; `ready`: the parents see it.
  */
-export type ReportState = 'none' | 'draft' | 'refused' | 'choice' | 'waiting' | 'held' | 'sent' | 'ready';
+export type ReportState =
+  | 'none'
+  | 'unknown'
+  | 'draft'
+  | 'refused'
+  | 'choice'
+  | 'waiting'
+  | 'held'
+  | 'sent'
+  | 'ready';
 
 /** Whose part of the report is asked about: the teacher's activities and interventions, or the therapist's note. */
 export type ReportPart = 'teacher' | 'soapp';

@@ -66,7 +66,7 @@ function ClassReports({ user, date, roomId }: ClassReportsProps) {
   }
   const plan = sharePlan(group.children);
   const ready = plan.filter(({ state }) => state === 'ready').map(({ row }) => row.child.id);
-  const open = plan.filter(({ state }) => ['stuck', 'draft', 'empty'].includes(state)).length;
+  const open = plan.filter(({ state }) => ['stuck', 'draft', 'empty', 'unknown'].includes(state)).length;
   const share = async () => {
     setBusy(true);
     setFailed(false);
@@ -118,6 +118,7 @@ const looks: Record<ShareState, { tone: 'done' | 'waiting' | 'alarm' | 'quiet'; 
   stuck: { tone: 'alarm', text: 'Needs you first' },
   draft: { tone: 'waiting', text: 'Not submitted' },
   empty: { tone: 'waiting', text: 'Nothing written' },
+  unknown: { tone: 'quiet', text: 'Not known yet' },
   ready: { tone: 'quiet', text: 'Draft' },
   shared: { tone: 'done', text: 'Shared with parents' },
   away: { tone: 'quiet', text: 'Away' },

@@ -3,9 +3,9 @@ import type { DayChild } from './day-groups';
 
 /**
  * `shared`: the parents see it; `ready`: written, and shared with one tap; `draft`: typed and not submitted;
- * `empty`: nothing is written; `away`: nothing is expected; `stuck`: somebody must look first.
+ * `empty`: nothing is written; `unknown`: entries still come to this tablet; `away`: nothing is expected; `stuck`: somebody must look first.
  */
-export type ShareState = 'shared' | 'ready' | 'draft' | 'empty' | 'away' | 'stuck';
+export type ShareState = 'shared' | 'ready' | 'draft' | 'empty' | 'unknown' | 'away' | 'stuck';
 
 function shareState({ report, done, away }: DayChild): ShareState {
   switch (report) {
@@ -15,6 +15,8 @@ function shareState({ report, done, away }: DayChild): ShareState {
       return 'stuck';
     case 'draft':
       return 'draft';
+    case 'unknown':
+      return away ? 'away' : 'unknown';
     case 'none':
     case undefined:
       return away ? 'away' : 'empty';
@@ -24,7 +26,7 @@ function shareState({ report, done, away }: DayChild): ShareState {
 }
 
 /** What needs somebody comes first, then what one tap shares, then what is done. */
-const order: readonly ShareState[] = ['stuck', 'draft', 'empty', 'ready', 'shared', 'away'];
+const order: readonly ShareState[] = ['stuck', 'draft', 'empty', 'unknown', 'ready', 'shared', 'away'];
 
 export interface ShareRow {
   row: DayChild;

@@ -15,6 +15,7 @@ import { useKeptScroll } from '../../components/use-kept-scroll';
 import { VirtualList } from '../../components/virtual-list';
 import { useChecksAgain } from '../../local/check-again';
 import { syncNow } from '../../local/create-tablet';
+import { useUnheardSince } from '../../local/hooks/use-still-coming';
 import { useSyncState } from '../../local/hooks/use-sync-state';
 import { useToday } from '../../local/hooks/use-today';
 import { ChildRow } from './child-row';
@@ -26,6 +27,7 @@ import { useDayGroups } from './use-day-groups';
 
 const MorningLine = lazyPart('MorningLine', () => import('./morning-line'), <Skeleton h={56} />);
 /** Rarely there. */
+const StillComing = lazyPart('StillComing', () => import('../../components/still-coming'));
 const ChecksAgain = lazyPart('ChecksAgain', () => import('./checks-again'));
 
 const isPrincipal = ({ roles }: SessionUser) => roles.some(({ id }) => id === PRINCIPAL_ROLE);
@@ -41,6 +43,7 @@ export function TeacherDay({ date, user }: TeacherDayProps) {
   const { t } = useTranslation();
   const groups = useDayGroups(date, user);
   const sync = useSyncState();
+  const unheardSince = useUnheardSince();
   const [search, setSearch] = useAddressValue('search');
   const [opened, setOpened] = useAddressValue('open');
   const back = `/today?${useSearch()}`;
@@ -63,6 +66,7 @@ export function TeacherDay({ date, user }: TeacherDayProps) {
   return (
     <>
       {total > 0 && isPrincipal(user) && isToday && !searching && <MorningLine groups={groups} />}
+      {total > 0 && unheardSince !== null && <StillComing what={null} unheardSince={unheardSince} />}
       {isToday && reminded && <ChecksAgain userId={user.id} date={date} back={back} />}
       {total > 0 && <SearchField label={t('Search for a child')} value={search} onChange={setSearch} />}
       {total === 0 && (

@@ -5,6 +5,7 @@ import {
   IconAlertTriangle,
   IconCheck,
   IconClock,
+  IconCloudDownload,
   IconThermometer,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -21,16 +22,18 @@ interface TemperaturePillProps {
   child: ChildDocument;
   /** Null: not screened; undefined: still being read. */
   screening: Entry<ScreeningDocument> | null | undefined;
+  /** Entries still come to this tablet: there may be a screening. */
+  coming: boolean;
   date: string;
   back: string;
 }
 
-export function TemperaturePill({ child, screening, date, back }: TemperaturePillProps) {
+export function TemperaturePill({ child, screening, coming, date, back }: TemperaturePillProps) {
   const { t } = useTranslation();
   const can = useCan();
   if (screening === undefined)
     return <span className={classes.pill} aria-hidden style={{ visibility: 'hidden' }} />;
-  const look = lookOf(screening, t);
+  const look = lookOf(screening, coming, t);
   const query = new URLSearchParams({ child: String(child.id), date, back });
   if (child.classroom_id !== null) query.set('classroom', String(child.classroom_id));
   // A correction is keyed like a first one; two values that wait for a choice need the form.
@@ -67,7 +70,14 @@ interface Look {
   words: string;
 }
 
-function lookOf(screening: Entry<ScreeningDocument> | null, t: (text: string) => string): Look {
+function lookOf(
+  screening: Entry<ScreeningDocument> | null,
+  coming: boolean,
+  t: (text: string) => string,
+): Look {
+  if (screening === null && coming) {
+    return { tone: 'none', icon: <IconCloudDownload size={18} aria-hidden />, words: t('Not known yet') };
+  }
   if (screening === null) {
     return { tone: 'none', icon: <IconThermometer size={18} aria-hidden />, words: t('Screen') };
   }

@@ -94,6 +94,7 @@ export function TherapistDay({ date }: { date: string; user: SessionUser }) {
               row={item.row}
               to={addressOf(item.row.child.id)}
               open={item.row.child.id === openChild}
+              coming={loading}
               centre={preschools.length > 1 ? shortNames.get(item.row.child.preschool_id) : undefined}
               first={item.first}
               last={item.last}
@@ -127,6 +128,8 @@ interface SessionRowProps {
   row: Row;
   to: string;
   open: boolean;
+  /** Entries still come to this tablet. */
+  coming: boolean;
   /** Short name of the centre, where there are several. */
   centre: string | undefined;
   first: boolean;
@@ -134,8 +137,9 @@ interface SessionRowProps {
 }
 
 /** A child in a therapist's day: what was planned last time, and whether today's note is written. One tap to it. */
-const SessionRow = memo(function SessionRow({ row, to, open, centre, first, last }: SessionRowProps) {
+const SessionRow = memo(function SessionRow(props: SessionRowProps) {
   const { t } = useTranslation();
+  const { row, to, open, coming, centre, first, last } = props;
   const { child, note, state } = row;
   const plan = note?.texts.plan;
   return (
@@ -160,7 +164,7 @@ const SessionRow = memo(function SessionRow({ row, to, open, centre, first, last
         )}
       </span>
       <span className={classes.report}>
-        <ReportMark state={state} part="soapp" />
+        <ReportMark state={coming && state === 'none' ? 'unknown' : state} part="soapp" />
       </span>
     </div>
   );

@@ -8,6 +8,7 @@ import { useChildren } from '../../local/hooks/use-children';
 import { useClassrooms, usePreschools } from '../../local/hooks/use-classrooms';
 import { useRecords } from '../../local/hooks/use-records';
 import { useReportDrafts } from '../../local/hooks/use-report-drafts';
+import { useStillComing } from '../../local/hooks/use-still-coming';
 import { useToday } from '../../local/hooks/use-today';
 import { type DayGroup, groupDay } from './day-groups';
 
@@ -20,6 +21,7 @@ export function useDayGroups(date: string, { id, roles }: SessionUser): DayGroup
   const absences = useAbsences(date);
   const drafts = useReportDrafts(date);
   const preschools = usePreschools();
+  const coming = useStillComing() !== null;
   const isToday = useToday() === date;
   // Whoever is not a teacher has no classrooms of their own: a principal's are all of the preschool's.
   const ownsAll = !roles.some((role) => role.id === TEACHER_ROLE);
@@ -27,6 +29,19 @@ export function useDayGroups(date: string, { id, roles }: SessionUser): DayGroup
     if (!children || !classrooms) return undefined;
     const isOwn = (room: ClassroomDocument) => ownsAll || room.teachers.includes(id);
     const asking = isToday && preschools ? { preschools, date } : undefined;
-    return groupDay({ children, classrooms, screenings, reports, drafts, absences, asking, isOwn });
-  }, [children, classrooms, screenings, reports, drafts, absences, preschools, isToday, date, ownsAll, id]);
+    return groupDay({ children, classrooms, screenings, reports, drafts, coming, absences, asking, isOwn });
+  }, [
+    children,
+    classrooms,
+    screenings,
+    reports,
+    drafts,
+    coming,
+    absences,
+    preschools,
+    isToday,
+    date,
+    ownsAll,
+    id,
+  ]);
 }

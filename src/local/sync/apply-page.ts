@@ -55,6 +55,7 @@ export function applyPage(
       ...(!lacks && { records_cursor: page.cursor }),
       epoch: page.epoch,
       last_contact_at: environment.clock.now(),
+      ...(!page.more && !lacks && { caught_up_on: page.today }),
       ...(page.kept_days && { kept_days: page.kept_days }),
       lost: page.lost ?? null,
       ...(page.base_complete && { base_complete: true, filled: true }),

@@ -33,6 +33,8 @@ export interface SyncState {
   lost: { count: number; at: string } | null;
   /** When the server last told news, milliseconds by the tablet's clock. */
   lastContactAt: number | null;
+  /** The server's business day on which everything it had was fetched last. */
+  caughtUpOn: string | null;
   /** What was fetched went, after two weeks without contact. */
   away: boolean;
   /** Children, classrooms and masters are all here. */
@@ -55,6 +57,7 @@ export async function readSyncState(tablet: Tablet, { database }: Active): Promi
     readMetas(database, [
       'contact',
       'last_contact_at',
+      'caught_up_on',
       'base_complete',
       'history_complete',
       'series',
@@ -62,7 +65,7 @@ export async function readSyncState(tablet: Tablet, { database }: Active): Promi
       'lost_told',
     ]),
   ]);
-  const { contact, last_contact_at, base_complete, history_complete, series } = meta;
+  const { contact, last_contact_at, caught_up_on, base_complete, history_complete, series } = meta;
   const refused = unsent.filter((state) => state === 'refused').length;
   const sending = unsent.includes('sending');
   const waiting = unsent.length - refused;
@@ -85,6 +88,7 @@ export async function readSyncState(tablet: Tablet, { database }: Active): Promi
     storage,
     lost: meta.lost && meta.lost.at !== meta.lost_told ? meta.lost : null,
     lastContactAt: last_contact_at ?? null,
+    caughtUpOn: caught_up_on ?? null,
     away: !base_complete && (await isLongAway(tablet.environment, database)),
     baseComplete: base_complete ?? false,
     historyComplete: history_complete ?? false,

@@ -9,8 +9,15 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { DayGroup } from '../../../src/features/today/day-groups';
 import { RoomHead } from '../../../src/features/today/room-head';
 
-const sync = vi.hoisted(() => ({ baseComplete: true, historyComing: true }));
+const DAY = '2026-03-11';
+const sync = vi.hoisted(() => ({
+  baseComplete: true,
+  historyComing: true,
+  caughtUpOn: null as string | null,
+  reason: null as string | null,
+}));
 vi.mock('../../../src/local/hooks/use-sync-state', () => ({ useSyncState: () => sync }));
+vi.mock('../../../src/local/hooks/use-today', () => ({ useToday: () => DAY }));
 
 beforeAll(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -27,7 +34,7 @@ function shown(): string {
   act(() =>
     root.render(
       <MantineProvider env="test">
-        <RoomHead group={group} date="2026-03-11" back="/today" open withActions={false} />
+        <RoomHead group={group} date={DAY} back="/today" open withActions={false} />
       </MantineProvider>,
     ),
   );
@@ -41,5 +48,13 @@ function shown(): string {
 test('says that entries are still being loaded, and then how many are screened', () => {
   expect(shown()).toBe('No classroomEntries are still being loaded');
   sync.historyComing = false;
+  sync.caughtUpOn = DAY;
   expect(shown()).toContain('0 of 11 screened · 0 reports done');
+});
+
+test('says so too on a day of which nothing was fetched yet, but counts where there is no contact', () => {
+  sync.caughtUpOn = '2026-03-10';
+  expect(shown()).toBe('No classroomEntries are still being loaded');
+  sync.reason = 'no-network';
+  expect(shown()).toContain('0 of 11 screened');
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { AbsenceNoteDocument } from '#shared/records/absence-note';
 import { type DaySources, groupDay, listDay, searchDay } from '../../../src/features/today/day-groups';
 import { reportState } from '../../../src/features/today/report-state';
+import { sharePlan } from '../../../src/features/today/share-plan';
 import { listSessions } from '../../../src/features/today/therapist-list';
 import type { Entry } from '../../../src/local/entry';
 import {
@@ -72,6 +73,18 @@ describe('a child who is away', () => {
       away: 1,
       screened: 1,
     });
+  });
+});
+
+describe('while entries still come to the tablet', () => {
+  test('nobody’s report is said not to be written, and what is here is told', () => {
+    const reports = [buildEntry(buildReport(2, { ready: true }))];
+    const [own] = day({ coming: true, reports });
+    expect(own?.children.map(({ coming, report }) => [coming, report])).toEqual([
+      [true, 'unknown'],
+      [true, 'ready'],
+    ]);
+    expect(sharePlan(own?.children ?? []).map(({ state }) => state)).toEqual(['unknown', 'shared']);
   });
 });
 

@@ -131,6 +131,7 @@ describe('The sign', () => {
     expect(await readSyncState(tablet, active)).toMatchObject({
       historyComplete: true,
       historyComing: false,
+      caughtUpOn: TODAY,
     });
     await makeRoom(active.database);
     expect(await readSyncState(tablet, active)).toMatchObject({

@@ -138,6 +138,72 @@ async function nearlyHappened() {
   });
 }
 
+/** Where its name stands though the text is about its sister or about the work. @returns the sister's incident */
+async function namedElsewhere() {
+  const { knex, clock } = running;
+  const name = `With ${CHILD.fullname}.`;
+  const by = { recorded_by: person.id, recorded_at: clock.now() };
+  const at = { created_at: clock.now(), updated_at: clock.now() };
+  const of = { child_id: sister.id, preschool_id: place.preschool.id };
+  const day = { ...of, ...by, date: TODAY, day: TODAY, by_parent: false };
+  const noted = { ...day, id: randomUUID(), time: '10:20', noted_at: `${TODAY}T02:20:00.000Z` };
+  const told = ['place', 'text', 'first_aid', 'witnesses', 'told'].map((text) => [text, name]);
+  await knex('incidents').insert({
+    ...{ ...noted, act: 'happened', kind: 'fall', parts: [], told_day: TODAY, told_time: '10:30' },
+    ...Object.fromEntries(told),
+  });
+  await knex('incidents').insert({
+    ...{ ...noted, id: randomUUID(), act: 'happened', kind: 'fall', parts: [], text: 'Aisyah ran into her' },
+  });
+  await knex('care_events').insert({ ...noted, act: 'meal', detail: 'lunch', note: name });
+  await knex('illnesses').insert({
+    ...{ ...noted, act: 'found', illness: 'hfmd', certainty: 'suspected', symptoms: [], checks: [] },
+    ...{ onset: TODAY, siblings: name, doctor: name },
+  });
+  await knex('presences').insert({
+    ...{ ...noted, act: 'left', person: 'Puan Siti', checked: 'known', reason: name },
+    ...{ void_reason: name, voided_by: person.id, voided_at: clock.now() },
+  });
+  await knex('absence_notes').insert({
+    ...{ ...of, ...by, id: randomUUID(), date: TODAY, from: TODAY, to: TODAY, reason: 'sick' },
+    ...{ by_parent: false, remark: name },
+  });
+  const report = { ...of, id: dailyReportId(sister.id, TODAY), date: TODAY, created_by: person.id, ...at };
+  await knex('daily_reports').insert({ ...report, subjective: name });
+  await knex('daily_report_rows').insert({
+    ...{ id: randomUUID(), report_id: report.id, section: 'activities', notes: name },
+    ...{
+      master_id: (await buildMaster(knex, 'activity')).id,
+      updated_by: person.id,
+      updated_at: clock.now(),
+    },
+  });
+  await knex('health_screenings').insert({
+    ...{ ...of, id: screeningId(sister.id, TODAY), date: TODAY, body_temperature: 36.5, version: 1 },
+    ...{ symptoms: ['Others'], others_message: name, updated_by: person.id, ...at },
+  });
+  await knex('parent_forms').insert({
+    ...{ child_id: sister.id, date: TODAY, kind: 'daily_log', filled_by: mother.id, filled_at: clock.now() },
+    content: JSON.stringify({ notes: name }),
+  });
+  await knex('children').where({ id: sister.id }).update({ notes: name });
+  await knex('child_status_changes').insert({
+    ...{ child_id: sister.id, from_status: 2, to_status: 1, reason: name, changed_by: person.id },
+    changed_at: clock.now(),
+  });
+  await knex('staff_events').insert({
+    ...{ id: randomUUID(), user_id: teacher.userId, preschool_id: place.preschool.id, day: TODAY },
+    ...{ act: 'left', time: '10:20', noted_at: `${TODAY}T02:20:00.000Z`, reason: name, ...by },
+  });
+  await knex('classwork').insert({
+    ...{ preschool_id: place.preschool.id, name, body: `<p>${name}</p>`, ...at },
+  });
+  await knex('breaches').insert({
+    ...{ title: name, what_happened: name, measures: name, discovered_at: clock.now(), data: ['health'] },
+    ...{ harm_likely: false, created_by: person.id, ...at },
+  });
+}
+
 /** A year at the preschool, by the calls that people make. */
 async function live() {
   const { knex, api, clock } = running;
@@ -276,6 +342,7 @@ describe('erasing a child', () => {
   it('is refused while it is here or owes, or is under a legal hold, and says so before', async () => {
     await live();
     await nearlyHappened();
+    await namedElsewhere();
     const here = await erase(child);
     expect([here.status, here.body.message]).toEqual([409, expect.stringContaining('has not left')]);
     expect((await preview(child)).refused).toHaveLength(1);
@@ -307,6 +374,8 @@ describe('erasing a child', () => {
       stays: expect.arrayContaining([
         { what: 'invoices', count: 1 },
         { what: 'consents', count: 1 },
+        // Where it is called as others may be; its full name goes.
+        { what: 'called_elsewhere', count: 1 },
       ]),
     });
   });
@@ -348,6 +417,9 @@ describe('erasing a child', () => {
           'receipts.answer',
         ],
         'unregistered_children.name',
+        ...['incidents.text', 'incidents.told', 'care_events.note', 'illnesses.siblings', 'presences.reason'],
+        ...['absence_notes.remark', 'daily_reports.subjective', 'parent_forms.content', 'children.notes'],
+        ...['staff_events.reason', 'classwork.body', 'breaches.measures'],
       ]),
     );
     Object.assign(before, await figures());
@@ -393,6 +465,15 @@ describe('erasing a child', () => {
         { type: 'screening', id: screeningId(child.id, TODAY), document: null },
       ]),
     );
+    // What stays of others comes anew, with what it said beside the name.
+    const kept = told.filter(({ document }: { document: unknown }) => document !== null);
+    expect(kept.map(({ type }: { type: string }) => type).sort()).toEqual([
+      ...['absence_note', 'care', 'child', 'illness', 'incident', 'presence', 'report', 'screening'],
+    ]);
+    const incident = kept.find(({ type }: { type: string }) => type === 'incident');
+    expect(incident?.document).toMatchObject({ text: `With Erased child ${child.id}.` });
+    expect(await preview(sister)).toMatchObject({ erased_at: null });
+    expect(await running.knex('incidents').where({ text: 'Aisyah ran into her' })).toHaveLength(1);
     expect(
       (await pullAll(teacher)).changes.filter(
         ({ type, id, document }: { type: string; id: unknown; document: unknown }) =>

@@ -330,6 +330,73 @@ describe('what goes after a child has left', () => {
     expect((await left(unknown)).health).toBe(usualPeriods.health.amount > 7 ? health.length : 0);
     await knex('keeping_periods').delete();
   });
+
+  it('a child whose record goes by night is named by no near miss, however long those are kept', async () => {
+    const { knex } = running;
+    running.clock.set(NOW);
+    await knex('keeping_periods').insert({
+      ...{ kind: 'staff_days', start: 'made', amount: 25, updated_at: NOW },
+    });
+    const created_at = new Date('2012-03-11T01:00:00Z');
+    const child = await buildChild(knex, place.preschool, {
+      ...{ status: 6, fullname: 'Nur Qistina binti Rahman', created_at },
+    });
+    const short = await buildChild(knex, place.preschool, { status: 6, fullname: 'Li Wu', created_at });
+    await knex('child_status_changes').insert(
+      [child, short].map(({ id }) => ({
+        ...{ child_id: id, from_status: 1, to_status: 6, changed_by: administrator.id, changed_at: LONG_AGO },
+      })),
+    );
+    const miss = (time: string, text: string, more: object = {}) => ({
+      ...{ id: randomUUID(), preschool_id: place.preschool.id, day: '2015-03-11', time, kind: 'gate', text },
+      ...{ noted_at: LONG_AGO.replace('Z', '.000Z'), recorded_by: administrator.id, recorded_at: LONG_AGO },
+      ...more,
+    });
+    const followed = { followed_up: 'Told Qistina', followed_by: administrator.id, followed_at: LONG_AGO };
+    const noted = [
+      miss('10:01', 'Qistina climbed the gate', { place: 'Where Qistina sits', done: 'Held qistina' }),
+      miss('10:02', 'Nur Qistina binti Rahman ran', followed),
+      // As long as a text may be: what stands there instead of a name has no more room than the name.
+      miss('10:03', `Li Wu ${'x'.repeat(1_994)}`),
+      miss('10:04', 'A gate stood open'),
+    ];
+    await knex('near_misses').insert(noted);
+    await knex('audit_entries').insert(
+      noted.map(({ id, text }) => ({
+        ...{ at: LONG_AGO, action: 'recorded', entity_type: 'near_miss', entity_id: id },
+        after: { text },
+      })),
+    );
+    await job();
+    expect(await count('children', { id: child.id, fullname: `Erased child ${child.id}` })).toBe(1);
+    expect(await count('children', { id: short.id, fullname: `Erased child ${short.id}` })).toBe(1);
+    const ids = noted.map(({ id }) => id);
+    const rows = await knex('near_misses')
+      .whereIn('id', ids)
+      .orderBy('time')
+      .select('place', 'text', 'done', 'followed_up');
+    expect(rows).toEqual([
+      { place: 'Where … sits', text: '… climbed the gate', done: 'Held …', followed_up: null },
+      { place: null, text: `Erased child ${child.id} ran`, done: null, followed_up: 'Told …' },
+      { place: null, text: `… ${'x'.repeat(1_994)}`, done: null, followed_up: null },
+      { place: null, text: 'A gate stood open', done: null, followed_up: null },
+    ]);
+    const trail = await knex('audit_entries')
+      .where({ entity_type: 'near_miss' })
+      .whereIn('entity_id', ids)
+      .orderBy('id');
+    const ofNote = (id?: string) =>
+      trail.filter(({ entity_id }) => entity_id === id).map(({ action, after }) => [action, after]);
+    expect(ids.map(ofNote)).toEqual([
+      ...[0, 1, 2].map(() => [
+        ['recorded', null],
+        ['updated', null],
+      ]),
+      [['recorded', { text: 'A gate stood open' }]],
+    ]);
+    await knex('keeping_periods').delete();
+    await knex('near_misses').delete();
+  });
 });
 
 describe('invoices after seven years', () => {

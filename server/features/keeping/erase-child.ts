@@ -11,6 +11,7 @@ import type { Child } from '../../models/child';
 import { recordTables } from '../../models/record-tables';
 import { removeFile } from '../../providers/storage';
 import { lockChildren } from '../children/lock-children';
+import { renameElsewhere } from './erase-elsewhere';
 import { erasePictures, picturesOf } from './erase-pictures';
 import {
   emptyMails,
@@ -24,7 +25,7 @@ import {
   replaceIn,
 } from './erase-texts';
 import { whileHoldsStay } from './holds';
-import { judgeNearMisses, nearMissesNaming, nearMissTexts } from './near-misses';
+import { judgeNearMisses, nearMissesNaming, nearMissTexts, renameNearMisses } from './near-misses';
 import { whyNotChild } from './why-not';
 
 export type Erasing = Pick<Context, 'trx' | 'clock' | 'changes'> & { actor: { userId: number } | null };
@@ -32,7 +33,7 @@ export type Erasing = Pick<Context, 'trx' | 'clock' | 'changes'> & { actor: { us
 export const erasedChildName = (id: number) => `Erased child ${id}`;
 
 /**
- * @param judged what became of the near misses that may name it; null where nobody is asked
+ * @param judged what became of the near misses that may name it; null where nobody is asked: by night they lose its name
  * @returns the name that stays
  * @throws Refusal 409 under a legal hold, while it is here or owes, once it was erased, and where a near miss was not read
  */
@@ -51,9 +52,12 @@ export async function eraseChild(
   const instead = erasedChildName(id);
   const naming = { ...namesOf(child), instead };
   const since = await firstKnown(trx, id);
-  const found = judged && (await nearMissesNaming(trx, child, naming, since, true));
-  const nearMisses = found ? await judgeNearMisses(trx, found, judged) : [];
+  const found = await nearMissesNaming(trx, child, naming, since, true);
+  const nearMisses = judged
+    ? await judgeNearMisses(trx, found, judged)
+    : await renameNearMisses(trx, found, child, naming);
   await eraseTexts(context, child, naming, since);
+  await renameElsewhere(context, { child, naming, since });
   const edited = nearMisses.flatMap(({ action, entityId }) => (action === 'updated' ? entityId : []));
   await emptyTrail(trx, [{ type: 'near_miss', ids: edited }], [], since);
   await audit(context, nearMisses);

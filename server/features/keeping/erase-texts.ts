@@ -22,7 +22,17 @@ export function patternOf(words: readonly string[]): string | null {
 }
 
 /** As a text stands in JSON. */
-const inJson = (word: string) => JSON.stringify(word).slice(1, -1);
+export const inJson = (word: string) => JSON.stringify(word).slice(1, -1);
+
+/** A text that is longer than this may be as long as it may be: what stands in a name's place makes it no longer. */
+const ALWAYS_FITS = 200;
+
+/** A text without what names somebody, as SQL: a mark stands there where what is to stand there has no room. */
+export function replacedSql(column: string, pattern: string, instead: string): string {
+  const replaced = `regexp_replace(${column}, ${pattern}, ${instead}, 'gi')`;
+  return `CASE WHEN length(${replaced}) <= GREATEST(length(${column}), ${ALWAYS_FITS}) THEN ${replaced}
+               ELSE regexp_replace(${column}, ${pattern}, '…', 'gi') END`;
+}
 
 /** Replaces the words in columns of the rows of a condition. */
 export async function replaceIn(
@@ -35,10 +45,10 @@ export async function replaceIn(
   const pattern = patternOf([...words, ...near]);
   if (pattern === null) return;
   await trx.raw(
-    `UPDATE ${table} SET ${columns.map((column) => `${column} = regexp_replace(${column}, ?, ?, 'gi')`)}
+    `UPDATE ${table} SET ${columns.map((column) => `${column} = ${replacedSql(column, '?', '?')}`)}
       WHERE (${columns.map((column) => `${column} ~* ?`).join(' OR ')}) AND ${where}`,
     [
-      ...columns.flatMap(() => [pattern, instead]),
+      ...columns.flatMap(() => [pattern, instead, pattern, instead, pattern]),
       ...columns.map(() => pattern),
       ...bindings,
     ] as Knex.RawBinding[],

@@ -5,6 +5,7 @@ import type { Child } from '../../models/child';
 import { recordTables } from '../../models/record-tables';
 import type { User } from '../../models/user';
 import { firstKnown, namesOf } from './erase-child';
+import { countCalledElsewhere } from './erase-elsewhere';
 import { nearMissesNaming } from './near-misses';
 import { whyNotChild, whyNotPerson } from './why-not';
 
@@ -65,10 +66,14 @@ const personStays: Counted = {
 export async function previewChild(trx: Knex, child: Child): Promise<ChildErasingPreview> {
   const since = await firstKnown(trx, child.id);
   const named = child.erased_at ? [] : await nearMissesNaming(trx, child, namesOf(child), since);
+  const called = child.erased_at ? 0 : await countCalledElsewhere(trx, child, namesOf(child), since);
   return {
     near_misses: named.map(({ preschool_id: _, ...shown }) => shown),
     goes: await countAll(trx, childGoes, child.id),
-    stays: await countAll(trx, childStays, child.id),
+    stays: [
+      ...(await countAll(trx, childStays, child.id)),
+      ...(called > 0 ? [{ what: 'called_elsewhere', count: called }] : []),
+    ],
     refused: await whyNotChild(trx, child),
     erased_at: child.erased_at?.toISOString() ?? null,
   };

@@ -10,12 +10,16 @@ import { officeMessages } from '#shared/office-messages';
 import type { AuditEntry } from '../../audit';
 import { conflict, invalid } from '../../http/refusal';
 import type { Child } from '../../models/child';
-import { type Naming, patternOf } from './erase-texts';
+import { type Naming, only, patternOf, replacedSql } from './erase-texts';
 
 const TEXTS = ['place', 'text', 'done', 'followed_up'] as const;
 export const nearMissTexts: readonly string[] = TEXTS;
 
 type Row = NearMissToRead & { preschool_id: number };
+
+/** By its name, its number and what it is called, which others may be called too. */
+const callingPattern = ({ fullname }: Child, { words, near = [] }: Pick<Naming, 'words' | 'near'>) =>
+  patternOf([...words, ...near, calledName(fullname).called]);
 
 /** Those that may name it, the oldest first. @param since before that, nothing was written about it */
 export async function nearMissesNaming(
@@ -25,7 +29,7 @@ export async function nearMissesNaming(
   since: Date,
   lock = false,
 ): Promise<Row[]> {
-  const pattern = patternOf([...words, ...near, calledName(child.fullname).called]);
+  const pattern = callingPattern(child, { words, near });
   if (pattern === null) return [];
   const { rows } = await trx.raw(
     `SELECT near_misses.id, near_misses.preschool_id, preschools.short_name AS preschool, day, time, ${TEXTS.join(', ')},
@@ -75,3 +79,36 @@ export async function judgeNearMisses(
   }
   return trail;
 }
+
+/**
+ * By night nobody reads them: whatever it is called goes, also where another child may be meant, since nothing of it may stay.
+ * @returns a line of the trail for each, without what was said
+ */
+export async function renameNearMisses(
+  trx: Knex,
+  found: readonly Row[],
+  child: Child,
+  naming: Naming,
+): Promise<AuditEntry[]> {
+  const telling = patternOf(only(naming).words);
+  const calling = callingPattern(child, naming);
+  if (calling === null || found.length === 0) return [];
+  // Its full name first, of which the rest is a part.
+  for (const [pattern, instead] of [
+    [telling, naming.instead],
+    [calling, NAMELESS],
+  ] as const) {
+    if (pattern === null) continue;
+    const values = TEXTS.map((text) => `${text} = ${replacedSql(text, ':pattern', ':instead')}`);
+    await trx.raw(`UPDATE near_misses SET ${values.join(', ')} WHERE id = ANY (:ids::uuid[])`, {
+      ...{ pattern, instead },
+      ids: found.map(({ id }) => id) as unknown as Knex.RawBinding,
+    });
+  }
+  return found.map(({ id, preschool_id }) => ({
+    ...{ action: 'updated', entityType: 'near_miss', entityId: id, preschoolId: preschool_id },
+  }));
+}
+
+/** Where a name stood that may have been another child's: it says nothing of whose it was. */
+const NAMELESS = '…';

@@ -148,6 +148,7 @@ const partWords: Record<string, string> = {
   e_invoices: 'e-Invoices as they were sent, until the years of their invoices are over',
   consents: 'Consents, without names',
   reads: 'Who looked',
+  called_elsewhere: 'Texts about other children and the work, where a first name may be this child’s',
   trail: 'The trail: who, when and which, without values',
   profile: 'Profile with address',
   guardians: 'Guardians',

@@ -1,0 +1,144 @@
+/**
+ * What was written of other children and of the work may name a child too. Its full name and its number go there when it is
+ * erased; what it is called stays, since others are called alike, and is counted for whoever erases it.
+ */
+import type { Knex } from 'knex';
+import { calledName } from '#shared/domain/called-name';
+import { type RecordType, recordTypes } from '#shared/records/index';
+import type { Child } from '../../models/child';
+import { recordTables } from '../../models/record-tables';
+import type { ChangeLog } from '../../sync/change-log';
+import { inJson, type Naming, only, patternOf, replacedSql } from './erase-texts';
+
+/** The texts of each kind of record. */
+const RECORD_TEXTS: Record<RecordType, readonly string[]> = {
+  report: ['subjective', 'objective', 'assessment', 'plan', 'progress'],
+  screening: ['others_message'],
+  absence_note: ['remark', 'void_reason'],
+  presence: ['reason', 'void_reason'],
+  care: ['note', 'void_reason'],
+  incident: ['place', 'text', 'first_aid', 'witnesses', 'told', 'void_reason'],
+  dose: ['note', 'override', 'reason', 'void_reason'],
+  illness: ['siblings', 'doctor', 'text', 'void_reason'],
+};
+
+const CHILD_TEXTS = ['allergies', 'notes'];
+
+/** Of what tablets do not know. `of` says which rows are of another child than `:id`. */
+const OTHER_TEXTS: readonly { table: string; columns: readonly string[]; of?: string }[] = [
+  { table: 'child_status_changes', columns: ['reason'], of: 'child_id <> :id' },
+  { table: 'legal_holds', columns: ['reason'], of: 'child_id <> :id' },
+  { table: 'medicines', columns: ['condition', 'circumstances', 'note'], of: 'child_id <> :id' },
+  { table: 'collectors', columns: ['reason'], of: 'child_id <> :id' },
+  {
+    table: 'data_requests',
+    columns: ['text', 'answer', 'extension_reason'],
+    of: 'child_id IS DISTINCT FROM :id',
+  },
+  { table: 'unregistered_children', columns: ['reason'], of: 'child_id IS DISTINCT FROM :id' },
+  { table: 'staff_events', columns: ['reason'] },
+  { table: 'classwork', columns: ['name', 'body'] },
+  { table: 'breaches', columns: ['title', 'what_happened', 'measures'] },
+  { table: 'reminder_pauses', columns: ['reason'] },
+  { table: 'month_closings', columns: ['reason'] },
+  { table: 'bulk_acts', columns: ['reason'] },
+];
+
+const OTHER_JSON: readonly { table: string; columns: readonly string[]; of: string }[] = [
+  { table: 'parent_forms', columns: ['content'], of: 'child_id <> :id' },
+  { table: 'held_entries', columns: ['operation'], of: 'child_id IS DISTINCT FROM :id' },
+  { table: 'alternatives', columns: ['live_value', 'other_value'], of: 'true' },
+];
+
+/** Where a child has been: the preschools whose records may name it. */
+const PLACES = `(SELECT preschool_id FROM children WHERE id = :id
+                  UNION SELECT preschool_id FROM former_places WHERE child_id = :id)`;
+
+interface Erased {
+  child: Child;
+  naming: Naming;
+  since: Date;
+}
+
+/** Tablets that have a record are told of it as it is now. */
+export async function renameElsewhere(
+  { trx, changes }: { trx: Knex; changes: ChangeLog },
+  { child, naming, since }: Erased,
+): Promise<void> {
+  const { words, instead } = only(naming);
+  const pattern = patternOf(words);
+  if (pattern === null) return;
+  const bound = { id: child.id, pattern, instead, since } as Record<string, Knex.RawBinding>;
+  const renamed = (columns: readonly string[]) =>
+    columns.map((column) => `${column} = ${replacedSql(column, ':pattern', ':instead')}`).join(', ');
+  for (const type of recordTypes) {
+    const { rows }: { rows: { id: string; preschool_id: number; date: string }[] } = await trx.raw(
+      `UPDATE ${recordTables[type]} SET ${renamed(RECORD_TEXTS[type])}
+        WHERE ${ofOthers(type)} AND ${namingSql(RECORD_TEXTS[type])} RETURNING id, preschool_id, date`,
+      bound,
+    );
+    for (const { id, preschool_id, date } of rows) changes.changed(preschool_id, type, id, date);
+  }
+  const { rows: reports }: { rows: { id: string; preschool_id: number; date: string }[] } = await trx.raw(
+    `WITH renamed AS (UPDATE daily_report_rows SET ${renamed(['notes'])}
+                       WHERE updated_at >= :since AND ${namingSql(['notes'])} RETURNING report_id)
+     SELECT DISTINCT id, preschool_id, date FROM daily_reports JOIN renamed ON report_id = id
+      WHERE child_id <> :id`,
+    bound,
+  );
+  for (const { id, preschool_id, date } of reports) changes.changed(preschool_id, 'report', id, date);
+  const { rows: children }: { rows: { id: number; preschool_id: number }[] } = await trx.raw(
+    `UPDATE children SET ${renamed(CHILD_TEXTS)}
+      WHERE id <> :id AND ${namingSql(CHILD_TEXTS)} RETURNING id, preschool_id`,
+    bound,
+  );
+  for (const { id, preschool_id } of children) changes.changed(preschool_id, 'child', id);
+  for (const { table, columns, of = 'true' } of OTHER_TEXTS)
+    await trx.raw(`UPDATE ${table} SET ${renamed(columns)} WHERE ${of} AND ${namingSql(columns)}`, bound);
+  const written = { ...bound, pattern: patternOf(words.map(inJson)) as string };
+  for (const { table, columns, of } of OTHER_JSON) {
+    const values = columns.map(
+      (column) => `${column} = regexp_replace(${column}::text, :pattern, :instead, 'gi')::jsonb`,
+    );
+    const texts = columns.map((column) => `${column}::text`);
+    await trx.raw(`UPDATE ${table} SET ${values} WHERE ${of} AND ${namingSql(texts)}`, written);
+  }
+}
+
+/** How many texts elsewhere have a word that it is called by, beside its full name: it stays there. */
+export async function countCalledElsewhere(
+  trx: Knex,
+  child: Child,
+  { words, near = [] }: Pick<Naming, 'words' | 'near'>,
+  since: Date,
+): Promise<number> {
+  const pattern = patternOf([...near, calledName(child.fullname).called]);
+  if (pattern === null) return 0;
+  const telling = patternOf(only({ words, instead: '' }).words) ?? '$^';
+  const calling = (columns: readonly string[]) =>
+    `regexp_replace(${textOf(columns)}, :telling, '', 'gi') ~* :pattern`;
+  const parts = [
+    ...recordTypes.map(
+      (type) =>
+        `SELECT FROM ${recordTables[type]} WHERE ${ofOthers(type)} AND ${calling(RECORD_TEXTS[type])}`,
+    ),
+    `SELECT FROM daily_report_rows JOIN daily_reports ON daily_reports.id = report_id
+      WHERE ${ofOthers('report')} AND ${calling(['notes'])}`,
+    `SELECT FROM children WHERE id <> :id AND preschool_id IN ${PLACES} AND ${calling(CHILD_TEXTS)}`,
+    ...OTHER_TEXTS.map(
+      ({ table, columns, of = 'true' }) => `SELECT FROM ${table} WHERE ${of} AND ${calling(columns)}`,
+    ),
+  ];
+  const { rows } = await trx.raw(
+    `SELECT count(*)::integer AS count FROM (${parts.join(' UNION ALL ')}) AS found`,
+    { id: child.id, since, pattern, telling },
+  );
+  return rows[0].count;
+}
+
+const ofOthers = (type: RecordType) =>
+  `${recordTables[type]}.child_id <> :id AND ${recordTables[type]}.date >= CAST(:since AS date)
+   AND ${recordTables[type]}.preschool_id IN ${PLACES}`;
+
+const textOf = (columns: readonly string[]) => `concat_ws(' ', ${columns.join(', ')})`;
+const namingSql = (columns: readonly string[]) => `${textOf(columns)} ~* :pattern`;

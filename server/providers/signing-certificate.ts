@@ -16,12 +16,14 @@ import {
   KeyUsagesExtension,
   X509Certificate,
 } from '@peculiar/x509';
+import { CertificateProblem } from './certificate-problem';
+import { checkLock, isPkcs12, readPkcs12 } from './read-pkcs12';
 
 const COMMON_NAME = 'CN';
 const ORGANISATION_IDENTIFIER = '2.5.4.97';
 const SERIAL_NUMBER = '2.5.4.5';
 const DOCUMENT_SIGNING = '1.3.6.1.4.1.311.10.3.12';
-const KEY_BITS_MIN = 2048;
+const [KEY_BITS_MIN, KEY_BITS_MAX] = [2048, 4096];
 
 export interface CertificateFacts {
   /** As it is written in a signature: the innermost part first. */
@@ -47,23 +49,6 @@ export interface CertificateFacts {
 
 export interface SigningCertificate extends CertificateFacts {
   key: KeyObject;
-}
-
-/** What is wrong with what was given. Never words of a library: they might quote it. */
-export class CertificateProblem extends Error {
-  override readonly name = 'CertificateProblem';
-  constructor(
-    readonly kind:
-      | 'no certificate'
-      | 'no key'
-      | 'no password'
-      | 'wrong password'
-      | 'other key'
-      | 'weak key'
-      | 'not for signing',
-  ) {
-    super(kind);
-  }
 }
 
 type Names = Record<string, string[]>[];
@@ -129,13 +114,15 @@ export function readKey(pem: string, password: string): KeyObject {
   if (!block) throw new CertificateProblem('no key');
   const locked = /ENCRYPTED/.test(block);
   if (locked && password === '') throw new CertificateProblem('no password');
+  if (block.startsWith('-----BEGIN ENCRYPTED')) checkLock(block);
   let key: KeyObject;
   try {
     key = createPrivateKey({ key: block, passphrase: password });
   } catch {
     throw new CertificateProblem(locked ? 'wrong password' : 'no key');
   }
-  if (key.asymmetricKeyType !== 'rsa' || (key.asymmetricKeyDetails?.modulusLength ?? 0) < KEY_BITS_MIN)
+  const bits = key.asymmetricKeyDetails?.modulusLength ?? 0;
+  if (key.asymmetricKeyType !== 'rsa' || bits < KEY_BITS_MIN || bits > KEY_BITS_MAX)
     throw new CertificateProblem('weak key');
   return key;
 }
@@ -155,4 +142,31 @@ export function readSigningCertificate(certificates: string, key: string, passwo
   if (!signs || !(uses as readonly string[]).includes(DOCUMENT_SIGNING))
     throw new CertificateProblem('not for signing');
   return { ...factsOf(own), key: secret };
+}
+
+/** Files as they were chosen: one that has both, or a certificate and its key. @throws CertificateProblem */
+export function readSigningFiles({ certificate, key, password }: SigningFiles): SigningCertificate {
+  const both = isPkcs12(certificate) ? readPkcs12(certificate, password) : null;
+  return readSigningCertificate(
+    both?.certificates ?? textOf(certificate),
+    key?.toString('latin1') ?? both?.key ?? certificate.toString('latin1'),
+    password,
+  );
+}
+
+export interface SigningFiles {
+  certificate: Buffer;
+  key: Buffer | null;
+  password: string;
+}
+
+/** A certificate comes as text, or as its bytes. */
+function textOf(bytes: Buffer): string {
+  const text = bytes.toString('latin1');
+  if (text.includes('-----BEGIN')) return text;
+  try {
+    return new NodeCertificate(bytes).toString();
+  } catch {
+    throw new CertificateProblem('no certificate');
+  }
 }

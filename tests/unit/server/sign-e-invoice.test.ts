@@ -3,19 +3,22 @@
  * checks the signature, and the digests are those of the sample that MyInvois publishes.
  */
 import { createHash, createPrivateKey, generateKeyPairSync, webcrypto, X509Certificate } from 'node:crypto';
+import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { EInvoice } from '#shared/domain/e-invoice';
 import { bytesOf, refusalsOf, toUbl, type UblNode } from '#shared/domain/e-invoice-ubl';
 import { propertiesOf, signEInvoice } from '../../../server/features/accounting/sign-e-invoice';
+import { CertificateProblem } from '../../../server/providers/certificate-problem';
 import schema from '../../../server/providers/e-invoice-schema-1.1.json';
 import {
-  CertificateProblem,
   readCertificate,
   readSigningCertificate,
+  readSigningFiles,
   type SigningCertificate,
 } from '../../../server/providers/signing-certificate';
 import { certificateFiles } from '../../support/e-invoice-certificate';
+import { manyRounds, modern, rc2, tripleDes, withoutKey } from '../../support/pkcs12-files';
 
 const at = new Date('2026-11-28T02:03:04.567Z');
 const document: EInvoice = {
@@ -183,5 +186,61 @@ describe('a certificate', () => {
     const read = () => readSigningCertificate(...given);
     expect(read).toThrow(CertificateProblem);
     expect(read).toThrow(kind);
+  });
+});
+
+describe('a file with certificate and key', () => {
+  const given = (file: string, password = 'rahsia', key: Buffer | null = null) => ({
+    ...{ certificate: Buffer.from(file, 'base64'), password, key },
+  });
+
+  it.each([
+    ['AES', modern],
+    ['triple DES', tripleDes],
+  ])('is opened with its password where %s locks it', (_, file) => {
+    const signing = readSigningFiles(given(file));
+    expect(signing).toMatchObject({ tin: 'C2584563200', registration: '202001234567' });
+    const ubl = signEInvoice(toUbl(document, at, '1.1'), signing, at);
+    expect(JSON.stringify(ubl)).toContain(signing.encoded);
+  });
+
+  it.each<[CertificateProblem['kind'], string, ReturnType<typeof given>]>([
+    ['wrong password', 'another password', given(modern, 'Rahsia')],
+    ['wrong password', 'another password, where triple DES locks it', given(tripleDes, 'Rahsia')],
+    ['no password', 'no password', given(modern, '')],
+    ['locked otherwise', 'a way of locking of long ago', given(rc2)],
+    ['locked otherwise', 'more rounds than anybody needs', given(manyRounds)],
+    ['no key', 'no key in it', given(withoutKey)],
+    ['no certificate', 'half of it', given(modern.slice(0, 2_000))],
+    ['no certificate', 'something else in it', given(Buffer.from('%PDF-1.7').toString('base64'))],
+  ])('is refused (%s) for %s', (kind, _, files) => {
+    const read = () => readSigningFiles(files);
+    expect(read).toThrow(CertificateProblem);
+    expect(read).toThrow(kind);
+  });
+
+  it('is told from a certificate as bytes, which comes with its key', () => {
+    const der = Buffer.from(readCertificate(files.certificate).encoded, 'base64');
+    const both = { certificate: der, key: Buffer.from(files.key), password: '' };
+    expect(readSigningFiles(both).name).toBe('Kenari Sdn. Bhd.');
+    expect(readSigningFiles({ ...both, certificate: Buffer.from(files.certificate) }).name).toBe(
+      'Kenari Sdn. Bhd.',
+    );
+  });
+
+  it('never makes anything else of what is sent', () => {
+    const whole = Buffer.from(modern, 'base64');
+    fc.assert(
+      fc.property(fc.nat(whole.length - 1), fc.integer({ min: 1, max: 255 }), (index, change) => {
+        const broken = Buffer.from(whole);
+        broken[index] = ((broken[index] ?? 0) + change) % 256;
+        try {
+          readSigningFiles({ certificate: broken, key: null, password: 'rahsia' });
+        } catch (error) {
+          expect(error).toBeInstanceOf(CertificateProblem);
+        }
+      }),
+      { numRuns: 150 },
+    );
   });
 });

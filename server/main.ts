@@ -21,6 +21,7 @@ import { type Simulators, startSimulators } from './demo/simulators/start-simula
 import { ThreadPrinter } from './documents/printer';
 import { atEnd, end, endOnMistakes, endOnSignals, hurry, isEnding } from './ending';
 import { type Env, readEnv } from './env';
+import { resealEInvoiceCertificates } from './features/accounting/e-invoice-certificate';
 import { resealEInvoiceKeys } from './features/accounting/e-invoice-keys';
 import { resealTabletKeys } from './features/devices/tablet-key';
 import { tellDifferences } from './features/invoices/check-ledger';
@@ -82,6 +83,7 @@ async function start(): Promise<void> {
   if (previousSecret !== undefined) {
     await resealCredentials(knex, payments);
     await resealEInvoiceKeys(knex, payments);
+    await resealEInvoiceCertificates(knex, payments);
     await resealTotpSecrets(knex, payments);
     await resealTabletKeys(knex, payments.box);
     await renewWaitingLinks(knex, secret, previousSecret);

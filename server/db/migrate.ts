@@ -111,6 +111,7 @@ import * as acknowledgeRecords from '../../migrations/0128_acknowledge_records';
 import * as noteIncidents from '../../migrations/0129_note_incidents';
 import * as judgeOutbreaks from '../../migrations/0130_judge_outbreaks';
 import * as showCollectors from '../../migrations/0131_show_collectors';
+import * as signEInvoices from '../../migrations/0132_sign_e_invoices';
 import { migrateQueue } from '../jobs/migrate-queue';
 import { log } from '../log';
 import { urlOf } from './knex';
@@ -227,6 +228,7 @@ const steps: Record<string, Knex.Migration> = {
   '0115_split_bank_lines': splitBankLines,
   '0123_ask_once': askOnce,
   '0127_keep_pictures': keepPictures,
+  '0132_sign_e_invoices': signEInvoices,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

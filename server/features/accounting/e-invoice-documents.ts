@@ -35,6 +35,8 @@ export interface DocumentRow {
   content: string | null;
   hash: string | null;
   written_at: Date | null;
+  /** The digest of the certificate. */
+  signed_with: string | null;
   submission_uid: string | null;
   uuid: string | null;
   long_id: string | null;
@@ -75,7 +77,7 @@ export async function documentsShown(
       row.state === 'valid' && row.validated_at && mayCancel(row.validated_at, clock.now())
         ? mayCancelUntil(row.validated_at).toISOString()
         : null,
-    cancel_reason: row.cancel_reason,
+    ...{ cancel_reason: row.cancel_reason, signed: row.signed_with !== null },
   }));
 }
 

@@ -9,9 +9,13 @@ import { toUbl } from '#shared/domain/e-invoice-ubl';
 import { audit } from '../../audit';
 import { inJobTransaction, type JobContext } from '../../jobs/job-context';
 import { type Looked, type MyInvois, MyInvoisProblem, type SaidNo } from '../../providers/my-invois';
+import type { SigningCertificate } from '../../providers/signing-certificate';
+import { companyOf } from './company';
+import { certificateOf, problemOf } from './e-invoice-certificate';
 import type { DocumentRow } from './e-invoice-documents';
 import { settingsOf } from './e-invoice-keys';
 import { enqueueSending } from './send-e-invoices';
+import { signEInvoice } from './sign-e-invoice';
 
 const LOOK_AGAIN_MS = 10_000;
 /** A document is refused after 72 hours; it is written anew long before. */
@@ -23,6 +27,8 @@ interface Sending {
   id: number;
   environment: string;
   api: MyInvois;
+  /** Null where documents go out without a signature; undefined where they wait for another certificate. */
+  signer: SigningCertificate | null | undefined;
 }
 
 /** @throws MyInvoisProblem while MyInvois can't be reached and another try follows */
@@ -30,11 +36,14 @@ export async function workOnEInvoices(job: JobContext, id: number): Promise<void
   const settings = await settingsOf({ trx: job.knex, services: job.services }, id);
   if (!settings?.keys) return;
   const { environment, keys } = settings;
-  const sending: Sending = { job, id, environment, api: job.services.eInvoices.connect(environment, keys) };
+  const api = job.services.eInvoices.connect(environment, keys);
+  const sending: Sending = { job, id, environment, api, signer: await signerOf(job, id) };
   try {
     await askForLost(sending);
-    await write(sending);
-    await submitAll(sending);
+    if (sending.signer !== undefined) {
+      await write(sending, sending.signer);
+      await submitAll(sending);
+    }
     const waits = await look(sending);
     await noteProblem(sending, null);
     if (waits)
@@ -47,6 +56,15 @@ export async function workOnEInvoices(job: JobContext, id: number): Promise<void
     // Wrong keys wait for a person: another try would say the same.
     if (error.kind !== 'key' && error.kind !== 'refused') throw error;
   }
+}
+
+async function signerOf(job: JobContext, id: number): Promise<Sending['signer']> {
+  const reading = { trx: job.knex, services: job.services };
+  const certificate = await certificateOf(reading, id);
+  if (!certificate) return null;
+  const { signing } = certificate;
+  const problem = problemOf(certificate, await companyOf(reading, id), job.clock.now());
+  return problem === null && signing ? signing : undefined;
 }
 
 const documents = ({ job: { knex }, id, environment }: Sending, state: string) =>
@@ -99,19 +117,29 @@ const sentAs = ({ uuid, submissionUid }: Pick<Looked, 'uuid' | 'submissionUid'>)
   ...{ state: 'sent' as const, uuid, submission_uid: submissionUid },
 });
 
-/** As it goes out: the time in it is that of its writing. */
-async function write(sending: Sending): Promise<void> {
+/**
+ * As it goes out: the time in it is that of its writing. What waited while the certificate changed is written anew: MyInvois
+ * did not have it a moment ago.
+ */
+async function write(sending: Sending, signer: SigningCertificate | null): Promise<void> {
   const { job } = sending;
   const old = new Date(job.clock.now().getTime() - WRITTEN_ANEW_MS);
+  const signed_with = signer?.digest ?? null;
   const open = await documents(sending, 'to_send').where((either) => {
-    either.whereNull('hash').orWhere('written_at', '<', old);
+    either
+      .whereNull('hash')
+      .orWhere('written_at', '<', old)
+      .orWhereRaw('signed_with IS DISTINCT FROM ?', [signed_with]);
   });
   for (const row of open) {
     if (!row.document) continue;
     const written_at = job.clock.now();
-    const content = JSON.stringify(toUbl(row.document, written_at));
+    const ubl = signer
+      ? signEInvoice(toUbl(row.document, written_at, '1.1'), signer, written_at)
+      : toUbl(row.document, written_at);
+    const content = JSON.stringify(ubl);
     const hash = createHash('sha256').update(content).digest('hex');
-    await move(job, row, { content, hash, written_at });
+    await move(job, row, { content, hash, written_at, signed_with });
   }
 }
 

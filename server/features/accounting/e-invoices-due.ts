@@ -1,8 +1,9 @@
-/** Whose consolidated e-invoice of last month has not gone out, from the first day on which it may to the last. */
+/** What e-invoices want of somebody: a consolidated one of last month that has not gone out, and a certificate that ends. */
 import { addMonths, type CalendarDate } from '#shared/domain/calendar-date';
 import { monthOf } from '#shared/domain/closing';
 import { CONSOLIDATED_MAX_SEN, consolidateBy } from '#shared/domain/e-invoice';
 import type { Context } from '../../context';
+import { endsSoonBefore } from './e-invoice-certificate';
 import { boundsOf, OF_MONTH } from './invoices-of-month';
 
 /** Preschools with keys and an invoice that would be consolidated and is in no document that stands. */
@@ -18,7 +19,7 @@ const DUE = `
         AND NOT EXISTS (SELECT FROM e_invoice_covers WHERE invoice_id = invoices.id AND live))
    ORDER BY 1`;
 
-/** Null outside of those days, and where no company has keys. */
+/** Null outside of the days from the first on which they may go out to the last, and where no company has keys. */
 export async function eInvoicesDue({ trx, clock }: Pick<Context, 'trx' | 'clock'>): Promise<{
   month: string;
   by: CalendarDate;
@@ -31,3 +32,11 @@ export async function eInvoicesDue({ trx, clock }: Pick<Context, 'trx' | 'clock'
   const { rows } = await trx.raw(DUE, { ...boundsOf(first), most: CONSOLIDATED_MAX_SEN });
   return { month: monthOf(first), by, preschools: rows.map(({ id }: { id: number }) => Number(id)) };
 }
+
+/** Preschools whose certificate has expired or ends soon, that first which ends first. */
+export const certificatesEnding = ({ trx, clock }: Pick<Context, 'trx' | 'clock'>): Promise<number[]> =>
+  trx('e_invoice_certificates')
+    .where('valid_until', '<', endsSoonBefore(clock.now()))
+    .orderBy(['valid_until', 'preschool_id'])
+    .pluck('preschool_id')
+    .then((ids) => ids.map(Number));

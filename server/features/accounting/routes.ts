@@ -7,6 +7,7 @@ import { Preschool } from '../../models/preschool';
 import { cancelEInvoice } from './cancel-e-invoice';
 import { setCompany } from './company';
 import { downloadJournals } from './download-journals';
+import { removeCertificate, setCertificate } from './e-invoice-certificate';
 import { decideKeys, setKeys } from './e-invoice-keys';
 import { eInvoicesOf } from './e-invoice-month';
 import { findMonth, listEntries } from './find-month';
@@ -62,6 +63,18 @@ export const accountingRoutes = [
     policy,
     load,
     act: (context, { record, body }) => decideKeys(context, record, body.confirmed),
+  }),
+  serve(accountingEndpoints.eInvoiceCertificate, {
+    asksProof: true,
+    policy,
+    load,
+    act: (context, { record, body }) => setCertificate(context, record, body),
+  }),
+  serve(accountingEndpoints.removeEInvoiceCertificate, {
+    asksProof: true,
+    policy,
+    load,
+    act: (context, { record }) => removeCertificate(context, record),
   }),
   serve(accountingEndpoints.sendEInvoices, {
     asksProof: true,

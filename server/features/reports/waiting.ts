@@ -9,7 +9,7 @@ import { Mail } from '../../models/mail';
 import { Payment } from '../../models/payment';
 import { UnregisteredChildRow } from '../../models/unregistered-child';
 import { countBilled } from '../../reports/child-counts';
-import { eInvoicesDue } from '../accounting/e-invoices-due';
+import { certificatesEnding, eInvoicesDue } from '../accounting/e-invoices-due';
 import { accountingPolicy } from '../accounting/policy';
 import { bankPolicy } from '../bank/policy';
 import { familyOf } from '../children/family-of';
@@ -41,6 +41,7 @@ export async function whatWaits(context: Context): Promise<Waiting> {
     collectors: office ? () => collectorsToConfirm(context) : null,
     to_approve: isHeadOffice(actor) ? () => requestsToApprove(context) : null,
     e_invoices: accountingPolicy.export(actor) ? () => eInvoicesToSend(context) : null,
+    e_invoice_certificates: accountingPolicy.export(actor) ? () => certificatesToRenew(context) : null,
   });
 }
 
@@ -133,6 +134,12 @@ async function eInvoicesToSend(context: Context) {
   const { month, by, preschools } = due;
   const href = link('/accounting/e-invoices', { preschool: preschools[0], month });
   return { total: preschools.length, month, by, href };
+}
+
+async function certificatesToRenew(context: Context) {
+  const [first, ...more] = await certificatesEnding(context);
+  if (first === undefined) return null;
+  return { total: 1 + more.length, href: link('/accounting/e-invoices', { preschool: first }) };
 }
 
 /** Of others: nobody decides on their own, nor on the money of their own family. */

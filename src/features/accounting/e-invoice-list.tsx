@@ -79,6 +79,9 @@ export function EInvoiceList({ shown }: { shown: EInvoiceMonth }) {
         </Group>
       </Group>
       <SaveProblem error={send.error} />
+      {shown.certificate?.problem && sent.some(({ state }) => state === 'to_send') && (
+        <Text c="alarm">{t('They wait for another certificate.')}</Text>
+      )}
       <ProposedEInvoiceKeys key={settings?.proposed?.at} shown={shown} />
       {settings?.problem && (
         <Text c="alarm">{t('MyInvois says: {{problem}}', { problem: settings.problem })}</Text>
@@ -108,7 +111,11 @@ function Document({ preschoolId, document }: { preschoolId: number; document: EI
             {number}
           </Anchor>
         )}
-        <Muted>{consolidated ? `${t(kinds[kind])} · ${t('Consolidated')}` : t(kinds[kind])}</Muted>
+        <Muted>
+          {[t(kinds[kind]), consolidated && t('Consolidated'), document.signed && t('Signed')]
+            .filter(Boolean)
+            .join(' · ')}
+        </Muted>
         <Group gap="xs">
           <LookMark look={looks[state]} plain />
           {link && (

@@ -15,6 +15,7 @@ import { Muted } from '../../components/plain';
 import { RowsSkeleton } from '../../components/skeletons';
 import { type Look, LookMark } from '../../components/tone-mark';
 import { useCall } from '../../queries/use-call';
+import { CertificateSection } from './certificate-section';
 import { CompanyDialog } from './company-dialog';
 import { EInvoiceList } from './e-invoice-list';
 import { MonthChoice, useMonthChoice } from './month-choice';
@@ -31,8 +32,12 @@ export function EInvoicesPage() {
     preschool && month ? { params: { id: preschool }, query: { month } } : null,
     {
       staleTime: 0,
-      refetchInterval: ({ state }) =>
-        state.data?.sent.some(({ state: at }) => at === 'to_send' || at === 'sent') ? LOOK_MS : false,
+      refetchInterval: ({ state: { data } }) =>
+        data?.sent.some(
+          ({ state }) => state === 'sent' || (state === 'to_send' && !data.certificate?.problem),
+        )
+          ? LOOK_MS
+          : false,
     },
   );
   return (
@@ -77,6 +82,7 @@ function Month({ shown }: { shown: EInvoiceMonth }) {
       </Group>
       {documents && <Documents documents={documents} by={shown.by} />}
       {company && <EInvoiceList shown={shown} />}
+      {company && <CertificateSection shown={shown} />}
       {naming && <CompanyDialog shown={shown} onClose={() => setNaming(false)} />}
     </Stack>
   );

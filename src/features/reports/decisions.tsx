@@ -24,6 +24,7 @@ interface Decision {
 function decisionsOf(waiting: Waiting, t: TFunction): Decision[] {
   const { overdue, to_confirm, to_reconcile, unbilled, failed_mails, to_decide, unregistered } = waiting;
   const { to_approve, bank_lines, late_plans, collectors, near_misses, e_invoices } = waiting;
+  const { e_invoice_certificates } = waiting;
   const of = (
     name: keyof Waiting,
     label: string,
@@ -45,6 +46,12 @@ function decisionsOf(waiting: Waiting, t: TFunction): Decision[] {
         : '',
       t('Send'),
       e_invoices,
+    ),
+    ...of(
+      'e_invoice_certificates',
+      t('Certificates of e-invoices that end'),
+      t('Renew'),
+      e_invoice_certificates,
     ),
     ...of('to_confirm', t('Payments to confirm'), t('Confirm'), to_confirm),
     ...of('to_reconcile', t('Payments to reconcile'), t('Reconcile'), to_reconcile),

@@ -124,6 +124,30 @@ const eInvoiceSettings = z.object({
 });
 export type EInvoiceSettings = z.infer<typeof eInvoiceSettings>;
 
+/** A file as base64, which is far smaller than what this allows. */
+const file = z
+  .string()
+  .check(z.maxLength(100_000, messages.fileTooLarge), z.regex(/^[A-Za-z0-9+/]*={0,2}$/, messages.unreadable));
+
+export const eInvoiceCertificateForm = z.object({
+  /** Text, bytes, or a PKCS#12 file, which has the key too. */
+  certificate: file.check(z.minLength(1, officeMessages.certificateChoose)),
+  key: z.optional(file),
+  password: z.optional(z.string().check(z.maxLength(200, companyTooLong))),
+});
+export type EInvoiceCertificateForm = z.output<typeof eInvoiceCertificateForm>;
+
+/** With which e-invoices are signed. Its key is never shown. */
+const eInvoiceCertificate = z.object({
+  ...{ subject: z.string(), issuer: z.string(), serial: z.string() },
+  ...{ valid_from: z.string(), valid_until: z.string() },
+  /** Within the days in which another one is to be got. */
+  ends_soon: z.boolean(),
+  /** Why e-invoices wait; null where it signs. */
+  problem: z.nullable(z.enum(['expired', 'not_yet', 'other_company', 'unreadable'])),
+});
+export type EInvoiceCertificate = z.infer<typeof eInvoiceCertificate>;
+
 const eInvoiceDocument = z.object({
   id,
   kind: z.enum(Object.values(documentTypes)),
@@ -140,6 +164,8 @@ const eInvoiceDocument = z.object({
   cancel_reason: z.nullable(z.string()),
   /** Null of a consolidated one. */
   invoice_id: z.nullable(id),
+  /** By the company's certificate, once it is written. */
+  signed: z.boolean(),
 });
 export type EInvoiceDocument = z.infer<typeof eInvoiceDocument>;
 
@@ -166,6 +192,8 @@ export const eInvoiceMonth = z.object({
     }),
   ),
   settings: z.nullable(eInvoiceSettings),
+  /** Null where e-invoices go out without a signature. */
+  certificate: z.nullable(eInvoiceCertificate),
   /** Where documents can be sent from here. */
   places: z.array(place),
   /** The newest first. */
@@ -223,6 +251,15 @@ export const accountingEndpoints = {
     summary: 'Confirms the keys of MyInvois that wait, which a second person does, or declines them.',
     body: z.object({ confirmed: z.boolean() }),
     answer: eInvoiceSettings,
+  }),
+  eInvoiceCertificate: endpoint('PUT /api/accounting/{id}/e-invoice-certificate', {
+    summary:
+      'Sets the certificate, with its private key, by which the e-invoices of a preschool’s company are signed. 409: no company yet.',
+    body: eInvoiceCertificateForm,
+    answer: eInvoiceCertificate,
+  }),
+  removeEInvoiceCertificate: endpoint('DELETE /api/accounting/{id}/e-invoice-certificate', {
+    summary: 'Removes the certificate: e-invoices go out without a signature again. 404: there is none.',
   }),
   sendEInvoices: endpoint('POST /api/accounting/{id}/e-invoices/send', {
     summary:

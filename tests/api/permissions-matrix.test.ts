@@ -11,6 +11,7 @@ import { roles } from '#shared/permissions';
 import { simulatedBillplz } from '../../server/demo/simulators/accounts';
 import { contract } from '../../server/http/contract';
 import { Caller } from '../support/api';
+import { certificateFiles } from '../support/e-invoice-certificate';
 import {
   type BuiltProduct,
   buildBillLine,
@@ -38,6 +39,7 @@ const running = runningApi();
 const callers = new Map<string, Caller>();
 const emails = new Map<string, string>();
 let product: BuiltProduct;
+let certificate: { certificate: string; key: string };
 let ids: {
   preschool: number;
   classroom: number;
@@ -91,6 +93,13 @@ beforeAll(async () => {
   };
   await keepImport();
   await keepBankStatement();
+  const made = await certificateFiles(running.clock.now(), {
+    ...{ tin: COMPANY.tin, registration: COMPANY.registration_no },
+  });
+  certificate = {
+    certificate: Buffer.from(made.certificate).toString('base64'),
+    key: Buffer.from(made.key).toString('base64'),
+  };
 });
 
 interface Given {
@@ -641,6 +650,10 @@ const given: Record<string, (caller: Caller) => Given> = {
   'POST /api/accounting/{id}/e-invoice-keys': () => ({
     ...{ path: { id: ids.preschool }, body: { confirmed: false } },
   }),
+  'PUT /api/accounting/{id}/e-invoice-certificate': () => ({
+    ...{ path: { id: ids.preschool }, body: certificate },
+  }),
+  'DELETE /api/accounting/{id}/e-invoice-certificate': () => ({ path: { id: ids.preschool } }),
   'POST /api/accounting/{id}/e-invoices/send': () => ({
     ...{ path: { id: ids.preschool }, body: { month: CLOSED } },
   }),
@@ -1411,11 +1424,14 @@ async function restoreFor(key: string): Promise<void> {
   if (/classwork/.test(key)) await restoreClasswork();
   if (/invoice|payment|approvals/.test(key)) await restoreInvoice(key);
   if (/reminder/.test(key)) await restorePause(key);
-  // Keys are of a company.
-  if (/e-invoice-keys/.test(key))
-    await (callers.get('role 1') as Caller).call('PUT', `/api/accounting/${ids.preschool}/company`, {
-      body: COMPANY,
-    });
+  // Keys and certificates are of a company.
+  if (/e-invoice-(keys|certificate)/.test(key))
+    await (callers.get('role 1') as Caller).put(`/api/accounting/${ids.preschool}/company`, COMPANY);
+  if (/e-invoice-certificate/.test(key))
+    await (callers.get('role 1') as Caller).put(
+      `/api/accounting/${ids.preschool}/e-invoice-certificate`,
+      certificate,
+    );
   if (/late-fee/.test(key)) await restoreLateFee(key);
   if (/tax-statement/.test(key)) await restorePaidLastYear(key);
   if (/quotations/.test(key)) await restoreQuotation();

@@ -16,6 +16,7 @@ const api = [
     'write-offs',
     'erasing',
     'e-invoices',
+    'e-invoice-certificate',
     'sync-conflicts',
     'sync-choices',
   ],

@@ -15,6 +15,7 @@ export const secrets: readonly string[] = [
   'password_hash',
   'cookie_hash',
   'token_hash',
+  'PRIVATE KEY-----',
 ];
 
 /** The first of them that a text holds. */

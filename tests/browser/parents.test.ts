@@ -315,8 +315,11 @@ test('in the evening a notification leads over the sign-in to the report, and wh
   await page.getByRole('link', { name: /^Wed 11 Mar/ }).waitFor();
   await page.getByRole('link', { name: 'Back to my children' }).click();
   await card().getByText('Built a bridge of blocks.').waitFor();
-  await page.locator('main').getByRole('link', { name: 'Pay', exact: true }).click();
-  await page.getByRole('form', { name: 'Pay' }).waitFor();
+  await page
+    .locator('main')
+    .getByRole('link', { name: /^Pay all RM/ })
+    .click();
+  await page.getByRole('form', { name: 'Pay all' }).waitFor();
 });
 
 test('of several invoices the overdue one comes first, and is paid from its row', async () => {

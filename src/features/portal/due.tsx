@@ -10,6 +10,7 @@ import { formatDate, formatMonth } from '../../components/format';
 import { Money } from '../../components/money';
 import { Muted } from '../../components/plain';
 import { ToneMark } from '../../components/tone-mark';
+import { barOffer } from './bar-offer';
 import classes from './portal.module.css';
 import { MutedLine, RowText } from './row-text';
 
@@ -48,7 +49,10 @@ export function Due({ due, today }: { due: PortalHome['due']; today: string }) {
         <Invoice key={invoice.id} invoice={invoice} today={today} />
       ))}
       {due.together?.map(({ preschool_id, preschool_short_name, amount }) => (
-        <div key={preschool_id} className={classes.row}>
+        <div
+          key={preschool_id}
+          className={barOffer(due)?.is === 'all' ? `${classes.row} ${classes.inBar}` : classes.row}
+        >
           <Button component={Link} href={portalAddresses.payAll(preschool_id)} fullWidth>
             {due.together?.length === 1
               ? t('Pay all {{amount}}', { amount: formatSen(amount) })
@@ -136,24 +140,43 @@ function DueOn({ invoice: { due_date, overdue }, today }: { invoice: OpenInvoice
   );
 }
 
-/** On a phone always in reach: the one to pay first. */
+/** On a phone always in reach: all that is due, and the one tap that pays it. */
 export function PayBar({ due }: { due: PortalHome['due'] }) {
   const { t } = useTranslation();
-  const first = due.invoices.find(
-    ({ locked, balance, waiting_amount }) => !locked && waiting_amount < balance,
-  );
-  if (!first) return null;
+  const offer = barOffer(due);
+  if (!offer) return null;
   return (
     <div className={classes.bar}>
       <span className={classes.grow}>
-        <Muted lh={1.3}>{t('To pay for {{month}}', { month: formatMonth(first.month) })}</Muted>
+        <Muted lh={1.3}>
+          {offer.month === null
+            ? t('To pay in all')
+            : t('To pay for {{month}}', { month: formatMonth(offer.month) })}
+        </Muted>
         <Text fw={700} size="lg" lh={1.3}>
-          <Money sen={first.balance - first.waiting_amount} />
+          <Money sen={offer.amount} />
         </Text>
       </span>
-      <Button component={Link} href={portalAddresses.pay(first.id)} miw={112}>
-        {t('Pay')}
-      </Button>
+      {offer.is === 'list' && (
+        <Button component="a" href="#due" miw={112}>
+          {t('See all')}
+        </Button>
+      )}
+      {offer.is === 'all' && (
+        <Button
+          component={Link}
+          href={portalAddresses.payAll(offer.id)}
+          miw={112}
+          aria-label={t('Pay all {{amount}}', { amount: formatSen(offer.amount) })}
+        >
+          {t('Pay all')}
+        </Button>
+      )}
+      {offer.is === 'one' && (
+        <Button component={Link} href={portalAddresses.pay(offer.id)} miw={112}>
+          {t('Pay')}
+        </Button>
+      )}
     </div>
   );
 }

@@ -19,7 +19,8 @@ const motion = { duration: 150 };
 
 /** Plain objects on purpose: `Modal.extend` would bring the code of every component named here into the first load. */
 const components: MantineThemeComponents = {
-  Button: { defaultProps: { size: 'md' } },
+  // Where its words wrap, the lines stand apart.
+  Button: { defaultProps: { size: 'md' }, styles: { label: { lineHeight: 1.3 } } },
   ActionIcon: { defaultProps: { size: 'input-md', variant: 'subtle', color: 'gray' } },
   // A browser writes down what stands in fields, to fill them again: what is written of a child is not for it.
   Input: { defaultProps: { size: 'md', autoComplete: 'off' } },
@@ -35,7 +36,7 @@ const components: MantineThemeComponents = {
   Menu: { defaultProps: { shadow: 'md', transitionProps: motion } },
   Modal: {
     defaultProps: { centered: true, transitionProps: motion, overlayProps: { backgroundOpacity: 0.4 } },
-    styles: { title: { fontSize: '1.125rem', fontWeight: 600 } },
+    styles: { title: { fontSize: '1.125rem', fontWeight: 600, lineHeight: 1.35 } },
   },
   // Where one types to find something, Enter takes the first that is found.
   Select: { defaultProps: { selectFirstOptionOnChange: true } },

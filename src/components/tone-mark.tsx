@@ -28,10 +28,17 @@ export function ToneMark({ tone, children, plain = false }: ToneMarkProps) {
       color={color}
       leftSection={plain ? undefined : <Icon size={16} stroke={2.2} aria-hidden />}
       styles={{
-        root: { overflow: 'visible', flexShrink: 0 },
-        label: { fontWeight: 600, overflow: 'visible' },
+        // As wide as its words, and never wider than what it stands in.
+        root: {
+          overflow: 'visible',
+          flexShrink: 0,
+          width: 'max-content',
+          maxWidth: '100%',
+          height: 'auto',
+          minHeight: 'var(--badge-height)',
+        },
+        label: { fontWeight: 600, overflow: 'visible', lineHeight: 1.35, whiteSpace: 'normal' },
       }}
-      miw="max-content"
     >
       {children}
     </Badge>

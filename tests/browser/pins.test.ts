@@ -181,13 +181,18 @@ describe('two people at one tablet', () => {
     await page.getByText(`Given by ${TEACHER.name}, checked by ${THERAPIST.name}`).waitFor();
     // The next is too early. Its PIN is tried after all that were asked for before.
     await page.getByRole('button', { name: /^Give: .*Paracetamol/ }).click();
-    await dialog.getByRole('checkbox').check();
-    await give.click();
+    const urgent = dialog.getByRole('button', { name: 'Give in an emergency' });
+    await urgent.click();
+    // All that is missing is said at once, and each goes when it is there.
     await dialog.getByText(messages.doseEarly).first().waitFor();
+    await dialog.getByText(messages.doseWitnessRequired).waitFor();
+    await dialog.getByText('Say why it is given all the same.').waitFor();
+    await dialog.getByRole('checkbox').check();
+    await dialog.getByText(messages.medicineContainer).waitFor({ state: 'detached' });
     await dialog.getByLabel(/^In an emergency/).fill('Fever of 40');
     await dialog.getByLabel('Second person', { exact: true }).selectOption({ label: THERAPIST.name });
     await pin.fill(TEACHER.pin);
-    await give.click();
+    await urgent.click();
     await dialog.getByText(/^This PIN is wrong/).waitFor();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await dialog.waitFor({ state: 'detached' });

@@ -75,12 +75,13 @@ function Board({ date, today, room, onRoom }: RoomDay) {
           onChange={onRoom}
           choices={[...choicesOf(classrooms), { value: ALL, label: t('All classrooms') }]}
         />
-        {STATES.map((state) => (
-          <Text
-            key={state}
-            className="numbers"
-          >{`${t(stateWords[shownState(state, coming !== null)].label)}: ${counts[state]}`}</Text>
-        ))}
+        <Group gap="4px 12px">
+          {STATES.map((state) => (
+            <Text key={state} className="numbers">
+              {`${t(stateWords[shownState(state, coming !== null)].label)}: ${counts[state]}`}
+            </Text>
+          ))}
+        </Group>
       </Group>
       <Group gap="sm">
         {classroom && date === today && (

@@ -1,5 +1,6 @@
 /** One child of the board: a tap on who brings or picks up, for brothers and sisters too; and what the day has so far. */
 import { Alert, Stack, Text } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -138,6 +139,7 @@ function WhoDialog({ one, people, note, date, current, act, onStep, onClose }: W
                 key={id}
                 aria-pressed={on}
                 variant={on ? 'light' : 'default'}
+                leftSection={on && <IconCheck size={20} aria-hidden />}
                 onClick={() => setWithout(on ? [...without, id] : without.filter((each) => each !== id))}
               >
                 {on
@@ -218,7 +220,7 @@ function Away({ one: { child }, date, onClose }: PresenceDialogProps) {
     saving.run(async () => {
       const content = { from: date, to: date, reason, remark: null };
       const undo = await noteAbsence({ childId: child.id, content });
-      offerAbsenceBack(`${child.fullname}: ${awayText(content, date, t)}`, undo);
+      offerAbsenceBack(`${child.fullname} · ${awayText(content, date, t)}`, undo);
     });
   return (
     <Dialog title={t('Why is {{name}} away?', { name: child.fullname })} onClose={onClose} compact>

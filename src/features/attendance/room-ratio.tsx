@@ -2,12 +2,10 @@
 import { Group } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { ratioText } from '#shared/domain/ratio';
 import type { ChildDocument } from '#shared/endpoints/feed';
 import type { Staffing } from '#shared/endpoints/staffing';
-import { formatMinute } from '../../components/format';
 import { Muted } from '../../components/plain';
-import { ToneMark } from '../../components/tone-mark';
+import { RatioMark } from '../../components/ratio-mark';
 import { ratioOf, useStaffing } from '../../queries/staffing';
 
 interface RoomRatioProps {
@@ -23,18 +21,9 @@ export function RoomRatio({ classroom, today, here }: RoomRatioProps) {
   const children = here.map(({ born_on, special_needs = false }) => ({ born_on, special_needs }));
   const ratio = ratioOf(staffing, { id: classroom.id, children, today });
   if (!ratio || ratio.children + ratio.staff === 0) return null;
-  const values = {
-    now: ratioText(ratio.staff, ratio.children),
-    most: `1 : ${ratio.allowed}`,
-    time: formatMinute(ratio.asOf),
-  };
   return (
     <Group gap="xs">
-      <ToneMark tone={ratio.isBroken ? 'alarm' : 'done'}>
-        {ratio.children === 0
-          ? t('Staff: {{count}}, as of {{time}}', { count: ratio.staff, time: formatMinute(ratio.asOf) })
-          : t('{{now}} of {{most}}, as of {{time}}', values)}
-      </ToneMark>
+      <RatioMark ratio={ratio} />
       {ratio.unseen.map((tablet) => (
         <Muted key={tablet.id}>{unseenText(tablet, t)}</Muted>
       ))}

@@ -32,7 +32,7 @@ export function NoteDialog({ child, day, corrects, onSaved, onClose }: NoteDialo
   const save = (content: AbsenceContent) =>
     saving.run(async () => {
       const undo = await noteAbsence({ childId: child.id, content, corrects, draftKey });
-      offerAbsenceBack(`${child.fullname}: ${awayText(content, day, t)}`, undo);
+      offerAbsenceBack(`${child.fullname} · ${awayText(content, day, t)}`, undo);
     });
   return (
     <AbsenceForm

@@ -49,6 +49,8 @@ export function PairPage() {
                 label={t('Pairing code')}
                 autoComplete="off"
                 autoCapitalize="characters"
+                size="lg"
+                placeholder="ABCD-2345"
                 spellCheck={false}
                 value={code}
                 onChange={(event) => setCode(event.currentTarget.value)}
@@ -61,9 +63,15 @@ export function PairPage() {
             </Stack>
           </Form>
         )}
-        <Anchor component={Link} href="/">
-          {t('Go on')}
-        </Anchor>
+        {save.saved ? (
+          <Button component={Link} href="/" fullWidth>
+            {t('Go on')}
+          </Button>
+        ) : (
+          <Anchor component={Link} href="/">
+            {paired ? t('Go on') : t('Not now')}
+          </Anchor>
+        )}
       </Stack>
     </Box>
   );

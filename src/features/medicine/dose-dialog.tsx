@@ -1,6 +1,6 @@
 /** A dose is noted: given by the one who is here and a second person with their PIN, or what became of it. */
 import '@mantine/core/styles/PasswordInput.layer.css';
-import { Alert, Checkbox, NativeSelect, PasswordInput, Text } from '@mantine/core';
+import { Alert, Checkbox, NativeSelect, PasswordInput, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -14,6 +14,7 @@ import type { ChildDocument } from '#shared/endpoints/feed';
 import { messages } from '#shared/messages';
 import type { DoseAct, DoseDocument } from '#shared/records/dose';
 import { doseActLabels } from '#shared/records/dose-text';
+import { useErrorOf } from '../../components/field-error';
 import { FormDialog } from '../../components/form-dialog';
 import { formatMoment } from '../../components/format';
 import { notifySuccess } from '../../components/notify';
@@ -59,14 +60,17 @@ export function DoseDialog({ step, givings, now, onClose }: DoseDialogProps) {
   });
   const isGiving = act === 'given';
   const bar = isGiving && isWhole(medicine) ? doseBar(medicine, givings, { ...now, slot }) : null;
-  const errorOf = (field: string) => saving.errors[field]?.[0] && t(saving.errors[field][0]);
+  const errorOf = useErrorOf(saving.errors);
   /** Within the save: of two quick taps the second does nothing, and a dose is noted once. */
   const note = async () => {
     const witness = others.find(({ userId }) => String(userId) === second);
     if (isGiving) {
-      if (!looked) throw refused('container', messages.medicineContainer);
-      if (bar && override.trim() === '') throw refused('override', doseBarTexts[bar.why]);
-      if (!witness) throw refused('witness', messages.doseWitnessRequired);
+      const lacks = {
+        ...(bar && override.trim() === '' && { override: ['Say why it is given all the same.'] }),
+        ...(!looked && { container: [messages.medicineContainer] }),
+        ...(!witness && { witness: [messages.doseWitnessRequired] }),
+      };
+      if (!witness || Object.keys(lacks).length > 0) throw new InvalidEntryError(lacks);
       const checked = await checkPin(witness.userId, pin).catch((error: unknown) => {
         throw storageTroubleOf(error) === 'full' ? refused('pin', 'This tablet is full') : error;
       });
@@ -83,14 +87,17 @@ export function DoseDialog({ step, givings, now, onClose }: DoseDialogProps) {
   return (
     <FormDialog
       title={isGiving ? t('Give {{medicine}}', { medicine: medicine.medicine }) : t(doseActLabels[act])}
-      act={isGiving ? t('Give') : t('Save')}
+      act={bar ? t('Give in an emergency') : isGiving ? t('Give') : t('Save')}
+      danger={bar !== null}
       busy={saving.busy}
       disabled={isGiving && others.length === 0}
       onSend={() => void saving.run(note)}
       onClose={onClose}
     >
-      <Text fw={600}>{child.fullname}</Text>
-      <Facts medicine={medicine} />
+      <Stack gap={4} style={{ overflowWrap: 'anywhere' }}>
+        <Text fw={600}>{child.fullname}</Text>
+        <Facts medicine={medicine} />
+      </Stack>
       {isGiving && others.length === 0 && (
         <Alert color="waiting">
           {t(
@@ -111,6 +118,7 @@ export function DoseDialog({ step, givings, now, onClose }: DoseDialogProps) {
               label={t('In an emergency: why it is given all the same')}
               autosize
               minRows={2}
+              required
               value={override}
               onChange={setOverride}
               error={errorOf('override')}

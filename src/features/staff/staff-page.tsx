@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'wouter';
 import { presenceDay } from '#shared/domain/presence-day';
-import { ratioText } from '#shared/domain/ratio';
 import { type StaffDuty, staffDuties, staffDutyLabels } from '#shared/domain/staff-duties';
 import { attendingStatuses } from '#shared/domain/statuses';
 import type { ClassroomDocument } from '#shared/endpoints/feed';
@@ -18,9 +17,9 @@ import { formatMinute } from '../../components/format';
 import { notifySuccess } from '../../components/notify';
 import { Page } from '../../components/page';
 import { Muted, PlainButton } from '../../components/plain';
+import { RatioMark } from '../../components/ratio-mark';
 import { RowList } from '../../components/row-list';
 import { PageSkeleton } from '../../components/skeletons';
-import { ToneMark } from '../../components/tone-mark';
 import { useCan } from '../../components/use-can';
 import { useChildren } from '../../local/hooks/use-children';
 import { useClassrooms, usePreschools } from '../../local/hooks/use-classrooms';
@@ -201,7 +200,7 @@ function Own({ preschoolId, person, rooms, now, onDone }: OwnProps) {
   } as const;
   return (
     <Stack gap="xs">
-      <Text>
+      <Text fw={600}>
         {now
           ? t('Here since {{time}}: {{place}}', {
               time: formatMinute(now.time),
@@ -209,6 +208,19 @@ function Own({ preschoolId, person, rooms, now, onDone }: OwnProps) {
             })
           : t('Not noted as here. Where are you today?')}
       </Text>
+      {now && (
+        <>
+          <Group>
+            <Button
+              {...tap}
+              onClick={() => void saving.run(() => noteStaff({ preschoolId, person, act: 'left' }))}
+            >
+              {t('Going now')}
+            </Button>
+          </Group>
+          <Muted>{t('Or move to')}</Muted>
+        </>
+      )}
       <Group gap="xs">
         {rooms
           .filter(({ id }) => id !== now?.classroom_id)
@@ -229,14 +241,6 @@ function Own({ preschoolId, person, rooms, now, onDone }: OwnProps) {
               {t(staffDutyLabels[duty])}
             </PlainButton>
           ))}
-        {now && (
-          <Button
-            {...tap}
-            onClick={() => void saving.run(() => noteStaff({ preschoolId, person, act: 'left' }))}
-          >
-            {t('Going now')}
-          </Button>
-        )}
       </Group>
       {problem && (
         <Text c="alarm" role="alert">
@@ -275,15 +279,7 @@ function Rooms({ rooms, staffing, today }: RoomsProps) {
       {({ room, ratio }) => (
         <Group component="li" key={room.id} p="md" gap="8px 16px" justify="space-between">
           <Text fw={600}>{room.name}</Text>
-          <ToneMark tone={ratio.isBroken ? 'alarm' : 'done'}>
-            {ratio.children === 0
-              ? t('Staff: {{count}}, as of {{time}}', { count: ratio.staff, time: formatMinute(ratio.asOf) })
-              : t('{{now}} of {{most}}, as of {{time}}', {
-                  now: ratioText(ratio.staff, ratio.children),
-                  most: `1 : ${ratio.allowed}`,
-                  time: formatMinute(ratio.asOf),
-                })}
-          </ToneMark>
+          <RatioMark ratio={ratio} />
         </Group>
       )}
     </RowList>

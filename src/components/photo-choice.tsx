@@ -13,9 +13,11 @@ interface PhotoChoiceProps {
   photo: string | null;
   onChange: (photo: string) => void;
   error: ReactNode;
+  /** The photo is one thing among others: the form has another first act. */
+  beside?: boolean;
 }
 
-export function PhotoChoice({ photo, onChange, error }: PhotoChoiceProps) {
+export function PhotoChoice({ photo, onChange, error, beside = false }: PhotoChoiceProps) {
   const { t } = useTranslation();
   const [problem, setProblem] = useState<string>();
   const take = async (file: File) => {
@@ -43,7 +45,7 @@ export function PhotoChoice({ photo, onChange, error }: PhotoChoiceProps) {
             accept="image/*"
             capture="environment"
             onChoose={(file) => void take(file)}
-            variant={photo === null ? 'filled' : 'default'}
+            variant={photo === null && !beside ? 'filled' : 'default'}
             leftSection={<IconCamera size={20} aria-hidden />}
           >
             {t('Take a photo')}

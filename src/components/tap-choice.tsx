@@ -14,6 +14,8 @@ interface TapChoiceProps<Value extends string> {
   onChange: (value: Value) => void;
   choices: readonly { value: Value; label: string }[];
   error?: ReactNode;
+  /** Names of people stand one below the other. */
+  names?: boolean;
 }
 
 export function TapChoice<Value extends string>({
@@ -22,6 +24,7 @@ export function TapChoice<Value extends string>({
   onChange,
   choices,
   error,
+  names = false,
 }: TapChoiceProps<Value>) {
   const count = choices.length;
   return (
@@ -36,9 +39,10 @@ export function TapChoice<Value extends string>({
         gap="xs"
         pt={8}
         pb={4}
-        data-pairs={count === 4 || undefined}
+        data-names={names || undefined}
+        data-pairs={(!names && count === 4) || undefined}
         data-many={(count > 2 && count <= MOST_IN_A_ROW) || undefined}
-        data-columns={count > MOST_IN_A_ROW || undefined}
+        data-columns={(!names && count > MOST_IN_A_ROW) || undefined}
         className={classes.choices}
       >
         {choices.map((choice) => (

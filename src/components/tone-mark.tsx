@@ -37,7 +37,13 @@ export function ToneMark({ tone, children, plain = false }: ToneMarkProps) {
           height: 'auto',
           minHeight: 'var(--badge-height)',
         },
-        label: { fontWeight: 600, overflow: 'visible', lineHeight: 1.35, whiteSpace: 'normal' },
+        label: {
+          fontWeight: 600,
+          overflow: 'visible',
+          lineHeight: 1.35,
+          whiteSpace: 'normal',
+          textAlign: 'start',
+        },
       }}
     >
       {children}

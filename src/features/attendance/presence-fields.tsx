@@ -58,6 +58,7 @@ export function PresenceFields({
       {choices.length > 0 && (
         <TapChoice
           label={t('With whom')}
+          names
           value={listed ? (chosen?.key ?? FORMER) : OTHER}
           onChange={(key) =>
             key !== FORMER &&
@@ -75,6 +76,7 @@ export function PresenceFields({
       {!listed && (
         <TextInput
           label={t('Name')}
+          required={act === 'left'}
           value={draft.person}
           autoComplete="off"
           onChange={(event) => onChange({ ...draft, person: event.currentTarget.value })}

@@ -56,7 +56,9 @@ export function FollowDialog({ act, found, name, onClose }: FollowDialogProps) {
       {act === 'returned' && (
         <Checkbox.Group
           label={t('Look at the child')}
-          description={t('The child stays at home until all of these hold. Days do not count.')}
+          description={t(
+            'The child stays at home until all of these are true, however many days have passed.',
+          )}
           value={checks}
           onChange={(chosen) => setChecks(chosen as ReturnCheck[])}
           error={errorOf('checks')}

@@ -11,7 +11,7 @@ import {
 import { officeUntil } from '#shared/domain/outbreak';
 import type { ChildDocument } from '#shared/endpoints/feed';
 import type { IllnessCase } from '#shared/records/illness-cases';
-import { illnessActLabels } from '#shared/records/illness-text';
+import { illnessActLabels, illnessStepLabels } from '#shared/records/illness-text';
 import { Face } from '../../components/face';
 import { formatDate, formatMoment } from '../../components/format';
 import { Muted, PlainButton } from '../../components/plain';
@@ -109,8 +109,8 @@ export function IllnessCard({
           </PlainButton>
         )}
         {until && !officeTold && (
-          <PlainButton aria-label={`${t('Health office')}: ${name}`} onClick={onOffice}>
-            {t('Health office')}
+          <PlainButton aria-label={`${t(illnessStepLabels.office_told)}: ${name}`} onClick={onOffice}>
+            {t(illnessStepLabels.office_told)}
           </PlainButton>
         )}
         <PlainButton aria-label={`${t('Correct')}: ${name}`} onClick={onCorrect}>

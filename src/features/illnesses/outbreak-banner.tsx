@@ -19,6 +19,8 @@ interface OutbreakBannerProps {
 export function OutbreakBanner({ outbreak: { illness, days, cases }, done, onStep }: OutbreakBannerProps) {
   const { t } = useTranslation();
   const rooms = [...new Set(cases.flatMap(({ classroom }) => classroom ?? []))].join(', ');
+  // What is to be done next is the green button.
+  const next = illnessSteps.find((act) => done.every((one) => one.act !== act));
   const newest = cases[0] as IllnessDocument;
   return (
     <Alert
@@ -34,7 +36,12 @@ export function OutbreakBanner({ outbreak: { illness, days, cases }, done, onSte
     >
       <Stack gap="xs">
         <Text>
-          {t('Within {{count}} days. The health office decides whether to close.', { count: days })}
+          {t(
+            'Within {{count}} days. Do each step below and note it. Only the health office decides about closing.',
+            {
+              count: days,
+            },
+          )}
         </Text>
         {illnessSteps.map((act) => {
           const step = done.find((one) => one.act === act);
@@ -48,7 +55,12 @@ export function OutbreakBanner({ outbreak: { illness, days, cases }, done, onSte
                     .join(' · ')}
                 </Text>
               ) : (
-                <PlainButton onClick={() => onStep(act, newest)}>{t(illnessStepLabels[act])}</PlainButton>
+                <PlainButton
+                  variant={act === next ? 'filled' : 'default'}
+                  onClick={() => onStep(act, newest)}
+                >
+                  {t(illnessStepLabels[act])}
+                </PlainButton>
               )}
             </Group>
           );

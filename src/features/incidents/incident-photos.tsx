@@ -68,6 +68,7 @@ export function IncidentPhotoFields({ draft, onChange, errors, taking }: Inciden
           photo={null}
           onChange={(photo) => onChange({ ...draft, photos: [...photos, photo] })}
           error={errorOf('pictures')}
+          beside
         />
       ) : (
         <Input.Error>{errorOf('pictures')}</Input.Error>

@@ -39,7 +39,8 @@ const components: MantineThemeComponents = {
     styles: { title: { fontSize: '1.125rem', fontWeight: 600, lineHeight: 1.35 } },
   },
   // Where one types to find something, Enter takes the first that is found.
-  Select: { defaultProps: { selectFirstOptionOnChange: true } },
+  // Where the cursor is put, nothing opens: it would cover what is said below the field.
+  Select: { defaultProps: { selectFirstOptionOnChange: true, openOnFocus: false } },
   Skeleton: { defaultProps: { radius: 'sm' } },
   Tooltip: { defaultProps: { openDelay: 300, transitionProps: motion } },
 };

@@ -10,9 +10,11 @@ interface MomentPhotoProps {
   picture: ShownPicture;
   /** What is said of it. */
   caption: string;
+  /** One of several that stand side by side, also on a phone. */
+  oneOfSeveral?: boolean;
 }
 
-export function MomentPhoto({ picture, caption }: MomentPhotoProps) {
+export function MomentPhoto({ picture, caption, oneOfSeveral = false }: MomentPhotoProps) {
   const { t } = useTranslation();
   const [large, setLarge] = useState(false);
   if (picture.is !== 'shown') return <Placeholder is={picture.is} />;
@@ -20,6 +22,7 @@ export function MomentPhoto({ picture, caption }: MomentPhotoProps) {
     <>
       <UnstyledButton
         className={classes.small}
+        data-several={oneOfSeveral || undefined}
         aria-label={t('Show the photo large: {{caption}}', { caption })}
         onClick={() => setLarge(true)}
       >

@@ -149,7 +149,7 @@ async function withStranger(page: Page, child: Child): Promise<void> {
   await tile(page, child).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Somebody else' }).click();
   const form = page.getByRole('dialog', { name: /leaves$/ });
-  await form.getByLabel('Name', { exact: true }).fill('Encik Ramli');
+  await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Encik Ramli');
   await form.getByRole('radio', { name: 'Photo ID seen' }).check();
   await form.getByLabel('Reason').fill('The mother called from the hospital.');
   await form.getByRole('button', { name: 'Save', exact: true }).click();

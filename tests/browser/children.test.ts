@@ -185,6 +185,9 @@ describe('a child', () => {
 
     await page.getByRole('button', { name: 'Change status' }).click();
     const dialog = page.getByRole('dialog');
+    // Nothing is chosen before: one press does nothing.
+    await dialog.getByRole('button', { name: 'Change status' }).click();
+    await dialog.getByText('Choose the new status.').waitFor();
     await dialog.getByLabel('New status').selectOption({ label: 'Withdrawn' });
     await dialog.getByRole('button', { name: 'Change status' }).click();
     await dialog.getByText('Write the reason.').waitFor();

@@ -20,13 +20,16 @@ export function StatusDialog({ child, onClose }: StatusDialogProps) {
   const { t } = useTranslation();
   const afterSave = useAfterSave();
   const others = Object.entries(childStatuses).filter(([id]) => Number(id) !== child.status.id);
-  const [status, setStatus] = useState(Number(others[0]?.[0]));
+  // Nothing is chosen before: one press too many would change a child.
+  const [status, setStatus] = useState(0);
   const [reason, setReason] = useState('');
   const needsReason = statusesWithReason.includes(status);
-  const leaves = child.classroom !== undefined && !attendingStatuses.includes(status);
+  const leaves = status > 0 && child.classroom !== undefined && !attendingStatuses.includes(status);
   const save = useSave(childrenEndpoints.changeStatus, {
-    check: ({ body }) =>
-      needsReason && body.reason === null ? { reason: [messages.statusReasonRequired] } : {},
+    check: ({ body }) => ({
+      ...(body.status === 0 && { status: ['Choose the new status.'] }),
+      ...(needsReason && body.reason === null && { reason: [messages.statusReasonRequired] }),
+    }),
     done: ({ fullname, status: now }) =>
       t('{{name}} is now: {{status}}', { name: fullname, status: t(now.name) }),
     onSaved: (saved) => {
@@ -41,7 +44,7 @@ export function StatusDialog({ child, onClose }: StatusDialogProps) {
   return (
     <FormDialog
       title={t('Change the status of {{name}}', { name: child.fullname })}
-      dirty={reason !== ''}
+      dirty={reason !== '' || status > 0}
       act={t('Change status')}
       busy={save.busy}
       onSend={submit}
@@ -51,10 +54,14 @@ export function StatusDialog({ child, onClose }: StatusDialogProps) {
       <NativeSelect
         label={t('New status')}
         description={t('Now: {{status}}', { status: t(child.status.name) })}
+        required
         data-autofocus
-        value={status}
+        value={status || ''}
         onChange={(event) => setStatus(Number(event.currentTarget.value))}
-        data={others.map(([value, label]) => ({ value, label: t(label) }))}
+        data={[
+          { value: '', label: t('Select status') },
+          ...others.map(([value, label]) => ({ value, label: t(label) })),
+        ]}
         error={save.errorOf('status')}
       />
       <Textarea

@@ -23,7 +23,7 @@ export function IncidentPhotos({ ids }: { ids: readonly string[] | null | undefi
 
 function IncidentPhoto({ id }: { id: string }) {
   const { t } = useTranslation();
-  return <MomentPhoto picture={usePicture(id)} caption={t('Photo of the incident')} />;
+  return <MomentPhoto picture={usePicture(id)} caption={t('Photo of the incident')} oneOfSeveral />;
 }
 
 interface IncidentPhotoFieldsProps {
@@ -42,6 +42,17 @@ export function IncidentPhotoFields({ draft, onChange, errors, taking }: Inciden
   if (!taking && pictures.length === 0) return null;
   return (
     <Stack gap="xs">
+      {taking && room > 0 ? (
+        <PhotoChoice
+          photo={null}
+          onChange={(photo) => onChange({ ...draft, photos: [...photos, photo] })}
+          error={errorOf('pictures')}
+          beside
+        />
+      ) : (
+        <Input.Error>{errorOf('pictures')}</Input.Error>
+      )}
+      <Muted>{t('Staff and the parents of this child see it: show no other child.')}</Muted>
       {pictures.map((id, place) => (
         <Group key={id} gap="xs" align="flex-end">
           <IncidentPhoto id={id} />
@@ -56,6 +67,7 @@ export function IncidentPhotoFields({ draft, onChange, errors, taking }: Inciden
           <MomentPhoto
             picture={{ is: 'shown', address: `data:image/jpeg;base64,${photo}` }}
             caption={t('The chosen photo')}
+            oneOfSeveral
           />
           <Remove
             place={pictures.length + place}
@@ -63,17 +75,6 @@ export function IncidentPhotoFields({ draft, onChange, errors, taking }: Inciden
           />
         </Group>
       ))}
-      {taking && room > 0 ? (
-        <PhotoChoice
-          photo={null}
-          onChange={(photo) => onChange({ ...draft, photos: [...photos, photo] })}
-          error={errorOf('pictures')}
-          beside
-        />
-      ) : (
-        <Input.Error>{errorOf('pictures')}</Input.Error>
-      )}
-      <Muted>{t('Staff and the parents of this child see it: show no other child.')}</Muted>
     </Stack>
   );
 }

@@ -1,7 +1,7 @@
 /** Who someone is, what they may do, and where: of a new account, or of one that is there. */
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
-import { Checkbox, MultiSelect, Stack, TextInput } from '@mantine/core';
+import { Checkbox, MultiSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { classroomEndpoints } from '#shared/endpoints/classrooms';
 import type { Account } from '#shared/endpoints/people-accounts';
@@ -65,7 +65,7 @@ function RoleChoice({ account, form }: { account: Account | null; form: FormStat
       onChange={(chosen) => form.change({ roles: chosen })}
       error={form.errorOf('roles')}
     >
-      <Stack gap={4} mt={4}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" verticalSpacing={4} mt={4}>
         {roles.map(({ id, name, reach }) => (
           <Checkbox
             key={id}
@@ -77,7 +77,7 @@ function RoleChoice({ account, form }: { account: Account | null; form: FormStat
             disabled={isMe || !mayGrant(own, id)}
           />
         ))}
-      </Stack>
+      </SimpleGrid>
     </Checkbox.Group>
   );
 }

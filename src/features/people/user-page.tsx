@@ -78,7 +78,6 @@ function Loaded({ account, more }: { account: Account; more: ReactNode }) {
           onClose={() => setLink(null)}
         />
       )}
-      {account.may.endSessions && account.sessions > 0 && <Sessions account={account} />}
       {account.children.length > 0 && <Children account={account} />}
       {more}
       {account.may.edit ? (
@@ -97,6 +96,7 @@ function Loaded({ account, more }: { account: Account; more: ReactNode }) {
       ) : (
         <AccountFacts account={account} />
       )}
+      {account.may.endSessions && account.sessions > 0 && <Sessions account={account} />}
       <Trail account={account} />
     </>
   );

@@ -1,6 +1,12 @@
 /** The days of a child, newest first: what was measured and what the report tells, each a tap from being read. */
-import { Anchor, Button, Stack, Text } from '@mantine/core';
-import { IconChevronRight } from '@tabler/icons-react';
+import { Button, Text } from '@mantine/core';
+import {
+  IconChevronRight,
+  IconFileDescription,
+  IconPill,
+  IconShieldCheck,
+  IconUsersGroup,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'wouter';
@@ -28,21 +34,23 @@ export function DaysPage() {
   return (
     <Page
       title={data?.child.fullname ?? t('Daily reports')}
-      width="narrow"
+      width="wide"
       back={{ to: portalAddresses.home, label: t('Back to my children') }}
     >
-      <Stack>
-        <FetchProblem query={query} />
-        {data === undefined && (looking || !hasProblem(query)) && <RowsSkeleton rows={6} />}
-        {data?.days.length === 0 && (
-          <EmptyState
-            title={t('No daily report yet')}
-            hint={t('Reports of the teachers appear here on the day they are ready.')}
-          />
-        )}
-        {data && data.days.length > 0 && <Days childId={id} days={data.days} more={data.more} />}
+      <div className={classes.home}>
+        <div className={classes.column}>
+          <FetchProblem query={query} />
+          {data === undefined && (looking || !hasProblem(query)) && <RowsSkeleton rows={6} />}
+          {data?.days.length === 0 && (
+            <EmptyState
+              title={t('No daily report yet')}
+              hint={t('Reports of the teachers appear here on the day they are ready.')}
+            />
+          )}
+          {data && data.days.length > 0 && <Days childId={id} days={data.days} more={data.more} />}
+        </div>
         <More childId={id} />
-      </Stack>
+      </div>
     </Page>
   );
 }
@@ -51,22 +59,26 @@ export function DaysPage() {
 function More({ childId }: { childId: number }) {
   const { t } = useTranslation();
   const links = [
-    [portalAddresses.medicines(childId), t('Medicine')],
-    [portalAddresses.collectors(childId), t('Who may pick up')],
-    [portalAddresses.consents(childId), t('Consents')],
-    [portalAddresses.dataRequests(childId), t('Data of your child: a copy, a correction')],
+    [portalAddresses.medicines(childId), t('Medicine'), IconPill],
+    [portalAddresses.collectors(childId), t('Who may pick up'), IconUsersGroup],
+    [portalAddresses.consents(childId), t('Consents'), IconShieldCheck],
+    [
+      portalAddresses.dataRequests(childId),
+      t('Data of your child: a copy, a correction'),
+      IconFileDescription,
+    ],
   ] as const;
-  return links.map(([to, said]) => (
-    <Anchor
-      key={to}
-      component={Link}
-      href={to}
-      mih={44}
-      style={{ alignSelf: 'start', display: 'flex', alignItems: 'center' }}
-    >
-      {said}
-    </Anchor>
-  ));
+  return (
+    <nav className={classes.card} aria-label={t('More')}>
+      {links.map(([to, said, Icon]) => (
+        <Link key={to} href={to} className={classes.row}>
+          <Icon size={22} stroke={1.7} className={classes.arrow} aria-hidden />
+          <span className={classes.grow}>{said}</span>
+          <IconChevronRight size={20} className={classes.arrow} aria-hidden />
+        </Link>
+      ))}
+    </nav>
+  );
 }
 
 function Days({ childId, days, more }: { childId: number; days: readonly ChildDay[]; more: boolean }) {

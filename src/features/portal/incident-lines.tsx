@@ -1,5 +1,5 @@
 /** What happened to the child on a day, until a parent says that they know. */
-import { Text, Title } from '@mantine/core';
+import { Group, Text, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { bodyPartLabels, incidentKindLabels } from '#shared/domain/incident-words';
@@ -39,16 +39,12 @@ function Incident({ incident }: { incident: NonNullable<ChildDay['incidents']>[n
       <div className={classes.entry}>
         {where !== '' && <Text fw={600}>{where}</Text>}
         <Text className={classes.note}>{text}</Text>
-        {incident.pictures?.map((picture) => (
-          <IncidentPhoto key={picture} id={picture} />
-        ))}
+        <Photos ids={incident.pictures} />
         {first_aid && <Text className={classes.note}>{`${t('First aid')}: ${first_aid}`}</Text>}
         {additions.map((added) => (
           <div key={added.id}>
             <Text className={classes.note}>{added.text}</Text>
-            {added.pictures?.map((picture) => (
-              <IncidentPhoto key={picture} id={picture} />
-            ))}
+            <Photos ids={added.pictures} />
             <Muted>{t('Added {{time}}', { time: formatMoment(added.at) })}</Muted>
           </div>
         ))}
@@ -73,7 +69,18 @@ function Incident({ incident }: { incident: NonNullable<ChildDay['incidents']>[n
   );
 }
 
+function Photos({ ids }: { ids: readonly string[] | null | undefined }) {
+  if (!ids?.length) return null;
+  return (
+    <Group gap="xs" align="flex-start" my={8}>
+      {ids.map((id) => (
+        <IncidentPhoto key={id} id={id} />
+      ))}
+    </Group>
+  );
+}
+
 function IncidentPhoto({ id }: { id: string }) {
   const { t } = useTranslation();
-  return <MomentPhoto picture={usePicture(id)} caption={t('Photo of the incident')} />;
+  return <MomentPhoto picture={usePicture(id)} caption={t('Photo of the incident')} oneOfSeveral />;
 }

@@ -8,48 +8,77 @@ import { endedBy } from '../ended-by';
 import { CallError, OfflineError } from '../errors';
 import { toSyncError } from '../http';
 import { readMeta } from '../user-database';
-import { applyPage } from './apply-page';
+import { type Asked, applyPage } from './apply-page';
 import { done, offlineEnd, type SyncContext, type SyncEnd, stoppedEnd } from './context';
 import { asLeader } from './leader';
 import { lockName } from './push';
 
-type Step = 'more' | 'last' | SyncEnd;
+/** A page on its way: where it was asked from, and what came of it. */
+interface Fetching {
+  asked: Asked;
+  outcome: Promise<PromiseSettledResult<PullAnswer | SyncEnd>>;
+}
 
-/** Fetches all pages. Never throws for what a network or a server can do. */
+/** How a page went: the next one may be on its way already. */
+type Step = SyncEnd | 'last' | { next: Fetching | null };
+
+/** Fetches all pages, each while the one before it is stored. Never throws for what a network or a server can do. */
 export async function pull(context: SyncContext): Promise<SyncEnd> {
   if (!context.pulls) return done;
+  let fetching: Fetching | null = null;
   for (;;) {
     if (context.isStopped()) return stoppedEnd;
-    const step = await asLeader(context.environment, lockName(context), () => pullPage(context));
+    const begun: Fetching | null = fetching;
+    const step: Step = await asLeader(context.environment, lockName(context), () => pullPage(context, begun));
     if (step === 'last') return done;
-    if (step !== 'more') return step;
+    if ('ended' in step) return step;
+    fetching = step.next;
   }
 }
 
-async function pullPage(context: SyncContext): Promise<Step> {
-  const { database, clock, environment, userId } = context;
-  const cursor = await readMeta(database, 'records_cursor');
-  const generation = await readMeta(database, 'generation');
-  // What the server has acknowledged by now is in the pages that are asked for from now on.
-  const acknowledged = await database.outbox
-    .where('overlaid')
-    .equals(1)
-    .filter((row) => row.state === 'sent')
-    .primaryKeys();
-  const leftAt = environment.clock.now();
-  const page = await fetchPage(context, cursor);
+async function pullPage(context: SyncContext, begun: Fetching | null): Promise<Step> {
+  const asks = await whatToAsk(context);
+  // Another tab has applied a page since: what was asked for from before it is of no use.
+  const isOfUse = begun?.asked.cursor === asks.cursor && begun?.asked.generation === asks.generation;
+  const { asked, outcome } = begun && isOfUse ? begun : await beginFetching(context, asks);
+  const settled = await outcome;
+  if (settled.status === 'rejected') throw settled.reason;
+  const page = settled.value;
   if ('ended' in page) return page;
-  if (page.user_id !== userId) return { ended: 'sign-in', retryAfterMs: null };
-  clock.learn(page.server_time, leftAt);
-  const applied = await applyPage(context, page, { cursor, generation, acknowledged });
-  if (applied === 'stale') return 'more';
+  // The first page may begin a full pull, whose number is known once it is stored.
+  const begins = asked.cursor === undefined || page.reset;
+  const next = page.more && !begins ? await beginFetching(context, { ...asked, cursor: page.cursor }) : null;
+  const applied = await applyPage(context, page, asked);
+  if (applied === 'stale') return { next };
   if (page.base_complete) await noteFilled(context);
-  return page.more ? 'more' : 'last';
+  return page.more ? { next } : 'last';
 }
 
-async function fetchPage(context: SyncContext, cursor: string | undefined): Promise<PullAnswer | SyncEnd> {
-  const { http, userId, deviceId, preschoolId, database, environment } = context;
-  const { method, path } = syncEndpoints.pull;
+async function whatToAsk({ database }: SyncContext): Promise<Asked> {
+  return {
+    cursor: await readMeta(database, 'records_cursor'),
+    generation: await readMeta(database, 'generation'),
+    // What the server has acknowledged by now is in the pages that are asked for from now on.
+    acknowledged: await database.outbox
+      .where('overlaid')
+      .equals(1)
+      .filter((row) => row.state === 'sent')
+      .primaryKeys(),
+  };
+}
+
+/**
+ * The database is read before it returns: behind the writing of a page, the next one's request would wait. Settled, so that
+ * a page that nobody waits for any more may fail.
+ */
+async function beginFetching(context: SyncContext, asked: Asked): Promise<Fetching> {
+  const path = await pathOf(context, asked.cursor);
+  const outcome = Promise.allSettled([fetchPage(context, path)]).then(([settled]) => settled);
+  return { asked, outcome };
+}
+
+async function pathOf(context: SyncContext, cursor: string | undefined): Promise<string> {
+  const { userId, deviceId, preschoolId, database, environment } = context;
   const query = new URLSearchParams({ user_id: String(userId), device_id: deviceId });
   if (environment.appVersion !== undefined) query.set('app_version', environment.appVersion);
   const unsent = database.outbox.where('state').anyOf('pending', 'sending', 'refused');
@@ -59,11 +88,19 @@ async function fetchPage(context: SyncContext, cursor: string | undefined): Prom
   query.set('kinds', feedTypes.join());
   if (cursor !== undefined) query.set('cursor', cursor);
   if (preschoolId !== null) query.set('preschool', String(preschoolId));
+  return `${syncEndpoints.pull.path}?${query}`;
+}
+
+async function fetchPage(context: SyncContext, path: string): Promise<PullAnswer | SyncEnd> {
+  const { http, userId, environment, clock } = context;
+  const leftAt = environment.clock.now();
   try {
-    const answer = await http.send({ method, path: `${path}?${query}` });
+    const answer = await http.send({ method: syncEndpoints.pull.method, path });
     if (answer.status !== 200) throw toSyncError(answer);
     const parsed = pullAnswer.safeParse((answer.body as { data?: unknown }).data);
     if (!parsed.success) throw new OfflineError('unparsed', parsed.error);
+    if (parsed.data.user_id !== userId) return { ended: 'sign-in', retryAfterMs: null };
+    clock.learn(parsed.data.server_time, leftAt);
     return parsed.data;
   } catch (error) {
     if (error instanceof OfflineError) return offlineEnd(error);

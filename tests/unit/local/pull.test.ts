@@ -41,6 +41,55 @@ describe('pages', () => {
     expect(await readMeta(active.database, 'history_complete')).toBe(true);
   });
 
+  test('are each asked for while the one before is stored', async () => {
+    const order: (string | null)[] = [];
+    answerPages(
+      server,
+      { cursor: 'c1', more: true, base_complete: true, reset: true, changes: [child()] },
+      { cursor: 'c2', more: true, changes: [child({ id: 12, fullname: 'Wei Ming' })] },
+      { cursor: 'c3', more: true, changes: [child({ id: 13, fullname: 'Kavitha' })] },
+      { cursor: 'c4', changes: [] },
+    );
+    const usual = server.onPull;
+    server.onPull = (query) => {
+      order.push(query.get('cursor'));
+      return usual(query);
+    };
+    const children = active.database.children as unknown as Dexie.Table;
+    children.hook('creating', (_, row) => {
+      order.push(row.fullname);
+    });
+    await pull();
+    // The first page may begin a full pull: what follows is asked for once it is stored.
+    expect(order).toEqual([null, 'Nur Aisyah', 'c1', 'c2', 'Wei Ming', 'c3', 'Kavitha']);
+  });
+
+  test('that another tab has stored meanwhile are passed over, and no other is', async () => {
+    const third = pageOf({ cursor: 'c3', more: true, changes: [child({ id: 13, fullname: 'Kavitha' })] });
+    const cursors = answerPages(
+      server,
+      { cursor: 'c1', more: true, base_complete: true, reset: true, changes: [child()] },
+      { cursor: 'c2', more: true, changes: [child({ id: 12, fullname: 'Wei Ming' })] },
+      third,
+      { cursor: 'c4', changes: [child({ id: 14, fullname: 'Mei Ling' })] },
+    );
+    const usual = server.onPull;
+    server.onPull = async (query) => {
+      const answer = await usual(query);
+      if (query.get('cursor') !== 'c2') return answer;
+      // Once the second page is stored, the other tab stores the third before this one comes to it.
+      const { database } = active;
+      await vi.waitFor(async () => expect(await readMeta(database, 'records_cursor')).toBe('c2'));
+      const asked = { cursor: 'c2', generation: 1, acknowledged: [] };
+      await applyPage({ database, environment: world.environment, isStopped: () => false }, third, asked);
+      return answer;
+    };
+    await pull();
+    expect(cursors).toEqual([null, 'c1', 'c2', 'c3']);
+    expect(await names()).toEqual(['Nur Aisyah', 'Wei Ming', 'Kavitha', 'Mei Ling']);
+    expect(await readMeta(active.database, 'records_cursor')).toBe('c4');
+  });
+
   test('tell which kinds the app knows; of others nothing is stored, and the cursor moves on', async () => {
     const said: (string | null)[] = [];
     const strange = { type: 'hologram', id: 7, document: { id: 7 } } as unknown as FeedChange;

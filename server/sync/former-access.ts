@@ -15,6 +15,12 @@ export async function formerPreschools({ trx, actor, clock }: Context): Promise<
     .pluck('preschool_id');
 }
 
+/** Preschools that a parent worked at, however long ago. */
+export async function earlierPreschools({ trx, actor }: Context): Promise<number[]> {
+  if (actor.reach !== 'own') return [];
+  return trx('former_access').where({ user_id: actor.userId }).pluck('preschool_id');
+}
+
 /** Of these preschools those that the actor works at, or did until lately. */
 export async function knownPreschools(
   { trx, actor, clock }: Context,

@@ -11,7 +11,7 @@ import { anyone, serve } from '../http/serve';
 import { mayHand } from './authorise';
 import { bindSession, noteContact, noteReturn, waitingOn } from './devices';
 import { noteDiscards } from './discards';
-import { formerPreschools } from './former-access';
+import { earlierPreschools, formerPreschools } from './former-access';
 import { type PageSizes, pull } from './pull';
 import { push } from './push';
 
@@ -23,9 +23,9 @@ const syncPolicy = {
   /** Staff, and who was staff until lately, whatever they are now: what they wrote is quarantined for the principal. */
   push: (actor: Actor, former: readonly number[]) =>
     mayHand(actor) || actor.standing !== 'live' || former.length > 0,
-  /** Who was staff hears what became of their entries. */
-  pull: (actor: Actor, former: readonly number[]) =>
-    actor.reach === 'own' ? former.length > 0 : can(actor, 'children_view'),
+  /** Who was staff, however long ago, hears what became of their entries. */
+  pull: (actor: Actor, earlier: readonly number[]) =>
+    actor.reach === 'own' ? earlier.length > 0 : can(actor, 'children_view'),
 };
 
 /**
@@ -56,7 +56,7 @@ export const syncRoutes = (metrics: Metrics | null, https: boolean, pages?: Page
     },
   }),
   serve(syncEndpoints.pull, {
-    load: formerPreschools,
+    load: earlierPreschools,
     policy: syncPolicy.pull,
     act: async (context, { query, http }) => {
       if (query.user_id !== context.actor.userId) throw notSignedIn(messages.otherUser);

@@ -332,6 +332,26 @@ scenario('51: and with nothing written, what they fetched goes as they sign in',
   expect(await held(tab)).toBe(0);
 });
 
+scenario('51: and years later nothing is left that asks the server again and again', async (s) => {
+  const [tab] = await s.tablets(1);
+  if (!tab) return;
+  const { admin, cast } = s.simulation.house;
+  const { id } = s.simulation.person(0);
+  await s.save(s.hand.screen(tab, s.place()));
+  await s.sync(tab);
+  await admin('user_roles').where({ user_id: id }).update({ role_id: PARENT_ROLE });
+  await admin('user_preschools').where({ user_id: id }).delete();
+  const ended_at = new Date(s.simulation.time.now);
+  await admin('former_access').insert({ user_id: id, preschool_id: cast.preschoolIds[0], ended_at });
+  // Two contacts on two days, since what was sent goes by the clocks of both.
+  for (const days of [400, 1]) {
+    await s.simulation.sleep(days * 24 * 60 * 60_000);
+    await s.simulation.signIn(tab, s.simulation.person(0));
+    expect(await s.sync(tab)).toBe('done');
+  }
+  expect(await s.outbox(tab)).toEqual([]);
+});
+
 scenario('52: a browser that was emptied is known weeks later, and what waited is told', async (s) => {
   const [tab, elsewhere] = await s.tablets(2);
   if (!tab || !elsewhere) return;

@@ -1,6 +1,6 @@
 /**
  * Secrets stay where they are used: APP_SECRET, keys of providers, passwords and their hashes, sessions and links. Each
- * answer to each call is looked at in permissions-matrix.test.ts, gateway keys in payment-settings.test.ts.
+ * answer to each call is looked at in permissions-stage.ts, gateway keys in payment-settings.test.ts.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

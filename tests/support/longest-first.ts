@@ -12,7 +12,18 @@ const PROJECTS = ['browser', 'api', 'sync', 'unit'];
 /** Files that take much longer than their size tells, the longest first. */
 const LONG = [
   // tests/api: whole servers, or every call many times
-  ...['permissions-matrix', 'start', 'imports', 'backup', 'sync-conflicts', 'fuzz', 'isolation'],
+  ...[
+    'permissions-invoices',
+    'permissions-payments',
+    'permissions-children',
+    'permissions-days',
+    'start',
+    'imports',
+    'backup',
+    'sync-conflicts',
+    'fuzz',
+    'isolation',
+  ],
   ...['payment-kills', 'report-figures', 'foreign-ids', 'embedded-database', 'start-without-demo'],
   ...['demo-books', 'restarts', 'demo-large', 'ledger', 'invoice-crowd'],
   // tests/sync

@@ -1,6 +1,6 @@
 /**
  * Who reads what of a child and of the money stands once (`src/shared/domain/who-reads.ts`). The tables of the document say
- * the same, and so does the policy of each call about money, as `permissions-matrix.test.ts` proves it of the server.
+ * the same, and so does the policy of each call about money, as `permissions-stage.ts` proves it of the server.
  */
 import { describe, expect, it } from 'vitest';
 import {

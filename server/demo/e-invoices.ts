@@ -1,26 +1,39 @@
 /**
  * e-Invoices of the demonstration: the company of the first preschool sent last month. Two families have documents of their
- * own. The tax number of one of them was mistyped, so that its document was refused; it was mended, sent again and taken.
+ * own. The tax number of one of them was mistyped, so that its document was refused; it was mended, sent again and taken. In
+ * between the company got its certificate: what went out since is signed.
  */
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
-import { addDays, addMonths, type CalendarDate } from '#shared/domain/calendar-date';
+import {
+  addDays,
+  addMonths,
+  type CalendarDate,
+  HOUR_MS,
+  startOfBusinessDay,
+} from '#shared/domain/calendar-date';
 import { monthOf } from '#shared/domain/closing';
 import { totalOf } from '#shared/domain/e-invoice';
 import { toUbl } from '#shared/domain/e-invoice-ubl';
 import type { Company } from '#shared/endpoints/accounting';
 import type { Clock } from '../clock';
 import { supplierOf } from '../features/accounting/company';
+import { rowOf } from '../features/accounting/e-invoice-certificate';
 import { type DocumentRow, kindOf, type Wanted, wantedOf } from '../features/accounting/e-invoice-documents';
 import { sealKeys } from '../features/accounting/e-invoice-keys';
 import { invoicesOfMonth } from '../features/accounting/invoices-of-month';
+import { signEInvoice } from '../features/accounting/sign-e-invoice';
 import type { SecretBox } from '../providers/secret-box';
+import { readSigningCertificate, type SigningCertificate } from '../providers/signing-certificate';
 import { morningOf } from './books';
+import { makeCertificate } from './make-certificate';
 import type { DemoPeople } from './people';
 import { SIMULATED_MY_INVOIS_SECRET } from './simulators/accounts';
 import type { SimulatedDocument } from './simulators/my-invois';
 
 const PRESCHOOL = 1;
+/** As long as authorities give one. */
+const CERTIFICATE_MONTHS = 12;
 const TIN = 'C2660148900';
 const COMPANY: Company = {
   ...{ name: 'Tadika Bintang Sdn Bhd', tin: TIN, registration_no: '202601012345', sst_no: null },
@@ -57,12 +70,32 @@ export async function makeEInvoices(
   if (other) await nameBuyer(trx, other, MISTYPED_TIN);
   for (const one of await wanted(making)) {
     const mistyped = one.document.buyer?.tin === MISTYPED_TIN;
-    await store(making, { ...one, at: making.sentAt, refusal: mistyped ? REFUSAL : null });
+    await store(making, { ...one, at: making.sentAt, refusal: mistyped ? REFUSAL : null, signer: null });
   }
+  const signer = await giveCertificate(making, box);
   if (other) await nameBuyer(trx, other, OTHER_TIN);
-  for (const one of await wanted(making)) await store(making, { ...one, at: making.againAt, refusal: null });
-  await noteInTrail(making);
+  for (const one of await wanted(making))
+    await store(making, { ...one, at: making.againAt, refusal: null, signer });
+  await noteInTrail(making, signer);
 }
+
+/** By itself: no authority knows it, and the simulation does not ask for one. */
+async function giveCertificate({ trx, month, againAt }: Making, box: SecretBox): Promise<SigningCertificate> {
+  const from = startOfBusinessDay(addMonths(month, 1));
+  const { certificate, key } = await makeCertificate({
+    ...{ name: COMPANY.name, tin: TIN, registration: COMPANY.registration_no, from },
+    until: startOfBusinessDay(addMonths(month, 1 + CERTIFICATE_MONTHS)),
+    serial: `1${idOf('certificate', 31)}`,
+  });
+  const signer = readSigningCertificate(certificate, key);
+  await trx('e_invoice_certificates').insert({
+    ...{ ...rowOf(box, PRESCHOOL, signer), updated_at: setAt(againAt) },
+  });
+  return signer;
+}
+
+/** An hour before what is signed with it. */
+const setAt = (againAt: Date) => new Date(againAt.getTime() - HOUR_MS);
 
 interface Making {
   trx: Knex;
@@ -95,16 +128,20 @@ interface Sent extends Wanted {
   at: Date;
   /** Null of what was taken. */
   refusal: typeof REFUSAL | null;
+  signer: SigningCertificate | null;
 }
 
 async function store({ trx, by }: Making, sent: Sent): Promise<void> {
-  const { document, covers, month, consolidated, at, refusal } = sent;
-  const content = JSON.stringify(toUbl(document, at));
+  const { document, covers, month, consolidated, at, refusal, signer } = sent;
+  const content = JSON.stringify(
+    signer ? signEInvoice(toUbl(document, at, '1.1'), signer, at) : toUbl(document, at),
+  );
   const [{ id }] = await trx('e_invoice_documents')
     .insert({
       ...{ preschool_id: PRESCHOOL, month, consolidated, environment: 'simulator', kind: kindOf(sent) },
       ...{ number: document.number, amount: totalOf(covers), document: JSON.stringify(document), content },
       ...{ hash: createHash('sha256').update(content).digest('hex'), written_at: at, created_by: by },
+      signed_with: signer?.digest ?? null,
       ...{ submission_uid: idOf(`submission ${at.toISOString()}`, 26) },
       uuid: idOf(`${document.number} ${refusal ? 'refused' : 'taken'}`, 26),
       ...{ created_at: at, updated_at: at },
@@ -125,7 +162,10 @@ const idOf = (text: string, length: number) =>
   createHash('sha256').update(`tadika e-invoice ${text}`).digest('hex').slice(0, length).toUpperCase();
 
 /** As the verbs and the job would have left it. */
-async function noteInTrail({ trx, by, sentAt, againAt }: Making): Promise<void> {
+async function noteInTrail(
+  { trx, by, sentAt, againAt }: Making,
+  { subject, serial, validUntil }: SigningCertificate,
+): Promise<void> {
   const row = (at: Date, action: string, after: object, actor_id: number | null = by) => ({
     ...{ at, actor_id, action, entity_type: 'preschool', entity_id: String(PRESCHOOL) },
     ...{ preschool_id: PRESCHOOL, after: JSON.stringify(after) },
@@ -138,6 +178,11 @@ async function noteInTrail({ trx, by, sentAt, againAt }: Making): Promise<void> 
   await trx('audit_entries').insert([
     row(sentAt, 'company_set', COMPANY),
     row(sentAt, 'e_invoice_keys_set', { environment: 'simulator', client_id: `demo-${TIN}` }),
+    row(setAt(againAt), 'e_invoice_certificate_set', {
+      subject,
+      serial,
+      valid_until: validUntil.toISOString(),
+    }),
     ...told.map(({ number, uuid, state, written_at }) =>
       state === 'invalid'
         ? row(sentAt, 'e_invoice_refused', { number, uuid, code: REFUSAL.code }, null)

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { paymentStates } from '#shared/domain/statuses';
 import { simulatedEInvoices } from '../../server/demo/e-invoices';
 import { loadDemo } from '../../server/demo/load-demo';
+import { wrongSignature } from '../../server/demo/simulators/e-invoice-signature';
 import { startSimulators } from '../../server/demo/simulators/start-simulators';
 import { findMonth } from '../../server/features/accounting/find-month';
 import { presentStatementDetail } from '../../server/features/bank/find-lines';
@@ -12,7 +13,9 @@ import { checkLedger } from '../../server/features/invoices/check-ledger';
 import { statementTotals } from '../../server/features/statements/find-statement';
 import type { Preschool } from '../../server/models/preschool';
 import schema from '../../server/providers/e-invoice-schema-1.0.json';
+import signedSchema from '../../server/providers/e-invoice-schema-1.1.json';
 import { SecretBox } from '../../server/providers/secret-box';
+import { readCertificate } from '../../server/providers/signing-certificate';
 import { fixedClock } from '../support/clock';
 import { useDatabase } from '../support/database';
 import { isLong } from '../support/rounds';
@@ -174,8 +177,20 @@ describe('the demonstration', () => {
     expect(rows.length).toBeGreaterThan(3);
     const known = await simulatedEInvoices(knex);
     expect(known.map(({ number }) => number)).toEqual(rows.map(({ number }) => number));
-    const form = z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]);
-    for (const { content } of known) expect(form.safeParse(JSON.parse(content)).error).toBeUndefined();
+    const formOf = (shipped: unknown) =>
+      z.fromJSONSchema(shipped as Parameters<typeof z.fromJSONSchema>[0]);
+    const forms: Record<string, z.ZodType> = { '1.0': formOf(schema), '1.1': formOf(signedSchema) };
+    const versions = known.map(({ content }) => /"listVersionID":"(.+?)"/.exec(content)?.[1] ?? '');
+    expect(new Set(versions)).toEqual(new Set(['1.0', '1.1']));
+    for (const [index, { content, receivedAt }] of known.entries()) {
+      const document = JSON.parse(content);
+      const version = versions[index] as string;
+      expect(forms[version]?.safeParse(document).error).toBeUndefined();
+      if (version === '1.1') expect(wrongSignature(document, new Date(receivedAt))).toBeNull();
+    }
+    const { certificate } = await knex('e_invoice_certificates').first();
+    const { tin, registration_no } = await knex('companies').first();
+    expect(readCertificate(certificate)).toMatchObject({ tin, registration: registration_no });
     const simulators = await startSimulators({ webhookUrl: () => '', reports: false, eInvoices: known });
     const { id, longId, number } = known.at(-1) as (typeof known)[number];
     const answer = await fetch(`${simulators.url}/${id}/share/${longId}`);

@@ -177,8 +177,7 @@ describe('the demonstration', () => {
     expect(rows.length).toBeGreaterThan(3);
     const known = await simulatedEInvoices(knex);
     expect(known.map(({ number }) => number)).toEqual(rows.map(({ number }) => number));
-    const formOf = (shipped: unknown) =>
-      z.fromJSONSchema(shipped as Parameters<typeof z.fromJSONSchema>[0]);
+    const formOf = (shipped: unknown) => z.fromJSONSchema(shipped as Parameters<typeof z.fromJSONSchema>[0]);
     const forms: Record<string, z.ZodType> = { '1.0': formOf(schema), '1.1': formOf(signedSchema) };
     const versions = known.map(({ content }) => /"listVersionID":"(.+?)"/.exec(content)?.[1] ?? '');
     expect(new Set(versions)).toEqual(new Set(['1.0', '1.1']));

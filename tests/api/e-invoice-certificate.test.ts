@@ -125,6 +125,7 @@ describe('the certificate', () => {
     expect((await principal.call('DELETE', at())).status).toBe(403);
     const shown = dataOf(await set());
     expect(shown).toEqual({
+      ...{ name: 'Kenari Sdn. Bhd.', issuer_name: 'Simulated CA' },
       subject:
         'SERIALNUMBER=202001234567, CN=Kenari Sdn. Bhd., OID.2.5.4.97=C2584563200, O=Kenari Sdn. Bhd., C=MY',
       issuer: 'CN=Simulated CA, OU=No authority, O="Simulasi, Sdn. Bhd.", C=MY',
@@ -415,8 +416,13 @@ describe('e-invoices', () => {
     await send();
     await settle();
     expect((await rows()).map(({ state }) => state)).toEqual(['to_send']);
+    const key = `e-invoices ${place.preschool.id}`;
+    await database.knex.raw('SELECT graphile_worker.remove_job(?)', [key]);
     dataOf(await finance.put(`${url()}/company`, COMPANY));
     expect((await view()).certificate.problem).toBeNull();
+    expect(await database.knex('graphile_worker.jobs').where({ key })).toHaveLength(1);
+    await settle();
+    expect((await rows()).map(({ state }) => state)).not.toContain('to_send');
   });
 });
 

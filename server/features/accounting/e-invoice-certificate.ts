@@ -73,6 +73,7 @@ export const shownCertificate = (
   now: Date,
 ): EInvoiceCertificate | null =>
   held && {
+    ...{ name: held.facts.name, issuer_name: held.facts.issuerName },
     ...{ subject: held.facts.subject, issuer: held.facts.issuer, serial: held.facts.serial },
     valid_from: held.facts.validFrom.toISOString(),
     valid_until: held.facts.validUntil.toISOString(),
@@ -133,7 +134,7 @@ const toldOf = ({ subject, serial, validUntil }: CertificateFacts) => ({
 });
 
 /** Documents that wait go out with what holds now. */
-async function sendWhatWaited(context: Context, id: number): Promise<void> {
+export async function sendWhatWaited(context: Context, id: number): Promise<void> {
   const waits = await context
     .trx('e_invoice_documents')
     .where({ preschool_id: id, state: 'to_send' })

@@ -7,7 +7,7 @@ import { Preschool } from '../../models/preschool';
 import { cancelEInvoice } from './cancel-e-invoice';
 import { setCompany } from './company';
 import { downloadJournals } from './download-journals';
-import { removeCertificate, setCertificate } from './e-invoice-certificate';
+import { removeCertificate, sendWhatWaited, setCertificate } from './e-invoice-certificate';
 import { decideKeys, setKeys } from './e-invoice-keys';
 import { eInvoicesOf } from './e-invoice-month';
 import { findMonth, listEntries } from './find-month';
@@ -50,7 +50,12 @@ export const accountingRoutes = [
   serve(accountingEndpoints.company, {
     policy,
     load,
-    act: (context, { record, body }) => setCompany(context, record, body),
+    act: async (context, { record, body }) => {
+      const company = await setCompany(context, record, body);
+      // Its certificate may be its own again.
+      await sendWhatWaited(context, record.id);
+      return company;
+    },
   }),
   serve(accountingEndpoints.eInvoiceKeys, {
     asksProof: true,

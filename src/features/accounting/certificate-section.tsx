@@ -34,11 +34,13 @@ export function CertificateSection({ shown }: { shown: EInvoiceMonth }) {
           <Title order={2} id="certificate">
             {t('Certificate')}
           </Title>
-          <Muted>
-            {certificate
-              ? t('e-Invoices are signed with it.')
-              : t('Without a certificate e-invoices go out without a signature.')}
-          </Muted>
+          {!certificate?.problem && (
+            <Muted>
+              {certificate
+                ? t('e-Invoices are signed with it.')
+                : t('Without a certificate e-invoices go out without a signature.')}
+            </Muted>
+          )}
         </Box>
         <ActButton
           Icon={IconCertificate}
@@ -55,10 +57,10 @@ export function CertificateSection({ shown }: { shown: EInvoiceMonth }) {
 
 function Certificate({ shown, certificate }: { shown: EInvoiceMonth; certificate: EInvoiceCertificate }) {
   const { t } = useTranslation();
-  const { subject, issuer, serial, valid_from, valid_until } = certificate;
-  const rows: [label: string, value: string][] = [
-    [t('Of'), subject],
-    [t('Issued by'), issuer],
+  const { name, subject, issuer_name, issuer, serial, valid_from, valid_until } = certificate;
+  const rows: [label: string, value: string, whole?: string][] = [
+    [t('Of'), name, subject],
+    [t('Issued by'), issuer_name, issuer],
     [t('Serial number'), serial],
     [t('Valid from'), formatWholeMoment(valid_from)],
     [t('Valid until'), formatWholeMoment(valid_until)],
@@ -67,13 +69,14 @@ function Certificate({ shown, certificate }: { shown: EInvoiceMonth; certificate
     <>
       <Warning certificate={certificate} />
       <Stack component="dl" gap={4} m={0} style={{ overflowWrap: 'anywhere' }}>
-        {rows.map(([label, value]) => (
+        {rows.map(([label, value, whole]) => (
           <div key={label}>
             <Text component="dt" c="dimmed" size="sm">
               {label}
             </Text>
             <Text component="dd" m={0}>
               {value}
+              {whole && <Muted>{whole}</Muted>}
             </Text>
           </div>
         ))}
@@ -111,8 +114,8 @@ function RemoveCertificate({ shown: { preschool } }: { shown: EInvoiceMonth }) {
   return (
     <Group>
       <Button
-        variant="subtle"
-        color="alarm"
+        variant="default"
+        c="alarm"
         loading={remove.busy}
         onClick={() =>
           void askFirst(() => remove.submit({ params: { id: preschool.id } }), {

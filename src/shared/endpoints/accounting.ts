@@ -139,6 +139,8 @@ export type EInvoiceCertificateForm = z.output<typeof eInvoiceCertificateForm>;
 
 /** With which e-invoices are signed. Its key is never shown. */
 const eInvoiceCertificate = z.object({
+  /** Common names; `subject` and `issuer` have all that is said of them. */
+  ...{ name: z.string(), issuer_name: z.string() },
   ...{ subject: z.string(), issuer: z.string(), serial: z.string() },
   ...{ valid_from: z.string(), valid_until: z.string() },
   /** Within the days in which another one is to be got. */

@@ -30,7 +30,7 @@ export function CollectorList({ childId }: { childId: number }) {
     <Stack>
       <Text c="dimmed">
         {t(
-          'The parents may always fetch. The preschool confirms everybody else, and the other parents are told.',
+          'Parents may always pick up. The preschool confirms everybody else, and the other parents are told.',
         )}
       </Text>
       <Group>

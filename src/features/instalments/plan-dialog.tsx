@@ -105,7 +105,7 @@ function Planning({ invoice, today, onClose }: PlanDialogProps & { today: string
           <DateField
             label={t('Instalment {{number}}', { number: at + 1 })}
             required
-            miw={168}
+            miw={152}
             value={part.due_on}
             onChange={(due_on) => set(part.key, { due_on })}
             error={save.errorOf(`instalments.${at}.due_on`)}
@@ -117,6 +117,7 @@ function Planning({ invoice, today, onClose }: PlanDialogProps & { today: string
             autoComplete="off"
             className={lines.digits}
             miw={0}
+            styles={{ label: { whiteSpace: 'nowrap' } }}
             value={part.amount}
             onChange={(event) => set(part.key, { amount: event.currentTarget.value })}
             error={save.errorOf(`instalments.${at}.amount`)}

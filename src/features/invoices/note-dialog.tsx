@@ -70,7 +70,7 @@ function NoteDialog({ invoice, notes, onClose }: NoteDialogProps) {
   const said = wrong ? t(wrong) : errorOf('lines') || errorOf('');
   return (
     <ReasonDialog
-      title={t('New note of {{number}}', { number: invoice.invoice_no })}
+      title={t('Credit or debit note for {{number}}', { number: invoice.invoice_no })}
       about={t('It is dated today and e-mailed to the parent. The invoice itself stays as it is.')}
       description={t('The parent sees this.')}
       required={t(officeMessages.noteReasonRequired)}

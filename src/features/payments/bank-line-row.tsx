@@ -38,6 +38,11 @@ export function BankLineRow({ line }: { line: BankLine }) {
             {t('Part {{number}} of {{of}}, of {{whole}}', { ...part, whole: formatSen(part.whole) })}
           </Muted>
         )}
+      </div>
+      <Text fw={600} className={classes.amount}>
+        <Money sen={amount} />
+      </Text>
+      <div className={classes.whose}>
         {target ? <Target target={target} /> : line.state === 'open' && <Muted>{t('Fits nothing')}</Muted>}
         {reason && <Muted>{[reason, decided_by].filter(Boolean).join(' · ')}</Muted>}
         {problem && (
@@ -46,9 +51,6 @@ export function BankLineRow({ line }: { line: BankLine }) {
           </Text>
         )}
       </div>
-      <Text fw={600} className={classes.amount}>
-        <Money sen={amount} />
-      </Text>
       <Group gap="xs" className={classes.acts}>
         <State line={line} />
         <Acts line={line} />

@@ -132,7 +132,7 @@ function Acts({ statement: { id, counts, file_name } }: { statement: StatementDe
     },
   );
   const remove = useSave(bankEndpoints.remove, {
-    done: t('Statement taken back.'),
+    done: t('Statement removed.'),
     failed: true,
     onSaved: () => {
       again();
@@ -141,9 +141,9 @@ function Acts({ statement: { id, counts, file_name } }: { statement: StatementDe
   });
   const takeBack = async () => {
     const agreed = await confirm({
-      title: t('Take {{file}} back?', { file: file_name }),
-      message: t('Its lines go, with what was confirmed of them. The file can be brought again.'),
-      confirmLabel: t('Take back'),
+      title: t('Remove {{file}}?', { file: file_name }),
+      message: t('Its lines go, with what was confirmed of them. The file can be uploaded again.'),
+      confirmLabel: t('Remove the statement'),
       danger: true,
     });
     if (agreed) remove.submit({ params });
@@ -173,7 +173,7 @@ function Acts({ statement: { id, counts, file_name } }: { statement: StatementDe
       )}
       {counts.booked === 0 && (
         <PlainButton disabled={remove.busy} onClick={() => void takeBack()}>
-          {t('Take back')}
+          {t('Remove the statement')}
         </PlainButton>
       )}
     </Group>

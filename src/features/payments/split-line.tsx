@@ -76,7 +76,7 @@ function SplitDialog({ line: { id, amount }, onClose }: { line: BankLine; onClos
             {t('Add a part')}
           </Button>
         )}
-        <Text aria-live="polite" c={left === 0 ? undefined : 'alarm'}>
+        <Text aria-live="polite" c={left < 0 ? 'alarm' : undefined}>
           {left < 0
             ? t('{{amount}} too much', { amount: formatSen(-left) })
             : t('Left: {{amount}}', { amount: formatSen(left) })}

@@ -10,9 +10,14 @@ import classes from './portal.module.css';
 type Care = NonNullable<ChildDay['care']>[number];
 
 export function DayPhotos({ care }: { care: readonly Care[] }) {
-  return care.map(
-    ({ id, picture, note, time }) =>
-      picture && <DayPhoto key={id} picture={picture} note={note} time={time} />,
+  const taken = care.flatMap(({ id, picture, note, time }) => (picture ? { id, picture, note, time } : []));
+  if (taken.length === 0) return null;
+  return (
+    <div className={classes.photos}>
+      {taken.map((one) => (
+        <DayPhoto key={one.id} {...one} />
+      ))}
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 /** Parents note that their child is away, and correct or withdraw what they noted. Needs the internet. */
-import { Skeleton, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { IconCalendarOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,6 +18,7 @@ import { Page } from '../../components/page';
 import { ReasonDialog } from '../../components/reason-dialog';
 import { RowList } from '../../components/row-list';
 import { SaveProblem } from '../../components/save-problem';
+import { RowsSkeleton } from '../../components/skeletons';
 import { useToday } from '../../local/hooks/use-today';
 import { useAnswers, useCall } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
@@ -58,7 +59,7 @@ export function ParentAbsencesPage() {
         <RowList
           query={query}
           items={notes}
-          until={<Skeleton height={160} aria-busy />}
+          until={<RowsSkeleton rows={3} />}
           empty={<EmptyState title={t('No absence noted')} />}
         >
           {(note) => (

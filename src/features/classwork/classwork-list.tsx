@@ -48,7 +48,6 @@ export function ClassworkList({ classroomId }: ClassworkListProps) {
   };
   return (
     <Stack>
-      <FetchProblem query={query} />
       <Group>
         <SearchField label={t('Search classwork')} value={search} onChange={find} />
         {mayEdit && classroomId === null && (
@@ -69,8 +68,9 @@ export function ClassworkList({ classroomId }: ClassworkListProps) {
           <ActButton Icon={IconPlus} label={t('Create Classwork')} onClick={() => setEditing('new')} />
         )}
       </Group>
+      <FetchProblem query={query} />
       {items === undefined && !hasProblem(query) && <PanelsSkeleton />}
-      {items?.length === 0 && (
+      {items?.length === 0 && !query.isPlaceholderData && !hasProblem(query) && (
         <NoData search={search} withoutClassroom={withoutClassroom} mayEdit={mayEdit} />
       )}
       {items && items.length > 0 && (

@@ -1,5 +1,5 @@
 /** Who may fetch a child beside its parents, and who must not: for parents and for the office, each with what is theirs to do. */
-import { Box, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Box, Group, Stack, Text } from '@mantine/core';
 import { IconTicket, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,10 +7,12 @@ import { collectorEndpoints, collectorPhoto, type ListedCollector } from '#share
 import { ActButton } from '../../components/act-button';
 import { confirm } from '../../components/confirm';
 import { EmptyState } from '../../components/empty-state';
+import { hasProblem } from '../../components/fetch-problem';
 import { formatMoment, formatWholeDate } from '../../components/format';
 import { PersonPhoto } from '../../components/person-photo';
 import { Muted, PlainButton } from '../../components/plain';
 import { RowList } from '../../components/row-list';
+import { RowsSkeleton } from '../../components/skeletons';
 import { ToneMark } from '../../components/tone-mark';
 import { useAnswers, useCall } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
@@ -34,7 +36,14 @@ export function CollectorList({ childId }: { childId: number }) {
         )}
       </Text>
       <Group>
-        <ActButton Icon={IconUserPlus} label={t('Add a person')} size="lg" onClick={() => setNaming(true)} />
+        {!hasProblem(query) && (
+          <ActButton
+            Icon={IconUserPlus}
+            label={t('Add a person')}
+            size="lg"
+            onClick={() => setNaming(true)}
+          />
+        )}
         {list?.may_confirm === false && (
           <ActButton
             Icon={IconTicket}
@@ -48,7 +57,7 @@ export function CollectorList({ childId }: { childId: number }) {
       <RowList
         query={query}
         items={list?.collectors}
-        until={<Skeleton height={160} aria-busy />}
+        until={<RowsSkeleton rows={2} />}
         empty={<EmptyState title={t('Nobody is named yet')} />}
         label={t('Who may pick up')}
       >

@@ -1,5 +1,5 @@
 /** Those whom parents named and nobody confirmed yet, the oldest first: confirmed or declined here, a tap each. */
-import { Anchor, Box, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Box, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { collectorEndpoints, collectorPhoto, type WaitingCollector } from '#shared/endpoints/collectors';
@@ -11,6 +11,7 @@ import { Pager } from '../../components/pager';
 import { PersonPhoto } from '../../components/person-photo';
 import { Muted, PlainButton } from '../../components/plain';
 import { RowList } from '../../components/row-list';
+import { RowsSkeleton } from '../../components/skeletons';
 import { usePageAddress } from '../../components/use-list-address';
 import { useSession } from '../../local/hooks/use-session';
 import { useAnswers, useCall } from '../../queries/use-call';
@@ -34,7 +35,7 @@ export function WaitingPage() {
         <RowList
           query={query}
           items={waiting}
-          until={<Skeleton height={240} aria-busy />}
+          until={<RowsSkeleton rows={3} />}
           empty={
             <EmptyState
               title={t('Nobody waits to be confirmed')}

@@ -1,5 +1,5 @@
 /** What may be given to a child: for its parents, who sign, and for the office, which has a signed paper. Needs the internet. */
-import { Anchor, Box, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Box, Group, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,9 +8,11 @@ import { type ListedMedicine, medicineEndpoints } from '#shared/endpoints/medici
 import { ActButton } from '../../components/act-button';
 import { confirm } from '../../components/confirm';
 import { EmptyState } from '../../components/empty-state';
+import { hasProblem } from '../../components/fetch-problem';
 import { formatMinute, formatMoment, formatWholeDate } from '../../components/format';
 import { Muted, PlainButton } from '../../components/plain';
 import { RowList } from '../../components/row-list';
+import { RowsSkeleton } from '../../components/skeletons';
 import { ToneMark } from '../../components/tone-mark';
 import { useAnswers, useCall } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
@@ -32,17 +34,19 @@ export function MedicineList({ childId }: { childId: number }) {
             )}
       </Text>
       <Group>
-        <ActButton
-          Icon={IconPlus}
-          label={t('Authorise a medicine')}
-          size="lg"
-          onClick={() => setWriting(true)}
-        />
+        {!hasProblem(query) && (
+          <ActButton
+            Icon={IconPlus}
+            label={t('Authorise a medicine')}
+            size="lg"
+            onClick={() => setWriting(true)}
+          />
+        )}
       </Group>
       <RowList
         query={query}
         items={query.data?.medicines}
-        until={<Skeleton height={160} aria-busy />}
+        until={<RowsSkeleton rows={2} />}
         empty={<EmptyState title={t('No medicine is authorised')} />}
         label={t('Medicine')}
       >

@@ -3,6 +3,7 @@ import { Badge } from '@mantine/core';
 import { IconAlertCircle, IconCheck, IconClock, IconMinus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import classes from './tone-mark.module.css';
 
 export type Tone = 'done' | 'waiting' | 'alarm' | 'quiet';
 
@@ -27,24 +28,7 @@ export function ToneMark({ tone, children, plain = false }: ToneMarkProps) {
       size="lg"
       color={color}
       leftSection={plain ? undefined : <Icon size={16} stroke={2.2} aria-hidden />}
-      styles={{
-        // As wide as its words, and never wider than what it stands in.
-        root: {
-          overflow: 'visible',
-          flexShrink: 0,
-          width: 'max-content',
-          maxWidth: '100%',
-          height: 'auto',
-          minHeight: 'var(--badge-height)',
-        },
-        label: {
-          fontWeight: 600,
-          overflow: 'visible',
-          lineHeight: 1.35,
-          whiteSpace: 'normal',
-          textAlign: 'start',
-        },
-      }}
+      classNames={{ root: classes.mark, label: classes.label }}
     >
       {children}
     </Badge>

@@ -1,7 +1,9 @@
 /** A parent on a phone, from the morning's forms to the evening's report, and again in the lift with no network. */
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { messages } from '#shared/messages';
+import { done, operation } from '../api/tablet';
 import {
   type LastingTablet,
   signIn,
@@ -320,6 +322,33 @@ test('in the evening a notification leads over the sign-in to the report, and wh
     .getByRole('link', { name: /^Pay all RM/ })
     .click();
   await page.getByRole('form', { name: 'Pay all' }).waitFor();
+});
+
+test('an accident is said on the home before all else, until a parent says that they know', async () => {
+  const teacher = await caller('teacher2@demo.test');
+  await done(
+    teacher,
+    operation(
+      'record_incident',
+      {
+        ...{ id: randomUUID(), child_id: child.id, act: 'happened', about: null, day: TODAY, time: '08:20' },
+        ...{ kind: 'fall', parts: ['head'], place: null, text: 'Fell off the swing', first_aid: null },
+        ...{ witnesses: null, told: null, told_day: null, told_time: null, corrects: null },
+        noted_at: `${TODAY}T00:30:00.000Z`,
+      },
+      null,
+    ),
+  );
+  await page.goto(server.url);
+  const line = card().getByRole('link', { name: /^Incident at 8:20 am/ });
+  await line.filter({ hasText: 'Please read it' }).click();
+  await page.getByRole('button', { name: /^I have read this/ }).click();
+  await page.getByText(/^Read by /).waitFor();
+  await fits(page);
+  await page.getByRole('link', { name: 'Back to the days' }).click();
+  await page.getByRole('link', { name: 'Back to my children' }).click();
+  await line.waitFor();
+  await line.filter({ hasText: 'Please read it' }).waitFor({ state: 'detached' });
 });
 
 test('of several invoices the overdue one comes first, and is paid from its row', async () => {

@@ -25,9 +25,11 @@ interface AbsenceLineProps {
   notes: readonly AbsenceNote[];
   /** A day that has gone by is told, and asks for nothing. */
   current: boolean;
+  /** The child has come on this day: only another day is asked about. */
+  came: boolean;
 }
 
-export function AbsenceLine({ childId, name, date, notes, current }: AbsenceLineProps) {
+export function AbsenceLine({ childId, name, date, notes, current, came }: AbsenceLineProps) {
   const { t } = useTranslation();
   const away = holdingOn(notes, date);
   const to = portalAddresses.absences(childId);
@@ -53,7 +55,7 @@ export function AbsenceLine({ childId, name, date, notes, current }: AbsenceLine
             {t('Away: {{days}}', { days: absenceDays(next) })}
           </Link>
         ) : (
-          <Text c="dimmed">{t('Not coming?')}</Text>
+          <Text c="dimmed">{came ? t('Not coming another day?') : t('Not coming?')}</Text>
         )}
       </span>
       <ActButton

@@ -16,6 +16,7 @@ import type { PortalChild } from '#shared/endpoints/portal';
 import { ActButton } from '../../components/act-button';
 import { Face } from '../../components/face';
 import { formatAge, formatDate, formatTime } from '../../components/format';
+import { lazyPart } from '../../components/lazy-part';
 import { PersonName } from '../../components/person-name';
 import { AbsenceLine, useAbsenceNotes } from './absence-line';
 import { daySentence } from './day-sentence';
@@ -28,7 +29,14 @@ import { PresenceLines } from './presence-lines';
 import { MutedLine, RowText } from './row-text';
 import { ScreeningLine } from './screening-line';
 
+/** Rarely there, so it is not part of the first load. */
+const NotedLines = lazyPart('NotedLines', () => import('./noted-lines'));
+
 const LINES = 3;
+
+/** An accident, an illness or a dose is noted of the day. */
+const hasNoted = ({ incidents, illnesses, doses }: PortalChild['today']) =>
+  [incidents, illnesses, doses].some((noted) => noted?.length);
 
 interface ChildCardProps {
   child: PortalChild;
@@ -71,13 +79,17 @@ export function ChildCard({ child, date, current }: ChildCardProps) {
               t,
             )}
           </Text>
+          {hasNoted(child.today) && <NotedLines child={child} date={date} />}
           <PresenceLines presences={child.today.presences} />
           <Care child={child} date={date} />
           {/* Nobody asks for the forms and the screening of a child who stays at home. */}
           {current && !away && child.today.screening === null && <Forms child={child} />}
           <Health child={child} current={current && !away} />
           {!(away && child.today.report === null) && <Report child={child} date={date} />}
-          <AbsenceLine childId={child.id} name={child.fullname} date={date} notes={notes} current={current} />
+          <AbsenceLine
+            {...{ childId: child.id, name: child.fullname, date, notes, current }}
+            came={(child.today.presences ?? []).length > 0}
+          />
         </>
       )}
     </section>

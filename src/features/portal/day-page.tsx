@@ -51,6 +51,19 @@ function Day({ childId, date, today }: { childId: number; date: string; today: s
   const name = (data ?? list?.value)?.child.fullname;
   const known = data !== undefined || inList !== undefined;
   const addressOf = (other: string) => portalAddresses.day(childId, other);
+  const away = holdingOn(notes, date) !== undefined;
+  const absence = (
+    <section className={classes.card} aria-label={t('Absence')}>
+      <AbsenceLine
+        came={(day?.presences ?? []).length > 0}
+        childId={childId}
+        name={name ?? ''}
+        date={date}
+        notes={notes}
+        current={isToday}
+      />
+    </section>
+  );
   return (
     <Page
       title={name ?? t('Daily report')}
@@ -71,22 +84,13 @@ function Day({ childId, date, today }: { childId: number; date: string; today: s
         {!known && (looking || !hasProblem(query)) && <Skeleton height={240} aria-busy />}
         {known && (
           <>
-            {(isToday || holdingOn(notes, date)) && (
-              <section className={classes.card} aria-label={t('Absence')}>
-                <AbsenceLine
-                  childId={childId}
-                  name={name ?? ''}
-                  date={date}
-                  notes={notes}
-                  current={isToday}
-                />
-              </section>
-            )}
+            {away && absence}
             <DayContents
               day={day}
               classroomId={(data ?? list?.value)?.child.classroom_id}
               isToday={isToday}
             />
+            {isToday && !away && absence}
           </>
         )}
       </Stack>

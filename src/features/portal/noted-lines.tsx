@@ -1,0 +1,38 @@
+/** What a parent must not miss: accidents, illness and doubled doses of the day, first what nobody has read. */
+import { IconAlertCircle, IconChevronRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { portalAddresses } from '#shared/domain/portal-addresses';
+import type { PortalChild } from '#shared/endpoints/portal';
+import { formatMinute } from '../../components/format';
+import classes from './portal.module.css';
+import { RowText } from './row-text';
+
+export function NotedLines({ child, date }: { child: PortalChild; date: string }) {
+  const { t } = useTranslation();
+  const { incidents = [], illnesses = [], doses = [] } = child.today;
+  const lines = [
+    ...incidents.map(({ id, time, acknowledged }) => ({
+      ...{
+        id,
+        title: t('Incident at {{time}}', { time: formatMinute(time) }),
+        unread: acknowledged === null,
+      },
+    })),
+    ...illnesses
+      .filter(({ act }) => act === 'found')
+      .map(({ id, time }) => ({
+        ...{ id, title: t('Signs of illness at {{time}}', { time: formatMinute(time) }), unread: false },
+      })),
+    ...doses
+      .filter(({ doubled }) => doubled)
+      .map(({ id }) => ({ id, title: t('Possible double dose'), unread: false })),
+  ].toSorted((one, other) => Number(other.unread) - Number(one.unread));
+  return lines.map(({ id, title, unread }) => (
+    <Link key={id} href={portalAddresses.day(child.id, date)} className={classes.row}>
+      <IconAlertCircle size={22} className={classes.alarmed} aria-hidden />
+      <RowText fw={600} title={title} hint={unread && t('Please read it, and tell us that you have.')} />
+      <IconChevronRight size={20} className={classes.arrow} aria-hidden />
+    </Link>
+  ));
+}

@@ -12,6 +12,7 @@ import { createKnex } from '../../server/db/knex';
 import type { Tablet } from '../../src/local/tablet';
 import { useDatabase } from '../support/database';
 import { share } from '../support/rounds';
+import { FIRST_PHOTO } from './support/acts';
 import type { Connection, Query } from './support/database-faults';
 import { FIRST_WIDE } from './support/make-schedule';
 import { runSeed } from './support/run-seed';
@@ -417,6 +418,52 @@ const bugs: Bug[] = [
       return run();
     },
   },
+  {
+    name: 'a photo is taken, and only what says who is on it is queued',
+    seed: 64_001,
+    first: FIRST_PHOTO,
+    verdict: /photo .* never came/,
+    inModules: () =>
+      vi.doMock('../../src/local/outbox', async (original) => {
+        const module = await original<typeof import('../../src/local/outbox')>();
+        const enqueue: typeof module.enqueue = (tablet, entries, ...rest) =>
+          module.enqueue(
+            tablet,
+            entries.filter(({ name }) => name !== 'note_picture'),
+            ...rest,
+          );
+        return { ...module, enqueue };
+      }),
+  },
+  {
+    name: 'a photo is acknowledged, and not kept',
+    seed: 64_001,
+    first: FIRST_PHOTO,
+    verdict: /photo .* no trace|photo .* is sent, and the server has none/,
+    inQueries: async (query, _connection, run) => {
+      if (!query.sql.startsWith('insert into "pictures"')) return run();
+      query.response = { command: 'INSERT', rows: [], rowCount: 1 };
+      return query;
+    },
+  },
+  {
+    name: 'a photo goes after a week, whether it was sent or not',
+    seed: 64_001,
+    first: FIRST_PHOTO,
+    verdict: /LOST: photo/,
+    inModules: () =>
+      vi.doMock('../../src/local/sync/clean-up', async (original) => {
+        const module = await original<typeof import('../../src/local/sync/clean-up')>();
+        const removeOldSent: typeof module.removeOldSent = async (database, serverNow) => {
+          await module.removeOldSent(database, serverNow);
+          const before = new Date(serverNow - 7 * DAY_MS).toISOString();
+          await database.outbox
+            .filter(({ name, captured_at }) => name === 'note_picture' && captured_at < before)
+            .delete();
+        };
+        return { ...module, removeOldSent };
+      }),
+  },
 ];
 
 /** The modules that a mistake can stand in the place of. */
@@ -424,6 +471,7 @@ const MODULES = [
   ...[
     'user-database',
     'sealing',
+    'outbox',
     'http',
     'pin',
     'sync/acknowledge',

@@ -93,7 +93,7 @@ export async function act(run: Run, tab: Tab, step: Doing, date: string): Promis
       const type = chance.pick(eventTypes);
       await counted(run, notedAs[type] ?? 'absence noted', () => hand.record(tab, place, type));
       if (type !== 'care' || run.simulation.seed < FIRST_PHOTO) return;
-      return hand.photo(tab, date, friendsOf(run, place.childId));
+      return counted(run, 'photo taken', () => hand.photo(tab, date, friendsOf(run, place.childId)));
     }
     case 'note': {
       const rooms = (await tab.tablet.active.get()?.database.classrooms.toArray()) ?? [];
@@ -125,7 +125,7 @@ export async function act(run: Run, tab: Tab, step: Doing, date: string): Promis
 }
 
 /** From this seed on, whoever notes care takes a photo, too. */
-const FIRST_PHOTO = 64_000;
+export const FIRST_PHOTO = 64_000;
 
 /** Who stands on a photo with a child. */
 const friendsOf = (run: Run, childId: number): number[] =>

@@ -1,5 +1,6 @@
 /** What people do at a tablet, through the commands that the screens call. Each value is one of its kind. */
 
+import { createHash } from 'node:crypto';
 import type { ReportRow, ReportSection, RowSection } from '#shared/domain/daily-report';
 import { dailyReportId, screeningId } from '#shared/domain/uuid';
 import type { CorrectedEvent } from '#shared/records/event-record';
@@ -21,7 +22,7 @@ import type { Cast } from './house';
 import type { Ledger, Save, Target } from './ledger';
 import { samples } from './samples';
 
-/** One that the server can draw anew. */
+/** One that the server can draw anew, whatever follows its end. */
 const SMALLEST_JPEG =
   '/9j/2wBDABsSFBcUERsXFhceHBsgKEIrKCUlKFE6PTBCYFVlZF9VXVtqeJmBanGQc1tdhbWGkJ6jq62rZ4C8ybqmx5moq6T/2wBDARweHigj' +
   'KE4rK06kbl1upKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKT/wAARCAACAAIDASIAAhEBAxEB/8QA' +
@@ -160,7 +161,10 @@ export class Hand {
   async photo(tab: Tab, date: string, childIds: readonly number[]): Promise<void> {
     const token = this.ledger.token();
     const at = this.ledger.saves.length;
-    const said = { act: 'photo', detail: null, portion: null, note: token, photo: SMALLEST_JPEG } as const;
+    const bytes = Buffer.concat([Buffer.from(SMALLEST_JPEG, 'base64'), Buffer.from(token)]);
+    const photo = bytes.toString('base64');
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const said = { act: 'photo', detail: null, portion: null, note: token, photo } as const;
     const saving = noteCare({ childIds, ...said, at: { day: date, time: '10:05' } }, tab.tablet).then(
       (saved) => {
         for (const [index, { entityId }] of saved.entries())
@@ -170,7 +174,7 @@ export class Hand {
     );
     const events = childIds.map((childId) => ({
       ...this.#entry(tab, { childId, date }, token, { kind: 'event', type: 'care' } as const),
-      entityId: '',
+      ...{ entityId: '', sha256 },
     }));
     await this.ledger.follow(events, saving);
     const { database } = tab.tablet.active.get() ?? {};
@@ -181,6 +185,7 @@ export class Hand {
     this.ledger.saves.push({
       ...this.#entry(tab, { childId: 0, date }, `photo ${token}`, { kind: 'picture' }),
       ...{ entityId: picture.entity_id, operationId: picture.operation_id, state: 'saved', error: null },
+      sha256,
     });
   }
 

@@ -5,7 +5,7 @@ import { HISTORY_DAYS } from '#shared/endpoints/feed';
 import type { OutboxRow } from '../../../src/local/outbox-row';
 import type { Save } from './ledger';
 import type { DeliveredPush } from './network';
-import type { Truth } from './server-truth';
+import type { Truth, TruthPicture } from './server-truth';
 import { short, stuck } from './settle';
 import type { Simulation } from './simulation';
 
@@ -25,8 +25,11 @@ interface PushedContent {
 export function judgeSaves(evidence: Evidence): string[] {
   const { simulation } = evidence;
   const pushed = contentsOf(simulation.network.pushes);
+  const isThere = (save: Save) => save.target.kind === 'picture' && traced(evidence.truth, pushed, save);
+  simulation.tally.note('photo with the server', simulation.ledger.saves.filter(isThere).length);
   return [
     ...simulation.ledger.saves.flatMap((save) => judge(evidence, pushed, save)),
+    ...simulation.ledger.saves.flatMap((save) => judgePhoto(evidence, pushed, save)),
     ...doubledAlternatives(evidence.truth),
     ...untoldDoubles(evidence.truth),
     ...waiting(evidence),
@@ -75,6 +78,26 @@ function judge(evidence: Evidence, pushed: Map<string, PushedContent>, save: Sav
     found.push(`LOST: ${name} has a receipt, and the event holds`);
   return found;
 }
+
+/** What says who is on a photo names one that is there too, as it was taken; or that waits, or that is judged by itself. */
+function judgePhoto(evidence: Evidence, pushed: Map<string, PushedContent>, save: Save): string[] {
+  const { simulation, truth, outboxes } = evidence;
+  if (save.target.kind !== 'event' || !save.sha256 || save.state === 'refused') return [];
+  const event = truth.events.find(({ id }) => id === save.entityId);
+  if (!event) return [];
+  const { picture } = JSON.parse(event.text) as { picture: string | null };
+  const stored = truth.pictures.find(({ id }) => id === picture);
+  const name = `the photo of ${save.token} (of ${save.authorId} at tablet ${save.browser})`;
+  if (stored) return isAsTaken(stored, save) ? [] : [`LOST: ${name} is not as it was taken`];
+  if (simulation.ledger.saves.some(({ entityId }) => entityId === picture)) return [];
+  const isIts = (id: string) => (pushed.get(id)?.arguments as { id?: string } | undefined)?.id === picture;
+  const waits = [...(outboxes[save.browser]?.values() ?? [])].flat().some((row) => row.entity_id === picture);
+  if (waits || truth.held.some(({ id }) => isIts(id)) || save.wiped) return [];
+  return excused(evidence, save) ? [] : [`LOST: ${name} never came`];
+}
+
+const isAsTaken = ({ recorded_by, sent_sha256, drawn }: TruthPicture, save: Save): boolean =>
+  drawn && recorded_by === save.authorId && sent_sha256 === save.sha256;
 
 const setBack = ({ simulation }: Evidence, id: string) => simulation.ledger.setBack.has(id);
 
@@ -156,13 +179,14 @@ function livesIn({ rows, reports, screenings, events, notes, pictures }: Truth, 
     return events.filter(({ id, text }) => isAbout(save, id) && text.includes(token)).length;
   if (target.kind === 'note')
     return notes.filter(({ id, text }) => isAbout(save, id) && text.includes(token)).length;
-  return target.kind === 'picture' ? pictures.filter((id) => id === save.entityId).length : 0;
+  return target.kind === 'picture' ? pictures.filter(({ id }) => id === save.entityId).length : 0;
 }
 
 /** Live; or an alternative, open or chosen from; or replaced or deleted by someone who had it in sight. */
 function traced(truth: Truth, pushed: Map<string, PushedContent>, save: Save): boolean {
   const { token } = save;
-  if (save.target.kind === 'picture') return livesIn(truth, save) > 0;
+  if (save.target.kind === 'picture')
+    return truth.pictures.some((one) => one.id === save.entityId && isAsTaken(one, save));
   if (!hasToken(save) || livesIn(truth, save) > 0) return true;
   const holds = (value: unknown) => JSON.stringify(value ?? null).includes(token);
   const alternatives = truth.alternatives.filter((one) => isAbout(save, one.entity_id));

@@ -3,6 +3,7 @@
  * has done, quarantined or refused everything that was saved there; and the number that waits is neither too small nor
  * too large.
  */
+import { isPicture } from '../../../src/local/outbox-row';
 import { readSyncState } from '../../../src/local/sync/sync-state';
 import type { Tab } from './browser';
 import type { Save } from './ledger';
@@ -51,7 +52,27 @@ async function judgeSign(simulation: Simulation, tab: Tab): Promise<string[]> {
     found.push(
       `UNTRUE SIGN: ${label} says ${unsent} of ${missing.length} that the server has not: ${missing.map(({ token }) => token)}`,
     );
+  found.push(...(await judgeSentPhotos(simulation, tab)));
   if (unsent > saves.length + ledger.maybeDiscarded.size + ledger.resent.size + madeAgain)
     found.push(`UNTRUE SIGN: ${label} says that ${unsent} wait of ${saves.length}`);
   return found;
+}
+
+/** A photo that a tablet calls sent is with the server, or with the principal. */
+async function judgeSentPhotos(simulation: Simulation, tab: Tab): Promise<string[]> {
+  const { house, ledger } = simulation;
+  const sent = simulation
+    .active(tab)
+    .database.outbox.where('state')
+    .equals('sent')
+    .filter((row) => isPicture(row) && row.sent_as !== 'held');
+  const rows = await simulation.finish(sent.toArray().catch(() => []));
+  if (rows.length === 0) return [];
+  const stored = new Set<string>(await house.admin('pictures').pluck('id'));
+  return rows
+    .filter(({ entity_id, operation_id }) => !stored.has(entity_id) && !ledger.setBack.has(operation_id))
+    .map(
+      ({ entity_id }) =>
+        `UNTRUE SIGN: ${tab.browser.label} says that photo ${entity_id.slice(-6)} is sent, and the server has none`,
+    );
 }

@@ -27,6 +27,15 @@ export interface TruthAlternative {
   kept: string | null;
 }
 
+export interface TruthPicture {
+  id: string;
+  recorded_by: number;
+  /** Of what its tablet sent. */
+  sent_sha256: string;
+  /** Whether what is stored of it begins as a JPEG does. */
+  drawn: boolean;
+}
+
 export type StandingDose = Parameters<typeof doubledDoses>[0][number];
 
 export interface Truth {
@@ -40,8 +49,7 @@ export interface Truth {
   toldDoubles: Set<string>;
   /** Of children who are on no list, and of near misses: the note's id and its text. */
   notes: { id: string; text: string }[];
-  /** The ids of photos. */
-  pictures: string[];
+  pictures: TruthPicture[];
   alternatives: TruthAlternative[];
   held: { id: string; author_id: number; decision: 'taken' | 'declined' | null }[];
   receipts: Map<string, { user_id: number; status: string }>;
@@ -71,7 +79,10 @@ export async function readTruth(admin: Knex): Promise<Truth> {
       ...(await admin('unregistered_children').select('note_id as id', 'name as text')),
       ...(await admin('near_misses').select('id', 'text')),
     ],
-    pictures: await admin('pictures').pluck('id'),
+    pictures: await admin('pictures')
+      .leftJoin('files', 'files.id', 'pictures.file_id')
+      .select('pictures.id', 'recorded_by', 'sent_sha256')
+      .select(admin.raw("COALESCE(substring(bytes FOR 3) = '\\xffd8ff', false) AS drawn")),
     alternatives: await admin('alternatives'),
     held: await admin('held_entries'),
     // Of what was done: an entry that was refused has a receipt too, and one that its author threw away only its id.

@@ -58,6 +58,8 @@ export const happenings = [
   'illness noted',
   'unregistered child noted',
   'near miss noted',
+  'photo taken',
+  'photo with the server',
   'day of an entry corrected',
   'quarantined entry taken',
   'quarantined entry declined',

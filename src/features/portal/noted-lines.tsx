@@ -1,10 +1,11 @@
 /** What a parent must not miss: accidents, illness and doubled doses of the day, first what nobody has read. */
-import { IconAlertCircle, IconChevronRight } from '@tabler/icons-react';
+import { IconAlertCircle, IconChevronRight, IconPhoto } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { portalAddresses } from '#shared/domain/portal-addresses';
 import type { PortalChild } from '#shared/endpoints/portal';
 import { formatMinute } from '../../components/format';
+import { Muted } from '../../components/plain';
 import classes from './portal.module.css';
 import { RowText } from './row-text';
 
@@ -12,26 +13,35 @@ export function NotedLines({ child, date }: { child: PortalChild; date: string }
   const { t } = useTranslation();
   const { incidents = [], illnesses = [], doses = [] } = child.today;
   const lines = [
-    ...incidents.map(({ id, time, acknowledged }) => ({
+    ...incidents.map(({ id, time, acknowledged, pictures, additions }) => ({
       ...{
         id,
         title: t('Incident at {{time}}', { time: formatMinute(time) }),
         unread: acknowledged === null,
+        hasPhotos: [{ pictures }, ...additions].some((one) => (one.pictures?.length ?? 0) > 0),
       },
     })),
     ...illnesses
       .filter(({ act }) => act === 'found')
       .map(({ id, time }) => ({
         ...{ id, title: t('Signs of illness at {{time}}', { time: formatMinute(time) }), unread: false },
+        hasPhotos: false,
       })),
     ...doses
       .filter(({ doubled }) => doubled)
-      .map(({ id }) => ({ id, title: t('Possible double dose'), unread: false })),
+      .map(({ id }) => ({ id, title: t('Possible double dose'), unread: false, hasPhotos: false })),
   ].toSorted((one, other) => Number(other.unread) - Number(one.unread));
-  return lines.map(({ id, title, unread }) => (
+  return lines.map(({ id, title, unread, hasPhotos }) => (
     <Link key={id} href={portalAddresses.day(child.id, date)} className={classes.row}>
       <IconAlertCircle size={22} className={classes.alarmed} aria-hidden />
-      <RowText fw={600} title={title} hint={unread && t('Please read it, and tell us that you have.')} />
+      <RowText fw={600} title={title} hint={unread && t('Please read it, and tell us that you have.')}>
+        {hasPhotos && (
+          <Muted component="span" className={classes.photos}>
+            <IconPhoto size={16} aria-hidden />
+            {t('With photos')}
+          </Muted>
+        )}
+      </RowText>
       <IconChevronRight size={20} className={classes.arrow} aria-hidden />
     </Link>
   ));

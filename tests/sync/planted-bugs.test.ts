@@ -447,22 +447,15 @@ const bugs: Bug[] = [
     },
   },
   {
-    name: 'a photo goes after a week, whether it was sent or not',
+    name: 'of a photo nothing is stored but that it came',
     seed: 64_001,
     first: FIRST_PHOTO,
-    verdict: /LOST: photo/,
-    inModules: () =>
-      vi.doMock('../../src/local/sync/clean-up', async (original) => {
-        const module = await original<typeof import('../../src/local/sync/clean-up')>();
-        const removeOldSent: typeof module.removeOldSent = async (database, serverNow) => {
-          await module.removeOldSent(database, serverNow);
-          const before = new Date(serverNow - 7 * DAY_MS).toISOString();
-          await database.outbox
-            .filter(({ name, captured_at }) => name === 'note_picture' && captured_at < before)
-            .delete();
-        };
-        return { ...module, removeOldSent };
-      }),
+    verdict: /LOST: photo|is not as it was taken/,
+    inQueries: (query, _connection, run) => {
+      if (query.sql.startsWith('insert into "files"'))
+        query.bindings = query.bindings?.map((one) => (Buffer.isBuffer(one) ? Buffer.alloc(0) : one));
+      return run();
+    },
   },
 ];
 

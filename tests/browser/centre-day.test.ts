@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { spokenName } from '#shared/domain/called-name';
 import { attendingStatuses } from '#shared/domain/statuses';
 import { sendDigests } from '../../server/features/notifications/send-digests';
 import { done, operation } from '../api/tablet';
@@ -24,6 +25,8 @@ import { TODAY } from '../support/demo-day';
 import { callerOf, startDemo } from '../support/demo-server';
 import { inDatabaseOf } from '../support/embedded-database';
 import { buildMedicine } from '../support/factories';
+import { fits } from '../support/fits';
+import { photoBytes } from '../support/photo';
 import { isLong } from '../support/rounds';
 import type { ServerProcess } from '../support/server-process';
 import { noServices } from '../support/services';
@@ -49,6 +52,7 @@ interface Room {
 
 let server: ServerProcess;
 let tablets: Tablet[];
+let phone: Tablet;
 let rooms: Room[];
 /** What was tapped: the child, and what of it. */
 const tapped: string[] = [];
@@ -59,12 +63,13 @@ beforeAll(async () => {
   server = await startDemo();
   rooms = (await database(roomsOf)).slice(0, PEOPLE.length);
   const size = { width: 1180, height: 820 };
+  phone = await startTablet({ width: 360, height: 740 });
   tablets = await Promise.all(
     PEOPLE.map((_, place) => (place === 0 ? startTablet : startOfflineTablet)(size)),
   );
 });
 afterAll(async () => {
-  await Promise.all((tablets ?? []).map((tablet) => tablet.close()));
+  await Promise.all([phone, ...(tablets ?? [])].map((tablet) => tablet?.close()));
   await server?.stop();
 });
 
@@ -130,6 +135,11 @@ async function bump(page: Page, child: Child): Promise<void> {
   await chooseOption(dialog.getByRole('combobox', { name: 'Child Name' }), child.fullname);
   await dialog.getByRole('radio', { name: 'Bump', exact: true }).check();
   await dialog.getByLabel('How it happened').fill(MARK);
+  const buffer = Buffer.from(await photoBytes(), 'base64');
+  await dialog
+    .getByLabel('Choose a photo')
+    .setInputFiles({ name: 'bump.jpg', mimeType: 'image/jpeg', buffer });
+  await dialog.getByRole('img', { name: 'The chosen photo' }).waitFor();
   await dialog.getByRole('button', { name: 'Sign and save' }).click();
   await dialog.waitFor({ state: 'detached' });
   await page.getByRole('heading', { name: child.fullname }).waitFor();
@@ -218,9 +228,9 @@ const evening = () =>
     }),
   );
 
-/** What a parent of the child reads of it, in the words of `tapped`. */
-async function readBy(child: Child): Promise<string[]> {
-  const email = await database(async (knex) => {
+/** The address of its parent, who can sign in from here on. */
+const parentOf = (child: Child): Promise<string> =>
+  database(async (knex) => {
     const [parent] = await knex('users')
       .whereIn('id', knex('child_parents').where({ child_id: child.id }).select('user_id'))
       .where({ name: child.parent })
@@ -229,7 +239,29 @@ async function readBy(child: Child): Promise<string[]> {
       .returning('email');
     return parent.email;
   });
-  const parent = await callerOf(server, email);
+
+/** On a phone: the accident stands in the card of the child, with the mark that photos are with it, and leads to them. */
+async function seesPhotoOf(child: Child): Promise<void> {
+  const { page } = phone;
+  await signIn(page, server.url, await parentOf(child));
+  const card = page.getByRole('region', { name: child.fullname });
+  const other = page
+    .getByRole('group', { name: 'Child' })
+    .getByRole('button', { name: spokenName(child.fullname) });
+  await card.or(other).first().waitFor();
+  // Brothers and sisters are a tap away.
+  if (!(await card.isVisible())) await other.click();
+  const accident = card.getByRole('link').filter({ hasText: 'Incident' }).filter({ hasText: 'With photos' });
+  await accident.waitFor();
+  await fits(page);
+  await accident.click();
+  await page.getByText(MARK).waitFor();
+  await page.getByRole('button', { name: 'Show the photo large: Photo of the incident' }).waitFor();
+}
+
+/** What a parent of the child reads of it, in the words of `tapped`. */
+async function readBy(child: Child): Promise<string[]> {
+  const parent = await callerOf(server, await parentOf(child));
   const answer = await parent.get(`/api/portal/children/${child.id}/days?date=${TODAY}`);
   const [day] = answer.body.data.days;
   return [
@@ -306,5 +338,6 @@ test('what the tablets tapped is what the server has, and each family is told on
     expect((await readBy(child)).toSorted()).toEqual(
       tapped.filter((one) => one.startsWith(`${child.id} `)).toSorted(),
     );
-  expect(tablets.flatMap(({ errors }) => errors)).toEqual([]);
+  await seesPhotoOf(hurt);
+  expect([phone, ...tablets].flatMap(({ errors }) => errors)).toEqual([]);
 });

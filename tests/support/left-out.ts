@@ -45,7 +45,16 @@ const sync = [
 /** Stories in Chromium, but for one of each kind of person: a teacher without a network, a centre's day, a parent. */
 const browser = [
   ...['absence', 'accessibility', 'administration', 'approvals', 'beside', 'billing-run', 'bills'],
-  ...['breaches', 'children', 'classrooms', 'classwork', 'closed-month', 'collectors', 'drafts'],
+  ...[
+    'breaches',
+    'centre-day-doses',
+    'children',
+    'classrooms',
+    'classwork',
+    'closed-month',
+    'collectors',
+    'drafts',
+  ],
   ...['e-invoices', 'faces', 'faults', 'find', 'invoice-payments', 'invoices', 'keeping'],
   ...['keyboard', 'languages', 'named-faults', 'new-version', 'notifications', 'pairing'],
   ...['payments', 'photos', 'pins', 'quarantine', 'quotations', 'reports', 'sealed'],

@@ -1,10 +1,11 @@
 /**
  * A PKCS#12 file (.p12, .pfx), as the authorities of Malaysia hand certificates out, taken apart into texts: Node reads the
- * key in it, but not the file. Ways of locking that are older than triple DES are not read.
+ * key in it, but not the file.
  */
 import { createDecipheriv, createHash, pbkdf2Sync } from 'node:crypto';
 import { fromBER, Integer, ObjectIdentifier, Sequence, Set as SetOf } from 'asn1js';
 import { CertificateProblem } from './certificate-problem';
+import { openRc2 } from './open-rc2';
 
 const DATA = '1.2.840.113549.1.7.1';
 const ENCRYPTED_DATA = '1.2.840.113549.1.7.6';
@@ -13,7 +14,12 @@ const LOCKED_KEY_BAG = '1.2.840.113549.1.12.10.1.2';
 const CERTIFICATE_BAG = '1.2.840.113549.1.12.10.1.3';
 const PBES2 = '1.2.840.113549.1.5.13';
 const PBKDF2 = '1.2.840.113549.1.5.12';
-const TRIPLE_DES = '1.2.840.113549.1.12.1.3';
+/** Ways of these files alone: the bytes of their keys. */
+const oldWays: Record<string, { cipher: string; keyBytes: number }> = {
+  '1.2.840.113549.1.12.1.3': { cipher: 'des-ede3-cbc', keyBytes: 24 },
+  '1.2.840.113549.1.12.1.5': { cipher: 'rc2', keyBytes: 16 },
+  '1.2.840.113549.1.12.1.6': { cipher: 'rc2', keyBytes: 5 },
+};
 const digests: Record<string, string> = {
   '1.2.840.113549.2.7': 'sha1',
   '1.2.840.113549.2.9': 'sha256',
@@ -28,6 +34,8 @@ const ciphers: Record<string, [name: string, keyBytes: number]> = {
 };
 /** More would hold the server up, and no program of today asks for as many. */
 const ROUNDS_MAX = 1_000_000;
+/** Of the old ways, which are counted here. */
+const OLD_ROUNDS_MAX = 100_000;
 
 type Found = ReturnType<typeof fromBER>['result'];
 
@@ -60,21 +68,23 @@ function bytesOf(found: Found | undefined): Buffer {
 const pem = (label: string, der: Uint8Array) =>
   `-----BEGIN ${label}-----\n${Buffer.from(der).toString('base64').replace(/.{64}/g, '$&\n')}\n-----END ${label}-----\n`;
 
-/** How something is locked: rounds that are counted, and ways that Node knows. */
+/** How something is locked, by as many rounds as are counted. */
 interface Lock {
+  /** As Node calls it, or `rc2`, which it does not know. */
   cipher: string;
   keyOf: (password: string) => { key: Buffer; iv: Buffer };
 }
 
 function lockOf(algorithm: Found | undefined): Lock {
   const [name, given] = sequence(algorithm);
-  if (oidOf(name) === TRIPLE_DES) {
+  const old = oldWays[oidOf(name)];
+  if (old) {
     const [salt, rounds] = sequence(given);
-    const [saltBytes, count] = [bytesOf(salt), counted(roundsOf(rounds))];
+    const [saltBytes, count] = [bytesOf(salt), counted(roundsOf(rounds), OLD_ROUNDS_MAX)];
     return {
-      cipher: 'des-ede3-cbc',
+      cipher: old.cipher,
       keyOf: (password) => ({
-        key: derive(1, password, saltBytes, count, 24),
+        key: derive(1, password, saltBytes, count, old.keyBytes),
         iv: derive(2, password, saltBytes, count, 8),
       }),
     };
@@ -94,8 +104,8 @@ function lockOf(algorithm: Found | undefined): Lock {
   };
 }
 
-function counted(rounds: number): number {
-  if (rounds < 1 || rounds > ROUNDS_MAX) throw new CertificateProblem('locked otherwise');
+function counted(rounds: number, most = ROUNDS_MAX): number {
+  if (rounds < 1 || rounds > most) throw new CertificateProblem('locked otherwise');
   return rounds;
 }
 
@@ -126,11 +136,17 @@ function derive(purpose: 1 | 2, password: string, salt: Buffer, rounds: number, 
 function unlock(algorithm: Found | undefined, locked: Buffer, password: string): Buffer {
   const { cipher, keyOf } = lockOf(algorithm);
   const { key, iv } = keyOf(password);
+  const opened = cipher === 'rc2' ? openRc2(locked, key, iv) : open(cipher, locked, key, iv);
+  if (opened === null) throw new CertificateProblem(password === '' ? 'no password' : 'wrong password');
+  return opened;
+}
+
+function open(cipher: string, locked: Buffer, key: Buffer, iv: Buffer): Buffer | null {
   try {
     const opening = createDecipheriv(cipher, key, iv);
     return Buffer.concat([opening.update(locked), opening.final()]);
   } catch {
-    throw new CertificateProblem(password === '' ? 'no password' : 'wrong password');
+    return null;
   }
 }
 
@@ -185,5 +201,5 @@ export function checkLock(lockedKey: string): void {
   const der = Buffer.from(lockedKey.replace(/-----[^-]+-----|\s/g, ''), 'base64');
   const { result, offset } = fromBER(der);
   if (offset === -1 || !(result instanceof Sequence)) throw new CertificateProblem('no key');
-  lockOf(partsOf(result)[0]);
+  if (lockOf(partsOf(result)[0]).cipher === 'rc2') throw new CertificateProblem('locked otherwise');
 }

@@ -145,7 +145,16 @@ export function readSigningCertificate(certificates: string, key: string, passwo
 }
 
 /** Files as they were chosen: one that has both, or a certificate and its key. @throws CertificateProblem */
-export function readSigningFiles({ certificate, key, password }: SigningFiles): SigningCertificate {
+export function readSigningFiles(files: SigningFiles): SigningCertificate {
+  try {
+    return read(files);
+  } catch (error) {
+    // What parses bytes has words of its own for what is broken in them.
+    throw error instanceof CertificateProblem ? error : new CertificateProblem('no certificate');
+  }
+}
+
+function read({ certificate, key, password }: SigningFiles): SigningCertificate {
   const both = isPkcs12(certificate) ? readPkcs12(certificate, password) : null;
   return readSigningCertificate(
     both?.certificates ?? textOf(certificate),

@@ -306,7 +306,8 @@ export const officeMessages = {
   certificateNoKey: 'The private key is missing. Choose its file, or a .p12 file that has both.',
   certificateNoPassword: 'This file is locked. Enter its password.',
   certificateWrongPassword: 'The password is wrong.',
-  certificateOldLock: 'This file is locked in an old way. Export it again with AES, or choose .pem files.',
+  certificateOtherLock:
+    'This file is locked in a way that is not known here. Export it again with AES, or choose .pem files.',
   certificateOtherKey: 'This key does not belong to the certificate.',
   certificateWeakKey: 'The key must be an RSA key of 2048 to 4096 bits.',
   certificateNotForSigning: 'This certificate is not made for signing documents.',

@@ -21,7 +21,7 @@ import { fixedClock } from '../support/clock';
 import { useDatabase } from '../support/database';
 import { certificateFiles } from '../support/e-invoice-certificate';
 import { type BuiltUser, buildUser } from '../support/factories';
-import { modern, rc2 } from '../support/pkcs12-files';
+import { manyRounds, modern } from '../support/pkcs12-files';
 import { startProviders, type TestProviders } from '../support/providers';
 import { SECRET } from '../support/services';
 import { type Api, startApi } from '../support/start-api';
@@ -244,10 +244,10 @@ describe('what is wrong with the files', () => {
       () => ({ certificate: modern, password: 'Rahsia' }),
     ],
     [
-      'a file that is locked as long ago',
+      'a file that is locked otherwise',
       'certificate',
-      officeMessages.certificateOldLock,
-      () => ({ certificate: rc2, password: 'rahsia' }),
+      officeMessages.certificateOtherLock,
+      () => ({ certificate: manyRounds, password: 'rahsia' }),
     ],
     [
       'the key of another certificate',

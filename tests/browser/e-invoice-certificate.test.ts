@@ -8,7 +8,7 @@ import { NOW } from '../support/demo-day';
 import { startDemo } from '../support/demo-server';
 import { certificateFiles } from '../support/e-invoice-certificate';
 import { officePage } from '../support/office-page';
-import { rc2 } from '../support/pkcs12-files';
+import { manyRounds } from '../support/pkcs12-files';
 import type { ServerProcess } from '../support/server-process';
 import { toasted } from '../support/toasts';
 
@@ -77,10 +77,10 @@ test('bad files say what is wrong at their field; good ones take the certificate
   const form = dialogOf(desk);
   await form.save();
   await form.says(officeMessages.certificateChoose);
-  await form.certificate(file('old.p12', Buffer.from(rc2, 'base64')));
+  await form.certificate(file('old.p12', Buffer.from(manyRounds, 'base64')));
   await form.password.fill(PASSWORD);
   await form.save();
-  await form.says(officeMessages.certificateOldLock);
+  await form.says(officeMessages.certificateOtherLock);
   const other = await ofCompany({ tin: 'C1000000000' });
   await form.certificate(file('certificate.pem', other.certificate));
   await form.key(file('key.pem', other.key));

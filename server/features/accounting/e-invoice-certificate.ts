@@ -147,7 +147,7 @@ const said: Record<CertificateProblem['kind'], [field: keyof EInvoiceCertificate
   'no key': ['key', officeMessages.certificateNoKey],
   'no password': ['password', officeMessages.certificateNoPassword],
   'wrong password': ['password', officeMessages.certificateWrongPassword],
-  'locked otherwise': ['certificate', officeMessages.certificateOldLock],
+  'locked otherwise': ['certificate', officeMessages.certificateOtherLock],
   'other key': ['key', officeMessages.certificateOtherKey],
   'weak key': ['key', officeMessages.certificateWeakKey],
   'not for signing': ['certificate', officeMessages.certificateNotForSigning],

@@ -197,6 +197,7 @@ describe('a file with certificate and key', () => {
   it.each([
     ['AES', modern],
     ['triple DES', tripleDes],
+    ['RC2', rc2],
   ])('is opened with its password where %s locks it', (_, file) => {
     const signing = readSigningFiles(given(file));
     expect(signing).toMatchObject({ tin: 'C2584563200', registration: '202001234567' });
@@ -208,10 +209,15 @@ describe('a file with certificate and key', () => {
     ['wrong password', 'another password', given(modern, 'Rahsia')],
     ['wrong password', 'another password, where triple DES locks it', given(tripleDes, 'Rahsia')],
     ['no password', 'no password', given(modern, '')],
-    ['locked otherwise', 'a way of locking of long ago', given(rc2)],
+    ['wrong password', 'another password, where RC2 locks it', given(rc2, 'Rahsia')],
     ['locked otherwise', 'more rounds than anybody needs', given(manyRounds)],
     ['no key', 'no key in it', given(withoutKey)],
     ['no certificate', 'half of it', given(modern.slice(0, 2_000))],
+    [
+      'no certificate',
+      'a number in it that is none of a program',
+      given(Buffer.from(`3012020103300d060b${'ff'.repeat(10)}7f`, 'hex').toString('base64')),
+    ],
     ['no certificate', 'something else in it', given(Buffer.from('%PDF-1.7').toString('base64'))],
   ])('is refused (%s) for %s', (kind, _, files) => {
     const read = () => readSigningFiles(files);
@@ -229,18 +235,24 @@ describe('a file with certificate and key', () => {
   });
 
   it('never makes anything else of what is sent', () => {
-    const whole = Buffer.from(modern, 'base64');
+    const known = [modern, rc2].map((file) => Buffer.from(file, 'base64'));
     fc.assert(
-      fc.property(fc.nat(whole.length - 1), fc.integer({ min: 1, max: 255 }), (index, change) => {
-        const broken = Buffer.from(whole);
-        broken[index] = ((broken[index] ?? 0) + change) % 256;
-        try {
-          readSigningFiles({ certificate: broken, key: null, password: 'rahsia' });
-        } catch (error) {
-          expect(error).toBeInstanceOf(CertificateProblem);
-        }
-      }),
-      { numRuns: 150 },
+      fc.property(
+        fc.constantFrom(...known),
+        fc.nat(),
+        fc.integer({ min: 1, max: 255 }),
+        (whole, at, change) => {
+          const broken = Buffer.from(whole);
+          const index = at % whole.length;
+          broken[index] = ((broken[index] ?? 0) + change) % 256;
+          try {
+            readSigningFiles({ certificate: broken, key: null, password: 'rahsia' });
+          } catch (error) {
+            expect(error).toBeInstanceOf(CertificateProblem);
+          }
+        },
+      ),
+      { numRuns: 500 },
     );
   });
 });

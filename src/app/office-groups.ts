@@ -17,18 +17,18 @@ import {
   IconDatabaseImport,
   IconDevices,
   IconFileInvoice,
+  IconGavel,
   IconHistory,
   IconLayoutDashboard,
   IconMail,
   IconPackage,
   IconReceipt,
   IconReportMoney,
+  IconRubberStamp,
   IconScale,
   IconScript,
   IconShieldCheck,
-  IconUserCheck,
   IconUserPlus,
-  IconUserQuestion,
   IconUserShield,
 } from '@tabler/icons-react';
 import type { SessionUser } from '#shared/endpoints/session';
@@ -54,8 +54,8 @@ const groups: readonly EntryGroup[] = [
         beside: ['/payments/reconciliation'],
         waits: 'to_confirm',
       }),
-      entry('/approvals', 'Requests to approve', IconUserCheck, 'invoices_view', { waits: 'to_approve' }),
-      entry('/held-entries', 'Entries to decide', IconUserQuestion, 'held_entries_decide', {
+      entry('/approvals', 'Requests to approve', IconRubberStamp, 'invoices_view', { waits: 'to_approve' }),
+      entry('/held-entries', 'Entries to decide', IconGavel, 'held_entries_decide', {
         waits: 'to_decide',
       }),
       entry('/collectors', 'People who may pick up', IconUserShield, 'children_edit', {

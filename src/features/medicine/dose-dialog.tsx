@@ -27,6 +27,8 @@ import { useSession } from '../../local/hooks/use-session';
 import { checkPin } from '../../local/pin';
 import { storageTroubleOf } from '../../local/storage-trouble';
 
+const PIN_DIGITS = 6;
+
 export interface DoseStep {
   act: DoseAct;
   child: ChildDocument;
@@ -49,7 +51,9 @@ export function DoseDialog({ step, givings, now, onClose }: DoseDialogProps) {
   const { act, child, medicine, slot, about } = step;
   const me = useSession()?.user.id;
   const others = (useFaces() ?? []).filter(({ userId }) => userId !== me);
-  const [second, setSecond] = useState('');
+  const [picked, setSecond] = useState('');
+  // Where there is only one other person, it is they.
+  const second = picked === '' && others.length === 1 ? String(others[0]?.userId) : picked;
   const [pin, setPin] = useState('');
   const [looked, setLooked] = useState(false);
   const [override, setOverride] = useState('');
@@ -69,6 +73,8 @@ export function DoseDialog({ step, givings, now, onClose }: DoseDialogProps) {
         ...(bar && override.trim() === '' && { override: ['Say why it is given all the same.'] }),
         ...(!looked && { container: [messages.medicineContainer] }),
         ...(!witness && { witness: [messages.doseWitnessRequired] }),
+        // One that was not typed is no try.
+        ...(witness && pin.length < PIN_DIGITS && { pin: [messages.doseWitnessRequired] }),
       };
       if (!witness || Object.keys(lacks).length > 0) throw new InvalidEntryError(lacks);
       const checked = await checkPin(witness.userId, pin).catch((error: unknown) => {
@@ -115,7 +121,7 @@ export function DoseDialog({ step, givings, now, onClose }: DoseDialogProps) {
         <>
           {bar && (
             <TextArea
-              label={t('In an emergency: why it is given all the same')}
+              label={t('In an emergency: the reason')}
               autosize
               minRows={2}
               required
@@ -144,7 +150,7 @@ export function DoseDialog({ step, givings, now, onClose }: DoseDialogProps) {
             label={t('PIN of the second person')}
             inputMode="numeric"
             autoComplete="off"
-            maxLength={6}
+            maxLength={PIN_DIGITS}
             value={pin}
             onChange={(event) => setPin(event.currentTarget.value)}
             error={errorOf('pin')}

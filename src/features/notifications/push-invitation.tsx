@@ -2,7 +2,7 @@
  * Asks parents once whether they want to be told, beside the first report that has come: then they see what for. The browser
  * asks only after their tap. On an iPhone the app must lie on the home screen first; elsewhere it can be installed too.
  */
-import { Button, CloseButton, Group, Paper, Text } from '@mantine/core';
+import { Button, CloseButton, Group, Paper, SimpleGrid, Text } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -44,16 +44,18 @@ export function PushInvitation({ install }: { install: (() => Promise<void>) | n
         </Text>
         <CloseButton size={44} aria-label={t('Not now')} onClick={decline} />
       </Group>
-      {state === 'off' && (
-        <Button fullWidth loading={isSwitching} onClick={() => switchTo(true)}>
-          {t('Turn on notifications')}
-        </Button>
-      )}
-      {install && (
-        <Button fullWidth variant="default" onClick={() => void install()}>
-          {t('Install the app')}
-        </Button>
-      )}
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs" maw="32rem">
+        {state === 'off' && (
+          <Button loading={isSwitching} onClick={() => switchTo(true)}>
+            {t('Turn on notifications')}
+          </Button>
+        )}
+        {install && (
+          <Button variant="default" onClick={() => void install()}>
+            {t('Install the app')}
+          </Button>
+        )}
+      </SimpleGrid>
     </Paper>
   );
 }

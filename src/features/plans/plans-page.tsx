@@ -89,7 +89,7 @@ const columns: Column<ListedPlanLine>[] = [
     value: ({ preschool }) => preschool.short_name,
   },
   {
-    ...{ key: 'product', label: 'Product Name', sort: true },
+    ...{ key: 'product', label: 'Product Name', sort: true, minWidth: '8rem' },
     value: ({ product, quantity }) => (quantity > 1 ? `${product.name} × ${quantity}` : product.name),
   },
   {

@@ -53,7 +53,7 @@ export interface SigningCertificate extends CertificateFacts {
 
 type Names = Record<string, string[]>[];
 
-/** Names of the parts as MyInvois writes them; others go by their number. */
+/** Names of the parts as .NET writes them, which MyInvois’ own sample was signed by; others go by their number. */
 const written: Record<string, string> = { ST: 'S', [SERIAL_NUMBER]: 'SERIALNUMBER' };
 const labelOf = (key: string) => written[key] ?? (/^\d/.test(key) ? `OID.${key}` : key);
 const quoted = (value: string) =>

@@ -38,6 +38,7 @@ const sync = [
     'scenarios-hands',
     'scenarios-openings',
     'scenarios-photos',
+    'upgrade',
   ],
   ...['scenarios-sealed', 'screening-fields', 'planted-bugs'],
 ];

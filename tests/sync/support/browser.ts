@@ -5,6 +5,7 @@ import { createTablet } from '../../../src/local/create-tablet';
 import { drainInBackground } from '../../../src/local/drain-in-background';
 import type { Environment, WakeCause } from '../../../src/local/environment';
 import { tellOpenings } from '../../../src/local/openings';
+import { signIn } from '../../../src/local/session';
 import type { Tablet } from '../../../src/local/tablet';
 import { type Chance, createChance } from './chance';
 import { Disk, DiskAccess } from './disk';
@@ -37,6 +38,15 @@ export function noteLiveQueries(): () => void {
   };
 }
 
+/** The code that a tab runs, of this release or of another one. */
+export interface App {
+  createTablet: typeof createTablet;
+  drainInBackground: typeof drainInBackground;
+  tellOpenings: typeof tellOpenings;
+  signIn: typeof signIn;
+}
+export const thisApp: App = { createTablet, drainInBackground, tellOpenings, signIn };
+
 export interface Surroundings {
   seed: number;
   time: VirtualTime;
@@ -60,6 +70,8 @@ export class Browser implements Caller {
   /** Who was not here any more at some time, signed out or locked. */
   readonly left = new Set<number>();
   tabs: Tab[] = [];
+  /** Of tabs that are opened from now on. */
+  app = thisApp;
   /** A page asked for it: its service worker is to send what waits. */
   wantsWorker = false;
   /** The service worker, while it is at work. */
@@ -142,8 +154,8 @@ export class Tab {
     this.disk = new DiskAccess(browser.disk);
     this.heardAt = browser.heardAt;
     this.environment = isWorker ? this.#surroundWorker(chance) : this.#surround(chance);
-    this.tablet = createTablet(this.environment, { automatic: !isWorker });
-    this.started = isWorker ? drainInBackground(this.tablet) : this.tablet.start();
+    this.tablet = browser.app.createTablet(this.environment, { automatic: !isWorker });
+    this.started = isWorker ? browser.app.drainInBackground(this.tablet) : this.tablet.start();
     // A tab that is killed while it starts has nobody to tell.
     this.started.catch(() => {});
   }
@@ -202,7 +214,7 @@ export class Tab {
       indexedDB: this.disk.indexedDB,
       IDBKeyRange: IDBKeyRange as typeof globalThis.IDBKeyRange,
       databasePrefix: `${browser.label} `,
-      tellOpenings,
+      tellOpenings: browser.app.tellOpenings,
       ...(browser.keepsKeys && { vault: createVault((key) => browser.disk.keys.push(key)) }),
       onWake: listen(this.#wakeListeners),
       onLeave: listen(this.#leaveListeners),

@@ -4,7 +4,6 @@
  */
 
 import { log } from '../../../server/log';
-import { signIn } from '../../../src/local/session';
 import type { Active } from '../../../src/local/tablet';
 import { PASSWORD } from '../../support/factories';
 import { Browser, noteLiveQueries, type Surroundings, type Tab } from './browser';
@@ -178,7 +177,7 @@ export class Simulation {
   }
 
   async signIn(tab: Tab, person: Person): Promise<void> {
-    await this.finish(signIn({ email: person.email, password: PASSWORD }, tab.tablet));
+    await this.finish(tab.browser.app.signIn({ email: person.email, password: PASSWORD }, tab.tablet));
     await this.quiet();
   }
 

@@ -105,7 +105,7 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
       data-flush={props.flush || undefined}
     >
       <thead>
-        <tr>
+        <tr data-order={i18next.t('Order by:')}>
           {props.choice && (
             <ChooseAll choice={props.choice} keys={shown.flatMap((group) => group.rows.map(props.rowKey))} />
           )}

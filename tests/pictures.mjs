@@ -14,7 +14,7 @@ const PASSWORD = 'tadika-demo';
 /** Who sees what, at which size; and what is pressed and seen before the picture is taken. */
 const PICTURES = [
   { name: 'teacher', as: 'teacher@demo.test', size: [1180, 820], path: '/today', seen: report },
-  { name: 'therapist', as: 'therapist@demo.test', size: [820, 1060], path: '/today', seen: heading },
+  { name: 'therapist', as: 'therapist@demo.test', size: [820, 1060], path: '/today', seen: sessions },
   { name: 'parent', as: 'parent@demo.test', size: [360, 780], path: '/', seen: heading },
   { name: 'office', as: 'finance@demo.test', size: [1440, 900], path: '/', seen: decisions },
   {
@@ -74,6 +74,15 @@ async function take({ name, as, size: [width, height], path, seen }) {
 
 function heading(page) {
   return page.getByRole('heading', { level: 1 }).waitFor();
+}
+
+/** The children have come, and what was noted of them last. */
+function sessions(page) {
+  return page
+    .locator('main')
+    .getByText(/^Last session/)
+    .first()
+    .waitFor();
 }
 
 /** A report stands beside the list. */

@@ -21,7 +21,7 @@ export function collectorFacts(known: Known, t: TFunction): string[] {
         ]
           .filter(Boolean)
           .join(' · ');
-  return [who, days, never_alone ? t('Only together with somebody else of the list') : ''].filter(
+  return [who, days, never_alone ? t('Only together with somebody else on the list') : ''].filter(
     Boolean,
   ) as string[];
 }

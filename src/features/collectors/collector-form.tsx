@@ -97,7 +97,7 @@ export function CollectorForm({ list, onClose }: CollectorFormProps) {
         <>
           <TextInput type="tel" {...text('phone_no', t('Phone No'))} />
           <TextInput {...text('ic_last4', t('Last four characters of the identity card'))} />
-          <Checkbox {...check('never_alone', t('Only together with somebody else of the list'))} />
+          <Checkbox {...check('never_alone', t('Only together with somebody else on the list'))} />
         </>
       )}
       <DateField {...date('from_on', t('First day'))} description={t('Left empty: from now on')} />

@@ -1,5 +1,5 @@
 /** A medicine is authorised: a parent signs by saving; the office brings the photograph of a paper. */
-import { Checkbox, Input, NativeSelect, TextInput } from '@mantine/core';
+import { Checkbox, Input, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -70,17 +70,19 @@ export function MedicineForm({ list, onClose }: { list: MedicineList; onClose: (
         data={medicineRoutes.map((route) => ({ value: route, label: t(medicineRouteLabels[route]) }))}
       />
       <TextInput {...text('times', t('Times, such as 08:00, 12:30'))} />
-      <TextInput {...text('circumstances', t('Or when it is needed'))} />
+      <TextInput {...text('circumstances', t('Or as needed: when?'))} />
       <TextInput inputMode="numeric" {...text('apart_hours', t('Minimum hours between two doses'))} />
-      <DateField required {...value('first_day', t('First day'))} />
-      <DateField required {...value('last_day', t('Last day'))} />
-      <DateField {...value('given_day', t('Last given on'))} />
-      <TextInput type="time" {...text('given_time', t('Last given at'))} />
+      <SimpleGrid cols={2} spacing="md">
+        <DateField required {...value('first_day', t('First day'))} />
+        <DateField required {...value('last_day', t('Last day'))} />
+        <DateField {...value('given_day', t('Last given on'))} />
+        <TextInput type="time" {...text('given_time', t('Last given at'))} />
+      </SimpleGrid>
       <NativeSelect
         {...text('storage', t('Where it is stored'))}
         data={medicineStorages.map((one) => ({ value: one, label: t(medicineStorageLabels[one]) }))}
       />
-      <DateField {...value('expires_on', t('Date on the label'))} />
+      <DateField {...value('expires_on', t('Expiry date on the label'))} />
       <TextArea autosize minRows={2} {...value('note', t('Note'))} />
       {list.from_paper && (
         <>

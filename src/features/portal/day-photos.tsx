@@ -13,7 +13,7 @@ export function DayPhotos({ care }: { care: readonly Care[] }) {
   const taken = care.flatMap(({ id, picture, note, time }) => (picture ? { id, picture, note, time } : []));
   if (taken.length === 0) return null;
   return (
-    <div className={classes.photos}>
+    <div className={classes.dayPhotos}>
       {taken.map((one) => (
         <DayPhoto key={one.id} {...one} />
       ))}

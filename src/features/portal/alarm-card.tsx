@@ -9,7 +9,7 @@ import { formatTemperature, remarksOf } from '#shared/domain/screening-words';
 import type { PortalChild } from '#shared/endpoints/portal';
 import { formatTime } from '../../components/format';
 import { Muted } from '../../components/plain';
-import classes from './portal.module.css';
+import classes from './alarm-card.module.css';
 
 interface AlarmCardProps {
   child: PortalChild;

@@ -5,7 +5,7 @@ import { formatMinute } from '../../components/format';
 import { MomentPhoto } from '../../components/moment-photo';
 import { Muted } from '../../components/plain';
 import { usePicture } from '../../local/hooks/use-picture';
-import classes from './portal.module.css';
+import classes from './day-photos.module.css';
 
 type Care = NonNullable<ChildDay['care']>[number];
 
@@ -13,7 +13,7 @@ export function DayPhotos({ care }: { care: readonly Care[] }) {
   const taken = care.flatMap(({ id, picture, note, time }) => (picture ? { id, picture, note, time } : []));
   if (taken.length === 0) return null;
   return (
-    <div className={classes.dayPhotos}>
+    <div className={classes.photos}>
       {taken.map((one) => (
         <DayPhoto key={one.id} {...one} />
       ))}

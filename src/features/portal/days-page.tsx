@@ -24,6 +24,7 @@ import { ToneMark } from '../../components/tone-mark';
 import { useCall } from '../../queries/use-call';
 import { useStoredCall } from '../../queries/use-stored-call';
 import { activityLines, scaledLines } from './day-words';
+import own from './days-page.module.css';
 import classes from './portal.module.css';
 
 export function DaysPage() {
@@ -120,7 +121,7 @@ function DayRow({ childId, day: { date, report, screening } }: { childId: number
     : [];
   const degrees = screening && formatTemperature(screening.body_temperature);
   return (
-    <Link href={portalAddresses.day(childId, date)} className={classes.day}>
+    <Link href={portalAddresses.day(childId, date)} className={own.day}>
       <span className={classes.grow}>
         <Text component="span" display="block" fw={600}>
           {formatDate(date)}
@@ -133,7 +134,7 @@ function DayRow({ childId, day: { date, report, screening } }: { childId: number
         (screening && screening.flags.length > 0 ? (
           <ToneMark tone="alarm">{degrees}</ToneMark>
         ) : (
-          <Text component="span" className={classes.nowrap}>
+          <Text component="span" className={own.nowrap}>
             {degrees}
           </Text>
         ))}

@@ -6,6 +6,7 @@ import { portalAddresses } from '#shared/domain/portal-addresses';
 import type { PortalChild } from '#shared/endpoints/portal';
 import { formatMinute } from '../../components/format';
 import { Muted } from '../../components/plain';
+import own from './noted-lines.module.css';
 import classes from './portal.module.css';
 import { RowText } from './row-text';
 
@@ -33,10 +34,10 @@ export function NotedLines({ child, date }: { child: PortalChild; date: string }
   ].toSorted((one, other) => Number(other.unread) - Number(one.unread));
   return lines.map(({ id, title, unread, hasPhotos }) => (
     <Link key={id} href={portalAddresses.day(child.id, date)} className={classes.row}>
-      <IconAlertCircle size={22} className={classes.alarmed} aria-hidden />
+      <IconAlertCircle size={22} className={own.mark} aria-hidden />
       <RowText fw={600} title={title} hint={unread && t('Please read it, and tell us that you have.')}>
         {hasPhotos && (
-          <Muted component="span" className={classes.photos}>
+          <Muted component="span" className={own.photos}>
             <IconPhoto size={16} aria-hidden />
             {t('With photos')}
           </Muted>

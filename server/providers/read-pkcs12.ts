@@ -32,7 +32,7 @@ const ciphers: Record<string, [name: string, keyBytes: number]> = {
   '2.16.840.1.101.3.4.1.42': ['aes-256-cbc', 32],
   '1.2.840.113549.3.7': ['des-ede3-cbc', 24],
 };
-/** More would hold the server up, and no program of today asks for as many. */
+/** More would hold the server up, and no program of today asks for as many: of all the parts of a file together. */
 const ROUNDS_MAX = 1_000_000;
 /** Of the old ways, which are counted here. */
 const OLD_ROUNDS_MAX = 100_000;
@@ -70,6 +70,8 @@ const pem = (label: string, der: Uint8Array) =>
 
 /** How something is locked, by as many rounds as are counted. */
 interface Lock {
+  /** Of as many as there may be, which part its rounds are. */
+  share: number;
   /** As Node calls it, or `rc2`, which it does not know. */
   cipher: string;
   keyOf: (password: string) => { key: Buffer; iv: Buffer };
@@ -82,7 +84,7 @@ function lockOf(algorithm: Found | undefined): Lock {
     const [salt, rounds] = sequence(given);
     const [saltBytes, count] = [bytesOf(salt), counted(roundsOf(rounds), OLD_ROUNDS_MAX)];
     return {
-      cipher: old.cipher,
+      ...{ share: count / OLD_ROUNDS_MAX, cipher: old.cipher },
       keyOf: (password) => ({
         key: derive(1, password, saltBytes, count, old.keyBytes),
         iv: derive(2, password, saltBytes, count, 8),
@@ -99,7 +101,7 @@ function lockOf(algorithm: Found | undefined): Lock {
     throw new CertificateProblem('locked otherwise');
   const [saltBytes, count, iv] = [bytesOf(salt), counted(roundsOf(rounds)), bytesOf(encryption?.[1])];
   return {
-    cipher: cipher[0],
+    ...{ share: count / ROUNDS_MAX, cipher: cipher[0] },
     keyOf: (password) => ({ key: pbkdf2Sync(password, saltBytes, count, cipher[1], digest), iv }),
   };
 }
@@ -133,8 +135,7 @@ function derive(purpose: 1 | 2, password: string, salt: Buffer, rounds: number, 
   return Buffer.concat(made).subarray(0, bytes);
 }
 
-function unlock(algorithm: Found | undefined, locked: Buffer, password: string): Buffer {
-  const { cipher, keyOf } = lockOf(algorithm);
+function unlock({ cipher, keyOf }: Lock, locked: Buffer, password: string): Buffer {
   const { key, iv } = keyOf(password);
   const opened = cipher === 'rc2' ? openRc2(locked, key, iv) : open(cipher, locked, key, iv);
   if (opened === null) throw new CertificateProblem(password === '' ? 'no password' : 'wrong password');
@@ -164,9 +165,10 @@ export function readPkcs12(bytes: Uint8Array, password: string): { certificates:
   const [, whole] = sequence(read(bytes));
   const [kind, content] = sequence(whole);
   if (oidOf(kind) !== DATA) throw new CertificateProblem('no certificate');
-  const safes = sequence(read(bytesOf(partsOf(content)[0]))).map((safe) =>
-    contentOf(sequence(safe), password),
-  );
+  const parts = sequence(read(bytesOf(partsOf(content)[0]))).map((part) => contentOf(sequence(part)));
+  const rounds = parts.reduce((sum, { lock }) => sum + (lock?.share ?? 0), 0);
+  if (rounds > 1) throw new CertificateProblem('locked otherwise');
+  const safes = parts.map(({ lock, bytes }) => (lock ? unlock(lock, bytes, password) : bytes));
   const bags = safes.flatMap((safe) => sequence(readUnlocked(safe)).map(sequence));
   const certificates = bags.flatMap(([id, tagged]) => {
     const [, certificate] = oidOf(id) === CERTIFICATE_BAG ? partsOf(partsOf(tagged)[0]) : [];
@@ -187,19 +189,25 @@ function readUnlocked(bytes: Buffer): Found {
   return result;
 }
 
-function contentOf([kind, tagged]: Found[], password: string): Buffer {
+/** Not unlocked yet: all locks are looked at before one is opened. */
+function contentOf([kind, tagged]: Found[]): { lock: Lock | null; bytes: Buffer } {
   const [content] = partsOf(tagged);
-  if (oidOf(kind) === DATA) return bytesOf(content);
+  if (oidOf(kind) === DATA) return { lock: null, bytes: bytesOf(content) };
   if (oidOf(kind) !== ENCRYPTED_DATA) throw new CertificateProblem('locked otherwise');
   const [, info] = sequence(content);
   const [, algorithm, locked] = sequence(info);
-  return unlock(algorithm, bytesOf(locked), password);
+  return { lock: lockOf(algorithm), bytes: bytesOf(locked) };
 }
 
-/** Before Node opens a locked key: it would count as many rounds as it is told to. @throws CertificateProblem */
-export function checkLock(lockedKey: string): void {
+/**
+ * Before Node opens a locked key: it would count as many rounds as it is told to.
+ * @returns its bytes
+ * @throws CertificateProblem
+ */
+export function checkLock(lockedKey: string): Buffer {
   const der = Buffer.from(lockedKey.replace(/-----[^-]+-----|\s/g, ''), 'base64');
   const { result, offset } = fromBER(der);
   if (offset === -1 || !(result instanceof Sequence)) throw new CertificateProblem('no key');
   if (lockOf(partsOf(result)[0]).cipher === 'rc2') throw new CertificateProblem('locked otherwise');
+  return der;
 }

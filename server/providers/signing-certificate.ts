@@ -23,6 +23,10 @@ const COMMON_NAME = 'CN';
 const ORGANISATION_IDENTIFIER = '2.5.4.97';
 const SERIAL_NUMBER = '2.5.4.5';
 const DOCUMENT_SIGNING = '1.3.6.1.4.1.311.10.3.12';
+/** As much as the database takes; one of an authority has a tenth of it. */
+const TEXT_MAX = 20_000;
+/** What no database takes, and no name has. */
+const UNWRITABLE = /[\p{Cc}\p{Cs}]/u;
 const [KEY_BITS_MIN, KEY_BITS_MAX] = [2048, 4096];
 
 export interface CertificateFacts {
@@ -105,19 +109,25 @@ function parse(block: string): X509Certificate {
   }
 }
 
+/** Nothing else begins in it: of a text within a text, the one would be looked at and the other opened. */
+const KEY =
+  /-----BEGIN (?:RSA |ENCRYPTED )?PRIVATE KEY-----(?:(?!-----)[\s\S])+-----END (?:RSA |ENCRYPTED )?PRIVATE KEY-----/;
+
 /** @throws CertificateProblem for what is no key, a wrong password, or a key that can't sign e-invoices */
 export function readKey(pem: string, password: string): KeyObject {
-  const [block] =
-    /-----BEGIN (?:RSA |ENCRYPTED )?PRIVATE KEY-----[\s\S]+?-----END (?:RSA |ENCRYPTED )?PRIVATE KEY-----/.exec(
-      pem,
-    ) ?? [];
+  const [block] = KEY.exec(pem) ?? [];
   if (!block) throw new CertificateProblem('no key');
   const locked = /ENCRYPTED/.test(block);
   if (locked && password === '') throw new CertificateProblem('no password');
-  if (block.startsWith('-----BEGIN ENCRYPTED')) checkLock(block);
+  // What was looked at is what is opened: not the text, in which another may be found.
+  const looked = block.startsWith('-----BEGIN ENCRYPTED') ? checkLock(block) : null;
   let key: KeyObject;
   try {
-    key = createPrivateKey({ key: block, passphrase: password });
+    key = createPrivateKey(
+      looked
+        ? { key: looked, format: 'der', type: 'pkcs8', passphrase: password }
+        : { key: block, passphrase: password },
+    );
   } catch {
     throw new CertificateProblem(locked ? 'wrong password' : 'no key');
   }
@@ -141,7 +151,10 @@ export function readSigningCertificate(certificates: string, key: string, passwo
   const signs = (own.getExtension(KeyUsagesExtension)?.usages ?? 0) & KeyUsageFlags.nonRepudiation;
   if (!signs || !(uses as readonly string[]).includes(DOCUMENT_SIGNING))
     throw new CertificateProblem('not for signing');
-  return { ...factsOf(own), key: secret };
+  const facts = factsOf(own);
+  if (facts.pem.length > TEXT_MAX || UNWRITABLE.test(`${facts.subject}${facts.issuer}`))
+    throw new CertificateProblem('no certificate');
+  return { ...facts, key: secret };
 }
 
 /** Files as they were chosen: one that has both, or a certificate and its key. @throws CertificateProblem */

@@ -261,6 +261,18 @@ describe('what is wrong with the files', () => {
       officeMessages.certificateNotForSigning,
       () => year({ uses: ['1.3.6.1.5.5.7.3.1'] }),
     ],
+    [
+      'a name that no database takes',
+      'certificate',
+      officeMessages.certificateNone,
+      () => year({ name: 'Kenari\0' }),
+    ],
+    [
+      'a name that is too long',
+      'certificate',
+      officeMessages.certificateNone,
+      () => year({ name: 'K'.repeat(8_000) }),
+    ],
     ['no tax number', 'certificate', officeMessages.certificateNoTin, () => year({ tin: null })],
     [
       'the tax number of another company',

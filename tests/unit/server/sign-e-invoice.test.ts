@@ -2,7 +2,16 @@
  * A signed e-invoice, looked at by what had no part in signing it: the text that went out is cut apart, another engine
  * checks the signature, and the digests are those of the sample that MyInvois publishes.
  */
-import { createHash, createPrivateKey, generateKeyPairSync, webcrypto, X509Certificate } from 'node:crypto';
+import {
+  createCipheriv,
+  createHash,
+  createPrivateKey,
+  generateKeyPairSync,
+  pbkdf2Sync,
+  webcrypto,
+  X509Certificate,
+} from 'node:crypto';
+import { Constructed, Integer, Null, ObjectIdentifier, OctetString, Sequence } from 'asn1js';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -254,5 +263,93 @@ describe('a file with certificate and key', () => {
       ),
       { numRuns: 500 },
     );
+  });
+});
+
+describe('files that are made to do harm', () => {
+  const [salt, iv] = [Buffer.alloc(8, 1), Buffer.alloc(16, 2)];
+  const sequence = (...value: Sequence['valueBlock']['value']) => new Sequence({ value });
+  const named = (value: string) => new ObjectIdentifier({ value });
+  const octets = (bytes: ArrayBuffer | Buffer) =>
+    new OctetString({ valueHex: new Uint8Array(bytes as ArrayBuffer).buffer });
+  const behind = (...value: Sequence['valueBlock']['value']) =>
+    new Constructed({ idBlock: { tagClass: 3, tagNumber: 0 }, value });
+  /** AES-256, by the password as often as is said. */
+  const lockBy = (rounds: number) =>
+    sequence(
+      named('1.2.840.113549.1.5.13'),
+      sequence(
+        sequence(
+          named('1.2.840.113549.1.5.12'),
+          sequence(
+            ...[octets(salt), new Integer({ value: rounds })],
+            sequence(named('1.2.840.113549.2.9'), new Null()),
+          ),
+        ),
+        sequence(named('2.16.840.1.101.3.4.1.42'), octets(iv)),
+      ),
+    );
+  const pemOf = (label: string, der: ArrayBuffer) =>
+    `-----BEGIN ${label}-----\n${Buffer.from(der).toString('base64').replace(/.{64}/g, '$&\n')}\n-----END ${label}-----\n`;
+  const lockedKey = (rounds: number) => sequence(lockBy(rounds), octets(Buffer.alloc(32))).toBER();
+  const slow = lockedKey(2_000_000);
+
+  it.each<[string, CertificateProblem['kind'], string]>([
+    ['as it is', 'locked otherwise', pemOf('ENCRYPTED PRIVATE KEY', slow)],
+    [
+      'behind the beginning of another',
+      'locked otherwise',
+      `-----BEGIN PRIVATE KEY-----junk\n${pemOf('ENCRYPTED PRIVATE KEY', slow)}`,
+    ],
+    ['under the name of one without a lock', 'no key', pemOf('PRIVATE KEY', slow)],
+    ['under an old name', 'no key', pemOf('RSA PRIVATE KEY', slow)],
+  ])('have a key of too many rounds, %s: nobody counts them', (_, kind, key) => {
+    // Whoever counts them says that the password is wrong.
+    expect(() => readSigningCertificate(files.certificate, key, 'rahsia')).toThrow(kind);
+  });
+
+  it('have parts of which each has as many rounds as one may have', () => {
+    const key = pbkdf2Sync('rahsia', salt, 400_000, 32, 'sha256');
+    const cipher = createCipheriv('aes-256-cbc', key, iv);
+    const locked = Buffer.concat([cipher.update(Buffer.from(sequence().toBER())), cipher.final()]);
+    const part = sequence(
+      named('1.2.840.113549.1.7.6'),
+      behind(
+        sequence(
+          new Integer({ value: 0 }),
+          sequence(named('1.2.840.113549.1.7.1'), lockBy(400_000), behind(octets(locked))),
+        ),
+      ),
+    );
+    const fileOf = (parts: number) =>
+      Buffer.from(
+        sequence(
+          new Integer({ value: 3 }),
+          sequence(
+            named('1.2.840.113549.1.7.1'),
+            behind(octets(sequence(...Array.from({ length: parts }, () => part)).toBER())),
+          ),
+        ).toBER(),
+      ).toString('base64');
+    const read = (parts: number) => () =>
+      readSigningFiles({ certificate: Buffer.from(fileOf(parts), 'base64'), password: 'rahsia', key: null });
+    expect(read(2)).toThrow('no certificate');
+    expect(read(3)).toThrow('locked otherwise');
+  });
+
+  it('have names that no database takes, or more of them than it takes', async () => {
+    const { certificate, key } = await certificateFiles(at, { name: 'Ken~ri' });
+    const der = new X509Certificate(certificate).raw;
+    for (let found = der.indexOf('Ken~ri'); found >= 0; found = der.indexOf('Ken~ri'))
+      der.write('Ken\0ri', found, 'latin1');
+    const long = await certificateFiles(at, { name: 'K'.repeat(8_000) });
+    for (const given of [
+      { certificate: der, key: Buffer.from(key) },
+      { certificate: Buffer.from(long.certificate), key: Buffer.from(long.key) },
+    ]) {
+      const read = () => readSigningFiles({ ...given, password: '' });
+      expect(read).toThrow(CertificateProblem);
+      expect(read).toThrow('no certificate');
+    }
   });
 });

@@ -142,7 +142,8 @@ describe.skipIf(!BEFORE)('while two releases are in use', () => {
     await recordScreening(page, '36.4');
     await waits(page, 2);
 
-    const { knex_migrations: steps, ...kept } = await allRows();
+    // Each commit leaves a mark in the feed, those of steps and jobs too, and only the newest stay.
+    const { knex_migrations: steps, feed_steps: _, ...kept } = await allRows();
     expect(Object.keys(kept).length).toBeGreaterThan(50);
     await serve(NEW);
     // The steps of this release leave whatever the one before stored.

@@ -5,23 +5,27 @@ import i18next from 'i18next';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { initReactI18next } from 'react-i18next';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { DayGroup } from '../../../src/features/today/day-groups';
 import { RoomHead } from '../../../src/features/today/room-head';
 
 const DAY = '2026-03-11';
-const sync = vi.hoisted(() => ({
+const comes = vi.hoisted(() => ({
   baseComplete: true,
   historyComing: true,
   caughtUpOn: null as string | null,
   reason: null as string | null,
 }));
+const sync = vi.hoisted(() => ({ ...comes }));
 vi.mock('../../../src/local/hooks/use-sync-state', () => ({ useSyncState: () => sync }));
 vi.mock('../../../src/local/hooks/use-today', () => ({ useToday: () => DAY }));
 
 beforeAll(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   return i18next.use(initReactI18next).init({ lng: 'en' });
+});
+beforeEach(() => {
+  Object.assign(sync, comes);
 });
 afterAll(() => vi.unstubAllGlobals());
 
@@ -53,6 +57,7 @@ test('says that entries are still being loaded, and then how many are screened',
 });
 
 test('says so too on a day of which nothing was fetched yet, but counts where there is no contact', () => {
+  sync.historyComing = false;
   sync.caughtUpOn = '2026-03-10';
   expect(shown()).toBe('No classroomEntries are still being loaded');
   sync.reason = 'no-network';

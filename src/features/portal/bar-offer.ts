@@ -13,17 +13,25 @@ export type BarOffer = {
 );
 
 /** Never less than all that can be paid; null where nothing can. */
-export function barOffer({ invoices, together = [], total, count }: PortalHome['due']): BarOffer | null {
+export function barOffer({
+  invoices,
+  together = [],
+  total,
+  count,
+  credit = 0,
+}: PortalHome['due']): BarOffer | null {
   const payable = invoices.filter(
     ({ locked, balance, waiting_amount }) => !locked && waiting_amount < balance,
   );
   const [first] = payable;
   if (!first) return null;
   const [all, another] = together;
-  const isOfAll = payable.every(
+  const isOfShown = payable.every(
     ({ preschool_short_name }) => preschool_short_name === all?.preschool_short_name,
   );
-  if (all && !another && isOfAll) return { is: 'all', id: all.preschool_id, amount: all.amount, month: null };
+  // The home shows the first ones alone: of the others only the sum is known, from which a credit was taken.
+  const isOfAll = all && isOfShown && (count <= invoices.length || all.amount >= total + credit);
+  if (isOfAll && !another) return { is: 'all', id: all.preschool_id, amount: all.amount, month: null };
   if (together.length === 0 && payable.length === 1 && count <= invoices.length) {
     return { is: 'one', id: first.id, amount: first.balance - first.waiting_amount, month: first.month };
   }

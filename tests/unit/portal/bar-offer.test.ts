@@ -34,6 +34,16 @@ test('those of several preschools are all counted, and the bar leads to their li
   });
 });
 
+test('where more are open than the home shows, all of one preschool is all only where nothing else is open', () => {
+  const shown = [1, 2, 3, 4, 5].map((id) => invoice(id));
+  const all = { ...bintang, amount: 600_00 };
+  const hidden = (total: number, credit = 0) =>
+    offer(shown, { together: [all], count: 6, total, credit })?.is;
+  expect([hidden(600_00), hidden(550_00, 50_00)]).toEqual(['all', 'all']);
+  // The sixth is of another preschool, also where a credit makes up for it.
+  expect([hidden(750_00), hidden(550_00, 200_00)]).toEqual(['list', 'list']);
+});
+
 test('what is locked, or declared as paid, asks for nothing', () => {
   expect(offer([invoice(1, { locked: true }), invoice(2, { waiting_amount: 100_00 })])).toBeNull();
   expect(offer([])).toBeNull();

@@ -184,7 +184,8 @@ async function namedElsewhere() {
   });
   await knex('parent_forms').insert({
     ...{ child_id: sister.id, date: TODAY, kind: 'daily_log', filled_by: mother.id, filled_at: clock.now() },
-    content: JSON.stringify({ notes: name }),
+    // Where a line ends, JSON has a letter before the next one.
+    content: JSON.stringify({ notes: `${name}\n${CHILD.fullname}\t${CHILD.fullname}` }),
   });
   await knex('children').where({ id: sister.id }).update({ notes: name });
   await knex('child_status_changes').insert({

@@ -342,8 +342,11 @@ describe('what goes after a child has left', () => {
       ...{ status: 6, fullname: 'Nur Qistina binti Rahman', created_at },
     });
     const short = await buildChild(knex, place.preschool, { status: 6, fullname: 'Li Wu', created_at });
+    const accented = await buildChild(knex, place.preschool, {
+      ...{ status: 6, fullname: 'Siti Ngô', created_at },
+    });
     await knex('child_status_changes').insert(
-      [child, short].map(({ id }) => ({
+      [child, short, accented].map(({ id }) => ({
         ...{ child_id: id, from_status: 1, to_status: 6, changed_by: administrator.id, changed_at: LONG_AGO },
       })),
     );
@@ -359,6 +362,8 @@ describe('what goes after a child has left', () => {
       // As long as a text may be: what stands there instead of a name has no more room than the name.
       miss('10:03', `Li Wu ${'x'.repeat(1_994)}`),
       miss('10:04', 'A gate stood open'),
+      miss('10:05', 'The position of the gate, said Siti'),
+      miss('10:06', 'The position of the gate'),
     ];
     await knex('near_misses').insert(noted);
     await knex('audit_entries').insert(
@@ -380,6 +385,8 @@ describe('what goes after a child has left', () => {
       { place: null, text: `Erased child ${child.id} ran`, done: null, followed_up: 'Told …' },
       { place: null, text: `… ${'x'.repeat(1_994)}`, done: null, followed_up: null },
       { place: null, text: 'A gate stood open', done: null, followed_up: null },
+      { place: null, text: 'The position of the gate, said …', done: null, followed_up: null },
+      { place: null, text: 'The position of the gate', done: null, followed_up: null },
     ]);
     const trail = await knex('audit_entries')
       .where({ entity_type: 'near_miss' })
@@ -393,6 +400,11 @@ describe('what goes after a child has left', () => {
         ['updated', null],
       ]),
       [['recorded', { text: 'A gate stood open' }]],
+      [
+        ['recorded', null],
+        ['updated', null],
+      ],
+      [['recorded', { text: 'The position of the gate' }]],
     ]);
     await knex('keeping_periods').delete();
     await knex('near_misses').delete();

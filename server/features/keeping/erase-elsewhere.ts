@@ -8,7 +8,7 @@ import { type RecordType, recordTypes } from '#shared/records/index';
 import type { Child } from '../../models/child';
 import { recordTables } from '../../models/record-tables';
 import type { ChangeLog } from '../../sync/change-log';
-import { inJson, type Naming, only, patternOf, replacedSql } from './erase-texts';
+import { jsonPatternOf, type Naming, only, patternOf, replacedSql } from './erase-texts';
 
 /** The texts of each kind of record. */
 const RECORD_TEXTS: Record<RecordType, readonly string[]> = {
@@ -95,7 +95,7 @@ export async function renameElsewhere(
   for (const { id, preschool_id } of children) changes.changed(preschool_id, 'child', id);
   for (const { table, columns, of = 'true' } of OTHER_TEXTS)
     await trx.raw(`UPDATE ${table} SET ${renamed(columns)} WHERE ${of} AND ${namingSql(columns)}`, bound);
-  const written = { ...bound, pattern: patternOf(words.map(inJson)) as string };
+  const written = { ...bound, pattern: jsonPatternOf(words) as string };
   for (const { table, columns, of } of OTHER_JSON) {
     const values = columns.map(
       (column) => `${column} = regexp_replace(${column}::text, :pattern, :instead, 'gi')::jsonb`,

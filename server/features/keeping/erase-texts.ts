@@ -13,16 +13,26 @@ export interface Naming {
 /** Of two words or of many letters: it means nobody else, so that it may be looked for everywhere. */
 const isTelling = (word: string) => /\s|@|\d{4}/.test(word.trim()) || word.trim().length >= 8;
 
-/** Whole words, in any case of their letters; signs of Chinese have no ends of words. Null where there are none. */
-export function patternOf(words: readonly string[]): string | null {
-  const escaped = words.map((word) => word.trim().replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).filter(Boolean);
-  if (escaped.length === 0) return null;
-  const ascii = /^[\x20-\x7e]+$/.test(words.join(''));
-  return ascii ? `(?<![[:alnum:]])(?:${escaped.join('|')})(?![[:alnum:]])` : `(?:${escaped.join('|')})`;
+/** Whole words, in any case of their letters; those with other signs have no ends. Null where there are none. */
+export const patternOf = (words: readonly string[]): string | null =>
+  patternBehind(words, '(?<![[:alnum:]])');
+
+/** As they stand in JSON, where a letter may be the end of what stands for a line's. */
+export const jsonPatternOf = (words: readonly string[]): string | null =>
+  patternBehind(words.map(inJson), String.raw`(?:(?<![[:alnum:]])|(?<=\\[bfnrt])|(?<=\\u[0-9a-f]{4}))`);
+
+function patternBehind(words: readonly string[], begins: string): string | null {
+  const found = words.map((word) => word.trim()).filter(Boolean);
+  if (found.length === 0) return null;
+  const patterns = found.map((word) => {
+    const escaped = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+    return /^[\x20-\x7e]+$/.test(word) ? `${begins}${escaped}(?![[:alnum:]])` : escaped;
+  });
+  return `(?:${patterns.join('|')})`;
 }
 
 /** As a text stands in JSON. */
-export const inJson = (word: string) => JSON.stringify(word).slice(1, -1);
+const inJson = (word: string) => JSON.stringify(word).slice(1, -1);
 
 /** A text that is longer than this may be as long as it may be: what stands in a name's place makes it no longer. */
 const ALWAYS_FITS = 200;
@@ -105,7 +115,7 @@ async function renameInRevisions(
   { words, near = [], instead }: Naming,
   invoiceIds: readonly number[],
 ): Promise<void> {
-  const pattern = patternOf([...words, ...near].map(inJson));
+  const pattern = jsonPatternOf([...words, ...near]);
   if (pattern === null) return;
   await trx.raw(`SELECT set_config('tadika.goes', 'erasing', true)`);
   await trx.raw(
@@ -147,7 +157,7 @@ async function renameInReceipts(
        FROM payments
       WHERE payments.id = payment_id AND payments.invoice_id = ANY (:ids) AND content::text ~* :inJson`,
     {
-      ...{ pattern, instead, inJson: patternOf([...words, ...near].map(inJson)) },
+      ...{ pattern, instead, inJson: jsonPatternOf([...words, ...near]) },
       ids: invoiceIds as unknown as Knex.RawBinding,
     } as never,
   );
@@ -188,7 +198,7 @@ export async function emptyMailsAbout(
 
 /** Stored answers of calls that showed them, and notifications. */
 export async function forgetAnswers(trx: Knex, words: readonly string[], since: Date): Promise<void> {
-  const pattern = patternOf(words.filter(isTelling).map(inJson));
+  const pattern = jsonPatternOf(words.filter(isTelling));
   if (pattern === null) return;
   await trx.raw(
     'UPDATE receipts SET answer = NULL WHERE answer IS NOT NULL AND at >= ? AND answer::text ~* ?',
@@ -211,7 +221,7 @@ export async function emptyTrail(
         WHERE entity_type = ? AND entity_id = ANY (?::text[]) AND (before IS NOT NULL OR after IS NOT NULL)`,
       [type, ids.map(String)],
     );
-  const pattern = patternOf(words.filter(isTelling).map(inJson));
+  const pattern = jsonPatternOf(words.filter(isTelling));
   if (pattern !== null)
     await trx.raw(
       `UPDATE audit_entries SET before = NULL, after = NULL

@@ -303,6 +303,10 @@ async function live() {
     label: `Fee of ${CHILD.fullname}`,
     remarks: CHILD.mykid_no,
   });
+  await knex('invoice_revisions').insert({
+    ...{ invoice_id: invoice.id, number: 0, at: clock.now(), price: 0 },
+    lines: JSON.stringify([{ label: 'Fee', remarks: 'For:\nZulaikha' }]),
+  });
   await pay(finance, invoice, 10_000, { remarks: `${MOTHER.name} for ${CHILD.fullname}` });
   dataOf(await finance.post(`/api/invoices/${invoice.id}/send-mail`));
   const mail = { kind: 'notice', attachments: '[]', state: 'kept', created_at: clock.now(), html: '' };

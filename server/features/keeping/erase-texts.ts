@@ -115,8 +115,8 @@ async function renameInRevisions(
   { words, near = [], instead }: Naming,
   invoiceIds: readonly number[],
 ): Promise<void> {
-  const pattern = jsonPatternOf([...words, ...near]);
-  if (pattern === null) return;
+  const inJson = jsonPatternOf([...words, ...near]);
+  if (inJson === null) return;
   await trx.raw(`SELECT set_config('tadika.goes', 'erasing', true)`);
   await trx.raw(
     `UPDATE invoice_revisions SET lines = (
@@ -124,10 +124,9 @@ async function renameInRevisions(
                 'label', regexp_replace(line->>'label', :pattern, :instead, 'gi'),
                 'remarks', regexp_replace(line->>'remarks', :pattern, :instead, 'gi')) ORDER BY place)
          FROM jsonb_array_elements(lines) WITH ORDINALITY AS each (line, place))
-      WHERE invoice_id = ANY (:ids) AND lines::text ~* :pattern`,
+      WHERE invoice_id = ANY (:ids) AND lines::text ~* :inJson`,
     {
-      pattern: patternOf([...words, ...near]),
-      instead,
+      ...{ pattern: patternOf([...words, ...near]), inJson, instead },
       ids: invoiceIds as unknown as Knex.RawBinding,
     } as never,
   );

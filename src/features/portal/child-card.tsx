@@ -67,19 +67,22 @@ export function ChildCard({ child, date, current }: ChildCardProps) {
         <IconChevronRight size={20} className={classes.arrow} aria-hidden />
       </Link>
       {child.attends && (
+        <Text className={classes.sentence}>
+          {daySentence(
+            {
+              name: spokenName(child.fullname),
+              teller: told_by && spokenName(told_by),
+              day: child.today,
+              away,
+            },
+            t,
+          )}
+        </Text>
+      )}
+      {/* Also of a child who has left since. */}
+      {hasNoted(child.today) && <NotedLines child={child} date={date} />}
+      {child.attends && (
         <>
-          <Text className={classes.sentence}>
-            {daySentence(
-              {
-                name: spokenName(child.fullname),
-                teller: told_by && spokenName(told_by),
-                day: child.today,
-                away,
-              },
-              t,
-            )}
-          </Text>
-          {hasNoted(child.today) && <NotedLines child={child} date={date} />}
           <PresenceLines presences={child.today.presences} />
           <Care child={child} date={date} />
           {/* Nobody asks for the forms and the screening of a child who stays at home. */}

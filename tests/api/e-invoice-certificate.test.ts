@@ -461,4 +461,20 @@ describe('finance is told', () => {
     expect(await waits()).toBeNull();
     await wait(-32 * DAY_MS);
   });
+
+  it('of one that lets e-invoices wait, though its days are not over', async () => {
+    dataOf(await set());
+    dataOf(await finance.put(`${url()}/company`, { ...COMPANY, tin: 'C1234567890' }));
+    expect(await waits()).toBeNull();
+    await owing(1_200_000);
+    await send();
+    await settle();
+    expect((await rows()).map(({ state }) => state)).toEqual(['to_send']);
+    expect(await waits()).toEqual({
+      total: 1,
+      href: `/accounting/e-invoices?preschool=${place.preschool.id}`,
+    });
+    dataOf(await finance.put(`${url()}/company`, COMPANY));
+    expect(await waits()).toBeNull();
+  });
 });

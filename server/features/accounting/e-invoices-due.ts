@@ -1,9 +1,10 @@
-/** What e-invoices want of somebody: a consolidated one of last month that has not gone out, and a certificate that ends. */
+/** What e-invoices want of somebody: a consolidated one of last month that has not gone out, and a certificate that ends or does not hold. */
 import { addMonths, type CalendarDate } from '#shared/domain/calendar-date';
 import { monthOf } from '#shared/domain/closing';
 import { CONSOLIDATED_MAX_SEN, consolidateBy } from '#shared/domain/e-invoice';
 import type { Context } from '../../context';
-import { endsSoonBefore } from './e-invoice-certificate';
+import { companyOf } from './company';
+import { certificateOf, endsSoonBefore, problemOf } from './e-invoice-certificate';
 import { boundsOf, OF_MONTH } from './invoices-of-month';
 
 /** Preschools with keys and an invoice that would be consolidated and is in no document that stands. */
@@ -33,10 +34,25 @@ export async function eInvoicesDue({ trx, clock }: Pick<Context, 'trx' | 'clock'
   return { month: monthOf(first), by, preschools: rows.map(({ id }: { id: number }) => Number(id)) };
 }
 
-/** Preschools whose certificate has expired or ends soon, that first which ends first. */
-export const certificatesEnding = ({ trx, clock }: Pick<Context, 'trx' | 'clock'>): Promise<number[]> =>
-  trx('e_invoice_certificates')
-    .where('valid_until', '<', endsSoonBefore(clock.now()))
-    .orderBy(['valid_until', 'preschool_id'])
-    .pluck('preschool_id')
-    .then((ids) => ids.map(Number));
+/** Those that end first come first; of the others, those whose e-invoices wait, and may do so for the certificate. */
+const LOOKED_AT = `
+  SELECT preschool_id AS id, valid_until < :soon AS ends FROM e_invoice_certificates AS held
+   WHERE valid_until < :soon
+      OR EXISTS (SELECT FROM e_invoice_documents AS document
+                  WHERE document.preschool_id = held.preschool_id AND state = 'to_send')
+   ORDER BY valid_until, preschool_id`;
+
+/** Preschools whose certificate has expired or ends soon, that first which ends first, or lets e-invoices wait. */
+export async function certificatesEnding(
+  context: Pick<Context, 'trx' | 'clock' | 'services'>,
+): Promise<number[]> {
+  const { trx, clock } = context;
+  const { rows } = await trx.raw(LOOKED_AT, { soon: endsSoonBefore(clock.now()) });
+  const ending: number[] = [];
+  for (const { id, ends } of rows) {
+    const held = ends ? null : await certificateOf(context, Number(id));
+    const holdsUp = held && problemOf(held, await companyOf(context, Number(id)), clock.now()) !== null;
+    if (ends || holdsUp) ending.push(Number(id));
+  }
+  return ending;
+}

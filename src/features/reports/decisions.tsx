@@ -49,7 +49,7 @@ function decisionsOf(waiting: Waiting, t: TFunction): Decision[] {
     ),
     ...of(
       'e_invoice_certificates',
-      t('Certificates of e-invoices that end'),
+      t('Certificates of e-invoices that end or do not hold'),
       t('Renew'),
       e_invoice_certificates,
     ),

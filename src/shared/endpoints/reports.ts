@@ -243,7 +243,7 @@ export const waiting = z.object({
   to_approve: z.nullable(waits),
   /** Preschools whose consolidated e-invoice of last month, `YYYY-MM`, is to go out by a day; null outside those days. */
   e_invoices: z.nullable(z.extend(waits, { month: z.string(), by: z.string() })),
-  /** Preschools whose certificate of e-invoices ends within 30 days, or has. */
+  /** Preschools whose certificate of e-invoices ends within 30 days, or has, or lets e-invoices wait. */
   e_invoice_certificates: z.nullable(waits),
 });
 export type Waiting = z.infer<typeof waiting>;

@@ -118,7 +118,9 @@ test('on a phone one that ends soon warns, here and among what waits, and is rem
   await form.gone();
   await section(phone).getByText('The certificate ends soon.').waitFor();
   await office.open('/dashboard');
-  const row = page.getByRole('listitem').filter({ hasText: /^1\s*Certificates of e-invoices that end or do not hold/ });
+  const row = page
+    .getByRole('listitem')
+    .filter({ hasText: /^1\s*Certificates of e-invoices that end or do not hold/ });
   await row.getByRole('link', { name: /^Renew/ }).click();
   await page.waitForURL(`**${E_INVOICES}`);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);

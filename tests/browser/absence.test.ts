@@ -75,6 +75,8 @@ describe('an absence', () => {
     await page.getByRole('button', { name: /^Correct the absence/ }).click();
     await page.getByRole('dialog').getByRole('textbox', { name: 'Last day' }).fill(TODAY);
     await page.getByRole('button', { name: 'Save the correction' }).click();
+    // Saved, it leads back: a tap before that would be undone by it.
+    await page.waitForURL(/\/today/);
     await page
       .getByRole('listitem')
       .filter({ hasText: CHILD.name })

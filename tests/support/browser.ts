@@ -9,7 +9,7 @@ import { shiftClock, shiftMs } from './shifted-clock.mjs';
 import { hasHistory } from './stored';
 import { recordToasts } from './toasts';
 import { until } from './until';
-import { watchPages } from './what-pages-showed';
+import { watchPages } from './watched-pages';
 
 export const DEMO_PASSWORD = 'tadika-demo';
 const LIMIT_MS = 30_000;

@@ -2,30 +2,12 @@
  * What the open pages of a browser test showed when it failed: a machine that runs the tests keeps no picture. Chosen as a
  * setup file in vite.config.ts.
  */
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterEach } from 'vitest';
+import { contexts, linesOf } from './watched-pages';
 
 const LETTERS = 1_200;
 const LINES = 15;
-
-const contexts = new Set<BrowserContext>();
-const linesOf = new WeakMap<Page, string[]>();
-
-/** Has the context's pages told of when a test fails, until it is closed. */
-export function watchPages(context: BrowserContext): void {
-  contexts.add(context);
-  context.once('close', () => contexts.delete(context));
-  const watch = (page: Page) => {
-    const lines: string[] = [];
-    linesOf.set(page, lines);
-    page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) lines.push(message.text());
-    });
-    page.on('pageerror', (error) => lines.push(error.message));
-  };
-  for (const page of context.pages()) watch(page);
-  context.on('page', watch);
-}
 
 afterEach(async ({ task }) => {
   if (task.result?.state !== 'fail') return;

@@ -5,6 +5,7 @@ import { useLocation, useRoute } from 'wouter';
 import { dialogsWanted } from '../components/dialogs-wanted';
 import { switchLanguage } from '../components/language';
 import { lazily } from '../components/lazily';
+import { lazyPart } from '../components/lazy-part';
 import { HeldPermissions } from '../components/use-can';
 import { useSession } from '../local/hooks/use-session';
 import type { Session } from '../local/session';
@@ -16,9 +17,11 @@ import { CountsAsActivity, PageProgress } from './page-progress';
 import { Providers } from './providers';
 import { queryClient } from './query-client';
 import { screens } from './router';
-import { SignedOut } from './signed-out';
 import { UpdatePrompt } from './update-prompt';
 import { usePush } from './use-push';
+
+/** Whoever is signed in does without it: it is not part of the first load. */
+const SignedOut = lazyPart('SignedOut', () => import('./signed-out'), <CountsAsActivity />);
 
 export function App() {
   // Another language draws everything anew, also what asks i18next without a hook; nothing is unmounted.

@@ -9,9 +9,8 @@ import { Route, useRoute } from 'wouter';
 import { lazily } from '../components/lazily';
 import { useAppInfo } from './app-info';
 import { DemoSign } from './demo-sign';
+import { Entrance } from './entrance';
 import { CountsAsActivity } from './page-progress';
-
-const Entrance = lazily('Entrance', () => import('./entrance'));
 
 const PaymentReturnPage = lazily(
   'PaymentReturnPage',

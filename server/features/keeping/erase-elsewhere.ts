@@ -1,6 +1,7 @@
 /**
- * What was written of other children and of the work may name a child too. Its full name and its number go there when it is
- * erased; what it is called stays, since others are called alike, and is counted for whoever erases it.
+ * What was written of other children and of the work, where a child has been, may name it too. Its full name and its number
+ * go there when it is erased; what it is called stays, since others are called alike, and is counted for whoever erases it.
+ * At other preschools its full name is another child's.
  */
 import type { Knex } from 'knex';
 import { calledName } from '#shared/domain/called-name';
@@ -8,7 +9,7 @@ import { type RecordType, recordTypes } from '#shared/records/index';
 import type { Child } from '../../models/child';
 import { recordTables } from '../../models/record-tables';
 import type { ChangeLog } from '../../sync/change-log';
-import { jsonPatternOf, type Naming, only, patternOf, replacedSql } from './erase-texts';
+import { jsonPatternOf, type Naming, patternOf, replacedSql } from './erase-texts';
 
 /** The texts of each kind of record. */
 const RECORD_TEXTS: Record<RecordType, readonly string[]> = {
@@ -24,35 +25,41 @@ const RECORD_TEXTS: Record<RecordType, readonly string[]> = {
 
 const CHILD_TEXTS = ['allergies', 'notes'];
 
-/** Of what tablets do not know. `of` says which rows are of another child than `:id`. */
-const OTHER_TEXTS: readonly { table: string; columns: readonly string[]; of?: string }[] = [
-  { table: 'child_status_changes', columns: ['reason'], of: 'child_id <> :id' },
-  { table: 'legal_holds', columns: ['reason'], of: 'child_id <> :id' },
-  { table: 'medicines', columns: ['condition', 'circumstances', 'note'], of: 'child_id <> :id' },
-  { table: 'collectors', columns: ['reason'], of: 'child_id <> :id' },
-  {
-    table: 'data_requests',
-    columns: ['text', 'answer', 'extension_reason'],
-    of: 'child_id IS DISTINCT FROM :id',
-  },
-  { table: 'unregistered_children', columns: ['reason'], of: 'child_id IS DISTINCT FROM :id' },
-  { table: 'staff_events', columns: ['reason'] },
-  { table: 'classwork', columns: ['name', 'body'] },
-  { table: 'breaches', columns: ['title', 'what_happened', 'measures'] },
-  { table: 'reminder_pauses', columns: ['reason'] },
-  { table: 'month_closings', columns: ['reason'] },
-  { table: 'bulk_acts', columns: ['reason'] },
-];
-
-const OTHER_JSON: readonly { table: string; columns: readonly string[]; of: string }[] = [
-  { table: 'parent_forms', columns: ['content'], of: 'child_id <> :id' },
-  { table: 'held_entries', columns: ['operation'], of: 'child_id IS DISTINCT FROM :id' },
-  { table: 'alternatives', columns: ['live_value', 'other_value'], of: 'true' },
-];
-
 /** Where a child has been: the preschools whose records may name it. */
 const PLACES = `(SELECT preschool_id FROM children WHERE id = :id
                   UNION SELECT preschool_id FROM former_places WHERE child_id = :id)`;
+const HERE = `(preschool_id IS NULL OR preschool_id IN ${PLACES})`;
+/** Of another child that is or was not elsewhere. */
+const CHILD_HERE = `child_id IN (SELECT id FROM children WHERE id <> :id AND preschool_id IN ${PLACES})`;
+
+/** Of what tablets do not know. `of` says which rows may be about `:id`, and are of nobody else elsewhere. */
+const OTHER_TEXTS: readonly { table: string; columns: readonly string[]; of: string }[] = [
+  { table: 'child_status_changes', columns: ['reason'], of: CHILD_HERE },
+  { table: 'legal_holds', columns: ['reason'], of: CHILD_HERE },
+  { table: 'medicines', columns: ['condition', 'circumstances', 'note'], of: CHILD_HERE },
+  { table: 'collectors', columns: ['reason'], of: CHILD_HERE },
+  {
+    table: 'data_requests',
+    columns: ['text', 'answer', 'extension_reason'],
+    of: `(child_id IS NULL OR ${CHILD_HERE})`,
+  },
+  { table: 'unregistered_children', columns: ['reason'], of: `child_id IS DISTINCT FROM :id AND ${HERE}` },
+  { table: 'staff_events', columns: ['reason'], of: HERE },
+  { table: 'classwork', columns: ['name', 'body'], of: HERE },
+  { table: 'breaches', columns: ['title', 'what_happened', 'measures'], of: 'true' },
+  { table: 'reminder_pauses', columns: ['reason'], of: HERE },
+  { table: 'month_closings', columns: ['reason'], of: HERE },
+  { table: 'bulk_acts', columns: ['reason'], of: 'true' },
+];
+
+const OTHER_JSON: readonly { table: string; columns: readonly string[]; of: string }[] = [
+  { table: 'parent_forms', columns: ['content'], of: CHILD_HERE },
+  { table: 'held_entries', columns: ['operation'], of: `child_id IS DISTINCT FROM :id AND ${HERE}` },
+  { table: 'alternatives', columns: ['live_value', 'other_value'], of: 'true' },
+];
+
+/** Of two words, or a number: a full name of one word may be a grown-up's. */
+const telling = (words: readonly string[]) => words.filter((word) => /\S\s+\S|\d{4}/.test(word));
 
 interface Erased {
   child: Child;
@@ -65,7 +72,8 @@ export async function renameElsewhere(
   { trx, changes }: { trx: Knex; changes: ChangeLog },
   { child, naming, since }: Erased,
 ): Promise<void> {
-  const { words, instead } = only(naming);
+  const { instead } = naming;
+  const words = telling(naming.words);
   const pattern = patternOf(words);
   if (pattern === null) return;
   const bound = { id: child.id, pattern, instead, since } as Record<string, Knex.RawBinding>;
@@ -81,7 +89,9 @@ export async function renameElsewhere(
   }
   const { rows: reports }: { rows: { id: string; preschool_id: number; date: string }[] } = await trx.raw(
     `WITH renamed AS (UPDATE daily_report_rows SET ${renamed(['notes'])}
-                       WHERE updated_at >= :since AND ${namingSql(['notes'])} RETURNING report_id)
+                       WHERE updated_at >= :since AND ${namingSql(['notes'])}
+                         AND report_id IN (SELECT id FROM daily_reports WHERE preschool_id IN ${PLACES})
+                      RETURNING report_id)
      SELECT DISTINCT id, preschool_id, date FROM daily_reports JOIN renamed ON report_id = id
       WHERE child_id <> :id`,
     bound,
@@ -89,11 +99,11 @@ export async function renameElsewhere(
   for (const { id, preschool_id, date } of reports) changes.changed(preschool_id, 'report', id, date);
   const { rows: children }: { rows: { id: number; preschool_id: number }[] } = await trx.raw(
     `UPDATE children SET ${renamed(CHILD_TEXTS)}
-      WHERE id <> :id AND ${namingSql(CHILD_TEXTS)} RETURNING id, preschool_id`,
+      WHERE id <> :id AND preschool_id IN ${PLACES} AND ${namingSql(CHILD_TEXTS)} RETURNING id, preschool_id`,
     bound,
   );
   for (const { id, preschool_id } of children) changes.changed(preschool_id, 'child', id);
-  for (const { table, columns, of = 'true' } of OTHER_TEXTS)
+  for (const { table, columns, of } of OTHER_TEXTS)
     await trx.raw(`UPDATE ${table} SET ${renamed(columns)} WHERE ${of} AND ${namingSql(columns)}`, bound);
   const written = { ...bound, pattern: jsonPatternOf(words) as string };
   for (const { table, columns, of } of OTHER_JSON) {
@@ -114,9 +124,9 @@ export async function countCalledElsewhere(
 ): Promise<number> {
   const pattern = patternOf([...near, calledName(child.fullname).called]);
   if (pattern === null) return 0;
-  const telling = patternOf(only({ words, instead: '' }).words) ?? '$^';
+  const meant = patternOf(telling(words)) ?? '$^';
   const calling = (columns: readonly string[]) =>
-    `regexp_replace(${textOf(columns)}, :telling, '', 'gi') ~* :pattern`;
+    `regexp_replace(${textOf(columns)}, :meant, '', 'gi') ~* :pattern`;
   const parts = [
     ...recordTypes.map(
       (type) =>
@@ -126,12 +136,12 @@ export async function countCalledElsewhere(
       WHERE ${ofOthers('report')} AND ${calling(['notes'])}`,
     `SELECT FROM children WHERE id <> :id AND preschool_id IN ${PLACES} AND ${calling(CHILD_TEXTS)}`,
     ...OTHER_TEXTS.map(
-      ({ table, columns, of = 'true' }) => `SELECT FROM ${table} WHERE ${of} AND ${calling(columns)}`,
+      ({ table, columns, of }) => `SELECT FROM ${table} WHERE ${of} AND ${calling(columns)}`,
     ),
   ];
   const { rows } = await trx.raw(
     `SELECT count(*)::integer AS count FROM (${parts.join(' UNION ALL ')}) AS found`,
-    { id: child.id, since, pattern, telling },
+    { id: child.id, since, pattern, meant },
   );
   return rows[0].count;
 }

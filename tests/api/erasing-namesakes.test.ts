@@ -1,0 +1,84 @@
+/** What another child or a grown-up is called stays, also where a child of the same name is erased. */
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, it } from 'vitest';
+import type { Caller } from '../support/api';
+import { type BuiltUser, buildChild, buildPreschool, buildUser } from '../support/factories';
+import { runningApi, TODAY } from './running-api';
+
+const running = runningApi();
+let here: { id: number };
+let elsewhere: { id: number };
+let person: BuiltUser;
+let administrator: Caller;
+
+beforeAll(async () => {
+  const { knex, api } = running;
+  here = await buildPreschool(knex);
+  elsewhere = await buildPreschool(knex);
+  person = await buildUser(knex, 1);
+  administrator = await api.as(person);
+});
+
+/** A reason of somebody's day at work, which is of no child. */
+async function noteReason(preschool_id: number, reason: string): Promise<string> {
+  const { knex, clock } = running;
+  const id = randomUUID();
+  await knex('staff_events').insert({
+    ...{ id, user_id: person.id, preschool_id, day: TODAY, act: 'left', time: '10:20', reason },
+    ...{ noted_at: `${TODAY}T02:20:00.000Z`, recorded_by: person.id, recorded_at: clock.now() },
+  });
+  return id;
+}
+
+const reasonOf = async (id: string) => (await running.knex('staff_events').where({ id }).first()).reason;
+
+async function erase(id: number): Promise<void> {
+  const answer = await administrator.post(`/api/children/${id}/erase`, { near_misses: [] });
+  expect([answer.status, answer.body.message]).toEqual([200, undefined]);
+}
+
+it('a full name goes at the preschools where the child was; at others it is another child’s', async () => {
+  const { knex } = running;
+  const fullname = 'Nur Aisyah binti Ahmad';
+  const erased = await buildChild(knex, here, { fullname, status: 6 });
+  const text = `Sits with ${fullname}`;
+  const friend = await buildChild(knex, here, { notes: text });
+  const stranger = await buildChild(knex, elsewhere, { notes: text });
+  await buildChild(knex, elsewhere, { fullname });
+  const holds = [friend, stranger].map(({ id }) => ({ child_id: id, reason: text, placed_by: person.id }));
+  await knex('legal_holds').insert(holds.map((hold) => ({ ...hold, placed_at: running.clock.now() })));
+  const forms = [friend, stranger].map(({ id }) => ({ child_id: id, date: TODAY, kind: 'daily_log' }));
+  await knex('parent_forms').insert(
+    forms.map((form) => ({
+      ...{ ...form, filled_by: person.id, filled_at: running.clock.now() },
+      content: JSON.stringify({ notes: text }),
+    })),
+  );
+  const events = [await noteReason(here.id, text), await noteReason(elsewhere.id, text)];
+  await erase(erased.id);
+  const ids = [friend.id, stranger.id];
+  const notes = await knex('children').whereIn('id', ids).orderBy('id').pluck('notes');
+  const reasons = await knex('legal_holds').whereIn('child_id', ids).orderBy('child_id').pluck('reason');
+  const contents = await knex('parent_forms').whereIn('child_id', ids).orderBy('child_id').pluck('content');
+  const gone = `Sits with Erased child ${erased.id}`;
+  expect({ notes, reasons, contents, events: await Promise.all(events.map(reasonOf)) }).toEqual({
+    ...{ notes: [gone, text], reasons: [gone, text], events: [gone, text] },
+    contents: [{ notes: gone }, { notes: text }],
+  });
+});
+
+it('a full name of one word may be anybody’s: it stays in what is of others, and the office is told of it', async () => {
+  const { knex } = running;
+  const erased = await buildChild(knex, here, {
+    fullname: 'Saraswathi',
+    status: 6,
+    mykid_no: '210517-14-0777',
+  });
+  const event = await noteReason(here.id, 'Took over from Saraswathi');
+  const numbered = await noteReason(here.id, 'Looked for 210517-14-0777');
+  const { body } = await administrator.get(`/api/children/${erased.id}/erasing`);
+  expect(body.data.stays).toContainEqual({ what: 'called_elsewhere', count: 1 });
+  await erase(erased.id);
+  expect(await reasonOf(event)).toBe('Took over from Saraswathi');
+  expect(await reasonOf(numbered)).toBe(`Looked for Erased child ${erased.id}`);
+});

@@ -111,8 +111,12 @@ test('on a phone one that ends soon warns, here and among what waits, and is rem
   await office.button('Replace the certificate…').click();
   const form = dialogOf(phone);
   const ending = await ofCompany({ until: new Date(now.getTime() + 20 * DAY_MS) });
-  await form.certificate(file('certificate.pem', ending.certificate));
-  await form.key(file('key.pem', ending.key));
+  // A key that was chosen first is taken away where the certificate's file has its own.
+  await form.key(file('other.pem', (await ofCompany()).key));
+  await form.certificate(file('both.pem', `${ending.certificate}\n${ending.key}`));
+  await form.save();
+  await form.says(officeMessages.certificateOtherKey);
+  await office.button('Remove other.pem').click();
   await form.save();
   await toasted(page, 'Certificate saved.');
   await form.gone();

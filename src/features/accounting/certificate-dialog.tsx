@@ -1,12 +1,12 @@
 /** The certificate with its private key: one file that has both, or one for each. */
-import { Input, PasswordInput } from '@mantine/core';
+import { Group, Input, PasswordInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accountingEndpoints, type EInvoiceMonth } from '#shared/endpoints/accounting';
 import { messages } from '#shared/messages';
 import { FileButton } from '../../components/file-button';
 import { FormDialog } from '../../components/form-dialog';
-import { Muted } from '../../components/plain';
+import { Muted, PlainButton } from '../../components/plain';
 import { SaveProblem } from '../../components/save-problem';
 import { useAnswers } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
@@ -73,6 +73,10 @@ export function CertificateDialog({ shown, onClose }: { shown: EInvoiceMonth; on
         chosen={key}
         error={save.errorOf('key')}
         onChoose={choose('key', setKey)}
+        onRemove={() => {
+          save.clear('key');
+          setKey(null);
+        }}
       />
       <PasswordInput
         label={t('Password of the file')}
@@ -94,17 +98,24 @@ interface ChooseFileProps {
   chosen: Chosen | null;
   error: React.ReactNode;
   onChoose: (file: File) => void;
+  /** Of one that may be left out. */
+  onRemove?: () => void;
 }
 
-function ChooseFile({ label, description, accept, chosen, error, onChoose }: ChooseFileProps) {
+function ChooseFile({ label, description, accept, chosen, error, onChoose, onRemove }: ChooseFileProps) {
   const { t } = useTranslation();
   return (
     <Input.Wrapper label={label} description={description} error={error}>
-      <div>
+      <Group gap="xs">
         <FileButton label={label} accept={accept} variant="default" maw="100%" onChoose={onChoose}>
           {chosen?.name ?? t('Choose a file')}
         </FileButton>
-      </div>
+        {chosen && onRemove && (
+          <PlainButton aria-label={t('Remove {{name}}', { name: chosen.name })} onClick={onRemove}>
+            {t('Remove')}
+          </PlainButton>
+        )}
+      </Group>
     </Input.Wrapper>
   );
 }

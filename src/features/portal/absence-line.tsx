@@ -55,7 +55,7 @@ export function AbsenceLine({ childId, name, date, notes, current, came }: Absen
             {t('Away: {{days}}', { days: absenceDays(next) })}
           </Link>
         ) : (
-          <Text c="dimmed">{came ? t('Not coming another day?') : t('Not coming?')}</Text>
+          <Text c="dimmed">{came ? t('Not coming on another day?') : t('Not coming?')}</Text>
         )}
       </span>
       <ActButton

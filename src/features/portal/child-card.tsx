@@ -22,7 +22,7 @@ import { AbsenceLine, useAbsenceNotes } from './absence-line';
 import { daySentence } from './day-sentence';
 import { DayTimeline } from './day-timeline';
 import { activityLines, scaledLines } from './day-words';
-import { holdingOn } from './holding-notes';
+import { hasCome, holdingOn } from './holding-notes';
 import { photoOf } from './photo-of';
 import classes from './portal.module.css';
 import { PresenceLines } from './presence-lines';
@@ -91,7 +91,7 @@ export function ChildCard({ child, date, current }: ChildCardProps) {
           {!(away && child.today.report === null) && <Report child={child} date={date} />}
           <AbsenceLine
             {...{ childId: child.id, name: child.fullname, date, notes, current }}
-            came={(child.today.presences ?? []).length > 0}
+            came={hasCome(child.today)}
           />
         </>
       )}

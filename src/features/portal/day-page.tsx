@@ -21,7 +21,7 @@ import { CareLines } from './care-lines';
 import { DayTimeline } from './day-timeline';
 import { activityLines, type ReportLine, scaledLines } from './day-words';
 import { DoseLines } from './dose-lines';
-import { holdingOn } from './holding-notes';
+import { hasCome, holdingOn } from './holding-notes';
 import { IllnessLines } from './illness-lines';
 import { IncidentLines } from './incident-lines';
 import classes from './portal.module.css';
@@ -55,7 +55,7 @@ function Day({ childId, date, today }: { childId: number; date: string; today: s
   const absence = (
     <section className={classes.card} aria-label={t('Absence')}>
       <AbsenceLine
-        came={(day?.presences ?? []).length > 0}
+        came={hasCome(day)}
         childId={childId}
         name={name ?? ''}
         date={date}

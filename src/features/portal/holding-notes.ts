@@ -1,6 +1,7 @@
-/** Which of a child's absence notes hold. Pure. */
+/** Which of a child's absence notes hold, and whether a child came all the same. Pure. */
 import type { CalendarDate } from '#shared/domain/calendar-date';
 import type { AbsenceNote } from '#shared/endpoints/attendance';
+import type { ChildDay } from '#shared/endpoints/portal';
 
 const holds = ({ voided, corrected }: AbsenceNote) => voided === null && !corrected;
 
@@ -18,3 +19,7 @@ export function coming(notes: readonly AbsenceNote[], day: CalendarDate): Absenc
     .filter((note) => holds(note) && note.from > day)
     .toSorted((one, other) => (one.from < other.from ? -1 : 1))[0];
 }
+
+/** A child who was brought, or of whom a report is written, has come. */
+export const hasCome = (day: Pick<ChildDay, 'presences' | 'report'> | undefined): boolean =>
+  Boolean(day?.report || day?.presences?.length);

@@ -55,3 +55,16 @@ async function shown(child: PortalChild): Promise<string> {
 test.each([true, false])('an accident of the day is told (attends: %s)', async (attends) => {
   expect(await shown(childWith(attends))).toContain('Incident at');
 });
+
+test.each([
+  ['expected', { report: null }, 'Not coming?'],
+  [
+    'arrived',
+    { report: null, presences: [{ id: '1', act: 'arrived', time: '08:05' }] },
+    'Not coming on another day?',
+  ],
+  ['written of', { report: { activities: [], assessments: [], interventions: [] } }, 'Not coming on another day?'],
+])('of a child who is %s, the right day is asked about', async (_, day, asked) => {
+  const child = childWith(true);
+  expect(await shown({ ...child, today: { ...child.today, ...day } } as PortalChild)).toContain(asked);
+});

@@ -63,7 +63,11 @@ test.each([
     { report: null, presences: [{ id: '1', act: 'arrived', time: '08:05' }] },
     'Not coming on another day?',
   ],
-  ['written of', { report: { activities: [], assessments: [], interventions: [] } }, 'Not coming on another day?'],
+  [
+    'written of',
+    { report: { activities: [], assessments: [], interventions: [] } },
+    'Not coming on another day?',
+  ],
 ])('of a child who is %s, the right day is asked about', async (_, day, asked) => {
   const child = childWith(true);
   expect(await shown({ ...child, today: { ...child.today, ...day } } as PortalChild)).toContain(asked);

@@ -3,124 +3,45 @@
  * becomes of e-invoices before, with and after it.
  */
 import { createPrivateKey } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { DAY_MS } from '#shared/domain/calendar-date';
 import { officeMessages } from '#shared/office-messages';
-import { SIMULATED_MY_INVOIS_SECRET } from '../../server/demo/simulators/accounts';
 import {
   certificateOf,
   resealEInvoiceCertificates,
 } from '../../server/features/accounting/e-invoice-certificate';
-import { workOnEInvoices } from '../../server/features/accounting/e-invoice-step';
 import { PaymentProviders, paymentProviders } from '../../server/payment-providers/registry';
 import signedSchema from '../../server/providers/e-invoice-schema-1.1.json';
 import { EInvoiceProviders, type MyInvois } from '../../server/providers/my-invois';
-import type { Caller } from '../support/api';
-import { fixedClock } from '../support/clock';
-import { useDatabase } from '../support/database';
 import { certificateFiles } from '../support/e-invoice-certificate';
-import { type BuiltUser, buildUser } from '../support/factories';
+import { buildUser } from '../support/factories';
 import { manyRounds, modern } from '../support/pkcs12-files';
-import { startProviders, type TestProviders } from '../support/providers';
 import { SECRET } from '../support/services';
-import { type Api, startApi } from '../support/start-api';
-import { addFee, buildHousehold, buildPlace, dataOf, type Household, newInvoice, type Place } from './money';
-
-// biome-ignore lint/correctness/useHookAtTopLevel: a hook of the test runner, not of React
-const database = useDatabase();
-const clock = fixedClock();
-const TIN = 'C2584563200';
-const MONTH = '2026-02';
-const COMPANY = {
-  ...{ name: 'Kenari Sdn. Bhd.', tin: TIN, registration_no: '202001234567', sst_no: '', msic: '85104' },
-  ...{ activity: 'Pre-primary education', address: '12 Jalan Kenari', city: 'Shah Alam' },
-  ...{ postcode: '40000', state: 'Selangor', phone_no: '03-5510 1234' },
-};
-const KEYS = {
-  environment: 'simulator',
-  client_id: `demo-${TIN}`,
-  client_secret: SIMULATED_MY_INVOIS_SECRET,
-};
+import { COMPANY, EInvoicing, MONTH } from './e-invoicing';
+import { buildPlace, dataOf } from './money';
 
 type Files = Awaited<ReturnType<typeof certificateFiles>>;
-let providers: TestProviders;
-let api: Api;
-let officer: BuiltUser;
-let finance: Caller;
-let place: Place;
-let family: Household;
+const office = new EInvoicing();
 let files: Files;
 
 beforeAll(async () => {
-  const { knex } = database;
-  providers = await startProviders(() => clock.now());
-  api = await startApi({ knex, clock, services: providers.services });
-  officer = await buildUser(knex, 3);
-  finance = await api.as(officer);
-  files = await certificateFiles(clock.now());
-});
-afterAll(async () => {
-  await api.stop();
-  await providers.stop();
+  files = await certificateFiles(office.clock.now());
 });
 
-const running = () => ({ knex: database.knex, clock }) as never;
-const url = () => `/api/accounting/${place.preschool.id}`;
-const at = () => `${url()}/e-invoice-certificate`;
-const view = async () => dataOf(await finance.get(`${url()}/e-invoices?month=${MONTH}`));
+const at = () => `${office.url()}/e-invoice-certificate`;
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 const form = ({ certificate, key }: Files) => ({ certificate: base64(certificate), key: base64(key) });
-const set = (given: object = form(files), by = finance) => by.put(at(), given);
-const send = async () => dataOf(await finance.post(`${url()}/e-invoices/send`, { month: MONTH }));
-const rows = () =>
-  database.knex('e_invoice_documents').where({ preschool_id: place.preschool.id }).orderBy('id');
-const jobWith = (eInvoices: EInvoiceProviders) => ({
-  ...{ knex: database.knex, clock, attempt: 1, lastAttempt: false },
-  services: { ...providers.services, eInvoices },
-});
-const work = (eInvoices = providers.services.eInvoices) =>
-  workOnEInvoices(jobWith(eInvoices), place.preschool.id);
-/** Sent, then looked at until all is judged. */
-async function settle() {
-  await work();
-  await work();
-}
-const atMyInvois = (number: string) =>
-  providers.myInvois.documents.all().filter((one) => one.tin === TIN && one.number === number);
+const set = (given: object = form(files), by = office.finance) => by.put(at(), given);
 const versionsOf = (all: { content: string | null }[]) =>
   all.map(({ content }) => /"listVersionID":"(.+?)"/.exec(content ?? '')?.[1]);
 
-async function owing(amount: number) {
-  clock.advance(-28 * DAY_MS);
-  const invoice = await newInvoice(finance, family.parent);
-  await addFee(finance, invoice, family.children[0] as { id: number }, amount);
-  clock.advance(28 * DAY_MS);
-  return invoice as { id: number; invoice_no: string };
-}
-
-/** Later, and signed in again. */
-async function wait(milliseconds: number) {
-  clock.advance(milliseconds);
-  finance = await api.as(officer);
-}
-
-beforeEach(async () => {
-  const { knex } = database;
-  place = await buildPlace(running());
-  family = await buildHousehold(running(), place.preschool);
-  await knex('user_profiles')
-    .insert({ user_id: family.parent.id, ic_no: '880101-10-5566', updated_at: new Date(0) })
-    .onConflict('user_id')
-    .merge();
-  dataOf(await finance.put(`${url()}/company`, COMPANY));
-  dataOf(await finance.put(`${url()}/e-invoice-keys`, KEYS));
-});
-
 describe('the certificate', () => {
   it('is set, shown, replaced and removed by head office alone', async () => {
-    expect((await view()).certificate).toBeNull();
-    const principal = await api.as(await buildUser(database.knex, 4, { preschools: [place.preschool] }));
+    expect((await office.view()).certificate).toBeNull();
+    const principal = await office.api.as(
+      await buildUser(office.knex, 4, { preschools: [office.place.preschool] }),
+    );
     expect((await set(form(files), principal)).status).toBe(403);
     expect((await principal.call('DELETE', at())).status).toBe(403);
     const shown = dataOf(await set());
@@ -130,18 +51,18 @@ describe('the certificate', () => {
         'SERIALNUMBER=202001234567, CN=Kenari Sdn. Bhd., OID.2.5.4.97=C2584563200, O=Kenari Sdn. Bhd., C=MY',
       issuer: 'CN=Simulated CA, OU=No authority, O="Simulasi, Sdn. Bhd.", C=MY',
       ...{ serial: '7A01', ends_soon: false, problem: null },
-      valid_from: new Date(clock.now().getTime() - 100 * DAY_MS).toISOString(),
-      valid_until: new Date(clock.now().getTime() + 265 * DAY_MS).toISOString(),
+      valid_from: new Date(office.clock.now().getTime() - 100 * DAY_MS).toISOString(),
+      valid_until: new Date(office.clock.now().getTime() + 265 * DAY_MS).toISOString(),
     });
-    expect((await view()).certificate).toEqual(shown);
-    const other = await certificateFiles(clock.now(), { serial: '7b02' });
+    expect((await office.view()).certificate).toEqual(shown);
+    const other = await certificateFiles(office.clock.now(), { serial: '7b02' });
     expect(dataOf(await set(form(other))).serial).toBe('7B02');
-    expect((await finance.call('DELETE', at())).status).toBe(204);
-    expect((await view()).certificate).toBeNull();
-    expect((await finance.call('DELETE', at())).status).toBe(404);
-    const trail = await database
+    expect((await office.finance.call('DELETE', at())).status).toBe(204);
+    expect((await office.view()).certificate).toBeNull();
+    expect((await office.finance.call('DELETE', at())).status).toBe(404);
+    const trail = await office
       .knex('audit_entries')
-      .where({ preschool_id: place.preschool.id })
+      .where({ preschool_id: office.place.preschool.id })
       .whereLike('action', 'e_invoice_certificate%')
       .orderBy('id');
     expect(trail.map(({ action, before, after }) => [action, before?.serial, after?.serial])).toEqual([
@@ -153,13 +74,13 @@ describe('the certificate', () => {
 
   it('is of one preschool’s company, and no other sees it', async () => {
     dataOf(await set());
-    const other = await buildPlace(running());
+    const other = await buildPlace(office.running());
     const there = `/api/accounting/${other.preschool.id}`;
-    expect((await finance.put(`${there}/e-invoice-certificate`, form(files))).body.message).toBe(
+    expect((await office.finance.put(`${there}/e-invoice-certificate`, form(files))).body.message).toBe(
       officeMessages.eInvoiceNoCompany,
     );
-    dataOf(await finance.put(`${there}/company`, COMPANY));
-    expect(dataOf(await finance.get(`${there}/e-invoices?month=${MONTH}`)).certificate).toBeNull();
+    dataOf(await office.finance.put(`${there}/company`, COMPANY));
+    expect(dataOf(await office.finance.get(`${there}/e-invoices?month=${MONTH}`)).certificate).toBeNull();
   });
 
   it('has a key that is in no answer, trail or row as it is', async () => {
@@ -167,19 +88,19 @@ describe('the certificate', () => {
     const locked = createPrivateKey(files.key)
       .export({ type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase: password })
       .toString();
-    await owing(100);
+    await office.owing(100);
     const answer = await set({ ...form(files), key: base64(locked), password });
     expect(answer.status).toBe(200);
-    await send();
-    await settle();
-    const { knex } = database;
+    await office.send();
+    await office.settle();
+    const { knex } = office;
     const stored = await Promise.all(
       ['e_invoice_certificates', 'e_invoice_documents', 'e_invoice_settings', 'audit_entries'].map((table) =>
         knex(table),
       ),
     );
     const bytes = (await knex('e_invoice_certificates')).map((row) => row.private_key.toString('latin1'));
-    const told = [JSON.stringify([answer.body, await view(), stored]), ...bytes].join('\n');
+    const told = [JSON.stringify([answer.body, await office.view(), stored]), ...bytes].join('\n');
     for (const text of [files.key, locked]) {
       const [, line = ''] = text.split('\n');
       expect(line.length).toBe(64);
@@ -191,27 +112,27 @@ describe('the certificate', () => {
 
   it('is opened still after another secret was set', async () => {
     dataOf(await set());
-    const { knex } = database;
+    const { knex } = office;
     const after = 'another secret only for tests, long enough';
     const boxOf = (given: { appSecret: string; previousSecret?: string }) =>
       new PaymentProviders({ ...given, providers: paymentProviders() });
     await resealEInvoiceCertificates(knex, boxOf({ appSecret: after, previousSecret: SECRET }));
     const held = await certificateOf(
-      { trx: knex, services: { ...providers.services, payments: boxOf({ appSecret: after }) } },
-      place.preschool.id,
+      { trx: knex, services: { ...office.providers.services, payments: boxOf({ appSecret: after }) } },
+      office.place.preschool.id,
     );
     expect(held?.signing?.key.type).toBe('private');
     // Under the one of before nobody can read it: e-invoices wait.
-    expect((await view()).certificate.problem).toBe('unreadable');
+    expect((await office.view()).certificate.problem).toBe('unreadable');
     await resealEInvoiceCertificates(knex, boxOf({ appSecret: SECRET, previousSecret: after }));
-    expect((await view()).certificate.problem).toBeNull();
+    expect((await office.view()).certificate.problem).toBeNull();
   });
 });
 
 describe('what is wrong with the files', () => {
   const year = (over: Parameters<typeof certificateFiles>[1]) =>
-    certificateFiles(clock.now(), over).then(form);
-  const away = (days: number) => new Date(clock.now().getTime() + days * DAY_MS);
+    certificateFiles(office.clock.now(), over).then(form);
+  const away = (days: number) => new Date(office.clock.now().getTime() + days * DAY_MS);
   const lockedKey = () =>
     createPrivateKey(files.key)
       .export({ type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase: 'rahsia' })
@@ -253,7 +174,7 @@ describe('what is wrong with the files', () => {
       'the key of another certificate',
       'key',
       officeMessages.certificateOtherKey,
-      async () => ({ ...form(files), key: base64((await certificateFiles(clock.now())).key) }),
+      async () => ({ ...form(files), key: base64((await certificateFiles(office.clock.now())).key) }),
     ],
     [
       'a certificate of a web server',
@@ -301,180 +222,192 @@ describe('what is wrong with the files', () => {
     ['a file that is too large', 'certificate', /large|10 MB/i, () => ({ certificate: 'A'.repeat(100_001) })],
   ])('is said of %s, and nothing is changed', async (_, field, message, make) => {
     dataOf(await set());
-    const before = await database.knex('e_invoice_certificates').where({ preschool_id: place.preschool.id });
+    const before = await office
+      .knex('e_invoice_certificates')
+      .where({ preschool_id: office.place.preschool.id });
     const { status, body } = await set(await make());
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
     if (typeof message === 'string') expect(body.errors[field]).toEqual([message]);
     else expect(body.errors[field][0]).toMatch(message);
-    expect(await database.knex('e_invoice_certificates').where({ preschool_id: place.preschool.id })).toEqual(
-      before,
-    );
+    expect(
+      await office.knex('e_invoice_certificates').where({ preschool_id: office.place.preschool.id }),
+    ).toEqual(before);
   });
 });
 
 describe('e-invoices', () => {
   it('are of version 1.0 without a certificate and of 1.1 with one, and both are taken', async () => {
-    await owing(1_200_000);
-    await send();
-    await settle();
+    await office.owing(1_200_000);
+    await office.send();
+    await office.settle();
     dataOf(await set());
-    await owing(1_300_000);
-    await send();
-    await settle();
-    const all = await rows();
+    await office.owing(1_300_000);
+    await office.send();
+    await office.settle();
+    const all = await office.rows();
     expect(all.map(({ state }) => state)).toEqual(['valid', 'valid']);
     expect(versionsOf(all)).toEqual(['1.0', '1.1']);
-    expect((await view()).sent.map(({ signed }: { signed: boolean }) => signed)).toEqual([true, false]);
+    expect((await office.view()).sent.map(({ signed }: { signed: boolean }) => signed)).toEqual([
+      true,
+      false,
+    ]);
     const shape = z.fromJSONSchema(signedSchema as Parameters<typeof z.fromJSONSchema>[0]);
     expect(shape.safeParse(JSON.parse(all[1].content)).error).toBeUndefined();
-    expect((await fetch(`${api.url}/api/e-invoice-schema-1.1.json`)).status).toBe(200);
-    expect((await finance.call('DELETE', at())).status).toBe(204);
-    await owing(1_400_000);
-    await send();
-    await settle();
-    expect(versionsOf(await rows())).toEqual(['1.0', '1.1', '1.0']);
+    expect((await fetch(`${office.api.url}/api/e-invoice-schema-1.1.json`)).status).toBe(200);
+    expect((await office.finance.call('DELETE', at())).status).toBe(204);
+    await office.owing(1_400_000);
+    await office.send();
+    await office.settle();
+    expect(versionsOf(await office.rows())).toEqual(['1.0', '1.1', '1.0']);
   });
 
   it('wait where the certificate has expired, and go out once with another one', async () => {
-    const short = await certificateFiles(clock.now(), { until: new Date(clock.now().getTime() + DAY_MS) });
+    const short = await certificateFiles(office.clock.now(), {
+      until: new Date(office.clock.now().getTime() + DAY_MS),
+    });
     dataOf(await set(form(short)));
-    const first = await owing(1_200_000);
-    await send();
-    await settle();
-    const second = await owing(1_300_000);
-    await wait(2 * DAY_MS);
-    const sent = await send();
+    const first = await office.owing(1_200_000);
+    await office.send();
+    await office.settle();
+    const second = await office.owing(1_300_000);
+    await office.wait(2 * DAY_MS);
+    const sent = dataOf(await office.send());
     expect(sent.certificate.problem).toBe('expired');
-    await settle();
-    expect((await rows()).map(({ state }) => state)).toEqual(['valid', 'to_send']);
-    expect(atMyInvois(second.invoice_no)).toEqual([]);
+    await office.settle();
+    expect((await office.rows()).map(({ state }) => state)).toEqual(['valid', 'to_send']);
+    expect(office.atMyInvois(second.invoice_no)).toEqual([]);
     // Whoever sends again makes no second one.
-    await send();
-    await settle();
-    expect(await rows()).toHaveLength(2);
-    const key = `e-invoices ${place.preschool.id}`;
-    const jobs = () => database.knex('graphile_worker.jobs').where({ key });
-    await database.knex.raw('SELECT graphile_worker.remove_job(?)', [key]);
+    await office.send();
+    await office.settle();
+    expect(await office.rows()).toHaveLength(2);
+    const key = `e-invoices ${office.place.preschool.id}`;
+    const jobs = () => office.knex('graphile_worker.jobs').where({ key });
+    await office.knex.raw('SELECT graphile_worker.remove_job(?)', [key]);
     expect(await jobs()).toEqual([]);
-    const other = await certificateFiles(clock.now());
+    const other = await certificateFiles(office.clock.now());
     dataOf(await set(form(other)));
     expect(await jobs()).toHaveLength(1);
-    await settle();
-    const all = await rows();
+    await office.settle();
+    const all = await office.rows();
     expect(all.map(({ state }) => state)).toEqual(['valid', 'valid']);
     expect(new Set(all.map(({ signed_with }) => signed_with)).size).toBe(2);
-    for (const { invoice_no } of [first, second]) expect(atMyInvois(invoice_no)).toHaveLength(1);
-    await wait(-2 * DAY_MS);
+    for (const { invoice_no } of [first, second]) expect(office.atMyInvois(invoice_no)).toHaveLength(1);
+    await office.wait(-2 * DAY_MS);
   });
 
   it('that waited go out without a signature once the certificate is removed', async () => {
-    const short = await certificateFiles(clock.now(), { until: new Date(clock.now().getTime() + DAY_MS) });
+    const short = await certificateFiles(office.clock.now(), {
+      until: new Date(office.clock.now().getTime() + DAY_MS),
+    });
     dataOf(await set(form(short)));
-    await owing(1_200_000);
-    await wait(2 * DAY_MS);
-    await send();
-    await settle();
-    expect((await finance.call('DELETE', at())).status).toBe(204);
-    await settle();
-    const all = await rows();
+    await office.owing(1_200_000);
+    await office.wait(2 * DAY_MS);
+    await office.send();
+    await office.settle();
+    expect((await office.finance.call('DELETE', at())).status).toBe(204);
+    await office.settle();
+    const all = await office.rows();
     expect([all.map(({ state }) => state), versionsOf(all)]).toEqual([['valid'], ['1.0']]);
-    await wait(-2 * DAY_MS);
+    await office.wait(-2 * DAY_MS);
   });
 
   it('whose answer was lost are found, and not sent again with the next certificate', async () => {
     dataOf(await set());
-    const { invoice_no } = await owing(1_200_000);
-    await send();
-    providers.myInvois.beforeAnswer = () => {
+    const { invoice_no } = await office.owing(1_200_000);
+    await office.send();
+    office.providers.myInvois.beforeAnswer = () => {
       throw new Error('The line is cut.');
     };
-    await expect(work()).rejects.toThrow();
-    providers.myInvois.beforeAnswer = null;
-    dataOf(await set(form(await certificateFiles(clock.now()))));
-    await settle();
-    const [only, ...more] = await rows();
+    await expect(office.work()).rejects.toThrow();
+    office.providers.myInvois.beforeAnswer = null;
+    dataOf(await set(form(await certificateFiles(office.clock.now()))));
+    await office.settle();
+    const [only, ...more] = await office.rows();
     expect([only.state, more]).toEqual(['valid', []]);
-    expect(atMyInvois(invoice_no)).toHaveLength(1);
+    expect(office.atMyInvois(invoice_no)).toHaveLength(1);
   });
 
   it('that were written before and not taken are written anew with the next certificate', async () => {
     dataOf(await set());
-    const { invoice_no } = await owing(1_200_000);
-    await send();
+    const { invoice_no } = await office.owing(1_200_000);
+    await office.send();
     class Away extends EInvoiceProviders {
       override connect(...given: Parameters<EInvoiceProviders['connect']>): MyInvois {
         return {
-          ...providers.services.eInvoices.connect(...given),
+          ...office.providers.services.eInvoices.connect(...given),
           submit: () => Promise.reject(new Error('The server dies.')),
         };
       }
     }
-    await expect(work(new Away(providers.url))).rejects.toThrow();
-    const [written] = await rows();
+    await expect(office.work(new Away(office.providers.url))).rejects.toThrow();
+    const [written] = await office.rows();
     expect(written).toMatchObject({ state: 'to_send', hash: expect.any(String) });
-    dataOf(await set(form(await certificateFiles(clock.now()))));
-    await settle();
-    const [anew] = await rows();
+    dataOf(await set(form(await certificateFiles(office.clock.now()))));
+    await office.settle();
+    const [anew] = await office.rows();
     expect(anew.state).toBe('valid');
     expect(anew.signed_with).not.toBe(written.signed_with);
-    expect(atMyInvois(invoice_no)).toHaveLength(1);
+    expect(office.atMyInvois(invoice_no)).toHaveLength(1);
   });
 
   it('wait where the company has another tax number by now', async () => {
     dataOf(await set());
-    dataOf(await finance.put(`${url()}/company`, { ...COMPANY, tin: 'C1234567890' }));
-    expect((await view()).certificate.problem).toBe('other_company');
-    await owing(1_200_000);
-    await send();
-    await settle();
-    expect((await rows()).map(({ state }) => state)).toEqual(['to_send']);
-    const key = `e-invoices ${place.preschool.id}`;
-    await database.knex.raw('SELECT graphile_worker.remove_job(?)', [key]);
-    dataOf(await finance.put(`${url()}/company`, COMPANY));
-    expect((await view()).certificate.problem).toBeNull();
-    expect(await database.knex('graphile_worker.jobs').where({ key })).toHaveLength(1);
-    await settle();
-    expect((await rows()).map(({ state }) => state)).not.toContain('to_send');
+    dataOf(await office.finance.put(`${office.url()}/company`, { ...COMPANY, tin: 'C1234567890' }));
+    expect((await office.view()).certificate.problem).toBe('other_company');
+    await office.owing(1_200_000);
+    await office.send();
+    await office.settle();
+    expect((await office.rows()).map(({ state }) => state)).toEqual(['to_send']);
+    const key = `e-invoices ${office.place.preschool.id}`;
+    await office.knex.raw('SELECT graphile_worker.remove_job(?)', [key]);
+    dataOf(await office.finance.put(`${office.url()}/company`, COMPANY));
+    expect((await office.view()).certificate.problem).toBeNull();
+    expect(await office.knex('graphile_worker.jobs').where({ key })).toHaveLength(1);
+    await office.settle();
+    expect((await office.rows()).map(({ state }) => state)).not.toContain('to_send');
   });
 });
 
 describe('finance is told', () => {
-  const waits = async (by = finance) => dataOf(await by.get('/api/reports/waiting')).e_invoice_certificates;
-  beforeEach(() => database.knex('e_invoice_certificates').delete());
+  const waits = async (by = office.finance) =>
+    dataOf(await by.get('/api/reports/waiting')).e_invoice_certificates;
+  beforeEach(() => office.knex('e_invoice_certificates').delete());
 
   it('of a certificate that ends within 30 days, and of one that has', async () => {
-    const until = new Date(clock.now().getTime() + 31 * DAY_MS);
-    dataOf(await set(form(await certificateFiles(clock.now(), { until }))));
-    expect([await waits(), (await view()).certificate.ends_soon]).toEqual([null, false]);
-    await wait(2 * DAY_MS);
+    const until = new Date(office.clock.now().getTime() + 31 * DAY_MS);
+    dataOf(await set(form(await certificateFiles(office.clock.now(), { until }))));
+    expect([await waits(), (await office.view()).certificate.ends_soon]).toEqual([null, false]);
+    await office.wait(2 * DAY_MS);
     expect(await waits()).toEqual({
       total: 1,
-      href: `/accounting/e-invoices?preschool=${place.preschool.id}`,
+      href: `/accounting/e-invoices?preschool=${office.place.preschool.id}`,
     });
-    expect((await view()).certificate).toMatchObject({ ends_soon: true, problem: null });
-    await wait(30 * DAY_MS);
+    expect((await office.view()).certificate).toMatchObject({ ends_soon: true, problem: null });
+    await office.wait(30 * DAY_MS);
     expect((await waits()).total).toBe(1);
-    expect((await view()).certificate).toMatchObject({ ends_soon: true, problem: 'expired' });
-    const principal = await api.as(await buildUser(database.knex, 4, { preschools: [place.preschool] }));
+    expect((await office.view()).certificate).toMatchObject({ ends_soon: true, problem: 'expired' });
+    const principal = await office.api.as(
+      await buildUser(office.knex, 4, { preschools: [office.place.preschool] }),
+    );
     expect(await waits(principal)).toBeNull();
-    dataOf(await set(form(await certificateFiles(clock.now()))));
+    dataOf(await set(form(await certificateFiles(office.clock.now()))));
     expect(await waits()).toBeNull();
-    await wait(-32 * DAY_MS);
+    await office.wait(-32 * DAY_MS);
   });
 
   it('of one that lets e-invoices wait, though its days are not over', async () => {
     dataOf(await set());
-    dataOf(await finance.put(`${url()}/company`, { ...COMPANY, tin: 'C1234567890' }));
+    dataOf(await office.finance.put(`${office.url()}/company`, { ...COMPANY, tin: 'C1234567890' }));
     expect(await waits()).toBeNull();
-    await owing(1_200_000);
-    await send();
-    await settle();
-    expect((await rows()).map(({ state }) => state)).toEqual(['to_send']);
+    await office.owing(1_200_000);
+    await office.send();
+    await office.settle();
+    expect((await office.rows()).map(({ state }) => state)).toEqual(['to_send']);
     expect(await waits()).toEqual({
       total: 1,
-      href: `/accounting/e-invoices?preschool=${place.preschool.id}`,
+      href: `/accounting/e-invoices?preschool=${office.place.preschool.id}`,
     });
-    dataOf(await finance.put(`${url()}/company`, COMPANY));
+    dataOf(await office.finance.put(`${office.url()}/company`, COMPANY));
     expect(await waits()).toBeNull();
   });
 });

@@ -3,17 +3,19 @@
  * answer was lost, it is asked for before it is sent again, and what MyInvois has already counts as found.
  */
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { HOUR_MS } from '#shared/domain/calendar-date';
-import { batchesOf } from '#shared/domain/e-invoice';
-import { toUbl } from '#shared/domain/e-invoice-ubl';
+import { batchesOf, buyerOf, type EInvoice } from '#shared/domain/e-invoice';
+import { refusalsOf, toUbl } from '#shared/domain/e-invoice-ubl';
 import { audit } from '../../audit';
 import { inJobTransaction, type JobContext } from '../../jobs/job-context';
 import { type Looked, type MyInvois, MyInvoisProblem, type SaidNo } from '../../providers/my-invois';
 import type { SigningCertificate } from '../../providers/signing-certificate';
-import { companyOf } from './company';
+import { companyOf, supplierOf } from './company';
 import { certificateOf, problemOf } from './e-invoice-certificate';
 import type { DocumentRow } from './e-invoice-documents';
 import { settingsOf } from './e-invoice-keys';
+import { payersOf } from './invoices-of-month';
 import { enqueueSending } from './send-e-invoices';
 import { signEInvoice } from './sign-e-invoice';
 
@@ -21,6 +23,8 @@ const LOOK_AGAIN_MS = 10_000;
 /** A document is refused after 72 hours; it is written anew long before. */
 const WRITTEN_ANEW_MS = 24 * HOUR_MS;
 const DUPLICATE = /duplicate/i;
+/** Of an invoice of its own: the parent had a number, and took it away. */
+const NO_BUYER = { rule: 'no buyer', path: 'AccountingCustomerParty' };
 
 interface Sending {
   job: JobContext;
@@ -118,28 +122,39 @@ const sentAs = ({ uuid, submissionUid }: Pick<Looked, 'uuid' | 'submissionUid'>)
 });
 
 /**
- * As it goes out: the time in it is that of its writing. What waited while the certificate changed is written anew: MyInvois
- * did not have it a moment ago.
+ * As it goes out: the time in it, who issues and who pays are those of its writing. What waited while the certificate, the
+ * company or the parent changed is written anew: MyInvois did not have it a moment ago.
  */
 async function write(sending: Sending, signer: SigningCertificate | null): Promise<void> {
-  const { job } = sending;
+  const { job, id } = sending;
+  const company = await companyOf({ trx: job.knex }, id);
+  if (!company) return;
+  const supplier = supplierOf(company);
   const old = new Date(job.clock.now().getTime() - WRITTEN_ANEW_MS);
   const signed_with = signer?.digest ?? null;
-  const open = await documents(sending, 'to_send').where((either) => {
-    either
-      .whereNull('hash')
-      .orWhere('written_at', '<', old)
-      .orWhereRaw('signed_with IS DISTINCT FROM ?', [signed_with]);
-  });
+  const open = await documents(sending, 'to_send');
+  const payers = await payersOf(job.knex, open);
   for (const row of open) {
     if (!row.document) continue;
+    const payer = payers.get(row.id);
+    const buyer = payer ? buyerOf(payer) : row.document.buyer;
+    const document: EInvoice = { ...row.document, supplier, buyer };
+    const stands = row.written_at && row.written_at >= old && row.signed_with === signed_with;
+    if (stands && isDeepStrictEqual(document, row.document)) continue;
     const written_at = job.clock.now();
+    const [refused] = payer && !buyer ? [NO_BUYER] : refusalsOf(toUbl(document, written_at));
+    if (refused) {
+      await refuse(job, row, { code: refused.rule, text: refused.path || 'Document' });
+      continue;
+    }
     const ubl = signer
-      ? signEInvoice(toUbl(row.document, written_at, '1.1'), signer, written_at)
-      : toUbl(row.document, written_at);
+      ? signEInvoice(toUbl(document, written_at, '1.1'), signer, written_at)
+      : toUbl(document, written_at);
     const content = JSON.stringify(ubl);
     const hash = createHash('sha256').update(content).digest('hex');
-    await move(job, row, { content, hash, written_at, signed_with });
+    await move(job, row, {
+      ...{ document: JSON.stringify(document) as never, content, hash, written_at, signed_with },
+    });
   }
 }
 

@@ -2,6 +2,7 @@
 import type { Knex } from 'knex';
 import { addMonths, type CalendarDate } from '#shared/domain/calendar-date';
 import {
+  type BuyerFacts,
   type Classification,
   type EInvoiceAddress,
   type IssuedInvoice,
@@ -15,9 +16,11 @@ export const OF_MONTH = `
      AND issued_at >= :first::timestamp AT TIME ZONE 'Asia/Kuala_Lumpur'
      AND issued_at < :next::timestamp AT TIME ZONE 'Asia/Kuala_Lumpur'`;
 
+const PAYER = `users.name, users.phone_no, user_profiles.ic_no, user_profiles.tin, user_profiles.address,
+  user_profiles.address_2, user_profiles.city, user_profiles.postal_code, user_profiles.state`;
+
 const LINES = `
-  SELECT invoices.id, invoice_no, parent_id, users.name, users.phone_no, ic_no, tin, address, address_2, city,
-         postal_code, state, COALESCE(own_e_invoice, false) AS own_e_invoice, label,
+  SELECT invoices.id, invoice_no, parent_id, ${PAYER}, COALESCE(own_e_invoice, false) AS own_e_invoice, label,
          COALESCE(e_invoice_class, '${OTHERS}') AS classification,
          (quantity * (bill_lines.amount - discount_amount))::bigint AS amount
     FROM invoices
@@ -28,20 +31,23 @@ const LINES = `
    WHERE invoices.preschool_id = :id AND ${OF_MONTH}
    ORDER BY invoices.id, bill_lines.id`;
 
-interface Row {
-  id: number;
-  invoice_no: string;
-  parent_id: number;
+interface PayerRow {
   name: string;
   phone_no: string | null;
   ic_no: string | null;
   tin: string | null;
-  own_e_invoice: boolean;
   address: string | null;
   address_2: string | null;
   city: string | null;
   postal_code: string | null;
   state: EInvoiceAddress['state'] | null;
+}
+
+interface Row extends PayerRow {
+  id: number;
+  invoice_no: string;
+  parent_id: number;
+  own_e_invoice: boolean;
   classification: Classification;
   label: string;
   amount: number;
@@ -51,10 +57,15 @@ export interface Loaded extends IssuedInvoice {
   parent: { id: number; name: string };
 }
 
-function addressOf({ address, address_2, city, postal_code, state }: Row): EInvoiceAddress | null {
+function addressOf({ address, address_2, city, postal_code, state }: PayerRow): EInvoiceAddress | null {
   if (!address || !city || !postal_code || !state) return null;
   return { lines: address_2 ? [address, address_2] : [address], city, postcode: postal_code, state };
 }
+
+const factsOf = (row: PayerRow): BuyerFacts => ({
+  ...{ name: row.name, tin: row.tin, nric: row.ic_no?.replaceAll('-', '') ?? null },
+  ...{ phone: row.phone_no, email: null, address: addressOf(row) },
+});
 
 function invoicesOf(rows: readonly Row[]): Loaded[] {
   const found = new Map<number, Loaded>();
@@ -62,10 +73,7 @@ function invoicesOf(rows: readonly Row[]): Loaded[] {
     const { id, invoice_no: number, parent_id, name } = row;
     const invoice = found.get(id) ?? {
       ...{ id, number, lines: [], wantsOwn: row.own_e_invoice, parent: { id: parent_id, name } },
-      family: {
-        ...{ name, tin: row.tin, nric: row.ic_no?.replaceAll('-', '') ?? null },
-        ...{ phone: row.phone_no, email: null, address: addressOf(row) },
-      },
+      family: factsOf(row),
     };
     invoice.lines.push({
       ...{ description: row.label, amount: Number(row.amount) },
@@ -93,4 +101,22 @@ export async function invoicesForReading(trx: Knex, id: number, first: CalendarD
 export async function invoicesOfMonth(trx: Knex, id: number, first: CalendarDate): Promise<Loaded[]> {
   const { rows } = await trx.raw(LINES, { id, ...boundsOf(first) });
   return invoicesOf(rows);
+}
+
+/** Who pays the invoice of each document that has one of its own, as the profile has them now. A note keeps its buyer. */
+export async function payersOf(
+  knex: Knex,
+  documents: readonly { id: number }[],
+): Promise<Map<number, BuyerFacts>> {
+  const { rows }: { rows: (PayerRow & { document_id: number })[] } = await knex.raw(
+    `SELECT document.id AS document_id, ${PAYER}
+       FROM e_invoice_documents AS document
+       JOIN e_invoice_covers AS cover ON cover.document_id = document.id
+       JOIN invoices ON invoices.id = cover.invoice_id
+       JOIN users ON users.id = parent_id
+       LEFT JOIN user_profiles ON user_profiles.user_id = users.id
+      WHERE NOT document.consolidated AND document.id = ANY(?)`,
+    [documents.map(({ id }) => id)],
+  );
+  return new Map(rows.map((row) => [Number(row.document_id), factsOf(row)]));
 }

@@ -42,6 +42,7 @@ const rules: Record<string, string> = {
   'no original': 'The original has no e-invoice.',
   'not to be consolidated': 'Above RM 10,000 nothing is consolidated: {{text}}',
   'too large': 'It is above 300 KB.',
+  'no buyer': 'Nothing is known by which to name the buyer.',
 };
 
 export function EInvoiceList({ shown }: { shown: EInvoiceMonth }) {

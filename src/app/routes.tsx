@@ -48,7 +48,7 @@ export function Routes({ session, screens }: RoutesProps) {
               </Route>
             ))}
           <Route>
-            <NotFound />
+            <NotFound known={screenAt(screens, pathname) !== null} />
           </Route>
         </Switch>
       </Suspense>

@@ -1,8 +1,9 @@
 /** What another child or a grown-up is called stays, also where a child of the same name is erased. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
+import { DAY_MS } from '#shared/domain/calendar-date';
 import type { Caller } from '../support/api';
-import { type BuiltUser, buildChild, buildPreschool, buildUser } from '../support/factories';
+import { type BuiltUser, buildChild, buildInvoice, buildPreschool, buildUser } from '../support/factories';
 import { runningApi, TODAY } from './running-api';
 
 const running = runningApi();
@@ -81,4 +82,49 @@ it('a full name of one word may be anybody’s: it stays in what is of others, a
   await erase(erased.id);
   expect(await reasonOf(event)).toBe('Took over from Saraswathi');
   expect(await reasonOf(numbered)).toBe(`Looked for Erased child ${erased.id}`);
+});
+
+it('a reason of an act on invoices loses it where one of them is of its preschools, or none is left', async () => {
+  const { knex } = running;
+  const fullname = 'Muhammad Danish bin Zulkifli';
+  const erased = await buildChild(knex, here, { fullname, status: 6 });
+  const text = `Asked by the father of ${fullname}`;
+  const act = async (places: { id: number }[]) => {
+    const id = randomUUID();
+    await knex('bulk_acts').insert({
+      ...{ id, user_id: person.id, act: 'lock', total: 1, created_at: running.clock.now(), reason: text },
+    });
+    for (const place of places) {
+      const { id: invoice_id } = await buildInvoice(knex, place, person);
+      await knex('bulk_act_invoices').insert({ bulk_act_id: id, invoice_id });
+    }
+    return id;
+  };
+  const acts = [await act([here]), await act([elsewhere]), await act([elsewhere, here]), await act([])];
+  await erase(erased.id);
+  const reasons = await Promise.all(
+    acts.map(async (id) => (await knex('bulk_acts').where({ id }).first()).reason),
+  );
+  const gone = `Asked by the father of Erased child ${erased.id}`;
+  expect(reasons).toEqual([gone, text, gone, gone]);
+});
+
+it('a breach loses it unless it was written before the child was known', async () => {
+  const { knex, clock } = running;
+  const fullname = 'Tan Kai Xin';
+  const erased = await buildChild(knex, here, { fullname, status: 6 });
+  const text = `The photo of ${fullname} was sent to another family`;
+  const breach = async (at: Date) => {
+    const [{ id }] = await knex('breaches')
+      .insert({
+        ...{ title: 'A photo', what_happened: text, discovered_at: at, data: [], harm_likely: false },
+        ...{ created_by: person.id, created_at: at, updated_at: at },
+      })
+      .returning('id');
+    return id;
+  };
+  const breaches = [await breach(clock.now()), await breach(new Date(clock.now().getTime() - 400 * DAY_MS))];
+  await erase(erased.id);
+  const told = await knex('breaches').whereIn('id', breaches).orderBy('id').pluck('what_happened');
+  expect(told).toEqual([`The photo of Erased child ${erased.id} was sent to another family`, text]);
 });

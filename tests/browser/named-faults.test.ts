@@ -144,6 +144,14 @@ describe('a teacher’s tablet', () => {
     await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
   });
 
+  test('an address of another role’s page says so', async () => {
+    await page.goto(`${server.url}/my/invoices`);
+    await page.getByRole('heading', { level: 1, name: 'No access' }).waitFor();
+    await page.getByText('Your role can’t open this page').waitFor();
+    await page.getByRole('link', { name: 'Go home' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
+  });
+
   test('when it changes hands it opens on the new person’s home; who comes back finds the screen that was left', async () => {
     const goOut = async () => {
       await untilSynced(page);

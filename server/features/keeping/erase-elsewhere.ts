@@ -32,6 +32,16 @@ const HERE = `(preschool_id IS NULL OR preschool_id IN ${PLACES})`;
 /** Of another child that is or was not elsewhere. */
 const CHILD_HERE = `child_id IN (SELECT id FROM children WHERE id <> :id AND preschool_id IN ${PLACES})`;
 
+/** Of no invoice elsewhere alone: one whose invoices have gone may be of any preschool. */
+const ACT_HERE = `(NOT EXISTS (SELECT FROM bulk_act_invoices WHERE bulk_act_id = bulk_acts.id)
+  OR EXISTS (SELECT FROM bulk_act_invoices JOIN invoices ON invoices.id = invoice_id
+              WHERE bulk_act_id = bulk_acts.id AND ${HERE}))`;
+/**
+ * A breach is of the whole network: its row names no preschool and no child, so a namesake elsewhere can't be told apart.
+ * What was written last before the child was known is of somebody else.
+ */
+const BREACH_SINCE = 'updated_at >= :since';
+
 /** Of what tablets do not know. `of` says which rows may be about `:id`, and are of nobody else elsewhere. */
 const OTHER_TEXTS: readonly { table: string; columns: readonly string[]; of: string }[] = [
   { table: 'child_status_changes', columns: ['reason'], of: CHILD_HERE },
@@ -46,10 +56,10 @@ const OTHER_TEXTS: readonly { table: string; columns: readonly string[]; of: str
   { table: 'unregistered_children', columns: ['reason'], of: `child_id IS DISTINCT FROM :id AND ${HERE}` },
   { table: 'staff_events', columns: ['reason'], of: HERE },
   { table: 'classwork', columns: ['name', 'body'], of: HERE },
-  { table: 'breaches', columns: ['title', 'what_happened', 'measures'], of: 'true' },
+  { table: 'breaches', columns: ['title', 'what_happened', 'measures'], of: BREACH_SINCE },
   { table: 'reminder_pauses', columns: ['reason'], of: HERE },
   { table: 'month_closings', columns: ['reason'], of: HERE },
-  { table: 'bulk_acts', columns: ['reason'], of: 'true' },
+  { table: 'bulk_acts', columns: ['reason'], of: ACT_HERE },
 ];
 
 const OTHER_JSON: readonly { table: string; columns: readonly string[]; of: string }[] = [

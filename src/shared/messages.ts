@@ -56,7 +56,7 @@ export const messages = {
   keyInvalid: 'An idempotency key has 8 to 200 letters, digits or hyphens.',
 
   // Dates
-  dateRequired: 'Date field is required.',
+  dateRequired: 'Enter a date.',
   dateInvalid: 'This date does not exist.',
   dateFuture: 'The date can’t be in the future.',
   dateFixed: 'The date of a report can not be changed.',
@@ -211,7 +211,7 @@ export const messages = {
   teachersAssigned: 'Teacher(s) assigned to classroom successfully! Please refresh page',
 
   // Bills and discounts
-  billRequired: 'Bill field is required.',
+  billRequired: 'Choose a bill.',
   billChildrenRequired: 'Children must be selected.',
   billChildrenTooMany: 'At most 1,500 children are billed at once.',
   billSaved: 'Success',
@@ -270,10 +270,10 @@ export const messages = {
   productRequired: 'Choose a product.',
   productUnknown: 'This product is not in the list.',
   productElsewhere: 'This product belongs to another preschool.',
-  lineLabelRequired: 'Label field is required.',
+  lineLabelRequired: 'Enter a label.',
   lineLabelTooLong: 'A label has at most 200 characters.',
   remarksTooLong: 'Remarks have at most 1,000 characters.',
-  lineAmountRequired: 'Amount field is required.',
+  lineAmountRequired: 'Enter an amount.',
   amountNotWhole: 'An amount has at most two digits after the point.',
   amountRange: 'An amount lies within RM 1,000,000.',
   quantityRange: 'A quantity is a whole number from 1 to 1,000.',
@@ -302,7 +302,7 @@ export const messages = {
   paymentMethodUnknown: 'This payment method is not offered here.',
   paymentNotSetUp:
     'Paying online is not set up for this preschool yet. Please choose another payment method.',
-  paidAtRequired: 'Payment date field is required.',
+  paidAtRequired: 'Enter the payment date.',
   paidAmountPositive: 'An amount paid is more than zero.',
   duesChanged: 'Something else is due by now. Look at the new sum, and pay again.',
   nothingDue: 'Nothing is due here.',
@@ -498,7 +498,7 @@ export const messages = {
   deleteGuardian: "Are you sure to delete '{{name}}'?",
 
   // Terms and conditions
-  contentRequired: 'Content field is required.',
+  contentRequired: 'Enter the content.',
   contentTooLong: 'The content has at most 50,000 characters, its markup included.',
   termsStatusUnknown: 'Terms are a draft, active or inactive.',
   termsNotDraft: 'Terms that have been active are not a draft any more. Make them inactive.',

@@ -53,7 +53,7 @@ describe('the bills of a child', () => {
     await open(`/children/${CHILD.id}/bills`);
     await page.getByRole('heading', { name: `${CHILD.name} - Bills` }).waitFor();
     await bill().getByRole('button', { name: 'Submit' }).click();
-    await bill().getByText('Bill field is required.').waitFor();
+    await bill().getByText('Choose a bill.').waitFor();
     await choose(bill(), 'Bill', 'Uniform Set - two shirts, two shorts - RM 95.50');
     await bill().getByRole('textbox', { name: 'Date' }).fill('2026-03-10');
     await bill().getByRole('textbox', { name: 'Date' }).blur();

@@ -76,7 +76,7 @@ test('a payment by hand needs its date, takes a slip, and counts at once', async
   expect(await paidOn.inputValue()).not.toBe('');
   await paidOn.fill('');
   await office.button('Submit payment').click();
-  await page.getByText('Payment date field is required.').waitFor();
+  await page.getByText('Enter the payment date.').waitFor();
   // What can't be read is said at the field, and nothing is sent with it.
   await paidOn.fill('31/2/2026');
   await paidOn.press('Enter');

@@ -80,7 +80,7 @@ export function CertificateDialog({ shown, onClose }: { shown: EInvoiceMonth; on
       />
       <PasswordInput
         label={t('Password of the file')}
-        description={t('Left empty where the file has none.')}
+        description={t('Leave blank if the file has none.')}
         autoComplete="off"
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}

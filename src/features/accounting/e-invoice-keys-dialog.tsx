@@ -51,7 +51,7 @@ export function EInvoiceKeysDialog({ shown, onClose }: { shown: EInvoiceMonth; o
       <TextInput label={t('Client ID')} required autoComplete="off" {...field('client_id')} />
       <PasswordInput
         label={t('Client secret')}
-        description={settings?.client_id ? t('Left empty, it stays.') : undefined}
+        description={settings?.client_id ? t('Leave blank to keep it.') : undefined}
         autoComplete="new-password"
         {...field('client_secret')}
       />

@@ -100,8 +100,8 @@ export function CollectorForm({ list, onClose }: CollectorFormProps) {
           <Checkbox {...check('never_alone', t('Only together with somebody else on the list'))} />
         </>
       )}
-      <DateField {...date('from_on', t('First day'))} description={t('Left empty: from now on')} />
-      <DateField {...date('to_on', t('Last day'))} description={t('Left empty: until taken off')} />
+      <DateField {...date('from_on', t('First day'))} description={t('Leave blank to start today')} />
+      <DateField {...date('to_on', t('Last day'))} description={t('Leave blank for no last day')} />
       <SaveProblem error={save.error} fields={Object.keys(EMPTY).concat('parent_id', 'photo')} />
     </FormDialog>
   );

@@ -1,5 +1,5 @@
 /** What is to be paid: each open invoice a tap from its payment, the most urgent one where the thumb is. */
-import { Button, Text, Title } from '@mantine/core';
+import { Button, Stack, Text, Title } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -33,7 +33,7 @@ export function Due({ due, today }: { due: PortalHome['due']; today: string }) {
         </Title>
         {(due.count > 1 || credit > 0) && (
           <Text c="dimmed">
-            {t('Total')} <Money sen={due.total} />
+            {credit > 0 ? t('Total after credit') : t('Total')} <Money sen={due.total} />
           </Text>
         )}
       </div>
@@ -53,14 +53,17 @@ export function Due({ due, today }: { due: PortalHome['due']; today: string }) {
           key={preschool_id}
           className={barOffer(due)?.is === 'all' ? `${classes.row} ${classes.inBar}` : classes.row}
         >
-          <Button component={Link} href={portalAddresses.payAll(preschool_id)} fullWidth>
-            {due.together?.length === 1
-              ? t('Pay all {{amount}}', { amount: formatSen(amount) })
-              : t('Pay all {{amount}} at {{preschool}}', {
-                  amount: formatSen(amount),
-                  preschool: preschool_short_name,
-                })}
-          </Button>
+          <Stack gap={4} flex={1}>
+            <Button component={Link} href={portalAddresses.payAll(preschool_id)} fullWidth>
+              {due.together?.length === 1
+                ? t('Pay all {{amount}}', { amount: formatSen(amount) })
+                : t('Pay all {{amount}} at {{preschool}}', {
+                    amount: formatSen(amount),
+                    preschool: preschool_short_name,
+                  })}
+            </Button>
+            {credit > 0 && <Muted>{t('Before credit: you can use it when you pay.')}</Muted>}
+          </Stack>
         </div>
       ))}
       {due.count > due.invoices.length && (
@@ -145,13 +148,13 @@ export function PayBar({ due }: { due: PortalHome['due'] }) {
   const { t } = useTranslation();
   const offer = barOffer(due);
   if (!offer) return null;
+  // What is offered at once is the whole: a credit is used by choice, on the next page.
+  const inAll = offer.is === 'all' && (due.credit ?? 0) > 0 ? t('To pay before credit') : t('To pay in all');
   return (
     <div className={classes.bar}>
       <span className={classes.grow}>
         <Muted lh={1.3}>
-          {offer.month === null
-            ? t('To pay in all')
-            : t('To pay for {{month}}', { month: formatMonth(offer.month) })}
+          {offer.month === null ? inAll : t('To pay for {{month}}', { month: formatMonth(offer.month) })}
         </Muted>
         <Text fw={700} size="lg" lh={1.3}>
           <Money sen={offer.amount} />

@@ -55,6 +55,29 @@ it('is told at once to parents and principals, once, and once more until a paren
   expect((await dayOf(child))[0].acknowledged).toEqual(acknowledged);
 });
 
+it('stays on the home of the parents, whatever the day, until one of them says that they know', async () => {
+  const child = await newChild();
+  const day = '2026-03-09';
+  const unread = async () =>
+    dataOf(await cast.motherCalls.get('/api/portal/home')).children.find(
+      ({ id }: { id: number }) => id === child.id,
+    ).unread;
+  const first = incident(child.id, { day, time: '16:40', pictures: [randomUUID()] });
+  await done(cast.teacher, first.made);
+  const corrected = incident(child.id, { day, time: '16:45', corrects: { id: first.id, date: day } });
+  await done(cast.teacher, corrected.made);
+  const today = incident(child.id);
+  await done(cast.teacher, today.made);
+  expect(await unread()).toEqual([
+    { id: today.id, day: TODAY, time: '08:20', has_photos: false },
+    { id: corrected.id, day, time: '16:45', has_photos: false },
+  ]);
+  await acknowledge(corrected.id);
+  expect(await unread()).toMatchObject([{ id: today.id }]);
+  await acknowledge(today.id);
+  expect(await unread()).toEqual([]);
+});
+
 it('is read by the parents without those who saw it, with what was added, each with its date', async () => {
   const child = await newChild();
   const { id, made } = incident(child.id);

@@ -15,6 +15,7 @@ import { countOpen } from '../consents/find-consents';
 import { askedKinds, findForms } from '../day-forms/fill-form';
 import { findWaiting, presentTranslations } from '../terms/find-terms';
 import { emptyDay, keyOf, readDays } from './find-days';
+import { unreadOf } from './find-incidents';
 
 const CHILDREN_MOST = 20;
 const INVOICES_SHOWN = 5;
@@ -75,6 +76,7 @@ async function findChildren(trx: Knex, actor: Actor, today: string): Promise<Por
   const ids = children.map(({ id }) => id);
   const preschools = await Preschool.query(trx).findByIds(children.map(({ preschool_id }) => preschool_id));
   const days = await readDays(trx, actor, children, [today]);
+  const unread = await unreadOf(trx, ids);
   const forms = await findForms(trx, ids, { date: today });
   const { rows: reported } = await trx.raw(LAST_REPORT_SQL, [ids, today]);
   const lastReports = new Map<number, string>(
@@ -102,6 +104,7 @@ async function findChildren(trx: Knex, actor: Actor, today: string): Promise<Por
           ? { id: child.classroom_id, name: child.classroom_name }
           : null,
       today: days.get(keyOf(child.id, today)) ?? emptyDay(today),
+      unread: unread.get(child.id) ?? [],
       last_report_on: lastReports.get(child.id) ?? null,
       forms: asked.map((kind) => {
         const filled = forms.find(({ childId, form }) => childId === child.id && form.kind === kind)?.form;

@@ -1,6 +1,6 @@
 /** Accidents of children as their parents read them: without those who saw them, who may be other children. */
 import type { Knex } from 'knex';
-import type { ChildDay } from '#shared/endpoints/portal';
+import type { ChildDay, PortalChild } from '#shared/endpoints/portal';
 import { standingSql, versionsSql } from '../../sync/standing';
 import { acknowledgedBy } from './acknowledge';
 
@@ -56,4 +56,21 @@ export async function incidentsOf(
       acknowledged: known.get(row.id) ?? null,
     },
   }));
+}
+
+type Unread = NonNullable<PortalChild['unread']>[number];
+
+/** Of each of these children what no parent said yet that they know, of whichever day, the newest first. */
+export async function unreadOf(trx: Knex, childIds: readonly number[]): Promise<Map<number, Unread[]>> {
+  const { rows }: { rows: (Unread & { child_id: number })[] } = await trx.raw(
+    `SELECT id, child_id, day, time, cardinality(COALESCE(pictures, '{}')) > 0 AS has_photos
+       FROM incidents
+      WHERE act = 'happened' AND child_id = ANY (?::bigint[]) AND ${standingSql('incidents')}
+        AND NOT EXISTS (SELECT FROM acknowledgements WHERE record_id = incidents.id)
+      ORDER BY day DESC, time DESC, id`,
+    [[...childIds]],
+  );
+  const unread = new Map<number, Unread[]>();
+  for (const { child_id, ...one } of rows) unread.set(child_id, [...(unread.get(child_id) ?? []), one]);
+  return unread;
 }

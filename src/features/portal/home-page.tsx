@@ -30,6 +30,7 @@ import { useChosenChild } from './use-chosen-child';
 
 /** Rarely wanted, so it is not part of the first load. */
 const AlarmCard = lazyPart('AlarmCard', () => import('./alarm-card'));
+const UnreadIncidents = lazyPart('UnreadIncidents', () => import('./unread-incidents'));
 
 export function HomePage() {
   const [asked] = useSearchParams();
@@ -73,6 +74,7 @@ function Home({ home, today }: { home: PortalHome; today: string }) {
             children
               .filter(({ today: { screening } }) => (screening?.flags.length ?? 0) > 0)
               .map((one) => <AlarmCard key={one.id} child={one} date={home.date} />)}
+          {children.some(({ unread }) => unread?.length) && <UnreadIncidents of={children} today={today} />}
           {child && children.length > 1 && (
             <ChildSwitch of={children} chosen={child.id} onChoose={choose} current={current} />
           )}

@@ -1,20 +1,23 @@
 /** What a parent must not miss: accidents, illness and doubled doses of the day, first what nobody has read. */
-import { IconAlertCircle, IconChevronRight, IconPhoto } from '@tabler/icons-react';
+import { IconAlertCircle, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { portalAddresses } from '#shared/domain/portal-addresses';
 import type { PortalChild } from '#shared/endpoints/portal';
 import { formatMinute } from '../../components/format';
-import { Muted } from '../../components/plain';
 import own from './noted-lines.module.css';
+import { PhotosMark } from './photos-mark';
 import classes from './portal.module.css';
 import { RowText } from './row-text';
 
 export function NotedLines({ child, date }: { child: PortalChild; date: string }) {
   const { t } = useTranslation();
   const { incidents = [], illnesses = [], doses = [] } = child.today;
+  // Those stand above all else.
+  const isAbove = (id: string) => child.unread?.some((one) => one.id === id) ?? false;
+  const read = incidents.filter(({ id }) => !isAbove(id));
   const lines = [
-    ...incidents.map(({ id, time, acknowledged, pictures, additions }) => ({
+    ...read.map(({ id, time, acknowledged, pictures, additions }) => ({
       ...{
         id,
         title: t('Incident at {{time}}', { time: formatMinute(time) }),
@@ -36,12 +39,7 @@ export function NotedLines({ child, date }: { child: PortalChild; date: string }
     <Link key={id} href={portalAddresses.day(child.id, date)} className={classes.row}>
       <IconAlertCircle size={22} className={own.mark} aria-hidden />
       <RowText fw={600} title={title} hint={unread && t('Please read it, and tell us that you have.')}>
-        {hasPhotos && (
-          <Muted component="span" className={own.photos}>
-            <IconPhoto size={16} aria-hidden />
-            {t('With photos')}
-          </Muted>
-        )}
+        {hasPhotos && <PhotosMark />}
       </RowText>
       <IconChevronRight size={20} className={classes.arrow} aria-hidden />
     </Link>

@@ -80,6 +80,7 @@ export const messages = {
   childNotPresent: 'Only children who attend can be noted as here or away.',
   timeInvalid: 'Enter a time such as 07:42.',
   fetcherRequired: 'Say who picks the child up.',
+  bringerRequired: 'Say who brings the child.',
   checkRequired: 'Say how you checked who this is.',
   changeReasonRequired: 'Say why it is noted afterwards.',
   releaseReasonRequired: 'Say why the child goes with this person.',

@@ -1,7 +1,13 @@
 /** An arrival or a departure as it is filled in. Pure. */
 import type { Fetcher } from '#shared/domain/fetchers';
 import { errorsIn, type FieldErrors } from '#shared/endpoints/field-errors';
-import { type PresenceCheck, type PresenceContent, presenceRecord } from '#shared/records/presence';
+import {
+  type PresenceAct,
+  type PresenceCheck,
+  type PresenceContent,
+  presenceRecord,
+  unnamed,
+} from '#shared/records/presence';
 
 export interface PresenceDraft {
   time: string;
@@ -12,13 +18,15 @@ export interface PresenceDraft {
   person: string;
   checked: PresenceCheck | null;
   reason: string;
+  /** Nobody knows who brought the child; absent where somebody did. */
+  nobody?: boolean;
 }
 
 export function draftOf(content: PresenceContent): PresenceDraft {
-  const { time, guardian_id, collector_id = null, person, checked, reason } = content;
+  const { act, time, guardian_id, collector_id = null, person, checked, reason } = content;
   return {
     ...{ time, guardianId: guardian_id, collectorId: collector_id, checked },
-    ...{ person: person ?? '', reason: reason ?? '' },
+    ...{ person: person ?? '', reason: reason ?? '', nobody: act === 'arrived' && person === null },
   };
 }
 
@@ -33,11 +41,17 @@ export function withFetcher(draft: PresenceDraft, fetcher: Fetcher | undefined):
   if (fetcher === undefined) {
     const person = isOnList(draft) ? '' : draft.person;
     const checked = LISTED.includes(draft.checked) ? null : draft.checked;
-    return { ...draft, guardianId: null, collectorId: null, person, checked };
+    return { ...draft, guardianId: null, collectorId: null, person, checked, nobody: false };
   }
   const { guardianId, collectorId, name } = fetcher;
-  return { ...draft, guardianId, collectorId, person: name, checked: guardianId === null ? 'listed' : null };
+  const checked = guardianId === null ? 'listed' : null;
+  return { ...draft, guardianId, collectorId, person: name, checked, nobody: false };
 }
+
+/** Nobody knows who it was. */
+export const withNobody = (draft: PresenceDraft): PresenceDraft => ({
+  ...{ ...draft, guardianId: null, collectorId: null, person: '', checked: null, nobody: true },
+});
 
 /** The one of these who was chosen. */
 export function fetcherOf(draft: PresenceDraft, may: readonly Fetcher[]): Fetcher | undefined {
@@ -66,6 +80,12 @@ export function contentOf(content: PresenceContent, draft: PresenceDraft): Prese
 }
 
 /** What is wrong, by field; empty for nothing. */
-export function problemsOf(content: PresenceContent): FieldErrors {
-  return errorsIn(presenceRecord.content, content);
+export function problemsOf(content: PresenceContent, draft: PresenceDraft): FieldErrors {
+  return { ...errorsIn(presenceRecord.content, content), ...namelessIn(draft, content.act) };
+}
+
+/** Somebody else was chosen, and has no name. */
+export function namelessIn(draft: PresenceDraft, act: PresenceAct): FieldErrors {
+  const wrong = draft.nobody ? null : unnamed({ act, person: draft.person });
+  return wrong ? { [wrong.field]: [wrong.message] } : {};
 }

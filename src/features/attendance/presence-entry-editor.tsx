@@ -13,7 +13,11 @@ export function PresenceEntryEditor(entry: RecordEditorProps) {
   const child = useChild(Number(entry.arguments.child_id));
   const [draft, setDraft] = useState(() => draftOf(content));
   return (
-    <EntryForm {...entry} changed={() => contentOf(content, draft)} problemsOf={problemsOf}>
+    <EntryForm
+      {...entry}
+      changed={() => contentOf(content, draft)}
+      problemsOf={(changed) => problemsOf(changed, draft)}
+    >
       {(wrong) => (
         <PresenceFields
           act={content.act}

@@ -9,7 +9,7 @@ import { TapChoice } from '../../components/tap-choice';
 import { TextArea } from '../../components/text-area';
 import { useCollectorFaces } from '../../local/hooks/use-collector-faces';
 import { MustNotFetch } from './must-not-fetch';
-import { fetcherOf, isOnList, type PresenceDraft, withFetcher } from './presence-draft';
+import { fetcherOf, isOnList, type PresenceDraft, withFetcher, withNobody } from './presence-draft';
 
 interface PresenceFieldsProps {
   act: PresenceAct;
@@ -24,6 +24,7 @@ interface PresenceFieldsProps {
 
 const OTHER = 'other';
 const FORMER = 'former';
+const NOBODY = 'nobody';
 
 export function PresenceFields({
   act,
@@ -43,6 +44,18 @@ export function PresenceFields({
   const choices = may.map(({ key, name }) => ({ value: key, label: name }));
   // Somebody who is on the list no more is still who it was.
   if (listed && !chosen) choices.push({ value: FORMER, label: draft.person });
+  // At the door one sees who it is.
+  const unknown = act === 'arrived' && withTime ? [{ value: NOBODY, label: t('Nobody knows') }] : [];
+  const choose = (key: string) => {
+    if (key === NOBODY) onChange(withNobody(draft));
+    else if (key !== FORMER)
+      onChange(
+        withFetcher(
+          draft,
+          may.find((one) => one.key === key),
+        ),
+      );
+  };
   return (
     <Stack>
       {withTime && (
@@ -55,28 +68,20 @@ export function PresenceFields({
           error={errorOf('time')}
         />
       )}
-      {choices.length > 0 && (
+      {choices.length + unknown.length > 0 && (
         <TapChoice
           label={t('With whom')}
           names
-          value={listed ? (chosen?.key ?? FORMER) : OTHER}
-          onChange={(key) =>
-            key !== FORMER &&
-            onChange(
-              withFetcher(
-                draft,
-                may.find((one) => one.key === key),
-              ),
-            )
-          }
-          choices={[...choices, { value: OTHER, label: t('Somebody else') }]}
+          value={listed ? (chosen?.key ?? FORMER) : draft.nobody ? NOBODY : OTHER}
+          onChange={choose}
+          choices={[...choices, { value: OTHER, label: t('Somebody else') }, ...unknown]}
         />
       )}
       {stop && <MustNotFetch entry={stop} photo={faces?.get(stop.id)} />}
-      {!listed && (
+      {!listed && !draft.nobody && (
         <TextInput
           label={t('Name')}
-          required={act === 'left'}
+          required
           value={draft.person}
           autoComplete="off"
           onChange={(event) => onChange({ ...draft, person: event.currentTarget.value })}

@@ -18,7 +18,7 @@ import { saveProblem, useSaving } from '../../local/hooks/use-saving';
 import { notePresences } from '../../local/presence-entries';
 import { saveEntry } from '../../local/save-entry';
 import { useDraft } from '../../local/use-draft';
-import { draftOf, type PresenceDraft } from './presence-draft';
+import { draftOf, namelessIn, type PresenceDraft } from './presence-draft';
 import { PresenceFields } from './presence-fields';
 
 interface PresenceFormProps {
@@ -64,8 +64,12 @@ export function PresenceForm({ child, act, corrects, date, current, onClose }: P
       setWrong({ person: [messages.collectorForbidden] });
       return focusFirstWrong();
     }
-    if (later && draft.reason.trim() === '') {
-      setWrong({ reason: [messages.changeReasonRequired] });
+    const missing: FieldErrors = {
+      ...namelessIn(draft, act),
+      ...(later && draft.reason.trim() === '' && { reason: [messages.changeReasonRequired] }),
+    };
+    if (Object.keys(missing).length > 0) {
+      setWrong(missing);
       return focusFirstWrong();
     }
     void saving.run(() => notePresences([presenceOf(draft)]));

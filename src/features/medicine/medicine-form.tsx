@@ -8,7 +8,8 @@ import {
   medicineStorageLabels,
   medicineStorages,
 } from '#shared/domain/medicine';
-import { type MedicineList, medicineEndpoints } from '#shared/endpoints/medicines';
+import { type MedicineList, medicineEndpoints, medicineProblems } from '#shared/endpoints/medicines';
+import { messages } from '#shared/messages';
 import { DateField } from '../../components/date-field';
 import { FileButton } from '../../components/file-button';
 import { FormDialog } from '../../components/form-dialog';
@@ -32,12 +33,20 @@ const EMPTY = {
 };
 type Draft = typeof EMPTY;
 
+const bodyOf = (draft: Draft) => ({ ...draft, times: draft.times.replaceAll(' ', '') });
+
 export function MedicineForm({ list, onClose }: { list: MedicineList; onClose: () => void }) {
   const { t } = useTranslation();
   const { invalidate } = useAnswers();
   const [draft, setDraft] = useState(EMPTY);
   const [paper, setPaper] = useState<File | null>(null);
   const save = useSave(medicineEndpoints.authorise, {
+    // Beside a photograph the contract is not looked at before the server has it.
+    check: () => ({
+      ...medicineProblems(bodyOf(draft)),
+      ...(list.from_paper && draft.signed_by.trim() === '' && { signed_by: [messages.medicineSignRequired] }),
+      ...(list.from_paper && paper === null && { paper: [messages.medicinePaperRequired] }),
+    }),
     ...{ done: t('Saved'), onSaved: onClose, onEnd: () => invalidate(medicineEndpoints) },
   });
   const { errorOf } = save;
@@ -49,10 +58,11 @@ export function MedicineForm({ list, onClose }: { list: MedicineList; onClose: (
     ...{ ...value(field, label), autoComplete: 'off' },
     onChange: (event: { currentTarget: { value: string } }) => set(field)(event.currentTarget.value),
   });
-  const send = () => {
-    const body = { ...draft, times: draft.times.replaceAll(' ', '') } as never;
-    return save.submit({ params: { id: list.child.id }, body, ...(paper && { files: { paper } }) });
-  };
+  const send = () =>
+    save.submit({
+      ...{ params: { id: list.child.id }, body: bodyOf(draft) as never },
+      ...(paper && { files: { paper } }),
+    });
   return (
     <FormDialog
       title={t('Authorise a medicine')}

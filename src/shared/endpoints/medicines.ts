@@ -6,6 +6,7 @@ import { uuid } from '../domain/uuid';
 import { messages } from '../messages';
 import { dayMinute } from '../records/event-record';
 import { endpoint, id, optionalText, requiredText } from './endpoint';
+import { errorsIn, type FieldErrors } from './field-errors';
 
 const NAME_MAX = 200;
 const TEXT_MAX = 500;
@@ -121,10 +122,19 @@ interface Ruled {
   given_time?: string | null | undefined;
 }
 
+/** Neither a time nor when it is needed. */
+const lacksTimes = ({ times, circumstances }: Pick<Ruled, 'times' | 'circumstances'>): boolean =>
+  timesOf(times?.trim()).length === 0 && !circumstances?.trim();
+
+/** What is wrong with a form before it is sent: also which times, where something else is missing beside them. */
+export function medicineProblems(form: Record<string, string>): FieldErrors {
+  const found = errorsIn(medicineForm, form);
+  return lacksTimes(form) ? { ...found, times: [messages.medicineTimesRequired] } : found;
+}
+
 function wrongWith(form: Ruled): { field: string; message: string } | null {
-  const { times, circumstances, apart_hours, first_day, last_day, given_day, given_time } = form;
-  if (timesOf(times).length === 0 && !circumstances)
-    return { field: 'times', message: messages.medicineTimesRequired };
+  const { circumstances, apart_hours, first_day, last_day, given_day, given_time } = form;
+  if (lacksTimes(form)) return { field: 'times', message: messages.medicineTimesRequired };
   if (circumstances && !apart_hours) return { field: 'apart_hours', message: messages.medicineApartRequired };
   if (last_day < first_day) return { field: 'last_day', message: messages.collectorDaysReversed };
   const days = (Date.parse(`${last_day}T00:00:00Z`) - Date.parse(`${first_day}T00:00:00Z`)) / 86_400_000;

@@ -58,11 +58,26 @@ export const presenceRecord = eventRecord({
   said: (_, value) => String(value),
 });
 
-/** A child goes with somebody who is named; somebody who is on no list is checked, for a reason. */
-function presenceRule(given: PresenceContent): { field: string; message: string } | null {
-  const { act, guardian_id, person, checked, reason } = given;
+interface Wrong {
+  field: string;
+  message: string;
+}
+
+/** Somebody came with the child, and is not named. */
+export function unnamed({ act, person }: { act: PresenceAct; person: string | null }): Wrong | null {
+  if (person?.trim()) return null;
+  return { field: 'person', message: act === 'left' ? messages.fetcherRequired : messages.bringerRequired };
+}
+
+/**
+ * A child goes with somebody who is named; somebody who is on no list is checked, for a reason. Of an arrival it may be
+ * noted afterwards that nobody knows who brought the child: the screens ask.
+ */
+function presenceRule(given: PresenceContent): Wrong | null {
+  const { act, guardian_id, checked, reason } = given;
   if (act === 'arrived') return null;
-  if (!person) return { field: 'person', message: messages.fetcherRequired };
+  const nameless = unnamed(given);
+  if (nameless) return nameless;
   if (guardian_id !== null || checked === 'listed' || checked === 'pass') return null;
   if (checked === null) return { field: 'checked', message: messages.checkRequired };
   return reason ? null : { field: 'reason', message: messages.releaseReasonRequired };

@@ -2,7 +2,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type PresenceEvent, presenceDay } from '#shared/domain/presence-day';
+import { messages } from '#shared/messages';
 import { presenceRecord } from '#shared/records/presence';
+import {
+  draftOf,
+  namelessIn,
+  withFetcher,
+  withNobody,
+} from '../../../src/features/attendance/presence-draft';
 
 const DAY = '2026-11-20';
 const given = {
@@ -40,6 +47,23 @@ describe('a departure', () => {
 
   test('of an arrival nobody needs to be named', () => {
     expect(problems({ act: 'arrived', guardian_id: null, person: null })).toEqual([]);
+  });
+
+  test.each([
+    ['arrived', messages.bringerRequired],
+    ['left', messages.fetcherRequired],
+  ] as const)('of somebody else has a name (%s)', (act, said) => {
+    const opened = { time: '', guardianId: null, person: ' ', checked: null, reason: '' };
+    expect(namelessIn(opened, act)).toEqual({ person: [said] });
+    expect(namelessIn({ ...opened, person: 'Nenek' }, act)).toEqual({});
+  });
+
+  test('of which nobody knows who brought the child, is noted as that, and stays so', () => {
+    const kept = draftOf({ ...given, ...stranger, act: 'arrived', person: null, checked: null } as never);
+    expect(namelessIn(kept, 'arrived')).toEqual({});
+    const other = withFetcher(kept, undefined);
+    expect(namelessIn(other, 'arrived')).toEqual({ person: [messages.bringerRequired] });
+    expect(namelessIn(withNobody(other), 'arrived')).toEqual({});
   });
 
   test('belongs to its day, a correction never to an earlier one than what it corrects', () => {

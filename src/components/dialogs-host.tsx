@@ -56,11 +56,12 @@ export function DialogsHost() {
 
 /** What no toast lies over: titles, dates, and what is pressed. */
 const isPrecious = (each: Element) =>
-  (each.matches('h1,h2,.mantine-Button-root') || each.closest('header,nav') !== null) &&
-  each.closest('.mantine-Notification-root') === null;
+  each.matches('h1,h2,.mantine-Button-root') || each.closest('header,nav') !== null;
+/** What it lies over only where there is no other place: all that can be tapped. */
+const TAPPED = 'h1,h2,a,button,input,textarea,select,[role="slider"]';
 const STEP_PX = 12;
 
-/** Toasts stand as low as they can without covering any of that; where there is no such place, at the bottom. */
+/** Toasts stand as low as they can without covering what is tapped; where there is no such place, without covering the most precious; else at the bottom. */
 function Toasts() {
   const { notifications } = useNotifications();
   const [lift, setLift] = useState(0);
@@ -104,15 +105,21 @@ function freeLift(now: number): number {
     Math.min(...boxes.map((box) => box.left)),
     Math.max(...boxes.map((box) => box.right)),
   ];
-  const under = [...document.querySelectorAll('h1,h2,a,button')]
-    .filter((each) => isPrecious(each) && each.checkVisibility())
-    .map((each) => each.getBoundingClientRect())
-    .filter((box) => box.left < right && box.right > left);
-  for (let lift = 0; top + now - lift > 0; lift += STEP_PX) {
-    const by = now - lift;
-    if (under.every((box) => box.bottom <= top + by || box.top >= bottom + by)) return lift;
+  const under = [...document.querySelectorAll(TAPPED)]
+    .filter((each) => each.closest('.mantine-Notification-root') === null && each.checkVisibility())
+    .map((each) => ({ each, box: each.getBoundingClientRect() }))
+    .filter(({ box }) => box.left < right && box.right > left);
+  const all = under.map(({ box }) => box);
+  const precious = under.filter(({ each }) => isPrecious(each)).map(({ box }) => box);
+  return freeOf(all) ?? freeOf(precious) ?? 0;
+
+  function freeOf(boxes: readonly DOMRect[]): number | null {
+    for (let lift = 0; top + now - lift > 0; lift += STEP_PX) {
+      const by = now - lift;
+      if (boxes.every((box) => box.bottom <= top + by || box.top >= bottom + by)) return lift;
+    }
+    return null;
   }
-  return 0;
 }
 
 function ask(question: WholeQuestion, answer: (yes: boolean) => void): void {

@@ -52,6 +52,12 @@ test('a child comes and is picked up with two taps each, and a sister at once', 
     await tile('Nur Aisyah', then).waitFor();
     await tile('Tharani', then).waitFor();
     expect(taps).toBe(2);
+    // It is said beside the counts: no toast lies over the next child.
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^Saved on this tablet\. Nur Aisyah/ })
+      .waitFor();
+    expect(await page.locator('.mantine-Notification-root').count()).toBe(0);
   }
   // No child of a class of twenty-five lies below the fold: seven stand in a row, and the fourth row still fits.
   const [first, next] = [

@@ -4,6 +4,7 @@ import { IconAlertCircle, IconPill, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { spokenName } from '#shared/domain/called-name';
 import { type PresenceState, presenceQuestionLabels } from '#shared/domain/presence-day';
 import { HISTORY_DAYS } from '#shared/endpoints/feed';
 import classes from '../../components/board.module.css';
@@ -53,6 +54,12 @@ function Board({ date, today, room, onRoom }: RoomDay) {
   const coming = useStillComing();
   const unheardSince = useUnheardSince();
   const [opened, setOpened] = useState<number | null>(null);
+  /** Said beside the counts: a toast would cover the next child. */
+  const [saved, setSaved] = useState('');
+  const open = (id: number) => {
+    setSaved('');
+    setOpened(id);
+  };
   const own = classrooms?.find(({ teachers }) => teachers.includes(userId ?? 0)) ?? classrooms?.[0];
   const named = classrooms?.find(({ id }) => String(id) === room);
   const classroom = room === ALL ? undefined : (named ?? own);
@@ -65,7 +72,7 @@ function Board({ date, today, room, onRoom }: RoomDay) {
   const people = boardChildren({ ...sources, classroomId });
   const counts = countStates(people);
   const one = people.find(({ child }) => child.id === opened);
-  const open = people.some(({ day }) => day.questions.includes('not_left'));
+  const overdue = people.some(({ day }) => day.questions.includes('not_left'));
   return (
     <Stack gap="sm">
       <Group gap="sm">
@@ -82,6 +89,9 @@ function Board({ date, today, room, onRoom }: RoomDay) {
             </Text>
           ))}
         </Group>
+        <Text role="status" className={classes.saved}>
+          {saved}
+        </Text>
       </Group>
       <Group gap="sm">
         {classroom && date === today && (
@@ -106,7 +116,7 @@ function Board({ date, today, room, onRoom }: RoomDay) {
       {people.length === 0 && (
         <EmptyState title={t('No children here')} hint={t('Choose another classroom above.')} />
       )}
-      {open && (
+      {overdue && (
         <Alert color="alarm" icon={<IconAlertCircle aria-hidden />}>
           {t('The day is over. Tap each child who is still marked as here, and note who picked it up.')}
         </Alert>
@@ -118,7 +128,7 @@ function Board({ date, today, room, onRoom }: RoomDay) {
               person={person}
               coming={coming !== null}
               due={doses.next.get(person.child.id) ?? null}
-              onOpen={() => setOpened(person.child.id)}
+              onOpen={() => open(person.child.id)}
             />
           </li>
         ))}
@@ -131,6 +141,10 @@ function Board({ date, today, room, onRoom }: RoomDay) {
           note={absences.get(one.child.id)?.document ?? null}
           date={date}
           current={date === today}
+          onSaved={() => {
+            setSaved(`${t('Saved on this tablet.')} ${spokenName(one.child.fullname)}`);
+            setOpened(null);
+          }}
           onClose={() => setOpened(null)}
         />
       )}

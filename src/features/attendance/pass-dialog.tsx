@@ -12,7 +12,6 @@ import { messages } from '#shared/messages';
 import { ActButton } from '../../components/act-button';
 import { FormDialog } from '../../components/form-dialog';
 import { formatDate } from '../../components/format';
-import { notifySuccess } from '../../components/notify';
 import { PlainButton } from '../../components/plain';
 import { ToneMark } from '../../components/tone-mark';
 import { syncNow } from '../../local/create-tablet';
@@ -35,10 +34,18 @@ interface PassDialogProps {
   date: CalendarDate;
   /** The child goes with somebody who is on no list. */
   onOther: () => void;
+  onSaved: () => void;
   onClose: () => void;
 }
 
-export function PassDialog({ one: { child, day }, people, date, onOther, onClose }: PassDialogProps) {
+export function PassDialog({
+  one: { child, day },
+  people,
+  date,
+  onOther,
+  onSaved,
+  onClose,
+}: PassDialogProps) {
   const { t } = useTranslation();
   const key = usePassKey(child.preschool_id);
   const canScan = useCanScan() && key !== undefined;
@@ -48,8 +55,7 @@ export function PassDialog({ one: { child, day }, people, date, onOther, onClose
   const [asking, setAsking] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
   const saving = useSaving(() => {
-    notifySuccess(t('Saved on this tablet.'));
-    onClose();
+    onSaved();
   });
   const { mustNot } = fetchersOn(child, date);
   const faces = useCollectorFaces(child.id);

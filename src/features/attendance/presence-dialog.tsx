@@ -14,7 +14,6 @@ import type { PresenceAct, PresenceDocument } from '#shared/records/presence';
 import { awayText } from '../../components/absence-text';
 import { nameMatcher } from '../../components/find-by-name';
 import { Dialog } from '../../components/form-dialog';
-import { notifySuccess } from '../../components/notify';
 import { PersonPhoto } from '../../components/person-photo';
 import { PlainButton } from '../../components/plain';
 import { SearchField } from '../../components/search-field';
@@ -44,6 +43,8 @@ interface PresenceDialogProps {
   date: CalendarDate;
   /** False of a day that has gone by: what was not noted then is filled in with its time. */
   current: boolean;
+  /** It is done, and safe on the tablet. */
+  onSaved: () => void;
   onClose: () => void;
 }
 
@@ -64,11 +65,14 @@ export function PresenceDialog(props: PresenceDialogProps) {
         corrects={step.corrects}
         date={props.date}
         current={props.current}
+        onSaved={props.onSaved}
         onClose={onClose}
       />
     );
   if (step.is === 'withdraw')
-    return <WithdrawPresence event={step.event} name={child.fullname} onClose={onClose} />;
+    return (
+      <WithdrawPresence event={step.event} name={child.fullname} onSaved={props.onSaved} onClose={onClose} />
+    );
   if (step.is === 'pass')
     return <PassDialog {...props} onOther={() => setStep({ is: 'form', act: 'left', corrects: null })} />;
   if (step.is === 'away') return <Away {...props} />;
@@ -81,17 +85,14 @@ interface WhoDialogProps extends PresenceDialogProps {
   onStep: (step: Step) => void;
 }
 
-function WhoDialog({ one, people, note, date, current, act, onStep, onClose }: WhoDialogProps) {
+function WhoDialog({ one, people, note, date, current, act, onStep, onSaved, onClose }: WhoDialogProps) {
   const { t } = useTranslation();
   const mayWrite = useCan()('daily_reports_edit');
   const { child, day } = one;
   const siblings = siblingsOf(one, people);
   const [without, setWithout] = useState<readonly number[]>([]);
   const along = siblings.map((other) => other.child).filter(({ id }) => !without.includes(id));
-  const saving = useSaving(() => {
-    notifySuccess(t('Saved on this tablet.'));
-    onClose();
-  });
+  const saving = useSaving(onSaved);
   const { may, mustNot } = fetchersOn(child, date);
   const faces = useCollectorFaces(child.id);
   /** Who comes only together with somebody else, while that one is asked for. */

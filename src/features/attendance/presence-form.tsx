@@ -12,7 +12,6 @@ import type { PresenceAct, PresenceDocument } from '#shared/records/presence';
 import { focusFirstWrong } from '../../components/first-wrong';
 import { FormDialog } from '../../components/form-dialog';
 import { formatMinute } from '../../components/format';
-import { notifySuccess } from '../../components/notify';
 import { ReasonDialog } from '../../components/reason-dialog';
 import { saveProblem, useSaving } from '../../local/hooks/use-saving';
 import { notePresences } from '../../local/presence-entries';
@@ -29,21 +28,21 @@ interface PresenceFormProps {
   date: CalendarDate;
   /** False of a day that has gone by: its time is asked, and why it was not noted then. */
   current: boolean;
+  onSaved: () => void;
   onClose: () => void;
 }
 
 const EMPTY: PresenceDraft = { time: '', guardianId: null, person: '', checked: null, reason: '' };
 
-export function PresenceForm({ child, act, corrects, date, current, onClose }: PresenceFormProps) {
+export function PresenceForm({ child, act, corrects, date, current, onSaved, onClose }: PresenceFormProps) {
   const { t } = useTranslation();
   const draftKey = `presence:${child.id}:${corrects?.id ?? `${date} ${act}`}`;
   const kept = useDraft<PresenceDraft, null>(draftKey);
   const [typed, setTyped] = useState<PresenceDraft | null>(null);
   const [wrong, setWrong] = useState<FieldErrors>({});
   const saving = useSaving(() => {
-    notifySuccess(t('Saved on this tablet.'));
     void kept.discard();
-    onClose();
+    onSaved();
   });
   if (kept.draft === undefined) return null;
   // The reason of a correction is a new one.
@@ -117,14 +116,14 @@ function titleOf(act: PresenceAct, correcting: boolean, name: string, t: TFuncti
 interface WithdrawPresenceProps {
   event: PresenceDocument;
   name: string;
+  onSaved: () => void;
   onClose: () => void;
 }
 
-export function WithdrawPresence({ event, name, onClose }: WithdrawPresenceProps) {
+export function WithdrawPresence({ event, name, onSaved, onClose }: WithdrawPresenceProps) {
   const { t } = useTranslation();
   const saving = useSaving(() => {
-    notifySuccess(t('Saved on this tablet.'));
-    onClose();
+    onSaved();
   });
   const { id, child_id, date, act } = event;
   const time = formatMinute(event.time);

@@ -31,6 +31,7 @@ export function IncidentCard({ one, child, now, onSee, onAdd, onCorrect, onWithd
   useOpening('incident', incident.child_id, true);
   const { kind, parts, place, first_aid, witnesses, acknowledged } = incident;
   const name = child?.fullname ?? '';
+  const photos = [incident, ...additions].flatMap(({ pictures }) => pictures ?? []);
   const what = kind === null ? '' : t(incidentKindLabels[kind]);
   const when = `${formatDate(incident.day, now.day)}, ${formatMinute(incident.time)}`;
   const facts: [string, string | null][] = [
@@ -52,7 +53,7 @@ export function IncidentCard({ one, child, now, onSee, onAdd, onCorrect, onWithd
         </div>
       </Group>
       <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{incident.text}</Text>
-      <IncidentPhotos ids={incident.pictures} />
+      <IncidentPhotos ids={incident.pictures} of={photos} />
       {facts.map(
         ([label, value]) =>
           value !== null && (
@@ -73,7 +74,7 @@ export function IncidentCard({ one, child, now, onSee, onAdd, onCorrect, onWithd
               })}
             </Muted>
           </Text>
-          <IncidentPhotos ids={added.pictures} />
+          <IncidentPhotos ids={added.pictures} of={photos} />
         </Stack>
       ))}
       <Clocks one={one} now={now.instant} />

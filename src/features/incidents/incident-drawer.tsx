@@ -12,6 +12,7 @@ import { IncidentPhotos } from './incident-photos';
 export function IncidentDrawer({ incident, onClose }: { incident: ListedIncident; onClose: () => void }) {
   const { t } = useTranslation();
   const { child, preschool, recorded, acknowledged, seen } = incident;
+  const photos = [incident, ...incident.additions].flatMap(({ pictures }) => pictures ?? []);
   const said = ({ by, at }: { by: string; at: string }) => `${by}, ${formatMoment(at)}`;
   return (
     <EventDrawer
@@ -19,7 +20,7 @@ export function IncidentDrawer({ incident, onClose }: { incident: ListedIncident
       text={incident.text}
       added={
         <>
-          <IncidentPhotos ids={incident.pictures} />
+          <IncidentPhotos ids={incident.pictures} of={photos} />
           {incident.additions.map((added) => (
             <Stack key={added.at} gap="xs" pl="md">
               <Text className={classes.text}>
@@ -28,7 +29,7 @@ export function IncidentDrawer({ incident, onClose }: { incident: ListedIncident
                   {t('Added by {{by}}, {{time}}', { by: added.by, time: formatMoment(added.at) })}
                 </Text>
               </Text>
-              <IncidentPhotos ids={added.pictures} />
+              <IncidentPhotos ids={added.pictures} of={photos} />
             </Stack>
           ))}
         </>

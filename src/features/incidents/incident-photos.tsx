@@ -4,26 +4,33 @@ import { useTranslation } from 'react-i18next';
 import type { FieldErrors } from '#shared/endpoints/field-errors';
 import { INCIDENT_PICTURES_MAX } from '#shared/records/incident';
 import { useErrorOf } from '../../components/field-error';
+import { incidentCaption } from '../../components/incident-caption';
 import { MomentPhoto } from '../../components/moment-photo';
 import { PhotoChoice } from '../../components/photo-choice';
 import { Muted, PlainButton } from '../../components/plain';
 import { usePicture } from '../../local/hooks/use-picture';
 import type { IncidentDraft } from './incident-draft';
 
-export function IncidentPhotos({ ids }: { ids: readonly string[] | null | undefined }) {
+interface IncidentPhotosProps {
+  ids: readonly string[] | null | undefined;
+  /** All of the incident, with those that were added later. */
+  of: readonly string[];
+}
+
+export function IncidentPhotos({ ids, of }: IncidentPhotosProps) {
   if (!ids?.length) return null;
   return (
     <Group gap="xs" align="flex-start">
       {ids.map((id) => (
-        <IncidentPhoto key={id} id={id} />
+        <IncidentPhoto key={id} id={id} of={of} />
       ))}
     </Group>
   );
 }
 
-function IncidentPhoto({ id }: { id: string }) {
+function IncidentPhoto({ id, of }: { id: string; of: readonly string[] }) {
   const { t } = useTranslation();
-  return <MomentPhoto picture={usePicture(id)} caption={t('Photo of the incident')} oneOfSeveral />;
+  return <MomentPhoto picture={usePicture(id)} caption={incidentCaption(id, of, t)} oneOfSeveral />;
 }
 
 interface IncidentPhotoFieldsProps {
@@ -55,7 +62,7 @@ export function IncidentPhotoFields({ draft, onChange, errors, taking }: Inciden
       <Muted>{t('Staff and the parents of this child see it: show no other child.')}</Muted>
       {pictures.map((id, place) => (
         <Group key={id} gap="xs" align="flex-end">
-          <IncidentPhoto id={id} />
+          <IncidentPhoto id={id} of={pictures} />
           <Remove
             place={place}
             onClick={() => onChange({ ...draft, pictures: pictures.filter((one) => one !== id) })}
@@ -66,7 +73,11 @@ export function IncidentPhotoFields({ draft, onChange, errors, taking }: Inciden
         <Group key={photo.slice(-40)} gap="xs" align="flex-end">
           <MomentPhoto
             picture={{ is: 'shown', address: `data:image/jpeg;base64,${photo}` }}
-            caption={t('The chosen photo')}
+            caption={
+              photos.length < 2
+                ? t('The chosen photo')
+                : t('Chosen photo {{number}} of {{total}}', { number: place + 1, total: photos.length })
+            }
             oneOfSeveral
           />
           <Remove

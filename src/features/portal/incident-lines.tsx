@@ -6,6 +6,7 @@ import { bodyPartLabels, incidentKindLabels } from '#shared/domain/incident-word
 import { type ChildDay, portalEndpoints } from '#shared/endpoints/portal';
 import { ActButton } from '../../components/act-button';
 import { formatMinute, formatMoment } from '../../components/format';
+import { incidentCaption } from '../../components/incident-caption';
 import { MomentPhoto } from '../../components/moment-photo';
 import { Muted } from '../../components/plain';
 import { usePicture } from '../../local/hooks/use-picture';
@@ -26,6 +27,7 @@ function Incident({ incident }: { incident: NonNullable<ChildDay['incidents']>[n
     onEnd: () => invalidate(portalEndpoints),
   });
   const { id, kind, parts, place, text, first_aid, recorded, additions, acknowledged } = incident;
+  const photos = [incident, ...additions].flatMap(({ pictures }) => pictures ?? []);
   const time = formatMinute(incident.time);
   const what = kind === null ? t('Incident') : t(incidentKindLabels[kind]);
   const where = [...parts.map((part) => t(bodyPartLabels[part])), place].filter(Boolean).join(', ');
@@ -39,12 +41,12 @@ function Incident({ incident }: { incident: NonNullable<ChildDay['incidents']>[n
       <div className={classes.entry}>
         {where !== '' && <Text fw={600}>{where}</Text>}
         <Text className={classes.note}>{text}</Text>
-        <Photos ids={incident.pictures} />
+        <Photos ids={incident.pictures} of={photos} />
         {first_aid && <Text className={classes.note}>{`${t('First aid')}: ${first_aid}`}</Text>}
         {additions.map((added) => (
           <div key={added.id}>
             <Text className={classes.note}>{added.text}</Text>
-            <Photos ids={added.pictures} />
+            <Photos ids={added.pictures} of={photos} />
             <Muted>{t('Added {{time}}', { time: formatMoment(added.at) })}</Muted>
           </div>
         ))}
@@ -69,18 +71,24 @@ function Incident({ incident }: { incident: NonNullable<ChildDay['incidents']>[n
   );
 }
 
-function Photos({ ids }: { ids: readonly string[] | null | undefined }) {
+interface PhotosProps {
+  ids: readonly string[] | null | undefined;
+  /** All of the incident, with those that were added later. */
+  of: readonly string[];
+}
+
+function Photos({ ids, of }: PhotosProps) {
   if (!ids?.length) return null;
   return (
     <Group gap="xs" align="flex-start" my={8}>
       {ids.map((id) => (
-        <IncidentPhoto key={id} id={id} />
+        <IncidentPhoto key={id} id={id} of={of} />
       ))}
     </Group>
   );
 }
 
-function IncidentPhoto({ id }: { id: string }) {
+function IncidentPhoto({ id, of }: { id: string; of: readonly string[] }) {
   const { t } = useTranslation();
-  return <MomentPhoto picture={usePicture(id)} caption={t('Photo of the incident')} oneOfSeveral />;
+  return <MomentPhoto picture={usePicture(id)} caption={incidentCaption(id, of, t)} oneOfSeveral />;
 }

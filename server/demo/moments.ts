@@ -1,13 +1,14 @@
-/** Photos of the moment in the demonstration: drawn, since no child of it exists. */
+/** Photos of the moment and of a fall in the demonstration: drawn, since no child of it exists. */
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import { startOfBusinessDay } from '#shared/domain/calendar-date';
 import type { Clock } from '../clock';
 import { drawingAsJpeg } from '../providers/pictures';
-import { seededRandom } from './random';
+import { type Random, seededRandom } from './random';
 
 const SEED = 20_127;
 const CLASSROOM = 1;
+const PARENT = 'parent@demo.test';
 
 const ground = (sky: string, floor: string) =>
   `<rect width="800" height="600" fill="${sky}"/><rect y="430" width="800" height="170" fill="${floor}"/>`;
@@ -40,7 +41,14 @@ const MOMENTS = [
   },
 ] as const;
 
-/** Of the last day on which the class was there. */
+/** A knee with a plaster on it. */
+const KNEE = `<rect width="800" height="600" fill="#e9eef0"/><path d="M250 0h300l-30 330q-110 60-220 0z" fill="#c98f63"/>
+  <path d="M290 300q110 70 220 0l20 300H270z" fill="#c08458"/><path d="M270 480h260l10 120H260z" fill="#fff"/>
+  <ellipse cx="395" cy="255" rx="46" ry="30" fill="#b5503c"/><g transform="rotate(-14 400 255)">
+  <rect x="300" y="225" width="200" height="60" rx="30" fill="#e8c79f"/>
+  <rect x="362" y="225" width="76" height="60" fill="#f3dfc4"/></g>`;
+
+/** Of the last day on which the class was there; and of the demonstration's parent a fall that is still to be read. */
 export async function makeMoments(trx: Knex, clock: Clock): Promise<void> {
   const random = seededRandom(SEED);
   const last = await trx('care_events')
@@ -57,26 +65,58 @@ export async function makeMoments(trx: Knex, clock: Clock): Promise<void> {
     .distinct('child_id')
     .orderBy('child_id')
     .pluck('child_id');
-  for (const { note, time, children, drawing } of MOMENTS) {
+  const noted = (time: string) => {
     const at = new Date(startOfBusinessDay(day).getTime() + minutesOf(time) * 60_000);
-    const [id, file_id] = [random.uuid(), random.uuid()];
-    const bytes = await drawingAsJpeg(
-      `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600">${drawing}</svg>`,
-    );
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
-    await trx('files').insert({
-      ...{ id: file_id, name: `${id}.jpg`, content_type: 'image/jpeg', size: bytes.length, sha256, bytes },
-      ...{ created_by: recorded_by, created_at: at, redrawn_at: at },
-    });
-    const noted = { day, noted_at: at.toISOString(), recorded_by, recorded_at: at };
-    await trx('pictures').insert({ id, preschool_id, file_id, sent_sha256: sha256, ...noted });
+    return { preschool_id, day, noted_at: at.toISOString(), recorded_by, recorded_at: at };
+  };
+  for (const { note, time, children, drawing } of MOMENTS) {
+    const picture = await takePicture(trx, random, noted(time), drawing);
     await trx('care_events').insert(
       there.slice(0, children).map((child_id) => ({
-        ...{ id: random.uuid(), child_id, preschool_id, date: day, time, by_parent: false, ...noted },
-        ...{ act: 'photo', detail: null, portion: null, note, picture: id },
+        ...{ id: random.uuid(), child_id, date: day, time, by_parent: false, ...noted(time) },
+        ...{ act: 'photo', detail: null, portion: null, note, picture },
       })),
     );
   }
+  const own = await trx('child_parents')
+    .join('users', 'users.id', 'user_id')
+    .where({ email: PARENT })
+    .whereIn('child_id', there)
+    .min('child_id AS first')
+    .first();
+  if (!own?.first) return;
+  const time = '10:50';
+  const picture = await takePicture(trx, random, noted(time), KNEE);
+  await trx('incidents').insert({
+    ...{ id: random.uuid(), child_id: own.first, date: day, time, by_parent: false, ...noted(time) },
+    ...{ act: 'happened', about: null, kind: 'fall', parts: ['right_leg'], place: 'Garden', told: null },
+    ...{ text: 'Slipped on the wet grass and grazed the knee.', first_aid: 'Washed, plaster' },
+    ...{ witnesses: null, told_day: null, told_time: null, pictures: [picture] },
+  });
+}
+
+interface Noted {
+  preschool_id: number;
+  day: string;
+  noted_at: string;
+  recorded_by: number;
+  recorded_at: Date;
+}
+
+/** Its id. */
+async function takePicture(trx: Knex, random: Random, noted: Noted, drawing: string): Promise<string> {
+  const [id, file_id] = [random.uuid(), random.uuid()];
+  const { recorded_by: created_by, recorded_at: at } = noted;
+  const bytes = await drawingAsJpeg(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600">${drawing}</svg>`,
+  );
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  await trx('files').insert({
+    ...{ id: file_id, name: `${id}.jpg`, content_type: 'image/jpeg', size: bytes.length, sha256, bytes },
+    ...{ created_by, created_at: at, redrawn_at: at },
+  });
+  await trx('pictures').insert({ id, file_id, sent_sha256: sha256, ...noted });
+  return id;
 }
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));

@@ -8,7 +8,7 @@ import {
   IconPencilPlus,
   IconThermometer,
 } from '@tabler/icons-react';
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { lazyPart } from '../../components/lazy-part';
@@ -90,12 +90,14 @@ interface RoomActionsProps {
   back: string;
 }
 
+/** Most used first. A phone shows those, what is urgent, and the way to the rest. */
 function RoomActions({ group, roomId, date, back }: RoomActionsProps) {
   const { t } = useTranslation();
   const can = useCan();
+  const [all, setAll] = useState(false);
   const query = new URLSearchParams({ classroom: String(roomId), date, back });
   return (
-    <Group gap="xs" align="stretch" className={classes.roomActions}>
+    <Group gap="xs" align="stretch" className={classes.roomActions} data-all={all || undefined}>
       {can('health_edit') && (
         <Button
           component={Link}
@@ -106,47 +108,55 @@ function RoomActions({ group, roomId, date, back }: RoomActionsProps) {
           {t('Screen at the door')}
         </Button>
       )}
-      {can('daily_reports_edit') && <BoardLink group={group} date={date} query={query.toString()} />}
       {can('daily_reports_edit') && (
-        <Button
-          component={Link}
-          href={`/today/care?${query}`}
-          variant="light"
-          leftSection={<IconMoodKid size={20} aria-hidden />}
-        >
-          {t('Care')}
-        </Button>
-      )}
-      {can('daily_reports_edit') && <RoomHealth group={group} />}
-      {can('daily_reports_edit') && (
-        <Button
-          component={Link}
-          href="/today/incidents"
-          variant="light"
-          leftSection={<IconBandage size={20} aria-hidden />}
-        >
-          {t('Incidents')}
-        </Button>
-      )}
-      {can('daily_reports_edit') && (
-        <Button
-          component={Link}
-          href={`/today/several?${query}`}
-          variant="light"
-          leftSection={<IconPencilPlus size={20} aria-hidden />}
-        >
-          {t('Log an activity for several')}
-        </Button>
-      )}
-      {can('daily_reports_edit') && (
-        <Button
-          component={Link}
-          href={`/today/share?${query}`}
-          variant="light"
-          leftSection={<IconChecks size={20} aria-hidden />}
-        >
-          {t('Share reports')}
-        </Button>
+        <>
+          <BoardLink group={group} date={date} query={query.toString()} />
+          <Button
+            component={Link}
+            href={`/today/care?${query}`}
+            variant="light"
+            leftSection={<IconMoodKid size={20} aria-hidden />}
+          >
+            {t('Care')}
+          </Button>
+          <RoomHealth group={group} rare={classes.rare} />
+          <Button
+            component={Link}
+            href="/today/incidents"
+            variant="light"
+            className={classes.rare}
+            leftSection={<IconBandage size={20} aria-hidden />}
+          >
+            {t('Incidents')}
+          </Button>
+          <Button
+            component={Link}
+            href={`/today/several?${query}`}
+            variant="light"
+            className={classes.rare}
+            leftSection={<IconPencilPlus size={20} aria-hidden />}
+          >
+            {t('Log an activity for several')}
+          </Button>
+          <Button
+            component={Link}
+            href={`/today/share?${query}`}
+            variant="light"
+            className={classes.rare}
+            leftSection={<IconChecks size={20} aria-hidden />}
+          >
+            {t('Share reports')}
+          </Button>
+          <Button
+            variant="default"
+            className={classes.moreActs}
+            aria-expanded={all}
+            leftSection={<IconChevronRight size={20} className={classes.chevron} aria-hidden />}
+            onClick={() => setAll(!all)}
+          >
+            {t('More')}
+          </Button>
+        </>
       )}
     </Group>
   );

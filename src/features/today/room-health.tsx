@@ -9,7 +9,13 @@ import { useIllnessCases, useOutbreaks } from '../../local/hooks/use-illness-cas
 import { useToday } from '../../local/hooks/use-today';
 import type { DayGroup } from './day-groups';
 
-export function RoomHealth({ group }: { group: DayGroup }) {
+interface RoomHealthProps {
+  group: DayGroup;
+  /** The class of what is not urgent. */
+  rare: string | undefined;
+}
+
+export function RoomHealth({ group, rare }: RoomHealthProps) {
   const { t } = useTranslation();
   const today = useToday();
   const children = group.children.map(({ child }) => child);
@@ -25,11 +31,12 @@ export function RoomHealth({ group }: { group: DayGroup }) {
   const spreads = outbreaks.some((outbreak) => outbreak.cases.some(({ child_id }) => isOne.has(child_id)));
   return (
     <>
-      <MedicineLink {...due} />
+      <MedicineLink {...due} rare={rare} />
       <Button
         component={Link}
         href="/today/illnesses"
         variant="light"
+        className={ill.size > 0 || spreads ? undefined : rare}
         color={spreads ? 'alarm' : undefined}
         leftSection={<IconVirus size={20} aria-hidden />}
       >

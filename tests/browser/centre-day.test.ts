@@ -240,18 +240,13 @@ const parentOf = (child: Child): Promise<string> =>
     return parent.email;
   });
 
-/** On a phone: the accident stands in the card of the child, with the mark that photos are with it, and leads to them. */
+/** On a phone: the accident stands above all of the children, with the mark that photos are with it, and leads to them. */
 async function seesPhotoOf(child: Child): Promise<void> {
   const { page } = phone;
   await signIn(page, server.url, await parentOf(child));
-  const card = page.getByRole('region', { name: child.fullname });
-  const other = page
-    .getByRole('group', { name: 'Child' })
-    .getByRole('button', { name: spokenName(child.fullname) });
-  await card.or(other).first().waitFor();
-  // Brothers and sisters are a tap away.
-  if (!(await card.isVisible())) await other.click();
-  const accident = card.getByRole('link').filter({ hasText: 'Incident' }).filter({ hasText: 'With photos' });
+  const accident = page
+    .getByRole('navigation', { name: 'Incidents to read' })
+    .getByRole('link', { name: new RegExp(`^${spokenName(child.fullname)}: incident at .*With photos`) });
   await accident.waitFor();
   await fits(page);
   await accident.click();

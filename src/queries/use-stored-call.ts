@@ -11,23 +11,29 @@ import { useUserQuery } from '../local/hooks/use-active';
 import { readAnswer, storeAnswer } from '../local/stored-answers';
 import { callKey, queryOf } from './use-call';
 
-interface StoredOptions {
+interface StoredOptions<Told> {
   /** False where this answer is not worth a place on the device. */
   isStored?: boolean;
   keepPrevious?: boolean;
-  /** Asks again so often, milliseconds. */
-  everyMs?: number | undefined;
+  /** Asks again so often, milliseconds; false for not at all. */
+  everyMs?: number | ((last: Told | undefined) => number | false) | undefined;
+  staleTime?: number | undefined;
 }
 
 export function useStoredCall<E extends Endpoint>(
   endpoint: E,
   input: Asked<E> | null,
-  { isStored = true, keepPrevious = false, everyMs }: StoredOptions = {},
+  { isStored = true, keepPrevious = false, everyMs, staleTime }: StoredOptions<Answer<E>> = {},
 ) {
   const name = isStored && input !== null ? nameOf(endpoint, input) : null;
   const stored = useStoredAnswer(endpoint, isStored ? input : null);
   const query = useQuery({
-    ...queryOf<E, Answer<E>>(endpoint, input, { keepPrevious, refetchInterval: everyMs ?? false }),
+    ...queryOf<E, Answer<E>>(endpoint, input, {
+      keepPrevious,
+      refetchInterval:
+        typeof everyMs === 'function' ? ({ state }) => everyMs(state.data) : (everyMs ?? false),
+      ...(staleTime !== undefined && { staleTime }),
+    }),
     queryFn: async ({ signal }) => {
       const answer = await read(endpoint, input as Asked<E>, signal);
       if (name !== null) await storeAnswer(name, answer);

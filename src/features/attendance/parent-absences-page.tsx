@@ -20,8 +20,9 @@ import { RowList } from '../../components/row-list';
 import { SaveProblem } from '../../components/save-problem';
 import { RowsSkeleton } from '../../components/skeletons';
 import { useToday } from '../../local/hooks/use-today';
-import { useAnswers, useCall } from '../../queries/use-call';
+import { useAnswers } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
+import { useStoredCall } from '../../queries/use-stored-call';
 import { draftFor, draftOf } from './absence-draft';
 import { AbsenceForm } from './absence-form';
 import { AbsenceRow } from './absence-row';
@@ -35,11 +36,11 @@ export function ParentAbsencesPage() {
   const [params] = useSearchParams();
   const wanted = params.get('new') ?? '';
   const [open, setOpen] = useState<Open>(isCalendarDate(wanted) ? { act: 'note', note: null } : null);
-  const child = useCall(
+  const child = useStoredCall(
     portalEndpoints.days,
     today === undefined ? null : { params: { id }, query: { date: today } },
   );
-  const query = useCall(attendanceEndpoints.list, { params: { id } });
+  const query = useStoredCall(attendanceEndpoints.list, { params: { id } });
   const notes = query.data?.data;
   const name = child.data?.child.fullname ?? '';
   const close = () => setOpen(null);

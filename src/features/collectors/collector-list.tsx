@@ -14,17 +14,24 @@ import { Muted, PlainButton } from '../../components/plain';
 import { RowList } from '../../components/row-list';
 import { RowsSkeleton } from '../../components/skeletons';
 import { ToneMark } from '../../components/tone-mark';
-import { useAnswers, useCall } from '../../queries/use-call';
+import { useAnswers } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
+import { useStoredCall } from '../../queries/use-stored-call';
 import { collectorFacts } from './collector-facts';
 import { CollectorForm } from './collector-form';
 import { PassDigits } from './pass-digits';
 import { PassForm } from './pass-form';
 import { SetPhoto } from './set-photo';
 
-export function CollectorList({ childId }: { childId: number }) {
+interface CollectorListProps {
+  childId: number;
+  /** A parent's own child: what was fetched last is read without a network too. */
+  isOwn?: boolean;
+}
+
+export function CollectorList({ childId, isOwn = false }: CollectorListProps) {
   const { t } = useTranslation();
-  const query = useCall(collectorEndpoints.list, { params: { id: childId } });
+  const query = useStoredCall(collectorEndpoints.list, { params: { id: childId } }, { isStored: isOwn });
   const [naming, setNaming] = useState(false);
   const [passing, setPassing] = useState(false);
   const list = query.data;

@@ -1,17 +1,17 @@
-/** Parents say who may pick up a child of theirs. Needs the internet. */
+/** Parents say who may pick up a child of theirs. Without a network they read what was fetched last. */
 import { Anchor, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'wouter';
 import { portalAddresses } from '#shared/domain/portal-addresses';
 import { collectorEndpoints } from '#shared/endpoints/collectors';
 import { Page } from '../../components/page';
-import { useCall } from '../../queries/use-call';
+import { useStoredCall } from '../../queries/use-stored-call';
 import { CollectorList } from './collector-list';
 
 export function MyCollectorsPage() {
   const { t } = useTranslation();
   const id = Number(useParams().id);
-  const name = useCall(collectorEndpoints.list, { params: { id } }).data?.child.fullname;
+  const name = useStoredCall(collectorEndpoints.list, { params: { id } }).data?.child.fullname;
   return (
     <Page
       title={name === undefined ? t('Who may pick up') : t('Who may pick up {{name}}', { name })}
@@ -19,7 +19,7 @@ export function MyCollectorsPage() {
       back={{ to: portalAddresses.home, label: t('Back to my children') }}
     >
       <Stack>
-        <CollectorList childId={id} />
+        <CollectorList childId={id} isOwn />
         <Anchor component={Link} href={portalAddresses.guardians} style={{ alignSelf: 'flex-start' }}>
           {t('Guardians')}
         </Anchor>

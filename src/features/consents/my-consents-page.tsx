@@ -9,14 +9,15 @@ import { FetchProblem } from '../../components/fetch-problem';
 import { currentLanguage } from '../../components/language';
 import { Page } from '../../components/page';
 import { PlainButton } from '../../components/plain';
-import { useAnswers, useCall } from '../../queries/use-call';
+import { useAnswers } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
+import { useStoredCall } from '../../queries/use-stored-call';
 import { ConsentList, isOutdated, type Purpose } from './consent-list';
 
 export function MyConsentsPage() {
   const { t } = useTranslation();
   const id = Number(useParams().id);
-  const query = useCall(consentEndpoints.view, { params: { id } });
+  const query = useStoredCall(consentEndpoints.view, { params: { id } });
   const consents = query.data;
   return (
     <Page

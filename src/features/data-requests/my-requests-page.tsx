@@ -15,17 +15,18 @@ import { RowList } from '../../components/row-list';
 import { SaveProblem } from '../../components/save-problem';
 import { RowsSkeleton } from '../../components/skeletons';
 import { useFields } from '../../components/use-fields';
-import { useAnswers, useCall } from '../../queries/use-call';
+import { useAnswers } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
+import { useStoredCall } from '../../queries/use-stored-call';
 import { lookAgain, RequestRow } from './request-row';
 
 export function MyRequestsPage() {
   const { t } = useTranslation();
   const id = Number(useParams().id);
-  const query = useCall(
+  const query = useStoredCall(
     dataRequestEndpoints.ofChild,
     { params: { id } },
-    { staleTime: 0, refetchInterval: ({ state: { data } }) => lookAgain(data?.requests) },
+    { staleTime: 0, everyMs: (last) => lookAgain(last?.requests) },
   );
   const [asking, setAsking] = useState(false);
   const { data } = query;

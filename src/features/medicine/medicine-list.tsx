@@ -1,4 +1,4 @@
-/** What may be given to a child: for its parents, who sign, and for the office, which has a signed paper. Needs the internet. */
+/** What may be given to a child: for its parents, who sign, and for the office, which has a signed paper. */
 import { Anchor, Box, Group, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -14,13 +14,20 @@ import { Muted, PlainButton } from '../../components/plain';
 import { RowList } from '../../components/row-list';
 import { RowsSkeleton } from '../../components/skeletons';
 import { ToneMark } from '../../components/tone-mark';
-import { useAnswers, useCall } from '../../queries/use-call';
+import { useAnswers } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
+import { useStoredCall } from '../../queries/use-stored-call';
 import { MedicineForm } from './medicine-form';
 
-export function MedicineList({ childId }: { childId: number }) {
+interface MedicineListProps {
+  childId: number;
+  /** A parent's own child: what was fetched last is read without a network too. */
+  isOwn?: boolean;
+}
+
+export function MedicineList({ childId, isOwn = false }: MedicineListProps) {
   const { t } = useTranslation();
-  const query = useCall(medicineEndpoints.list, { params: { id: childId } });
+  const query = useStoredCall(medicineEndpoints.list, { params: { id: childId } }, { isStored: isOwn });
   const [writing, setWriting] = useState(false);
   return (
     <Stack>

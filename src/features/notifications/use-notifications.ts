@@ -6,15 +6,16 @@ import { call } from '../../local/call';
 import { NEWS } from '../../local/push/push-words';
 import { useAnswers, useCall } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
+import { useStoredCall } from '../../queries/use-stored-call';
 
 const NEWS_EVERY_MS = 5 * 60_000;
 const ROWS_A_PAGE = 30;
 
 export function useNotifications(page: number) {
-  return useCall(
+  return useStoredCall(
     notificationEndpoints.list,
     { query: { page, per_page: ROWS_A_PAGE } },
-    { keepPrevious: true },
+    { keepPrevious: true, isStored: page === 1 },
   );
 }
 
@@ -52,7 +53,7 @@ export function noteOpened(id: string): void {
 }
 
 export function useNotificationSettings() {
-  return useCall(notificationEndpoints.settings, {});
+  return useStoredCall(notificationEndpoints.settings, {});
 }
 
 /** One switch: it stands as it was where the server did not take it. */

@@ -16,8 +16,9 @@ import type { Column } from '../../components/table/columns';
 import { DataTable } from '../../components/table/data-table';
 import { call } from '../../local/call';
 import { CallError } from '../../local/errors';
-import { useAnswers, useCall } from '../../queries/use-call';
+import { useAnswers } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
+import { useStoredCall } from '../../queries/use-stored-call';
 import { AddGuardian, entryFields } from './add-guardian';
 
 interface GuardiansPanelProps {
@@ -29,7 +30,8 @@ interface GuardiansPanelProps {
 
 export function GuardiansPanel({ userId, isReadOnly = false, of }: GuardiansPanelProps) {
   const { t } = useTranslation();
-  const query = useGuardians(userId);
+  // One's own are read without a network too.
+  const query = useGuardians(userId, of === undefined);
   const { save, busy, error, errorOf } = useSaveGuardians(userId);
   const guardians = query.data;
   /** A new entry begins where one was saved. */
@@ -123,8 +125,9 @@ const columns: readonly Column<Guardian>[] = [
 ];
 
 /** Guardians as the server keeps them: read with the person, saved as one list. */
-function useGuardians(userId: number) {
-  return useCall(profileEndpoints.view, { params: { id: userId } }, { select: ({ guardians }) => guardians });
+function useGuardians(userId: number, isStored: boolean) {
+  const query = useStoredCall(profileEndpoints.view, { params: { id: userId } }, { isStored });
+  return { ...query, data: query.data?.guardians };
 }
 
 /** Saves the whole list in the place of the one that was seen, and says so: green for one who was added, red for one who was deleted. */

@@ -9,7 +9,7 @@ import { StatementView, useStatement } from './statement-view';
 export function MyStatementPage() {
   const { t } = useTranslation();
   const parentId = useSession()?.user.id;
-  const shown = useStatement(parentId);
+  const shown = useStatement(parentId, true);
   return (
     <Page title={t('My statement')} width="narrow">
       <Stack>

@@ -9,7 +9,7 @@ import { TaxView, useTaxYear } from './tax-view';
 export function MyTaxPage() {
   const { t } = useTranslation();
   const parentId = useSession()?.user.id;
-  const shown = useTaxYear(parentId);
+  const shown = useTaxYear(parentId, true);
   return (
     <Page title={t('Fees paid in a year')} width="narrow">
       <Stack>

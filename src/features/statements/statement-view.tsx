@@ -22,8 +22,8 @@ import { useAddressValue } from '../../components/use-address-value';
 import { usePageAddress } from '../../components/use-list-address';
 import { downloadUrl } from '../../local/call';
 import { useToday } from '../../local/hooks/use-today';
-import { useCall } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
+import { useStoredCall } from '../../queries/use-stored-call';
 import classes from './statement.module.css';
 
 const ROWS_A_PAGE = 50;
@@ -34,8 +34,8 @@ interface StatementViewProps {
   mayMail?: boolean;
 }
 
-/** This year, until other days are chosen. */
-export function useStatement(parentId: number | undefined) {
+/** This year, until other days are chosen. @param isOwn what was fetched last is read without a network too */
+export function useStatement(parentId: number | undefined, isOwn = false) {
   const today = useToday();
   const { page, setPage, fromTheTop } = usePageAddress();
   const [chosenFrom, setFrom] = useAddressValue('from');
@@ -44,10 +44,10 @@ export function useStatement(parentId: number | undefined) {
   const to = chosenTo || (today ?? '');
   const turned = from !== '' && to !== '' && to < from;
   const ready = parentId !== undefined && from !== '' && to !== '' && !turned;
-  const query = useCall(
+  const query = useStoredCall(
     statementEndpoints.view,
     ready ? { params: { id: parentId }, query: { from, to, page, per_page: ROWS_A_PAGE } } : null,
-    { keepPrevious: true, staleTime: 0 },
+    { keepPrevious: true, staleTime: 0, isStored: isOwn },
   );
   return { query, from, to, turned, setFrom: fromTheTop(setFrom), setTo: fromTheTop(setTo), setPage };
 }

@@ -14,19 +14,20 @@ import { Muted } from '../../components/plain';
 import { RowsSkeleton } from '../../components/skeletons';
 import { useAddressValue } from '../../components/use-address-value';
 import { downloadUrl } from '../../local/call';
-import { useAnswers, useCall } from '../../queries/use-call';
+import { useAnswers } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
+import { useStoredCall } from '../../queries/use-stored-call';
 import classes from './statement.module.css';
 
-/** Last year, until another one is chosen. */
-export function useTaxYear(parentId: number | undefined) {
+/** Last year, until another one is chosen. @param isOwn what was fetched last is read without a network too */
+export function useTaxYear(parentId: number | undefined, isOwn = false) {
   const [chosen, choose] = useAddressValue('year');
-  const query = useCall(
+  const query = useStoredCall(
     taxStatementEndpoints.view,
     parentId === undefined
       ? null
       : { params: { id: parentId }, query: chosen === '' ? {} : { year: Number(chosen) } },
-    { keepPrevious: true, staleTime: 0 },
+    { keepPrevious: true, staleTime: 0, isStored: isOwn },
   );
   return { query, choose };
 }

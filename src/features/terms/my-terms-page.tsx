@@ -15,11 +15,11 @@ import { Muted } from '../../components/plain';
 import { RichText } from '../../components/rich-text';
 import { ToneMark } from '../../components/tone-mark';
 import classes from './terms.module.css';
-import { useAccept, useTermsList } from './use-terms';
+import { useAccept, useMyTerms } from './use-terms';
 
 export function MyTermsPage() {
   const { t } = useTranslation();
-  const query = useTermsList();
+  const query = useMyTerms();
   const all = query.data?.data;
   // What waits comes first, and stays where it is once it is accepted: the next one does not move under the finger.
   const waited = useRef(new Set<number>());

@@ -74,6 +74,8 @@ function columnsOf(onOpen: (opened: Opened) => void): readonly Column<Terms>[] {
     {
       key: 'preschools',
       label: 'Preschools',
+      // A phone would break its words, since the table takes no more room than it must.
+      minWidth: '8rem',
       value: ({ preschools }) =>
         preschools.map(({ short_name }) => short_name).join(', ') || t('All Preschool'),
     },

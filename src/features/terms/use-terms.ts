@@ -8,8 +8,14 @@ import { notifyError } from '../../components/notify';
 import { call } from '../../local/call';
 import { useAnswers, useCall } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
+import { useStoredCall } from '../../queries/use-stored-call';
 
-export function useTermsList(page = 1) {
+/** Those of a parent: what was fetched last is read without a network too. */
+export function useMyTerms() {
+  return useStoredCall(termsEndpoints.list, { query: { page: 1, per_page: 50 } });
+}
+
+export function useTermsList(page: number) {
   return useCall(termsEndpoints.list, { query: { page, per_page: 50 } }, { keepPrevious: true });
 }
 

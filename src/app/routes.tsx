@@ -39,16 +39,18 @@ export function Routes({ session, screens }: RoutesProps) {
           <Route path="/sign-in">
             <Redirect to="/" replace />
           </Route>
-          {screens
-            .filter(({ needs }) => needs === null || user.permissions.includes(needs))
-            .map((screen) => (
-              // The screens of a frame share its key: the frame stays while they change within it.
-              <Route key={screen.framed?.frame.path ?? screen.path} path={screen.path}>
+          {screens.map((screen) => (
+            // The screens of a frame share its key: the frame stays while they change within it.
+            <Route key={screen.framed?.frame.path ?? screen.path} path={screen.path}>
+              {screen.needs === null || user.permissions.includes(screen.needs) ? (
                 <Reached screen={screen} session={session} />
-              </Route>
-            ))}
+              ) : (
+                <NotFound known />
+              )}
+            </Route>
+          ))}
           <Route>
-            <NotFound known={screenAt(screens, pathname) !== null} />
+            <NotFound known={false} />
           </Route>
         </Switch>
       </Suspense>

@@ -263,6 +263,16 @@ describe('the dashboard', () => {
   });
 });
 
+// Not taken for an incident, a child or a person called so.
+test.each(['/reports/incidents', '/children/unregistered', '/users/new'])(
+  'finance is told that its role can’t open %s',
+  async (path) => {
+    await open(path);
+    await page.getByRole('heading', { level: 1, name: 'No access' }).waitFor();
+    await main().getByText('Your role can’t open this page').waitFor();
+  },
+);
+
 test('without a network says so, and keeps what is shown', async () => {
   await open('/dashboard');
   const shown = await shownBy(figure('Invoices Total'));

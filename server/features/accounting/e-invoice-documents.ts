@@ -66,7 +66,7 @@ export async function documentsShown(
     );
   return rows.map((row) => ({
     ...{ id: row.id, kind: row.kind, number: row.number, consolidated: row.consolidated },
-    ...{ amount: Number(row.amount), state: row.state, uuid: row.uuid },
+    ...{ amount: Number(row.amount), state: row.state, uuid: row.uuid, place: row.environment },
     invoice_id: row.invoice_id === null ? null : Number(row.invoice_id),
     refusal: row.state === 'invalid' ? { code: row.refusal_code ?? '', text: row.refusal_text ?? '' } : null,
     link:

@@ -13,6 +13,7 @@ import type { SecretBox } from '../../providers/secret-box';
 import type { Services } from '../../services';
 import { hasSecondPerson } from '../payments/proposed-keys';
 import { companyOf } from './company';
+import { endTrial } from './end-trial';
 
 interface Row {
   preschool_id: number;
@@ -124,6 +125,7 @@ export async function setKeys(
             ...NOTHING_PROPOSED,
           },
     );
+  if (before && !proposes) await endTrial(context, id, before.environment, form.environment);
   await audit(context, {
     action: proposes ? 'e_invoice_keys_proposed' : 'e_invoice_keys_set',
     ...{ entityType: 'preschool', entityId: id, preschoolId: id },
@@ -167,6 +169,7 @@ export async function decideKeys(
       ...NOTHING_PROPOSED,
       updated_at: clock.now(),
     });
+  if (confirmed) await endTrial(context, id, before.environment, proposed.environment);
   await audit(context, {
     action: confirmed ? 'keys_confirmed' : 'keys_declined',
     ...{ entityType: 'preschool', entityId: id, preschoolId: id },

@@ -130,6 +130,7 @@ const checks: Record<string, string> = {
   'each invoice of a closed month in an e-invoice that stands': `
     SELECT invoices.id, invoices.invoice_no, COALESCE(cover.amount, 0) AS found, lines.sum AS expected
       FROM (SELECT preschool_id, min(month) AS first FROM e_invoice_documents
+              JOIN e_invoice_settings USING (preschool_id, environment)
              WHERE state IN ('sent', 'valid') GROUP BY 1) AS sends
       JOIN preschools ON preschools.id = sends.preschool_id
       JOIN invoices ON invoices.preschool_id = sends.preschool_id

@@ -42,6 +42,7 @@ const rules: Record<string, string> = {
   'no original': 'The original has no e-invoice.',
   'not to be consolidated': 'Above RM 10,000 nothing is consolidated: {{text}}',
   'too large': 'It is above 300 KB.',
+  trial: 'The keys are of another place now. Its invoices wait again.',
   'no buyer': 'Nothing is known by which to name the buyer.',
 };
 
@@ -90,7 +91,12 @@ export function EInvoiceList({ shown }: { shown: EInvoiceMonth }) {
       {settings && sent.length === 0 && <Muted>{t('Nothing of this month was sent yet.')}</Muted>}
       <Stack component="ul" gap={0} p={0} m={0} style={{ listStyle: 'none' }}>
         {sent.map((document) => (
-          <Document key={document.id} preschoolId={preschool.id} document={document} />
+          <Document
+            key={document.id}
+            preschoolId={preschool.id}
+            document={document}
+            place={settings?.environment}
+          />
         ))}
       </Stack>
       {keying && <EInvoiceKeysDialog shown={shown} onClose={() => setKeying(false)} />}
@@ -98,7 +104,14 @@ export function EInvoiceList({ shown }: { shown: EInvoiceMonth }) {
   );
 }
 
-function Document({ preschoolId, document }: { preschoolId: number; document: EInvoiceDocument }) {
+interface DocumentProps {
+  preschoolId: number;
+  document: EInvoiceDocument;
+  /** Of the keys. */
+  place: EInvoiceDocument['place'] | undefined;
+}
+
+function Document({ preschoolId, document, place }: DocumentProps) {
   const { t } = useTranslation();
   const [cancelling, setCancelling] = useState(false);
   const { number, kind, consolidated, amount, state, refusal, link, invoice_id } = document;
@@ -113,7 +126,12 @@ function Document({ preschoolId, document }: { preschoolId: number; document: EI
           </Anchor>
         )}
         <Muted>
-          {[t(kinds[kind]), consolidated && t('Consolidated'), document.signed && t('Signed')]
+          {[
+            t(kinds[kind]),
+            consolidated && t('Consolidated'),
+            document.signed && t('Signed'),
+            document.place !== place && t(placeWords[document.place]),
+          ]
             .filter(Boolean)
             .join(' · ')}
         </Muted>
@@ -133,7 +151,9 @@ function Document({ preschoolId, document }: { preschoolId: number; document: EI
           </Muted>
         )}
         {document.cancel_reason && <Muted>{document.cancel_reason}</Muted>}
-        {state === 'valid' && <CancelLine document={document} onCancel={() => setCancelling(true)} />}
+        {state === 'valid' && document.place === place && (
+          <CancelLine document={document} onCancel={() => setCancelling(true)} />
+        )}
       </Box>
       <Money sen={amount} />
       {cancelling && (

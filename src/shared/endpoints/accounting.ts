@@ -157,6 +157,8 @@ const eInvoiceDocument = z.object({
   consolidated: z.boolean(),
   amount: sen,
   state: z.enum(eInvoiceStates),
+  /** Where it went: it stands only while the keys are of there, or where it counts. */
+  place,
   uuid: z.nullable(z.string()),
   /** Where anybody sees that it is valid. */
   link: z.nullable(z.string()),

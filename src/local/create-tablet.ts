@@ -54,6 +54,9 @@ function keepsRecords({ user, preschoolId }: CurrentUser): boolean {
   return roleIds.some((id) => tabletRoles.includes(id));
 }
 
+/** How long what roles somebody has is taken as told, in milliseconds. */
+const ASK_AGAIN_MS = 15 * 60_000;
+
 class RunningTablet implements Tablet {
   readonly device: DeviceDatabase;
   readonly clock: ServerClock;
@@ -260,13 +263,16 @@ class RunningTablet implements Tablet {
     if (this.options.automatic ?? true) sync.begin();
   }
 
-  /** The first good contact after a start tells whether roles have changed; a sign-in has just told. */
+  /** Good contacts tell whether roles have changed: the first after a start, then now and again; a sign-in has just told. */
   #listen(userId: number, token: string | undefined): SyncListeners {
-    let asked = token !== undefined;
+    const { clock } = this.environment;
+    let askedAt = token === undefined ? null : clock.now();
     return {
       onDone: () => {
-        if (asked || !(this.options.automatic ?? true)) return;
-        asked = true;
+        // A clock that was set back has not told for how long.
+        const isDue = askedAt === null || Math.abs(clock.now() - askedAt) >= ASK_AGAIN_MS;
+        if (!isDue || !(this.options.automatic ?? true)) return;
+        askedAt = clock.now();
         this.#behind(refreshUser(this).catch(exceptContactProblems));
         this.#behind(this.#bringKey().catch(exceptContactProblems));
       },

@@ -245,7 +245,9 @@ async function drainFor(tablet: Tablet, { userId, forgets }: Ending, signal: Abo
   const database = new UserDatabase(userId, environment);
   const waiting = await database.outbox.where('state').anyOf('pending', 'sending').count();
   const openings = await database.meta.where('key').startsWith(OPENING).count();
-  if (waiting + openings > 0) {
+  // After a restart only their PIN would have opened what waits: it goes once they have signed in.
+  const opens = (await sealOf(database)) !== 'closed';
+  if (opens && waiting + openings > 0) {
     const http = new Http(environment, device, userId);
     signal.addEventListener('abort', () => http.close());
     const place = { userId, preschoolId: null, pulls: false, isStopped: () => signal.aborted };

@@ -19,6 +19,9 @@ import type { WireAnswer } from './support/inject';
 import { samples } from './support/samples';
 import { type Scene, scenes } from './support/scene';
 
+/** After so long with nobody touching it, a tablet has asked whose roles these are. */
+const PATIENCE_MS = 16 * 60_000;
+
 const scenario = scenes();
 
 const json = (status: number, body: object): WireAnswer => ({
@@ -330,6 +333,24 @@ scenario('51: and with nothing written, what they fetched goes as they sign in',
   await s.simulation.house.admin('user_roles').where({ user_id: id }).update({ role_id: PARENT_ROLE });
   await s.simulation.signIn(tab, s.simulation.person(0));
   expect(await held(tab)).toBe(0);
+});
+
+scenario('51: who is staff again hears it while the app stays open', async (s) => {
+  const [tab] = await s.tablets(1);
+  if (!tab) return;
+  const { admin } = s.simulation.house;
+  const person = s.simulation.person(0);
+  const roles = () => admin('user_roles').where({ user_id: person.id });
+  const [{ role_id }] = await roles().select('role_id');
+  await roles().update({ role_id: PARENT_ROLE });
+  await s.simulation.signIn(tab, person);
+  await s.sync(tab);
+  await roles().update({ role_id });
+  await s.simulation.pass(PATIENCE_MS);
+  await s.sync(tab);
+  const { database } = s.simulation.active(tab);
+  expect(await s.simulation.finish(database.children.count())).toBeGreaterThan(0);
+  await s.endsWell();
 });
 
 scenario('51: and years later nothing is left that asks the server again and again', async (s) => {

@@ -1,5 +1,6 @@
 /** The end of every trouble: networks, disks and accounts are well again, and everyone is back until all is sent. */
 import { businessDate } from '#shared/domain/calendar-date';
+import { reachOf } from '#shared/permissions';
 import type { OutboxRow } from '../../../src/local/outbox-row';
 import { unlock } from '../../../src/local/pin';
 import { readMeta } from '../../../src/local/user-database';
@@ -80,6 +81,15 @@ function heldUpBy(rows: readonly OutboxRow[], texts: readonly string[]): Set<str
   return new Set(held.map((row) => row.entity_id));
 }
 
+/** Who became staff again while their app was open, or is staff no more, hears it in time. */
+async function hearRoles(simulation: Simulation, tab: Tab): Promise<void> {
+  const user = tab.tablet.active.get()?.user;
+  if (!user) return;
+  const { admin } = simulation.house;
+  const now: number[] = await admin('user_roles').where({ user_id: user.id }).pluck('role_id');
+  if (reachOf(now) !== reachOf(user.roles.map(({ id }) => id))) await simulation.pass(PATIENCE_MS);
+}
+
 /** Everyone who has entries at this browser signs in and stays until they are sent. */
 async function bringHome(simulation: Simulation, browser: Browser): Promise<string[]> {
   // A kill that was to come in the middle of a later write would end a tab while it is waited for.
@@ -101,6 +111,7 @@ async function bringHome(simulation: Simulation, browser: Browser): Promise<stri
   // Once more than there are people: the office may have signed one of them out.
   for (let visits = 0; visits <= simulation.cast.people.length; visits += 1) {
     if (tab.tablet.active.get()) troubles.push(...(await drain(simulation, tab)));
+    await hearRoles(simulation, tab);
     const here = tab.tablet.active.get()?.user.id;
     const waiting = await simulation.finish(waitingEntries(tab.tablet));
     if (here !== undefined) visited.add(here);

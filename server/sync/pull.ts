@@ -44,7 +44,13 @@ interface Entry {
 /** One page. `preschoolId` is where someone of all preschools works. */
 export async function pull(
   context: Context,
-  given: { cursor?: string; preschoolId?: number; lastSent?: string; kinds?: readonly string[] },
+  given: {
+    cursor?: string;
+    preschoolId?: number;
+    lastSent?: string;
+    kinds?: readonly string[];
+    pages?: number;
+  },
   pages: PageSizes = usualPages,
 ): Promise<PullAnswer> {
   const { trx, actor, clock } = context;
@@ -73,10 +79,9 @@ export async function pull(
     : [];
 
   const base = await readEntries(context, cursor, counters, 'base', pages.base);
-  const history = base.full
-    ? NONE_YET
-    : await readEntries(context, cursor, counters, 'history', pages.history);
-  const late = history.full ? NONE_YET : await readEntries(context, cursor, counters, 'late', pages.history);
+  const most = pages.history * (given.pages ?? 1);
+  const history = base.full ? NONE_YET : await readEntries(context, cursor, counters, 'history', most);
+  const late = history.full ? NONE_YET : await readEntries(context, cursor, counters, 'late', most);
   if (!late.full) {
     delete cursor.anew;
     delete cursor.filling;

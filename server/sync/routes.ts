@@ -72,7 +72,8 @@ export const syncRoutes = (metrics: Metrics | null, https: boolean, pages?: Page
         });
       }
       const { cursor, preschool: preschoolId, last_sent: lastSent, kinds } = query;
-      return pull(context, { cursor, preschoolId, lastSent, kinds: kinds?.split(',') }, pages);
+      const given = { cursor, preschoolId, lastSent, kinds: kinds?.split(','), pages: query.pages };
+      return pull(context, given, pages);
     },
   }),
   serve(syncEndpoints.tablet, {

@@ -297,6 +297,12 @@ describe('pages', () => {
     expect(documentsOf(pages[0] as (typeof pages)[0], 'child').size).toBe(60);
     expect(documentsOf({ changes }, 'screening').size).toBe(600);
     expect(new Set(typesOf(changes)).size).toBe(changes.length);
+    // Who asks for several at once gets the same in fewer answers.
+    const larger = await pullAll(teacher, undefined, { pages: '2' });
+    expect(larger.pages.map(({ more }) => more)).toEqual([false]);
+    expect(larger.changes).toEqual(changes);
+    const most = await pullAll(teacher, undefined, { pages: '99' });
+    expect(most.changes).toEqual(changes);
   });
 
   it('stop in the middle of the base where it is very large, and go on behind', async () => {

@@ -212,22 +212,25 @@ scenario('70: signed out by hand, the PIN goes, and with it the session; the oth
   await s.endsWell();
 });
 
-scenario('70: signed out with an entry waiting, and started anew: others sign in, and it waits', async (s) => {
-  const tab = await shared(s);
-  s.online(tab, false);
-  await s.save(s.hand.screen(tab, s.place()));
-  await s.simulation.finish(signOut(tab.tablet));
-  const again = await s.reopen(tab);
-  s.online(again, true);
-  // The PIN that opened it is gone: nobody here can read it, and nothing is sent of what can't be read.
-  await s.simulation.signIn(again, personOf(s, 1));
-  expect(again.tablet.active.get()?.user.id).toBe(personOf(s, 1).id);
-  expect((await s.truth()).screenings).toHaveLength(0);
-  await s.simulation.signIn(again, personOf(s, 0));
-  await s.sync(again);
-  expect((await s.truth()).screenings).toHaveLength(1);
-  await s.endsWell();
-});
+scenario(
+  '70: signed out with an entry waiting, and started anew: others sign in, and it waits',
+  async (s) => {
+    const tab = await shared(s);
+    s.online(tab, false);
+    await s.save(s.hand.screen(tab, s.place()));
+    await s.simulation.finish(signOut(tab.tablet));
+    const again = await s.reopen(tab);
+    s.online(again, true);
+    // The PIN that opened it is gone: nobody here can read it, and nothing is sent of what can't be read.
+    await s.simulation.signIn(again, personOf(s, 1));
+    expect(again.tablet.active.get()?.user.id).toBe(personOf(s, 1).id);
+    expect((await s.truth()).screenings).toHaveLength(0);
+    await s.simulation.signIn(again, personOf(s, 0));
+    await s.sync(again);
+    expect((await s.truth()).screenings).toHaveLength(1);
+    await s.endsWell();
+  },
+);
 
 scenario('70: no PIN is kept, and what lies there opens by it alone', async (s) => {
   const tab = await shared(s);

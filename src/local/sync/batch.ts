@@ -25,9 +25,14 @@ const QUICK_MS = 1_000;
 /** An answer that takes longer than this calls for half as much. */
 const SLOW_MS = 5_000;
 
+/** By how many times the next request may be larger, after an answer that took so long. */
+export function growth(tookMs: number): number {
+  return tookMs <= QUICK_MS ? 2 : tookMs > SLOW_MS ? 0.5 : 1;
+}
+
 /** How much to send next, after a batch that was taken whole in `tookMs`, by a server that takes `operationsMax`. */
 export function nextLimits(limits: BatchLimits, tookMs: number, operationsMax: number): BatchLimits {
-  const times = tookMs <= QUICK_MS ? 2 : tookMs > SLOW_MS ? 0.5 : 1;
+  const times = growth(tookMs);
   const most = Math.min(operationsMax, PUSH_OPERATIONS_MAX);
   const between = (least: number, wanted: number, atMost: number) =>
     Math.max(least, Math.min(Math.floor(wanted), atMost));

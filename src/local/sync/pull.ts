@@ -3,12 +3,13 @@
  * transaction; a page that was asked for with a cursor that has moved since is thrown away (scenarios 33, 34).
  */
 import { feedTypes } from '#shared/endpoints/feed-types';
-import { type PullAnswer, pullAnswer, syncEndpoints } from '#shared/endpoints/sync';
+import { PULL_PAGES_MAX, type PullAnswer, pullAnswer, syncEndpoints } from '#shared/endpoints/sync';
 import { endedBy } from '../ended-by';
 import { CallError, OfflineError } from '../errors';
 import { toSyncError } from '../http';
 import { readMeta } from '../user-database';
 import { type Asked, applyPage } from './apply-page';
+import { growth } from './batch';
 import { done, offlineEnd, type SyncContext, type SyncEnd, stoppedEnd } from './context';
 import { asLeader } from './leader';
 import { lockName } from './push';
@@ -19,36 +20,56 @@ interface Fetching {
   outcome: Promise<PromiseSettledResult<PullAnswer | SyncEnd>>;
 }
 
+/**
+ * How many pages of the history are asked for at once: more while answers come quickly, and are stored quickly. Whoever saves
+ * meanwhile waits until a page is stored, and so its time counts more.
+ */
+interface Pace {
+  pages: number;
+  /** How long the last answer was waited for. */
+  fetchMs: number;
+}
+
+const STORING_COUNTS = 3;
+
 /** How a page went: the next one may be on its way already. */
 type Step = SyncEnd | 'last' | { next: Fetching | null };
 
 /** Fetches all pages, each while the one before it is stored. Never throws for what a network or a server can do. */
 export async function pull(context: SyncContext): Promise<SyncEnd> {
   if (!context.pulls) return done;
+  const pace: Pace = { pages: 1, fetchMs: 0 };
   let fetching: Fetching | null = null;
   for (;;) {
     if (context.isStopped()) return stoppedEnd;
     const begun: Fetching | null = fetching;
-    const step: Step = await asLeader(context.environment, lockName(context), () => pullPage(context, begun));
+    const step: Step = await asLeader(context.environment, lockName(context), () =>
+      pullPage(context, pace, begun),
+    );
     if (step === 'last') return done;
     if ('ended' in step) return step;
     fetching = step.next;
   }
 }
 
-async function pullPage(context: SyncContext, begun: Fetching | null): Promise<Step> {
+async function pullPage(context: SyncContext, pace: Pace, begun: Fetching | null): Promise<Step> {
   const asks = await whatToAsk(context);
   // Another tab has applied a page since: what was asked for from before it is of no use.
   const isOfUse = begun?.asked.cursor === asks.cursor && begun?.asked.generation === asks.generation;
-  const { asked, outcome } = begun && isOfUse ? begun : await beginFetching(context, asks);
+  const { asked, outcome } = begun && isOfUse ? begun : await beginFetching(context, pace, asks);
   const settled = await outcome;
   if (settled.status === 'rejected') throw settled.reason;
   const page = settled.value;
   if ('ended' in page) return page;
   // The first page may begin a full pull, whose number is known once it is stored.
   const begins = asked.cursor === undefined || page.reset;
-  const next = page.more && !begins ? await beginFetching(context, { ...asked, cursor: page.cursor }) : null;
+  const next =
+    page.more && !begins ? await beginFetching(context, pace, { ...asked, cursor: page.cursor }) : null;
+  const { clock } = context.environment;
+  const storedFrom = clock.now();
   const applied = await applyPage(context, page, asked);
+  const tookMs = Math.max(pace.fetchMs, STORING_COUNTS * (clock.now() - storedFrom));
+  pace.pages = Math.max(1, Math.min(Math.floor(pace.pages * growth(tookMs)), PULL_PAGES_MAX));
   if (applied === 'stale') return { next };
   if (page.base_complete) await noteFilled(context);
   return page.more ? { next } : 'last';
@@ -71,13 +92,13 @@ async function whatToAsk({ database }: SyncContext): Promise<Asked> {
  * The database is read before it returns: behind the writing of a page, the next one's request would wait. Settled, so that
  * a page that nobody waits for any more may fail.
  */
-async function beginFetching(context: SyncContext, asked: Asked): Promise<Fetching> {
-  const path = await pathOf(context, asked.cursor);
-  const outcome = Promise.allSettled([fetchPage(context, path)]).then(([settled]) => settled);
+async function beginFetching(context: SyncContext, pace: Pace, asked: Asked): Promise<Fetching> {
+  const path = await pathOf(context, pace, asked.cursor);
+  const outcome = Promise.allSettled([fetchPage(context, pace, path)]).then(([settled]) => settled);
   return { asked, outcome };
 }
 
-async function pathOf(context: SyncContext, cursor: string | undefined): Promise<string> {
+async function pathOf(context: SyncContext, pace: Pace, cursor: string | undefined): Promise<string> {
   const { userId, deviceId, preschoolId, database, environment } = context;
   const query = new URLSearchParams({ user_id: String(userId), device_id: deviceId });
   if (environment.appVersion !== undefined) query.set('app_version', environment.appVersion);
@@ -86,12 +107,13 @@ async function pathOf(context: SyncContext, cursor: string | undefined): Promise
   const lastSent = await readMeta(database, 'last_sent');
   if (lastSent !== undefined) query.set('last_sent', lastSent);
   query.set('kinds', feedTypes.join());
+  query.set('pages', String(pace.pages));
   if (cursor !== undefined) query.set('cursor', cursor);
   if (preschoolId !== null) query.set('preschool', String(preschoolId));
   return `${syncEndpoints.pull.path}?${query}`;
 }
 
-async function fetchPage(context: SyncContext, path: string): Promise<PullAnswer | SyncEnd> {
+async function fetchPage(context: SyncContext, pace: Pace, path: string): Promise<PullAnswer | SyncEnd> {
   const { http, userId, environment, clock } = context;
   const leftAt = environment.clock.now();
   try {
@@ -101,6 +123,7 @@ async function fetchPage(context: SyncContext, path: string): Promise<PullAnswer
     if (!parsed.success) throw new OfflineError('unparsed', parsed.error);
     if (parsed.data.user_id !== userId) return { ended: 'sign-in', retryAfterMs: null };
     clock.learn(parsed.data.server_time, leftAt);
+    pace.fetchMs = environment.clock.now() - leftAt;
     return parsed.data;
   } catch (error) {
     if (error instanceof OfflineError) return offlineEnd(error);

@@ -14,6 +14,8 @@ import type { FeedDocuments, FeedType } from './feed';
 export const PUSH_OPERATIONS_FIRST = 100;
 export const PUSH_BYTES_FIRST = 256 * 1024;
 export const PUSH_OPERATIONS_MAX = 500;
+/** So many pages of the history travel in one answer at the most. */
+export const PULL_PAGES_MAX = 4;
 /** Well below what a body may have. */
 export const PUSH_BYTES_MAX = 640 * 1024;
 
@@ -196,6 +198,13 @@ export const syncEndpoints = {
       last_sent: remembered.last_sent,
       /** The kinds of documents that the app knows, with commas between: others it passes over. Absent from an older app. */
       kinds: z.optional(z.string().check(z.maxLength(1_000))),
+      /** How many pages of the history may come at once; one, for an older app. */
+      pages: z.optional(
+        z.pipe(
+          z.string().check(z.regex(/^[1-9]\d?$/)),
+          z.transform((text: string) => Math.min(Number(text), PULL_PAGES_MAX)),
+        ),
+      ),
       waiting: z.optional(
         z.pipe(
           z.string().check(z.regex(/^\d{1,6}$/)),

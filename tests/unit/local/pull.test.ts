@@ -64,6 +64,25 @@ describe('pages', () => {
     expect(order).toEqual([null, 'Nur Aisyah', 'c1', 'c2', 'Wei Ming', 'c3', 'Kavitha']);
   });
 
+  test('come several at once while answers are quick, and one by one where they are slow', async () => {
+    const said: (string | null)[] = [];
+    const page = (cursor: string, more = true) => ({ cursor, more, base_complete: true, changes: [] });
+    const names = Array.from({ length: 8 }, (_, count) => `c${count}`);
+    answerPages(server, ...names.map((cursor, count) => page(cursor, count < names.length - 1)));
+    const usual = server.onPull;
+    server.onPull = (query) => {
+      said.push(query.get('pages'));
+      // The fifth takes long.
+      if (said.length === 5) world.setClock(world.environment.clock.now() + 6_000);
+      return usual(query);
+    };
+    await pull();
+    // Each is asked for before the one before it is stored, and so by how quick the one before that was.
+    expect(said.slice(0, 5)).toEqual(['1', '2', '2', '4', '4']);
+    expect(said.slice(5)).toContain('2');
+    expect(said.at(-1)).toBe('4');
+  });
+
   test('that another tab has stored meanwhile are passed over, and no other is', async () => {
     const third = pageOf({ cursor: 'c3', more: true, changes: [child({ id: 13, fullname: 'Kavitha' })] });
     const cursors = answerPages(

@@ -304,8 +304,14 @@ describe('drafts and invoices', () => {
     expect([(await family(run, 0)).carried, (await family(run, 1)).carried]).toEqual([-5_000, 0]);
     await open({ balances: 'all' });
     expect((await family(run, 1)).carried).toBe(7_000);
-    await step(run, 'draft');
-    await step(run, 'issue', { send_mail: false });
+    const charged = { sum: 3 * PRICE };
+    expect(await step(run, 'draft')).toMatchObject(charged);
+    // The sum stays what is charged, as that of last month is: what is carried stands beside it.
+    expect(await step(run, 'issue', { send_mail: false })).toMatchObject(charged);
+    expect([await family(run, 0), await family(run, 1)]).toMatchObject([
+      { sum: PRICE, carried: -5_000 },
+      { sum: 2 * PRICE, carried: 7_000 },
+    ]);
     expect(await invoicesOf(run)).toMatchObject([{ price: PRICE - 5_000 }, { price: 2 * PRICE + 7_000 }]);
     expect(await checkLedger(running.knex, running.clock)).toEqual([]);
   });

@@ -12,11 +12,10 @@ interface Named {
   preschool_short_name: string;
 }
 
-/** What a family's invoice comes to; where there is none yet, what was computed. */
+/** What a family's invoice charges; where there is none yet, what was computed. What is carried onto it is not charged by it. */
 export const SUM_SQL = `CASE WHEN invoices.id IS NULL THEN family.sum
-  WHEN invoices.issued_at IS NOT NULL THEN invoices.price
   ELSE (SELECT COALESCE(sum(quantity * (amount - discount_amount)), 0)::bigint FROM bill_lines
-         WHERE bill_lines.invoice_id = invoices.id) END`;
+         WHERE bill_lines.invoice_id = invoices.id AND kind <> 'carry_forward') END`;
 export const TAKEN = `(invoices.id IS NOT NULL OR (family.choice = 'in' AND family.lines <> '[]'))`;
 
 const COUNTS = `

@@ -110,6 +110,19 @@ describe('the methods', () => {
     await knex('payment_setting_preschools').delete();
     await knex('payment_settings').delete();
   });
+
+  it('begin with those by hand for staff, who note what came', async () => {
+    const made = await owing();
+    const { knex, clock } = running;
+    const at = { created_at: clock.now(), updated_at: clock.now() };
+    const setting = { name: 'billplz', provider: 'billplz', credentials: Buffer.from('x'), is_default: true };
+    await knex('payment_settings').insert({ ...setting, ...at });
+    const seenBy = async (caller: Caller) =>
+      dataOf(await caller.get(`/api/payment-methods/${made.id}`)).map(({ id }: Named) => id);
+    expect(await seenBy(desk.principal)).toEqual([2, 3, 5, 6, 7, 8, 9, 1]);
+    expect(await seenBy(desk.parent)).toEqual([1, 2, 3, 5, 6, 7, 8, 9]);
+    await knex('payment_settings').delete();
+  });
 });
 
 describe('a payment that staff record', () => {

@@ -17,7 +17,7 @@ import { downloadPayments } from './download-payments';
 import { findPayment, paymentHistory, paymentTotals } from './find-payments';
 import { payOut } from './pay-out';
 import { offeredMethods } from './payment-methods';
-import { paymentsPolicy } from './policy';
+import { paymentsPolicy, recordsFor } from './policy';
 import { recordPayment } from './record-payment';
 import { refundPayment, reversePayment } from './refund-payment';
 import { startProviderPayment } from './start-provider-payment';
@@ -59,7 +59,11 @@ export const paymentRoutes = [
   serve(paymentEndpoints.methods, {
     policy: paymentsPolicy.methods,
     load: (context, { invoiceId }) => findInvoice(context, { id: invoiceId }),
-    act: (context, { record }) => offeredMethods(context, record),
+    act: async (context, { record }) => {
+      const offered = await offeredMethods(context, record);
+      // The first one is chosen already: staff note what came, parents pay online.
+      return recordsFor(context.actor, record) ? offered.sort((a, b) => a.redirects - b.redirects) : offered;
+    },
   }),
   serve(paymentEndpoints.pay, paying),
   serve(paymentEndpoints.payForm, {

@@ -10,16 +10,10 @@ import { officeMessages } from '#shared/office-messages';
 import { runDueJobs } from '../../server/jobs/run-jobs';
 import { refreshAllTotals } from '../../server/reports/totals';
 import type { Caller } from '../support/api';
-import {
-  type BuiltChild,
-  type BuiltUser,
-  buildChild,
-  buildMaster,
-  buildPreschool,
-  buildUser,
-} from '../support/factories';
+import { type BuiltChild, type BuiltUser, buildChild, buildMaster, buildUser } from '../support/factories';
 import { formWith, SMALLEST_PNG } from '../support/files';
 import { noServices } from '../support/services';
+import { CHILD, MOTHER, NEEDLES, namedElsewhere, nearlyHappened, tablesOf, traces } from './erased-traces';
 import { addFee, buildPlace, dataOf, expectBooks, newInvoice, type Place, pay } from './money';
 import { runningApi, TODAY } from './running-api';
 import { done, pullAll, reportOperation, reportRow } from './tablet';
@@ -34,60 +28,6 @@ let administrator: Caller;
 let principal: Caller;
 let teacher: Caller;
 let invoice: { id: number };
-
-const CHILD = {
-  fullname: "Nur Aisyah Zulaikha binti D'Cruz Rahman",
-  mykid_no: '210517-14-0123',
-  allergies: 'Peanuts and xylophones',
-  notes: 'Sleeps with a violet elephant',
-};
-const MOTHER = { name: 'Puan Rohana Melati binti Sulaiman', email: 'rohana.melati@keluarga.test' };
-const NEEDLES = {
-  child: [
-    CHILD.fullname,
-    'Zulaikha',
-    CHILD.mykid_no,
-    '210517140123',
-    'xylophones',
-    'violet elephant',
-    'turquoise',
-  ],
-  mother: [
-    MOTHER.name,
-    'Rohana',
-    MOTHER.email,
-    '+60123456780',
-    '800101-14-5678',
-    'Jalan Kenanga 77',
-    'Pak Long Hamdan',
-  ],
-};
-
-/** Every column of every table that can hold a text, as `table.column: needle`; bytes as they would be read. */
-async function found(needles: readonly string[]): Promise<string[]> {
-  const { knex } = running;
-  const { rows } = await knex.raw(
-    `SELECT table_name AS name, column_name AS field FROM information_schema.columns
-       JOIN information_schema.tables USING (table_schema, table_name)
-      WHERE table_schema IN ('public', 'graphile_worker') AND table_type = 'BASE TABLE'
-        AND (data_type IN ('text', 'character varying', 'jsonb', 'json', 'ARRAY', 'character'))
-      ORDER BY 1, 2`,
-  );
-  const hits: string[] = [];
-  for (const { name, field } of rows as { name: string; field: string }[]) {
-    const schema = (await knex.schema.withSchema('public').hasTable(name)) ? 'public' : 'graphile_worker';
-    for (const needle of needles) {
-      const { rows: counted } = await knex.raw(
-        `SELECT count(*) AS count FROM ??.?? WHERE position(lower(?) IN lower(??::text)) > 0
-            OR position(lower(?) IN lower(??::text)) > 0`,
-        [schema, name, needle, field, JSON.stringify(needle).slice(1, -1), field],
-      );
-      if (counted[0].count > 0) hits.push(`${name}.${field}: ${needle}`);
-    }
-  }
-  return hits;
-}
-const tablesOf = (hits: string[]) => new Set(hits.map((hit) => hit.slice(0, hit.indexOf(':'))));
 
 const erase = (of: { id: number }, near_misses?: unknown[]) =>
   administrator.post(`/api/children/${of.id}/erase`, near_misses && { near_misses });
@@ -109,101 +49,6 @@ beforeAll(async () => {
 
 const painted = (masterId: number, notes: string) =>
   reportOperation(child.id, { activities: { rows: [reportRow(masterId, { notes })] } });
-
-/** What nearly happened, where a name stands in the text though it is about no child. */
-async function nearlyHappened() {
-  const { knex, clock } = running;
-  const elsewhere = await buildPreschool(knex);
-  const made = (texts: object, preschool_id = place.preschool.id) => ({
-    ...{ id: randomUUID(), preschool_id, day: TODAY, time: '10:20', kind: 'broken', text: 'A shelf' },
-    ...{ noted_at: `${TODAY}T02:20:00.000Z`, recorded_by: person.id, recorded_at: clock.now() },
-    ...texts,
-  });
-  await knex('near_misses').insert([
-    made({ time: '10:21', text: 'Zulaikha nearly fell', place: 'Behind Zulaikha' }),
-    made({ time: '10:22', text: 'Aisyah Omar saw a loose shelf' }),
-    made({ time: '10:23', text: `${CHILD.fullname} was near` }),
-    made({ text: 'Aisyah of another preschool' }, elsewhere.id),
-    made({ text: 'Nobody' }),
-    made({ text: 'Aisyah, long before', recorded_at: new Date('2020-01-01') }),
-  ]);
-  await knex('audit_entries').insert({
-    ...{
-      at: clock.now(),
-      action: 'recorded',
-      entity_type: 'near_miss',
-      after: { text: 'Zulaikha nearly fell' },
-    },
-    entity_id: (await knex('near_misses').where({ time: '10:21' }).first('id')).id,
-  });
-}
-
-/** Where its name stands though the text is about its sister or about the work. @returns the sister's incident */
-async function namedElsewhere() {
-  const { knex, clock } = running;
-  const name = `With ${CHILD.fullname}.`;
-  const by = { recorded_by: person.id, recorded_at: clock.now() };
-  const at = { created_at: clock.now(), updated_at: clock.now() };
-  const of = { child_id: sister.id, preschool_id: place.preschool.id };
-  const day = { ...of, ...by, date: TODAY, day: TODAY, by_parent: false };
-  const noted = { ...day, id: randomUUID(), time: '10:20', noted_at: `${TODAY}T02:20:00.000Z` };
-  const told = ['place', 'text', 'first_aid', 'witnesses', 'told'].map((text) => [text, name]);
-  await knex('incidents').insert({
-    ...{ ...noted, act: 'happened', kind: 'fall', parts: [], told_day: TODAY, told_time: '10:30' },
-    ...Object.fromEntries(told),
-  });
-  await knex('incidents').insert({
-    ...{ ...noted, id: randomUUID(), act: 'happened', kind: 'fall', parts: [], text: 'Aisyah ran into her' },
-  });
-  await knex('care_events').insert({ ...noted, act: 'meal', detail: 'lunch', note: name });
-  await knex('illnesses').insert({
-    ...{ ...noted, act: 'found', illness: 'hfmd', certainty: 'suspected', symptoms: [], checks: [] },
-    ...{ onset: TODAY, siblings: name, doctor: name },
-  });
-  await knex('presences').insert({
-    ...{ ...noted, act: 'left', person: 'Puan Siti', checked: 'known', reason: name },
-    ...{ void_reason: name, voided_by: person.id, voided_at: clock.now() },
-  });
-  await knex('absence_notes').insert({
-    ...{ ...of, ...by, id: randomUUID(), date: TODAY, from: TODAY, to: TODAY, reason: 'sick' },
-    ...{ by_parent: false, remark: name },
-  });
-  const report = { ...of, id: dailyReportId(sister.id, TODAY), date: TODAY, created_by: person.id, ...at };
-  await knex('daily_reports').insert({ ...report, subjective: name });
-  await knex('daily_report_rows').insert({
-    ...{ id: randomUUID(), report_id: report.id, section: 'activities', notes: name },
-    ...{
-      master_id: (await buildMaster(knex, 'activity')).id,
-      updated_by: person.id,
-      updated_at: clock.now(),
-    },
-  });
-  await knex('health_screenings').insert({
-    ...{ ...of, id: screeningId(sister.id, TODAY), date: TODAY, body_temperature: 36.5, version: 1 },
-    ...{ symptoms: ['Others'], others_message: name, updated_by: person.id, ...at },
-  });
-  await knex('parent_forms').insert({
-    ...{ child_id: sister.id, date: TODAY, kind: 'daily_log', filled_by: mother.id, filled_at: clock.now() },
-    // Where a line ends, JSON has a letter before the next one.
-    content: JSON.stringify({ notes: `${name}\n${CHILD.fullname}\t${CHILD.fullname}` }),
-  });
-  await knex('children').where({ id: sister.id }).update({ notes: name });
-  await knex('child_status_changes').insert({
-    ...{ child_id: sister.id, from_status: 2, to_status: 1, reason: name, changed_by: person.id },
-    changed_at: clock.now(),
-  });
-  await knex('staff_events').insert({
-    ...{ id: randomUUID(), user_id: teacher.userId, preschool_id: place.preschool.id, day: TODAY },
-    ...{ act: 'left', time: '10:20', noted_at: `${TODAY}T02:20:00.000Z`, reason: name, ...by },
-  });
-  await knex('classwork').insert({
-    ...{ preschool_id: place.preschool.id, name, body: `<p>${name}</p>`, ...at },
-  });
-  await knex('breaches').insert({
-    ...{ title: name, what_happened: name, measures: name, discovered_at: clock.now(), data: ['health'] },
-    ...{ harm_likely: false, created_by: person.id, ...at },
-  });
-}
 
 /** A year at the preschool, by the calls that people make. */
 async function live() {
@@ -330,260 +175,276 @@ async function live() {
   ]);
 }
 
-describe('erasing a child', () => {
-  const before: Record<string, unknown> = {};
-  const figures = async () => {
-    const { knex } = running;
-    await refreshAllTotals(knex);
-    const totals = await Promise.all(
-      ['month_totals', 'billed_totals', 'paid_totals', 'registered_totals', 'listed_payments'].map((table) =>
-        knex(table).orderByRaw('1, 2, 3'),
-      ),
-    );
-    const ledger = await knex('ledger_entries').orderBy('id');
-    return { totals, ledger };
-  };
+// One life from beginning to end: each test goes on where the one before it ended.
+describe('erasing', { shuffle: false }, () => {
+  describe('a child', { shuffle: false }, () => {
+    const before: Record<string, unknown> = {};
+    const figures = async () => {
+      const { knex } = running;
+      await refreshAllTotals(knex);
+      const totals = await Promise.all(
+        ['month_totals', 'billed_totals', 'paid_totals', 'registered_totals', 'listed_payments'].map(
+          (table) => knex(table).orderByRaw('1, 2, 3'),
+        ),
+      );
+      const ledger = await knex('ledger_entries').orderBy('id');
+      return { totals, ledger };
+    };
 
-  it('is refused while it is here or owes, or is under a legal hold, and says so before', async () => {
-    await live();
-    await nearlyHappened();
-    await namedElsewhere();
-    const here = await erase(child);
-    expect([here.status, here.body.message]).toEqual([409, expect.stringContaining('has not left')]);
-    expect((await preview(child)).refused).toHaveLength(1);
-    dataOf(
-      await administrator.post(`/api/children/${child.id}/status`, {
-        status: 3,
-        reason: 'Zulaikha moves away',
-      }),
-    );
-    await administrator.put(`/api/children/${child.id}/legal-hold`, { reason: 'The fall of Zulaikha' });
-    expect((await erase(child)).body.message).toContain('legal hold');
-    await administrator.call('DELETE', `/api/children/${child.id}/legal-hold`);
-    const { knex } = running;
-    const [open] = await knex('bill_lines')
-      .insert({
-        ...{ child_id: child.id, preschool_id: place.preschool.id, kind: 'bill', label: 'Open', amount: 100 },
-        ...{ bill_date: TODAY, created_at: running.clock.now(), updated_at: running.clock.now() },
-      })
-      .returning('id');
-    expect((await erase(child)).body.message).toContain('open');
-    await knex('bill_lines').where({ id: open.id }).delete();
-    expect(await preview(child)).toMatchObject({
-      refused: [],
-      erased_at: null,
-      goes: expect.arrayContaining([
-        { what: 'report', count: 1 },
-        { what: 'photos', count: 2 },
-      ]),
-      stays: expect.arrayContaining([
-        { what: 'invoices', count: 1 },
-        { what: 'consents', count: 1 },
-        // Where it is called as others may be; its full name goes.
-        { what: 'called_elsewhere', count: 1 },
-      ]),
+    it('is refused while it is here or owes, or is under a legal hold, and says so before', async () => {
+      await live();
+      const around = { running, place, person, mother, sister, teacher };
+      await nearlyHappened(around);
+      await namedElsewhere(around);
+      const here = await erase(child);
+      expect([here.status, here.body.message]).toEqual([409, expect.stringContaining('has not left')]);
+      expect((await preview(child)).refused).toHaveLength(1);
+      dataOf(
+        await administrator.post(`/api/children/${child.id}/status`, {
+          status: 3,
+          reason: 'Zulaikha moves away',
+        }),
+      );
+      await administrator.put(`/api/children/${child.id}/legal-hold`, { reason: 'The fall of Zulaikha' });
+      expect((await erase(child)).body.message).toContain('legal hold');
+      await administrator.call('DELETE', `/api/children/${child.id}/legal-hold`);
+      const { knex } = running;
+      const [open] = await knex('bill_lines')
+        .insert({
+          ...{
+            child_id: child.id,
+            preschool_id: place.preschool.id,
+            kind: 'bill',
+            label: 'Open',
+            amount: 100,
+          },
+          ...{ bill_date: TODAY, created_at: running.clock.now(), updated_at: running.clock.now() },
+        })
+        .returning('id');
+      expect((await erase(child)).body.message).toContain('open');
+      await knex('bill_lines').where({ id: open.id }).delete();
+      expect(await preview(child)).toMatchObject({
+        refused: [],
+        erased_at: null,
+        goes: expect.arrayContaining([
+          { what: 'report', count: 1 },
+          { what: 'photos', count: 2 },
+        ]),
+        stays: expect.arrayContaining([
+          { what: 'invoices', count: 1 },
+          { what: 'consents', count: 1 },
+          // Where it is called as others may be; its full name goes.
+          { what: 'called_elsewhere', count: 1 },
+        ]),
+      });
+    });
+
+    it('asks for the password again', async () => {
+      running.clock.advance(6 * 60_000);
+      const refused = await erase(child);
+      expect([refused.status, refused.body.data]).toEqual([403, { prove: true }]);
+      administrator = await running.api.as(person);
+      principal = await running.api.as(await buildUser(running.knex, 4, { preschools: [place.preschool] }));
+      expect((await principal.post(`/api/children/${child.id}/erase`)).status).toBe(403);
+    });
+
+    it('leaves nothing of it in any column, and a tablet is told', async () => {
+      const hits = await traces(running.knex, NEEDLES.child);
+      // The search finds it wherever people have put it.
+      expect([...tablesOf(hits)]).toEqual(
+        expect.arrayContaining([
+          ...[
+            'audit_entries.after',
+            'bill_lines.label',
+            'bill_lines.remarks',
+            'children.fullname',
+            'children.mykid_no',
+          ],
+          ...[
+            'child_status_changes.reason',
+            'daily_report_rows.notes',
+            'data_requests.text',
+            'files.name',
+            'health_screenings.others_message',
+          ],
+          ...[
+            'held_entries.operation',
+            'legal_holds.reason',
+            'mails.text',
+            'payment_receipts.content',
+            'payments.remarks',
+            'receipts.answer',
+          ],
+          'unregistered_children.name',
+          ...[
+            'incidents.text',
+            'incidents.told',
+            'care_events.note',
+            'illnesses.siblings',
+            'presences.reason',
+          ],
+          ...['absence_notes.remark', 'daily_reports.subjective', 'parent_forms.content', 'children.notes'],
+          ...['staff_events.reason', 'classwork.body', 'breaches.measures'],
+        ]),
+      );
+      Object.assign(before, await figures());
+      const cursor = (await pullAll(teacher)).cursor;
+      const unread = await erase(child);
+      expect([unread.status, unread.body.message]).toEqual([409, officeMessages.nearMissesUnread]);
+      const { near_misses: named } = await preview(child);
+      expect(named).toMatchObject([
+        { text: 'Zulaikha nearly fell', place: 'Behind Zulaikha', day: TODAY, time: '10:21' },
+        { text: 'Aisyah Omar saw a loose shelf' },
+        { text: `${CHILD.fullname} was near` },
+      ]);
+      const judged = named.map(({ id, version, place: where, text, done, followed_up }: NearMissToRead) => ({
+        ...{ id, version, done, followed_up },
+        text: text.replace('Zulaikha nearly', 'A child nearly'),
+        place: where?.replace('Zulaikha', 'the door') ?? null,
+      }));
+      const stale = await erase(child, [{ ...judged[0], version: 'old' }, ...judged.slice(1)]);
+      expect([stale.status, stale.body.message]).toEqual([409, officeMessages.nearMissChanged]);
+      expect((await erase(child, judged)).body.data).toEqual({ name: `Erased child ${child.id}` });
+      expect(await traces(running.knex, NEEDLES.child)).toEqual([]);
+      expect(await running.knex('near_misses').orderBy('time').orderBy('text').pluck('text')).toEqual([
+        ...['Aisyah of another preschool', 'Aisyah, long before', 'Nobody', 'A child nearly fell'],
+        ...['Aisyah Omar saw a loose shelf', `Erased child ${child.id} was near`],
+      ]);
+      const trail = await running.knex('audit_entries').where({ entity_type: 'near_miss' }).orderBy('id');
+      expect(trail.map(({ action, before: was, after }) => [action, was, after])).toEqual([
+        ['recorded', null, null],
+        ['updated', null, null],
+        ['confirmed', null, null],
+        ['confirmed', null, null],
+      ]);
+      expect((await preview(child)).near_misses).toEqual([]);
+      expect(await running.knex('files').where({ content_type: 'application/zip' })).toEqual([]);
+      expect(dataOf(await administrator.get('/api/keeping/gone'))).toMatchObject([
+        { kind: 'erased_children', count: 1 },
+      ]);
+      const told = (await pullAll(teacher, cursor)).changes;
+      expect(told).toEqual(
+        expect.arrayContaining([
+          { type: 'child', id: child.id, document: null },
+          { type: 'report', id: dailyReportId(child.id, TODAY), document: null },
+          { type: 'screening', id: screeningId(child.id, TODAY), document: null },
+        ]),
+      );
+      // What stays of others comes anew, with what it said beside the name.
+      const kept = told.filter(({ document }: { document: unknown }) => document !== null);
+      expect(kept.map(({ type }: { type: string }) => type).sort()).toEqual([
+        ...['absence_note', 'care', 'child', 'illness', 'incident', 'presence', 'report', 'screening'],
+      ]);
+      const incident = kept.find(({ type }: { type: string }) => type === 'incident');
+      expect(incident?.document).toMatchObject({ text: `With Erased child ${child.id}.` });
+      expect(await preview(sister)).toMatchObject({ erased_at: null });
+      expect(await running.knex('incidents').where({ text: 'Aisyah ran into her' })).toHaveLength(1);
+      expect(
+        (await pullAll(teacher)).changes.filter(
+          ({ type, id, document }: { type: string; id: unknown; document: unknown }) =>
+            document !== null && type === 'child' && id === child.id,
+        ),
+      ).toEqual([]);
+    });
+
+    it('leaves the books as they were, under another name', async () => {
+      expect(await figures()).toEqual(before);
+      await expectBooks(running);
+      const shown = dataOf(await administrator.get(`/api/invoices/${invoice.id}/transactions?type[]=bill`));
+      expect(JSON.stringify(shown)).toContain(`Erased child ${child.id}`);
+      const trail = dataOf(await administrator.get(`/api/audit?entity_type=child&entity_id=${child.id}`));
+      expect(trail[0]).toMatchObject({ action: 'erased', by: { id: person.id } });
+      expect(trail.map(({ action }: { action: string }) => action)).toEqual(
+        expect.arrayContaining(['created', 'updated', 'photo_set', 'status_changed']),
+      );
+      expect(trail.flatMap(({ changes }: { changes: unknown[] }) => changes)).toEqual([]);
+      expect(await running.knex('mails').where({ subject: 'Two' }).first('text')).toEqual({
+        text: 'Aisyah is another child',
+      });
+      // The family's other child is as it was.
+      expect(dataOf(await administrator.get(`/api/children/${sister.id}`))).toMatchObject({
+        fullname: sister.fullname,
+      });
+    });
+
+    it('is done once, and nothing raises it', async () => {
+      expect((await erase(child)).status).toBe(409);
+      const again = await administrator.post(`/api/children/${child.id}/status`, { status: 1 });
+      expect([again.status, again.body.message]).toEqual([409, expect.stringContaining('erased')]);
+      const photo = new FormData();
+      photo.set('photo', new Blob([SMALLEST_PNG]), 'again.png');
+      expect((await administrator.post(`/api/children/${child.id}/photo`, photo)).status).toBe(409);
+      const bill = { product_id: place.product.id, date: TODAY };
+      const billed = [
+        await administrator.post(`/api/children/${child.id}/store-bills`, bill),
+        await administrator.post('/api/children/store-multiple-bills', { ...bill, children_id: [child.id] }),
+        await administrator.post(`/api/children/${child.id}/consents`, {
+          ...{
+            purpose: 'other',
+            given: true,
+            version: 1,
+            language: 'en',
+            how: 'paper',
+            guardian_id: mother.id,
+          },
+        }),
+        await administrator.put(`/api/children/${child.id}/parents`, { user_ids: [mother.id] }),
+        await administrator.post('/api/health/screening', {
+          ...{ child_id: child.id, body_temperature: 36.5, symptoms: [], others_message: null },
+        }),
+        await administrator.post(`/api/children/${child.id}/create-daily-report`, {
+          date: TODAY,
+          activities: [],
+        }),
+      ];
+      expect(billed.map(({ status }) => status)).toEqual(billed.map(() => 409));
+      teacher = await running.api.as({
+        email: (await running.knex('users').where({ id: teacher.userId }).first('email')).email,
+      });
+      const activity = await buildMaster(running.knex, 'activity');
+      const late = await done(teacher, painted(activity.id, 'violet elephant'), 'refused');
+      expect(late.errors?.child_id).toEqual([expect.stringContaining('erased')]);
+      expect(await traces(running.knex, NEEDLES.child)).toEqual([]);
     });
   });
 
-  it('asks for the password again', async () => {
-    running.clock.advance(6 * 60_000);
-    const refused = await erase(child);
-    expect([refused.status, refused.body.data]).toEqual([403, { prove: true }]);
-    administrator = await running.api.as(person);
-    principal = await running.api.as(await buildUser(running.knex, 4, { preschools: [place.preschool] }));
-    expect((await principal.post(`/api/children/${child.id}/erase`)).status).toBe(403);
-  });
-
-  it('leaves nothing of it in any column, and a tablet is told', async () => {
-    const hits = await found(NEEDLES.child);
-    // The search finds it wherever people have put it.
-    expect([...tablesOf(hits)]).toEqual(
-      expect.arrayContaining([
-        ...[
-          'audit_entries.after',
-          'bill_lines.label',
-          'bill_lines.remarks',
-          'children.fullname',
-          'children.mykid_no',
-        ],
-        ...[
-          'child_status_changes.reason',
-          'daily_report_rows.notes',
-          'data_requests.text',
-          'files.name',
-          'health_screenings.others_message',
-        ],
-        ...[
-          'held_entries.operation',
-          'legal_holds.reason',
-          'mails.text',
-          'payment_receipts.content',
-          'payments.remarks',
-          'receipts.answer',
-        ],
-        'unregistered_children.name',
-        ...['incidents.text', 'incidents.told', 'care_events.note', 'illnesses.siblings', 'presences.reason'],
-        ...['absence_notes.remark', 'daily_reports.subjective', 'parent_forms.content', 'children.notes'],
-        ...['staff_events.reason', 'classwork.body', 'breaches.measures'],
-      ]),
-    );
-    Object.assign(before, await figures());
-    const cursor = (await pullAll(teacher)).cursor;
-    const unread = await erase(child);
-    expect([unread.status, unread.body.message]).toEqual([409, officeMessages.nearMissesUnread]);
-    const { near_misses: named } = await preview(child);
-    expect(named).toMatchObject([
-      { text: 'Zulaikha nearly fell', place: 'Behind Zulaikha', day: TODAY, time: '10:21' },
-      { text: 'Aisyah Omar saw a loose shelf' },
-      { text: `${CHILD.fullname} was near` },
-    ]);
-    const judged = named.map(({ id, version, place: where, text, done, followed_up }: NearMissToRead) => ({
-      ...{ id, version, done, followed_up },
-      text: text.replace('Zulaikha nearly', 'A child nearly'),
-      place: where?.replace('Zulaikha', 'the door') ?? null,
-    }));
-    const stale = await erase(child, [{ ...judged[0], version: 'old' }, ...judged.slice(1)]);
-    expect([stale.status, stale.body.message]).toEqual([409, officeMessages.nearMissChanged]);
-    expect((await erase(child, judged)).body.data).toEqual({ name: `Erased child ${child.id}` });
-    expect(await found(NEEDLES.child)).toEqual([]);
-    expect(await running.knex('near_misses').orderBy('time').orderBy('text').pluck('text')).toEqual([
-      ...['Aisyah of another preschool', 'Aisyah, long before', 'Nobody', 'A child nearly fell'],
-      ...['Aisyah Omar saw a loose shelf', `Erased child ${child.id} was near`],
-    ]);
-    const trail = await running.knex('audit_entries').where({ entity_type: 'near_miss' }).orderBy('id');
-    expect(trail.map(({ action, before: was, after }) => [action, was, after])).toEqual([
-      ['recorded', null, null],
-      ['updated', null, null],
-      ['confirmed', null, null],
-      ['confirmed', null, null],
-    ]);
-    expect((await preview(child)).near_misses).toEqual([]);
-    expect(await running.knex('files').where({ content_type: 'application/zip' })).toEqual([]);
-    expect(dataOf(await administrator.get('/api/keeping/gone'))).toMatchObject([
-      { kind: 'erased_children', count: 1 },
-    ]);
-    const told = (await pullAll(teacher, cursor)).changes;
-    expect(told).toEqual(
-      expect.arrayContaining([
-        { type: 'child', id: child.id, document: null },
-        { type: 'report', id: dailyReportId(child.id, TODAY), document: null },
-        { type: 'screening', id: screeningId(child.id, TODAY), document: null },
-      ]),
-    );
-    // What stays of others comes anew, with what it said beside the name.
-    const kept = told.filter(({ document }: { document: unknown }) => document !== null);
-    expect(kept.map(({ type }: { type: string }) => type).sort()).toEqual([
-      ...['absence_note', 'care', 'child', 'illness', 'incident', 'presence', 'report', 'screening'],
-    ]);
-    const incident = kept.find(({ type }: { type: string }) => type === 'incident');
-    expect(incident?.document).toMatchObject({ text: `With Erased child ${child.id}.` });
-    expect(await preview(sister)).toMatchObject({ erased_at: null });
-    expect(await running.knex('incidents').where({ text: 'Aisyah ran into her' })).toHaveLength(1);
-    expect(
-      (await pullAll(teacher)).changes.filter(
-        ({ type, id, document }: { type: string; id: unknown; document: unknown }) =>
-          document !== null && type === 'child' && id === child.id,
-      ),
-    ).toEqual([]);
-  });
-
-  it('leaves the books as they were, under another name', async () => {
-    expect(await figures()).toEqual(before);
-    await expectBooks(running);
-    const shown = dataOf(await administrator.get(`/api/invoices/${invoice.id}/transactions?type[]=bill`));
-    expect(JSON.stringify(shown)).toContain(`Erased child ${child.id}`);
-    const trail = dataOf(await administrator.get(`/api/audit?entity_type=child&entity_id=${child.id}`));
-    expect(trail[0]).toMatchObject({ action: 'erased', by: { id: person.id } });
-    expect(trail.map(({ action }: { action: string }) => action)).toEqual(
-      expect.arrayContaining(['created', 'updated', 'photo_set', 'status_changed']),
-    );
-    expect(trail.flatMap(({ changes }: { changes: unknown[] }) => changes)).toEqual([]);
-    expect(await running.knex('mails').where({ subject: 'Two' }).first('text')).toEqual({
-      text: 'Aisyah is another child',
+  describe('a person', { shuffle: false }, () => {
+    it('waits for the account to be closed and the children to have left', async () => {
+      expect((await erasePerson(mother)).body.message).toContain('close it first');
+      dataOf(await administrator.post(`/api/users/${mother.id}/deactivate`));
+      expect((await erasePerson(mother)).body.message).toContain('has not left');
+      dataOf(await administrator.post(`/api/children/${sister.id}/status`, { status: 6 }));
     });
-    // The family's other child is as it was.
-    expect(dataOf(await administrator.get(`/api/children/${sister.id}`))).toMatchObject({
-      fullname: sister.fullname,
+
+    it('leaves nothing of them and of their guardians in any column; books and trail agree', async () => {
+      const hits = tablesOf(await traces(running.knex, NEEDLES.mother));
+      expect([...hits]).toEqual(
+        expect.arrayContaining([
+          ...[
+            'users.name',
+            'users.email',
+            'users.phone_no',
+            'user_profiles.ic_no',
+            'guardians.name',
+            'mails.recipients',
+            'payment_receipts.content',
+            'payments.remarks',
+          ],
+        ]),
+      );
+      expect((await erasePerson(mother)).body.data).toEqual({ name: `Erased person ${mother.id}` });
+      expect(await traces(running.knex, NEEDLES.mother)).toEqual([]);
+      await expectBooks(running);
+      expect(dataOf(await administrator.get(`/api/invoices/${invoice.id}`))).toMatchObject({
+        parent_email: `erased-${mother.id}@erased.invalid`,
+      });
     });
-  });
 
-  it('is done once, and nothing raises it', async () => {
-    expect((await erase(child)).status).toBe(409);
-    const again = await administrator.post(`/api/children/${child.id}/status`, { status: 1 });
-    expect([again.status, again.body.message]).toEqual([409, expect.stringContaining('erased')]);
-    const photo = new FormData();
-    photo.set('photo', new Blob([SMALLEST_PNG]), 'again.png');
-    expect((await administrator.post(`/api/children/${child.id}/photo`, photo)).status).toBe(409);
-    const bill = { product_id: place.product.id, date: TODAY };
-    const billed = [
-      await administrator.post(`/api/children/${child.id}/store-bills`, bill),
-      await administrator.post('/api/children/store-multiple-bills', { ...bill, children_id: [child.id] }),
-      await administrator.post(`/api/children/${child.id}/consents`, {
-        ...{
-          purpose: 'other',
-          given: true,
-          version: 1,
-          language: 'en',
-          how: 'paper',
-          guardian_id: mother.id,
-        },
-      }),
-      await administrator.put(`/api/children/${child.id}/parents`, { user_ids: [mother.id] }),
-      await administrator.post('/api/health/screening', {
-        ...{ child_id: child.id, body_temperature: 36.5, symptoms: [], others_message: null },
-      }),
-      await administrator.post(`/api/children/${child.id}/create-daily-report`, {
-        date: TODAY,
-        activities: [],
-      }),
-    ];
-    expect(billed.map(({ status }) => status)).toEqual(billed.map(() => 409));
-    teacher = await running.api.as({
-      email: (await running.knex('users').where({ id: teacher.userId }).first('email')).email,
+    it('never comes back', async () => {
+      expect((await erasePerson(mother)).status).toBe(409);
+      expect((await administrator.post(`/api/users/${mother.id}/reactivate`)).status).toBe(403);
+      expect((await administrator.post(`/api/users/${mother.id}/invite`)).status).toBe(403);
+      expect((await administrator.put(`/api/users/${mother.id}`, { name: MOTHER.name })).status).toBe(403);
     });
-    const activity = await buildMaster(running.knex, 'activity');
-    const late = await done(teacher, painted(activity.id, 'violet elephant'), 'refused');
-    expect(late.errors?.child_id).toEqual([expect.stringContaining('erased')]);
-    expect(await found(NEEDLES.child)).toEqual([]);
-  });
-});
-
-describe('erasing a person', () => {
-  it('waits for the account to be closed and the children to have left', async () => {
-    expect((await erasePerson(mother)).body.message).toContain('close it first');
-    dataOf(await administrator.post(`/api/users/${mother.id}/deactivate`));
-    expect((await erasePerson(mother)).body.message).toContain('has not left');
-    dataOf(await administrator.post(`/api/children/${sister.id}/status`, { status: 6 }));
-  });
-
-  it('leaves nothing of them and of their guardians in any column; books and trail agree', async () => {
-    const hits = tablesOf(await found(NEEDLES.mother));
-    expect([...hits]).toEqual(
-      expect.arrayContaining([
-        ...[
-          'users.name',
-          'users.email',
-          'users.phone_no',
-          'user_profiles.ic_no',
-          'guardians.name',
-          'mails.recipients',
-          'payment_receipts.content',
-          'payments.remarks',
-        ],
-      ]),
-    );
-    expect((await erasePerson(mother)).body.data).toEqual({ name: `Erased person ${mother.id}` });
-    expect(await found(NEEDLES.mother)).toEqual([]);
-    await expectBooks(running);
-    expect(dataOf(await administrator.get(`/api/invoices/${invoice.id}`))).toMatchObject({
-      parent_email: `erased-${mother.id}@erased.invalid`,
-    });
-  });
-
-  it('never comes back', async () => {
-    expect((await erasePerson(mother)).status).toBe(409);
-    expect((await administrator.post(`/api/users/${mother.id}/reactivate`)).status).toBe(403);
-    expect((await administrator.post(`/api/users/${mother.id}/invite`)).status).toBe(403);
-    expect((await administrator.put(`/api/users/${mother.id}`, { name: MOTHER.name })).status).toBe(403);
   });
 });

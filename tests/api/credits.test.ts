@@ -112,6 +112,55 @@ describe('the credit of a cancelled invoice', () => {
   });
 });
 
+describe('money that is not here any more', () => {
+  const refund = async ({ id }: Named, amount: number) =>
+    refusal(await desk.finance.post(`/api/payments/${id}/refund`, { amount, reason: 'Left.' }));
+  const gone = (left: string) => [
+    422,
+    { amount: [`Only RM ${left} of it is still here. The rest was paid out, or used on another invoice.`] },
+  ];
+  const paidOn = async (invoice: Named, amount: number) =>
+    (await pay(desk.finance, invoice, amount)).transaction;
+
+  it('since its credit went onto another invoice is not refunded, until it is back', async () => {
+    const home = await household();
+    const old = await owing(home, 10_000);
+    const payment = await paidOn(old, 4_000);
+    await cancel(old);
+    const made = await owing(home, 9_000, { with_carry_forward: 1 });
+    expect(await refund(payment, 1)).toEqual(gone('0.00'));
+    expect(await viewed(desk.finance, old)).toMatchObject({ payment_status: 9, balance: 0 });
+    const lines = dataOf(await desk.finance.get(`/api/invoices/${made.id}/transactions?type[]=bill`));
+    const carried = lines.find(({ kind }: { kind: string }) => kind === 'carry_forward');
+    await desk.finance.call('DELETE', `/api/invoices/${made.id}/transactions/${carried.id}`);
+    expect((await refund(payment, 4_000))[0]).toBe(200);
+    await expectBooks(running);
+  });
+
+  it.each([true, false])('since it was paid out is not refunded again (cancelled: %s)', async (cancelled) => {
+    const made = await owing(await household(), 3_000);
+    const payment = await paidOn(made, 10_000);
+    if (cancelled) await cancel(made);
+    const out = { amount: 7_000, payment_method: 5, reason: 'Paid twice.' };
+    dataOf(await desk.finance.post(`/api/invoices/${made.id}/pay-out`, out));
+    expect(await refund(payment, 3_001)).toEqual(gone('30.00'));
+    expect((await refund(payment, 3_000))[0]).toBe(200);
+    await expectBooks(running);
+  });
+
+  it('but a credit that was carried here is no payment’s: what was paid beside it is refunded', async () => {
+    const home = await household();
+    await owing(home, -5_000);
+    const made = await newInvoice(desk.finance, home.parent, { with_carry_forward: 1 });
+    const out = { amount: 5_000, payment_method: 5, reason: 'Left.' };
+    dataOf(await desk.finance.post(`/api/invoices/${made.id}/pay-out`, out));
+    await addFee(desk.finance, made, childOf(home), 1_000);
+    const payment = await paidOn(made, 1_000);
+    expect((await refund(payment, 1_000))[0]).toBe(200);
+    await expectBooks(running);
+  });
+});
+
 describe('money that was paid on an invoice which is cancelled', () => {
   it('stays in the figures of its month, and what was asked for goes out of them', async () => {
     const home = await household();

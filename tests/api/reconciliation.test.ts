@@ -80,6 +80,19 @@ describe('the reconciliation', () => {
     expect((await close()).status).toBe(409);
   });
 
+  it('asks nothing more about money on a cancelled invoice once its credit is paid out', async () => {
+    const bill = await paidBill({ paid_amount: 7_000 });
+    await put({ payment_status: 9 });
+    await callback(bill);
+    const out = { payment_method: 5, reason: 'Left.' };
+    const payOut = async (amount: number) =>
+      (await desk.finance.post(`/api/invoices/${desk.invoice}/pay-out`, { ...out, amount })).status;
+    expect(await payOut(5_000)).toBe(200);
+    expect(ofInvoice((await view()).on_closed_invoices)).toMatchObject([{ amount: 7_000, left: 2_000 }]);
+    expect(await payOut(2_000)).toBe(200);
+    expect(ofInvoice((await view()).on_closed_invoices)).toEqual([]);
+  });
+
   it('lets money on a closed invoice stay, for a reason, once; or takes it off when all of it is paid back', async () => {
     const bill = await paidBill();
     await put({ locked: 1 });

@@ -38,7 +38,14 @@ function undecided(context: Context) {
     .whereNull('payments.accepted_at')
     .whereRaw(`payments.amount > ${REFUNDED_SQL}`)
     .where('payments.created_at', '>', new Date(now - CLOSED_DAYS * DAY_MS))
-    .where((either) => either.where('invoices.locked', true).orWhere('invoices.payment_status', CANCELLED));
+    .where((either) =>
+      either
+        .where('invoices.locked', true)
+        // Where its credit was paid out or used elsewhere, that was the decision.
+        .orWhere((cancelled) =>
+          cancelled.where('invoices.payment_status', CANCELLED).where('invoices.balance', '<', 0),
+        ),
+    );
   return { open, waiting, closed };
 }
 
@@ -75,7 +82,10 @@ export async function reconcile(context: Context): Promise<Reconciliation> {
         ...payment,
         'invoices.locked',
         'invoices.payment_status',
-        raw(`payments.amount - ${REFUNDED_SQL} AS "left"`),
+        raw(
+          `LEAST(payments.amount - ${REFUNDED_SQL},
+             CASE WHEN invoices.payment_status = ${CANCELLED} THEN GREATEST(0, -invoices.balance) END) AS "left"`,
+        ),
       ],
       'payments.created_at',
     ),

@@ -3,6 +3,7 @@
  * the charge falls with it or stays; reversed, the payment never was (a cheque that bounced).
  */
 import { LINES_MAX } from '#shared/domain/invoice-math';
+import { formatSen } from '#shared/domain/money';
 import type { RefundForm } from '#shared/endpoints/payments';
 import { messages } from '#shared/messages';
 import { officeMessages } from '#shared/office-messages';
@@ -20,7 +21,7 @@ import { mailCorrection } from './mail-correction';
 import type { SettleContext } from './notify-of-payment';
 import { takerForUpdate } from './taker-for-update';
 
-/** @throws Refusal 422 for more than is left of it, or for one that does not count; 423 when locked */
+/** @throws Refusal 422 for more than is left of it or is here still, or for one that does not count; 423 when locked */
 export async function refundPayment(
   context: Context,
   found: Payment,
@@ -28,9 +29,41 @@ export async function refundPayment(
 ): Promise<Payment> {
   const { invoice, payment, left } = await takenForUpdate(context, found);
   if (amount > left) throw invalid({ amount: [messages.refundTooMuch] });
+  await requireHere(context, invoice, payment, amount);
   await requireSecond(context, { act: 'refund', amount, family: { parentId: invoice.parent_id } });
   const lowered = charge === 'falls' ? await lowerCharge(context, invoice, amount, reason) : invoice;
   return takeOff(context, lowered, payment, { amount, reason, reversal: false });
+}
+
+/**
+ * Of money that was paid here, what is neither paid out nor used elsewhere: an invoice that is cancelled, or asks for less
+ * than was paid, gave it away as a credit. Of what was carried on with all of the invoice its taker knows.
+ */
+async function requireHere(
+  { trx }: Context,
+  invoice: Invoice,
+  payment: Payment,
+  amount: number,
+): Promise<void> {
+  if (payment.invoice_id !== invoice.id) return;
+  const here =
+    invoice.paid_amount + Math.min(0, invoice.carried_out) + (await creditsCarriedTo(trx, invoice.id));
+  if (amount > here)
+    throw invalid({
+      amount: [
+        `Only ${formatSen(Math.max(0, here))} of it is still here. The rest was paid out, or used on another invoice.`,
+      ],
+    });
+}
+
+/** Sen of credits of other invoices: paying these out takes nothing from what was paid here. */
+async function creditsCarriedTo(trx: Context['trx'], invoiceId: number): Promise<number> {
+  const found = await trx('bill_lines')
+    .where({ invoice_id: invoiceId, kind: 'carry_forward' })
+    .where('amount', '<', 0)
+    .sum({ sum: 'amount' })
+    .first();
+  return -Number(found?.sum ?? 0);
 }
 
 /** What is left of it. @throws Refusal as `refundPayment` */

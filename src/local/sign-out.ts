@@ -245,14 +245,13 @@ async function drainFor(tablet: Tablet, { userId, forgets }: Ending, signal: Abo
   const database = new UserDatabase(userId, environment);
   const waiting = await database.outbox.where('state').anyOf('pending', 'sending').count();
   const openings = await database.meta.where('key').startsWith(OPENING).count();
-  // After a restart only their PIN would have opened what waits: it goes once they have signed in.
-  const opens = (await sealOf(database)) !== 'closed';
-  if (opens && waiting + openings > 0) {
+  if (waiting + openings > 0) {
     const http = new Http(environment, device, userId);
     signal.addEventListener('abort', () => http.close());
     const place = { userId, preschoolId: null, pulls: false, isStopped: () => signal.aborted };
     const context = { environment, device, deviceId, clock, trouble, database, http, ...place };
-    await push(context, true);
+    // After a restart only their PIN would have opened what waits: it goes once they have signed in.
+    if ((await sealOf(database)) !== 'closed') await push(context, true);
     await environment.tellOpenings?.(context);
   }
   database.close();

@@ -12,7 +12,7 @@ import { createKnex } from '../../server/db/knex';
 import type { Tablet } from '../../src/local/tablet';
 import { useDatabase } from '../support/database';
 import { share } from '../support/rounds';
-import { FIRST_PHOTO } from './support/acts';
+import { FIRST_ACCIDENT_PHOTO, FIRST_PHOTO } from './support/acts';
 import type { Connection, Query } from './support/database-faults';
 import { FIRST_WIDE } from './support/make-schedule';
 import { runSeed } from './support/run-seed';
@@ -430,6 +430,23 @@ const bugs: Bug[] = [
           module.enqueue(
             tablet,
             entries.filter(({ name }) => name !== 'note_picture'),
+            ...rest,
+          );
+        return { ...module, enqueue };
+      }),
+  },
+  {
+    name: 'of the photos of an accident the first alone is queued',
+    seed: 72_017,
+    first: FIRST_ACCIDENT_PHOTO,
+    verdict: /photo .* never came/,
+    inModules: () =>
+      vi.doMock('../../src/local/outbox', async (original) => {
+        const module = await original<typeof import('../../src/local/outbox')>();
+        const enqueue: typeof module.enqueue = (tablet, entries, ...rest) =>
+          module.enqueue(
+            tablet,
+            entries.slice(0, entries[0]?.name === 'record_incident' ? 2 : undefined),
             ...rest,
           );
         return { ...module, enqueue };

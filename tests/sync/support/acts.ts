@@ -92,7 +92,10 @@ export async function act(run: Run, tab: Tab, step: Doing, date: string): Promis
     case 'event': {
       const type = chance.pick(eventTypes);
       await counted(run, notedAs[type] ?? 'absence noted', () => hand.record(tab, place, type));
-      if (type !== 'care' || run.simulation.seed < FIRST_PHOTO) return;
+      const { seed } = run.simulation;
+      if (type === 'incident' && seed >= FIRST_ACCIDENT_PHOTO)
+        return counted(run, 'accident with photos', () => hand.accident(tab, place, 1 + chance.below(3)));
+      if (type !== 'care' || seed < FIRST_PHOTO) return;
       return counted(run, 'photo taken', () => hand.photo(tab, date, friendsOf(run, place.childId)));
     }
     case 'note': {
@@ -126,6 +129,8 @@ export async function act(run: Run, tab: Tab, step: Doing, date: string): Promis
 
 /** From this seed on, whoever notes care takes a photo, too. */
 export const FIRST_PHOTO = 64_000;
+/** And whoever notes an accident, up to three. */
+export const FIRST_ACCIDENT_PHOTO = 72_000;
 
 /** Who stands on a photo with a child. */
 const friendsOf = (run: Run, childId: number): number[] =>

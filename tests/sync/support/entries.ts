@@ -15,7 +15,9 @@ import {
   recordScreening,
   saveReport,
 } from '../../../src/local/day-entries';
+import { noteIncident } from '../../../src/local/incident-entries';
 import { newRowId } from '../../../src/local/make-id';
+import type { Saved } from '../../../src/local/outbox';
 import { saveEntry } from '../../../src/local/save-entry';
 import type { Tab } from './browser';
 import type { Cast } from './house';
@@ -158,35 +160,75 @@ export class Hand {
   }
 
   /** A photo of these children: an event for each of them, and the picture by itself, all or none. */
-  async photo(tab: Tab, date: string, childIds: readonly number[]): Promise<void> {
+  photo(tab: Tab, date: string, childIds: readonly number[]): Promise<void> {
     const token = this.ledger.token();
-    const at = this.ledger.saves.length;
-    const bytes = Buffer.concat([Buffer.from(SMALLEST_JPEG, 'base64'), Buffer.from(token)]);
-    const photo = bytes.toString('base64');
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
-    const said = { act: 'photo', detail: null, portion: null, note: token, photo } as const;
-    const saving = noteCare({ childIds, ...said, at: { day: date, time: '10:05' } }, tab.tablet).then(
-      (saved) => {
-        for (const [index, { entityId }] of saved.entries())
-          Object.assign(this.ledger.saves[at + index] ?? {}, { entityId });
-        return saved;
-      },
+    const photos = this.#photosOf(token, 1);
+    const said = { act: 'photo', detail: null, portion: null, note: token, photo: photos[0] ?? '' } as const;
+    const saving = noteCare({ childIds, ...said, at: { day: date, time: '10:05' } }, tab.tablet);
+    const places = childIds.map((childId) => ({ childId, date }));
+    return this.#followPhotos(tab, places, token, 'care', photos, saving);
+  }
+
+  /** An accident with photos of it, each by itself, all or none. */
+  accident(tab: Tab, place: Place, count: number): Promise<void> {
+    const token = this.ledger.token();
+    const photos = this.#photosOf(token, count);
+    const said = {
+      ...({ act: 'happened', about: null, day: place.date, time: '10:20', kind: 'fall' } as const),
+      ...{ parts: ['left_leg' as const], place: 'Garden', text: token, first_aid: 'Ice', witnesses: null },
+      ...{ told: null, told_day: null, told_time: null },
+    };
+    const saving = noteIncident({ childId: place.childId, said, photos }, tab.tablet).then((saved) => [
+      saved,
+    ]);
+    return this.#followPhotos(tab, [place], token, 'incident', photos, saving);
+  }
+
+  /** Each another picture, as base64. */
+  #photosOf(token: string, count: number): string[] {
+    const jpeg = Buffer.from(SMALLEST_JPEG, 'base64');
+    return Array.from({ length: count }, (_, index) =>
+      Buffer.concat([jpeg, Buffer.from(`${token} ${index}`)]).toString('base64'),
     );
-    const events = childIds.map((childId) => ({
-      ...this.#entry(tab, { childId, date }, token, { kind: 'event', type: 'care' } as const),
-      ...{ entityId: '', sha256 },
+  }
+
+  async #followPhotos(
+    tab: Tab,
+    places: readonly Place[],
+    token: string,
+    type: 'care' | 'incident',
+    taken: readonly string[],
+    saving: Promise<Saved[]>,
+  ): Promise<void> {
+    const at = this.ledger.saves.length;
+    const digests = taken.map((bytes) =>
+      createHash('sha256').update(Buffer.from(bytes, 'base64')).digest('hex'),
+    );
+    const named = saving.then((saved) => {
+      for (const [index, { entityId }] of saved.entries())
+        Object.assign(this.ledger.saves[at + index] ?? {}, { entityId });
+      return saved;
+    });
+    const events = places.map((place) => ({
+      ...this.#entry(tab, place, token, { kind: 'event', type } as const),
+      ...{ entityId: '', photos: digests },
     }));
-    await this.ledger.follow(events, saving);
+    await this.ledger.follow(events, named);
     const { database } = tab.tablet.active.get() ?? {};
     const [event] = await saving.catch(() => []);
     const of = event && (await database?.outbox.filter((row) => row.entity_id === event.entityId).first());
-    const picture = await database?.outbox.filter((row) => row.entity_id === of?.arguments.picture).first();
-    if (!picture) return;
-    this.ledger.saves.push({
-      ...this.#entry(tab, { childId: 0, date }, `photo ${token}`, { kind: 'picture' }),
-      ...{ entityId: picture.entity_id, operationId: picture.operation_id, state: 'saved', error: null },
-      sha256,
-    });
+    const { picture, pictures } = (of?.arguments ?? {}) as { picture?: string; pictures?: string[] };
+    for (const [index, id] of (pictures ?? [picture]).entries()) {
+      const row = await database?.outbox.filter(({ entity_id }) => entity_id === id).first();
+      if (!row) continue;
+      this.ledger.saves.push({
+        ...this.#entry(tab, { childId: 0, date: places[0]?.date ?? '' }, `photo ${token}`, {
+          kind: 'picture',
+        }),
+        ...{ entityId: row.entity_id, operationId: row.operation_id, state: 'saved', error: null },
+        photos: digests.slice(index, index + 1),
+      });
+    }
   }
 
   choose(

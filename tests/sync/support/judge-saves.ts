@@ -29,7 +29,7 @@ export function judgeSaves(evidence: Evidence): string[] {
   simulation.tally.note('photo with the server', simulation.ledger.saves.filter(isThere).length);
   return [
     ...simulation.ledger.saves.flatMap((save) => judge(evidence, pushed, save)),
-    ...simulation.ledger.saves.flatMap((save) => judgePhoto(evidence, pushed, save)),
+    ...simulation.ledger.saves.flatMap((save) => judgePhotos(evidence, pushed, save)),
     ...doubledAlternatives(evidence.truth),
     ...untoldDoubles(evidence.truth),
     ...waiting(evidence),
@@ -79,25 +79,37 @@ function judge(evidence: Evidence, pushed: Map<string, PushedContent>, save: Sav
   return found;
 }
 
-/** What says who is on a photo names one that is there too, as it was taken; or that waits, or that is judged by itself. */
-function judgePhoto(evidence: Evidence, pushed: Map<string, PushedContent>, save: Save): string[] {
-  const { simulation, truth, outboxes } = evidence;
-  if (save.target.kind !== 'event' || !save.sha256 || save.state === 'refused') return [];
+/** What names photos names those that are there too, as they were taken; or that wait, or that are judged by themselves. */
+function judgePhotos(evidence: Evidence, pushed: Map<string, PushedContent>, save: Save): string[] {
+  const { truth } = evidence;
+  if (save.target.kind !== 'event' || !save.photos || save.state === 'refused') return [];
   const event = truth.events.find(({ id }) => id === save.entityId);
   if (!event) return [];
-  const { picture } = JSON.parse(event.text) as { picture: string | null };
-  const stored = truth.pictures.find(({ id }) => id === picture);
+  const { picture, pictures } = JSON.parse(event.text) as { picture?: string; pictures?: string[] };
+  return save.photos.flatMap((sha256, index) =>
+    judgePhoto(evidence, pushed, save, { id: (pictures ?? [picture])[index], sha256 }),
+  );
+}
+
+function judgePhoto(
+  evidence: Evidence,
+  pushed: Map<string, PushedContent>,
+  save: Save,
+  { id, sha256 }: { id: string | undefined; sha256: string },
+): string[] {
+  const { simulation, truth, outboxes } = evidence;
+  const stored = truth.pictures.find((one) => one.id === id);
   const name = `the photo of ${save.token} (of ${save.authorId} at tablet ${save.browser})`;
-  if (stored) return isAsTaken(stored, save) ? [] : [`LOST: ${name} is not as it was taken`];
-  if (simulation.ledger.saves.some(({ entityId }) => entityId === picture)) return [];
-  const isIts = (id: string) => (pushed.get(id)?.arguments as { id?: string } | undefined)?.id === picture;
-  const waits = [...(outboxes[save.browser]?.values() ?? [])].flat().some((row) => row.entity_id === picture);
-  if (waits || truth.held.some(({ id }) => isIts(id)) || save.wiped) return [];
+  if (stored) return isAsTaken(stored, save, sha256) ? [] : [`LOST: ${name} is not as it was taken`];
+  if (id && simulation.ledger.saves.some(({ entityId }) => entityId === id)) return [];
+  const isIts = (one: string) => id && (pushed.get(one)?.arguments as { id?: string } | undefined)?.id === id;
+  const waits = [...(outboxes[save.browser]?.values() ?? [])].flat().some((row) => row.entity_id === id);
+  if (waits || truth.held.some((one) => isIts(one.id)) || save.wiped) return [];
   return excused(evidence, save) ? [] : [`LOST: ${name} never came`];
 }
 
-const isAsTaken = ({ recorded_by, sent_sha256, drawn }: TruthPicture, save: Save): boolean =>
-  drawn && recorded_by === save.authorId && sent_sha256 === save.sha256;
+const isAsTaken = ({ recorded_by, sent_sha256, drawn }: TruthPicture, save: Save, sha256?: string): boolean =>
+  drawn && recorded_by === save.authorId && sent_sha256 === sha256;
 
 const setBack = ({ simulation }: Evidence, id: string) => simulation.ledger.setBack.has(id);
 
@@ -186,7 +198,7 @@ function livesIn({ rows, reports, screenings, events, notes, pictures }: Truth, 
 function traced(truth: Truth, pushed: Map<string, PushedContent>, save: Save): boolean {
   const { token } = save;
   if (save.target.kind === 'picture')
-    return truth.pictures.some((one) => one.id === save.entityId && isAsTaken(one, save));
+    return truth.pictures.some((one) => one.id === save.entityId && isAsTaken(one, save, save.photos?.[0]));
   if (!hasToken(save) || livesIn(truth, save) > 0) return true;
   const holds = (value: unknown) => JSON.stringify(value ?? null).includes(token);
   const alternatives = truth.alternatives.filter((one) => isAbout(save, one.entity_id));

@@ -35,8 +35,8 @@ export interface Save {
   error: string | null;
   /** Milliseconds, by the true time. */
   at: number;
-  /** Of a photo, and of what says who is on it: the digest of what was taken, in hexadecimal. */
-  sha256?: string;
+  /** Of a photo, and of what names photos: the digest of each as it was taken, in their order, in hexadecimal. */
+  photos?: readonly string[];
   /** Its day was corrected: it is about this record now, or still about the other. */
   movedTo?: string;
   /** The tablet's storage was wiped since. */

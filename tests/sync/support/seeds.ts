@@ -1,21 +1,27 @@
 import { isLong, isShort } from '../../support/rounds';
-import { FIRST_PHOTO } from './acts';
+import { FIRST_ACCIDENT_PHOTO, FIRST_PHOTO } from './acts';
 import { FIRST_DECIDED, FIRST_WIDE } from './make-schedule';
 
-/** Of the seeds from the 75th, the first wide, the first decided and the first with photos on, those that meet every kind of fault, twice. */
+/** Of the seeds from the 75th, the first wide, the first decided and the first with photos, of care and then of accidents, those that meet every kind of fault, twice. */
 const FEW = [
   75, 79, 91, 93, 95, 102, 105, 107, 123, 124, 125, 20_001, 20_019, 20_027, 20_030, 20_046, 20_049, 20_050,
-  20_051, 20_059, 20_064, 30_007, 30_010, 30_018, 30_019, 30_024, 64_001,
+  20_051, 20_059, 20_064, 30_007, 30_010, 30_018, 30_019, 30_024, 64_001, 72_017,
 ];
 
 /** Of those, the fewest that meet every kind of fault once. */
-const FEWEST = [79, 95, 102, 123, 20_001, 20_049, 20_050, 20_051, 20_059, 30_007, 30_024, 64_001];
+const FEWEST = [79, 95, 102, 123, 20_001, 20_049, 20_050, 20_051, 20_059, 30_007, 30_024, 64_001, 72_017];
 
 const some = (first: number, length: number) => Array.from({ length }, (_, index) => first + index);
 
 /** The seeds of the tests' schedules; `npm run test:sync` plays any number of them. */
 export const SEEDS_OF_TESTS = isLong
-  ? [...some(75, 40), ...some(FIRST_WIDE, 30), ...some(FIRST_DECIDED, 30), ...some(FIRST_PHOTO, 10)]
+  ? [
+      ...some(75, 40),
+      ...some(FIRST_WIDE, 30),
+      ...some(FIRST_DECIDED, 30),
+      ...some(FIRST_PHOTO, 10),
+      ...some(FIRST_ACCIDENT_PHOTO, 30),
+    ]
   : isShort
     ? FEWEST
     : FEW;

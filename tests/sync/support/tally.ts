@@ -59,6 +59,7 @@ export const happenings = [
   'unregistered child noted',
   'near miss noted',
   'photo taken',
+  'accident with photos',
   'photo with the server',
   'day of an entry corrected',
   'quarantined entry taken',

@@ -183,3 +183,22 @@ test('a teacher reads the class log on a phone and a tablet, and goes on from it
   expect(await page.getByRole('button', { name: /^Remove / }).count()).toBe(0);
   expect(teacher.errors).toEqual([]);
 });
+
+test('the head of a table that is wider than its room stands above its first row', async () => {
+  const principal = await as('principal@demo.test', 1180, 820);
+  const { page } = principal;
+  await page.goto(`${server.url}/classrooms/register`);
+  await page.getByRole('table').first().waitFor();
+  for (const table of await page.getByRole('table').all()) {
+    const [head, first] = [table.locator('thead th').first(), table.locator('tbody tr').first()];
+    await first.waitFor();
+    const bottom = async () => {
+      const box = await head.boundingBox();
+      return (box?.y ?? 0) + (box?.height ?? 0);
+    };
+    await expect
+      .poll(async () => (await first.boundingBox())?.y)
+      .toBeGreaterThanOrEqual((await bottom()) - 1);
+  }
+  expect(principal.errors).toEqual([]);
+});

@@ -26,7 +26,14 @@ export interface ModelInvoice {
   id: number;
   preschool: number;
   lines: ModelLine[];
-  payments: { id: number; amount: number; counts: boolean; refundOf: number | null; at: string }[];
+  payments: {
+    id: number;
+    amount: number;
+    counts: boolean;
+    refundOf: number | null;
+    at: string;
+    reversal?: boolean;
+  }[];
   /** 8 to 11 as they were set, 12 of a draft; 0 where the status follows. */
   set: number;
   carriedOut: number;
@@ -61,6 +68,12 @@ export const statusOf = (invoice: ModelInvoice) => {
     empty: invoice.lines.length === 0,
   };
   return invoice.set || followingStatus(standing, TODAY);
+};
+/** Of money that was paid here, what is neither paid out nor used elsewhere. */
+const hereOf = (invoice: ModelInvoice) => {
+  const { paid_amount, carried_out } = issuedSums(invoice);
+  const credits = invoice.lines.filter(({ from, total }) => from && total < 0);
+  return paid_amount + Math.min(0, carried_out) - sum(credits.map(({ total }) => total));
 };
 const isOpen = ({ set, locked }: ModelInvoice) => !locked && set !== 8 && set !== 9;
 
@@ -246,7 +259,13 @@ export class Model {
     const back = this.invoices.flatMap((one) =>
       one.payments.filter(({ refundOf }) => refundOf === payment.id),
     );
-    return { payment, left: payment.amount + sum(back.map(({ amount }) => amount)) };
+    const taken = (reversal: boolean) =>
+      sum(back.filter((one) => (one.reversal ?? false) === reversal).map(({ amount }) => amount));
+    return {
+      payment,
+      left: Math.max(0, payment.amount + taken(false) + taken(true)),
+      standing: payment.amount + taken(true),
+    };
   }
 
   async refund(pick: number, share: number, falls: boolean): Promise<void> {
@@ -259,11 +278,21 @@ export class Model {
     const answer = await this.desk.finance.post(`/api/payments/${payment.id}/refund`, {
       ...{ amount, reason: 'Back.', charge: falls ? 'falls' : 'stays' },
     });
+    const gone = target === invoice && amount > hereOf(target);
     const tooMuch =
       amount > left ||
+      gone ||
       (falls && target.set !== 9 && (amount > sumsOf(target).price || !this.keepsCredited(target, -amount)));
     expect(answer.status).toBe(
-      target.locked ? 423 : amount > left ? 422 : falls && target.set === 9 ? 409 : tooMuch ? 422 : 200,
+      target.locked
+        ? 423
+        : amount > left || gone
+          ? 422
+          : falls && target.set === 9
+            ? 409
+            : tooMuch
+              ? 422
+              : 200,
     );
     if (answer.status !== 200) return;
     const { id } = answer.body.data.transaction;
@@ -275,16 +304,19 @@ export class Model {
     const invoice = this.pick(pick);
     const found = this.counted(invoice);
     if (!found) return;
-    const { payment, left } = found;
+    const { payment, standing } = found;
     const target = this.targetOf(invoice);
     const form = { reason: 'Bounced.' };
     const answer = byTwo
       ? await this.approved('reverse', payment.id, form)
       : await this.desk.finance.post(`/api/payments/${payment.id}/reverse`, form);
-    expect(answer.status).toBe(target.locked ? 423 : left === 0 ? 422 : 200);
+    expect(answer.status).toBe(target.locked ? 423 : standing === 0 ? 422 : 200);
     if (answer.status !== 200) return;
     const id = await this.newest(target, 'payment');
-    target.payments.push({ id, amount: -left, counts: true, refundOf: payment.id, at: TODAY });
+    target.payments.push({
+      ...{ id, amount: -standing, counts: true, refundOf: payment.id, at: TODAY },
+      reversal: true,
+    });
   }
 
   async payOut(pick: number, amount: number): Promise<void> {

@@ -524,7 +524,7 @@ describe('paying back', () => {
     await expectBooks(running);
   });
 
-  it('of a payment that never was is a reversal: by right, with a reason, of what is left, once', async () => {
+  it('of a payment that never was is a reversal: by right, with a reason, once; what was refunded of it is owed', async () => {
     const made = await owing();
     const { transaction } = await pay(desk.principal, made, 10_000, { payment_method: 3 });
     const reverse = (by: Caller, reason = 'The cheque bounced.') =>
@@ -534,15 +534,17 @@ describe('paying back', () => {
     await decide(desk.finance, transaction, 'refund', { amount: 1_000, reason: 'Too much.' });
     const done = dataOf(await reverse(desk.finance));
     expect(done.transaction).toMatchObject({
-      ...{ paid_amount: -9_000, reversal: true, refund_of: transaction.id, remarks: 'The cheque bounced.' },
+      ...{ paid_amount: -10_000, reversal: true, refund_of: transaction.id, remarks: 'The cheque bounced.' },
     });
-    expect(done.invoice).toMatchObject({ paid_amount: 0, balance: 10_000, payment_status: 1 });
+    // Who pays too much by a cheque, takes the rest in cash, and lets the cheque bounce, has that cash.
+    expect(done.invoice).toMatchObject({ paid_amount: -1_000, balance: 11_000, payment_status: 1 });
+    expect((await decide(desk.finance, transaction, 'refund', { amount: 1, reason: 'x' })).status).toBe(422);
     expect((await told(transaction)).map(({ to }) => to)).toContainEqual([desk.family.parent.email]);
     expect((await reverse(desk.finance)).status).toBe(422);
     const [entry] = await running
       .knex('audit_entries')
       .where({ action: 'payment_reversed', entity_id: String(made.id) });
-    expect(entry.after).toMatchObject({ amount: -9_000 });
+    expect(entry.after).toMatchObject({ amount: -10_000 });
     await expectBooks(running);
   });
 

@@ -166,7 +166,7 @@ describe('what a receipt says', () => {
     const reversed = await receiptOf(transaction);
     expect(reversed).toContain('This payment does not count any more: it never arrived.');
     expect(reversed).toContain('Total received RM 200.00');
-    expect(reversed).toContain('Reversed (11 Mar 2026) -RM 210.00');
+    expect(reversed).toContain('Reversed (11 Mar 2026) -RM 250.00');
   });
 
   it('is changed by nobody, in the database either', async () => {

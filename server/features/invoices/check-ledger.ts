@@ -118,7 +118,9 @@ const checks: Record<string, string> = {
     SELECT payments.id, payments.amount AS expected, -sum(refunds.amount) AS found
       FROM payments JOIN payments AS refunds ON refunds.refund_of = payments.id AND refunds.state = 'confirmed'
      GROUP BY payments.id, payments.amount, payments.state
-    HAVING -sum(refunds.amount) > payments.amount OR payments.state <> 'confirmed'`,
+    HAVING -sum(refunds.amount) FILTER (WHERE NOT refunds.reversal) > payments.amount
+        OR -sum(refunds.amount) FILTER (WHERE refunds.reversal) > payments.amount
+        OR payments.state <> 'confirmed'`,
   'a booking fee is taken off once': `
     SELECT bill_lines.booking_id AS id, count(*) AS found, 1 AS expected
       FROM bill_lines JOIN invoices ON invoices.id = bill_lines.invoice_id

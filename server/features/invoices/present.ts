@@ -63,6 +63,7 @@ const noPayment = {
   reversal: null,
   payout: null,
   refunded_amount: null,
+  reversed_amount: null,
   decision_reason: null,
   recorded_by: null,
   recorded_by_id: null,
@@ -122,6 +123,7 @@ export type FoundPayment = Payment & {
   receipt_no: string | null;
   recorded_by_name: string | null;
   refunded_amount: number;
+  reversed_amount: number;
   provider: string | null;
   provider_reference: string | null;
   collection_id: string | null;
@@ -157,6 +159,7 @@ export function presentPayment(payment: FoundPayment): Transaction {
     reversal: payment.reversal,
     payout: payment.payout,
     refunded_amount: payment.refunded_amount,
+    reversed_amount: payment.reversed_amount,
     decision_reason: payment.decision_reason,
     recorded_by: payment.recorded_by_name,
     recorded_by_id: payment.recorded_by,

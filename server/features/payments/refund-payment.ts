@@ -1,6 +1,7 @@
 /**
  * Taking money off a payment: an entry of its own below zero, linked to the payment, which stays as it was. Paid back,
- * the charge falls with it or stays; reversed, the payment never was (a cheque that bounced).
+ * the charge falls with it or stays; reversed, the payment never was (a cheque that bounced): all of it goes, and what was
+ * paid back of it is owed, since it was given away.
  */
 import { LINES_MAX } from '#shared/domain/invoice-math';
 import { formatSen } from '#shared/domain/money';
@@ -66,23 +67,24 @@ async function creditsCarriedTo(trx: Context['trx'], invoiceId: number): Promise
   return -Number(found?.sum ?? 0);
 }
 
-/** What is left of it. @throws Refusal as `refundPayment` */
+/** All of it, once. @throws Refusal as `refundPayment` */
 export async function reversePayment(
   context: Context,
   found: Payment,
   { reason }: { reason: string },
 ): Promise<Payment> {
-  const { invoice, payment, left } = await takenForUpdate(context, found);
-  if (left === 0) throw invalid({ '': [messages.refundTooMuch] });
+  const { invoice, payment } = await takenForUpdate(context, found);
+  const amount = payment.amount - (await takenOff(context, payment.id)).reversed;
+  if (amount === 0) throw invalid({ '': [messages.refundTooMuch] });
   // In the books it is what a refund is: nobody goes round that limit by calling it a bounced cheque.
-  await requireSecond(context, { act: 'refund', amount: left, family: { parentId: invoice.parent_id } });
-  const reversal = await takeOff(context, invoice, payment, { amount: left, reason, reversal: true });
+  await requireSecond(context, { act: 'refund', amount, family: { parentId: invoice.parent_id } });
+  const reversal = await takeOff(context, invoice, payment, { amount, reason, reversal: true });
   await mailCorrection(context, invoice, payment, { reason, before: null });
   return reversal;
 }
 
 /**
- * What a card's bank took back after a dispute, of what is left of the payment: nobody of ours acts, and no lock stops it.
+ * What a card's bank took back after a dispute, of what it has not yet: nobody of ours acts, and no lock stops it.
  * @returns the sen that it took
  */
 export async function reverseLost(
@@ -92,7 +94,7 @@ export async function reverseLost(
 ): Promise<number> {
   const invoice = await takerForUpdate(context, { id: found.invoice_id, parent_id: found.parent_id });
   const payment = await Payment.query(context.trx).findById(found.id).forUpdate().throwIfNotFound();
-  const left = payment.amount - (await refundedOf(context, payment.id));
+  const left = payment.amount - (await takenOff(context, payment.id)).reversed;
   if (payment.state !== 'confirmed' || left <= 0) return 0;
   const taken = { amount: Math.min(left, amount), reason, reversal: true };
   await takeOff(context, invoice, payment, { ...taken, source: 'provider' });
@@ -105,7 +107,7 @@ async function takenForUpdate(context: Context, found: Payment) {
   requireUnlocked(invoice);
   const payment = await Payment.query(context.trx).findById(found.id).forUpdate().throwIfNotFound();
   if (payment.state !== 'confirmed' || payment.amount < 0) throw invalid({ amount: [messages.refundOfWhat] });
-  return { invoice, payment, left: payment.amount - (await refundedOf(context, payment.id)) };
+  return { invoice, payment, left: Math.max(0, payment.amount - (await refundedOf(context, payment.id))) };
 }
 
 interface TakenOff {
@@ -171,11 +173,22 @@ async function lowerCharge(
   });
 }
 
-/** Sen that were taken off a payment by now. */
-export async function refundedOf({ trx }: MoneyContext, paymentId: number): Promise<number> {
+/** Sen that were paid back of a payment by now, and that were reversed: of a bounced cheque both may be all of it. */
+async function takenOff(
+  { trx }: MoneyContext,
+  paymentId: number,
+): Promise<{ refunded: number; reversed: number }> {
   const found = await trx('payments')
     .where({ refund_of: paymentId, state: 'confirmed' })
-    .sum({ sum: 'amount' })
-    .first();
-  return -(found?.sum ?? 0);
+    .first(
+      trx.raw('COALESCE(-sum(amount) FILTER (WHERE NOT reversal), 0)::bigint AS refunded'),
+      trx.raw('COALESCE(-sum(amount) FILTER (WHERE reversal), 0)::bigint AS reversed'),
+    );
+  return { refunded: Number(found.refunded), reversed: Number(found.reversed) };
+}
+
+/** Sen that were taken off a payment by now. */
+export async function refundedOf(context: MoneyContext, paymentId: number): Promise<number> {
+  const { refunded, reversed } = await takenOff(context, paymentId);
+  return refunded + reversed;
 }

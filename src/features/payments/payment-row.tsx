@@ -42,10 +42,10 @@ export function PaymentRow({ invoice, payment, editing }: PaymentRowProps) {
   const byHand = source !== 'provider' && (paid_amount ?? 0) > 0 && state !== 'rejected';
   const changing = editing && isInvoiceOpen(invoice);
   const mayCorrect = changing && byHand && can('payments_record');
-  const refundable =
-    invoice.locked === 0 && state === 'confirmed' && (paid_amount ?? 0) > 0
-      ? (paid_amount ?? 0) - (payment.refunded_amount ?? 0)
-      : 0;
+  const counted = invoice.locked === 0 && state === 'confirmed' ? Math.max(0, paid_amount ?? 0) : 0;
+  const refundable = counted - (payment.refunded_amount ?? 0);
+  const reversible = counted - (payment.reversed_amount ?? 0);
+  const refunded = (payment.refunded_amount ?? 0) - (payment.reversed_amount ?? 0);
   const word = state && state !== 'confirmed' ? paymentStateWords[state] : null;
   const about = [paid_at && formatDate(paid_at), reference_id, payment.recorded_by, remarks];
   return (
@@ -56,10 +56,8 @@ export function PaymentRow({ invoice, payment, editing }: PaymentRowProps) {
           {word && <LookMark look={word} />}
         </Group>
         <Muted>{about.filter(Boolean).join(' · ')}</Muted>
-        {(payment.refunded_amount ?? 0) > 0 && (
-          <Text size="sm">
-            {t('{{amount}} was refunded.', { amount: formatSen(payment.refunded_amount ?? 0) })}
-          </Text>
+        {refunded > 0 && (
+          <Text size="sm">{t('{{amount}} was refunded.', { amount: formatSen(refunded) })}</Text>
         )}
         {payment.decision_reason && <Text size="sm">{payment.decision_reason}</Text>}
         {payment.receipt_no && (
@@ -78,10 +76,10 @@ export function PaymentRow({ invoice, payment, editing }: PaymentRowProps) {
         {can('payments_record') && (state === 'declared' || state === 'review') && (
           <DecidePayment payment={payment} />
         )}
-        {refundable > 0 && can('payments_refund') && (
+        {reversible > 0 && can('payments_refund') && (
           <Group gap="xs">
-            <RefundPayment id={payment.id} left={refundable} plain />
-            <ReversePayment id={payment.id} left={refundable} />
+            {refundable > 0 && <RefundPayment id={payment.id} left={refundable} plain />}
+            <ReversePayment id={payment.id} amount={reversible} />
           </Group>
         )}
       </div>

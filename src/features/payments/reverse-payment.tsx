@@ -8,17 +8,17 @@ import { ReasonButton } from './reason-act';
 
 interface ReversePaymentProps {
   id: number;
-  /** Sen that were not paid back. */
-  left: number;
+  /** Sen: all of it, whatever was paid back of it. */
+  amount: number;
 }
 
-export function ReversePayment({ id, left }: ReversePaymentProps) {
+export function ReversePayment({ id, amount }: ReversePaymentProps) {
   const { t } = useTranslation();
   return (
     <ReasonButton
       plain
       label={t('Reverse')}
-      title={t('Reverse {{amount}}?', { amount: formatSen(left) })}
+      title={t('Reverse {{amount}}?', { amount: formatSen(amount) })}
       about={t(
         'For money that never arrived: a bounced cheque, or a payment recorded by mistake. The amount becomes due again.',
       )}

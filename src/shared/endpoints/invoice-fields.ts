@@ -195,6 +195,8 @@ export const transaction = z.object({
   payout: z.nullable(z.boolean()),
   /** What was paid back of it by now. */
   refunded_amount: z.nullable(z.int()),
+  /** Sen of `refunded_amount` that never came; what was paid back of a payment that never came is in it twice. */
+  reversed_amount: z.nullable(z.int()),
   decision_reason: z.nullable(z.string()),
   recorded_by: z.nullable(z.string()),
   recorded_by_id: z.nullable(id),

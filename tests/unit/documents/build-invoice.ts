@@ -46,6 +46,7 @@ export function buildLine(id: number, given: GivenLine): Transaction {
     },
     ...{
       refunded_amount: null,
+      reversed_amount: null,
       decision_reason: null,
       recorded_by: null,
       recorded_by_id: null,
@@ -61,7 +62,13 @@ export function buildPayment(id: number, paid_amount: number, more: Partial<Tran
     ...buildLine(id, { label: 'Payment', amount: 0 }),
     ...{ type: 'payment', kind: null, amount: null, quantity: null, discount_amount: null, total: null },
     ...{ payment_method: 1, payment_method_name: 'Online Banking', paid_at: '2026-03-02', paid_amount },
-    ...{ reference_id: `demo-${id}`, state: 'confirmed', source: 'provider', refunded_amount: 0 },
+    ...{
+      reference_id: `demo-${id}`,
+      state: 'confirmed',
+      source: 'provider',
+      refunded_amount: 0,
+      reversed_amount: 0,
+    },
     ...more,
   };
 }

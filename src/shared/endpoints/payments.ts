@@ -187,7 +187,7 @@ export const paymentEndpoints = {
   }),
   reverse: endpoint('POST /api/payments/{transactionId}/reverse', {
     summary:
-      'Takes off what is left of a payment that never was (a cheque that bounced): the invoice asks for it again.',
+      'Takes off a payment that never was (a cheque that bounced), all of it: the invoice asks for it again, and for what was refunded of it.',
     body: reverseForm,
     answer: decided,
   }),

@@ -123,6 +123,8 @@ export const officeMessages = {
   samePreschool: 'The invoice already belongs to this preschool: choose another.',
   nothingToBill: 'No bills on this invoice can be billed elsewhere.',
   payOutTooMuch: 'This exceeds the credit on the invoice.',
+  reversedOnCancelled:
+    'This invoice is cancelled, and its money was paid out or used on another invoice. Take the cancellation back first: then it is owed.',
   billAgain: 'Already billed in that month. Bill it again?',
   invoiceAgain: 'This parent already has an invoice for that month at this preschool. Make another?',
   statementReference: 'Enter the reference on the bank statement.',

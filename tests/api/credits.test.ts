@@ -148,6 +148,19 @@ describe('money that is not here any more', () => {
     await expectBooks(running);
   });
 
+  it('can’t bounce where nobody would owe it: the cancellation is taken back first', async () => {
+    const made = await owing(await household(), 3_000);
+    const payment = await paidOn(made, 10_000);
+    await cancel(made);
+    const out = { amount: 4_000, payment_method: 5, reason: 'Paid twice.' };
+    dataOf(await desk.finance.post(`/api/invoices/${made.id}/pay-out`, out));
+    const reverse = () => desk.finance.post(`/api/payments/${payment.id}/reverse`, { reason: 'It bounced.' });
+    expect(refusal(await reverse())).toEqual([409, officeMessages.reversedOnCancelled]);
+    dataOf(await desk.finance.put(`/api/invoices/${made.id}`, { payment_status: 1 }));
+    expect(dataOf(await reverse()).invoice).toMatchObject({ balance: 7_000, payment_status: 1 });
+    await expectBooks(running);
+  });
+
   it('but a credit that was carried here is no payment’s: what was paid beside it is refunded', async () => {
     const home = await household();
     await owing(home, -5_000);

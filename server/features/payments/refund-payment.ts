@@ -3,13 +3,13 @@
  * the charge falls with it or stays; reversed, the payment never was (a cheque that bounced): all of it goes, and what was
  * paid back of it is owed, since it was given away.
  */
-import { LINES_MAX } from '#shared/domain/invoice-math';
+import { CANCELLED, LINES_MAX } from '#shared/domain/invoice-math';
 import { formatSen } from '#shared/domain/money';
 import type { RefundForm } from '#shared/endpoints/payments';
 import { messages } from '#shared/messages';
 import { officeMessages } from '#shared/office-messages';
 import type { Context } from '../../context';
-import { invalid } from '../../http/refusal';
+import { conflict, invalid } from '../../http/refusal';
 import { BillLine } from '../../models/bill-line';
 import type { Invoice } from '../../models/invoice';
 import { Payment } from '../../models/payment';
@@ -67,7 +67,7 @@ async function creditsCarriedTo(trx: Context['trx'], invoiceId: number): Promise
   return -Number(found?.sum ?? 0);
 }
 
-/** All of it, once. @throws Refusal as `refundPayment` */
+/** All of it, once. @throws Refusal as `refundPayment`; 409 on a cancelled invoice that would owe it */
 export async function reversePayment(
   context: Context,
   found: Payment,
@@ -76,6 +76,9 @@ export async function reversePayment(
   const { invoice, payment } = await takenForUpdate(context, found);
   const amount = payment.amount - (await takenOff(context, payment.id)).reversed;
   if (amount === 0) throw invalid({ '': [messages.refundTooMuch] });
+  // On a cancelled invoice nobody would ask for what was given away of it.
+  if (invoice.payment_status === CANCELLED && invoice.balance + amount > 0)
+    throw conflict(officeMessages.reversedOnCancelled);
   // In the books it is what a refund is: nobody goes round that limit by calling it a bounced cheque.
   await requireSecond(context, { act: 'refund', amount, family: { parentId: invoice.parent_id } });
   const reversal = await takeOff(context, invoice, payment, { amount, reason, reversal: true });

@@ -167,19 +167,20 @@ async function drain(simulation: Simulation, tab: Tab): Promise<string[]> {
   return [`${tab.browser.label} never drains: ${rows.map(short).join(', ') || 'nothing waits'}`];
 }
 
-/** Entries that wait with nothing refused before them. */
+/** Entries that wait with nothing refused before them, nor anything that waits behind what was refused. */
 export function stuck(rows: readonly OutboxRow[]): OutboxRow[] {
-  const refused = rows.filter((row) => row.state === 'refused');
-  return rows.filter(
-    (row) =>
-      (row.state === 'pending' || row.state === 'sending') &&
-      !refused.some(
-        (before) =>
-          // A correction waits behind what it corrects.
-          row.depends_on.includes(before.operation_id) ||
-          (before.entity_id === row.entity_id && (before.order ?? 0) < (row.order ?? 0)),
-      ),
-  );
+  const heldUp = new Set<string>();
+  const waiting: OutboxRow[] = [];
+  for (const row of rows.toSorted((one, other) => (one.order ?? 0) - (other.order ?? 0))) {
+    if (row.state === 'sent') continue;
+    // A correction waits behind what it corrects, and what is later of a record behind what is earlier.
+    const waits = heldUp.has(row.entity_id) || row.depends_on.some((id) => heldUp.has(id));
+    if (row.state === 'refused' || waits) {
+      heldUp.add(row.operation_id);
+      heldUp.add(row.entity_id);
+    } else waiting.push(row);
+  }
+  return waiting;
 }
 
 export function short(row: OutboxRow): string {

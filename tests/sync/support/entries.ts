@@ -213,22 +213,36 @@ export class Hand {
       ...this.#entry(tab, place, token, { kind: 'event', type } as const),
       ...{ entityId: '', photos: digests },
     }));
-    await this.ledger.follow(events, named);
-    const { database } = tab.tablet.active.get() ?? {};
-    const [event] = await saving.catch(() => []);
-    const of = event && (await database?.outbox.filter((row) => row.entity_id === event.entityId).first());
-    const { picture, pictures } = (of?.arguments ?? {}) as { picture?: string; pictures?: string[] };
-    for (const [index, id] of (pictures ?? [picture]).entries()) {
-      const row = await database?.outbox.filter(({ entity_id }) => entity_id === id).first();
-      if (!row) continue;
-      this.ledger.saves.push({
-        ...this.#entry(tab, { childId: 0, date: places[0]?.date ?? '' }, `photo ${token}`, {
-          kind: 'picture',
-        }),
-        ...{ entityId: row.entity_id, operationId: row.operation_id, state: 'saved', error: null },
-        photos: digests.slice(index, index + 1),
-      });
+    const following = this.ledger.follow(events, named);
+    // One picture where all are at one preschool, and of an accident as many as were taken.
+    const atMost = Math.max(places.length, taken.length);
+    const pictures = Array.from({ length: atMost }, (_, index): Save => {
+      const place = { childId: 0, date: places[0]?.date ?? '' };
+      return {
+        ...this.#entry(tab, place, `photo ${token}`, { kind: 'picture' }),
+        ...{ entityId: '', operationId: null, state: 'open', error: null },
+        photos: [digests[index] ?? digests[0] ?? ''],
+      };
+    });
+    this.ledger.saves.push(...pictures);
+    await following;
+    // Who locked or left meanwhile has no database to look into: what names the photos is judged all the same.
+    const { database, user } = tab.tablet.active.get() ?? {};
+    if (!database || user?.id !== pictures[0]?.authorId) return;
+    const saved = new Set((await saving.catch(() => [])).map(({ entityId }) => entityId));
+    const rows = await database.outbox.filter((row) => saved.has(row.entity_id)).toArray();
+    const ids = rows.flatMap(({ arguments: said }) => {
+      const { picture, pictures: several } = said as { picture?: string; pictures?: string[] };
+      return several ?? [picture];
+    });
+    for (const [index, id] of [...new Set(ids)].entries()) {
+      const row = await database.outbox.filter(({ entity_id }) => entity_id === id).first();
+      const save = pictures[index];
+      if (!row || !save) continue;
+      Object.assign(save, { entityId: row.entity_id, operationId: row.operation_id, state: 'saved' });
     }
+    for (const none of pictures.filter(({ state }) => state === 'open'))
+      this.ledger.saves.splice(this.ledger.saves.indexOf(none), 1);
   }
 
   choose(

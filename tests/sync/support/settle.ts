@@ -87,7 +87,14 @@ async function hearRoles(simulation: Simulation, tab: Tab): Promise<void> {
   if (!user) return;
   const { admin } = simulation.house;
   const now: number[] = await admin('user_roles').where({ user_id: user.id }).pluck('role_id');
-  if (reachOf(now) !== reachOf(user.roles.map(({ id }) => id))) await simulation.pass(PATIENCE_MS);
+  if (reachOf(now) === reachOf(user.roles.map(({ id }) => id))) return;
+  const { story } = simulation.network;
+  const before = story.length;
+  await simulation.pass(PATIENCE_MS);
+  // A restore may have taken their session: as they ask who they are, they hear that they must sign in.
+  const isOut = story.slice(before).includes(`${tab.browser.label} GET /api/me → 401`);
+  const person = simulation.cast.people.find(({ id }) => id === user.id);
+  if (person && isOut) await simulation.signIn(tab, person);
 }
 
 /** Everyone who has entries at this browser signs in and stays until they are sent. */

@@ -28,11 +28,6 @@ export interface Presence extends Companion {
   corrects?: { id: string; date: CalendarDate } | null;
 }
 
-/** A parent of the child by name, whom nobody has to check. */
-export const byGuardian = ({ id, name }: NonNullable<ChildDocument['guardians']>[number]): Companion => ({
-  ...{ guardianId: id, collectorId: null, name, checked: null, reason: null },
-});
-
 /** Somebody who stands on the list of the child. @param others those with whom somebody comes who never comes alone */
 export const byFetcher = (fetcher: Fetcher, ...others: Fetcher[]): Companion => {
   const all = [fetcher, ...others];

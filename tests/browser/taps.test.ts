@@ -244,6 +244,33 @@ test('an arrival with the temperature is five taps: who brings the child is one'
   await page.goto(`${server.url}/today`);
 });
 
+test('somebody else who brings a child has a name before the next one is called', async () => {
+  await page.getByRole('link', { name: 'Screen at the door' }).first().click();
+  const name = () => page.getByRole('main').getByRole('heading', { level: 2 }).textContent();
+  const first = (await name()) ?? '';
+  await page
+    .getByRole('group', { name: 'Brought by' })
+    .getByRole('button', { name: 'Somebody else' })
+    .click();
+  const who = page.getByRole('textbox', { name: /^Who brings / });
+  // The keys of the door are for the temperature, once the field has lost the focus.
+  const keys = page.getByRole('group', { name: 'Number keys' });
+  for (const digit of '367') await keys.getByRole('button', { name: digit, exact: true }).click();
+  await button('Next').click();
+  await page.getByText(messages.bringerRequired).waitFor();
+  expect(await name()).toBe(first);
+  await who.fill('Mak Cik Rohani');
+  await page.getByText(messages.bringerRequired).waitFor({ state: 'detached' });
+  await button('Next').click();
+  await expect.poll(name).not.toBe(first);
+  const noted = () =>
+    inDatabaseOf(server.dataDir, (knex) =>
+      knex('presences').where({ person: 'Mak Cik Rohani' }).pluck('act'),
+    );
+  await expect.poll(noted).toEqual(['arrived']);
+  await page.goto(`${server.url}/today`);
+});
+
 test('a screening at the door is four taps: three digits, and the next child', async () => {
   await page.getByRole('link', { name: 'Screen at the door' }).first().click();
   const name = () => page.getByRole('main').getByRole('heading', { level: 2 }).textContent();

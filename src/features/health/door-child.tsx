@@ -2,6 +2,7 @@
 
 import { Button, Group, Text, Title } from '@mantine/core';
 import { IconArrowRight, IconChevronLeft } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DayFormKind } from '#shared/domain/day-forms';
 import type { ChildDocument } from '#shared/endpoints/feed';
@@ -66,7 +67,13 @@ export function DoorChild({
   const { t } = useTranslation();
   const entry = useDoorEntry({ childId: child.id, recorded, ...rest });
   const { value } = entry;
-  const next = () => void entry.next();
+  /** What is missing of who brings the child: said at its field, once Next was tapped. */
+  const [nameless, setNameless] = useState<string | null>(null);
+  const next = () => {
+    const lacks = away ? null : arrivals.missing(child.id);
+    setNameless(lacks);
+    if (lacks === null) void entry.next();
+  };
   useDoorKeys(
     {
       onDigit: entry.pressDigit,
@@ -98,7 +105,13 @@ export function DoorChild({
           ) : (
             <MissingForms missing={missing} />
           )}
-          {!away && <BroughtBy child={child} arrivals={arrivals} />}
+          {!away && (
+            <BroughtBy
+              {...{ child, date: rest.date, arrivals, nameless }}
+              onChange={() => setNameless(null)}
+              onEnter={next}
+            />
+          )}
         </div>
       </div>
       <div className={classes.reading}>

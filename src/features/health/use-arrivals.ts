@@ -1,6 +1,7 @@
 /** Who arrives at the door: chosen by a tap on who brings them, and saved with the temperature. */
 import { useState } from 'react';
 import { presenceDay } from '#shared/domain/presence-day';
+import { unnamed } from '#shared/records/presence';
 import { notifyError } from '../../components/notify';
 import { useDayEvents } from '../../local/hooks/use-day-events';
 import { type Companion, notePresences, type Presence } from '../../local/presence-entries';
@@ -29,10 +30,17 @@ export function useArrivals(date: string, current: boolean) {
   const take = (childId: number): Presence | undefined => {
     const companion = chosen.get(childId);
     choose(childId, null);
-    return companion && hereSince(childId) === null ? { childId, act: 'arrived', ...companion } : undefined;
+    if (!companion || hereSince(childId) !== null) return undefined;
+    return { childId, act: 'arrived', ...companion, name: companion.name?.trim() || null };
   };
   return {
     current,
+    /** What is missing of who brings the child, as a message; null for nothing. */
+    missing(childId: number): string | null {
+      const companion = chosen.get(childId);
+      if (!companion || hereSince(childId) !== null) return null;
+      return unnamed({ act: 'arrived', person: companion.name })?.message ?? null;
+    },
     chosen,
     hereSince,
     choose,

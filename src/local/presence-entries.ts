@@ -1,7 +1,6 @@
 /** What staff write of arrivals and departures, as screens say it. */
 import { businessDate, businessMinute, type CalendarDate } from '#shared/domain/calendar-date';
 import type { Fetcher } from '#shared/domain/fetchers';
-import type { ChildDocument } from '#shared/endpoints/feed';
 import type { PresenceAct, PresenceCheck } from '#shared/records/presence';
 import { currentTablet } from './current';
 import { enqueue, type NewEntry, requireActive, type Saved } from './outbox';

@@ -38,6 +38,13 @@ const item = (Icon: typeof IconUser) => ({
   leftSection: <Icon size={20} stroke={1.7} aria-hidden />,
 });
 
+/** With larger text too it lies within the screen, and is scrolled. */
+const WITHIN = {
+  maxWidth: 'calc(100vw - 12px)',
+  maxHeight: 'calc(100dvh - var(--header-height) - 12px)',
+  overflowY: 'auto',
+} as const;
+
 interface UserMenuPanelProps {
   session: Session;
   /** The face that it opens from. */
@@ -67,7 +74,7 @@ export function UserMenuPanel({ session: { user, otherSide }, children }: UserMe
   const told = notificationsOf(user);
   const where = user.preschools.map((preschool) => preschool.name).join(', ');
   return (
-    <Menu position="bottom-end" width={320} {...opens}>
+    <Menu position="bottom-end" width={320} styles={{ dropdown: WITHIN }} {...opens}>
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown>
         <Box px="sm" py="xs">

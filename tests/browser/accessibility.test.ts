@@ -220,6 +220,25 @@ describe('nothing serious is found', () => {
     const tablet = await signedIn('parent@demo.test', PHONE);
     expect(await readAll(tablet, parent, 1.5)).toEqual([]);
     expect(await lostAtTwice(tablet, parent)).toEqual([]);
+    // The words of Malay are longer, and the person's menu is wide.
+    const { page } = tablet;
+    await goTo(page, { path: '/', shows: /./ });
+    const menu: Visit = {
+      ...{ path: '/', shows: /./ },
+      open: () => page.locator('header button[aria-haspopup="menu"]').last().click(),
+    };
+    expect(await lostAtTwice(tablet, [menu])).toEqual([]);
+    await page.locator('header button[aria-haspopup="menu"]').last().click();
+    await page.getByText('Bahasa Melayu', { exact: true }).click();
+    await page.locator('html[lang="ms"]').waitFor({ state: 'attached' });
+    await page.keyboard.press('Escape');
+    const longer = parent.filter(({ path }) => isLong || path === '/' || path === '/my/invoices');
+    expect(
+      await lostAtTwice(
+        tablet,
+        longer.map((visit) => ({ ...visit, shows: /./ })),
+      ),
+    ).toEqual([]);
   });
 });
 

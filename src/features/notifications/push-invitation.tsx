@@ -35,7 +35,7 @@ export function PushInvitation({ install }: { install: (() => Promise<void>) | n
     <Paper className={classes.invitation} role="region" aria-label={t('Notifications')}>
       <Group gap="sm" wrap="nowrap" align="flex-start">
         <IconBell size={24} stroke={1.7} className={classes.icon} aria-hidden />
-        <Text flex={1}>
+        <Text flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
           {state === 'off'
             ? t('Be told when a report is ready, an invoice comes, or your child is not well.')
             : t(

@@ -40,12 +40,17 @@ export const byFetcher = (fetcher: Fetcher, ...others: Fetcher[]): Companion => 
   };
 };
 
-/** Queues arrivals and departures, all or none. @throws InvalidEntryError, SaveFailedError, NotSignedInError */
+/**
+ * Queues arrivals and departures, all or none.
+ * @param draftKey this draft is cleared in the same transaction
+ * @throws InvalidEntryError, SaveFailedError, NotSignedInError
+ */
 export async function notePresences(
   presences: readonly Presence[],
+  draftKey?: string,
   tablet: Tablet = currentTablet(),
 ): Promise<Saved[]> {
-  return enqueue(tablet, await Promise.all(presences.map((one) => presenceEntry(one, tablet))));
+  return enqueue(tablet, await Promise.all(presences.map((one) => presenceEntry(one, tablet))), draftKey);
 }
 
 /** An arrival or departure for the outbox, in the classroom that the child is in now. @throws InvalidEntryError */

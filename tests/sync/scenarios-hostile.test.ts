@@ -526,7 +526,7 @@ scenario('54: arrivals by five wrong clocks are of one day, or asked about', asy
     await s.sync(tab);
     s.online(tab, false);
     tab.browser.clockOffset = offset;
-    await s.simulation.finish(notePresences([{ ...byPass, childId, act: 'left' }], tab.tablet));
+    await s.simulation.finish(notePresences([{ ...byPass, childId, act: 'left' }], undefined, tab.tablet));
     s.online(tab, true);
     await s.sync(tab);
   }
@@ -562,7 +562,7 @@ scenario(
       s.online(one, false);
       one.browser.clockOffset = at === 0 ? -2 * HOUR_MS : 20 * MINUTE_MS;
       const witness = cast.people[1 - at];
-      await s.simulation.finish(notePresences([{ ...byPass, childId, act: 'left' }], one.tablet));
+      await s.simulation.finish(notePresences([{ ...byPass, childId, act: 'left' }], undefined, one.tablet));
       await s.simulation.finish(
         noteDose(
           {

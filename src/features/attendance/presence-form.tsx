@@ -71,7 +71,7 @@ export function PresenceForm({ child, act, corrects, date, current, onSaved, onC
       setWrong(missing);
       return focusFirstWrong();
     }
-    void saving.run(() => notePresences([presenceOf(draft)]));
+    void saving.run(() => notePresences([presenceOf(draft)], draftKey));
   };
   const presenceOf = ({ time, guardianId, collectorId = null, person, checked, reason }: PresenceDraft) => ({
     ...{ childId: child.id, act, guardianId, collectorId, checked },

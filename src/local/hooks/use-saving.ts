@@ -3,6 +3,8 @@ import { useRef, useState } from 'react';
 import type { FieldErrors } from '#shared/endpoints/field-errors';
 import { InvalidEntryError, NotSignedInError, SaveFailedError } from '../errors';
 
+const UNFORESEEN = 'That did not work. Please try again.';
+
 export function useSaving<Answer>(onSaved: (answer: Answer) => void) {
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -17,8 +19,10 @@ export function useSaving<Answer>(onSaved: (answer: Answer) => void) {
     try {
       onSaved(await save());
     } catch (error) {
-      if (error instanceof InvalidEntryError) setErrors(error.errors);
-      else setProblem(saveProblem(error));
+      if (error instanceof InvalidEntryError) return setErrors(error.errors);
+      // Whatever it was, the person is told; what nobody foresaw is thrown on as well.
+      setProblem(UNFORESEEN);
+      setProblem(saveProblem(error));
     } finally {
       running.current = false;
       setBusy(false);

@@ -556,6 +556,14 @@ describe('saving', () => {
     expect(onSaved.mock.calls).toEqual([['saved']]);
   });
 
+  test('says that it did not work where nobody foresaw why, and throws that on', async () => {
+    const shown = await show(() => useSaving(vi.fn()));
+    const mistake = new TypeError('A part of the app is not here.');
+    const run = vi.fn(() => shown.now.run(() => Promise.reject(mistake)).catch((error: unknown) => error));
+    await act(async () => expect(await run()).toBe(mistake));
+    expect([shown.now.busy, shown.now.problem]).toEqual([false, 'That did not work. Please try again.']);
+  });
+
   test('tells apart a tablet that is full, one that is broken, nobody here, and a mistake of ours', () => {
     const broken = saveProblem(new SaveFailedError('storage', new Error('io')));
     expect(broken).toMatch(/could not store it/);

@@ -59,6 +59,18 @@ test('a child comes and is picked up with two taps each, and a sister at once', 
       .waitFor();
     expect(await page.locator('.mantine-Notification-root').count()).toBe(0);
   }
+  // The grandmother is on the list of one of them alone: of the other nothing is noted, and that is said.
+  await tile('Nur Aisyah', /Gone/).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'With Tharani' }).waitFor();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Rokiah binti Ahmad/ })
+    .click();
+  await page.getByRole('alert').filter({ hasText: 'Nothing was noted of Tharani' }).waitFor();
+  await tile('Tharani', /Gone/).waitFor();
+  await tile('Nur Aisyah', /Here/).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Mohd Faizal bin Hashim' }).click();
+  await tile('Nur Aisyah', /Gone/).waitFor();
   // No child of a class of twenty-five lies below the fold: seven stand in a row, and the fourth row still fits.
   const [first, next] = [
     await board.getByRole('listitem').nth(0).boundingBox(),

@@ -47,7 +47,9 @@ export function countStates(people: readonly BoardChild[]): Record<PresenceState
 /** The brothers and sisters on the board who stand alike: a guardian brings and fetches them at once. */
 export function siblingsOf(one: BoardChild, people: readonly BoardChild[]): BoardChild[] {
   const guardians = new Set(one.child.guardians?.map(({ id }) => id));
-  const alike = (other: BoardChild) => (other.day.state === 'here') === (one.day.state === 'here');
+  // Who has been fetched already does not come again with a brother who comes late.
+  const kind = ({ day: { state } }: BoardChild) => (state === 'absent' ? 'expected' : state);
+  const alike = (other: BoardChild) => kind(other) === kind(one);
   return people.filter(
     (other) =>
       other.child.id !== one.child.id &&

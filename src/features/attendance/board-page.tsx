@@ -4,7 +4,6 @@ import { IconAlertCircle, IconPill, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { spokenName } from '#shared/domain/called-name';
 import { type PresenceState, presenceQuestionLabels } from '#shared/domain/presence-day';
 import { HISTORY_DAYS } from '#shared/endpoints/feed';
 import classes from '../../components/board.module.css';
@@ -34,6 +33,13 @@ import { RoomRatio } from './room-ratio';
 const STATES: readonly PresenceState[] = ['here', 'expected', 'gone', 'absent'];
 const ALL = 'all';
 
+/** What the last tap noted, and of whom it did not. */
+interface Noted {
+  noted: readonly string[];
+  missed: readonly string[];
+}
+const NOTHING: Noted = { noted: [], missed: [] };
+
 export function BoardPage() {
   const { t } = useTranslation();
   return (
@@ -55,9 +61,9 @@ function Board({ date, today, room, onRoom }: RoomDay) {
   const unheardSince = useUnheardSince();
   const [opened, setOpened] = useState<number | null>(null);
   /** Said beside the counts: a toast would cover the next child. */
-  const [saved, setSaved] = useState('');
+  const [saved, setSaved] = useState<Noted>(NOTHING);
   const open = (id: number) => {
-    setSaved('');
+    setSaved(NOTHING);
     setOpened(id);
   };
   const own = classrooms?.find(({ teachers }) => teachers.includes(userId ?? 0)) ?? classrooms?.[0];
@@ -90,7 +96,7 @@ function Board({ date, today, room, onRoom }: RoomDay) {
           ))}
         </Group>
         <Text role="status" className={classes.saved}>
-          {saved}
+          {saved.noted.length > 0 && `${t('Saved on this tablet.')} ${saved.noted.join(', ')}`}
         </Text>
       </Group>
       <Group gap="sm">
@@ -115,6 +121,13 @@ function Board({ date, today, room, onRoom }: RoomDay) {
       <StillComing what={coming} unheardSince={unheardSince} />
       {people.length === 0 && (
         <EmptyState title={t('No children here')} hint={t('Choose another classroom above.')} />
+      )}
+      {saved.missed.length > 0 && (
+        <Alert color="waiting" role="alert" icon={<IconAlertCircle aria-hidden />}>
+          {t('Nothing was noted of {{names}}: this person is not on their list. Tap them too.', {
+            names: saved.missed.join(', '),
+          })}
+        </Alert>
       )}
       {overdue && (
         <Alert color="alarm" icon={<IconAlertCircle aria-hidden />}>
@@ -141,8 +154,8 @@ function Board({ date, today, room, onRoom }: RoomDay) {
           note={absences.get(one.child.id)?.document ?? null}
           date={date}
           current={date === today}
-          onSaved={() => {
-            setSaved(`${t('Saved on this tablet.')} ${spokenName(one.child.fullname)}`);
+          onSaved={(noted, missed) => {
+            setSaved({ noted, missed });
             setOpened(null);
           }}
           onClose={() => setOpened(null)}

@@ -5,6 +5,7 @@ import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CalendarDate } from '#shared/domain/calendar-date';
+import { spokenName } from '#shared/domain/called-name';
 import { fetchersOn, forbiddenAs } from '#shared/domain/fetchers';
 import { judgePass, type PassAnswer, type PassCode, typedDigits } from '#shared/domain/pickup-pass';
 import type { ChildDocument } from '#shared/endpoints/feed';
@@ -34,7 +35,7 @@ interface PassDialogProps {
   date: CalendarDate;
   /** The child goes with somebody who is on no list. */
   onOther: () => void;
-  onSaved: () => void;
+  onSaved: (noted: readonly string[], missed: readonly string[]) => void;
   onClose: () => void;
 }
 
@@ -54,9 +55,7 @@ export function PassDialog({
   const [scanning, setScanning] = useState(false);
   const [asking, setAsking] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
-  const saving = useSaving(() => {
-    onSaved();
-  });
+  const saving = useSaving(() => onSaved([spokenName(child.fullname)], []));
   const { mustNot } = fetchersOn(child, date);
   const faces = useCollectorFaces(child.id);
   const used = day.intervals.flatMap(({ left }) =>

@@ -43,20 +43,21 @@ interface PresenceDialogProps {
   date: CalendarDate;
   /** False of a day that has gone by: what was not noted then is filled in with its time. */
   current: boolean;
-  /** It is done, and safe on the tablet. */
-  onSaved: () => void;
+  /** It is safe on the tablet. @param missed brothers and sisters of whom nothing was noted, though they were along */
+  onSaved: (noted: readonly string[], missed: readonly string[]) => void;
   onClose: () => void;
 }
 
 type Step =
   | { is: 'tap' | 'away' | 'pass' }
-  | { is: 'form'; act: PresenceAct; corrects: PresenceDocument | null }
+  | { is: 'form'; act: PresenceAct; corrects: PresenceDocument | null; along: readonly string[] }
   | { is: 'withdraw'; event: PresenceDocument };
 
 export function PresenceDialog(props: PresenceDialogProps) {
   const { one, onClose } = props;
   const [step, setStep] = useState<Step>({ is: 'tap' });
   const { child, day } = one;
+  const own = [spokenName(child.fullname)];
   if (step.is === 'form')
     return (
       <PresenceForm
@@ -65,16 +66,27 @@ export function PresenceDialog(props: PresenceDialogProps) {
         corrects={step.corrects}
         date={props.date}
         current={props.current}
-        onSaved={props.onSaved}
+        // Each child has a list of its own: who is on none is noted for each.
+        onSaved={() => props.onSaved(own, step.along)}
         onClose={onClose}
       />
     );
   if (step.is === 'withdraw')
     return (
-      <WithdrawPresence event={step.event} name={child.fullname} onSaved={props.onSaved} onClose={onClose} />
+      <WithdrawPresence
+        event={step.event}
+        name={child.fullname}
+        onSaved={() => props.onSaved(own, [])}
+        onClose={onClose}
+      />
     );
   if (step.is === 'pass')
-    return <PassDialog {...props} onOther={() => setStep({ is: 'form', act: 'left', corrects: null })} />;
+    return (
+      <PassDialog
+        {...props}
+        onOther={() => setStep({ is: 'form', act: 'left', corrects: null, along: [] })}
+      />
+    );
   if (step.is === 'away') return <Away {...props} />;
   const act: PresenceAct = day.state === 'here' ? 'left' : 'arrived';
   return <WhoDialog {...props} act={act} onStep={setStep} />;
@@ -92,7 +104,9 @@ function WhoDialog({ one, people, note, date, current, act, onStep, onSaved, onC
   const siblings = siblingsOf(one, people);
   const [without, setWithout] = useState<readonly number[]>([]);
   const along = siblings.map((other) => other.child).filter(({ id }) => !without.includes(id));
-  const saving = useSaving(onSaved);
+  const saving = useSaving((which: { noted: string[]; missed: string[] }) =>
+    onSaved(which.noted, which.missed),
+  );
   const { may, mustNot } = fetchersOn(child, date);
   const faces = useCollectorFaces(child.id);
   /** Who comes only together with somebody else, while that one is asked for. */
@@ -105,12 +119,22 @@ function WhoDialog({ one, people, note, date, current, act, onStep, onSaved, onC
       : t('Who brings {{name}}?', { name: called });
   const tap = (fetcher: Fetcher) => {
     if (act === 'left' && fetcher.neverAlone) return setLed(led === null ? fetcher : led);
-    const others = along.flatMap((other) => {
-      const same = fetchersOn(other, date).may.find((one) => isSamePerson(one, fetcher));
-      return same ? [{ childId: other.id, act, ...byFetcher(same) }] : [];
-    });
+    const others = along.map((other) => ({
+      other,
+      same: fetchersOn(other, date).may.find((one) => isSamePerson(one, fetcher)),
+    }));
     const own = led === null ? byFetcher(fetcher) : byFetcher(led, fetcher);
-    void saving.run(() => notePresences([{ childId: child.id, act, ...own }, ...others]));
+    const withThem = others.flatMap(({ other, same }) =>
+      same ? [{ childId: other.id, act, ...byFetcher(same) }] : [],
+    );
+    const named = (known: boolean) =>
+      others
+        .filter(({ same }) => (same !== undefined) === known)
+        .map(({ other }) => spokenName(other.fullname));
+    void saving.run(async () => {
+      await notePresences([{ childId: child.id, act, ...own }, ...withThem]);
+      return { noted: [called, ...named(true)], missed: named(false) };
+    });
   };
   const able = led === null ? may : may.filter(({ neverAlone }) => !neverAlone);
   const matches = nameMatcher(search);
@@ -184,7 +208,16 @@ function WhoDialog({ one, people, note, date, current, act, onStep, onSaved, onC
           </PlainButton>
         )}
         {mayWrite && (
-          <PlainButton size="lg" h={56} onClick={() => onStep({ is: 'form', act, corrects: null })}>
+          <PlainButton
+            size="lg"
+            h={56}
+            onClick={() =>
+              onStep({
+                ...{ is: 'form', act, corrects: null },
+                along: current ? along.map(({ fullname }) => spokenName(fullname)) : [],
+              })
+            }
+          >
             {current ? t('Somebody else') : act === 'left' ? t('Note a departure') : t('Note an arrival')}
           </PlainButton>
         )}
@@ -198,7 +231,9 @@ function WhoDialog({ one, people, note, date, current, act, onStep, onSaved, onC
         )}
         <DayEvents
           day={day}
-          onCorrect={mayWrite ? (event) => onStep({ is: 'form', act: event.act, corrects: event }) : null}
+          onCorrect={
+            mayWrite ? (event) => onStep({ is: 'form', act: event.act, corrects: event, along: [] }) : null
+          }
           onWithdraw={(event) => onStep({ is: 'withdraw', event })}
         />
       </Stack>

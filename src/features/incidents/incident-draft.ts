@@ -1,8 +1,9 @@
 /** An incident, or something that is added to one, as it is filled in; and incidents with what belongs to them. Pure. */
 import type { CalendarDate } from '#shared/domain/calendar-date';
 import type { BodyPart, IncidentKind } from '#shared/domain/incident';
+import { errorsIn, type FieldErrors } from '#shared/endpoints/field-errors';
 import { idsOf, standing } from '#shared/records/event-record';
-import type { IncidentContent, IncidentDocument } from '#shared/records/incident';
+import { type IncidentContent, type IncidentDocument, incidentRecord } from '#shared/records/incident';
 
 export interface IncidentDraft {
   childId: number | null;
@@ -50,6 +51,13 @@ export function saidOf(draft: IncidentDraft): Omit<IncidentContent, 'act' | 'abo
     pictures: draft.pictures?.length ? draft.pictures : null,
   };
 }
+
+/** What is wrong with a new one beside whom it is about, by field. */
+export const problemsOf = (draft: IncidentDraft): FieldErrors =>
+  errorsIn(incidentRecord.content, {
+    ...{ ...saidOf(draft), act: 'happened', about: null },
+    noted_at: `${draft.day}T00:00:00.000Z`,
+  });
 
 export interface IncidentCase {
   incident: IncidentDocument;

@@ -14,7 +14,7 @@ import { saveProblem, useSaving } from '../../local/hooks/use-saving';
 import { useSession } from '../../local/hooks/use-session';
 import { noteIncident } from '../../local/incident-entries';
 import { useDraft } from '../../local/use-draft';
-import { draftOf, emptyDraft, type IncidentDraft, saidOf } from './incident-draft';
+import { draftOf, emptyDraft, type IncidentDraft, problemsOf, saidOf } from './incident-draft';
 import { IncidentFields } from './incident-fields';
 
 export type IncidentStep =
@@ -54,7 +54,7 @@ export function IncidentForm({ step, people, now, onClose }: IncidentFormProps) 
   const submit = () => {
     const childId = of?.child_id ?? draft.childId;
     if (childId === null) {
-      setWrong({ child_id: [messages.childRequired] });
+      setWrong({ child_id: [messages.childRequired], ...problemsOf(draft) });
       return focusFirstWrong();
     }
     const { act, about } =

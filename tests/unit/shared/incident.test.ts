@@ -4,7 +4,13 @@ import { incidentClocks, momentOf } from '#shared/domain/incident';
 import { errorsIn } from '#shared/endpoints/field-errors';
 import { messages } from '#shared/messages';
 import { type IncidentContent, type IncidentDocument, incidentRecord } from '#shared/records/incident';
-import { casesOf, draftOf, saidOf } from '../../../src/features/incidents/incident-draft';
+import {
+  casesOf,
+  draftOf,
+  emptyDraft,
+  problemsOf,
+  saidOf,
+} from '../../../src/features/incidents/incident-draft';
 
 const ID = '01900000-0000-7000-8000-00000000000a';
 const happened: IncidentContent = {
@@ -21,6 +27,12 @@ const wrong = (given: Partial<IncidentContent>) =>
   Object.entries(errorsIn(incidentRecord.content, { ...happened, ...given })).map(
     ([field, [message]]) => `${field}: ${message}`,
   );
+
+test('what a new one lacks is known before its child is chosen', () => {
+  const empty = emptyDraft('2026-03-11', '10:20');
+  expect(problemsOf(empty)).toEqual({ kind: [messages.incidentKindRequired] });
+  expect(problemsOf({ ...empty, kind: 'fall', text: 'Slipped' })).toEqual({});
+});
 
 describe('what is noted', () => {
   test.each([

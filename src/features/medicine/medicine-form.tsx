@@ -7,6 +7,7 @@ import {
   medicineRoutes,
   medicineStorageLabels,
   medicineStorages,
+  typedTimes,
 } from '#shared/domain/medicine';
 import { type MedicineList, medicineEndpoints, medicineProblems } from '#shared/endpoints/medicines';
 import { messages } from '#shared/messages';
@@ -33,7 +34,7 @@ const EMPTY = {
 };
 type Draft = typeof EMPTY;
 
-const bodyOf = (draft: Draft) => ({ ...draft, times: draft.times.replaceAll(' ', '') });
+const bodyOf = (draft: Draft) => ({ ...draft, times: typedTimes(draft.times) });
 
 export function MedicineForm({ list, onClose }: { list: MedicineList; onClose: () => void }) {
   const { t } = useTranslation();

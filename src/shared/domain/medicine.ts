@@ -41,6 +41,28 @@ export const DOSE_TIMES_MAX = 6;
 /** A dose may be given so long before its time. */
 const EARLY_MINUTES = 30;
 
+const TYPED_TIME = /(\d{1,2})(?:[:.](\d{2}))?(?:\s*([ap])\.?m\b\.?)?/g;
+/** From this hour on, one digit alone is a time of the morning. */
+const MORNING = 6;
+
+/**
+ * Times as people type them, as `08:00,12:30`: with a point, with am or pm, with a blank between them. What could mean two
+ * times stays as it was typed, and is asked about: 1:30 is hardly one of the night.
+ */
+export function typedTimes(text: string): string {
+  const typed = text.toLowerCase();
+  if (typed.replace(TYPED_TIME, '').replace(/[\s,;&、，]|and|dan|和/g, '') !== '') return text.trim();
+  const times = [...typed.matchAll(TYPED_TIME)].map(([, digits = '', minutes, half]) => {
+    const hour = Number(digits);
+    if (half) return hour < 1 || hour > 12 ? null : timeOf((hour % 12) + (half === 'p' ? 12 : 0), minutes);
+    const isSure = minutes !== undefined && (digits.length === 2 || hour >= MORNING);
+    return isSure ? timeOf(hour, minutes) : null;
+  });
+  return times.includes(null) ? text.trim() : times.join(',');
+}
+
+const timeOf = (hour: number, minutes = '00') => `${String(hour).padStart(2, '0')}:${minutes}`;
+
 /** An authorisation, as far as giving goes by it. */
 export interface Medicine {
   id: string;

@@ -1,5 +1,6 @@
 /** What a parent authorises: what is missing is said before anything is sent, all of it at once. */
 import { describe, expect, test } from 'vitest';
+import { typedTimes } from '#shared/domain/medicine';
 import { medicineForm, medicineProblems } from '#shared/endpoints/medicines';
 import { messages } from '#shared/messages';
 
@@ -24,4 +25,28 @@ describe('a medicine', () => {
     const problems = medicineProblems({ ...without, medicine: '', first_day: '' });
     expect(Object.keys(problems).toSorted()).toEqual(['first_day', 'medicine', 'times']);
   });
+});
+
+test.each([
+  ['08:00, 12:30', '08:00,12:30'],
+  ['8:00', '08:00'],
+  ['8.00 and 12.30', '08:00,12:30'],
+  ['8am, 1:30 pm', '08:00,13:30'],
+  ['8 a.m. 12 pm', '08:00,12:00'],
+  ['08:00 20:00', '08:00,20:00'],
+  ['', ''],
+  // It may be of the afternoon, and is asked about.
+  ['1:30', '1:30'],
+  ['8', '8'],
+  ['after lunch', 'after lunch'],
+  ['13 pm', '13 pm'],
+])('times that were typed as “%s” are read as “%s”', (typed, read) => {
+  expect(typedTimes(typed)).toBe(read);
+});
+
+test('a time that could mean two is asked about, and one that is none', () => {
+  for (const times of ['1:30', '25:00', '12:75'])
+    expect(medicineProblems({ ...filled, times: typedTimes(times) })).toEqual({
+      times: [messages.timeInvalid],
+    });
 });

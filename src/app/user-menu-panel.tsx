@@ -32,18 +32,12 @@ import { signOut } from '../local/sign-out';
 import { countWaitingHere } from '../local/waiting-entries';
 import { useInstall } from './install';
 import { useOpensAtOnce } from './use-opens-at-once';
+import classes from './user-menu-panel.module.css';
 
 const item = (Icon: typeof IconUser) => ({
   mih: 44,
   leftSection: <Icon size={20} stroke={1.7} aria-hidden />,
 });
-
-/** With larger text too it lies within the screen, and is scrolled. */
-const WITHIN = {
-  maxWidth: 'calc(100vw - 12px)',
-  maxHeight: 'calc(100dvh - var(--header-height) - 12px)',
-  overflowY: 'auto',
-} as const;
 
 interface UserMenuPanelProps {
   session: Session;
@@ -74,7 +68,7 @@ export function UserMenuPanel({ session: { user, otherSide }, children }: UserMe
   const told = notificationsOf(user);
   const where = user.preschools.map((preschool) => preschool.name).join(', ');
   return (
-    <Menu position="bottom-end" width={320} styles={{ dropdown: WITHIN }} {...opens}>
+    <Menu position="bottom-end" width={320} classNames={{ dropdown: classes.menu }} {...opens}>
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown>
         <Box px="sm" py="xs">

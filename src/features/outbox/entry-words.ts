@@ -1,16 +1,16 @@
 /** What an entry is, in plain words: "Screening of Nur Aisyah, Fri 21 Nov". */
 import type { TFunction } from 'i18next';
-import { operations } from '#shared/records/index';
+import { labelOf } from '#shared/records/index';
 import { formatDate } from '../../components/format';
 import type { OutboxRow } from '../../local/outbox-row';
 
 /** `child` is null where the child is not on this tablet any more: the entry knows the name, or not even that. */
 export function nameOfEntry(
-  row: Pick<OutboxRow, 'name' | 'date' | 'child_name'>,
+  row: Pick<OutboxRow, 'name' | 'date' | 'child_name'> & Partial<Pick<OutboxRow, 'arguments'>>,
   child: string | null,
   t: TFunction,
 ): string {
-  return t(operations[row.name].label, {
+  return t(labelOf(row.name, row.arguments), {
     child: child ?? row.child_name ?? t('a child who is not on this tablet'),
     date: formatDate(row.date),
   });

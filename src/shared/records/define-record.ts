@@ -68,6 +68,8 @@ export interface Operation {
   shape: z.ZodMiniObject<{ arguments: z.ZodMiniType; base: z.ZodMiniType }>;
   /** What an entry is called: "Screening of {{child}}, {{date}}". */
   label: string;
+  /** The same by what it says happened, where that tells more. */
+  labels?: Readonly<Record<string, string>>;
   /** The parts that it touches, of those that its author may edit; absent: all. */
   parts?(editable: readonly string[], roleIds: readonly number[]): readonly string[];
   /** A sentence for whoever decides about an entry that has no values to show. */

@@ -34,6 +34,8 @@ interface EventRecord<Type extends string, Fields extends Shape, Content> {
   correctsUnknown: string;
   /** What an entry is called, and what the voiding of one is. */
   label: string;
+  /** What an entry is called by its `act`, where that tells more. */
+  labels?: Readonly<Record<string, string>>;
   voidLabel: string;
   fields: Fields;
   /** A rule between fields: the messages by field, or nothing. */
@@ -145,7 +147,10 @@ export function eventRecord<
   };
 
   const operations = {
-    [`record_${type}`]: { shape: record, label, baseOf: () => null },
+    [`record_${type}`]: {
+      ...{ shape: record, label, baseOf: () => null },
+      ...(made.labels && { labels: made.labels }),
+    },
     [`void_${type}`]: { shape: annul, label: voidLabel, baseOf: () => null },
   } as { [Name in `record_${Type}`]: { shape: typeof record; label: string; baseOf(): null } } & {
     [Name in `void_${Type}`]: { shape: typeof annul; label: string; baseOf(): null };

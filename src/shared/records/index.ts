@@ -152,6 +152,12 @@ export function recordOf(
   return typeof id === 'string' ? { type, id, date: kind.date(made) } : null;
 }
 
+/** What an entry is called, in English: an arrival is told from a departure. */
+export function labelOf(name: OperationName, made: Readonly<Record<string, unknown>> = {}): string {
+  const { label, labels }: Operation = operations[name];
+  return labels?.[String(made.act)] ?? label;
+}
+
 /** The newest shape of an operation's arguments that this app knows. */
 export function payloadVersionOf(name: OperationName): number {
   const type = typeByOperation.get(name);

@@ -24,6 +24,12 @@ export const presenceCheckLabels: Record<PresenceCheck, string> = {
 const PRESENCE_NAME_MAX = 200;
 const PRESENCE_REASON_MAX = 500;
 
+/** What an entry is called, by what it says happened. */
+export const presenceLabels: Record<PresenceAct, string> = {
+  arrived: 'Arrival of {{child}}, {{date}}',
+  left: 'Departure of {{child}}, {{date}}',
+};
+
 /** What is told of an arrival or a departure. */
 export const presenceFields = {
   act: z.enum(presenceActs),
@@ -51,6 +57,7 @@ export const presenceRecord = eventRecord({
   edit: 'daily_reports_edit',
   correctsUnknown: messages.presenceCorrectsUnknown,
   label: 'Arrival or departure of {{child}}, {{date}}',
+  labels: presenceLabels,
   voidLabel: 'Withdrawal of an arrival or departure of {{child}}, {{date}}',
   fields: presenceFields,
   rule: presenceRule,

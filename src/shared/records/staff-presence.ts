@@ -7,6 +7,7 @@ import { chosenId, requiredText } from '../endpoints/endpoint';
 import { messages } from '../messages';
 import { dayMinute, tappedAt } from './event-record';
 import { noteRecord } from './note-record';
+import { presenceLabels } from './presence';
 
 const noteStaff = z.object({
   arguments: z
@@ -68,6 +69,7 @@ export const staffPresenceNote = noteRecord({
     note_staff: {
       shape: noteStaff,
       label: 'Arrival or departure of {{child}}, {{date}}',
+      labels: presenceLabels,
       baseOf: () => null,
     },
   },

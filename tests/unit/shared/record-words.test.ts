@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { absenceNoteRecord } from '#shared/records/absence-note';
 import type { Alternative } from '#shared/records/define-record';
 import { describeReport, mastersOf } from '#shared/records/describe-report';
+import { labelOf } from '#shared/records/index';
 import { nearMissNote } from '#shared/records/near-miss';
 import { presenceRecord } from '#shared/records/presence';
 import { presenceText } from '#shared/records/presence-text';
@@ -323,4 +324,14 @@ test('an unregistered child is told by its fields, each in words', () => {
   ]);
   expect(text.field('pulse', t)).toBe('‹pulse›');
   expect(text.value([], { section: '', field: 'selected_emails' }, t, masters)).toBe('‹Nothing›');
+});
+
+test('an arrival that waits is told from a departure, and from one whose contents are not known', () => {
+  const called = (made?: object) => labelOf('record_presence', made as Record<string, unknown> | undefined);
+  expect([called({ act: 'arrived' }), called({ act: 'left' }), called()]).toEqual([
+    'Arrival of {{child}}, {{date}}',
+    'Departure of {{child}}, {{date}}',
+    'Arrival or departure of {{child}}, {{date}}',
+  ]);
+  expect(labelOf('note_staff', { act: 'withdrawn' })).toBe('Arrival or departure of {{child}}, {{date}}');
 });

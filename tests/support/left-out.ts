@@ -78,7 +78,7 @@ const browser = [
     'invoices',
     'keeping',
   ],
-  ...['keyboard', 'languages', 'named-faults', 'new-version', 'notifications', 'pairing'],
+  ...['keyboard', 'languages', 'named-faults', 'new-version', 'notifications', 'pairing', 'parent-offline'],
   ...['payments', 'photos', 'pins', 'quarantine', 'quotations', 'reports', 'sealed'],
   ...['second-factor', 'stored-markup', 'tablets', 'taps', 'typeface', 'typing'],
   ...['unregistered'],

@@ -59,7 +59,12 @@ async function judgeTablet(simulation: Simulation, tab: Tab): Promise<string[]> 
   const records = kept<LocalRecord>('records');
   for (const type of recordTypes) {
     const rows = records.filter((row) => row.type === type);
-    const server = new Map(rows.filter((row) => row.server).map((row) => [row.id, row.server]));
+    // What is too old to be fetched stays while an entry of the tablet lies on it.
+    const oldest = oldestOf(simulation, type);
+    const isFetched = ({ id, date }: LocalRecord) =>
+      date >= oldest || !pending.has(id) || expected[type].has(id);
+    const fetched = rows.filter((row) => row.server && isFetched(row));
+    const server = new Map(fetched.map((row) => [row.id, row.server]));
     found.push(...compare(`${label}: ${type}`, expected[type], server));
     for (const { id, server, view } of rows) {
       if (!pending.has(id) && !isDeepStrictEqual(server, view))
@@ -108,9 +113,14 @@ function compare(where: string, expected: Documents, kept: Documents): string[] 
 
 const plain = (document: unknown) => JSON.parse(JSON.stringify(document)) as unknown;
 
+/** The first day that is kept of a kind. */
+function oldestOf({ time }: Simulation, type: RecordType): string {
+  return addDays(businessDate(new Date(time.now)), -kindOf(type).keepDays);
+}
+
 /** The documents of everything in someone's scope. */
-async function readScope({ house, time }: Simulation, { id }: Person): Promise<Record<FeedType, Documents>> {
-  const { admin } = house;
+async function readScope(simulation: Simulation, { id }: Person): Promise<Record<FeedType, Documents>> {
+  const { admin } = simulation.house;
   const roleIds: number[] = await admin('user_roles').where({ user_id: id }).pluck('role_id');
   const permissions = permissionsOf(roleIds);
   const isStaff = reachOf(roleIds) !== 'own';
@@ -119,7 +129,7 @@ async function readScope({ house, time }: Simulation, { id }: Person): Promise<R
     ? await admin('user_preschools').where({ user_id: id }).pluck('preschool_id')
     : [];
   const reading = { trx: admin, actor: { permissions } as unknown as Actor };
-  const since = (type: RecordType) => addDays(businessDate(new Date(time.now)), -kindOf(type).keepDays);
+  const since = (type: RecordType) => oldestOf(simulation, type);
   const children: number[] = await admin('children').whereIn('preschool_id', preschools).pluck('id');
   const dated = (type: RecordType): Promise<string[]> =>
     admin(recordTables[type])

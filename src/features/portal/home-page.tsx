@@ -9,6 +9,7 @@ import {
   IconUser,
   IconUsersGroup,
 } from '@tabler/icons-react';
+import { Suspense, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Redirect, useSearchParams } from 'wouter';
 import { businessDate, isCalendarDate } from '#shared/domain/calendar-date';
@@ -17,7 +18,7 @@ import { type PortalHome, portalEndpoints } from '#shared/endpoints/portal';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { formatDate } from '../../components/format';
-import { lazyPart } from '../../components/lazy-part';
+import { lazily } from '../../components/lazily';
 import { Page } from '../../components/page';
 import { useToday } from '../../local/hooks/use-today';
 import { useStoredCall } from '../../queries/use-stored-call';
@@ -28,9 +29,9 @@ import classes from './portal.module.css';
 import { RowText } from './row-text';
 import { useChosenChild } from './use-chosen-child';
 
-/** Rarely wanted, so it is not part of the first load. */
-const AlarmCard = lazyPart('AlarmCard', () => import('./alarm-card'));
-const UnreadIncidents = lazyPart('UnreadIncidents', () => import('./unread-incidents'));
+/** Rarely wanted, so they are not part of the first load. What is below waits for them: nothing moves under a finger. */
+const AlarmCard = lazily('AlarmCard', () => import('./alarm-card'));
+const UnreadIncidents = lazily('UnreadIncidents', () => import('./unread-incidents'));
 
 export function HomePage() {
   const [asked] = useSearchParams();
@@ -44,13 +45,19 @@ function MyHome() {
   const { t } = useTranslation();
   const query = useStoredCall(portalEndpoints.home, {});
   const { data, looking } = query;
+  // What is shown stays until a part that is new to it has come.
+  const home = useDeferredValue(data);
   const today = useToday();
   return (
     <Page title={t('My children')}>
       <Stack>
         <FetchProblem query={query} />
-        {data && today && <Home home={data} today={today} />}
-        {data === undefined && (looking || !hasProblem(query)) && <HomeSkeleton />}
+        {home && today && (
+          <Suspense fallback={<HomeSkeleton />}>
+            <Home home={home} today={today} />
+          </Suspense>
+        )}
+        {home === undefined && (looking || !hasProblem(query)) && <HomeSkeleton />}
       </Stack>
     </Page>
   );
@@ -61,6 +68,7 @@ function Home({ home, today }: { home: PortalHome; today: string }) {
   const { children, due, terms, classwork } = home;
   const current = home.date === today;
   const [child, choose] = useChosenChild(children);
+  if (!child && children.length > 0) return <HomeSkeleton />;
   return (
     <>
       <Text c="dimmed" fw={current ? undefined : 600}>

@@ -17,9 +17,33 @@ import { useStillComing } from '../../local/hooks/use-still-coming';
 import type { DayGroup } from './day-groups';
 import classes from './today.module.css';
 
-const BoardLink = lazyPart('BoardLink', () => import('./board-link'), <Skeleton h={44} w="10rem" />);
+const BoardLink = lazyPart('BoardLink', () => import('./board-link'), <Coming way="board" />);
 
-const RoomHealth = lazyPart('RoomHealth', () => import('./room-health'), <Skeleton h={44} w="8rem" />);
+const RoomHealth = lazyPart(
+  'RoomHealth',
+  () => import('./room-health'),
+  <>
+    <Coming way="medicine" />
+    <Coming way="illnesses" />
+  </>,
+);
+
+/** The place of a way whose code comes in a moment, as large as it will be. */
+function Coming({ way }: { way: 'board' | 'medicine' | 'illnesses' }) {
+  const { t } = useTranslation();
+  const words = { board: t('Who is here'), medicine: t('Medicine'), illnesses: t('Illnesses') };
+  return (
+    <Button
+      variant="light"
+      aria-hidden
+      tabIndex={-1}
+      className={way === 'board' ? undefined : classes.rare}
+      leftSection={<Skeleton circle height={20} />}
+    >
+      {words[way]}
+    </Button>
+  );
+}
 
 interface RoomHeadProps {
   group: DayGroup;

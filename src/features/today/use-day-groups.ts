@@ -1,5 +1,5 @@
 /** A day by classrooms, out of what the tablet stores. */
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { ClassroomDocument } from '#shared/endpoints/feed';
 import type { SessionUser } from '#shared/endpoints/session';
 import { TEACHER_ROLE } from '#shared/permissions';
@@ -12,7 +12,10 @@ import { useStillComing } from '../../local/hooks/use-still-coming';
 import { useToday } from '../../local/hooks/use-today';
 import { type DayGroup, groupDay } from './day-groups';
 
-/** Undefined until children and classrooms are read; screenings and reports may follow. */
+/**
+ * Undefined until a first day is read whole, so that nothing moves under a finger. Of another day the children stand there at
+ * once, and its screenings and reports follow.
+ */
 export function useDayGroups(date: string, { id, roles }: SessionUser): DayGroup[] | undefined {
   const children = useChildren({ attending: true });
   const classrooms = useClassrooms();
@@ -25,8 +28,11 @@ export function useDayGroups(date: string, { id, roles }: SessionUser): DayGroup
   const isToday = useToday() === date;
   // Whoever is not a teacher has no classrooms of their own: a principal's are all of the preschool's.
   const ownsAll = !roles.some((role) => role.id === TEACHER_ROLE);
+  const isWhole = Boolean(screenings && reports && absences);
+  const [begun, setBegun] = useState(isWhole);
+  if (isWhole && !begun) setBegun(true);
   return useMemo(() => {
-    if (!children || !classrooms) return undefined;
+    if (!children || !classrooms || !(begun || isWhole)) return undefined;
     const isOwn = (room: ClassroomDocument) => ownsAll || room.teachers.includes(id);
     const asking = isToday && preschools ? { preschools, date } : undefined;
     return groupDay({ children, classrooms, screenings, reports, drafts, coming, absences, asking, isOwn });
@@ -38,6 +44,8 @@ export function useDayGroups(date: string, { id, roles }: SessionUser): DayGroup
     drafts,
     coming,
     absences,
+    begun,
+    isWhole,
     preschools,
     isToday,
     date,

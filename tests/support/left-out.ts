@@ -80,7 +80,7 @@ const browser = [
   ],
   ...['keyboard', 'languages', 'named-faults', 'new-version', 'notifications', 'pairing', 'parent-offline'],
   ...['payments', 'photos', 'pins', 'quarantine', 'quotations', 'reports', 'sealed'],
-  ...['second-factor', 'stored-markup', 'tablets', 'taps', 'typeface', 'typing'],
+  ...['second-factor', 'steady', 'stored-markup', 'tablets', 'taps', 'typeface', 'typing'],
   ...['unregistered'],
 ];
 

@@ -149,7 +149,7 @@ export function PayBar({ due }: { due: PortalHome['due'] }) {
   const offer = barOffer(due);
   if (!offer) return null;
   // What is offered at once is the whole: a credit is used by choice, on the next page.
-  const inAll = offer.is === 'all' && (due.credit ?? 0) > 0 ? t('To pay before credit') : t('To pay in all');
+  const inAll = offer.is === 'all' && (due.credit ?? 0) > 0 ? t('To pay before credit') : t('Total to pay');
   return (
     <div className={classes.bar}>
       <span className={classes.grow}>

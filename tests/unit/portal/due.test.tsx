@@ -53,5 +53,5 @@ test('without one there is one sum', async () => {
   const text = await shown(owed(0));
   expect(text).toContain('Total RM 200.00');
   expect(text).not.toMatch(/credit/i);
-  expect(text).toContain('To pay in allRM 200.00');
+  expect(text).toContain('Total to payRM 200.00');
 });

@@ -6,6 +6,7 @@
  *
  *   npm run test:mutants                       as many as COUNT
  *   npm run test:mutants -- --count 40 --seed 7
+ *   npm run test:mutants -- --count 40 --after 80    the third forty of a seed: a long proof in parts
  *   npm run test:mutants -- --in server/sync   only there
  *   npm run test:mutants -- --key 1a2b3c       these again, by their keys
  *   npm run test:mutants -- --minutes 30       stops by then, and tells what is undecided
@@ -38,6 +39,7 @@ const API = ['api/sync-', 'api/quarantine', 'api/daily-reports', 'api/health', '
 const { values } = parseArgs({
   options: {
     count: { type: 'string', default: String(COUNT) },
+    after: { type: 'string', default: '0' },
     seed: { type: 'string', default: '1' },
     in: { type: 'string' },
     key: { type: 'string', multiple: true },
@@ -70,11 +72,12 @@ function sourcesOf(folder) {
 
 /** In the order of the seed: what changes elsewhere in the code takes few of them out and brings few in. */
 function chosen() {
-  const { count, seed, key: keys } = values;
+  const { seed, key: keys } = values;
+  const [after, count] = [Number(values.after), Number(values.count)];
   if (keys) return all.filter(({ key }) => keys.some((wanted) => key.startsWith(wanted)));
   const rank = ({ key }) => createHash('sha256').update(`${seed} ${key}`).digest('hex');
   const among = all.filter(({ key, file }) => !explained.has(key) && file.startsWith(values.in ?? ''));
-  return among.sort((one, other) => (rank(one) < rank(other) ? -1 : 1)).slice(0, Number(count));
+  return among.sort((one, other) => (rank(one) < rank(other) ? -1 : 1)).slice(after, after + count);
 }
 
 async function runAll(mutants) {

@@ -10,8 +10,6 @@ import type Dexie from 'dexie';
 import type { DBCore, DBCoreCursor, DBCoreTable } from 'dexie';
 
 const NONCE_BYTES = 24;
-/** The browser takes as long for one nonce as for so many. */
-const NONCES_AT_ONCE = 64;
 
 /** Which fields of a table's rows stay readable: its keys, what its indexes have, and what tells nothing of a person. */
 export interface SealedTable {
@@ -138,18 +136,8 @@ export function openRow<Given extends Row | undefined>(
   return { ...kept, ...hidden, ...opened } as unknown as Given;
 }
 
-let nonces = new Uint8Array(0);
-
-/** 24 random bytes, which nobody else gets. */
-function takeNonce(): Uint8Array {
-  if (nonces.length === 0) nonces = crypto.getRandomValues(new Uint8Array(NONCE_BYTES * NONCES_AT_ONCE));
-  const nonce = nonces.slice(0, NONCE_BYTES);
-  nonces = nonces.subarray(NONCE_BYTES);
-  return nonce;
-}
-
 function sealBytes(bytes: Uint8Array, key: SealingKey, table: string): Uint8Array {
-  const nonce = takeNonce();
+  const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
   const sealed = xchacha20poly1305(key, nonce, encoder.encode(table)).encrypt(bytes);
   const whole = new Uint8Array(NONCE_BYTES + sealed.length);
   whole.set(nonce);

@@ -111,7 +111,7 @@ test('a sign-in asks for a code, says what is wrong, and takes it; a passkey is 
 
   await withAuthenticator(page);
   await page.goto(`${server.url}/my/sign-in`);
-  await page.getByText('10 recovery codes left.').waitFor();
+  await page.getByText('Recovery codes left: 10.').waitFor();
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Go on' }).click();
@@ -153,7 +153,7 @@ test.runIf(isLong)(
     await page.getByRole('button', { name: 'Sign in' }).click();
     await home(page);
     await page.goto(`${server.url}/my/sign-in`);
-    await page.getByText('9 recovery codes left.').waitFor();
+    await page.getByText('Recovery codes left: 9.').waitFor();
     await page.getByText('Wrong second step').first().waitFor();
     await fits(page);
     expect(phone.errors).toEqual([]);

@@ -60,11 +60,11 @@ describe('a child who is not registered', () => {
     await fits(page);
     // Unticking clears the box; ticking again begins anew.
     await page.getByLabel('Add More Email').uncheck();
-    await page.getByText('2 addresses chosen').waitFor();
+    await page.getByText('Addresses chosen: 2').waitFor();
     await page.getByLabel('Add More Email').check();
     await expect.poll(() => page.getByLabel('More e-mail addresses').inputValue()).toBe('');
     await page.getByLabel('More e-mail addresses').fill(' aunt@demo.test ,, Principal@demo.test');
-    await page.getByText('3 addresses chosen').waitFor();
+    await page.getByText('Addresses chosen: 3').waitFor();
   });
 
   it('is saved with no network, outlives a reload, waits in sight, and is added once there is one', async () => {
@@ -74,7 +74,7 @@ describe('a child who is not registered', () => {
     await page.getByLabel('Parent Name').fill('Wan Ismail Alang');
     await expect.poll(() => hasDraftOf(page, 'Wan Ismail Alang')).toBe(true);
     await page.reload();
-    await page.getByText('3 addresses chosen').waitFor();
+    await page.getByText('Addresses chosen: 3').waitFor();
     await expect.poll(() => page.getByLabel('Classroom').locator(':checked').textContent()).toBe('Bintang');
     await page.getByLabel('Classroom').selectOption({ label: 'Bulan' });
     // A look at another screen takes nothing away.

@@ -3,16 +3,12 @@
  * `{{count}} classworks_one` here; of several it is the key, unless `…_other` says otherwise.
  */
 export const catalogue: Record<string, string> = {
-  '{{count}} recovery codes left. They let you in if you lose your phone._one':
-    'One recovery code left. It lets you in if you lose your phone.',
   '{{name}} did {{count}} things without help_one': '{{name}} did one thing without help',
   '{{name}} did {{count}} things without help, says {{teller}}_one':
     '{{name}} did one thing without help, says {{teller}}',
   '{{name}} took part in {{count}} activities_one': '{{name}} took part in one activity',
   '{{name}} took part in {{count}} activities, says {{teller}}_one':
     '{{name}} took part in one activity, says {{teller}}',
-  'The device is cleared. {{count}} entries are waiting on it: they are not lost, the principal decides on them._one':
-    'The device is cleared. {{count}} entry is waiting on it: it is not lost, the principal decides on it.',
   '{{count}} of your entries were lost_one': '{{count}} of your entries was lost',
   'Wrong PIN. {{count}} tries left_one': 'Wrong PIN. {{count}} try left',
   '{{count}} entries waiting_one': '{{count}} entry waiting',
@@ -44,9 +40,5 @@ export const catalogue: Record<string, string> = {
   'Log for {{count}} children_one': 'Log for {{count}} child',
   'Logged for {{count}} children. Saved on this tablet._one':
     'Logged for {{count}} child. Saved on this tablet.',
-  'Logged for {{count}} children. Change what was different for one of them, or leave it._one':
-    'Logged for {{count}} child. Change what was different, or leave it.',
   '{{count}} years old_one': '{{count}} year old',
-  '{{count}} of at most {{most}} addresses chosen_one': 'One address chosen, of at most {{most}}',
-  '{{count}} of at most {{most}} addresses chosen_other': '{{count}} addresses chosen, of at most {{most}}',
 };

@@ -47,9 +47,7 @@ export function SeveralAdjust({ logged, date, draft, onDone }: SeveralAdjustProp
         {activity}
       </Text>
       <Text c="dimmed" mb="sm">
-        {t('Logged for {{count}} children. Change what was different for one of them, or leave it.', {
-          count: childIds.length,
-        })}
+        {t('Logged. Change what was different for a child, or leave it.')}
       </Text>
       <VirtualList items={chosen} keyOf={({ id }) => id} heightOf={() => ROW_HEIGHT} label={t('Children')}>
         {(child) => <SeveralAdjustRow child={child} adjustments={adjustments} />}

@@ -118,7 +118,7 @@ function Ways({ factor, onChanged }: WaysProps) {
         <Text>
           {left === 0
             ? t('No recovery codes left. Make new ones: they let you in if you lose your phone.')
-            : t('{{count}} recovery codes left. They let you in if you lose your phone.', {
+            : t('Recovery codes left: {{count}}. They let you in if you lose your phone.', {
                 count: left,
               })}
         </Text>

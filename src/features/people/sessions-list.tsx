@@ -43,7 +43,7 @@ function SessionRow({ session, end }: { session: LiveSession; end: SessionsListP
       title: t('Sign out {{device}}?', { device: name }),
       message: session.waiting
         ? t(
-            'The device is cleared. {{count}} entries are waiting on it: they are not lost, the principal decides on them.',
+            'The device is cleared. Entries waiting on it: {{count}}. Nothing is lost: the principal decides.',
             { count: session.waiting },
           )
         : t('The device is cleared, and asks to sign in.'),

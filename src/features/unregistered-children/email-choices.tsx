@@ -88,7 +88,7 @@ export function EmailChoices({ values, fixed = [], errors, onChange }: EmailChoi
         <Muted pt={6} aria-live="polite">
           {selected.length === 0
             ? t('Nobody is told by e-mail until you choose someone.')
-            : t('{{count}} of at most {{most}} addresses chosen', {
+            : t('Addresses chosen: {{count}}, of at most {{most}}', {
                 count: selected.length,
                 most: EMAILS_MAX,
               })}

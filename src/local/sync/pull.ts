@@ -20,17 +20,10 @@ interface Fetching {
   outcome: Promise<PromiseSettledResult<PullAnswer | SyncEnd>>;
 }
 
-/**
- * How many pages of the history are asked for at once: more while answers come quickly, and are stored quickly. Whoever saves
- * meanwhile waits until a page is stored, and so its time counts more.
- */
+/** How many pages of the history are asked for at once: more while they come and are stored quickly, since a save waits for that. */
 interface Pace {
   pages: number;
-  /** How long the last answer was waited for. */
-  fetchMs: number;
 }
-
-const STORING_COUNTS = 3;
 
 /** How a page went: the next one may be on its way already. */
 type Step = SyncEnd | 'last' | { next: Fetching | null };
@@ -38,7 +31,7 @@ type Step = SyncEnd | 'last' | { next: Fetching | null };
 /** Fetches all pages, each while the one before it is stored. Never throws for what a network or a server can do. */
 export async function pull(context: SyncContext): Promise<SyncEnd> {
   if (!context.pulls) return done;
-  const pace: Pace = { pages: 1, fetchMs: 0 };
+  const pace: Pace = { pages: 1 };
   let fetching: Fetching | null = null;
   for (;;) {
     if (context.isStopped()) return stoppedEnd;
@@ -53,6 +46,8 @@ export async function pull(context: SyncContext): Promise<SyncEnd> {
 }
 
 async function pullPage(context: SyncContext, pace: Pace, begun: Fetching | null): Promise<Step> {
+  const { clock } = context.environment;
+  const begunAt = clock.now();
   const asks = await whatToAsk(context);
   // Another tab has applied a page since: what was asked for from before it is of no use.
   const isOfUse = begun?.asked.cursor === asks.cursor && begun?.asked.generation === asks.generation;
@@ -65,11 +60,8 @@ async function pullPage(context: SyncContext, pace: Pace, begun: Fetching | null
   const begins = asked.cursor === undefined || page.reset;
   const next =
     page.more && !begins ? await beginFetching(context, pace, { ...asked, cursor: page.cursor }) : null;
-  const { clock } = context.environment;
-  const storedFrom = clock.now();
   const applied = await applyPage(context, page, asked);
-  const tookMs = Math.max(pace.fetchMs, STORING_COUNTS * (clock.now() - storedFrom));
-  pace.pages = Math.max(1, Math.min(Math.floor(pace.pages * growth(tookMs)), PULL_PAGES_MAX));
+  pace.pages = Math.max(1, Math.min(pace.pages * growth(clock.now() - begunAt), PULL_PAGES_MAX));
   if (applied === 'stale') return { next };
   if (page.base_complete) await noteFilled(context);
   return page.more ? { next } : 'last';
@@ -94,7 +86,7 @@ async function whatToAsk({ database }: SyncContext): Promise<Asked> {
  */
 async function beginFetching(context: SyncContext, pace: Pace, asked: Asked): Promise<Fetching> {
   const path = await pathOf(context, pace, asked.cursor);
-  const outcome = Promise.allSettled([fetchPage(context, pace, path)]).then(([settled]) => settled);
+  const outcome = Promise.allSettled([fetchPage(context, path)]).then(([settled]) => settled);
   return { asked, outcome };
 }
 
@@ -113,7 +105,7 @@ async function pathOf(context: SyncContext, pace: Pace, cursor: string | undefin
   return `${syncEndpoints.pull.path}?${query}`;
 }
 
-async function fetchPage(context: SyncContext, pace: Pace, path: string): Promise<PullAnswer | SyncEnd> {
+async function fetchPage(context: SyncContext, path: string): Promise<PullAnswer | SyncEnd> {
   const { http, userId, environment, clock } = context;
   const leftAt = environment.clock.now();
   try {
@@ -123,7 +115,6 @@ async function fetchPage(context: SyncContext, pace: Pace, path: string): Promis
     if (!parsed.success) throw new OfflineError('unparsed', parsed.error);
     if (parsed.data.user_id !== userId) return { ended: 'sign-in', retryAfterMs: null };
     clock.learn(parsed.data.server_time, leftAt);
-    pace.fetchMs = environment.clock.now() - leftAt;
     return parsed.data;
   } catch (error) {
     if (error instanceof OfflineError) return offlineEnd(error);

@@ -76,6 +76,26 @@ it('stays on the home of the parents, whatever the day, until one of them says t
   expect(await unread()).toMatchObject([{ id: today.id }]);
   await acknowledge(today.id);
   expect(await unread()).toEqual([]);
+  // Of many the newest, and the others as these are read.
+  const many = ['01', '02', '03', '04', '05', '06'].map((last) => {
+    const of = `2026-03-${last}`;
+    return { of, ...incident(child.id, { day: of }) };
+  });
+  for (const { made } of many) await done(cast.teacher, made);
+  const days = async () => (await unread()).map((one: { day: string }) => one.day);
+  expect(await days()).toEqual(
+    many
+      .map(({ of }) => of)
+      .toReversed()
+      .slice(0, 5),
+  );
+  await acknowledge(many[5]?.id ?? '');
+  expect(await days()).toEqual(
+    many
+      .map(({ of }) => of)
+      .toReversed()
+      .slice(1),
+  );
 });
 
 it('is read by the parents without those who saw it, with what was added, each with its date', async () => {

@@ -60,13 +60,18 @@ export async function incidentsOf(
 
 type Unread = NonNullable<PortalChild['unread']>[number];
 
-/** Of each of these children what no parent said yet that they know, of whichever day, the newest first. */
+/** The others of a child come up as these are read. */
+const UNREAD_MOST = 5;
+
+/** Of each of these children the newest that no parent said yet that they know of, of whichever day. */
 export async function unreadOf(trx: Knex, childIds: readonly number[]): Promise<Map<number, Unread[]>> {
   const { rows }: { rows: (Unread & { child_id: number })[] } = await trx.raw(
-    `SELECT id, child_id, day, time, cardinality(COALESCE(pictures, '{}')) > 0 AS has_photos
-       FROM incidents
-      WHERE act = 'happened' AND child_id = ANY (?::bigint[]) AND ${standingSql('incidents')}
-        AND NOT EXISTS (SELECT FROM acknowledgements WHERE record_id = incidents.id)
+    `SELECT newest.* FROM unnest(?::bigint[]) AS child CROSS JOIN LATERAL (
+       SELECT id, child_id, day, time, cardinality(COALESCE(pictures, '{}')) > 0 AS has_photos
+         FROM incidents
+        WHERE act = 'happened' AND child_id = child AND ${standingSql('incidents')}
+          AND NOT EXISTS (SELECT FROM acknowledgements WHERE record_id = incidents.id)
+        ORDER BY day DESC, time DESC, id LIMIT ${UNREAD_MOST}) AS newest
       ORDER BY day DESC, time DESC, id`,
     [[...childIds]],
   );

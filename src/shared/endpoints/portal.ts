@@ -128,7 +128,7 @@ const portalChild = z.object({
   preschool: z.extend(preschoolName, { phone_no: z.optional(z.nullable(z.string())) }),
   classroom: z.nullable(z.object({ id, name: z.string() })),
   today: childDay,
-  /** Incidents that no parent has read yet, of whichever day, the newest first; absent in an answer of an earlier server. */
+  /** The newest incidents that no parent has read yet, of whichever day; absent in an answer of an earlier server. */
   unread: z.optional(
     z.array(z.object({ id: uuid, day: calendarDate, time: z.string(), has_photos: z.boolean() })),
   ),

@@ -75,7 +75,7 @@ class ForbearingPool extends pg.Pool {
 type Connected = Parameters<pg.Pool['connect']>[0];
 
 /**
- * Plain connections of the driver, for what can not go through knex (the job queue). A connection that breaks while
+ * Plain connections of the driver, for what cannot go through knex (the job queue). A connection that breaks while
  * nobody uses it is told, and replaced at the next need: without a handler it would end the process.
  */
 export function createPool(url: string, options: { poolSize: number; name: string }): pg.Pool {

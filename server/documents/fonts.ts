@@ -120,7 +120,7 @@ function prepare(font: Loaded, name: string): void {
 
 /**
  * A web font's tables are compressed. The reader would unpack the outlines anew for each letter that it embeds, and
- * its own inflate can not read every piece: here each table is unpacked once, by zlib.
+ * its own inflate cannot read every piece: here each table is unpacked once, by zlib.
  */
 function keepInflated(font: Loaded): void {
   const { stream, directory } = font;

@@ -26,7 +26,7 @@ export interface InvoicePaper {
   /** Null of a draft. */
   issuedOn: CalendarDate | null;
   printedOn: CalendarDate;
-  /** Where the parent pays online; null where that can not be done. */
+  /** Where the parent pays online; null where that cannot be done. */
   payUrl: string | null;
   /** Where anybody sees that it is a valid e-invoice; null or left out where it is none. */
   validationUrl?: string | null;

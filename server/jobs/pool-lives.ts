@@ -102,7 +102,7 @@ export class PoolLives {
   }
 }
 
-/** Gives back the jobs of pools that are gone. The lock of a living one can not be had. */
+/** Gives back the jobs of pools that are gone. The lock of a living one cannot be had. */
 export async function releaseOrphanedJobs(knex: Knex, graceSeconds = GRACE_SECONDS): Promise<void> {
   await knex.raw(
     `SELECT graphile_worker.force_unlock_workers(array_agg(locked_by))

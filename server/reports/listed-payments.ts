@@ -20,7 +20,7 @@ export interface ListedPayments {
   amount: number;
 }
 
-/** Null where the totals can not tell: for a parent, beyond a binding, or of days that are no whole months. */
+/** Null where the totals cannot tell: for a parent, beyond a binding, or of days that are no whole months. */
 export async function listedPayments(
   knex: Knex,
   actor: Actor,

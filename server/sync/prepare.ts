@@ -26,7 +26,7 @@ export type Prepared = Envelope & { entityId: string } & Subject &
     [Name in OperationName]: { name: Name; input: OperationInput<Name> };
   }[OperationName];
 
-/** An operation that can not be done, with what to answer. */
+/** An operation that cannot be done, with what to answer. */
 export type Unfit = Envelope & { entityId: string | null; result: PushResult };
 
 /** The hash is taken of the operation as it was sent, before its payload is upcast. */

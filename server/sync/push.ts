@@ -81,7 +81,7 @@ async function lockAuthor({ trx, actor }: Context): Promise<void> {
 }
 
 /**
- * Answers what was done before with its stored answer, and returns the rest. Also what can not be read any more: it
+ * Answers what was done before with its stored answer, and returns the rest. Also what cannot be read any more: it
  * may have been done by an earlier server.
  */
 async function withoutReceipts(
@@ -116,7 +116,7 @@ const shortAnswer = (operationId: string, { status }: Receipt): PushResult =>
     ? refusal(operationId, { operation_id: [messages.refusedLongAgo] })
     : { operation_id: operationId, status: 'applied' };
 
-/** Sorts by right. Behind an entry that can not be done, the others of its entity wait. */
+/** Sorts by right. Behind an entry that cannot be done, the others of its entity wait. */
 async function sort(
   context: Context,
   fresh: readonly (Prepared | Unfit)[],

@@ -17,7 +17,7 @@ const TabletBanners = lazyPart('TabletBanners', () => import('./tablet-banners')
 
 const PushInvitation = lazyPart('PushInvitation', () => import('../features/notifications/push-invitation'));
 
-/** Where nobody has decided yet whether this browser may notify; a tab of an iPhone can not even be asked. */
+/** Where nobody has decided yet whether this browser may notify; a tab of an iPhone cannot even be asked. */
 const isUndecided = () => !('Notification' in window) || Notification.permission === 'default';
 
 export function Banners({ session }: { session: Session }) {

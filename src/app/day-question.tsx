@@ -1,4 +1,4 @@
-/** "Which day is it?": asked once where the tablet's clock can not be believed and no server is there to tell. */
+/** "Which day is it?": asked once where the tablet's clock cannot be believed and no server is there to tell. */
 import { Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,7 @@
 /**
  * Every text a person sees goes through `t('English text')`: the English text is the key, so a message on the
  * screen is found by searching it. A language is one file in `locales/`, loaded when it is asked for;
- * English holds only what a key can not say by itself: the plurals.
+ * English holds only what a key cannot say by itself: the plurals.
  */
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
@@ -24,7 +24,7 @@ const lazyCatalogues: BackendModule = {
   },
 };
 
-/** Resolves when the texts of the first screen are here; where they can not be fetched, it speaks English. */
+/** Resolves when the texts of the first screen are here; where they cannot be fetched, it speaks English. */
 export const languageReady: Promise<unknown> = i18next
   .use(lazyCatalogues)
   .use(initReactI18next)

@@ -93,7 +93,7 @@ const groups: readonly EntryGroup[] = [
       entry('/reports', 'Reports', IconReportMoney, 'reports_view'),
       entry('/reminders', 'Reminders', IconBellRinging, 'invoices_edit', { beside: ['/late-fees'] }),
       entry('/closings', 'Close a month', IconCalendarCheck, 'invoices_lock', { beside: ['/accounting'] }),
-      entry('/books', 'Check of the books', IconScale, 'invoices_lock'),
+      entry('/books', 'Ledger check', IconScale, 'invoices_lock'),
     ],
   },
   {

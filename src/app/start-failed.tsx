@@ -16,7 +16,7 @@ function Explanation({ error }: { error: unknown }) {
   const { t } = useTranslation();
   return (
     <EmptyState
-      title={t('This browser lets nothing be kept on the device')}
+      title={t('This browser can’t keep anything on this device')}
       hint={t(
         'Entries could be lost, so Tadika does not start. Close other windows of it, leave private browsing, or make room on the device; then try again.',
       )}

@@ -49,11 +49,11 @@ function LostBanner({ count, at }: { count: number; at: string }) {
 const texts = {
   full: {
     title: 'This tablet is full',
-    text: 'New entries can not be saved here. Delete photos or apps from the tablet, then try again.',
+    text: 'New entries can’t be saved here. Delete photos or apps from the tablet, then try again.',
   },
   broken: {
-    title: 'This tablet can not save',
-    text: 'Its storage does not answer. Close the app and open it again; if that does not help, restart the tablet.',
+    title: 'This tablet can’t save',
+    text: 'The tablet’s storage isn’t responding. Close the app and open it again; if that doesn’t help, restart the tablet.',
   },
   wiped: {
     title: 'This tablet was emptied',

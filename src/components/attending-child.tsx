@@ -17,7 +17,7 @@ export function AttendingChild({ people, value, onChange, error }: AttendingChil
   return (
     <Select
       label={t('Child Name')}
-      placeholder={t('Search a name')}
+      placeholder={t('Search for a name')}
       searchable
       withAsterisk
       allowDeselect={false}

@@ -26,7 +26,7 @@ export interface Question {
   /** The verb on the button: "Delete". */
   confirmLabel: string;
   cancelLabel?: string;
-  /** Red, for what can not be taken back. */
+  /** Red, for what cannot be taken back. */
   danger?: boolean;
   /** Asks who one is in place of the message. */
   prove?: Proving;

@@ -72,7 +72,7 @@ export function DateField({ value, onChange, error, ...shared }: DateFieldProps)
           data-mantine-stop-propagation={opened !== null || undefined}
           data-unread={isUnread || undefined}
           error={isUnread && left ? t('Write the day like 5 Nov 2026 or 5/11/2026.') : error}
-          placeholder={t('day/month/year')}
+          placeholder={t('d/m/yyyy')}
           rightSection={
             <ActionIcon
               aria-label={t('{{label}}: choose from the calendar', { label: shared.label })}

@@ -32,7 +32,7 @@ export function GettingChildren({ sync, onRetry }: GettingChildrenProps) {
   }
   return (
     <Stack>
-      <Text role="status">{t('Getting your children…')}</Text>
+      <Text role="status">{t('Loading your children…')}</Text>
       <RowsSkeleton />
     </Stack>
   );

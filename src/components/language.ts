@@ -20,7 +20,7 @@ export function currentLanguage(): Language {
   return isLanguage(i18next.language) ? i18next.language : 'en';
 }
 
-/** Speaks it from now on. Answers false, and changes nothing, where its texts can not be fetched. */
+/** Speaks it from now on. Answers false, and changes nothing, where its texts cannot be fetched. */
 export async function switchLanguage(language: Language): Promise<boolean> {
   await i18next.loadLanguages(language);
   if (!i18next.hasResourceBundle(language, 'translation')) return false;

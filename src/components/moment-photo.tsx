@@ -37,7 +37,7 @@ function Placeholder({ is }: { is: Exclude<ShownPicture['is'], 'shown'> }) {
   const { t } = useTranslation();
   const text = {
     loading: '',
-    offline: t('The photo comes with a network'),
+    offline: t('The photo appears once there is a network'),
     none: t('The photo is not here'),
   };
   return (

@@ -6,7 +6,7 @@ import classes from './number-panel.module.css';
 
 export interface Figure {
   label: string;
-  /** Undefined while it is not known yet, null where it can not be known now. */
+  /** Undefined while it is not known yet, null where it cannot be known now. */
   value: ReactNode | undefined | null;
   /** The rows behind it open in a new tab: the figures stay. */
   href?: string;

@@ -67,13 +67,13 @@ export function ProofForm({ prove, answer }: ProofFormProps) {
       <Stack>
         <Text>
           {byCode
-            ? t('This needs a code of your authenticator app. After that, not for five minutes.')
-            : t('This needs your password once more. After that, not for five minutes.')}
+            ? t('Enter a code from your authenticator app. You won’t be asked again for five minutes.')
+            : t('Enter your password again. You won’t be asked again for five minutes.')}
         </Text>
         {byCode ? (
           <TextInput
             key="code"
-            label={t('Code of your authenticator app')}
+            label={t('Code from your authenticator app')}
             inputMode="numeric"
             autoComplete="one-time-code"
             {...field}

@@ -19,7 +19,7 @@ export function WithdrawnNotice({ child, purpose }: WithdrawnNoticeProps) {
       icon={<IconShieldX />}
       title={purpose === 'health' ? t(messages.healthWithdrawn) : t(messages.therapyWithdrawn)}
     >
-      {t('Please write nothing about it. What is sent all the same goes to the principal.')}
+      {t('Please don’t write about it. Anything sent anyway goes to the principal.')}
     </Alert>
   );
 }

@@ -66,7 +66,7 @@ interface DeviceFacts {
   server_time: number;
   /** Someone was asked which day it is, and no server has confirmed it since. */
   day_asked: boolean;
-  /** The XSRF-TOKEN cookie's value, which a service worker can not read for itself. */
+  /** The XSRF-TOKEN cookie's value, which a service worker cannot read for itself. */
   csrf: string | null;
   /** The browser removed what was kept here, and the person has not yet been told. */
   wiped: boolean;

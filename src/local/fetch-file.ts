@@ -1,4 +1,4 @@
-/** A file of the server as bytes, by the session cookie: for screens that must say when it can not be had. */
+/** A file of the server as bytes, by the session cookie: for screens that must say when it cannot be had. */
 import { currentTablet } from './current';
 import { OfflineError } from './errors';
 import { toCallError } from './http';

@@ -1,5 +1,5 @@
 /**
- * The keys of this browser. The vault's key is made here and can not be exported: it locks the device's own key and the
+ * The keys of this browser. The vault's key is made here and cannot be exported: it locks the device's own key and the
  * key of each person, which the server makes and hands out at the sign-in. An open key is in memory alone.
  */
 import type { DeviceDatabase } from './device-database';

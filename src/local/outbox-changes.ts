@@ -86,7 +86,7 @@ export function redateEntry(
 
 /**
  * Asks the principal to take an entry that the server refused: it is handed over at the next contact, as it is.
- * @throws InvalidEntryError where it can not be read by anyone, SaveFailedError, NotSignedInError
+ * @throws InvalidEntryError where it cannot be read by anyone, SaveFailedError, NotSignedInError
  */
 export function askPrincipal(operationId: string, tablet: Tablet = currentTablet()): Promise<Saved> {
   return sendAnew(tablet, operationId, async (row) => {

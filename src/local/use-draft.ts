@@ -13,7 +13,7 @@ export interface UsedDraft<Value, Base> {
   /** Stores at once. Rejects with SaveFailedError. */
   flush(): Promise<void>;
   discard(): Promise<void>;
-  /** Set while the tablet can not keep what is typed. */
+  /** Set while the tablet cannot keep what is typed. */
   error: SaveFailedError | null;
 }
 

@@ -91,7 +91,7 @@ export function useNewLine<Answer>(options: NewLineOptions<Answer>) {
   };
 }
 
-/** Sen; null while an amount can not be read. */
+/** Sen; null while an amount cannot be read. */
 export function totalOf(values: LineValues): number | null {
   const total = lineTotal(amountsOf(values));
   return Number.isFinite(total) ? total : null;

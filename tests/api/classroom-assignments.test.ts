@@ -237,7 +237,7 @@ describe('teachers', () => {
     expect((await removeTeacher(theirs.id, teacher.id)).status).toBe(404);
   });
 
-  it('can not remove a teacher, whatever else they are', async () => {
+  it('can’t remove a teacher, whatever else they are', async () => {
     const { knex, api } = running;
     const both = await buildUser(knex, 4, { preschools: [here] });
     await knex('user_roles').insert({ user_id: both.id, role_id: 5 });

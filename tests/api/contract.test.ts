@@ -92,7 +92,7 @@ describe('GET /api/openapi.json', () => {
   });
 });
 
-describe('a call that can not be read', () => {
+describe('a call that can’t be read', () => {
   const administrator = async () => running.api.as(await buildUser(running.knex, 2));
 
   it('is a 400 when its JSON is malformed', async () => {

@@ -42,7 +42,7 @@ describe('a large demonstration of 2 preschools and 2 years', () => {
     );
   });
 
-  it('takes its size from the command line, and says how where it can not', () => {
+  it('takes its size from the command line, and says how where it can’t', () => {
     expect(readSize([])).toEqual({ preschools: 200, years: 10 });
     expect(readSize(['--years', '2', '--preschools', '5'])).toEqual({ preschools: 5, years: 2 });
     for (const wrong of [['--preschools', 'many'], ['--children', '5'], ['--years', '0'], ['--years']])

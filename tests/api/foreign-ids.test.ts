@@ -92,7 +92,7 @@ async function build(word: string): Promise<Records> {
 beforeAll(async () => {
   const { knex, api } = running;
   own = await build('Sini');
-  // Ids that no record here has, so that one can not be taken for the other.
+  // Ids that no record here has, so that one cannot be taken for the other.
   await knex.raw(`DO $$ DECLARE s text; BEGIN
     FOR s IN SELECT quote_ident(sequencename) FROM pg_sequences WHERE schemaname = 'public' LOOP
       EXECUTE format('ALTER SEQUENCE %s RESTART WITH %s', s, 70000 + (random() * 9000)::int);

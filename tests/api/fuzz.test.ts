@@ -150,7 +150,7 @@ function sent({ files }: Endpoint, body: unknown): { body?: unknown } {
   return { body: form };
 }
 
-/** What is no text may be anything, also what can not be made one. */
+/** What is no text may be anything, also what cannot be made one. */
 const textOf = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
 function hang(call: string): Promise<never> {

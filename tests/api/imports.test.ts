@@ -107,7 +107,7 @@ describe('a file of 5,000 children with twenty mistakes', () => {
     for (const { problem, advice } of data)
       expect([problem, advice].every((text) => text.length > 5)).toBe(true);
     expect(await everything()).toEqual(before);
-    // A file with mistakes can not be written, whoever asks.
+    // A file with mistakes cannot be written, whoever asks.
     expect((await admin.post(`/api/imports/${checked.id}/confirm`, {})).status).toBe(409);
     expect(await running.knex('files')).toEqual([]);
 

@@ -150,7 +150,7 @@ describe('a carry forward', () => {
     await expectBooks(running);
   });
 
-  it('can not be edited; removing the line gives every balance back, a plan as the plan that it was', async () => {
+  it('can’t be edited; removing the line gives every balance back, a plan as the plan that it was', async () => {
     const home = await buildHousehold(running, desk.place.preschool);
     const [owing, plan] = [
       await newInvoice(desk.principal, home.parent),

@@ -60,7 +60,7 @@ describe('several at once', () => {
     );
   });
 
-  it('are refused to whom the act is not given, and for what can not be done', async () => {
+  it('are refused to whom the act is not given, and for what can’t be done', async () => {
     const made = await owing();
     const bulk = (by: Caller, body: object) => by.post('/api/invoices/bulk', { ids: [made.id], ...body });
     expect((await bulk(desk.principal, { act: 'lock' })).status).toBe(403);

@@ -229,7 +229,7 @@ describe('unbilled bills', () => {
     const again = dataOf(await desk.principal.put(path, {}));
     expect(again).toMatchObject({ moved: 0, amount: 0, invoice: { version: pulled.invoice.version } });
     expect((await desk.principal.put(path, { invoice_id: made.id + 1 })).status).toBe(422);
-    // They are on an invoice now: the child's page can not delete them.
+    // They are on an invoice now: the child's page cannot delete them.
     const [line] = await linesOf(made);
     expect((await desk.principal.call('DELETE', `/api/children/${one.id}/bills/${line.id}`)).status).toBe(
       409,

@@ -108,7 +108,7 @@ describe('invoices after seven years', () => {
     expect(await knex('invoices').whereIn('parent_id', families).orderBy('id').pluck('id')).toEqual(
       [open, carried, target, young, stillHeld].map(({ id }) => id).sort((a, b) => a - b),
     );
-    // What was carried stays where it went, though it can not go back any more.
+    // What was carried stays where it went, though it cannot go back any more.
     const [line] = await knex('bill_lines').where({ invoice_id: target.id, kind: 'carry_forward' });
     finance = await api.as(person);
     const back = await finance.call('DELETE', `/api/invoices/${target.id}/transactions/${line.id}`);

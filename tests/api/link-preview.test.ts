@@ -77,7 +77,7 @@ describe('the preview of a link', () => {
     running.clock.set('2026-03-11T01:00:00Z');
   });
 
-  it('is the host where the page can not be had, which is tried again after ten minutes', async () => {
+  it('is the host where the page can’t be had, which is tried again after ten minutes', async () => {
     answering = false;
     const host = { dom_title: 'down.test', dom_description: null, domImage: null };
     expect((await preview('http://www.down.test/x')).body).toEqual({ data: host });
@@ -120,8 +120,8 @@ describe('the preview of a link', () => {
       expect([status, body]).toEqual([
         422,
         {
-          message: 'This address can not be previewed.',
-          errors: { url: ['This address can not be previewed.'] },
+          message: 'This address can’t be previewed.',
+          errors: { url: ['This address can’t be previewed.'] },
         },
       ]);
     }

@@ -299,7 +299,7 @@ describe('an attachment', () => {
     expect(server.taken[0]?.raw).toContain(Buffer.from('Receipt 7').toString('base64'));
   });
 
-  it('that can not be made keeps the message waiting, and says why', async () => {
+  it('that can’t be made keeps the message waiting, and says why', async () => {
     quiet();
     const mail = await write({ attachments: [{ kind: 'nothing', id: '7', filename: 'x.pdf' }] });
     await work();

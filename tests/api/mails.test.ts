@@ -221,7 +221,7 @@ describe('a report of the mail provider', () => {
     expect((await read(id)).events).toEqual([]);
   });
 
-  it('that can not be read is refused, and one of a message that is not ours is left alone', async () => {
+  it('that can’t be read is refused, and one of a message that is not ours is left alone', async () => {
     for (const body of [{}, { signature: sign() }, { signature: 1, 'event-data': 2 }])
       expect((await api.anonymous().post(PATH, body)).status).toBe(406);
     const foreign = await report(event('someone-else@example.com'));

@@ -129,7 +129,7 @@ describe('a new setting', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('is refused where the provider can not be reached, unless it is to be saved untested', async () => {
+  it('is refused where the provider can’t be reached, unless it is to be saved untested', async () => {
     const caller = await unreachable.as(financeUser);
     for (const body of [billplz(), stripe()])
       expect(await refusal(body, caller)).toEqual([422, { save_untested: [messages.providerUnreachable] }]);

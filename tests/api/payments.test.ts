@@ -410,7 +410,7 @@ describe('a correction', () => {
     const made = await owing();
     const { transaction } = await pay(desk.finance, made, 4_000);
     const refused = [422, { paid_amount: [officeMessages.paymentAmountStays] }];
-    // A principal who may not pay back can not take the money off another way.
+    // A principal who may not pay back cannot take the money off another way.
     expect(refusal(await correct(made, transaction, 1))).toEqual(refused);
     const own = (await pay(desk.principal, made, 4_000)).transaction;
     const yesterday = new Date(running.clock.now().getTime() - DAY_MS);

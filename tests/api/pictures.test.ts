@@ -140,7 +140,7 @@ describe('a photo', () => {
     expect(stored.includes('Rahsia')).toBe(false);
   });
 
-  it('that can not be read, is too large, of tomorrow or of another preschool is refused in words', async () => {
+  it('that can’t be read, is too large, of tomorrow or of another preschool is refused in words', async () => {
     const broken = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(400, 7)]).toString('base64');
     const png = (await sharp(Buffer.from(bytes, 'base64')).png().toBuffer()).toString('base64');
     const refusals = await resultsOf(teacher, [
@@ -268,7 +268,7 @@ describe('a consent', () => {
     ]);
     expect([one?.status, two?.status, three?.status]).toEqual(['applied', 'refused', 'applied']);
     expect(two?.errors).toEqual({ picture: [offPhotoTexts.photo_class] });
-    // It is no other either way: the group's photo can not be taken for hers alone later.
+    // It is no other either way: the group's photo cannot be taken for hers alone later.
     expect(await statusesOf(teacher, [onPhoto(mei, group.id).made])).toEqual(['refused']);
   });
 

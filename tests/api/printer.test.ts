@@ -67,7 +67,7 @@ it('one after the other and in turns, beside calls, and for each person only so 
   await api.stop();
 });
 
-it('also after one that can not be drawn, and after the thread has gone', async () => {
+it('also after one that can’t be drawn, and after the thread has gone', async () => {
   const broken = printer.print('outstandings', { ...list(1), rows: null as never }, OTHER);
   const next = printer.print('outstandings', list(1), OTHER);
   await expect(broken).rejects.toThrow(/null/);

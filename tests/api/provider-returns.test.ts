@@ -83,7 +83,7 @@ describe('the poller', () => {
     expect(await payments()).toHaveLength(1);
   });
 
-  it('goes on every night until a bill can not be paid any more', async () => {
+  it('goes on every night until a bill can’t be paid any more', async () => {
     await startBill();
     const { id } = await attempt();
     await check();

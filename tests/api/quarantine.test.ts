@@ -433,7 +433,7 @@ describe('asking the principal for a refused entry', () => {
     ]);
   });
 
-  it('of an entry that can not be read is refused and says so', async () => {
+  it('of an entry that can’t be read is refused and says so', async () => {
     const one = asked(screeningOperation(await child(), { body_temperature: 'warm' }), ['No.']);
     const result = await done(colleague, one, 'refused');
     expect(result.message).toBe(messages.notForThePrincipal);

@@ -1,4 +1,4 @@
-/** Two tablets and one record: what both wrote is kept, and what can not be merged is asked. */
+/** Two tablets and one record: what both wrote is kept, and what cannot be merged is asked. */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

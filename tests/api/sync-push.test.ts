@@ -399,7 +399,7 @@ describe('the order within an entity', () => {
     expect(await running.knex('daily_reports').where({ child_id: id })).toEqual([]);
   });
 
-  it('holds back what is behind an entry that can not be read', async () => {
+  it('holds back what is behind an entry that can’t be read', async () => {
     const id = await child();
     const unreadable = reportOperation(id, activities('n'.repeat(5_001)));
     expect(await statusesOf(teacher, [unreadable, reportOperation(id, activities('Behind'))])).toEqual([
@@ -575,7 +575,7 @@ describe('a session that was ended, and a user who was deactivated', () => {
     try {
       const answer = await push(fresh, [two]);
       expect(answer.body.data.results).toMatchObject([{ status: 'held' }]);
-      // By the cookie, too: its bearer can not be renewed.
+      // By the cookie, too: its bearer cannot be renewed.
       const cookie = new Caller(fresh.url, fresh.deviceId);
       for (const [name, value] of fresh.cookies) cookie.cookies.set(name, value);
       cookie.userId = fresh.userId;

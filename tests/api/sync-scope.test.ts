@@ -126,7 +126,7 @@ describe('the scope', () => {
     expect(typesOf(moved.changes)).toEqual([`preschool ${other.id}`]);
   });
 
-  it('of a teacher can not be widened by asking', async () => {
+  it('of a teacher can’t be widened by asking', async () => {
     const [mine, theirs] = [await place(), await place()];
     await childOf(theirs.preschool);
     const { changes } = await pullAll(mine.teacher, undefined, { preschool: String(theirs.preschool.id) });

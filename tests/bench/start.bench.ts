@@ -99,7 +99,7 @@ test('the second start with no network', async () => {
 /** Signs in, and waits until everything is here that a start without a network needs; answers the files of such a start. */
 async function prepareForOffline(page: Page): Promise<Weight[]> {
   await signInAsTeacher(page, server.url, TEACHER);
-  // The worker is ready once it has fetched the app's files; where it can not, it says nothing.
+  // The worker is ready once it has fetched the app's files; where it cannot, it says nothing.
   await page.evaluate(
     (limitMs) =>
       Promise.race([

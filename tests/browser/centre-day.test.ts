@@ -92,7 +92,7 @@ async function roomsOf(knex: Knex): Promise<Room[]> {
     .map((id) => ({ id, children: clear.filter((child) => child.classroom_id === id).slice(0, CHILDREN) }));
 }
 
-/** Within the app, since a page without a network can not be loaded anew here. */
+/** Within the app, since a page without a network cannot be loaded anew here. */
 const go = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, '', to), path);
 const board = (page: Page) => page.getByRole('list', { name: 'Children' });
 const tile = (page: Page, { fullname }: Child) =>

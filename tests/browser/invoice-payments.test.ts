@@ -579,7 +579,7 @@ test('a statement of the bank is brought, what is sure is confirmed at once, the
   ].join('\n');
   // What the dashboard says is to book is what the statements have to book.
   await office.open('/dashboard');
-  const waits = await page.getByRole('listitem').filter({ hasText: 'Lines of bank statements' }).innerText();
+  const waits = await page.getByRole('listitem').filter({ hasText: 'Bank statement lines' }).innerText();
   await office.open('/payments/bank');
   const brought = page.locator('tbody tr').filter({ hasText: 'maybank.csv' });
   await brought.getByRole('link').waitFor();

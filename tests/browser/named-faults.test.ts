@@ -298,7 +298,7 @@ describe('a parent’s phone', () => {
     expect(await ways.count()).toBe(3);
     await ways.nth(2).click();
     await phone.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
-    const payee = page.getByLabel('Where to pay to');
+    const payee = page.getByLabel('Where to pay');
     const copied: string[] = [];
     const choices = await page.getByLabel('Payment Method').locator('option').allInnerTexts();
     for (const method of choices) {

@@ -1,4 +1,4 @@
-/** What a parent has read once is read again where the server can not be reached, with its age; what was never read says so. */
+/** What a parent has read once is read again where the server cannot be reached, with its age; what was never read says so. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn, startTablet, type Tablet } from '../support/browser';
 import { startDemo } from '../support/demo-server';

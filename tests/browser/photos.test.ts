@@ -83,7 +83,7 @@ function colorOf(image: Element): string {
 }
 const isRed = (image: Locator) => expect.poll(() => image.evaluate(colorOf)).toBe('red');
 
-/** Within the app, since a page without a network can not be loaded anew here. */
+/** Within the app, since a page without a network cannot be loaded anew here. */
 const go = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, '', to), path);
 const tile = (page: Page, place: number) =>
   page
@@ -94,7 +94,7 @@ const tile = (page: Page, place: number) =>
 const small = (page: Page) => page.getByRole('button', { name: 'Show the photo large: In the garden' });
 const large = (page: Page) => page.getByRole('dialog').getByRole('img', { name: 'In the garden' });
 
-test('a photo without a network: whom a consent keeps off can not be chosen, and the tablet shows it at once', async () => {
+test('a photo without a network: whom a consent keeps off can’t be chosen, and the tablet shows it at once', async () => {
   await say(2, 'photo_app', false);
   await say(3, 'photo_class', false);
   const { page, context } = tablet;
@@ -174,6 +174,6 @@ test('a consent that is withdrawn later hides it from everyone; without a networ
   await isRed(small(page).getByRole('img'));
   await context.setOffline(true);
   await go(page, `/my/days/${TODAY}`);
-  await page.getByText('The photo comes with a network').first().waitFor();
+  await page.getByText('The photo appears once there is a network').first().waitFor();
   expect([tablet, phone].flatMap(({ errors }) => errors)).toEqual([]);
 });

@@ -190,7 +190,7 @@ describe('two people at one tablet', () => {
     // All that is missing is said at once, and each goes when it is there.
     await dialog.getByText(messages.doseEarly).first().waitFor();
     await dialog.getByText(messages.doseWitnessRequired).waitFor();
-    await dialog.getByText('Say why it is given all the same.').waitFor();
+    await dialog.getByText('Say why it is given anyway.').waitFor();
     await dialog.getByRole('checkbox').check();
     await dialog.getByText(messages.medicineContainer).waitFor({ state: 'detached' });
     await dialog.getByLabel(/^In an emergency/).fill('Fever of 40');
@@ -307,7 +307,7 @@ describe('two people at one tablet', () => {
       await page.getByText(`Wrong PIN. ${left} left`).waitFor();
     }
     await page.keyboard.type('000001');
-    await page.getByText(/^This PIN is locked after six wrong ones/).waitFor();
+    await page.getByText(/^This PIN is locked after six wrong tries/).waitFor();
     server = await startDemoAgain(server);
     // Where somebody else was is no place for who comes after, by password neither.
     await page.getByRole('button', { name: 'Sign in with the password' }).click();

@@ -90,9 +90,7 @@ describe('the dashboard', () => {
     const decisions = main().getByRole('region', { name: 'Needs a decision' }).getByRole('listitem');
     const row = (text: string) => decisions.filter({ hasText: text });
     const count = (text: string) => row(text).locator('span').first();
-    await row('Overdue invoices')
-      .getByRole('link', { name: /^See them/ })
-      .waitFor();
+    await row('Overdue invoices').getByRole('link', { name: /^View/ }).waitFor();
     expect(await colorOf(count('Overdue invoices'))).toBe(await colorCalled('error'));
     expect(await count('Payments to confirm').innerText()).toBe('0');
     expect(await colorOf(count('Payments to confirm'))).toBe(await colorCalled('dimmed'));

@@ -44,7 +44,7 @@ async function enterPassword(page: Page): Promise<void> {
 }
 
 const home = (page: Page) => page.getByRole('button', { name: /^Account of/ }).waitFor();
-const codeField = (page: Page) => page.getByLabel('Code of your authenticator app');
+const codeField = (page: Page) => page.getByLabel('Code from your authenticator app');
 
 async function withAuthenticator(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);

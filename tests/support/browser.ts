@@ -164,6 +164,6 @@ export async function untilReadyForOffline(page: Page): Promise<void> {
 /** Waits until all that is kept for the person is on the tablet, and nothing waits there. */
 export async function untilSynced(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'All sent' }).waitFor();
-  // Not by expect.poll, which a beforeAll can not have.
+  // Not by expect.poll, which a beforeAll cannot have.
   await until(() => hasHistory(page).catch(() => false));
 }

@@ -1,4 +1,4 @@
-/** Acts on a page by the keyboard alone: what Tab does not come by can not be pressed. */
+/** Acts on a page by the keyboard alone: what Tab does not come by cannot be pressed. */
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 

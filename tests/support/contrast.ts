@@ -1,4 +1,4 @@
-/** Words that can not be read on their ground: axe's own sums, of a part of a page, in light and dark colours. */
+/** Words that cannot be read on their ground: axe's own sums, of a part of a page, in light and dark colours. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';

@@ -6,7 +6,7 @@ const MOST_STOPS = 400;
 
 /**
  * Goes once round the page by Tab, or round the dialog that is open. One line for each thing that the mouse can press
- * and Tab does not come by, whose focus can not be seen, or that does not let go.
+ * and Tab does not come by, whose focus cannot be seen, or that does not let go.
  */
 export async function walkByTab(page: Page): Promise<string[]> {
   // What is still on its way moves, or comes where Tab has been already.

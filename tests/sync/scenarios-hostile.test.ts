@@ -418,7 +418,7 @@ scenario('53: what waits on a tablet is remembered of each person', async (s) =>
     { user_id: s.simulation.person(0).id, waiting: 2 },
     { user_id: s.simulation.person(1).id, waiting: 0 },
   ]);
-  // A paper says so too: it can not have them.
+  // A paper says so too: it cannot have them.
   const [preschoolId] = s.simulation.cast.preschoolIds;
   const centre = await s.simulation.finish(readCentreDay(preschoolId, s.place().date, tab.tablet));
   expect(centre).toMatchObject({ waiting: 0, others: [{ name: s.simulation.person(0).name, count: 2 }] });

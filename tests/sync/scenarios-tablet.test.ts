@@ -272,7 +272,7 @@ scenario('34: killed at any moment of a pull, a tablet misses nothing', async (s
   await s.endsWell();
 });
 
-scenario('35: a cursor that can not be followed leads to a full pull, and resurrects nothing', async (s) => {
+scenario('35: a cursor that can’t be followed leads to a full pull, and resurrects nothing', async (s) => {
   const [one, other] = await s.tablets(2);
   if (!one || !other) return;
   await s.save(s.hand.writeRow(one, s.place(), 'activities'));

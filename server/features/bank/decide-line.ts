@@ -47,7 +47,7 @@ async function decide(
 
 /**
  * @throws Refusal 403 for the actor's own family; 409 for one that is booked or left out; 422 for a family, invoices or payments
- * that the money can not go to
+ * that the money cannot go to
  */
 export async function confirmLine(
   context: Context,

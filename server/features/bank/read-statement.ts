@@ -205,7 +205,7 @@ function readLine(of: (field: BankField) => string, { source, commaParts, places
   };
 }
 
-/** Sen that came, below zero for what went; null where none stands there; a text for what can not be read. */
+/** Sen that came, below zero for what went; null where none stands there; a text for what cannot be read. */
 function moneyOf(of: (field: BankField) => string, commaParts: boolean): number | string | null {
   const read = senOf(commaParts);
   const credit = read(of('credit'));

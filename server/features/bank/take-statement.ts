@@ -20,7 +20,7 @@ async function orRefused<T>(reading: Promise<T>): Promise<T> {
   }
 }
 
-/** @throws Refusal 422 at the file that can not be read */
+/** @throws Refusal 422 at the file that cannot be read */
 export async function lookAt(context: Context, { bytes }: UploadedFile): Promise<LookedStatement> {
   const looked = await orRefused(lookAtStatement(bytes));
   return { ...looked, columns: await columnsBefore(context, looked.heads) };
@@ -57,7 +57,7 @@ const UNREAD_MOST = 200;
 
 /**
  * @returns the id of the statement; of a file that was brought before, that one's
- * @throws Refusal 422 at the file that can not be read
+ * @throws Refusal 422 at the file that cannot be read
  */
 export async function takeStatement(
   context: Pick<Context, 'trx' | 'clock'> & { actor: Pick<Actor, 'userId'> },

@@ -21,7 +21,7 @@ export interface Table {
   commaParts: boolean;
 }
 
-/** The file can not be read as a table. */
+/** The file cannot be read as a table. */
 export class UnreadableFile extends Error {
   constructor(
     message: string,

@@ -13,7 +13,7 @@ import { decodeFile, readHead, UnreadableFile } from './read-table';
 
 /**
  * @returns the id of the import; of a file that is being written, or was written, that import's
- * @throws Refusal 422 at the file that can not be read, or is another one
+ * @throws Refusal 422 at the file that cannot be read, or is another one
  */
 export async function startImport(context: Context, kind: ImportKind, file: UploadedFile): Promise<string> {
   refuseOther(kind, file.bytes);

@@ -27,7 +27,7 @@ export interface Imported {
   amount: number;
 }
 
-/** @throws Refusal 422 at `invoice_id` for one that can not come, 423 when one of the two is locked, 409 when closed */
+/** @throws Refusal 422 at `invoice_id` for one that cannot come, 423 when one of the two is locked, 409 when closed */
 export async function pullInvoice(context: Context, found: Invoice, sourceId: number): Promise<Imported> {
   const refuse = (message: string) => invalid({ invoice_id: [message] });
   if (sourceId === found.id) throw refuse(officeMessages.importItself);

@@ -16,7 +16,7 @@ export function findAtProvider(
   return withEach(asking, setting, (provider, credentials) => provider.find(credentials, reference));
 }
 
-/** False where it can not be taken back any more. @throws ProviderProblem while none answers and another try follows */
+/** False where it cannot be taken back any more. @throws ProviderProblem while none answers and another try follows */
 export async function cancelAtProvider(
   asking: Asking,
   setting: PaymentSetting,

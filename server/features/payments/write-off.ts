@@ -15,7 +15,7 @@ import { saveInvoice } from '../invoices/save-invoice';
 import { noteWriteOff, recovered } from '../invoices/write-off-entries';
 import { requirePaymentDay } from './payment-date';
 
-/** @throws Refusal 422 for more than is open or a day that can not be, 423 when locked, 409 when closed or above the limit */
+/** @throws Refusal 422 for more than is open or a day that cannot be, 423 when locked, 409 when closed or above the limit */
 export async function writeOff(
   context: Context,
   found: Invoice,

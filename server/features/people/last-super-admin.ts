@@ -6,7 +6,7 @@ import { invalid } from '../../http/refusal';
 
 /**
  * Locks the accounts of all super admins in the order of their ids, so that two who take the role from each other at
- * once can not both succeed. Call it before the account itself is locked.
+ * once cannot both succeed. Call it before the account itself is locked.
  */
 export async function lockSuperAdmins({ trx }: Pick<Context, 'trx'>): Promise<void> {
   await trx.raw(

@@ -1,6 +1,6 @@
 /**
  * How many children a preschool and a classroom may have, and the classrooms of a preschool together. All are checked
- * with the row locked, so that two who take the last place at once can not both get it.
+ * with the row locked, so that two who take the last place at once cannot both get it.
  *
  * Rows are locked in one order everywhere: preschools, then classrooms, then children, each by id. A verb that will
  * need several locks takes them in that order, before it writes.

@@ -1,5 +1,5 @@
 /**
- * English: only what a key can not say by itself, which is that of one thing. `t('{{count}} classworks', { count })` finds
+ * English: only what a key cannot say by itself, which is that of one thing. `t('{{count}} classworks', { count })` finds
  * `{{count}} classworks_one` here; of several it is the key, unless `…_other` says otherwise.
  */
 export const catalogue: Record<string, string> = {

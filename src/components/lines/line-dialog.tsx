@@ -16,7 +16,7 @@ interface LineForm {
   busy: boolean;
   /** How many lines were added, and the form emptied for the next one. */
   added: number;
-  /** Sen; null while an amount can not be read. */
+  /** Sen; null while an amount cannot be read. */
   total: number | null;
   /** @param next the form stays open for the next line */
   submit: (event: { preventDefault(): void }, next?: boolean) => void;

@@ -27,7 +27,7 @@ const fieldOf =
 
 interface LineEditorFieldsProps {
   line: Typed & {
-    /** Sen; null while an amount can not be read. */
+    /** Sen; null while an amount cannot be read. */
     total: number | null;
     busy: boolean;
   };

@@ -32,7 +32,7 @@ export interface Column<Row> {
   narrow?: (row: Row) => ReactNode;
   /** Shown from this width of the window on, by Mantine's names. */
   from?: 'xs' | 'sm' | 'md' | 'lg';
-  /** Whether rows can be put in its order; a report's can where nothing is said, a list's can not. */
+  /** Whether rows can be put in its order; a report's can where nothing is said, a list's cannot. */
   sort?: boolean;
   /** What the foot says of all rows; nothing where it is left out. */
   total?: 'sum' | Value | ((rows: readonly Row[]) => Value);

@@ -1,4 +1,4 @@
-/** Out to accounting: what families owed at the beginning of a month and at its end, what moved, and the files of it. */
+/** Accounting export: what families owed at the beginning of a month and at its end, what moved, and the files of it. */
 import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { IconDownload, IconHash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -41,7 +41,7 @@ export function AccountingPage() {
     { staleTime: 0 },
   );
   return (
-    <Page title={t('Out to accounting')} width="medium">
+    <Page title={t('Accounting export')} width="medium">
       <Stack>
         <Text c="dimmed">
           {t(

@@ -41,7 +41,7 @@ export function EInvoicesPage() {
     },
   );
   return (
-    <Page title={t('e-Invoices')} width="medium" back={{ to: '/accounting', label: t('Out to accounting') }}>
+    <Page title={t('e-Invoices')} width="medium" back={{ to: '/accounting', label: t('Accounting export') }}>
       <Stack>
         <Text c="dimmed">
           {t('See which e-invoices a month needs, what is missing for them, and what MyInvois made of them.')}

@@ -38,7 +38,7 @@ export function EntriesDialog({ shown: { preschool, month }, part, onClose }: En
           query={query}
           onPage={setPage}
           until={<RowsSkeleton rows={6} />}
-          empty={<EmptyState title={t('Nothing moved in this month.')} />}
+          empty={<EmptyState title={t('Nothing happened in this month.')} />}
         >
           {({ id, day, kind, amount, parent, invoice }) => (
             <Group key={id} component="li" px="md" py="sm" justify="space-between" wrap="nowrap">

@@ -131,7 +131,7 @@ function Board({ date, today, room, onRoom }: RoomDay) {
       )}
       {overdue && (
         <Alert color="alarm" icon={<IconAlertCircle aria-hidden />}>
-          {t('The day is over. Tap each child who is still marked as here, and note who picked it up.')}
+          {t('The day is over. Tap each child who is still marked as here, and note who picked them up.')}
         </Alert>
       )}
       <ul className={classes.board} aria-label={t('Children')}>

@@ -30,7 +30,7 @@ export function IllNotice({ child, today }: IllNoticeProps) {
   return (
     <Alert color="alarm" title={title}>
       <Stack gap="xs" align="flex-start">
-        <Text>{t('Look at the child before it stays.')}</Text>
+        <Text>{t('Check the child before they stay.')}</Text>
         <Button component={Link} href={`/today/illnesses?look=${child.id}`} variant="default">
           {t('Look at the child')}
         </Button>

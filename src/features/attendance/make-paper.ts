@@ -46,13 +46,16 @@ function headOf({ preschool, day, tabletAt, serverAt, by }: CentreDay, t: TFunct
   ];
 }
 
-/** What this paper can not know. */
+/** What this paper cannot know. */
 function knownLines({ day, serverAt, heardAt, waiting, others }: CentreDay, t: TFunction): PaperLine[] {
   const heard = heardAt
-    ? t('The server was heard last at {{time}}. What other tablets noted after that is not on this paper.', {
-        time: moment(heardAt),
-      })
-    : t('This tablet never heard the server. What other tablets noted is not on this paper.');
+    ? t(
+        'Last contact with the server was at {{time}}. What other tablets noted after that is not on this paper.',
+        {
+          time: moment(heardAt),
+        },
+      )
+    : t('This tablet has never reached the server. What other tablets noted is not on this paper.');
   return [
     { text: heard },
     ...(waiting > 0

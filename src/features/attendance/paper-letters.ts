@@ -9,7 +9,7 @@ const LATEST_MS = 10_000;
 
 const family = () => getComputedStyle(document.body).fontFamily;
 
-/** Waits for the letters of a text; where they can not be fetched, those of the tablet itself draw it. */
+/** Waits for the letters of a text; where they cannot be fetched, those of the tablet itself draw it. */
 export async function fetchLetters(text: string): Promise<void> {
   // It gives up at once where the machine lacks one of the families, while pieces of others are still on their way.
   await Promise.allSettled([document.fonts.load(`16px ${family()}`, text)]);

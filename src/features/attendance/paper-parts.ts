@@ -41,7 +41,7 @@ const SUB = 16;
 const sub = (text: string): PaperLine => ({ text, size: 8.5, indent: SUB });
 const title = (text: string): PaperLine => ({ text, size: 12, bold: true, above: 12 });
 
-/** @param staff null where this tablet can not know it */
+/** @param staff null where this tablet cannot know it */
 export function paperLines(centre: CentreDay, staff: PaperStaff | null, t: TFunction): PaperLine[] {
   const kinds = recordTypes.filter((type) => titles[type] !== null);
   return [
@@ -148,7 +148,7 @@ function ratioPart(centre: CentreDay, staff: PaperStaff | null, t: TFunction): P
   return [
     head,
     {
-      text: t('As the server knew it at {{time}}, with what this tablet noted since.', {
+      text: t('As the server had it at {{time}}, with what this tablet has noted since.', {
         time: moment(staff.asOf),
       }),
     },

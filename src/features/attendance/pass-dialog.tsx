@@ -84,7 +84,7 @@ export function PassDialog({
   };
   const scan = async (text: string) => {
     const code = key === undefined ? null : await verifyPass(text, key);
-    show(code, code ? null : t('This QR code is no pickup pass of ours.'));
+    show(code, code ? null : t('This QR code isn’t one of our pickup passes.'));
   };
   const leave = ({ id, name: person }: Extract<PassAnswer, { is: 'good' }>) =>
     saving.run(() =>
@@ -184,7 +184,7 @@ async function askServer(): Promise<void> {
 function whyNot(answer: Exclude<PassAnswer, { is: 'good' }>, t: TFunction): string {
   if (answer.is === 'other_day') return t('This pass is for {{day}}.', { day: formatDate(answer.day) });
   const why = {
-    used: t('This pass was used already.'),
+    used: t('This pass has already been used.'),
     withdrawn: t('This pass is no longer valid.'),
     other_child: t('This pass is for another child.'),
     unheard: t('This tablet does not know this pass. Check the digits again.'),

@@ -1,4 +1,4 @@
-/** Somebody who is no guardian, a time that is filled in afterwards, a correction: what a tap alone can not say. */
+/** Somebody who is no guardian, a time that is filled in afterwards, a correction: what a tap alone cannot say. */
 import { Alert } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';

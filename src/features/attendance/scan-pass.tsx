@@ -49,7 +49,7 @@ export function ScanPass({ onFound }: { onFound: (text: string) => void }) {
     return () => stop.abort();
   }, []);
   if (failed)
-    return <Text c="alarm">{t('The camera can not be used here. Type the six digits instead.')}</Text>;
+    return <Text c="alarm">{t('The camera can’t be used here. Type the six digits instead.')}</Text>;
   return (
     <div>
       <Text mb={4}>{t('Hold the QR code before the camera.')}</Text>

@@ -178,7 +178,7 @@ export const records: Record<string, string> = {
   sign_in_rules: 'Sign-in rules',
   approval: 'Request for a second person',
   approval_limits: 'Limits of one person',
-  ledger_check: 'Check of the books',
+  ledger_check: 'Ledger check',
   classroom: 'Classroom',
   child: 'Child',
   product: 'Product',

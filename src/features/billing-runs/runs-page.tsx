@@ -162,7 +162,7 @@ const columns: readonly Column<Row>[] = [
     total: 'sum',
   },
   {
-    ...{ key: 'sum', label: 'Sum (RM)', kind: 'money', inBlock: 'end', strong: true, total: 'sum' },
+    ...{ key: 'sum', label: 'Total (RM)', kind: 'money', inBlock: 'end', strong: true, total: 'sum' },
     value: ({ run }) => run?.sum,
   },
   {

@@ -27,7 +27,7 @@ export function BooksPage() {
     { keepPrevious: true, staleTime: 0 },
   );
   return (
-    <Page title={t('Check of the books')} width="medium">
+    <Page title={t('Ledger check')} width="medium">
       <Stack>
         <Text c="dimmed">
           {t(

@@ -74,7 +74,7 @@ export function everyoneOnPhoto(people: readonly CareChild[]): number[] {
   return people.flatMap(({ child }) => (ids.has(child.id) && offPhoto(child, true) === null ? child.id : []));
 }
 
-/** Why a child can not come on a photo beside those who are chosen: for its own sake, or for that of one who is. */
+/** Why a child cannot come on a photo beside those who are chosen: for its own sake, or for that of one who is. */
 export function offChosenPhoto(
   child: ChildDocument,
   chosen: readonly number[],

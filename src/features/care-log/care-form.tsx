@@ -1,4 +1,4 @@
-/** A note of care with what a tap alone can not say: another time, a few words; and a correction, which keeps the first. */
+/** A note of care with what a tap alone cannot say: another time, a few words; and a correction, which keeps the first. */
 import { Alert } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

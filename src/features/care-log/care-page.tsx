@@ -183,7 +183,7 @@ function Care({ date, today, room, onRoom }: RoomDay) {
 interface TileProps {
   person: CareChild;
   kind: CareKind;
-  /** Why the child can not be on the photo. */
+  /** Why the child cannot be on the photo. */
   off: ReturnType<typeof offPhoto>;
   on: boolean;
   onTap: () => void;

@@ -18,7 +18,7 @@ export function ClassroomTeachers({ item }: { item: ClassroomItem }) {
   const mayRemove = useCan()('children_create') && !isTeacher;
   const { teachers } = item;
   if (teachers === undefined)
-    return <Text c="dimmed">{t('The names come with the next contact with the server.')}</Text>;
+    return <Text c="dimmed">{t('Names appear after the next contact with the server.')}</Text>;
   if (teachers.length === 0) return <EmptyState title={t('No teacher is assigned yet')} />;
   return (
     <div className={classes.people}>

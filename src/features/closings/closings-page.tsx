@@ -52,7 +52,7 @@ export function ClosingsPage() {
         <Group>
           <SearchField label={t('Preschool')} value={search} onChange={fromTheTop(setSearch)} />
           <Button component={Link} href="/accounting" variant="default">
-            {t('Out to accounting')}
+            {t('Accounting export')}
           </Button>
         </Group>
         <PagedRows

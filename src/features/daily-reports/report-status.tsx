@@ -19,7 +19,7 @@ import type { UsedReportForm } from './use-report-form';
 interface ReportStatusProps {
   entry: Entry<ReportDocument> | null;
   touched: boolean;
-  /** False while the tablet can not keep what is typed. */
+  /** False while the tablet cannot keep what is typed. */
   kept: boolean;
 }
 

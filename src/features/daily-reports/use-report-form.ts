@@ -155,7 +155,7 @@ export function useReportForm({ childId, date, document, byTherapist }: ReportFo
     touched,
     /** When the draft was kept that this form opened with; null without one. */
     draftedAt,
-    /** Why what is typed can not be kept, or the last save failed. */
+    /** Why what is typed cannot be kept, or the last save failed. */
     trouble: trouble ?? draftError,
     errors,
     busy,

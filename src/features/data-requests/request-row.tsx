@@ -82,7 +82,7 @@ function File({ request: { id, file, child } }: { request: DataRequest }) {
       </Box>
     );
   if (file.state === 'failed') return <ToneMark tone="alarm">{t('The file could not be made')}</ToneMark>;
-  if (file.state === 'gone') return <Muted>{t('The file is not there any more.')}</Muted>;
+  if (file.state === 'gone') return <Muted>{t('The file is no longer there.')}</Muted>;
   if (file.state === 'none') return null;
   return (
     <>

@@ -106,7 +106,7 @@ function DeviceRow({ device, isThis, maySignOut }: DeviceRowProps) {
   const { user, preschools, browser, app_version, last_contact_at, sessions } = device;
   const signOut = useSignOutDevice(device);
   const can = useCan();
-  const name = browser ?? t('A browser that does not say which');
+  const name = browser ?? t('Unknown browser');
   const version = app_version === null ? null : t('version {{version}}', { version: app_version });
   const ask = async () => {
     const waiting = device.waiting

@@ -12,7 +12,7 @@ export async function askIfUnlikely(typed: ScreeningDraft): Promise<boolean> {
   if (!isUnlikely(celsius)) return true;
   return confirm({
     title: i18next.t('Is {{temperature}} right?', { temperature: formatTemperature(celsius) }),
-    message: i18next.t('Few children have such a temperature. Look at the thermometer again.'),
+    message: i18next.t('That’s an unusual temperature. Check the thermometer again.'),
     confirmLabel: i18next.t('Yes, save it'),
     cancelLabel: i18next.t('No, change it'),
   });

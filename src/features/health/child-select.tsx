@@ -40,7 +40,7 @@ export function ChildSelect({ people, childId, date, disabled, error, onChoose }
   return (
     <Select
       label={t('Child Name')}
-      placeholder={identified ? t('Search a name or MyKid') : t('Search a name')}
+      placeholder={identified ? t('Search a name or MyKid') : t('Search for a name')}
       description={chosen && <ChosenChild child={chosen} place={placeOf(chosen)} />}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       withAsterisk

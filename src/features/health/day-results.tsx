@@ -124,7 +124,7 @@ function ScreenedRow({ row, classroom, to }: ScreenedRowProps) {
         <Face of="child" id={row.childId} classroomId={row.classroomId} />
         <Box>
           <Text className={classes.name}>
-            {row.name ? <PersonName of={row.name} /> : t('A child who is not in your list any more')}
+            {row.name ? <PersonName of={row.name} /> : t('A child who is no longer in your list')}
           </Text>
           <FlagMarks flags={flags} />
           <Text className={classes.line}>{symptoms || t('No symptoms')}</Text>

@@ -82,7 +82,7 @@ export function DraftNotKept() {
   const { t } = useTranslation();
   return (
     <Alert color="waiting" role="status" icon={<IconAlertCircle />}>
-      {t('This tablet can not keep what you type until it is saved. Do not close this page.')}
+      {t('This tablet can’t keep what you type until it is saved. Do not close this page.')}
     </Alert>
   );
 }

@@ -171,7 +171,7 @@ function Results({ found, onOpen }: { found: Found; onOpen: () => void }) {
   return <Stack gap={0}>{rows}</Stack>;
 }
 
-/** What can not be read as an amount goes as it is: the server says that it does not fit. */
+/** What cannot be read as an amount goes as it is: the server says that it does not fit. */
 function asSearched(key: string, value: string): string {
   if (!moneyKeys.includes(key)) return value.trim();
   return String(parseRinggit(value) ?? value.trim());

@@ -70,7 +70,7 @@ export function DoseDialog({ step, givings, now, onClose }: DoseDialogProps) {
     const witness = others.find(({ userId }) => String(userId) === second);
     if (isGiving) {
       const lacks = {
-        ...(bar && override.trim() === '' && { override: ['Say why it is given all the same.'] }),
+        ...(bar && override.trim() === '' && { override: ['Say why it is given anyway.'] }),
         ...(!looked && { container: [messages.medicineContainer] }),
         ...(!witness && { witness: [messages.doseWitnessRequired] }),
         // One that was not typed is no try.

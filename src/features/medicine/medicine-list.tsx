@@ -37,7 +37,7 @@ export function MedicineList({ childId, isOwn = false }: MedicineListProps) {
               'Only what is authorised here may be given. Two people give each dose, and the parents are told.',
             )
           : t(
-              'The preschool may give what you authorise here, and nothing else. Two people give each dose, and you are told.',
+              'The preschool may give only what you authorise here. Two people give each dose, and you are told.',
             )}
       </Text>
       <Group>

@@ -69,8 +69,7 @@ const explanations: Record<PushState, string | null> = {
     'This browser does not let Tadika send notifications. Allow them in the browser’s settings for this site (the sign beside the address), then come back here.',
   'add-to-home':
     'On an iPhone or iPad, add Tadika to the home screen first: tap Share, then “Add to Home Screen”. Open it from there, and come back to this page.',
-  unsupported: 'This browser can not show notifications. The list here is always complete.',
-  'not-set-up':
-    'Your preschool has not set up notifications to phones yet. The list here is always complete.',
+  unsupported: 'This browser can’t show notifications. The list here is always complete.',
+  'not-set-up': 'Your preschool hasn’t set up phone notifications yet. The list here is always complete.',
   on: null,
 };

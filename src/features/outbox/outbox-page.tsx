@@ -119,7 +119,7 @@ function StorageNote() {
     return (
       <Group gap="xs">
         <ToneMark tone="done">{t('Kept')}</ToneMark>
-        <Muted flex={1}>{t('This browser does not throw away what is stored on this tablet.')}</Muted>
+        <Muted flex={1}>{t('This browser keeps what is stored on this tablet.')}</Muted>
       </Group>
     );
   }

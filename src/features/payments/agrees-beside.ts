@@ -11,7 +11,7 @@ export function agreesBeside(other: { amount: number; since: string }, t: TFunct
       amount: formatSen(other.amount),
       time: formatMoment(other.since),
     }),
-    message: t('If both are paid, what is above stays on the invoice as credit.'),
+    message: t('If both are paid, the extra stays on the invoice as credit.'),
     confirmLabel: t('Start another payment'),
   });
 }

@@ -111,7 +111,7 @@ function PayAll({ dues }: { dues: Dues }) {
         )}
         {left > 0 && methods.length === 0 && (
           <Alert color="waiting">
-            {t('Your preschool takes no payments online. Open an invoice to see where to pay to.')}
+            {t('Your preschool doesn’t take online payments. Open an invoice to see where to pay.')}
           </Alert>
         )}
         <SaveProblem error={pay.error} fields={['payment_method']} />

@@ -10,7 +10,7 @@ export function PayeeCard({ lines }: { lines: readonly PayeeLine[] }) {
   const { t } = useTranslation();
   if (lines.length === 0) return null;
   return (
-    <dl className={classes.payee} aria-label={t('Where to pay to')}>
+    <dl className={classes.payee} aria-label={t('Where to pay')}>
       {lines.map((line) => (
         <Line key={line.name} {...line} />
       ))}

@@ -121,7 +121,7 @@ export function usePayment(invoice: InvoiceDetail) {
     chosen,
     redirects,
     values: { ...typed, amount, paidAt },
-    /** Sen; null while the amount can not be read. */
+    /** Sen; null while the amount cannot be read. */
     sen,
     dirty: typed.reference !== '' || typed.paidAt !== null || typed.slip !== null || typed.amount !== null,
     change: (values: Partial<PaymentValues>) => {
@@ -198,11 +198,11 @@ function useAgreesToMore({ id, version, is_pos_invoice }: InvoiceDetail) {
     const open = Math.max(0, now.balance);
     if (sen <= open) return true;
     return confirm({
-      title: t('{{amount}} is more than the {{open}} that is open. Submit it all the same?', {
+      title: t('{{amount}} is more than the {{open}} that is owed. Submit it anyway?', {
         amount: formatSen(sen),
         open: formatSen(open),
       }),
-      message: t('What is above stays on the invoice as credit.'),
+      message: t('The extra stays on the invoice as credit.'),
       confirmLabel: t('Submit payment'),
     });
   };

@@ -72,7 +72,7 @@ function Asked({ mail, email }: { mail: boolean; email: string }) {
   return (
     <Alert color="done" role="status" icon={<IconMail />} title={t('Check your e-mail')}>
       {t(
-        'If {{email}} has an account, a link is on its way. It works once, for 2 hours. Nothing there? Look into the spam folder, or ask the office of your preschool.',
+        'If {{email}} has an account, a link is on its way. It works once, for 2 hours. Nothing there? Check your spam folder, or ask your preschool’s office.',
         { email: email.trim() },
       )}
     </Alert>

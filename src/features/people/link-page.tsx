@@ -40,7 +40,7 @@ export function LinkPage({ title, link, whenGone, children }: LinkPageProps) {
               icon={<IconAlertCircle />}
               title={t('This link does not work any more')}
             >
-              {t('It was used already, is too old, or a newer one was sent.')}
+              {t('It was already used, is too old, or a newer one was sent.')}
             </Alert>
             {whenGone}
             <Anchor component={Link} href="/">

@@ -37,7 +37,7 @@ export function SessionsList({ sessions, of, end }: SessionsListProps) {
 function SessionRow({ session, end }: { session: LiveSession; end: SessionsListProps['end'] }) {
   const { t } = useTranslation();
   const ending = useEnd(() => end(session.id));
-  const name = session.browser ?? t('A browser that does not say which');
+  const name = session.browser ?? t('Unknown browser');
   const ask = () =>
     askFirst(() => ending.submit(), {
       title: t('Sign out {{device}}?', { device: name }),

@@ -33,7 +33,7 @@ function SignInRow({ made }: { made: SignInMade }) {
       <Box flex="1 1 14rem" miw={0} style={{ overflowWrap: 'anywhere' }}>
         <Text fw={500}>{formatMoment(made.at)}</Text>
         <Muted>
-          {made.browser ?? t('A browser that does not say which')}
+          {made.browser ?? t('Unknown browser')}
           {made.address && ` · ${made.address}`}
         </Muted>
       </Box>

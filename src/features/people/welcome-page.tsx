@@ -31,7 +31,7 @@ export function WelcomePage({ token }: { token: string }) {
             {t('Welcome to Tadika')}
           </Title>
           <Text c="dimmed">
-            {t('You are the first here: this makes the account that sets everything up.')}
+            {t('You are the first here. This creates the account that sets everything up.')}
           </Text>
         </Stack>
         {link.error ? <Problem error={link.error} /> : <WelcomeForm token={token} />}
@@ -84,7 +84,7 @@ function Problem({ error }: { error: Error }) {
   const { t } = useTranslation();
   const gone = error instanceof CallError && error.status === 404;
   const words = gone
-    ? t('This link was used already, or is too old. The server prints a new one at its next start.')
+    ? t('This link was already used, or is too old. The server prints a new one at its next start.')
     : t(error instanceof CallError || error instanceof OfflineError ? error.message : messages.broken);
   return (
     <Alert color="alarm" role="alert" icon={<IconAlertCircle />}>

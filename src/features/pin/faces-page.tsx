@@ -116,7 +116,7 @@ function Opened({ face: { userId, name, email, locked }, onBack, onPassword }: O
       {locked ? (
         <Stack align="center" role="alert">
           <Text ta="center">
-            {t('This PIN is locked after six wrong ones. Your password opens, and nothing is lost.')}
+            {t('This PIN is locked after six wrong tries. Sign in with your password. Nothing is lost.')}
           </Text>
           <Button onClick={() => onPassword(email)}>{t('Sign in with the password')}</Button>
         </Stack>

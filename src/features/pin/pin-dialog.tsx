@@ -41,9 +41,7 @@ export function PinDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={t('Set a PIN')} onClose={onClose} compact>
       <Stack>
         <Text c="dimmed">
-          {t(
-            'It opens your work on this tablet alone, and never leaves it. Tell nobody, and write it nowhere.',
-          )}
+          {t('It opens your work on this tablet only, and never leaves it. Don’t share it or write it down.')}
         </Text>
         <PinPad
           key={first === null ? 'first' : 'second'}

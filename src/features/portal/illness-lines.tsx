@@ -37,7 +37,9 @@ export function IllnessLines({ illnesses = [] }: Pick<ChildDay, 'illnesses'>) {
           <Text>
             {act === 'returned'
               ? `${t('Checked on return')}: ${checks.map((check) => t(returnCheckLabels[check])).join(', ')}`
-              : t('We look at your child on return: it stays when it is well, however many days went by.')}
+              : t(
+                  'We check every child on return: your child can stay once well, however many days have passed.',
+                )}
           </Text>
           <Muted>
             {t('Noted by {{by}}, {{time}}', { by: recorded.by, time: formatMoment(recorded.at) })}

@@ -76,7 +76,7 @@ const columnsOf = (t: TFunction): Column<ReadEntry>[] => [
   {
     key: 'device',
     label: 'Device',
-    value: ({ device }) => device ?? t('A browser that does not say which'),
+    value: ({ device }) => device ?? t('Unknown browser'),
     below: ({ offline, told_at }) =>
       offline ? t('On the tablet; reported {{moment}}', { moment: formatMoment(told_at) }) : null,
   },

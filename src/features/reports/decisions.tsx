@@ -33,8 +33,8 @@ function decisionsOf(waiting: Waiting, t: TFunction): Decision[] {
   ): Decision[] =>
     found ? [{ name, label, act, total: found.total, amountSen: found.amount, href: found.href }] : [];
   return [
-    ...of('overdue', t('Overdue invoices'), t('See them'), overdue),
-    ...of('late_plans', t('Instalment plans late'), t('See them'), late_plans),
+    ...of('overdue', t('Overdue invoices'), t('View'), overdue),
+    ...of('late_plans', t('Late instalment plans'), t('View'), late_plans),
     ...of('to_approve', t('Requests to approve'), t('Decide'), to_approve),
     ...of(
       'e_invoices',
@@ -55,7 +55,7 @@ function decisionsOf(waiting: Waiting, t: TFunction): Decision[] {
     ),
     ...of('to_confirm', t('Payments to confirm'), t('Confirm'), to_confirm),
     ...of('to_reconcile', t('Payments to reconcile'), t('Reconcile'), to_reconcile),
-    ...of('bank_lines', t('Lines of bank statements to book'), t('See them'), bank_lines),
+    ...of('bank_lines', t('Bank statement lines to book'), t('View'), bank_lines),
     ...of('collectors', t('People who may pick up'), t('Confirm'), collectors),
     ...of(
       'unbilled',
@@ -63,7 +63,7 @@ function decisionsOf(waiting: Waiting, t: TFunction): Decision[] {
       t('Bill these'),
       unbilled && { ...unbilled, href: `/bills/new?unbilled=${unbilled.month}` },
     ),
-    ...of('failed_mails', t('E-mails that failed'), t('See them'), failed_mails),
+    ...of('failed_mails', t('E-mails that failed'), t('View'), failed_mails),
     ...of('to_decide', t('Entries to decide'), t('Decide'), to_decide),
     ...of('unregistered', t('Unregistered children'), t('Follow up'), unregistered),
     ...of('near_misses', t('Near misses'), t('Follow up'), near_misses),

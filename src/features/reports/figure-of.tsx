@@ -1,4 +1,4 @@
-/** What a query says of one figure: its value, nothing yet, or that it can not be known now. */
+/** What a query says of one figure: its value, nothing yet, or that it cannot be known now. */
 import type { ReactNode } from 'react';
 import { formatCount } from '../../components/count-text';
 import { FetchProblem, hasProblem, type QueryState } from '../../components/fetch-problem';

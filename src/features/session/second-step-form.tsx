@@ -40,7 +40,7 @@ export function SecondStepForm({ step }: { step: SecondStepState }) {
           ways.includes('totp') && (
             <TextInput
               key="code"
-              label={t('Code of your authenticator app')}
+              label={t('Code from your authenticator app')}
               inputMode="numeric"
               autoComplete="one-time-code"
               autoFocus

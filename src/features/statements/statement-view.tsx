@@ -77,7 +77,7 @@ export function StatementView({
         until={<RowsSkeleton rows={6} />}
         empty={
           <EmptyState
-            title={t('Nothing moved in this period')}
+            title={t('No transactions in this period')}
             hint={t('Choose other days to see invoices and payments.')}
           />
         }

@@ -5,7 +5,7 @@ import { currentTablet } from '../current';
 import { readFact, writeFacts } from '../device-database';
 
 export interface StorageState {
-  /** True once the browser has promised; null where it can not be asked. */
+  /** True once the browser has promised; null where it cannot be asked. */
   persisted: boolean | null;
   /** What was stored here was removed by the browser, and nobody has been told yet. */
   wiped: boolean;

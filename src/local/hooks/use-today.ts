@@ -21,7 +21,7 @@ export function useMinute(): string {
   return useSyncExternalStore(subscribe, () => businessMinute(new Date(tablet.clock.now())));
 }
 
-/** Whether the tablet's clock can not be believed, and no server was there to ask; see `ServerClock`. */
+/** Whether the tablet's clock cannot be believed, and no server was there to ask; see `ServerClock`. */
 export function useClockDoubt(): 'behind' | 'ahead' | null {
   const tablet = currentTablet();
   const subscribe = useCallback((changed: () => void) => watchClock(tablet, changed), [tablet]);

@@ -91,7 +91,7 @@ async function isEmpty({
   return counts.every((count) => count === 0);
 }
 
-/** A new epoch says that the database was set back, and so does a cursor that it can not follow. */
+/** A new epoch says that the database was set back, and so does a cursor that it cannot follow. */
 async function wasSetBack(database: UserDatabase, page: PullAnswer, asked: Asked): Promise<boolean> {
   const epoch = await readMeta(database, 'epoch');
   // An older server told only the epoch's first part.

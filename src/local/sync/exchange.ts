@@ -63,7 +63,7 @@ export async function exchange(
 }
 
 /**
- * A session that was ended, or a user who was deactivated, may still push: its token can not be renewed, but its
+ * A session that was ended, or a user who was deactivated, may still push: its token cannot be renewed, but its
  * cookie, or the secret that a PIN opened, still tells who it was, and the server holds all of it for the principal
  * (scenarios 16, 69).
  */

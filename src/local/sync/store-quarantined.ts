@@ -46,7 +46,7 @@ async function removeSettled({ outbox }: UserDatabase, stillTold: ReadonlySet<st
   return gone;
 }
 
-/** Null for an entry of a newer app, which this one can not show. */
+/** Null for an entry of a newer app, which this one cannot show. */
 function rowOf(userId: number, notice: QuarantineNotice): OutboxRow | null {
   const { operation, operation_id, author, held_at } = notice;
   const record = recordOf(operation.name, operation.arguments);

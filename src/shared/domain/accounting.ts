@@ -1,5 +1,5 @@
 /**
- * Out to accounting: which movements of the ledger make which journal, against which account, and what each accounting
+ * Accounting export: which movements of the ledger make which journal, against which account, and what each accounting
  * program's import file looks like. Pure. Amounts are sen.
  */
 import type { CalendarDate } from './calendar-date';

@@ -5,7 +5,7 @@ import { type ConsentPurpose, hasWithdrawn, outsideTheApp } from './consents';
 /** What staff are told of on a child's profile: they go by it, also where the app asks it of a photo. */
 export const toldToStaff: readonly ConsentPurpose[] = ['photo_class', ...outsideTheApp];
 
-/** Why a child can not be on a photo, for who is to read it. */
+/** Why a child cannot be on a photo, for who is to read it. */
 export const offPhotoTexts = {
   photo_app: messages.photoWithdrawn,
   photo_class: 'Alone only: no photos with others',

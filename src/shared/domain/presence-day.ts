@@ -18,8 +18,8 @@ export type PresenceQuestion =
 
 export const presenceQuestionLabels: Record<PresenceQuestion, string> = {
   arrived_twice: 'Two arrivals, and no departure between them.',
-  left_without_arrival: 'A departure without an arrival.',
-  absent_and_here: 'Noted as absent, and here all the same.',
+  left_without_arrival: 'This departure has no arrival.',
+  absent_and_here: 'Noted as absent, but here.',
   not_left: 'The day is over, and nobody noted who picked up this child.',
 };
 

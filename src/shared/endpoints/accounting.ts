@@ -1,4 +1,4 @@
-/** Out to accounting: a month's roll-forward of what families owe, its journals, their account codes, and the import files. */
+/** Accounting export: a month's roll-forward of what families owe, its journals, their account codes, and the import files. */
 import * as z from 'zod/mini';
 import { accountingFormatNames, accounts, journalParts } from '../domain/accounting';
 import { documentTypes, eInvoiceStates, OWN_TIN } from '../domain/e-invoice';

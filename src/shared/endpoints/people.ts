@@ -84,7 +84,7 @@ export const parentForm = z.object({
 
 export const parentEndpoints = {
   create: endpoint('POST /api/parents', {
-    summary: 'Adds a parent, who can not sign in before an invitation.',
+    summary: 'Adds a parent, who can’t sign in before an invitation.',
     body: newParentForm,
     answer: parent,
   }),

@@ -184,7 +184,7 @@ async function chooseSome(run: Run, tab: Tab, at: number, keep: 'live' | 'other'
   const chosen = open[Math.floor(at * open.length)];
   if (!chosen) return;
   const { childId, date, type, id, field } = chosen;
-  // Two temperatures can not both be kept.
+  // Two temperatures cannot both be kept.
   const keeps = field === 'body_temperature' && keep === 'both' ? 'other' : keep;
   await run.hand.choose(tab, { childId, date }, type, id, keeps);
 }

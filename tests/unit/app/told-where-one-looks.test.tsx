@@ -113,7 +113,7 @@ describe('what stops an entry is told', () => {
     expect(await tells('The office’s server is busy; we keep trying.')).toContain('1 waiting');
   });
 
-  test('one entry that can not be taken yet, while the others go on', async () => {
+  test('one entry that can’t be taken yet, while the others go on', async () => {
     const usual = server.onPush;
     server.onPush = (body, request) =>
       JSON.stringify(body).includes('38.2') ? problem(500, 'Broken.') : usual(body, request);
@@ -145,7 +145,7 @@ describe('what stops an entry is told', () => {
       tablet.trouble.set('full');
     });
     const told = await shows('This tablet is full');
-    expect(told).toContain('New entries can not be saved here.');
+    expect(told).toContain('New entries can’t be saved here.');
     expect(told).toContain(
       'Older days that had been fetched were let go. They come back when there is room.',
     );

@@ -106,7 +106,7 @@ describe('an invoice on paper', () => {
       expect(text).toContain(wanted);
   });
 
-  test('that was cancelled or carried forward can not be taken for one to pay', async () => {
+  test('that was cancelled or carried forward can’t be taken for one to pay', async () => {
     const cancelled = await read(buildInvoicePaper({ lines: [fee(1)], invoice: { payment_status: 9 } }));
     expect(cancelled.text).toMatch(/CANCELLED This invoice was cancelled\. Nothing is to be paid on it\./);
     expect(cancelled.text).toContain('Balance RM 0.00');

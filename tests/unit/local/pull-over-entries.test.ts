@@ -118,7 +118,7 @@ describe('a database that was set back', () => {
 
   test.each([
     ['a new epoch', { epoch: 'epoch-2' }],
-    ['a cursor that can not be followed', { reset: true }],
+    ['a cursor that can’t be followed', { reset: true }],
   ])('told by %s gets again what was sent in 30 days, under the same ids', async (_, told) => {
     await setUp();
     const before = server.applied.slice();

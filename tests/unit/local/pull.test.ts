@@ -132,7 +132,7 @@ describe('pages', () => {
     expect(await readMeta(active.database, 'history_complete')).toBeUndefined();
   });
 
-  test('and their cursor are one: where a document can not be stored, the cursor stays', async () => {
+  test('and their cursor are one: where a document can’t be stored, the cursor stays', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const cursors = answerPages(server, { cursor: 'c1', changes: [child(), screening()] });
     const table = active.database.records as unknown as Dexie.Table;

@@ -129,7 +129,7 @@ describe('an acknowledgement', () => {
 });
 
 describe('a batch that is rejected whole', () => {
-  /** A server that can not bear one child. */
+  /** A server that cannot bear one child. */
   const poisoned = (childId: number, status: number) => (body: PushBody) => {
     if (body.operations.some((operation) => operation.arguments.child_id === childId))
       return problem(status, 'Poison.');

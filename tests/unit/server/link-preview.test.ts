@@ -273,7 +273,7 @@ describe('a public page', () => {
   });
 });
 
-describe('a page that can not be had', () => {
+describe('a page that can’t be had', () => {
   it.each(['application/pdf', 'text/plain', 'image/svg+xml', 'application/json', 'text/htmlx', ''])(
     'is one of the type %j',
     async (type) => {

@@ -112,6 +112,7 @@ import * as noteIncidents from '../../migrations/0129_note_incidents';
 import * as judgeOutbreaks from '../../migrations/0130_judge_outbreaks';
 import * as showCollectors from '../../migrations/0131_show_collectors';
 import * as signEInvoices from '../../migrations/0132_sign_e_invoices';
+import * as confirmEInvoiceCertificates from '../../migrations/0133_confirm_e_invoice_certificates';
 import { migrateQueue } from '../jobs/migrate-queue';
 import { log } from '../log';
 import { urlOf } from './knex';
@@ -229,6 +230,7 @@ const steps: Record<string, Knex.Migration> = {
   '0123_ask_once': askOnce,
   '0127_keep_pictures': keepPictures,
   '0132_sign_e_invoices': signEInvoices,
+  '0133_confirm_e_invoice_certificates': confirmEInvoiceCertificates,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

@@ -314,6 +314,8 @@ export const officeMessages = {
   certificateOtherKey: 'This key does not belong to the certificate.',
   certificateWeakKey: 'The key must be an RSA key of 2048 to 4096 bits.',
   certificateNotForSigning: 'This certificate is not made for signing documents.',
+  certificateUnreadable: 'Nobody can read the key any more. Choose the certificate anew.',
+  certificateBySecond: 'Someone else at head office must confirm it.',
   certificateNoTin: 'This certificate names no tax number. Ask for one for e-invoices.',
   eInvoiceAway: 'MyInvois can’t be reached. Try again later.',
   accountingNoPart: 'The file has fewer parts.',

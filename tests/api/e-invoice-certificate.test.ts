@@ -3,7 +3,7 @@
  * becomes of e-invoices before, with and after it.
  */
 import { createPrivateKey } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { DAY_MS } from '#shared/domain/calendar-date';
 import { officeMessages } from '#shared/office-messages';
@@ -14,8 +14,9 @@ import {
 import { PaymentProviders, paymentProviders } from '../../server/payment-providers/registry';
 import signedSchema from '../../server/providers/e-invoice-schema-1.1.json';
 import { EInvoiceProviders, type MyInvois } from '../../server/providers/my-invois';
+import type { Caller } from '../support/api';
 import { certificateFiles } from '../support/e-invoice-certificate';
-import { buildUser } from '../support/factories';
+import { type BuiltUser, buildUser } from '../support/factories';
 import { manyRounds, modern } from '../support/pkcs12-files';
 import { SECRET } from '../support/services';
 import { COMPANY, EInvoicing, MONTH } from './e-invoicing';
@@ -44,7 +45,8 @@ describe('the certificate', () => {
     );
     expect((await set(form(files), principal)).status).toBe(403);
     expect((await principal.call('DELETE', at())).status).toBe(403);
-    const shown = dataOf(await set());
+    const { certificate: shown, proposed_certificate } = dataOf(await set());
+    expect(proposed_certificate).toBeNull();
     expect(shown).toEqual({
       ...{ name: 'Kenari Sdn. Bhd.', issuer_name: 'Simulated CA' },
       subject:
@@ -56,8 +58,8 @@ describe('the certificate', () => {
     });
     expect((await office.view()).certificate).toEqual(shown);
     const other = await certificateFiles(office.clock.now(), { serial: '7b02' });
-    expect(dataOf(await set(form(other))).serial).toBe('7B02');
-    expect((await office.finance.call('DELETE', at())).status).toBe(204);
+    expect(dataOf(await set(form(other))).certificate.serial).toBe('7B02');
+    expect(dataOf(await office.finance.call('DELETE', at())).certificate).toBeNull();
     expect((await office.view()).certificate).toBeNull();
     expect((await office.finance.call('DELETE', at())).status).toBe(404);
     const trail = await office
@@ -126,6 +128,144 @@ describe('the certificate', () => {
     expect((await office.view()).certificate.problem).toBe('unreadable');
     await resealEInvoiceCertificates(knex, boxOf({ appSecret: SECRET, previousSecret: after }));
     expect((await office.view()).certificate.problem).toBeNull();
+  });
+});
+
+describe('where there is a second person of head office', () => {
+  let second: BuiltUser;
+  let colleague: Caller;
+  let others: [Files, Files];
+  beforeAll(async () => {
+    second = await buildUser(office.knex, 2);
+    colleague = await office.api.as(second);
+    others = [
+      await certificateFiles(office.clock.now(), { serial: '7d04' }),
+      await certificateFiles(office.clock.now(), { serial: '7e05' }),
+    ];
+  });
+  afterAll(() =>
+    office.knex('users').where({ id: second.id }).update({ deactivated_at: office.clock.now() }),
+  );
+  const remove = (by = office.finance) => by.call('DELETE', at());
+  const decide = (by: Caller, confirmed: boolean) => by.post(at(), { confirmed });
+  const refusal = ({ status, body }: { status: number; body: { message: string } }) => [status, body.message];
+  /** The serial numbers of what signs and of what waits; `none` where none is to be. */
+  const standing = async () => {
+    const { certificate, proposed_certificate: proposed } = await office.view();
+    return [certificate?.serial ?? null, proposed && (proposed.certificate?.serial ?? 'none')];
+  };
+  const signedBy = async () => {
+    await office.owing(1_200_000);
+    await office.send();
+    await office.settle();
+    const [last] = (await office.rows()).slice(-1);
+    const content = String(last.content);
+    return /"X509SerialNumber":\[\{"_":"(\d+)"/.exec(content)?.[1] ?? null;
+  };
+  const decimal = (serial: string) => BigInt(`0x${serial}`).toString();
+
+  it('the first, another and none all wait for them, and e-invoices go by what holds', async () => {
+    const [first, next] = others;
+    const { proposed_certificate: asked } = dataOf(await set(form(first)));
+    expect(asked).toMatchObject({
+      ...{ by: { id: office.officer.id }, certificate: { serial: '7D04', problem: null } },
+    });
+    expect([await standing(), await signedBy()]).toEqual([[null, '7D04'], null]);
+    expect(refusal(await decide(office.finance, true))).toEqual([403, officeMessages.certificateBySecond]);
+    dataOf(await decide(colleague, true));
+    expect([await standing(), await signedBy()]).toEqual([['7D04', null], decimal('7d04')]);
+    expect((await decide(colleague, true)).status).toBe(404);
+
+    dataOf(await set(form(next), colleague));
+    expect([await standing(), await signedBy()]).toEqual([['7D04', '7E05'], decimal('7d04')]);
+    expect((await decide(colleague, true)).status).toBe(403);
+    dataOf(await decide(office.finance, true));
+    expect([await standing(), await signedBy()]).toEqual([['7E05', null], decimal('7e05')]);
+
+    dataOf(await remove());
+    expect([await standing(), await signedBy()]).toEqual([['7E05', 'none'], decimal('7e05')]);
+    expect((await decide(office.finance, true)).status).toBe(403);
+    dataOf(await decide(colleague, true));
+    expect([await standing(), await signedBy()]).toEqual([[null, null], null]);
+    const trail = await office
+      .knex('audit_entries')
+      .where({ preschool_id: office.place.preschool.id })
+      .whereLike('action', 'e_invoice_certificate%')
+      .orderBy('id');
+    expect(
+      trail.map(({ action, actor_id, before, after }) => [
+        ...[action, Number(actor_id), before?.serial, after?.serial, after?.user_id],
+      ]),
+    ).toEqual([
+      ['e_invoice_certificate_proposed', office.officer.id, undefined, '7D04', undefined],
+      ['e_invoice_certificate_set', second.id, undefined, '7D04', office.officer.id],
+      ['e_invoice_certificate_proposed', second.id, '7D04', '7E05', undefined],
+      ['e_invoice_certificate_set', office.officer.id, '7D04', '7E05', second.id],
+      ['e_invoice_certificate_proposed', office.officer.id, '7E05', undefined, undefined],
+      ['e_invoice_certificate_removed', second.id, '7E05', undefined, office.officer.id],
+    ]);
+  });
+
+  it('nobody goes round them by removing one and setting another', async () => {
+    const [first, next] = others;
+    dataOf(await set(form(first)));
+    dataOf(await decide(colleague, true));
+    dataOf(await remove());
+    dataOf(await set(form(next)));
+    expect(await standing()).toEqual(['7D04', '7E05']);
+    expect((await decide(office.finance, true)).status).toBe(403);
+    expect(await standing()).toEqual(['7D04', '7E05']);
+  });
+
+  it('what is declined, or withdrawn, changes nothing', async () => {
+    const [first, next] = others;
+    dataOf(await set(form(first)));
+    dataOf(await decide(colleague, true));
+    for (const by of [colleague, office.finance]) {
+      dataOf(await set(form(next)));
+      dataOf(await decide(by, false));
+      expect(await standing()).toEqual(['7D04', null]);
+      dataOf(await remove());
+      dataOf(await decide(by, false));
+      expect(await standing()).toEqual(['7D04', null]);
+    }
+    expect((await decide(office.finance, false)).status).toBe(404);
+    expect(await office.knex('proposed_e_invoice_certificates')).not.toContainEqual(
+      expect.objectContaining({ preschool_id: office.place.preschool.id }),
+    );
+  });
+
+  it('what does not hold any more is confirmed by nobody', async () => {
+    const [first] = others;
+    dataOf(await set(form(first)));
+    dataOf(await office.finance.put(`${office.url()}/company`, { ...COMPANY, tin: 'C1234567890' }));
+    expect((await office.view()).proposed_certificate.certificate.problem).toBe('other_company');
+    expect(refusal(await decide(colleague, true))).toEqual([
+      409,
+      'This certificate is of the tax number C2584563200. The company here has C1234567890.',
+    ]);
+    expect(await standing()).toEqual([null, '7D04']);
+  });
+
+  it('the key of one that waits is nowhere as it is, and is opened still after another secret was set', async () => {
+    const [first] = others;
+    const { body } = await set(form(first));
+    const { knex } = office;
+    const [row] = await knex('proposed_e_invoice_certificates').where({
+      preschool_id: office.place.preschool.id,
+    });
+    const told = [JSON.stringify([body, await office.view(), await knex('audit_entries')])];
+    told.push(row.private_key.toString('latin1'), row.certificate);
+    expect(told.join('\n')).not.toContain(first.key.split('\n')[1]);
+    expect(told.join('\n')).not.toContain('PRIVATE KEY');
+    const after = 'another secret only for tests, long enough';
+    const boxOf = (given: { appSecret: string; previousSecret?: string }) =>
+      new PaymentProviders({ ...given, providers: paymentProviders() });
+    await resealEInvoiceCertificates(knex, boxOf({ appSecret: after, previousSecret: SECRET }));
+    expect(refusal(await decide(colleague, true))).toEqual([409, officeMessages.certificateUnreadable]);
+    await resealEInvoiceCertificates(knex, boxOf({ appSecret: SECRET, previousSecret: after }));
+    dataOf(await decide(colleague, true));
+    expect([await standing(), await signedBy()]).toEqual([['7D04', null], decimal('7d04')]);
   });
 });
 
@@ -254,7 +394,7 @@ describe('e-invoices', () => {
     const shape = z.fromJSONSchema(signedSchema as Parameters<typeof z.fromJSONSchema>[0]);
     expect(shape.safeParse(JSON.parse(all[1].content)).error).toBeUndefined();
     expect((await fetch(`${office.api.url}/api/e-invoice-schema-1.1.json`)).status).toBe(200);
-    expect((await office.finance.call('DELETE', at())).status).toBe(204);
+    expect((await office.finance.call('DELETE', at())).status).toBe(200);
     await office.owing(1_400_000);
     await office.send();
     await office.settle();
@@ -304,7 +444,7 @@ describe('e-invoices', () => {
     await office.wait(2 * DAY_MS);
     await office.send();
     await office.settle();
-    expect((await office.finance.call('DELETE', at())).status).toBe(204);
+    expect((await office.finance.call('DELETE', at())).status).toBe(200);
     await office.settle();
     const all = await office.rows();
     expect([all.map(({ state }) => state), versionsOf(all)]).toEqual([['valid'], ['1.0']]);

@@ -75,6 +75,9 @@ const rows: Rows = {
   'PUT /api/accounting/{id}/e-invoice-certificate': () => ({
     ...{ path: { id: ids.preschool }, body: certificate },
   }),
+  'POST /api/accounting/{id}/e-invoice-certificate': () => ({
+    ...{ path: { id: ids.preschool }, body: { confirmed: false } },
+  }),
   'DELETE /api/accounting/{id}/e-invoice-certificate': () => ({ path: { id: ids.preschool } }),
   'GET /accounting/{id}/journals-download': () => ({
     ...{ path: { id: ids.preschool }, query: `?month=${CLOSED}&format=xero` },
@@ -198,8 +201,11 @@ async function prepare(key: string): Promise<void> {
   // Keys and certificates are of a company.
   const company = `/api/accounting/${ids.preschool}`;
   if (/e-invoice-(keys|certificate)/.test(key)) await caller('role 1').put(`${company}/company`, COMPANY);
-  if (/e-invoice-certificate/.test(key))
+  if (/e-invoice-certificate/.test(key)) {
     await caller('role 1').put(`${company}/e-invoice-certificate`, certificate);
+    if (!key.startsWith('POST'))
+      await caller('role 2').post(`${company}/e-invoice-certificate`, { confirmed: true });
+  }
 }
 
 describe('calls of what is billed, and of its months', () => {

@@ -287,7 +287,8 @@ PUT  /api/accounting/{id}/company                          401 200 200 200 403 4
 PUT  /api/accounting/{id}/e-invoice-keys                   401 200 200 200 403 403 403 404 404 404  404 401
 POST /api/accounting/{id}/e-invoice-keys                   401 404 404 404 403 403 403 404 404 404  404 401
 PUT  /api/accounting/{id}/e-invoice-certificate            401 200 200 200 403 403 403 404 404 404  404 401
-DELETE /api/accounting/{id}/e-invoice-certificate          401 204 204 204 403 403 403 404 404 404  404 401
+POST /api/accounting/{id}/e-invoice-certificate            401 200 200 200 403 403 403 404 404 404  404 401
+DELETE /api/accounting/{id}/e-invoice-certificate          401 200 200 200 403 403 403 404 404 404  404 401
 POST /api/accounting/{id}/e-invoices/send                  401 409 409 409 403 403 403 404 404 404  404 401
 POST /api/accounting/{id}/e-invoices/{documentId}/cancel   401 404 404 404 403 403 403 404 404 404  404 401
 GET  /accounting/{id}/journals-download                    401 409 409 409 403 403 403 404 404 404  404 401

@@ -3,24 +3,18 @@
  * more lets e-invoices wait, until there is another one or none.
  */
 import type { Knex } from 'knex';
-import { businessDate, calendarParts, DAY_MS, monthNames } from '#shared/domain/calendar-date';
-import type { Company, EInvoiceCertificate, EInvoiceCertificateForm } from '#shared/endpoints/accounting';
-import { officeMessages } from '#shared/office-messages';
-import { audit } from '../../audit';
+import { DAY_MS } from '#shared/domain/calendar-date';
+import type { Company, EInvoiceCertificate, EInvoiceCertificates } from '#shared/endpoints/accounting';
 import type { Context } from '../../context';
-import { conflict, invalid, notFound } from '../../http/refusal';
-import { CertificateProblem } from '../../providers/certificate-problem';
 import type { SecretBox } from '../../providers/secret-box';
 import {
   type CertificateFacts,
   readCertificate,
   readSigningCertificate,
-  readSigningFiles,
   type SigningCertificate,
 } from '../../providers/signing-certificate';
 import type { Services } from '../../services';
 import { companyOf } from './company';
-import { enqueueSending } from './send-e-invoices';
 
 /** Authorities take days to give another one. */
 export const ENDS_SOON_DAYS = 30;
@@ -32,6 +26,14 @@ interface Row {
   valid_until: Date;
 }
 
+interface ProposedRow {
+  preschool_id: number;
+  certificate: string | null;
+  private_key: Buffer | null;
+  proposed_by: number;
+  proposed_at: Date;
+}
+
 const ownerOf = (id: number) => `e_invoice_certificates ${id}`;
 
 export interface HeldCertificate {
@@ -40,17 +42,49 @@ export interface HeldCertificate {
   signing: SigningCertificate | null;
 }
 
-export async function certificateOf(
-  { trx, services }: { trx: Knex; services: Services },
-  id: number,
-): Promise<HeldCertificate | null> {
-  const row: Row | undefined = await trx('e_invoice_certificates').where({ preschool_id: id }).first();
-  if (!row) return null;
-  const key = services.payments.box.open(row.private_key, ownerOf(id));
+type Reading = { trx: Knex; services: Services };
+
+function held({ services }: Reading, id: number, certificate: string, sealed: Buffer): HeldCertificate {
+  const key = services.payments.box.open(sealed, ownerOf(id));
   return {
-    facts: readCertificate(row.certificate),
-    signing: key === null ? null : readSigningCertificate(row.certificate, key),
+    facts: readCertificate(certificate),
+    signing: key === null ? null : readSigningCertificate(certificate, key),
   };
+}
+
+export async function certificateOf(reading: Reading, id: number): Promise<HeldCertificate | null> {
+  const row: Row | undefined = await reading
+    .trx('e_invoice_certificates')
+    .where({ preschool_id: id })
+    .first();
+  return row ? held(reading, id, row.certificate, row.private_key) : null;
+}
+
+export interface ProposedCertificate {
+  by: { id: number; name: string };
+  at: Date;
+  /** Null where there is to be none. */
+  certificate: HeldCertificate | null;
+}
+
+export async function proposedCertificateOf(
+  reading: Reading,
+  id: number,
+): Promise<ProposedCertificate | null> {
+  const row: (ProposedRow & { proposer: string }) | undefined = await reading
+    .trx('proposed_e_invoice_certificates')
+    .join('users', 'users.id', 'proposed_by')
+    .where({ preschool_id: id })
+    .first('proposed_e_invoice_certificates.*', 'users.name AS proposer');
+  return row
+    ? {
+        ...{ by: { id: Number(row.proposed_by), name: row.proposer }, at: row.proposed_at },
+        certificate:
+          row.certificate !== null && row.private_key !== null
+            ? held(reading, id, row.certificate, row.private_key)
+            : null,
+      }
+    : null;
 }
 
 /** Why it signs nothing now. */
@@ -67,129 +101,58 @@ export function problemOf(
 
 export const endsSoonBefore = (now: Date): Date => new Date(now.getTime() + ENDS_SOON_DAYS * DAY_MS);
 
-export const shownCertificate = (
-  held: HeldCertificate | null,
+const shownCertificate = (
+  certificate: HeldCertificate | null,
   company: Company | null,
   now: Date,
 ): EInvoiceCertificate | null =>
-  held && {
-    ...{ name: held.facts.name, issuer_name: held.facts.issuerName },
-    ...{ subject: held.facts.subject, issuer: held.facts.issuer, serial: held.facts.serial },
-    valid_from: held.facts.validFrom.toISOString(),
-    valid_until: held.facts.validUntil.toISOString(),
-    ends_soon: held.facts.validUntil < endsSoonBefore(now),
-    problem: problemOf(held, company, now),
+  certificate && {
+    ...{ name: certificate.facts.name, issuer_name: certificate.facts.issuerName },
+    ...{ subject: certificate.facts.subject, issuer: certificate.facts.issuer },
+    serial: certificate.facts.serial,
+    valid_from: certificate.facts.validFrom.toISOString(),
+    valid_until: certificate.facts.validUntil.toISOString(),
+    ends_soon: certificate.facts.validUntil < endsSoonBefore(now),
+    problem: problemOf(certificate, company, now),
   };
 
-export const rowOf = (
+export async function shownCertificates(
+  context: Pick<Context, 'trx' | 'clock' | 'services'>,
+  id: number,
+): Promise<EInvoiceCertificates> {
+  const company = await companyOf(context, id);
+  const proposed = await proposedCertificateOf(context, id);
+  const shown = (certificate: HeldCertificate | null) =>
+    shownCertificate(certificate, company, context.clock.now());
+  return {
+    certificate: shown(await certificateOf(context, id)),
+    proposed_certificate: proposed && {
+      ...{ by: proposed.by, at: proposed.at.toISOString(), certificate: shown(proposed.certificate) },
+    },
+  };
+}
+
+export const sealedCertificate = (
   box: Pick<SecretBox, 'seal'>,
   id: number,
-  { pem, key, validUntil }: SigningCertificate,
+  { pem, key }: SigningCertificate,
 ) => ({
-  ...{ preschool_id: id, certificate: pem, valid_until: validUntil },
+  certificate: pem,
   private_key: box.seal(key.export({ type: 'pkcs8', format: 'pem' }).toString(), ownerOf(id)),
 });
 
-/** @throws Refusal 409 without a company, 422 that says what is wrong with the files */
-export async function setCertificate(
-  context: Context,
-  { id }: { id: number },
-  form: EInvoiceCertificateForm,
-): Promise<EInvoiceCertificate> {
-  const { trx, clock, services } = context;
-  await trx('preschools').where({ id }).forNoKeyUpdate().first('id');
-  const company = await companyOf(context, id);
-  if (!company) throw conflict(officeMessages.eInvoiceNoCompany);
-  const signing = readForm(form);
-  refuseOther(signing, company, clock.now());
-  const before = await certificateOf(context, id);
-  await trx('e_invoice_certificates')
-    .insert({ ...rowOf(services.payments.box, id, signing), updated_at: clock.now() })
-    .onConflict('preschool_id')
-    .merge();
-  await audit(context, {
-    ...{ action: 'e_invoice_certificate_set', entityType: 'preschool', entityId: id, preschoolId: id },
-    ...{ before: before && toldOf(before.facts), after: toldOf(signing) },
-  });
-  await sendWhatWaited(context, id);
-  return shownCertificate({ facts: signing, signing }, company, clock.now()) as EInvoiceCertificate;
-}
-
-/** @throws Refusal 404 where there is none */
-export async function removeCertificate(context: Context, { id }: { id: number }): Promise<void> {
-  const { trx } = context;
-  await trx('preschools').where({ id }).forNoKeyUpdate().first('id');
-  const before = await certificateOf(context, id);
-  if (!before) throw notFound();
-  await trx('e_invoice_certificates').where({ preschool_id: id }).delete();
-  await audit(context, {
-    ...{ action: 'e_invoice_certificate_removed', entityType: 'preschool', entityId: id, preschoolId: id },
-    before: toldOf(before.facts),
-  });
-  await sendWhatWaited(context, id);
-}
-
-const toldOf = ({ subject, serial, validUntil }: CertificateFacts) => ({
-  ...{ subject, serial, valid_until: validUntil.toISOString() },
+export const rowOf = (box: Pick<SecretBox, 'seal'>, id: number, signing: SigningCertificate) => ({
+  ...{ preschool_id: id, ...sealedCertificate(box, id, signing), valid_until: signing.validUntil },
 });
-
-/** Documents that wait go out with what holds now. */
-export async function sendWhatWaited(context: Context, id: number): Promise<void> {
-  const waits = await context
-    .trx('e_invoice_documents')
-    .where({ preschool_id: id, state: 'to_send' })
-    .first('id');
-  if (waits) await enqueueSending(context, id);
-}
-
-const said: Record<CertificateProblem['kind'], [field: keyof EInvoiceCertificateForm, message: string]> = {
-  'no certificate': ['certificate', officeMessages.certificateNone],
-  'no key': ['key', officeMessages.certificateNoKey],
-  'no password': ['password', officeMessages.certificateNoPassword],
-  'wrong password': ['password', officeMessages.certificateWrongPassword],
-  'locked otherwise': ['certificate', officeMessages.certificateOtherLock],
-  'other key': ['key', officeMessages.certificateOtherKey],
-  'weak key': ['key', officeMessages.certificateWeakKey],
-  'not for signing': ['certificate', officeMessages.certificateNotForSigning],
-};
-
-function readForm({ certificate, key, password = '' }: EInvoiceCertificateForm): SigningCertificate {
-  try {
-    return readSigningFiles({
-      ...{ certificate: Buffer.from(certificate, 'base64'), password },
-      key: key ? Buffer.from(key, 'base64') : null,
-    });
-  } catch (error) {
-    if (!(error instanceof CertificateProblem)) throw error;
-    const [field, message] = said[error.kind];
-    throw invalid({ [field]: [message] });
-  }
-}
-
-function refuseOther(facts: CertificateFacts, company: Company, now: Date): void {
-  const refuse = (message: string) => invalid({ certificate: [message] });
-  const day = (at: Date) => {
-    const [year, month, date] = calendarParts(businessDate(at));
-    return `${date} ${monthNames[month - 1]} ${year}`;
-  };
-  if (!facts.tin) throw refuse(officeMessages.certificateNoTin);
-  if (facts.tin !== company.tin)
-    throw refuse(`This certificate is of the tax number ${facts.tin}. The company here has ${company.tin}.`);
-  if (facts.registration !== company.registration_no)
-    throw refuse(
-      `This certificate is of the registration number ${facts.registration ?? '–'}. The company here has ${company.registration_no}.`,
-    );
-  if (now > facts.validUntil) throw refuse(`This certificate expired on ${day(facts.validUntil)}.`);
-  if (now < facts.validFrom)
-    throw refuse(`This certificate is valid from ${day(facts.validFrom)}. Choose it then.`);
-}
 
 /** At start, after another secret was set: what the one before sealed is sealed anew. */
 export const resealEInvoiceCertificates = (knex: Knex, { box }: { box: SecretBox }): Promise<void> =>
   knex.transaction(async (trx) => {
-    const rows: Row[] = await trx('e_invoice_certificates').orderBy('preschool_id').forUpdate();
-    for (const { preschool_id, private_key } of rows) {
-      const anew = box.reseal(private_key, ownerOf(preschool_id));
-      if (anew) await trx('e_invoice_certificates').where({ preschool_id }).update({ private_key: anew });
+    for (const table of ['e_invoice_certificates', 'proposed_e_invoice_certificates']) {
+      const rows: (Row | ProposedRow)[] = await trx(table).orderBy('preschool_id').forUpdate();
+      for (const { preschool_id, private_key } of rows) {
+        const anew = private_key && box.reseal(private_key, ownerOf(preschool_id));
+        if (anew) await trx(table).where({ preschool_id }).update({ private_key: anew });
+      }
     }
   });

@@ -4,7 +4,7 @@ import type { EInvoiceMonth } from '#shared/endpoints/accounting';
 import type { Context } from '../../context';
 import type { Preschool } from '../../models/preschool';
 import { companyOf, supplierOf } from './company';
-import { certificateOf, shownCertificate } from './e-invoice-certificate';
+import { shownCertificates } from './e-invoice-certificate';
 import { documentsShown, wantedOf } from './e-invoice-documents';
 import { settingsOf, shownSettings } from './e-invoice-keys';
 import { invoicesOfMonth, type Loaded } from './invoices-of-month';
@@ -50,7 +50,7 @@ export async function eInvoicesOf(
     ...{ preschool: { id, name }, month, by: consolidateBy(first), company },
     documents: company && documentsIn(invoices, supplierOf(company), month),
     settings: shownSettings(settings),
-    certificate: shownCertificate(await certificateOf(context, id), company, clock.now()),
+    ...(await shownCertificates(context, id)),
     places: services.eInvoices.places,
     sent: await documentsShown(context, id, first),
     waiting: given && settings ? (await wantedOf(trx, given, invoices)).length : 0,

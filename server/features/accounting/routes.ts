@@ -7,12 +7,12 @@ import { Preschool } from '../../models/preschool';
 import { cancelEInvoice } from './cancel-e-invoice';
 import { setCompany } from './company';
 import { downloadJournals } from './download-journals';
-import { removeCertificate, sendWhatWaited, setCertificate } from './e-invoice-certificate';
 import { decideKeys, setKeys } from './e-invoice-keys';
 import { eInvoicesOf } from './e-invoice-month';
 import { findMonth, listEntries } from './find-month';
 import { accountingPolicy } from './policy';
 import { sendEInvoices } from './send-e-invoices';
+import { decideCertificate, removeCertificate, sendWhatWaited, setCertificate } from './set-certificate';
 import { setCodes } from './set-codes';
 
 const policy = accountingPolicy.export;
@@ -80,6 +80,12 @@ export const accountingRoutes = [
     policy,
     load,
     act: (context, { record }) => removeCertificate(context, record),
+  }),
+  serve(accountingEndpoints.decideEInvoiceCertificate, {
+    asksProof: (_, { body }) => body.confirmed,
+    policy,
+    load,
+    act: (context, { record, body }) => decideCertificate(context, record, body.confirmed),
   }),
   serve(accountingEndpoints.sendEInvoices, {
     asksProof: true,

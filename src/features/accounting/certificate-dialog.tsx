@@ -33,7 +33,8 @@ export function CertificateDialog({ shown, onClose }: { shown: EInvoiceMonth; on
   const [key, setKey] = useState<Chosen | null>(null);
   const [password, setPassword] = useState('');
   const save = useSave(accountingEndpoints.eInvoiceCertificate, {
-    done: t('Certificate saved.'),
+    done: ({ proposed_certificate }) =>
+      proposed_certificate ? t('Certificate saved. Someone else must confirm it.') : t('Certificate saved.'),
     onSaved: async () => {
       await invalidate(accountingEndpoints);
       onClose();

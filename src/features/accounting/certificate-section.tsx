@@ -8,6 +8,7 @@ import {
   type EInvoiceCertificate,
   type EInvoiceMonth,
 } from '#shared/endpoints/accounting';
+import { officeMessages } from '#shared/office-messages';
 import { ActButton } from '../../components/act-button';
 import { askFirst } from '../../components/confirm';
 import { formatWholeMoment } from '../../components/format';
@@ -15,12 +16,13 @@ import { Muted } from '../../components/plain';
 import { useAnswers } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
 import { CertificateDialog } from './certificate-dialog';
+import { ProposedCertificate } from './proposed-certificate';
 
 const problems: Record<NonNullable<EInvoiceCertificate['problem']>, string> = {
   expired: 'The certificate has expired.',
   not_yet: 'The certificate is not valid yet.',
   other_company: 'The certificate is of another tax or registration number than the company.',
-  unreadable: 'Nobody can read the key any more. Choose the certificate anew.',
+  unreadable: officeMessages.certificateUnreadable,
 };
 
 export function CertificateSection({ shown }: { shown: EInvoiceMonth }) {
@@ -49,6 +51,7 @@ export function CertificateSection({ shown }: { shown: EInvoiceMonth }) {
           onClick={() => setChoosing(true)}
         />
       </Group>
+      <ProposedCertificate key={shown.proposed_certificate?.at} shown={shown} />
       {certificate && <Certificate shown={shown} certificate={certificate} />}
       {choosing && <CertificateDialog shown={shown} onClose={() => setChoosing(false)} />}
     </Stack>
@@ -107,7 +110,10 @@ function RemoveCertificate({ shown: { preschool } }: { shown: EInvoiceMonth }) {
   const { t } = useTranslation();
   const { invalidate } = useAnswers();
   const remove = useSave(accountingEndpoints.removeEInvoiceCertificate, {
-    done: t('Certificate removed.'),
+    done: ({ proposed_certificate }) =>
+      proposed_certificate
+        ? t('Someone else must confirm that the certificate is removed.')
+        : t('Certificate removed.'),
     failed: true,
     onEnd: () => invalidate(accountingEndpoints),
   });

@@ -1,7 +1,7 @@
 /** Other keys of MyInvois that wait for a second person of head office. */
 import { useTranslation } from 'react-i18next';
 import { accountingEndpoints, type EInvoiceMonth } from '#shared/endpoints/accounting';
-import { ProposedKeys } from '../../components/proposed-keys';
+import { WaitsForSecond } from '../../components/waits-for-second';
 import { useSession } from '../../local/hooks/use-session';
 import { useAnswers } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
@@ -19,7 +19,9 @@ export function ProposedEInvoiceKeys({ shown }: { shown: EInvoiceMonth }) {
   const proposed = settings?.proposed;
   if (!proposed) return null;
   return (
-    <ProposedKeys
+    <WaitsForSecond
+      title={t('New keys waiting for a second person')}
+      confirm={t('Confirm the new keys')}
       by={proposed.by.name}
       own={proposed.by.id === me}
       at={proposed.at}

@@ -60,6 +60,8 @@ export const acts: Record<string, string> = {
   company_set: 'Company of e-invoices changed',
   e_invoice_keys_proposed: 'New keys of MyInvois to be confirmed',
   e_invoice_keys_set: 'Keys of MyInvois changed',
+  e_invoice_certificate_proposed: 'Change of the certificate of e-invoices to be confirmed',
+  e_invoice_certificate_declined: 'Change of the certificate of e-invoices declined',
   e_invoice_certificate_set: 'Certificate of e-invoices changed',
   e_invoice_certificate_removed: 'Certificate of e-invoices removed',
   e_invoices_sent: 'e-Invoices sent',

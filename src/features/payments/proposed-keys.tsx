@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { credentialsOf } from '#shared/domain/payment-providers';
 import { type PaymentSetting, paymentSettingEndpoints } from '#shared/endpoints/payment-settings';
-import { ProposedKeys } from '../../components/proposed-keys';
+import { WaitsForSecond } from '../../components/waits-for-second';
 import { useSession } from '../../local/hooks/use-session';
 import { useAnswers } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
@@ -19,7 +19,9 @@ export function ProposedGatewayKeys({ setting }: { setting: PaymentSetting }) {
   if (!proposed) return null;
   const declared = credentialsOf(setting.meta_data.payment_gateway_provider);
   return (
-    <ProposedKeys
+    <WaitsForSecond
+      title={t('New keys waiting for a second person')}
+      confirm={t('Confirm the new keys')}
       by={proposed.by.name}
       own={proposed.by.id === me}
       at={proposed.at}

@@ -150,6 +150,20 @@ const eInvoiceCertificate = z.object({
 });
 export type EInvoiceCertificate = z.infer<typeof eInvoiceCertificate>;
 
+const eInvoiceCertificates = z.object({
+  /** Null where e-invoices go out without a signature. */
+  certificate: z.nullable(eInvoiceCertificate),
+  /** Another one, or none (`certificate` null), which holds once a second person confirms it. */
+  proposed_certificate: z.nullable(
+    z.object({
+      by: z.object({ id, name: z.string() }),
+      at: z.string(),
+      certificate: z.nullable(eInvoiceCertificate),
+    }),
+  ),
+});
+export type EInvoiceCertificates = z.infer<typeof eInvoiceCertificates>;
+
 const eInvoiceDocument = z.object({
   id,
   kind: z.enum(Object.values(documentTypes)),
@@ -196,8 +210,7 @@ export const eInvoiceMonth = z.object({
     }),
   ),
   settings: z.nullable(eInvoiceSettings),
-  /** Null where e-invoices go out without a signature. */
-  certificate: z.nullable(eInvoiceCertificate),
+  ...eInvoiceCertificates.shape,
   /** Where documents can be sent from here. */
   places: z.array(place),
   /** The newest first. */
@@ -258,12 +271,20 @@ export const accountingEndpoints = {
   }),
   eInvoiceCertificate: endpoint('PUT /api/accounting/{id}/e-invoice-certificate', {
     summary:
-      'Sets the certificate, with its private key, by which the e-invoices of a preschool’s company are signed. 409: no company yet.',
+      'Sets the certificate, with its private key, by which the e-invoices of a preschool’s company are signed; it waits for a second person, where there is one. 409: no company yet.',
     body: eInvoiceCertificateForm,
-    answer: eInvoiceCertificate,
+    answer: eInvoiceCertificates,
   }),
   removeEInvoiceCertificate: endpoint('DELETE /api/accounting/{id}/e-invoice-certificate', {
-    summary: 'Removes the certificate: e-invoices go out without a signature again. 404: there is none.',
+    summary:
+      'Removes the certificate, so that e-invoices go out without a signature again; that waits for a second person, where there is one. 404: there is none.',
+    answer: eInvoiceCertificates,
+  }),
+  decideEInvoiceCertificate: endpoint('POST /api/accounting/{id}/e-invoice-certificate', {
+    summary:
+      'Confirms the certificate that waits, or that there is to be none, which a second person does, or declines it. 409: it does not hold any more.',
+    body: z.object({ confirmed: z.boolean() }),
+    answer: eInvoiceCertificates,
   }),
   sendEInvoices: endpoint('POST /api/accounting/{id}/e-invoices/send', {
     summary:

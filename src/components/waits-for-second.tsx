@@ -1,27 +1,31 @@
-/** Keys that were put in and wait for a second person of head office: what they are, and what becomes of them. */
+/** What somebody put in and a second person of head office is to confirm: what it changes, and what becomes of it. */
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from './format';
 import { SaveProblem } from './save-problem';
 
-interface ProposedKeysProps {
+interface WaitsForSecondProps {
+  title: string;
   by: string;
-  /** Whether who looks put them in. */
+  /** Whether who looks put it in. */
   own: boolean;
   at: string;
   /** What holds until then; takes `name` and `when`. */
   said: (who: { name: string; when: string }) => string;
   changes: readonly { label: string; from: string | null; to: string | null }[];
+  /** What confirms it. */
+  confirm: string;
   deciding: { error: Error | null; busy: boolean; confirmed: boolean | undefined };
   onDecide: (confirmed: boolean) => void;
 }
 
-export function ProposedKeys({ by, own, at, said, changes, deciding, onDecide }: ProposedKeysProps) {
+export function WaitsForSecond(props: WaitsForSecondProps) {
+  const { title, by, own, at, said, changes, confirm, deciding, onDecide } = props;
   const { t } = useTranslation();
   const { error, busy, confirmed } = deciding;
   return (
-    <Alert color="waiting" icon={<IconKey />} title={t('New keys waiting for a second person')}>
+    <Alert color="waiting" icon={<IconKey />} title={title}>
       <Stack gap="sm">
         <Text>{said({ name: by, when: formatMoment(at) })}</Text>
         {changes
@@ -31,12 +35,12 @@ export function ProposedKeys({ by, own, at, said, changes, deciding, onDecide }:
               {label}: {from} → {to}
             </Text>
           ))}
-        {own && <Text>{t('Someone else at head office must confirm them.')}</Text>}
+        {own && <Text>{t('Someone else at head office must confirm this.')}</Text>}
         <SaveProblem error={error} />
         <Group>
           {!own && (
             <Button loading={busy && confirmed} onClick={() => onDecide(true)}>
-              {t('Confirm the new keys')}
+              {confirm}
             </Button>
           )}
           <Button variant="default" loading={busy && !confirmed} onClick={() => onDecide(false)}>

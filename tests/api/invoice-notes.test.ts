@@ -17,7 +17,7 @@ import {
 import { moneyDesk } from './money-desk';
 import { TODAY } from './running-api';
 
-const { running, desk, child, owing, linesOf, put, trail, work } = moneyDesk();
+const { running, desk, child, make, owing, linesOf, put, trail, work } = moneyDesk();
 
 type Named = { id: number };
 type Line = { line_id?: number | null; label?: string; amount: number; child_id?: number };
@@ -179,6 +179,24 @@ describe('a note', () => {
     expect(refusal(await counter(invoice, first))).toEqual(again);
     expect(refusal(await counter(invoice, back.note))).toEqual(again);
     dataOf(await note(invoice, 'credit', [{ line_id: line.id, amount: 10_000 }]));
+    await expectBooks(running);
+  });
+
+  it('that put more on a line is not taken back once that was credited: no deposit is given back twice', async () => {
+    const made = await make();
+    const { transaction } = await addFee(desk.finance, made, child(), 10_000, {
+      ...{ type: 'deposit', label: 'Deposit' },
+    });
+    const { invoice } = await addFee(desk.finance, made, child(), 10_000);
+    const raised = dataOf(await note(invoice, 'debit', [{ line_id: transaction.id, amount: 5_000 }])).note;
+    await pay(desk.finance, invoice, 25_000);
+    dataOf(await note(invoice, 'credit', [{ line_id: transaction.id, amount: 12_000 }]));
+    expect(refusal(await counter(invoice, raised))).toEqual([
+      422,
+      { '': [officeMessages.noteTooMuchOfLine] },
+    ]);
+    const deposits = dataOf(await desk.finance.get(`/api/users/${desk.family.parent.id}/deposits`));
+    expect(deposits).toMatchObject([{ line_id: transaction.id, held: 3_000 }]);
     await expectBooks(running);
   });
 

@@ -56,7 +56,8 @@ export async function makeNote(context: Context, found: Invoice, form: NoteForm)
 
 /**
  * Takes a note back, whole, by one of the other kind.
- * @throws Refusal 409 where it was taken back, or takes one back; 422 where more would be credited than is left
+ * @throws Refusal 409 where it was taken back, or takes one back; 422 where more would be credited than is left of the
+ * invoice or of a line
  */
 export async function counterNote(context: Context, found: NoteRow, reason: string): Promise<number> {
   const { trx } = context;
@@ -70,6 +71,7 @@ export async function counterNote(context: Context, found: NoteRow, reason: stri
   const kind = found.kind === 'credit' ? 'debit' : 'credit';
   if (kind === 'credit') {
     requireLeft(invoice, found.amount, '');
+    await requireLeftOfLines(context, lines);
     await requireSecondOf(context, invoice, found.amount);
   }
   return write(context, invoice, { kind, reason, lines, counters_id: found.id });
@@ -90,6 +92,14 @@ async function notableForUpdate(context: Context, id: number): Promise<Invoice> 
 
 function requireLeft({ price, credited }: Invoice, amount: number, field: string): void {
   if (amount > price - credited) throw invalid({ [field]: [officeMessages.noteTooMuch] });
+}
+
+/** What a debit note put on a line may have been credited since. */
+async function requireLeftOfLines({ trx }: Context, lines: readonly NewLine[]): Promise<void> {
+  const there = await BillLine.query(trx).findByIds(lines.flatMap(({ line_id }) => line_id ?? []));
+  const left = await leftOf({ trx }, there);
+  if (lines.some(({ line_id, amount }) => line_id !== null && amount > (left.get(line_id) ?? 0)))
+    throw invalid({ '': [officeMessages.noteTooMuchOfLine] });
 }
 
 /** What was named, with the labels and children of the invoice's lines. @throws Refusal 422 by field */

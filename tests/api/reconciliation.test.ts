@@ -417,6 +417,26 @@ describe('a statement of the bank', () => {
     expect(await ledger()).toBe(0);
   });
 
+  it('of a payment that was reversed by hand is money that nobody has counted: somebody looks at it', async () => {
+    const recorded = await pay(
+      { payment_method: 2, paid_at: '2026-03-09', paid_amount: PRICE, reference_id: 'FT 78' },
+      desk.finance,
+    );
+    const { id: paid } = recorded.body.data.transaction;
+    expect((await desk.finance.post(`/api/payments/${paid}/reverse`, { reason: 'Not there.' })).status).toBe(
+      200,
+    );
+    const id = await brought([{ text: 'IBG', ref: 'FT-78', ringgit: '640.00' }]);
+    expect((await sure(id)).body.data).toEqual({ confirmed: 0 });
+    const [line] = await linesOf(id);
+    expect(line?.target).toMatchObject({ sure: false, payments: [{ id: paid }] });
+    const body = { parent_id: desk.parentUser.id, invoice_ids: [desk.invoice], again: true };
+    expect((await act(line as BankLine, 'confirm', body)).status).toBe(200);
+    expect((await book(id)).body.data).toEqual({ booked: 1, refused: 0, left: 0 });
+    expect((await invoiceRow()).balance).toBe(0);
+    expect(await ledger()).toBe(0);
+  });
+
   it('goes by the rules of payments by hand: the same reference, a lock, a closed month, the own family', async () => {
     const reference = `R${randomUUID().slice(0, 8)}`;
     await pay(

@@ -69,7 +69,10 @@ async function payments(
   if (!first || !last) return [];
   const references = lines.flatMap(({ reference }) => reference ?? []);
   const { rows } = await trx.raw(
-    `SELECT id, parent_id, amount, paid_at, reference_id AS reference, state FROM payments
+    `SELECT id, parent_id, amount, paid_at, reference_id AS reference, state,
+            EXISTS (SELECT FROM payments AS taken WHERE taken.refund_of = payments.id AND taken.reversal
+                       AND taken.source = 'staff') AS reversed
+       FROM payments
       WHERE preschool_id = :preschoolId AND state <> 'rejected' AND amount > 0 AND refund_of IS NULL
         AND (paid_at BETWEEN :from AND :to OR reference_id = ANY (CAST(:references AS text[])))
         AND NOT EXISTS (SELECT FROM bank_line_payments WHERE payment_id = payments.id)

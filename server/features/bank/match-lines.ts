@@ -32,6 +32,8 @@ export interface RecordedPayment {
   paid_at: CalendarDate;
   reference: string | null;
   state: 'declared' | 'review' | 'confirmed';
+  /** By hand: as if it had never come. What a provider took back had come. */
+  reversed: boolean;
 }
 
 export interface KnownFamily {
@@ -176,7 +178,9 @@ function matchLine(line: MatchableLine, index: Index): Match | null {
 /** The payments of one reference came as one: their sum is what the bank shows. */
 function byReceipt(line: MatchableLine, { byReference }: Index): Match | null {
   const { reference, amount } = line;
-  const same = (reference && byReference.get(headKey(reference))) || [];
+  const all = (reference && byReference.get(headKey(reference))) || [];
+  const standing = all.filter(({ reversed }) => !reversed);
+  const same = standing.length > 0 ? standing : all;
   const [first] = same;
   if (!first) return null;
   if (
@@ -196,7 +200,11 @@ const known = (payments: readonly RecordedPayment[], reasons: BankReason[], sure
   parent_id: payments[0]?.parent_id ?? 0,
   invoice_ids: [],
   payment_ids: payments.map(({ id }) => id),
-  reasons: payments.some(({ state }) => state !== 'confirmed') ? [...reasons, 'declared'] : reasons,
+  reasons: [
+    ...reasons,
+    ...(payments.some(({ state }) => state !== 'confirmed') ? (['declared'] as const) : []),
+    ...(payments.some(({ reversed }) => reversed) ? (['reversed'] as const) : []),
+  ],
   sure,
 });
 
@@ -255,12 +263,14 @@ function ofFamily(
   reasons: BankReason[],
   named: readonly OpenInvoice[],
 ): Match {
-  const near = (index.paymentsOf.get(parent_id) ?? []).filter(
-    (one) =>
-      one.amount === amount &&
-      one.paid_at >= addDays(dated, -NEAR_DAYS) &&
-      one.paid_at <= addDays(dated, NEAR_DAYS),
-  );
+  const near = (index.paymentsOf.get(parent_id) ?? [])
+    .filter(
+      (one) =>
+        one.amount === amount &&
+        one.paid_at >= addDays(dated, -NEAR_DAYS) &&
+        one.paid_at <= addDays(dated, NEAR_DAYS),
+    )
+    .toSorted((one, other) => Number(one.reversed) - Number(other.reversed));
   const declared = near.filter(({ state }) => state !== 'confirmed');
   if (declared.length === 1) return known(declared, [...reasons, 'amount'], reasons.length > 0);
   const all = index.ofFamily.get(parent_id) ?? [];

@@ -101,6 +101,7 @@ export const bankReasons = {
   receipt: 'Reference of a payment that is recorded',
   declared: 'Declared by the parent',
   recorded: 'A payment of this sum is recorded near this day',
+  reversed: 'That payment was reversed',
   number: 'Invoice number',
   amount: 'Amount',
   name: 'Name',
@@ -114,6 +115,7 @@ export type BankReason = keyof typeof bankReasons;
 /** What speaks against it: such a line is looked at by itself. */
 export const bankDoubts: readonly BankReason[] = [
   'recorded',
+  'reversed',
   'part_of_name',
   'other_amount',
   'paid',

@@ -1,6 +1,11 @@
 /** Lines of a statement find their family, and say why; what is not certain is never sure. */
 import { describe, expect, it } from 'vitest';
-import { type Known, type MatchableLine, matchLines } from '../../../server/features/bank/match-lines';
+import {
+  type Known,
+  type MatchableLine,
+  matchLines,
+  type RecordedPayment,
+} from '../../../server/features/bank/match-lines';
 
 const [AISYAH, MEI, TWIN, RAJU] = [11, 12, 13, 14];
 const invoice = (id: number, parent_id: number, open: number, asked = open) => ({
@@ -19,9 +24,12 @@ const known: Known = {
   payments: [
     {
       ...{ id: 1, parent_id: MEI, amount: 50_000, paid_at: '2026-03-04', reference: 'FT-900' },
-      state: 'confirmed',
+      ...{ state: 'confirmed', reversed: false },
     },
-    { id: 2, parent_id: TWIN, amount: 64_000, paid_at: '2026-03-04', reference: null, state: 'declared' },
+    {
+      ...{ id: 2, parent_id: TWIN, amount: 64_000, paid_at: '2026-03-04', reference: null },
+      ...{ state: 'declared', reversed: false },
+    },
   ],
   families: [
     { parent_id: AISYAH, names: ['Nur Aisyah binti Mohd Faizal', 'Adam Hakim bin Zulkifli'] },
@@ -84,6 +92,23 @@ describe('a line is matched', () => {
     expect(match(line(50_000, 'BTG-26-00051'))).toMatchObject({
       ...{ payment_ids: [1], reasons: ['number', 'recorded'], sure: false },
     });
+  });
+
+  it('to a payment that was reversed by somebody who looks, and to what stands in its place before that', () => {
+    const [paid, ...others] = known.payments as [RecordedPayment, ...RecordedPayment[]];
+    const bounced = { ...paid, reversed: true };
+    const gone = { ...known, payments: [bounced, ...others] };
+    expect(match(line(50_000, 'x', 'FT-900'), gone)).toMatchObject({
+      ...{ payment_ids: [1], reasons: ['receipt', 'amount', 'reversed'], sure: false },
+    });
+    expect(match(line(50_000, 'BTG-26-00051'), gone)).toMatchObject({
+      ...{ payment_ids: [1], reasons: ['number', 'recorded', 'reversed'], sure: false },
+    });
+    const anew = { ...gone, payments: [bounced, ...others, { ...paid, id: 3 }] };
+    expect(match(line(50_000, 'x', 'FT-900'), anew)).toMatchObject({
+      ...{ payment_ids: [3], reasons: ['receipt', 'amount'], sure: true },
+    });
+    expect(match(line(50_000, 'BTG-26-00051'), anew)).toMatchObject({ payment_ids: [3], sure: false });
   });
 
   it('once: the second line for the same is not sure, nor is one for what is paid', () => {

@@ -185,6 +185,21 @@ describe('another preschool', () => {
     await expectBooks(running);
   });
 
+  it('is refused while a balance of its preschool stands on it, open or as credit', async () => {
+    for (const paid of [4_000, 15_000]) {
+      const first = await owing();
+      await pay(desk.finance, first, paid);
+      const made = await owing();
+      expect((await desk.finance.post(`/api/invoices/${made.id}/carry-forward`)).status).toBe(200);
+      expect(refusal(await put(made, { preschool: desk.elsewhere.preschool.id }))).toEqual([
+        422,
+        { preschool: [officeMessages.invoiceHasCarried] },
+      ]);
+      await pay(desk.finance, made, (await viewed(desk.finance, made)).balance);
+    }
+    await expectBooks(running);
+  });
+
   it('is refused while money stands on it; its bills go there in one act, and the money stays as credit', async () => {
     const refused = [422, { preschool: [officeMessages.invoiceHasMoney] }];
     const to = desk.elsewhere.preschool.id;

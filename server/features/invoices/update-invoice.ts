@@ -113,17 +113,19 @@ function requireDates({
 /**
  * An invoice moves to another preschool: it takes a number there, and the old one stays in the register. The row must be
  * locked and open.
- * @throws Refusal 422 at `preschool` where the actor does not reach it, and where money stands on the invoice: what one
- * preschool has received stays with it
+ * @throws Refusal 422 at `preschool` where the actor does not reach it, and where money stands on the invoice, or a balance
+ * that was carried there: what one preschool has received or is owed stays with it
  */
 async function moveToPreschool(context: Context, invoice: Invoice, preschoolId: number): Promise<Invoice> {
   const { trx, actor } = context;
   const preschool = await Preschool.query(trx).modify('visibleTo', actor).findById(preschoolId);
   if (!preschool) throw invalid({ preschool: [messages.invoicePreschoolUnknown] });
   if (await hasMoney(context, invoice)) throw invalid({ preschool: [officeMessages.invoiceHasMoney] });
+  const lines = await BillLine.query(trx).where({ invoice_id: invoice.id });
+  if (lines.some(({ kind }) => kind === 'carry_forward'))
+    throw invalid({ preschool: [officeMessages.invoiceHasCarried] });
   await requireNoEInvoice(context, invoice);
   await requireNoNotes(context, invoice);
-  const lines = await BillLine.query(trx).where({ invoice_id: invoice.id });
   await requireOpenMonth(context, invoice, lines);
   await requireOpenMonth(context, { ...invoice, preschool_id: preschoolId }, lines);
   const taken = invoice.issued_at && (await takeNumber(context, preschoolId, invoice.billing_month));

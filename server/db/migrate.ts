@@ -113,6 +113,7 @@ import * as judgeOutbreaks from '../../migrations/0130_judge_outbreaks';
 import * as showCollectors from '../../migrations/0131_show_collectors';
 import * as signEInvoices from '../../migrations/0132_sign_e_invoices';
 import * as confirmEInvoiceCertificates from '../../migrations/0133_confirm_e_invoice_certificates';
+import * as keepRepeats from '../../migrations/0134_keep_repeats';
 import { migrateQueue } from '../jobs/migrate-queue';
 import { log } from '../log';
 import { urlOf } from './knex';
@@ -231,6 +232,7 @@ const steps: Record<string, Knex.Migration> = {
   '0127_keep_pictures': keepPictures,
   '0132_sign_e_invoices': signEInvoices,
   '0133_confirm_e_invoice_certificates': confirmEInvoiceCertificates,
+  '0134_keep_repeats': keepRepeats,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

@@ -15,6 +15,8 @@ export class BankStatement extends Model {
   declare file_sha256: string;
   declare lines: number;
   declare repeated: number;
+  /** Identities of those that an earlier file had brought. */
+  declare repeats: string[];
   declare debits: number;
   declare unread: { row: number; problem: string }[];
   declare created_by: number;

@@ -592,6 +592,30 @@ describe('a statement of the bank', () => {
     expect((await linesOf(await brought([{ text, ringgit: '1.00' }]))).length).toBe(1);
   });
 
+  it('that is taken back leaves the lines that another file has, too', async () => {
+    const [text, other] = [`Both ${randomUUID()}`, `One ${randomUUID()}`];
+    const first = await brought([
+      { text, ringgit: '10.00', dated: '05/01/2026' },
+      { text: other, ringgit: '30.00', dated: '05/01/2026' },
+    ]);
+    const [line] = await linesOf(first);
+    expect((await act(line as BankLine, 'split', { amounts: [400, 600] })).status).toBe(200);
+    const later = await brought([
+      { text, ringgit: '10.00', dated: '05/01/2026' },
+      { text: `Two ${randomUUID()}`, ringgit: '20.00', dated: '05/02/2026' },
+    ]);
+    expect((await linesOf(later)).map(({ amount }) => amount)).toEqual([2_000]);
+    expect((await desk.finance.call('DELETE', `/api/bank-statements/${first}`)).status).toBe(204);
+    expect((await linesOf(later)).map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([
+      400, 600, 2_000,
+    ]);
+    expect((await desk.finance.get(`/api/bank-statements/${later}`)).body.data).toMatchObject({
+      ...{ lines: 2, repeated: 0 },
+      counts: { open: 3 },
+    });
+    expect(await database.knex('bank_lines').where({ description: other })).toEqual([]);
+  });
+
   describe('of which one transfer pays for two families', () => {
     const split = (line: { id: number }, amounts: number[], caller = desk.finance) =>
       caller.post(`/api/bank-lines/${line.id}/split`, { amounts });

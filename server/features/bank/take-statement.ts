@@ -80,7 +80,7 @@ export async function takeStatement(
   const statement = await BankStatement.query(trx)
     .insert({
       ...{ preschool_id, source: form.source, columns, file_name: file.name, file_sha256: file.sha256 },
-      ...{ lines: read.lines.length, repeated: repeated.size, debits: read.debits },
+      ...{ lines: read.lines.length, repeated: repeated.size, repeats: [...repeated], debits: read.debits },
       unread: read.unread.slice(0, UNREAD_MOST).map(({ row, problem }) => ({ row, problem })),
       ...{ created_by: actor.userId, created_at: clock.now() },
     })
@@ -102,18 +102,58 @@ export async function takeStatement(
   return statement.id;
 }
 
-/** The statement, its lines locked until the commit. @returns false where something of it is booked */
-export async function removeStatement(context: Context, { id }: BankStatement): Promise<boolean> {
+/**
+ * The statement, its lines locked until the commit. What another file has, too, stays as a line of that one.
+ * @returns false where something of it is booked
+ */
+export async function removeStatement(
+  context: Context,
+  { id, preschool_id }: BankStatement,
+): Promise<boolean> {
   const { trx } = context;
+  // Whoever brings a file waits here as well.
+  await trx.raw('SELECT id FROM preschools WHERE id = ? FOR NO KEY UPDATE', [preschool_id]);
   const statement = await BankStatement.query(trx).findById(id).forUpdate().throwIfNotFound();
   const lines = await BankLine.query(trx).where({ statement_id: id }).orderBy('id').forUpdate();
   if (lines.some(({ state }) => state === 'booked')) return false;
+  const kept = await moveToOthers(context, statement, lines);
   await BankLine.query(trx).where({ statement_id: id }).delete();
   await BankStatement.query(trx).deleteById(id);
   await audit(context, {
     ...{ action: 'deleted', entityType: 'bank_statement', entityId: id },
     preschoolId: statement.preschool_id,
-    before: { source: statement.source, file_name: statement.file_name, lines: lines.length },
+    before: { source: statement.source, file_name: statement.file_name, lines: lines.length, kept },
   });
   return true;
+}
+
+/** Lines that another file has go on as its own, with what was decided and all of their parts. @returns how many */
+async function moveToOthers(
+  { trx }: Context,
+  { id, preschool_id }: BankStatement,
+  lines: readonly BankLine[],
+): Promise<number> {
+  const others: Pick<BankStatement, 'id' | 'repeats'>[] = await BankStatement.query(trx)
+    .where({ preschool_id })
+    .whereNot({ id })
+    .whereRaw('repeats && ?::text[]', [lines.map(({ identity }) => identity)])
+    .orderBy('id')
+    .forUpdate()
+    .select('id', 'repeats');
+  const left = new Set(lines.map(({ identity }) => identity));
+  let kept = 0;
+  for (const other of others) {
+    const own = other.repeats.filter((identity) => left.delete(identity));
+    if (own.length === 0) continue;
+    const first = lines.filter(({ identity }) => own.includes(identity)).map((line) => line.id);
+    await BankLine.query(trx)
+      .where((either) => either.whereIn('id', first).orWhereIn('split_of', first))
+      .patch({ statement_id: other.id });
+    await trx.raw(
+      'UPDATE bank_statements SET repeated = repeated - ?, repeats = ARRAY(SELECT unnest(repeats) EXCEPT SELECT unnest(?::text[])) WHERE id = ?',
+      [own.length, own, other.id],
+    );
+    kept += own.length;
+  }
+  return kept;
 }

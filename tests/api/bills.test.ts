@@ -131,6 +131,22 @@ describe('a bill of one child', () => {
     expect(await linesOf(clicked)).toHaveLength(1);
   });
 
+  it('is made once by two people at once, for one child and for many', async () => {
+    const of = [await buildChild(running.knex, here), await buildChild(running.knex, here)];
+    const [one] = of as [BuiltChild];
+    const each = () =>
+      Promise.all([finance, principal, finance, principal].map((by) => by.post(path(one), form())));
+    expect((await each()).map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422]);
+    expect(await linesOf(one)).toHaveLength(1);
+    const many = { ...form({ product_id: networkFee.id }), children_id: of.map(({ id }) => id) };
+    const all = await Promise.all(
+      [finance, principal, finance].map((by) => by.post('/api/children/store-multiple-bills', many)),
+    );
+    expect(all.map(({ status }) => status).toSorted()).toEqual([200, 422, 422]);
+    for (const child of of)
+      expect((await linesOf(child)).filter(({ product_id }) => product_id === networkFee.id)).toHaveLength(1);
+  });
+
   it('names each field that is missing or wrong', async () => {
     expect(refusal(await principal.post(path(), {}))).toEqual([
       422,

@@ -22,8 +22,9 @@ const NEWEST_FIRST = [
 const visibleChild = ({ trx, actor }: Context, { id }: { id: number }) =>
   Child.query(trx).modify('visibleTo', actor).findById(id);
 
-/** Its preschool, which a line is made for, holds until the commit. */
-const childForShare = (context: Context, params: { id: number }) => visibleChild(context, params).forShare();
+/** Its preschool, which a line is made for, holds until the commit; two who bill it at once see each other. */
+const childForUpdate = (context: Context, params: { id: number }) =>
+  visibleChild(context, params).forNoKeyUpdate();
 
 const lineOf = async (context: Context, params: { id: number }, lineId: number) => {
   const child = await visibleChild(context, params);
@@ -46,7 +47,7 @@ export const billRoutes = [
   }),
   serve(billEndpoints.store, {
     policy: billsPolicy.edit,
-    load: childForShare,
+    load: childForUpdate,
     act: async (context, { record, body }) => presentBillLine(await storeBill(context, record, body)),
   }),
   serve(billEndpoints.list, {
@@ -80,7 +81,7 @@ export const billRoutes = [
   }),
   serve(billEndpoints.storeDiscount, {
     policy: billsPolicy.edit,
-    load: childForShare,
+    load: childForUpdate,
     act: async (context, { record, body }) => presentDiscount(await storeDiscount(context, record, body)),
   }),
   serve(billEndpoints.destroyDiscount, {

@@ -37,12 +37,13 @@ export async function storeSeveralBills(
 ): Promise<{ product: Product; made: BillLine[] }> {
   const product = await offeredProduct(context, form.product_id);
   const ids = [...new Set(children_id)];
-  // Locked in the order of their ids, as everywhere: the preschool stays theirs until the commit.
+  // Locked in the order of their ids, as everywhere: the preschool stays theirs until the commit, and of two who bill them at
+  // once the second finds what the first has billed.
   const children = await Child.query(context.trx)
     .modify('visibleTo', context.actor)
     .whereRaw('children.id = ANY(?::bigint[])', [ids])
     .orderBy('children.id')
-    .forShare();
+    .forNoKeyUpdate();
   if (children.length !== ids.length) throw invalid({ children_id: [officeMessages.billChildrenUnknown] });
   if (!children.every((child) => suits(product, child)))
     throw invalid({ product_id: [officeMessages.billElsewhereForSome] });

@@ -114,6 +114,7 @@ import * as showCollectors from '../../migrations/0131_show_collectors';
 import * as signEInvoices from '../../migrations/0132_sign_e_invoices';
 import * as confirmEInvoiceCertificates from '../../migrations/0133_confirm_e_invoice_certificates';
 import * as keepRepeats from '../../migrations/0134_keep_repeats';
+import * as tellNamers from '../../migrations/0135_tell_namers';
 import { migrateQueue } from '../jobs/migrate-queue';
 import { log } from '../log';
 import { urlOf } from './knex';
@@ -233,6 +234,7 @@ const steps: Record<string, Knex.Migration> = {
   '0132_sign_e_invoices': signEInvoices,
   '0133_confirm_e_invoice_certificates': confirmEInvoiceCertificates,
   '0134_keep_repeats': keepRepeats,
+  '0135_tell_namers': tellNamers,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

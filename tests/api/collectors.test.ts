@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '#shared/domain/calendar-date';
+import { fetchersOn } from '#shared/domain/fetchers';
 import type { ChildDocument, PreschoolDocument } from '#shared/endpoints/feed';
 import { messages } from '#shared/messages';
 import { verifyPass } from '../../src/local/verify-pass';
@@ -211,7 +212,7 @@ describe('the list of a child', () => {
     const guardian = { name: 'Pak Long', ic_no: '700101-14-5555', phone_no: null, related: 'Uncle' };
     await parent.put(`/api/users/${mother.id}/guardians`, { guardians: [guardian] });
     expect((await onTablet()).named_guardians).toEqual([
-      { name: 'Pak Long', related: 'Uncle', ic_last4: '5555' },
+      { name: 'Pak Long', related: 'Uncle', ic_last4: '5555', by: mother.id },
     ]);
     await done(teacher, left({ person: 'PAK LONG', checked: 'listed' }));
     expect(await told(parent)).toEqual([]);
@@ -409,6 +410,24 @@ describe('who must not fetch', () => {
       ['release staff'],
     ]);
     expect((await remove(principal)).status).toBe(200);
+  });
+
+  it('sends nobody in their place: not whom a parent named in the profile, nor by the pass of another parent', async () => {
+    const guardian = { name: 'Pak Long', ic_no: '700101-14-5555', phone_no: null, related: 'Uncle' };
+    const set = (guardians: object[]) => second.put(`/api/users/${father.id}/guardians`, { guardians });
+    expect((await set([guardian])).status).toBe(200);
+    await parent.post(`/api/children/${child.id}/passes`, { name: 'Pak Mail', day: TODAY });
+    await name(principal, { forbidden: true, parent_id: father.id, reason: 'Custody' });
+    const mayFetch = fetchersOn((await onTablet()) ?? {}, TODAY).may.map((one) => one.name);
+    expect(mayFetch).toEqual(['Puan Siti']);
+    await running.knex('notifications').delete();
+    await done(teacher, left({ person: 'PAK LONG', checked: 'listed' }));
+    expect(await told(parent)).toEqual(['release']);
+    expect(await told(principal)).toEqual(['release staff']);
+    const [, pass] = await listOf(parent);
+    expect(pass).toMatchObject({ pass: expect.stringMatching(/^\d{6}$/), pass_code: expect.any(String) });
+    expect(await listOf(second)).toMatchObject([{ id: pass.id, pass: '', pass_code: null }]);
+    await set([]);
   });
 });
 

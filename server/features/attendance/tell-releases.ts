@@ -133,6 +133,11 @@ function judge(
   if (guardianId !== null && list.parents.includes(guardianId)) return 'listed';
   if (holding.some(({ id }) => id === collector_id)) return 'listed';
   if (checked === 'pass' && isByPass(given, list, at, used)) return 'listed';
-  const isNamed = checked === 'listed' && list.named.some((name) => isSameName(name, person ?? ''));
+  const isNamed =
+    checked === 'listed' &&
+    list.named.some(
+      ({ user_id, name }) =>
+        isSameName(name, person ?? '') && !list.entries.some((barred) => isBarring(barred, user_id, day)),
+    );
   return isNamed ? 'listed' : 'unlisted';
 }

@@ -1,4 +1,5 @@
 /** The list of a child: as the office and parents read it, and those whom nobody confirmed yet. */
+import { holdsOn } from '#shared/domain/fetchers';
 import type { CollectorList, WaitingCollector } from '#shared/endpoints/collectors';
 import type { Context } from '../../context';
 import { Child } from '../../models/child';
@@ -52,6 +53,10 @@ export async function presentList({ trx, actor, clock }: Context, child: Child):
       .select('collectors.*', 'namers.name AS namer', 'accounts.name AS account', trx.raw(USED_SQL));
   const codeOf = await passSigner(trx);
   const shown = rows.filter(({ user_id }) => office || user_id !== actor.userId);
+  const barred = rows.filter(({ user_id, forbidden }) => forbidden && user_id === actor.userId);
+  // Whoever has the digits may fetch: they are the parents' alone, and not of one who must not on that day.
+  const withheld = ({ from_on }: CollectorRow) =>
+    office || barred.some((one) => from_on !== null && holdsOn(one, from_on));
   return {
     child: { id: child.id, fullname: child.fullname },
     collectors: shown.map((row) => ({
@@ -61,9 +66,8 @@ export async function presentList({ trx, actor, clock }: Context, child: Child):
       ...{ forbidden: row.forbidden, never_alone: row.never_alone, from_on: row.from_on, to_on: row.to_on },
       reason: office ? row.reason : null,
       ordered_on: office ? row.ordered_on : null,
-      // Whoever has the digits may fetch: they are the parents' alone.
-      pass: row.pass === null ? null : office ? '' : row.pass,
-      pass_code: row.pass === null || office ? null : codeOf(passOf(row)),
+      pass: row.pass === null ? null : withheld(row) ? '' : row.pass,
+      pass_code: row.pass === null || withheld(row) ? null : codeOf(passOf(row)),
       used_at: row.used_at,
       state: row.confirmed_at ? ('confirmed' as const) : ('waiting' as const),
       named: { by: row.namer, at: row.named_at.toISOString() },

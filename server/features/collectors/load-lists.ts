@@ -18,8 +18,8 @@ export interface EntryOfList {
 interface List {
   /** Accounts of the parents. */
   parents: number[];
-  /** Names of the guardians whom the parents named. */
-  named: string[];
+  /** The guardians whom the parents named, each with who did. */
+  named: { user_id: number; name: string }[];
   entries: EntryOfList[];
 }
 
@@ -41,7 +41,7 @@ export async function loadLists(trx: Knex, childIds: readonly number[]): Promise
     const own = parents.filter(({ child_id }) => child_id === childId).map(({ user_id }) => user_id);
     return {
       parents: own,
-      named: named.filter(({ user_id }) => own.includes(user_id)).map(({ name }) => name),
+      named: named.filter(({ user_id }) => own.includes(user_id)),
       entries: entries.filter(({ child_id }) => child_id === childId),
     };
   };

@@ -26,6 +26,8 @@ export interface NamedGuardian {
   name: string;
   related: string | null;
   ic_last4: string | null;
+  /** The parent's account that named them. */
+  by?: number;
 }
 
 /** What of a child's document says who may fetch it. */
@@ -54,15 +56,19 @@ export interface Fetchers {
   mustNot: Collector[];
 }
 
+/** Who must not fetch sends nobody in their place: whom they named does not, either. */
 export function fetchersOn(child: FetchedChild, day: CalendarDate): Fetchers {
   const holding = (child.collectors ?? []).filter((one) => holdsOn(one, day));
   const mustNot = holding.filter(({ forbidden }) => forbidden);
   const parents = (child.guardians ?? []).map(({ id, name }) =>
     fetcher({ key: `parent ${id}`, name, guardianId: id }),
   );
-  const named = (child.named_guardians ?? []).map(({ name, related, ic_last4 }) =>
-    fetcher({ key: `guardian ${name} ${ic_last4}`, name, relation: related, icLast4: ic_last4 }),
-  );
+  const barred = mustNot.map(({ user_id }) => user_id);
+  const named = (child.named_guardians ?? [])
+    .filter(({ by = null }) => by === null || !barred.includes(by))
+    .map(({ name, related, ic_last4 }) =>
+      fetcher({ key: `guardian ${name} ${ic_last4}`, name, relation: related, icLast4: ic_last4 }),
+    );
   const listed = holding
     .filter(({ forbidden }) => !forbidden)
     .map(({ id, name, relation, ic_last4, never_alone }) =>

@@ -29,7 +29,7 @@ const collector = z.object({
   never_alone: z.boolean(),
   from_on: z.nullable(z.string()),
   to_on: z.nullable(z.string()),
-  /** The digits of a pickup pass, for parents alone: empty for the preschool. Null for whoever is no pass. */
+  /** The digits of a pickup pass, for parents alone: empty for the preschool, and for a parent who must not fetch that day. Null for whoever is no pass. */
   pass: z.nullable(z.string()),
   /** What its QR code says, signed; for parents alone. */
   pass_code: z.nullable(z.string()),

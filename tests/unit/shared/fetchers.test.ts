@@ -19,7 +19,7 @@ const child: FetchedChild = {
     { id: 7, name: 'Puan Siti' },
     { id: 8, name: 'Encik Rahman' },
   ],
-  named_guardians: [{ name: 'Pak Long', related: 'Uncle', ic_last4: '5555' }],
+  named_guardians: [{ name: 'Pak Long', related: 'Uncle', ic_last4: '5555', by: 7 }],
 };
 const namesOn = (collectors: Collector[], day = DAY) =>
   fetchersOn({ ...child, collectors }, day).may.map(({ name }) => name);
@@ -44,6 +44,12 @@ describe('an entry of the list', () => {
     expect(namesOn([order])).toEqual(['Puan Siti', 'Pak Long']);
     expect(forbiddenAs({ guardianId: 9, name: 'Encik Rahman' }, [order])).toBeUndefined();
     expect(forbiddenAs({ guardianId: null, name: 'encik  rahman' }, [order])).toBe(order);
+  });
+
+  test('by which a parent must not fetch takes whom that parent named, on its days', () => {
+    const order = entry({ user_id: 7, name: 'Puan Siti', forbidden: true, reason: 'Custody', from_on: DAY });
+    expect(namesOn([order])).toEqual(['Encik Rahman']);
+    expect(namesOn([order], '2026-11-24')).toEqual(['Puan Siti', 'Encik Rahman', 'Pak Long']);
   });
 
   test('by which somebody must not fetch takes them from among the named too', () => {

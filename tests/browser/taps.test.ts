@@ -1,7 +1,9 @@
 /** How many taps a teacher's day takes: what is done twenty times a day is counted here, so that it stays short. */
+import { randomUUID } from 'node:crypto';
 import type { Locator, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { messages } from '#shared/messages';
+import { done, operation } from '../api/tablet';
 import { signIn, startTablet, type Tablet } from '../support/browser';
 import { chooseOption } from '../support/choose-option';
 import { TODAY } from '../support/demo-day';
@@ -79,6 +81,34 @@ test('a child comes and is picked up with two taps each, and a sister at once', 
   const rows = (next?.y ?? 0) - (first?.y ?? 0);
   expect((first?.y ?? 0) + 4 * rows).toBeLessThan(820);
 });
+
+test('an arrival that another tablet noted meanwhile does not turn the open list into one of who picks up', async () => {
+  await page.goto(`${server.url}/today/board?classroom=1`);
+  const tile = page.getByRole('list', { name: 'Children' }).getByRole('button', { name: 'Tan Wei Ming' });
+  await tile.filter({ hasText: 'Expected' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Who brings Wei Ming?' });
+  await dialog.getByRole('button', { name: 'Somebody else' }).waitFor();
+  await otherTabletNotes(2, 'arrived');
+  await dialog.getByRole('alert').filter({ hasText: 'Somebody else noted Wei Ming meanwhile.' }).waitFor();
+  await dialog.getByText('Arrived 8:20 am · Mak Long').waitFor();
+  expect(await dialog.getByRole('button', { name: /Somebody else|Pickup pass/ }).count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await tile.filter({ hasText: 'Here 8:20 am' }).click();
+  await page.getByRole('dialog', { name: 'Who picks up Wei Ming?' }).waitFor();
+  await page.keyboard.press('Escape');
+});
+
+/** Of today at 8:20; this tablet hears of it at once. */
+async function otherTabletNotes(child_id: number, act: 'arrived' | 'left'): Promise<void> {
+  const principal = await callerOf(server, 'principal@demo.test');
+  const noted = {
+    ...{ id: randomUUID(), child_id, act, day: TODAY, time: '08:20', classroom: 'Bintang' },
+    ...{ guardian_id: null, person: 'Mak Long', checked: null, reason: null, corrects: null },
+    noted_at: `${TODAY}T00:20:00.000Z`,
+  };
+  await done(principal, operation('record_presence', noted, null));
+  await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
+}
 
 test('a child that is ill is noted, and looked at where it arrives again', async () => {
   await page.goto(`${server.url}/today/illnesses`);

@@ -56,7 +56,7 @@ type Step =
 export function PresenceDialog(props: PresenceDialogProps) {
   const { one, onClose } = props;
   const [step, setStep] = useState<Step>({ is: 'tap' });
-  const { child, day } = one;
+  const { child } = one;
   const own = [spokenName(child.fullname)];
   if (step.is === 'form')
     return (
@@ -88,25 +88,29 @@ export function PresenceDialog(props: PresenceDialogProps) {
       />
     );
   if (step.is === 'away') return <Away {...props} />;
-  const act: PresenceAct = day.state === 'here' ? 'left' : 'arrived';
-  return <WhoDialog {...props} act={act} onStep={setStep} />;
+  return <WhoDialog {...props} onStep={setStep} />;
 }
 
+const nextAct = ({ state }: BoardChild['day']): PresenceAct => (state === 'here' ? 'left' : 'arrived');
+
 interface WhoDialogProps extends PresenceDialogProps {
-  act: PresenceAct;
   onStep: (step: Step) => void;
 }
 
-function WhoDialog({ one, people, note, date, current, act, onStep, onSaved, onClose }: WhoDialogProps) {
+function WhoDialog({ one, people, note, date, current, onStep, onSaved, onClose }: WhoDialogProps) {
   const { t } = useTranslation();
-  const mayWrite = useCan()('daily_reports_edit');
+  const mayEdit = useCan()('daily_reports_edit');
   const { child, day } = one;
+  // What a tap says stays what it said when the list opened, whatever another tablet tells of the child meanwhile.
+  const [act] = useState(() => nextAct(day));
   const siblings = siblingsOf(one, people);
   const [without, setWithout] = useState<readonly number[]>([]);
   const along = siblings.map((other) => other.child).filter(({ id }) => !without.includes(id));
   const saving = useSaving((which: { noted: string[]; missed: string[] }) =>
     onSaved(which.noted, which.missed),
   );
+  const overtaken = act !== nextAct(day) && !saving.busy;
+  const mayWrite = mayEdit && !overtaken;
   const { may, mustNot } = fetchersOn(child, date);
   const faces = useCollectorFaces(child.id);
   /** Who comes only together with somebody else, while that one is asked for. */
@@ -142,6 +146,13 @@ function WhoDialog({ one, people, note, date, current, act, onStep, onSaved, onC
   return (
     <Dialog title={title} onClose={onClose} compact>
       <Stack gap="sm">
+        {overtaken && (
+          <Alert color="waiting" role="alert">
+            {t('Somebody else noted {{name}} meanwhile. To note more, close this and tap the child again.', {
+              name: called,
+            })}
+          </Alert>
+        )}
         {act === 'arrived' &&
           current &&
           [child, ...along].map((each) => <IllNotice key={each.id} child={each} today={date} />)}
@@ -232,7 +243,7 @@ function WhoDialog({ one, people, note, date, current, act, onStep, onSaved, onC
         <DayEvents
           day={day}
           onCorrect={
-            mayWrite ? (event) => onStep({ is: 'form', act: event.act, corrects: event, along: [] }) : null
+            mayEdit ? (event) => onStep({ is: 'form', act: event.act, corrects: event, along: [] }) : null
           }
           onWithdraw={(event) => onStep({ is: 'withdraw', event })}
         />

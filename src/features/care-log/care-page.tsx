@@ -71,11 +71,14 @@ function Care({ date, today, room, onRoom }: RoomDay) {
   const cares = useDayEvents('care', date);
   const absences = useAbsences(date);
   const [kind, setKind] = useState<CareKind>(() => kindOfAct(careAt(minute)));
-  const [meal, setMeal] = useState<CareDetail>(() => mealAt(minute));
+  /** A meal chosen by hand, and the one whose hour it was: the page may stay open until the next. */
+  const [byHand, setByHand] = useState<{ meal: CareDetail; hour: CareDetail } | null>(null);
   const [picked, setPicked] = useState<readonly number[]>([]);
   const [opened, setOpened] = useState<'form' | 'day' | null>(null);
   const [saved, setSaved] = useState<SavedCare[] | null>(null);
   if (!children || !classrooms || !presences || !absences || !cares) return <PageSkeleton />;
+  const hour = mealAt(minute);
+  const meal = byHand?.hour === hour ? byHand.meal : hour;
   const own = classrooms.find(({ teachers }) => teachers.includes(userId ?? 0)) ?? classrooms[0];
   const named = classrooms.find(({ id }) => String(id) === room);
   const classroomId = room === ALL ? null : ((named ?? own)?.id ?? null);
@@ -105,7 +108,7 @@ function Care({ date, today, room, onRoom }: RoomDay) {
           <FilterSelect
             label={t('Meal')}
             value={meal}
-            onChange={(chosenMeal) => setMeal(chosenMeal as CareDetail)}
+            onChange={(chosenMeal) => setByHand({ meal: chosenMeal as CareDetail, hour })}
             choices={(detailsOf.meal ?? []).map((value) => ({ value, label: t(careDetailLabels[value]) }))}
           />
         )}

@@ -4,7 +4,7 @@ import type { Locator, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { messages } from '#shared/messages';
 import { done, operation } from '../api/tablet';
-import { signIn, startTablet, type Tablet } from '../support/browser';
+import { signIn, startTablet, type Tablet, untilSynced } from '../support/browser';
 import { chooseOption } from '../support/choose-option';
 import { TODAY } from '../support/demo-day';
 import { callerOf, startDemo } from '../support/demo-server';
@@ -94,8 +94,42 @@ test('an arrival that another tablet noted meanwhile does not turn the open list
   expect(await dialog.getByRole('button', { name: /Somebody else|Pickup pass/ }).count()).toBe(0);
   await page.keyboard.press('Escape');
   await tile.filter({ hasText: 'Here 8:20 am' }).click();
-  await page.getByRole('dialog', { name: 'Who picks up Wei Ming?' }).waitFor();
-  await page.keyboard.press('Escape');
+  const leaving = page.getByRole('dialog', { name: 'Who picks up Wei Ming?' });
+  await leaving.getByRole('button', { name: 'Tan Chee Keong' }).click();
+  await tile.filter({ hasText: /Gone \d/ }).waitFor();
+});
+
+/** What a tired hand does: both presses lie at one place, whatever has come to lie there. */
+async function tapTwice(target: Locator, meanwhile: () => Promise<void>): Promise<void> {
+  await target.hover();
+  for (const clickCount of [1, 2]) {
+    await page.mouse.down({ clickCount });
+    await page.mouse.up({ clickCount });
+    await meanwhile();
+  }
+}
+
+test('a child or a room that is tapped twice by mistake is noted as little as with one tap', async () => {
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await page.goto(`${server.url}/today/board?classroom=2`);
+  const dialog = page.getByRole('dialog', { name: /^Who brings/ });
+  const tiles = page
+    .getByRole('list', { name: 'Children' })
+    .getByRole('button')
+    .filter({ hasText: 'Expected' });
+  await tiles.first().waitFor();
+  const expected = await tiles.count();
+  for (let place = 0; place < expected; place++) {
+    await tapTwice(tiles.nth(place), () => dialog.getByRole('button', { name: 'Somebody else' }).waitFor());
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await tiles.count()).toBe(expected);
+  }
+  await page.goto(`${server.url}/today/staff`);
+  await tapTwice(button('Bulan'), () => page.getByText(/^Here since .*: Bulan$/).waitFor());
+  await button('Going now').click();
+  await page.getByText('Not noted as here. Where are you today?').waitFor();
+  await page.setViewportSize({ width: 1180, height: 820 });
 });
 
 /** Of today at 8:20; this tablet hears of it at once. */
@@ -258,6 +292,30 @@ test('a meal of a whole class is four taps, what was different is two more, and 
   await button('Save the correction').click();
   await board.getByRole('button').filter({ hasText: 'Most' }).waitFor();
   await page.goto(`${server.url}/today`);
+});
+
+test('care that stays open from the snack to noon offers lunch', async () => {
+  const other = await startTablet();
+  try {
+    await signIn(other.page, server.url, 'teacher@demo.test');
+    await untilSynced(other.page);
+    await other.page.goto(`${server.url}/today/care?classroom=1`);
+    const meal = other.page.getByRole('combobox', { name: 'Meal' });
+    const hoursLater = async (hours: number) => {
+      await other.page.clock.setSystemTime(Date.now() + hours * 60 * 60_000);
+      await other.page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
+    };
+    await expect.poll(() => meal.inputValue()).toBe('morning_snack');
+    await meal.selectOption('Breakfast');
+    // The server would tell the time.
+    await other.context.setOffline(true);
+    await hoursLater(1);
+    await expect.poll(() => meal.inputValue()).toBe('breakfast');
+    await hoursLater(2);
+    await expect.poll(() => meal.inputValue()).toBe('lunch');
+  } finally {
+    await other.close();
+  }
 });
 
 test('an arrival with the temperature is five taps: who brings the child is one', async () => {

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Face } from '../../components/face';
 import { Muted } from '../../components/plain';
+import '../../components/second-tap';
 import classes from '../../components/signed-out.module.css';
 import { usePaired } from '../../local/hooks/use-paired';
 import type { Face as FaceHere } from '../../local/hooks/use-pins';

@@ -1,5 +1,6 @@
 /** Staff who are here: one tap notes one's own coming, moving and going, with or without a network; and each room's ratio. */
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'wouter';
@@ -198,6 +199,17 @@ function Own({ preschoolId, person, rooms, now, onDone }: OwnProps) {
     ...({ size: 'lg', mih: 56, h: 'auto', py: 8, disabled: saving.busy } as const),
     styles: { label: { whiteSpace: 'normal', lineHeight: 1.4 } },
   } as const;
+  /** Where somebody is stays in its place: what comes to lie under a second tap would be another place, or going. */
+  const place = (name: string, on: boolean, given: { variant?: string; onClick: () => void }) => (
+    <PlainButton
+      key={name}
+      {...tap}
+      {...(on ? { variant: 'light', leftSection: <IconCheck size={20} aria-hidden /> } : given)}
+      aria-pressed={on}
+    >
+      {name}
+    </PlainButton>
+  );
   return (
     <Stack gap="xs">
       <Text fw={600}>
@@ -208,40 +220,29 @@ function Own({ preschoolId, person, rooms, now, onDone }: OwnProps) {
             })
           : t('Not noted as here. Where are you today?')}
       </Text>
-      {now && (
-        <>
-          <Group>
-            <Button
-              {...tap}
-              onClick={() => void saving.run(() => noteStaff({ preschoolId, person, act: 'left' }))}
-            >
-              {t('Going now')}
-            </Button>
-          </Group>
-          <Muted>{t('Or move to')}</Muted>
-        </>
-      )}
       <Group gap="xs">
-        {rooms
-          .filter(({ id }) => id !== now?.classroom_id)
-          .map((room) => (
-            <PlainButton
-              key={room.id}
-              {...tap}
-              variant={now || !room.teachers.includes(person.id) ? 'default' : 'filled'}
-              onClick={() => arrive('children', room.id)}
-            >
-              {room.name}
-            </PlainButton>
-          ))}
+        {rooms.map(({ id, name, teachers }) =>
+          place(name, now?.duty === 'children' && now.classroom_id === id, {
+            variant: now || !teachers.includes(person.id) ? 'default' : 'filled',
+            onClick: () => arrive('children', id),
+          }),
+        )}
         {staffDuties
-          .filter((duty) => duty !== 'children' && duty !== now?.duty)
-          .map((duty) => (
-            <PlainButton key={duty} {...tap} onClick={() => arrive(duty, null)}>
-              {t(staffDutyLabels[duty])}
-            </PlainButton>
-          ))}
+          .filter((duty) => duty !== 'children')
+          .map((duty) =>
+            place(t(staffDutyLabels[duty]), now?.duty === duty, { onClick: () => arrive(duty, null) }),
+          )}
       </Group>
+      {now && (
+        <Group>
+          <Button
+            {...tap}
+            onClick={() => void saving.run(() => noteStaff({ preschoolId, person, act: 'left' }))}
+          >
+            {t('Going now')}
+          </Button>
+        </Group>
+      )}
       {problem && (
         <Text c="alarm" role="alert">
           {t(problem)}

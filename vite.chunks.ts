@@ -52,7 +52,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     name: 'today',
     test: anyOf(
       'features/today/(today-page|board-link|here-of|room-health)\\.',
-      'components/medicine-link\\.',
+      'components/(medicine-link|second-tap)\\.',
       'local/hooks/use-(absences|away|day-events|doses-due|illness-cases)\\.',
       'shared/domain/outbreak\\.',
       'shared/records/illness-cases\\.',

@@ -4,7 +4,6 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form, FormFoot, type FormFootProps, type FormProps } from './form';
-import './second-tap';
 import { useFocusBack } from './use-focus-back';
 import { askToLeave, useUnsaved } from './use-unsaved';
 

@@ -5,6 +5,7 @@ import { useSearchParams } from 'wouter';
 import { addDays, type CalendarDate, isCalendarDate } from '#shared/domain/calendar-date';
 import { DayNavigator } from './day-navigator';
 import { Page } from './page';
+import './second-tap';
 import { PageSkeleton } from './skeletons';
 import { withValue } from './use-address-value';
 

@@ -1,7 +1,7 @@
 /**
  * A second tap at one place means what the first one meant. Where the first has drawn something else there, a dialog or another
  * button, the second does nothing: nobody has read yet what it would say. A tired hand that taps a child twice must not choose
- * who fetches it. Works from when it is imported.
+ * who fetches it. Works from its import on, which the screens have where one taps most.
  */
 const SECOND_MS = 400;
 const NEAR_PX = 24;
@@ -10,8 +10,8 @@ interface Press {
   x: number;
   y: number;
   at: number;
-  /** What lay there; null for nothing that can be tapped. */
-  control: Element | null;
+  /** What lay there, held by nothing else: a locked tablet keeps none of what was on it. */
+  control: WeakRef<Element>;
 }
 
 let before: Press | null = null;
@@ -43,8 +43,10 @@ document.addEventListener(
 function isSecond(first: Press, second: Press, taps: number): boolean {
   const isQuick = taps > 1 || second.at - first.at < SECOND_MS;
   const isNear = Math.hypot(second.x - first.x, second.y - first.y) < NEAR_PX;
-  return isQuick && isNear && second.control !== first.control;
+  return isQuick && isNear && second.control.deref() !== first.control.deref();
 }
 
-const controlOf = (target: EventTarget | null): Element | null =>
-  target instanceof Element ? target.closest('button, a, label, input, select, textarea, [role]') : null;
+function controlOf(target: EventTarget | null): WeakRef<Element> {
+  const at = target instanceof Element ? target : document.body;
+  return new WeakRef(at.closest('button, a, label, input, select, textarea, [role]') ?? document.body);
+}

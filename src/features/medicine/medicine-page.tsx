@@ -17,6 +17,7 @@ import { Page } from '../../components/page';
 import { Muted, PlainButton } from '../../components/plain';
 import { ReasonDialog } from '../../components/reason-dialog';
 import { RowList } from '../../components/row-list';
+import '../../components/second-tap';
 import { PageSkeleton } from '../../components/skeletons';
 import { StillComing } from '../../components/still-coming';
 import { ToneMark } from '../../components/tone-mark';

@@ -20,6 +20,7 @@ import { Page } from '../../components/page';
 import { Muted, PlainButton } from '../../components/plain';
 import { RatioMark } from '../../components/ratio-mark';
 import { RowList } from '../../components/row-list';
+import '../../components/second-tap';
 import { PageSkeleton } from '../../components/skeletons';
 import { useCan } from '../../components/use-can';
 import { useChildren } from '../../local/hooks/use-children';

@@ -12,6 +12,7 @@ import { DayNavigator } from '../../components/day-navigator';
 import { EmptyState } from '../../components/empty-state';
 import { lazyPart } from '../../components/lazy-part';
 import { InPane, Page } from '../../components/page';
+import '../../components/second-tap';
 import { RowsSkeleton } from '../../components/skeletons';
 import { useCan } from '../../components/use-can';
 import { useSession } from '../../local/hooks/use-session';

@@ -294,12 +294,12 @@ test('a meal of a whole class is four taps, what was different is two more, and 
   await page.goto(`${server.url}/today`);
 });
 
-test('care that stays open from the snack to noon offers lunch', async () => {
+test('care that stays open from the snack to noon offers lunch, and the next morning begins its day', async () => {
   const other = await startTablet();
   try {
     await signIn(other.page, server.url, 'teacher@demo.test');
     await untilSynced(other.page);
-    await other.page.goto(`${server.url}/today/care?classroom=1`);
+    await other.page.getByRole('link', { name: 'Care', exact: true }).first().click();
     const meal = other.page.getByRole('combobox', { name: 'Meal' });
     const hoursLater = async (hours: number) => {
       await other.page.clock.setSystemTime(Date.now() + hours * 60 * 60_000);
@@ -313,6 +313,10 @@ test('care that stays open from the snack to noon offers lunch', async () => {
     await expect.poll(() => meal.inputValue()).toBe('breakfast');
     await hoursLater(2);
     await expect.poll(() => meal.inputValue()).toBe('lunch');
+    await hoursLater(22);
+    await expect.poll(() => meal.inputValue()).toBe('breakfast');
+    // Of a day that has gone by nothing is noted with one tap.
+    await other.page.getByRole('button', { name: 'All of it' }).waitFor();
   } finally {
     await other.close();
   }

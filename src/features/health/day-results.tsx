@@ -95,7 +95,7 @@ function NothingToShow({ date, today, values, unscreened }: NothingProps) {
       action={
         date === today &&
         unscreened.length > 0 && (
-          <Button component={Link} href={doorAddress(params, date)} variant="default">
+          <Button component={Link} href={doorAddress(params, date, today)} variant="default">
             {t('Begin at the door')}
           </Button>
         )

@@ -42,7 +42,7 @@ export function HealthDay({ date, today }: { date: string; today: string }) {
         <ActButton
           Icon={IconTemperature}
           label={t('Screen at the door')}
-          href={doorAddress(params, date)}
+          href={doorAddress(params, date, today)}
           className={classes.action}
         />
         <ActButton

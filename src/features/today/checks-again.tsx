@@ -9,11 +9,10 @@ import { useChildren } from '../../local/hooks/use-children';
 
 interface ChecksAgainProps {
   userId: number;
-  date: string;
   back: string;
 }
 
-export function ChecksAgain({ userId, date, back }: ChecksAgainProps) {
+export function ChecksAgain({ userId, back }: ChecksAgainProps) {
   const { t } = useTranslation();
   const waiting = useChecksAgain(userId);
   const children = useChildren();
@@ -21,7 +20,7 @@ export function ChecksAgain({ userId, date, back }: ChecksAgainProps) {
     const child = children?.find(({ id }) => id === childId);
     if (!child) return null;
     const time = formatTime(new Date(at).toISOString());
-    const query = new URLSearchParams({ child: String(childId), date, back });
+    const query = new URLSearchParams({ child: String(childId), back });
     return (
       <Alert key={childId} color="waiting" icon={<IconClock />} mb="sm">
         <Group justify="space-between" gap="xs">

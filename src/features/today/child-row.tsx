@@ -20,6 +20,8 @@ import classes from './today.module.css';
 interface ChildRowProps {
   row: DayChild;
   date: string;
+  /** The day as an address names it: today by nothing. */
+  named: string | undefined;
   /** Where the screening returns to. */
   back: string;
   /** Where the report is; with what the list shows, for it may stay beside it. */
@@ -30,8 +32,9 @@ interface ChildRowProps {
   last: boolean;
 }
 
-export const ChildRow = memo(function ChildRow({ row, date, back, to, open, first, last }: ChildRowProps) {
+export const ChildRow = memo(function ChildRow(props: ChildRowProps) {
   const { t } = useTranslation();
+  const { row, date, named, back, to, open, first, last } = props;
   const { child, screening, report, coming, missing, away } = row;
   const written = report !== undefined && report !== 'none';
   const reads = { child, date, back };
@@ -51,7 +54,7 @@ export const ChildRow = memo(function ChildRow({ row, date, back, to, open, firs
         <AwayMark note={away} {...reads} />
       ) : (
         <>
-          <TemperaturePill child={child} screening={screening} coming={coming} date={date} back={back} />
+          <TemperaturePill child={child} screening={screening} coming={coming} day={named} back={back} />
           <span className={classes.report}>
             <ReportMark state={report} part="teacher" />
           </span>

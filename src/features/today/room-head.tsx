@@ -48,6 +48,8 @@ function Coming({ way }: { way: 'board' | 'medicine' | 'illnesses' }) {
 interface RoomHeadProps {
   group: DayGroup;
   date: string;
+  /** The day as an address names it: today by nothing. */
+  named: string | undefined;
   back: string;
   open: boolean;
   withActions: boolean;
@@ -55,7 +57,7 @@ interface RoomHeadProps {
   onToggle?: (() => void) | undefined;
 }
 
-export function RoomHead({ group, date, back, open, withActions, onToggle }: RoomHeadProps) {
+export function RoomHead({ group, date, named, back, open, withActions, onToggle }: RoomHeadProps) {
   const { t } = useTranslation();
   const { room, total, away, screened, reported, withoutForms } = group;
   // After a first sign-in the children come before what was noted of them: nobody is counted as missing meanwhile.
@@ -93,7 +95,9 @@ export function RoomHead({ group, date, back, open, withActions, onToggle }: Roo
   return (
     <div className={classes.head}>
       {onToggle ? <Toggle open={open} onToggle={onToggle} words={words} /> : words}
-      {withActions && room && <RoomActions group={group} roomId={room.id} date={date} back={back} />}
+      {withActions && room && (
+        <RoomActions group={group} roomId={room.id} date={date} named={named} back={back} />
+      )}
     </div>
   );
 }
@@ -111,15 +115,16 @@ interface RoomActionsProps {
   group: DayGroup;
   roomId: number;
   date: string;
+  named: string | undefined;
   back: string;
 }
 
 /** Most used first. A phone shows those, what is urgent, and the way to the rest. */
-function RoomActions({ group, roomId, date, back }: RoomActionsProps) {
+function RoomActions({ group, roomId, date, named, back }: RoomActionsProps) {
   const { t } = useTranslation();
   const can = useCan();
   const [all, setAll] = useState(false);
-  const query = new URLSearchParams({ classroom: String(roomId), date, back });
+  const query = new URLSearchParams({ classroom: String(roomId), ...(named && { date: named }), back });
   return (
     <Group gap="xs" align="stretch" className={classes.roomActions} data-all={all || undefined}>
       {can('health_edit') && (

@@ -50,6 +50,8 @@ export function TeacherDay({ date, user }: TeacherDayProps) {
   const addressOf = useReportAddress(date);
   const open = useOpenChild();
   const isToday = useToday() === date;
+  // An address without a day means the day that it is: what stays open over midnight begins the new one.
+  const named = isToday ? undefined : date;
   const reminded = useChecksAgain(user.id).length > 0;
   const searching = search.trim() !== '';
   useKeptScroll('today', groups !== undefined);
@@ -67,7 +69,7 @@ export function TeacherDay({ date, user }: TeacherDayProps) {
     <>
       {total > 0 && isPrincipal(user) && isToday && !searching && <MorningLine groups={groups} />}
       {total > 0 && unheardSince !== null && <StillComing what={null} unheardSince={unheardSince} />}
-      {isToday && reminded && <ChecksAgain userId={user.id} date={date} back={back} />}
+      {isToday && reminded && <ChecksAgain userId={user.id} back={back} />}
       {total > 0 && <SearchField label={t('Search for a child')} value={search} onChange={setSearch} />}
       {total === 0 && (
         <EmptyState
@@ -92,6 +94,7 @@ export function TeacherDay({ date, user }: TeacherDayProps) {
           <Item
             item={item}
             date={date}
+            named={named}
             back={back}
             addressOf={addressOf}
             open={open}
@@ -107,6 +110,7 @@ export function TeacherDay({ date, user }: TeacherDayProps) {
 function Item(props: {
   item: DayItem;
   date: string;
+  named: string | undefined;
   back: string;
   addressOf: (childId: number) => string;
   open: number | undefined;
@@ -114,7 +118,7 @@ function Item(props: {
   onToggle: (group: DayGroup) => void;
 }) {
   const { t } = useTranslation();
-  const { item, date, back, addressOf, open, withActions, onToggle } = props;
+  const { item, date, named, back, addressOf, open, withActions, onToggle } = props;
   switch (item.kind) {
     case 'others':
       return (
@@ -133,6 +137,7 @@ function Item(props: {
         <RoomHead
           group={item.group}
           date={date}
+          named={named}
           back={back}
           open={item.open}
           withActions={withActions && item.group.children.length > 0}
@@ -144,6 +149,7 @@ function Item(props: {
         <ChildRow
           row={item.row}
           date={date}
+          named={named}
           back={back}
           to={addressOf(item.row.child.id)}
           open={item.row.child.id === open}

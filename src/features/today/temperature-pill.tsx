@@ -24,17 +24,18 @@ interface TemperaturePillProps {
   screening: Entry<ScreeningDocument> | null | undefined;
   /** Entries still come to this tablet: there may be a screening. */
   coming: boolean;
-  date: string;
+  /** As an address names it: today by nothing. */
+  day: string | undefined;
   back: string;
 }
 
-export function TemperaturePill({ child, screening, coming, date, back }: TemperaturePillProps) {
+export function TemperaturePill({ child, screening, coming, day, back }: TemperaturePillProps) {
   const { t } = useTranslation();
   const can = useCan();
   if (screening === undefined)
     return <span className={classes.pill} aria-hidden style={{ visibility: 'hidden' }} />;
   const look = lookOf(screening, coming, t);
-  const query = new URLSearchParams({ child: String(child.id), date, back });
+  const query = new URLSearchParams({ child: String(child.id), ...(day && { date: day }), back });
   if (child.classroom_id !== null) query.set('classroom', String(child.classroom_id));
   // A correction is keyed like a first one; two values that wait for a choice need the form.
   const toChoose = screening !== null && screening.document.alternatives.length > 0;

@@ -38,7 +38,7 @@ function shown(): string {
   act(() =>
     root.render(
       <MantineProvider env="test">
-        <RoomHead group={group} date={DAY} back="/today" open withActions={false} />
+        <RoomHead group={group} date={DAY} named={undefined} back="/today" open withActions={false} />
       </MantineProvider>,
     ),
   );

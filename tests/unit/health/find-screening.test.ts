@@ -48,9 +48,15 @@ describe('the addresses', () => {
     expect(
       ['/today?date=2026-11-19', '', '//evil.test', '/\\evil.test', 'https://evil.test'].map(back),
     ).toEqual(['/today?date=2026-11-19', '/health', '/health', '/health', '/health']);
-    expect(new URLSearchParams(doorAddress(params, '2026-11-19').split('?')[1]).get('back')).toBe(
-      '/health?date=2026-11-19&page=2&search=aisyah',
-    );
+    expect(
+      new URLSearchParams(doorAddress(params, '2026-11-19', '2026-11-20').split('?')[1]).get('back'),
+    ).toBe('/health?date=2026-11-19&page=2&search=aisyah');
+  });
+
+  it('name no day at the door of today, which may stay open over night', () => {
+    const dayOf = (date: string) =>
+      new URLSearchParams(doorAddress(params, date, '2026-11-20').split('?')[1]).get('date');
+    expect(['2026-11-19', '2026-11-20'].map(dayOf)).toEqual(['2026-11-19', null]);
   });
 
   it('fall back to today for a day that is wrong or still to come', () => {

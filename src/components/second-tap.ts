@@ -3,50 +3,34 @@
  * button, the second does nothing: nobody has read yet what it would say. A tired hand that taps a child twice must not choose
  * who fetches it. Works from its import on, which the screens have where one taps most.
  */
-const SECOND_MS = 400;
 const NEAR_PX = 24;
 
-interface Press {
+interface Tap {
   x: number;
   y: number;
-  at: number;
-  /** What lay there, held by nothing else: a locked tablet keeps none of what was on it. */
+  /** What was tapped, held by nothing else: a locked tablet keeps none of what was on it. */
   control: WeakRef<Element>;
 }
 
-let before: Press | null = null;
-let now: Press | null = null;
-
-document.addEventListener(
-  'pointerdown',
-  ({ clientX: x, clientY: y, timeStamp: at, target }) => {
-    before = now;
-    now = { x, y, at, control: controlOf(target) };
-  },
-  true,
-);
+let first: Tap | null = null;
 
 document.addEventListener(
   'click',
   (event) => {
-    // One by the keyboard has no place; that of a label's field belongs to the same press.
-    if (event.detail === 0 || !before || !now || !isSecond(before, now, event.detail)) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    // A third one is held against the first.
-    now = { ...now, control: before.control };
+    const { clientX: x, clientY: y, detail: taps, target } = event;
+    const control = controlOf(target);
+    const isNear = first !== null && Math.hypot(x - first.x, y - first.y) < NEAR_PX;
+    // As the browser counts quick taps. A third one is held against the first, too.
+    if (taps > 1 && isNear && control !== first?.control.deref()) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    } else first = { x, y, control: new WeakRef(control) };
   },
   true,
 );
 
-/** @param taps as the browser counts them */
-function isSecond(first: Press, second: Press, taps: number): boolean {
-  const isQuick = taps > 1 || second.at - first.at < SECOND_MS;
-  const isNear = Math.hypot(second.x - first.x, second.y - first.y) < NEAR_PX;
-  return isQuick && isNear && second.control.deref() !== first.control.deref();
-}
-
-function controlOf(target: EventTarget | null): WeakRef<Element> {
-  const at = target instanceof Element ? target : document.body;
-  return new WeakRef(at.closest('button, a, label, input, select, textarea, [role]') ?? document.body);
+/** The press of a label is the one of its field. */
+function controlOf(target: EventTarget | null): Element {
+  const at = target instanceof Element ? target.closest('button, a, label, input, select, textarea') : null;
+  return (at instanceof HTMLLabelElement ? at.control : at) ?? document.body;
 }

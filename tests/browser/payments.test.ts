@@ -209,6 +209,8 @@ test('all that is due is paid from the home at once, and each invoice is named',
   const paper = page.getByRole('link', { name: 'Download PDF' }).first();
   const file = await page.request.get(new URL((await paper.getAttribute('href')) ?? '', server.url).href);
   expect([file.status(), file.headers()['content-type']]).toEqual([200, 'application/pdf']);
+  await page.reload();
+  await page.getByText(/^Statement \S+, given on /).waitFor();
   await page.getByLabel('Year').selectOption(YEAR);
   const [place] = (await caller.get(`${own}/tax-statement?year=${YEAR}`)).body.data.preschools;
   expect(place.paid).toBeGreaterThan(0);

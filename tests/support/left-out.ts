@@ -73,6 +73,7 @@ const browser = [
     'e-invoice-certificate',
     'faces',
     'faults',
+    'finance',
     'find',
     'invoice-payments',
     'invoices',

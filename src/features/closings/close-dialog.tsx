@@ -3,6 +3,8 @@ import { Anchor, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { CANCELLED, CARRIED_FORWARD, DRAFT } from '#shared/domain/invoice-math';
+import { paymentStatuses } from '#shared/domain/statuses';
 import { type ClosingState, closingEndpoints, type StandingOpen } from '#shared/endpoints/closings';
 import { formatCount } from '../../components/count-text';
 import { FetchProblem } from '../../components/fetch-problem';
@@ -64,6 +66,11 @@ export function CloseDialog({ state, onClose }: CloseDialogProps) {
   );
 }
 
+/** Of invoices that can still be locked: those that were carried on or cancelled are over. */
+const UNLOCKED = Object.keys(paymentStatuses).filter(
+  (status) => ![CARRIED_FORWARD, CANCELLED, DRAFT].includes(Number(status)),
+);
+
 interface StandingProps {
   state: ClosingState;
   month: string;
@@ -75,9 +82,16 @@ function Standing({ state, month, standing }: StandingProps) {
   const links = linksOf(state.preschool_id, month);
   const kinds = Object.keys(standingLabels) as (keyof StandingOpen)[];
   const open = kinds.some((kind) => standing[kind] > 0);
+  const words = { month: formatMonth(month) };
+  const isLast = month === state.closable.at(-1);
   return (
     <section aria-label={t('Still open')}>
-      <Text fw={600}>{open ? t('Still open') : t('Nothing is still open')}</Text>
+      <Text fw={600}>
+        {open ? t('Still open in {{month}}', words) : t('Nothing is still open in {{month}}', words)}
+      </Text>
+      {!isLast && (
+        <Muted>{t('The months before it close too. Choose one of them to see what is open in it.')}</Muted>
+      )}
       <Stack gap={4} mt={4}>
         {kinds.map((kind) => (
           <Group key={kind} justify="space-between" gap="xs" wrap="nowrap">
@@ -104,6 +118,6 @@ function linksOf(preschool: number, month: string): Record<keyof StandingOpen, s
     oddities: '/payments/reconciliation',
     drafts: `${invoices}&drafts=1`,
     unbilled: `/reports/billed-lines?preschool=${preschool}&year=${year}&month=${Number(ofYear)}`,
-    unlocked: `${invoices}&locked=0`,
+    unlocked: `${invoices}&locked=0&status=${UNLOCKED.join(',')}`,
   };
 }

@@ -27,9 +27,12 @@ export function ReturnDialog({ deposit, onReturned, onClose }: ReturnDialogProps
       title={t('Give back {{name}}?', { name: [label, child?.name].filter(Boolean).join(', ') })}
       about={
         unpaid > 0
-          ? t('{{amount}} of it are not paid yet: so much less is owed. What was paid becomes credit.', {
-              amount: formatSen(unpaid),
-            })
+          ? t(
+              '{{amount}} of it is not paid yet. That much less will be owed; what was paid becomes credit.',
+              {
+                amount: formatSen(unpaid),
+              },
+            )
           : t('A credit note is mailed to the parent. The credit then pays what is due, or is paid out.')
       }
       description={t('The parent reads it.')}
@@ -64,7 +67,7 @@ function useReturn(onReturned: () => void, onClose: () => void) {
     return sent.answer;
   };
   return useSave(send, {
-    done: ({ note }) => t('{{number}} is made, and mailed to the parent.', { number: note.note_no }),
+    done: ({ note }) => t('{{number}} created and e-mailed to the parent.', { number: note.note_no }),
     failed: messages.invoiceActionFailed,
     onSaved: ({ invoice }) => {
       changed(invoice);

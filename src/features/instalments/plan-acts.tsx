@@ -31,7 +31,7 @@ export function PlanActs({ invoice, current, mayAgree }: PlanActsProps) {
           {current ? t('Change instalments') : t('Agree on instalments')}
         </Button>
       )}
-      {asking === 'agree' && <PlanDialog invoice={invoice} onClose={onClose} />}
+      {asking === 'agree' && <PlanDialog invoice={invoice} current={current} onClose={onClose} />}
       {asking === 'end' && <EndDialog invoice={invoice} onClose={onClose} />}
     </Group>
   );

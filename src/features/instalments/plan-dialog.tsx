@@ -2,11 +2,19 @@
 import { ActionIcon, Button, Group, NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { evenInstalments, INSTALMENTS_MAX, instalmentsProblem } from '#shared/domain/instalments';
+import {
+  evenInstalments,
+  INSTALMENTS_MAX,
+  type Instalment,
+  instalmentsProblem,
+  remainingInstalments,
+  wrongDay,
+} from '#shared/domain/instalments';
 import { formatSen, parseRinggit, ringgitText } from '#shared/domain/money';
-import { instalmentEndpoints, instalmentPlanForm } from '#shared/endpoints/instalments';
+import { type InstalmentPlan, instalmentEndpoints, instalmentPlanForm } from '#shared/endpoints/instalments';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
 import { DateField } from '../../components/date-field';
+import { focusFirstWrong } from '../../components/first-wrong';
 import { FormDialog } from '../../components/form-dialog';
 import lines from '../../components/lines/lines.module.css';
 import { SaveProblem } from '../../components/save-problem';
@@ -16,6 +24,8 @@ import { useChangedPlans } from './use-changed-plans';
 
 interface PlanDialogProps {
   invoice: InvoiceDetail;
+  /** The plan that goes on, in place of which another one is made. */
+  current: InstalmentPlan | undefined;
   onClose: () => void;
 }
 
@@ -32,19 +42,25 @@ interface Part {
 }
 
 const MONTHS = Array.from({ length: 11 }, (_, at) => String(at + 2));
+/** In place of a number of months: what is left of the plan that goes on. */
+const AS_AGREED = '';
 
-function Planning({ invoice, today, onClose }: PlanDialogProps & { today: string }) {
+function Planning({ invoice, current, today, onClose }: PlanDialogProps & { today: string }) {
   const { t } = useTranslation();
   const { balance } = invoice;
-  const even = (count: number): Part[] =>
-    evenInstalments(balance, count, today).map(({ due_on, amount }, key) => ({
-      ...{ key, due_on, amount: ringgitText(amount) },
-    }));
+  const partsOf = (count: string): Part[] => {
+    const instalments: Instalment[] =
+      current && count === AS_AGREED
+        ? remainingInstalments(current, today)
+        : evenInstalments(balance, Number(count), today);
+    return instalments.map(({ due_on, amount }, key) => ({ key, due_on, amount: ringgitText(amount) }));
+  };
+  const begin = current ? AS_AGREED : '3';
   const { fields, dirty, change } = useFields({
     agreed_on: today,
     agreement: '',
-    count: '3',
-    parts: even(3),
+    count: begin,
+    parts: partsOf(begin),
   });
   const save = useChangedPlans(instalmentEndpoints.agree, { done: t('Instalments saved.'), onClose });
   const field = fieldOf({ fields, change, errorOf: save.errorOf });
@@ -62,8 +78,12 @@ function Planning({ invoice, today, onClose }: PlanDialogProps & { today: string
       })),
     };
     const read = instalmentPlanForm.safeParse(body);
+    const day = read.success ? wrongDay(read.data.instalments, today) : null;
     const problem = read.success ? instalmentsProblem(read.data.instalments, balance, today) : null;
-    if (problem) save.setErrors({ instalments: [t(problem)] });
+    if (day) {
+      save.setErrors({ [`instalments.${day.at}.due_on`]: [t(day.message)] });
+      focusFirstWrong();
+    } else if (problem) save.setErrors({ instalments: [t(problem)] });
     else save.submit({ params: { id: invoice.id }, body });
   };
   return (
@@ -87,8 +107,8 @@ function Planning({ invoice, today, onClose }: PlanDialogProps & { today: string
         <NativeSelect
           label={t('Number of months')}
           value={fields.count}
-          data={MONTHS}
-          onChange={({ currentTarget: { value } }) => change({ count: value, parts: even(Number(value)) })}
+          data={current ? [{ value: AS_AGREED, label: t('As agreed') }, ...MONTHS] : MONTHS}
+          onChange={({ currentTarget: { value } }) => change({ count: value, parts: partsOf(value) })}
         />
       </Group>
       <Textarea
@@ -154,7 +174,7 @@ function Planning({ invoice, today, onClose }: PlanDialogProps & { today: string
           {t('{{sum}} of {{open}}', { sum: formatSen(sum), open: formatSen(balance) })}
         </Text>
       </Group>
-      {save.errorOf('instalments') && (
+      {save.errors.instalments && (
         <Text c="alarm" role="alert">
           {save.errorOf('instalments')}
         </Text>

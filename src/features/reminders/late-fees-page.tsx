@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { businessDate } from '#shared/domain/calendar-date';
 import { repeatWords } from '#shared/domain/late-fees';
 import { formatSen, percentText } from '#shared/domain/money';
 import { type LateFee, type LateFeeTariff, lateFeeEndpoints } from '#shared/endpoints/late-fees';
@@ -130,7 +131,7 @@ function TariffRow({ tariff, mayEnd }: { tariff: LateFeeTariff; mayEnd: boolean 
         <Text size="sm">{t('Approval: {{reference}}', { reference: approval_reference })}</Text>
       </Box>
       {ended_at ? (
-        <Muted>{t('Ended on {{day}}', { day: formatDate(ended_at) })}</Muted>
+        <Muted>{t('Ended on {{day}}', { day: formatDate(businessDate(new Date(ended_at))) })}</Muted>
       ) : (
         mayEnd && (
           <Button

@@ -2,6 +2,7 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { IconDownload, IconMail } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { businessDate } from '#shared/domain/calendar-date';
 import { taxKindNames, taxKinds } from '#shared/domain/tax';
 import { type TaxPlace, type TaxYear, taxStatementEndpoints } from '#shared/endpoints/tax-statements';
 import { ActButton } from '../../components/act-button';
@@ -101,7 +102,7 @@ function Place({ parentId, mayMail, place, year: { year, over } }: PlaceProps) {
         {given && (
           <Muted>
             {t('Statement {{number}}, given on {{day}}', {
-              ...{ number: given.statement_no, day: formatDate(given.given_at) },
+              ...{ number: given.statement_no, day: formatDate(businessDate(new Date(given.given_at))) },
             })}
           </Muted>
         )}

@@ -13,18 +13,31 @@ export interface Instalment {
 /** The last one may be due within two years. */
 export const latestInstalment = (today: CalendarDate): CalendarDate => addMonths(today, 24);
 
+/** The first of a plan that is due on a wrong day, and why; null where there is none. */
+export function wrongDay(
+  instalments: readonly Instalment[],
+  today: CalendarDate,
+): { at: number; message: string } | null {
+  const isOutside = ({ due_on }: Instalment) => due_on < today || due_on > latestInstalment(today);
+  const isOutOfOrder = ({ due_on }: Instalment, at: number) =>
+    at > 0 && due_on <= (instalments[at - 1]?.due_on ?? '');
+  const at = instalments.findIndex((one, index) => isOutside(one) || isOutOfOrder(one, index));
+  const wrong = instalments[at];
+  if (!wrong) return null;
+  return {
+    ...{ at, message: isOutside(wrong) ? officeMessages.instalmentsDates : officeMessages.instalmentsOrder },
+  };
+}
+
 /** What is wrong with a plan for what is open, in sen; null where it is well. */
 export function instalmentsProblem(
   instalments: readonly Instalment[],
   open: number,
   today: CalendarDate,
 ): string | null {
-  const [first] = instalments;
-  const last = instalments.at(-1);
-  if (!first || !last || first.due_on < today || last.due_on > latestInstalment(today))
-    return officeMessages.instalmentsDates;
-  if (instalments.some(({ due_on }, at) => at > 0 && due_on <= (instalments[at - 1]?.due_on ?? '')))
-    return officeMessages.instalmentsOrder;
+  if (instalments.length === 0) return officeMessages.instalmentsDates;
+  const wrong = wrongDay(instalments, today);
+  if (wrong) return wrong.message;
   const sum = instalments.reduce((total, { amount }) => total + amount, 0);
   return sum === open ? null : officeMessages.instalmentsSum;
 }
@@ -36,4 +49,19 @@ export function evenInstalments(open: number, count: number, first: CalendarDate
     due_on: addMonths(first, at),
     amount: part + (at < open - part * count ? 1 : 0),
   }));
+}
+
+/** What is still open of a plan, to begin another one with: what is late is due today, what came onto the invoice since with the last. */
+export function remainingInstalments(
+  plan: { instalments: readonly { due_on: CalendarDate; open: number }[]; beyond: number },
+  today: CalendarDate,
+): Instalment[] {
+  const parts = new Map<CalendarDate, number>();
+  for (const { due_on, open } of plan.instalments) {
+    const day = due_on < today ? today : due_on;
+    if (open > 0) parts.set(day, (parts.get(day) ?? 0) + open);
+  }
+  const last = [...parts.keys()].at(-1) ?? today;
+  if (plan.beyond > 0) parts.set(last, (parts.get(last) ?? 0) + plan.beyond);
+  return [...parts].map(([due_on, amount]) => ({ due_on, amount }));
 }

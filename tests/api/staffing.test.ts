@@ -6,7 +6,7 @@ import { messages } from '#shared/messages';
 import { officeMessages } from '#shared/office-messages';
 import { checkRatios } from '../../server/features/staff/check-ratios';
 import type { JobContext } from '../../server/jobs/job-context';
-import { buildChild, buildUser } from '../support/factories';
+import { buildChild, buildPreschool, buildUser } from '../support/factories';
 import { dataOf } from './money';
 import { notifyingServer } from './notifying';
 import { TODAY } from './running-api';
@@ -119,6 +119,20 @@ it('is noted by oneself, of the others by a principal, and of nobody who works e
   expect(await errors(cast.teacher, staff(cast.teacher.userId, tomorrow))).toEqual({
     day: [messages.dateFuture],
   });
+});
+
+it('is taken by the principal of who moved to another preschool while it waited', async () => {
+  const helper = await buildUser(knex(), 5, { preschools: [cast.here], name: 'Mei' });
+  const helping = await cast.api.as(helper);
+  const note = staff(helper.id);
+  const elsewhere = await buildPreschool(knex());
+  const admin = await cast.api.as(await buildUser(knex(), 1));
+  const moved = { name: 'Mei', email: helper.email, phone_no: null, roles: [5], preschools: [elsewhere.id] };
+  dataOf(await admin.put(`/api/users/${helper.id}/account`, moved));
+  await done(helping, note, 'held');
+  const taken = await cast.principal.post(`/api/held-entries/${note.operation_id}/take`);
+  expect([taken.status, taken.body.errors]).toEqual([200, undefined]);
+  expect(await knex()('staff_events')).toMatchObject([{ user_id: helper.id, preschool_id: cast.here.id }]);
 });
 
 it('says which paired tablets may know of somebody whom nobody else does', async () => {

@@ -62,11 +62,14 @@ const told = ({
   ...{ user_id, act, day, time, duty, classroom_id, reason },
 });
 
-async function worksThere({ trx }: Context, userId: number, preschoolId: number): Promise<boolean> {
+/** Or worked there: a note may wait on a tablet while its person moves. */
+async function worksThere({ trx }: Context, user_id: number, preschool_id: number): Promise<boolean> {
   const found = await trx('user_preschools')
     .join('user_roles', 'user_roles.user_id', 'user_preschools.user_id')
-    .where({ 'user_preschools.user_id': userId, preschool_id: preschoolId })
+    .where({ 'user_preschools.user_id': user_id, preschool_id })
     .whereIn('role_id', [...tabletRoles])
     .first('role_id');
-  return found !== undefined;
+  return (
+    (found ?? (await trx('former_access').where({ user_id, preschool_id }).first('user_id'))) !== undefined
+  );
 }

@@ -207,6 +207,7 @@ export const officeMessages = {
   lockAlone: 'Lock or unlock separately from other changes.',
   bookingFeeElsewhere:
     'This booking fee has since been deducted on another invoice. Remove one of the two first.',
+  chargedSince: 'What this invoice charged has been charged again since. Cancel the other one first.',
   planProductRequired: 'Choose what is charged.',
   planQuantityInvalid: 'Enter a whole number from 1 to 1,000.',
   planMonthRequired: 'Choose the month in which it is charged.',

@@ -367,6 +367,45 @@ describe('drafts and invoices', () => {
     expect(await step(run, 'draft')).toMatchObject({ families: { drafted: 2, issued: 0 } });
   });
 
+  it('charge anew what was cancelled, and the cancelled one does not come back beside it', async () => {
+    const once = await buildProduct(running.knex, place.preschool, { name: 'Registration', price: 10_000 });
+    const [child] = families[0]?.children ?? [];
+    dataOf(
+      await principal.post(`/api/children/${child?.id}/plan-lines`, {
+        ...{ product_id: once.id, period: 'once', starts_on: '2026-01-01' },
+      }),
+    );
+    const status = ({ id }: { id: number }, payment_status: number) =>
+      principal.put(`/api/invoices/${id}`, { payment_status });
+    const refused = [422, { payment_status: [officeMessages.chargedSince] }];
+    const run = await open();
+    await step(run, 'draft');
+    await step(run, 'issue');
+    const [first] = await invoicesOf(run);
+    await status(first, 9);
+    // Nothing else charges it yet.
+    expect((await status(first, 1)).status).toBe(200);
+    await status(first, 9);
+    await open();
+    await step(run, 'draft');
+    expect(refusal(await status(first, 1))).toEqual(refused);
+    await step(run, 'issue');
+    const second = (await invoicesOf(run)).find(({ id, parent_id, payment_status }) =>
+      [id !== first.id, parent_id === first.parent_id, payment_status !== 9].every(Boolean),
+    );
+    expect(refusal(await status(first, 1))).toEqual(refused);
+    // Of another month the fee of once alone is charged again.
+    await status(second, 9);
+    const may = await open({ month: '2026-05' });
+    await step(may, 'draft');
+    await step(may, 'issue');
+    expect(refusal(await status(second, 1))).toEqual(refused);
+    const [next] = await invoicesOf(may);
+    await status(next, 9);
+    expect((await status(second, 1)).status).toBe(200);
+    expect(await checkLedger(running.knex, running.clock)).toEqual([]);
+  });
+
   it('stop where somebody stops them, and go on', async () => {
     const run = await open();
     dataOf(await principal.post(of(run, '/draft')));

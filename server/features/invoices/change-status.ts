@@ -42,7 +42,10 @@ export async function changeStatus(context: Context, invoice: Invoice, wanted: n
     await giveBillsBack(context, invoice, own);
     bills = own.length;
   }
-  if (invoice.payment_status === CANCELLED) await requireFeesFree(context, invoice);
+  if (invoice.payment_status === CANCELLED) {
+    await requireFeesFree(context, invoice);
+    await requireChargedOnce(context, invoice);
+  }
   return saveInvoice(context, invoice, {
     action: 'status_set',
     patch: { payment_status: wanted },
@@ -74,6 +77,28 @@ async function requireFeesFree({ trx }: MoneyContext, { id }: Invoice): Promise<
     [id],
   );
   if (rows.length > 0) throw invalid({ payment_status: [officeMessages.bookingFeeElsewhere] });
+}
+
+/**
+ * What plans had charged on it they charge again once it is cancelled: on another invoice, or as bills that wait for one. Of its
+ * run a family has one invoice. The parent is locked, as whoever charges the family has it.
+ */
+async function requireChargedOnce({ trx }: MoneyContext, { id }: Invoice): Promise<void> {
+  const { rows } = await trx.raw(
+    `SELECT 1 FROM bill_lines AS mine
+       JOIN plan_lines AS plan ON plan.id = mine.plan_line_id
+       JOIN bill_lines AS theirs ON theirs.plan_line_id = plan.id AND theirs.id <> mine.id
+        AND (plan.period = 'once' OR theirs.plan_month = mine.plan_month)
+       LEFT JOIN invoices ON invoices.id = theirs.invoice_id
+      WHERE mine.invoice_id = :id AND COALESCE(invoices.payment_status, 0) <> 9
+      UNION ALL
+     SELECT 1 FROM invoices AS mine
+       JOIN invoices AS theirs ON theirs.billing_run_id = mine.billing_run_id
+        AND theirs.parent_id = mine.parent_id AND theirs.id <> mine.id AND theirs.payment_status <> 9
+      WHERE mine.id = :id LIMIT 1`,
+    { id },
+  );
+  if (rows.length > 0) throw invalid({ payment_status: [officeMessages.chargedSince] });
 }
 
 /**

@@ -89,7 +89,7 @@ function Rows({
           key={row.id}
           cells={line(
             texts.day(row.date),
-            [texts.moved(row.kind), row.document_no ?? row.invoice?.invoice_no].filter(Boolean).join(' '),
+            [texts.moved(row), row.document_no ?? row.invoice?.invoice_no].filter(Boolean).join(' '),
             ringgitText(row.amount),
             row.balance,
             [

@@ -7,7 +7,7 @@ import { type PayeeName, payeeLabels } from '#shared/domain/payee';
 import {
   type StatementKind,
   type StatementPart,
-  statementLabels,
+  statementLabelOf,
   statementPartLabels,
 } from '#shared/domain/statement';
 import {
@@ -127,7 +127,7 @@ export interface DocumentTexts {
   /** Of a payment method. */
   method(id: number): string;
   /** What moved the money, on a statement. */
-  moved(kind: StatementKind): string;
+  moved(row: { kind: StatementKind; amount: number }): string;
   statementPart(part: StatementPart): string;
   /** "7 Mar 2026". */
   day(date: CalendarDate): string;
@@ -163,7 +163,7 @@ export function documentTexts(language: Language): DocumentTexts {
     status: (id) => t(PAID.includes(id) ? WORDS.paid : (paymentStatuses[id as PaymentStatus] ?? '')),
     method: (id) => t(paymentMethods[id as PaymentMethod] ?? ''),
     month,
-    moved: (kind) => t(statementLabels[kind]),
+    moved: (row) => t(statementLabelOf(row)),
     statementPart: (part) => t(statementPartLabels[part]),
     asked: (amount, due) =>
       due === null

@@ -118,7 +118,10 @@ test('a family is left out and taken again, a line is changed for the month: the
   await family.getByRole('button', { name: /^Edit the lines/ }).click();
   await office.dialog().getByLabel('Price (RM)').first().fill('no number');
   await office.dialog().getByRole('button', { name: 'Save' }).click();
-  await office.dialog().getByRole('alert').first().waitFor();
+  const wrong = office.dialog().locator('[aria-invalid="true"]');
+  await wrong.waitFor();
+  expect(await wrong.inputValue()).toBe('no number');
+  await expect.poll(() => wrong.evaluate((field) => field === document.activeElement)).toBe(true);
   await office.dialog().getByLabel('Price (RM)').first().fill('123.45');
   await office.dialog().getByRole('button', { name: 'Save' }).click();
   await office.dialog().waitFor({ state: 'detached' });

@@ -71,6 +71,16 @@ function* headsIn(text: string): Generator<Head> {
   }
 }
 
+/** The row that can't be read is told as the spreadsheet numbers it. @throws UnreadableFile */
+async function tableOf({ text, above }: Head): ReturnType<typeof readTable> {
+  try {
+    return await readTable(text, bankLinesMax);
+  } catch (error) {
+    if (!(error instanceof UnreadableFile) || error.row === null) throw error;
+    throw new UnreadableFile(`Row ${error.row + above}: ${error.message}`);
+  }
+}
+
 /** Where the columns stand; null where what is needed is missing. */
 function placesOf(heads: readonly string[], columns: BankColumns): Places | null {
   const keys = heads.map(headKey);
@@ -114,7 +124,7 @@ export async function lookAtStatement(bytes: Buffer): Promise<StatementLook> {
   const head =
     known ?? found.reduce((best, one) => (filled(one) > filled(best) ? one : best), found[0] as Head);
   if (!head || filled(head) === 0) throw new UnreadableFile(officeMessages.importEmpty);
-  const { rows } = await readTable(head.text, bankLinesMax);
+  const { rows } = await tableOf(head);
   return {
     source: known ? sourceOf(known.heads) : null,
     heads: head.heads.map((cell) => plainCell(cell)).filter((cell) => cell !== ''),
@@ -129,11 +139,11 @@ export async function readStatement(
   own: BankColumns = {},
 ): Promise<ReadStatement> {
   const columns = source === 'own' ? own : knownColumns[source];
-  for (const { heads, text, above } of headsIn(decoded(bytes))) {
-    const places = placesOf(heads, columns);
+  for (const found of headsIn(decoded(bytes))) {
+    const places = placesOf(found.heads, columns);
     if (!places) continue;
-    const { head, rows, commaParts } = await readTable(text, bankLinesMax);
-    return collect(rows, { places, source, head, above, commaParts });
+    const { head, rows, commaParts } = await tableOf(found);
+    return collect(rows, { places, source, head, above: found.above, commaParts });
   }
   throw new UnreadableFile(officeMessages.bankHeadMissing);
 }

@@ -1,6 +1,7 @@
 /** The lines of a family in one month: other quantities and amounts, or a line left out. The plan stays as it is. */
 import { Anchor, Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { parseRinggit, ringgitText } from '#shared/domain/money';
@@ -40,14 +41,22 @@ export function EditFamily({ run, family, onClose }: EditFamilyProps) {
     done: t('Changed for this month.'),
     onSaved: onClose,
   });
-  const wrong = save.errorOf('edits');
+  // In which order the lines were sent: what is wrong is told by it.
+  const [sent, setSent] = useState<readonly string[]>([]);
+  const errorOf = (key: string) => (field: 'quantity' | 'amount') =>
+    sent.includes(key) ? save.errorOf(`edits.${sent.indexOf(key)}.${field}`) : undefined;
+  const send = () => {
+    const body = bodyOf(family.lines, fields);
+    setSent(body.edits.map(({ key }) => key));
+    save.submit(body);
+  };
   return (
     <FormDialog
       title={t('Lines of {{name}}', { name: family.parent.name })}
       dirty={dirty && !save.saved}
       act={t('Save')}
       busy={save.busy}
-      onSend={() => save.submit(bodyOf(family.lines, fields))}
+      onSend={send}
       onClose={onClose}
     >
       <Muted>{t('This changes this month only. Plans stay as they are.')}</Muted>
@@ -57,13 +66,14 @@ export function EditFamily({ run, family, onClose }: EditFamilyProps) {
             key={line.key}
             line={line}
             typed={fields[line.key] as Typed}
+            errorOf={errorOf(line.key)}
             onChange={(part) => change({ [line.key]: { ...(fields[line.key] as Typed), ...part } })}
           />
         ))}
       </Stack>
-      {wrong && (
+      {save.errors.edits && (
         <Text role="alert" size="sm" c="var(--mantine-color-error)">
-          {wrong}
+          {save.errorOf('edits')}
         </Text>
       )}
       <SaveProblem error={save.error} fields={['edits']} />
@@ -74,10 +84,11 @@ export function EditFamily({ run, family, onClose }: EditFamilyProps) {
 interface LineFieldsProps {
   line: RunLine;
   typed: Typed;
+  errorOf: (field: 'quantity' | 'amount') => ReactNode;
   onChange: (part: Partial<Typed>) => void;
 }
 
-function LineFields({ line, typed, onChange }: LineFieldsProps) {
+function LineFields({ line, typed, errorOf, onChange }: LineFieldsProps) {
   const { t } = useTranslation();
   const { label, child, edited, kept_from } = line;
   const name = `${label} · ${child.name}`;
@@ -113,6 +124,7 @@ function LineFields({ line, typed, onChange }: LineFieldsProps) {
           className={lineClasses.digits}
           disabled={isBill || typed.left_out}
           value={typed.quantity}
+          error={errorOf('quantity')}
           onChange={(event) => onChange({ quantity: event.currentTarget.value })}
         />
         <TextInput
@@ -122,6 +134,7 @@ function LineFields({ line, typed, onChange }: LineFieldsProps) {
           className={lineClasses.digits}
           disabled={isBill || typed.left_out}
           value={typed.amount}
+          error={errorOf('amount')}
           onChange={(event) => onChange({ amount: event.currentTarget.value })}
         />
         <Checkbox

@@ -4,7 +4,7 @@ import { IconDownload, IconMail } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { type StatementPart, statementLabels, statementPartLabels } from '#shared/domain/statement';
+import { type StatementPart, statementLabelOf, statementPartLabels } from '#shared/domain/statement';
 import { type PaymentMethod, paymentMethods } from '#shared/domain/statuses';
 import { type Statement, type StatementRow, statementEndpoints } from '#shared/endpoints/statements';
 import { messages } from '#shared/messages';
@@ -200,7 +200,7 @@ function Row({ row, places }: { row: StatementRow; places: Statement['preschools
     <li className={classes.row}>
       <span className={classes.what}>
         <Text component="span" fw={600}>
-          {t(statementLabels[row.kind])}{' '}
+          {t(statementLabelOf(row))}{' '}
           {invoice && (
             <Anchor
               component={Link}

@@ -29,5 +29,5 @@ export function monthInWords(month: string): string {
 
 /** What is said where a change would reach into a closed month. */
 export function closedText(month: string, preschoolName: string): string {
-  return `${monthInWords(month)} is closed at ${preschoolName}: correct it by a credit or debit note dated today, or have the month opened again.`;
+  return `${monthInWords(month)} is closed at ${preschoolName}. Correct it with a credit or debit note dated today, or ask head office to reopen the month.`;
 }

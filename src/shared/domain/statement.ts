@@ -18,6 +18,13 @@ export const statementLabels = {
 export type StatementKind = keyof typeof statementLabels;
 export const statementKinds = Object.keys(statementLabels) as StatementKind[];
 
+/** Of a payment whose amount was put right afterwards. */
+export const PAYMENT_CORRECTED = 'Payment corrected';
+
+/** How a row is named. @param amount sen; of a payment above zero only where it was noted too high */
+export const statementLabelOf = ({ kind, amount }: { kind: StatementKind; amount: number }): string =>
+  kind === 'payment' && amount > 0 ? PAYMENT_CORRECTED : statementLabels[kind];
+
 /** Sen: opening and the five in between come to closing. Above zero more is owed, below it less. */
 export interface StatementSums {
   opening: number;

@@ -9,7 +9,7 @@ import {
 } from '#shared/domain/illness-words';
 import { bodyPartLabels, incidentKindLabels } from '#shared/domain/incident-words';
 import { payeeLabels } from '#shared/domain/payee';
-import { statementLabels, statementPartLabels } from '#shared/domain/statement';
+import { PAYMENT_CORRECTED, statementLabels, statementPartLabels } from '#shared/domain/statement';
 import { childStatuses, paymentMethods, paymentStatuses } from '#shared/domain/statuses';
 import { doseActLabels } from '#shared/records/dose-text';
 import { sourcesIn } from './folder';
@@ -37,6 +37,7 @@ export function serverTexts(): Map<string, string> {
     ...Object.values(paymentMethods),
     ...Object.values(payeeLabels),
     ...Object.values(statementLabels),
+    PAYMENT_CORRECTED,
     ...Object.values(statementPartLabels),
   ])
     if (!found.has(name)) found.set(name, 'src/shared/domain/statuses.ts');

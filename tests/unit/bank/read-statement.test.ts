@@ -54,6 +54,12 @@ describe('a statement', () => {
     await expect(lookAtStatement(bytes(''))).rejects.toThrow('no rows');
     await expect(lookAtStatement(Buffer.from('%PDF-1.7 x'))).rejects.toThrow();
     await expect(lookAtStatement(bytes('Date,Credit\n"1/3/2026,5'))).rejects.toThrow('quotation mark');
+    const inside = 'Account 8001\nDate,Credit\n1/3/2026,5\n2/3/2026,"A" B';
+    for (const reading of [
+      lookAtStatement(bytes(inside)),
+      readStatement(bytes(inside), 'own', { date: ['Date'], credit: ['Credit'] }),
+    ])
+      await expect(reading).rejects.toThrow(/^Row 4: A quotation mark/);
   });
 
   it('has its amounts with a sign, or a word that says which way they went', async () => {

@@ -343,6 +343,8 @@ export const officeMessages = {
   bankSplitAlready: 'This line is already split. Undo the split first.',
   bankNotSplit: 'This line isn’t split.',
   bankPartBooked: 'A part of this line is booked, so the split stays.',
+  bankDeclaredOther:
+    'The parent declared another sum than the bank received. Reject that payment, then match the line to the invoice.',
   bankPaymentTaken: 'Another line is already matched to this payment.',
   bankPaymentGone: 'The payment was rejected or changed meanwhile. Check it again.',
   secondFactorNobodys: 'This person has no second step.',

@@ -417,6 +417,24 @@ describe('a statement of the bank', () => {
     expect(await ledger()).toBe(0);
   });
 
+  it('of another sum than was declared confirms nothing: the parent said more than came', async () => {
+    await pay({ payment_method: 2, paid_at: '2026-03-09', paid_amount: PRICE, reference_id: 'FT 79' });
+    const [declared] = await payments();
+    const id = await brought([{ text: 'IBG', ref: 'FT-79', ringgit: '50.00' }]);
+    const [line] = await linesOf(id);
+    expect(line?.target).toMatchObject({ sure: false, payments: [{ id: declared.id, declared: true }] });
+    const confirm = (body: object) =>
+      act(line as BankLine, 'confirm', { parent_id: desk.parentUser.id, ...body });
+    const refused = await confirm({ payment_ids: [declared.id] });
+    expect([refused.status, refused.body.message]).toEqual([409, officeMessages.bankDeclaredOther]);
+    expect(
+      (await desk.finance.post(`/api/payments/${declared.id}/reject`, { reason: 'RM 50.' })).status,
+    ).toBe(200);
+    expect((await confirm({ invoice_ids: [desk.invoice] })).status).toBe(200);
+    expect((await book(id)).body.data).toEqual({ booked: 1, refused: 0, left: 0 });
+    expect((await invoiceRow()).balance).toBe(PRICE - 5_000);
+  });
+
   it('of a payment that was reversed by hand is money that nobody has counted: somebody looks at it', async () => {
     const recorded = await pay(
       { payment_method: 2, paid_at: '2026-03-09', paid_amount: PRICE, reference_id: 'FT 78' },

@@ -18,7 +18,7 @@ import { confirmPayment } from '../payments/decide-payment';
 import { requirePaymentDay } from '../payments/payment-date';
 import { recordPayment } from '../payments/record-payment';
 import { takersForUpdate } from '../payments/taker-for-update';
-import { requireFree } from './decide-line';
+import { requireFree, requireSaid } from './decide-line';
 
 /** At a time: the answer comes within seconds. */
 const AT_ONCE = 50;
@@ -79,6 +79,7 @@ async function settle(context: Context, line: BankLine): Promise<number[]> {
   const payments = await Payment.query(trx).findByIds(line.payment_ids).orderBy('id');
   const gone = payments.some(({ state }) => state === 'rejected');
   if (gone || payments.length !== line.payment_ids.length) throw conflict(officeMessages.bankPaymentGone);
+  requireSaid(line, payments);
   for (const payment of payments) if (payment.state !== 'confirmed') await confirmPayment(context, payment);
   return payments.map(({ id }) => id);
 }

@@ -46,8 +46,8 @@ async function decide(
 }
 
 /**
- * @throws Refusal 403 for the actor's own family; 409 for one that is booked or left out; 422 for a family, invoices or payments
- * that the money cannot go to
+ * @throws Refusal 403 for the actor's own family; 409 for one that is booked or left out, and for a payment that was
+ * declared of another sum; 422 for a family, invoices or payments that the money cannot go to
  */
 export async function confirmLine(
   context: Context,
@@ -72,8 +72,16 @@ async function aimAtPayments({ trx }: Context, line: BankLine, parent_id: number
     .where('amount', '>', 0);
   if (payments.length !== new Set(ids).size)
     throw invalid({ payment_ids: [officeMessages.bankOtherInvoice] });
+  requireSaid(line, payments);
   await requireFree(trx, ids);
   return { payment_ids: payments.map(({ id }) => id).toSorted((a, b) => a - b) };
+}
+
+/** What was only declared does not count for another sum than the bank has. @throws Refusal 409 */
+export function requireSaid({ amount }: Pick<BankLine, 'amount'>, payments: readonly Payment[]): void {
+  const sum = payments.reduce((all, payment) => all + payment.amount, 0);
+  if (sum !== amount && payments.some(({ state }) => state !== 'confirmed'))
+    throw conflict(officeMessages.bankDeclaredOther);
 }
 
 /** @throws Refusal 409 where another line stands for one of them */

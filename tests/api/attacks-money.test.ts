@@ -299,6 +299,13 @@ describe('one’s own family', () => {
       'a higher discount': () => who.put(`/api/plan-discounts/${standing.id}`, staffs),
       'a bill': () => who.call('DELETE', `/api/children/${kid.id}/bills/${bill.id}`),
       'a draft': () => who.call('DELETE', `/api/invoices/${draft.id}`),
+      'a later day': () => who.put(`/api/invoices/${invoice.id}`, { due_date: '2027-03-01' }),
+      'peace from late fees': () =>
+        who.post(`/api/reminder-pauses/${desk.place.preschool.id}`, {
+          ...{ parent_id: home.parent.id, cause: 'asked', reason: 'x', until: '2026-12-31' },
+        }),
+      'another invoice': () =>
+        who.post(`/api/invoices/${invoice.id}/bill-anew`, { preschool_id: desk.elsewhere.preschool.id }),
       'a status': () => who.put(`/api/invoices/${invoice.id}`, status),
     });
     const found: [string, unknown][] = [];
@@ -309,7 +316,14 @@ describe('one’s own family', () => {
     expect(bulk).toMatchObject({ done: [], refused: [{ message: officeMessages.ownFamilyMoney }] });
     expect(await balanceOf(invoice)).toBe(10_000);
     // A colleague may.
-    for (const name of ['a planned fee', 'a bill', 'a draft', 'a status'] as const)
+    for (const name of [
+      'a later day',
+      'peace from late fees',
+      'a planned fee',
+      'a bill',
+      'a draft',
+      'a status',
+    ] as const)
       expect([name, (await calls(desk.finance)[name]()).status < 300]).toEqual([name, true]);
     await expectBooks(running);
   });

@@ -9,6 +9,7 @@ import type { Context } from '../../context';
 import { invalid, notFound } from '../../http/refusal';
 import { BillLine } from '../../models/bill-line';
 import type { Invoice } from '../../models/invoice';
+import { requireOtherFamily } from '../children/family-of';
 import { requireOpenDays, requireOpenMonth } from '../closings/require-open-day';
 import {
   invoicesForUpdate,
@@ -26,7 +27,7 @@ import { requireNothingWrittenOff } from './write-off-entries';
 
 const STAYING = ['carry_forward', 'booking_fee'] as const;
 
-/** @throws Refusal 422 at `preschool_id`, and where nothing can go; 423 and 409 where the invoice may not change */
+/** @throws Refusal 403 for the actor's own family; 422 at `preschool_id`, and where nothing can go; 423 and 409 where the invoice may not change */
 export async function billAnew(
   context: Context,
   found: Invoice,
@@ -39,6 +40,7 @@ export async function billAnew(
   await requireVersion(context, invoice, version);
   requireIssued(invoice);
   requireOpen(invoice);
+  await requireOtherFamily(context, { parentId: invoice.parent_id });
   if (invoice.preschool_id === preschool_id) throw invalid({ preschool_id: [officeMessages.samePreschool] });
   if (invoice.is_pos_invoice) throw invalid({ '': [officeMessages.posProductsOnly] });
   const lines = await BillLine.query(trx)

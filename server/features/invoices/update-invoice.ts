@@ -9,6 +9,7 @@ import type { Invoice } from '../../models/invoice';
 import { Payment } from '../../models/payment';
 import { openStates, PaymentAttempt } from '../../models/payment-attempt';
 import { Preschool } from '../../models/preschool';
+import { requireOtherFamily } from '../children/family-of';
 import { requireOpenMonth } from '../closings/require-open-day';
 import { addBookingFees } from './booking-fees';
 import { changeStatus, lockInvoice } from './change-status';
@@ -28,7 +29,7 @@ import { saveInvoice } from './save-invoice';
 const DATES = ['due_date', 'start_date', 'end_date'] as const;
 
 /**
- * @throws Refusal 409 for an outdated version or a closed invoice, 422 for a status that follows by itself, for an
+ * @throws Refusal 403 for another due date of the actor's own family; 409 for an outdated version or a closed invoice, 422 for a status that follows by itself, for an
  * enrollment invoice without both dates, or for a lock that is not alone; 423 when locked
  */
 export async function updateInvoice(
@@ -73,6 +74,7 @@ async function changeFields(
   if (moves) invoice = await moveToPreschool(context, invoice, preschool);
   if (patch) {
     requireDates({ ...invoice, ...patch });
+    if (patch.due_date !== undefined) await requireOtherFamily(context, { parentId: invoice.parent_id });
     if (patch.is_enrollment) await addBookingFees(context, invoice);
     invoice = await saveInvoice(context, invoice, { action: 'updated', patch });
   }

@@ -6,11 +6,12 @@ import { audit } from '../../audit';
 import type { Context } from '../../context';
 import { invalid } from '../../http/refusal';
 import type { Preschool } from '../../models/preschool';
+import { requireOtherFamily } from '../children/family-of';
 import { findPause } from './find-reminders';
 
 const LONGEST_DAYS = 366;
 
-/** In place of one that holds. @throws Refusal 422 for a family that the preschool never billed, or a day that is not ahead */
+/** In place of one that holds. @throws Refusal 403 for the actor's own family, 422 for a family that the preschool never billed, or a day that is not ahead */
 export async function pauseFamily(
   context: Context,
   { id: preschool_id }: Preschool,
@@ -19,6 +20,8 @@ export async function pauseFamily(
   const { trx, clock, actor } = context;
   const billed = await trx('invoices').where({ parent_id, preschool_id }).first('id');
   if (!billed) throw invalid({ parent_id: [officeMessages.pauseFamilyRequired] });
+  // Whoever is left in peace is charged no late fee.
+  await requireOtherFamily(context, { parentId: parent_id });
   if (until < clock.today() || until > addDays(clock.today(), LONGEST_DAYS))
     throw invalid({ until: [officeMessages.pauseUntilWithin] });
   await trx.raw('SELECT id FROM users WHERE id = ? FOR NO KEY UPDATE', [parent_id]);

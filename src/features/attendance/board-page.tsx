@@ -195,7 +195,7 @@ function Tile({ person: { child, day }, coming, due, onOpen }: TileProps) {
         <span className={classes.due} data-late={due <= minute || undefined}>
           <IconPill size={16} stroke={2.2} aria-hidden />
           <VisuallyHidden>{t('Medicine due')}</VisuallyHidden>
-          <span className="numbers">{due}</span>
+          <span className="numbers">{formatMinute(due)}</span>
         </span>
       )}
       {day.questions.length > 0 && (

@@ -9,11 +9,9 @@ interface MedicineLinkProps {
   /** The time of one has gone by. */
   late: boolean;
   doubled: boolean;
-  /** The class of the way where nothing is due. */
-  rare?: string | undefined;
 }
 
-export function MedicineLink({ due, late, doubled, rare }: MedicineLinkProps) {
+export function MedicineLink({ due, late, doubled }: MedicineLinkProps) {
   const { t } = useTranslation();
   const label = due > 0 ? t('Medicine due: {{count}}', { count: due }) : t('Medicine');
   return (
@@ -21,7 +19,6 @@ export function MedicineLink({ due, late, doubled, rare }: MedicineLinkProps) {
       component={Link}
       href="/today/medicine"
       variant="light"
-      className={due > 0 || doubled ? undefined : rare}
       color={late || doubled ? 'alarm' : undefined}
       leftSection={<IconPill size={20} aria-hidden />}
     >

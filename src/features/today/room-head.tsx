@@ -1,5 +1,5 @@
-/** A classroom in the day: its name, how far it is, and the two things one does for all of its children. */
-import { Button, Group, Skeleton, Text, UnstyledButton } from '@mantine/core';
+/** A classroom in the day: its name, how far it is, and what one does for all of its children. */
+import { Button, Skeleton, Text, UnstyledButton } from '@mantine/core';
 import {
   IconBandage,
   IconChecks,
@@ -8,39 +8,34 @@ import {
   IconPencilPlus,
   IconThermometer,
 } from '@tabler/icons-react';
-import { Fragment, useState } from 'react';
+import { Fragment, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { lazyPart } from '../../components/lazy-part';
+import { lazily } from '../../components/lazily';
 import { useCan } from '../../components/use-can';
 import { useStillComing } from '../../local/hooks/use-still-coming';
 import type { DayGroup } from './day-groups';
 import classes from './today.module.css';
 
-const BoardLink = lazyPart('BoardLink', () => import('./board-link'), <Coming way="board" />);
+const BoardLink = lazily('BoardLink', () => import('./board-link'));
+const RoomHealth = lazily('RoomHealth', () => import('./room-health'));
 
-const RoomHealth = lazyPart(
-  'RoomHealth',
-  () => import('./room-health'),
-  <>
-    <Coming way="medicine" />
-    <Coming way="illnesses" />
-  </>,
-);
+interface WayProps {
+  /** Absent while the code of a way comes, which counts what is there: it leads there already. */
+  Icon?: typeof IconMoodKid;
+  words: string;
+  href: string;
+}
 
-/** The place of a way whose code comes in a moment, as large as it will be. */
-function Coming({ way }: { way: 'board' | 'medicine' | 'illnesses' }) {
-  const { t } = useTranslation();
-  const words = { board: t('Who is here'), medicine: t('Medicine'), illnesses: t('Illnesses') };
+function Way({ Icon, words, href }: WayProps) {
   return (
     <Button
+      component={Link}
+      href={href}
       variant="light"
-      aria-hidden
-      tabIndex={-1}
-      className={way === 'board' ? undefined : classes.rare}
-      leftSection={<Skeleton circle height={20} />}
+      leftSection={Icon ? <Icon size={20} aria-hidden /> : <Skeleton circle height={20} />}
     >
-      {words[way]}
+      {words}
     </Button>
   );
 }
@@ -84,8 +79,8 @@ export function RoomHead({ group, date, named, back, open, withActions, onToggle
       <span className={classes.counts}>
         {counts.map((count, index) => (
           <Fragment key={count}>
-            {index > 0 && ' · '}
-            <span className={classes.count}>{count}</span>
+            {index > 0 && ' '}
+            <span className={classes.count}>{index < counts.length - 1 ? `${count} ·` : count}</span>
           </Fragment>
         ))}
       </span>
@@ -119,74 +114,58 @@ interface RoomActionsProps {
   back: string;
 }
 
-/** Most used first. A phone shows those, what is urgent, and the way to the rest. */
+/** What is done each hour, then what is asked for today; the way to the rest stands beside the name of the classroom. */
 function RoomActions({ group, roomId, date, named, back }: RoomActionsProps) {
   const { t } = useTranslation();
   const can = useCan();
   const [all, setAll] = useState(false);
   const query = new URLSearchParams({ classroom: String(roomId), ...(named && { date: named }), back });
+  const mayWrite = can('daily_reports_edit');
+  const withMedicine = group.children.some(({ child: { medicines } }) =>
+    medicines?.some(({ first_day, last_day }) => first_day <= date && date <= last_day),
+  );
+  const isToShare = group.children.some(
+    ({ report, done }) => !done && (report === 'sent' || report === 'waiting'),
+  );
   return (
-    <Group gap="xs" align="stretch" className={classes.roomActions} data-all={all || undefined}>
-      {can('health_edit') && (
+    <>
+      {mayWrite && (
         <Button
-          component={Link}
-          href={`/health/door?${query}`}
-          variant="light"
-          leftSection={<IconThermometer size={20} aria-hidden />}
+          variant="subtle"
+          px="xs"
+          className={classes.moreActs}
+          aria-expanded={all}
+          leftSection={<IconChevronRight size={20} className={classes.chevron} aria-hidden />}
+          onClick={() => setAll(!all)}
         >
-          {t('Screen at the door')}
+          {t('More')}
         </Button>
       )}
-      {can('daily_reports_edit') && (
-        <>
-          <BoardLink group={group} date={date} query={query.toString()} />
-          <Button
-            component={Link}
-            href={`/today/care?${query}`}
-            variant="light"
-            leftSection={<IconMoodKid size={20} aria-hidden />}
-          >
-            {t('Care')}
-          </Button>
-          <RoomHealth group={group} rare={classes.rare} />
-          <Button
-            component={Link}
-            href="/today/incidents"
-            variant="light"
-            className={classes.rare}
-            leftSection={<IconBandage size={20} aria-hidden />}
-          >
-            {t('Incidents')}
-          </Button>
-          <Button
-            component={Link}
-            href={`/today/several?${query}`}
-            variant="light"
-            className={classes.rare}
-            leftSection={<IconPencilPlus size={20} aria-hidden />}
-          >
-            {t('Log an activity for several')}
-          </Button>
-          <Button
-            component={Link}
-            href={`/today/share?${query}`}
-            variant="light"
-            className={classes.rare}
-            leftSection={<IconChecks size={20} aria-hidden />}
-          >
-            {t('Share reports')}
-          </Button>
-          <Button
-            variant="default"
-            className={classes.moreActs}
-            aria-expanded={all}
-            leftSection={<IconChevronRight size={20} className={classes.chevron} aria-hidden />}
-            onClick={() => setAll(!all)}
-          >
-            {t('More')}
-          </Button>
-        </>
-      )}
-    </Group>
+      <div className={classes.roomActions}>
+        {can('health_edit') && (
+          <Way Icon={IconThermometer} words={t('Screen at the door')} href={`/health/door?${query}`} />
+        )}
+        {mayWrite && (
+          <>
+            <Suspense fallback={<Way href={`/today/board?${query}`} words={t('Who is here')} />}>
+              <BoardLink group={group} date={date} query={query.toString()} />
+            </Suspense>
+            <Way Icon={IconMoodKid} words={t('Care')} href={`/today/care?${query}`} />
+            <Way
+              Icon={IconPencilPlus}
+              words={t('Log an activity for several')}
+              href={`/today/several?${query}`}
+            />
+            <Suspense fallback={withMedicine && <Way href="/today/medicine" words={t('Medicine')} />}>
+              <RoomHealth group={group} all={all} withMedicine={withMedicine} />
+            </Suspense>
+            {(all || isToShare) && (
+              <Way Icon={IconChecks} words={t('Share reports')} href={`/today/share?${query}`} />
+            )}
+            {all && <Way Icon={IconBandage} words={t('Incidents')} href="/today/incidents" />}
+          </>
+        )}
+      </div>
+    </>
   );
 }

@@ -11,11 +11,13 @@ import type { DayGroup } from './day-groups';
 
 interface RoomHealthProps {
   group: DayGroup;
-  /** The class of what is not urgent. */
-  rare: string | undefined;
+  /** Also what nothing is to be done about. */
+  all: boolean;
+  /** Somebody has medicine on this day. */
+  withMedicine: boolean;
 }
 
-export function RoomHealth({ group, rare }: RoomHealthProps) {
+export function RoomHealth({ group, all, withMedicine }: RoomHealthProps) {
   const { t } = useTranslation();
   const today = useToday();
   const children = group.children.map(({ child }) => child);
@@ -31,17 +33,18 @@ export function RoomHealth({ group, rare }: RoomHealthProps) {
   const spreads = outbreaks.some((outbreak) => outbreak.cases.some(({ child_id }) => isOne.has(child_id)));
   return (
     <>
-      <MedicineLink {...due} rare={rare} />
-      <Button
-        component={Link}
-        href="/today/illnesses"
-        variant="light"
-        className={ill.size > 0 || spreads ? undefined : rare}
-        color={spreads ? 'alarm' : undefined}
-        leftSection={<IconVirus size={20} aria-hidden />}
-      >
-        {ill.size > 0 ? t('Ill: {{count}}', { count: ill.size }) : t('Illnesses')}
-      </Button>
+      {(all || withMedicine || due.due > 0 || due.doubled) && <MedicineLink {...due} />}
+      {(all || ill.size > 0 || spreads) && (
+        <Button
+          component={Link}
+          href="/today/illnesses"
+          variant="light"
+          color={spreads ? 'alarm' : undefined}
+          leftSection={<IconVirus size={20} aria-hidden />}
+        >
+          {ill.size > 0 ? t('Ill: {{count}}', { count: ill.size }) : t('Illnesses')}
+        </Button>
+      )}
     </>
   );
 }

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
-/** The counts of a classroom: none is said before what was noted has come to the tablet. */
+/** The counts of a classroom: none is said before what was noted has come to the tablet. Its ways lead on at once. */
 import { MantineProvider } from '@mantine/core';
 import i18next from 'i18next';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { initReactI18next } from 'react-i18next';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { HeldPermissions } from '../../../src/components/use-can';
 import type { DayGroup } from '../../../src/features/today/day-groups';
 import { RoomHead } from '../../../src/features/today/room-head';
 
@@ -62,4 +63,22 @@ test('says so too on a day of which nothing was fetched yet, but counts where th
   expect(shown()).toBe('No classroomEntries are still being loaded');
   sync.reason = 'no-network';
   expect(shown()).toContain('0 of 11 screened');
+});
+
+test('the way to who is here leads there before its count has come', () => {
+  const room = { id: 7, name: 'Bintang', preschool_id: 1, child_years: [4], teachers: [] } as never;
+  document.body.innerHTML = '<div id="root"></div>';
+  const root = createRoot(document.getElementById('root') as HTMLElement);
+  act(() =>
+    root.render(
+      <MantineProvider env="test">
+        <HeldPermissions value={new Set(['daily_reports_edit'] as const)}>
+          <RoomHead group={{ ...group, room }} date={DAY} named={undefined} back="/today" open withActions />
+        </HeldPermissions>
+      </MantineProvider>,
+    ),
+  );
+  const way = [...document.querySelectorAll('a')].find(({ textContent }) => textContent === 'Who is here');
+  expect(way?.getAttribute('href')).toBe('/today/board?classroom=7&back=%2Ftoday');
+  act(() => root.unmount());
 });

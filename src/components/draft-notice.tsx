@@ -1,9 +1,9 @@
-/** Tells that what was typed before is here again, and lets go of it. */
+/** Tells that what was typed before is here again, so that it is not taken for what is begun, and lets go of it. */
 import { Alert, Group, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { formatMoment } from '../../components/format';
-import { PlainButton } from '../../components/plain';
+import { formatMoment } from './format';
+import { PlainButton } from './plain';
 
 interface DraftNoticeProps {
   /** Milliseconds by the tablet's clock. */

@@ -166,6 +166,9 @@ describe('two people at one tablet', () => {
     const give = dialog.getByRole('button', { name: 'Give', exact: true });
     await give.click();
     await dialog.getByText(messages.medicineContainer).waitFor();
+    await expect
+      .poll(() => dialog.getByRole('checkbox').evaluate((box) => box === document.activeElement))
+      .toBe(true);
     await dialog.getByRole('checkbox').check();
     // There is only one other person; a PIN that was not typed is no try.
     const second = dialog.getByLabel('Second person', { exact: true }).locator('option:checked');

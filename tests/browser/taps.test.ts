@@ -168,6 +168,28 @@ async function otherTabletNotes(child_id: number, act: 'arrived' | 'left'): Prom
   await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
 }
 
+test('an incident that was left half written says so when the next one is begun, and is let go of with a tap', async () => {
+  await page.goto(`${server.url}/today/incidents`);
+  const form = page.getByRole('dialog', { name: 'New incident' });
+  const words = form.getByLabel('How it happened');
+  const left = form.getByRole('status').filter({ hasText: 'Your unsent draft of' });
+  await button('New incident').click();
+  await words.fill('Slipped on the wet floor.');
+  expect(await left.count()).toBe(0);
+  await form.getByRole('button', { name: 'Close' }).click();
+  await button('New incident').click();
+  await left.waitFor();
+  expect(await words.inputValue()).toBe('Slipped on the wet floor.');
+  await left.getByRole('button', { name: 'Discard' }).click();
+  expect(await words.inputValue()).toBe('');
+  await left.waitFor({ state: 'detached' });
+  await form.getByRole('button', { name: 'Close' }).click();
+  await button('New incident').click();
+  await words.waitFor();
+  expect(await left.count()).toBe(0);
+  await form.getByRole('button', { name: 'Close' }).click();
+});
+
 test('a child that is ill is noted, and looked at where it arrives again', async () => {
   await page.goto(`${server.url}/today/illnesses`);
   await button('Note an illness').click();

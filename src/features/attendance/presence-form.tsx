@@ -9,6 +9,7 @@ import type { ChildDocument } from '#shared/endpoints/feed';
 import type { FieldErrors } from '#shared/endpoints/field-errors';
 import { messages } from '#shared/messages';
 import type { PresenceAct, PresenceDocument } from '#shared/records/presence';
+import { DraftNotice } from '../../components/draft-notice';
 import { focusFirstWrong } from '../../components/first-wrong';
 import { FormDialog } from '../../components/form-dialog';
 import { formatMinute } from '../../components/format';
@@ -16,7 +17,7 @@ import { ReasonDialog } from '../../components/reason-dialog';
 import { saveProblem, useSaving } from '../../local/hooks/use-saving';
 import { notePresences } from '../../local/presence-entries';
 import { saveEntry } from '../../local/save-entry';
-import { useDraft } from '../../local/use-draft';
+import { useTypedDraft } from '../../local/use-typed-draft';
 import { draftOf, namelessIn, type PresenceDraft } from './presence-draft';
 import { PresenceFields } from './presence-fields';
 
@@ -37,23 +38,21 @@ const EMPTY: PresenceDraft = { time: '', guardianId: null, person: '', checked: 
 export function PresenceForm({ child, act, corrects, date, current, onSaved, onClose }: PresenceFormProps) {
   const { t } = useTranslation();
   const draftKey = `presence:${child.id}:${corrects?.id ?? `${date} ${act}`}`;
-  const kept = useDraft<PresenceDraft, null>(draftKey);
-  const [typed, setTyped] = useState<PresenceDraft | null>(null);
+  // The reason of a correction is a new one.
+  const opened = corrects ? { ...draftOf(corrects), reason: '' } : EMPTY;
+  const kept = useTypedDraft<PresenceDraft>(draftKey, opened);
   const [wrong, setWrong] = useState<FieldErrors>({});
   const saving = useSaving(() => {
     void kept.discard();
     onSaved();
   });
-  if (kept.draft === undefined) return null;
-  // The reason of a correction is a new one.
-  const opened = corrects ? { ...draftOf(corrects), reason: '' } : EMPTY;
-  const draft = typed ?? kept.draft?.value ?? opened;
+  const draft = kept.value;
+  if (draft === undefined) return null;
   const later = corrects !== null || !current;
   const fetchers = fetchersOn(child, corrects?.day ?? date);
   const change = (now: PresenceDraft) => {
-    setTyped(now);
     setWrong({});
-    kept.write(now, null);
+    kept.change(now);
   };
   const submit = () => {
     if (saving.busy) return;
@@ -89,6 +88,7 @@ export function PresenceForm({ child, act, corrects, date, current, onSaved, onC
       onSend={submit}
       onClose={onClose}
     >
+      {kept.leftAt !== null && <DraftNotice savedAt={kept.leftAt} onDiscard={kept.beginAnew} />}
       <PresenceFields
         act={act}
         childId={child.id}

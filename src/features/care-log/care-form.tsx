@@ -1,13 +1,14 @@
 /** A note of care with what a tap alone cannot say: another time, a few words; and a correction, which keeps the first. */
 import { Alert } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CalendarDate } from '#shared/domain/calendar-date';
 import type { CareDocument } from '#shared/records/care';
+import { DraftNotice } from '../../components/draft-notice';
+import { focusFirstWrong } from '../../components/first-wrong';
 import { FormDialog } from '../../components/form-dialog';
 import { noteCare, type SavedCare } from '../../local/care-entries';
 import { saveProblem, useSaving } from '../../local/hooks/use-saving';
-import { useDraft } from '../../local/use-draft';
+import { useTypedDraft } from '../../local/use-typed-draft';
 import { type CareDraft, saidOf } from './care-draft';
 import { CareFields } from './care-fields';
 
@@ -25,27 +26,24 @@ interface CareFormProps {
 export function CareForm({ title, childIds, opened, corrects, date, onSaved, onClose }: CareFormProps) {
   const { t } = useTranslation();
   const draftKey = `care:${corrects?.id ?? `${date} ${opened.act} ${childIds.join('.')}`}`;
-  const kept = useDraft<CareDraft, null>(draftKey);
-  const [typed, setTyped] = useState<CareDraft | null>(null);
+  const kept = useTypedDraft<CareDraft>(draftKey, opened);
   const saving = useSaving((saved: SavedCare[]) => {
     void kept.discard();
     onSaved(saved);
     onClose();
   });
-  if (kept.draft === undefined) return null;
-  const draft = typed ?? kept.draft?.value ?? opened;
-  const change = (now: CareDraft) => {
-    setTyped(now);
-    kept.write(now, null);
-  };
+  const draft = kept.value;
+  if (draft === undefined) return null;
   const submit = () =>
-    void saving.run(() =>
-      noteCare({
-        ...{ childIds, ...saidOf(draft), photo: draft.photo, picture: draft.picture },
-        ...{ at: { day: corrects?.day ?? date, time: draft.time } },
-        corrects: corrects && { id: corrects.id, date: corrects.date },
-      }),
-    );
+    void saving
+      .run(() =>
+        noteCare({
+          ...{ childIds, ...saidOf(draft), photo: draft.photo, picture: draft.picture },
+          ...{ at: { day: corrects?.day ?? date, time: draft.time } },
+          corrects: corrects && { id: corrects.id, date: corrects.date },
+        }),
+      )
+      .then(focusFirstWrong);
   const problem = saving.problem ?? (kept.error && saveProblem(kept.error));
   return (
     <FormDialog
@@ -56,7 +54,8 @@ export function CareForm({ title, childIds, opened, corrects, date, onSaved, onC
       onSend={submit}
       onClose={onClose}
     >
-      <CareFields draft={draft} onChange={change} errors={saving.errors} />
+      {kept.leftAt !== null && <DraftNotice savedAt={kept.leftAt} onDiscard={kept.beginAnew} />}
+      <CareFields draft={draft} onChange={kept.change} errors={saving.errors} />
       {problem && (
         <Alert color="alarm" role="alert">
           {t(problem)}

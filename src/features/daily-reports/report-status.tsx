@@ -5,6 +5,7 @@ import { IconAlertCircle, IconCheck, IconClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { ReportDocument } from '#shared/records/report-document';
+import { DraftNotice } from '../../components/draft-notice';
 import { Muted } from '../../components/plain';
 import { StillComing } from '../../components/still-coming';
 import { ToneMark } from '../../components/tone-mark';
@@ -12,7 +13,6 @@ import { WithPrincipal } from '../../components/with-principal';
 import type { Entry, EntryMark } from '../../local/entry';
 import { useQuarantinedSince } from '../../local/hooks/use-outbox';
 import { useStillComing } from '../../local/hooks/use-still-coming';
-import { DraftNotice } from './draft-notice';
 import { troubleText } from './trouble-text';
 import type { UsedReportForm } from './use-report-form';
 

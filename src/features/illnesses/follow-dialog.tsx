@@ -11,6 +11,7 @@ import type { IllnessDocument, IllnessStep } from '#shared/records/illness';
 import { illnessStepLabels } from '#shared/records/illness-text';
 import { ActButton } from '../../components/act-button';
 import { useErrorOf } from '../../components/field-error';
+import { focusFirstWrong } from '../../components/first-wrong';
 import { FormDialog } from '../../components/form-dialog';
 import { notifySuccess } from '../../components/notify';
 import { TextArea } from '../../components/text-area';
@@ -42,7 +43,7 @@ export function FollowDialog({ act, found, name, onClose }: FollowDialogProps) {
       act === 'returned'
         ? { act, checks, text: said }
         : { act, reference: act === 'office_told' ? reference.trim() || null : null, text: said };
-    void saving.run(() => followIllness(found, given));
+    void saving.run(() => followIllness(found, given)).then(focusFirstWrong);
   };
   return (
     <FormDialog

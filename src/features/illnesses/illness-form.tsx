@@ -7,12 +7,13 @@ import type { FieldErrors } from '#shared/endpoints/field-errors';
 import { messages } from '#shared/messages';
 import type { IllnessDocument } from '#shared/records/illness';
 import { AttendingChild } from '../../components/attending-child';
+import { DraftNotice } from '../../components/draft-notice';
 import { focusFirstWrong } from '../../components/first-wrong';
 import { FormDialog } from '../../components/form-dialog';
 import { notifySuccess } from '../../components/notify';
 import { saveProblem, useSaving } from '../../local/hooks/use-saving';
 import { noteIllness } from '../../local/illness-entries';
-import { useDraft } from '../../local/use-draft';
+import { useTypedDraft } from '../../local/use-typed-draft';
 import { draftOf, emptyDraft, type IllnessDraft, saidOf } from './illness-draft';
 import { IllnessFields } from './illness-fields';
 
@@ -30,21 +31,19 @@ interface IllnessFormProps {
 export function IllnessForm({ of, childId, people, classrooms, now, onClose }: IllnessFormProps) {
   const { t } = useTranslation();
   const draftKey = `illness:${of?.id ?? childId ?? 'new'}`;
-  const kept = useDraft<IllnessDraft, null>(draftKey);
-  const [typed, setTyped] = useState<IllnessDraft | null>(null);
+  const opened = of ? draftOf(of, of.child_id) : emptyDraft(now.day, now.time, childId);
+  const kept = useTypedDraft<IllnessDraft>(draftKey, opened);
   const [wrong, setWrong] = useState<FieldErrors>({});
   const saving = useSaving(() => {
     notifySuccess(t('Saved on this tablet.'));
     void kept.discard();
     onClose();
   });
-  if (kept.draft === undefined) return null;
-  const opened = of ? draftOf(of, of.child_id) : emptyDraft(now.day, now.time, childId);
-  const draft = typed ?? kept.draft?.value ?? opened;
+  const draft = kept.value;
+  if (draft === undefined) return null;
   const change = (changed: IllnessDraft) => {
-    setTyped(changed);
     setWrong({});
-    kept.write(changed, null);
+    kept.change(changed);
   };
   const submit = () => {
     const child = people.find(({ id }) => id === (of?.child_id ?? draft.childId));
@@ -73,6 +72,7 @@ export function IllnessForm({ of, childId, people, classrooms, now, onClose }: I
       onSend={submit}
       onClose={onClose}
     >
+      {kept.leftAt !== null && <DraftNotice savedAt={kept.leftAt} onDiscard={kept.beginAnew} />}
       {!of && (
         <AttendingChild
           people={people}

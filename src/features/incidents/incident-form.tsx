@@ -7,13 +7,14 @@ import type { FieldErrors } from '#shared/endpoints/field-errors';
 import { messages } from '#shared/messages';
 import type { IncidentDocument } from '#shared/records/incident';
 import { AttendingChild } from '../../components/attending-child';
+import { DraftNotice } from '../../components/draft-notice';
 import { focusFirstWrong } from '../../components/first-wrong';
 import { FormDialog } from '../../components/form-dialog';
 import { notifySuccess } from '../../components/notify';
 import { saveProblem, useSaving } from '../../local/hooks/use-saving';
 import { useSession } from '../../local/hooks/use-session';
 import { noteIncident } from '../../local/incident-entries';
-import { useDraft } from '../../local/use-draft';
+import { useTypedDraft } from '../../local/use-typed-draft';
 import { draftOf, emptyDraft, type IncidentDraft, problemsOf, saidOf } from './incident-draft';
 import { IncidentFields } from './incident-fields';
 
@@ -34,22 +35,20 @@ export function IncidentForm({ step, people, now, onClose }: IncidentFormProps) 
   const me = useSession()?.user.name ?? '';
   const of = step.is === 'new' ? null : step.incident;
   const draftKey = `incident:${of?.id ?? 'new'}:${step.is}`;
-  const kept = useDraft<IncidentDraft, null>(draftKey);
-  const [typed, setTyped] = useState<IncidentDraft | null>(null);
+  const opened =
+    step.is === 'correct' ? draftOf(step.incident, step.incident.child_id) : emptyDraft(now.day, now.time);
+  const kept = useTypedDraft<IncidentDraft>(draftKey, opened);
   const [wrong, setWrong] = useState<FieldErrors>({});
   const saving = useSaving(() => {
     notifySuccess(t('Saved on this tablet.'));
     void kept.discard();
     onClose();
   });
-  if (kept.draft === undefined) return null;
-  const empty = emptyDraft(now.day, now.time);
-  const opened = step.is === 'correct' ? draftOf(step.incident, step.incident.child_id) : empty;
-  const draft = typed ?? kept.draft?.value ?? opened;
+  const draft = kept.value;
+  if (draft === undefined) return null;
   const change = (changed: IncidentDraft) => {
-    setTyped(changed);
     setWrong({});
-    kept.write(changed, null);
+    kept.change(changed);
   };
   const submit = () => {
     const childId = of?.child_id ?? draft.childId;
@@ -84,6 +83,7 @@ export function IncidentForm({ step, people, now, onClose }: IncidentFormProps) 
       onSend={submit}
       onClose={onClose}
     >
+      {kept.leftAt !== null && <DraftNotice savedAt={kept.leftAt} onDiscard={kept.beginAnew} />}
       {step.is === 'new' && (
         <AttendingChild
           people={people}

@@ -15,6 +15,7 @@ import { messages } from '#shared/messages';
 import type { DoseAct, DoseDocument } from '#shared/records/dose';
 import { doseActLabels } from '#shared/records/dose-text';
 import { useErrorOf } from '../../components/field-error';
+import { focusFirstWrong } from '../../components/first-wrong';
 import { FormDialog } from '../../components/form-dialog';
 import { formatMoment } from '../../components/format';
 import { notifySuccess } from '../../components/notify';
@@ -97,7 +98,7 @@ export function DoseDialog({ step, givings, now, onClose }: DoseDialogProps) {
       danger={bar !== null}
       busy={saving.busy}
       disabled={isGiving && others.length === 0}
-      onSend={() => void saving.run(note)}
+      onSend={() => void saving.run(note).then(focusFirstWrong)}
       onClose={onClose}
     >
       <Stack gap={4} style={{ overflowWrap: 'anywhere' }}>
@@ -131,6 +132,8 @@ export function DoseDialog({ step, givings, now, onClose }: DoseDialogProps) {
             />
           )}
           <Checkbox
+            size="md"
+            styles={{ label: { paddingBlock: 10 }, body: { alignItems: 'center' } }}
             label={t('I looked at the container: its label, the child’s name and its date')}
             checked={looked}
             onChange={(event) => setLooked(event.currentTarget.checked)}

@@ -136,6 +136,7 @@ export function DoseDialog({ step, givings, now, onClose }: DoseDialogProps) {
             styles={{ label: { paddingBlock: 10 }, body: { alignItems: 'center' } }}
             label={t('I looked at the container: its label, the child’s name and its date')}
             checked={looked}
+            aria-invalid={errorOf('container') ? true : undefined}
             onChange={(event) => setLooked(event.currentTarget.checked)}
             error={errorOf('container')}
           />

@@ -177,6 +177,40 @@ describe('a limit', () => {
     await expectBooks(running);
   });
 
+  it('is on all that takes off in one act, and on children of whom nobody knows the family', async () => {
+    const { knex } = running;
+    await setLimits({ discount: 9_000 });
+    const home = await household();
+    const invoice = await owing(home, 10_000);
+    const of = {
+      child_id: childOf(home).id,
+      preschool_id: desk.place.preschool.id,
+      year: 2026,
+      amount: 4_000,
+    };
+    await knex('bookings').insert({ ...of, status: 'open', created_at: new Date(), updated_at: new Date() });
+    const form = {
+      ...{ is_enrollment: true, start_date: '2026-03-01', end_date: '2026-12-31', payment_status: 9 },
+    };
+    // The fee that comes off, and what is left of the invoice: neither alone is above.
+    expect(refusal(await finance.put(`/api/invoices/${invoice.id}`, form))).toEqual([
+      409,
+      officeMessages.secondPersonNeeded,
+    ]);
+    dataOf(await approve(dataOf(await ask('update_invoice', invoice, form))));
+    const alone = [
+      await buildChild(knex, desk.place.preschool, { product_id: desk.place.product.id }),
+      await buildChild(knex, desk.place.preschool, { product_id: desk.place.product.id }),
+    ];
+    const discount = { programme: desk.place.product.id, deduction: 4_000 };
+    const each = [];
+    for (const { id } of [...alone, ...alone])
+      each.push((await finance.post(`/api/children/${id}/programme-discounts`, discount)).status);
+    expect(each).toEqual([200, 200, 409, 409]);
+    await setLimits({});
+    await expectBooks(running);
+  });
+
   it('is not gone round by two acts at once', async () => {
     await setLimits({ refund: 50_000 });
     const home = await household();

@@ -28,7 +28,9 @@ export async function requireSecond(context: Context, { act, amount, family }: W
   const limit = await limitOf(trx, act);
   if (approval) {
     const before = limit === null ? 0 : await doneToday(context, act, family);
-    approval.wanted.push({ act, amount, limit, needed: limit !== null && before + amount > limit });
+    // As it adds up where nobody approves: an act may take off in several places.
+    const noted = approval.wanted.reduce((sum, one) => sum + (one.act === act ? one.amount : 0), 0);
+    approval.wanted.push({ act, amount, limit, needed: limit !== null && before + noted + amount > limit });
     return;
   }
   if (limit === null) return;
@@ -46,16 +48,24 @@ export async function doneToday(
 ): Promise<number> {
   const found = await trx('approval_sums')
     .where({ user_id: actor.userId, act, day: clock.today() })
-    .whereIn('relative_id', await familyOf({ trx }, family))
+    .whereIn('relative_id', await countedFor({ trx, actor }, family))
     .max({ sum: 'amount' })
     .first();
   return found?.sum ?? 0;
 }
 
+/** The family; children who have none count as one, under the actor, who is of no family that they decide on. */
+async function countedFor(
+  { trx, actor }: Pick<Context, 'trx' | 'actor'>,
+  family: Family,
+): Promise<readonly number[]> {
+  const relatives = await familyOf({ trx }, family);
+  return relatives.length > 0 ? relatives : [actor.userId];
+}
+
 /** At each of the family, in the order of their ids: two acts of one person at once wait for each other here. */
 async function addToDay({ trx, actor, clock }: Context, { act, amount, family }: Wanted): Promise<number> {
-  const relatives = await familyOf({ trx }, family);
-  if (relatives.length === 0) return amount;
+  const relatives = await countedFor({ trx, actor }, family);
   const day = clock.today();
   const rows: { amount: number }[] = await trx('approval_sums')
     .insert(relatives.map((relative_id) => ({ user_id: actor.userId, relative_id, act, day, amount })))

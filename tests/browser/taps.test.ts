@@ -340,6 +340,20 @@ test('a meal of a whole class is four taps, what was different is two more, and 
   await page.goto(`${server.url}/today`);
 });
 
+test('of a class that is chosen only who sleeps wakes up', async () => {
+  await page.goto(`${server.url}/today/care?classroom=3`);
+  const board = page.getByRole('list', { name: 'Children' }).getByRole('button');
+  await button('Sleep').click();
+  await board.first().click();
+  await button('Fell asleep').click();
+  await board.filter({ hasText: 'Fell asleep' }).waitFor();
+  await button(/^Everyone: /).click();
+  await button('Woke up').click();
+  await board.filter({ hasText: 'Woke up' }).first().waitFor();
+  await button(/^Everyone: /).waitFor();
+  expect(await board.filter({ hasText: 'Woke up' }).count()).toBe(1);
+});
+
 test('care that stays open from the snack to noon offers lunch, and the next morning begins its day', async () => {
   const other = await startTablet();
   try {
@@ -482,7 +496,10 @@ test('a row of a report that was removed comes back by Undo, as it was', async (
 test('a report with one activity is four taps, and the next child one more', async () => {
   await page.goto(`${server.url}/today`);
   taps = 0;
-  await tap(page.getByRole('link', { name: CHILD, exact: true }));
+  const report = page.getByRole('link', { name: CHILD, exact: true });
+  // Of no day: what is not begun over night is of the next one.
+  await expect.poll(() => report.getAttribute('href')).not.toContain('date=');
+  await tap(report);
   await tap(button('Add an activity'));
   await tap(page.getByRole('group', { name: 'Activity Name: at hand' }).getByRole('button').nth(1));
   await tap(button('Update'));

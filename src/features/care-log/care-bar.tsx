@@ -2,20 +2,22 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { IconCamera } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { CareDetail } from '#shared/domain/care';
+import type { CareAct, CareDetail } from '#shared/domain/care';
 import { voidReasons } from '#shared/domain/void-reasons';
 import classes from '../../components/board.module.css';
 import { PlainButton } from '../../components/plain';
 import { UndoOffer } from '../../components/undo-offer';
 import { noteCare, type SavedCare, withdrawCare } from '../../local/care-entries';
 import { useSaving } from '../../local/hooks/use-saving';
-import type { CareKind } from './care-children';
+import { type CareKind, kindOfAct } from './care-children';
 import { quickSaves } from './quick-saves';
 
 interface CareBarProps {
   kind: CareKind;
   meal: CareDetail;
   chosen: readonly number[];
+  /** Of whom a sleep has no end yet, as far as this tablet knows. */
+  asleep: ReadonlySet<number>;
   /** False of a day that has gone by: its time is asked. */
   current: boolean;
   /** What was just saved. */
@@ -24,10 +26,15 @@ interface CareBarProps {
   onForm: () => void;
 }
 
-export function CareBar({ kind, meal, chosen, current, saved, onSaved, onForm }: CareBarProps) {
+export function CareBar({ kind, meal, chosen, asleep, current, saved, onSaved, onForm }: CareBarProps) {
   const { t } = useTranslation();
   const saving = useSaving(onSaved);
   const nobody = chosen.length === 0;
+  /** Only who sleeps wakes up, and who sleeps already does not fall asleep: a class is chosen with those who stayed awake. */
+  const meant = (act: CareAct) => {
+    if (kindOfAct(act) !== 'sleep') return chosen;
+    return chosen.filter((id) => asleep.has(id) === (act !== 'asleep'));
+  };
   return (
     <>
       {saved && <Undo key={saved[0]?.operationId} saved={saved} onDone={() => onSaved(null)} />}
@@ -41,8 +48,8 @@ export function CareBar({ kind, meal, chosen, current, saved, onSaved, onForm }:
           quickSaves(kind, meal).map(({ label, said }) => (
             <Button
               key={label}
-              disabled={nobody || saving.busy}
-              onClick={() => void saving.run(() => noteCare({ childIds: chosen, ...said }))}
+              disabled={meant(said.act).length === 0 || saving.busy}
+              onClick={() => void saving.run(() => noteCare({ childIds: meant(said.act), ...said }))}
             >
               {t(label)}
             </Button>

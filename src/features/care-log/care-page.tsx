@@ -157,6 +157,7 @@ function Care({ date, today, room, onRoom }: RoomDay) {
       <div className={classes.bar}>
         <CareBar
           {...{ kind, meal, chosen, current, saved }}
+          asleep={new Set(people.flatMap(({ child, sleep }) => (sleep ? child.id : [])))}
           onSaved={done}
           onForm={() => setOpened('form')}
         />

@@ -352,6 +352,10 @@ test('of a class that is chosen only who sleeps wakes up', async () => {
   await board.filter({ hasText: 'Woke up' }).first().waitFor();
   await button(/^Everyone: /).waitFor();
   expect(await board.filter({ hasText: 'Woke up' }).count()).toBe(1);
+  // Within the minute, too, the sleep is over.
+  await button(/^Everyone: /).click();
+  await expect.poll(() => button('Woke up').isDisabled()).toBe(true);
+  expect(await button('Fell asleep').isEnabled()).toBe(true);
 });
 
 test('care that stays open from the snack to noon offers lunch, and the next morning begins its day', async () => {

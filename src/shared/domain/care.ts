@@ -126,7 +126,8 @@ export interface Sleep<Event> {
  * @param events that hold, of one child and one day
  */
 export function sleepsOf<Event extends CareEvent>(events: readonly Event[]): Sleep<Event>[] {
-  const order = (event: Event) => `${event.time} ${event.act === 'awake' ? 0 : 1} ${event.id}`;
+  // Of one minute what was noted first comes first: ids are made in the order of time.
+  const order = ({ time, id }: Event) => `${time} ${id}`;
   const sleeps: Sleep<Event>[] = [];
   let open: Sleep<Event> | null = null;
   for (const event of [...events].sort((one, other) => (order(one) < order(other) ? -1 : 1))) {

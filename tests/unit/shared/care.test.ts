@@ -75,8 +75,9 @@ describe('a note of care', () => {
   });
 });
 
+/** `asleep 13:00`, or with what its id begins with, `#1 asleep 13:00`: ids of one minute say what was noted first. */
 const at = (text: string): CareEvent => {
-  const [act, time = ''] = text.split(' ') as [CareEvent['act'], string];
+  const [act, time = ''] = text.replace(/^#\d /, '').split(' ') as [CareEvent['act'], string];
   return { id: text, act, time };
 };
 const sleeps = (texts: readonly string[]) =>
@@ -91,7 +92,12 @@ describe('the sleeps of a day', () => {
     [['asleep 13:00', 'awake 14:20'], ['13:00 14:20']],
     [['awake 14:20', 'sleep_check 13:15', 'asleep 13:00'], ['13:00 14:20 13:15']],
     [['asleep 13:00', 'asleep 13:02', 'awake 14:00', 'awake 14:01'], ['13:00 14:00']],
-    [['awake 09:00', 'asleep 09:00'], ['09:00 …']],
+    [['#1 awake 09:00', '#2 asleep 09:00'], ['09:00 …']],
+    [['#1 asleep 09:00', '#2 awake 09:00'], ['09:00 09:00']],
+    [
+      ['#1 asleep 08:00', '#2 awake 09:00', '#3 asleep 09:00'],
+      ['08:00 09:00', '09:00 …'],
+    ],
     [
       ['asleep 09:00', 'awake 10:00', 'asleep 13:00', 'awake 14:00'],
       ['09:00 10:00', '13:00 14:00'],

@@ -463,7 +463,7 @@ describe('receipts, runs, closed months, books, slips and photos', () => {
     expect(
       await knex('preschools').where({ id: desk.elsewhere.preschool.id }).first('closed_through'),
     ).toEqual({
-      closed_through: null,
+      closed_through: '2026-01-31',
     });
     await expectBooks(running);
   });

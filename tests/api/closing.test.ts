@@ -187,12 +187,17 @@ describe('a closed month is opened again', () => {
     dataOf(await desk.finance.post(`${at(desk.place)}/keep-closed`, { month: MONTH }));
     expect((await state()).asked).toBeNull();
     dataOf(await ask());
-    expect(dataOf(await open(second))).toMatchObject({ closed_through: null, asked: null });
+    // The months that were closed with it stay closed, and are opened one by one.
+    expect(dataOf(await open(second))).toMatchObject({
+      ...{ closed_through: '2026-01-31', closable: [MONTH], asked: null },
+    });
     const label = { label: 'Corrected' };
     const path = `/api/invoices/${month.invoice.id}/transactions/${month.line.id}`;
     expect((await desk.principal.put(path, label)).status).toBe(200);
-    const [first] = dataOf(await desk.finance.get(`${at(desk.place)}/history`));
-    expect(first).toMatchObject({ reason: 'A bill was forgotten', opened_by: { id: expect.any(Number) } });
+    const history = dataOf(await desk.finance.get(`${at(desk.place)}/history`));
+    expect(history.find((one: { month: string }) => one.month === MONTH)).toMatchObject({
+      ...{ reason: 'A bill was forgotten', opened_by: { id: expect.any(Number) } },
+    });
     const trail = await running
       .knex('audit_entries')
       .where({ entity_type: 'preschool', entity_id: String(desk.place.preschool.id) })
@@ -201,6 +206,15 @@ describe('a closed month is opened again', () => {
     expect(trail.slice(-5)).toEqual([
       ...['month_closed', 'opening_asked', 'opening_refused', 'opening_asked', 'month_opened'],
     ]);
+    // The one before is opened in its turn, by two people again.
+    const january = { month: '2026-01' };
+    dataOf(await ask(desk.finance, '2026-01'));
+    const opened = dataOf(await second.post(`${at(desk.place)}/open`, january));
+    expect(opened).toMatchObject({ closed_through: '2025-12-31', closable: ['2026-01'] });
+    for (const again of [january, { month: MONTH }])
+      dataOf(await desk.finance.post(`${at(desk.place)}/close`, again));
+    dataOf(await ask());
+    expect(dataOf(await open(second))).toMatchObject({ closed_through: '2026-01-31' });
   });
 });
 
@@ -263,7 +277,7 @@ describe('out to accounting', () => {
     expect((await view('2026-03')).closed).toBe(false);
     const refused = await desk.finance.get(`${path()}?month=2026-03&format=xero`);
     expect(refusal(refused)).toEqual([409, officeMessages.accountingOpen]);
-    if (closed_through === null) expect((await close()).status).toBe(200);
+    if (closed_through !== '2026-02-28') expect((await close()).status).toBe(200);
     const { closed, holds, missing, roll } = await view();
     expect([closed, holds]).toEqual([true, true]);
     expect(roll).toMatchObject({ opening: 0, sales: 20_000, receipts: -4_000, closing: 16_000 });

@@ -1,6 +1,6 @@
 /** What finance does now and then on the screens: each act to its end, and what the page says afterwards. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays } from '#shared/domain/calendar-date';
+import { addDays, addMonths } from '#shared/domain/calendar-date';
 import { INSTALMENT_PLAN } from '#shared/domain/invoice-math';
 import { officeMessages } from '#shared/office-messages';
 import type { Answer, Caller } from '../support/api';
@@ -69,6 +69,25 @@ test('the months of a closing have as many invoices open as the list behind them
   expect(Number(counted)).toBeGreaterThan(0);
   await link.click();
   await page.getByText(new RegExp(`^${counted} invoices?\\b`)).waitFor();
+});
+
+test('a month that a second person reopens is open alone: those closed with it stay closed', async () => {
+  const { page } = boss;
+  const office = officePage(page, server.url);
+  const name = 'Tadika Kasih Ipoh';
+  const [{ preschool_id }] = done(await finance.get(`/api/closings?search=${encodeURIComponent(name)}`));
+  const month = addMonths(TODAY, -1).slice(0, 7);
+  const at = `/api/closings/${preschool_id}`;
+  done(await finance.post(`${at}/close`, { month }));
+  done(await finance.post(`${at}/ask-to-open`, { month, reason: 'A bill was forgotten' }));
+  await office.open('/closings');
+  const row = page.getByRole('listitem', { name });
+  await row.getByText(`Closed through ${monthText(-1)}`).waitFor();
+  await row.getByRole('button', { name: 'Reopen', exact: true }).click();
+  await office.agree('Reopen');
+  await toasted(page, `${monthText(-1)} reopened.`);
+  await row.getByText(`Closed through ${monthText(-2)}`).waitFor();
+  await row.getByRole('button', { name: `Close ${monthText(-1)}…` }).waitFor();
 });
 
 test('other instalments begin with those that were agreed, and what is wrong stands at its row', async () => {

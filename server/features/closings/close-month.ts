@@ -1,4 +1,4 @@
-/** Closing a month at a preschool, and opening the last closed one again, which takes two people. */
+/** Closing a month at a preschool with all before it, and opening the last closed one alone again, which takes two people. */
 import { addDays, type CalendarDate } from '#shared/domain/calendar-date';
 import { closableMonths, lastDayOf, monthOf } from '#shared/domain/closing';
 import { officeMessages } from '#shared/office-messages';
@@ -45,25 +45,18 @@ export async function openMonth(context: Context, { id }: Named, month: string):
   if (closing.asked_by === context.actor.userId) throw notAllowed(officeMessages.openingBySecond);
   await change(context, closing, { opened_at: context.clock.now(), opened_by: context.actor.userId });
   const { reason, asked_by } = closing;
-  await setClosedThrough(
-    context,
-    id,
-    'month_opened',
-    lastDayOf(month),
-    await closedBefore(context, id, month),
-    {
-      ...{ reason, asked_by },
-    },
-  );
+  const before = addDays(`${month}-01`, -1);
+  await keepClosing(context, id, monthOf(before), closing);
+  await setClosedThrough(context, id, 'month_opened', lastDayOf(month), before, { reason, asked_by });
 }
 
-/** The day through which it was closed before this month: null where this was the first. */
-async function closedBefore({ trx }: Context, id: number, month: string): Promise<CalendarDate | null> {
-  const earlier = await trx('month_closings')
-    .where({ preschool_id: id, opened_at: null })
-    .where('month', '<', month)
-    .first('id');
-  return earlier ? addDays(`${month}-01`, -1) : null;
+/** The months before stay closed: the one that is the last now has a closing of its own, though it was closed with a later one. */
+async function keepClosing(context: Context, id: number, month: string, later: Closing): Promise<void> {
+  const { trx } = context;
+  const { closed_at, closed_by } = later;
+  if (await trx('month_closings').where({ preschool_id: id, month, opened_at: null }).first('id')) return;
+  const standing = await standingOf(context, id, month);
+  await trx('month_closings').insert({ preschool_id: id, month, standing, closed_at, closed_by });
 }
 
 /** Refuses what was asked for; who asked takes it back by this. @throws Refusal as `openMonth`, but for 403 */
@@ -77,6 +70,8 @@ export async function keepClosed(context: Context, { id }: Named, month: string)
 
 interface Closing {
   id: number;
+  closed_at: Date;
+  closed_by: number;
   asked_at: Date | null;
   asked_by: number | null;
   reason: string | null;
@@ -101,7 +96,7 @@ async function setClosedThrough(
   id: number,
   action: string,
   before: CalendarDate | null,
-  after: CalendarDate | null,
+  after: CalendarDate,
   detail: object,
 ): Promise<void> {
   await context.trx('preschools').where({ id }).update({ closed_through: after });

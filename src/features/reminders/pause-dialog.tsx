@@ -31,7 +31,7 @@ export function PauseDialog({ preschoolId, parent, onClose }: PauseDialogProps) 
   return (
     <ReasonDialog
       title={t('Pause reminders for {{name}}?', { name: parent.name })}
-      about={t('This preschool sends the family no reminders until then. The amount stays due.')}
+      about={t('This preschool sends the family no reminders through the day below. The amount stays due.')}
       required={t(messages.reasonRequired)}
       confirmLabel={t('Pause reminders')}
       busy={save.busy}

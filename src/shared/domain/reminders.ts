@@ -21,5 +21,5 @@ export type PauseCause = (typeof pauseCauses)[number];
 export const pauseWords: Record<PauseCause, string> = {
   plan: 'Pays by a plan',
   dispute: 'Disputes the bill',
-  asked: 'Asked for silence',
+  asked: 'Asked not to be reminded',
 };

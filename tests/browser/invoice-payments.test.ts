@@ -121,7 +121,7 @@ test('more than is open by now is asked about, and the way back asks before what
   expect((await colleague.post(`/api/invoices/${invoice.id}/payment`, taken)).status).toBe(200);
   invoice.balance -= 100;
   await office.button('Submit payment').click();
-  const asked = `RM ${preset} is more than the RM ${ringgit(invoice.balance - 10_000)} that is open.`;
+  const asked = `RM ${preset} is more than the RM ${ringgit(invoice.balance - 10_000)} that is owed.`;
   await office.dialog().getByText(asked, { exact: false }).waitFor();
   await office.agree('Cancel');
   await office.dialog().waitFor({ state: 'detached' });

@@ -302,8 +302,7 @@ test.runIf(isLong)(
     await page.getByText('Wed 11 Mar', { exact: true }).waitFor();
     await expect.poll(() => temperature.inputValue()).toContain('36.9');
 
-    await page.goto(`${server.url}/today?date=2026-03-12`);
-    await page.getByRole('link', { name: 'Screen at the door' }).first().click();
+    await page.goto(`${server.url}/health/door`);
     const atTheDoor = page.locator('main').getByRole('heading', { level: 2 });
     const first = await atTheDoor.innerText();
     await page.getByRole('button', { name: 'Skip (absent)' }).click();

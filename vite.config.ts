@@ -180,7 +180,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           environment: 'node',
           isolate: false,
           // Vitest's own five seconds are short for a busy machine.
-          testTimeout: 120_000,
+          testTimeout: 300_000,
           hookTimeout: 120_000,
         },
       },
@@ -194,7 +194,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           isolate: false,
           globalSetup: ['tests/support/global-database.ts'],
           // On a machine that is busy with something else, all of it takes ten times as long.
-          testTimeout: 120_000,
+          testTimeout: 300_000,
           hookTimeout: 120_000,
         },
       },

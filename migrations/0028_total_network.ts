@@ -6,10 +6,30 @@
 import type { Knex } from 'knex';
 
 const MONTH_SUMS = [
-  ...['invoices', 'pending', 'overdue', 'partially_paid', 'completed', 'carried', 'instalment'],
-  ...['parents', 'parents_paid', 'invoiced', 'programme_fees', 'annual_fees', 'other_bill', 'discounted'],
-  ...['carried_forward', 'billplz', 'cdm', 'cheque', 'other', 'extra', 'carried_out'],
-  ...['programme_lines', 'annual_lines', 'other_lines'],
+  'invoices',
+  'pending',
+  'overdue',
+  'partially_paid',
+  'completed',
+  'carried',
+  'instalment',
+  'parents',
+  'parents_paid',
+  'invoiced',
+  'programme_fees',
+  'annual_fees',
+  'other_bill',
+  'discounted',
+  'carried_forward',
+  'billplz',
+  'cdm',
+  'cheque',
+  'other',
+  'extra',
+  'carried_out',
+  'programme_lines',
+  'annual_lines',
+  'other_lines',
 ];
 const PAID_SUMS = ['payments', 'amount'];
 const BILLED_SUMS = ['lines', 'amount'];

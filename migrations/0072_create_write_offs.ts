@@ -34,7 +34,13 @@ const EDITS: readonly (readonly [string, string, string])[] = [
 ];
 
 const MARKED = [
-  ...['billing_month', 'preschool_id', 'parent_id', 'payment_status', 'price', 'paid_amount', 'carried_out'],
+  'billing_month',
+  'preschool_id',
+  'parent_id',
+  'payment_status',
+  'price',
+  'paid_amount',
+  'carried_out',
 ];
 const mark = (columns: readonly string[]) => {
   const of = (row: string) => columns.map((column) => `${row}.${column}`).join(', ');

@@ -105,7 +105,14 @@ function rowsOf(actor: Actor, now: Date, list: readonly Shown[]): ReadRow[] {
   const at = now.toISOString();
   return list.flatMap(({ kind, way, children }) =>
     [...new Set(children)].map((child_id) => ({
-      ...{ id: randomUUID(), at, told_at: at, actor_id: actor.userId, child_id, kind, way, offline: false },
+      id: randomUUID(),
+      at,
+      told_at: at,
+      actor_id: actor.userId,
+      child_id,
+      kind,
+      way,
+      offline: false,
       device_id: actor.deviceId,
       session_id: actor.sessionId,
     })),

@@ -34,9 +34,17 @@ export async function createCluster({ binaries, account, cluster, password, dura
   mkdirSync(aside, { mode: 0o700 });
   giveTo(account, aside);
   await runProgram(account, binaries.initdb, [
-    ...['-D', aside, '-U', 'postgres', '--auth=trust', '--no-instructions'],
+    '-D',
+    aside,
+    '-U',
+    'postgres',
+    '--auth=trust',
+    '--no-instructions',
     // Sorted as people sort names, whatever the language of the machine.
-    ...['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=und'],
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=icu',
+    '--icu-locale=und',
     ...(durable ? [] : ['--no-sync']),
   ]);
   writeFileSync(join(aside, 'pg_hba.conf'), WHO_MAY_CONNECT);

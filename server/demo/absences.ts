@@ -35,9 +35,16 @@ export async function makeAbsences(trx: Knex, clock: Clock, people: DemoPeople):
   const at = (minutes: number) =>
     pastMoment(clock, new Date(startOfBusinessDay(today).getTime() + minutes * 60_000));
   const note = (number: number, child: Child, from: number, to: number, reason: AbsenceReason) => ({
-    ...{ id: noteId(number), child_id: child.id, preschool_id: child.preschool_id },
-    ...{ date: addDays(today, to), from: addDays(today, from), to: addDays(today, to), reason },
-    ...{ recorded_by: teacher, recorded_at: at(7 * 60 + number), by_parent: false },
+    id: noteId(number),
+    child_id: child.id,
+    preschool_id: child.preschool_id,
+    date: addDays(today, to),
+    from: addDays(today, from),
+    to: addDays(today, to),
+    reason,
+    recorded_by: teacher,
+    recorded_at: at(7 * 60 + number),
+    by_parent: false,
   });
   const byParent = { recorded_by: sick.parent, by_parent: true };
   const rows = [
@@ -47,7 +54,9 @@ export async function makeAbsences(trx: Knex, clock: Clock, people: DemoPeople):
     { ...note(4, longer, 1, 2, 'family'), corrects: noteId(3), remark: 'Two days after all.' },
     {
       ...note(5, mistaken, 0, 0, 'other'),
-      ...{ voided_by: teacher, voided_at: at(7 * 60 + 30), void_reason: 'Came in late.' },
+      voided_by: teacher,
+      voided_at: at(7 * 60 + 30),
+      void_reason: 'Came in late.',
     },
   ];
   for (const row of rows) await trx('absence_notes').insert(row);

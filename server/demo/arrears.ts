@@ -17,8 +17,13 @@ export async function makeArrears(trx: Knex, clock: Clock, people: DemoPeople): 
   const today = clock.today();
   await trx('reminder_settings').insert({ preschool_id: IPOH, steps: [-3, 0, 3, 14, 30], updated_at: now });
   await trx('late_fee_tariffs').insert({
-    ...{ preschool_id: IPOH, approval_reference: 'DEMO-KPM/2025/118', starts_on: addMonths(today, -12) },
-    ...{ grace_days: 14, repeats: 'once', amount: 1_000, created_at: now },
+    preschool_id: IPOH,
+    approval_reference: 'DEMO-KPM/2025/118',
+    starts_on: addMonths(today, -12),
+    grace_days: 14,
+    repeats: 'once',
+    amount: 1_000,
+    created_at: now,
     created_by: people.users.get('finance@demo.test') as number,
   });
   for (let after: number | null = 0; after !== null; )
@@ -38,8 +43,12 @@ async function agreeOnInstalments(
   if (!late) return;
   const [{ id: plan_id }] = await trx('instalment_plans')
     .insert({
-      ...{ invoice_id: late.id, agreed_on: today, agreement: 'At the desk', total: late.balance },
-      ...{ created_at: now, created_by: by },
+      invoice_id: late.id,
+      agreed_on: today,
+      agreement: 'At the desk',
+      total: late.balance,
+      created_at: now,
+      created_by: by,
     })
     .returning('id');
   let through = 0;

@@ -67,7 +67,11 @@ async function ofPayments(trx: Knex): Promise<void> {
     .select('id', 'invoice_id', 'parent_id', 'payment_method', 'amount', 'created_at');
   const attempts = payments.map(({ id, invoice_id, parent_id, payment_method, amount, created_at }) => ({
     ...attemptOf(`payment ${id}`, payment_method, created_at),
-    ...{ invoice_id, amount, state: 'paid', created_by: parent_id, settled_at: created_at },
+    invoice_id,
+    amount,
+    state: 'paid',
+    created_by: parent_id,
+    settled_at: created_at,
   }));
   await trx.batchInsert('payment_attempts', attempts, 500);
   await trx.raw(
@@ -82,7 +86,10 @@ async function leftOpen(trx: Knex, clock: Clock, invoices: readonly Owed[]): Pro
   const created_at = new Date(clock.now().getTime() - 40 * HOUR_MS);
   const attempts = invoices.map(({ id, parent_id, balance }, index) => ({
     ...attemptOf(`open ${id}`, 1, created_at),
-    ...{ invoice_id: id, amount: balance, state: 'open', created_by: parent_id },
+    invoice_id: id,
+    amount: balance,
+    state: 'open',
+    created_by: parent_id,
     note: index === 0 ? 'The bank did not pay.' : null,
   }));
   await trx('payment_attempts').insert(attempts);
@@ -97,12 +104,27 @@ async function inReview(trx: Knex, clock: Clock, invoices: readonly Owed[]): Pro
     const note = `${formatSen(amount)} came where ${formatSen(balance)} had been asked for.`;
     await trx('payment_attempts').insert({
       ...attempt,
-      ...{ invoice_id: id, amount: balance, state: 'paid', created_by: parent_id, settled_at: at, note },
+      invoice_id: id,
+      amount: balance,
+      state: 'paid',
+      created_by: parent_id,
+      settled_at: at,
+      note,
     });
     await trx('payments').insert({
-      ...{ invoice_id: id, parent_id, preschool_id, payment_method: 1, state: 'review', source: 'provider' },
-      ...{ amount, paid_at: clock.today(), reference_id: attempt.provider_reference, remarks: note },
-      ...{ attempt_id: attempt.id, created_at: at, updated_at: at },
+      invoice_id: id,
+      parent_id,
+      preschool_id,
+      payment_method: 1,
+      state: 'review',
+      source: 'provider',
+      amount,
+      paid_at: clock.today(),
+      reference_id: attempt.provider_reference,
+      remarks: note,
+      attempt_id: attempt.id,
+      created_at: at,
+      updated_at: at,
     });
   }
 }

@@ -48,7 +48,10 @@ export async function makeBankStatement(trx: Knex, clock: Clock, people: DemoPeo
     preschool,
     { preschool_id: MELAWATI, source: 'maybank' },
     {
-      ...{ name: 'maybank.csv', contentType: 'text/csv', bytes, sentBytes: bytes.length },
+      name: 'maybank.csv',
+      contentType: 'text/csv',
+      bytes,
+      sentBytes: bytes.length,
       sha256: createHash('sha256').update(bytes).digest('hex'),
     },
   );

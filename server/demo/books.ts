@@ -80,7 +80,11 @@ export class Books {
   /** Lines that were unbilled before, by the invoice that took them up. */
   readonly taken = new Map<number, number[]>();
   private readonly rows: Record<'lines' | 'payments' | 'carries' | 'numbers' | 'ledger', object[]> = {
-    ...{ lines: [], payments: [], carries: [], numbers: [], ledger: [] },
+    lines: [],
+    payments: [],
+    carries: [],
+    numbers: [],
+    ledger: [],
   };
   private readonly series = new Map<string, number>();
 
@@ -96,9 +100,23 @@ export class Books {
   ) {
     const id = this.invoices.length + 1;
     const invoice: DemoInvoice = {
-      ...{ id, invoice_no: '', due_date: null, start_date: null, end_date: null, set: 0, version: 1 },
-      ...{ is_enrollment: false, is_pos_invoice: false, locked: false, moved_to_invoice_id: null },
-      ...{ lines: 0, price: 0, paid_amount: 0, carried_out: 0, payments: [], changedOn: given.on },
+      id,
+      invoice_no: '',
+      due_date: null,
+      start_date: null,
+      end_date: null,
+      set: 0,
+      version: 1,
+      is_enrollment: false,
+      is_pos_invoice: false,
+      locked: false,
+      moved_to_invoice_id: null,
+      lines: 0,
+      price: 0,
+      paid_amount: 0,
+      carried_out: 0,
+      payments: [],
+      changedOn: given.on,
       ...given,
     };
     const { preschool_id, billing_month, on } = invoice;
@@ -108,14 +126,12 @@ export class Books {
     const short = this.places.find((place) => place.id === preschool_id)?.short_name;
     invoice.invoice_no = numberText(short ?? '', year, number);
     this.rows.numbers.push({
-      ...{
-        preschool_id,
-        year,
-        number,
-        invoice_no: invoice.invoice_no,
-        invoice_id: id,
-        at: morningOf(this.clock, on),
-      },
+      preschool_id,
+      year,
+      number,
+      invoice_no: invoice.invoice_no,
+      invoice_id: id,
+      at: morningOf(this.clock, on),
     });
     this.invoices.push(invoice);
     return invoice;
@@ -125,14 +141,19 @@ export class Books {
     const id = this.nextTransaction++;
     const { kind = given.amount < 0 ? 'discount' : 'bill', quantity = 1, ...line } = given;
     this.rows.lines.push({
-      ...{ id, invoice_id: invoice.id, preschool_id: invoice.preschool_id, kind, quantity },
-      ...{ product_id: null, booking_id: null, remarks: null, ...line },
-      ...{
-        bill_date: on,
-        created_by: this.by,
-        created_at: morningOf(this.clock, on),
-        updated_at: morningOf(this.clock, on),
-      },
+      id,
+      invoice_id: invoice.id,
+      preschool_id: invoice.preschool_id,
+      kind,
+      quantity,
+      product_id: null,
+      booking_id: null,
+      remarks: null,
+      ...line,
+      bill_date: on,
+      created_by: this.by,
+      created_at: morningOf(this.clock, on),
+      updated_at: morningOf(this.clock, on),
     });
     this.charge(invoice, id, quantity * line.amount, line.child_id, on);
     return id;
@@ -152,16 +173,21 @@ export class Books {
     const payment = { id: this.nextTransaction++, amount, state, source, paid_at: on, payment_method };
     const at = morningOf(this.clock, on);
     this.rows.payments.push({
-      ...{
-        ...payment,
-        invoice_id: invoice.id,
-        parent_id: invoice.parent_id,
-        preschool_id: invoice.preschool_id,
-      },
-      ...{ reference_id: null, remarks: null, slip_file_id: null, refund_of: null },
-      ...{ decided_by: null, decided_at: null, decision_reason: null },
+      ...payment,
+      invoice_id: invoice.id,
+      parent_id: invoice.parent_id,
+      preschool_id: invoice.preschool_id,
+      reference_id: null,
+      remarks: null,
+      slip_file_id: null,
+      refund_of: null,
+      decided_by: null,
+      decided_at: null,
+      decision_reason: null,
       recorded_by: given.by === undefined ? this.by : given.by,
-      ...{ created_at: at, updated_at: at, ...more },
+      created_at: at,
+      updated_at: at,
+      ...more,
     });
     invoice.payments.push(payment);
     if (state === 'confirmed') {
@@ -185,14 +211,24 @@ export class Books {
     const amount = sources.reduce((sum, one) => sum + balanceOf(one), 0);
     const remarks = sources.map(({ invoice_no }) => invoice_no).join(', ');
     const line_id = this.line(target, {
-      ...{ child_id: null, kind: 'carry_forward', label: 'Carried Forward', amount, remarks },
+      child_id: null,
+      kind: 'carry_forward',
+      label: 'Carried Forward',
+      amount,
+      remarks,
     });
     for (const source of sources) {
       const [balance, from_status] = [balanceOf(source), statusOf(source)];
       const id = this.rows.carries.length + 1;
       this.rows.carries.push({
-        ...{ id, to_invoice_id: target.id, line_id, from_invoice_id: source.id, amount: balance },
-        ...{ from_status, at: morningOf(this.clock, target.on), by },
+        id,
+        to_invoice_id: target.id,
+        line_id,
+        from_invoice_id: source.id,
+        amount: balance,
+        from_status,
+        at: morningOf(this.clock, target.on),
+        by,
       });
       const entry = { kind: 'carry_out', amount: -balance, cause_type: 'carry_forward', cause_id: id };
       this.enter(source, entry, target.on);
@@ -225,8 +261,10 @@ export class Books {
       [...this.invoices].reverse().map(({ set: _, on, changedOn, payments: __, lines: ___, ...invoice }) => ({
         ...invoice,
         payment_status: this.statusOf(this.invoices[invoice.id - 1] as DemoInvoice, today),
-        ...{ created_by: this.by, issued_at: morningOf(this.clock, on) },
-        ...{ created_at: morningOf(this.clock, on), updated_at: morningOf(this.clock, changedOn) },
+        created_by: this.by,
+        issued_at: morningOf(this.clock, on),
+        created_at: morningOf(this.clock, on),
+        updated_at: morningOf(this.clock, changedOn),
       })),
       500,
     );
@@ -266,8 +304,15 @@ export class Books {
   ): void {
     if (entry.amount === 0) return;
     this.rows.ledger.push({
-      ...{ parent_id, preschool_id, invoice_id: id, child_id: null, by: this.by, ...entry },
-      ...{ effective_date: on, recorded_at: morningOf(this.clock, on), cause_id: String(entry.cause_id) },
+      parent_id,
+      preschool_id,
+      invoice_id: id,
+      child_id: null,
+      by: this.by,
+      ...entry,
+      effective_date: on,
+      recorded_at: morningOf(this.clock, on),
+      cause_id: String(entry.cause_id),
     });
   }
 

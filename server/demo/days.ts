@@ -97,8 +97,15 @@ async function familiesOf(trx: Knex): Promise<Map<number, Family>> {
 }
 
 const eventOf = ({ child_id, preschool_id, date, teacher }: There, time: string, random: Random) => ({
-  ...{ id: random.uuid(), child_id, preschool_id, date, day: date, time, by_parent: false },
-  ...{ noted_at: momentOf(date, time).toISOString(), recorded_by: teacher },
+  id: random.uuid(),
+  child_id,
+  preschool_id,
+  date,
+  day: date,
+  time,
+  by_parent: false,
+  noted_at: momentOf(date, time).toISOString(),
+  recorded_by: teacher,
   recorded_at: momentOf(date, time),
 });
 type Made = ReturnType<typeof eventOf> & Record<string, unknown>;
@@ -128,7 +135,10 @@ function careOf(one: There, random: Random): Made[] {
     portion: CarePortion | null = null,
   ) => ({
     ...eventOf(one, time, random),
-    ...{ act, detail, portion, note: null },
+    act,
+    detail,
+    portion,
+    note: null,
   });
   const portion = () => random.pick(['all', 'all', 'most', 'most', 'half', 'little'] as const);
   return [
@@ -163,27 +173,58 @@ async function makeMedicines(
   const [first, other] = [links[0], links.find(({ child_id }) => child_id !== links[0]?.child_id)];
   if (!first || !other) return;
   const authorised = ({ child_id, preschool_id, user_id, parent }: typeof first, more: object) => ({
-    ...{ id: random.uuid(), child_id, preschool_id, circumstances: null, apart_hours: null },
-    ...{ first_day: addDays(today, -3), last_day: addDays(today, 3), storage: 'room', note: null },
-    ...{ signed_by: parent, by_parent: true, container_checked: false, authorised_by: user_id },
-    ...{ authorised_at: momentOf(addDays(today, -4), '20:15'), ...more },
+    id: random.uuid(),
+    child_id,
+    preschool_id,
+    circumstances: null,
+    apart_hours: null,
+    first_day: addDays(today, -3),
+    last_day: addDays(today, 3),
+    storage: 'room',
+    note: null,
+    signed_by: parent,
+    by_parent: true,
+    container_checked: false,
+    authorised_by: user_id,
+    authorised_at: momentOf(addDays(today, -4), '20:15'),
+    ...more,
   });
   const syrup = authorised(first, {
-    ...{ medicine: 'Amoxicillin syrup', condition: 'Ear infection', dose: '5 ml', route: 'mouth' },
-    ...{ times: [SLOT], storage: 'fridge', note: 'After lunch.' },
+    medicine: 'Amoxicillin syrup',
+    condition: 'Ear infection',
+    dose: '5 ml',
+    route: 'mouth',
+    times: [SLOT],
+    storage: 'fridge',
+    note: 'After lunch.',
   });
   const inhaler = authorised(other, {
-    ...{ medicine: 'Salbutamol inhaler', condition: 'Asthma', dose: '2 puffs', route: 'inhaled', times: [] },
-    ...{ circumstances: 'When she wheezes or coughs without end.', apart_hours: 4 },
+    medicine: 'Salbutamol inhaler',
+    condition: 'Asthma',
+    dose: '2 puffs',
+    route: 'inhaled',
+    times: [],
+    circumstances: 'When she wheezes or coughs without end.',
+    apart_hours: 4,
   });
   await write(trx, 'medicines', [syrup, inhaler]);
   const given = past
     .filter(({ child_id, date }) => child_id === first.child_id && date >= syrup.first_day)
     .map((one) => ({
       ...eventOf(one, '12:35', random),
-      ...{ act: 'given', about: null, medicine_id: syrup.id, due: dueDoseId(syrup.id, one.date, SLOT) },
-      ...{ slot: SLOT, medicine: 'Amoxicillin syrup', amount: '5 ml', apart_hours: null, knew: [] },
-      ...{ witness_id: principal, witness: 'Puan Azizah binti Yusof', override: null, note: null },
+      act: 'given',
+      about: null,
+      medicine_id: syrup.id,
+      due: dueDoseId(syrup.id, one.date, SLOT),
+      slot: SLOT,
+      medicine: 'Amoxicillin syrup',
+      amount: '5 ml',
+      apart_hours: null,
+      knew: [],
+      witness_id: principal,
+      witness: 'Puan Azizah binti Yusof',
+      override: null,
+      note: null,
     }));
   await write(trx, 'doses', given);
 }
@@ -206,8 +247,15 @@ async function makeCollectors(trx: Knex, clock: Clock, people: DemoPeople): Prom
     if (!link) return [];
     const { user_id, ...child } = link;
     return {
-      ...{ ...child, name, relation, forbidden: false, never_alone: false, by_parent: true },
-      ...{ named_by: user_id, named_at: before(21), ...more },
+      ...child,
+      name,
+      relation,
+      forbidden: false,
+      never_alone: false,
+      by_parent: true,
+      named_by: user_id,
+      named_at: before(21),
+      ...more,
     };
   };
   const waiting = { named_at: before(1) };
@@ -218,8 +266,12 @@ async function makeCollectors(trx: Knex, clock: Clock, people: DemoPeople): Prom
     named(6, 1, 'Lau Siew Ling', 'Neighbour', { from_on: today, to_on: today, ...waiting }),
     named(9, 1, 'Adik Haziq bin Rahman', 'Brother, 14', { never_alone: true, ...confirmed }),
     named(12, 1, 'Kamarul bin Jamal', 'Former stepfather', {
-      ...{ forbidden: true, reason: 'Order of the Syariah court', ordered_on: addDays(today, -200) },
-      ...{ by_parent: false, named_by: principal, ...confirmed },
+      forbidden: true,
+      reason: 'Order of the Syariah court',
+      ordered_on: addDays(today, -200),
+      by_parent: false,
+      named_by: principal,
+      ...confirmed,
     }),
     named(4, 2, 'Chong Mei Fong', 'Aunt', { ic_last4: '9034', ...waiting }),
   ].flat();
@@ -238,8 +290,18 @@ async function makeIncidents(
     there.filter(({ date, preschool_id }) => preschool_id === 1 && date >= from && date <= to).at(place);
   const happened = (one: There, time: string, said: object) => ({
     ...eventOf(one, time, random),
-    ...{ act: 'happened', about: null, kind: null, parts: [], place: null, text: null },
-    ...{ first_aid: null, witnesses: null, told: null, told_day: null, told_time: null, ...said },
+    act: 'happened',
+    about: null,
+    kind: null,
+    parts: [],
+    place: null,
+    text: null,
+    first_aid: null,
+    witnesses: null,
+    told: null,
+    told_day: null,
+    told_time: null,
+    ...said,
   });
   const told = (one: There, time: string, name: string) => ({
     told: name,
@@ -255,25 +317,37 @@ async function makeIncidents(
   if (fell)
     rows.push(
       happened(fell, '10:20', {
-        ...{ kind: 'fall', parts: ['right_leg'], place: 'Playground', first_aid: 'Washed, plaster' },
-        ...{ text: 'Ran and fell on the rubber mat.', witnesses: 'Cikgu Farah' },
+        kind: 'fall',
+        parts: ['right_leg'],
+        place: 'Playground',
+        first_aid: 'Washed, plaster',
+        text: 'Ran and fell on the rubber mat.',
+        witnesses: 'Cikgu Farah',
         ...told(fell, '10:40', 'Mother, by telephone'),
       }),
     );
   if (bitten) {
     const bite = happened(bitten, '11:05', {
-      ...{ kind: 'bite', parts: ['left_arm'], place: 'Reading corner', first_aid: 'Cold pack' },
-      ...{ text: 'Two children wanted one book.', ...told(bitten, '16:30', 'Father, at the door') },
+      kind: 'bite',
+      parts: ['left_arm'],
+      place: 'Reading corner',
+      first_aid: 'Cold pack',
+      text: 'Two children wanted one book.',
+      ...told(bitten, '16:30', 'Father, at the door'),
     });
     rows.push(bite, {
       ...happened(bitten, '15:10', { text: 'The mark has gone by now.' }),
-      ...{ act: 'added', about: bite.id },
+      act: 'added',
+      about: bite.id,
     });
   }
   if (bumped)
     rows.push(
       happened(bumped, '08:55', {
-        ...{ kind: 'bump', parts: ['head'], place: 'Classroom', first_aid: 'Cold pack, watched' },
+        kind: 'bump',
+        parts: ['head'],
+        place: 'Classroom',
+        first_aid: 'Cold pack, watched',
         text: 'Bumped against the shelf while putting the blocks away.',
       }),
     );
@@ -292,8 +366,19 @@ async function makeIllnesses(trx: Knex, clock: Clock, past: readonly There[], ra
     );
   const noted = (one: There, time: string, said: object) => ({
     ...eventOf(one, time, random),
-    ...{ act: 'found', about: null, illness: null, certainty: null, symptoms: [], onset: null },
-    ...{ classroom: null, siblings: null, doctor: null, checks: [], reference: null, text: null, ...said },
+    act: 'found',
+    about: null,
+    illness: null,
+    certainty: null,
+    symptoms: [],
+    onset: null,
+    classroom: null,
+    siblings: null,
+    doctor: null,
+    checks: [],
+    reference: null,
+    text: null,
+    ...said,
   });
   const found = (one: There, time: string, said: object) =>
     noted(one, time, { onset: one.date, classroom: one.classroom, ...said });
@@ -303,11 +388,11 @@ async function makeIllnesses(trx: Knex, clock: Clock, past: readonly There[], ra
   const rows: Made[] = [];
   if (first) {
     const one = found(first, '11:20', {
-      ...{ illness: 'hfmd', certainty: 'certain', symptoms: ['fever', 'blisters', 'mouth_sores'] },
-      ...{
-        doctor: 'Klinik Aman: at home until the blisters are dry.',
-        siblings: 'A brother of five, well so far.',
-      },
+      illness: 'hfmd',
+      certainty: 'certain',
+      symptoms: ['fever', 'blisters', 'mouth_sores'],
+      doctor: 'Klinik Aman: at home until the blisters are dry.',
+      siblings: 'A brother of five, well so far.',
     });
     const told = { act: 'office_told', about: one.id, reference: 'PKD Gombak 26/1187' };
     rows.push(one, noted(first, '14:05', told));
@@ -315,7 +400,9 @@ async function makeIllnesses(trx: Knex, clock: Clock, past: readonly There[], ra
   if (second)
     rows.push(
       found(second, '10:40', {
-        ...{ illness: 'hfmd', certainty: 'suspected', symptoms: ['fever', 'mouth_sores'] },
+        illness: 'hfmd',
+        certainty: 'suspected',
+        symptoms: ['fever', 'mouth_sores'],
         text: 'Fetched at eleven.',
       }),
     );
@@ -345,15 +432,24 @@ async function makeNearMisses(
 ): Promise<void> {
   const ofFirst = past.filter(({ preschool_id }) => preschool_id === 1);
   const noted = ({ preschool_id, date, teacher }: There, time: string, said: object) => ({
-    ...{ id: random.uuid(), preschool_id, classroom_id: null, day: date, time, done: null, ...said },
-    ...{ noted_at: momentOf(date, time).toISOString(), recorded_by: teacher },
+    id: random.uuid(),
+    preschool_id,
+    classroom_id: null,
+    day: date,
+    time,
+    done: null,
+    ...said,
+    noted_at: momentOf(date, time).toISOString(),
+    recorded_by: teacher,
     recorded_at: momentOf(date, time),
   });
   const [first, last] = [ofFirst[0], ofFirst.at(-1)];
   if (last)
     await trx('near_misses').insert(
       noted(last, '10:05', {
-        ...{ kind: 'gate', place: 'Gate to the car park', done: 'Shut it, and counted the children' },
+        kind: 'gate',
+        place: 'Gate to the car park',
+        done: 'Shut it, and counted the children',
         text: 'The gate stood open at playtime after a delivery.',
       }),
     );

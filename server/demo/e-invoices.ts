@@ -36,16 +36,25 @@ const PRESCHOOL = 1;
 const CERTIFICATE_MONTHS = 12;
 const TIN = 'C2660148900';
 const COMPANY: Company = {
-  ...{ name: 'Tadika Bintang Sdn Bhd', tin: TIN, registration_no: '202601012345', sst_no: null },
-  ...{ msic: '85102', activity: 'Pre-primary education (private)', address: '12, Jalan Bintang 3' },
-  ...{ city: 'Kuala Lumpur', postcode: '53100', state: 'W.P. Kuala Lumpur', phone_no: '+60341061234' },
+  name: 'Tadika Bintang Sdn Bhd',
+  tin: TIN,
+  registration_no: '202601012345',
+  sst_no: null,
+  msic: '85102',
+  activity: 'Pre-primary education (private)',
+  address: '12, Jalan Bintang 3',
+  city: 'Kuala Lumpur',
+  postcode: '53100',
+  state: 'W.P. Kuala Lumpur',
+  phone_no: '+60341061234',
 };
 const OWN_TIN = 'IG20661489010';
 const OTHER_TIN = 'IG29201488670';
 /** Two digits changed places. */
 const MISTYPED_TIN = 'IG92201488670';
 const REFUSAL = {
-  ...{ code: 'CF415', text: 'The buyer’s tax number and identity number are not known together.' },
+  code: 'CF415',
+  text: 'The buyer’s tax number and identity number are not known together.',
 };
 
 export async function makeEInvoices(
@@ -61,7 +70,9 @@ export async function makeEInvoices(
   await trx('companies').insert({ preschool_id: PRESCHOOL, ...COMPANY, updated_at: making.sentAt });
   const keys = { client_id: `demo-${TIN}`, client_secret: SIMULATED_MY_INVOIS_SECRET };
   await trx('e_invoice_settings').insert({
-    ...{ preschool_id: PRESCHOOL, environment: 'simulator', updated_at: making.sentAt },
+    preschool_id: PRESCHOOL,
+    environment: 'simulator',
+    updated_at: making.sentAt,
     credentials: sealKeys(box, PRESCHOOL, keys),
   });
   const own = people.users.get('parent@demo.test') as number;
@@ -83,13 +94,17 @@ export async function makeEInvoices(
 async function giveCertificate({ trx, month, againAt }: Making, box: SecretBox): Promise<SigningCertificate> {
   const from = startOfBusinessDay(addMonths(month, 1));
   const { certificate, key } = await makeCertificate({
-    ...{ name: COMPANY.name, tin: TIN, registration: COMPANY.registration_no, from },
+    name: COMPANY.name,
+    tin: TIN,
+    registration: COMPANY.registration_no,
+    from,
     until: startOfBusinessDay(addMonths(month, 1 + CERTIFICATE_MONTHS)),
     serial: `1${idOf('certificate', 31)}`,
   });
   const signer = readSigningCertificate(certificate, key);
   await trx('e_invoice_certificates').insert({
-    ...{ ...rowOf(box, PRESCHOOL, signer), updated_at: setAt(againAt) },
+    ...rowOf(box, PRESCHOOL, signer),
+    updated_at: setAt(againAt),
   });
   return signer;
 }
@@ -138,13 +153,23 @@ async function store({ trx, by }: Making, sent: Sent): Promise<void> {
   );
   const [{ id }] = await trx('e_invoice_documents')
     .insert({
-      ...{ preschool_id: PRESCHOOL, month, consolidated, environment: 'simulator', kind: kindOf(sent) },
-      ...{ number: document.number, amount: totalOf(covers), document: JSON.stringify(document), content },
-      ...{ hash: createHash('sha256').update(content).digest('hex'), written_at: at, created_by: by },
+      preschool_id: PRESCHOOL,
+      month,
+      consolidated,
+      environment: 'simulator',
+      kind: kindOf(sent),
+      number: document.number,
+      amount: totalOf(covers),
+      document: JSON.stringify(document),
+      content,
+      hash: createHash('sha256').update(content).digest('hex'),
+      written_at: at,
+      created_by: by,
       signed_with: signer?.digest ?? null,
-      ...{ submission_uid: idOf(`submission ${at.toISOString()}`, 26) },
+      submission_uid: idOf(`submission ${at.toISOString()}`, 26),
       uuid: idOf(`${document.number} ${refusal ? 'refused' : 'taken'}`, 26),
-      ...{ created_at: at, updated_at: at },
+      created_at: at,
+      updated_at: at,
       ...(refusal
         ? { state: 'invalid', refusal_code: refusal.code, refusal_text: refusal.text }
         : { state: 'valid', long_id: idOf(`long ${document.number}`, 40), validated_at: at }),
@@ -152,7 +177,10 @@ async function store({ trx, by }: Making, sent: Sent): Promise<void> {
     .returning('id');
   await trx('e_invoice_covers').insert(
     covers.map((cover) => ({
-      ...{ document_id: id, invoice_id: cover.id, amount: cover.amount, live: refusal === null },
+      document_id: id,
+      invoice_id: cover.id,
+      amount: cover.amount,
+      live: refusal === null,
     })),
   );
 }
@@ -167,8 +195,13 @@ async function noteInTrail(
   { subject, serial, validUntil }: SigningCertificate,
 ): Promise<void> {
   const row = (at: Date, action: string, after: object, actor_id: number | null = by) => ({
-    ...{ at, actor_id, action, entity_type: 'preschool', entity_id: String(PRESCHOOL) },
-    ...{ preschool_id: PRESCHOOL, after: JSON.stringify(after) },
+    at,
+    actor_id,
+    action,
+    entity_type: 'preschool',
+    entity_id: String(PRESCHOOL),
+    preschool_id: PRESCHOOL,
+    after: JSON.stringify(after),
   });
   const told: Pick<DocumentRow, 'number' | 'uuid' | 'state' | 'written_at'>[] = await trx(
     'e_invoice_documents',
@@ -205,11 +238,18 @@ export async function simulatedEInvoices(knex: Knex): Promise<SimulatedDocument[
     .whereNotNull('document')
     .orderBy('id');
   return rows.map((row) => ({
-    ...{ id: row.uuid ?? '', submissionUid: row.submission_uid ?? '', tin: row.document.supplier.tin },
-    ...{ number: row.number, hash: row.hash ?? '', content: row.content ?? '', status: asThere[row.state] },
+    id: row.uuid ?? '',
+    submissionUid: row.submission_uid ?? '',
+    tin: row.document.supplier.tin,
+    number: row.number,
+    hash: row.hash ?? '',
+    content: row.content ?? '',
+    status: asThere[row.state],
     verdict:
       row.state === 'invalid' ? { code: row.refusal_code ?? '', message: row.refusal_text ?? '' } : null,
-    ...{ longId: row.long_id, receivedAt: (row.written_at as Date).toISOString() },
-    ...{ validatedAt: row.validated_at?.toISOString() ?? null, cancelReason: row.cancel_reason },
+    longId: row.long_id,
+    receivedAt: (row.written_at as Date).toISOString(),
+    validatedAt: row.validated_at?.toISOString() ?? null,
+    cancelReason: row.cancel_reason,
   }));
 }

@@ -23,7 +23,10 @@ const TO_CORRECT = [
   ],
   [12, 'Date', '31/10/25', 'The year has two digits.', 'Write the year with four digits: 17/5/2021.'],
   [
-    ...[17, 'Parent e-mail', 'moved.away@example.com', 'No parent in Tadika has this address.'],
+    17,
+    'Parent e-mail',
+    'moved.away@example.com',
+    'No parent in Tadika has this address.',
     'Import the children and their parents first, or correct the address.',
   ],
 ] as const;
@@ -35,13 +38,27 @@ export async function makeImports(trx: Knex, clock: Clock): Promise<void> {
   const id = WAITING;
   const at = new Date(clock.now().getTime() - DAY_MS);
   await trx('imports').insert({
-    ...{ id, kind: 'balances', file_name: 'opening-balances-ipoh.csv', file_sha256: hashOf(id) },
-    ...{ state: 'invalid', rows_total: 61, rows_through: 61, problems: TO_CORRECT.length },
-    ...{ created_by: by, created_at: at, finished_at: at },
+    id,
+    kind: 'balances',
+    file_name: 'opening-balances-ipoh.csv',
+    file_sha256: hashOf(id),
+    state: 'invalid',
+    rows_total: 61,
+    rows_through: 61,
+    problems: TO_CORRECT.length,
+    created_by: by,
+    created_at: at,
+    finished_at: at,
   });
   await trx('import_problems').insert(
     TO_CORRECT.map(([row, column_name, value, problem, advice], at) => ({
-      ...{ import_id: id, number: at + 1, row, column_name, value, problem, advice },
+      import_id: id,
+      number: at + 1,
+      row,
+      column_name,
+      value,
+      problem,
+      advice,
     })),
   );
 }
@@ -61,18 +78,34 @@ async function makeWritten(trx: Knex, clock: Clock, by: number): Promise<void> {
   const at = new Date(clock.now().getTime() - 400 * DAY_MS);
   const id = WRITTEN;
   await trx('imports').insert({
-    ...{ id, kind: 'children', file_name: 'children-ipoh.csv', file_sha256: hashOf(id), state: 'done' },
-    ...{ rows_total: children.length, rows_through: children.length },
+    id,
+    kind: 'children',
+    file_name: 'children-ipoh.csv',
+    file_sha256: hashOf(id),
+    state: 'done',
+    rows_total: children.length,
+    rows_through: children.length,
     summary: JSON.stringify(summaryOf(preschool, children, Number(parents?.count))),
-    ...{ created_by: by, created_at: at, confirmed_by: by, confirmed_at: at, finished_at: at },
+    created_by: by,
+    created_at: at,
+    confirmed_by: by,
+    confirmed_at: at,
+    finished_at: at,
   });
   await trx('import_records').insert(
     children.map(({ id: entity_id }, row) => ({
-      ...{ entity_type: 'child', entity_id, import_id: id, row: row + 2 },
+      entity_type: 'child',
+      entity_id,
+      import_id: id,
+      row: row + 2,
     })),
   );
   await trx('audit_entries').insert({
-    ...{ at, actor_id: by, action: 'imported', entity_type: 'import', entity_id: id },
+    at,
+    actor_id: by,
+    action: 'imported',
+    entity_type: 'import',
+    entity_id: id,
     after: JSON.stringify({ file_name: 'children-ipoh.csv', children: children.length }),
   });
 }
@@ -90,16 +123,27 @@ function summaryOf(
 ): ImportSummary {
   const rows = children.length;
   return {
-    ...{ rows, children: rows, parents_new: parents, parents_known: 0, children_without_parent: 0 },
-    ...{ balances: 0, zero: 0, owed: 0, credit: 0, unread: [] },
+    rows,
+    children: rows,
+    parents_new: parents,
+    parents_known: 0,
+    children_without_parent: 0,
+    balances: 0,
+    zero: 0,
+    owed: 0,
+    credit: 0,
+    unread: [],
     preschools: [{ ...preschool, rows, amount: 0 }],
     first: {
       heads: ['Row', 'Child name', 'Born on', 'Status', 'Preschool'],
       rows: children
         .slice(0, 10)
         .map(({ fullname, born_on, status }, at) => [
-          ...[String(at + 2), fullname, born_on ?? ''],
-          ...[childStatuses[status as ChildStatus], preschool.short_name],
+          String(at + 2),
+          fullname,
+          born_on ?? '',
+          childStatuses[status as ChildStatus],
+          preschool.short_name,
         ]),
     },
   };

@@ -66,7 +66,11 @@ export async function makeInvoices(trx: Knex, clock: Clock, people: DemoPeople):
   const places = await trx('preschools').select('id', 'short_name');
   const products: DemoProduct[] = await trx('products').orderBy('id');
   const making: Making = {
-    ...{ random, products, finance, today: clock.today(), books: new Books(places, next, finance, clock) },
+    random,
+    products,
+    finance,
+    today: clock.today(),
+    books: new Books(places, next, finance, clock),
     registered: await productsOfChildren(trx, products),
     unbilled: await trx('bill_lines').whereNull('invoice_id').orderBy('id'),
     slip: await makeSlip(trx, clock, people.users.get('parent@demo.test') as number),
@@ -131,7 +135,9 @@ function openMonthly({ books, today }: Making, account: Account, period: Period)
   const on = addDays(`${period.text}-01`, -7);
   const due = `${period.text}-07`;
   return books.open({
-    ...{ parent_id: account.parent_id, preschool_id: account.preschool_id, billing_month: period.text },
+    parent_id: account.parent_id,
+    preschool_id: account.preschool_id,
+    billing_month: period.text,
     on: on > today ? today : on,
     due_date: period.age === 0 && due <= today ? addDays(today, 7) : due,
   });
@@ -233,7 +239,10 @@ function payShare({ books, random }: Making, invoice: DemoInvoice, share: number
   const online = payment_method === 1 || payment_method === 4;
   const reference_id = `${online ? 'demo-' : ''}${100_000 + random.below(900_000)}`;
   const payment = books.pay(invoice, {
-    ...{ amount, payment_method, on, more: { reference_id: payment_method === 5 ? null : reference_id } },
+    amount,
+    payment_method,
+    on,
+    more: { reference_id: payment_method === 5 ? null : reference_id },
     ...(online && { source: 'provider' as const, by: null }),
   });
   if (random.chance(0.008)) {
@@ -245,11 +254,16 @@ function payShare({ books, random }: Making, invoice: DemoInvoice, share: number
 function declare(making: Making, invoice: DemoInvoice, on: string, state: 'declared' | 'rejected'): void {
   const { books, random, finance, slip } = making;
   const decision = {
-    ...{ decided_by: finance, decided_at: morningOf(books.clock, on) },
+    decided_by: finance,
+    decided_at: morningOf(books.clock, on),
     decision_reason: 'No such transfer has reached our account yet.',
   };
   books.pay(invoice, {
-    ...{ amount: balanceOf(invoice), payment_method: random.pick([2, 7]), on, state, source: 'parent' },
+    amount: balanceOf(invoice),
+    payment_method: random.pick([2, 7]),
+    on,
+    state,
+    source: 'parent',
     by: invoice.parent_id,
     more: {
       reference_id: `TT${100_000 + random.below(900_000)}`,
@@ -286,8 +300,11 @@ function billDemoParent(making: Making, account: Account, period: Period): void 
   }
   const annual = products.find((one) => one.product_type === 2 && one.preschool_id === account.preschool_id);
   const second = books.open({
-    ...{ parent_id: account.parent_id, preschool_id: account.preschool_id, billing_month: period.text },
-    ...{ on: today, due_date: addDays(today, 14) },
+    parent_id: account.parent_id,
+    preschool_id: account.preschool_id,
+    billing_month: period.text,
+    on: today,
+    due_date: addDays(today, 14),
   });
   if (!annual) return;
   for (const id of account.children)
@@ -302,7 +319,11 @@ function payTooLate({ books, today }: Making): void {
   const on = addDays(today, -4);
   const day = on > cancelled.changedOn ? on : today;
   books.pay(cancelled, {
-    ...{ amount: cancelled.price, payment_method: 1, on: day, source: 'provider', by: null },
+    amount: cancelled.price,
+    payment_method: 1,
+    on: day,
+    source: 'provider',
+    by: null,
     more: { reference_id: 'demo-late-1' },
   });
 }
@@ -340,9 +361,14 @@ async function enroll(trx: Knex, { books, random, products, today }: Making): Pr
     if (random.chance(0.3)) continue;
     const { parent_id, preschool_id, child_id } = booking;
     const invoice = books.open({
-      ...{ parent_id, preschool_id, billing_month: `${year}-${String(month).padStart(2, '0')}`, on: today },
-      ...{ is_enrollment: true, due_date: addDays(today, 21) },
-      ...{ start_date: `${booking.year}-01-02`, end_date: `${booking.year}-11-30` },
+      parent_id,
+      preschool_id,
+      billing_month: `${year}-${String(month).padStart(2, '0')}`,
+      on: today,
+      is_enrollment: true,
+      due_date: addDays(today, 21),
+      start_date: `${booking.year}-01-02`,
+      end_date: `${booking.year}-11-30`,
     });
     const offered = products.filter((one) => one.active && one.preschool_id === preschool_id);
     for (const type of [1, 2, 4]) {
@@ -352,13 +378,11 @@ async function enroll(trx: Knex, { books, random, products, today }: Making): Pr
       books.line(invoice, { child_id, product_id: id, label, amount, kind: type === 4 ? 'deposit' : 'bill' });
     }
     books.line(invoice, {
-      ...{
-        child_id,
-        kind: 'booking_fee',
-        booking_id: booking.id,
-        label: 'Booking Fee',
-        remarks: 'Booking Fee',
-      },
+      child_id,
+      kind: 'booking_fee',
+      booking_id: booking.id,
+      label: 'Booking Fee',
+      remarks: 'Booking Fee',
       amount: -(booking.amount ?? BOOKING_FEE),
     });
     enrolled.push(invoice);
@@ -382,8 +406,13 @@ async function noteInTrail(trx: Knex, { books, finance }: Making): Promise<void>
   const rows = books.invoices.flatMap((invoice) => {
     const { id, preschool_id, invoice_no, parent_id, billing_month, due_date, on, changedOn } = invoice;
     const row = (action: string, day: string, after: object, actor_id: number | null = finance) => ({
-      ...{ at: morningOf(books.clock, day), actor_id, action, entity_type: 'invoice', entity_id: String(id) },
-      ...{ preschool_id, after: JSON.stringify(after) },
+      at: morningOf(books.clock, day),
+      actor_id,
+      action,
+      entity_type: 'invoice',
+      entity_id: String(id),
+      preschool_id,
+      after: JSON.stringify(after),
     });
     const to = books.invoices.find((one) => one.id === invoice.moved_to_invoice_id);
     return [

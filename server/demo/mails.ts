@@ -89,10 +89,17 @@ function mailOf(invoice: Sent, at: Date, random: Random) {
     recipients: [invoice.parent_email],
     delivered_to: [invoice.parent_email],
     subject: `Invoice ${invoice.invoice_no} from ${invoice.preschool_name}`,
-    ...{ text, html, attachments: '[]', about_type: 'invoice', about_id: String(invoice.id) },
+    text,
+    html,
+    attachments: '[]',
+    about_type: 'invoice',
+    about_id: String(invoice.id),
     preschool_id: invoice.preschool_id,
-    ...{ state: 'sent', message_id: `${id}@demo.test`, attempts: 1 },
-    ...{ created_at: at, sent_at: at },
+    state: 'sent',
+    message_id: `${id}@demo.test`,
+    attempts: 1,
+    created_at: at,
+    sent_at: at,
   };
 }
 
@@ -106,7 +113,8 @@ function eventsOf(mail: ReturnType<typeof mailOf>, random: Random) {
       severity: event === 'failed' ? 'permanent' : null,
       recipient: mail.recipients[0],
       reason: event === 'failed' ? 'Mailbox not found' : null,
-      ...{ occurred_at, received_at: occurred_at },
+      occurred_at,
+      received_at: occurred_at,
     };
   });
 }

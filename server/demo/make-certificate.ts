@@ -21,7 +21,9 @@ export interface CertificateWanted {
 const ISSUER = 'C=MY, O=Simulasi\\, Sdn. Bhd., OU=No authority, CN=Simulated CA';
 const SIGNING = '1.3.6.1.4.1.311.10.3.12';
 const ALGORITHM = {
-  ...{ name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256', modulusLength: 2048 },
+  name: 'RSASSA-PKCS1-v1_5',
+  hash: 'SHA-256',
+  modulusLength: 2048,
   publicExponent: new Uint8Array([1, 0, 1]),
 };
 
@@ -43,7 +45,9 @@ export async function makeCertificate(
     serialNumber: serial,
     subject: [...parts, `2.5.4.5=${registration}`].filter(Boolean).join(', '),
     issuer: ISSUER,
-    ...{ notBefore: from, notAfter: until, signingAlgorithm: ALGORITHM },
+    notBefore: from,
+    notAfter: until,
+    signingAlgorithm: ALGORITHM,
     publicKey: own.publicKey,
     signingKey: issuer.privateKey,
     extensions: [

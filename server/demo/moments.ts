@@ -21,20 +21,26 @@ const person = (x: number, y: number, shirt: string, hair: string) =>
 /** What each shows, at which minute, and how many stand on it. */
 const MOMENTS = [
   {
-    ...{ note: 'Watering the beans in the garden', time: '10:05', children: 3 },
+    note: 'Watering the beans in the garden',
+    time: '10:05',
+    children: 3,
     drawing: `${ground('#cfe8f3', '#8bb56b')}<circle cx="690" cy="90" r="50" fill="#f2c14e"/>
       ${[120, 400, 660].map((x) => `<path d="M${x} 470v-60m0 30q-30-10-34-36m34 20q30-10 34-36" stroke="#3f7d3a" stroke-width="9" fill="none"/>`).join('')}
       ${person(240, 330, '#d9644a', '#2b211c')}${person(400, 320, '#2f7f86', '#3a2a20')}${person(560, 335, '#e0a63c', '#2b211c')}`,
   },
   {
-    ...{ note: 'A town of blocks', time: '11:20', children: 2 },
+    note: 'A town of blocks',
+    time: '11:20',
+    children: 2,
     drawing: `${ground('#f4ead9', '#d8c3a0')}<rect x="330" y="300" width="70" height="150" fill="#d9644a"/>
       <rect x="400" y="350" width="80" height="100" fill="#2f7f86"/><path d="M325 300l40-50 40 50z" fill="#e0a63c"/>
       <rect x="480" y="390" width="60" height="60" fill="#6b7fb3"/>
       ${person(210, 360, '#6b7fb3', '#2b211c')}${person(640, 360, '#8bb56b', '#3a2a20')}`,
   },
   {
-    ...{ note: 'My first whole page of letters', time: '14:40', children: 1 },
+    note: 'My first whole page of letters',
+    time: '14:40',
+    children: 1,
     drawing: `${ground('#e8e3f0', '#b9a58b')}${person(400, 280, '#e0a63c', '#2b211c')}
       <rect x="290" y="400" width="220" height="110" fill="#fffdf6"/>
       <path d="M315 430h170m-170 26h170m-170 26h110" stroke="#6b7fb3" stroke-width="6"/>`,
@@ -73,8 +79,17 @@ export async function makeMoments(trx: Knex, clock: Clock): Promise<void> {
     const picture = await takePicture(trx, random, noted(time), drawing);
     await trx('care_events').insert(
       there.slice(0, children).map((child_id) => ({
-        ...{ id: random.uuid(), child_id, date: day, time, by_parent: false, ...noted(time) },
-        ...{ act: 'photo', detail: null, portion: null, note, picture },
+        id: random.uuid(),
+        child_id,
+        date: day,
+        time,
+        by_parent: false,
+        ...noted(time),
+        act: 'photo',
+        detail: null,
+        portion: null,
+        note,
+        picture,
       })),
     );
   }
@@ -88,10 +103,24 @@ export async function makeMoments(trx: Knex, clock: Clock): Promise<void> {
   const time = '10:50';
   const picture = await takePicture(trx, random, noted(time), KNEE);
   await trx('incidents').insert({
-    ...{ id: random.uuid(), child_id: own.first, date: day, time, by_parent: false, ...noted(time) },
-    ...{ act: 'happened', about: null, kind: 'fall', parts: ['right_leg'], place: 'Garden', told: null },
-    ...{ text: 'Slipped on the wet grass and grazed the knee.', first_aid: 'Washed, plaster' },
-    ...{ witnesses: null, told_day: null, told_time: null, pictures: [picture] },
+    id: random.uuid(),
+    child_id: own.first,
+    date: day,
+    time,
+    by_parent: false,
+    ...noted(time),
+    act: 'happened',
+    about: null,
+    kind: 'fall',
+    parts: ['right_leg'],
+    place: 'Garden',
+    told: null,
+    text: 'Slipped on the wet grass and grazed the knee.',
+    first_aid: 'Washed, plaster',
+    witnesses: null,
+    told_day: null,
+    told_time: null,
+    pictures: [picture],
   });
 }
 
@@ -112,8 +141,15 @@ async function takePicture(trx: Knex, random: Random, noted: Noted, drawing: str
   );
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   await trx('files').insert({
-    ...{ id: file_id, name: `${id}.jpg`, content_type: 'image/jpeg', size: bytes.length, sha256, bytes },
-    ...{ created_by, created_at: at, redrawn_at: at },
+    id: file_id,
+    name: `${id}.jpg`,
+    content_type: 'image/jpeg',
+    size: bytes.length,
+    sha256,
+    bytes,
+    created_by,
+    created_at: at,
+    redrawn_at: at,
   });
   await trx('pictures').insert({ id, file_id, sent_sha256: sha256, ...noted });
   return id;

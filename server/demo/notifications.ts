@@ -25,7 +25,11 @@ export async function makeNotifications(trx: Knex, clock: Clock): Promise<void> 
   const random = seededRandom(SEED);
   const causes = (await findCauses(trx, clock)).filter(({ at }) => at <= clock.now());
   const rows = causes.map(({ at, about, ...cause }) => ({
-    ...{ id: random.uuid(), ...cause, about: JSON.stringify(about), created_at: at, tell_at: at },
+    id: random.uuid(),
+    ...cause,
+    about: JSON.stringify(about),
+    created_at: at,
+    tell_at: at,
     opened_at: openedAt(random, clock, at),
   }));
   await trx.batchInsert('notifications', rows, 500);
@@ -54,12 +58,12 @@ function delivered(
   return [
     {
       ...made,
-      ...{
-        state: isGone ? 'failed' : 'sent',
-        error: isGone ? 'UNREGISTERED: Requested entity was not found.' : null,
-      },
+      state: isGone ? 'failed' : 'sent',
+      error: isGone ? 'UNREGISTERED: Requested entity was not found.' : null,
       message_name: isGone ? null : `projects/tadika-simulation/messages/${random.below(1e9)}`,
-      ...{ created_at: tell_at, updated_at: tell_at, opened_at: isGone ? null : opened_at },
+      created_at: tell_at,
+      updated_at: tell_at,
+      opened_at: isGone ? null : opened_at,
     },
   ];
 }

@@ -41,7 +41,8 @@ export async function makePlans(trx: Knex, clock: Clock, people: DemoPeople): Pr
   const month = monthText(defaultPeriod(clock.today()));
   const at = {
     created_by: people.users.get('finance@demo.test') as number,
-    ...{ created_at: clock.now(), updated_at: clock.now() },
+    created_at: clock.now(),
+    updated_at: clock.now(),
   };
   const since = { starts_on: `${month}-01`, ...at };
   const registered: Registered[] = (await trx.raw(REGISTERED_SQL)).rows;
@@ -52,7 +53,10 @@ export async function makePlans(trx: Knex, clock: Clock, people: DemoPeople): Pr
     registered
       .filter(({ child_id }) => planned.has(child_id))
       .map(({ child_id, product_id, product_type }) => ({
-        ...{ child_id, product_id, quantity: 1, ...since },
+        child_id,
+        product_id,
+        quantity: 1,
+        ...since,
         ...(product_type === 1
           ? { period: 'month', proration: 'days', discountable: true }
           : { period: 'year', year_month: 1, proration: 'none', discountable: false }),
@@ -81,9 +85,12 @@ async function makeDiscounts(trx: Knex, since: object): Promise<void> {
   const given = children.filter((_, index) => index % 8 === 0);
   await trx('plan_discounts').insert(
     given.map((child_id, index) => ({
-      ...{ percent: null, amount: null, position: 0 },
+      percent: null,
+      amount: null,
+      position: 0,
       ...kinds[index % kinds.length],
-      ...{ child_id, ...since },
+      child_id,
+      ...since,
     })),
   );
 }
@@ -93,14 +100,24 @@ async function makeCharging(trx: Knex, clock: Clock, at: object): Promise<void> 
   const preschools: { id: number }[] = await trx('preschools').orderBy('id').select('id');
   await trx('plan_settings').insert(
     preschools.map(({ id }) => ({
-      ...{ preschool_id: id, proration: 'days', step: 5, term_months: [1, 7], look_above: 300_000 },
+      preschool_id: id,
+      proration: 'days',
+      step: 5,
+      term_months: [1, 7],
+      look_above: 300_000,
       updated_at: clock.now(),
     })),
   );
   await trx('plan_discounts').insert(
     preschools.map(({ id }) => ({
-      ...{ preschool_id: id, rank: 2, percent: 1_000, reason: 'sibling', label: 'Sibling discount' },
-      ...{ position: 0, starts_on: '2000-01-01', ...at },
+      preschool_id: id,
+      rank: 2,
+      percent: 1_000,
+      reason: 'sibling',
+      label: 'Sibling discount',
+      position: 0,
+      starts_on: '2000-01-01',
+      ...at,
     })),
   );
 }

@@ -73,8 +73,14 @@ async function makeProfiles(
     if (named.has(user_id) || random.chance(0.5)) {
       const [address, postal_code, city, state] = random.pick(ADDRESSES);
       profiles.push({
-        ...{ user_id, ic_no: icNo(random, 70 + random.below(25)), occupation: random.pick(OCCUPATIONS) },
-        ...{ address, postal_code, city, state, updated_at: clock.now() },
+        user_id,
+        ic_no: icNo(random, 70 + random.below(25)),
+        occupation: random.pick(OCCUPATIONS),
+        address,
+        postal_code,
+        city,
+        state,
+        updated_at: clock.now(),
       });
     }
     const count = named.has(user_id) ? 2 : random.below(3);
@@ -121,7 +127,14 @@ async function makeTerms(
     days: number,
     status = 'active',
   ) => ({
-    ...{ id, name, content, status, version, created_by: by, created_at: ago(300), updated_at: ago(days) },
+    id,
+    name,
+    content,
+    status,
+    version,
+    created_by: by,
+    created_at: ago(300),
+    updated_at: ago(days),
     published_at: status === 'draft' ? null : ago(days),
   });
   await trx('terms').insert([
@@ -171,7 +184,11 @@ async function makeForms(trx: Knex, clock: Clock, random: Random, people: DemoPe
     .orderBy(['health_screenings.child_id', 'health_screenings.date'])
     .select('health_screenings.child_id', 'health_screenings.date', 'child_parents.user_id');
   const signed = (child_id: number, date: string, filled_by: number, kind: string, content: object) => ({
-    ...{ child_id, date, kind, content: JSON.stringify(content), filled_by },
+    child_id,
+    date,
+    kind,
+    content: JSON.stringify(content),
+    filled_by,
     filled_at: pastMoment(
       clock,
       new Date(startOfBusinessDay(date).getTime() + (400 + random.below(60)) * 60_000),

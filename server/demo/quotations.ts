@@ -99,14 +99,14 @@ function quote(
     return fitting.length > 0 && (type === 1 || random.chance(0.7)) ? [random.pick(fitting)] : [];
   });
   const lines = chosen.map(({ id, name, price, product_type }) => ({
-    ...{
-      kind: 'bill',
-      product_id: id as number | null,
-      child_id,
-      label: name,
-      remarks: null as string | null,
-    },
-    ...{ quantity: product_type === 3 ? 2 : 1, amount: price, discount_amount: 0 },
+    kind: 'bill',
+    product_id: id as number | null,
+    child_id,
+    label: name,
+    remarks: null as string | null,
+    quantity: product_type === 3 ? 2 : 1,
+    amount: price,
+    discount_amount: 0,
   }));
   const [main] = lines;
   if (main && random.chance(0.3)) {

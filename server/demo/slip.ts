@@ -10,14 +10,12 @@ const LINES = ['Maybank2u', 'Transfer to: Tadika (demonstration)', 'Status: Succ
 export async function makeSlip(trx: Knex, clock: Clock, created_by: number): Promise<string> {
   const bytes = pdfOf(LINES);
   await trx('files').insert({
-    ...{
-      id: SLIP_ID,
-      name: 'slip.pdf',
-      content_type: 'application/pdf',
-      size: bytes.length,
-      bytes,
-      created_by,
-    },
+    id: SLIP_ID,
+    name: 'slip.pdf',
+    content_type: 'application/pdf',
+    size: bytes.length,
+    bytes,
+    created_by,
     sha256: createHash('sha256').update(bytes).digest('hex'),
     created_at: clock.now(),
   });

@@ -43,7 +43,9 @@ export function LineTable({ lines, texts }: LineTableProps) {
   const groups = byChild(lines);
   const withDiscount = lines.some(({ discount_amount }) => Boolean(discount_amount));
   const columns = (cells: Record<'what' | 'quantity' | 'price' | 'discount' | 'total', Cell>) => [
-    ...[cells.what, cells.quantity, cells.price],
+    cells.what,
+    cells.quantity,
+    cells.price,
     ...(withDiscount ? [cells.discount] : []),
     cells.total,
   ];

@@ -24,8 +24,14 @@ export function renderNote({ language, ...given }: NotePaper): Promise<Buffer> {
   const texts = documentTexts(language);
   const title = texts.word(note.kind === 'credit' ? 'creditNote' : 'debitNote');
   const lines = note.lines.map((line) => ({
-    ...{ id: line.id, label: line.label, child_name: line.child_name, remarks: null, quantity: 1 },
-    ...{ amount: line.amount, discount_amount: 0, total: line.amount },
+    id: line.id,
+    label: line.label,
+    child_name: line.child_name,
+    remarks: null,
+    quantity: 1,
+    amount: line.amount,
+    discount_amount: 0,
+    total: line.amount,
   }));
   return renderToBuffer(
     <Document title={`${title} ${note.note_no}`} author={issuer.name} producer="Tadika" creator="Tadika">

@@ -52,7 +52,8 @@ export function PaymentTable({ payments, texts, withInvoice, withPreschool }: Pa
         head
         cells={columns({
           no: {
-            ...{ text: texts.word('receiptNo'), width: 92 },
+            text: texts.word('receiptNo'),
+            width: 92,
             below: withPreschool ? texts.word('invoice') : null,
           },
           on: { text: texts.word('paidOn'), width: DAY },
@@ -69,7 +70,9 @@ export function PaymentTable({ payments, texts, withInvoice, withPreschool }: Pa
           cells={columns({
             // Where it gets narrow, the invoice stands below the receipt.
             no: {
-              ...{ text: payment.receipt_no ?? '', width: 92, ems: 10 },
+              text: payment.receipt_no ?? '',
+              width: 92,
+              ems: 10,
               below: withPreschool ? payment.invoice_no : null,
             },
             on: { text: payment.paid_at ? texts.day(payment.paid_at) : '', width: DAY },

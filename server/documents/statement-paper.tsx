@@ -73,7 +73,8 @@ function Rows({
     { text, below: below || null, ems: 22 },
     { text: amount, width: widths.amount, right: true },
     {
-      ...{ width: widths.amount, right: true },
+      width: widths.amount,
+      right: true,
       text: typeof balance === 'number' ? ringgitText(balance) : balance,
     },
   ];

@@ -154,7 +154,9 @@ export function documentTexts(language: Language): DocumentTexts {
   const monthName = (date: string) => t(MONTHS[Number(date.slice(5, 7)) - 1] ?? '');
   const day = (date: CalendarDate) =>
     t('{{day}} {{month}} {{year}}', {
-      ...{ day: Number(date.slice(8)), month: monthName(date), year: date.slice(0, 4) },
+      day: Number(date.slice(8)),
+      month: monthName(date),
+      year: date.slice(0, 4),
     });
   const month = (text: string) => t('{{month}} {{year}}', { month: monthName(text), year: text.slice(0, 4) });
   return {

@@ -321,8 +321,10 @@ async function answer<E extends Endpoint, Record>(
     http,
   });
   noteShown(http, context, endpoint, serving, readLog, {
-    ...{ params: params.data as z.output<E['params']>, query: query.data as z.output<E['query']> },
-    ...{ record: record as Record, answered },
+    params: params.data as z.output<E['params']>,
+    query: query.data as z.output<E['query']>,
+    record: record as Record,
+    answered,
   });
   if (serving.downloads !== undefined && (endpoint.download || answered instanceof FileAnswer)) {
     const id = 'id' in http.params ? String(http.params.id) : null;

@@ -13,6 +13,8 @@ export class Classroom extends Model {
   declare preschool_id: number;
   declare child_years: number[];
   declare capacity: number | null;
+  declare created_at: Date;
+  declare updated_at: Date;
   declare preschool?: Preschool;
   declare products?: Product[];
   declare teachers?: User[];

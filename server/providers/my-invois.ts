@@ -137,7 +137,10 @@ function saidIn({ code, errorCode, message, error, propertyPath, details, innerE
 }
 
 const lookedOf = (one: z.output<typeof summary>): Looked => ({
-  ...{ uuid: one.uuid, submissionUid: one.submissionUid, number: one.internalId, status: one.status },
+  uuid: one.uuid,
+  submissionUid: one.submissionUid,
+  number: one.internalId,
+  status: one.status,
   longId: one.longId || null,
   validatedAt: one.dateTimeValidated ? new Date(one.dateTimeValidated) : null,
 });
@@ -211,7 +214,8 @@ export class EInvoiceProviders {
         method,
         headers: {
           Authorization: `Bearer ${await this.#tokenOf(at, keys)}`,
-          ...{ Accept: 'application/json', 'Content-Type': 'application/json' },
+          Accept: 'application/json',
+          'Content-Type': 'application/json',
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
@@ -231,8 +235,10 @@ export class EInvoiceProviders {
       async submit(documents) {
         const body = {
           documents: documents.map(({ number, content, hash }) => ({
-            ...{ format: 'JSON', document: Buffer.from(content).toString('base64') },
-            ...{ documentHash: hash, codeNumber: number },
+            format: 'JSON',
+            document: Buffer.from(content).toString('base64'),
+            documentHash: hash,
+            codeNumber: number,
           })),
         };
         const answered = read(submitted, await ask('POST', 'documentsubmissions', body, 202));
@@ -243,7 +249,8 @@ export class EInvoiceProviders {
             number,
           })),
           rejected: (answered.rejectedDocuments ?? []).map(({ invoiceCodeNumber: number, error }) => ({
-            ...{ number, ...saidIn(error) },
+            number,
+            ...saidIn(error),
           })),
         };
       },

@@ -84,7 +84,8 @@ function lockOf(algorithm: Found | undefined): Lock {
     const [salt, rounds] = sequence(given);
     const [saltBytes, count] = [bytesOf(salt), counted(roundsOf(rounds), OLD_ROUNDS_MAX)];
     return {
-      ...{ share: count / OLD_ROUNDS_MAX, cipher: old.cipher },
+      share: count / OLD_ROUNDS_MAX,
+      cipher: old.cipher,
       keyOf: (password) => ({
         key: derive(1, password, saltBytes, count, old.keyBytes),
         iv: derive(2, password, saltBytes, count, 8),
@@ -101,7 +102,8 @@ function lockOf(algorithm: Found | undefined): Lock {
     throw new CertificateProblem('locked otherwise');
   const [saltBytes, count, iv] = [bytesOf(salt), counted(roundsOf(rounds)), bytesOf(encryption?.[1])];
   return {
-    ...{ share: count / ROUNDS_MAX, cipher: cipher[0] },
+    share: count / ROUNDS_MAX,
+    cipher: cipher[0],
     keyOf: (password) => ({ key: pbkdf2Sync(password, saltBytes, count, cipher[1], digest), iv }),
   };
 }

@@ -84,14 +84,16 @@ function factsOf(parsed: X509Certificate): CertificateFacts {
   const [subject, issuer] = [parsed.subjectName.toJSON(), parsed.issuerName.toJSON()];
   const raw = Buffer.from(parsed.rawData);
   return {
-    ...{ subject: inWords(subject), issuer: inWords(issuer) },
+    subject: inWords(subject),
+    issuer: inWords(issuer),
     name: partOf(subject, COMMON_NAME) ?? inWords(subject),
     issuerName: partOf(issuer, COMMON_NAME) ?? inWords(issuer),
     serial: parsed.serialNumber.toUpperCase(),
     decimal: BigInt(`0x${parsed.serialNumber}`).toString(),
     tin: partOf(subject, ORGANISATION_IDENTIFIER),
     registration: partOf(subject, SERIAL_NUMBER),
-    ...{ validFrom: parsed.notBefore, validUntil: parsed.notAfter },
+    validFrom: parsed.notBefore,
+    validUntil: parsed.notAfter,
     digest: createHash('sha256').update(raw).digest('base64'),
     pem: new NodeCertificate(raw).toString(),
     encoded: raw.toString('base64'),

@@ -71,7 +71,7 @@ function linesWanted(actor: Actor, { search, product, ...wanted }: LinesWanted):
     bindings: {
       ...bindings,
       ...periodDays(wanted.period),
-      ...{ statuses: wanted.child_status ?? [...attendingStatuses] },
+      statuses: wanted.child_status ?? [...attendingStatuses],
       ...(product && { product }),
       ...(search && { search: searchPattern(search) }),
     },

@@ -119,7 +119,10 @@ function tell(
     from && Object.fromEntries(differing.map((name) => [name, from[name]]));
   return {
     check: checkOf(table),
-    ...{ month, preschool_id, ...Object.fromEntries(keys.map((name) => [name, row[name]])) },
-    ...{ found: pick(kept), expected: pick(facts) },
+    month,
+    preschool_id,
+    ...Object.fromEntries(keys.map((name) => [name, row[name]])),
+    found: pick(kept),
+    expected: pick(facts),
   };
 }

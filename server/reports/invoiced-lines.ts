@@ -30,7 +30,8 @@ const KINDS: Record<InvoicedFees, { which: string; lines: string; fees: string }
   annual: { which: 'AND products.product_type = 2', lines: 'annual_lines', fees: 'annual_fees' },
   other: {
     which: 'AND COALESCE(products.product_type, 0) NOT IN (1, 2)',
-    ...{ lines: 'other_lines', fees: 'other_bill' },
+    lines: 'other_lines',
+    fees: 'other_bill',
   },
   all: {
     which: '',

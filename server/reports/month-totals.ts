@@ -65,9 +65,28 @@ export interface PreschoolFigures extends MonthFigures {
 export const countedStatuses = [1, 2, 3, 4, 5, 6, 7, 8, BAD_DEBT, 11] as const;
 
 const COLUMNS = [
-  ...['invoices', 'pending', 'overdue', 'partially_paid', 'completed', 'carried', 'instalment'],
-  ...['parents', 'parents_paid', 'invoiced', 'programme_fees', 'annual_fees', 'other_bill', 'discounted'],
-  ...['carried_forward', 'billplz', 'cdm', 'cheque', 'other', 'extra', 'carried_out', 'credited'],
+  'invoices',
+  'pending',
+  'overdue',
+  'partially_paid',
+  'completed',
+  'carried',
+  'instalment',
+  'parents',
+  'parents_paid',
+  'invoiced',
+  'programme_fees',
+  'annual_fees',
+  'other_bill',
+  'discounted',
+  'carried_forward',
+  'billplz',
+  'cdm',
+  'cheque',
+  'other',
+  'extra',
+  'carried_out',
+  'credited',
   'written_off',
 ] as (keyof MonthFigures)[];
 const sums = (columns: readonly string[]) =>

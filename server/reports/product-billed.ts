@@ -66,8 +66,10 @@ export async function productBilledSummary(
       WHERE COALESCE(products.product_type = :product_type, true)
       ORDER BY products.active DESC, lower(products.name), products.id`,
     {
-      ...{ ...billed.bindings, ...bindings },
-      ...{ month, statuses: wanted.child_status ?? [...attendingStatuses] },
+      ...billed.bindings,
+      ...bindings,
+      month,
+      statuses: wanted.child_status ?? [...attendingStatuses],
       product_type: wanted.product_type ?? null,
     },
   );

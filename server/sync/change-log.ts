@@ -84,7 +84,10 @@ async function publishFeed(trx: Knex, feedId: number, changes: Change[]): Promis
      DO UPDATE SET base = EXCLUDED.base, seq = EXCLUDED.seq, gone = EXCLUDED.gone,
                    date = CASE WHEN feed_entries.date IS NOT NULL OR feed_entries.gone THEN EXCLUDED.date END`,
     [
-      ...[feedId, last, feedId, last - STEPS_KEPT],
+      feedId,
+      last,
+      feedId,
+      last - STEPS_KEPT,
       feedId,
       column((change) => (baseFeedTypes as readonly string[]).includes(change.type)),
       column((change) => change.type),

@@ -131,14 +131,19 @@ export function sets(found: ReturnType<typeof useFound>): FoundGroup[] {
     {
       label: 'Children',
       results: children.map(({ id, fullname, status, preschool }) => ({
-        ...{ key: `child ${id}`, href: `/children/${id}`, Icon: IconUser, title: fullname },
+        key: `child ${id}`,
+        href: `/children/${id}`,
+        Icon: IconUser,
+        title: fullname,
         about: [preschool?.name, status && i18next.t(status.name)].filter(Boolean).join(' · '),
       })),
     },
     {
       label: 'People',
       results: people.map((person) => ({
-        ...{ key: `person ${person.id}`, title: person.name, Icon: IconUsers },
+        key: `person ${person.id}`,
+        title: person.name,
+        Icon: IconUsers,
         href: seesInvoices && isParent(person) ? familyOf(person) : `/users/${person.id}`,
         about: [...person.children, person.phone_no, person.email].filter(Boolean).join(' · '),
       })),
@@ -146,14 +151,19 @@ export function sets(found: ReturnType<typeof useFound>): FoundGroup[] {
     {
       label: 'Invoices',
       results: invoices.map(({ id, invoice_no, parent_name, payment_status_name, balance }) => ({
-        ...{ key: `invoice ${id}`, href: `/invoices/${id}`, Icon: IconFileInvoice, title: invoice_no },
+        key: `invoice ${id}`,
+        href: `/invoices/${id}`,
+        Icon: IconFileInvoice,
+        title: invoice_no,
         about: [parent_name, i18next.t(payment_status_name), formatSen(balance)].join(' · '),
       })),
     },
     {
       label: 'Amounts',
       results: amounts.map(({ id, type, label, invoice_id, amount, paid_amount }) => ({
-        ...{ key: `${type} ${id}`, href: `/invoices/${invoice_id}`, Icon: IconCash },
+        key: `${type} ${id}`,
+        href: `/invoices/${invoice_id}`,
+        Icon: IconCash,
         title: formatSen(amount ?? paid_amount ?? 0),
         about: label ?? i18next.t('Payment'),
       })),
@@ -162,14 +172,18 @@ export function sets(found: ReturnType<typeof useFound>): FoundGroup[] {
       label: 'Do',
       results: [
         ...(mayBill ? parents : []).slice(0, 3).map((parent) => ({
-          ...{ key: `new ${parent.id}`, href: `${familyOf(parent)}?new`, Icon: IconFilePlus },
+          key: `new ${parent.id}`,
+          href: `${familyOf(parent)}?new`,
+          Icon: IconFilePlus,
           title: i18next.t('New invoice for {{name}}', { name: parent.name }),
           about: parent.children.join(' · '),
         })),
         ...(mayRecord ? invoices.filter(({ balance, locked }) => balance > 0 && !locked) : [])
           .slice(0, 3)
           .map(({ id, invoice_no, parent_name, balance }) => ({
-            ...{ key: `pay ${id}`, href: `/invoices/${id}/pay`, Icon: IconCash },
+            key: `pay ${id}`,
+            href: `/invoices/${id}/pay`,
+            Icon: IconCash,
             title: i18next.t('Record payment of {{number}}', { number: invoice_no }),
             about: [parent_name, formatSen(balance)].join(' · '),
           })),

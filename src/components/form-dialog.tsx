@@ -37,7 +37,15 @@ export function FormDialog(props: FormDialogProps) {
           )}
           {children}
           {foot?.(leave) ?? (
-            <FormFoot {...{ act, cancel, busy, danger, disabled, compact }} onCancel={leave} />
+            <FormFoot
+              act={act}
+              cancel={cancel}
+              busy={busy}
+              danger={danger}
+              disabled={disabled}
+              compact={compact}
+              onCancel={leave}
+            />
           )}
         </Stack>
       </Form>

@@ -52,7 +52,9 @@ export function RoomDayPage({ title, today, days, children }: RoomDayPageProps) 
       }
     >
       {children({
-        ...{ date, today, room: params.get('classroom') },
+        date,
+        today,
+        room: params.get('classroom'),
         onRoom: (room) => change('classroom', room),
       })}
     </Page>

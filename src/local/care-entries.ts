@@ -44,7 +44,10 @@ export async function noteCare(
     said.act === 'photo' ? await pictureOf({ ids, photo, picture, day, noted_at }, tablet) : undefined;
   const entries = ids.map((childId) =>
     newEntry(tablet, 'record_care', {
-      ...{ child_id: childId, ...content, noted_at, corrects },
+      child_id: childId,
+      ...content,
+      noted_at,
+      corrects,
       ...(taken && { picture: taken.of(childId) }),
     }),
   );

@@ -59,7 +59,12 @@ export async function readCentreDay(
   const everybody = await waitingEntries(tablet);
   const { knownAt } = tablet.clock.kept.get();
   return {
-    ...{ preschool, day, classrooms, records, waiting, by: user.name },
+    preschool,
+    day,
+    classrooms,
+    records,
+    waiting,
+    by: user.name,
     others: everybody.filter(({ userId }) => userId !== user.id),
     children: children.toSorted((one, other) => one.fullname.localeCompare(other.fullname)),
     tabletAt: new Date(tablet.environment.clock.now()),

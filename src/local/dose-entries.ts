@@ -29,15 +29,21 @@ export function noteDose(
   const now = new Date(tablet.clock.now());
   const day = businessDate(now);
   const content: DoseContent = {
-    ...{
-      act,
-      about,
-      medicine_id: medicine.id,
-      due: slot === null ? null : dueDoseId(medicine.id, day, slot),
-    },
-    ...{ slot, day, time: businessMinute(now), medicine: medicine.medicine, amount: medicine.dose },
-    ...{ apart_hours: medicine.apart_hours, knew: seen.map(firstOf).slice(-40), override: override || null },
-    ...{ witness_id: witness?.id ?? null, witness: witness?.name ?? null, note: note || null },
+    act,
+    about,
+    medicine_id: medicine.id,
+    due: slot === null ? null : dueDoseId(medicine.id, day, slot),
+    slot,
+    day,
+    time: businessMinute(now),
+    medicine: medicine.medicine,
+    amount: medicine.dose,
+    apart_hours: medicine.apart_hours,
+    knew: seen.map(firstOf).slice(-40),
+    override: override || null,
+    witness_id: witness?.id ?? null,
+    witness: witness?.name ?? null,
+    note: note || null,
     noted_at: new Date(tablet.environment.clock.now()).toISOString(),
   };
   return saveEntry('record_dose', { child_id: childId, ...content, corrects: null }, {}, tablet);
@@ -60,9 +66,13 @@ export function correctDose(
 ): Promise<Saved> {
   const by = giver ?? { id: dose.giver_id ?? null, name: dose.giver ?? dose.recorded.by };
   const corrected: DoseContent = {
-    ...{ ...doseRecord.contentOf(dose), time, amount: amount.trim(), note: note.trim() || null },
+    ...doseRecord.contentOf(dose),
+    time,
+    amount: amount.trim(),
+    note: note.trim() || null,
     ...(dose.act === 'given' && { giver_id: by.id, giver: by.name }),
-    ...{ first_id: firstOf(dose), reason: reason.trim() },
+    first_id: firstOf(dose),
+    reason: reason.trim(),
     noted_at: new Date(tablet.environment.clock.now()).toISOString(),
   };
   const corrects = { id: dose.id, date: dose.date };

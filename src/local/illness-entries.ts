@@ -37,8 +37,17 @@ export function followIllness(
 ): Promise<Saved> {
   const now = new Date(tablet.clock.now());
   const said = {
-    ...{ about: id, day: businessDate(now), time: businessMinute(now), certainty: null, symptoms: [] },
-    ...{ onset: null, classroom: null, siblings: null, doctor: null, checks: [], reference: null },
+    about: id,
+    day: businessDate(now),
+    time: businessMinute(now),
+    certainty: null,
+    symptoms: [],
+    onset: null,
+    classroom: null,
+    siblings: null,
+    doctor: null,
+    checks: [],
+    reference: null,
     illness: given.act === 'returned' ? illness : null,
     ...given,
   };

@@ -29,7 +29,10 @@ export async function noteIncident(
   for (const bytes of photos) taken.push(await newPicture({ ...of, bytes }, tablet));
   const pictures = [...(said.pictures ?? []), ...taken.map(({ id }) => id)];
   const made = newEntry(tablet, 'record_incident', {
-    ...{ child_id: childId, ...said, noted_at, corrects },
+    child_id: childId,
+    ...said,
+    noted_at,
+    corrects,
     ...(pictures.length > 0 && { pictures }),
   });
   const [saved] = await enqueue(tablet, [made, ...taken.map(({ entry }) => entry)], draftKey);
@@ -44,8 +47,14 @@ export function seeIncident(
   const now = new Date(tablet.clock.now());
   const said = {
     ...({ act: 'seen', about: id, day: businessDate(now), time: businessMinute(now), kind: null } as const),
-    ...{ parts: [], place: null, text: null, first_aid: null, witnesses: null },
-    ...{ told: null, told_day: null, told_time: null },
+    parts: [],
+    place: null,
+    text: null,
+    first_aid: null,
+    witnesses: null,
+    told: null,
+    told_day: null,
+    told_time: null,
   };
   return noteIncident({ childId: child_id, said }, tablet);
 }

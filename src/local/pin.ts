@@ -119,7 +119,9 @@ export async function setPin(pin: string, tablet: Tablet = currentTablet()): Pro
   rememberSecret(environment, userId, secret);
   // From here on the vault alone opens nothing of theirs.
   await device.users.update(userId, {
-    ...{ pin: { salt, tries: 0, sealed }, here: currentOf(active), locked_key: undefined },
+    pin: { salt, tries: 0, sealed },
+    here: currentOf(active),
+    locked_key: undefined,
   });
 }
 

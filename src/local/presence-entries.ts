@@ -62,8 +62,17 @@ export async function presenceEntry(presence: Presence, tablet: Tablet): Promise
   const now = new Date(tablet.clock.now());
   const { day, time } = at ?? { day: businessDate(now), time: businessMinute(now) };
   return newEntry(tablet, 'record_presence', {
-    ...{ child_id: childId, act, day, time, classroom: room?.name ?? null },
-    ...{ guardian_id: guardianId, collector_id: collectorId, person: name, checked, reason },
-    ...{ noted_at: new Date(tablet.environment.clock.now()).toISOString(), corrects },
+    child_id: childId,
+    act,
+    day,
+    time,
+    classroom: room?.name ?? null,
+    guardian_id: guardianId,
+    collector_id: collectorId,
+    person: name,
+    checked,
+    reason,
+    noted_at: new Date(tablet.environment.clock.now()).toISOString(),
+    corrects,
   });
 }

@@ -31,8 +31,11 @@ beforeAll(async () => {
 });
 
 const form = (given: object = {}) => ({
-  ...{ name: 'Cikgu Aminah', email: `${randomUUID()}@test.test`, phone_no: '012-345 6789' },
-  ...{ roles: [5], preschools: [here.id] },
+  name: 'Cikgu Aminah',
+  email: `${randomUUID()}@test.test`,
+  phone_no: '012-345 6789',
+  roles: [5],
+  preschools: [here.id],
   ...given,
 });
 const create = (caller: Caller, given: object = {}) => caller.post('/api/users', form(given));

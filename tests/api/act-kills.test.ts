@@ -59,8 +59,18 @@ const isCommit = ({ sql }: Query) => /^commit/i.test(sql);
 const wrote = (statements: number) => statements > 5;
 
 const TABLES = [
-  ...['invoices', 'bill_lines', 'payments', 'ledger_entries', 'invoice_notes', 'invoice_revisions'],
-  ...['month_closings', 'approvals', 'approval_sums', 'write_offs', 'payment_receipts', 'audit_entries'],
+  'invoices',
+  'bill_lines',
+  'payments',
+  'ledger_entries',
+  'invoice_notes',
+  'invoice_revisions',
+  'month_closings',
+  'approvals',
+  'approval_sums',
+  'write_offs',
+  'payment_receipts',
+  'audit_entries',
 ];
 
 /** All that acts about money write, and what a preschool is closed through. */

@@ -43,7 +43,10 @@ let names = 0;
 const preschoolForm = (given: object = {}) => {
   names += 1;
   return {
-    ...{ name: `Tadika Baru ${names}`, short_name: `BRU${names}`, status: 'active', capacity: 40 },
+    name: `Tadika Baru ${names}`,
+    short_name: `BRU${names}`,
+    status: 'active',
+    capacity: 40,
     ...given,
   };
 };
@@ -55,17 +58,32 @@ describe('a preschool', () => {
 
   it('is made with all that is set for it, and comes down to tablets', async () => {
     const { status, body } = await create({
-      ...{ address: '12, Jalan Bintang\n53100 Kuala Lumpur', phone_no: '03-4106 1234' },
-      ...{ email: 'Office@Bintang.test', places: { 4: 20, 5: 18, 6: 0 }, shares_soapp: true },
-      ...{ notice_emails: ['a@test.test', 'b@test.test'], payment_methods: [5, 2] },
-      ...{ account_no: '5140-1234 5678', bank_name: 'Maybank', biller_code: '' },
+      address: '12, Jalan Bintang\n53100 Kuala Lumpur',
+      phone_no: '03-4106 1234',
+      email: 'Office@Bintang.test',
+      places: { 4: 20, 5: 18, 6: 0 },
+      shares_soapp: true,
+      notice_emails: ['a@test.test', 'b@test.test'],
+      payment_methods: [5, 2],
+      account_no: '5140-1234 5678',
+      bank_name: 'Maybank',
+      biller_code: '',
     });
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
-      ...{ phone_no: '+60341061234', email: 'office@bintang.test', places: { 4: 20, 5: 18 } },
-      ...{ shares_soapp: true, requires_daily_log: false, payment_methods: [2, 5] },
-      ...{ notice_emails: ['a@test.test', 'b@test.test'], attending: 0, short_name_fixed: false },
-      ...{ account_no: '514012345678', bank_name: 'Maybank', biller_code: null, account_name: null },
+      phone_no: '+60341061234',
+      email: 'office@bintang.test',
+      places: { 4: 20, 5: 18 },
+      shares_soapp: true,
+      requires_daily_log: false,
+      payment_methods: [2, 5],
+      notice_emails: ['a@test.test', 'b@test.test'],
+      attending: 0,
+      short_name_fixed: false,
+      account_no: '514012345678',
+      bank_name: 'Maybank',
+      biller_code: null,
+      account_name: null,
     });
     expect(await feedOf(body.data.id, 'preschool', body.data.id)).toBe(1);
     expect((await administrator.get('/api/preschools')).body.data).toContainEqual(
@@ -146,7 +164,11 @@ describe('a preschool', () => {
       });
     expect(await methods()).toEqual(handMethods);
     await administrator.put(`/api/preschool-settings/${id}`, {
-      ...{ name, short_name, status: 'active', capacity: null, payment_methods: [5] },
+      name,
+      short_name,
+      status: 'active',
+      capacity: null,
+      payment_methods: [5],
     });
     expect(await methods()).toEqual([5]);
     expect((await pay(3)).body.errors).toEqual({ payment_method: [messages.paymentMethodUnknown] });
@@ -156,7 +178,11 @@ describe('a preschool', () => {
 
 describe('a product', () => {
   const form = (given: object = {}) => ({
-    ...{ name: 'Full Day', price: 85_000, product_type: 1, preschool_id: here.id, active: true },
+    name: 'Full Day',
+    price: 85_000,
+    product_type: 1,
+    preschool_id: here.id,
+    active: true,
     ...given,
   });
   const save = (id: number, given: object = {}) => finance.put(`/api/products/${id}`, form(given));
@@ -257,7 +283,12 @@ describe('a booking', () => {
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
       child: { fullname: 'Wei Ming', status: { id: 9, name: 'Booked' } },
-      ...{ preschool_id: here.id, year: 2027, age: 5, amount: 30_000, status: 'open', fee_invoice: null },
+      preschool_id: here.id,
+      year: 2027,
+      age: 5,
+      amount: 30_000,
+      status: 'open',
+      fee_invoice: null,
     });
     expect(await knex('child_status_changes').where({ child_id: child.id, to_status: 9 })).toHaveLength(1);
     expect((await book({ child_id: child.id, year: 2027 })).body.errors).toEqual({
@@ -298,7 +329,10 @@ describe('a booking', () => {
     const invoice = await buildInvoice(knex, here, await buildUser(knex, 7));
     const programme = await buildProduct(knex, here);
     await buildBillLine(knex, child, programme, {
-      ...{ kind: 'booking_fee', product_id: null, booking_id: booking.id, invoice_id: invoice.id },
+      kind: 'booking_fee',
+      product_id: null,
+      booking_id: booking.id,
+      invoice_id: invoice.id,
       amount: -25_000,
     });
     expect((await save({ amount: 1 })).body.errors).toEqual({ amount: [officeMessages.bookingFeeTaken] });

@@ -154,8 +154,11 @@ describe('unbilled bills', () => {
     const made = await newInvoice(desk.finance, home.parent);
     expect((await waiting(made)).balances).toEqual([
       {
-        ...{ id: old.id, invoice_no: old.invoice_no, invoice_date_show: old.invoice_date_show },
-        ...{ balance: 20_000, owed_since: addDays(TODAY, -40) },
+        id: old.id,
+        invoice_no: old.invoice_no,
+        invoice_date_show: old.invoice_date_show,
+        balance: 20_000,
+        owed_since: addDays(TODAY, -40),
       },
     ]);
   });

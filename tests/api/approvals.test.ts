@@ -65,7 +65,9 @@ describe('a credit note', () => {
   const credit = (invoice: Named, amount: number, by = finance) =>
     by.post(`/api/invoices/${invoice.id}/notes`, creditForm(amount));
   const creditForm = (amount: number) => ({
-    ...{ kind: 'credit', reason: 'Closed for a week.', lines: [{ label: 'Goodwill', amount }] },
+    kind: 'credit',
+    reason: 'Closed for a week.',
+    lines: [{ label: 'Goodwill', amount }],
   });
 
   it('above the limit waits for a second person, and so does taking a debit note back', async () => {
@@ -190,7 +192,10 @@ describe('a limit', () => {
     };
     await knex('bookings').insert({ ...of, status: 'open', created_at: new Date(), updated_at: new Date() });
     const form = {
-      ...{ is_enrollment: true, start_date: '2026-03-01', end_date: '2026-12-31', payment_status: 9 },
+      is_enrollment: true,
+      start_date: '2026-03-01',
+      end_date: '2026-12-31',
+      payment_status: 9,
     };
     // The fee that comes off, and what is left of the invoice: neither alone is above.
     expect(refusal(await finance.put(`/api/invoices/${invoice.id}`, form))).toEqual([
@@ -225,7 +230,9 @@ describe('a limit', () => {
     const made = await owing(home, 80_000);
     const line = (form: object) =>
       finance.post(`/api/invoices/${made.id}/transactions`, {
-        ...{ label: 'Fee', amount: 50_000, child_id: childOf(home).id },
+        label: 'Fee',
+        amount: 50_000,
+        child_id: childOf(home).id,
         ...form,
       });
     expect((await line({ discount_amount: 10_001 })).status).toBe(409);
@@ -380,18 +387,24 @@ describe('what an invoice or a bill asks for less than before', () => {
     const form = { act: 'status', payment_status: 9, reason: 'They never came.' };
     const cancel = { ...form, ids: [small.id, large.id, also.id, 999_999_999] };
     expect(dataOf(await finance.post('/api/invoices/bulk', cancel))).toMatchObject({
-      ...{ done: [small.id, also.id], waiting: [large.id] },
+      done: [small.id, also.id],
+      waiting: [large.id],
       refused: [{ id: 999_999_999, message: messages.notFound }],
     });
     expect(await balanceOf(large)).toBe(20_000);
     // Asked for once.
     expect(dataOf(await finance.post('/api/invoices/bulk', { ...form, ids: [large.id] }))).toMatchObject({
-      ...{ done: [], waiting: [], refused: [{ id: large.id, message: officeMessages.approvalWaits }] },
+      done: [],
+      waiting: [],
+      refused: [{ id: large.id, message: officeMessages.approvalWaits }],
     });
     const waiting = dataOf(await admin.get('/api/approvals?per_page=500'));
     const asked = waiting.find((one: { invoice: Named | null }) => one.invoice?.id === large.id);
     expect(asked).toMatchObject({
-      ...{ operation: 'update_invoice', act: 'discount', amount: 20_000, reason: 'They never came.' },
+      operation: 'update_invoice',
+      act: 'discount',
+      amount: 20_000,
+      reason: 'They never came.',
       requested_by: { id: financeUser.id },
     });
     expect((await approve(asked, finance)).status).toBe(403);
@@ -411,7 +424,12 @@ describe('what an invoice or a bill asks for less than before', () => {
     expect(started).toMatchObject({ total: 2, waiting: 0, ended: false });
     await work();
     expect(dataOf(await finance.get('/api/invoices/bulk-found'))).toMatchObject({
-      ...{ id: started.id, done: 1, waiting: 1, refused: 0, ended: true, problems: [] },
+      id: started.id,
+      done: 1,
+      waiting: 1,
+      refused: 0,
+      ended: true,
+      problems: [],
     });
     expect([await balanceOf(small), await balanceOf(large)]).toEqual([0, 20_000]);
     const [asked] = await running.knex('approvals').where({ invoice_id: large.id });
@@ -534,9 +552,17 @@ describe('a request', () => {
     const { invoice, payment } = await paid(await household(), 80_000);
     const asked = dataOf(await askRefund(payment, 60_000));
     expect(asked).toMatchObject({
-      ...{ act: 'refund', state: 'waiting', amount: 60_000, limit: 50_000, reason: 'The family moved away.' },
-      ...{ balance_before: 0, balance_after: 60_000, invoice: { id: invoice.id } },
-      ...{ requested_by: { id: financeUser.id }, may_decide: false, may_withdraw: true },
+      act: 'refund',
+      state: 'waiting',
+      amount: 60_000,
+      limit: 50_000,
+      reason: 'The family moved away.',
+      balance_before: 0,
+      balance_after: 60_000,
+      invoice: { id: invoice.id },
+      requested_by: { id: financeUser.id },
+      may_decide: false,
+      may_withdraw: true,
     });
     expect(await balanceOf(invoice)).toBe(0);
     expect(await running.knex('payments').where({ refund_of: payment.id })).toEqual([]);
@@ -648,7 +674,9 @@ describe('a request', () => {
     const asked = dataOf(await ask('update_invoice', invoice, { payment_status: 9 }));
     await addFee(finance, invoice, childOf(home), 50_000);
     expect(dataOf(await approve(asked))).toMatchObject({
-      ...{ state: 'waiting', refusal: officeMessages.approvalMoreNow, amount: 20_000 },
+      state: 'waiting',
+      refusal: officeMessages.approvalMoreNow,
+      amount: 20_000,
     });
     expect(await balanceOf(invoice)).toBe(70_000);
     await expectBooks(running);
@@ -692,7 +720,11 @@ describe('a request', () => {
     for (const amount of [50_000, -30_000])
       dataOf(
         await principal.post(`/api/quotations/${quotation.id}/transactions`, {
-          ...{ ...parties, quotation_id: quotation.id, label: 'Fee', amount, child_id: childOf(home).id },
+          ...parties,
+          quotation_id: quotation.id,
+          label: 'Fee',
+          amount,
+          child_id: childOf(home).id,
         }),
       );
     const alone = await principal.post(`/api/quotations/${quotation.id}/invoice`);
@@ -753,7 +785,8 @@ describe('the money of one’s own family', () => {
       () => who.post(`/api/invoices/${open.id}/transactions`, line),
       () =>
         who.post(`/api/children/${childOf(home).id}/programme-discounts`, {
-          ...{ programme: desk.place.product.id, deduction: 1_000 },
+          programme: desk.place.product.id,
+          deduction: 1_000,
         }),
     ];
     for (const call of calls(by)) expect(refusal(await call())).toEqual([403, officeMessages.ownFamilyMoney]);

@@ -170,9 +170,7 @@ describe('a field that no form has', () => {
       limit: 9e9,
     };
     await knex('approvals').where({ state: 'waiting', subject_id: invoice.id }).delete();
-    const request = dataOf(
-      await desk.finance.post('/api/approvals', { ...form, ...more, ...{ approval: {} } }),
-    );
+    const request = dataOf(await desk.finance.post('/api/approvals', { ...form, ...more, approval: {} }));
     expect(request).toMatchObject({
       state: 'waiting',
       amount: 5_500,
@@ -210,7 +208,8 @@ describe('a field that no form has', () => {
       await desk.finance.post(`/api/children/${kid.id}/plan-lines`, { ...planLine(), ...planted }),
     );
     expect(await knex('plan_lines').where({ id: line.id }).first()).toMatchObject({
-      ...{ child_id: kid.id, created_by: desk.finance.userId },
+      child_id: kid.id,
+      created_by: desk.finance.userId,
     });
     await desk.finance.put(`/api/plan-lines/${line.id}`, { ...planLine(), ...planted });
     expect(await knex('plan_lines').where({ id: line.id }).first()).toMatchObject({ child_id: kid.id });
@@ -281,8 +280,13 @@ describe('one’s own family', () => {
     const staffs = { reason: 'staff', label: 'Staff', percent: 5_000, starts_on: TODAY };
     const [standing] = await knex('plan_discounts')
       .insert({
-        ...{ ...staffs, percent: 100, child_id: kid.id, position: 0, created_by: null },
-        ...{ created_at: clock.now(), updated_at: clock.now() },
+        ...staffs,
+        percent: 100,
+        child_id: kid.id,
+        position: 0,
+        created_by: null,
+        created_at: clock.now(),
+        updated_at: clock.now(),
       })
       .returning('id');
     const status = { payment_status: 9 };
@@ -302,7 +306,10 @@ describe('one’s own family', () => {
       'a later day': () => who.put(`/api/invoices/${invoice.id}`, { due_date: '2027-03-01' }),
       'peace from late fees': () =>
         who.post(`/api/reminder-pauses/${desk.place.preschool.id}`, {
-          ...{ parent_id: home.parent.id, cause: 'asked', reason: 'x', until: '2026-12-31' },
+          parent_id: home.parent.id,
+          cause: 'asked',
+          reason: 'x',
+          until: '2026-12-31',
         }),
       'another invoice': () =>
         who.post(`/api/invoices/${invoice.id}/bill-anew`, { preschool_id: desk.elsewhere.preschool.id }),
@@ -395,7 +402,11 @@ describe('receipts, runs, closed months, books, slips and photos', () => {
       of('GET', '/api/children/#/plan', kid),
       of('POST', '/api/children/#/plan-from-programmes', kid, { starts_on: TODAY }),
       of('PUT', '/api/plan-settings/#', desk.place.preschool.id, {
-        ...{ proration: 'none', step: 1, term_months: [], look_above: null, siblings: [] },
+        proration: 'none',
+        step: 1,
+        term_months: [],
+        look_above: null,
+        siblings: [],
       }),
     ];
   }

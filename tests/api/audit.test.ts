@@ -15,7 +15,11 @@ beforeAll(async () => {
   teacher = await buildUser(knex, 5, { name: 'Cikgu Farah' });
   preschool = await buildPreschool(knex, { short_name: 'BTG' });
   const entry = (at: string, given: object) => ({
-    ...{ at, actor_id: teacher.id, action: 'updated', entity_type: 'child', entity_id: '7' },
+    at,
+    actor_id: teacher.id,
+    action: 'updated',
+    entity_type: 'child',
+    entity_id: '7',
     ...given,
   });
   await knex('audit_entries').insert([
@@ -27,7 +31,9 @@ beforeAll(async () => {
       preschool_id: preschool.id,
     }),
     entry('2026-02-10T16:00:00Z', {
-      ...{ entity_type: 'user', entity_id: String(teacher.id), action: 'moved_somewhere' },
+      entity_type: 'user',
+      entity_id: String(teacher.id),
+      action: 'moved_somewhere',
       before: JSON.stringify({ roles: [5], preschools: [], name: 'Farah', places: { 4: 1 } }),
       after: JSON.stringify({ roles: [4, 5], preschools: [preschool.id], name: 'Farah', places: { 4: 2 } }),
     }),
@@ -75,8 +81,13 @@ describe('the trail', () => {
   it('says words where the records hold codes, and tells field by field what a line and a payment became', async () => {
     const line = { label: 'Uniform', amount: 9_550, quantity: 1 };
     const entry = (action: string, before: object | null, after: object) => ({
-      ...{ at: '2026-02-13T02:00:00Z', actor_id: null, action, entity_type: 'invoice', entity_id: '9' },
-      ...{ before: before && JSON.stringify(before), after: JSON.stringify(after) },
+      at: '2026-02-13T02:00:00Z',
+      actor_id: null,
+      action,
+      entity_type: 'invoice',
+      entity_id: '9',
+      before: before && JSON.stringify(before),
+      after: JSON.stringify(after),
     });
     await running
       .knex('audit_entries')
@@ -147,8 +158,13 @@ describe('what a role does not read elsewhere', () => {
   it('is not told by the trail either: that something changed, by whom and when, is', async () => {
     const { knex, api } = running;
     const entry = (entity_type: string, before: object | null, after: object) => ({
-      ...{ at: '2026-02-14T02:00:00Z', actor_id: teacher.id, action: 'hidden_here', entity_type },
-      ...{ entity_id: '11', before: before && JSON.stringify(before), after: JSON.stringify(after) },
+      at: '2026-02-14T02:00:00Z',
+      actor_id: teacher.id,
+      action: 'hidden_here',
+      entity_type,
+      entity_id: '11',
+      before: before && JSON.stringify(before),
+      after: JSON.stringify(after),
     });
     const hidden = ['report', 'screening', 'entry', 'held_entry', 'daily_log', 'mail', 'no_such_kind'];
     await knex('audit_entries').insert([

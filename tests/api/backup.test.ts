@@ -108,9 +108,16 @@ async function makeSecrets(admin: Caller): Promise<string[]> {
   const person = { name: 'New', email: 'new.person@test.test', roles: [5], preschools: [1], invite: true };
   const { link } = (await admin.post('/api/users', person)).body.data;
   const secrets = [
-    ...[DEMO_PASSWORD, token, teacher.cookies.get('session'), admin.token, key, link.split('/').at(-1)],
-    ...[simulatedBillplz.billplz_api_key, simulatedBillplz.billplz_x_signature],
-    ...[simulatedStripe.stripe_secret_key, simulatedStripe.stripe_webhook_secret],
+    DEMO_PASSWORD,
+    token,
+    teacher.cookies.get('session'),
+    admin.token,
+    key,
+    link.split('/').at(-1),
+    simulatedBillplz.billplz_api_key,
+    simulatedBillplz.billplz_x_signature,
+    simulatedStripe.stripe_secret_key,
+    simulatedStripe.stripe_webhook_secret,
   ].map(String);
   expect(secrets.filter((secret) => secret.length < 8)).toEqual([]);
   return secrets;

@@ -28,7 +28,11 @@ beforeAll(async () => {
 });
 
 const job = (lastAttempt = false) => ({
-  ...{ knex: running.knex, clock: running.clock, services: noServices, attempt: 1, lastAttempt },
+  knex: running.knex,
+  clock: running.clock,
+  services: noServices,
+  attempt: 1,
+  lastAttempt,
 });
 const press = async (run: { id: number }, name: string, form: object = {}) =>
   dataOf(await desk.finance.post(`/api/billing-runs/${run.id}/${name}`, form));

@@ -42,7 +42,9 @@ beforeEach(async () => {
     for (const child of children)
       dataOf(
         await principal.post(`/api/children/${child.id}/plan-lines`, {
-          ...{ product_id: programme.id, period: 'month', starts_on: '2026-01-01' },
+          product_id: programme.id,
+          period: 'month',
+          starts_on: '2026-01-01',
         }),
       );
 });
@@ -68,14 +70,24 @@ describe('what is looked at', () => {
   it('has each family with its lines, and what to look at first', async () => {
     const run = await open();
     expect(run).toMatchObject({
-      ...{ month: MONTH, step: null, progress: null, sum: 3 * PRICE, last_sum: 0, without_payer: [] },
+      month: MONTH,
+      step: null,
+      progress: null,
+      sum: 3 * PRICE,
+      last_sum: 0,
+      without_payer: [],
       exceptions: { no_plan: 1 },
       families: { preview: 2, left_out: 1, later: 0, drafted: 0, issued: 0, refused: 0 },
     });
     const listed = await familiesOf(run);
     expect(listed.map(({ parent }: { parent: { id: number } }) => parent.id)[0]).toBe(families[2]?.parent.id);
     expect(await family(run, 1)).toMatchObject({
-      ...{ choice: 'in', stage: 'preview', invoice: null, sum: 2 * PRICE, exceptions: [], message: null },
+      choice: 'in',
+      stage: 'preview',
+      invoice: null,
+      sum: 2 * PRICE,
+      exceptions: [],
+      message: null,
       lines: [
         {
           kind: 'bill',
@@ -100,7 +112,9 @@ describe('what is looked at', () => {
     const { knex } = running;
     const one = families[0]?.children[0];
     await buildBillLine(knex, { id: one?.id as number, preschool_id: place.preschool.id }, place.product, {
-      ...{ amount: 2_500, label: 'Outing', bill_date: '2026-04-02' },
+      amount: 2_500,
+      label: 'Outing',
+      bill_date: '2026-04-02',
     });
     const last = await newInvoice(principal, families[0]?.parent as { id: number }, {
       billing_month: '2026-03',
@@ -109,7 +123,8 @@ describe('what is looked at', () => {
     await newInvoice(principal, families[1]?.parent as { id: number }, { billing_month: MONTH });
     const run = await open();
     expect(await family(run, 0)).toMatchObject({
-      ...{ sum: PRICE + 2_500, last_sum: 40_000 },
+      sum: PRICE + 2_500,
+      last_sum: 40_000,
     });
     const { differences } = await family(run, 0);
     expect(
@@ -165,7 +180,8 @@ describe('edits of a family', () => {
       lines: [{ amount: 60_000, edited: { quantity: 1, amount: PRICE } }],
     });
     expect(dataOf(await change(run, 0, { edits: [{ key: line.key, left_out: true }] }))).toMatchObject({
-      ...{ sum: 0, choice: 'left_out' },
+      sum: 0,
+      choice: 'left_out',
     });
     expect(dataOf(await change(run, 0, { edits: [] }))).toMatchObject({ sum: PRICE, choice: 'in' });
     const trail = await running
@@ -204,7 +220,9 @@ describe('edits of a family', () => {
 describe('a family that is left out above the limit of one person', () => {
   const ask = async (run: { id: number }, index: number, form: object) =>
     principal.post('/api/approvals', {
-      ...{ operation: 'change_run_family', subject_id: (await family(run, index)).id, form },
+      operation: 'change_run_family',
+      subject_id: (await family(run, index)).id,
+      form,
       reason: 'Away for the whole month.',
     });
   beforeEach(async () => {
@@ -218,7 +236,10 @@ describe('a family that is left out above the limit of one person', () => {
     expect(refused.body.data.second_person).toMatchObject({ act: 'discount', amount: 2 * PRICE });
     const asked = dataOf(await ask(run, 1, { choice: 'left_out' }));
     expect(asked).toMatchObject({
-      ...{ act: 'discount', amount: 2 * PRICE, state: 'waiting', may_decide: false },
+      act: 'discount',
+      amount: 2 * PRICE,
+      state: 'waiting',
+      may_decide: false,
       parent: { id: families[1]?.parent.id },
     });
     expect(await family(run, 1)).toMatchObject({ choice: 'in', sum: 2 * PRICE, waits: true });
@@ -268,11 +289,9 @@ describe('drafts and invoices', () => {
     await work();
     const drafted = await step(run, 'draft');
     expect(drafted).toMatchObject({
-      ...{
-        step: null,
-        sum: 3 * PRICE,
-        progress: { step: 'drafting', total: 0, done: 0, refused: 0, stopped: false },
-      },
+      step: null,
+      sum: 3 * PRICE,
+      progress: { step: 'drafting', total: 0, done: 0, refused: 0, stopped: false },
       families: { preview: 0, drafted: 2, issued: 0 },
     });
     const facts = await factsOf(running.knex, { ...run, preschool_id: place.preschool.id }, null);
@@ -284,7 +303,8 @@ describe('drafts and invoices', () => {
     ]);
     const issued = await step(run, 'issue');
     expect(issued).toMatchObject({
-      ...{ sum: 3 * PRICE, progress: { step: 'issuing', total: 2, done: 2, refused: 0 } },
+      sum: 3 * PRICE,
+      progress: { step: 'issuing', total: 2, done: 2, refused: 0 },
       families: { issued: 2, drafted: 0 },
     });
     expect(await invoicesOf(run)).toMatchObject([{ price: PRICE, payment_status: 1 }, { price: 2 * PRICE }]);
@@ -372,7 +392,9 @@ describe('drafts and invoices', () => {
     const [child] = families[0]?.children ?? [];
     dataOf(
       await principal.post(`/api/children/${child?.id}/plan-lines`, {
-        ...{ product_id: once.id, period: 'once', starts_on: '2026-01-01' },
+        product_id: once.id,
+        period: 'once',
+        starts_on: '2026-01-01',
       }),
     );
     const status = ({ id }: { id: number }, payment_status: number) =>
@@ -410,7 +432,8 @@ describe('drafts and invoices', () => {
     const run = await open();
     dataOf(await principal.post(of(run, '/draft')));
     expect(dataOf(await principal.post(of(run, '/stop')))).toMatchObject({
-      ...{ step: null, progress: { stopped: true, done: 0, total: 2 } },
+      step: null,
+      progress: { stopped: true, done: 0, total: 2 },
     });
     await work();
     expect(await invoicesOf(run)).toEqual([]);
@@ -447,8 +470,15 @@ describe('what is kept for later', () => {
   /** 10 % off for the second child. */
   const siblings = () =>
     running.knex('plan_discounts').insert({
-      ...{ preschool_id: place.preschool.id, reason: 'sibling', label: 'Sibling', rank: 2, percent: 1_000 },
-      ...{ position: 0, starts_on: '2026-01-01', created_at: new Date(), updated_at: new Date() },
+      preschool_id: place.preschool.id,
+      reason: 'sibling',
+      label: 'Sibling',
+      rank: 2,
+      percent: 1_000,
+      position: 0,
+      starts_on: '2026-01-01',
+      created_at: new Date(),
+      updated_at: new Date(),
     });
 
   it('is in the next run by itself, says its month, and is billed once, after its own month was closed too', async () => {
@@ -471,8 +501,12 @@ describe('what is kept for later', () => {
     const family1 = await family(next, 1);
     expect(family1).toMatchObject({ choice: 'in', sum: 2 * whole, exceptions: ['kept'] });
     expect(family1.lines.map(({ kept_from }: { kept_from: string | null }) => kept_from)).toEqual([
-      ...[null, null, null],
-      ...[before, before, before],
+      null,
+      null,
+      null,
+      before,
+      before,
+      before,
     ]);
     expect(next.exceptions).toMatchObject({ kept: 1 });
     expect(family1.differences.map(({ why }: { why: string }) => why)).toEqual(
@@ -525,7 +559,9 @@ describe('what is kept for later', () => {
     const { lines, sum } = await family(fourth, 0);
     expect(sum).toBe(3 * PRICE);
     expect(lines.map(({ kept_from }: { kept_from: string | null }) => kept_from)).toEqual([
-      ...[null, MONTH, '2026-06'],
+      null,
+      MONTH,
+      '2026-06',
     ]);
     await running.knex('approval_limits').insert({ act: 'discount', amount: 1_000, updated_at: new Date() });
     const child = families[0]?.children[0] as { id: number };
@@ -617,12 +653,19 @@ describe('the lines of an invoice', () => {
     await addFee(principal, old, child, 30_000);
     await knex('invoices').where({ id: old.id }).update({ due_date: '2026-02-07' });
     await knex('late_fee_tariffs').insert({
-      ...{ preschool_id, approval_reference: 'KPM 7', starts_on: '2025-01-01', grace_days: 14 },
-      ...{ repeats: 'once', amount: 1_000, created_at: clock.now() },
+      preschool_id,
+      approval_reference: 'KPM 7',
+      starts_on: '2025-01-01',
+      grace_days: 14,
+      repeats: 'once',
+      amount: 1_000,
+      created_at: clock.now(),
     });
     await chargeLateFees({ knex, clock, services: noServices });
     await buildBillLine(knex, { id: child.id, preschool_id }, place.product, {
-      ...{ amount: 2_500, label: 'Outing', bill_date: '2026-04-02' },
+      amount: 2_500,
+      label: 'Outing',
+      bill_date: '2026-04-02',
     });
     const run = await open({ balances: 'all' });
     await step(run, 'draft');
@@ -644,7 +687,9 @@ describe('the lines of an invoice', () => {
       remarks: `${old.invoice_no}, 07/02/2026, RM 300.00, KPM 7`,
     });
     expect(line('Carried Forward')).toMatchObject({
-      ...{ bill_date: TODAY, remarks: old.invoice_no, due_date: '2026-02-07' },
+      bill_date: TODAY,
+      remarks: old.invoice_no,
+      due_date: '2026-02-07',
     });
     expect(line('Uniform')).toMatchObject({ bill_date: TODAY, from_invoice_no: other.invoice_no });
 

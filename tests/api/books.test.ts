@@ -103,8 +103,12 @@ describe('the nightly comparison', () => {
     await knex('tax_series').insert({ ...of, last: 1 });
     expect(await found()).toMatchObject([{ check: name, detail: { year: 2024, found: 0, expected: 1 } }]);
     await knex('tax_statements').insert({
-      ...{ ...of, statement_no: 'X-TX-24-00001', number: 1, parent_id: desk.family.parent.id },
-      ...{ content: '{}', given_at: running.clock.now() },
+      ...of,
+      statement_no: 'X-TX-24-00001',
+      number: 1,
+      parent_id: desk.family.parent.id,
+      content: '{}',
+      given_at: running.clock.now(),
     });
     expect(await found()).toEqual([]);
     await knex('tax_series').where(of).delete();

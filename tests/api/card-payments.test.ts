@@ -115,7 +115,10 @@ describe('a card', () => {
     await send(webhook('checkout.session.completed', paid)());
     const closed = (status: string) =>
       webhook('charge.dispute.closed', paid, {
-        ...{ payment_intent: paid.payment_intent, amount: PRICE, status, metadata: {} },
+        payment_intent: paid.payment_intent,
+        amount: PRICE,
+        status,
+        metadata: {},
       })();
     await send(closed('won'));
     expect(await payments()).toHaveLength(1);

@@ -18,8 +18,17 @@ const careOf = (child_id: number, given: object = {}) =>
   operation(
     'record_care',
     {
-      ...{ id: randomUUID(), child_id, act: 'need', day: TODAY, time: '09:05', detail: 'nappies' },
-      ...{ portion: null, note: null, noted_at: `${TODAY}T01:05:00.000Z`, corrects: null, ...given },
+      id: randomUUID(),
+      child_id,
+      act: 'need',
+      day: TODAY,
+      time: '09:05',
+      detail: 'nappies',
+      portion: null,
+      note: null,
+      noted_at: `${TODAY}T01:05:00.000Z`,
+      corrects: null,
+      ...given,
     },
     null,
   );
@@ -31,8 +40,14 @@ const ASKS = 'Your preschool asks you to bring something';
 
 beforeEach(async () => {
   for (const table of [
-    ...['acknowledgements', 'care_events', 'illnesses', 'doses', 'medicines'],
-    ...['daily_report_rows', 'daily_report_sections', 'daily_reports'],
+    'acknowledgements',
+    'care_events',
+    'illnesses',
+    'doses',
+    'medicines',
+    'daily_report_rows',
+    'daily_report_sections',
+    'daily_reports',
   ])
     await knex()(table).delete();
 });
@@ -134,9 +149,21 @@ describe('the day in the evening', () => {
     const noted = { child_id: child.id, day: TODAY, noted_at: `${TODAY}T01:05:00.000Z`, corrects: null };
     const id = randomUUID();
     const fever = {
-      ...{ id, ...noted, act: 'found', about: null, time: '09:05', illness: 'fever', certainty: 'suspected' },
-      ...{ symptoms: [], onset: TODAY, classroom: null, siblings: null, doctor: null, checks: [] },
-      ...{ reference: null, text: null },
+      id,
+      ...noted,
+      act: 'found',
+      about: null,
+      time: '09:05',
+      illness: 'fever',
+      certainty: 'suspected',
+      symptoms: [],
+      onset: TODAY,
+      classroom: null,
+      siblings: null,
+      doctor: null,
+      checks: [],
+      reference: null,
+      text: null,
     };
     await done(cast.teacher, operation('record_illness', fever, null));
     await send();
@@ -146,16 +173,40 @@ describe('the day in the evening', () => {
     const slip = { id, child_id: child.id, date: TODAY, reason: 'A slip' };
     await done(cast.teacher, operation('void_illness', slip, null));
     const form = {
-      ...{ medicine: 'Syrup', condition: 'Cough', dose: '5 ml', route: 'mouth', times: '12:30' },
-      ...{ circumstances: '', apart_hours: '', first_day: TODAY, last_day: TODAY, given_day: '' },
-      ...{ given_time: '', storage: 'room', note: '', expires_on: '' },
+      medicine: 'Syrup',
+      condition: 'Cough',
+      dose: '5 ml',
+      route: 'mouth',
+      times: '12:30',
+      circumstances: '',
+      apart_hours: '',
+      first_day: TODAY,
+      last_day: TODAY,
+      given_day: '',
+      given_time: '',
+      storage: 'room',
+      note: '',
+      expires_on: '',
     };
     const authorised = await cast.motherCalls.post(`/api/children/${child.id}/medicines`, form);
     const medicine_id = dataOf(authorised).medicines[0].id;
     const dose = {
-      ...{ id: randomUUID(), ...noted, act: 'refused', about: null, medicine_id, due: null },
-      ...{ slot: null, time: '09:10', medicine: 'Syrup', amount: '5 ml', apart_hours: null, knew: [] },
-      ...{ witness_id: null, witness: null, override: null, note: null },
+      id: randomUUID(),
+      ...noted,
+      act: 'refused',
+      about: null,
+      medicine_id,
+      due: null,
+      slot: null,
+      time: '09:10',
+      medicine: 'Syrup',
+      amount: '5 ml',
+      apart_hours: null,
+      knew: [],
+      witness_id: null,
+      witness: null,
+      override: null,
+      note: null,
     };
     await done(cast.teacher, operation('record_dose', dose, null, { payload_version: 2 }));
     await send();
@@ -168,13 +219,29 @@ describe('the day in the evening', () => {
     const noted = { child_id: child.id, time: '09:05', illness: 'fever', corrects: null, symptoms: [] };
     const nothing = { classroom: null, siblings: null, doctor: null, reference: null, text: null };
     const fever = {
-      ...{ ...noted, ...nothing, id: found, act: 'found', about: null, day: YESTERDAY, onset: YESTERDAY },
-      ...{ certainty: 'suspected', checks: [], noted_at: `${YESTERDAY}T01:05:00.000Z` },
+      ...noted,
+      ...nothing,
+      id: found,
+      act: 'found',
+      about: null,
+      day: YESTERDAY,
+      onset: YESTERDAY,
+      certainty: 'suspected',
+      checks: [],
+      noted_at: `${YESTERDAY}T01:05:00.000Z`,
     };
     await done(cast.teacher, operation('record_illness', fever, null));
     const back = {
-      ...{ ...noted, ...nothing, id: returned, act: 'returned', about: found, day: TODAY, onset: null },
-      ...{ certainty: null, checks: ['no_fever', 'feels_well'], noted_at: `${TODAY}T01:05:00.000Z` },
+      ...noted,
+      ...nothing,
+      id: returned,
+      act: 'returned',
+      about: found,
+      day: TODAY,
+      onset: null,
+      certainty: null,
+      checks: ['no_fever', 'feels_well'],
+      noted_at: `${TODAY}T01:05:00.000Z`,
     };
     await done(cast.teacher, operation('record_illness', back, null));
     const slip = { id: found, child_id: child.id, date: YESTERDAY, reason: 'A slip' };

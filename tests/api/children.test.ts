@@ -42,14 +42,12 @@ describe('who works with children', () => {
     const parent = await api.as(mother);
     const staff = { teacher, therapist, finance, principal, administrator, parent };
     await teacher.post('/api/health/submit-health-screening', {
-      ...{
-        child_id: id,
-        body_temperature: 36.5,
-        symptoms: [],
-        contacts: [],
-        others_message: '',
-        remarks: '',
-      },
+      child_id: id,
+      body_temperature: 36.5,
+      symptoms: [],
+      contacts: [],
+      others_message: '',
+      remarks: '',
     });
     const tells: Record<string, string[]> = {};
     for (const [role, caller] of Object.entries(staff)) {

@@ -52,15 +52,31 @@ describe('the attendance sheet', () => {
     const about = { child_id: child.id, preschool_id: child.preschool_id };
     const came = (day: string, given: object = {}) =>
       knex('presences').insert({
-        ...{ id: randomUUID(), ...about, date: day, day, act: 'arrived', time: '07:42', by_parent: false },
-        ...{ noted_at: `${day}T23:42:00.000Z`, recorded_by: by, recorded_at: clock.now(), ...given },
+        id: randomUUID(),
+        ...about,
+        date: day,
+        day,
+        act: 'arrived',
+        time: '07:42',
+        by_parent: false,
+        noted_at: `${day}T23:42:00.000Z`,
+        recorded_by: by,
+        recorded_at: clock.now(),
+        ...given,
       });
     await came('2026-03-04');
     await came('2026-03-05', { voided_by: by, voided_at: clock.now(), void_reason: 'A slip.' });
     await came('2026-04-01');
     await knex('health_screenings').insert({
-      ...{ id: randomUUID(), ...about, date: '2026-03-09', body_temperature: 36.5, symptoms: [], version: 1 },
-      ...{ created_at: clock.now(), updated_by: by, updated_at: clock.now() },
+      id: randomUUID(),
+      ...about,
+      date: '2026-03-09',
+      body_temperature: 36.5,
+      symptoms: [],
+      version: 1,
+      created_at: clock.now(),
+      updated_by: by,
+      updated_at: clock.now(),
     });
     const days = await presentDays(knex, [child.id], '2026-03');
     expect([...(days.get(child.id) ?? [])].sort()).toEqual(['2026-03-04', '2026-03-09']);
@@ -122,7 +138,11 @@ describe('the register', () => {
     const child = await buildChild(knex, preschool, { fullname: 'Aminah', parents: [parent] });
     aminah = { id: child.id, parent };
     await knex('guardians').insert({
-      ...{ user_id: parent.id, position: 1, name: 'Pak Long', ic_no: '700101-01-4321', related: 'Uncle' },
+      user_id: parent.id,
+      position: 1,
+      name: 'Pak Long',
+      ic_no: '700101-01-4321',
+      related: 'Uncle',
     });
   });
 
@@ -130,9 +150,19 @@ describe('the register', () => {
     operation(
       'record_presence',
       {
-        ...{ id: randomUUID(), child_id: childId, act, day: DAY, time, classroom: 'Melur' },
-        ...{ guardian_id: null, person: null, checked: null, reason: null, corrects: null },
-        ...{ noted_at: running.clock.now().toISOString(), ...more },
+        id: randomUUID(),
+        child_id: childId,
+        act,
+        day: DAY,
+        time,
+        classroom: 'Melur',
+        guardian_id: null,
+        person: null,
+        checked: null,
+        reason: null,
+        corrects: null,
+        noted_at: running.clock.now().toISOString(),
+        ...more,
       },
       null,
     );
@@ -149,7 +179,9 @@ describe('the register', () => {
     await done(
       staff,
       passage(id, 'left', '16:50', {
-        ...{ person: 'pak long', checked: 'listed', reason: 'The clock was wrong.' },
+        person: 'pak long',
+        checked: 'listed',
+        reason: 'The clock was wrong.',
         corrects: { id: corrects, date: DAY },
       }),
     );
@@ -160,12 +192,22 @@ describe('the register', () => {
     expect(visits).toEqual([
       {
         arrived: {
-          ...{ time: '07:42', person: 'Zaleha binti Omar', relation: 'Parent', ic_last4: null },
-          ...{ checked: null, by: 'Cikgu Nor', corrects: false },
+          time: '07:42',
+          person: 'Zaleha binti Omar',
+          relation: 'Parent',
+          ic_last4: null,
+          checked: null,
+          by: 'Cikgu Nor',
+          corrects: false,
         },
         left: {
-          ...{ time: '16:50', person: 'pak long', relation: 'Uncle', ic_last4: '4321' },
-          ...{ checked: 'listed', by: 'Cikgu Nor', corrects: true },
+          time: '16:50',
+          person: 'pak long',
+          relation: 'Uncle',
+          ic_last4: '4321',
+          checked: 'listed',
+          by: 'Cikgu Nor',
+          corrects: true,
         },
       },
     ]);
@@ -186,8 +228,13 @@ describe('the register', () => {
       operation(
         'record_absence_note',
         {
-          ...{ id: randomUUID(), child_id: away?.id, from: DAY, to: DAY, reason: 'sick' },
-          ...{ remark: null, corrects: null },
+          id: randomUUID(),
+          child_id: away?.id,
+          from: DAY,
+          to: DAY,
+          reason: 'sick',
+          remark: null,
+          corrects: null,
         },
         null,
       ),

@@ -42,8 +42,12 @@ const product = async (preschool: Place | null, given: object = {}): Promise<num
   const [row] = await running
     .knex('products')
     .insert({
-      ...{ name: 'Full day', product_type: 1, preschool_id: preschool?.id ?? null },
-      ...{ created_at: at, updated_at: at, ...given },
+      name: 'Full day',
+      product_type: 1,
+      preschool_id: preschool?.id ?? null,
+      created_at: at,
+      updated_at: at,
+      ...given,
     })
     .returning('id');
   return row.id;
@@ -267,7 +271,9 @@ describe('an HTML form', () => {
   };
   const token = () => decodeURIComponent(principal.cookies.get('XSRF-TOKEN') as string);
   const fields = () => ({
-    ...{ name: 'By a form', preschool_id: String(here.id), capacity: '' },
+    name: 'By a form',
+    preschool_id: String(here.id),
+    capacity: '',
     'child_years[]': ['4', '6'],
   });
 

@@ -90,7 +90,11 @@ describe('a month that is closed', () => {
       by.call('DELETE', `/api/invoices/${month.invoice.id}/transactions/${month.line.id}`),
     'adding a line': (by) =>
       by.post(`/api/invoices/${month.invoice.id}/transactions`, {
-        ...{ invoice_id: month.invoice.id, label: 'Fee', amount: 500, child_id: child().id, type: 'bill' },
+        invoice_id: month.invoice.id,
+        label: 'Fee',
+        amount: 500,
+        child_id: child().id,
+        type: 'bill',
       }),
     'another due date': (by) => by.put(`/api/invoices/${month.invoice.id}`, { due_date: '2026-04-01' }),
     'cancelling it': (by) => by.put(`/api/invoices/${month.invoice.id}`, { payment_status: 9 }),
@@ -101,7 +105,8 @@ describe('a month that is closed', () => {
       by.post(`/api/invoices/${month.invoice.id}/payment`, cash(100, { paid_at: '2026-02-28' })),
     'another date of a payment': (by) =>
       by.put(`/api/invoices/${month.invoice.id}/transactions/${month.payment.id}`, {
-        ...{ paid_at: TODAY, reason: 'Wrong day' },
+        paid_at: TODAY,
+        reason: 'Wrong day',
       }),
     'importing it': async (by) => {
       const target = await newInvoice(desk.finance, desk.family.parent);
@@ -111,7 +116,9 @@ describe('a month that is closed', () => {
       by.call('DELETE', `/api/children/${child().id}/bills/${month.bill.id}`),
     'a new bill dated in it': (by) =>
       by.post(`/api/children/${child().id}/store-bills`, {
-        ...{ product_id: desk.place.product.id, date: '2026-02-20', again: true },
+        product_id: desk.place.product.id,
+        date: '2026-02-20',
+        again: true,
       }),
     'a new invoice of it': (by) =>
       by.post(`/api/parents/${desk.family.parent.id}/new-invoices`, { billing_month: MONTH, again: true }),
@@ -189,14 +196,17 @@ describe('a closed month is opened again', () => {
     dataOf(await ask());
     // The months that were closed with it stay closed, and are opened one by one.
     expect(dataOf(await open(second))).toMatchObject({
-      ...{ closed_through: '2026-01-31', closable: [MONTH], asked: null },
+      closed_through: '2026-01-31',
+      closable: [MONTH],
+      asked: null,
     });
     const label = { label: 'Corrected' };
     const path = `/api/invoices/${month.invoice.id}/transactions/${month.line.id}`;
     expect((await desk.principal.put(path, label)).status).toBe(200);
     const history = dataOf(await desk.finance.get(`${at(desk.place)}/history`));
     expect(history.find((one: { month: string }) => one.month === MONTH)).toMatchObject({
-      ...{ reason: 'A bill was forgotten', opened_by: { id: expect.any(Number) } },
+      reason: 'A bill was forgotten',
+      opened_by: { id: expect.any(Number) },
     });
     const trail = await running
       .knex('audit_entries')
@@ -204,7 +214,11 @@ describe('a closed month is opened again', () => {
       .orderBy('id')
       .pluck('action');
     expect(trail.slice(-5)).toEqual([
-      ...['month_closed', 'opening_asked', 'opening_refused', 'opening_asked', 'month_opened'],
+      'month_closed',
+      'opening_asked',
+      'opening_refused',
+      'opening_asked',
+      'month_opened',
     ]);
     // The one before is opened in its turn, by two people again.
     const january = { month: '2026-01' };
@@ -226,7 +240,11 @@ describe('whoever writes while a month is closed', () => {
     const made = await newInvoice(desk.finance, home.parent, { billing_month: MONTH });
     const fee = (amount: number) =>
       desk.finance.post(`/api/invoices/${made.id}/transactions`, {
-        ...{ invoice_id: made.id, label: 'Fee', amount, child_id: kid.id, type: 'bill' },
+        invoice_id: made.id,
+        label: 'Fee',
+        amount,
+        child_id: kid.id,
+        type: 'bill',
       });
     const fees = Array.from({ length: 12 }, (_, index) => fee(100 + index));
     const closing = desk.finance.post(`/api/closings/${preschool.id}/close`, { month: MONTH });
@@ -253,7 +271,11 @@ describe('whoever writes while a closed month is opened', () => {
     dataOf(await desk.finance.post(`${path}/ask-to-open`, { month: MONTH, reason: 'A bill was forgotten' }));
     const fee = () =>
       desk.finance.post(`/api/invoices/${made.id}/transactions`, {
-        ...{ invoice_id: made.id, label: 'Fee', amount: 100, child_id: kid.id, type: 'bill' },
+        invoice_id: made.id,
+        label: 'Fee',
+        amount: 100,
+        child_id: kid.id,
+        type: 'bill',
       });
     const fees = Array.from({ length: 12 }, fee);
     const [opened, ...answers] = await Promise.all([second.post(`${path}/open`, { month: MONTH }), ...fees]);
@@ -335,9 +357,17 @@ describe('e-invoices', () => {
   const url = () => `/api/accounting/${desk.place.preschool.id}`;
   const view = async (month: string) => dataOf(await desk.finance.get(`${url()}/e-invoices?month=${month}`));
   const company = {
-    ...{ name: 'Kenari Sdn. Bhd.', tin: 'c 2584563200', registration_no: '202001234567', sst_no: '' },
-    ...{ msic: '85104', activity: 'Pre-primary education', address: '12 Jalan Kenari', city: 'Shah Alam' },
-    ...{ postcode: '40000', state: 'Selangor', phone_no: '03-5510 1234' },
+    name: 'Kenari Sdn. Bhd.',
+    tin: 'c 2584563200',
+    registration_no: '202001234567',
+    sst_no: '',
+    msic: '85104',
+    activity: 'Pre-primary education',
+    address: '12 Jalan Kenari',
+    city: 'Shah Alam',
+    postcode: '40000',
+    state: 'Selangor',
+    phone_no: '03-5510 1234',
   };
 
   it('are made of no month until the company is known, which only head office names', async () => {
@@ -362,7 +392,9 @@ describe('e-invoices', () => {
     const documents = async (month: string) => (await view(month)).documents;
     const amount = 12_345;
     expect(await documents('2026-06')).toEqual({
-      ...{ issued: { invoices: 1, amount }, consolidated: { documents: 1, invoices: 1, amount }, apart: [] },
+      issued: { invoices: 1, amount },
+      consolidated: { documents: 1, invoices: 1, amount },
+      apart: [],
     });
     expect(await documents('2026-07')).toMatchObject({
       issued: { invoices: 1, amount: 1_000_001 },

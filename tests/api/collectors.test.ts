@@ -57,9 +57,18 @@ const left = (content: object, envelope: object = {}) =>
   operation(
     'record_presence',
     {
-      ...{ id: randomUUID(), child_id: child.id, act: 'left', day: TODAY, time: '17:05', classroom: null },
-      ...{ guardian_id: null, collector_id: null, checked: null, reason: null, corrects: null },
-      ...{ noted_at: running.clock.now().toISOString() },
+      id: randomUUID(),
+      child_id: child.id,
+      act: 'left',
+      day: TODAY,
+      time: '17:05',
+      classroom: null,
+      guardian_id: null,
+      collector_id: null,
+      checked: null,
+      reason: null,
+      corrects: null,
+      noted_at: running.clock.now().toISOString(),
       ...content,
     },
     null,
@@ -97,7 +106,10 @@ describe('a pickup pass', () => {
     const pulled = await pullAll(teacher);
     const { pass_key } = documentsOf(pulled, 'preschool').get(here.id) as PreschoolDocument;
     expect(await verifyPass(one.pass_code, pass_key ?? '')).toMatchObject({
-      ...{ id: one.id, childId: child.id, day: TODAY, name: 'Pak Mail' },
+      id: one.id,
+      childId: child.id,
+      day: TODAY,
+      name: 'Pak Mail',
     });
     expect((await listOf(principal))[0]).toMatchObject({ pass_code: null });
     const held = { id: one.id, name: 'Pak Mail', day: TODAY, digits: one.pass };

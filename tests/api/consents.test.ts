@@ -54,7 +54,11 @@ describe('a word of a guardian', () => {
     expect(await lastOf(parent, 'health')).toBeNull();
     expect((await say(parent, 'health', true)).status).toBe(200);
     const expected = {
-      ...{ purpose: 'health', given: true, version: 1, language: 'ms', how: 'app' },
+      purpose: 'health',
+      given: true,
+      version: 1,
+      language: 'ms',
+      how: 'app',
       guardian: { id: mother.id, name: mother.name },
       recorded_by: { id: mother.id, name: mother.name },
       recorded_at: running.clock.now().toISOString(),
@@ -169,7 +173,10 @@ describe('written online after a withdrawal', () => {
   it('is refused with the reason, and nothing is stored', async () => {
     await withdraw('health');
     const answer = await teacher.post('/api/health/screening', {
-      ...{ child_id: child.id, body_temperature: 36.5, symptoms: [], others_message: null },
+      child_id: child.id,
+      body_temperature: 36.5,
+      symptoms: [],
+      others_message: null,
     });
     expect([answer.status, answer.body.errors]).toEqual([422, { child_id: [messages.healthWithdrawn] }]);
     expect(await running.knex('health_screenings').where({ child_id: child.id })).toEqual([]);
@@ -208,16 +215,14 @@ describe('what the app does nothing of', () => {
         WHERE confrelid = 'files'::regclass AND contype = 'f' ORDER BY 1`,
     );
     expect(rows.map(({ name }: { name: string }) => name)).toEqual([
-      ...[
-        'children.photo_id',
-        'collectors.photo_id',
-        'data_requests.file_id',
-        'imports.file_id',
-        'medicines.paper_file_id',
-        'payments.slip_file_id',
-        'pictures.file_id',
-        'preschools.logo_id',
-      ],
+      'children.photo_id',
+      'collectors.photo_id',
+      'data_requests.file_id',
+      'imports.file_id',
+      'medicines.paper_file_id',
+      'payments.slip_file_id',
+      'pictures.file_id',
+      'preschools.logo_id',
     ]);
   });
 });

@@ -31,7 +31,10 @@ const cancel = ({ id }: Named) => desk.finance.put(`/api/invoices/${id}`, { paym
 describe('a credit without a payment of its own', () => {
   const payOut = ({ id }: Named, form: object = {}, by = desk.finance) =>
     by.post(`/api/invoices/${id}/pay-out`, {
-      ...{ amount: 5_000, payment_method: 5, reason: 'Deposit returned.', ...form },
+      amount: 5_000,
+      payment_method: 5,
+      reason: 'Deposit returned.',
+      ...form,
     });
 
   it('is paid out by right, with a reason, never more than there is', async () => {
@@ -51,7 +54,11 @@ describe('a credit without a payment of its own', () => {
     expect(refusal(await payOut(made, { payment_method: 1 }))[0]).toBe(422);
     const done = dataOf(await payOut(made, { reference_id: 'TT-9' }));
     expect(done.transaction).toMatchObject({
-      ...{ paid_amount: -5_000, payout: true, refund_of: null, paid_at: TODAY, reference_id: 'TT-9' },
+      paid_amount: -5_000,
+      payout: true,
+      refund_of: null,
+      paid_at: TODAY,
+      reference_id: 'TT-9',
       remarks: 'Deposit returned.',
     });
     expect(done.invoice.balance).toBe(0);

@@ -183,8 +183,15 @@ const settle =
     const { knex, clock } = family.running;
     const [id, reference] = [randomUUID(), randomUUID()];
     await knex('payment_attempts').insert({
-      ...{ id, invoice_id: at(family, pick), setting_id: family.settingId, payment_method: 1, amount },
-      ...{ state: 'open', provider: 'billplz', provider_reference: reference, created_at: clock.now() },
+      id,
+      invoice_id: at(family, pick),
+      setting_id: family.settingId,
+      payment_method: 1,
+      amount,
+      state: 'open',
+      provider: 'billplz',
+      provider_reference: reference,
+      created_at: clock.now(),
     });
     const report = { reference, state: 'paid' as const, amount, paidAt: clock.now() };
     const told = await Promise.all(
@@ -252,7 +259,8 @@ const note =
   async (family, by) => {
     const invoice = at(family, pick);
     const form = {
-      ...{ kind, reason: 'Agreed.' },
+      kind,
+      reason: 'Agreed.',
       lines: [{ label: 'Agreed', amount, child_id: family.home.children[0]?.id }],
     };
     const answer = await by.post(`/api/invoices/${invoice}/notes`, form);

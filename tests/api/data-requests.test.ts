@@ -59,8 +59,11 @@ beforeAll(async () => {
   motherCalls = await api.as(mother);
   fatherCalls = await api.as(father);
   child = await buildChild(knex, school, {
-    ...{ fullname: 'Nur Aina binti Rahman', mykid_no: '210517-14-0123', allergies: 'Peanuts' },
-    ...{ notes: 'A remark of the staff', parents: [mother, father] },
+    fullname: 'Nur Aina binti Rahman',
+    mykid_no: '210517-14-0123',
+    allergies: 'Peanuts',
+    notes: 'A remark of the staff',
+    parents: [mother, father],
   });
   sister = await buildChild(knex, school, { fullname: 'Nur Sofea Adik', parents: [mother] });
   await liveSomeDays();
@@ -124,13 +127,29 @@ async function matchWithBank(invoice: { id: number }) {
   const { id: paid } = await knex('payments').where({ invoice_id: invoice.id }).first('id');
   const [{ id: statement }] = await knex('bank_statements')
     .insert({
-      ...{ preschool_id: school.id, source: 'cimb', file_name: 'march.csv', file_sha256: 'x', unread: '[]' },
-      ...{ lines: 2, repeated: 0, debits: 0, created_by: administrator.userId, created_at: NOW },
+      preschool_id: school.id,
+      source: 'cimb',
+      file_name: 'march.csv',
+      file_sha256: 'x',
+      unread: '[]',
+      lines: 2,
+      repeated: 0,
+      debits: 0,
+      created_by: administrator.userId,
+      created_at: NOW,
     })
     .returning('id');
   const line = (row: number, parent: { id: number }, description: string) => ({
-    ...{ statement_id: statement, preschool_id: school.id, row, identity: description, dated: '2026-03-02' },
-    ...{ amount: 100_00, description, payer: `Payer ${row}`, state: 'booked', parent_id: parent.id },
+    statement_id: statement,
+    preschool_id: school.id,
+    row,
+    identity: description,
+    dated: '2026-03-02',
+    amount: 100_00,
+    description,
+    payer: `Payer ${row}`,
+    state: 'booked',
+    parent_id: parent.id,
   });
   const lines = await knex('bank_lines')
     .insert([line(1, mother, 'YURAN AINA'), line(2, father, 'YURAN OF THE OTHER FAMILY')])
@@ -200,7 +219,11 @@ describe('the file of a child', () => {
     const { names } = await opened(motherCalls, request);
     const slip = await knex('payments').whereNotNull('slip_file_id').first('id');
     expect(names).toEqual([
-      ...['child-file-schema.json', 'child.json', 'child.pdf', `collectors/${fetcher}.webp`, 'days-2026.pdf'],
+      'child-file-schema.json',
+      'child.json',
+      'child.pdf',
+      `collectors/${fetcher}.webp`,
+      'days-2026.pdf',
       'photo.png',
       `slips/${slip.id}-of us.png`,
     ]);
@@ -282,8 +305,17 @@ describe('the file of a child', () => {
       await done(teacher, operation('note_picture', made, null));
     }
     const moment = (of: { id: number }, picture: string, note: string) => ({
-      ...{ id: randomUUID(), child_id: of.id, act: 'photo', day: TODAY, time: '08:20', detail: null },
-      ...{ portion: null, note, picture, corrects: null, ...noted },
+      id: randomUUID(),
+      child_id: of.id,
+      act: 'photo',
+      day: TODAY,
+      time: '08:20',
+      detail: null,
+      portion: null,
+      note,
+      picture,
+      corrects: null,
+      ...noted,
     });
     for (const care of [
       moment(child, alone, 'On the swing'),
@@ -292,9 +324,23 @@ describe('the file of a child', () => {
     ])
       await done(teacher, operation('record_care', care, null));
     const fall = {
-      ...{ id: randomUUID(), child_id: child.id, act: 'happened', about: null, day: TODAY, time: '08:25' },
-      ...{ kind: 'fall', parts: ['head'], place: null, text: 'Fell off the swing', first_aid: null },
-      ...{ witnesses: null, told: null, told_day: null, told_time: null, corrects: null, ...noted },
+      id: randomUUID(),
+      child_id: child.id,
+      act: 'happened',
+      about: null,
+      day: TODAY,
+      time: '08:25',
+      kind: 'fall',
+      parts: ['head'],
+      place: null,
+      text: 'Fell off the swing',
+      first_aid: null,
+      witnesses: null,
+      told: null,
+      told_day: null,
+      told_time: null,
+      corrects: null,
+      ...noted,
       pictures: [hurt],
     };
     await done(teacher, operation('record_incident', fall, null));
@@ -392,7 +438,9 @@ describe('the file of a child', () => {
     await work();
     const { version } = (await ownOf(administrator)).find(({ id }: { id: number }) => id === request.id);
     const refused = await administrator.post(`/api/data-requests/${request.id}/close`, {
-      ...{ state: 'refused', answer: 'No parent of the child any more.', version },
+      state: 'refused',
+      answer: 'No parent of the child any more.',
+      version,
     });
     expect(dataOf(refused)).toMatchObject({ state: 'refused', file: { state: 'gone' } });
   });
@@ -468,7 +516,9 @@ describe('the file of a child', () => {
     await work();
     const { json, text, raw } = await opened(motherCalls, request);
     expect(json.invoices[0]?.payments[0]?.bank_line).toEqual({
-      ...{ date: '2026-03-02', text: null, payer: null },
+      date: '2026-03-02',
+      text: null,
+      payer: null,
     });
     expect(text + raw).not.toContain('YURAN AINA');
   });
@@ -478,8 +528,13 @@ describe('the register', () => {
   it('takes a request that came on paper, for a parent of the child, with the day on which it came', async () => {
     const request = await asked(principal, asOffice({ asked_on: '2026-03-01' }));
     expect(request).toMatchObject({
-      ...{ kind: 'correction', how: 'paper', text: 'His name', asked_on: '2026-03-01', due_on: '2026-03-22' },
-      ...{ guardian: { id: mother.id }, file: { state: 'none' } },
+      kind: 'correction',
+      how: 'paper',
+      text: 'His name',
+      asked_on: '2026-03-01',
+      due_on: '2026-03-22',
+      guardian: { id: mother.id },
+      file: { state: 'none' },
     });
     const errors = async (form: object) => (await principal.post(path(), asOffice(form))).body.errors;
     expect(await errors({ text: ' ' })).toEqual({ text: [messages.requestTextRequired] });

@@ -84,7 +84,13 @@ describe('the demonstration', () => {
     const [statement] = await knex('bank_statements');
     const { counts } = await presentStatementDetail({ trx: knex, clock }, statement.id);
     expect(counts).toEqual({
-      ...{ open: 5, sure: 2, proposed: 1, confirmed: 0, refused: 0, booked: 1, left_out: 0 },
+      open: 5,
+      sure: 2,
+      proposed: 1,
+      confirmed: 0,
+      refused: 0,
+      booked: 1,
+      left_out: 0,
       confirmed_sum: 0,
     });
   });

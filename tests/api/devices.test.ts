@@ -58,7 +58,8 @@ describe('the list', () => {
       waiting: 3,
       lost: null,
       sessions: 1,
-      ...{ paired_with: null, people_with_pin: [] },
+      paired_with: null,
+      people_with_pin: [],
     });
   });
 

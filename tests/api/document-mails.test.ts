@@ -68,7 +68,8 @@ describe('an invoice by e-mail', () => {
   it('carries its PDF, made as it goes out, and the way to pay where there is one', async () => {
     const { invoice, parent } = await owing(85_000);
     expect(dataOf(await finance.post(`/api/invoices/${invoice.id}/send-mail`))).toEqual({
-      ...{ state: 'queued', to: parent.email },
+      state: 'queued',
+      to: parent.email,
     });
     // What changes before it goes out is in the file.
     await pay(finance, invoice, 20_000);
@@ -137,7 +138,11 @@ describe('many invoices by e-mail', () => {
     await work();
     expect(server.taken.filter(({ raw }) => raw.includes('application/pdf'))).toHaveLength(2);
     expect(await mailing()).toMatchObject({
-      ...{ total: 3, queued: 0, sent: 2, kept: 0, failed: 1 },
+      total: 3,
+      queued: 0,
+      sent: 2,
+      kept: 0,
+      failed: 1,
       problems: [
         {
           invoice_id: ids[2],

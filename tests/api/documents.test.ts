@@ -27,7 +27,9 @@ beforeAll(async () => {
   preschool = await buildPreschool(knex, {
     name: 'Tadika Melati 茉莉',
     short_name: 'ML/1',
-    ...{ address: '1, Jalan Melati, 50000 Kuala Lumpur', phone_no: '+60341061234', registration_no: 'JPN-7' },
+    address: '1, Jalan Melati, 50000 Kuala Lumpur',
+    phone_no: '+60341061234',
+    registration_no: 'JPN-7',
   });
   finance = await api.as(await buildUser(knex, 3));
 });
@@ -88,10 +90,17 @@ describe('an invoice as a PDF', () => {
         Array.from({ length: count - 1 }, (_, index) => {
           const amount = random.below(3_000_000) - 500_000;
           return {
-            ...{ child_id: child.id, preschool_id: preschool.id, invoice_id: invoice.id, amount },
-            ...{ kind: amount < 0 ? 'discount' : 'bill', label: `Line ${index}`, bill_date: '2026-03-11' },
-            ...{ quantity: 1 + random.below(9), discount_amount: amount > 0 ? random.below(amount) : 0 },
-            ...{ created_at: running.clock.now(), updated_at: running.clock.now() },
+            child_id: child.id,
+            preschool_id: preschool.id,
+            invoice_id: invoice.id,
+            amount,
+            kind: amount < 0 ? 'discount' : 'bill',
+            label: `Line ${index}`,
+            bill_date: '2026-03-11',
+            quantity: 1 + random.below(9),
+            discount_amount: amount > 0 ? random.below(amount) : 0,
+            created_at: running.clock.now(),
+            updated_at: running.clock.now(),
           };
         }),
       );

@@ -37,8 +37,13 @@ describe('a draft', () => {
   it('has no number and no entry, shows what its lines come to, and owes nothing', async () => {
     const draft = await draftOf(await household());
     expect(draft).toMatchObject({
-      ...{ invoice_no: '', issued_at: null, payment_status: 12, payment_status_name: 'Draft' },
-      ...{ price: 10_000, balance: 0, due_date: null },
+      invoice_no: '',
+      issued_at: null,
+      payment_status: 12,
+      payment_status_name: 'Draft',
+      price: 10_000,
+      balance: 0,
+      due_date: null,
     });
     expect(await running.knex('ledger_entries').where({ invoice_id: draft.id })).toEqual([]);
     expect(await running.knex('invoice_numbers').where({ invoice_id: draft.id })).toEqual([]);
@@ -167,7 +172,10 @@ describe('issuing', () => {
     const before = await make();
     const issued = dataOf(await issue(draft, desk.principal));
     expect(issued).toMatchObject({
-      ...{ payment_status: 1, price: 10_000, balance: 10_000, due_date: '2026-03-25' },
+      payment_status: 1,
+      price: 10_000,
+      balance: 10_000,
+      due_date: '2026-03-25',
       issued_at: running.clock.now().toISOString(),
     });
     expect(Number(issued.invoice_no.slice(-5))).toBe(Number(before.invoice_no.slice(-5)) + 1);

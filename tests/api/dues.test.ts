@@ -84,7 +84,10 @@ describe('all that is due', () => {
     async (_, paid) => {
       expect(await dues()).toMatchObject({
         invoices: [old, middle, young].map((id) => ({ id, open: PRICE })),
-        ...{ total: 3 * PRICE, credit: 0, under_way: null, left_out: [] },
+        total: 3 * PRICE,
+        credit: 0,
+        under_way: null,
+        left_out: [],
         methods: [{ id: 1 }, { id: 4 }],
       });
       const report = await paid();
@@ -92,7 +95,10 @@ describe('all that is due', () => {
       expect(new Set(answers)).toEqual(new Set([200]));
       expect(await booked()).toEqual(
         [old, middle, young].map((invoice_id, attempt_part) => ({
-          ...{ invoice_id, amount: PRICE, state: 'confirmed', attempt_part },
+          invoice_id,
+          amount: PRICE,
+          state: 'confirmed',
+          attempt_part,
         })),
       );
       expect(await standing()).toEqual([0, 0, 0]);
@@ -257,7 +263,10 @@ describe('by instalments', () => {
   ];
   const agree = (given: object = {}, caller = desk.finance) =>
     caller.post(`/api/invoices/${old}/instalments`, {
-      ...{ agreed_on: '2026-03-10', agreement: 'By e-mail', instalments: PLAN, ...given },
+      agreed_on: '2026-03-10',
+      agreement: 'By e-mail',
+      instalments: PLAN,
+      ...given,
     });
   const end = () => desk.finance.post(`/api/invoices/${old}/instalments/end`, { reason: 'Not kept' });
   const plans = async (caller = desk.parent) =>
@@ -280,7 +289,9 @@ describe('by instalments', () => {
     });
     const home = (await desk.parent.get('/api/portal/home')).body.data.due;
     expect(home.invoices.find(({ id }: { id: number }) => id === old)).toMatchObject({
-      ...{ balance: 20_000, due_date: '2026-03-11', overdue: false },
+      balance: 20_000,
+      due_date: '2026-03-11',
+      overdue: false,
     });
     // One and a part of the next, whatever it is paid by.
     await send(callbackOf(settled(await bill(20_000))));
@@ -366,7 +377,8 @@ describe('by instalments', () => {
     expect((await list(`search=${invoice_no}`)).data).toMatchObject([{ invoice: { id: old } }]);
     const told = await waits();
     expect(told).toEqual({
-      ...{ total: before.total + 1, amount: before.amount + 37_000 },
+      total: before.total + 1,
+      amount: before.amount + 37_000,
       href: '/reminders/instalments?state=late',
     });
     expect((await list('state=late', principal)).meta.total).toBe(told.total);
@@ -406,7 +418,12 @@ describe('by instalments', () => {
       (await desk.finance.get(`/api/instalment-plans?search=${encodeURIComponent(desk.parentUser.name)}`))
         .body.data[0];
     expect(await listed()).toMatchObject({
-      ...{ state: 'on_time', open: PRICE, late: 0, late_since: null, next_on: '2026-04-11', next: 17_000 },
+      state: 'on_time',
+      open: PRICE,
+      late: 0,
+      late_since: null,
+      next_on: '2026-04-11',
+      next: 17_000,
     });
     expect(await dues()).toMatchObject({ total: 17_000 });
     const reminded = async () => {
@@ -443,7 +460,10 @@ describe('by instalments', () => {
       .orderBy('id')
       .pluck('action');
     expect(audited).toEqual([
-      ...['instalments_agreed', 'instalments_ended', 'instalments_agreed', 'instalments_agreed'],
+      'instalments_agreed',
+      'instalments_ended',
+      'instalments_agreed',
+      'instalments_agreed',
     ]);
   });
 

@@ -48,11 +48,14 @@ describe('the certificate', () => {
     const { certificate: shown, proposed_certificate } = dataOf(await set());
     expect(proposed_certificate).toBeNull();
     expect(shown).toEqual({
-      ...{ name: 'Kenari Sdn. Bhd.', issuer_name: 'Simulated CA' },
+      name: 'Kenari Sdn. Bhd.',
+      issuer_name: 'Simulated CA',
       subject:
         'SERIALNUMBER=202001234567, CN=Kenari Sdn. Bhd., OID.2.5.4.97=C2584563200, O=Kenari Sdn. Bhd., C=MY',
       issuer: 'CN=Simulated CA, OU=No authority, O="Simulasi, Sdn. Bhd.", C=MY',
-      ...{ serial: '7A01', ends_soon: false, problem: null },
+      serial: '7A01',
+      ends_soon: false,
+      problem: null,
       valid_from: new Date(office.clock.now().getTime() - 100 * DAY_MS).toISOString(),
       valid_until: new Date(office.clock.now().getTime() + 265 * DAY_MS).toISOString(),
     });
@@ -168,7 +171,8 @@ describe('where there is a second person of head office', () => {
     const [first, next] = others;
     const { proposed_certificate: asked } = dataOf(await set(form(first)));
     expect(asked).toMatchObject({
-      ...{ by: { id: office.officer.id }, certificate: { serial: '7D04', problem: null } },
+      by: { id: office.officer.id },
+      certificate: { serial: '7D04', problem: null },
     });
     expect([await standing(), await signedBy()]).toEqual([[null, '7D04'], null]);
     expect(refusal(await decide(office.finance, true))).toEqual([403, officeMessages.certificateBySecond]);
@@ -194,7 +198,11 @@ describe('where there is a second person of head office', () => {
       .orderBy('id');
     expect(
       trail.map(({ action, actor_id, before, after }) => [
-        ...[action, Number(actor_id), before?.serial, after?.serial, after?.user_id],
+        action,
+        Number(actor_id),
+        before?.serial,
+        after?.serial,
+        after?.user_id,
       ]),
     ).toEqual([
       ['e_invoice_certificate_proposed', office.officer.id, undefined, '7D04', undefined],

@@ -34,20 +34,35 @@ const address = {
   state: 'Selangor',
 } as const;
 const fee = (amount: number, classification: '002' | '004' = '002') => ({
-  ...{ description: 'Full day', classification, amount },
+  description: 'Full day',
+  classification,
+  amount,
 });
 let counter = 0;
 const invoice = (over: Partial<EInvoice> = {}): EInvoice => {
   counter += 1;
   return {
-    ...{ type: 'invoice', number: `INV-${counter}`, lines: [fee(85_000)], originals: [] },
+    type: 'invoice',
+    number: `INV-${counter}`,
+    lines: [fee(85_000)],
+    originals: [],
     supplier: {
-      ...{ name: 'Kenari Sdn. Bhd.', tin: TIN, registration: '202001234567', sst: null, msic: '85104' },
-      ...{ activity: 'Pre-primary education', phone: '+60312345678', email: null },
+      name: 'Kenari Sdn. Bhd.',
+      tin: TIN,
+      registration: '202001234567',
+      sst: null,
+      msic: '85104',
+      activity: 'Pre-primary education',
+      phone: '+60312345678',
+      email: null,
       address: { ...address, lines: [...address.lines] },
     },
     buyer: {
-      ...{ name: 'Nur Aisyah', tin: 'IG123456789', nric: '880101105566', phone: '+60123456789', email: null },
+      name: 'Nur Aisyah',
+      tin: 'IG123456789',
+      nric: '880101105566',
+      phone: '+60123456789',
+      email: null,
       address: null,
     },
     ...over,

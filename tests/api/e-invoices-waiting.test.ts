@@ -83,7 +83,9 @@ it('one that was sent, or has its answer still, is not changed', async () => {
   await office.settle();
   const after = await office.rows();
   const said = ({ document, content, hash }: { document: object; content: string; hash: string }) => ({
-    ...{ document, content, hash },
+    document,
+    content,
+    hash,
   });
   expect(before.map(({ state }) => state)).toEqual(['sent', 'sent']);
   expect(after.map(said)).toEqual(before.map(said));

@@ -97,7 +97,10 @@ describe('a month is sent', () => {
     expect((await principal.post(`${own}/e-invoices/send`, { month: MONTH })).status).toBe(403);
     const { settings } = await office.view();
     expect(settings).toEqual({
-      ...{ environment: 'simulator', client_id: KEYS.client_id, problem: null, proposed: null },
+      environment: 'simulator',
+      client_id: KEYS.client_id,
+      problem: null,
+      proposed: null,
     });
     const [kept] = await office.knex('e_invoice_settings').where({ preschool_id: office.place.preschool.id });
     expect(String(kept.credentials)).not.toContain(KEYS.client_secret);
@@ -157,7 +160,10 @@ describe('other keys', () => {
     expect((await decide(principal, true)).status).toBe(403);
     const confirmed = dataOf(await decide(colleague, true));
     expect(confirmed).toEqual({
-      ...{ environment: 'preprod', client_id: 'another-client', problem: null, proposed: null },
+      environment: 'preprod',
+      client_id: 'another-client',
+      problem: null,
+      proposed: null,
     });
     expect((await decide(colleague, true)).status).toBe(404);
     const trail = await office.knex('audit_entries').where({ preschool_id: office.place.preschool.id });

@@ -19,9 +19,17 @@ import { addFee, buildHousehold, buildPlace, dataOf, type Household, newInvoice,
 export const TIN = 'C2584563200';
 export const MONTH = '2026-02';
 export const COMPANY = {
-  ...{ name: 'Kenari Sdn. Bhd.', tin: TIN, registration_no: '202001234567', sst_no: '', msic: '85104' },
-  ...{ activity: 'Pre-primary education', address: '12 Jalan Kenari', city: 'Shah Alam' },
-  ...{ postcode: '40000', state: 'Selangor', phone_no: '03-5510 1234' },
+  name: 'Kenari Sdn. Bhd.',
+  tin: TIN,
+  registration_no: '202001234567',
+  sst_no: '',
+  msic: '85104',
+  activity: 'Pre-primary education',
+  address: '12 Jalan Kenari',
+  city: 'Shah Alam',
+  postcode: '40000',
+  state: 'Selangor',
+  phone_no: '03-5510 1234',
 };
 export const KEYS = {
   environment: 'simulator' as const,
@@ -83,7 +91,10 @@ export class EInvoicing {
       .filter(({ tin, number }) => tin === TIN && (wanted === undefined || number === wanted));
 
   jobWith = (eInvoices: EInvoiceProviders, lastAttempt = false) => ({
-    ...{ knex: this.knex, clock: this.clock, attempt: 1, lastAttempt },
+    knex: this.knex,
+    clock: this.clock,
+    attempt: 1,
+    lastAttempt,
     services: { ...this.providers.services, eInvoices },
   });
   work = (eInvoices = this.providers.services.eInvoices) =>

@@ -64,7 +64,12 @@ describe('a new embedded database', () => {
     expect(await ask('SHOW server_encoding')).toBe('UTF8');
     const names = "unnest(ARRAY['Zul', 'aminah', 'Äpfel', 'Beng', '陈', 'கவிதா']) AS name";
     expect(await ask(`SELECT array_agg(name ORDER BY name) FROM ${names}`)).toEqual([
-      ...['aminah', 'Äpfel', 'Beng', 'Zul', 'கவிதா', '陈'],
+      'aminah',
+      'Äpfel',
+      'Beng',
+      'Zul',
+      'கவிதா',
+      '陈',
     ]);
   });
 

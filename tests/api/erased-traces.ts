@@ -74,8 +74,15 @@ export interface Around {
 export async function nearlyHappened({ running: { knex, clock }, place, person }: Around): Promise<void> {
   const elsewhere = await buildPreschool(knex);
   const made = (texts: object, preschool_id = place.preschool.id) => ({
-    ...{ id: randomUUID(), preschool_id, day: TODAY, time: '10:20', kind: 'broken', text: 'A shelf' },
-    ...{ noted_at: `${TODAY}T02:20:00.000Z`, recorded_by: person.id, recorded_at: clock.now() },
+    id: randomUUID(),
+    preschool_id,
+    day: TODAY,
+    time: '10:20',
+    kind: 'broken',
+    text: 'A shelf',
+    noted_at: `${TODAY}T02:20:00.000Z`,
+    recorded_by: person.id,
+    recorded_at: clock.now(),
     ...texts,
   });
   await knex('near_misses').insert([
@@ -87,12 +94,10 @@ export async function nearlyHappened({ running: { knex, clock }, place, person }
     made({ text: 'Aisyah, long before', recorded_at: new Date('2020-01-01') }),
   ]);
   await knex('audit_entries').insert({
-    ...{
-      at: clock.now(),
-      action: 'recorded',
-      entity_type: 'near_miss',
-      after: { text: 'Zulaikha nearly fell' },
-    },
+    at: clock.now(),
+    action: 'recorded',
+    entity_type: 'near_miss',
+    after: { text: 'Zulaikha nearly fell' },
     entity_id: (await knex('near_misses').where({ time: '10:21' }).first('id')).id,
   });
 }
@@ -114,58 +119,120 @@ export async function namedElsewhere({
   const noted = { ...day, id: randomUUID(), time: '10:20', noted_at: `${TODAY}T02:20:00.000Z` };
   const told = ['place', 'text', 'first_aid', 'witnesses', 'told'].map((text) => [text, name]);
   await knex('incidents').insert({
-    ...{ ...noted, act: 'happened', kind: 'fall', parts: [], told_day: TODAY, told_time: '10:30' },
+    ...noted,
+    act: 'happened',
+    kind: 'fall',
+    parts: [],
+    told_day: TODAY,
+    told_time: '10:30',
     ...Object.fromEntries(told),
   });
   await knex('incidents').insert({
-    ...{ ...noted, id: randomUUID(), act: 'happened', kind: 'fall', parts: [], text: 'Aisyah ran into her' },
+    ...noted,
+    id: randomUUID(),
+    act: 'happened',
+    kind: 'fall',
+    parts: [],
+    text: 'Aisyah ran into her',
   });
   await knex('care_events').insert({ ...noted, act: 'meal', detail: 'lunch', note: name });
   await knex('illnesses').insert({
-    ...{ ...noted, act: 'found', illness: 'hfmd', certainty: 'suspected', symptoms: [], checks: [] },
-    ...{ onset: TODAY, siblings: name, doctor: name },
+    ...noted,
+    act: 'found',
+    illness: 'hfmd',
+    certainty: 'suspected',
+    symptoms: [],
+    checks: [],
+    onset: TODAY,
+    siblings: name,
+    doctor: name,
   });
   await knex('presences').insert({
-    ...{ ...noted, act: 'left', person: 'Puan Siti', checked: 'known', reason: name },
-    ...{ void_reason: name, voided_by: person.id, voided_at: clock.now() },
+    ...noted,
+    act: 'left',
+    person: 'Puan Siti',
+    checked: 'known',
+    reason: name,
+    void_reason: name,
+    voided_by: person.id,
+    voided_at: clock.now(),
   });
   await knex('absence_notes').insert({
-    ...{ ...of, ...by, id: randomUUID(), date: TODAY, from: TODAY, to: TODAY, reason: 'sick' },
-    ...{ by_parent: false, remark: name },
+    ...of,
+    ...by,
+    id: randomUUID(),
+    date: TODAY,
+    from: TODAY,
+    to: TODAY,
+    reason: 'sick',
+    by_parent: false,
+    remark: name,
   });
   const report = { ...of, id: dailyReportId(sister.id, TODAY), date: TODAY, created_by: person.id, ...at };
   await knex('daily_reports').insert({ ...report, subjective: name });
   await knex('daily_report_rows').insert({
-    ...{ id: randomUUID(), report_id: report.id, section: 'activities', notes: name },
-    ...{
-      master_id: (await buildMaster(knex, 'activity')).id,
-      updated_by: person.id,
-      updated_at: clock.now(),
-    },
+    id: randomUUID(),
+    report_id: report.id,
+    section: 'activities',
+    notes: name,
+    master_id: (await buildMaster(knex, 'activity')).id,
+    updated_by: person.id,
+    updated_at: clock.now(),
   });
   await knex('health_screenings').insert({
-    ...{ ...of, id: screeningId(sister.id, TODAY), date: TODAY, body_temperature: 36.5, version: 1 },
-    ...{ symptoms: ['Others'], others_message: name, updated_by: person.id, ...at },
+    ...of,
+    id: screeningId(sister.id, TODAY),
+    date: TODAY,
+    body_temperature: 36.5,
+    version: 1,
+    symptoms: ['Others'],
+    others_message: name,
+    updated_by: person.id,
+    ...at,
   });
   await knex('parent_forms').insert({
-    ...{ child_id: sister.id, date: TODAY, kind: 'daily_log', filled_by: mother.id, filled_at: clock.now() },
+    child_id: sister.id,
+    date: TODAY,
+    kind: 'daily_log',
+    filled_by: mother.id,
+    filled_at: clock.now(),
     // Where a line ends, JSON has a letter before the next one.
     content: JSON.stringify({ notes: `${name}\n${CHILD.fullname}\t${CHILD.fullname}` }),
   });
   await knex('children').where({ id: sister.id }).update({ notes: name });
   await knex('child_status_changes').insert({
-    ...{ child_id: sister.id, from_status: 2, to_status: 1, reason: name, changed_by: person.id },
+    child_id: sister.id,
+    from_status: 2,
+    to_status: 1,
+    reason: name,
+    changed_by: person.id,
     changed_at: clock.now(),
   });
   await knex('staff_events').insert({
-    ...{ id: randomUUID(), user_id: teacher.userId, preschool_id: place.preschool.id, day: TODAY },
-    ...{ act: 'left', time: '10:20', noted_at: `${TODAY}T02:20:00.000Z`, reason: name, ...by },
+    id: randomUUID(),
+    user_id: teacher.userId,
+    preschool_id: place.preschool.id,
+    day: TODAY,
+    act: 'left',
+    time: '10:20',
+    noted_at: `${TODAY}T02:20:00.000Z`,
+    reason: name,
+    ...by,
   });
   await knex('classwork').insert({
-    ...{ preschool_id: place.preschool.id, name, body: `<p>${name}</p>`, ...at },
+    preschool_id: place.preschool.id,
+    name,
+    body: `<p>${name}</p>`,
+    ...at,
   });
   await knex('breaches').insert({
-    ...{ title: name, what_happened: name, measures: name, discovered_at: clock.now(), data: ['health'] },
-    ...{ harm_likely: false, created_by: person.id, ...at },
+    title: name,
+    what_happened: name,
+    measures: name,
+    discovered_at: clock.now(),
+    data: ['health'],
+    harm_likely: false,
+    created_by: person.id,
+    ...at,
   });
 }

@@ -25,8 +25,16 @@ async function noteReason(preschool_id: number, reason: string): Promise<string>
   const { knex, clock } = running;
   const id = randomUUID();
   await knex('staff_events').insert({
-    ...{ id, user_id: person.id, preschool_id, day: TODAY, act: 'left', time: '10:20', reason },
-    ...{ noted_at: `${TODAY}T02:20:00.000Z`, recorded_by: person.id, recorded_at: clock.now() },
+    id,
+    user_id: person.id,
+    preschool_id,
+    day: TODAY,
+    act: 'left',
+    time: '10:20',
+    reason,
+    noted_at: `${TODAY}T02:20:00.000Z`,
+    recorded_by: person.id,
+    recorded_at: clock.now(),
   });
   return id;
 }
@@ -51,7 +59,9 @@ it('a full name goes at the preschools where the child was; at others it is anot
   const forms = [friend, stranger].map(({ id }) => ({ child_id: id, date: TODAY, kind: 'daily_log' }));
   await knex('parent_forms').insert(
     forms.map((form) => ({
-      ...{ ...form, filled_by: person.id, filled_at: running.clock.now() },
+      ...form,
+      filled_by: person.id,
+      filled_at: running.clock.now(),
       content: JSON.stringify({ notes: text }),
     })),
   );
@@ -63,7 +73,9 @@ it('a full name goes at the preschools where the child was; at others it is anot
   const contents = await knex('parent_forms').whereIn('child_id', ids).orderBy('child_id').pluck('content');
   const gone = `Sits with Erased child ${erased.id}`;
   expect({ notes, reasons, contents, events: await Promise.all(events.map(reasonOf)) }).toEqual({
-    ...{ notes: [gone, text], reasons: [gone, text], events: [gone, text] },
+    notes: [gone, text],
+    reasons: [gone, text],
+    events: [gone, text],
     contents: [{ notes: gone }, { notes: text }],
   });
 });
@@ -92,7 +104,12 @@ it('a reason of an act on invoices loses it where one of them is of its preschoo
   const act = async (places: { id: number }[]) => {
     const id = randomUUID();
     await knex('bulk_acts').insert({
-      ...{ id, user_id: person.id, act: 'lock', total: 1, created_at: running.clock.now(), reason: text },
+      id,
+      user_id: person.id,
+      act: 'lock',
+      total: 1,
+      created_at: running.clock.now(),
+      reason: text,
     });
     for (const place of places) {
       const { id: invoice_id } = await buildInvoice(knex, place, person);
@@ -117,8 +134,14 @@ it('a breach loses it unless it was written before the child was known', async (
   const breach = async (at: Date) => {
     const [{ id }] = await knex('breaches')
       .insert({
-        ...{ title: 'A photo', what_happened: text, discovered_at: at, data: [], harm_likely: false },
-        ...{ created_by: person.id, created_at: at, updated_at: at },
+        title: 'A photo',
+        what_happened: text,
+        discovered_at: at,
+        data: [],
+        harm_likely: false,
+        created_by: person.id,
+        created_at: at,
+        updated_at: at,
       })
       .returning('id');
     return id;

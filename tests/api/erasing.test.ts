@@ -56,8 +56,13 @@ async function live() {
   const made = await administrator.post(
     '/api/children',
     {
-      ...{ fullname: CHILD.fullname, preschool_id: place.preschool.id, status: 1, mykid_no: CHILD.mykid_no },
-      ...{ born_on: '2021-05-17', allergies: CHILD.allergies, notes: 'turquoise' },
+      fullname: CHILD.fullname,
+      preschool_id: place.preschool.id,
+      status: 1,
+      mykid_no: CHILD.mykid_no,
+      born_on: '2021-05-17',
+      allergies: CHILD.allergies,
+      notes: 'turquoise',
     },
     { headers: { 'Idempotency-Key': randomUUID() } },
   );
@@ -125,22 +130,25 @@ async function live() {
     updated_at: clock.now(),
   });
   await knex('unregistered_children').insert({
-    ...{
-      name: 'Zulaikha D’Cruz',
-      preschool_id: place.preschool.id,
-      child_age: 4,
-      parent_name: 'Puan Rohana',
-    },
-    ...{ status: 'registered', child_id: child.id, created_by: person.id, created_at: clock.now() },
-    ...{ decided_by: person.id, decided_at: clock.now() },
+    name: 'Zulaikha D’Cruz',
+    preschool_id: place.preschool.id,
+    child_age: 4,
+    parent_name: 'Puan Rohana',
+    status: 'registered',
+    child_id: child.id,
+    created_by: person.id,
+    created_at: clock.now(),
+    decided_by: person.id,
+    decided_at: clock.now(),
   });
   await knex('held_entries').insert({
-    ...{ id: randomUUID(), author_id: teacher.userId, preschool_id: place.preschool.id, child_id: child.id },
-    ...{
-      reason: 'asked',
-      held_at: clock.now(),
-      operation: JSON.stringify({ name: 'save_report', arguments: { notes: 'Zulaikha, turquoise' } }),
-    },
+    id: randomUUID(),
+    author_id: teacher.userId,
+    preschool_id: place.preschool.id,
+    child_id: child.id,
+    reason: 'asked',
+    held_at: clock.now(),
+    operation: JSON.stringify({ name: 'save_report', arguments: { notes: 'Zulaikha, turquoise' } }),
   });
   const finance = await api.as(await buildUser(knex, 3));
   invoice = await newInvoice(finance, mother);
@@ -149,7 +157,10 @@ async function live() {
     remarks: CHILD.mykid_no,
   });
   await knex('invoice_revisions').insert({
-    ...{ invoice_id: invoice.id, number: 0, at: clock.now(), price: 0 },
+    invoice_id: invoice.id,
+    number: 0,
+    at: clock.now(),
+    price: 0,
     lines: JSON.stringify([{ label: 'Fee', remarks: 'For:\nZulaikha' }]),
   });
   await pay(finance, invoice, 10_000, { remarks: `${MOTHER.name} for ${CHILD.fullname}` });
@@ -211,14 +222,14 @@ describe('erasing', { shuffle: false }, () => {
       const { knex } = running;
       const [open] = await knex('bill_lines')
         .insert({
-          ...{
-            child_id: child.id,
-            preschool_id: place.preschool.id,
-            kind: 'bill',
-            label: 'Open',
-            amount: 100,
-          },
-          ...{ bill_date: TODAY, created_at: running.clock.now(), updated_at: running.clock.now() },
+          child_id: child.id,
+          preschool_id: place.preschool.id,
+          kind: 'bill',
+          label: 'Open',
+          amount: 100,
+          bill_date: TODAY,
+          created_at: running.clock.now(),
+          updated_at: running.clock.now(),
         })
         .returning('id');
       expect((await erase(child)).body.message).toContain('open');
@@ -253,38 +264,35 @@ describe('erasing', { shuffle: false }, () => {
       // The search finds it wherever people have put it.
       expect([...tablesOf(hits)]).toEqual(
         expect.arrayContaining([
-          ...[
-            'audit_entries.after',
-            'bill_lines.label',
-            'bill_lines.remarks',
-            'children.fullname',
-            'children.mykid_no',
-          ],
-          ...[
-            'child_status_changes.reason',
-            'daily_report_rows.notes',
-            'data_requests.text',
-            'files.name',
-            'health_screenings.others_message',
-          ],
-          ...[
-            'held_entries.operation',
-            'legal_holds.reason',
-            'mails.text',
-            'payment_receipts.content',
-            'payments.remarks',
-            'receipts.answer',
-          ],
+          'audit_entries.after',
+          'bill_lines.label',
+          'bill_lines.remarks',
+          'children.fullname',
+          'children.mykid_no',
+          'child_status_changes.reason',
+          'daily_report_rows.notes',
+          'data_requests.text',
+          'files.name',
+          'health_screenings.others_message',
+          'held_entries.operation',
+          'legal_holds.reason',
+          'mails.text',
+          'payment_receipts.content',
+          'payments.remarks',
+          'receipts.answer',
           'unregistered_children.name',
-          ...[
-            'incidents.text',
-            'incidents.told',
-            'care_events.note',
-            'illnesses.siblings',
-            'presences.reason',
-          ],
-          ...['absence_notes.remark', 'daily_reports.subjective', 'parent_forms.content', 'children.notes'],
-          ...['staff_events.reason', 'classwork.body', 'breaches.measures'],
+          'incidents.text',
+          'incidents.told',
+          'care_events.note',
+          'illnesses.siblings',
+          'presences.reason',
+          'absence_notes.remark',
+          'daily_reports.subjective',
+          'parent_forms.content',
+          'children.notes',
+          'staff_events.reason',
+          'classwork.body',
+          'breaches.measures',
         ]),
       );
       Object.assign(before, await figures());
@@ -298,7 +306,10 @@ describe('erasing', { shuffle: false }, () => {
         { text: `${CHILD.fullname} was near` },
       ]);
       const judged = named.map(({ id, version, place: where, text, done, followed_up }: NearMissToRead) => ({
-        ...{ id, version, done, followed_up },
+        id,
+        version,
+        done,
+        followed_up,
         text: text.replace('Zulaikha nearly', 'A child nearly'),
         place: where?.replace('Zulaikha', 'the door') ?? null,
       }));
@@ -307,8 +318,12 @@ describe('erasing', { shuffle: false }, () => {
       expect((await erase(child, judged)).body.data).toEqual({ name: `Erased child ${child.id}` });
       expect(await traces(running.knex, NEEDLES.child)).toEqual([]);
       expect(await running.knex('near_misses').orderBy('time').orderBy('text').pluck('text')).toEqual([
-        ...['Aisyah of another preschool', 'Aisyah, long before', 'Nobody', 'A child nearly fell'],
-        ...['Aisyah Omar saw a loose shelf', `Erased child ${child.id} was near`],
+        'Aisyah of another preschool',
+        'Aisyah, long before',
+        'Nobody',
+        'A child nearly fell',
+        'Aisyah Omar saw a loose shelf',
+        `Erased child ${child.id} was near`,
       ]);
       const trail = await running.knex('audit_entries').where({ entity_type: 'near_miss' }).orderBy('id');
       expect(trail.map(({ action, before: was, after }) => [action, was, after])).toEqual([
@@ -333,7 +348,14 @@ describe('erasing', { shuffle: false }, () => {
       // What stays of others comes anew, with what it said beside the name.
       const kept = told.filter(({ document }: { document: unknown }) => document !== null);
       expect(kept.map(({ type }: { type: string }) => type).sort()).toEqual([
-        ...['absence_note', 'care', 'child', 'illness', 'incident', 'presence', 'report', 'screening'],
+        'absence_note',
+        'care',
+        'child',
+        'illness',
+        'incident',
+        'presence',
+        'report',
+        'screening',
       ]);
       const incident = kept.find(({ type }: { type: string }) => type === 'incident');
       expect(incident?.document).toMatchObject({ text: `With Erased child ${child.id}.` });
@@ -379,18 +401,19 @@ describe('erasing', { shuffle: false }, () => {
         await administrator.post(`/api/children/${child.id}/store-bills`, bill),
         await administrator.post('/api/children/store-multiple-bills', { ...bill, children_id: [child.id] }),
         await administrator.post(`/api/children/${child.id}/consents`, {
-          ...{
-            purpose: 'other',
-            given: true,
-            version: 1,
-            language: 'en',
-            how: 'paper',
-            guardian_id: mother.id,
-          },
+          purpose: 'other',
+          given: true,
+          version: 1,
+          language: 'en',
+          how: 'paper',
+          guardian_id: mother.id,
         }),
         await administrator.put(`/api/children/${child.id}/parents`, { user_ids: [mother.id] }),
         await administrator.post('/api/health/screening', {
-          ...{ child_id: child.id, body_temperature: 36.5, symptoms: [], others_message: null },
+          child_id: child.id,
+          body_temperature: 36.5,
+          symptoms: [],
+          others_message: null,
         }),
         await administrator.post(`/api/children/${child.id}/create-daily-report`, {
           date: TODAY,
@@ -420,16 +443,14 @@ describe('erasing', { shuffle: false }, () => {
       const hits = tablesOf(await traces(running.knex, NEEDLES.mother));
       expect([...hits]).toEqual(
         expect.arrayContaining([
-          ...[
-            'users.name',
-            'users.email',
-            'users.phone_no',
-            'user_profiles.ic_no',
-            'guardians.name',
-            'mails.recipients',
-            'payment_receipts.content',
-            'payments.remarks',
-          ],
+          'users.name',
+          'users.email',
+          'users.phone_no',
+          'user_profiles.ic_no',
+          'guardians.name',
+          'mails.recipients',
+          'payment_receipts.content',
+          'payments.remarks',
         ]),
       );
       expect((await erasePerson(mother)).body.data).toEqual({ name: `Erased person ${mother.id}` });

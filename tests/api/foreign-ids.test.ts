@@ -64,9 +64,17 @@ async function build(word: string): Promise<Records> {
   const at = running.clock.now();
   const [payment] = await knex('payments')
     .insert({
-      ...{ invoice_id: invoice.id, parent_id: parent.id, preschool_id: preschool.id, payment_method: 2 },
-      ...{ amount: 500, state: 'declared', source: 'parent', paid_at: TODAY, reference_id: word },
-      ...{ created_at: at, updated_at: at },
+      invoice_id: invoice.id,
+      parent_id: parent.id,
+      preschool_id: preschool.id,
+      payment_method: 2,
+      amount: 500,
+      state: 'declared',
+      source: 'parent',
+      paid_at: TODAY,
+      reference_id: word,
+      created_at: at,
+      updated_at: at,
     })
     .returning('id');
   const place = { parent_id: parent.id, preschool_id: preschool.id };
@@ -139,10 +147,26 @@ const takesList = (schema: JsonSchema): boolean =>
 
 /** What the fields beside the ids need, so that the ids are what is looked at. */
 const PLAIN: Record<string, unknown> = {
-  ...{ date: TODAY, name: 'Overwritten', body: '<p>Overwritten</p>', fullname: 'Overwritten', year: 2027 },
-  ...{ status: 1, child_years: [4], amount: 100, deduction: 100, label: 'Overwritten', act: 'lock' },
-  ...{ payment_method: 5, paid_at: TODAY, paid_amount: 1, reason: 'Overwritten', body_temperature: 36.5 },
-  ...{ parent_name: 'Overwritten', child_age: 4, selected_emails: ['a@test.test'], type: 'bill' },
+  date: TODAY,
+  name: 'Overwritten',
+  body: '<p>Overwritten</p>',
+  fullname: 'Overwritten',
+  year: 2027,
+  status: 1,
+  child_years: [4],
+  amount: 100,
+  deduction: 100,
+  label: 'Overwritten',
+  act: 'lock',
+  payment_method: 5,
+  paid_at: TODAY,
+  paid_amount: 1,
+  reason: 'Overwritten',
+  body_temperature: 36.5,
+  parent_name: 'Overwritten',
+  child_age: 4,
+  selected_emails: ['a@test.test'],
+  type: 'bill',
 };
 
 /** The record that a path names is the caller's own. */

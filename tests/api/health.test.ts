@@ -351,8 +351,12 @@ describe('a preschool that asks for the parents’ forms first', () => {
     const caller = await api.as(await buildUser(knex, 5, { preschools: [strict] }));
     const fill = (kind: string, date = TODAY) =>
       knex('parent_forms').insert({
-        ...{ child_id: id, date, kind, content: '{}' },
-        ...{ filled_by: parent.id, filled_at: new Date() },
+        child_id: id,
+        date,
+        kind,
+        content: '{}',
+        filled_by: parent.id,
+        filled_at: new Date(),
       });
     const attempt = async () => {
       const { status, body } = await submit(id, {}, caller);

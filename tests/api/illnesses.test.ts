@@ -14,17 +14,34 @@ const { cast, knex, newChild } = notifyingServer();
 const illness = (child_id: number, given: object = {}) => {
   const id = randomUUID();
   const content = {
-    ...{ act: 'found', about: null, day: TODAY, time: '08:20', illness: 'hfmd', certainty: 'suspected' },
-    ...{ symptoms: ['blisters'], onset: TODAY, classroom: 'Bintang', siblings: null, doctor: null },
-    ...{ checks: [], reference: null, text: null, noted_at: `${TODAY}T00:30:00.000Z`, corrects: null },
+    act: 'found',
+    about: null,
+    day: TODAY,
+    time: '08:20',
+    illness: 'hfmd',
+    certainty: 'suspected',
+    symptoms: ['blisters'],
+    onset: TODAY,
+    classroom: 'Bintang',
+    siblings: null,
+    doctor: null,
+    checks: [],
+    reference: null,
+    text: null,
+    noted_at: `${TODAY}T00:30:00.000Z`,
+    corrects: null,
   };
   return { id, made: operation('record_illness', { id, child_id, ...content, ...given }, null) };
 };
 const nothing = { certainty: null, symptoms: [], onset: null, classroom: null };
 const back = (child_id: number, about: string, given: object = {}) =>
   illness(child_id, {
-    ...{ ...nothing, act: 'returned', about, illness: 'hfmd' },
-    ...{ checks: ['no_fever', 'feels_well', 'blisters_dry', 'no_new_blisters'], ...given },
+    ...nothing,
+    act: 'returned',
+    about,
+    illness: 'hfmd',
+    checks: ['no_fever', 'feels_well', 'blisters_dry', 'no_new_blisters'],
+    ...given,
   }).made;
 
 it('travels to the other tablets, with what was done and that the child was looked at', async () => {
@@ -50,8 +67,16 @@ it('is read by the parents of the child, without what is said of others and to t
   const ofDay = async () => dataOf(await asked()).days[0]?.illnesses;
   expect(await ofDay()).toEqual([
     {
-      ...{ id, act: 'found', time: '08:20', illness: 'hfmd', certainty: 'suspected', symptoms: ['blisters'] },
-      ...{ doctor: 'Rest', checks: [], text: null, recorded: expect.anything() },
+      id,
+      act: 'found',
+      time: '08:20',
+      illness: 'hfmd',
+      certainty: 'suspected',
+      symptoms: ['blisters'],
+      doctor: 'Rest',
+      checks: [],
+      text: null,
+      recorded: expect.anything(),
     },
   ]);
   await done(cast.principal, back(child.id, id));
@@ -107,7 +132,12 @@ it('is told to a new tablet however old it is, with all that belongs to it, unti
   const second = illness(child.id, { ...corrects(first.id), doctor: 'Rest' });
   const third = illness(child.id, { ...corrects(second.id), illness: 'measles' });
   const told = illness(child.id, {
-    ...{ ...nothing, act: 'office_told', about: first.id, illness: null, reference: 'KKM 12', day },
+    ...nothing,
+    act: 'office_told',
+    about: first.id,
+    illness: null,
+    reference: 'KKM 12',
+    day,
   });
   const past = illness(well.id, { day, onset: day });
   const gone = illness(left.id, { day, onset: day });

@@ -29,7 +29,10 @@ beforeAll(async () => {
   child = await buildChild(knex, here, { fullname: 'Aiman', mykid_no: MYKID, born_on: '2020-01-01' });
   await buildChild(knex, there, { fullname: 'Balqis', mykid_no: '200202-14-0002', born_on: '2020-02-02' });
   await buildChild(knex, here, {
-    ...{ fullname: 'Erased', mykid_no: '200303-14-0003', born_on: '2020-03-03', erased_at: clock.now() },
+    fullname: 'Erased',
+    mykid_no: '200303-14-0003',
+    born_on: '2020-03-03',
+    erased_at: clock.now(),
   });
   fullDay = await buildProduct(knex, here, { name: 'Full day', price: 65_000 });
   abacus = await buildProduct(knex, here, { name: 'Abacus', price: 12_000 });
@@ -37,13 +40,19 @@ beforeAll(async () => {
   await buildProduct(knex, here, { name: 'Robotics', active: false });
   await buildProduct(knex, there, { name: 'Violin' });
   await knex('plan_settings').insert({
-    ...{ preschool_id: here.id, proration: 'days', step: 1, term_months: [1, 7], updated_at: clock.now() },
+    preschool_id: here.id,
+    proration: 'days',
+    step: 1,
+    term_months: [1, 7],
+    updated_at: clock.now(),
   });
   admin = await api.as(await buildUser(knex, 2, { name: 'Puan Rohani' }));
 });
 
 const row = (given: Cells = {}): Cells => ({
-  ...{ mykid_no: MYKID, product: 'Full day', starts_on: '2026-01-01' },
+  mykid_no: MYKID,
+  product: 'Full day',
+  starts_on: '2026-01-01',
   ...given,
 });
 const bringPlans = (rows: readonly Cells[], by = admin) => bring(running, by, 'plans', csvOf('plans', rows));
@@ -100,11 +109,19 @@ describe('plans', () => {
     const lines = await linesOf(child.id);
     expect(lines).toMatchObject([
       {
-        ...{ ...usual, ...days, product_id: fullDay.id, period: 'month', proration: 'days' },
-        ...{ ends_on: '2026-12-31' },
+        ...usual,
+        ...days,
+        product_id: fullDay.id,
+        period: 'month',
+        proration: 'days',
+        ends_on: '2026-12-31',
       },
       {
-        ...{ ...usual, ...days, product_id: insurance.id, period: 'year', year_month: 1 },
+        ...usual,
+        ...days,
+        product_id: insurance.id,
+        period: 'year',
+        year_month: 1,
         discountable: false,
       },
       { ...usual, ...days, product_id: abacus.id, period: 'term', quantity: 2, amount: 0 },
@@ -118,7 +135,9 @@ describe('plans', () => {
       .where({ entity_type: 'plan_line', entity_id: String(lines[0].id) });
     expect(trail).toMatchObject([
       {
-        ...{ action: 'created', preschool_id: here.id, actor_id: admin.userId },
+        action: 'created',
+        preschool_id: here.id,
+        actor_id: admin.userId,
         after: { child_id: child.id, product_id: fullDay.id, period: 'month', ends_on: '2026-12-31' },
       },
     ]);
@@ -179,10 +198,32 @@ describe('plans', () => {
     ]);
     expect(checked).toMatchObject({ state: 'invalid', summary: null });
     expect(await cellsOf(checked.id)).toEqual([
-      ...['2 MyKid number', '3 MyKid number', '4 MyKid number', '5 MyKid number', '6 Reference'],
-      ...['7 Reference', '8 Product', '9 Product', '10 Product', '11 Amount', '12 Amount', '13 Quantity'],
-      ...['14 Quantity', '15 Period', '16 Month', '17 Month', '18 Month', '19 Proration', '20 Proration'],
-      ...['21 Discountable', '22 From', '23 From', '24 From', '25 To', '26 Remarks', '28 Product'],
+      '2 MyKid number',
+      '3 MyKid number',
+      '4 MyKid number',
+      '5 MyKid number',
+      '6 Reference',
+      '7 Reference',
+      '8 Product',
+      '9 Product',
+      '10 Product',
+      '11 Amount',
+      '12 Amount',
+      '13 Quantity',
+      '14 Quantity',
+      '15 Period',
+      '16 Month',
+      '17 Month',
+      '18 Month',
+      '19 Proration',
+      '20 Proration',
+      '21 Discountable',
+      '22 From',
+      '23 From',
+      '24 From',
+      '25 To',
+      '26 Remarks',
+      '28 Product',
     ]);
     expect(await written()).toEqual(before);
   });
@@ -249,17 +290,19 @@ describe('plans', () => {
     expect(waits.body.data).toEqual({ second_person: { act: 'discount', amount: 11_000, limit: 10_000 } });
 
     const asked = await admin.post('/api/approvals', {
-      ...{
-        operation: 'confirm_import',
-        subject_id: more.number,
-        form: {},
-        reason: 'Agreed with the family.',
-      },
+      operation: 'confirm_import',
+      subject_id: more.number,
+      form: {},
+      reason: 'Agreed with the family.',
     });
     expect([asked.status, asked.body.data]).toMatchObject([
       200,
       {
-        ...{ act: 'discount', amount: 5_000, limit: 10_000, preschool_short_name: null, child: null },
+        act: 'discount',
+        amount: 5_000,
+        limit: 10_000,
+        preschool_short_name: null,
+        child: null,
         import: { id: more.id, file_name: 'old.csv' },
       },
     ]);
@@ -276,7 +319,8 @@ describe('plans', () => {
     const [{ id: sibling }] = await knex('children').where({ mykid_no: two }).select('id');
     await knex('child_parents').insert({ child_id: sibling, user_id: uncle.id, is_payer: false });
     expect((await (await api.as(uncle)).post(path)).body.data).toMatchObject({
-      ...{ state: 'waiting', refusal: officeMessages.ownFamilyMoney },
+      state: 'waiting',
+      refusal: officeMessages.ownFamilyMoney,
     });
     const second = await api.as(await buildUser(knex, 1));
     expect((await second.post(path)).body.data.state).toBe('approved');
@@ -298,7 +342,10 @@ describe('plans', () => {
     await knex('approval_limits').insert({ act: 'discount', amount: 1_000, updated_at: clock.now() });
     const ready = await bringPlans([row({ mykid_no, amount: '600' })]);
     const asked = await admin.post('/api/approvals', {
-      ...{ operation: 'confirm_import', subject_id: ready.number, form: {}, reason: 'Agreed.' },
+      operation: 'confirm_import',
+      subject_id: ready.number,
+      form: {},
+      reason: 'Agreed.',
     });
     const second = await api.as(await buildUser(knex, 1));
     expect((await second.post(`/api/approvals/${asked.body.data.id}/approve`)).body.data.state).toBe(

@@ -45,9 +45,22 @@ beforeAll(async () => {
 /** How much there is of everything that an import writes. */
 async function everything(): Promise<Record<string, number>> {
   const tables = [
-    ...['children', 'users', 'user_roles', 'child_parents', 'child_products', 'child_status_changes'],
-    ...['invoices', 'invoice_numbers', 'bill_lines', 'ledger_entries', 'audit_entries', 'import_records'],
-    ...['feed_entries', 'mails', 'notifications', 'stale_totals'],
+    'children',
+    'users',
+    'user_roles',
+    'child_parents',
+    'child_products',
+    'child_status_changes',
+    'invoices',
+    'invoice_numbers',
+    'bill_lines',
+    'ledger_entries',
+    'audit_entries',
+    'import_records',
+    'feed_entries',
+    'mails',
+    'notifications',
+    'stale_totals',
   ];
   const counted = await Promise.all(
     tables.map(async (table) => [table, Number((await running.knex(table).count().first())?.count)] as const),
@@ -173,25 +186,43 @@ describe('children and parents', () => {
   it('are as the file says: linked to those who are known, with classroom, programme, status and history', async () => {
     const rows = [
       childRow(6_000, 'btg', {
-        ...{ classroom: 'bulan', programme: 'Full Day', others: 'Annual fee', allergies: 'Peanuts' },
-        ...{ parent1_email: 'Known@families.test', parent1_name: 'Lim Mei Ling' },
-        ...{ parent2_name: 'Tan Ah Kow', parent2_email: 'tan@families.test', parent2_phone: "'+60123456789" },
+        classroom: 'bulan',
+        programme: 'Full Day',
+        others: 'Annual fee',
+        allergies: 'Peanuts',
+        parent1_email: 'Known@families.test',
+        parent1_name: 'Lim Mei Ling',
+        parent2_name: 'Tan Ah Kow',
+        parent2_email: 'tan@families.test',
+        parent2_phone: "'+60123456789",
       }),
       childRow(6_001, 'KSH', {
-        ...{ fullname: '林 美玲', mykid_no: '', reference: 'S-77', born_on: '5/3/2021', status: 'graduated' },
-        ...{ parent1_name: '', parent1_email: '', parent1_phone: '' },
+        fullname: '林 美玲',
+        mykid_no: '',
+        reference: 'S-77',
+        born_on: '5/3/2021',
+        status: 'graduated',
+        parent1_name: '',
+        parent1_email: '',
+        parent1_phone: '',
       }),
     ];
     const ready = await bring(running, admin, 'children', csvOf('children', rows, ';'));
     expect(ready.summary).toMatchObject({
-      ...{ children: 2, parents_known: 1, parents_new: 1, children_without_parent: 1, unread: [] },
+      children: 2,
+      parents_known: 1,
+      parents_new: 1,
+      children_without_parent: 1,
+      unread: [],
     });
     const done = await confirmAndWrite(running, admin, ready.id);
     expect(done).toMatchObject({ state: 'done', invitations: { parents: 1, invited: 0, possible: false } });
     const list = await admin.get('/api/children?search=Ahmad 6000');
     const { body } = await admin.get(`/api/children/${list.body.data[0].id}`);
     expect(body.data).toMatchObject({
-      ...{ mykid_no: '210109-14-6000', allergies: 'Peanuts', status: { id: 1 } },
+      mykid_no: '210109-14-6000',
+      allergies: 'Peanuts',
+      status: { id: 1 },
       parents: [
         { name: 'Puan Lim', email: 'known@families.test', is_payer: true },
         { name: 'Tan Ah Kow', phone_no: '+60123456789', is_payer: false },
@@ -333,7 +364,12 @@ describe('a server that dies in the middle of writing', () => {
 
 describe('opening balances', () => {
   const balance = (email: string, reference: string, given: Cells = {}): Cells => ({
-    ...{ preschool: 'BTG', email, amount: '1,250.00', date: '31/10/2025', reference, ...given },
+    preschool: 'BTG',
+    email,
+    amount: '1,250.00',
+    date: '31/10/2025',
+    reference,
+    ...given,
   });
 
   it('of 5,000 rows are invoices with their line in the ledger, in the month and on the day of the file', async () => {
@@ -443,7 +479,10 @@ describe('opening balances', () => {
       second_person: { act: 'credit', amount: 11_000, limit: 10_000 },
     });
     const asked = await admin.post('/api/approvals', {
-      ...{ operation: 'confirm_import', subject_id: two.number, form: {}, reason: 'From the old books.' },
+      operation: 'confirm_import',
+      subject_id: two.number,
+      form: {},
+      reason: 'From the old books.',
     });
     const second = await running.api.as(await buildUser(knex, 1));
     await second.post(`/api/approvals/${asked.body.data.id}/approve`);
@@ -469,7 +508,7 @@ describe('opening balances', () => {
     };
     expect(
       await ended(credit('C-4', '-30'), (made) => admin.call('DELETE', `/api/imports/${made}`, { body: {} })),
-    ).toEqual([...['withdrawn', admin.userId, 1]]);
+    ).toEqual(['withdrawn', admin.userId, 1]);
     const night = async (made: string) => {
       const created_at = new Date(clock.now().getTime() - 31 * 24 * 60 * 60 * 1000);
       await knex('imports').where({ id: made }).update({ created_at });
@@ -501,8 +540,18 @@ describe('opening balances', () => {
     const checked = await bring(running, admin, 'balances', csvOf('balances', rows));
     const { data } = await problemsOf(checked.id);
     expect(data.map(({ row, column }: { row: number; column: string }) => `${row} ${column}`)).toEqual([
-      ...['2 Parent e-mail', '3 Parent e-mail', '4 Parent e-mail', '5 Amount', '6 Amount', '7 Amount'],
-      ...['8 Amount', '9 Date', '10 Date', '11 Date', '12 Due date', '14 Reference'],
+      '2 Parent e-mail',
+      '3 Parent e-mail',
+      '4 Parent e-mail',
+      '5 Amount',
+      '6 Amount',
+      '7 Amount',
+      '8 Amount',
+      '9 Date',
+      '10 Date',
+      '11 Date',
+      '12 Due date',
+      '14 Reference',
     ]);
   });
 });

@@ -21,10 +21,24 @@ const incident = (child_id: number, given: object = {}) => {
   const made = operation(
     'record_incident',
     {
-      ...{ id, child_id, act: 'happened', about: null, day: TODAY, time: '08:20', kind: 'fall' },
-      ...{ parts: ['head', 'left_hand'], place: 'Garden', text: 'Fell off the swing', first_aid: 'Ice' },
-      ...{ witnesses: 'Adam and Mei', told: null, told_day: null, told_time: null },
-      ...{ noted_at: `${TODAY}T00:30:00.000Z`, corrects: null, ...given },
+      id,
+      child_id,
+      act: 'happened',
+      about: null,
+      day: TODAY,
+      time: '08:20',
+      kind: 'fall',
+      parts: ['head', 'left_hand'],
+      place: 'Garden',
+      text: 'Fell off the swing',
+      first_aid: 'Ice',
+      witnesses: 'Adam and Mei',
+      told: null,
+      told_day: null,
+      told_time: null,
+      noted_at: `${TODAY}T00:30:00.000Z`,
+      corrects: null,
+      ...given,
     },
     null,
   );
@@ -106,7 +120,11 @@ it('is read by the parents without those who saw it, with what was added, each w
   await done(cast.teacher, added.made);
   expect(await dayOf(child)).toMatchObject([
     {
-      ...{ id, time: '08:20', kind: 'fall', parts: ['head', 'left_hand'], first_aid: 'Ice' },
+      id,
+      time: '08:20',
+      kind: 'fall',
+      parts: ['head', 'left_hand'],
+      first_aid: 'Ice',
       additions: [{ id: added.id, text: 'The swelling went', at: '2026-03-11T01:00:00.000Z' }],
     },
   ]);
@@ -203,8 +221,14 @@ it('is found by head office and the principal of its preschool, with who knows, 
   expect(listed.meta.total).toBe(2);
   expect(listed.data).toMatchObject([
     {
-      ...{ id, day: TODAY, child: { id: child.id }, told: 'Mother', told_at: '2026-03-11T00:30:00.000Z' },
-      ...{ told_late: false, recorded_late: false, acknowledged: { by: cast.mother.name } },
+      id,
+      day: TODAY,
+      child: { id: child.id },
+      told: 'Mother',
+      told_at: '2026-03-11T00:30:00.000Z',
+      told_late: false,
+      recorded_late: false,
+      acknowledged: { by: cast.mother.name },
       additions: [{ text: 'The swelling went' }],
       seen: { at: '2026-03-11T01:00:00.000Z' },
     },
@@ -242,7 +266,9 @@ it('is found by head office and the principal of its preschool, with who knows, 
   await dayOf(child);
   const own = dataOf(await office.get(`/api/children/${child.id}/reads`)) as Record<string, unknown>[];
   expect(own.map(({ by, kind, way }) => [(by as { id: number }).id, kind, way])).toContainEqual([
-    ...[cast.mother.id, 'incident', 'opened'],
+    cast.mother.id,
+    'incident',
+    'opened',
   ]);
 });
 
@@ -251,9 +277,18 @@ it('that nearly happened is noted without a child, followed up once by the offic
     operation(
       'note_near_miss',
       {
-        ...{ id: randomUUID(), preschool_id: cast.here.id, preschool: 'Bintang', classroom_id: null },
-        ...{ day: TODAY, time: '08:20', kind: 'gate', place: 'Car park', text: 'The gate stood open' },
-        ...{ done: 'Shut it', noted_at: `${TODAY}T00:30:00.000Z`, ...given },
+        id: randomUUID(),
+        preschool_id: cast.here.id,
+        preschool: 'Bintang',
+        classroom_id: null,
+        day: TODAY,
+        time: '08:20',
+        kind: 'gate',
+        place: 'Car park',
+        text: 'The gate stood open',
+        done: 'Shut it',
+        noted_at: `${TODAY}T00:30:00.000Z`,
+        ...given,
       },
       null,
     );
@@ -272,7 +307,11 @@ it('that nearly happened is noted without a child, followed up once by the offic
     nearMiss({ kind: null }),
   ]);
   expect(refusals.map(({ errors }) => Object.keys(errors ?? {}))).toEqual([
-    ...[['id'], ['day'], ['classroom_id'], ['text'], ['kind']],
+    ['id'],
+    ['day'],
+    ['classroom_id'],
+    ['text'],
+    ['kind'],
   ]);
   const stranger = await cast.api.as(await buildUser(knex(), 4, { preschools: [place] }));
   const list = async (query = '', caller = cast.principal) =>
@@ -285,7 +324,7 @@ it('that nearly happened is noted without a child, followed up once by the offic
   ]);
   const total = async (query: string, caller = cast.principal) => (await list(query, caller)).meta.total;
   expect([await total('?kind=road'), await total(`?from=${TODAY}`), await total('?to=2026-03-08')]).toEqual([
-    ...[1, 1, 0],
+    1, 1, 0,
   ]);
   expect([
     await total('?search=gate'),

@@ -47,11 +47,17 @@ describe('a previous invoice', () => {
     const imported = dataOf(await pull(made, old));
     expect(imported).toMatchObject({ lines: 1, payments: 2, amount: 6_000 });
     expect(imported.invoice).toMatchObject({
-      ...{ price: 17_000, paid_amount: 4_000, balance: 13_000, waiting_amount: 500 },
+      price: 17_000,
+      paid_amount: 4_000,
+      balance: 13_000,
+      waiting_amount: 500,
       payment_status: 3,
     });
     expect(await viewed(desk.principal, old)).toMatchObject({
-      ...{ price: 0, paid_amount: 0, balance: 0, payment_status: 8 },
+      price: 0,
+      paid_amount: 0,
+      balance: 0,
+      payment_status: 8,
       moved_to: { id: made.id, invoice_no: made.invoice_no },
     });
     expect(await openTotal(running, home)).toBe(before);
@@ -138,7 +144,10 @@ describe('a carry forward', () => {
       { kind: 'carry_forward', type: 'bill', amount: 9_000, label: 'Carried Forward', child_id: null },
     ]);
     expect(await viewed(desk.finance, owing)).toMatchObject({
-      ...{ price: 10_000, carried_out: 10_000, balance: 0, payment_status: 8 },
+      price: 10_000,
+      carried_out: 10_000,
+      balance: 0,
+      payment_status: 8,
       moved_to: { id: made.id },
     });
     expect(await viewed(desk.finance, credit)).toMatchObject({ paid_amount: 3_000, carried_out: -3_000 });

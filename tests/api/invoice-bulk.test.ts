@@ -111,9 +111,14 @@ describe('all that a filter finds', () => {
     dataOf(await ask(filter, { act: 'status', payment_status: 10, total: 3 }));
     await work();
     expect(await progress()).toMatchObject({
-      ...{ total: 3, done: 1, refused: 2, ended: true },
+      total: 3,
+      done: 1,
+      refused: 2,
+      ended: true,
       problems: [first, made[1]].map(({ id, invoice_no }) => ({
-        ...{ invoice_id: id, invoice_no, message: messages.invoiceLocked },
+        invoice_id: id,
+        invoice_no,
+        message: messages.invoiceLocked,
       })),
     });
     expect((await viewed(desk.finance, made[2])).payment_status).toBe(10);
@@ -123,7 +128,9 @@ describe('all that a filter finds', () => {
     const { made, filter } = await families(2);
     const answer = await ask(filter, { act: 'lock', total: 3 });
     expect([answer.status, answer.body.message, answer.body.data]).toEqual([
-      ...[409, officeMessages.bulkFoundChanged, await found(filter)],
+      409,
+      officeMessages.bulkFoundChanged,
+      await found(filter),
     ]);
     expect(answer.body.data.total).toBe(2);
     const none = await ask('search=nobody is called this', { act: 'lock', total: 3 });

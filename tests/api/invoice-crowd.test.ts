@@ -74,8 +74,15 @@ async function owed({ parent }: Household): Promise<number> {
 }
 
 const FOLLOWED = [
-  ...['invoice_no', 'preschool_id', 'payment_status', 'price', 'paid_amount', 'carried_out', 'due_date'],
-  ...['locked', 'moved_to_invoice_id'],
+  'invoice_no',
+  'preschool_id',
+  'payment_status',
+  'price',
+  'paid_amount',
+  'carried_out',
+  'due_date',
+  'locked',
+  'moved_to_invoice_id',
 ];
 
 /** Read from its beginning, the trail of an invoice comes to what the invoice is: no change left it out. */

@@ -46,7 +46,10 @@ describe('a line', () => {
       type: 'bill',
       kind: 'bill',
       label: desk.place.product.name,
-      ...{ amount: 85_000, quantity: 2, discount_amount: 1_000, total: 168_000 },
+      amount: 85_000,
+      quantity: 2,
+      discount_amount: 1_000,
+      total: 168_000,
       remarks: 'May',
       child_id: child().id,
       child_name: child().fullname,
@@ -145,7 +148,9 @@ describe('a line', () => {
     );
     expect(edited.transaction).toMatchObject({ label: 'Fee', total: 27_000, child_id: second.id });
     expect(dataOf(await change(made, line, { label: 'Trip', remarks: '' })).transaction).toMatchObject({
-      ...{ label: 'Trip', remarks: null, total: 27_000 },
+      label: 'Trip',
+      remarks: null,
+      total: 27_000,
     });
     expect(dataOf(await change(made, line, { amount: -500 })).transaction.kind).toBe('discount');
     const entries = await running.knex('ledger_entries').where({ invoice_id: made.id }).orderBy('id');

@@ -41,7 +41,10 @@ describe('a credit note', () => {
     const made = dataOf(await note(invoice, 'credit', [{ line_id: line.id, amount: 2_500 }]));
     expect(made.invoice).toMatchObject({ price: 10_000, credited: 2_500, balance: 7_500 });
     expect(made.note).toMatchObject({
-      ...{ kind: 'credit', note_no: `${short()}-CN-${year}-00001`, dated: TODAY, amount: 2_500 },
+      kind: 'credit',
+      note_no: `${short()}-CN-${year}-00001`,
+      dated: TODAY,
+      amount: 2_500,
       lines: [{ line_id: line.id, label: 'Fee', child_id: child().id, amount: 2_500 }],
     });
     expect(await notesOf(invoice, desk.parent)).toEqual([made.note]);
@@ -185,7 +188,8 @@ describe('a note', () => {
   it('that put more on a line is not taken back once that was credited: no deposit is given back twice', async () => {
     const made = await make();
     const { transaction } = await addFee(desk.finance, made, child(), 10_000, {
-      ...{ type: 'deposit', label: 'Deposit' },
+      type: 'deposit',
+      label: 'Deposit',
     });
     const { invoice } = await addFee(desk.finance, made, child(), 10_000);
     const raised = dataOf(await note(invoice, 'debit', [{ line_id: transaction.id, amount: 5_000 }])).note;

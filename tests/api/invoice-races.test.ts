@@ -53,7 +53,8 @@ describe('numbers', () => {
       Array.from({ length: 60 }, (_, index) => {
         const { parent } = index % 6 === 5 ? doomed : (homes[index % homes.length] as Household);
         return finance.post(`/api/parents/${parent.id}/new-invoices`, {
-          ...{ preschool_id: place.preschool.id, again: true },
+          preschool_id: place.preschool.id,
+          again: true,
         });
       }),
     );

@@ -159,7 +159,9 @@ describe('another preschool', () => {
     expect(moved).toMatchObject({
       preschool: desk.elsewhere.preschool.id,
       former_numbers: [made.invoice_no],
-      ...{ price: 10_000, paid_amount: 0, balance: 10_000 },
+      price: 10_000,
+      paid_amount: 0,
+      balance: 10_000,
     });
     expect(moved.invoice_no.startsWith(desk.elsewhere.preschool.short_name)).toBe(true);
     // Both were given at one moment: the clock stands still.
@@ -230,7 +232,10 @@ describe('another preschool', () => {
     expect(there).toMatchObject({ preschool: to, price: 10_000, paid_amount: 0, balance: 10_000 });
     // The cash of January stays where it was received.
     expect(await viewed(desk.finance, made)).toMatchObject({
-      ...{ preschool: desk.place.preschool.id, price: 0, paid_amount: 4_000, balance: -4_000 },
+      preschool: desk.place.preschool.id,
+      price: 0,
+      paid_amount: 4_000,
+      balance: -4_000,
       payment_status: 7,
     });
     expect(await running.knex('payments').where({ invoice_id: made.id }).pluck('preschool_id')).toEqual([
@@ -312,7 +317,8 @@ describe('an enrollment invoice', () => {
     await buildBooking(knex, free, { amount: 0 });
     await buildBooking(knex, cancelled, { amount: 10_000, status: 'cancelled' });
     await buildBooking(knex, elsewhere, {
-      ...{ amount: 10_000, preschool_id: desk.elsewhere.preschool.id },
+      amount: 10_000,
+      preschool_id: desk.elsewhere.preschool.id,
     });
     await buildBooking(knex, charged, { amount: 30_000 });
     const made = await newInvoice(desk.principal, booked.parent);

@@ -23,7 +23,12 @@ describe('a new invoice', () => {
       invoice_date_show: '2026-03',
       preschool: desk.place.preschool.id,
       parent: other.parent.id,
-      ...{ price: 0, balance: 0, payment_status: 1, locked: 0, is_enrollment: 0, is_pos_invoice: 0 },
+      price: 0,
+      balance: 0,
+      payment_status: 1,
+      locked: 0,
+      is_enrollment: 0,
+      is_pos_invoice: 0,
       email_status: null,
     });
     const next = await newInvoice(desk.principal, other.parent);
@@ -150,18 +155,22 @@ describe('the history', () => {
     await put(made, { preschool: desk.elsewhere.preschool.id });
     const { transaction: paid } = await pay(desk.finance, made, 500);
     await desk.finance.put(`/api/invoices/${made.id}/transactions/${paid.id}`, {
-      ...{ paid_amount: 700, reason: 'Counted anew.' },
+      paid_amount: 700,
+      reason: 'Counted anew.',
     });
     await put(made, { due_date: '2026-05-01' });
     await put(made, { payment_status: 11 });
     const { data, meta } = (await historyOf(made, desk.finance)).body;
     expect(meta.total).toBe(data.length);
     const told = data.map(({ by, action, changes }: { by: string; action: string; changes: object[] }) => ({
-      ...{ by, action, changes },
+      by,
+      action,
+      changes,
     }));
     const [{ name: byFinance }] = await running.knex('users').where({ id: desk.finance.userId });
     expect(told[0]).toEqual({
-      ...{ by: byFinance, action: 'status_set' },
+      by: byFinance,
+      action: 'status_set',
       changes: [
         { field: 'payment_status', kind: 'text', before: 'Partially Paid', after: 'Instalment Plan' },
       ],
@@ -169,14 +178,22 @@ describe('the history', () => {
     const changesOf = (action: string) =>
       told.find((one: { action: string }) => one.action === action)?.changes;
     expect(changesOf('moved')).toContainEqual({
-      ...{ field: 'preschool', kind: 'text' },
-      ...{ before: desk.place.preschool.name, after: desk.elsewhere.preschool.name },
+      field: 'preschool',
+      kind: 'text',
+      before: desk.place.preschool.name,
+      after: desk.elsewhere.preschool.name,
     });
     expect(changesOf('updated')).toContainEqual({
-      ...{ field: 'due_date', kind: 'date', before: '2026-03-18', after: '2026-05-01' },
+      field: 'due_date',
+      kind: 'date',
+      before: '2026-03-18',
+      after: '2026-05-01',
     });
     expect(changesOf('payment_changed')).toContainEqual({
-      ...{ field: 'amount', kind: 'sen', before: 500, after: 700 },
+      field: 'amount',
+      kind: 'sen',
+      before: 500,
+      after: 700,
     });
     expect(changesOf('line_changed')).toEqual(
       expect.arrayContaining([
@@ -186,7 +203,10 @@ describe('the history', () => {
       ]),
     );
     expect(changesOf('line_added')).toContainEqual({
-      ...{ field: 'child', kind: 'text', before: null, after: desk.family.children[0]?.fullname },
+      field: 'child',
+      kind: 'text',
+      before: null,
+      after: desk.family.children[0]?.fullname,
     });
     expect(told.at(-1)).toMatchObject({ action: 'created' });
     expect(JSON.stringify(data)).not.toMatch(/_id"/);

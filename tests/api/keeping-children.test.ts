@@ -16,8 +16,18 @@ beforeAll(() => {
 
 describe('what goes after a child has left', () => {
   const health = [
-    ...['daily_reports', 'daily_report_rows', 'health_screenings', 'absence_notes', 'presences'],
-    ...['care_events', 'incidents', 'illnesses', 'doses', 'medicines', 'acknowledgements', 'parent_forms'],
+    'daily_reports',
+    'daily_report_rows',
+    'health_screenings',
+    'absence_notes',
+    'presences',
+    'care_events',
+    'incidents',
+    'illnesses',
+    'doses',
+    'medicines',
+    'acknowledgements',
+    'parent_forms',
   ];
 
   /** With a day of each kind, and a photo. */
@@ -27,15 +37,13 @@ describe('what goes after a child has left', () => {
     const by = administrator.id;
     const at = new Date(LONG_AGO);
     await knex('files').insert({
-      ...{
-        id: photo,
-        name: 'a.jpg',
-        content_type: 'image/jpeg',
-        size: 1,
-        sha256: 'x',
-        bytes: Buffer.from('x'),
-      },
-      ...{ created_at: at },
+      id: photo,
+      name: 'a.jpg',
+      content_type: 'image/jpeg',
+      size: 1,
+      sha256: 'x',
+      bytes: Buffer.from('x'),
+      created_at: at,
     });
     const child = await buildChild(knex, place.preschool, { photo_id: photo, ...given });
     const about = { child_id: child.id, preschool_id: place.preschool.id, date: '2015-03-11' };
@@ -50,86 +58,148 @@ describe('what goes after a child has left', () => {
       .insert({ kind: 'activity', name: `Painting ${child.id}`, created_at: at, updated_at: at })
       .returning('id');
     await knex('daily_report_rows').insert({
-      ...{ id: randomUUID(), report_id: report, section: 'activities', master_id: master.id },
-      ...{ notes: 'painted', updated_by: by, updated_at: at },
+      id: randomUUID(),
+      report_id: report,
+      section: 'activities',
+      master_id: master.id,
+      notes: 'painted',
+      updated_by: by,
+      updated_at: at,
     });
     await knex('health_screenings').insert({
-      ...{ id: randomUUID(), ...about, body_temperature: 36.5, symptoms: [], version: 1 },
-      ...{ created_at: at, updated_by: by, updated_at: at },
+      id: randomUUID(),
+      ...about,
+      body_temperature: 36.5,
+      symptoms: [],
+      version: 1,
+      created_at: at,
+      updated_by: by,
+      updated_at: at,
     });
     await knex('absence_notes').insert({
-      ...{ id: randomUUID(), ...about, from: about.date, to: about.date, reason: 'sick', by_parent: false },
-      ...{ recorded_by: by, recorded_at: at },
+      id: randomUUID(),
+      ...about,
+      from: about.date,
+      to: about.date,
+      reason: 'sick',
+      by_parent: false,
+      recorded_by: by,
+      recorded_at: at,
     });
     await knex('presences').insert({
-      ...{ id: randomUUID(), ...about, day: about.date, act: 'arrived', time: '07:42', person: 'Puan Siti' },
-      ...{ noted_at: `${about.date}T23:42:00.000Z`, by_parent: false, recorded_by: by, recorded_at: at },
+      id: randomUUID(),
+      ...about,
+      day: about.date,
+      act: 'arrived',
+      time: '07:42',
+      person: 'Puan Siti',
+      noted_at: `${about.date}T23:42:00.000Z`,
+      by_parent: false,
+      recorded_by: by,
+      recorded_at: at,
     });
     await knex('care_events').insert({
-      ...{ id: randomUUID(), ...about, day: about.date, act: 'mood', detail: 'calm', time: '09:05' },
-      ...{ noted_at: `${about.date}T01:05:00.000Z`, by_parent: false, recorded_by: by, recorded_at: at },
+      id: randomUUID(),
+      ...about,
+      day: about.date,
+      act: 'mood',
+      detail: 'calm',
+      time: '09:05',
+      noted_at: `${about.date}T01:05:00.000Z`,
+      by_parent: false,
+      recorded_by: by,
+      recorded_at: at,
     });
     await knex('incidents').insert({
-      ...{ id: randomUUID(), ...about, day: about.date, act: 'happened', kind: 'fall', time: '09:05' },
-      ...{ parts: ['head'], text: 'Fell', noted_at: `${about.date}T01:05:00.000Z`, by_parent: false },
-      ...{ recorded_by: by, recorded_at: at },
+      id: randomUUID(),
+      ...about,
+      day: about.date,
+      act: 'happened',
+      kind: 'fall',
+      time: '09:05',
+      parts: ['head'],
+      text: 'Fell',
+      noted_at: `${about.date}T01:05:00.000Z`,
+      by_parent: false,
+      recorded_by: by,
+      recorded_at: at,
     });
     await knex('illnesses').insert({
-      ...{ id: randomUUID(), ...about, day: about.date, act: 'found', illness: 'hfmd', time: '09:05' },
-      ...{ certainty: 'suspected', symptoms: ['blisters'], onset: about.date, checks: [], by_parent: false },
-      ...{ noted_at: `${about.date}T01:05:00.000Z`, recorded_by: by, recorded_at: at },
+      id: randomUUID(),
+      ...about,
+      day: about.date,
+      act: 'found',
+      illness: 'hfmd',
+      time: '09:05',
+      certainty: 'suspected',
+      symptoms: ['blisters'],
+      onset: about.date,
+      checks: [],
+      by_parent: false,
+      noted_at: `${about.date}T01:05:00.000Z`,
+      recorded_by: by,
+      recorded_at: at,
     });
     await knex('files').insert({
-      ...{
-        id: face,
-        name: 'b.webp',
-        content_type: 'image/webp',
-        size: 1,
-        sha256: 'x',
-        bytes: Buffer.from('x'),
-      },
+      id: face,
+      name: 'b.webp',
+      content_type: 'image/webp',
+      size: 1,
+      sha256: 'x',
+      bytes: Buffer.from('x'),
       created_at: at,
     });
     await knex('collectors').insert({
-      ...{
-        child_id: child.id,
-        preschool_id: place.preschool.id,
-        name: 'Nenek',
-        by_parent: false,
-        photo_id: face,
-      },
-      ...{
-        forbidden: false,
-        never_alone: false,
-        named_by: by,
-        named_at: at,
-        confirmed_by: by,
-        confirmed_at: at,
-      },
+      child_id: child.id,
+      preschool_id: place.preschool.id,
+      name: 'Nenek',
+      by_parent: false,
+      photo_id: face,
+      forbidden: false,
+      never_alone: false,
+      named_by: by,
+      named_at: at,
+      confirmed_by: by,
+      confirmed_at: at,
     });
     const medicine = await buildMedicine(knex, child, { first_day: about.date, last_day: about.date });
     await knex('doses').insert({
-      ...{ id: randomUUID(), ...about, day: about.date, act: 'refused', time: '12:05', knew: [] },
-      ...{ medicine_id: medicine, medicine: 'Paracetamol', amount: '5 ml', by_parent: false },
-      ...{ noted_at: `${about.date}T04:05:00.000Z`, recorded_by: by, recorded_at: at },
+      id: randomUUID(),
+      ...about,
+      day: about.date,
+      act: 'refused',
+      time: '12:05',
+      knew: [],
+      medicine_id: medicine,
+      medicine: 'Paracetamol',
+      amount: '5 ml',
+      by_parent: false,
+      noted_at: `${about.date}T04:05:00.000Z`,
+      recorded_by: by,
+      recorded_at: at,
     });
     await knex('acknowledgements').insert({
-      ...{ record_id: randomUUID(), record_type: 'care', child_id: child.id, user_id: by },
+      record_id: randomUUID(),
+      record_type: 'care',
+      child_id: child.id,
+      user_id: by,
       acknowledged_at: at,
     });
     await knex('parent_forms').insert({
-      ...{
-        child_id: child.id,
-        date: about.date,
-        kind: 'daily_log',
-        filled_by: by,
-        filled_at: at,
-        content: '{}',
-      },
+      child_id: child.id,
+      date: about.date,
+      kind: 'daily_log',
+      filled_by: by,
+      filled_at: at,
+      content: '{}',
     });
     if (leftAt)
       await knex('child_status_changes').insert({
-        ...{ child_id: child.id, from_status: 1, to_status: child.status, reason: 'moved', changed_by: by },
+        child_id: child.id,
+        from_status: 1,
+        to_status: child.status,
+        reason: 'moved',
+        changed_by: by,
         changed_at: new Date(leftAt),
       });
     return { id: child.id, photo, face, report };
@@ -186,24 +256,42 @@ describe('what goes after a child has left', () => {
     const { knex } = running;
     running.clock.set(NOW);
     await knex('keeping_periods').insert({
-      ...{ kind: 'staff_days', start: 'made', amount: 25, updated_at: NOW },
+      kind: 'staff_days',
+      start: 'made',
+      amount: 25,
+      updated_at: NOW,
     });
     const created_at = new Date('2012-03-11T01:00:00Z');
     const child = await buildChild(knex, place.preschool, {
-      ...{ status: 6, fullname: 'Nur Qistina binti Rahman', created_at },
+      status: 6,
+      fullname: 'Nur Qistina binti Rahman',
+      created_at,
     });
     const short = await buildChild(knex, place.preschool, { status: 6, fullname: 'Li Wu', created_at });
     const accented = await buildChild(knex, place.preschool, {
-      ...{ status: 6, fullname: 'Siti Ngô', created_at },
+      status: 6,
+      fullname: 'Siti Ngô',
+      created_at,
     });
     await knex('child_status_changes').insert(
       [child, short, accented].map(({ id }) => ({
-        ...{ child_id: id, from_status: 1, to_status: 6, changed_by: administrator.id, changed_at: LONG_AGO },
+        child_id: id,
+        from_status: 1,
+        to_status: 6,
+        changed_by: administrator.id,
+        changed_at: LONG_AGO,
       })),
     );
     const miss = (time: string, text: string, more: object = {}) => ({
-      ...{ id: randomUUID(), preschool_id: place.preschool.id, day: '2015-03-11', time, kind: 'gate', text },
-      ...{ noted_at: LONG_AGO.replace('Z', '.000Z'), recorded_by: administrator.id, recorded_at: LONG_AGO },
+      id: randomUUID(),
+      preschool_id: place.preschool.id,
+      day: '2015-03-11',
+      time,
+      kind: 'gate',
+      text,
+      noted_at: LONG_AGO.replace('Z', '.000Z'),
+      recorded_by: administrator.id,
+      recorded_at: LONG_AGO,
       ...more,
     });
     const followed = { followed_up: 'Told Qistina', followed_by: administrator.id, followed_at: LONG_AGO };
@@ -219,7 +307,10 @@ describe('what goes after a child has left', () => {
     await knex('near_misses').insert(noted);
     await knex('audit_entries').insert(
       noted.map(({ id, text }) => ({
-        ...{ at: LONG_AGO, action: 'recorded', entity_type: 'near_miss', entity_id: id },
+        at: LONG_AGO,
+        action: 'recorded',
+        entity_type: 'near_miss',
+        entity_id: id,
         after: { text },
       })),
     );

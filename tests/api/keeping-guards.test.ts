@@ -9,9 +9,17 @@ import { TODAY } from './running-api';
 const { running, given, ago, job, count } = keepingByNight();
 
 const mail = (at: Date, more: object = {}) => ({
-  ...{ id: randomUUID(), kind: 'notice', recipients: ['someone@test.test'], subject: 'About Aisyah' },
-  ...{ text: 'Aisyah was here', html: '<p>Aisyah was here</p>', attachments: '[]', state: 'sent' },
-  ...{ created_at: at, sent_at: at, ...more },
+  id: randomUUID(),
+  kind: 'notice',
+  recipients: ['someone@test.test'],
+  subject: 'About Aisyah',
+  text: 'Aisyah was here',
+  html: '<p>Aisyah was here</p>',
+  attachments: '[]',
+  state: 'sent',
+  created_at: at,
+  sent_at: at,
+  ...more,
 });
 
 describe('the guards', () => {
@@ -26,8 +34,12 @@ describe('the guards', () => {
     const refused = 'only added to';
     const old = "DELETE FROM ledger_entries WHERE recorded_at < now() - interval '7 years'";
     const entry = {
-      ...{ parent_id: given.administrator.id, preschool_id: given.place.preschool.id, kind: 'charge' },
-      ...{ amount: 1, effective_date: TODAY, cause_type: 'invoice' },
+      parent_id: given.administrator.id,
+      preschool_id: given.place.preschool.id,
+      kind: 'charge',
+      amount: 1,
+      effective_date: TODAY,
+      cause_type: 'invoice',
     };
     await knex('ledger_entries').insert({ ...entry, recorded_at: LONG_AGO, cause_id: 'old' });
     const of = { entity_type: 'preschool', entity_id: String(given.place.preschool.id) };
@@ -56,20 +68,28 @@ describe('the guards', () => {
     const { knex } = running;
     const child = await buildChild(knex, given.place.preschool, { status: 3 });
     const consent = (recorded_at: Date | Knex.Raw) => ({
-      ...{
-        child_id: child.id,
-        preschool_id: given.place.preschool.id,
-        purpose: 'health',
-        given: true,
-        recorded_at,
-      },
-      ...{ guardian_id: given.administrator.id, how: 'paper', text_version: 1, language: 'en' },
+      child_id: child.id,
+      preschool_id: given.place.preschool.id,
+      purpose: 'health',
+      given: true,
+      recorded_at,
+      guardian_id: given.administrator.id,
+      how: 'paper',
+      text_version: 1,
+      language: 'en',
       recorded_by: given.administrator.id,
     });
     await knex('consents').insert([consent(new Date(LONG_AGO)), consent(knex.fn.now())]);
     await knex('read_entries').insert({
-      ...{ id: randomUUID(), at: knex.fn.now(), told_at: knex.fn.now(), actor_id: 1, child_id: child.id },
-      ...{ preschool_id: given.place.preschool.id, kind: 'health', way: 'opened', session_id: randomUUID() },
+      id: randomUUID(),
+      at: knex.fn.now(),
+      told_at: knex.fn.now(),
+      actor_id: 1,
+      child_id: child.id,
+      preschool_id: given.place.preschool.id,
+      kind: 'health',
+      way: 'opened',
+      session_id: randomUUID(),
     });
     const refused = 'only added to';
     await expect(goes(null, 'DELETE FROM consents')).rejects.toThrow(refused);
@@ -88,8 +108,14 @@ describe('the guards', () => {
 
   it('forget the word with the transaction', async () => {
     await running.knex('ledger_entries').insert({
-      ...{ parent_id: given.administrator.id, preschool_id: given.place.preschool.id, kind: 'charge' },
-      ...{ amount: 1, effective_date: TODAY, recorded_at: LONG_AGO, cause_type: 'invoice', cause_id: 'own' },
+      parent_id: given.administrator.id,
+      preschool_id: given.place.preschool.id,
+      kind: 'charge',
+      amount: 1,
+      effective_date: TODAY,
+      recorded_at: LONG_AGO,
+      cause_type: 'invoice',
+      cause_id: 'own',
     });
     await running.knex.transaction((trx) => trx.raw(`SELECT set_config('tadika.goes', 'invoices', true)`));
     await expect(running.knex('ledger_entries').delete()).rejects.toThrow('only added to');

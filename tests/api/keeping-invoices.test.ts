@@ -38,16 +38,19 @@ describe('invoices after seven years', () => {
     // A provider's money for what had been carried on arrived where it went.
     const attempt = { id: randomUUID(), provider_reference: randomUUID(), amount: 2_000 };
     await knex('payment_attempts').insert({
-      ...{
-        ...attempt,
-        invoice_id: source.id,
-        setting_id: (await buildPaymentSetting(knex, 'billplz', [])).id,
-      },
-      ...{ payment_method: 1, state: 'open', provider: 'billplz', created_at: clock.now() },
+      ...attempt,
+      invoice_id: source.id,
+      setting_id: (await buildPaymentSetting(knex, 'billplz', [])).id,
+      payment_method: 1,
+      state: 'open',
+      provider: 'billplz',
+      created_at: clock.now(),
     });
     await knex.transaction((trx) =>
       settleAttempt({ trx, clock, actor: null, services: noServices }, attempt.id, {
-        ...{ reference: attempt.provider_reference, state: 'paid', amount: attempt.amount },
+        reference: attempt.provider_reference,
+        state: 'paid',
+        amount: attempt.amount,
         paidAt: clock.now(),
       }),
     );
@@ -68,7 +71,9 @@ describe('invoices after seven years', () => {
     await pay(finance, taker, 9_000, { paid_at: '2015-03-11' });
     dataOf(
       await finance.post(`/api/invoices/${taker.id}/notes`, {
-        ...{ kind: 'credit', reason: 'Left.', lines: [{ line_id: returned.line, amount: 9_000 }] },
+        kind: 'credit',
+        reason: 'Left.',
+        lines: [{ line_id: returned.line, amount: 9_000 }],
       }),
     );
     const out = { amount: 9_000, payment_method: 5, paid_at: '2015-03-11', reason: 'Left.' };
@@ -77,8 +82,13 @@ describe('invoices after seven years', () => {
     await pay(finance, stillHeld, 4_000, { paid_at: '2015-03-11' });
     const slip = randomUUID();
     await knex('files').insert({
-      ...{ id: slip, name: 's.pdf', content_type: 'application/pdf', size: 1, sha256: 'x' },
-      ...{ bytes: Buffer.from('x'), created_at: clock.now() },
+      id: slip,
+      name: 's.pdf',
+      content_type: 'application/pdf',
+      size: 1,
+      sha256: 'x',
+      bytes: Buffer.from('x'),
+      created_at: clock.now(),
     });
     await knex('payments').where({ invoice_id: paid.id }).update({ slip_file_id: slip });
     const [receipt] = await knex('payment_receipts')
@@ -121,10 +131,12 @@ describe('invoices after seven years', () => {
     ]);
     // The number is never given again.
     expect(await knex('invoice_numbers').where({ invoice_no: paid.invoice_no }).first()).toMatchObject({
-      ...{ invoice_id: null, state: 'deleted' },
+      invoice_id: null,
+      state: 'deleted',
     });
     expect(await knex('payment_receipts').where({ receipt_no: receipt }).first()).toMatchObject({
-      ...{ payment_id: null, content: null },
+      payment_id: null,
+      content: null,
     });
     await expectBooks(running);
     expect(await youngTotals()).toEqual(before);

@@ -18,9 +18,17 @@ beforeAll(() => {
 });
 
 const mail = (at: Date, more: object = {}) => ({
-  ...{ id: randomUUID(), kind: 'notice', recipients: ['someone@test.test'], subject: 'About Aisyah' },
-  ...{ text: 'Aisyah was here', html: '<p>Aisyah was here</p>', attachments: '[]', state: 'sent' },
-  ...{ created_at: at, sent_at: at, ...more },
+  id: randomUUID(),
+  kind: 'notice',
+  recipients: ['someone@test.test'],
+  subject: 'About Aisyah',
+  text: 'Aisyah was here',
+  html: '<p>Aisyah was here</p>',
+  attachments: '[]',
+  state: 'sent',
+  created_at: at,
+  sent_at: at,
+  ...more,
 });
 
 // The last test looks at what those before it let go.
@@ -33,8 +41,12 @@ describe('what goes by its own age', { shuffle: false }, () => {
     const waits = mail(ago(800), { state: 'queued', sent_at: null });
     await running.knex('mails').insert([kept, emptied, gone, waits]);
     await running.knex('mail_events').insert({
-      ...{ id: 'told', mail_id: gone.id, event: 'delivered', recipient: 'someone@test.test' },
-      ...{ occurred_at: gone.created_at, received_at: gone.created_at },
+      id: 'told',
+      mail_id: gone.id,
+      event: 'delivered',
+      recipient: 'someone@test.test',
+      occurred_at: gone.created_at,
+      received_at: gone.created_at,
     });
     await job();
     const texts = await running.knex('mails').orderBy('created_at', 'desc').select('id', 'text', 'html');
@@ -79,29 +91,57 @@ describe('what goes by its own age', { shuffle: false }, () => {
     const { knex } = running;
     const [child, person] = [await buildChild(knex, place.preschool), await buildUser(knex, 5)];
     const read = (at: Date | string) => ({
-      ...{ id: randomUUID(), at, told_at: at, actor_id: person.id, child_id: child.id },
-      ...{ preschool_id: place.preschool.id, kind: 'health', way: 'opened', session_id: randomUUID() },
+      id: randomUUID(),
+      at,
+      told_at: at,
+      actor_id: person.id,
+      child_id: child.id,
+      preschool_id: place.preschool.id,
+      kind: 'health',
+      way: 'opened',
+      session_id: randomUUID(),
     });
     await knex('read_entries').insert([read(LONG_AGO), read(ago(700))]);
     const receipt = (key: string, at: Date) => ({
-      ...{ user_id: person.id, key, hash: key, status: 200, answer: JSON.stringify({ name: 'Aisyah' }), at },
+      user_id: person.id,
+      key,
+      hash: key,
+      status: 200,
+      answer: JSON.stringify({ name: 'Aisyah' }),
+      at,
     });
     await knex('receipts').insert([receipt('old', ago(181)), receipt('young', ago(179))]);
     const link = (token_hash: string, expires_at: Date) => ({
-      ...{ token_hash, purpose: 'password_reset', user_id: person.id, expires_at },
+      token_hash,
+      purpose: 'password_reset',
+      user_id: person.id,
+      expires_at,
     });
     await knex('one_time_links').insert([link('over', ago(2)), link('open', ago(-1))]);
     await knex('sign_in_tickets').insert(
       [ago(2), ago(-1)].map((expires_at, at) => ({
-        ...{ token_hash: `ticket ${at}`, user_id: person.id, created_at: expires_at, expires_at },
+        token_hash: `ticket ${at}`,
+        user_id: person.id,
+        created_at: expires_at,
+        expires_at,
       })),
     );
     await knex('pairing_codes').insert({
-      ...{ preschool_id: place.preschool.id, code_hash: 'over', made_by: person.id, expires_at: ago(2) },
+      preschool_id: place.preschool.id,
+      code_hash: 'over',
+      made_by: person.id,
+      expires_at: ago(2),
     });
     const breach = (closed_at: Date | null) => ({
-      ...{ title: 'Lost', what_happened: 'A tablet was lost', discovered_at: LONG_AGO, data: ['health'] },
-      ...{ harm_likely: false, created_by: person.id, created_at: LONG_AGO, updated_at: LONG_AGO, closed_at },
+      title: 'Lost',
+      what_happened: 'A tablet was lost',
+      discovered_at: LONG_AGO,
+      data: ['health'],
+      harm_likely: false,
+      created_by: person.id,
+      created_at: LONG_AGO,
+      updated_at: LONG_AGO,
+      closed_at,
     });
     await knex('breaches').insert([breach(new Date(LONG_AGO)), breach(ago(700)), breach(null)]);
     await job();
@@ -134,7 +174,9 @@ describe('what goes by its own age', { shuffle: false }, () => {
     ]);
     expect(Object.keys(rows[0])).toEqual(['kind', 'day', 'count', 'from_at', 'to_at', 'at']);
     expect(rows.find(({ kind }) => kind === 'sign_ins')).toMatchObject({
-      ...{ day: TODAY, count: 3, from_at: new Date(LONG_AGO) },
+      day: TODAY,
+      count: 3,
+      from_at: new Date(LONG_AGO),
     });
   });
 });

@@ -41,13 +41,21 @@ const waive = (fee: { id: number }, by = principal) =>
   by.post(`/api/late-fees/${fee.id}/waive`, { reason: 'The bank was closed.' });
 
 const FORM = {
-  ...{ approval_reference: 'KPM.600-1/2 (7)', starts_on: TODAY, grace_days: 14, repeats: 'month' },
-  ...{ amount: null, percent: 1_000, cap: null },
+  approval_reference: 'KPM.600-1/2 (7)',
+  starts_on: TODAY,
+  grace_days: 14,
+  repeats: 'month',
+  amount: null,
+  percent: 1_000,
+  cap: null,
 };
 /** In force for long. */
 const tariff = (given: object = {}) =>
   knex()('late_fee_tariffs').insert({
-    ...{ ...FORM, starts_on: '2025-01-01', preschool_id: preschool.id, created_at: running.clock.now() },
+    ...FORM,
+    starts_on: '2025-01-01',
+    preschool_id: preschool.id,
+    created_at: running.clock.now(),
     ...given,
   });
 
@@ -170,9 +178,16 @@ describe('nobody is charged', () => {
     await tariff();
     const declared = await late(15);
     await knex()('payments').insert({
-      ...{ invoice_id: declared.id, parent_id: home.parent.id, preschool_id: preschool.id },
-      ...{ payment_method: 7, state: 'declared', amount: 30_000, paid_at: TODAY, source: 'parent' },
-      ...{ created_at: running.clock.now(), updated_at: running.clock.now() },
+      invoice_id: declared.id,
+      parent_id: home.parent.id,
+      preschool_id: preschool.id,
+      payment_method: 7,
+      state: 'declared',
+      amount: 30_000,
+      paid_at: TODAY,
+      source: 'parent',
+      created_at: running.clock.now(),
+      updated_at: running.clock.now(),
     });
     await run();
     expect(await fees()).toEqual([]);
@@ -259,8 +274,12 @@ describe('taking a fee back', () => {
     const parent = await running.api.as(home.parent);
     expect(dataOf(await parent.get(`/api/invoices/${invoice.id}/late-fees`))).toMatchObject([
       {
-        ...{ amount: 3_000, base: 30_000, percent: 1_000, approval_reference: FORM.approval_reference },
-        ...{ invoice: { id: invoice.id }, waived: { reason: 'The bank was closed.' } },
+        amount: 3_000,
+        base: 30_000,
+        percent: 1_000,
+        approval_reference: FORM.approval_reference,
+        invoice: { id: invoice.id },
+        waived: { reason: 'The bank was closed.' },
       },
     ]);
     expect((await desk.parent.get(`/api/invoices/${invoice.id}/late-fees`)).status).toBe(404);

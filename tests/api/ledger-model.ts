@@ -102,14 +102,17 @@ export class Model {
   async make(withCarry: boolean): Promise<void> {
     const made = await newInvoice(this.desk.finance, this.home.parent, { with_carry_forward: withCarry });
     const invoice: ModelInvoice = {
-      ...{
-        id: made.id,
-        preschool: this.desk.place.preschool.id,
-        lines: [],
-        payments: [],
-        set: 0,
-      },
-      ...{ carriedOut: 0, writtenOff: 0, notes: [], movedTo: null, locked: false, due: null },
+      id: made.id,
+      preschool: this.desk.place.preschool.id,
+      lines: [],
+      payments: [],
+      set: 0,
+      carriedOut: 0,
+      writtenOff: 0,
+      notes: [],
+      movedTo: null,
+      locked: false,
+      due: null,
     };
     this.invoices.push(invoice);
     if (withCarry) await this.carried(invoice);
@@ -118,8 +121,17 @@ export class Model {
   async draft(): Promise<void> {
     const { id } = await newInvoice(this.desk.finance, this.home.parent, { as_draft: 1 });
     this.invoices.push({
-      ...{ id, preschool: this.desk.place.preschool.id, lines: [], payments: [], set: DRAFT },
-      ...{ carriedOut: 0, writtenOff: 0, notes: [], movedTo: null, locked: false, due: null },
+      id,
+      preschool: this.desk.place.preschool.id,
+      lines: [],
+      payments: [],
+      set: DRAFT,
+      carriedOut: 0,
+      writtenOff: 0,
+      notes: [],
+      movedTo: null,
+      locked: false,
+      due: null,
     });
   }
 
@@ -143,7 +155,10 @@ export class Model {
   async addLine(pick: number, amount: number, quantity: number): Promise<void> {
     const invoice = this.pick(pick);
     const answer = await this.desk.finance.post(`/api/invoices/${invoice.id}/transactions`, {
-      ...{ label: 'Fee', amount, quantity, child_id: this.home.children[0]?.id },
+      label: 'Fee',
+      amount,
+      quantity,
+      child_id: this.home.children[0]?.id,
     });
     const keeps = this.keepsCredited(invoice, quantity * amount);
     expect(answer.status).toBe(isOpen(invoice) && !keeps ? 422 : this.statusFor(invoice));
@@ -154,7 +169,11 @@ export class Model {
   async takeDeposit(pick: number, amount: number): Promise<void> {
     const invoice = this.pick(pick);
     const answer = await this.desk.finance.post(`/api/invoices/${invoice.id}/transactions`, {
-      ...{ label: 'Deposit', type: 'deposit', amount, quantity: 1, child_id: this.home.children[0]?.id },
+      label: 'Deposit',
+      type: 'deposit',
+      amount,
+      quantity: 1,
+      child_id: this.home.children[0]?.id,
     });
     expect(answer.status).toBe(this.statusFor(invoice));
     if (answer.status === 200)
@@ -168,7 +187,9 @@ export class Model {
     if (!invoice || !line) return;
     const target = this.targetOf(invoice);
     const answer = await this.desk.finance.post(`/api/invoices/${target.id}/notes`, {
-      ...{ kind: 'credit', reason: 'Deposit back.', lines: [{ line_id: line.id, amount }] },
+      kind: 'credit',
+      reason: 'Deposit back.',
+      lines: [{ line_id: line.id, amount }],
     });
     const { price, credited } = sumsOf(target);
     const tooMuch =
@@ -276,7 +297,9 @@ export class Model {
     const amount = Math.max(1, Math.floor((payment.amount * share) / 100));
     const target = this.targetOf(invoice);
     const answer = await this.desk.finance.post(`/api/payments/${payment.id}/refund`, {
-      ...{ amount, reason: 'Back.', charge: falls ? 'falls' : 'stays' },
+      amount,
+      reason: 'Back.',
+      charge: falls ? 'falls' : 'stays',
     });
     const gone = target === invoice && amount > hereOf(target);
     const tooMuch =
@@ -315,7 +338,11 @@ export class Model {
     if (answer.status !== 200) return;
     const id = await this.newest(target, 'payment');
     target.payments.push({
-      ...{ id, amount: -standing, counts: true, refundOf: payment.id, at: TODAY },
+      id,
+      amount: -standing,
+      counts: true,
+      refundOf: payment.id,
+      at: TODAY,
       reversal: true,
     });
   }
@@ -323,7 +350,9 @@ export class Model {
   async payOut(pick: number, amount: number): Promise<void> {
     const target = this.targetOf(this.pick(pick));
     const answer = await this.desk.finance.post(`/api/invoices/${this.pick(pick).id}/pay-out`, {
-      ...{ amount, payment_method: 5, reason: 'Deposit returned.' },
+      amount,
+      payment_method: 5,
+      reason: 'Deposit returned.',
     });
     const refused = target.locked ? 423 : amount > -openOf(target) ? 422 : 200;
     expect(answer.status).toBe(target.set === DRAFT ? 409 : refused);
@@ -362,7 +391,11 @@ export class Model {
     const [child] = this.home.children as unknown as [{ id: number }];
     for (const amount of [sen, -off])
       await finance.post(`/api/quotations/${quotation_id}/transactions`, {
-        ...{ ...parties, quotation_id, label: 'Quoted', amount, child_id: child.id },
+        ...parties,
+        quotation_id,
+        label: 'Quoted',
+        amount,
+        child_id: child.id,
       });
     const { status, body } = await finance.post(`/api/quotations/${quotation_id}/invoice`);
     expect(status).toBe(200);
@@ -371,9 +404,17 @@ export class Model {
       await finance.get(`/api/invoices/${id}/transactions?type[]=bill`)
     ).body.data;
     this.invoices.push({
-      ...{ id, preschool: place.preschool.id, payments: [], set: 0 },
+      id,
+      preschool: place.preschool.id,
+      payments: [],
+      set: 0,
       lines: lines.map((line) => ({ id: line.id, total: line.amount })),
-      ...{ carriedOut: 0, writtenOff: 0, notes: [], movedTo: null, locked: false, due: due_date },
+      carriedOut: 0,
+      writtenOff: 0,
+      notes: [],
+      movedTo: null,
+      locked: false,
+      due: due_date,
     });
     expect((await finance.post(`/api/quotations/${quotation_id}/invoice`)).status).not.toBe(200);
   }
@@ -384,7 +425,8 @@ export class Model {
     if (!payment) return;
     const path = `/api/invoices/${invoice.id}/transactions/${payment.id}`;
     const answer = await this.desk.finance.put(path, {
-      ...{ paid_amount: amount, reason: 'Counted anew.' },
+      paid_amount: amount,
+      reason: 'Counted anew.',
     });
     // Below what was paid back of it.
     if (answer.status === 422) return;
@@ -442,7 +484,9 @@ export class Model {
     const invoice = this.pick(pick);
     const { price, credited } = sumsOf(invoice);
     const answer = await this.desk.finance.post(`/api/invoices/${invoice.id}/notes`, {
-      ...{ kind: credit ? 'credit' : 'debit', reason: 'So agreed.', lines: [{ label: 'Agreed', amount }] },
+      kind: credit ? 'credit' : 'debit',
+      reason: 'So agreed.',
+      lines: [{ label: 'Agreed', amount }],
     });
     const isOver = [8, 9, DRAFT].includes(invoice.set);
     expect(answer.status).toBe(isOver ? 409 : credit && amount > price - credited ? 422 : 200);
@@ -504,7 +548,8 @@ export class Model {
     const invoice = this.pick(pick);
     const open = openOf(invoice);
     const answer = await this.desk.finance.post(`/api/invoices/${invoice.id}/write-off`, {
-      ...{ amount, reason: 'Moved away.' },
+      amount,
+      reason: 'Moved away.',
     });
     const isOver = !isOpen(invoice) || invoice.set === DRAFT;
     expect(answer.status).toBe(isOver ? (invoice.locked ? 423 : 409) : amount > open ? 422 : 200);
@@ -516,7 +561,8 @@ export class Model {
   async recover(pick: number, amount: number): Promise<void> {
     const invoice = this.pick(pick);
     const answer = await this.desk.finance.post(`/api/invoices/${invoice.id}/recover`, {
-      ...{ amount, reason: 'They pay after all.' },
+      amount,
+      reason: 'They pay after all.',
     });
     const isOver = !isOpen(invoice) || invoice.set === DRAFT;
     expect(answer.status).toBe(

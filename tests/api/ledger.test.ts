@@ -53,7 +53,15 @@ async function compare(model: Model): Promise<void> {
   expect(rows).toHaveLength(model.invoices.length);
   const found = rows.map(
     ({ id, price, paid_amount, carried_out, credited, written_off, balance, payment_status, locked }) => ({
-      ...{ id, price, paid_amount, carried_out, credited, written_off, balance, payment_status, locked },
+      id,
+      price,
+      paid_amount,
+      carried_out,
+      credited,
+      written_off,
+      balance,
+      payment_status,
+      locked,
     }),
   );
   expect(found).toEqual(

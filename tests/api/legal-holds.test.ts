@@ -61,7 +61,9 @@ describe('the periods', () => {
   it('are set within the bounds, in the ways of their kind; the trail says by whom', async () => {
     const set = (name: string, body: object) => administrator.put(`/api/keeping/${name}`, body);
     expect((await set('mails', { start: 'made', amount: 2 })).body.data).toEqual({
-      ...{ kind: 'mails', start: 'made', amount: 2 },
+      kind: 'mails',
+      start: 'made',
+      amount: 2,
     });
     expect((await kind('mails')) as object).toMatchObject({ amount: 2 });
     expect((await set('mails', { start: 'made', amount: 8 })).body.errors).toHaveProperty('amount');
@@ -91,21 +93,24 @@ describe('what would go tonight', () => {
     await knex('mails').insert(
       // The last one is over by tonight, and not yet.
       [400, 364.9, 200, 3].map((days) => ({
-        ...{ id: randomUUID(), kind: 'notice', recipients: ['someone@test.test'], subject: 'News' },
-        ...{
-          text: 'News',
-          html: 'News',
-          attachments: '[]',
-          state: 'sent',
-          created_at: at(days),
-          sent_at: at(days),
-        },
+        id: randomUUID(),
+        kind: 'notice',
+        recipients: ['someone@test.test'],
+        subject: 'News',
+        text: 'News',
+        html: 'News',
+        attachments: '[]',
+        state: 'sent',
+        created_at: at(days),
+        sent_at: at(days),
       })),
     );
     const before = await kinds();
     expect(before.map(({ kind: name }) => name)).toEqual(keptKindNames);
     expect(before.find(({ kind: name }) => name === 'mails')).toMatchObject({
-      ...{ kept: 4, oldest: at(400).toISOString(), over: 2 },
+      kept: 4,
+      oldest: at(400).toISOString(),
+      over: 2,
     });
     const bodies = before.find(({ kind: name }) => name === 'mail_bodies');
     expect(bodies).toMatchObject({ kept: 4, over: 3 });
@@ -115,8 +120,12 @@ describe('what would go tonight', () => {
     expect((await kinds()).every(({ over }) => over === 0)).toBe(true);
     const gone = await administrator.get('/api/keeping/gone');
     expect(gone.body.data).toContainEqual({
-      ...{ kind: 'mails', day: '2026-03-12', count: 2, at: '2026-03-11T20:20:00.000Z' },
-      ...{ from: at(400).toISOString().replace('20:20', '01:00'), to: expect.any(String) },
+      kind: 'mails',
+      day: '2026-03-12',
+      count: 2,
+      at: '2026-03-11T20:20:00.000Z',
+      from: at(400).toISOString().replace('20:20', '01:00'),
+      to: expect.any(String),
     });
     // The text of the mail that went went with it.
     expect(gone.body.data).toContainEqual(expect.objectContaining({ kind: 'mail_bodies', count: 1 }));
@@ -134,18 +143,39 @@ describe('a legal hold', () => {
     await pay(calls, invoice, 10_000, { paid_at: '2015-03-11' });
     await knex('children').where({ id: child.id }).update({ status: 3 });
     await knex('health_screenings').insert({
-      ...{ id: randomUUID(), child_id: child.id, preschool_id: preschool.id, date: '2015-03-11', version: 1 },
-      ...{ body_temperature: 36.5, symptoms: [], created_at: clock.now(), updated_at: clock.now() },
+      id: randomUUID(),
+      child_id: child.id,
+      preschool_id: preschool.id,
+      date: '2015-03-11',
+      version: 1,
+      body_temperature: 36.5,
+      symptoms: [],
+      created_at: clock.now(),
+      updated_at: clock.now(),
       updated_by: person.id,
     });
     await knex('read_entries').insert({
-      ...{ id: randomUUID(), at: clock.now(), told_at: clock.now(), actor_id: person.id, child_id: child.id },
-      ...{ preschool_id: preschool.id, kind: 'health', way: 'opened', session_id: randomUUID() },
+      id: randomUUID(),
+      at: clock.now(),
+      told_at: clock.now(),
+      actor_id: person.id,
+      child_id: child.id,
+      preschool_id: preschool.id,
+      kind: 'health',
+      way: 'opened',
+      session_id: randomUUID(),
     });
     await knex('mails').insert({
-      ...{ id: randomUUID(), kind: 'notice', recipients: [parent.email], subject: 'Invoice' },
-      ...{ text: 'Yours', html: 'Yours', attachments: '[]', state: 'sent' },
-      ...{ created_at: clock.now(), sent_at: clock.now() },
+      id: randomUUID(),
+      kind: 'notice',
+      recipients: [parent.email],
+      subject: 'Invoice',
+      text: 'Yours',
+      html: 'Yours',
+      attachments: '[]',
+      state: 'sent',
+      created_at: clock.now(),
+      sent_at: clock.now(),
     });
     clock.set(NOW);
     administrator = await api.as(person);
@@ -195,8 +225,10 @@ describe('a legal hold', () => {
     expect((await principal.get(`/api/children/${child.id}/legal-hold`)).body.data).toBeNull();
     await hold();
     const shown = {
-      ...{ child: { id: child.id, fullname: child.fullname }, reason: 'A claim after a fall' },
-      ...{ placed_by: { id: person.id, name: person.name }, placed_at: new Date(NOW).toISOString() },
+      child: { id: child.id, fullname: child.fullname },
+      reason: 'A claim after a fall',
+      placed_by: { id: person.id, name: person.name },
+      placed_at: new Date(NOW).toISOString(),
     };
     expect((await principal.get(`/api/children/${child.id}/legal-hold`)).body.data).toEqual(shown);
     expect((await administrator.get('/api/legal-holds')).body.data).toEqual([shown]);

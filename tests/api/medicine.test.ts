@@ -22,9 +22,20 @@ beforeEach(async () => {
 });
 
 const form = {
-  ...{ medicine: 'Amoxicillin', condition: 'Ear infection', dose: '5 ml', route: 'mouth' },
-  ...{ times: '12:30,08:00', circumstances: '', apart_hours: '', first_day: TODAY, last_day: '2026-03-15' },
-  ...{ given_day: '', given_time: '', storage: 'fridge', note: '', expires_on: '' },
+  medicine: 'Amoxicillin',
+  condition: 'Ear infection',
+  dose: '5 ml',
+  route: 'mouth',
+  times: '12:30,08:00',
+  circumstances: '',
+  apart_hours: '',
+  first_day: TODAY,
+  last_day: '2026-03-15',
+  given_day: '',
+  given_time: '',
+  storage: 'fridge',
+  note: '',
+  expires_on: '',
 };
 const dose = (child_id: number, medicine_id: string, given: object = {}) => {
   const id = randomUUID();
@@ -32,10 +43,24 @@ const dose = (child_id: number, medicine_id: string, given: object = {}) => {
   const made = operation(
     'record_dose',
     {
-      ...{ id, child_id, act: 'given', about: null, medicine_id, time: '12:05', medicine: 'Paracetamol' },
+      id,
+      child_id,
+      act: 'given',
+      about: null,
+      medicine_id,
+      time: '12:05',
+      medicine: 'Paracetamol',
       due: said.slot === null ? null : dueDoseId(medicine_id, said.day, said.slot),
-      ...{ amount: '5 ml', apart_hours: 4, knew: [], witness_id: witness.id, witness: 'Mei', override: null },
-      ...{ note: null, noted_at: `${TODAY}T04:05:00.000Z`, corrects: null, ...said },
+      amount: '5 ml',
+      apart_hours: 4,
+      knew: [],
+      witness_id: witness.id,
+      witness: 'Mei',
+      override: null,
+      note: null,
+      noted_at: `${TODAY}T04:05:00.000Z`,
+      corrects: null,
+      ...said,
       ...given,
     },
     null,
@@ -141,8 +166,14 @@ it('is corrected: who gave it, when and how much, with a reason; the first stays
   const other = await buildUser(knex(), 5, { preschools: [cast.here], name: 'Ravi' });
   const correction = (given: object = {}) =>
     dose(child.id, id, {
-      ...{ time: '12:25', amount: '7 ml', reason: 'Read from the bottle', first_id: first.id, giver: 'Ravi' },
-      ...{ giver_id: other.id, corrects: { id: first.id, date: TODAY }, ...given },
+      time: '12:25',
+      amount: '7 ml',
+      reason: 'Read from the bottle',
+      first_id: first.id,
+      giver: 'Ravi',
+      giver_id: other.id,
+      corrects: { id: first.id, date: TODAY },
+      ...given,
     });
   const errorsOf = async (given: object) =>
     (await resultsOf(cast.teacher, [correction(given).made]))[0]?.errors;
@@ -163,8 +194,14 @@ it('is corrected: who gave it, when and how much, with a reason; the first stays
   await done(await cast.api.as(witness), right.made);
   expect(await dosesOf(child)).toMatchObject([
     {
-      ...{ id: right.id, time: '12:25', amount: '7 ml', by: 'Ravi', witness: 'Mei', doubled: false },
-      ...{ reason: 'Read from the bottle', first: { time: '12:05', amount: '5 ml' } },
+      id: right.id,
+      time: '12:25',
+      amount: '7 ml',
+      by: 'Ravi',
+      witness: 'Mei',
+      doubled: false,
+      reason: 'Read from the bottle',
+      first: { time: '12:05', amount: '5 ml' },
     },
   ]);
   // Who knew of the dose as it was first knew of it.

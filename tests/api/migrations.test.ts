@@ -132,7 +132,11 @@ const FILLED: Record<string, (knex: Knex) => Promise<() => Promise<void>>> = {
       ])
       .returning('id');
     await knex('payments').insert({
-      ...{ ...paid, amount: -10, refund_of: made[1].id, state: 'confirmed', source: 'staff' },
+      ...paid,
+      amount: -10,
+      refund_of: made[1].id,
+      state: 'confirmed',
+      source: 'staff',
       ...at('2026-01-03T01:00Z'),
     });
     return async () => {
@@ -143,7 +147,8 @@ const FILLED: Record<string, (knex: Knex) => Promise<() => Promise<void>>> = {
         [2026, 2, made[0].id],
       ]);
       expect(given[0]).toMatchObject({
-        ...{ receipt_no: expect.stringMatching(/-OR-25-00001$/), original_as: 'mail' },
+        receipt_no: expect.stringMatching(/-OR-25-00001$/),
+        original_as: 'mail',
         content: { payment: { paid_amount: 100, paid_at: '2025-12-31' }, lines: [] },
       });
       expect(await knex('receipt_series').orderBy('year').select('year', 'last')).toEqual([

@@ -37,7 +37,10 @@ export function moneyDesk({ children = 1 }: { children?: number } = {}) {
   const child = () => desk.family.children[0] as Household['children'][0];
   const make = (form: object = {}, by = desk.finance) => newInvoice(by, desk.family.parent, form);
   return {
-    ...{ running, desk, child, make },
+    running,
+    desk,
+    child,
+    make,
     /** A new invoice of the family with a fee of RM 100, or of so many sen. */
     owing: async (form: object = {}, amount = 10_000) =>
       (await addFee(desk.finance, await make(form), child(), amount)).invoice,

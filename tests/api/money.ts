@@ -62,7 +62,11 @@ export const addFee = async (
 ) =>
   dataOf(
     await caller.post(`/api/invoices/${invoice.id}/transactions`, {
-      ...{ invoice_id: invoice.id, label: 'Fee', amount, child_id: child.id, type: 'bill' },
+      invoice_id: invoice.id,
+      label: 'Fee',
+      amount,
+      child_id: child.id,
+      type: 'bill',
       ...more,
     }),
   );
@@ -72,7 +76,10 @@ export const pay = async (caller: Caller, invoice: { id: number }, paid_amount: 
   dataOf(await caller.post(`/api/invoices/${invoice.id}/payment`, cash(paid_amount, more)));
 
 export const cash = (paid_amount: number, more: object = {}) => ({
-  ...{ payment_method: 5, paid_at: TODAY, paid_amount, request_from: 'web' },
+  payment_method: 5,
+  paid_at: TODAY,
+  paid_amount,
+  request_from: 'web',
   ...more,
 });
 

@@ -39,8 +39,17 @@ const presence = (childId: number, act: 'arrived' | 'left') =>
   operation(
     'record_presence',
     {
-      ...{ id: randomUUID(), child_id: childId, act, day: TODAY, time: '07:30', classroom: null },
-      ...{ guardian_id: null, person: 'Nenek', checked: 'known', reason: 'Asked', corrects: null },
+      id: randomUUID(),
+      child_id: childId,
+      act,
+      day: TODAY,
+      time: '07:30',
+      classroom: null,
+      guardian_id: null,
+      person: 'Nenek',
+      checked: 'known',
+      reason: 'Asked',
+      corrects: null,
       noted_at: running.clock.now().toISOString(),
     },
     null,
@@ -49,8 +58,13 @@ const absence = (childId: number) =>
   operation(
     'record_absence_note',
     {
-      ...{ id: randomUUID(), child_id: childId, from: '2026-03-09', to: '2026-03-13', reason: 'sick' },
-      ...{ remark: null, corrects: null },
+      id: randomUUID(),
+      child_id: childId,
+      from: '2026-03-09',
+      to: '2026-03-13',
+      reason: 'sick',
+      remark: null,
+      corrects: null,
     },
     null,
   );

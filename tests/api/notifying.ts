@@ -77,7 +77,13 @@ export function notifyingServer() {
 
   const list = async (caller = cast.motherCalls) => dataOf(await caller.get('/api/notifications'));
   return {
-    ...{ cast, clock, knex, house, work, reachable, list },
+    cast,
+    clock,
+    knex,
+    house,
+    work,
+    reachable,
+    list,
     ...children,
     ...timesOf(cast, knex, clock, work),
     kinds: async (caller = cast.motherCalls) =>
@@ -104,7 +110,10 @@ async function gather(cast: Cast, knex: Knex, clock: Clock): Promise<void> {
   const neighbour = await buildUser(knex, 7);
   const outsider = await buildUser(knex, 7);
   Object.assign(cast, {
-    ...{ here, mother, neighbour, outsider },
+    here,
+    mother,
+    neighbour,
+    outsider,
     classroom: await buildClassroom(knex, here),
     painting: await buildMaster(knex, 'activity'),
     motherCalls: await api.as(mother),

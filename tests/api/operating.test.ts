@@ -138,7 +138,9 @@ describe('many at once', () => {
     vi.spyOn(log, 'warn').mockImplementation(() => {});
     const { knex, clock } = running;
     const served = await startApi({
-      ...{ knex, clock, room: { atOnce: 2, waiting: 3 } },
+      knex,
+      clock,
+      room: { atOnce: 2, waiting: 3 },
       metrics: createMetrics({ knex, clock }, TOKEN),
     });
     const figures = async () => {

@@ -56,7 +56,10 @@ async function invited(): Promise<{ id: number; email: string }> {
   const preschool = await buildPreschool(database.knex);
   const email = `${randomUUID()}@test.test`;
   const { body } = await administrator.post('/api/users', {
-    ...{ name: 'Cikgu Baru', email, roles: [5], preschools: [preschool.id] },
+    name: 'Cikgu Baru',
+    email,
+    roles: [5],
+    preschools: [preschool.id],
   });
   // With a mail server the link is shown to nobody.
   expect(body.data.link).toBeNull();
@@ -101,7 +104,9 @@ describe('an invitation', () => {
     const second = await tokenOf(email);
     const account = (await administrator.get(`/api/users/${id}/account`)).body.data;
     await administrator.put(`/api/users/${id}/account`, {
-      ...{ name: account.name, email: `other-${email}`, roles: [5] },
+      name: account.name,
+      email: `other-${email}`,
+      roles: [5],
       preschools: account.preschools.map((preschool: { id: number }) => preschool.id),
     });
     expect((await set(second)).status).toBe(404);

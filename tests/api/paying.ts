@@ -60,7 +60,10 @@ export function payingDesk() {
     const parentUser = await buildUser(knex, 7);
     const told = { email_payment_notification: ['office@test.test'] };
     Object.assign(desk, {
-      ...{ providers, api, preschool, parentUser },
+      providers,
+      api,
+      preschool,
+      parentUser,
       parent: await api.as(parentUser),
       finance: await api.as(await buildUser(knex, 3)),
       child: await buildChild(knex, preschool, { parents: [parentUser] }),
@@ -84,9 +87,15 @@ export function payingDesk() {
     const made = await buildInvoice(knex, preschool, parentUser, { price: PRICE, payment_status: 1 });
     const line = await buildBillLine(knex, child, product, { amount: PRICE, invoice_id: made.id });
     await knex('ledger_entries').insert({
-      ...{ parent_id: parentUser.id, preschool_id: preschool.id, invoice_id: made.id },
-      ...{ kind: 'charge', amount: PRICE, effective_date: '2026-03-01', recorded_at: clock.now() },
-      ...{ cause_type: 'line', cause_id: String(line.id) },
+      parent_id: parentUser.id,
+      preschool_id: preschool.id,
+      invoice_id: made.id,
+      kind: 'charge',
+      amount: PRICE,
+      effective_date: '2026-03-01',
+      recorded_at: clock.now(),
+      cause_type: 'line',
+      cause_id: String(line.id),
     });
     return made.id;
   }
@@ -110,7 +119,16 @@ export function payingDesk() {
     desk.providers.stripe.sessions.find(await start({ payment_method: 4, ...body })) as SimulatedSession;
 
   return {
-    ...{ desk, database, clock, newInvoice, pay, attempts, house, send, startBill, startSession },
+    desk,
+    database,
+    clock,
+    newInvoice,
+    pay,
+    attempts,
+    house,
+    send,
+    startBill,
+    startSession,
     /** Of this bill or session; of the invoice's only one, where none is named. */
     attempt: async (reference?: string) => {
       const all = await attempts();

@@ -86,7 +86,11 @@ describe('the methods', () => {
       const at = running.clock.now();
       const [setting] = await knex('payment_settings')
         .insert({
-          ...{ name: provider, provider, credentials: Buffer.from('x'), created_at: at, updated_at: at },
+          name: provider,
+          provider,
+          credentials: Buffer.from('x'),
+          created_at: at,
+          updated_at: at,
           is_default: preschools.length === 0,
         })
         .returning('id');
@@ -131,8 +135,15 @@ describe('a payment that staff record', () => {
     const paid = await pay(desk.principal, made, 4_000, { payment_method: '3', reference_id: ' CHQ-1 ' });
     expect(paid).toMatchObject({ redirect_url: null, status: 200, message: messages.paymentThanks });
     expect(paid.transaction).toMatchObject({
-      ...{ type: 'payment', state: 'confirmed', source: 'staff', paid_amount: 4_000, paid_at: TODAY },
-      ...{ payment_method: 3, payment_method_name: 'Cheque', reference_id: 'CHQ-1', payment_slip: null },
+      type: 'payment',
+      state: 'confirmed',
+      source: 'staff',
+      paid_amount: 4_000,
+      paid_at: TODAY,
+      payment_method: 3,
+      payment_method_name: 'Cheque',
+      reference_id: 'CHQ-1',
+      payment_slip: null,
     });
     expect(await viewed(desk.principal, made)).toMatchObject({
       paid_amount: 4_000,
@@ -230,7 +241,10 @@ describe('a payment that a parent declares', () => {
       recorded_by: desk.family.parent.name,
     });
     expect(await viewed(desk.parent, made)).toMatchObject({
-      ...{ paid_amount: 0, balance: 10_000, waiting_amount: 10_000, payment_status: 1 },
+      paid_amount: 0,
+      balance: 10_000,
+      waiting_amount: 10_000,
+      payment_status: 1,
     });
     await expectBooks(running);
     for (const act of ['confirm', 'reject'])
@@ -430,7 +444,8 @@ describe('a correction', () => {
     expect(refusal(await redate(TOMORROW))).toEqual([422, { paid_at: [messages.dateFuture] }]);
     expect((await redate('05/11/2026')).status).toBe(422);
     expect(dataOf(await redate('2026-01-05')).transaction).toMatchObject({
-      ...{ paid_at: '2026-01-05', paid_amount: 4_000 },
+      paid_at: '2026-01-05',
+      paid_amount: 4_000,
     });
     const entries = await running
       .knex('ledger_entries')
@@ -450,7 +465,8 @@ describe('a correction', () => {
     const made = await owing();
     const { transaction } = await pay(desk.parent, made, 4_000);
     expect(dataOf(await correct(made, transaction, 300)).invoice).toMatchObject({
-      ...{ paid_amount: 0, waiting_amount: 300 },
+      paid_amount: 0,
+      waiting_amount: 300,
     });
     await expectBooks(running);
   });
@@ -475,7 +491,10 @@ describe('paying back', () => {
     expect((await refund(1, desk.principal)).status).toBe(403);
     const back = dataOf(await refund(1_500));
     expect(back.transaction).toMatchObject({
-      ...{ paid_amount: -1_500, refund_of: transaction.id, payment_method: 5, remarks: 'Moved away.' },
+      paid_amount: -1_500,
+      refund_of: transaction.id,
+      payment_method: 5,
+      remarks: 'Moved away.',
     });
     expect(back.invoice).toMatchObject({ paid_amount: 2_500, balance: 7_500 });
     expect(refusal(await refund(2_501))).toEqual([422, { amount: [messages.refundTooMuch] }]);
@@ -511,7 +530,9 @@ describe('paying back', () => {
     expect(invoice).toMatchObject({ price: 8_630, paid_amount: 8_630, balance: 0, payment_status: 6 });
     const lines = dataOf(await desk.finance.get(`/api/invoices/${made.id}/transactions?type[]=bill`));
     expect(lines.at(-1)).toMatchObject({
-      ...{ kind: 'discount', total: -1_370, remarks: 'Absent for two weeks.' },
+      kind: 'discount',
+      total: -1_370,
+      remarks: 'Absent for two weeks.',
       child_id: desk.family.children[0]?.id,
     });
     // Nor more than the invoice asks for.
@@ -534,7 +555,10 @@ describe('paying back', () => {
     await decide(desk.finance, transaction, 'refund', { amount: 1_000, reason: 'Too much.' });
     const done = dataOf(await reverse(desk.finance));
     expect(done.transaction).toMatchObject({
-      ...{ paid_amount: -10_000, reversal: true, refund_of: transaction.id, remarks: 'The cheque bounced.' },
+      paid_amount: -10_000,
+      reversal: true,
+      refund_of: transaction.id,
+      remarks: 'The cheque bounced.',
     });
     // Who pays too much by a cheque, takes the rest in cash, and lets the cheque bounce, has that cash.
     expect(done.invoice).toMatchObject({ paid_amount: -1_000, balance: 11_000, payment_status: 1 });
@@ -575,7 +599,10 @@ describe('online money that only the bank statement shows', () => {
     const found = { ...form, reference_id: 'FPX 2603110001' };
     expect((await payment(desk.parent, made, found)).status).toBe(403);
     expect(dataOf(await payment(desk.principal, made, found)).transaction).toMatchObject({
-      ...{ payment_method: 1, state: 'confirmed', source: 'staff', reference_id: 'FPX 2603110001' },
+      payment_method: 1,
+      state: 'confirmed',
+      source: 'staff',
+      reference_id: 'FPX 2603110001',
     });
     // Without that word it would go to a provider, which is not set up here.
     expect((await payment(desk.principal, made, { ...found, on_statement: false })).status).toBe(422);

@@ -20,9 +20,17 @@ const productForm = () => ({
   preschool_id: ids.preschool,
 });
 const COMPANY = {
-  ...{ name: 'Kenari Sdn. Bhd.', tin: 'C2584563200', registration_no: '202001234567', sst_no: '' },
-  ...{ msic: '85104', activity: 'Pre-primary education', address: '12 Jalan Kenari', city: 'Shah Alam' },
-  ...{ postcode: '40000', state: 'Selangor', phone_no: '03-5510 1234' },
+  name: 'Kenari Sdn. Bhd.',
+  tin: 'C2584563200',
+  registration_no: '202001234567',
+  sst_no: '',
+  msic: '85104',
+  activity: 'Pre-primary education',
+  address: '12 Jalan Kenari',
+  city: 'Shah Alam',
+  postcode: '40000',
+  state: 'Selangor',
+  phone_no: '03-5510 1234',
 };
 
 let certificate: { certificate: string; key: string };
@@ -44,19 +52,23 @@ const rows: Rows = {
   'GET /api/closings/{id}/history': () => ({ path: { id: ids.preschool } }),
   'POST /api/closings/{id}/close': () => ofClosing(),
   'POST /api/closings/{id}/ask-to-open': () => ({
-    ...{ path: { id: ids.preschool }, body: { month: CLOSED, reason: 'A bill was forgotten' } },
+    path: { id: ids.preschool },
+    body: { month: CLOSED, reason: 'A bill was forgotten' },
   }),
   'POST /api/closings/{id}/open': () => ofClosing(),
   'POST /api/closings/{id}/keep-closed': () => ofClosing(),
   'GET /api/accounting/{id}': () => ({ path: { id: ids.preschool }, query: `?month=${CLOSED}` }),
   'GET /api/accounting/{id}/entries': () => ({
-    ...{ path: { id: ids.preschool }, query: `?month=${CLOSED}&part=sales` },
+    path: { id: ids.preschool },
+    query: `?month=${CLOSED}&part=sales`,
   }),
   'PUT /api/accounting/{id}/codes': () => ({
-    ...{ path: { id: ids.preschool }, body: { codes: { cash: '320-000' } } },
+    path: { id: ids.preschool },
+    body: { codes: { cash: '320-000' } },
   }),
   'GET /api/accounting/{id}/e-invoices': () => ({
-    ...{ path: { id: ids.preschool }, query: `?month=${CLOSED}` },
+    path: { id: ids.preschool },
+    query: `?month=${CLOSED}`,
   }),
   'PUT /api/accounting/{id}/company': () => ({ path: { id: ids.preschool }, body: COMPANY }),
   'PUT /api/accounting/{id}/e-invoice-keys': () => ({
@@ -64,23 +76,29 @@ const rows: Rows = {
     body: { environment: 'preprod', client_id: 'a-client', client_secret: 'a-secret' },
   }),
   'POST /api/accounting/{id}/e-invoice-keys': () => ({
-    ...{ path: { id: ids.preschool }, body: { confirmed: false } },
+    path: { id: ids.preschool },
+    body: { confirmed: false },
   }),
   'POST /api/accounting/{id}/e-invoices/send': () => ({
-    ...{ path: { id: ids.preschool }, body: { month: CLOSED } },
+    path: { id: ids.preschool },
+    body: { month: CLOSED },
   }),
   'POST /api/accounting/{id}/e-invoices/{documentId}/cancel': () => ({
-    ...{ path: { id: ids.preschool, documentId: 999_999 }, body: { reason: 'Wrong family' } },
+    path: { id: ids.preschool, documentId: 999_999 },
+    body: { reason: 'Wrong family' },
   }),
   'PUT /api/accounting/{id}/e-invoice-certificate': () => ({
-    ...{ path: { id: ids.preschool }, body: certificate },
+    path: { id: ids.preschool },
+    body: certificate,
   }),
   'POST /api/accounting/{id}/e-invoice-certificate': () => ({
-    ...{ path: { id: ids.preschool }, body: { confirmed: false } },
+    path: { id: ids.preschool },
+    body: { confirmed: false },
   }),
   'DELETE /api/accounting/{id}/e-invoice-certificate': () => ({ path: { id: ids.preschool } }),
   'GET /accounting/{id}/journals-download': () => ({
-    ...{ path: { id: ids.preschool }, query: `?month=${CLOSED}&format=xero` },
+    path: { id: ids.preschool },
+    query: `?month=${CLOSED}&format=xero`,
   }),
   'GET /api/products/{productId}': () => ({ path: { productId: ids.product.id } }),
   'POST /api/children/store-multiple-bills': () => ({
@@ -160,7 +178,11 @@ async function addPlan(): Promise<void> {
   const at = { created_at: clock.now(), updated_at: clock.now() };
   const of = { id: PLAN, child_id: ids.child, starts_on: TODAY, ...at };
   await knex('plan_lines').insert({
-    ...{ product_id: ids.product.id, quantity: 1, period: 'month', proration: 'none', discountable: true },
+    product_id: ids.product.id,
+    quantity: 1,
+    period: 'month',
+    proration: 'none',
+    discountable: true,
     ...of,
   });
   await knex('plan_discounts').insert({ reason: 'staff', label: 'Staff', amount: 500, position: 0, ...of });
@@ -171,12 +193,24 @@ async function addRun(): Promise<void> {
   const { knex, clock } = running;
   const at = { created_at: clock.now(), computed_at: clock.now() };
   await knex('billing_runs').insert({
-    ...{ id: RUN, preschool_id: ids.preschool, month: '2026-05', balances: 'credits', ...at },
+    id: RUN,
+    preschool_id: ids.preschool,
+    month: '2026-05',
+    balances: 'credits',
+    ...at,
   });
   await knex('billing_run_families').insert({
-    ...{ run_id: RUN, parent_id: ids.parents[0], children: [ids.child], choice: 'in' },
-    ...{ lines: '[]', products: [], sum: 0, last_sum: 0, carried: 0 },
-    ...{ exceptions: ['no_plan'], differences: '[]' },
+    run_id: RUN,
+    parent_id: ids.parents[0],
+    children: [ids.child],
+    choice: 'in',
+    lines: '[]',
+    products: [],
+    sum: 0,
+    last_sum: 0,
+    carried: 0,
+    exceptions: ['no_plan'],
+    differences: '[]',
   });
 }
 
@@ -186,7 +220,11 @@ async function closeMonth(asked: boolean): Promise<void> {
   await knex('preschools').where({ id: ids.preschool }).update({ closed_through: '2026-02-28' });
   const [at, by] = [clock.now(), caller('role 4').userId];
   await knex('month_closings').insert({
-    ...{ preschool_id: ids.preschool, month: CLOSED, standing: {}, closed_at: at, closed_by: by },
+    preschool_id: ids.preschool,
+    month: CLOSED,
+    standing: {},
+    closed_at: at,
+    closed_by: by,
     ...(asked && { asked_at: at, asked_by: by, reason: 'A bill was forgotten' }),
   });
 }

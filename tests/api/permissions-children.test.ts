@@ -45,7 +45,8 @@ const rows: Rows = {
     body: { name: `Nenek ${randomUUID()}` },
   }),
   'POST /api/children/{id}/passes': () => ({
-    ...{ path: { id: ids.child }, body: { name: `Pak Mail ${randomUUID()}`, day: TODAY } },
+    path: { id: ids.child },
+    body: { name: `Pak Mail ${randomUUID()}`, day: TODAY },
   }),
   'GET /api/collectors/{id}/photo': () => ({ path: { id: COLLECTOR } }),
   'POST /api/collectors/{id}/photo': () => ({ path: { id: COLLECTOR }, body: pictureForm('photo') }),
@@ -104,8 +105,12 @@ const rows: Rows = {
   'POST /api/children/{id}/consents': () => ({
     path: { id: ids.child },
     body: {
-      ...{ purpose: 'other', given: true, version: 1, language: 'en' },
-      ...{ how: 'paper', guardian_id: family() },
+      purpose: 'other',
+      given: true,
+      version: 1,
+      language: 'en',
+      how: 'paper',
+      guardian_id: family(),
     },
   }),
   'GET /api/children/{id}/reads': () => ({ path: { id: ids.child } }),
@@ -122,8 +127,15 @@ const rows: Rows = {
 async function addCollector(): Promise<void> {
   const { knex, clock } = running;
   await knex('collectors').insert({
-    ...{ id: COLLECTOR, child_id: ids.child, preschool_id: ids.preschool, name: 'Nenek', by_parent: true },
-    ...{ forbidden: false, never_alone: false, named_by: family(), named_at: clock.now() },
+    id: COLLECTOR,
+    child_id: ids.child,
+    preschool_id: ids.preschool,
+    name: 'Nenek',
+    by_parent: true,
+    forbidden: false,
+    never_alone: false,
+    named_by: family(),
+    named_at: clock.now(),
   });
 }
 
@@ -143,8 +155,16 @@ async function addRequest(key: string): Promise<void> {
       }
     : { state: 'open', file_state: 'making' };
   await knex('data_requests').insert({
-    ...{ id: REQUEST, child_id: ids.child, guardian_id: family(), kind: 'portability', how: 'paper' },
-    ...{ asked_on: TODAY, due_on: '2026-04-01', recorded_by: family(), ...state, ...at },
+    id: REQUEST,
+    child_id: ids.child,
+    guardian_id: family(),
+    kind: 'portability',
+    how: 'paper',
+    asked_on: TODAY,
+    due_on: '2026-04-01',
+    recorded_by: family(),
+    ...state,
+    ...at,
   });
 }
 
@@ -152,15 +172,22 @@ async function addRequest(key: string): Promise<void> {
 async function addDoomed(): Promise<void> {
   const at = running.clock.now();
   await running.knex('classrooms').insert({
-    ...{ id: DOOMED, name: 'Doomed', preschool_id: ids.preschool, child_years: [4] },
-    ...{ created_at: at, updated_at: at },
+    id: DOOMED,
+    name: 'Doomed',
+    preschool_id: ids.preschool,
+    child_years: [4],
+    created_at: at,
+    updated_at: at,
   });
 }
 
 async function addLegalHold(): Promise<void> {
   const { knex, clock } = running;
   await knex('legal_holds').insert({
-    ...{ child_id: ids.child, reason: 'A claim', placed_by: caller('role 1').userId, placed_at: clock.now() },
+    child_id: ids.child,
+    reason: 'A claim',
+    placed_by: caller('role 1').userId,
+    placed_at: clock.now(),
   });
 }
 

@@ -42,8 +42,14 @@ const rows: Rows = {
   'POST /api/children/{id}/medicines': () => ({
     path: { id: ids.child },
     body: {
-      ...{ medicine: 'Paracetamol', condition: 'Fever', dose: '5 ml', route: 'mouth', times: '12:00' },
-      ...{ first_day: TODAY, last_day: TODAY, storage: 'room' },
+      medicine: 'Paracetamol',
+      condition: 'Fever',
+      dose: '5 ml',
+      route: 'mouth',
+      times: '12:00',
+      first_day: TODAY,
+      last_day: TODAY,
+      storage: 'room',
     },
   }),
   'POST /api/medicines/{id}/end': () => ({ path: { id: MEDICINE } }),
@@ -95,8 +101,14 @@ const rows: Rows = {
   'POST /api/ratio-rules': () => ({
     body: {
       from_on: TODAY,
-      ...{ to_1: '1 : 3', to_3: '1 : 5', to_4: '1 : 10', above: '1 : 25' },
-      ...{ special_to_1: '2 : 3', special_to_3: '2 : 5', special_to_4: '3 : 10', special_above: '1 : 7' },
+      to_1: '1 : 3',
+      to_3: '1 : 5',
+      to_4: '1 : 10',
+      above: '1 : 25',
+      special_to_1: '2 : 3',
+      special_to_3: '2 : 5',
+      special_to_4: '3 : 10',
+      special_above: '1 : 7',
     },
   }),
   'GET /api/preschools/{id}/register': () => ({ path: { id: ids.preschool }, query: `?date=${TODAY}` }),
@@ -148,8 +160,12 @@ const rows: Rows = {
 
 const ofChild = () => ({ child_id: ids.child, preschool_id: ids.preschool, by_parent: false });
 const noted = () => ({
-  ...{ date: TODAY, day: TODAY, time: '09:05', noted_at: NOTED_AT },
-  ...{ recorded_by: family(), recorded_at: running.clock.now() },
+  date: TODAY,
+  day: TODAY,
+  time: '09:05',
+  noted_at: NOTED_AT,
+  recorded_by: family(),
+  recorded_at: running.clock.now(),
 });
 
 const addNeed = () =>
@@ -173,17 +189,29 @@ async function addPicture(): Promise<void> {
   await knex('files').insert({ ...file, sha256: 'a', bytes: JPEG_BYTES, created_at: clock.now() });
   const { date: _, time: __, ...of } = noted();
   await knex('pictures').insert({
-    ...{ id: PICTURE, preschool_id: ids.preschool, file_id: file.id, sent_sha256: 'a'.repeat(64), ...of },
+    id: PICTURE,
+    preschool_id: ids.preschool,
+    file_id: file.id,
+    sent_sha256: 'a'.repeat(64),
+    ...of,
   });
   await knex('care_events').insert({
-    ...{ id: randomUUID(), ...ofChild(), ...noted(), act: 'photo', picture: PICTURE },
+    id: randomUUID(),
+    ...ofChild(),
+    ...noted(),
+    act: 'photo',
+    picture: PICTURE,
   });
 }
 
 async function addNearMiss(): Promise<void> {
   const { date: _, ...of } = noted();
   await running.knex('near_misses').insert({
-    ...{ id: NEAR_MISS, preschool_id: ids.preschool, kind: 'gate', text: 'Open', ...of },
+    id: NEAR_MISS,
+    preschool_id: ids.preschool,
+    kind: 'gate',
+    text: 'Open',
+    ...of,
   });
 }
 
@@ -206,8 +234,15 @@ async function addDay(): Promise<void> {
 /** A parent's note of the child's absence. */
 async function addAbsence(): Promise<void> {
   await running.knex('absence_notes').insert({
-    ...{ id: ABSENCE, ...ofChild(), by_parent: true, date: TODAY, from: TODAY, to: TODAY, reason: 'sick' },
-    ...{ recorded_by: family(), recorded_at: running.clock.now() },
+    id: ABSENCE,
+    ...ofChild(),
+    by_parent: true,
+    date: TODAY,
+    from: TODAY,
+    to: TODAY,
+    reason: 'sick',
+    recorded_by: family(),
+    recorded_at: running.clock.now(),
   });
 }
 
@@ -222,7 +257,10 @@ async function addHeld(): Promise<void> {
     held_at: clock.now(),
   };
   const picture = {
-    ...{ ...operation(), operation_id: HELD_PICTURE, name: 'note_picture', base: null },
+    ...operation(),
+    operation_id: HELD_PICTURE,
+    name: 'note_picture',
+    base: null,
     arguments: { id: PICTURE, day: TODAY, bytes: await photoBytes() },
   };
   await knex('held_entries').insert([
@@ -240,8 +278,13 @@ async function addHeld(): Promise<void> {
 /** A child of the preschool that is on no list waits to be followed up. */
 async function addUnregistered(): Promise<void> {
   await running.knex('unregistered_children').insert({
-    ...{ id: UNREGISTERED, name: 'Mei Ling', preschool_id: ids.preschool, classroom_id: ids.classroom },
-    ...{ child_age: 4, parent_name: 'Puan Tan', created_by: caller('role 5').userId },
+    id: UNREGISTERED,
+    name: 'Mei Ling',
+    preschool_id: ids.preschool,
+    classroom_id: ids.classroom,
+    child_age: 4,
+    parent_name: 'Puan Tan',
+    created_by: caller('role 5').userId,
     created_at: running.clock.now(),
   });
 }

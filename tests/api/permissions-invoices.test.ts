@@ -31,8 +31,11 @@ const rows: Rows = {
   'POST /api/late-fee-tariffs/{preschoolId}': () => ({
     path: { preschoolId: ids.preschool },
     body: {
-      ...{ approval_reference: 'KPM.600-1/2 (7)', starts_on: '2026-04-01', grace_days: 14 },
-      ...{ repeats: 'month', percent: 500 },
+      approval_reference: 'KPM.600-1/2 (7)',
+      starts_on: '2026-04-01',
+      grace_days: 14,
+      repeats: 'month',
+      percent: 500,
     },
   }),
   'POST /api/late-fee-tariffs/{id}/end': () => ({ path: { id: TARIFF } }),
@@ -66,10 +69,8 @@ const rows: Rows = {
   'DELETE /api/invoices/{id}': ofInvoice,
   'GET /api/invoices/{id}/notes': ofInvoice,
   'POST /api/invoices/{id}/notes': () => ({
-    ...{
-      ...ofInvoice(),
-      body: { kind: 'credit', reason: 'Absent', lines: [{ label: 'Absent', amount: 1 }] },
-    },
+    ...ofInvoice(),
+    body: { kind: 'credit', reason: 'Absent', lines: [{ label: 'Absent', amount: 1 }] },
   }),
   'POST /api/invoices/{id}/notes/{noteId}/counter': () => ({ ...ofNote(), body: { reason: 'A mistake' } }),
   'GET /invoices/{id}/notes/{noteId}/download': () => ofNote(),
@@ -135,8 +136,16 @@ async function addNote(): Promise<void> {
   const { knex, clock } = running;
   const [made] = await knex('invoice_notes')
     .insert({
-      ...{ kind: 'debit', note_no: 'NOTE-1001', number: 1_001, year: 2026, preschool_id: ids.preschool },
-      ...{ invoice_id: INVOICE, reason: 'Forgotten', dated: TODAY, amount: 1, by: family() },
+      kind: 'debit',
+      note_no: 'NOTE-1001',
+      number: 1_001,
+      year: 2026,
+      preschool_id: ids.preschool,
+      invoice_id: INVOICE,
+      reason: 'Forgotten',
+      dated: TODAY,
+      amount: 1,
+      by: family(),
       created_at: clock.now(),
     })
     .returning('id');
@@ -147,21 +156,37 @@ async function addNote(): Promise<void> {
 /** The family is left in peace. */
 const addPause = () =>
   running.knex('reminder_pauses').insert({
-    ...{ id: PAUSE, preschool_id: ids.preschool, parent_id: family() },
-    ...{ cause: 'asked', reason: 'On the phone' },
-    ...{ until: '2026-03-31', created_at: running.clock.now() },
+    id: PAUSE,
+    preschool_id: ids.preschool,
+    parent_id: family(),
+    cause: 'asked',
+    reason: 'On the phone',
+    until: '2026-03-31',
+    created_at: running.clock.now(),
   });
 
 /** A fee that waits for the next invoice, by the one tariff that there is. */
 async function addLateFee(): Promise<void> {
   const { knex, clock } = running;
   await knex('late_fee_tariffs').insert({
-    ...{ id: TARIFF, preschool_id: ids.preschool, approval_reference: 'KPM.600-1/2 (7)' },
-    ...{ starts_on: '2026-01-01', grace_days: 14, repeats: 'month', percent: 500, created_at: clock.now() },
+    id: TARIFF,
+    preschool_id: ids.preschool,
+    approval_reference: 'KPM.600-1/2 (7)',
+    starts_on: '2026-01-01',
+    grace_days: 14,
+    repeats: 'month',
+    percent: 500,
+    created_at: clock.now(),
   });
   await knex('late_fees').insert({
-    ...{ id: LATE_FEE, tariff_id: TARIFF, invoice_id: INVOICE, period: 0 },
-    ...{ due_date: '2026-01-10', base: 10_000, amount: 500, charged_on: TODAY },
+    id: LATE_FEE,
+    tariff_id: TARIFF,
+    invoice_id: INVOICE,
+    period: 0,
+    due_date: '2026-01-10',
+    base: 10_000,
+    amount: 500,
+    charged_on: TODAY,
   });
 }
 

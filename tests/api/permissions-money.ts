@@ -18,7 +18,8 @@ export async function addInvoice({ running, ids, family }: Stage, key: string): 
     .where({ id: INVOICE })
     .update({ locked: false, payment_status: 1, price: 10_000, paid_amount: 2_000 });
   await buildBillLine(knex, { id: ids.child, preschool_id: ids.preschool }, ids.product, {
-    ...{ id: LINE, invoice_id: INVOICE },
+    id: LINE,
+    invoice_id: INVOICE,
   });
   const decided = key.endsWith('/payment')
     ? { state: 'rejected', decision_reason: 'No such transfer.' }

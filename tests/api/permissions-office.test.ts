@@ -65,8 +65,16 @@ async function addImport(): Promise<void> {
   const { userId } = caller('role 1');
   const at = running.clock.now();
   await running.knex('imports').insert({
-    ...{ id: IMPORT, kind: 'children', file_name: 'old.csv', file_sha256: 'x', state: 'done' },
-    ...{ created_by: userId, created_at: at, confirmed_by: userId, confirmed_at: at, finished_at: at },
+    id: IMPORT,
+    kind: 'children',
+    file_name: 'old.csv',
+    file_sha256: 'x',
+    state: 'done',
+    created_by: userId,
+    created_at: at,
+    confirmed_by: userId,
+    confirmed_at: at,
+    finished_at: at,
   });
 }
 
@@ -74,7 +82,11 @@ async function addImport(): Promise<void> {
 async function addMail(): Promise<void> {
   const words = { subject: 'A child', text: 'A child', html: '<p>A child</p>' };
   await running.knex('mails').insert({
-    ...{ id: MAIL, kind: 'test', recipients: ['a@test.test'], ...words, state: 'kept' },
+    id: MAIL,
+    kind: 'test',
+    recipients: ['a@test.test'],
+    ...words,
+    state: 'kept',
     created_at: running.clock.now(),
   });
 }
@@ -84,7 +96,10 @@ async function prepare(key: string): Promise<void> {
   if (/imports/.test(key)) await addImport();
   if (/subjects/.test(key))
     await knex('subjects').insert({
-      ...{ id: SUBJECT, name: randomUUID(), created_at: clock.now(), updated_at: clock.now() },
+      id: SUBJECT,
+      name: randomUUID(),
+      created_at: clock.now(),
+      updated_at: clock.now(),
     });
   if (/mails/.test(key)) await addMail();
   if (key === 'GET /api/preschool-settings/{id}/logo')

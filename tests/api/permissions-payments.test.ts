@@ -99,7 +99,9 @@ const rows: Rows = {
   'POST /api/approvals/{id}/withdraw': () => ({ path: { id: APPROVAL } }),
   'POST /api/approvals': () => ({
     body: {
-      ...{ operation: 'pay_out', subject_id: INVOICE, reason: 'Deposit returned.' },
+      operation: 'pay_out',
+      subject_id: INVOICE,
+      reason: 'Deposit returned.',
       form: { amount: 1, payment_method: 5, reason: 'Deposit returned.' },
     },
   }),
@@ -131,24 +133,41 @@ async function addSettings(): Promise<void> {
 /** The family's invoice is being paid by online banking. */
 async function addAttempt(): Promise<void> {
   await running.knex('payment_attempts').insert({
-    ...{ id: ATTEMPT, invoice_id: INVOICE, setting_id: settingId, payment_method: 1, amount: 100 },
-    ...{ state: 'open', provider: 'billplz', created_at: running.clock.now() },
+    id: ATTEMPT,
+    invoice_id: INVOICE,
+    setting_id: settingId,
+    payment_method: 1,
+    amount: 100,
+    state: 'open',
+    provider: 'billplz',
+    created_at: running.clock.now(),
   });
 }
 
 /** Money came for a bill that nobody knows. */
 const addReport = () =>
   running.knex('provider_events').insert({
-    ...{ provider: 'billplz', event_id: 'stray', body: '{}', outcome: 'review' },
+    provider: 'billplz',
+    event_id: 'stray',
+    body: '{}',
+    outcome: 'review',
     received_at: running.clock.now(),
   });
 
 /** Head office is to approve what finance asked for. */
 const addApproval = () =>
   running.knex('approvals').insert({
-    ...{ id: APPROVAL, act: 'refund', operation: 'refund', subject_id: 1, form: {}, reason: 'Why' },
-    ...{ amount: 2, limit_amount: 1, preschool_id: ids.preschool },
-    ...{ requested_by: asker, requested_at: running.clock.now() },
+    id: APPROVAL,
+    act: 'refund',
+    operation: 'refund',
+    subject_id: 1,
+    form: {},
+    reason: 'Why',
+    amount: 2,
+    limit_amount: 1,
+    preschool_id: ids.preschool,
+    requested_by: asker,
+    requested_at: running.clock.now(),
   });
 
 /** A statement whose one line is booked. */

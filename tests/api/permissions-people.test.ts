@@ -13,7 +13,10 @@ const [SESSION, NOTIFICATION] = [randomUUID(), randomUUID()];
 const ofPerson = () => ({ path: { id: PERSON } });
 const ofTerms = () => ({ path: { id: TERMS } });
 const person = () => ({
-  ...{ name: 'Cikgu Baru', email: 'cikgu.baru@test.test', roles: [5], preschools: [ids.preschool] },
+  name: 'Cikgu Baru',
+  email: 'cikgu.baru@test.test',
+  roles: [5],
+  preschools: [ids.preschool],
 });
 const breachForm = () => ({
   title: 'A lost tablet',
@@ -101,8 +104,12 @@ async function addPerson(key: string): Promise<void> {
   await knex('user_roles').insert({ user_id: PERSON, role_id: 5 });
   await knex('user_preschools').insert({ user_id: PERSON, preschool_id: ids.preschool });
   await knex('sessions').insert({
-    ...{ id: SESSION, user_id: PERSON, cookie_hash: SESSION, created_at: clock.now() },
-    ...{ last_seen_at: clock.now(), expires_at: new Date(clock.now().getTime() + 60_000) },
+    id: SESSION,
+    user_id: PERSON,
+    cookie_hash: SESSION,
+    created_at: clock.now(),
+    last_seen_at: clock.now(),
+    expires_at: new Date(clock.now().getTime() + 60_000),
   });
 }
 
@@ -129,8 +136,14 @@ async function addNotification(): Promise<void> {
   const { knex, clock } = running;
   const now = clock.now();
   await knex('notifications').insert({
-    ...{ id: NOTIFICATION, user_id: family(), kind: 'report_ready', event: 'one', child_id: ids.child },
-    ...{ about: { child_id: ids.child, date: TODAY }, created_at: now, tell_at: now },
+    id: NOTIFICATION,
+    user_id: family(),
+    kind: 'report_ready',
+    event: 'one',
+    child_id: ids.child,
+    about: { child_id: ids.child, date: TODAY },
+    created_at: now,
+    tell_at: now,
   });
 }
 

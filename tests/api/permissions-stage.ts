@@ -113,7 +113,11 @@ export function permissionsStage(): Stage {
   });
 
   return {
-    ...{ running, callers, emails, ids, caller },
+    running,
+    callers,
+    emails,
+    ids,
+    caller,
     family: () => caller('role 7').userId,
     rewind: async () => rewind?.(),
   };

@@ -63,8 +63,13 @@ const photo = (given: object = {}) => {
   const made = operation(
     'note_picture',
     {
-      ...{ id, preschool_id: here.id, preschool: 'Bintang', day: TODAY, bytes },
-      ...{ noted_at: `${TODAY}T00:30:00.000Z`, ...given },
+      id,
+      preschool_id: here.id,
+      preschool: 'Bintang',
+      day: TODAY,
+      bytes,
+      noted_at: `${TODAY}T00:30:00.000Z`,
+      ...given,
     },
     null,
   );
@@ -75,8 +80,18 @@ const onPhoto = (child: BuiltChild, picture: string | null, given: object = {}) 
   const made = operation(
     'record_care',
     {
-      ...{ id, child_id: child.id, act: 'photo', day: TODAY, time: '08:20', detail: null, portion: null },
-      ...{ note: 'In the garden', noted_at: `${TODAY}T00:20:00.000Z`, picture, corrects: null, ...given },
+      id,
+      child_id: child.id,
+      act: 'photo',
+      day: TODAY,
+      time: '08:20',
+      detail: null,
+      portion: null,
+      note: 'In the garden',
+      noted_at: `${TODAY}T00:20:00.000Z`,
+      picture,
+      corrects: null,
+      ...given,
     },
     null,
   );
@@ -100,7 +115,10 @@ const say = async (caller: Caller, child: BuiltChild, purpose: ConsentPurpose, g
   expect(
     (
       await caller.post(`/api/children/${child.id}/consents`, {
-        ...{ purpose, given, version: 1, language: 'en' },
+        purpose,
+        given,
+        version: 1,
+        language: 'en',
       })
     ).status,
   ).toBe(200);
@@ -201,7 +219,7 @@ describe('who sees a photo', () => {
   it('are the parents of those on it and the staff of the preschool who work with children', async () => {
     const id = await taken(adam);
     expect(await seenBy(id, mother, neighbour, teacher, principal, elsewhere)).toEqual([
-      ...[200, 404, 200, 200, 404],
+      200, 404, 200, 200, 404,
     ]);
     expect(await statusOf(id, finance)).not.toBe(200);
     expect((await running.api.anonymous().get(`/api/pictures/${id}`)).status).toBe(401);
@@ -312,7 +330,11 @@ describe('how long a photo is kept', () => {
     await knex('children').where({ id: child.id }).update({ status: 6 });
     await knex('child_status_changes').where({ child_id: child.id }).delete();
     await knex('child_status_changes').insert({
-      ...{ child_id: child.id, from_status: 1, to_status: 6, reason: 'moved', changed_by: teacherId },
+      child_id: child.id,
+      from_status: 1,
+      to_status: 6,
+      reason: 'moved',
+      changed_by: teacherId,
       changed_at: ago(days),
     });
   }
@@ -337,16 +359,30 @@ describe('how long a photo is kept', () => {
       await taken(adam),
     ];
     await knex('incidents').insert({
-      ...{ id: randomUUID(), child_id: adam.id, preschool_id: here.id, by_parent: false, act: 'happened' },
-      ...{ date: TODAY, day: TODAY, time: '09:05', noted_at: `${TODAY}T01:05:00.000Z`, kind: 'fall' },
-      ...{ parts: ['head'], text: 'Fell', recorded_by: teacherId, recorded_at: running.clock.now() },
+      id: randomUUID(),
+      child_id: adam.id,
+      preschool_id: here.id,
+      by_parent: false,
+      act: 'happened',
+      date: TODAY,
+      day: TODAY,
+      time: '09:05',
+      noted_at: `${TODAY}T01:05:00.000Z`,
+      kind: 'fall',
+      parts: ['head'],
+      text: 'Fell',
+      recorded_by: teacherId,
+      recorded_at: running.clock.now(),
       pictures: [bumped],
     });
     const files = await filesOf(alone);
     await leaves(adam, 40);
     await leaves(ravi, 40);
     await knex('legal_holds').insert({
-      ...{ child_id: ravi.id, reason: 'A claim', placed_by: teacherId, placed_at: running.clock.now() },
+      child_id: ravi.id,
+      reason: 'A claim',
+      placed_by: teacherId,
+      placed_at: running.clock.now(),
     });
     await sweep();
     expect(await there(alone, both, held, bumped)).toEqual([false, true, true, true]);
@@ -412,7 +448,10 @@ describe('how long a photo is kept', () => {
     await say(mother, adam, 'photo_class', false);
     await leaves(adam, 0);
     await running.knex('legal_holds').insert({
-      ...{ child_id: mei.id, reason: 'A claim', placed_by: teacherId, placed_at: running.clock.now() },
+      child_id: mei.id,
+      reason: 'A claim',
+      placed_by: teacherId,
+      placed_at: running.clock.now(),
     });
     expect((await administrator.post(`/api/children/${adam.id}/erase`)).status).toBe(200);
     expect(await there(id)).toEqual([true]);
@@ -426,10 +465,25 @@ describe('a photo of an accident', () => {
     const made = operation(
       'record_incident',
       {
-        ...{ id, child_id: child.id, act: 'happened', about: null, day: TODAY, time: '08:20', kind: 'fall' },
-        ...{ parts: ['head'], place: null, text: 'Fell', first_aid: null, witnesses: null, told: null },
-        ...{ told_day: null, told_time: null, noted_at: `${TODAY}T00:20:00.000Z`, corrects: null },
-        ...{ ...(pictures !== undefined && { pictures }), ...given },
+        id,
+        child_id: child.id,
+        act: 'happened',
+        about: null,
+        day: TODAY,
+        time: '08:20',
+        kind: 'fall',
+        parts: ['head'],
+        place: null,
+        text: 'Fell',
+        first_aid: null,
+        witnesses: null,
+        told: null,
+        told_day: null,
+        told_time: null,
+        noted_at: `${TODAY}T00:20:00.000Z`,
+        corrects: null,
+        ...(pictures !== undefined && { pictures }),
+        ...given,
       },
       null,
     );
@@ -443,7 +497,7 @@ describe('a photo of an accident', () => {
     expect(await statusesOf(teacher, [fall.made])).toEqual(['applied']);
     await done(teacher, made);
     expect(await seenBy(id, mother, neighbour, teacher, principal, elsewhere)).toEqual([
-      ...[200, 404, 200, 200, 404],
+      200, 404, 200, 200, 404,
     ]);
     expect(await statusOf(id, finance)).not.toBe(200);
     const slip = { id: fall.id, child_id: adam.id, date: TODAY, reason: 'Another child' };
@@ -455,7 +509,11 @@ describe('a photo of an accident', () => {
     const [first, later] = [photo(), photo()];
     const fall = accident(adam, [first.id]);
     const added = accident(adam, [later.id], {
-      ...{ act: 'added', about: fall.id, kind: null, parts: [], text: 'It is blue now' },
+      act: 'added',
+      about: fall.id,
+      kind: null,
+      parts: [],
+      text: 'It is blue now',
     });
     for (const one of [fall.made, added.made, first.made, later.made]) await done(teacher, one);
     expect(await seenBy(later.id, mother, neighbour, teacher)).toEqual([200, 404, 200]);

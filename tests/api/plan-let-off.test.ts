@@ -30,11 +30,17 @@ afterAll(() => running.knex('approval_limits').delete());
 let [line, given]: Named[] = [];
 type Named = { id: number };
 const form = (of: object = {}) => ({
-  ...{ product_id: fullDay.id, period: 'month', starts_on: TODAY, quantity: 2 },
+  product_id: fullDay.id,
+  period: 'month',
+  starts_on: TODAY,
+  quantity: 2,
   ...of,
 });
 const staff = (of: object = {}) => ({
-  ...{ reason: 'staff', label: 'Staff', percent: 500, starts_on: TODAY },
+  reason: 'staff',
+  label: 'Staff',
+  percent: 500,
+  starts_on: TODAY,
   ...of,
 });
 const kid = () => home.children[0] as Named;
@@ -64,11 +70,17 @@ interface Way {
 const adds = { operation: 'add_plan_line', of: () => kid().id, method: 'POST' } as const;
 const changes = { operation: 'change_plan_line', of: () => (line as Named).id, method: 'PUT' } as const;
 const gives: Omit<Way, 'form' | 'letsOff'> = {
-  ...{ operation: 'add_plan_discount', of: () => kid().id, method: 'POST', headOffice: true },
+  operation: 'add_plan_discount',
+  of: () => kid().id,
+  method: 'POST',
+  headOffice: true,
   path: '/api/children/#/plan-discounts',
 };
 const alters: Omit<Way, 'form' | 'letsOff'> = {
-  ...{ operation: 'change_plan_discount', of: () => (given as Named).id, method: 'PUT', headOffice: true },
+  operation: 'change_plan_discount',
+  of: () => (given as Named).id,
+  method: 'PUT',
+  headOffice: true,
   path: '/api/plan-discounts/#',
 };
 const [lines, one] = ['/api/children/#/plan-lines', '/api/plan-lines/#'];
@@ -90,19 +102,23 @@ const ways: [string, Way][] = [
   [
     'a line taken out',
     {
-      ...{ operation: 'delete_plan_line', of: () => (line as Named).id, method: 'DELETE', path: one },
-      ...{ form: () => ({}), letsOff: 114_000 },
+      operation: 'delete_plan_line',
+      of: () => (line as Named).id,
+      method: 'DELETE',
+      path: one,
+      form: () => ({}),
+      letsOff: 114_000,
     },
   ],
   [
     'the programmes, of which a discount takes off',
     {
-      ...{ operation: 'plan_from_programmes', of: () => kid().id, method: 'POST' },
-      ...{
-        path: '/api/children/#/plan-from-programmes',
-        form: () => ({ starts_on: TODAY }),
-        letsOff: 12_000,
-      },
+      operation: 'plan_from_programmes',
+      of: () => kid().id,
+      method: 'POST',
+      path: '/api/children/#/plan-from-programmes',
+      form: () => ({ starts_on: TODAY }),
+      letsOff: 12_000,
     },
   ],
   ['a discount', { ...gives, form: () => staff({ percent: 2_000 }), letsOff: 24_000 }],

@@ -24,11 +24,16 @@ beforeAll(async () => {
 
 const of = () => `/api/children/${child().id}`;
 const line = (given: object = {}) => ({
-  ...{ product_id: programme.id, period: 'month', starts_on: TODAY },
+  product_id: programme.id,
+  period: 'month',
+  starts_on: TODAY,
   ...given,
 });
 const discount = (given: object = {}) => ({
-  ...{ reason: 'staff', label: 'Staff discount', percent: 1_000, starts_on: TODAY },
+  reason: 'staff',
+  label: 'Staff discount',
+  percent: 1_000,
+  starts_on: TODAY,
   ...given,
 });
 const plan = async (by = desk.finance) => dataOf(await by.get(`${of()}/plan`));
@@ -134,8 +139,15 @@ describe('a discount that stands', () => {
     const { id } = dataOf(await desk.finance.post(`${of()}/plan-discounts`, discount({ cap: 5_000 })));
     expect((await plan()).discounts).toEqual([
       {
-        ...{ id, reason: 'staff', label: 'Staff discount', percent: 1_000, amount: null, cap: 5_000 },
-        ...{ position: 0, starts_on: TODAY, ends_on: null },
+        id,
+        reason: 'staff',
+        label: 'Staff discount',
+        percent: 1_000,
+        amount: null,
+        cap: 5_000,
+        position: 0,
+        starts_on: TODAY,
+        ends_on: null,
       },
     ]);
     expect((await desk.principal.call('DELETE', `/api/plan-discounts/${id}`)).status).toBe(403);
@@ -162,7 +174,9 @@ describe('a discount that stands', () => {
     expect(refused.body.data.second_person).toMatchObject({ act: 'discount', limit: 6_000 });
     const asked = dataOf(
       await desk.finance.post('/api/approvals', {
-        ...{ operation: 'add_plan_discount', subject_id: child().id, reason: 'Scholarship.' },
+        operation: 'add_plan_discount',
+        subject_id: child().id,
+        reason: 'Scholarship.',
         form: discount({ percent: 5_000, label: 'Scholarship' }),
       }),
     );
@@ -207,7 +221,10 @@ describe('the list of all plans', () => {
     dataOf(await desk.finance.post(`/api/children/${elder.id}/plan-discounts`, discount({ percent: 500 })));
     dataOf(
       await desk.finance.put(`/api/plan-settings/${school.id}`, {
-        ...{ proration: 'none', step: 1, term_months: [1], look_above: null },
+        proration: 'none',
+        step: 1,
+        term_months: [1],
+        look_above: null,
         siblings: [{ rank: 2, amount: 2_000 }],
       }),
     );
@@ -220,7 +237,10 @@ describe('the list of all plans', () => {
       { child: { fullname: 'Adam bin Omar' }, amount: 60_000, period: 'month', discounts: [sibling] },
       { product: { name: 'Books of ours' }, quantity: 3, amount: 15_000, year_month: 1, discounts: [] },
       {
-        ...{ child: { fullname: 'Zara binti Omar' }, amount: 65_000, starts_on: TODAY, ends_on: null },
+        child: { fullname: 'Zara binti Omar' },
+        amount: 65_000,
+        starts_on: TODAY,
+        ends_on: null,
         discounts: [{ label: 'Staff discount', percent: 500, amount: null }],
       },
     ]);
@@ -249,7 +269,11 @@ describe('the list of all plans', () => {
 describe('how a preschool charges', () => {
   const path = () => `/api/plan-settings/${desk.place.preschool.id}`;
   const settings = (given: object = {}) => ({
-    ...{ proration: 'weeks', step: 5, term_months: [1, 6], look_above: 300_000, siblings: [] },
+    proration: 'weeks',
+    step: 5,
+    term_months: [1, 6],
+    look_above: 300_000,
+    siblings: [],
     ...given,
   });
 

@@ -74,8 +74,16 @@ const screen = (caller: Caller, id: number, body_temperature = 36.6) =>
 describe('when the child came and left', () => {
   const presence = (given: object) => {
     const made = {
-      ...{ id: randomUUID(), child_id: child, act: 'arrived', day: TODAY, time: '07:42', classroom: null },
-      ...{ guardian_id: mother.id, person: 'Puan Siti', checked: null, reason: null },
+      id: randomUUID(),
+      child_id: child,
+      act: 'arrived',
+      day: TODAY,
+      time: '07:42',
+      classroom: null,
+      guardian_id: mother.id,
+      person: 'Puan Siti',
+      checked: null,
+      reason: null,
       noted_at: `${TODAY}T23:42:00.000Z`,
     };
     return operation('record_presence', { ...made, ...given }, null);
@@ -118,8 +126,15 @@ describe('when the child came and left', () => {
 describe('what was done for the child', () => {
   const care = (given: object) => {
     const made = {
-      ...{ id: randomUUID(), child_id: child, act: 'meal', day: TODAY, time: '12:05', detail: 'lunch' },
-      ...{ portion: 'half', note: null, noted_at: `${TODAY}T04:05:00.000Z` },
+      id: randomUUID(),
+      child_id: child,
+      act: 'meal',
+      day: TODAY,
+      time: '12:05',
+      detail: 'lunch',
+      portion: 'half',
+      note: null,
+      noted_at: `${TODAY}T04:05:00.000Z`,
     };
     return operation('record_care', { ...made, ...given }, null);
   };
@@ -268,7 +283,11 @@ describe('the forms of a day', () => {
     });
   const log = (given: object = {}, caller = parent) =>
     caller.put(`/api/children/${strictChild}/daily-log`, {
-      ...{ sleep: 'well', breakfast: 'some', mood: 'happy', medicine: ' ', signed: true },
+      sleep: 'well',
+      breakfast: 'some',
+      mood: 'happy',
+      medicine: ' ',
+      signed: true,
       ...given,
     });
 
@@ -286,7 +305,11 @@ describe('the forms of a day', () => {
     expect(await attempt()).toEqual([422, messages.dailyLogMissing]);
     expect((await screen(parent, strictChild)).body.message).toBe(messages.dailyLogMissing);
     expect((await log()).body.data.content).toEqual({
-      ...{ sleep: 'well', breakfast: 'some', mood: 'happy', medicine: null, note: null },
+      sleep: 'well',
+      breakfast: 'some',
+      mood: 'happy',
+      medicine: null,
+      note: null,
     });
     expect((await attempt())[0]).toBe(200);
     expect((await home()).children[1].forms).toMatchObject([

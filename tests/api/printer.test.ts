@@ -20,10 +20,19 @@ const LONG = 150;
 
 /** A paper that takes as long as it has rows. */
 const list = (rows: number): Outstandings => ({
-  ...{ day: '2026-03-11', printedOn: '2026-03-11', total: 0 },
+  day: '2026-03-11',
+  printedOn: '2026-03-11',
+  total: 0,
   rows: Array.from({ length: rows }, (_, index) => ({
-    ...{ preschool_id: 1, preschool_name: 'Tadika Melati', parent_id: index, role: 'Parent', phone: null },
-    ...{ name: `Nur Aisyah ${index} 陳`, last_payment: null, days: 30, outstanding: 64_000 },
+    preschool_id: 1,
+    preschool_name: 'Tadika Melati',
+    parent_id: index,
+    role: 'Parent',
+    phone: null,
+    name: `Nur Aisyah ${index} 陳`,
+    last_payment: null,
+    days: 30,
+    outstanding: 64_000,
   })),
 });
 

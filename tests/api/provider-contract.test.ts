@@ -59,7 +59,8 @@ const sides: Record<string, Side> = {
         ? desk.providers.stripe.eventOf('checkout.session.completed', session(id))()
         : desk.providers.stripe.eventOf('checkout.session.expired', {
             ...session(id),
-            ...{ status: 'expired', payment_status: 'unpaid' },
+            status: 'expired',
+            payment_status: 'unpaid',
           })(),
   },
   localpay: {
@@ -206,7 +207,9 @@ describe('two providers of one method', () => {
   it('are not chosen by one preschool at once', async () => {
     await database.knex('payment_settings').where({ provider: 'localpay' }).update({ deleted_at: null });
     const answer = await desk.finance.post('/api/settings', {
-      ...{ name: 'Another', payment_gateway_provider: 'billplz', preschools: [desk.preschool.id] },
+      name: 'Another',
+      payment_gateway_provider: 'billplz',
+      preschools: [desk.preschool.id],
       ...simulatedBillplz,
     });
     expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, ['preschools']]);

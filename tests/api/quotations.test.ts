@@ -32,14 +32,18 @@ beforeAll(async () => {
 const made = async (more: object = {}) =>
   dataOf(
     await principal.post('/api/quotations', {
-      ...{ parent_id: family.parent.id, preschool_id: place.preschool.id, date: TODAY },
+      parent_id: family.parent.id,
+      preschool_id: place.preschool.id,
+      date: TODAY,
       ...more,
     }),
   );
 const child = (index = 0) => family.children[index]?.id as number;
 const add = async (quotation: { id: number }, body: object) =>
   principal.post(`/api/quotations/${quotation.id}/transactions`, {
-    ...{ quotation_id: quotation.id, parent_id: family.parent.id, preschool_id: place.preschool.id },
+    quotation_id: quotation.id,
+    parent_id: family.parent.id,
+    preschool_id: place.preschool.id,
     ...body,
   });
 const fee = async (quotation: { id: number }, amount: number, more: object = {}) =>
@@ -75,7 +79,9 @@ describe('a quotation', () => {
       }),
     );
     expect(product.transaction).toMatchObject({
-      ...{ label: place.product.name, amount: place.product.price, child: null },
+      label: place.product.name,
+      amount: place.product.price,
+      child: null,
       total: 2 * (place.product.price - 500),
     });
     expect(product.quotation.price).toBe(2 * (place.product.price - 500) - 2_000);
@@ -154,7 +160,8 @@ describe('a quotation', () => {
     const quotation = await made();
     await fee(quotation, 1_000);
     const answer = await principal.put(`/api/quotations/${quotation.id}`, {
-      ...{ date: '2026-04-01', version: quotation.version },
+      date: '2026-04-01',
+      version: quotation.version,
     });
     expect([answer.status, answer.body.data.price]).toEqual([409, 1_000]);
     expect((await seen(quotation)).date).toBe(TODAY);
@@ -256,13 +263,11 @@ describe('an invoice of a quotation', () => {
     const { invoice } = dataOf(answers.find(({ status }) => status === 200) as (typeof answers)[0]);
     const price = 2 * place.product.price - 1_500;
     expect(await viewed(principal, invoice)).toMatchObject({
-      ...{
-        price,
-        balance: price,
-        parent: family.parent.id,
-        preschool: place.preschool.id,
-        payment_status: 1,
-      },
+      price,
+      balance: price,
+      parent: family.parent.id,
+      preschool: place.preschool.id,
+      payment_status: 1,
       quotation: { id: quotation.id, quotation_no: quotation.quotation_no },
     });
     expect(await seen(quotation)).toMatchObject({

@@ -156,7 +156,8 @@ describe('what a receipt says', () => {
     const { transaction } = await pay(finance, invoice, 20_000);
     dataOf(
       await finance.put(`/api/invoices/${invoice.id}/transactions/${transaction.id}`, {
-        ...{ paid_amount: 25_000, reason: 'Mistyped' },
+        paid_amount: 25_000,
+        reason: 'Mistyped',
       }),
     );
     expect(await receiptOf(transaction)).toContain('Corrected to (11 Mar 2026) RM 250.00');
@@ -215,8 +216,13 @@ describe('a payment that an older release counted, without a receipt', () => {
     const beside = await knex.transaction();
     const { number, text } = await nextOf(beside, 'receipt', at.preschool.id, 2026);
     await beside('payment_receipts').insert({
-      ...{ receipt_no: text, preschool_id: at.preschool.id, year: 2026, number, payment_id: now.id },
-      ...{ given_at: clock.now(), content: beside.raw('receipt_content(?)', [now.id]) },
+      receipt_no: text,
+      preschool_id: at.preschool.id,
+      year: 2026,
+      number,
+      payment_id: now.id,
+      given_at: clock.now(),
+      content: beside.raw('receipt_content(?)', [now.id]),
     });
     const nightly = checkBooks({ knex, clock, services: noServices });
     await until(async () => {

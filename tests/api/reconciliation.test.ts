@@ -73,7 +73,9 @@ describe('the reconciliation', () => {
     expect(amount).toBe(PRICE);
     const close = () =>
       desk.finance.post('/api/payments/reconciliation/close-report', {
-        ...{ provider, event_id, note: 'Paid back.' },
+        provider,
+        event_id,
+        note: 'Paid back.',
       });
     expect((await close()).status).toBe(204);
     expect(await report()).toBeUndefined();
@@ -149,7 +151,8 @@ describe('the reconciliation', () => {
     await work();
     expect(desk.providers.billplz.bills.find(bill.id)?.state).toBe('deleted');
     expect((await trail()).at(-1)).toMatchObject({
-      ...{ action: 'payment_withdrawn', actor_id: desk.finance.userId },
+      action: 'payment_withdrawn',
+      actor_id: desk.finance.userId,
       after: { amount: PRICE, provider: 'billplz', reason: 'The family left.' },
     });
     await callback(desk.providers.billplz.settle(bill.id, true));
@@ -513,7 +516,8 @@ describe('a statement of the bank', () => {
     expect(await fresh([alike])).toBe(1);
     const part = await brought([alike, { text: `Later ${randomUUID()}`, ringgit: '1.00' }]);
     expect((await desk.finance.get(`/api/bank-statements/${part}`)).body.data).toMatchObject({
-      ...{ lines: 2, repeated: 1 },
+      lines: 2,
+      repeated: 1,
     });
     expect(await fresh([alike, alike])).toBe(1);
   });
@@ -563,7 +567,8 @@ describe('a statement of the bank', () => {
     };
     const before = await waits();
     const more = (total: number, amount: number) => ({
-      ...{ total: before.total + total, amount: before.amount + amount },
+      total: before.total + total,
+      amount: before.amount + amount,
       href: '/payments/bank',
     });
     const id = await brought([
@@ -628,7 +633,8 @@ describe('a statement of the bank', () => {
       400, 600, 2_000,
     ]);
     expect((await desk.finance.get(`/api/bank-statements/${later}`)).body.data).toMatchObject({
-      ...{ lines: 2, repeated: 0 },
+      lines: 2,
+      repeated: 0,
       counts: { open: 3 },
     });
     expect(await database.knex('bank_lines').where({ description: other })).toEqual([]);

@@ -37,7 +37,9 @@ async function owing(ages: readonly number[], given: object = {}, parent?: Built
   for (const age of ages)
     invoices.push(
       await buildInvoice(knex(), preschool, user, {
-        ...{ price: 10_000, payment_status: age > 0 ? 2 : 1, due_date: addDays(TODAY, -age) },
+        price: 10_000,
+        payment_status: age > 0 ? 2 : 1,
+        due_date: addDays(TODAY, -age),
         ...given,
       }),
     );
@@ -157,9 +159,16 @@ describe('nobody is reminded', () => {
   it('of what was declared and waits for the office', async () => {
     const { user, invoices } = await owing([3]);
     await knex()('payments').insert({
-      ...{ invoice_id: invoices[0]?.id, parent_id: user.id, preschool_id: preschool.id, payment_method: 7 },
-      ...{ state: 'declared', amount: 10_000, paid_at: TODAY, source: 'parent' },
-      ...{ created_at: running.clock.now(), updated_at: running.clock.now() },
+      invoice_id: invoices[0]?.id,
+      parent_id: user.id,
+      preschool_id: preschool.id,
+      payment_method: 7,
+      state: 'declared',
+      amount: 10_000,
+      paid_at: TODAY,
+      source: 'parent',
+      created_at: running.clock.now(),
+      updated_at: running.clock.now(),
     });
     expect(await run()).toBe(0);
   });
@@ -168,7 +177,10 @@ describe('nobody is reminded', () => {
     const { user } = await owing([3]);
     const pause = (given: object, caller = principal) =>
       caller.post(`/api/reminder-pauses/${preschool.id}`, {
-        ...{ parent_id: user.id, cause: 'dispute', reason: 'Says that March was paid', until: TODAY },
+        parent_id: user.id,
+        cause: 'dispute',
+        reason: 'Says that March was paid',
+        until: TODAY,
         ...given,
       });
     expect((await pause({ until: '2026-03-10' })).body.errors).toEqual({
@@ -200,8 +212,13 @@ it('the office sees what was sent, of its own preschools', async () => {
   expect(meta.total).toBe(1);
   expect(data).toMatchObject([
     {
-      ...{ parent: { id: user.id }, preschool: { id: preschool.id }, day: TODAY, step: 14, mail: 'kept' },
-      ...{ amount: 20_000, open: 20_000 },
+      parent: { id: user.id },
+      preschool: { id: preschool.id },
+      day: TODAY,
+      step: 14,
+      mail: 'kept',
+      amount: 20_000,
+      open: 20_000,
     },
   ]);
   expect(data[0].invoices.map(({ id }: { id: number }) => id).sort()).toEqual(

@@ -118,7 +118,8 @@ const acts: Record<string, (one: number, two: number, sen: number) => Act> = {
     return finance.post(`/api/invoices/${id}/transactions`, {
       again: true,
       ...(two % 2 === 0 ? fee : product),
-      ...{ child_id: at(family.children, one).id, type: 'bill' },
+      child_id: at(family.children, one).id,
+      type: 'bill',
     });
   },
   removeLine: (one, two) => async () => {
@@ -134,7 +135,8 @@ const acts: Record<string, (one: number, two: number, sen: number) => Act> = {
     }),
   payInFull: (one, two) => async () =>
     finance.post(`/api/invoices/${await some(one)}/payment`, {
-      ...{ payment_method: [2, 3, 5][two % 3], paid_at: running.clock.today() },
+      payment_method: [2, 3, 5][two % 3],
+      paid_at: running.clock.today(),
     }),
   payOnline: (one, _, sen) => async () => {
     const id = await some(one);
@@ -166,7 +168,8 @@ const acts: Record<string, (one: number, two: number, sen: number) => Act> = {
   correct: (one, _, sen) => async () => {
     const found = at(await payments(), one);
     return finance.put(`/api/invoices/${found?.invoice_id ?? 0}/transactions/${found?.id ?? 0}`, {
-      ...{ paid_amount: sen, reason: 'Counted anew.' },
+      paid_amount: sen,
+      reason: 'Counted anew.',
     });
   },
   carry: (one) => async () => finance.post(`/api/invoices/${await some(one)}/carry-forward`, {}),
@@ -294,13 +297,16 @@ async function compareMonth(facts: Facts, month: string, query: object, asked: A
     const one = slowFigures(facts, month, { ...asked, preschool: row.preschool_id });
     if (asked.preschool_status === undefined && asked.role === undefined) await compareLists(row, one.all);
     expect(row).toMatchObject({
-      ...{ total: one.all.total_invoiced, total_actual: one.all.total_actual },
+      total: one.all.total_invoiced,
+      total_actual: one.all.total_actual,
       total_actual_fees: one.all.total_programme_fees,
       total_other_bill: one.all.total_other_bill,
       total_carried_forward: one.all.total_carried_forward,
       total_discounted: one.all.total_discounted,
-      ...{ total_paid: one.all.total_paid_gross, total_bill_paid: one.all.total_paid_net },
-      ...{ total_unpaid: one.all.total_unpaid, total_carry_forward: one.all.total_carry_forward },
+      total_paid: one.all.total_paid_gross,
+      total_bill_paid: one.all.total_paid_net,
+      total_unpaid: one.all.total_unpaid,
+      total_carry_forward: one.all.total_carry_forward,
       ...one.methods,
       ...one.parents,
     });
@@ -396,7 +402,12 @@ async function compareOutstandings(facts: Facts): Promise<void> {
       }[];
       const found = groups.flatMap(({ preschool_id, parents }) =>
         parents.map(({ id, role, outstanding, days, last_payment }) => ({
-          ...{ preschool_id, id, role: role.id, outstanding, days, last_payment },
+          preschool_id,
+          id,
+          role: role.id,
+          outstanding,
+          days,
+          last_payment,
         })),
       );
       const key = (row: { preschool_id: number; id: number }) => row.preschool_id * 1e6 + row.id;

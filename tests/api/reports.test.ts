@@ -56,9 +56,17 @@ beforeAll(async () => {
 });
 
 const REPORTS = [
-  ...['get-all-total', 'get-total-income', 'get-total-unpaid', 'get-total-carry-forward', 'summary'],
-  ...['outstanding-by-parents', 'outstanding-totals', 'get-invoice-email-delivery-status'],
-  ...['get-product-billed-summary', 'get-programme-billed-summary', 'billed-lines'],
+  'get-all-total',
+  'get-total-income',
+  'get-total-unpaid',
+  'get-total-carry-forward',
+  'summary',
+  'outstanding-by-parents',
+  'outstanding-totals',
+  'get-invoice-email-delivery-status',
+  'get-product-billed-summary',
+  'get-programme-billed-summary',
+  'billed-lines',
   ...['billed', 'unbilled'].map((kind) => `get-current-month-total-${kind}-active-children`),
   ...['active', 'suspended'].map((kind) => `get-current-month-total-${kind}-children`),
 ].map((name) => `/api/reports/${name}`);
@@ -146,8 +154,13 @@ describe('the outstandings', () => {
       .body.data;
     expect(second.parents).toMatchObject([
       {
-        ...{ id: owing.id, days: 1, outstanding: 45_000, last_payment: TODAY, phone: '+60123456789' },
-        ...{ role: { id: 7, name: 'Parent' }, href: `/parents/${owing.id}/invoices/` },
+        id: owing.id,
+        days: 1,
+        outstanding: 45_000,
+        last_payment: TODAY,
+        phone: '+60123456789',
+        role: { id: 7, name: 'Parent' },
+        href: `/parents/${owing.id}/invoices/`,
       },
     ]);
     const found = (
@@ -155,7 +168,9 @@ describe('the outstandings', () => {
     ).body;
     expect(found.meta.total).toBe(2);
     expect(dataOf(await finance.get('/api/reports/outstanding-totals'))).toEqual({
-      ...{ preschools: 2, parents: 2, outstanding: 60_000 },
+      preschools: 2,
+      parents: 2,
+      outstanding: 60_000,
     });
     expect(dataOf(await finance.get(`/api/reports/outstanding-totals?date_as_at=${YESTERDAY}`)).parents).toBe(
       0,
@@ -234,28 +249,28 @@ describe('the other reports', () => {
       const sent_at = state === 'sent' ? created_at : null;
       const [mail] = await knex('mails')
         .insert({
-          ...{
-            id: knex.raw('gen_random_uuid()'),
-            kind,
-            recipients: ['a@test.test'],
-            subject: 'Invoice',
-          },
-          ...{
-            text: '.',
-            html: '.',
-            about_type,
-            about_id: '1',
-            preschool_id: here.id,
-            state,
-            created_at,
-            sent_at,
-          },
+          id: knex.raw('gen_random_uuid()'),
+          kind,
+          recipients: ['a@test.test'],
+          subject: 'Invoice',
+          text: '.',
+          html: '.',
+          about_type,
+          about_id: '1',
+          preschool_id: here.id,
+          state,
+          created_at,
+          sent_at,
         })
         .returning('id');
       for (const event of events)
         await knex('mail_events').insert({
-          ...{ id: `${mail.id}${event}`, mail_id: mail.id, event, severity: 'permanent' },
-          ...{ occurred_at: created_at, received_at: created_at },
+          id: `${mail.id}${event}`,
+          mail_id: mail.id,
+          event,
+          severity: 'permanent',
+          occurred_at: created_at,
+          received_at: created_at,
         });
     };
     await write(0, 'sent', ['accepted', 'delivered', 'opened', 'clicked']);
@@ -271,8 +286,15 @@ describe('the other reports', () => {
     await write(0, 'sent', ['accepted', 'opened'], { kind: 'receipt' });
     const path = '/api/reports/get-invoice-email-delivery-status';
     expect(dataOf(await finance.get(path))).toEqual({
-      ...{ total: 4, accepted: 3, delivered: 2, opened: 2, clicked: 1, failed: 2, not_sent: 1 },
-      ...{ from: '2026-03-05', to: TODAY },
+      total: 4,
+      accepted: 3,
+      delivered: 2,
+      opened: 2,
+      clicked: 1,
+      failed: 2,
+      not_sent: 1,
+      from: '2026-03-05',
+      to: TODAY,
     });
     expect(dataOf(await finance.get(`${path}?preschool=${there.id}`)).total).toBe(0);
   });
@@ -317,14 +339,18 @@ describe('a month', () => {
     const credited = await owingIn('2026-01', 30_000);
     const partly = await owingIn('2026-01', 40_000);
     const next = await newInvoice(finance, moved.parent, {
-      ...{ preschool_id: place.id, billing_month: '2026-02', with_carry_forward: 1 },
+      preschool_id: place.id,
+      billing_month: '2026-02',
+      with_carry_forward: 1,
     });
     await pay(finance, next, 10_000);
     await pay(finance, paid.invoice, 20_000);
     const lines = [{ line_id: credited.line.id, amount: 30_000 }];
     dataOf(
       await finance.post(`/api/invoices/${credited.invoice.id}/notes`, {
-        ...{ kind: 'credit', reason: 'Never came.', lines },
+        kind: 'credit',
+        reason: 'Never came.',
+        lines,
       }),
     );
     await pay(finance, partly.invoice, 15_000);
@@ -339,8 +365,12 @@ describe('a month', () => {
     const { row, all } = await figures(1);
     expect([row.total_parents, row.total_parents_paid]).toEqual([4, 1]);
     expect(all).toMatchObject({
-      ...{ total_invoiced: 100_000, total_paid_net: 35_000, total_carry_forward: 10_000 },
-      ...{ total_credited: 30_000, total_written_off: 5_000, total_unpaid: 20_000 },
+      total_invoiced: 100_000,
+      total_paid_net: 35_000,
+      total_carry_forward: 10_000,
+      total_credited: 30_000,
+      total_written_off: 5_000,
+      total_unpaid: 20_000,
     });
     const { total_paid_net, total_carry_forward, total_credited, total_written_off, total_unpaid } = all;
     expect(total_paid_net + total_carry_forward + total_credited + total_written_off + total_unpaid).toBe(

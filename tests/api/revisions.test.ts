@@ -75,7 +75,10 @@ describe('a change after the issue', () => {
       },
       { number: 3, price: 12_000, price_before: 17_000, removed: [{ label: 'Fee', total: 5_000 }] },
       {
-        ...{ number: 2, price: 17_000, price_before: 15_000, by: expect.any(String) },
+        number: 2,
+        price: 17_000,
+        price_before: 15_000,
+        by: expect.any(String),
         changed: [{ before: { total: 10_000 }, after: { total: 12_000, child_name: child(home).fullname } }],
       },
       { number: 1, price: 15_000, price_before: 10_000, added: [{ label: 'Fee', total: 5_000 }] },

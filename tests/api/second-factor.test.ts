@@ -167,7 +167,9 @@ describe('an authenticator app', () => {
     const enter = async (payments: PaymentProviders) => {
       clock.advance(2 * HALF_MINUTE);
       const other = await startApi({
-        ...{ knex: database.knex, clock, secret: AFTER },
+        knex: database.knex,
+        clock,
+        secret: AFTER,
         services: { ...services, payments },
       });
       const { caller, ticket } = await firstStep(other, user.email);
@@ -401,7 +403,11 @@ describe('a passkey', () => {
     expect((await caller.post(`/api/me/second-factor/passkeys/${phone.id}/remove`)).status).toBe(204);
     expect(await state(caller)).toMatchObject({ passkeys: [], recovery_codes: 0 });
     expect((await trail(user)).map(({ action }) => action)).toEqual([
-      ...['passkey_added', 'passkey_added', 'passkey_renamed', 'passkey_removed', 'passkey_removed'],
+      'passkey_added',
+      'passkey_added',
+      'passkey_renamed',
+      'passkey_removed',
+      'passkey_removed',
     ]);
     expect(await lettersTo(user)).toContain('A passkey was removed');
   });

@@ -77,8 +77,14 @@ describe('another secret', () => {
     const link = async () => createPasswordLink(context, (await buildUser(knex, 5)).id, 'invitation');
     const [gone, waiting] = [await link(), await link()];
     await knex('mails').insert({
-      ...{ id: crypto.randomUUID(), state: 'queued', recipients: ['someone@test.test'], subject: 'Welcome' },
-      ...{ text: waiting, html: waiting, created_at: clock.now(), kind: 'invitation' },
+      id: crypto.randomUUID(),
+      state: 'queued',
+      recipients: ['someone@test.test'],
+      subject: 'Welcome',
+      text: waiting,
+      html: waiting,
+      created_at: clock.now(),
+      kind: 'invitation',
     });
     await renewWaitingLinks(knex, AFTER, SECRET);
     const after = await started({ secret: AFTER, previousSecret: SECRET });

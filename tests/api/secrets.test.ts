@@ -87,12 +87,12 @@ it('what a library prints is a line of the log too, without what was sent and wi
 
 it('what is wrong in the configuration is told without its value', () => {
   const variables = {
-    ...{ DATABASE_URL: 'postgre://user:hunter2@host', APP_SECRET: 'hunter2', METRICS_TOKEN: 'hunter2' },
-    ...{
-      SMTP_URL: 'http://user:hunter2@host',
-      MAIL_WEBHOOK_KEY: 'hunter2',
-      FCM_SERVICE_ACCOUNT: '{"hunter2"',
-    },
+    DATABASE_URL: 'postgre://user:hunter2@host',
+    APP_SECRET: 'hunter2',
+    METRICS_TOKEN: 'hunter2',
+    SMTP_URL: 'http://user:hunter2@host',
+    MAIL_WEBHOOK_KEY: 'hunter2',
+    FCM_SERVICE_ACCOUNT: '{"hunter2"',
   };
   let told = '';
   try {

@@ -54,7 +54,10 @@ describe('a data folder through the life of a server', () => {
       ...['superadmin', 'admin', 'finance', 'principal', 'teacher', 'therapist', 'parent'].map(
         (name) => `${name}@demo.test`,
       ),
-      ...['principal2@demo.test', 'teacher2@demo.test', 'parent2@demo.test', 'bch@demo.test'],
+      'principal2@demo.test',
+      'teacher2@demo.test',
+      'parent2@demo.test',
+      'bch@demo.test',
     ]);
     expect(lines.at(-13)).toContain('tadika-demo');
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);

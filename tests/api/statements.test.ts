@@ -35,7 +35,13 @@ const statement = async (
   dataOf(await by.get(`/api/users/${parent.id}/statement?from=${from}&to=${to}&per_page=100${more}`));
 
 const sumsOf = ({ opening, charges, payments, credits, refunds, written_off, closing }: Statement) => ({
-  ...{ opening, charges, payments, credits, refunds, written_off, closing },
+  opening,
+  charges,
+  payments,
+  credits,
+  refunds,
+  written_off,
+  closing,
 });
 
 /** A family that was asked for 150, paid 90, was credited 10 and paid back 5 here, and owes 70 elsewhere. */
@@ -48,12 +54,15 @@ async function story() {
   const { transaction } = await pay(finance, here, 9_000, { paid_at: YESTERDAY });
   dataOf(
     await finance.post(`/api/invoices/${here.id}/notes`, {
-      ...{ kind: 'credit', reason: 'So agreed.', lines: [{ label: 'Agreed', amount: 1_000 }] },
+      kind: 'credit',
+      reason: 'So agreed.',
+      lines: [{ label: 'Agreed', amount: 1_000 }],
     }),
   );
   dataOf(
     await finance.post(`/api/payments/${transaction.id}/refund`, {
-      ...{ amount: 500, reason: 'Too much.' },
+      amount: 500,
+      reason: 'Too much.',
     }),
   );
   const there = await newInvoice(finance, home.parent, { preschool_id: elsewhere.preschool.id });
@@ -67,8 +76,13 @@ describe('a statement of account', () => {
     const { parent } = home;
     const whole = await statement(parent, TODAY, TODAY);
     expect(sumsOf(whole)).toEqual({
-      ...{ opening: 0, charges: 22_000, payments: -9_000, credits: -1_000, refunds: 500 },
-      ...{ written_off: 0, closing: 12_500 },
+      opening: 0,
+      charges: 22_000,
+      payments: -9_000,
+      credits: -1_000,
+      refunds: 500,
+      written_off: 0,
+      closing: 12_500,
     });
     expect(whole.rows.map(({ kind, amount, balance }) => [kind, amount, balance])).toEqual([
       ['charge', 15_000, 15_000],
@@ -160,7 +174,9 @@ describe('a deposit', () => {
     dataOf(await by.get(`/api/users/${parent.id}/deposits`));
   const giveBack = (invoice: { id: number }, line_id: number, amount: number) =>
     desk.finance.post(`/api/invoices/${invoice.id}/notes`, {
-      ...{ kind: 'credit', reason: 'She leaves.', lines: [{ line_id, amount }] },
+      kind: 'credit',
+      reason: 'She leaves.',
+      lines: [{ line_id, amount }],
     });
   async function asked(home: Household, form: object = {}) {
     const child = home.children[0] as Household['children'][0];
@@ -179,8 +195,14 @@ describe('a deposit', () => {
     };
     const [deposit] = await depositsOf(home.parent);
     expect(deposit).toMatchObject({
-      ...{ child: { id: child.id }, preschool: { id: desk.place.preschool.id }, asked: 50_000, returned: 0 },
-      ...{ held: 0, unpaid: 50_000, invoice: { id: invoice.id }, note_invoice_id: invoice.id },
+      child: { id: child.id },
+      preschool: { id: desk.place.preschool.id },
+      asked: 50_000,
+      returned: 0,
+      held: 0,
+      unpaid: 50_000,
+      invoice: { id: invoice.id },
+      note_invoice_id: invoice.id,
     });
     // The fee is paid first, then the deposit.
     await pay(desk.finance, invoice, 25_000);
@@ -335,10 +357,15 @@ describe('any history of the ledger', () => {
             const { id } = await buildInvoice(knex, place, parent, { price });
             for (const { kind, amount, written, earlier } of own)
               rows.push({
-                ...{ parent_id: parent.id, preschool_id: place.id, invoice_id: id, kind, amount },
+                parent_id: parent.id,
+                preschool_id: place.id,
+                invoice_id: id,
+                kind,
+                amount,
                 recorded_at: new Date(Date.parse(`${TODAY}T00:30:00+08:00`) - written * 86_400_000),
                 effective_date: addDays(TODAY, -written - earlier),
-                ...{ cause_type: 'line', cause_id: String(rows.length) },
+                cause_type: 'line',
+                cause_id: String(rows.length),
               });
           }
           // Written in several statements, in no order of their days.

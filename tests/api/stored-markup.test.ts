@@ -53,8 +53,12 @@ async function refused(answer: Promise<Answer>, ...fields: string[]): Promise<vo
 
 it('an unregistered child: names are text, in the notice too; addresses and numbers are refused', async () => {
   const form = {
-    ...{ name: MARKUP, parent_name: MARKUP, child_age: 4 },
-    ...{ preschool_id: preschool.id, classroom_id: room.id, selected_emails: ['office@tadika.test'] },
+    name: MARKUP,
+    parent_name: MARKUP,
+    child_age: 4,
+    preschool_id: preschool.id,
+    classroom_id: room.id,
+    selected_emails: ['office@tadika.test'],
   };
   const path = '/api/child-logs/addUnregisteredChild';
   const noted = await kept(administrator.post(path, form));
@@ -71,7 +75,9 @@ it('an unregistered child: names are text, in the notice too; addresses and numb
   await refused(administrator.post(path, { ...form, selected_emails: [MARKUP] }), 'selected_emails.0');
   await refused(
     administrator.post(path, { ...form, preschool_id: MARKUP, classroom_id: MARKUP, child_age: MARKUP }),
-    ...['preschool_id', 'classroom_id', 'child_age'],
+    'preschool_id',
+    'classroom_id',
+    'child_age',
   );
   await refused(
     administrator.put(`/api/preschools/${preschool.id}/notice-recipients`, { emails: [MARKUP] }),
@@ -122,7 +128,8 @@ it.each(['/api/classrooms', '/classrooms/store'])('a classroom by %s: the name i
   expect((await kept(change)).name).toBe(MARKUP);
   await refused(
     administrator.post(path, { ...form, preschool_id: MARKUP, capacity: MARKUP }),
-    ...['preschool_id', 'capacity'],
+    'preschool_id',
+    'capacity',
   );
   await refused(administrator.post(path, { ...form, child_years: [MARKUP] }), 'child_years.0');
 });
@@ -205,13 +212,16 @@ it('bills and discounts: the label is text; products, dates and amounts are refu
   expect(lines.map(({ label }: { label: string }) => label)).toContain(MARKUP);
   await refused(
     administrator.post(`${path}/programme-discounts`, { programme: MARKUP, deduction: MARKUP }),
-    ...['programme', 'deduction'],
+    'programme',
+    'deduction',
   );
   const bill = { product_id: MARKUP, date: MARKUP };
   await refused(administrator.post(`${path}/store-bills`, bill), ...Object.keys(bill));
   await refused(
     administrator.post('/api/children/store-multiple-bills', { ...bill, children_id: [MARKUP] }),
-    ...['product_id', 'date', 'children_id.0'],
+    'product_id',
+    'date',
+    'children_id.0',
   );
 });
 

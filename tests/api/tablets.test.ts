@@ -71,7 +71,8 @@ describe('pairing', () => {
     const { body } = await pair(typed, device);
     expect(body.data).toEqual({
       preschool: { id: here.id, name: expect.any(String), short_name: expect.any(String) },
-      ...{ lock_minutes: 5, door_lock_minutes: 60 },
+      lock_minutes: 5,
+      door_lock_minutes: 60,
     });
     expect((await running.api.anonymous().get(`/api/tablets/${device}`)).body.data).toEqual(body.data);
     expect((await pair(code, randomUUID())).body.errors).toEqual({ code: [messages.pairingCodeWrong] });
@@ -152,12 +153,10 @@ describe('a session by PIN', () => {
     const head = await buildUser(knex, 4, { preschools: [here] });
     const signedIn = await at(device, head);
     await knex('totp_factors').insert({
-      ...{
-        user_id: head.id,
-        secret: Buffer.from('sealed'),
-        created_at: clock.now(),
-        confirmed_at: clock.now(),
-      },
+      user_id: head.id,
+      secret: Buffer.from('sealed'),
+      created_at: clock.now(),
+      confirmed_at: clock.now(),
     });
     expect([401, 403]).toContain(await ask(signedIn));
   });

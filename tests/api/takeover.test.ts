@@ -17,9 +17,19 @@ beforeAll(async () => {
 
 describe('what a form does not have', () => {
   const EXTRAS = {
-    ...{ id: 999_999, role: 1, roles: [1], role_ids: [1], permissions: ['users_edit'], reach: 'all' },
-    ...{ user_id: 1, created_by: 1, password_hash: 'x', deactivated_at: null, invited_at: null },
-    ...{ created_at: '2020-01-01T00:00:00Z', preschools: [1] },
+    id: 999_999,
+    role: 1,
+    roles: [1],
+    role_ids: [1],
+    permissions: ['users_edit'],
+    reach: 'all',
+    user_id: 1,
+    created_by: 1,
+    password_hash: 'x',
+    deactivated_at: null,
+    invited_at: null,
+    created_at: '2020-01-01T00:00:00Z',
+    preschools: [1],
   };
 
   it('changes nothing of a person: neither role nor address nor password', async () => {
@@ -74,7 +84,11 @@ describe('what a form does not have', () => {
     expect((await principal.post(`/api/invoices/${invoice.id}/transactions`, fee)).status).toBe(200);
     const caller = await api.as(parent);
     const paid = await caller.post(`/api/invoices/${invoice.id}/payment`, {
-      ...{ ...EXTRAS, ...payment, state: 'confirmed', source: 'staff', parent_id: 1 },
+      ...EXTRAS,
+      ...payment,
+      state: 'confirmed',
+      source: 'staff',
+      parent_id: 1,
     });
     expect(paid.status).toBe(200);
     const [row] = await knex('payments').where({ invoice_id: invoice.id });

@@ -71,7 +71,12 @@ const view = async (year: number | '', by: Caller = desk.finance): Promise<TaxYe
   dataOf(await by.get(`/api/users/${home.parent.id}/tax-statement${year === '' ? '' : `?year=${year}`}`));
 const placeIn = async (year: number): Promise<TaxPlace> => (await view(year)).preschools[0] as TaxPlace;
 const sums = ({ paid, refunded, childcare, kindergarten, other, credit }: TaxPlace) => ({
-  ...{ paid, refunded, childcare, kindergarten, other, credit },
+  paid,
+  refunded,
+  childcare,
+  kindergarten,
+  other,
+  credit,
 });
 const path = (year: number) =>
   `/users/${home.parent.id}/download-tax-statement?year=${year}&preschool=${desk.place.preschool.id}`;
@@ -94,11 +99,21 @@ describe('what was paid in a year', () => {
     await pay(desk.finance, invoice, 40_000, { paid_at: '2025-12-31' });
     await pay(desk.finance, invoice, 16_000, { paid_at: '2026-01-01' });
     expect(sums(await placeIn(2025))).toEqual({
-      ...{ paid: 40_000, refunded: 0, childcare: 30_000, kindergarten: 10_000, other: 0, credit: 0 },
+      paid: 40_000,
+      refunded: 0,
+      childcare: 30_000,
+      kindergarten: 10_000,
+      other: 0,
+      credit: 0,
     });
     const now = await placeIn(2026);
     expect(sums(now)).toEqual({
-      ...{ paid: 16_000, refunded: 0, childcare: 0, kindergarten: 10_000, other: 5_000, credit: 1_000 },
+      paid: 16_000,
+      refunded: 0,
+      childcare: 0,
+      kindergarten: 10_000,
+      other: 5_000,
+      credit: 1_000,
     });
     expect(now.children).toEqual([
       { child: { id: child.id, name: expect.any(String) }, childcare: 0, kindergarten: 0, other: 5_000 },
@@ -212,7 +227,8 @@ describe('the statement', () => {
     await pay(desk.finance, invoice, 10_000, { paid_at: '2025-05-05' });
     const sent = dataOf(
       await desk.finance.post(`/api/users/${home.parent.id}/tax-statement/send`, {
-        ...{ year: 2025, preschool: desk.place.preschool.id },
+        year: 2025,
+        preschool: desk.place.preschool.id,
       }),
     );
     const [{ attachments }] = await knex()('mails')

@@ -333,8 +333,12 @@ describe('a note that a tablet sends', () => {
 
   it('thrown away is told to the trail of its preschool', async () => {
     const thrown = (given: object) => ({
-      ...{ operation_id: randomUUID(), name: 'note_unregistered_child', child_id: null, date: TODAY },
-      ...{ discarded_at: '2026-03-11T00:30:00.000Z', ...given },
+      operation_id: randomUUID(),
+      name: 'note_unregistered_child',
+      child_id: null,
+      date: TODAY,
+      discarded_at: '2026-03-11T00:30:00.000Z',
+      ...given,
     });
     const notes = [thrown({ preschool_id: here.id }), thrown({ preschool_id: 987_654 })];
     const told = await teacher.post('/api/sync/discards', {

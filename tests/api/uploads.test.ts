@@ -75,7 +75,10 @@ describe('a picture', () => {
       const kept = await shown();
       const { format, width, height, exif, orientation } = await sharp(kept).metadata();
       expect({ format, width, height, exif, orientation }).toMatchObject({
-        ...{ format: kind, width: 800, height: 1_600, exif: undefined },
+        format: kind,
+        width: 800,
+        height: 1_600,
+        exif: undefined,
       });
       for (const trace of ['Telefon Rahsia', 'Rumah kami', 'Exif', 'GPS'])
         expect(kept.includes(trace)).toBe(false);
@@ -126,8 +129,13 @@ describe('a picture', () => {
       .update({ ...asBefore, bytes: taken, size: taken.length });
     const [other] = await knex('files')
       .insert({
-        ...{ ...asBefore, id: 'a0000000-0000-4000-8000-000000000001', name: 'x.jpg', bytes: broken },
-        ...{ size: 4, sha256: 'x'.repeat(64), created_at: clock.now() },
+        ...asBefore,
+        id: 'a0000000-0000-4000-8000-000000000001',
+        name: 'x.jpg',
+        bytes: broken,
+        size: 4,
+        sha256: 'x'.repeat(64),
+        created_at: clock.now(),
         created_by: await knex('users')
           .first('id')
           .then((user) => user.id),

@@ -22,7 +22,11 @@ describe('a write-off', () => {
     const made = await owing();
     const after = dataOf(await writeOff(made, 10_000, { date: '2026-03-02' }));
     expect(after).toMatchObject({
-      ...{ price: 10_000, paid_amount: 0, written_off: 10_000, balance: 0, payment_status: BAD_DEBT },
+      price: 10_000,
+      paid_amount: 0,
+      written_off: 10_000,
+      balance: 0,
+      payment_status: BAD_DEBT,
     });
     expect(await entriesOf(made)).toMatchObject([
       { kind: 'write_off', amount: -10_000, effective_date: '2026-03-02' },
@@ -41,7 +45,9 @@ describe('a write-off', () => {
     const made = await owing();
     await pay(desk.finance, made, 3_000);
     expect(dataOf(await writeOff(made, 4_000))).toMatchObject({
-      ...{ balance: 3_000, written_off: 4_000, payment_status: 3 },
+      balance: 3_000,
+      written_off: 4_000,
+      payment_status: 3,
     });
     await pay(desk.finance, made, 3_000);
     expect(await viewed(desk.finance, made)).toMatchObject({ balance: 0, written_off: 4_000 });
@@ -130,10 +136,14 @@ describe('what was written off', () => {
     expect((await recover(made, 1, desk.principal)).status).toBe(403);
     expect(refusal(await recover(made, 10_001))).toEqual([422, { amount: [officeMessages.recoverTooMuch] }]);
     expect(dataOf(await recover(made, 4_000))).toMatchObject({
-      ...{ balance: 4_000, written_off: 6_000, payment_status: BAD_DEBT },
+      balance: 4_000,
+      written_off: 6_000,
+      payment_status: BAD_DEBT,
     });
     expect(dataOf(await recover(made, 6_000))).toMatchObject({
-      ...{ balance: 10_000, written_off: 0, payment_status: 1 },
+      balance: 10_000,
+      written_off: 0,
+      payment_status: 1,
     });
     expect((await entriesOf(made)).map(({ kind, amount }) => [kind, amount])).toEqual([
       ['write_off', -10_000],
@@ -148,11 +158,17 @@ describe('what was written off', () => {
     await writeOff(made, 10_000);
     await pay(desk.finance, made, 4_000);
     expect(await viewed(desk.finance, made)).toMatchObject({
-      ...{ balance: 0, paid_amount: 4_000, written_off: 6_000, payment_status: BAD_DEBT },
+      balance: 0,
+      paid_amount: 4_000,
+      written_off: 6_000,
+      payment_status: BAD_DEBT,
     });
     await pay(desk.finance, made, 7_000);
     expect(await viewed(desk.finance, made)).toMatchObject({
-      ...{ balance: -1_000, paid_amount: 11_000, written_off: 0, payment_status: 7 },
+      balance: -1_000,
+      paid_amount: 11_000,
+      written_off: 0,
+      payment_status: 7,
     });
     await expectBooks(running);
   });
@@ -186,7 +202,8 @@ describe('what was written off', () => {
     expect(refusal(await pull())).toEqual([409, officeMessages.invoiceWrittenOff]);
     const elsewhere = { preschool_id: desk.elsewhere.preschool.id };
     expect(refusal(await desk.finance.post(`/api/invoices/${made.id}/bill-anew`, elsewhere))).toEqual([
-      ...[409, officeMessages.invoiceWrittenOff],
+      409,
+      officeMessages.invoiceWrittenOff,
     ]);
     expect(await viewed(desk.finance, made)).toMatchObject({ balance: 6_000, written_off: 4_000 });
     await recover(made, 4_000);

@@ -17,12 +17,10 @@ const MOST_TIMES_BARE = 6;
 
 const lines = (count: number, name: string) =>
   Array.from({ length: count }, (_, index) => ({
-    ...{
-      label: `Full Day Programme ${index + 1}`,
-      child_name: name,
-      amount: 85_000,
-      quantity: 1 + (index % 3),
-    },
+    label: `Full Day Programme ${index + 1}`,
+    child_name: name,
+    amount: 85_000,
+    quantity: 1 + (index % 3),
   }));
 
 /** The floor of a paper: a table of as many rows, drawn barely by the same library. */
@@ -67,16 +65,24 @@ test('an invoice as a PDF', async () => {
 
 test('the longest list of outstandings', async () => {
   const rows = Array.from({ length: OUTSTANDING_PDF_ROWS_MAX }, (_, index) => ({
-    ...{ preschool_id: index % 40, preschool_name: `Tadika ${index % 40}`, parent_id: index, role: 'Parent' },
-    ...{ name: `Nur Aisyah binti Mohd Faizal ${index}`, phone: '+60123456789', last_payment: null },
-    ...{ days: index % 90, outstanding: 64_000 },
+    preschool_id: index % 40,
+    preschool_name: `Tadika ${index % 40}`,
+    parent_id: index,
+    role: 'Parent',
+    name: `Nur Aisyah binti Mohd Faizal ${index}`,
+    phone: '+60123456789',
+    last_payment: null,
+    days: index % 90,
+    outstanding: 64_000,
   }));
   const list = { day: '2026-03-11', printedOn: '2026-03-11', total: 0, rows };
   const ms = await timed(() => renderOutstandings(list));
   const floor = { median: await timed(() => bareTable(rows.length, 5)) };
   report('Outstandings as a PDF', [
     {
-      ...{ name: `${rows.length} parents of 40 preschools`, median: ms, floor },
+      name: `${rows.length} parents of 40 preschools`,
+      median: ms,
+      floor,
       target: { times: MOST_TIMES_BARE },
     },
   ]);

@@ -191,9 +191,13 @@ async function moreOfOne(knex: ReturnType<typeof createKnex>): Promise<Offer[]> 
   );
   const at = new Date();
   await knex('payment_settings').insert({
-    ...{ id: SETTING, name: 'Online banking', provider: 'billplz', is_default: true },
+    id: SETTING,
+    name: 'Online banking',
+    provider: 'billplz',
+    is_default: true,
     credentials: sealCredentials(services.payments, SETTING, { ...simulatedBillplz }),
-    ...{ created_at: at, updated_at: at },
+    created_at: at,
+    updated_at: at,
   });
   const open: { id: number }[] = await knex('invoices')
     .whereIn('payment_status', [1, 2])
@@ -202,13 +206,22 @@ async function moreOfOne(knex: ReturnType<typeof createKnex>): Promise<Offer[]> 
     .limit(2 * (WRITES.warmUps + WRITES.repeats) + 1)
     .select('id');
   const made = open.map(({ id }) => ({
-    ...{ attempt: randomUUID(), reference: randomBytes(8).toString('hex'), invoice: id },
+    attempt: randomUUID(),
+    reference: randomBytes(8).toString('hex'),
+    invoice: id,
     event: randomBytes(6).toString('hex'),
   }));
   await knex('payment_attempts').insert(
     made.map(({ attempt, reference, invoice }) => ({
-      ...{ id: attempt, invoice_id: invoice, setting_id: SETTING, payment_method: 1, amount: AMOUNT },
-      ...{ state: 'open', provider: 'billplz', provider_reference: reference, created_at: at },
+      id: attempt,
+      invoice_id: invoice,
+      setting_id: SETTING,
+      payment_method: 1,
+      amount: AMOUNT,
+      state: 'open',
+      provider: 'billplz',
+      provider_reference: reference,
+      created_at: at,
     })),
   );
   return made;

@@ -127,9 +127,20 @@ async function give(page: Page, medicine: string): Promise<void> {
 const authorise = async (medicine: string, times: string) => {
   const parent = await callerOf(server, 'parent@demo.test');
   const answer = await parent.post(`/api/children/${CHILD.id}/medicines`, {
-    ...{ medicine, condition: 'Fever', dose: '5 ml', route: 'mouth', times, storage: 'room', note: '' },
-    ...{ circumstances: times ? '' : 'Above 38.5', apart_hours: '4', first_day: TODAY, last_day: TODAY },
-    ...{ given_day: '', given_time: '', expires_on: '' },
+    medicine,
+    condition: 'Fever',
+    dose: '5 ml',
+    route: 'mouth',
+    times,
+    storage: 'room',
+    note: '',
+    circumstances: times ? '' : 'Above 38.5',
+    apart_hours: '4',
+    first_day: TODAY,
+    last_day: TODAY,
+    given_day: '',
+    given_time: '',
+    expires_on: '',
   });
   expect(answer.status).toBe(200);
 };

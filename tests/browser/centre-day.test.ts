@@ -178,10 +178,25 @@ async function giveDoses(doubled: Child, once: Child): Promise<void> {
     const known = await database((knex) => knex('medicines').where({ child_id: child.id }).first('id'));
     const medicine_id = known?.id ?? (await database((knex) => buildMedicine(knex, child)));
     const given = {
-      ...{ id: randomUUID(), child_id: child.id, act: 'given', about: null, medicine_id, corrects: null },
-      ...{ due: null, slot: null, day: TODAY, time: '10:01', medicine: 'Paracetamol', amount: '5 ml' },
-      ...{ apart_hours: 4, knew: [], override: null, note: null },
-      ...{ witness_id: therapist.userId, witness: 'Therapist', noted_at: `${TODAY}T02:01:00.000Z` },
+      id: randomUUID(),
+      child_id: child.id,
+      act: 'given',
+      about: null,
+      medicine_id,
+      corrects: null,
+      due: null,
+      slot: null,
+      day: TODAY,
+      time: '10:01',
+      medicine: 'Paracetamol',
+      amount: '5 ml',
+      apart_hours: 4,
+      knew: [],
+      override: null,
+      note: null,
+      witness_id: therapist.userId,
+      witness: 'Therapist',
+      noted_at: `${TODAY}T02:01:00.000Z`,
     };
     await done(teacher, operation('record_dose', given, null));
     tapped.push(`${child.id} given`);
@@ -223,8 +238,11 @@ const once = (counts: readonly number[]) => {
 const evening = () =>
   database((knex) =>
     sendDigests({
-      ...{ knex, clock: fixedClock(`${TODAY}T11:00:00Z`), services: noServices },
-      ...{ attempt: 1, lastAttempt: false },
+      knex,
+      clock: fixedClock(`${TODAY}T11:00:00Z`),
+      services: noServices,
+      attempt: 1,
+      lastAttempt: false,
     }),
   );
 

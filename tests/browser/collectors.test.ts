@@ -37,7 +37,8 @@ afterAll(async () => {
 
 /** Of one colour, by which it is known again on whatever screen. */
 const picture = async (background: string) => ({
-  ...{ name: 'nenek.jpg', mimeType: 'image/jpeg' },
+  name: 'nenek.jpg',
+  mimeType: 'image/jpeg',
   buffer: await sharp({ create: { width: 600, height: 400, channels: 3, background } })
     .jpeg()
     .toBuffer(),
@@ -81,7 +82,10 @@ test('a photo goes from the parent’s phone by the centre to the door', async (
   // One who must not fetch has a photo too, added to an entry that stands there.
   const calls = await callerOf(server, 'principal@demo.test');
   await calls.post(`/api/children/${CHILD.id}/collectors`, {
-    ...{ name: 'Encik Zamri', forbidden: true, reason: 'Custody', ordered_on: '2026-01-05' },
+    name: 'Encik Zamri',
+    forbidden: true,
+    reason: 'Custody',
+    ordered_on: '2026-01-05',
   });
   await principal.goto(`${server.url}/collectors`);
   await expect.poll(shownIn(principal, /Nenek Rokiah/)).toEqual(['red']);

@@ -39,11 +39,16 @@ afterAll(async () => {
 
 const section = ({ page }: Tablet) => page.getByRole('region', { name: 'Certificate', exact: true });
 const file = (name: string, content: string | Buffer) => ({
-  ...{ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) },
+  name,
+  mimeType: 'application/octet-stream',
+  buffer: Buffer.from(content),
 });
 const ofCompany = (over: Parameters<typeof certificateFiles>[1] = {}) =>
   certificateFiles(now, {
-    ...{ name: 'Tadika Bintang Sdn Bhd', tin: 'C2660148900', registration: '202601012345', ...over },
+    name: 'Tadika Bintang Sdn Bhd',
+    tin: 'C2660148900',
+    registration: '202601012345',
+    ...over,
   });
 
 const proposal = (tablet: Tablet) => section(tablet).getByRole('alert').filter({ hasText: 'second person' });

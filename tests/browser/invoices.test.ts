@@ -235,8 +235,11 @@ describe('the list of invoices', () => {
           };
           await knex('invoices').insert(
             numbers.map((number) => ({
-              ...{ ...like, ...empty, locked: false },
-              ...{ billing_month: '2026-08', invoice_no: `AUGUST-${number}` },
+              ...like,
+              ...empty,
+              locked: false,
+              billing_month: '2026-08',
+              invoice_no: `AUGUST-${number}`,
               ...(number >= first && { preschool_id: lastPlace }),
             })),
           );

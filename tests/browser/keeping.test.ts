@@ -47,7 +47,10 @@ test('a period, a legal hold, and an erasing', async () => {
 
   const caller = await callerOf(server, 'superadmin@demo.test');
   const made = await caller.post('/api/children', {
-    ...{ fullname: 'Nur Zulaikha binti Rahman', preschool_id: 1, status: 1, allergies: 'Peanuts' },
+    fullname: 'Nur Zulaikha binti Rahman',
+    preschool_id: 1,
+    status: 1,
+    allergies: 'Peanuts',
   });
   const { id, fullname } = made.body.data;
   await open(`/children/${id}/keeping`);
@@ -66,8 +69,13 @@ test('a period, a legal hold, and an erasing', async () => {
 
   await caller.post(`/api/children/${id}/status`, { status: 6 });
   const miss = {
-    ...{ preschool_id: 1, day: TODAY, time: '10:20', kind: 'broken', noted_at: `${TODAY}T02:20:00.000Z` },
-    ...{ recorded_by: caller.userId, recorded_at: new Date(NOW) },
+    preschool_id: 1,
+    day: TODAY,
+    time: '10:20',
+    kind: 'broken',
+    noted_at: `${TODAY}T02:20:00.000Z`,
+    recorded_by: caller.userId,
+    recorded_at: new Date(NOW),
   };
   const stored = [
     { id: randomUUID(), ...miss, text: 'Zulaikha nearly fell' },

@@ -47,7 +47,10 @@ describe('a teacher’s tablet', () => {
     await page.getByRole('group', { name: 'Activity Name: at hand' }).getByRole('button').first().click();
     const scale = page.getByRole('group', { name: 'Achievement Scale' }).getByRole('button');
     expect(await scale.allInnerTexts()).toEqual([
-      ...['Self accomplished', 'With a little help', 'With full help', 'In other words'],
+      'Self accomplished',
+      'With a little help',
+      'With full help',
+      'In other words',
     ]);
     for (const each of await scale.all())
       expect((await each.boundingBox())?.height).toBeGreaterThanOrEqual(44);
@@ -242,7 +245,8 @@ describe('a parent’s phone', () => {
     const teacher = await callerOf(server, 'teacher2@demo.test');
     const [{ id: activity_id }] = (await teacher.get('/api/children-activities')).body.data;
     const report = {
-      ...{ date: TODAY, ready: true },
+      date: TODAY,
+      ready: true,
       activities: [{ activity_id, values: { notes: 'Built a bridge of blocks.' } }],
     };
     expect((await teacher.post(`/api/children/${child.id}/create-daily-report`, report)).status).toBe(200);

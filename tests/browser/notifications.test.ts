@@ -123,7 +123,8 @@ describe('a parent on a phone', () => {
 
     const teacher = await as('teacher@demo.test');
     const saved = await teacher.post(`/api/children/${CHILD.id}/create-daily-report`, {
-      ...{ date: TODAY, ready: true },
+      date: TODAY,
+      ready: true,
       activities: [{ activity_id: 13, values: { notes: 'Ate by herself.' } }],
     });
     expect([saved.status, saved.body.message]).toEqual([200, undefined]);

@@ -66,7 +66,8 @@ async function say(place: number, purpose: 'photo_app' | 'photo_class', given: b
 
 /** Of one colour, by which it is known again on whatever screen. */
 const moment = async () => ({
-  ...{ name: 'moment.jpg', mimeType: 'image/jpeg' },
+  name: 'moment.jpg',
+  mimeType: 'image/jpeg',
   buffer: await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#b22' } })
     .jpeg()
     .toBuffer(),

@@ -96,16 +96,24 @@ async function givenElsewhere(medicine_id: string): Promise<void> {
   const dose = operation(
     'record_dose',
     {
-      ...{ id: randomUUID(), child_id: CHILD.id, act: 'given', about: null, medicine_id, corrects: null },
-      ...{ due: null, slot: null, day: TODAY, time: '10:01', medicine: 'Paracetamol syrup', amount: '5 ml' },
-      ...{
-        apart_hours: 4,
-        knew: [],
-        witness_id: userId,
-        witness: THERAPIST.name,
-        override: null,
-        note: null,
-      },
+      id: randomUUID(),
+      child_id: CHILD.id,
+      act: 'given',
+      about: null,
+      medicine_id,
+      corrects: null,
+      due: null,
+      slot: null,
+      day: TODAY,
+      time: '10:01',
+      medicine: 'Paracetamol syrup',
+      amount: '5 ml',
+      apart_hours: 4,
+      knew: [],
+      witness_id: userId,
+      witness: THERAPIST.name,
+      override: null,
+      note: null,
       noted_at: `${TODAY}T02:01:00.000Z`,
     },
     null,
@@ -152,9 +160,20 @@ describe('two people at one tablet', () => {
   test('a dose is given by two, whose second PIN is asked for, and by two quick taps once', async () => {
     const parent = await callerOf(server, 'parent@demo.test');
     const authorised = await parent.post(`/api/children/${CHILD.id}/medicines`, {
-      ...{ medicine: 'Paracetamol syrup', condition: 'Fever', dose: '5 ml', route: 'mouth' },
-      ...{ times: '', circumstances: 'Above 38.5', apart_hours: '4', first_day: TODAY, last_day: TODAY },
-      ...{ given_day: '', given_time: '', storage: 'room', note: '', expires_on: '' },
+      medicine: 'Paracetamol syrup',
+      condition: 'Fever',
+      dose: '5 ml',
+      route: 'mouth',
+      times: '',
+      circumstances: 'Above 38.5',
+      apart_hours: '4',
+      first_day: TODAY,
+      last_day: TODAY,
+      given_day: '',
+      given_time: '',
+      storage: 'room',
+      note: '',
+      expires_on: '',
     });
     expect(authorised.status).toBe(200);
     const { page } = tablet;

@@ -33,7 +33,9 @@ beforeAll(async () => {
   await post(`/api/children/${child}/programme-discounts`, discount);
   await post('/api/child-logs/addUnregisteredChild', {
     ...form,
-    ...{ classroom_id: room, child_age: 4, parent_name: MARKUP },
+    classroom_id: room,
+    child_age: 4,
+    parent_name: MARKUP,
   });
   const activity = await post('/api/children-activities', { name: MARKUP, desc: MARKUP });
   await post('/api/children-assessments', { name: MARKUP, desc: MARKUP });
@@ -46,7 +48,8 @@ beforeAll(async () => {
   await post(`/api/children/${child}/create-daily-report`, {
     date: '2026-03-11',
     activities: [{ activity_id: activity.id, values }],
-    ...{ subjective: MARKUP, plan: MARKUP },
+    subjective: MARKUP,
+    plan: MARKUP,
   });
 });
 afterAll(async () => {

@@ -181,8 +181,17 @@ describe('two tablets on one child', () => {
 
 /** Every screen of a teacher is looked at in `languages.test.ts`, with its texts; these as a whole. */
 const NARROWEST = [
-  ...['/today', '/today/several', '/children', '/children/1', '/children/1/daily-reports', '/health'],
-  ...['/health/door', '/health/new', '/classrooms', '/classrooms/view/1', '/outbox'],
+  '/today',
+  '/today/several',
+  '/children',
+  '/children/1',
+  '/children/1/daily-reports',
+  '/health',
+  '/health/door',
+  '/health/new',
+  '/classrooms',
+  '/classrooms/view/1',
+  '/outbox',
 ];
 
 describe('on a phone', () => {

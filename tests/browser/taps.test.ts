@@ -160,8 +160,17 @@ test('a child or a room that is tapped twice by mistake is noted as little as wi
 async function otherTabletNotes(child_id: number, act: 'arrived' | 'left'): Promise<void> {
   const principal = await callerOf(server, 'principal@demo.test');
   const noted = {
-    ...{ id: randomUUID(), child_id, act, day: TODAY, time: '08:20', classroom: 'Bintang' },
-    ...{ guardian_id: null, person: 'Mak Long', checked: null, reason: null, corrects: null },
+    id: randomUUID(),
+    child_id,
+    act,
+    day: TODAY,
+    time: '08:20',
+    classroom: 'Bintang',
+    guardian_id: null,
+    person: 'Mak Long',
+    checked: null,
+    reason: null,
+    corrects: null,
     noted_at: `${TODAY}T00:20:00.000Z`,
   };
   await done(principal, operation('record_presence', noted, null));

@@ -10,7 +10,12 @@ export function openDoors(root) {
     const start = text.indexOf(was);
     if (start < 0 || text.includes(was, start + 1)) throw new Error(`${file} does not hold once: ${was}`);
     return {
-      ...{ file, was, by, start, end: start + was.length, what: door },
+      file,
+      was,
+      by,
+      start,
+      end: start + was.length,
+      what: door,
       line: text.slice(0, start).split('\n').length,
       key: `door-${index + 1}`,
       rounds: [['api', [`api/${test}.test`]]],

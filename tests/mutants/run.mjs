@@ -215,7 +215,11 @@ async function findsIt(tree, { file, start, end, by }, round) {
 function fails(tree, [project, files]) {
   const vitest = join(tree, 'node_modules', 'vitest', 'vitest.mjs');
   const options = [
-    ...['run', `--project=${project}`, '--bail=1', '--maxWorkers=1', '--reporter=dot'],
+    'run',
+    `--project=${project}`,
+    '--bail=1',
+    '--maxWorkers=1',
+    '--reporter=dot',
     // What has not changed since the last mistake is not read anew. A project with a global setup does not start with it.
     ...(project === 'unit' ? ['--experimental.fsModuleCache'] : []),
   ];

@@ -7,8 +7,12 @@ type Wanted = Parameters<typeof makeCertificate>[0];
 
 export const certificateFiles = (now: Date, over: Partial<Wanted> = {}) =>
   makeCertificate({
-    ...{ name: 'Kenari Sdn. Bhd.', tin: 'C2584563200', registration: '202001234567', serial: '7a01' },
-    ...{ from: new Date(now.getTime() - 100 * DAY_MS), until: new Date(now.getTime() + 265 * DAY_MS) },
+    name: 'Kenari Sdn. Bhd.',
+    tin: 'C2584563200',
+    registration: '202001234567',
+    serial: '7a01',
+    from: new Date(now.getTime() - 100 * DAY_MS),
+    until: new Date(now.getTime() + 265 * DAY_MS),
     ...over,
   });
 

@@ -217,7 +217,10 @@ export async function buildInvoice(
   });
   await knex('invoice_numbers').insert({
     ...place,
-    ...{ number, invoice_no: made.invoice_no, invoice_id: made.id, at: AT.created_at },
+    number,
+    invoice_no: made.invoice_no,
+    invoice_id: made.id,
+    at: AT.created_at,
   });
   return made;
 }
@@ -237,10 +240,19 @@ export async function buildQuotation(
   const number: number = rows[0].last;
   const quotation_no = `B${preschool_id}-Q26-${String(number).padStart(5, '0')}`;
   const made = await insert<Row & { quotation_no: string }>(knex, 'quotations', {
-    ...{ ...place, quotation_no, date: '2026-03-11', year: 2026, price: 10_000 },
+    ...place,
+    quotation_no,
+    date: '2026-03-11',
+    year: 2026,
+    price: 10_000,
   });
   await knex('quotation_numbers').insert({
-    ...{ preschool_id, year: 2026, number, quotation_no, quotation_id: made.id, at: AT.created_at },
+    preschool_id,
+    year: 2026,
+    number,
+    quotation_no,
+    quotation_id: made.id,
+    at: AT.created_at,
   });
   const fee = { quotation_id: made.id, kind: 'bill', label: 'Fee', amount: 10_000, ...line };
   return { ...made, line: (await insert<Row>(knex, 'quotation_lines', fee)).id };
@@ -267,10 +279,24 @@ export async function buildMedicine(
     .where({ id: child.id })
     .first('preschool_id', knex.raw('(SELECT min(id) FROM users) AS author'));
   await knex('medicines').insert({
-    ...{ id, child_id: child.id, preschool_id, medicine: 'Paracetamol', condition: 'Fever', dose: '5 ml' },
-    ...{ route: 'mouth', times: ['12:00'], circumstances: 'Above 38.5 °C', apart_hours: 4, storage: 'room' },
-    ...{ first_day: '2026-01-01', last_day: '2099-12-31', signed_by: 'Puan Aminah', by_parent: true },
-    ...{ container_checked: false, authorised_by: author, authorised_at: new Date('2026-03-01T00:00:00Z') },
+    id,
+    child_id: child.id,
+    preschool_id,
+    medicine: 'Paracetamol',
+    condition: 'Fever',
+    dose: '5 ml',
+    route: 'mouth',
+    times: ['12:00'],
+    circumstances: 'Above 38.5 °C',
+    apart_hours: 4,
+    storage: 'room',
+    first_day: '2026-01-01',
+    last_day: '2099-12-31',
+    signed_by: 'Puan Aminah',
+    by_parent: true,
+    container_checked: false,
+    authorised_by: author,
+    authorised_at: new Date('2026-03-01T00:00:00Z'),
     ...given,
   });
   return id;

@@ -60,8 +60,12 @@ export function localPay(url: string): PaymentProvider {
       const body: { event: string; bill: Bill } = JSON.parse(rawBody);
       const { report, attemptId } = found(body.bill);
       return {
-        ...{ id: body.event, body, attemptId, report },
-        ...{ reference: body.bill.id, amount: report.amount },
+        id: body.event,
+        body,
+        attemptId,
+        report,
+        reference: body.bill.id,
+        amount: report.amount,
       };
     },
     readReturn: () => 'nothing',

@@ -8,17 +8,19 @@ import { addDays, startOfBusinessDay } from '#shared/domain/calendar-date';
 // biome-ignore lint/suspicious/noExplicitAny: rows as the database has them
 type Row = any;
 const TABLES = [
-  ...[
-    'preschools',
-    'invoices',
-    'bill_lines',
-    'payments',
-    'carry_forwards',
-    'write_offs',
-    'products',
-    'user_roles',
-  ],
-  ...['children', 'child_products', 'bookings', 'ledger_entries', 'former_due_dates'],
+  'preschools',
+  'invoices',
+  'bill_lines',
+  'payments',
+  'carry_forwards',
+  'write_offs',
+  'products',
+  'user_roles',
+  'children',
+  'child_products',
+  'bookings',
+  'ledger_entries',
+  'former_due_dates',
 ] as const;
 export type Facts = Record<(typeof TABLES)[number], Row[]>;
 

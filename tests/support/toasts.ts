@@ -87,8 +87,11 @@ export function coveredByToasts(page: Page): readonly string[] {
 
 function saidOf(page: Page): Said {
   const said = saidBy.get(page) ?? {
-    ...{ unasked: [], all: [], covered: [] },
-    ...{ colors: new Map(), listeners: new Set() },
+    unasked: [],
+    all: [],
+    covered: [],
+    colors: new Map(),
+    listeners: new Set(),
   };
   saidBy.set(page, said);
   return said;

@@ -478,19 +478,21 @@ const bugs: Bug[] = [
 
 /** The modules that a mistake can stand in the place of. */
 const MODULES = [
-  ...[
-    'user-database',
-    'sealing',
-    'outbox',
-    'http',
-    'pin',
-    'sync/acknowledge',
-    'sync/apply-page',
-    'sync/batch',
-    'sync/clean-up',
-  ],
-  ...['sync/exchange', 'sync/offer-again', 'sync/sync-state', '../shared/records/merge-report'],
-  ...['../../server/sync/cursor', '../../server/sync/epoch'],
+  'user-database',
+  'sealing',
+  'outbox',
+  'http',
+  'pin',
+  'sync/acknowledge',
+  'sync/apply-page',
+  'sync/batch',
+  'sync/clean-up',
+  'sync/exchange',
+  'sync/offer-again',
+  'sync/sync-state',
+  '../shared/records/merge-report',
+  '../../server/sync/cursor',
+  '../../server/sync/epoch',
 ].map((name) => `../../src/local/${name}`);
 
 const planted = share(bugs, 0, 8);

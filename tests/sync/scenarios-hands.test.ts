@@ -25,8 +25,10 @@ scenario('76: locked while an answer is on its way: there once, and the PIN find
   const { house, time, cast } = s.simulation;
   const { id } = s.simulation.person(0);
   await house.admin('paired_tablets').insert({
-    ...{ device_id: tab.tablet.deviceId, preschool_id: cast.preschoolIds[0] },
-    ...{ paired_by: id, paired_at: new Date(time.now) },
+    device_id: tab.tablet.deviceId,
+    preschool_id: cast.preschoolIds[0],
+    paired_by: id,
+    paired_at: new Date(time.now),
   });
   await s.simulation.finish(setPin(PIN, tab.tablet));
   await unheard(s, tab);

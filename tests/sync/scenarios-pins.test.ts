@@ -25,8 +25,10 @@ async function shared(s: Scene): Promise<Tab> {
   if (!tab) throw new Error('There is no tablet.');
   const { house, time } = s.simulation;
   await house.admin('paired_tablets').insert({
-    ...{ device_id: tab.tablet.deviceId, preschool_id: s.simulation.cast.preschoolIds[0] },
-    ...{ paired_by: personOf(s, 0).id, paired_at: new Date(time.now) },
+    device_id: tab.tablet.deviceId,
+    preschool_id: s.simulation.cast.preschoolIds[0],
+    paired_by: personOf(s, 0).id,
+    paired_at: new Date(time.now),
   });
   await s.simulation.finish(setPin(PINS[0], tab.tablet));
   await s.simulation.finish(lock(tab.tablet));

@@ -166,7 +166,8 @@ export class MyInvoisSimulation {
     http.status = 202;
     return {
       submissionUid: accepted.length > 0 ? submissionUid : null,
-      ...{ acceptedDocuments: accepted, rejectedDocuments: rejected },
+      acceptedDocuments: accepted,
+      rejectedDocuments: rejected,
     };
   }
 
@@ -177,15 +178,16 @@ export class MyInvoisSimulation {
   ): SimulatedDocument {
     const content = Buffer.from(document, 'base64').toString();
     return this.documents.put({
-      ...{ id: randomBytes(13).toString('hex').toUpperCase(), submissionUid, tin, number: codeNumber },
-      ...{
-        hash: documentHash,
-        content,
-        status: 'Submitted',
-        longId: null,
-        validatedAt: null,
-        cancelReason: null,
-      },
+      id: randomBytes(13).toString('hex').toUpperCase(),
+      submissionUid,
+      tin,
+      number: codeNumber,
+      hash: documentHash,
+      content,
+      status: 'Submitted',
+      longId: null,
+      validatedAt: null,
+      cancelReason: null,
       verdict: this.#verdictOf(JSON.parse(content), tin),
       receivedAt: this.parts.now().toISOString(),
     });
@@ -439,7 +441,8 @@ function readDocument(content: unknown): DocumentFacts | null {
       at: Date.parse(`${textAt(root, 'IssueDate')}T${textAt(root, 'IssueTime')}`),
       supplierTin: party('Supplier')[0] ?? '',
       msic: textAt(root, 'AccountingSupplierParty/Party/IndustryClassificationCode'),
-      ...{ buyerTin, buyerId },
+      buyerTin,
+      buyerId,
       lines: nodesAt(root, 'InvoiceLine').map((line) => ({
         code: textAt(line, 'Item/CommodityClassification/ItemClassificationCode'),
         cents: centsAt(line, 'LineExtensionAmount'),
@@ -481,8 +484,13 @@ const shown = ({
   validatedAt,
   receivedAt,
 }: SimulatedDocument) => ({
-  ...{ uuid: id, submissionUid, internalId: number, status, longId: longId ?? '' },
-  ...{ dateTimeValidated: validatedAt, dateTimeReceived: receivedAt },
+  uuid: id,
+  submissionUid,
+  internalId: number,
+  status,
+  longId: longId ?? '',
+  dateTimeValidated: validatedAt,
+  dateTimeReceived: receivedAt,
 });
 
 const inner = ({ code, message, propertyPath }: Failure) => ({

@@ -38,8 +38,11 @@ export async function cancelEInvoice(context: Context, document: DocumentRow, re
     await audit(
       { ...context, trx: own },
       {
-        ...{ action: 'e_invoice_cancelled', entityType: 'preschool', entityId: preschool_id },
-        ...{ preschoolId: preschool_id, after: { number, uuid, reason } },
+        action: 'e_invoice_cancelled',
+        entityType: 'preschool',
+        entityId: preschool_id,
+        preschoolId: preschool_id,
+        after: { number, uuid, reason },
       },
     );
   });

@@ -10,8 +10,17 @@ import { invalid } from '../../http/refusal';
 type Reading = Pick<Context, 'trx'>;
 
 const columns = [
-  ...['name', 'tin', 'registration_no', 'sst_no', 'msic', 'activity', 'address', 'city', 'postcode'],
-  ...['state', 'phone_no'],
+  'name',
+  'tin',
+  'registration_no',
+  'sst_no',
+  'msic',
+  'activity',
+  'address',
+  'city',
+  'postcode',
+  'state',
+  'phone_no',
 ];
 
 export async function companyOf({ trx }: Reading, id: number): Promise<Company | null> {
@@ -19,10 +28,19 @@ export async function companyOf({ trx }: Reading, id: number): Promise<Company |
 }
 
 export const supplierOf = (company: Company): Supplier => ({
-  ...{ name: company.name, tin: company.tin, registration: company.registration_no, sst: company.sst_no },
-  ...{ msic: company.msic, activity: company.activity, phone: company.phone_no, email: null },
+  name: company.name,
+  tin: company.tin,
+  registration: company.registration_no,
+  sst: company.sst_no,
+  msic: company.msic,
+  activity: company.activity,
+  phone: company.phone_no,
+  email: null,
   address: {
-    ...{ lines: [company.address], city: company.city, postcode: company.postcode, state: company.state },
+    lines: [company.address],
+    city: company.city,
+    postcode: company.postcode,
+    state: company.state,
   },
 });
 
@@ -43,8 +61,12 @@ export async function setCompany(
     .onConflict('preschool_id')
     .merge();
   await audit(context, {
-    ...{ action: 'company_set', entityType: 'preschool', entityId: id, preschoolId: id },
-    ...{ before, after },
+    action: 'company_set',
+    entityType: 'preschool',
+    entityId: id,
+    preschoolId: id,
+    before,
+    after,
   });
   return after;
 }

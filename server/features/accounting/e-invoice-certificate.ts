@@ -78,7 +78,8 @@ export async function proposedCertificateOf(
     .first('proposed_e_invoice_certificates.*', 'users.name AS proposer');
   return row
     ? {
-        ...{ by: { id: Number(row.proposed_by), name: row.proposer }, at: row.proposed_at },
+        by: { id: Number(row.proposed_by), name: row.proposer },
+        at: row.proposed_at,
         certificate:
           row.certificate !== null && row.private_key !== null
             ? held(reading, id, row.certificate, row.private_key)
@@ -107,8 +108,10 @@ const shownCertificate = (
   now: Date,
 ): EInvoiceCertificate | null =>
   certificate && {
-    ...{ name: certificate.facts.name, issuer_name: certificate.facts.issuerName },
-    ...{ subject: certificate.facts.subject, issuer: certificate.facts.issuer },
+    name: certificate.facts.name,
+    issuer_name: certificate.facts.issuerName,
+    subject: certificate.facts.subject,
+    issuer: certificate.facts.issuer,
     serial: certificate.facts.serial,
     valid_from: certificate.facts.validFrom.toISOString(),
     valid_until: certificate.facts.validUntil.toISOString(),
@@ -127,7 +130,9 @@ export async function shownCertificates(
   return {
     certificate: shown(await certificateOf(context, id)),
     proposed_certificate: proposed && {
-      ...{ by: proposed.by, at: proposed.at.toISOString(), certificate: shown(proposed.certificate) },
+      by: proposed.by,
+      at: proposed.at.toISOString(),
+      certificate: shown(proposed.certificate),
     },
   };
 }
@@ -142,7 +147,9 @@ export const sealedCertificate = (
 });
 
 export const rowOf = (box: Pick<SecretBox, 'seal'>, id: number, signing: SigningCertificate) => ({
-  ...{ preschool_id: id, ...sealedCertificate(box, id, signing), valid_until: signing.validUntil },
+  preschool_id: id,
+  ...sealedCertificate(box, id, signing),
+  valid_until: signing.validUntil,
 });
 
 /** At start, after another secret was set: what the one before sealed is sealed anew. */

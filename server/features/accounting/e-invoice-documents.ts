@@ -65,8 +65,14 @@ export async function documentsShown(
       ),
     );
   return rows.map((row) => ({
-    ...{ id: row.id, kind: row.kind, number: row.number, consolidated: row.consolidated },
-    ...{ amount: Number(row.amount), state: row.state, uuid: row.uuid, place: row.environment },
+    id: row.id,
+    kind: row.kind,
+    number: row.number,
+    consolidated: row.consolidated,
+    amount: Number(row.amount),
+    state: row.state,
+    uuid: row.uuid,
+    place: row.environment,
     invoice_id: row.invoice_id === null ? null : Number(row.invoice_id),
     refusal: row.state === 'invalid' ? { code: row.refusal_code ?? '', text: row.refusal_text ?? '' } : null,
     link:
@@ -77,7 +83,8 @@ export async function documentsShown(
       row.state === 'valid' && row.validated_at && mayCancel(row.validated_at, clock.now())
         ? mayCancelUntil(row.validated_at).toISOString()
         : null,
-    ...{ cancel_reason: row.cancel_reason, signed: row.signed_with !== null },
+    cancel_reason: row.cancel_reason,
+    signed: row.signed_with !== null,
   }));
 }
 
@@ -158,21 +165,23 @@ async function notesWanted(
   const found = new Map<number, Wanted>();
   for (const row of rows as NoteLine[]) {
     const wanted = found.get(row.id) ?? {
-      ...{
-        month: first,
-        consolidated: row.consolidated,
-        noteId: row.id,
-        covers: [{ id: row.id, amount: 0 }],
-      },
+      month: first,
+      consolidated: row.consolidated,
+      noteId: row.id,
+      covers: [{ id: row.id, amount: 0 }],
       document: {
         type: row.kind === 'credit' ? ('credit_note' as const) : ('debit_note' as const),
-        ...{ number: row.note_no, supplier, buyer: row.buyer, lines: [] as EInvoice['lines'] },
+        number: row.note_no,
+        supplier,
+        buyer: row.buyer,
+        lines: [] as EInvoice['lines'],
         originals: [{ number: row.number, uuid: row.uuid }],
       },
     };
     const amount = Number(row.amount);
     wanted.document.lines.push({
-      ...{ description: row.label, amount },
+      description: row.label,
+      amount,
       classification: row.consolidated ? CONSOLIDATED : row.classification,
     });
     for (const cover of wanted.covers) cover.amount += amount;

@@ -40,7 +40,10 @@ export interface OpenSettings extends Access {
 }
 
 const NOTHING_PROPOSED = {
-  ...{ proposed_environment: null, proposed_credentials: null, proposed_by: null, proposed_at: null },
+  proposed_environment: null,
+  proposed_credentials: null,
+  proposed_by: null,
+  proposed_at: null,
 };
 
 export async function settingsOf(
@@ -58,11 +61,15 @@ export async function settingsOf(
     return text === null ? null : JSON.parse(text);
   };
   return {
-    ...{ environment, problem, keys: open(row.credentials) },
+    environment,
+    problem,
+    keys: open(row.credentials),
     proposed:
       proposed_environment !== null && proposed_by !== null && proposed_at !== null
         ? {
-            ...{ environment: proposed_environment, keys: open(row.proposed_credentials), at: proposed_at },
+            environment: proposed_environment,
+            keys: open(row.proposed_credentials),
+            at: proposed_at,
             by: { id: Number(proposed_by), name: row.proposer },
           }
         : null,
@@ -72,10 +79,12 @@ export async function settingsOf(
 /** Never a secret: of other keys, whether it is another one. */
 export const shownSettings = (settings: OpenSettings | null): EInvoiceSettings | null =>
   settings && {
-    ...{ environment: settings.environment, problem: settings.problem },
+    environment: settings.environment,
+    problem: settings.problem,
     client_id: settings.keys?.client_id ?? null,
     proposed: settings.proposed && {
-      ...{ by: settings.proposed.by, at: settings.proposed.at.toISOString() },
+      by: settings.proposed.by,
+      at: settings.proposed.at.toISOString(),
       environment: settings.proposed.environment,
       client_id: settings.proposed.keys?.client_id ?? null,
       secret_changed: settings.proposed.keys?.client_secret !== settings.keys?.client_secret,
@@ -111,24 +120,35 @@ export async function setKeys(
     (await hasSecondPerson(context, 'invoices_lock'));
   await trx('e_invoice_settings')
     .insert({
-      ...{ preschool_id: id, environment: form.environment, credentials, updated_at: clock.now() },
+      preschool_id: id,
+      environment: form.environment,
+      credentials,
+      updated_at: clock.now(),
     })
     .onConflict('preschool_id')
     .merge(
       proposes
         ? {
-            ...{ proposed_environment: form.environment, proposed_credentials: credentials },
-            ...{ proposed_by: actor.userId, proposed_at: clock.now(), updated_at: clock.now() },
+            proposed_environment: form.environment,
+            proposed_credentials: credentials,
+            proposed_by: actor.userId,
+            proposed_at: clock.now(),
+            updated_at: clock.now(),
           }
         : {
-            ...{ environment: form.environment, credentials, problem: null, updated_at: clock.now() },
+            environment: form.environment,
+            credentials,
+            problem: null,
+            updated_at: clock.now(),
             ...NOTHING_PROPOSED,
           },
     );
   if (before && !proposes) await endTrial(context, id, before.environment, form.environment);
   await audit(context, {
     action: proposes ? 'e_invoice_keys_proposed' : 'e_invoice_keys_set',
-    ...{ entityType: 'preschool', entityId: id, preschoolId: id },
+    entityType: 'preschool',
+    entityId: id,
+    preschoolId: id,
     before: before && toldOf(before),
     after: {
       ...toldOf({ environment: form.environment, keys }),
@@ -164,7 +184,9 @@ export async function decideKeys(
     .where({ preschool_id: id })
     .update({
       ...(confirmed && {
-        ...{ environment: proposed.environment, credentials: row.proposed_credentials, problem: null },
+        environment: proposed.environment,
+        credentials: row.proposed_credentials,
+        problem: null,
       }),
       ...NOTHING_PROPOSED,
       updated_at: clock.now(),
@@ -172,7 +194,9 @@ export async function decideKeys(
   if (confirmed) await endTrial(context, id, before.environment, proposed.environment);
   await audit(context, {
     action: confirmed ? 'keys_confirmed' : 'keys_declined',
-    ...{ entityType: 'preschool', entityId: id, preschoolId: id },
+    entityType: 'preschool',
+    entityId: id,
+    preschoolId: id,
     before: toldOf(before),
     after: { ...toldOf(proposed), user_id: proposed.by.id },
   });

@@ -27,7 +27,9 @@ function documentsIn(invoices: readonly Loaded[], supplier: Supplier, month: str
   return {
     issued: { invoices: invoices.length, amount: sumOf(invoices.map(({ lines }) => totalOf(lines))) },
     consolidated: {
-      ...{ documents: consolidated.length, invoices: together.length, amount: sumOf(together) },
+      documents: consolidated.length,
+      invoices: together.length,
+      amount: sumOf(together),
     },
     apart: invoices.flatMap(({ id, number, lines, parent }) => {
       const state = stateOf.get(id);
@@ -47,7 +49,10 @@ export async function eInvoicesOf(
   const invoices = company ? await invoicesOfMonth(trx, id, first) : [];
   const given = company && { id, first, today: clock.today(), supplier: supplierOf(company) };
   return {
-    ...{ preschool: { id, name }, month, by: consolidateBy(first), company },
+    preschool: { id, name },
+    month,
+    by: consolidateBy(first),
+    company,
     documents: company && documentsIn(invoices, supplierOf(company), month),
     settings: shownSettings(settings),
     ...(await shownCertificates(context, id)),

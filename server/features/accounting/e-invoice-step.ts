@@ -118,7 +118,9 @@ async function findLost({ job, api }: Sending, document: DocumentRow): Promise<b
 }
 
 const sentAs = ({ uuid, submissionUid }: Pick<Looked, 'uuid' | 'submissionUid'>) => ({
-  ...{ state: 'sent' as const, uuid, submission_uid: submissionUid },
+  state: 'sent' as const,
+  uuid,
+  submission_uid: submissionUid,
 });
 
 /**
@@ -153,7 +155,11 @@ async function write(sending: Sending, signer: SigningCertificate | null): Promi
     const content = JSON.stringify(ubl);
     const hash = createHash('sha256').update(content).digest('hex');
     await move(job, row, {
-      ...{ document: JSON.stringify(document) as never, content, hash, written_at, signed_with },
+      document: JSON.stringify(document) as never,
+      content,
+      hash,
+      written_at,
+      signed_with,
     });
   }
 }
@@ -234,7 +240,9 @@ async function judge({ job, api }: Sending, row: DocumentRow, now: Looked): Prom
     if (!moved) return;
     await audit(context, {
       action: no ? 'e_invoice_refused' : now.status === 'Valid' ? 'e_invoice_valid' : 'e_invoice_cancelled',
-      ...{ entityType: 'preschool', entityId: row.preschool_id, preschoolId: row.preschool_id },
+      entityType: 'preschool',
+      entityId: row.preschool_id,
+      preschoolId: row.preschool_id,
       after: { number: row.number, uuid: row.uuid, ...(no && { code: no.code }) },
     });
   });

@@ -18,11 +18,12 @@ export async function endTrial(
   if (before === after || before === 'prod') return;
   const tried = () => trx('e_invoice_documents').where({ preschool_id: id, environment: before });
   // Only the state: what a job holds of one moves nothing any more.
-  await tried()
-    .whereIn('state', ['to_send', 'sent'])
-    .update({
-      ...{ state: 'invalid', refusal_code: TRIAL, refusal_text: before, updated_at: clock.now() },
-    });
+  await tried().whereIn('state', ['to_send', 'sent']).update({
+    state: 'invalid',
+    refusal_code: TRIAL,
+    refusal_text: before,
+    updated_at: clock.now(),
+  });
   await trx('e_invoice_covers')
     .where({ live: true })
     .whereIn('document_id', tried().select('id'))

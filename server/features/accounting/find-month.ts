@@ -98,17 +98,26 @@ export async function findMonth(
   const after = await standingAt(context, id, last);
   const roll = {
     ...partSums(moves),
-    ...{ opening: before.open + before.later, closing: after.open + after.later },
+    opening: before.open + before.later,
+    closing: after.open + after.later,
   };
   const journals = journalsOf(moves, id);
   const codes = await codesOf(context, id);
   const used = new Set(journals.flatMap(({ lines }) => lines.map(({ account }) => account)));
   return {
-    ...{ preschool: { id, name }, month, closed: closed_through !== null && closed_through >= last },
-    ...{ roll, holds: rollForwardHolds(roll), outstanding: after.open, later: after.later, journals, codes },
+    preschool: { id, name },
+    month,
+    closed: closed_through !== null && closed_through >= last,
+    roll,
+    holds: rollForwardHolds(roll),
+    outstanding: after.open,
+    later: after.later,
+    journals,
+    codes,
     missing: [...used].filter((account) => !codes[account]),
     files: {
-      ...{ sql: filesOf(journals, 'sql').length, autocount: filesOf(journals, 'autocount').length },
+      sql: filesOf(journals, 'sql').length,
+      autocount: filesOf(journals, 'autocount').length,
       xero: filesOf(journals, 'xero').length,
     },
   };
@@ -151,7 +160,10 @@ export async function listEntries(
     .offset((page - 1) * per_page)
     .select('mine.*', 'users.name', 'invoices.invoice_no');
   const data = rows.map((row) => ({
-    ...{ id: row.id, day: row.effective_date, kind: row.kind, amount: row.amount },
+    id: row.id,
+    day: row.effective_date,
+    kind: row.kind,
+    amount: row.amount,
     parent: { id: row.parent_id, name: row.name },
     invoice: row.invoice_id === null ? null : { id: row.invoice_id, invoice_no: row.invoice_no },
   }));

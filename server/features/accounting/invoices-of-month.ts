@@ -63,8 +63,12 @@ function addressOf({ address, address_2, city, postal_code, state }: PayerRow): 
 }
 
 const factsOf = (row: PayerRow): BuyerFacts => ({
-  ...{ name: row.name, tin: row.tin, nric: row.ic_no?.replaceAll('-', '') ?? null },
-  ...{ phone: row.phone_no, email: null, address: addressOf(row) },
+  name: row.name,
+  tin: row.tin,
+  nric: row.ic_no?.replaceAll('-', '') ?? null,
+  phone: row.phone_no,
+  email: null,
+  address: addressOf(row),
 });
 
 function invoicesOf(rows: readonly Row[]): Loaded[] {
@@ -72,11 +76,16 @@ function invoicesOf(rows: readonly Row[]): Loaded[] {
   for (const row of rows) {
     const { id, invoice_no: number, parent_id, name } = row;
     const invoice = found.get(id) ?? {
-      ...{ id, number, lines: [], wantsOwn: row.own_e_invoice, parent: { id: parent_id, name } },
+      id,
+      number,
+      lines: [],
+      wantsOwn: row.own_e_invoice,
+      parent: { id: parent_id, name },
       family: factsOf(row),
     };
     invoice.lines.push({
-      ...{ description: row.label, amount: Number(row.amount) },
+      description: row.label,
+      amount: Number(row.amount),
       classification: row.classification,
     });
     found.set(id, invoice);
@@ -86,7 +95,9 @@ function invoicesOf(rows: readonly Row[]): Loaded[] {
 
 /** What `OF_MONTH` asks for. */
 export const boundsOf = (first: CalendarDate) => ({
-  ...{ first, next: addMonths(first, 1), cancelled: CANCELLED },
+  first,
+  next: addMonths(first, 1),
+  cancelled: CANCELLED,
 });
 
 /** Whoever changes one of them ends first, or waits until the commit and then finds it in an e-invoice. */

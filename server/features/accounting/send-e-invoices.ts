@@ -31,7 +31,10 @@ export async function sendEInvoices(context: Context, { id }: Preschool, month: 
   if (wanted.length === 0 && !again) throw conflict(officeMessages.eInvoiceNothing);
   for (const one of wanted) await store(context, id, settings.environment, one);
   await audit(context, {
-    ...{ action: 'e_invoices_sent', entityType: 'preschool', entityId: id, preschoolId: id },
+    action: 'e_invoices_sent',
+    entityType: 'preschool',
+    entityId: id,
+    preschoolId: id,
     after: { month, documents: wanted.length, amount: totalOf(wanted.flatMap(({ covers }) => covers)) },
   });
   await enqueueSending(context, id);
@@ -62,9 +65,17 @@ async function store(
   const [refused] = refusalsOf(toUbl(document, now));
   const [{ id }] = await trx('e_invoice_documents')
     .insert({
-      ...{ preschool_id, month, consolidated, environment, kind: kindOf(wanted), number: document.number },
-      ...{ amount: totalOf(covers), document: JSON.stringify(document) },
-      ...{ created_by: actor.userId, created_at: now, updated_at: now },
+      preschool_id,
+      month,
+      consolidated,
+      environment,
+      kind: kindOf(wanted),
+      number: document.number,
+      amount: totalOf(covers),
+      document: JSON.stringify(document),
+      created_by: actor.userId,
+      created_at: now,
+      updated_at: now,
       ...(refused && {
         state: 'invalid',
         refusal_code: refused.rule,
@@ -74,7 +85,9 @@ async function store(
     .returning('id');
   await trx('e_invoice_covers').insert(
     covers.map((cover) => ({
-      ...{ document_id: id, amount: cover.amount, live: !refused },
+      document_id: id,
+      amount: cover.amount,
+      live: !refused,
       ...(noteId === null ? { invoice_id: cover.id } : { note_id: cover.id }),
     })),
   );

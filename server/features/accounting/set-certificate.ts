@@ -97,7 +97,8 @@ async function proposeOrPut(
         ...(signing
           ? sealedCertificate(services.payments.box, id, signing)
           : { certificate: null, private_key: null }),
-        ...{ proposed_by: actor.userId, proposed_at: clock.now() },
+        proposed_by: actor.userId,
+        proposed_at: clock.now(),
       })
       .onConflict('preschool_id')
       .merge();
@@ -139,7 +140,10 @@ async function noteInTrail(
 ): Promise<void> {
   const before = await certificateOf(context, id);
   await audit(context, {
-    ...{ action, entityType: 'preschool', entityId: id, preschoolId: id },
+    action,
+    entityType: 'preschool',
+    entityId: id,
+    preschoolId: id,
     before: before && toldOf(before.facts),
     after: {
       ...(certificate && toldOf(certificate)),
@@ -149,7 +153,9 @@ async function noteInTrail(
 }
 
 const toldOf = ({ subject, serial, validUntil }: CertificateFacts) => ({
-  ...{ subject, serial, valid_until: validUntil.toISOString() },
+  subject,
+  serial,
+  valid_until: validUntil.toISOString(),
 });
 
 /** Documents that wait go out with what holds now. */
@@ -175,7 +181,8 @@ const said: Record<CertificateProblem['kind'], [field: keyof EInvoiceCertificate
 function readForm({ certificate, key, password = '' }: EInvoiceCertificateForm): SigningCertificate {
   try {
     return readSigningFiles({
-      ...{ certificate: Buffer.from(certificate, 'base64'), password },
+      certificate: Buffer.from(certificate, 'base64'),
+      password,
       key: key ? Buffer.from(key, 'base64') : null,
     });
   } catch (error) {

@@ -22,8 +22,12 @@ export async function setCodes(context: Context, { id }: { id: number }, codes: 
   const after = await codesOf(context, id);
   if (JSON.stringify(before) !== JSON.stringify(after))
     await audit(context, {
-      ...{ action: 'accounting_codes_set', entityType: 'preschool', entityId: id, preschoolId: id },
-      ...{ before, after },
+      action: 'accounting_codes_set',
+      entityType: 'preschool',
+      entityId: id,
+      preschoolId: id,
+      before,
+      after,
     });
   return after;
 }

@@ -73,7 +73,8 @@ export function signEInvoice(ubl: UblNode, by: SigningCertificate, at: Date): Ub
   };
   const information: UblNode = {
     ID: text('urn:oasis:names:specification:ubl:signature:1'),
-    ...{ ReferencedSignatureID: text(SIGNATURE), Signature: [signature] },
+    ReferencedSignatureID: text(SIGNATURE),
+    Signature: [signature],
   };
   const extension: UblNode = {
     ExtensionURI: text(ENVELOPED),

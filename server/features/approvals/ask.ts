@@ -35,8 +35,15 @@ export async function askForSecond(
   const tried = await tryAct(context, asked);
   const [row] = await trx('approvals')
     .insert({
-      ...{ operation, subject_id, form: JSON.stringify(form), reason, ...tried, ...found.about },
-      ...{ requested_by: actor.userId, requested_at: clock.now(), act_id: actId },
+      operation,
+      subject_id,
+      form: JSON.stringify(form),
+      reason,
+      ...tried,
+      ...found.about,
+      requested_by: actor.userId,
+      requested_at: clock.now(),
+      act_id: actId,
     })
     .onConflict(trx.raw("(operation, subject_id) WHERE state = 'waiting'"))
     .ignore()

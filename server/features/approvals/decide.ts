@@ -74,7 +74,9 @@ async function carryOut(context: Context, asked: ApprovalRow): Promise<void> {
   if (!requester) throw notAllowed(officeMessages.approvalRequesterGone);
   const wanted: WantedAct[] = [];
   const own: Context = {
-    ...{ ...context, actor: requester, auditedAs: context.actor },
+    ...context,
+    actor: requester,
+    auditedAs: context.actor,
     approval: { wanted },
   };
   const found = await actOf(context, asked.operation)(own, asked.subject_id);
@@ -98,13 +100,11 @@ async function decide(
   await trx('approvals')
     .where({ id: asked.id })
     .update({
-      ...{
-        state,
-        decided_by: actor?.userId ?? null,
-        decided_at: clock.now(),
-        decision_reason: reason,
-        refusal: null,
-      },
+      state,
+      decided_by: actor?.userId ?? null,
+      decided_at: clock.now(),
+      decision_reason: reason,
+      refusal: null,
     });
   await note(context, asked, `approval_${state}`, { reason });
   if (asked.act_id !== null) return tellOfDecisions(context, asked.act_id, asked.requested_by);
@@ -129,7 +129,10 @@ async function note(
   detail: object,
 ): Promise<void> {
   await audit(context, {
-    ...{ action, entityType: 'approval', entityId: id, preschoolId: preschool_id },
+    action,
+    entityType: 'approval',
+    entityId: id,
+    preschoolId: preschool_id,
     after: { act, amount, invoice_id, child_id, requested_by, ...detail },
   });
 }

@@ -142,7 +142,15 @@ function present({ actor }: Reading, row: NamedRow): Approval {
   const person = (of: number | null, name: string | null) =>
     of === null ? null : { id: of, name: name ?? '' };
   return {
-    ...{ id, act, operation, state, amount, reason, balance_before, balance_after, decision_reason },
+    id,
+    act,
+    operation,
+    state,
+    amount,
+    reason,
+    balance_before,
+    balance_after,
+    decision_reason,
     limit: row.limit_amount,
     limits: row.operation === 'raise_limits' ? (row.form as Approval['limits']) : null,
     invoice: row.invoice_id === null ? null : { id: row.invoice_id, invoice_no: row.invoice_no },

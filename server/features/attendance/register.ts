@@ -116,8 +116,12 @@ function rowOf(
   const holding = events.filter(({ id, voided_at }) => voided_at === null && !correcting.has(id));
   const day = presenceDay(holding, { absent: absence !== null, closed });
   const passage = (event: Event): RegisterPassage => ({
-    ...{ time: event.time, person: event.person, ...named(event), checked: event.checked },
-    ...{ by: event.recorder, corrects: event.corrects !== null },
+    time: event.time,
+    person: event.person,
+    ...named(event),
+    checked: event.checked,
+    by: event.recorder,
+    corrects: event.corrects !== null,
   });
   return {
     classroom: holding.find(({ classroom }) => classroom !== null)?.classroom ?? null,
@@ -136,13 +140,23 @@ function changeOf(event: Event, by: Event | undefined): RegisterChange | null {
   const { act, time, person } = event;
   if (by)
     return {
-      ...{ act, time, person, became: { time: by.time, person: by.person } },
-      ...{ by: by.recorder, at: by.recorded_at.toISOString(), reason: by.reason },
+      act,
+      time,
+      person,
+      became: { time: by.time, person: by.person },
+      by: by.recorder,
+      at: by.recorded_at.toISOString(),
+      reason: by.reason,
     };
   if (event.voided_at === null) return null;
   return {
-    ...{ act, time, person, became: null, by: event.voider ?? '' },
-    ...{ at: event.voided_at.toISOString(), reason: event.void_reason },
+    act,
+    time,
+    person,
+    became: null,
+    by: event.voider ?? '',
+    at: event.voided_at.toISOString(),
+    reason: event.void_reason,
   };
 }
 

@@ -82,7 +82,8 @@ const isBarring = (one: EntryOfList, userId: number, day: string): boolean =>
   one.forbidden && one.removed_at === null && one.user_id === userId && holdsOn(one, day);
 
 const passOf = ({ collector_id = null, person }: Pick<Departure, 'collector_id' | 'person'>) => ({
-  ...{ id: collector_id, name: person ?? '' },
+  id: collector_id,
+  name: person ?? '',
 });
 
 /** A pass of the day and the person, of a parent who may fetch, that was not withdrawn by then, and by which the child did not leave before. */

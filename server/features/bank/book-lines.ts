@@ -65,7 +65,10 @@ async function bookLine(context: Context, statement: BankStatement, id: number):
   await trx('bank_line_payments').insert(payments.map((payment_id) => ({ payment_id, line_id: id })));
   await BankLine.query(trx).findById(id).patch({ state: 'booked', payment_ids: payments, problem: null });
   await audit(context, {
-    ...{ action: 'line_booked', entityType: 'bank_line', entityId: id, preschoolId: line.preschool_id },
+    action: 'line_booked',
+    entityType: 'bank_line',
+    entityId: id,
+    preschoolId: line.preschool_id,
     after: { amount: line.amount, dated: line.dated, parent_id: line.parent_id, payment_ids: payments },
   });
   return true;
@@ -106,7 +109,9 @@ async function record(context: Context, { source }: BankStatement, line: BankLin
     const invoice = meant.find(({ id }) => id === taker?.meant.id);
     if (!invoice) throw conflict(officeMessages.bankChanged);
     const form = {
-      ...{ payment_method: bankMethods[source], paid_amount: share.amount, paid_at },
+      payment_method: bankMethods[source],
+      paid_amount: share.amount,
+      paid_at,
       reference_id: reference ?? ownReference(line, source),
       // The payments of one transfer have one reference.
       again: again || payments.length > 0,

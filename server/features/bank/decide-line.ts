@@ -12,8 +12,15 @@ import { invoicesById, openInvoices } from './known-money';
 
 /** A line of which nobody has said anything. */
 export const UNDECIDED = {
-  ...{ parent_id: null, invoice_ids: [], payment_ids: [], credit: 0, again: false },
-  ...{ reason: null, problem: null, decided_by: null, decided_at: null },
+  parent_id: null,
+  invoice_ids: [],
+  payment_ids: [],
+  credit: 0,
+  again: false,
+  reason: null,
+  problem: null,
+  decided_by: null,
+  decided_at: null,
 };
 
 /** @throws Refusal 409 for one that is booked */
@@ -34,12 +41,16 @@ async function decide(
     .findById(line.id)
     .patch({
       ...UNDECIDED,
-      ...{ decided_by: actor.userId, decided_at: clock.now() },
+      decided_by: actor.userId,
+      decided_at: clock.now(),
       ...decision,
     });
   const { parent_id, invoice_ids, payment_ids, reason } = decision;
   await audit(context, {
-    ...{ action, entityType: 'bank_line', entityId: line.id, preschoolId: line.preschool_id },
+    action,
+    entityType: 'bank_line',
+    entityId: line.id,
+    preschoolId: line.preschool_id,
     before: { state: line.state, parent_id: line.parent_id },
     after: { amount: line.amount, dated: line.dated, parent_id, invoice_ids, payment_ids, reason },
   });

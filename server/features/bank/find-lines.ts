@@ -81,9 +81,13 @@ const withNames = (query: ReturnType<typeof BankStatement.query>) =>
 const presentStatement = (row: Named) => ({
   id: row.id,
   preschool: { id: row.preschool_id, name: row.preschool_name, short_name: row.short_name },
-  ...{ source: row.source, file_name: row.file_name },
-  ...{ lines: row.lines, repeated: row.repeated, debits: row.debits },
-  ...{ created_at: row.created_at.toISOString(), created_by: row.author },
+  source: row.source,
+  file_name: row.file_name,
+  lines: row.lines,
+  repeated: row.repeated,
+  debits: row.debits,
+  created_at: row.created_at.toISOString(),
+  created_by: row.author,
 });
 
 export async function presentStatementDetail(context: Reading, id: number): Promise<StatementDetail> {
@@ -95,7 +99,8 @@ export async function presentStatementDetail(context: Reading, id: number): Prom
     .select(
       trx.raw(
         [
-          ...[...DAYS, ...['open', 'confirmed', 'booked', 'left_out'].map(inState)],
+          ...DAYS,
+          ...['open', 'confirmed', 'booked', 'left_out'].map(inState),
           `count(*) FILTER (WHERE state = 'confirmed' AND problem IS NOT NULL)::integer AS refused`,
           `COALESCE(sum(amount) FILTER (WHERE state = 'confirmed'), 0)::bigint AS confirmed_sum`,
         ].join(', '),
@@ -105,7 +110,9 @@ export async function presentStatementDetail(context: Reading, id: number): Prom
   const sure = matches.filter((match) => match.sure).length;
   return {
     ...presentStatement(row),
-    ...{ from, to, unread: row.unread },
+    from,
+    to,
+    unread: row.unread,
     counts: { ...counts, sure, proposed: matches.length - sure },
   };
 }
@@ -178,7 +185,10 @@ export async function presentLines(
     if (parent_id === null) continue;
     const settled = line.state === 'booked';
     aims.set(id, {
-      ...{ parent_id, invoice_ids: settled ? [] : invoice_ids, reasons: [], sure: false },
+      parent_id,
+      invoice_ids: settled ? [] : invoice_ids,
+      reasons: [],
+      sure: false,
       payment_ids: settled
         ? booked.filter(({ line_id }) => line_id === id).map(({ id: paid }) => paid)
         : payment_ids,
@@ -193,7 +203,16 @@ export async function presentLines(
     const aim = aims.get(line.id);
     const { id, row, dated, amount, description, reference, payer, state, reason, problem } = line;
     return {
-      ...{ id, row, dated, amount, description, reference, payer, state, reason, problem },
+      id,
+      row,
+      dated,
+      amount,
+      description,
+      reference,
+      payer,
+      state,
+      reason,
+      problem,
       decided_by: people.find((one) => one.id === line.decided_by)?.name ?? null,
       target: aim ? targetOf(line, aim, known) : null,
       part: parts.get(id) ?? null,
@@ -257,7 +276,8 @@ function targetOf(line: BankLine, aim: Aim, known: Awaited<ReturnType<typeof kno
     }),
     // Where nothing is open, all of it.
     credit: aim.payment_ids.length > 0 ? 0 : Math.max(0, line.amount - open),
-    ...{ sure: aim.sure, reasons: aim.reasons },
+    sure: aim.sure,
+    reasons: aim.reasons,
   };
 }
 

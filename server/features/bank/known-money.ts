@@ -44,14 +44,18 @@ export async function invoicesById(
   ids: readonly number[],
 ): Promise<OpenInvoice[]> {
   const { rows } = await trx.raw(`${OPEN} AND id = ANY (CAST(:ids AS bigint[])) ${OLDEST_FIRST}`, {
-    ...{ preschoolId, today: clock.today(), ids: lists(ids) },
+    preschoolId,
+    today: clock.today(),
+    ids: lists(ids),
   });
   return rows;
 }
 
 const byNumbers = async ({ trx, clock }: Reading, preschoolId: number, numbers: readonly string[]) => {
   const { rows } = await trx.raw(`${OPEN} AND invoice_no = ANY (CAST(:numbers AS text[]))`, {
-    ...{ preschoolId, today: clock.today(), numbers: lists(numbers) },
+    preschoolId,
+    today: clock.today(),
+    numbers: lists(numbers),
   });
   return rows as OpenInvoice[];
 };
@@ -79,7 +83,9 @@ async function payments(
       ORDER BY id`,
     {
       preschoolId,
-      ...{ from: addDays(first, -DAYS), to: addDays(last, DAYS), references: lists(references) },
+      from: addDays(first, -DAYS),
+      to: addDays(last, DAYS),
+      references: lists(references),
     },
   );
   return rows;

@@ -96,7 +96,10 @@ function indexOf({ invoices, payments, families }: Known) {
     for (const word of parted.flat()) byWord.set(word, (byWord.get(word) ?? new Set()).add(parent_id));
   }
   return {
-    ...{ ofFamily, byAmount, byWord, names },
+    ofFamily,
+    byAmount,
+    byWord,
+    names,
     byNumber: new Map(invoices.map((invoice) => [invoice.invoice_no, invoice])),
     series: seriesOf(invoices),
     byReference: grouped(

@@ -208,7 +208,8 @@ function readLine(of: (field: BankField) => string, { source, commaParts, places
   const dated = readDay(of('date'), source);
   if (dated === null) return { problem: officeMessages.bankDateUnread };
   return {
-    ...{ dated, amount },
+    dated,
+    amount,
     description: shorten(of('description'), TEXT_MAX),
     reference: shorten(of('reference'), REFERENCE_MAX) || null,
     payer: shorten(of('payer'), REFERENCE_MAX) || null,

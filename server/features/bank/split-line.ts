@@ -58,14 +58,24 @@ export async function splitLine(
   const next = Math.max(1, ...numbers) + 1;
   await trx('bank_lines').insert(
     rest.map((amount, at) => ({
-      ...{ statement_id, preschool_id, row, dated, description, reference, payer, amount },
+      statement_id,
+      preschool_id,
+      row,
+      dated,
+      description,
+      reference,
+      payer,
+      amount,
       // The file has the line once: it is known again by the first part.
       identity: `${first.identity}/${next + at}`,
       split_of: first.id,
     })),
   );
   await audit(context, {
-    ...{ action: 'line_split', entityType: 'bank_line', entityId: line.id, preschoolId: preschool_id },
+    action: 'line_split',
+    entityType: 'bank_line',
+    entityId: line.id,
+    preschoolId: preschool_id,
     before: { amount: line.amount },
     after: { amounts: [...amounts], dated },
   });
@@ -88,7 +98,9 @@ export async function unsplitLine(context: Context, found: BankLine): Promise<Ba
     .findById(first.id)
     .patch({ ...UNDECIDED, state: 'open', amount: whole, whole_sen: null });
   await audit(context, {
-    ...{ action: 'line_unsplit', entityType: 'bank_line', entityId: first.id },
+    action: 'line_unsplit',
+    entityType: 'bank_line',
+    entityId: first.id,
     preschoolId: first.preschool_id,
     before: {
       amounts: parts.map(({ amount }) => amount),

@@ -79,10 +79,18 @@ export async function takeStatement(
   const repeated = new Set(known);
   const statement = await BankStatement.query(trx)
     .insert({
-      ...{ preschool_id, source: form.source, columns, file_name: file.name, file_sha256: file.sha256 },
-      ...{ lines: read.lines.length, repeated: repeated.size, repeats: [...repeated], debits: read.debits },
+      preschool_id,
+      source: form.source,
+      columns,
+      file_name: file.name,
+      file_sha256: file.sha256,
+      lines: read.lines.length,
+      repeated: repeated.size,
+      repeats: [...repeated],
+      debits: read.debits,
       unread: read.unread.slice(0, UNREAD_MOST).map(({ row, problem }) => ({ row, problem })),
-      ...{ created_by: actor.userId, created_at: clock.now() },
+      created_by: actor.userId,
+      created_at: clock.now(),
     })
     .returning('*');
   const fresh = read.lines.filter(({ identity }) => !repeated.has(identity));
@@ -92,10 +100,15 @@ export async function takeStatement(
     fresh.map((line) => ({ ...line, statement_id: statement.id, preschool_id })),
   );
   await audit(context, {
-    ...{ action: 'statement_brought', entityType: 'bank_statement', entityId: statement.id },
+    action: 'statement_brought',
+    entityType: 'bank_statement',
+    entityId: statement.id,
     preschoolId: preschool_id,
     after: {
-      ...{ source: form.source, file_name: file.name, lines: read.lines.length, repeated: repeated.size },
+      source: form.source,
+      file_name: file.name,
+      lines: read.lines.length,
+      repeated: repeated.size,
       amount: fresh.reduce((sum, { amount }) => sum + amount, 0),
     },
   });
@@ -120,7 +133,9 @@ export async function removeStatement(
   await BankLine.query(trx).where({ statement_id: id }).delete();
   await BankStatement.query(trx).deleteById(id);
   await audit(context, {
-    ...{ action: 'deleted', entityType: 'bank_statement', entityId: id },
+    action: 'deleted',
+    entityType: 'bank_statement',
+    entityId: id,
     preschoolId: statement.preschool_id,
     before: { source: statement.source, file_name: statement.file_name, lines: lines.length, kept },
   });

@@ -12,8 +12,10 @@ export const runActs: Pick<ApprovedActs, 'change_run_family'> = {
       ? {
           may: billingRunsPolicy.edit(context.actor, run),
           about: {
-            ...{ preschool_id: run.preschool_id, parent_id: family.parent_id },
-            ...{ invoice_id: null, child_id: null },
+            preschool_id: run.preschool_id,
+            parent_id: family.parent_id,
+            invoice_id: null,
+            child_id: null,
           },
           run: (own, form) => changeFamily(own, run, family.parent_id, form),
         }

@@ -57,7 +57,8 @@ export async function changeFamily(
   if (!after) throw notFound();
   const whole = await planned(context, run, parentId);
   await requireSecond(context, {
-    ...{ act: 'discount', amount: letOff(whole, after) - letOff(whole, before) },
+    act: 'discount',
+    amount: letOff(whole, after) - letOff(whole, before),
     family: { parentId },
   });
   if (after.chosen === 'later') {
@@ -65,12 +66,10 @@ export async function changeFamily(
     await computeFamilies(trx, run, [parentId]);
   }
   await audit(context, {
-    ...{
-      action: 'run_family_changed',
-      entityType: 'billing_run',
-      entityId: id,
-      preschoolId: run.preschool_id,
-    },
+    action: 'run_family_changed',
+    entityType: 'billing_run',
+    entityId: id,
+    preschoolId: run.preschool_id,
     before: { parent_id: parentId, choice: before.choice, price: before.sum },
     after: { parent_id: parentId, choice: after.choice, price: after.sum },
   });

@@ -40,8 +40,12 @@ export async function openRun(context: Context, form: OpenForm): Promise<RunRow>
   const now = clock.now();
   const [made] = await trx('billing_runs')
     .insert({
-      ...{ preschool_id: preschool.id, month, balances: form.balances ?? 'credits' },
-      ...{ created_by: actor.userId, created_at: now, computed_at: now },
+      preschool_id: preschool.id,
+      month,
+      balances: form.balances ?? 'credits',
+      created_by: actor.userId,
+      created_at: now,
+      computed_at: now,
     })
     .onConflict(['preschool_id', 'month'])
     .ignore()
@@ -54,8 +58,11 @@ export async function openRun(context: Context, form: OpenForm): Promise<RunRow>
   await trx('billing_runs').where({ id }).update({ balances, computed_at: now });
   if (made || balances !== run.balances)
     await audit(context, {
-      ...{ action: made ? 'created' : 'updated', entityType: 'billing_run', entityId: id },
-      ...{ preschoolId: preschool.id, after: { billing_month: month, balances } },
+      action: made ? 'created' : 'updated',
+      entityType: 'billing_run',
+      entityId: id,
+      preschoolId: preschool.id,
+      after: { billing_month: month, balances },
     });
   await computeFamilies(trx, { ...run, balances }, null);
   return { ...run, balances, computed_at: now };
@@ -124,10 +131,20 @@ export function rowOf(
   const { lines, exceptions, differences, sum, last_sum } = preview;
   return [
     {
-      ...{ run_id: run.id, parent_id: known.parent_id, children: facts.children.map(({ id }) => id) },
-      ...{ chosen, choice: chosen ?? usualChoice(preview), edits, lines },
+      run_id: run.id,
+      parent_id: known.parent_id,
+      children: facts.children.map(({ id }) => id),
+      chosen,
+      choice: chosen ?? usualChoice(preview),
+      edits,
+      lines,
       products: [...new Set(lines.flatMap(({ product_id }) => product_id ?? []))],
-      ...{ sum, last_sum, carried: facts.carried, exceptions, differences, message: known.message ?? null },
+      sum,
+      last_sum,
+      carried: facts.carried,
+      exceptions,
+      differences,
+      message: known.message ?? null,
     },
   ];
 }

@@ -57,8 +57,16 @@ async function writeDrafts(context: Context, run: RunRow, families: readonly Run
   const made: Pick<Invoice, 'id' | 'parent_id'>[] = await trx('invoices')
     .insert(
       families.map(({ parent_id }) => ({
-        ...{ parent_id, preschool_id, invoice_no: null, issued_at: null, payment_status: DRAFT },
-        ...{ billing_month: month, is_pos_invoice: false, due_date: null, billing_run_id: run.id, ...at },
+        parent_id,
+        preschool_id,
+        invoice_no: null,
+        issued_at: null,
+        payment_status: DRAFT,
+        billing_month: month,
+        is_pos_invoice: false,
+        due_date: null,
+        billing_run_id: run.id,
+        ...at,
       })),
     )
     .returning(['id', 'parent_id']);
@@ -77,7 +85,9 @@ async function writeDrafts(context: Context, run: RunRow, families: readonly Run
   await audit(
     context,
     families.map(({ parent_id, lines: all, sum }) => ({
-      ...{ action: 'created', entityType: 'invoice', preschoolId: preschool_id },
+      action: 'created',
+      entityType: 'invoice',
+      preschoolId: preschool_id,
       entityId: invoiceOf.get(parent_id) as number,
       after: { invoice_no: null, parent_id, billing_month: month, lines: all.length, amount: sum },
     })),

@@ -96,8 +96,10 @@ async function ranksOf(trx: Knex, { month }: Run, payers: readonly number[]): Pr
           AND EXISTS (SELECT FROM plan_lines WHERE plan_lines.child_id = children.id AND starts_on <= :last
                          AND (ends_on IS NULL OR ends_on >= :first))`,
       {
-        ...{ payers: list(payers), billable: list(billableStatuses) },
-        ...{ first: `${month}-01`, last: lastDayOf(month) },
+        payers: list(payers),
+        billable: list(billableStatuses),
+        first: `${month}-01`,
+        last: lastDayOf(month),
       },
     ),
   );
@@ -209,8 +211,10 @@ export const withoutPayer = (trx: Knex, { preschool_id, month }: Pick<Run, 'pres
                          AND (ends_on IS NULL OR ends_on >= :first))
         ORDER BY fullname, id LIMIT 200`,
       {
-        ...{ preschool_id, attending: list(attendingStatuses) },
-        ...{ first: `${month}-01`, last: lastDayOf(month) },
+        preschool_id,
+        attending: list(attendingStatuses),
+        first: `${month}-01`,
+        last: lastDayOf(month),
       },
     ),
   );

@@ -90,7 +90,13 @@ const named = (query: Knex.QueryBuilder) =>
 function presentListed(run: RunRow & Named, counted: Counts | undefined): ListedRun {
   const { sum, last_sum, ...families } = counted ?? NONE;
   return {
-    ...{ id: run.id, month: run.month, balances: run.balances, step: run.step, sum, last_sum, families },
+    id: run.id,
+    month: run.month,
+    balances: run.balances,
+    step: run.step,
+    sum,
+    last_sum,
+    families,
     preschool: { id: run.preschool_id, name: run.preschool_name, short_name: run.preschool_short_name },
     computed_at: run.computed_at.toISOString(),
   };
@@ -113,7 +119,10 @@ export async function runOf({ trx }: Reading, id: number): Promise<BillingRun> {
       rows.map(({ name, families }: { name: RunException; families: number }) => [name, families]),
     ),
     progress: run.last_step && {
-      ...{ step: run.last_step, total: run.step_total, done: run.step_done, refused: run.step_refused },
+      step: run.last_step,
+      total: run.step_total,
+      done: run.step_done,
+      refused: run.step_refused,
       stopped: run.stopped,
     },
     mail_batch: run.mail_batch,

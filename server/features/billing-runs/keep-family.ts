@@ -30,7 +30,9 @@ export async function keepFamily(
   await audit(
     context,
     kept.map(({ kind, child_id, product_id, label, quantity, amount, bill_date }, index) => ({
-      ...{ action: 'created', entityType: entityOf(kind), entityId: ids[index] as number },
+      action: 'created',
+      entityType: entityOf(kind),
+      entityId: ids[index] as number,
       preschoolId: run.preschool_id,
       after: { child_id, product_id, label, quantity, amount, bill_date },
     })),
@@ -72,7 +74,10 @@ export async function takeBack(context: Context, run: RunRow, family: RunFamilyR
   await audit(
     context,
     kept.map(({ id, kind, child_id, product_id, label, quantity, amount, bill_date }) => ({
-      ...{ action: 'deleted', entityType: entityOf(kind), entityId: id, preschoolId: run.preschool_id },
+      action: 'deleted',
+      entityType: entityOf(kind),
+      entityId: id,
+      preschoolId: run.preschool_id,
       before: { child_id, product_id, label, quantity, amount, bill_date },
     })),
   );

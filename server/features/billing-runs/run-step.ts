@@ -49,12 +49,20 @@ export async function startStep(
   await trx('billing_runs')
     .where({ id })
     .update({
-      ...{ step, last_step: step, step_total: rows[0].total, step_done: 0, step_refused: 0 },
-      ...{ stopped: false, step_by: actor.userId },
+      step,
+      last_step: step,
+      step_total: rows[0].total,
+      step_done: 0,
+      step_refused: 0,
+      stopped: false,
+      step_by: actor.userId,
       ...(step === 'issuing' && { mail_batch: sendMail ? randomUUID() : null }),
     });
   await audit(context, {
-    ...{ action: `run_${step}`, entityType: 'billing_run', entityId: id, preschoolId: run.preschool_id },
+    action: `run_${step}`,
+    entityType: 'billing_run',
+    entityId: id,
+    preschoolId: run.preschool_id,
     after: { billing_month: run.month, families: rows[0].total },
   });
   await enqueue(context, 'run_billing', { run_id: id });
@@ -66,7 +74,10 @@ export async function stopStep(context: Context, { id }: RunRow): Promise<void> 
   if (run.step === null) return;
   await context.trx('billing_runs').where({ id }).update({ step: null, stopped: true });
   await audit(context, {
-    ...{ action: 'run_stopped', entityType: 'billing_run', entityId: id, preschoolId: run.preschool_id },
+    action: 'run_stopped',
+    entityType: 'billing_run',
+    entityId: id,
+    preschoolId: run.preschool_id,
     after: { billing_month: run.month, families: run.step_done },
   });
 }

@@ -27,7 +27,10 @@ export const billingActs: Pick<ApprovedActs, 'store_discount' | 'delete_bill'> =
       bill && {
         may: billsPolicy.edit(actor),
         about: {
-          ...{ preschool_id: bill.preschool_id, parent_id: null, invoice_id: null, child_id: bill.child_id },
+          preschool_id: bill.preschool_id,
+          parent_id: null,
+          invoice_id: null,
+          child_id: bill.child_id,
         },
         run: (context) => deleteBillLine(context, bill),
       }

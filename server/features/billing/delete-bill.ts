@@ -32,7 +32,9 @@ export async function deleteBillLine(context: Context, line: BillLine): Promise<
   await requireOpenDays(context, line.preschool_id, [line.bill_date]);
   if (line.child_id !== null)
     await requireSecond(context, {
-      ...{ act: 'discount', amount: lineTotal(line), family: { childId: line.child_id } },
+      act: 'discount',
+      amount: lineTotal(line),
+      family: { childId: line.child_id },
     });
   await BillLine.query(context.trx).deleteById(line.id);
   const { child_id, product_id, label, remarks, quantity, amount, discount_amount, bill_date } = line;

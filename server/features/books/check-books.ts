@@ -30,12 +30,17 @@ export async function checkBooks(job: JobDependencies): Promise<number> {
     const known = new Set((await lastCheck(trx))?.found.map(identity));
     const [{ id }] = await trx('ledger_checks')
       .insert({
-        ...{ started_at, finished_at: clock.now(), ...compared },
-        ...{ differences: differences.length, found: JSON.stringify(found) },
+        started_at,
+        finished_at: clock.now(),
+        ...compared,
+        differences: differences.length,
+        found: JSON.stringify(found),
       })
       .returning('id');
     await audit(context, {
-      ...{ action: 'ledger_checked', entityType: 'ledger_check', entityId: id },
+      action: 'ledger_checked',
+      entityType: 'ledger_check',
+      entityId: id,
       after: { ...compared, differences: differences.length },
     });
     if (found.some((one) => !known.has(identity(one)))) await alarm(context, id, differences);

@@ -95,8 +95,12 @@ const LISTED = `
    LIMIT :limit OFFSET :offset`;
 
 const valuesOf = ({ person, device, session, from, to }: Whose) => ({
-  ...{ person: person ?? null, device: device ?? null, session: session ?? null },
-  ...{ from: new Date(from), to: new Date(to), roles: [...tabletRoles] },
+  person: person ?? null,
+  device: device ?? null,
+  session: session ?? null,
+  from: new Date(from),
+  to: new Date(to),
+  roles: [...tabletRoles],
 });
 
 async function rowsOf(trx: Knex, whose: Whose, limit: number, offset: number): Promise<Row[]> {

@@ -55,10 +55,16 @@ export async function listBreaches(
 export function presentBreach(row: BreachRow): Breach {
   const discovered_at = row.discovered_at.toISOString();
   return {
-    ...{ id: Number(row.id), title: row.title, what_happened: row.what_happened, discovered_at },
+    id: Number(row.id),
+    title: row.title,
+    what_happened: row.what_happened,
+    discovered_at,
     began_at: row.began_at?.toISOString() ?? null,
     ended_at: row.ended_at?.toISOString() ?? null,
-    ...{ data: row.data, people: row.people, harm_likely: row.harm_likely, measures: row.measures },
+    data: row.data,
+    people: row.people,
+    harm_likely: row.harm_likely,
+    measures: row.measures,
     ...breachClocks({ discovered_at, harm_likely: row.harm_likely }),
     commissioner_told_at: row.commissioner_told_at?.toISOString() ?? null,
     people_told_at: row.people_told_at?.toISOString() ?? null,
@@ -98,8 +104,11 @@ export async function updateBreach(
     .update({ ...given, version: version + 1, updated_at: now });
   const kept = Object.fromEntries(Object.keys(given).map((key) => [key, Reflect.get(before, key)]));
   await audit(context, {
-    ...{ action: 'updated', entityType: 'breach', entityId: id },
-    ...{ before: kept, after: given },
+    action: 'updated',
+    entityType: 'breach',
+    entityId: id,
+    before: kept,
+    after: given,
   });
   return (await findBreach(context, { id })) as BreachRow;
 }

@@ -18,7 +18,9 @@ export async function tellNeeds(
     .map(({ input }) => input.arguments as Noted)
     .filter(({ act, day }) => act === 'need' && day >= since)
     .map(({ id, child_id, day, detail, note }) => ({
-      ...{ id, child_id, date: day },
+      id,
+      child_id,
+      date: day,
       // Of "something else" the words are the thing.
       what: detail === 'other' ? `other ${note}` : String(detail),
     }));

@@ -31,7 +31,8 @@ export async function createClassroom(context: Context, form: ClassroomForm): Pr
       preschool_id: form.preschool_id,
       child_years: sorted(form.child_years),
       capacity: form.capacity ?? null,
-      ...{ created_at: now, updated_at: now },
+      created_at: now,
+      updated_at: now,
     })
     .returning('id');
   await setProgrammes(trx, id, form.preschool_id, form.child_products ?? []);

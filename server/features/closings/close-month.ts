@@ -20,8 +20,11 @@ export async function closeMonth(context: Context, { id }: Named, month: string)
     throw invalid({ month: [officeMessages.closingNotNext] });
   const standing = await standingOf(context, id, month);
   await trx('month_closings').insert({
-    ...{ preschool_id: id, month, standing },
-    ...{ closed_at: clock.now(), closed_by: actor.userId },
+    preschool_id: id,
+    month,
+    standing,
+    closed_at: clock.now(),
+    closed_by: actor.userId,
   });
   await setClosedThrough(context, id, 'month_closed', before, lastDayOf(month), { standing });
 }

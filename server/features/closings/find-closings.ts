@@ -38,7 +38,9 @@ async function present({ trx, clock }: Reading, found: readonly Preschool[]): Pr
   return found.map(({ id, name, closed_through }) => {
     const one = asked.find(({ preschool_id }) => preschool_id === id);
     return {
-      ...{ preschool_id: id, name, closed_through },
+      preschool_id: id,
+      name,
+      closed_through,
       closable: closableMonths(closed_through, today),
       asked: one
         ? {
@@ -100,7 +102,10 @@ export async function closingHistory(
       opener_name: 'opener.name',
     });
   const data = rows.map((row) => ({
-    ...{ id: row.id, month: row.month, standing: row.standing, reason: row.reason },
+    id: row.id,
+    month: row.month,
+    standing: row.standing,
+    reason: row.reason,
     closed_at: row.closed_at.toISOString(),
     closed_by: { id: row.closed_by, name: row.closer_name },
     asked_by: row.asked_by && { id: row.asked_by, name: row.asker_name },

@@ -60,10 +60,17 @@ export async function presentList({ trx, actor, clock }: Context, child: Child):
   return {
     child: { id: child.id, fullname: child.fullname },
     collectors: shown.map((row) => ({
-      ...{ id: row.id, name: row.account ?? row.name ?? '', user_id: office ? row.user_id : null },
-      ...{ relation: row.relation, phone_no: row.phone_no, ic_last4: row.ic_last4 },
+      id: row.id,
+      name: row.account ?? row.name ?? '',
+      user_id: office ? row.user_id : null,
+      relation: row.relation,
+      phone_no: row.phone_no,
+      ic_last4: row.ic_last4,
       photo: office || !row.forbidden ? row.photo_id : null,
-      ...{ forbidden: row.forbidden, never_alone: row.never_alone, from_on: row.from_on, to_on: row.to_on },
+      forbidden: row.forbidden,
+      never_alone: row.never_alone,
+      from_on: row.from_on,
+      to_on: row.to_on,
       reason: office ? row.reason : null,
       ordered_on: office ? row.ordered_on : null,
       pass: row.pass === null ? null : withheld(row) ? '' : row.pass,
@@ -81,7 +88,10 @@ export async function presentList({ trx, actor, clock }: Context, child: Child):
 
 /** A pass is of one day and of a person by name. */
 const passOf = ({ id, child_id, name, to_on }: CollectorRow) => ({
-  ...{ id, childId: child_id, name: name ?? '', day: to_on ?? '' },
+  id,
+  childId: child_id,
+  name: name ?? '',
+  day: to_on ?? '',
 });
 
 export async function listWaiting(
@@ -99,14 +109,15 @@ export async function listWaiting(
     .select('collectors.*', 'fullname', 'short_name', 'users.name AS namer');
   return {
     data: rows.map((row) => ({
-      ...{ id: row.id, name: row.name, relation: row.relation, phone_no: row.phone_no },
-      ...{
-        ic_last4: row.ic_last4,
-        photo: row.photo_id,
-        never_alone: row.never_alone,
-        from_on: row.from_on,
-        to_on: row.to_on,
-      },
+      id: row.id,
+      name: row.name,
+      relation: row.relation,
+      phone_no: row.phone_no,
+      ic_last4: row.ic_last4,
+      photo: row.photo_id,
+      never_alone: row.never_alone,
+      from_on: row.from_on,
+      to_on: row.to_on,
       preschool_short_name: row.short_name,
       child: { id: row.child_id, fullname: row.fullname },
       named: { by: row.namer, at: row.named_at.toISOString() },

@@ -56,7 +56,10 @@ export async function setCollectorPhoto(
   if (row.photo_id) await removeFile(trx, row.photo_id);
   context.changes.changed(preschool_id, 'collector_faces', child.id);
   await audit(context, {
-    ...{ action: 'photo_set', entityType: 'collector', entityId: id, preschoolId: preschool_id },
+    action: 'photo_set',
+    entityType: 'collector',
+    entityId: id,
+    preschoolId: preschool_id,
     after: { child_id: child.id, sha256: file.sha256, size: file.bytes.length },
   });
 }

@@ -41,8 +41,11 @@ export async function nameCollector(context: Context, { id }: Child, form: Colle
   const [row]: CollectorRow[] = await trx('collectors')
     .insert({
       ...said,
-      ...{ child_id: id, preschool_id: child.preschool_id, by_parent: !office },
-      ...{ named_by: actor.userId, named_at: now },
+      child_id: id,
+      preschool_id: child.preschool_id,
+      by_parent: !office,
+      named_by: actor.userId,
+      named_at: now,
       ...(office && { confirmed_by: actor.userId, confirmed_at: now }),
     })
     .returning('*');
@@ -142,7 +145,11 @@ export async function tell(
   });
   const { id, user_id: about, confirmed_at } = row;
   await announce(context, 'collectorChanged', {
-    ...{ id, child_id, preschool_id, action, about },
+    id,
+    child_id,
+    preschool_id,
+    action,
+    about,
     waits: confirmed_at === null && row.pass === null,
   });
 }

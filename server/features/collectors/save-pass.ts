@@ -29,9 +29,15 @@ export async function sendPass(context: Context, { id }: Child, { name, day }: P
   const said = { name, from_on: day, to_on: day };
   const [row]: CollectorRow[] = await trx('collectors')
     .insert({
-      ...{ ...said, pass: newDigits(there) },
-      ...{ child_id: id, preschool_id: child.preschool_id, forbidden: false, never_alone: false },
-      ...{ by_parent: true, named_by: actor.userId, named_at: clock.now() },
+      ...said,
+      pass: newDigits(there),
+      child_id: id,
+      preschool_id: child.preschool_id,
+      forbidden: false,
+      never_alone: false,
+      by_parent: true,
+      named_by: actor.userId,
+      named_at: clock.now(),
     })
     .returning('*');
   if (!row) throw new Error('A row that was inserted came back as none.');

@@ -124,7 +124,10 @@ function leftOut({ child, has, slips, moments, waiting }: LeftOut): ChildFile['n
     group_photos: (moments?.withOthers ?? 0) > 0,
     old_photos: moments?.tooMany,
     remarks: child.notes !== null,
-    ...{ waiting, slips, others: true, trail: true },
+    waiting,
+    slips,
+    others: true,
+    trail: true,
   };
   return (Object.keys(isOut) as (keyof typeof isOut)[])
     .filter((what) => isOut[what])
@@ -167,7 +170,10 @@ async function absencesOf(trx: Knex, childId: number): Promise<ChildFile['absenc
     .whereRaw(uncorrectedSql('absence_notes'))
     .orderBy(['from', 'id']);
   return rows.map(({ from, to, reason, remark, voided_at }) => ({
-    ...{ from, to, reason, remark },
+    from,
+    to,
+    reason,
+    remark,
     voided: voided_at !== null,
   }));
 }
@@ -179,7 +185,11 @@ async function presencesOf(trx: Knex, childId: number, userId: number): Promise<
     .whereRaw(uncorrectedSql('presences'))
     .orderBy(['day', 'time', 'id']);
   return rows.map(({ day, time, act, guardian_id, person, checked, reason, voided_at }) => ({
-    ...{ day, time, act, checked, reason },
+    day,
+    time,
+    act,
+    checked,
+    reason,
     person: guardian_id === null || guardian_id === userId ? person : null,
     voided: voided_at !== null,
   }));
@@ -192,10 +202,18 @@ async function collectorsOf(trx: Knex, childId: number): Promise<ChildFile['coll
     .whereNull('user_id')
     .orderBy(['named_at', 'id']);
   return rows.map(({ name, relation, phone_no, ic_last4, never_alone, ...row }) => ({
-    ...{ name, relation, phone_no, ic_last4, never_alone, must_not: row.forbidden },
+    name,
+    relation,
+    phone_no,
+    ic_last4,
+    never_alone,
+    must_not: row.forbidden,
     photo: row.photo_id === null || row.forbidden ? null : faceName(row.id),
-    ...{ from: row.from_on, to: row.to_on, named_at: row.named_at.toISOString() },
-    ...{ confirmed: row.confirmed_at !== null || row.pass !== null, taken_off: row.removed_at !== null },
+    from: row.from_on,
+    to: row.to_on,
+    named_at: row.named_at.toISOString(),
+    confirmed: row.confirmed_at !== null || row.pass !== null,
+    taken_off: row.removed_at !== null,
   }));
 }
 
@@ -219,8 +237,14 @@ async function careOf(trx: Knex, childId: number, names: Names): Promise<ChildFi
     .whereRaw(uncorrectedSql('care_events'))
     .orderBy(['day', 'time', 'id']);
   return rows.map(({ day, time, act, detail, portion, note, picture, voided_at }) => ({
-    ...{ day, time, act, detail, portion, note },
-    ...{ photo: names.get(picture) ?? null, voided: voided_at !== null },
+    day,
+    time,
+    act,
+    detail,
+    portion,
+    note,
+    photo: names.get(picture) ?? null,
+    voided: voided_at !== null,
   }));
 }
 
@@ -232,8 +256,17 @@ async function incidentsOf(trx: Knex, childId: number, names: Names): Promise<Ch
     .whereRaw(uncorrectedSql('incidents'))
     .orderBy(['day', 'time', 'id']);
   return rows.map(({ day, time, kind, parts, place, text, first_aid, voided_at, ...row }) => ({
-    ...{ day, time, kind, parts, place, text, first_aid },
-    ...{ told: row.told, told_day: row.told_day, told_time: row.told_time, voided: voided_at !== null },
+    day,
+    time,
+    kind,
+    parts,
+    place,
+    text,
+    first_aid,
+    told: row.told,
+    told_day: row.told_day,
+    told_time: row.told_time,
+    voided: voided_at !== null,
     photos: ((row.pictures ?? []) as string[]).flatMap((id) => names.get(id) ?? []),
   }));
 }
@@ -247,7 +280,16 @@ async function illnessesOf(trx: Knex, childId: number): Promise<ChildFile['illne
     .orderBy(['day', 'time', 'id']);
   return rows.map(
     ({ day, time, act, illness, certainty, symptoms, onset, doctor, checks, text, voided_at }) => ({
-      ...{ day, time, act, illness, certainty, symptoms, onset, doctor, checks, text },
+      day,
+      time,
+      act,
+      illness,
+      certainty,
+      symptoms,
+      onset,
+      doctor,
+      checks,
+      text,
       voided: voided_at !== null,
     }),
   );
@@ -257,8 +299,16 @@ async function medicinesOf(trx: Knex, childId: number): Promise<ChildFile['medic
   const rows = await trx('medicines').where({ child_id: childId }).orderBy(['authorised_at', 'id']);
   return rows.map(
     ({ medicine, condition, dose, times, circumstances, first_day, last_day, note, ...row }) => ({
-      ...{ medicine, condition, dose, times, circumstances, from: first_day, to: last_day, note },
-      ...{ signed_by: row.signed_by, ended: row.ended_at !== null },
+      medicine,
+      condition,
+      dose,
+      times,
+      circumstances,
+      from: first_day,
+      to: last_day,
+      note,
+      signed_by: row.signed_by,
+      ended: row.ended_at !== null,
     }),
   );
 }
@@ -269,7 +319,14 @@ async function dosesOf(trx: Knex, childId: number): Promise<ChildFile['doses']> 
     .whereRaw('NOT EXISTS (SELECT FROM doses AS later WHERE later.corrects = doses.id)')
     .orderBy(['day', 'time', 'id']);
   return rows.map(({ day, time, act, medicine, amount, override, note, reason, voided_at }) => ({
-    ...{ day, time, act, medicine, amount, override, note, correction: reason },
+    day,
+    time,
+    act,
+    medicine,
+    amount,
+    override,
+    note,
+    correction: reason,
     voided: voided_at !== null,
   }));
 }
@@ -277,7 +334,9 @@ async function dosesOf(trx: Knex, childId: number): Promise<ChildFile['doses']> 
 async function dayFormsOf(trx: Knex, childId: number): Promise<ChildFile['day_forms']> {
   const rows = await trx('parent_forms').where({ child_id: childId }).orderBy(['date', 'kind']);
   return rows.map(({ date, kind, content, filled_at }) => ({
-    ...{ date, kind, content },
+    date,
+    kind,
+    content,
     filled_at: filled_at.toISOString(),
   }));
 }
@@ -285,7 +344,10 @@ async function dayFormsOf(trx: Knex, childId: number): Promise<ChildFile['day_fo
 async function saidConsents(trx: Knex, childId: number, userId: number): Promise<ChildFile['consents']> {
   return (await consentsOf(trx, childId)).map(
     ({ purpose, given, recorded_at, how, version, language, guardian }) => ({
-      ...{ purpose, given, at: recorded_at, how },
+      purpose,
+      given,
+      at: recorded_at,
+      how,
       text: consentText(purpose, version, language) ?? '',
       by_me: guardian.id === userId,
     }),

@@ -108,12 +108,19 @@ function store(job: JobContext, { id }: RequestRow, content: Buffer): Promise<vo
     await trx('data_requests')
       .where({ id })
       .update({
-        ...{ file_state: 'ready', file_progress: 100, file_id, file_made_at: at },
+        file_state: 'ready',
+        file_progress: 100,
+        file_id,
+        file_made_at: at,
         ...(now.state === 'open' && { state: 'done', closed_at: at }),
-        ...{ version: now.version + 1, updated_at: at },
+        version: now.version + 1,
+        updated_at: at,
       });
     await audit(context, {
-      ...{ action: 'file_made', entityType: 'data_request', entityId: id, preschoolId: now.preschool_id },
+      action: 'file_made',
+      entityType: 'data_request',
+      entityId: id,
+      preschoolId: now.preschool_id,
       after: { child_id: now.child_id, size: content.length },
     });
     await notify(context, [

@@ -27,12 +27,10 @@ export function papersOf(file: ChildFile, language: Language): { name: string; p
   const years = [...new Set(file.days.map(({ date }) => date.slice(0, 4)))];
   const texts = new FileTexts(language);
   const paper = (title: string, parts: Part[]): ChildFilePaper => ({
-    ...{
-      title,
-      language,
-      name: file.child.fullname,
-      parts: parts.filter(({ entries }) => entries.length > 0),
-    },
+    title,
+    language,
+    name: file.child.fullname,
+    parts: parts.filter(({ entries }) => entries.length > 0),
     intro: texts.say('Made for {{name}} on {{date}}. It holds personal data: keep it safe.', {
       name: file.asked_by.name,
       date: texts.moment(file.made_at),
@@ -191,9 +189,13 @@ const collectorEntry = (one: ChildFile['collectors'][number], texts: FileTexts):
   head: one.must_not ? `${one.name}: ${texts.say('must not fetch')}` : (one.name ?? ''),
   lines: [
     [
-      ...[one.relation, one.phone_no, one.ic_last4 && `···${one.ic_last4}`],
-      ...[one.from && texts.day(one.from), one.to && `– ${texts.day(one.to)}`],
-      ...[one.never_alone && texts.say('never alone'), one.taken_off && texts.say('does not hold')],
+      one.relation,
+      one.phone_no,
+      one.ic_last4 && `···${one.ic_last4}`,
+      one.from && texts.day(one.from),
+      one.to && `– ${texts.day(one.to)}`,
+      one.never_alone && texts.say('never alone'),
+      one.taken_off && texts.say('does not hold'),
     ]
       .filter(Boolean)
       .join(' · '),
@@ -214,7 +216,9 @@ const careEntry = (one: ChildFile['care'][number], texts: FileTexts): FileEntry 
 const incidentEntry = (one: ChildFile['incidents'][number], texts: FileTexts): FileEntry => ({
   head: `${texts.day(one.day)}, ${one.time}: ${texts.say(one.kind ? incidentKindLabels[one.kind] : 'Addition')}`,
   lines: [
-    ...[one.parts.map((part) => texts.say(bodyPartLabels[part])).join(', '), one.place ?? '', one.text ?? ''],
+    one.parts.map((part) => texts.say(bodyPartLabels[part])).join(', '),
+    one.place ?? '',
+    one.text ?? '',
     ...texts.pair('First aid', one.first_aid),
     ...texts.pair(
       'Who was told',
@@ -251,7 +255,10 @@ const doseEntry = (one: ChildFile['doses'][number], texts: FileTexts): FileEntry
   head: `${texts.day(one.day)}, ${one.time}: ${one.medicine}, ${one.amount}`,
   lines: [
     [
-      ...[texts.say(doseActLabels[one.act]), one.override, one.note, one.correction],
+      texts.say(doseActLabels[one.act]),
+      one.override,
+      one.note,
+      one.correction,
       one.voided && texts.say('does not hold'),
     ]
       .filter(Boolean)

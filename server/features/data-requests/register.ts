@@ -37,14 +37,25 @@ export async function ask(context: Context, { id }: Child, form: DataRequestForm
   const now = clock.now();
   const [made] = await trx('data_requests')
     .insert({
-      ...{ child_id: id, guardian_id, kind, how, text, asked_on, due_on: requestDueOn(asked_on) },
-      ...{ file_state: wantsFile(kind) ? 'making' : 'none', recorded_by: actor.userId },
-      ...{ created_at: now, updated_at: now },
+      child_id: id,
+      guardian_id,
+      kind,
+      how,
+      text,
+      asked_on,
+      due_on: requestDueOn(asked_on),
+      file_state: wantsFile(kind) ? 'making' : 'none',
+      recorded_by: actor.userId,
+      created_at: now,
+      updated_at: now,
     })
     .returning('id');
   if (wantsFile(kind)) await queue(context, made.id);
   await audit(context, {
-    ...{ action: 'created', entityType: 'data_request', entityId: made.id, preschoolId: child.preschool_id },
+    action: 'created',
+    entityType: 'data_request',
+    entityId: made.id,
+    preschoolId: child.preschool_id,
     after: { child_id: id, guardian_id, kind, how, asked_on },
   });
   return (await requestById(trx, made.id)) as RequestRow;
@@ -103,7 +114,9 @@ export async function extend(
     throw conflict(messages.requestExtendedOnce, await presentRequest(context.trx, before));
   const due_on = requestDueOn(before.asked_on, true);
   return change(context, before, 'extended', {
-    ...{ due_on, extended_on: context.clock.today(), extension_reason: reason },
+    due_on,
+    extended_on: context.clock.today(),
+    extension_reason: reason,
   });
 }
 
@@ -133,7 +146,10 @@ async function change(
     .update({ ...fields, version: version + 1, updated_at: clock.now() });
   // Its words stand in the register; of the trail, erasing would have to look for them.
   await audit(context, {
-    ...{ action, entityType: 'data_request', entityId: id, preschoolId: preschool_id },
+    action,
+    entityType: 'data_request',
+    entityId: id,
+    preschoolId: preschool_id,
     before: { due_on, state: 'open' },
     after: { child_id, due_on: fields.due_on ?? due_on, state: fields.state ?? 'open' },
   });
@@ -154,7 +170,10 @@ export async function makeAgain(context: Context, { id }: RequestRow): Promise<R
     .update({ file_state: 'making', file_progress: 0, version: now.version + 1, updated_at: clock.now() });
   await queue(context, id);
   await audit(context, {
-    ...{ action: 'file_wanted', entityType: 'data_request', entityId: id, preschoolId: now.preschool_id },
+    action: 'file_wanted',
+    entityType: 'data_request',
+    entityId: id,
+    preschoolId: now.preschool_id,
     after: { child_id: now.child_id },
   });
   return (await requestById(trx, id)) as RequestRow;

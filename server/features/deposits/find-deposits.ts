@@ -44,15 +44,21 @@ export async function findDeposits(
   { parentId, preschools, today }: DepositsWanted,
 ): Promise<Deposit[]> {
   const { rows } = await trx.raw(FOUND, {
-    ...{ parentId, today },
+    parentId,
+    today,
     preschools: (preschools && [...preschools]) as unknown as Knex.RawBinding,
   });
   return rows.map((row: Found) => ({
-    ...{ line_id: row.line_id, label: row.label, day: row.day, note_invoice_id: row.taker_id },
+    line_id: row.line_id,
+    label: row.label,
+    day: row.day,
+    note_invoice_id: row.taker_id,
     preschool: { id: row.preschool_id, name: row.preschool_name },
     child: row.child_id === null ? null : { id: row.child_id, name: row.fullname },
     invoice: { id: row.invoice_id, invoice_no: row.invoice_no },
-    ...{ asked: row.asked, held: row.held, unpaid: row.unpaid },
+    asked: row.asked,
+    held: row.held,
+    unpaid: row.unpaid,
     returned: row.asked - row.held - row.unpaid,
   }));
 }

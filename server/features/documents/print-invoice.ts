@@ -57,9 +57,12 @@ export async function printRevision(context: PrintContext, id: number, number: n
   const paper = {
     ...parts,
     invoice: { ...invoice, price, due_date, revision: { number, at: at.toISOString() } },
-    ...{ lines, payments: [], former: number < (invoice.revision?.number ?? 0) },
+    lines,
+    payments: [],
+    former: number < (invoice.revision?.number ?? 0),
     issuedOn: invoice.issued_at && businessDate(new Date(invoice.issued_at)),
-    ...{ payee: [], payUrl: null },
+    payee: [],
+    payUrl: null,
   };
   const content = await context.services.printer.print('invoice', paper, context.asker);
   return { name: fileName('invoice', invoice.invoice_no, 'revision', String(number)), content };

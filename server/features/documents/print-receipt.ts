@@ -41,7 +41,12 @@ export async function printReceipts(
     .where(of)
     .orderBy(['payment_receipts.given_at', 'payments.id'])
     .select(
-      ...['receipt_no', 'content', 'original_as', 'payment_id', 'payments.amount', 'payments.paid_at'],
+      'receipt_no',
+      'content',
+      'original_as',
+      'payment_id',
+      'payments.amount',
+      'payments.paid_at',
       'payments.preschool_id',
     );
   const [first, second] = rows;

@@ -17,7 +17,10 @@ export async function checkAllowed(
   for (const { row, parent_id } of balances)
     if (relatives.has(parent_id))
       problems.push({
-        ...{ row, column: 'Parent e-mail', value: '', problem: officeMessages.ownFamilyMoney },
+        row,
+        column: 'Parent e-mail',
+        value: '',
+        problem: officeMessages.ownFamilyMoney,
         advice: 'Take the row out of your file.',
       });
 }

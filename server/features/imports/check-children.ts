@@ -99,8 +99,16 @@ export class ChildrenCheck {
     if (preschool && fullname && bornOn) this.#refuseNamesake(row, preschool, fullname, bornOn);
     if (this.problems.length > before || !preschool || !fullname || !placed || status === undefined) return;
     this.planned.push({
-      ...{ row: row.row, fullname, status, preschool_id: preschool.id, born_on: bornOn ?? null, parents },
-      ...{ mykid_no: identity.mykid, reference: identity.reference, ...placed, ...texts },
+      row: row.row,
+      fullname,
+      status,
+      preschool_id: preschool.id,
+      born_on: bornOn ?? null,
+      parents,
+      mykid_no: identity.mykid,
+      reference: identity.reference,
+      ...placed,
+      ...texts,
     });
   }
 

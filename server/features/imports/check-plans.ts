@@ -95,8 +95,17 @@ export class PlansCheck {
     if (this.problems.length > before || !child || !product_id || !quantity || !often || !days) return;
     const { id: child_id, fullname, preschool_id } = child;
     const line = {
-      ...{ row: row.row, child_id, fullname, preschool_id, product_id },
-      ...{ amount, quantity, discountable, remarks, ...often, ...days },
+      row: row.row,
+      child_id,
+      fullname,
+      preschool_id,
+      product_id,
+      amount,
+      quantity,
+      discountable,
+      remarks,
+      ...often,
+      ...days,
     };
     if (this.#refuseRepeat(row, line)) this.planned.push(line);
   }

@@ -30,7 +30,10 @@ export async function confirmImport(context: Context, id: string): Promise<void>
   await Import.query(trx)
     .findById(id)
     .patch({
-      ...{ state: 'writing', rows_through: 0, confirmed_by: actor.userId, confirmed_at: clock.now() },
+      state: 'writing',
+      rows_through: 0,
+      confirmed_by: actor.userId,
+      confirmed_at: clock.now(),
       ...(approval && { approved_by: auditedAs?.userId ?? null }),
     });
   await enqueue(context, 'write_import', { import_id: id });

@@ -53,11 +53,18 @@ export async function examine(
 }
 
 const refused = (problems: ImportProblem[]): Examined => ({
-  ...{ problems, plan: null, summary: null, letOff: [] },
+  problems,
+  plan: null,
+  summary: null,
+  letOff: [],
 });
 
 const wholeFile = (problem: string, advice: string, row: number | null = null): ImportProblem => ({
-  ...{ row, column: null, value: '', problem, advice },
+  row,
+  column: null,
+  value: '',
+  problem,
+  advice,
 });
 
 async function examineTable(

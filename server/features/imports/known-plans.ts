@@ -24,7 +24,9 @@ export async function knownPlans(reading: Reading, rows: readonly Row[], lock: b
   return {
     preschools: await Preschool.query(trx).whereIn('id', preschoolIds),
     products: await offered(reading, preschoolIds, lock),
-    ...{ mykids, references, lines },
+    mykids,
+    references,
+    lines,
     prorations: new Map([...charging].map(([id, { proration }]) => [id, proration as Proration])),
   };
 }

@@ -84,7 +84,9 @@ export async function problemsOverLimit(
   letOff: readonly LetOff[],
 ): Promise<ImportProblem[]> {
   return (await overLimit(context, letOff)).map(({ row, amount, sum, limit }) => ({
-    ...{ row, column: 'Amount', value: formatSen(amount) },
+    row,
+    column: 'Amount',
+    value: formatSen(amount),
     problem: `The family would be let off ${formatSen(sum)}. Of one person alone it is ${formatSen(limit)} at most, for a family in a day.`,
     advice: 'Upload the file again, and ask a second person when you confirm it.',
   }));
@@ -101,7 +103,9 @@ export function problemsOverApproved(
     const was = amounts.get(keyOf(one)) ?? 0;
     if (one.amount <= was) return [];
     return {
-      ...{ row: one.row, column: 'Amount', value: formatSen(one.amount) },
+      row: one.row,
+      column: 'Amount',
+      value: formatSen(one.amount),
       problem: `The family would be let off ${formatSen(one.amount)} by now. ${formatSen(was)} was approved.`,
       advice: 'Upload the file again, and ask a second person again.',
     };

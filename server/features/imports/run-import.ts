@@ -65,7 +65,11 @@ async function writeHeld({ knex, clock, services }: JobContext, trx: Knex, held:
   if (!actor || twin) return giveUp(trx, held, clock.now());
   const approver = held.approved_by === null ? null : await actorOfUser(trx, held.approved_by);
   const context: Context = {
-    ...{ trx, clock, services, actor, changes: new ChangeLog() },
+    trx,
+    clock,
+    services,
+    actor,
+    changes: new ChangeLog(),
     ...(held.approved_by !== null && { approval: { wanted: [] } }),
     ...(approver && { auditedAs: approver }),
   };
@@ -148,13 +152,23 @@ const toProblemRow = (
   at: number,
   { row, column, value, problem, advice }: ImportProblem,
 ) => ({
-  ...{ import_id: importId, number: at + 1, row, column_name: column },
-  ...{ value, problem, advice },
+  import_id: importId,
+  number: at + 1,
+  row,
+  column_name: column,
+  value,
+  problem,
+  advice,
 });
 
 const problemColumns = {
-  ...{ import_id: 'uuid', number: 'integer', row: 'integer', column_name: 'text' },
-  ...{ value: 'text', problem: 'text', advice: 'text' },
+  import_id: 'uuid',
+  number: 'integer',
+  row: 'integer',
+  column_name: 'text',
+  value: 'text',
+  problem: 'text',
+  advice: 'text',
 };
 
 async function giveUp(trx: Knex, { id, file_id }: Import, now: Date): Promise<void> {

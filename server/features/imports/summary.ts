@@ -28,8 +28,14 @@ const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum +
 
 export function summaryOf(plan: Plan, file: { rows: number; unread: string[] }): Summary {
   const nothing = {
-    ...{ children: 0, parents_new: 0, parents_known: 0, children_without_parent: 0 },
-    ...{ balances: 0, zero: 0, owed: 0, credit: 0 },
+    children: 0,
+    parents_new: 0,
+    parents_known: 0,
+    children_without_parent: 0,
+    balances: 0,
+    zero: 0,
+    owed: 0,
+    credit: 0,
   };
   return { ...nothing, ...figuresOf(plan), ...file };
 }

@@ -105,7 +105,13 @@ async function writeInvoices(
     'invoice_numbers',
     numberColumns,
     made.map(({ id, preschool_id, year, number, invoice_no }) => ({
-      ...{ preschool_id, year, number, invoice_no, invoice_id: id, state: 'current', at: now },
+      preschool_id,
+      year,
+      number,
+      invoice_no,
+      invoice_id: id,
+      state: 'current',
+      at: now,
     })),
   );
 }
@@ -120,9 +126,19 @@ async function writeLines({ trx, clock, actor }: Context, made: readonly Made[])
     'bill_lines',
     lineColumns,
     made.map(({ id, lineId, preschool_id, amount, date, reference, remarks }) => ({
-      ...{ id: lineId, preschool_id, invoice_id: id, kind: 'bill', quantity: 1, amount, discount_amount: 0 },
+      id: lineId,
+      preschool_id,
+      invoice_id: id,
+      kind: 'bill',
+      quantity: 1,
+      amount,
+      discount_amount: 0,
       label: reference === null ? 'Opening balance' : `Opening balance (${reference})`,
-      ...{ remarks, bill_date: date, created_by: actor.userId, created_at: now, updated_at: now },
+      remarks,
+      bill_date: date,
+      created_by: actor.userId,
+      created_at: now,
+      updated_at: now,
     })),
   );
   await insertRows(
@@ -130,8 +146,16 @@ async function writeLines({ trx, clock, actor }: Context, made: readonly Made[])
     'ledger_entries',
     ledgerColumns,
     made.map(({ id, lineId, parent_id, preschool_id, amount, date }) => ({
-      ...{ parent_id, preschool_id, invoice_id: id, kind: 'charge', amount, effective_date: date },
-      ...{ recorded_at: now, cause_type: 'line', cause_id: String(lineId), by: actor.userId },
+      parent_id,
+      preschool_id,
+      invoice_id: id,
+      kind: 'charge',
+      amount,
+      effective_date: date,
+      recorded_at: now,
+      cause_type: 'line',
+      cause_id: String(lineId),
+      by: actor.userId,
     })),
   );
 }
@@ -145,29 +169,50 @@ function recordOf({ id, row, identity, preschool_id, ...made }: Made): MadeRecor
 const stamps: Columns = { created_by: 'bigint', created_at: 'timestamptz', updated_at: 'timestamptz' };
 
 const invoiceColumns: Columns = {
-  ...{ id: 'bigint', parent_id: 'bigint', preschool_id: 'bigint', invoice_no: 'text', billing_month: 'text' },
-  ...{ price: 'bigint', payment_status: 'integer', due_date: 'date' },
+  id: 'bigint',
+  parent_id: 'bigint',
+  preschool_id: 'bigint',
+  invoice_no: 'text',
+  billing_month: 'text',
+  price: 'bigint',
+  payment_status: 'integer',
+  due_date: 'date',
   ...stamps,
 };
 
 const numberColumns: Columns = {
-  ...{ preschool_id: 'bigint', year: 'integer', number: 'integer', invoice_no: 'text' },
-  ...{ invoice_id: 'bigint', state: 'text', at: 'timestamptz' },
+  preschool_id: 'bigint',
+  year: 'integer',
+  number: 'integer',
+  invoice_no: 'text',
+  invoice_id: 'bigint',
+  state: 'text',
+  at: 'timestamptz',
 };
 
 const lineColumns: Columns = {
-  ...{ id: 'bigint', preschool_id: 'bigint', invoice_id: 'bigint', kind: 'text', label: 'text' },
-  ...{ remarks: 'text', quantity: 'integer', amount: 'bigint', discount_amount: 'bigint', bill_date: 'date' },
+  id: 'bigint',
+  preschool_id: 'bigint',
+  invoice_id: 'bigint',
+  kind: 'text',
+  label: 'text',
+  remarks: 'text',
+  quantity: 'integer',
+  amount: 'bigint',
+  discount_amount: 'bigint',
+  bill_date: 'date',
   ...stamps,
 };
 
 const ledgerColumns: Columns = {
-  ...{ parent_id: 'bigint', preschool_id: 'bigint', invoice_id: 'bigint', kind: 'text', amount: 'bigint' },
-  ...{
-    effective_date: 'date',
-    recorded_at: 'timestamptz',
-    cause_type: 'text',
-    cause_id: 'text',
-    by: 'bigint',
-  },
+  parent_id: 'bigint',
+  preschool_id: 'bigint',
+  invoice_id: 'bigint',
+  kind: 'text',
+  amount: 'bigint',
+  effective_date: 'date',
+  recorded_at: 'timestamptz',
+  cause_type: 'text',
+  cause_id: 'text',
+  by: 'bigint',
 };

@@ -50,7 +50,13 @@ async function writeParents(
   const now = clock.now();
   const made = missing.map((parent, at) => ({ ...parent, id: ids[at] as number }));
   const rows = made.map(({ id, name, email, phone_no }) => ({
-    ...{ id, name, email, phone_no, created_by: actor.userId, created_at: now, updated_at: now },
+    id,
+    name,
+    email,
+    phone_no,
+    created_by: actor.userId,
+    created_at: now,
+    updated_at: now,
   }));
   await insertRows(trx, 'users', userColumns, rows);
   await insertRows(
@@ -64,7 +70,10 @@ async function writeParents(
     importId,
     'user',
     made.map(({ id, row, name, email, phone_no, role }) => ({
-      ...{ id, row, identity: null, preschool_id: null },
+      id,
+      row,
+      identity: null,
+      preschool_id: null,
       after: { name, email, phone_no, roles: [role] },
     })),
   );
@@ -107,7 +116,10 @@ async function writeRows(
       changed_at: 'timestamptz',
     },
     made.map(({ id, status }) => ({
-      ...{ child_id: id, to_status: status, changed_by: actor.userId, changed_at: now },
+      child_id: id,
+      to_status: status,
+      changed_by: actor.userId,
+      changed_at: now,
       reason: statusesWithReason.includes(status) ? STATUS_REASON : null,
     })),
   );
@@ -115,10 +127,16 @@ async function writeRows(
 
 function recordOf({ id, preschool_id, parentIds, row, reference, ...child }: MadeChild): MadeRecord {
   const after = {
-    ...{ fullname: child.fullname, mykid_no: child.mykid_no, born_on: child.born_on },
-    ...{ status: child.status, preschool_id, classroom_id: child.classroom_id },
-    ...{ product_id: child.product_id, other_products: child.other_products },
-    ...{ allergies: child.allergies, notes: child.notes },
+    fullname: child.fullname,
+    mykid_no: child.mykid_no,
+    born_on: child.born_on,
+    status: child.status,
+    preschool_id,
+    classroom_id: child.classroom_id,
+    product_id: child.product_id,
+    other_products: child.other_products,
+    allergies: child.allergies,
+    notes: child.notes,
     ...(parentIds.length > 0 && { parents: parentIds, payer: parentIds[0] }),
   };
   return { id, row, identity: reference === null ? null : fold(reference), preschool_id, after };
@@ -127,18 +145,24 @@ function recordOf({ id, preschool_id, parentIds, row, reference, ...child }: Mad
 const stamps = { created_at: 'timestamptz', updated_at: 'timestamptz' };
 
 const userColumns = {
-  ...{ id: 'bigint', name: 'text', email: 'text', phone_no: 'text', created_by: 'bigint' },
+  id: 'bigint',
+  name: 'text',
+  email: 'text',
+  phone_no: 'text',
+  created_by: 'bigint',
   ...stamps,
 };
 
 const childColumns = {
-  ...{ id: 'bigint', fullname: 'text', mykid_no: 'text', born_on: 'date', status: 'integer' },
-  ...{
-    preschool_id: 'bigint',
-    classroom_id: 'bigint',
-    product_id: 'bigint',
-    allergies: 'text',
-    notes: 'text',
-  },
+  id: 'bigint',
+  fullname: 'text',
+  mykid_no: 'text',
+  born_on: 'date',
+  status: 'integer',
+  preschool_id: 'bigint',
+  classroom_id: 'bigint',
+  product_id: 'bigint',
+  allergies: 'text',
+  notes: 'text',
   ...stamps,
 };

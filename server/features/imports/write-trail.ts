@@ -24,8 +24,13 @@ export async function writeTrail(
     'audit_entries',
     auditColumns,
     made.map(({ id, preschool_id, after }) => ({
-      ...{ at, actor_id: actor.userId, action: 'created', entity_type: entityType, entity_id: String(id) },
-      ...{ preschool_id, after },
+      at,
+      actor_id: actor.userId,
+      action: 'created',
+      entity_type: entityType,
+      entity_id: String(id),
+      preschool_id,
+      after,
     })),
   );
   await insertRows(
@@ -33,16 +38,29 @@ export async function writeTrail(
     'import_records',
     recordColumns,
     made.map(({ id, row, identity }) => ({
-      ...{ entity_type: entityType, entity_id: id, import_id: importId, row, identity },
+      entity_type: entityType,
+      entity_id: id,
+      import_id: importId,
+      row,
+      identity,
     })),
   );
 }
 
 const auditColumns: Columns = {
-  ...{ at: 'timestamptz', actor_id: 'bigint', action: 'text', entity_type: 'text', entity_id: 'text' },
-  ...{ preschool_id: 'bigint', after: 'jsonb' },
+  at: 'timestamptz',
+  actor_id: 'bigint',
+  action: 'text',
+  entity_type: 'text',
+  entity_id: 'text',
+  preschool_id: 'bigint',
+  after: 'jsonb',
 };
 
 const recordColumns: Columns = {
-  ...{ entity_type: 'text', entity_id: 'bigint', import_id: 'uuid', row: 'integer', identity: 'text' },
+  entity_type: 'text',
+  entity_id: 'bigint',
+  import_id: 'uuid',
+  row: 'integer',
+  identity: 'text',
 };

@@ -133,7 +133,15 @@ function present(
   const seen = later.find(({ act }) => act === 'seen');
   const clocks = incidentClocks({ ...row, recorded, ...(acknowledged && { acknowledged }) }, additions, now);
   return {
-    ...{ id, day, time, parts, place, first_aid, witnesses, recorded, acknowledged },
+    id,
+    day,
+    time,
+    parts,
+    place,
+    first_aid,
+    witnesses,
+    recorded,
+    acknowledged,
     child: { id: row.child_id, fullname: row.fullname },
     preschool: { id: row.preschool_id, name: row.preschool, short_name: row.short_name },
     kind: kind ?? 'other',
@@ -144,7 +152,9 @@ function present(
     recorded_late: clocks.recordedLate,
     pictures: row.pictures ?? null,
     additions: additions.map((one) => ({
-      ...{ ...authoredOf(one), text: one.text ?? '', pictures: one.pictures ?? null },
+      ...authoredOf(one),
+      text: one.text ?? '',
+      pictures: one.pictures ?? null,
     })),
     seen: seen ? authoredOf(seen) : null,
   };
@@ -153,16 +163,25 @@ function present(
 const authoredOf = ({ recorder, recorded_at }: Written) => ({ by: recorder, at: recorded_at.toISOString() });
 
 export const incidentHeads = [
-  ...['Day', 'Time', 'Child', 'Preschool', 'What happened', 'Where on the body', 'Place', 'How it happened'],
-  ...[
-    'First aid',
-    'Who saw it',
-    'Who was told',
-    'Parents know since',
-    'After more than 24 hours',
-    'Added later',
-  ],
-  ...['Signed by', 'Signed at', 'Parent who knows', 'Seen by', 'Seen at'],
+  'Day',
+  'Time',
+  'Child',
+  'Preschool',
+  'What happened',
+  'Where on the body',
+  'Place',
+  'How it happened',
+  'First aid',
+  'Who saw it',
+  'Who was told',
+  'Parents know since',
+  'After more than 24 hours',
+  'Added later',
+  'Signed by',
+  'Signed at',
+  'Parent who knows',
+  'Seen by',
+  'Seen at',
 ] as const;
 
 export async function* incidentRows(context: Context, filters: IncidentFilters): AsyncGenerator<CsvCell[][]> {
@@ -171,10 +190,23 @@ export async function* incidentRows(context: Context, filters: IncidentFilters):
 }
 
 const cellsOf = (one: ListedIncident): CsvCell[] => [
-  ...[one.day, one.time, one.child.fullname, one.preschool.short_name, incidentKindLabels[one.kind]],
-  ...[one.parts.map((part) => bodyPartLabels[part]).join(', '), one.place, one.text, one.first_aid],
-  ...[one.witnesses, one.told, one.told_at, one.told_late ? 'Yes' : 'No'],
+  one.day,
+  one.time,
+  one.child.fullname,
+  one.preschool.short_name,
+  incidentKindLabels[one.kind],
+  one.parts.map((part) => bodyPartLabels[part]).join(', '),
+  one.place,
+  one.text,
+  one.first_aid,
+  one.witnesses,
+  one.told,
+  one.told_at,
+  one.told_late ? 'Yes' : 'No',
   one.additions.map(({ text }) => text).join('; '),
-  ...[one.recorded.by, one.recorded.at, one.acknowledged?.by ?? null],
-  ...[one.seen?.by ?? null, one.seen?.at ?? null],
+  one.recorded.by,
+  one.recorded.at,
+  one.acknowledged?.by ?? null,
+  one.seen?.by ?? null,
+  one.seen?.at ?? null,
 ];

@@ -93,7 +93,13 @@ function present(row: Row): NearMiss {
   const { id, day, time, kind, place, text, done, preschool_id, preschool, short_name } = row;
   const { classroom_id, classroom, follower, followed_at, followed_up } = row;
   return {
-    ...{ id, day, time, kind, place, text, done },
+    id,
+    day,
+    time,
+    kind,
+    place,
+    text,
+    done,
     preschool: { id: preschool_id, name: preschool, short_name },
     classroom: classroom_id && classroom ? { id: classroom_id, name: classroom } : null,
     recorded: { by: row.recorder, at: row.recorded_at.toISOString() },
@@ -105,8 +111,19 @@ function present(row: Row): NearMiss {
 }
 
 export const nearMissHeads = [
-  ...['Day', 'Time', 'Preschool', 'Classroom', 'What was dangerous', 'Place', 'What nearly happened'],
-  ...['Done at once', 'Noted by', 'Noted at', 'Done since', 'By', 'At'],
+  'Day',
+  'Time',
+  'Preschool',
+  'Classroom',
+  'What was dangerous',
+  'Place',
+  'What nearly happened',
+  'Done at once',
+  'Noted by',
+  'Noted at',
+  'Done since',
+  'By',
+  'At',
 ] as const;
 
 export async function* nearMissRows(context: Context, filters: NearMissFilters): AsyncGenerator<CsvCell[][]> {
@@ -115,7 +132,17 @@ export async function* nearMissRows(context: Context, filters: NearMissFilters):
 }
 
 const cellsOf = (one: NearMiss): CsvCell[] => [
-  ...[one.day, one.time, one.preschool.short_name, one.classroom?.name ?? null, nearMissKindLabels[one.kind]],
-  ...[one.place, one.text, one.done, one.recorded.by, one.recorded.at],
-  ...[one.followed?.text ?? null, one.followed?.by ?? null, one.followed?.at ?? null],
+  one.day,
+  one.time,
+  one.preschool.short_name,
+  one.classroom?.name ?? null,
+  nearMissKindLabels[one.kind],
+  one.place,
+  one.text,
+  one.done,
+  one.recorded.by,
+  one.recorded.at,
+  one.followed?.text ?? null,
+  one.followed?.by ?? null,
+  one.followed?.at ?? null,
 ];

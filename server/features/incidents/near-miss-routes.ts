@@ -49,7 +49,10 @@ async function followUp(context: Context, { id, preschool_id }: Found, followed_
   const changed = await trx('near_misses').where({ id }).whereNull('followed_at').update(said);
   if (changed === 0) throw conflict(messages.followedUpAlready, await presentNearMiss(context, id));
   await audit(context, {
-    ...{ action: 'updated', entityType: 'near_miss', entityId: id, preschoolId: preschool_id },
+    action: 'updated',
+    entityType: 'near_miss',
+    entityId: id,
+    preschoolId: preschool_id,
     before: { followed_up: null },
     after: { followed_up },
   });

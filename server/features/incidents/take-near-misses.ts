@@ -36,7 +36,10 @@ async function takeNote(
   if (classroom_id && !room) return refused('classroom_id', messages.classroomElsewhere);
   await trx('near_misses').insert({ ...given, recorded_by: actor.userId, recorded_at: clock.now() });
   await audit(context, {
-    ...{ action: 'recorded', entityType: 'near_miss', entityId: id, preschoolId: preschool_id },
+    action: 'recorded',
+    entityType: 'near_miss',
+    entityId: id,
+    preschoolId: preschool_id,
     after: { classroom_id, ...said },
   });
   return { status: 'applied' };

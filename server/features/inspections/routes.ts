@@ -39,7 +39,13 @@ async function listPapers({ trx, actor }: Context, { page, per_page, code, paper
     .select('inspections.*', 'preschools.name AS preschool', 'users.name AS by');
   const data = rows.map(
     ({ id, preschool_id, preschool, day, by, made_at, server_at, recorded_at, codes }) => ({
-      ...{ id, preschool: { id: preschool_id, name: preschool }, day, by, made_at, server_at, codes },
+      id,
+      preschool: { id: preschool_id, name: preschool },
+      day,
+      by,
+      made_at,
+      server_at,
+      codes,
       recorded_at: recorded_at.toISOString(),
     }),
   );

@@ -31,7 +31,10 @@ async function takePaper(
   if (day > clock.today()) return refused('day', messages.dateFuture);
   await trx('inspections').insert({ ...given, recorded_by: actor.userId, recorded_at: clock.now() });
   await audit(context, {
-    ...{ action: 'recorded', entityType: 'inspection', entityId: id, preschoolId: preschool_id },
+    action: 'recorded',
+    entityType: 'inspection',
+    entityId: id,
+    preschoolId: preschool_id,
     after: { day, codes },
   });
   return { status: 'applied' };

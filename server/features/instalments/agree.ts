@@ -46,8 +46,12 @@ export async function agreeInstalments(
     .update({ ended_at: at, ended_by: actor.userId, outcome: 'replaced' });
   const [{ id }] = await trx('instalment_plans')
     .insert({
-      ...{ invoice_id: invoice.id, agreed_on: form.agreed_on, agreement: form.agreement },
-      ...{ total: invoice.balance, created_at: at, created_by: actor.userId },
+      invoice_id: invoice.id,
+      agreed_on: form.agreed_on,
+      agreement: form.agreement,
+      total: invoice.balance,
+      created_at: at,
+      created_by: actor.userId,
     })
     .returning('id');
   await trx('instalments').insert(rowsOf(id, form.instalments));
@@ -57,8 +61,11 @@ export async function agreeInstalments(
       patch: { payment_status: INSTALMENT_PLAN },
     });
   await audit(context, {
-    ...{ action: 'instalments_agreed', entityType: 'invoice', entityId: invoice.id },
-    ...{ preschoolId: invoice.preschool_id, after: { ...form, total: invoice.balance } },
+    action: 'instalments_agreed',
+    entityType: 'invoice',
+    entityId: invoice.id,
+    preschoolId: invoice.preschool_id,
+    after: { ...form, total: invoice.balance },
   });
   return findPlans(trx, invoice, today);
 }
@@ -93,8 +100,11 @@ export async function endInstalments(
   if (ended === 0) throw conflict(officeMessages.instalmentsNone);
   await saveInvoice(context, invoice, { action: 'status_set', patch: { payment_status: PENDING } });
   await audit(context, {
-    ...{ action: 'instalments_ended', entityType: 'invoice', entityId: invoice.id },
-    ...{ preschoolId: invoice.preschool_id, after: { reason } },
+    action: 'instalments_ended',
+    entityType: 'invoice',
+    entityId: invoice.id,
+    preschoolId: invoice.preschool_id,
+    after: { reason },
   });
   return findPlans(trx, invoice, clock.today());
 }

@@ -126,8 +126,18 @@ async function pageOf(
 }
 
 export const planHeads = [
-  ...['Parent', 'Preschool', 'Invoice', 'Status', 'Agreed on', 'Agreed (RM)', 'Open (RM)', 'Late (RM)'],
-  ...['Late since', 'Next on', 'Next (RM)', 'Ended on'],
+  'Parent',
+  'Preschool',
+  'Invoice',
+  'Status',
+  'Agreed on',
+  'Agreed (RM)',
+  'Open (RM)',
+  'Late (RM)',
+  'Late since',
+  'Next on',
+  'Next (RM)',
+  'Ended on',
 ] as const;
 
 export async function* planRows(context: Context, filters: PlanFilters): AsyncGenerator<CsvCell[][]> {
@@ -136,7 +146,16 @@ export async function* planRows(context: Context, filters: PlanFilters): AsyncGe
 }
 
 const cellsOf = (plan: ListedPlan): CsvCell[] => [
-  ...[plan.parent.name, plan.preschool.short_name, plan.invoice.invoice_no, planStandingWords[plan.state]],
-  ...[plan.agreed_on, { sen: plan.total }, { sen: plan.open }, { sen: plan.late }, plan.late_since],
-  ...[plan.next_on, plan.next === null ? null : { sen: plan.next }, plan.ended_on],
+  plan.parent.name,
+  plan.preschool.short_name,
+  plan.invoice.invoice_no,
+  planStandingWords[plan.state],
+  plan.agreed_on,
+  { sen: plan.total },
+  { sen: plan.open },
+  { sen: plan.late },
+  plan.late_since,
+  plan.next_on,
+  plan.next === null ? null : { sen: plan.next },
+  plan.ended_on,
 ];

@@ -14,7 +14,10 @@ export const aboutInvoice = ({
   preschool_id,
   parent_id,
 }: Pick<Invoice, 'id' | 'preschool_id' | 'parent_id'>): ApprovalSubject => ({
-  ...{ preschool_id, parent_id, invoice_id: id, child_id: null },
+  preschool_id,
+  parent_id,
+  invoice_id: id,
+  child_id: null,
 });
 
 export const invoiceActs: Pick<ApprovedActs, 'update_invoice' | 'throw_draft_away' | 'remove_line'> = {

@@ -62,7 +62,8 @@ export async function billAnew(
     context,
     { id: invoice.parent_id },
     {
-      ...{ preschool_id, billing_month },
+      preschool_id,
+      billing_month,
       // It takes the place of the one that was billed at the wrong preschool.
       again: true,
     },

@@ -132,7 +132,8 @@ async function mailEach(context: Context, ids: readonly number[], batch: string)
   const done = asked.filter((id) => whyNot.get(id) === null);
   await sendInvoices(context, done, batch);
   return {
-    ...{ done, waiting: [] },
+    done,
+    waiting: [],
     refused: asked
       .filter((id) => !done.includes(id))
       .map((id) => ({ id, message: whyNot.get(id) ?? notFound().message })),

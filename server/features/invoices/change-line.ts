@@ -55,7 +55,12 @@ export async function changeLine(
   if (!changed) throw new Error(`The line ${line.id} went away under its invoice's lock.`);
   await enterDifference(context, invoice, line, changed);
   const pick = ({ label, amount, quantity, discount_amount, remarks, child_id }: BillLine) => ({
-    ...{ label, amount, quantity, discount_amount, remarks, child_id },
+    label,
+    amount,
+    quantity,
+    discount_amount,
+    remarks,
+    child_id,
   });
   return saveInvoice(context, invoice, {
     action: 'line_changed',

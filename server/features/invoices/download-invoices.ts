@@ -14,8 +14,16 @@ const CHILDREN_SQL = `(SELECT string_agg(DISTINCT children.fullname, ', ' ORDER 
   FROM bill_lines JOIN children ON children.id = bill_lines.child_id WHERE bill_lines.invoice_id = invoices.id)`;
 
 const invoiceHeads = [
-  ...['Invoice No.', 'Parent', 'Children', 'Preschool', 'Month', 'Due Date', 'Status'],
-  ...['Price (RM)', 'Paid (RM)', 'Balance (RM)'],
+  'Invoice No.',
+  'Parent',
+  'Children',
+  'Preschool',
+  'Month',
+  'Due Date',
+  'Status',
+  'Price (RM)',
+  'Paid (RM)',
+  'Balance (RM)',
 ];
 
 export function downloadInvoices(
@@ -52,8 +60,19 @@ const statusWord = ({ issued_at, payment_status }: Pick<ListedInvoice, 'issued_a
   paymentStatuses[(issued_at === null ? DRAFT : payment_status) as PaymentStatus];
 
 const lineHeads = [
-  ...['Invoice No.', 'Month', 'Status', 'Parent', 'Preschool', 'Child', 'Kind', 'Label', 'Remarks'],
-  ...['Quantity', 'Price (RM)', 'Discount (RM)', 'Total (RM)'],
+  'Invoice No.',
+  'Month',
+  'Status',
+  'Parent',
+  'Preschool',
+  'Child',
+  'Kind',
+  'Label',
+  'Remarks',
+  'Quantity',
+  'Price (RM)',
+  'Discount (RM)',
+  'Total (RM)',
 ];
 
 const kindWords: Record<LineKind, string> = {
@@ -92,16 +111,34 @@ async function* lineRows(context: Context, wanted: InvoicesWanted): AsyncGenerat
     .join('preschools', 'preschools.id', 'invoices.preschool_id')
     .leftJoin('children AS child', 'child.id', 'line.child_id')
     .select(
-      ...['invoices.invoice_no', 'invoices.billing_month', 'invoices.issued_at', 'invoices.payment_status'],
-      ...['parent.name AS parent_name', 'preschools.name AS preschool_name', 'child.fullname AS child_name'],
-      ...['line.kind', 'line.label', 'line.remarks', 'line.quantity', 'line.amount', 'line.discount_amount'],
+      'invoices.invoice_no',
+      'invoices.billing_month',
+      'invoices.issued_at',
+      'invoices.payment_status',
+      'parent.name AS parent_name',
+      'preschools.name AS preschool_name',
+      'child.fullname AS child_name',
+      'line.kind',
+      'line.label',
+      'line.remarks',
+      'line.quantity',
+      'line.amount',
+      'line.discount_amount',
     )
     .orderBy([{ column: 'invoices.id', order: 'desc' }, 'line.id'])
     .toKnexQuery();
   for await (const rows of inBatches<FoundLine>(context.trx, lines))
     yield rows.map((row) => [
-      ...[row.invoice_no, row.billing_month, statusWord(row), row.parent_name, row.preschool_name],
-      ...[row.child_name, kindWords[row.kind], row.label, row.remarks, row.quantity],
+      row.invoice_no,
+      row.billing_month,
+      statusWord(row),
+      row.parent_name,
+      row.preschool_name,
+      row.child_name,
+      kindWords[row.kind],
+      row.label,
+      row.remarks,
+      row.quantity,
       { sen: row.amount },
       { sen: row.discount_amount },
       { sen: lineTotal(row) },

@@ -95,9 +95,13 @@ function present(
   const is = new Map(row.lines.map((line) => [line.id, line]));
   const shown = (line: StoredLine) => presentLine(line, names);
   return {
-    ...{ number: row.number, at: row.at.toISOString(), by: office ? row.by : null },
-    ...{ price: row.price, price_before: before?.price ?? null },
-    ...{ due_date: row.due_date, due_date_before: before ? before.due_date : row.due_date },
+    number: row.number,
+    at: row.at.toISOString(),
+    by: office ? row.by : null,
+    price: row.price,
+    price_before: before?.price ?? null,
+    due_date: row.due_date,
+    due_date_before: before ? before.due_date : row.due_date,
     added: before ? row.lines.filter(({ id }) => !was.has(id)).map(shown) : [],
     removed: (before?.lines ?? []).filter(({ id }) => !is.has(id)).map(shown),
     changed: row.lines.flatMap((line) => {

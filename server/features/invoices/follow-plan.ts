@@ -42,6 +42,7 @@ export async function followPlan(context: MoneyContext, before: Invoice, after: 
     .where({ invoice_id: after.id, ended_at: null })
     .update({
       outcome: closed ? 'closed' : 'kept',
-      ...{ ended_at: clock.now(), ended_by: actor?.userId ?? null },
+      ended_at: clock.now(),
+      ended_by: actor?.userId ?? null,
     });
 }

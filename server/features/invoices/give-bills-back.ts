@@ -14,7 +14,10 @@ export async function giveBillsBack(
   await BillLine.query(context.trx)
     .findByIds(lines.map(({ id }) => id))
     .patch({
-      ...{ invoice_id: null, was_unbilled: false, due_date: null, from_invoice_id: null },
+      invoice_id: null,
+      was_unbilled: false,
+      due_date: null,
+      from_invoice_id: null,
       updated_at: context.clock.now(),
     });
   await enter(

@@ -15,17 +15,21 @@ interface Row {
 
 /** How a value reads; what is left out is text as it is. */
 const kinds: Record<string, InvoiceChange['kind']> = {
-  ...{
-    price: 'sen',
-    paid_amount: 'sen',
-    carried_out: 'sen',
-    credited: 'sen',
-    written_off: 'sen',
-    amount: 'sen',
-    discount_amount: 'sen',
-  },
-  ...{ due_date: 'date', start_date: 'date', end_date: 'date', paid_at: 'date', billing_month: 'month' },
-  ...{ locked: 'flag', is_enrollment: 'flag', is_pos_invoice: 'flag' },
+  price: 'sen',
+  paid_amount: 'sen',
+  carried_out: 'sen',
+  credited: 'sen',
+  written_off: 'sen',
+  amount: 'sen',
+  discount_amount: 'sen',
+  due_date: 'date',
+  start_date: 'date',
+  end_date: 'date',
+  paid_at: 'date',
+  billing_month: 'month',
+  locked: 'flag',
+  is_enrollment: 'flag',
+  is_pos_invoice: 'flag',
 };
 /** Ids, and where the names are that a person reads instead. */
 const named: Record<string, { table: string; name: string; field: string }> = {
@@ -68,7 +72,9 @@ export async function invoiceHistory(
   );
   return {
     data: told.map(({ row: { at, by, action }, changes }) => ({
-      ...{ at: at.toISOString(), by, action },
+      at: at.toISOString(),
+      by,
+      action,
       changes: changes.map((change) => present(change, names)).filter(differs),
     })),
     total: Number(counted?.count ?? 0),

@@ -30,7 +30,12 @@ export function numberText(
 }
 
 const MARKS = {
-  ...{ invoice: '', quotation: 'Q', credit_note: 'CN-', debit_note: 'DN-', receipt: 'OR-', tax: 'TX-' },
+  invoice: '',
+  quotation: 'Q',
+  credit_note: 'CN-',
+  debit_note: 'DN-',
+  receipt: 'OR-',
+  tax: 'TX-',
 } as const;
 
 /** The next number of a series, and how it looks there. */

@@ -80,7 +80,10 @@ const chargesOf = (invoice: Invoice, lines: readonly BillLine[]) =>
   lines
     .filter(({ invoice_id }) => invoice_id === invoice.id)
     .map((line) => ({
-      ...{ invoice, kind: 'charge' as const, amount: lineTotal(line), child_id: line.child_id },
+      invoice,
+      kind: 'charge' as const,
+      amount: lineTotal(line),
+      child_id: line.child_id,
       cause: { type: 'line' as const, id: line.id },
     }));
 
@@ -116,13 +119,20 @@ async function tellTrail(
       const before = drafts[index]?.due_date ?? null;
       const priced = price !== 0;
       return {
-        ...{ action: 'issued', entityType: 'invoice', entityId: id, preschoolId: preschool_id },
+        action: 'issued',
+        entityType: 'invoice',
+        entityId: id,
+        preschoolId: preschool_id,
         before: {
-          ...{ invoice_no: null, payment_status: DRAFT, ...(priced && { price: 0 }) },
+          invoice_no: null,
+          payment_status: DRAFT,
+          ...(priced && { price: 0 }),
           ...(before !== due_date && { due_date: before }),
         },
         after: {
-          ...{ invoice_no, payment_status, ...(priced && { price }) },
+          invoice_no,
+          payment_status,
+          ...(priced && { price }),
           ...(before !== due_date && { due_date }),
         },
       };

@@ -32,7 +32,10 @@ export async function latestMailing({ trx, actor, clock }: Context): Promise<Mai
     id: latest.id,
     started_at: latest.created_at.toISOString(),
     total: counts.reduce((sum, { count }) => sum + Number(count), unwritten),
-    ...{ queued: of('queued') + unwritten, sent: of('sent'), kept: of('kept'), failed: of('failed') },
+    queued: of('queued') + unwritten,
+    sent: of('sent'),
+    kept: of('kept'),
+    failed: of('failed'),
     problems: await trx('mails')
       .joinRaw('JOIN invoices ON invoices.id::text = mails.about_id')
       .where({ 'mails.batch_id': latest.id, 'mails.state': 'failed' })

@@ -25,7 +25,10 @@ export async function listTotals(context: Context, wanted: InvoicesWanted): Prom
     .groupByRaw('1')) as unknown as { status: number; total: number }[];
   const { total = 0, price = 0, paid = 0, balance = 0 } = totals ?? {};
   return {
-    ...{ total, price: Number(price), paid: Number(paid), balance: Number(balance) },
+    total,
+    price: Number(price),
+    paid: Number(paid),
+    balance: Number(balance),
     statuses: statuses.map((row) => ({ status: row.status, total: row.total })),
   };
 }

@@ -37,8 +37,13 @@ export async function noteRevision(
   if (!changed) return null;
   const number = await numberOf(context, changed.last, before, after);
   await trx('invoice_revisions').insert({
-    ...{ invoice_id: after.id, number, at: clock.now(), by: actor?.userId ?? null },
-    ...{ price: after.price, due_date: after.due_date, lines: changed.lines },
+    invoice_id: after.id,
+    number,
+    at: clock.now(),
+    by: actor?.userId ?? null,
+    price: after.price,
+    due_date: after.due_date,
+    lines: changed.lines,
   });
   return number || null;
 }

@@ -66,7 +66,8 @@ async function nextFew(context: SystemContext, id: string, work: Work): Promise<
 async function carryOut(context: SystemContext, run: Run, ids: number[]): Promise<EachOutcome> {
   const actor = await actorOfUser(context.trx, run.user_id);
   const act = {
-    ...{ act: run.act, payment_status: run.payment_status ?? undefined },
+    act: run.act,
+    payment_status: run.payment_status ?? undefined,
     reason: run.reason ?? undefined,
   };
   try {

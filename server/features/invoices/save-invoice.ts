@@ -85,7 +85,11 @@ export async function saveInvoice(context: MoneyContext, before: Invoice, change
     .findById(before.id)
     .patch({
       ...patch,
-      ...{ payment_status, price, paid_amount, carried_out, written_off },
+      payment_status,
+      price,
+      paid_amount,
+      carried_out,
+      written_off,
       version: before.version + 1,
       updated_at: clock.now(),
     })

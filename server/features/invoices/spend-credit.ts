@@ -79,9 +79,13 @@ async function take(context: Context, target: Invoice, pieces: readonly Piece[])
   for (const piece of pieces) {
     const [carry] = await trx('carry_forwards')
       .insert({
-        ...{ to_invoice_id: target.id, line_id: line.id, from_invoice_id: piece.from.id },
-        ...{ amount: -piece.amount, from_status: piece.from.payment_status },
-        ...{ at: clock.now(), by: actor.userId },
+        to_invoice_id: target.id,
+        line_id: line.id,
+        from_invoice_id: piece.from.id,
+        amount: -piece.amount,
+        from_status: piece.from.payment_status,
+        at: clock.now(),
+        by: actor.userId,
       })
       .returning('id');
     await enter(context, piece.from, [

@@ -43,7 +43,12 @@ export async function startBulkAct(
   const id = randomUUID();
   const status = act === 'status' ? payment_status : null;
   await trx('bulk_acts').insert({
-    ...{ id, user_id: actor.userId, act, payment_status: status, total, created_at: clock.now() },
+    id,
+    user_id: actor.userId,
+    act,
+    payment_status: status,
+    total,
+    created_at: clock.now(),
     reason: reason ?? null,
   });
   const { query } = await invoicesFound(context, wanted);
@@ -69,7 +74,13 @@ export async function latestBulkAct({ trx, actor, clock }: Context): Promise<Bul
   if (!run) return null;
   const { id, act, payment_status, total, done, waiting, refused } = run;
   return {
-    ...{ id, act, payment_status, total, done, waiting, refused },
+    id,
+    act,
+    payment_status,
+    total,
+    done,
+    waiting,
+    refused,
     started_at: run.created_at.toISOString(),
     ended: run.ended_at !== null,
     problems: await trx('bulk_act_invoices')

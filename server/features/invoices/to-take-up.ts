@@ -18,14 +18,21 @@ export async function toTakeUp(context: Context, invoice: Invoice) {
         AND (payment_status = ANY (:statuses) OR (payment_status = 9 AND balance < 0)) AND NOT :alone
       ORDER BY id`,
     {
-      ...{ parent_id: invoice.parent_id, preschool_id: invoice.preschool_id, id: invoice.id },
-      ...{ statuses: [...carriedStatuses], alone: invoice.is_pos_invoice || invoice.issued_at === null },
+      parent_id: invoice.parent_id,
+      preschool_id: invoice.preschool_id,
+      id: invoice.id,
+      statuses: [...carriedStatuses],
+      alone: invoice.is_pos_invoice || invoice.issued_at === null,
     } as never,
   );
   return {
     bills: lines.map((line) => ({
-      ...{ id: line.id, child_name: nameOf.get(line.child_id ?? 0) ?? '', label: line.label },
-      ...{ remarks: line.remarks, bill_date: line.bill_date, total: lineTotal(line) },
+      id: line.id,
+      child_name: nameOf.get(line.child_id ?? 0) ?? '',
+      label: line.label,
+      remarks: line.remarks,
+      bill_date: line.bill_date,
+      total: lineTotal(line),
       fits: fitsMonth(line, invoice),
     })),
     balances,

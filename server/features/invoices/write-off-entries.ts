@@ -26,8 +26,12 @@ export async function noteWriteOff(
   const effective_date = date ?? clock.today();
   const [{ id }] = await trx('write_offs')
     .insert({
-      ...{ invoice_id: invoice.id, amount, reason, date: effective_date },
-      ...{ by: actor?.userId ?? null, at: clock.now() },
+      invoice_id: invoice.id,
+      amount,
+      reason,
+      date: effective_date,
+      by: actor?.userId ?? null,
+      at: clock.now(),
     })
     .returning('id');
   const kind = amount > 0 ? 'write_off' : 'recovery';

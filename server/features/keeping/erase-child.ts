@@ -236,19 +236,17 @@ async function emptyRow({ trx, clock }: Erasing, child: Child, instead: string):
   await trx('import_problems')
     .whereIn('value', [child.fullname, child.mykid_no ?? child.fullname])
     .update({ value: '' });
-  await trx('children')
-    .where({ id: child.id })
-    .update({
-      ...{
-        fullname: instead,
-        mykid_no: null,
-        born_on: null,
-        allergies: null,
-        notes: null,
-        photo_id: null,
-        special_needs: false,
-      },
-      ...{ classroom_id: null, erased_at: now, updated_at: now },
-    });
+  await trx('children').where({ id: child.id }).update({
+    fullname: instead,
+    mykid_no: null,
+    born_on: null,
+    allergies: null,
+    notes: null,
+    photo_id: null,
+    special_needs: false,
+    classroom_id: null,
+    erased_at: now,
+    updated_at: now,
+  });
   if (child.photo_id) await removeFile(trx, child.photo_id);
 }

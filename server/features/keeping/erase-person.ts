@@ -37,8 +37,13 @@ export async function erasePerson(context: Erasing, id: number): Promise<string>
   await User.query(trx)
     .findById(id)
     .patch({
-      ...{ name: instead, email: erasedEmail(id), phone_no: null, password_hash: null, language: null },
-      ...{ erased_at: clock.now(), updated_at: clock.now() },
+      name: instead,
+      email: erasedEmail(id),
+      phone_no: null,
+      password_hash: null,
+      language: null,
+      erased_at: clock.now(),
+      updated_at: clock.now(),
     });
   await audit(context, { action: 'erased', entityType: 'user', entityId: id });
   return instead;
@@ -55,16 +60,14 @@ async function wordsOf(trx: Knex, { id, name, email, phone_no }: User): Promise<
     .whereNotNull('email')
     .pluck('email');
   const words = [
-    ...[
-      name,
-      email,
-      phone_no,
-      profile?.ic_no,
-      profile?.tin,
-      profile?.office_phone,
-      profile?.address,
-      ...links,
-    ],
+    name,
+    email,
+    phone_no,
+    profile?.ic_no,
+    profile?.tin,
+    profile?.office_phone,
+    profile?.address,
+    ...links,
     ...guardians.flatMap((one) => [one.name, one.ic_no, one.phone_no]),
   ];
   return [...new Set(words.filter((word): word is string => Boolean(word)))];
@@ -110,15 +113,18 @@ async function eraseTexts(trx: Knex, { id, email, created_at }: User, naming: Na
 /** What is theirs alone. Sessions end with their ways in: a tablet forgets what it fetched. */
 async function forgetPerson(trx: Knex, { id }: User, { words }: Naming): Promise<void> {
   for (const table of [
-    ...['push_tokens', 'sessions', 'sign_in_tickets', 'one_time_links', 'passkeys', 'totp_factors'],
-    ...[
-      'recovery_codes',
-      'guardians',
-      'user_profiles',
-      'notifications',
-      'notification_choices',
-      'child_parents',
-    ],
+    'push_tokens',
+    'sessions',
+    'sign_in_tickets',
+    'one_time_links',
+    'passkeys',
+    'totp_factors',
+    'recovery_codes',
+    'guardians',
+    'user_profiles',
+    'notifications',
+    'notification_choices',
+    'child_parents',
   ])
     await trx(table).where({ user_id: id }).delete();
   await trx('reminder_pauses').where({ parent_id: id }).delete();

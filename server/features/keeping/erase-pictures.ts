@@ -39,7 +39,9 @@ export async function erasePictures(trx: Knex, child: Child, ids: readonly strin
   if (keptOff && stay.length > 0)
     await trx('picture_refusals').insert(
       stay.map(({ id, recorded_at }: { id: string; recorded_at: Date }) => ({
-        ...{ picture_id: id, ...of, at: recorded_at },
+        picture_id: id,
+        ...of,
+        at: recorded_at,
       })),
     );
 }

@@ -126,7 +126,9 @@ async function renameInRevisions(
          FROM jsonb_array_elements(lines) WITH ORDINALITY AS each (line, place))
       WHERE invoice_id = ANY (:ids) AND lines::text ~* :inJson`,
     {
-      ...{ pattern: patternOf([...words, ...near]), inJson, instead },
+      pattern: patternOf([...words, ...near]),
+      inJson,
+      instead,
       ids: invoiceIds as unknown as Knex.RawBinding,
     } as never,
   );
@@ -156,7 +158,9 @@ async function renameInReceipts(
        FROM payments
       WHERE payments.id = payment_id AND payments.invoice_id = ANY (:ids) AND content::text ~* :inJson`,
     {
-      ...{ pattern, instead, inJson: jsonPatternOf([...words, ...near]) },
+      pattern,
+      instead,
+      inJson: jsonPatternOf([...words, ...near]),
       ids: invoiceIds as unknown as Knex.RawBinding,
     } as never,
   );

@@ -97,6 +97,9 @@ const lockHolds = (trx: Knex) => trx.raw(`SELECT pg_advisory_xact_lock(hashtext(
 
 const note = (context: Context, child: Child, action: string, after?: object) =>
   audit(context, {
-    ...{ action, entityType: 'child', entityId: child.id, preschoolId: child.preschool_id },
+    action,
+    entityType: 'child',
+    entityId: child.id,
+    preschoolId: child.preschool_id,
     after: after ?? null,
   });

@@ -73,7 +73,9 @@ export async function judgeNearMisses(
     const isSame = TEXTS.every((text) => texts[text] === row[text]);
     if (!isSame) await trx('near_misses').where({ id }).update(texts);
     trail.push({
-      ...{ action: isSame ? 'confirmed' : 'updated', entityType: 'near_miss', entityId: id },
+      action: isSame ? 'confirmed' : 'updated',
+      entityType: 'near_miss',
+      entityId: id,
       preschoolId: row.preschool_id,
     });
   }
@@ -101,12 +103,16 @@ export async function renameNearMisses(
     if (pattern === null) continue;
     const values = TEXTS.map((text) => `${text} = ${replacedSql(text, ':pattern', ':instead')}`);
     await trx.raw(`UPDATE near_misses SET ${values.join(', ')} WHERE id = ANY (:ids::uuid[])`, {
-      ...{ pattern, instead },
+      pattern,
+      instead,
       ids: found.map(({ id }) => id) as unknown as Knex.RawBinding,
     });
   }
   return found.map(({ id, preschool_id }) => ({
-    ...{ action: 'updated', entityType: 'near_miss', entityId: id, preschoolId: preschool_id },
+    action: 'updated',
+    entityType: 'near_miss',
+    entityId: id,
+    preschoolId: preschool_id,
   }));
 }
 

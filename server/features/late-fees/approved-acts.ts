@@ -11,7 +11,9 @@ export const lateFeeActs: Pick<ApprovedActs, 'waive_late_fee'> = {
       fee && {
         may: lateFeesPolicy.waive(context.actor),
         about: {
-          ...{ preschool_id: fee.preschool.id, parent_id: fee.parent.id, child_id: null },
+          preschool_id: fee.preschool.id,
+          parent_id: fee.parent.id,
+          child_id: null,
           invoice_id: (fee.billed_on ?? fee.invoice).id,
         },
         run: (own, { reason }) => waiveLateFee(own, fee, reason),

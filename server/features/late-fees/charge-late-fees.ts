@@ -142,8 +142,13 @@ async function write(context: ChargeContext, wanted: readonly Wanted[]): Promise
   const made: { id: number; invoice_id: number }[] = await trx('late_fees')
     .insert(
       wanted.map(({ invoice, period, base, amount }) => ({
-        ...{ tariff_id: invoice.tariff_id, invoice_id: invoice.id, period, due_date: invoice.due_date },
-        ...{ base, amount, charged_on: today },
+        tariff_id: invoice.tariff_id,
+        invoice_id: invoice.id,
+        period,
+        due_date: invoice.due_date,
+        base,
+        amount,
+        charged_on: today,
       })),
     )
     .onConflict(['invoice_id', 'period'])
@@ -158,9 +163,17 @@ async function write(context: ChargeContext, wanted: readonly Wanted[]): Promise
   const lineIds: number[] = rows.map(({ id }: { id: number }) => id);
   await trx('bill_lines').insert(
     fees.map(({ invoice, base, amount }, index) => ({
-      ...{ id: lineIds[index], child_id: invoice.child_id, preschool_id: invoice.preschool_id, kind: 'bill' },
-      ...{ label: 'Late fee', remarks: groundOf(invoice, base), quantity: 1, amount, bill_date: today },
-      ...{ created_at: clock.now(), updated_at: clock.now() },
+      id: lineIds[index],
+      child_id: invoice.child_id,
+      preschool_id: invoice.preschool_id,
+      kind: 'bill',
+      label: 'Late fee',
+      remarks: groundOf(invoice, base),
+      quantity: 1,
+      amount,
+      bill_date: today,
+      created_at: clock.now(),
+      updated_at: clock.now(),
     })),
   );
   await trx.raw(
@@ -171,7 +184,9 @@ async function write(context: ChargeContext, wanted: readonly Wanted[]): Promise
   await audit(
     context,
     fees.map(({ invoice, period, base, amount }, index) => ({
-      ...{ action: 'late_fee_charged', entityType: 'invoice', entityId: invoice.id },
+      action: 'late_fee_charged',
+      entityType: 'invoice',
+      entityId: invoice.id,
       preschoolId: invoice.preschool_id,
       after: { line_id: lineIds[index], period, base, amount, reference: invoice.approval_reference },
     })),

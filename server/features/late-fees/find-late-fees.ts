@@ -38,11 +38,25 @@ const all = (trx: Knex) =>
 const chosen = (query: Knex.QueryBuilder): Promise<Row[]> =>
   query
     .select(
-      ...['late_fees.id', 'invoices.parent_id', 'users.name AS parent_name', 'line_id'],
-      ...['preschools.id AS preschool_id', 'preschools.name AS preschool_name'],
-      ...['preschools.short_name AS preschool_short_name', 'late_fees.invoice_id', 'invoices.invoice_no'],
-      ...['billed.id AS billed_id', 'billed.invoice_no AS billed_no', 'late_fees.due_date', 'base'],
-      ...['percent', 'late_fees.amount', 'charged_on', 'approval_reference', 'waived_at', 'waive_reason'],
+      'late_fees.id',
+      'invoices.parent_id',
+      'users.name AS parent_name',
+      'line_id',
+      'preschools.id AS preschool_id',
+      'preschools.name AS preschool_name',
+      'preschools.short_name AS preschool_short_name',
+      'late_fees.invoice_id',
+      'invoices.invoice_no',
+      'billed.id AS billed_id',
+      'billed.invoice_no AS billed_no',
+      'late_fees.due_date',
+      'base',
+      'percent',
+      'late_fees.amount',
+      'charged_on',
+      'approval_reference',
+      'waived_at',
+      'waive_reason',
     )
     .orderBy('late_fees.id', 'desc');
 
@@ -85,11 +99,17 @@ const presentLateFee = (row: Row): LateFee => ({
   id: row.id,
   parent: { id: row.parent_id, name: row.parent_name },
   preschool: {
-    ...{ id: row.preschool_id, name: row.preschool_name, short_name: row.preschool_short_name },
+    id: row.preschool_id,
+    name: row.preschool_name,
+    short_name: row.preschool_short_name,
   },
   invoice: { id: row.invoice_id, invoice_no: row.invoice_no },
   billed_on: row.billed_id === null ? null : { id: row.billed_id, invoice_no: row.billed_no },
-  ...{ due_date: row.due_date, base: Number(row.base), percent: row.percent, amount: row.amount },
-  ...{ charged_on: row.charged_on, approval_reference: row.approval_reference },
+  due_date: row.due_date,
+  base: Number(row.base),
+  percent: row.percent,
+  amount: row.amount,
+  charged_on: row.charged_on,
+  approval_reference: row.approval_reference,
   waived: row.waived_at && { at: row.waived_at.toISOString(), reason: row.waive_reason ?? '' },
 });

@@ -52,8 +52,11 @@ export async function addTariff(
     .returning('id');
   if (!made) throw invalid({ starts_on: [officeMessages.tariffTwice] });
   await audit(context, {
-    ...{ action: 'late_fee_tariff_set', entityType: 'preschool', entityId: preschool_id },
-    ...{ preschoolId: preschool_id, after: form },
+    action: 'late_fee_tariff_set',
+    entityType: 'preschool',
+    entityId: preschool_id,
+    preschoolId: preschool_id,
+    after: form,
   });
   return (await findTariff(context, made.id)) as LateFeeTariff;
 }
@@ -67,8 +70,11 @@ export async function endTariff(context: Context, { id, preschool }: LateFeeTari
     .returning(['approval_reference', 'starts_on']);
   if (ended.length === 0) throw conflict(officeMessages.tariffEnded);
   await audit(context, {
-    ...{ action: 'late_fee_tariff_ended', entityType: 'preschool', entityId: preschool.id },
-    ...{ preschoolId: preschool.id, before: ended[0] },
+    action: 'late_fee_tariff_ended',
+    entityType: 'preschool',
+    entityId: preschool.id,
+    preschoolId: preschool.id,
+    before: ended[0],
   });
   return (await findTariff(context, id)) as LateFeeTariff;
 }
@@ -76,11 +82,16 @@ export async function endTariff(context: Context, { id, preschool }: LateFeeTari
 const present = (row: TariffRow): LateFeeTariff => ({
   id: row.id,
   preschool: {
-    ...{ id: row.preschool_id, name: row.preschool_name, short_name: row.preschool_short_name },
+    id: row.preschool_id,
+    name: row.preschool_name,
+    short_name: row.preschool_short_name,
   },
   approval_reference: row.approval_reference,
   starts_on: row.starts_on,
-  ...{ grace_days: row.grace_days, repeats: row.repeats },
-  ...{ amount: row.amount, percent: row.percent, cap: row.cap },
+  grace_days: row.grace_days,
+  repeats: row.repeats,
+  amount: row.amount,
+  percent: row.percent,
+  cap: row.cap,
   ended_at: row.ended_at?.toISOString() ?? null,
 });

@@ -39,7 +39,9 @@ export async function waiveLateFee(context: Context, found: LateFee, reason: str
   } else if (line) {
     await requireOpenDays(context, line.preschool_id, [line.bill_date]);
     await requireSecond(context, {
-      ...{ act: 'discount', amount: lineTotal(line), family: { parentId: found.parent.id } },
+      act: 'discount',
+      amount: lineTotal(line),
+      family: { parentId: found.parent.id },
     });
     await BillLine.query(trx).deleteById(line.id);
     if (billed) {
@@ -48,8 +50,11 @@ export async function waiveLateFee(context: Context, found: LateFee, reason: str
     }
   }
   await audit(context, {
-    ...{ action: 'late_fee_waived', entityType: 'invoice', entityId: found.invoice.id },
-    ...{ preschoolId: found.preschool.id, after: { amount: found.amount, reason } },
+    action: 'late_fee_waived',
+    entityType: 'invoice',
+    entityId: found.invoice.id,
+    preschoolId: found.preschool.id,
+    after: { amount: found.amount, reason },
   });
   return (await findLateFee(context, found.id)) as LateFee;
 }

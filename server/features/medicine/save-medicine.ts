@@ -28,19 +28,32 @@ export async function authoriseMedicine(
   if (Number(counted?.n) >= MEDICINES_MAX) throw invalid({ medicine: [messages.medicinesTooMany] });
   const id = randomUUID();
   const said = {
-    ...{ medicine: form.medicine, condition: form.condition, dose: form.dose, route: form.route },
-    ...{ times: timesOf(form.times), circumstances: form.circumstances ?? null },
+    medicine: form.medicine,
+    condition: form.condition,
+    dose: form.dose,
+    route: form.route,
+    times: timesOf(form.times),
+    circumstances: form.circumstances ?? null,
     apart_hours: form.apart_hours ? Number(form.apart_hours) : null,
-    ...{ first_day: form.first_day, last_day: form.last_day },
-    ...{ given_day: form.given_day ?? null, given_time: form.given_time ?? null },
-    ...{ storage: form.storage, note: form.note ?? null, expires_on: form.expires_on ?? null },
+    first_day: form.first_day,
+    last_day: form.last_day,
+    given_day: form.given_day ?? null,
+    given_time: form.given_time ?? null,
+    storage: form.storage,
+    note: form.note ?? null,
+    expires_on: form.expires_on ?? null,
     signed_by: (office ? form.signed_by : null) ?? actor.name,
     container_checked: office,
   };
   await trx('medicines').insert({
-    ...{ id, child_id, preschool_id: child.preschool_id, ...said, by_parent: !office },
+    id,
+    child_id,
+    preschool_id: child.preschool_id,
+    ...said,
+    by_parent: !office,
     paper_file_id: office && paper ? await storeFile(context, paper) : null,
-    ...{ authorised_by: actor.userId, authorised_at: clock.now() },
+    authorised_by: actor.userId,
+    authorised_at: clock.now(),
   });
   await tell(context, child, { id, action: 'authorised', after: { child_id, ...said } });
 }
@@ -71,7 +84,10 @@ async function tell(
 ): Promise<void> {
   context.changes.changed(preschool_id, 'child', child_id);
   await audit(context, {
-    ...{ action, entityType: 'medicine', entityId: id, preschoolId: preschool_id },
+    action,
+    entityType: 'medicine',
+    entityId: id,
+    preschoolId: preschool_id,
     after,
   });
 }

@@ -25,7 +25,10 @@ export async function tellDoses(
     const said = input.arguments as Noted;
     const end = said.act === 'given' && !said.first_id && ended.find(({ id }) => id === said.medicine_id);
     return {
-      ...{ id: said.id, child_id: child.id, preschool_id: child.preschool_id, date: said.day },
+      id: said.id,
+      child_id: child.id,
+      preschool_id: child.preschool_id,
+      date: said.day,
       afterEnd: end ? momentOf(said.day, said.time) > end.ended_at : false,
     };
   });
@@ -38,8 +41,12 @@ export async function tellDoses(
   const doubled = doubledDoses(rows as Standing[])
     .filter((pair) => pair.some(({ id }) => isNew.has(id)))
     .map(([earlier, later]) => ({
-      ...{ id: later.id, child_id: later.child_id, preschool_id: later.preschool_id, date: later.day },
-      ...{ other: earlier.id, dose: later.due ?? firstOf(earlier) },
+      id: later.id,
+      child_id: later.child_id,
+      preschool_id: later.preschool_id,
+      date: later.day,
+      other: earlier.id,
+      dose: later.due ?? firstOf(earlier),
     }));
   // A third giving makes two pairs with one thing to tell.
   const once = [...new Map(doubled.map((one) => [one.dose, one])).values()];

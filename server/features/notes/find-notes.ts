@@ -35,7 +35,12 @@ export async function notesOf(trx: Knex, invoiceId: number): Promise<InvoiceNote
     .select('invoice_note_lines.*', 'children.fullname AS child_name');
   const named = (found: NoteRow | undefined) => (found ? { id: found.id, note_no: found.note_no } : null);
   return notes.map(({ id, kind, note_no, dated, reason, amount, counters_id }) => ({
-    ...{ id, kind, note_no, dated, reason, amount },
+    id,
+    kind,
+    note_no,
+    dated,
+    reason,
+    amount,
     lines: lines.filter((line) => line.note_id === id).map(({ note_id: _, ...line }) => line),
     counters: named(notes.find((one) => one.id === counters_id)),
     countered_by: named(notes.find((one) => one.counters_id === id)),

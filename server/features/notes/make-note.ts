@@ -176,14 +176,27 @@ async function write(context: Context, invoice: Invoice, note: NewNote): Promise
   const { year, number, text } = await nextNoteOf(context, kind, invoice.preschool_id);
   const [{ id }] = await trx('invoice_notes')
     .insert({
-      ...{ kind, reason, counters_id, amount, dated, year, number, note_no: text },
-      ...{ preschool_id: invoice.preschool_id, invoice_id: invoice.id },
-      ...{ by: actor.userId, created_at: clock.now() },
+      kind,
+      reason,
+      counters_id,
+      amount,
+      dated,
+      year,
+      number,
+      note_no: text,
+      preschool_id: invoice.preschool_id,
+      invoice_id: invoice.id,
+      by: actor.userId,
+      created_at: clock.now(),
     })
     .returning('id');
   await trx('invoice_note_lines').insert(
     lines.map(({ line_id, child_id, label, amount: sen }) => ({
-      ...{ note_id: id, line_id, child_id, label, amount: sen },
+      note_id: id,
+      line_id,
+      child_id,
+      label,
+      amount: sen,
     })),
   );
   const sign = kind === 'credit' ? -1 : 1;

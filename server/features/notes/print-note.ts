@@ -20,7 +20,9 @@ export async function printNote(context: PrintContext, id: number): Promise<Prin
   const { name, email, phone_no } = of;
   const paper = {
     issuer: await letterheadOf(trx, of.preschool_id),
-    ...{ note, invoiceNo: of.invoice_no as string, parent: { name, email, phone_no } },
+    note,
+    invoiceNo: of.invoice_no as string,
+    parent: { name, email, phone_no },
     printedOn: clock.today(),
     language,
   };

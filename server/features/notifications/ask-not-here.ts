@@ -43,7 +43,9 @@ export async function askNotHere(job: JobContext): Promise<void> {
     await notify(
       context,
       rows.map(({ child_id, user_id }) => ({
-        ...{ userId: user_id, kind: 'not_here' as const, event: `${child_id} ${day}` },
+        userId: user_id,
+        kind: 'not_here' as const,
+        event: `${child_id} ${day}`,
         about: { child_id, date: day },
       })),
     );

@@ -36,7 +36,9 @@ export async function askStillHere(job: JobContext): Promise<void> {
       context,
       [...preschools].flatMap((preschool_id) =>
         principals(preschool_id).map((userId) => ({
-          ...{ userId, kind: 'still_here' as const, event: `${preschool_id} ${day}` },
+          userId,
+          kind: 'still_here' as const,
+          event: `${preschool_id} ${day}`,
           about: { preschool_id, date: day, for_staff: true },
         })),
       ),

@@ -205,7 +205,9 @@ export async function ratioBroken(context: EventContext, { id, preschool_id, dat
   await notify(
     context,
     principals(preschool_id).map((userId) => ({
-      ...{ userId, kind: 'ratio' as const, event: String(id) },
+      userId,
+      kind: 'ratio' as const,
+      event: String(id),
       about: { preschool_id, date, for_staff: true },
     })),
   );
@@ -231,7 +233,10 @@ export async function needsNoted(context: EventContext, needs: Events['needsNote
     const thing = createHash('sha256').update(what).digest('hex').slice(0, 16);
     const about = { child_id, care_id: id, date };
     return parents(child_id).map((userId) => ({
-      ...{ userId, kind: 'need' as const, event: `${child_id} ${date} ${thing}`, about },
+      userId,
+      kind: 'need' as const,
+      event: `${child_id} ${date} ${thing}`,
+      about,
     }));
   });
   await notify(context, told);
@@ -290,7 +295,9 @@ const asks = ({ balance, is_pos_invoice, payment_status }: Invoice) =>
   balance > 0 && !is_pos_invoice && !silentStatuses.includes(payment_status);
 
 const newInvoice = ({ id, invoice_no, parent_id }: Invoice) => ({
-  ...{ userId: parent_id, kind: 'new_invoice' as const, event: String(id) },
+  userId: parent_id,
+  kind: 'new_invoice' as const,
+  event: String(id),
   about: { invoice_id: id, invoice_no },
 });
 

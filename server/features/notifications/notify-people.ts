@@ -109,8 +109,13 @@ async function begin({ knex, clock }: JobContext, due: Due): Promise<string> {
   const now = clock.now();
   const [row] = await knex('notification_deliveries')
     .insert({
-      ...{ id: randomUUID(), notification_id: due.notification_id, push_token_id: due.token_id },
-      ...{ state: 'trying', attempts: 1, created_at: now, updated_at: now },
+      id: randomUUID(),
+      notification_id: due.notification_id,
+      push_token_id: due.token_id,
+      state: 'trying',
+      attempts: 1,
+      created_at: now,
+      updated_at: now,
     })
     .onConflict(['notification_id', 'push_token_id'])
     .merge({ attempts: knex.raw('notification_deliveries.attempts + 1'), updated_at: now })

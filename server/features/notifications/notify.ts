@@ -39,8 +39,14 @@ export async function notify(
   const now = context.clock.now();
   const tell_at = new Date(now.getTime() + afterMs);
   const rows = [...notifications].sort(byKey).map(({ userId, kind, event, about }) => ({
-    ...{ id: randomUUID(), user_id: userId, kind, event, about: JSON.stringify(about) },
-    ...{ child_id: about.child_id ?? null, created_at: now, tell_at },
+    id: randomUUID(),
+    user_id: userId,
+    kind,
+    event,
+    about: JSON.stringify(about),
+    child_id: about.child_id ?? null,
+    created_at: now,
+    tell_at,
   }));
   const told: { id: string; kind: NotificationKind }[] = [];
   for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT)

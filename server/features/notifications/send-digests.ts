@@ -43,13 +43,16 @@ export async function sendDigests(job: JobContext): Promise<void> {
   const day = job.clock.today();
   await inJobTransaction(job, async (context) => {
     const { rows }: { rows: { user_id: number }[] } = await context.trx.raw(SQL, {
-      ...{ day, minute },
+      day,
+      minute,
       attending: [...attendingStatuses],
     });
     await notify(
       context,
       rows.map(({ user_id }) => ({
-        ...{ userId: user_id, kind: 'digest' as const, event: day },
+        userId: user_id,
+        kind: 'digest' as const,
+        event: day,
         about: { date: day },
       })),
     );

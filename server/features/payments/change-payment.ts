@@ -39,7 +39,8 @@ export async function changePayment(
   await saveInvoice(context, invoice, {
     action: 'payment_changed',
     detail: {
-      ...{ payment_id: payment.id, reason: form.reason },
+      payment_id: payment.id,
+      reason: form.reason,
       ...(after.paid_at === paid_at
         ? { from: amount, to: after.amount }
         : { from: { amount, paid_at }, to: after }),

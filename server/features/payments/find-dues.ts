@@ -86,11 +86,15 @@ export async function showDues(context: Context, preschool: Preschool): Promise<
   return {
     preschool: { id: preschool.id, name: preschool.name },
     invoices: found.payable.map((one) => ({
-      ...{ id: one.id, invoice_no: one.invoice_no, month: one.billing_month },
-      ...{ due_date: one.instalment_due ?? one.owed_since ?? one.due_date, open: openOf(one) },
+      id: one.id,
+      invoice_no: one.invoice_no,
+      month: one.billing_month,
+      due_date: one.instalment_due ?? one.owed_since ?? one.due_date,
+      open: openOf(one),
     })),
     left_out: found.leftOut.map(({ id, invoice_no, locked }) => ({
-      ...{ id, invoice_no },
+      id,
+      invoice_no,
       reason: locked ? 'locked' : 'declared',
     })),
     total: totalOf(found.payable.map(openOf)),

@@ -73,8 +73,13 @@ export interface PaymentLine {
 /** All of them, as a statement: for a download. */
 export function allPayments(context: Context, query: HistoryQuery & { sort: Sort }): Knex.QueryBuilder {
   return source(context, query, [
-    ...['invoices.invoice_no', 'payments.paid_at', 'parent.name AS parent_name', 'payments.amount'],
-    ...['payments.state', 'payments.payment_method', 'payments.reference_id'],
+    'invoices.invoice_no',
+    'payments.paid_at',
+    'parent.name AS parent_name',
+    'payments.amount',
+    'payments.state',
+    'payments.payment_method',
+    'payments.reference_id',
     'preschools.name AS preschool_name',
     'receipt.receipt_no',
   ])

@@ -16,11 +16,19 @@ export async function giveReceipt(context: MoneyContext, payment: Payment): Prom
   const year = Number(clock.today().slice(0, 4));
   const { number, text } = await nextOf(trx, 'receipt', preschool_id, year);
   await trx('payment_receipts').insert({
-    ...{ receipt_no: text, preschool_id, year, number, payment_id: id, given_at: clock.now() },
+    receipt_no: text,
+    preschool_id,
+    year,
+    number,
+    payment_id: id,
+    given_at: clock.now(),
     content: trx.raw('receipt_content(?)', [id]),
   });
   await audit(context, {
-    ...{ action: 'receipt_given', entityType: 'invoice', entityId: invoice_id, preschoolId: preschool_id },
+    action: 'receipt_given',
+    entityType: 'invoice',
+    entityId: invoice_id,
+    preschoolId: preschool_id,
     after: { payment_id: id, receipt_no: text, amount, source },
   });
   await enqueue(context, 'mail_receipt', { payment_id: id }, { key: `receipt ${id}` });

@@ -35,7 +35,8 @@ export async function mailReceipt(job: JobContext, paymentId: number): Promise<v
       .where({ payment_id: payment.id })
       .first('receipt_no');
     const attached = (kind: 'receipt' | 'receipt_copy') => ({
-      ...{ about, preschoolId: invoice.preschool_id },
+      about,
+      preschoolId: invoice.preschool_id,
       attachments: [{ kind, id: String(payment.id), filename: receiptFileName({ receipt_no }) }],
     });
     const letter = receiptLetter(

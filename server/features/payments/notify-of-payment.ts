@@ -36,12 +36,18 @@ export async function notifyOfPayment(
   const preschool = await trx('preschools').where({ id: invoice.preschool_id }).first('name');
   const parent = await trx('users').where({ id: invoice.parent_id }).first('name');
   const notice = noticeOf(services, {
-    ...{ invoice, payment, oddities, parent: parent.name, preschool: preschool.name },
+    invoice,
+    payment,
+    oddities,
+    parent: parent.name,
+    preschool: preschool.name,
   });
   // The receipt is of what counts.
   const receipts = await trx('payment_receipts').where({ payment_id: payment.id }).select('receipt_no');
   const attachments = receipts.map((receipt) => ({
-    ...{ kind: 'receipt_copy', id: String(payment.id), filename: receiptFileName(receipt) },
+    kind: 'receipt_copy',
+    id: String(payment.id),
+    filename: receiptFileName(receipt),
   }));
   await sendMails(
     context,

@@ -25,8 +25,12 @@ export async function payOut(
   await requireOffered(context.trx, invoice.preschool_id, payment_method);
   await requireSecond(context, { act: 'pay_out', amount, family: { parentId: invoice.parent_id } });
   return bookPayment(context, invoice, {
-    ...{ payment_method, state: 'confirmed', source: 'staff', payout: true },
-    ...{ amount: -amount, paid_at: paid_at ?? context.clock.today() },
+    payment_method,
+    state: 'confirmed',
+    source: 'staff',
+    payout: true,
+    amount: -amount,
+    paid_at: paid_at ?? context.clock.today(),
     reference_id: reference_id ?? null,
     remarks: reason,
   });

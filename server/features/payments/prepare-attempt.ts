@@ -88,7 +88,10 @@ export async function attemptFor(
   if (asked.length > 1)
     await trx('payment_attempt_parts').insert(
       asked.map(({ invoice, amount }, place) => ({
-        ...{ attempt_id: attempt.id, place, invoice_id: invoice.id, amount },
+        attempt_id: attempt.id,
+        place,
+        invoice_id: invoice.id,
+        amount,
       })),
     );
   await planChecks(context, attempt);

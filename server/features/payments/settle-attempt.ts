@@ -78,7 +78,8 @@ async function book(
         // In review it does not count yet: its day is asked for again when someone confirms it.
         ...(doubt ? { paid_at: day } : await bookedOn(context, invoice.preschool_id, day)),
         reference_id: report.receipt ?? report.reference,
-        ...{ attempt_id: attempt.id, attempt_part: part },
+        attempt_id: attempt.id,
+        attempt_part: part,
         remarks: doubt,
       },
       meant.id,

@@ -42,7 +42,10 @@ async function takePicture(context: Context, given: NotePicture['arguments']): P
   const row = { id, preschool_id, day, noted_at, sent_sha256, file_id };
   await trx('pictures').insert({ ...row, recorded_by: actor.userId, recorded_at: clock.now() });
   await audit(context, {
-    ...{ action: 'recorded', entityType: 'picture', entityId: id, preschoolId: preschool_id },
+    action: 'recorded',
+    entityType: 'picture',
+    entityId: id,
+    preschoolId: preschool_id,
     after: { day, sha256: sent_sha256, size: bytes.length },
   });
   return { status: 'applied' };

@@ -39,9 +39,18 @@ export async function linesOf({ trx }: Pick<Context, 'trx'>, where: object): Pro
       trx.raw('EXISTS (SELECT FROM bill_lines WHERE plan_line_id = plan_lines.id) AS charged') as never,
     );
   return (rows as unknown as (PlanLine & Named)[]).map((row) => ({
-    ...{ id: row.id, child_id: row.child_id, amount: row.amount, quantity: row.quantity, period: row.period },
-    ...{ year_month: row.year_month, proration: row.proration, discountable: row.discountable },
-    ...{ remarks: row.remarks, starts_on: row.starts_on, ends_on: row.ends_on, charged: row.charged },
+    id: row.id,
+    child_id: row.child_id,
+    amount: row.amount,
+    quantity: row.quantity,
+    period: row.period,
+    year_month: row.year_month,
+    proration: row.proration,
+    discountable: row.discountable,
+    remarks: row.remarks,
+    starts_on: row.starts_on,
+    ends_on: row.ends_on,
+    charged: row.charged,
     product: {
       id: row.product_id,
       name: row.product_name,

@@ -133,8 +133,17 @@ async function standingDiscounts(context: Context, rows: readonly Of[]) {
 }
 
 export const planLineHeads = [
-  ...['Child', 'Preschool', 'Product', 'Quantity', 'Amount (RM)', 'How often', 'In', 'First and last month'],
-  ...['From', 'To', 'Discounts'],
+  'Child',
+  'Preschool',
+  'Product',
+  'Quantity',
+  'Amount (RM)',
+  'How often',
+  'In',
+  'First and last month',
+  'From',
+  'To',
+  'Discounts',
 ] as const;
 
 export async function* planLineRows(context: Context, filters: PlanLineFilters): AsyncGenerator<CsvCell[][]> {
@@ -143,9 +152,16 @@ export async function* planLineRows(context: Context, filters: PlanLineFilters):
 }
 
 const cellsOf = (line: ListedPlanLine): CsvCell[] => [
-  ...[line.child.fullname, line.preschool.short_name, line.product.name, line.quantity, { sen: line.amount }],
-  ...[planPeriods[line.period], line.year_month === null ? null : (monthNames[line.year_month - 1] ?? null)],
-  ...[prorations[line.proration], line.starts_on, line.ends_on],
+  line.child.fullname,
+  line.preschool.short_name,
+  line.product.name,
+  line.quantity,
+  { sen: line.amount },
+  planPeriods[line.period],
+  line.year_month === null ? null : (monthNames[line.year_month - 1] ?? null),
+  prorations[line.proration],
+  line.starts_on,
+  line.ends_on,
   line.discounts
     .map(
       ({ label, percent, amount }) =>

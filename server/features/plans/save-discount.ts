@@ -33,8 +33,11 @@ export async function addPlanDiscount(
       .returning('*'),
   );
   await audit(context, {
-    ...{ action: 'created', entityType: 'plan_discount', entityId: made.id },
-    ...{ preschoolId: child.preschool_id, after: content },
+    action: 'created',
+    entityType: 'plan_discount',
+    entityId: made.id,
+    preschoolId: child.preschool_id,
+    after: content,
   });
   return made;
 }
@@ -60,7 +63,10 @@ export async function changePlanDiscount(
     PlanDiscount.query(trx).patchAndFetchById(id, { ...content, updated_at: clock.now() }),
   );
   await audit(context, {
-    ...{ action: 'updated', entityType: 'plan_discount', entityId: id, preschoolId: child.preschool_id },
+    action: 'updated',
+    entityType: 'plan_discount',
+    entityId: id,
+    preschoolId: child.preschool_id,
     before: { child_id: child.id, ...before },
     after: { child_id: child.id, ...pick(content) },
   });
@@ -73,7 +79,10 @@ export async function deletePlanDiscount(context: Context, id: number): Promise<
   await PlanDiscount.query(context.trx).deleteById(id);
   const { child_id, label, percent, amount } = discount;
   await audit(context, {
-    ...{ action: 'deleted', entityType: 'plan_discount', entityId: id, preschoolId: child.preschool_id },
+    action: 'deleted',
+    entityType: 'plan_discount',
+    entityId: id,
+    preschoolId: child.preschool_id,
     before: { child_id, label, percent, amount },
   });
 }

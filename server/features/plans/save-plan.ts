@@ -51,9 +51,16 @@ export async function planFromProgrammes(
   const products = await programmesWithout(context, child);
   const lines = products.map(
     ({ id }): Content => ({
-      ...{ product_id: id, amount: null, quantity: 1, period: 'month', year_month: null },
-      ...{ proration: settings?.proration ?? 'none', discountable: true, remarks: null },
-      ...{ starts_on, ends_on: null },
+      product_id: id,
+      amount: null,
+      quantity: 1,
+      period: 'month',
+      year_month: null,
+      proration: settings?.proration ?? 'none',
+      discountable: true,
+      remarks: null,
+      starts_on,
+      ends_on: null,
     }),
   );
   return lettingOff(context, child, () => insertLines(context, child, lines));
@@ -88,14 +95,20 @@ async function insertLines(context: Context, child: Child, contents: readonly Co
     .insert(
       contents.map((content) => ({
         ...content,
-        ...{ child_id: child.id, created_by: actor.userId, created_at: now, updated_at: now },
+        child_id: child.id,
+        created_by: actor.userId,
+        created_at: now,
+        updated_at: now,
       })),
     )
     .returning('*');
   await audit(
     context,
     rows.map(({ id }, index) => ({
-      ...{ action: 'created', entityType: 'plan_line', entityId: id, preschoolId: child.preschool_id },
+      action: 'created',
+      entityType: 'plan_line',
+      entityId: id,
+      preschoolId: child.preschool_id,
       after: { child_id: child.id, ...contents[index] },
     })),
   );
@@ -119,7 +132,10 @@ export async function changePlanLine(context: Context, id: number, form: PlanLin
   const changed = (Object.keys(content) as (keyof Content)[]).filter((name) => line[name] !== content[name]);
   const pick = (from: Content) => Object.fromEntries(changed.map((name) => [name, from[name]]));
   await audit(context, {
-    ...{ action: 'updated', entityType: 'plan_line', entityId: id, preschoolId: child.preschool_id },
+    action: 'updated',
+    entityType: 'plan_line',
+    entityId: id,
+    preschoolId: child.preschool_id,
     before: { child_id: child.id, ...pick(line) },
     after: { child_id: child.id, ...pick(content) },
   });
@@ -134,7 +150,10 @@ export async function deletePlanLine(context: Context, id: number): Promise<void
   await lettingOff(context, child, () => PlanLine.query(trx).deleteById(id));
   const { product_id, amount, quantity, period } = line;
   await audit(context, {
-    ...{ action: 'deleted', entityType: 'plan_line', entityId: id, preschoolId: child.preschool_id },
+    action: 'deleted',
+    entityType: 'plan_line',
+    entityId: id,
+    preschoolId: child.preschool_id,
     before: { child_id: child.id, product_id, amount, quantity, period },
   });
 }

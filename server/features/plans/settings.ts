@@ -9,7 +9,10 @@ import type { Preschool } from '../../models/preschool';
 
 /** Terms begin in January and July. */
 const USUAL: Omit<PlanSettingsForm, 'siblings'> = {
-  ...{ proration: 'none', step: 1, term_months: [1, 7], look_above: null },
+  proration: 'none',
+  step: 1,
+  term_months: [1, 7],
+  look_above: null,
 };
 
 type Reading = Pick<Context, 'trx'>;
@@ -75,8 +78,17 @@ async function saveSiblings(
   for (const { rank, percent = null, amount = null } of siblings)
     await trx('plan_discounts')
       .insert({
-        ...{ preschool_id, rank, percent, amount, reason: 'sibling', label: 'Sibling discount', position: 0 },
-        ...{ starts_on: '2000-01-01', created_by: actor.userId, created_at: now, updated_at: now },
+        preschool_id,
+        rank,
+        percent,
+        amount,
+        reason: 'sibling',
+        label: 'Sibling discount',
+        position: 0,
+        starts_on: '2000-01-01',
+        created_by: actor.userId,
+        created_at: now,
+        updated_at: now,
       })
       .onConflict(['preschool_id', 'rank'])
       .merge(['percent', 'amount', 'updated_at']);

@@ -41,7 +41,10 @@ export async function acknowledge(
   const { trx, actor, clock, changes } = context;
   const made = await trx('acknowledgements')
     .insert({
-      ...{ record_id: id, record_type: type, child_id, user_id: actor.userId },
+      record_id: id,
+      record_type: type,
+      child_id,
+      user_id: actor.userId,
       acknowledged_at: clock.now(),
     })
     .onConflict(['record_id', 'user_id'])
@@ -50,7 +53,10 @@ export async function acknowledge(
   if (made.length === 0) return;
   changes.changed(preschool_id, type, id, date);
   await audit(context, {
-    ...{ action: 'acknowledged', entityType: type, entityId: id, preschoolId: preschool_id },
+    action: 'acknowledged',
+    entityType: type,
+    entityId: id,
+    preschoolId: preschool_id,
     after: { child_id },
   });
 }

@@ -25,10 +25,19 @@ export async function dosesOf(
   );
   const doubled = new Set(doubledDoses(rows).flatMap((pair) => pair.map(({ id }) => id)));
   return rows.map(({ child_id, day, id, act, time, medicine, amount, ...row }) => ({
-    ...{ child_id, day },
+    child_id,
+    day,
     dose: {
-      ...{ id, act, time, medicine, amount, by: row.giver ?? row.recorder, witness: row.witness },
-      ...{ override: row.override, note: row.note, doubled: doubled.has(id) },
+      id,
+      act,
+      time,
+      medicine,
+      amount,
+      by: row.giver ?? row.recorder,
+      witness: row.witness,
+      override: row.override,
+      note: row.note,
+      doubled: doubled.has(id),
       ...(row.first_id && { reason: row.reason ?? null, first: row.first }),
     },
   }));

@@ -29,7 +29,8 @@ export async function illnessesOf(
     { children: [...childIds], dates: [...dates] },
   );
   return rows.map(({ child_id, day, recorder, recorded_at, ...row }) => ({
-    ...{ child_id, day },
+    child_id,
+    day,
     illness: { ...row, recorded: { by: recorder, at: recorded_at.toISOString() } },
   }));
 }

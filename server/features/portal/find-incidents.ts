@@ -46,7 +46,8 @@ export async function incidentsOf(
   );
   const known = await acknowledgedBy(trx, ids);
   return happened.rows.map(({ child_id, day, recorder, recorded_at, ...row }) => ({
-    ...{ child_id, day },
+    child_id,
+    day,
     incident: {
       ...row,
       recorded: { by: recorder, at: recorded_at.toISOString() },

@@ -38,7 +38,9 @@ export const portalRoutes = [
     load: ({ trx, actor }, { id }) => Child.query(trx).modify('visibleTo', asParent(actor)).findById(id),
     act: async ({ trx, actor }, { record, query }) => ({
       child: {
-        ...{ id: record.id, fullname: record.fullname, photo: shownPhoto(record) },
+        id: record.id,
+        fullname: record.fullname,
+        photo: shownPhoto(record),
         classroom_id: record.classroom_id,
       },
       ...(await findDays(trx, asParent(actor), record, query)),

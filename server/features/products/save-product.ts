@@ -68,7 +68,12 @@ function rowOf(
   otherwise: { tax_kind: TaxKind; e_invoice_class: Classification },
 ) {
   return {
-    ...{ name, remarks, price, product_type, preschool_id, active },
+    name,
+    remarks,
+    price,
+    product_type,
+    preschool_id,
+    active,
     tax_kind: chosen.tax_kind ?? otherwise.tax_kind,
     e_invoice_class: chosen.e_invoice_class ?? otherwise.e_invoice_class,
   };

@@ -111,7 +111,10 @@ async function decide(
   await QuarantinedEntry.query(trx)
     .findById(entry.id)
     .patch({
-      ...{ decision, decision_reason: reason, decided_at: clock.now(), decided_by: actor.userId },
+      decision,
+      decision_reason: reason,
+      decided_at: clock.now(),
+      decided_by: actor.userId,
       // A photo that was taken lies where photos lie; one that was declined is its author's alone.
       ...(said !== entry.operation.arguments && { operation: { ...entry.operation, arguments: said } }),
     });

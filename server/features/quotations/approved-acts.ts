@@ -11,8 +11,10 @@ export const quotationActs: Pick<ApprovedActs, 'invoice_quotation'> = {
       found && {
         may: quotationsPolicy.invoice(context.actor, found),
         about: {
-          ...{ preschool_id: found.preschool_id, parent_id: found.parent_id },
-          ...{ invoice_id: null, child_id: null },
+          preschool_id: found.preschool_id,
+          parent_id: found.parent_id,
+          invoice_id: null,
+          child_id: null,
         },
         run: async (own) => makeInvoice(own, await quotationForUpdate(own, id)),
       }

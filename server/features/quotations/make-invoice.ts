@@ -35,9 +35,20 @@ export async function makeInvoice(context: Context, quotation: Quotation): Promi
   const lines = await BillLine.query(trx)
     .insert(
       quoted.map(({ kind, product_id, child_id, label, remarks, quantity, amount, discount_amount }) => ({
-        ...{ kind, product_id, child_id, label, remarks, quantity, amount, discount_amount, preschool_id },
-        ...{ invoice_id: invoice.id, bill_date: clock.today(), created_by: actor.userId },
-        ...{ created_at: now, updated_at: now },
+        kind,
+        product_id,
+        child_id,
+        label,
+        remarks,
+        quantity,
+        amount,
+        discount_amount,
+        preschool_id,
+        invoice_id: invoice.id,
+        bill_date: clock.today(),
+        created_by: actor.userId,
+        created_at: now,
+        updated_at: now,
       })),
     )
     .returning('*');

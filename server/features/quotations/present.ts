@@ -57,7 +57,9 @@ export async function presentQuotationDetail(
     parent: {
       ...presented.parent,
       children: children.map((child) => ({
-        ...{ id: child.id, fullname: child.fullname, preschool_short_name: child.preschool_short_name },
+        id: child.id,
+        fullname: child.fullname,
+        preschool_short_name: child.preschool_short_name,
       })),
     },
     email_status: await emailStatusOf(trx, id, 'quotation'),

@@ -28,7 +28,11 @@ export async function takeOpenings(
       // A tablet's clock may be ahead.
       at: new Date(Math.min(Date.parse(at), now.getTime())).toISOString(),
       told_at: now.toISOString(),
-      ...{ actor_id: actor.userId, child_id, kind, way: 'opened' as const, offline: true },
+      actor_id: actor.userId,
+      child_id,
+      kind,
+      way: 'opened' as const,
+      offline: true,
       device_id: deviceId,
       session_id: actor.sessionId,
     }));

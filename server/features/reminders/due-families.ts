@@ -72,7 +72,9 @@ const SQL = `
 /** The next few that nobody has reminded today, in the order in which all servers take them. */
 export async function dueFamilies(trx: Knex, today: CalendarDate, limit: number): Promise<DueFamily[]> {
   const { rows } = await trx.raw(SQL, {
-    ...{ today, limit, since: addDays(today, -REMIND_WITHIN_DAYS) },
+    today,
+    limit,
+    since: addDays(today, -REMIND_WITHIN_DAYS),
     // What is due soon is told of with what is due.
     soon: addDays(today, -Math.min(...reminderSteps)),
   });

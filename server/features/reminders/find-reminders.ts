@@ -30,7 +30,8 @@ const named = (row: Record<string, unknown>) => ({
   id: row.id as number,
   parent: { id: row.parent_id as number, name: row.parent_name as string },
   preschool: {
-    ...{ id: row.preschool_id as number, name: row.preschool_name as string },
+    id: row.preschool_id as number,
+    name: row.preschool_name as string,
     short_name: row.preschool_short_name as string,
   },
 });
@@ -68,10 +69,16 @@ export async function sentReminders(
   return {
     data: rows.map((row) => ({
       ...named(row),
-      ...{ day: row.day, step: row.step, amount: row.amount, open: row.open },
-      ...{ invoices: row.invoices, mail: row.mail },
+      day: row.day,
+      step: row.step,
+      amount: row.amount,
+      open: row.open,
+      invoices: row.invoices,
+      mail: row.mail,
     })),
-    ...{ total: Number(count), page, per_page },
+    total: Number(count),
+    page,
+    per_page,
   };
 }
 
@@ -111,5 +118,7 @@ type PauseRow = Record<string, unknown> & Pick<ReminderPause, 'cause' | 'reason'
 
 const presentPause = (row: PauseRow): ReminderPause => ({
   ...named(row),
-  ...{ cause: row.cause, reason: row.reason, until: row.until },
+  cause: row.cause,
+  reason: row.reason,
+  until: row.until,
 });

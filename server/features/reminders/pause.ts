@@ -30,12 +30,20 @@ export async function pauseFamily(
     .update({ ended_at: clock.now(), ended_by: actor.userId });
   const [{ id }] = await trx('reminder_pauses')
     .insert({
-      ...{ preschool_id, parent_id, cause, reason, until },
-      ...{ created_at: clock.now(), created_by: actor.userId },
+      preschool_id,
+      parent_id,
+      cause,
+      reason,
+      until,
+      created_at: clock.now(),
+      created_by: actor.userId,
     })
     .returning('id');
   await audit(context, {
-    ...{ action: 'reminders_paused', entityType: 'user', entityId: parent_id, preschoolId: preschool_id },
+    action: 'reminders_paused',
+    entityType: 'user',
+    entityId: parent_id,
+    preschoolId: preschool_id,
     after: { cause, reason, until },
   });
   return (await findPause(context, id)) as ReminderPause;
@@ -47,6 +55,9 @@ export async function endPause(context: Context, { id, parent, preschool }: Remi
     .where({ id, ended_at: null })
     .update({ ended_at: clock.now(), ended_by: actor.userId });
   await audit(context, {
-    ...{ action: 'reminders_resumed', entityType: 'user', entityId: parent.id, preschoolId: preschool.id },
+    action: 'reminders_resumed',
+    entityType: 'user',
+    entityId: parent.id,
+    preschoolId: preschool.id,
   });
 }

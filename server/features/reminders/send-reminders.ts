@@ -37,7 +37,12 @@ async function remindNext(context: SystemContext): Promise<{ found: number; remi
   const made: { id: number; parent_id: number; preschool_id: number }[] = await trx('reminders')
     .insert(
       families.map(({ preschool_id, parent_id, step, amount }) => ({
-        ...{ preschool_id, parent_id, step, amount, day: today, sent_at: clock.now() },
+        preschool_id,
+        parent_id,
+        step,
+        amount,
+        day: today,
+        sent_at: clock.now(),
       })),
     )
     .onConflict(['preschool_id', 'parent_id', 'day'])
@@ -90,7 +95,10 @@ async function tell(context: SystemContext, reminded: readonly Reminded[]): Prom
   await notify(
     context,
     reminded.map(({ id, parent_id: userId, preschool_id }) => ({
-      ...{ userId, kind: 'payment_reminder' as const, event: String(id), about: { preschool_id } },
+      userId,
+      kind: 'payment_reminder' as const,
+      event: String(id),
+      about: { preschool_id },
     })),
   );
 }

@@ -24,12 +24,10 @@ export async function saveReminderSettings(
     .onConflict('preschool_id')
     .merge();
   await audit(context, {
-    ...{
-      action: 'reminders_set',
-      entityType: 'preschool',
-      entityId: preschool.id,
-      preschoolId: preschool.id,
-    },
+    action: 'reminders_set',
+    entityType: 'preschool',
+    entityId: preschool.id,
+    preschoolId: preschool.id,
     before: { steps: before.steps },
     after: { steps },
   });

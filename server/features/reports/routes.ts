@@ -138,7 +138,10 @@ export const reportRoutes = [
       const months = monthsUntil({ year: query.year ?? year, month: query.month ?? month }, CHART_MONTHS);
       const found = await paymentMonths(trx, actor, query, months);
       return found.map(({ month: of, payments: count, ...methods }) => ({
-        ...{ month: of, total: paidGross(methods), ...methods, count },
+        month: of,
+        total: paidGross(methods),
+        ...methods,
+        count,
         href: link('/payments', { ...placeParts(query), parent: query.parent, ...daysOf(of) }),
       }));
     },

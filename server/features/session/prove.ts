@@ -24,7 +24,9 @@ export async function prove(
   const { deviceId, email, userId, sessionId } = actor;
   const { password, address, userAgent } = given;
   const attempt = await limit.attempt({
-    ...{ email, address, knownDevice: deviceId },
+    email,
+    address,
+    knownDevice: deviceId,
     ...(password === undefined && { step: 'second' as const }),
   });
   const right = password === undefined ? await isSecond(context, given) : await isOwn(context, password);

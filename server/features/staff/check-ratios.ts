@@ -41,7 +41,9 @@ export async function checkRatios(job: JobContext): Promise<void> {
   const day = job.clock.today();
   const minute = businessMinute(job.clock.now());
   const { rows }: { rows: { id: number; closed: boolean }[] } = await job.knex.raw(WATCHED_SQL, {
-    ...{ day, minute, since: addDays(day, 1 - WATCHED_DAYS) },
+    day,
+    minute,
+    since: addDays(day, 1 - WATCHED_DAYS),
   });
   for (const { id, closed } of rows)
     await inJobTransaction(job, async (context) => {
@@ -63,7 +65,9 @@ async function roomsOf(context: SystemContext, preschool: number): Promise<Room[
     classroom: string;
   };
   const { rows }: { rows: Row[] } = await trx.raw(CHILDREN_SQL, {
-    ...{ preschool, day, attending: [...attendingStatuses] },
+    preschool,
+    day,
+    attending: [...attendingStatuses],
   });
   const here = [...grouped(rows, ({ child_id }) => child_id).values()].flatMap((events) =>
     presenceDay(events, { absent: false, closed: false }).state === 'here' ? events.slice(0, 1) : [],
@@ -94,8 +98,12 @@ async function compare(context: SystemContext, preschool_id: number, rooms: read
   for (const room of broken.filter((one) => !isOpen(one))) {
     const [row] = await trx('ratio_breaches')
       .insert({
-        ...{ preschool_id, classroom_id: room.classroom_id, classroom: room.classroom },
-        ...{ day: clock.today(), began_at: now, ...said(room) },
+        preschool_id,
+        classroom_id: room.classroom_id,
+        classroom: room.classroom,
+        day: clock.today(),
+        began_at: now,
+        ...said(room),
       })
       .returning('id');
     await announce(context, 'ratioBroken', { id: row.id, preschool_id, date: clock.today() });

@@ -65,8 +65,14 @@ export const staffRoutes = [
 const breachHeads = ['Day', 'Classroom', 'From', 'To', 'Minutes', 'Children', 'Staff', 'Staff needed'];
 
 const breachCells = (one: RatioBreach): CsvCell[] => [
-  ...[one.day, one.classroom, minuteOf(one.began_at), one.ended_at && minuteOf(one.ended_at)],
-  ...[one.minutes, one.children, one.staff, one.needed],
+  one.day,
+  one.classroom,
+  minuteOf(one.began_at),
+  one.ended_at && minuteOf(one.ended_at),
+  one.minutes,
+  one.children,
+  one.staff,
+  one.needed,
 ];
 
 const minuteOf = (at: string) => businessMinute(new Date(at));

@@ -59,7 +59,13 @@ const told = ({
   classroom_id,
   reason,
 }: Omit<NoteStaff['arguments'], 'person'>) => ({
-  ...{ user_id, act, day, time, duty, classroom_id, reason },
+  user_id,
+  act,
+  day,
+  time,
+  duty,
+  classroom_id,
+  reason,
 });
 
 /** Or worked there: a note may wait on a tablet while its person moves. */

@@ -40,7 +40,13 @@ const SUMS = `
    ORDER BY preschools.name, preschools.id`;
 
 const NOTHING: StatementSums = {
-  ...{ opening: 0, charges: 0, payments: 0, credits: 0, refunds: 0, written_off: 0, closing: 0 },
+  opening: 0,
+  charges: 0,
+  payments: 0,
+  credits: 0,
+  refunds: 0,
+  written_off: 0,
+  closing: 0,
 };
 const names = Object.keys(NOTHING) as (keyof StatementSums)[];
 
@@ -74,7 +80,8 @@ export async function statementDeposits(
   const { rows } = await trx.raw(DEPOSITS, bindings);
   return rows.map((row: { id: number | null; fullname: string; preschool_id: number; held: number }) => ({
     child: row.id === null ? null : { id: row.id, name: row.fullname },
-    ...{ preschool_id: row.preschool_id, held: row.held },
+    preschool_id: row.preschool_id,
+    held: row.held,
   }));
 }
 
@@ -103,7 +110,9 @@ export async function statementInstalments(
   const { rows } = await trx.raw(INSTALMENTS, bindings);
   return rows.map((row: Found) => ({
     invoice: { id: row.id, invoice_no: row.invoice_no },
-    ...{ preschool_id: row.preschool_id, due_on: row.due_on, open: row.open },
+    preschool_id: row.preschool_id,
+    due_on: row.due_on,
+    open: row.open,
   }));
 }
 
@@ -183,14 +192,22 @@ function present(row: Listed): StatementRow {
   const { id, posted_on, effective_date, invoice_id, invoice_no, document_no, payment_method } = row;
   const own = row.value_date ?? effective_date;
   return {
-    ...{ id, date: posted_on, kind: row.kind, preschool_id: row.preschool_id },
+    id,
+    date: posted_on,
+    kind: row.kind,
+    preschool_id: row.preschool_id,
     value_date: payment_method !== null && own < posted_on ? own : null,
     invoice: invoice_id !== null && invoice_no !== null ? { id: invoice_id, invoice_no } : null,
-    ...{ document_no, payment_method, amount: row.amount, balance: row.balance },
+    document_no,
+    payment_method,
+    amount: row.amount,
+    balance: row.balance,
   };
 }
 
 const bindingsOf = ({ parentId, preschools, from, to }: StatementWanted) => ({
-  ...{ parentId, from, to },
+  parentId,
+  from,
+  to,
   preschools: (preschools && [...preschools]) as unknown as Knex.RawBinding,
 });

@@ -43,7 +43,9 @@ export async function mailStatement(context: Context, parent: Payer, wanted: Sta
     },
   ]);
   await audit(context, {
-    ...{ action: 'statement_mailed', entityType: 'user', entityId: parent.id },
+    action: 'statement_mailed',
+    entityType: 'user',
+    entityId: parent.id,
     after: { mail_id: mail?.id, to: parent.email, from: wanted.from, until: wanted.to },
   });
 }

@@ -33,7 +33,12 @@ export async function printStatement(context: PrintContext, wanted: StatementWan
   if (total > ROWS_MAX) throw invalid({ from: [messages.statementTooLong] });
   const parent = await trx('users').where({ id: wanted.parentId }).first('name', 'email', 'phone_no');
   const paper = {
-    ...{ from, to, sums, preschools, rows, parent },
+    from,
+    to,
+    sums,
+    preschools,
+    rows,
+    parent,
     issuer: await issuerOf(trx, wanted, preschools),
     children: await childrenOf(trx, wanted),
     deposits: await statementDeposits(trx, wanted),

@@ -76,7 +76,9 @@ export async function loadPaying(trx: Knex, parentId: number) {
   const money: MoneyRow[] = (await trx.raw(MONEY, given)).rows;
   const number = <Row extends { amount: number }>(row: Row): Row => ({ ...row, amount: Number(row.amount) });
   const loaded: Loaded[] = invoices.map(({ id, preschool_id, payment_status }) => ({
-    ...{ id, preschool_id, cancelled: payment_status === CANCELLED },
+    id,
+    preschool_id,
+    cancelled: payment_status === CANCELLED,
     lines: lines.filter(({ invoice_id }) => invoice_id === id).map(number),
     carriedIn: carries
       .filter(({ to_invoice_id }) => to_invoice_id === id)
@@ -102,7 +104,13 @@ export function taxYearOf({ invoices, money }: Paying, year: number): Map<number
   const found = new Map<number, TaxContent>();
   const of = (preschoolId: number) => {
     const content = found.get(preschoolId) ?? {
-      ...{ paid: 0, refunded: 0, childcare: 0, kindergarten: 0, other: 0, credit: 0, children: [] },
+      paid: 0,
+      refunded: 0,
+      childcare: 0,
+      kindergarten: 0,
+      other: 0,
+      credit: 0,
+      children: [],
     };
     found.set(preschoolId, content);
     return content;

@@ -33,7 +33,12 @@ export function lastGiven(
 export function saysSame(one: TaxContent, other: TaxContent): boolean {
   const plain = ({ paid, refunded, childcare, kindergarten, other: rest, credit, children }: TaxContent) =>
     JSON.stringify([
-      ...[paid, refunded, childcare, kindergarten, rest, credit],
+      paid,
+      refunded,
+      childcare,
+      kindergarten,
+      rest,
+      credit,
       children.map((child) => [child.child_id, child.childcare, child.kindergarten, child.other]),
     ]);
   return plain(one) === plain(other);
@@ -51,9 +56,14 @@ export async function giveTaxStatement(context: Context, wanted: TaxWanted): Pro
   if (before && saysSame(before.content, content)) return before.statement_no;
   const { number, text } = await nextOf(trx, 'tax', preschoolId, year);
   await trx('tax_statements').insert({
-    ...{ statement_no: text, preschool_id: preschoolId, year, number, parent_id: parentId },
+    statement_no: text,
+    preschool_id: preschoolId,
+    year,
+    number,
+    parent_id: parentId,
     content: JSON.stringify(content),
-    ...{ replaces: before?.statement_no ?? null, given_at: clock.now() },
+    replaces: before?.statement_no ?? null,
+    given_at: clock.now(),
   });
   return text;
 }

@@ -38,7 +38,10 @@ export async function mailTaxStatement(
     },
   ]);
   await audit(context, {
-    ...{ action: 'tax_statement_mailed', entityType: 'user', entityId: parent.id, preschoolId: preschool },
+    action: 'tax_statement_mailed',
+    entityType: 'user',
+    entityId: parent.id,
+    preschoolId: preschool,
     after: { mail_id: mail?.id, to: parent.email, year, number: statementNo },
   });
   return statementNo;

@@ -31,7 +31,10 @@ export async function printTaxStatement(
     .where('users.id', row.parent_id)
     .first('users.name', 'users.email', 'ic_no');
   const paper = {
-    ...{ statement_no: statementNo, year: row.year, replaces: row.replaces, payer },
+    statement_no: statementNo,
+    year: row.year,
+    replaces: row.replaces,
+    payer,
     content: { ...row.content, children: await childrenOf(context, row.content, identified) },
     issuer: await letterheadOf(trx, row.preschool_id),
     copy: !(await isOriginal(context, statementNo, row, way)),

@@ -26,7 +26,8 @@ export function useChosenColumns<Row>(
   atFirst: string[] = [],
 ): ChosenColumns<Row> {
   const [hidden, setHidden] = useLocalStorage<string[]>({
-    ...{ key: `tadika-hidden-columns-${name}`, defaultValue: atFirst },
+    key: `tadika-hidden-columns-${name}`,
+    defaultValue: atFirst,
     getInitialValueInEffect: false,
   });
   const head = headOf(columns);

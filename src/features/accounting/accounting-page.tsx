@@ -201,7 +201,9 @@ function Files({ shown }: { shown: AccountingMonth }) {
             label={
               files[format] > 1
                 ? t('{{program}}, file {{part}} of {{all}}', {
-                    ...{ program: accountingFormats[format], part, all: files[format] },
+                    program: accountingFormats[format],
+                    part,
+                    all: files[format],
                   })
                 : accountingFormats[format]
             }

@@ -10,8 +10,17 @@ import { useAnswers } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
 
 const nothing: Company = {
-  ...{ name: '', tin: '', registration_no: '', sst_no: '', msic: '', activity: '', address: '' },
-  ...{ city: '', postcode: '', state: 'Selangor', phone_no: '' },
+  name: '',
+  tin: '',
+  registration_no: '',
+  sst_no: '',
+  msic: '',
+  activity: '',
+  address: '',
+  city: '',
+  postcode: '',
+  state: 'Selangor',
+  phone_no: '',
 };
 
 export function CompanyDialog({ shown, onClose }: { shown: EInvoiceMonth; onClose: () => void }) {

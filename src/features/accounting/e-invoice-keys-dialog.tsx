@@ -21,7 +21,8 @@ export function EInvoiceKeysDialog({ shown, onClose }: { shown: EInvoiceMonth; o
   const { preschool, places, settings } = shown;
   const { fields, dirty, change } = useFields({
     environment: settings?.environment ?? places[0] ?? 'prod',
-    ...{ client_id: settings?.client_id ?? '', client_secret: '' },
+    client_id: settings?.client_id ?? '',
+    client_secret: '',
   });
   const save = useSave(accountingEndpoints.eInvoiceKeys, {
     done: ({ proposed }) => (proposed ? t('Keys saved. Someone else must confirm them.') : t('Keys saved.')),

@@ -71,7 +71,8 @@ function BuyerDialog({ profile, onClose }: { profile: Profile; onClose: () => vo
   const { put } = useAnswers();
   const params = { id: profile.id };
   const { fields, dirty, change } = useFields({
-    ...{ tin: profile.tin ?? '', own_e_invoice: profile.own_e_invoice },
+    tin: profile.tin ?? '',
+    own_e_invoice: profile.own_e_invoice,
   });
   const save = useSave(profileEndpoints.setBuyer, {
     done: t('Saved.'),

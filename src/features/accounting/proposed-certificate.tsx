@@ -26,7 +26,9 @@ export function ProposedCertificate({ shown }: { shown: EInvoiceMonth }) {
   if (!proposed) return null;
   const { by, at, certificate: next } = proposed;
   const row = (label: string, of: (certificate: EInvoiceCertificate) => string) => ({
-    ...{ label, from: now ? of(now) : t('None'), to: next ? of(next) : t('None') },
+    label,
+    from: now ? of(now) : t('None'),
+    to: next ? of(next) : t('None'),
   });
   return (
     <WaitsForSecond

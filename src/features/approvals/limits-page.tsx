@@ -58,7 +58,8 @@ function LimitsForm({ limits }: { limits: ApprovalLimits }) {
       const sent = await sendOrAsk(
         () => call(approvalEndpoints.saveLimits, { body: wanted, idempotencyKey }),
         {
-          ...{ operation: 'raise_limits', subject_id: 1 },
+          operation: 'raise_limits',
+          subject_id: 1,
           form: Object.fromEntries(changed.map((act) => [act, wanted[act]])),
         },
       );

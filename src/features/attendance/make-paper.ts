@@ -38,7 +38,9 @@ function headOf({ preschool, day, tabletAt, serverAt, by }: CentreDay, t: TFunct
       text: t(
         'Tablet’s clock {{tablet}} · server’s clock, as this tablet knows it, {{server}} · made by {{by}}',
         {
-          ...{ tablet: moment(tabletAt), server: moment(serverAt), by },
+          tablet: moment(tabletAt),
+          server: moment(serverAt),
+          by,
         },
       ),
       size: 8.5,
@@ -63,7 +65,8 @@ function knownLines({ day, serverAt, heardAt, waiting, others }: CentreDay, t: T
       : []),
     ...others.map(({ name, count }) => ({
       text: t('Entries of {{name}} that wait on this tablet and are not on this paper: {{count}}', {
-        ...{ name, count },
+        name,
+        count,
       }),
     })),
     ...(businessDate(serverAt) > day

@@ -32,8 +32,14 @@ export interface PaperStaff {
 
 /** Titles of those with one; `null`: no part of this paper, or in a part of its own. */
 const titles: Partial<Record<RecordType, string | null>> = {
-  ...{ report: null, care: null, screening: null, presence: null, absence_note: null },
-  ...{ dose: 'Medicine', incident: 'Incidents', illness: 'Illnesses' },
+  report: null,
+  care: null,
+  screening: null,
+  presence: null,
+  absence_note: null,
+  dose: 'Medicine',
+  incident: 'Incidents',
+  illness: 'Illnesses',
 };
 
 type Event = EventDocument<{ day?: string; time?: string; noted_at?: string }>;
@@ -139,7 +145,11 @@ function ratioPart(centre: CentreDay, staff: PaperStaff | null, t: TFunction): P
     );
     const { classroom_id: room, born_on, special_needs = false } = child;
     return intervals.map(({ arrived, left }) => ({
-      ...{ room, born_on, special_needs, from: arrived?.time ?? null, to: left?.time ?? null },
+      room,
+      born_on,
+      special_needs,
+      from: arrived?.time ?? null,
+      to: left?.time ?? null,
     }));
   });
   const rooms = new Map(centre.classrooms.map(({ id, name }) => [id, name]));
@@ -155,8 +165,12 @@ function ratioPart(centre: CentreDay, staff: PaperStaff | null, t: TFunction): P
     ...staff.events.map((one) =>
       sub(
         [
-          ...[one.time, one.name, t(staffActWords[one.act]), one.duty && t(staffDutyLabels[one.duty])],
-          ...[one.classroom_id && rooms.get(one.classroom_id), one.corrects && t('Correction')],
+          one.time,
+          one.name,
+          t(staffActWords[one.act]),
+          one.duty && t(staffDutyLabels[one.duty]),
+          one.classroom_id && rooms.get(one.classroom_id),
+          one.corrects && t('Correction'),
         ]
           .filter(Boolean)
           .join(', '),
@@ -166,14 +180,20 @@ function ratioPart(centre: CentreDay, staff: PaperStaff | null, t: TFunction): P
       { text: nameOf(room), bold: true, above: 3 },
       sub(
         t('Most children at once: {{children}} at {{time}}, {{now}} of {{most}}', {
-          ...{ children: fullest.children, time: fullest.time, most: `1 : ${fullest.allowed}` },
+          children: fullest.children,
+          time: fullest.time,
+          most: `1 : ${fullest.allowed}`,
           now: ratioText(fullest.staff, fullest.children),
         }),
       ),
       ...broken.map(({ from, to, worst }) =>
         sub(
           t('Too few staff from {{from}} to {{to}}: {{staff}} for {{children}}, {{needed}} needed', {
-            ...{ from, to: to ?? '…', staff: worst.staff, children: worst.children, needed: worst.needed },
+            from,
+            to: to ?? '…',
+            staff: worst.staff,
+            children: worst.children,
+            needed: worst.needed,
           }),
         ),
       ),
@@ -251,7 +271,10 @@ function changesOf(event: Event, all: readonly Event[], type: RecordType, t: TFu
     lines.push(
       sub(
         t('{{what}} was withdrawn by {{by}}, {{time}}: {{reason}}', {
-          ...{ what: event.time ?? '', by: event.voided.by, time: moment(new Date(event.voided.at)), reason },
+          what: event.time ?? '',
+          by: event.voided.by,
+          time: moment(new Date(event.voided.at)),
+          reason,
         }),
       ),
     );

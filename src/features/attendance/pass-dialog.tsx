@@ -90,8 +90,13 @@ export function PassDialog({
     saving.run(() =>
       notePresences([
         {
-          ...{ childId: child.id, act: 'left', guardianId: null, collectorId: id, name: person },
-          ...{ checked: 'pass', reason: null },
+          childId: child.id,
+          act: 'left',
+          guardianId: null,
+          collectorId: id,
+          name: person,
+          checked: 'pass',
+          reason: null,
         },
       ]),
     );

@@ -224,7 +224,9 @@ function WhoDialog({ one, people, note, date, current, onStep, onSaved, onClose 
             h={56}
             onClick={() =>
               onStep({
-                ...{ is: 'form', act, corrects: null },
+                is: 'form',
+                act,
+                corrects: null,
                 along: current ? along.map(({ fullname }) => spokenName(fullname)) : [],
               })
             }

@@ -25,8 +25,13 @@ export interface PresenceDraft {
 export function draftOf(content: PresenceContent): PresenceDraft {
   const { act, time, guardian_id, collector_id = null, person, checked, reason } = content;
   return {
-    ...{ time, guardianId: guardian_id, collectorId: collector_id, checked },
-    ...{ person: person ?? '', reason: reason ?? '', nobody: act === 'arrived' && person === null },
+    time,
+    guardianId: guardian_id,
+    collectorId: collector_id,
+    checked,
+    person: person ?? '',
+    reason: reason ?? '',
+    nobody: act === 'arrived' && person === null,
   };
 }
 
@@ -50,7 +55,12 @@ export function withFetcher(draft: PresenceDraft, fetcher: Fetcher | undefined):
 
 /** Nobody knows who it was. */
 export const withNobody = (draft: PresenceDraft): PresenceDraft => ({
-  ...{ ...draft, guardianId: null, collectorId: null, person: '', checked: null, nobody: true },
+  ...draft,
+  guardianId: null,
+  collectorId: null,
+  person: '',
+  checked: null,
+  nobody: true,
 });
 
 /** The one of these who was chosen. */
@@ -68,14 +78,12 @@ export function contentOf(content: PresenceContent, draft: PresenceDraft): Prese
   const said = (text: string) => (text.trim() === '' ? null : text.trim());
   return {
     ...content,
-    ...{
-      time,
-      guardian_id: guardianId,
-      collector_id: collectorId,
-      person: said(person),
-      checked,
-      reason: said(reason),
-    },
+    time,
+    guardian_id: guardianId,
+    collector_id: collectorId,
+    person: said(person),
+    checked,
+    reason: said(reason),
   };
 }
 

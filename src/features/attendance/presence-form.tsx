@@ -73,8 +73,13 @@ export function PresenceForm({ child, act, corrects, date, current, onSaved, onC
     void saving.run(() => notePresences([presenceOf(draft)], draftKey));
   };
   const presenceOf = ({ time, guardianId, collectorId = null, person, checked, reason }: PresenceDraft) => ({
-    ...{ childId: child.id, act, guardianId, collectorId, checked },
-    ...{ name: person.trim() || null, reason: reason.trim() || null },
+    childId: child.id,
+    act,
+    guardianId,
+    collectorId,
+    checked,
+    name: person.trim() || null,
+    reason: reason.trim() || null,
     ...(later && { at: { day: corrects?.day ?? date, time } }),
     corrects: corrects && { id: corrects.id, date: corrects.date },
   });

@@ -58,8 +58,12 @@ export function ScanPass({ onFound }: { onFound: (text: string) => void }) {
         muted
         playsInline
         style={{
-          ...{ display: 'block', width: '100%', height: 'min(40vh, 320px)', objectFit: 'cover' },
-          ...{ borderRadius: 'var(--mantine-radius-md)', background: 'var(--mantine-color-dark-7)' },
+          display: 'block',
+          width: '100%',
+          height: 'min(40vh, 320px)',
+          objectFit: 'cover',
+          borderRadius: 'var(--mantine-radius-md)',
+          background: 'var(--mantine-color-dark-7)',
         }}
       />
     </div>

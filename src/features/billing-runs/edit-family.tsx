@@ -112,7 +112,8 @@ function LineFields({ line, typed, errorOf, onChange }: LineFieldsProps) {
           {edited && (
             <Muted>
               {t('Plan: {{quantity}} × {{amount}}', {
-                ...{ quantity: edited.quantity, amount: ringgitText(edited.amount) },
+                quantity: edited.quantity,
+                amount: ringgitText(edited.amount),
               })}
             </Muted>
           )}

@@ -111,7 +111,8 @@ function Balances({ run }: { run: BillingRun }) {
         onChange={(event) =>
           open.submit({
             body: {
-              ...{ preschool_id: run.preschool.id, month: run.month },
+              preschool_id: run.preschool.id,
+              month: run.month,
               balances: event.currentTarget.value as RunBalances,
             },
           })
@@ -141,7 +142,12 @@ function useFamilies(run: BillingRun) {
   );
   const { fromTheTop } = address;
   return {
-    ...{ address, query, exception, choice, stage, product },
+    address,
+    query,
+    exception,
+    choice,
+    stage,
+    product,
     setException: fromTheTop(setException),
     setChoice: fromTheTop(setChoice),
     setStage: fromTheTop(setStage),
@@ -173,7 +179,8 @@ function Families({ run }: { run: BillingRun }) {
             ...found.map((value) => ({
               value,
               label: t('{{what}} ({{number}})', {
-                ...{ what: t(runExceptions[value]), number: formatCount(run.exceptions[value] ?? 0) },
+                what: t(runExceptions[value]),
+                number: formatCount(run.exceptions[value] ?? 0),
               }),
             })),
           ]}

@@ -100,7 +100,8 @@ function Waiting({ families }: { families: number }) {
   return (
     <Text>
       {t('{{number}} families wait for a second person', {
-        ...{ count: families, number: formatCount(families) },
+        count: families,
+        number: formatCount(families),
       })}
       {' · '}
       <Anchor component={Link} underline="always" href="/approvals">
@@ -161,7 +162,9 @@ function Done({ runs, month }: RunStepsProps) {
       <Stack gap={4} miw={0}>
         <Text fw={600}>
           {t('{{number}} invoices of {{month}} are issued', {
-            ...{ count: issued, number: formatCount(issued), month: formatMonth(month) },
+            count: issued,
+            number: formatCount(issued),
+            month: formatMonth(month),
           })}
         </Text>
         {later > 0 && <Muted>{t('Kept for later: {{number}}', { number: formatCount(later) })}</Muted>}

@@ -136,41 +136,66 @@ function rowsOf(
 ): Row[] {
   return preschools
     .map(({ id, name, status }) => ({
-      ...{ id, name, active: status !== 'close', run: runs.find(({ preschool }) => preschool.id === id) },
+      id,
+      name,
+      active: status !== 'close',
+      run: runs.find(({ preschool }) => preschool.id === id),
     }))
     .filter(({ active, run }) => active || run);
 }
 
 const columns: readonly Column<Row>[] = [
   {
-    ...{ key: 'name', label: 'Preschool', value: ({ name }) => name },
+    key: 'name',
+    label: 'Preschool',
+    value: ({ name }) => name,
     href: ({ run }) => (run ? `/billing-runs/${run.id}` : null),
   },
   {
-    ...{ key: 'state', label: 'Status', inBlock: 'start' },
+    key: 'state',
+    label: 'Status',
+    inBlock: 'start',
     render: ({ run }) => <StateMark run={run} />,
   },
   {
-    ...{ key: 'families', label: 'Families', kind: 'count' },
+    key: 'families',
+    label: 'Families',
+    kind: 'count',
     value: ({ run }) => run && run.families.preview + run.families.drafted + run.families.issued,
     total: 'sum',
   },
   {
-    ...{ key: 'left', label: 'Not billed', kind: 'count', from: 'md' },
+    key: 'left',
+    label: 'Not billed',
+    kind: 'count',
+    from: 'md',
     hint: 'Skipped or kept for later',
     value: ({ run }) => run && run.families.left_out + run.families.later,
     total: 'sum',
   },
   {
-    ...{ key: 'sum', label: 'Total (RM)', kind: 'money', inBlock: 'end', strong: true, total: 'sum' },
+    key: 'sum',
+    label: 'Total (RM)',
+    kind: 'money',
+    inBlock: 'end',
+    strong: true,
+    total: 'sum',
     value: ({ run }) => run?.sum,
   },
   {
-    ...{ key: 'last', label: 'Last month (RM)', kind: 'money', from: 'md', total: 'sum' },
+    key: 'last',
+    label: 'Last month (RM)',
+    kind: 'money',
+    from: 'md',
+    total: 'sum',
     value: ({ run }) => run?.last_sum,
   },
   {
-    ...{ key: 'more', label: 'Difference (RM)', kind: 'money', from: 'md', total: 'sum' },
+    key: 'more',
+    label: 'Difference (RM)',
+    kind: 'money',
+    from: 'md',
+    total: 'sum',
     value: ({ run }) => run && run.sum - run.last_sum,
   },
 ];

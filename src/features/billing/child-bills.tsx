@@ -74,22 +74,30 @@ function BillList({ childId, fullname }: { childId: number; fullname: string }) 
 function columnsOf(childId: number, mayDelete: boolean): readonly Column<BillLine>[] {
   const { t } = i18next;
   const remove: Column<BillLine> = {
-    ...{ key: 'acts', label: 'Action', acts: true },
+    key: 'acts',
+    label: 'Action',
+    acts: true,
     render: (line) => line.invoice_id === null && <Delete childId={childId} line={line} />,
   };
   return [
     {
-      ...{ key: 'label', label: 'Label' },
+      key: 'label',
+      label: 'Label',
       value: ({ label, quantity }) => (quantity > 1 ? `${label} × ${quantity}` : label),
       below: ({ remarks }) => remarks,
     },
     { key: 'date', label: 'Date', kind: 'date', inBlock: 'start', value: (line) => line.bill_date },
     {
-      ...{ key: 'amount', label: 'Amount (RM)', kind: 'money', inBlock: 'end' },
+      key: 'amount',
+      label: 'Amount (RM)',
+      kind: 'money',
+      inBlock: 'end',
       value: (line) => line.total,
     },
     {
-      ...{ key: 'status', label: 'Status', inBlock: 'end' },
+      key: 'status',
+      label: 'Status',
+      inBlock: 'end',
       render: ({ invoice_id }) => (
         <ToneMark tone={invoice_id === null ? 'alarm' : 'done'}>
           {invoice_id === null ? t('Unbilled') : t('Billed')}

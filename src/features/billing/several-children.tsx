@@ -177,7 +177,9 @@ function useBillableChildren(
 ) {
   const wanted = useDeferredValue(search);
   const asked = {
-    ...{ preschool, classroom, unbilled },
+    preschool,
+    classroom,
+    unbilled,
     ...(programme !== '' && { product: programme }),
     status: attendingStatuses.map(String),
     per_page: PAGE_SIZE_MAX,

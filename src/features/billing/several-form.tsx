@@ -74,7 +74,9 @@ export function SeveralForm({ today, chosen, preschool, onBilled }: SeveralFormP
   useEffect(() => form.clear('children_id'), [chosen.children]);
   const submit = () =>
     form.submit({
-      ...{ children_id: chosen.children.map(({ id }) => id), product_id: productId ?? '', date },
+      children_id: chosen.children.map(({ id }) => id),
+      product_id: productId ?? '',
+      date,
       // It is said right there.
       again: twice.length > 0,
     });

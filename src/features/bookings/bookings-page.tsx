@@ -130,7 +130,9 @@ function columnsOf(onOpen?: (booking: Booking) => void): readonly Column<Booking
     { key: 'year', label: 'Year', sort: true, nowrap: true, value: ({ year }) => String(year) },
     { key: 'age', label: 'Age', from: 'md', nowrap: true, value: ageText },
     {
-      ...{ key: 'child_status', label: 'Child’s status', from: 'md' },
+      key: 'child_status',
+      label: 'Child’s status',
+      from: 'md',
       value: ({ child }) => t(child.status.name),
     },
     {
@@ -139,7 +141,9 @@ function columnsOf(onOpen?: (booking: Booking) => void): readonly Column<Booking
       render: ({ status }) => <LookMark look={bookingLooks[status]} plain />,
     },
     {
-      ...{ key: 'fee_invoice', label: 'Deducted on', from: 'md' },
+      key: 'fee_invoice',
+      label: 'Deducted on',
+      from: 'md',
       value: ({ fee_invoice: invoice }) => invoice?.invoice_no,
       href: ({ fee_invoice: invoice }) => invoice && `/invoices/${invoice.id}`,
     },

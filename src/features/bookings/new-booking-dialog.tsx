@@ -130,8 +130,12 @@ function NewChild({ form }: { form: Form }) {
 const fieldsOf = (year: string) => ({
   kind: 'known' as 'known' | 'new',
   child: null as { value: string; label: string } | null,
-  ...{ fullname: '', preschool: '', mykid_no: '', born_on: '' },
-  ...{ year, amount: ringgitText(BOOKING_FEE) },
+  fullname: '',
+  preschool: '',
+  mykid_no: '',
+  born_on: '',
+  year,
+  amount: ringgitText(BOOKING_FEE),
 });
 
 function bodyOf(fields: ReturnType<typeof fieldsOf>) {

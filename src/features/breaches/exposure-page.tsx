@@ -66,7 +66,8 @@ export function ExposurePage() {
                   ...(person !== '' && { person }),
                   ...(device !== '' && { device }),
                   ...(session !== '' && { session }),
-                  ...{ from, to },
+                  from,
+                  to,
                 }}
               />
             )}
@@ -128,7 +129,8 @@ const kindsText = ({ kinds }: Exposed) => kinds.map((kind) => i18next.t(exposure
 
 const columns: readonly Column<Exposed>[] = [
   {
-    ...{ key: 'child', label: 'Child' },
+    key: 'child',
+    label: 'Child',
     value: ({ child }) => child.fullname,
     href: ({ child }) => `/children/${child.id}/reads`,
     narrow: kindsText,
@@ -138,7 +140,9 @@ const columns: readonly Column<Exposed>[] = [
   { key: 'first', label: 'First', kind: 'moment', from: 'md', value: (row) => row.first_at },
   { key: 'last', label: 'Last', kind: 'moment', from: 'md', value: (row) => row.last_at },
   {
-    ...{ key: 'contacts', label: 'Guardians', from: 'md' },
+    key: 'contacts',
+    label: 'Guardians',
+    from: 'md',
     value: ({ contacts }) =>
       contacts.map(({ name, phone_no, email }) => `${name} (${phone_no ?? email})`).join(', '),
   },

@@ -23,7 +23,13 @@ export interface CareDraft {
 }
 
 export const draftOf = ({ act, time, detail, portion, note, picture }: CareContent): CareDraft => ({
-  ...{ act, time, detail, portion, note: note ?? '', photo: null, picture: picture ?? null },
+  act,
+  time,
+  detail,
+  portion,
+  note: note ?? '',
+  photo: null,
+  picture: picture ?? null,
 });
 
 /** What a draft says, without what does not belong to its act; what is left empty is null. */

@@ -38,8 +38,11 @@ export function CareForm({ title, childIds, opened, corrects, date, onSaved, onC
     void saving
       .run(() =>
         noteCare({
-          ...{ childIds, ...saidOf(draft), photo: draft.photo, picture: draft.picture },
-          ...{ at: { day: corrects?.day ?? date, time: draft.time } },
+          childIds,
+          ...saidOf(draft),
+          photo: draft.photo,
+          picture: draft.picture,
+          at: { day: corrects?.day ?? date, time: draft.time },
           corrects: corrects && { id: corrects.id, date: corrects.date },
         }),
       )

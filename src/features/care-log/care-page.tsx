@@ -156,7 +156,11 @@ function Care({ date, today, room, onRoom }: RoomDay) {
       </ul>
       <div className={classes.bar}>
         <CareBar
-          {...{ kind, meal, chosen, current, saved }}
+          kind={kind}
+          meal={meal}
+          chosen={chosen}
+          current={current}
+          saved={saved}
           asleep={new Set(people.flatMap(({ child, sleep }) => (sleep ? child.id : [])))}
           onSaved={done}
           onForm={() => setOpened('form')}
@@ -167,8 +171,12 @@ function Care({ date, today, room, onRoom }: RoomDay) {
           title={t(kindLabels[kind])}
           childIds={chosen}
           opened={{
-            ...{ act: actsOf(kind)[0] ?? 'meal', time: current ? minute : '' },
-            ...{ detail: kind === 'meal' ? meal : null, portion: null, note: '', photo: null },
+            act: actsOf(kind)[0] ?? 'meal',
+            time: current ? minute : '',
+            detail: kind === 'meal' ? meal : null,
+            portion: null,
+            note: '',
+            photo: null,
             picture: null,
           }}
           corrects={null}

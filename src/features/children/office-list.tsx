@@ -192,7 +192,9 @@ function childColumns(
 ): readonly Column<Child>[] {
   return [
     {
-      ...{ key: 'fullname', label: 'Name', sort: true },
+      key: 'fullname',
+      label: 'Name',
+      sort: true,
       value: (child) => child.fullname,
       href: hrefOf,
       narrow: (child) =>
@@ -201,28 +203,46 @@ function childColumns(
           .join(' · '),
     },
     {
-      ...{ key: 'born_on', label: 'Born on', sort: true, from: 'sm', nowrap: true },
+      key: 'born_on',
+      label: 'Born on',
+      sort: true,
+      from: 'sm',
+      nowrap: true,
       // Of a birth date nobody asks for the day of the week.
       value: ({ born_on: date }) => (date === null ? '' : formatWholeDate(date)),
     },
     {
-      ...{ key: 'mykid_no', label: 'MyKid number', from: 'lg', nowrap: true },
+      key: 'mykid_no',
+      label: 'MyKid number',
+      from: 'lg',
+      nowrap: true,
       value: (child) => child.mykid_no ?? '',
     },
     {
-      ...{ key: 'preschool', label: 'Preschool', sort: true, from: 'sm' },
+      key: 'preschool',
+      label: 'Preschool',
+      sort: true,
+      from: 'sm',
       render: (child) => <span title={child.preschool.name}>{child.preschool_short_name}</span>,
     },
     {
-      ...{ key: 'classroom', label: 'Classroom', sort: true, from: 'sm' },
+      key: 'classroom',
+      label: 'Classroom',
+      sort: true,
+      from: 'sm',
       value: (child) => child.classroom?.name ?? '',
     },
     {
-      ...{ key: 'programme', label: 'Programme', from: 'lg', nowrap: true },
+      key: 'programme',
+      label: 'Programme',
+      from: 'lg',
+      nowrap: true,
       value: (child) => child.product_model?.name ?? '',
     },
     {
-      ...{ key: 'status', label: 'Status', sort: true },
+      key: 'status',
+      label: 'Status',
+      sort: true,
       render: (child) => <StatusMark status={child.status} />,
     },
   ];

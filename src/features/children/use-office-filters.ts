@@ -56,7 +56,12 @@ export function useOfficeFilters() {
     }),
     /** As the calls take them. */
     asked: {
-      ...{ search: list.asked.search, sort: list.sort, preschool, classroom, product, status: statuses },
+      search: list.asked.search,
+      sort: list.sort,
+      preschool,
+      classroom,
+      product,
+      status: statuses,
       preschool_status: preschoolStatuses.find((known) => known === preschoolStatus),
       billed: MONTH.test(billed) ? billed : undefined,
       unbilled: MONTH.test(unbilled) ? unbilled : undefined,

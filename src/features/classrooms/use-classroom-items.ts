@@ -103,7 +103,12 @@ function ofDocument(classroom: ClassroomDocument, preschool: string, count: numb
 function ofWire(classroom: Classroom): ClassroomItem {
   const { id, name, preschool_id, child_years, capacity, teachers } = classroom;
   return {
-    ...{ id, name, preschool_id, child_years, capacity, teachers },
+    id,
+    name,
+    preschool_id,
+    child_years,
+    capacity,
+    teachers,
     preschool: classroom.preschool.name,
     programmes: classroom.child_products.map((product) => product.name),
     count: classroom.children_count,

@@ -124,7 +124,9 @@ function Asked({ state, asked }: { state: ClosingState; asked: NonNullable<Closi
     <Stack gap={6} mt={6}>
       <ToneMark tone="waiting">
         {t('{{who}} asked to reopen {{month}} ({{when}})', {
-          ...{ who: asked.by.name, month: words.month, when: formatMoment(asked.at) },
+          who: asked.by.name,
+          month: words.month,
+          when: formatMoment(asked.at),
         })}
       </ToneMark>
       <Text fz="sm">{asked.reason}</Text>

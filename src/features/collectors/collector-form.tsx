@@ -15,8 +15,17 @@ import { useAnswers } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
 
 const EMPTY = {
-  ...{ name: '', relation: '', phone_no: '', ic_last4: '', from_on: '', to_on: '', never_alone: false },
-  ...{ forbidden: false, parent: '', reason: '', ordered_on: '' },
+  name: '',
+  relation: '',
+  phone_no: '',
+  ic_last4: '',
+  from_on: '',
+  to_on: '',
+  never_alone: false,
+  forbidden: false,
+  parent: '',
+  reason: '',
+  ordered_on: '',
 };
 type Draft = typeof EMPTY;
 
@@ -45,16 +54,22 @@ export function CollectorForm({ list, onClose }: CollectorFormProps) {
   });
   const { errorOf } = save;
   const text = (field: keyof Draft, label: string) => ({
-    ...{ label, value: draft[field] as string, error: errorOf(field), autoComplete: 'off' },
+    label,
+    value: draft[field] as string,
+    error: errorOf(field),
+    autoComplete: 'off',
     onChange: (event: { currentTarget: { value: string } }) =>
       setDraft({ ...draft, [field]: event.currentTarget.value }),
   });
   const date = (field: keyof Draft, label: string) => ({
-    ...{ label, value: draft[field] as string, error: errorOf(field) },
+    label,
+    value: draft[field] as string,
+    error: errorOf(field),
     onChange: (value: string) => setDraft({ ...draft, [field]: value }),
   });
   const check = (field: keyof Draft, label: string) => ({
-    ...{ label, checked: draft[field] as boolean },
+    label,
+    checked: draft[field] as boolean,
     onChange: (event: { currentTarget: { checked: boolean } }) =>
       setDraft({ ...draft, [field]: event.currentTarget.checked }),
   });
@@ -115,7 +130,11 @@ function bodyOf({ parent, forbidden, never_alone, ...texts }: Draft) {
   const refused = { reason: given.reason, ordered_on: given.ordered_on };
   const { name, relation, from_on, to_on } = given;
   return {
-    ...{ name: forbidden && parent ? null : name, relation, from_on, to_on, forbidden },
+    name: forbidden && parent ? null : name,
+    relation,
+    from_on,
+    to_on,
+    forbidden,
     parent_id: forbidden && parent ? Number(parent) : null,
     ...(forbidden ? refused : allowed),
   };

@@ -22,7 +22,10 @@ export function PassDigits({ one, child }: { one: ListedCollector; child: string
   if (!pass || !code) return null;
   const digits = `${pass.slice(0, 3)} ${pass.slice(3)}`;
   const said = t('Pickup pass {{digits}}: {{name}} picks up {{child}}, {{day}}', {
-    ...{ digits, name, child, day: to_on === null ? '' : formatWholeDate(to_on) },
+    digits,
+    name,
+    child,
+    day: to_on === null ? '' : formatWholeDate(to_on),
   });
   const send = () =>
     share(said, code).catch((error: unknown) => {

@@ -17,7 +17,8 @@ export function PassForm({ list, onClose }: { list: CollectorList; onClose: () =
   const [name, setName] = useState('');
   const [day, setDay] = useState(today);
   const save = useSave(collectorEndpoints.pass, {
-    ...{ done: t('The pass is ready. Send it on.'), onSaved: onClose },
+    done: t('The pass is ready. Send it on.'),
+    onSaved: onClose,
     onEnd: () => invalidate(collectorEndpoints),
   });
   return (

@@ -13,7 +13,8 @@ export function SetPhoto({ one: { id, name, photo } }: { one: ListedCollector })
   const { t } = useTranslation();
   const { invalidate } = useAnswers();
   const saving = useSave(collectorEndpoints.setPhoto, {
-    ...{ failed: true, done: t('The photo is saved.') },
+    failed: true,
+    done: t('The photo is saved.'),
     onEnd: () => invalidate(collectorEndpoints),
   });
   const label = photo === null ? t('Add a photo') : t('Another photo');

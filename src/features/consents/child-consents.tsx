@@ -107,7 +107,11 @@ function RecordDialog({ consents, open, onClose }: RecordDialogProps) {
         save.submit({
           params: { id: consents.child.id },
           body: {
-            ...{ purpose, version, language, how, given: open.given },
+            purpose,
+            version,
+            language,
+            how,
+            given: open.given,
             guardian_id: guardian === '' ? null : Number(guardian),
           },
         })

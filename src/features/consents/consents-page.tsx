@@ -102,17 +102,22 @@ export function ConsentsPage() {
 
 const columns: readonly Column<ListedConsent>[] = [
   {
-    ...{ key: 'child', label: 'Child' },
+    key: 'child',
+    label: 'Child',
     value: ({ child }) => child.fullname,
     href: ({ child }) => `/children/${child.id}/consents`,
   },
   { key: 'preschool', label: 'Preschool', from: 'sm', value: (row) => row.preschool_short_name },
   {
-    ...{ key: 'purpose', label: 'Purpose', inBlock: 'start' },
+    key: 'purpose',
+    label: 'Purpose',
+    inBlock: 'start',
     value: ({ purpose }) => i18next.t(consentNames[purpose]),
   },
   {
-    ...{ key: 'state', label: 'Status', inBlock: 'end' },
+    key: 'state',
+    label: 'Status',
+    inBlock: 'end',
     value: ({ state }) => i18next.t(stateWords[state]),
   },
   { key: 'at', label: 'When', kind: 'moment', from: 'md', value: ({ at }) => at },

@@ -25,12 +25,17 @@ export function RowTable(props: RowsProps) {
       ),
   };
   const acts: Column<RowView> = {
-    ...{ key: 'acts', label: 'Action', acts: true },
+    key: 'acts',
+    label: 'Action',
+    acts: true,
     render: (view) => <Acts view={view} {...props} />,
   };
   const name: Column<RowView> = {
-    ...{ key: 'name', label: sectionWords[section].nameColumn, strong: true },
-    ...{ minWidth: '16rem', value: (view) => view.name },
+    key: 'name',
+    label: sectionWords[section].nameColumn,
+    strong: true,
+    minWidth: '16rem',
+    value: (view) => view.name,
   };
   return (
     <DataTable

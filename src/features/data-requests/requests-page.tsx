@@ -34,7 +34,9 @@ export function RequestsPage() {
     dataRequestEndpoints.list,
     {
       query: {
-        ...{ page, per_page: ROWS_A_PAGE, search: search || undefined },
+        page,
+        per_page: ROWS_A_PAGE,
+        search: search || undefined,
         state: dataRequestStates.find((one) => one === state),
         preschool: Number(preschool) || undefined,
       },

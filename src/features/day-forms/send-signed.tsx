@@ -32,7 +32,9 @@ export function SendSigned({ forms }: { forms: readonly SignedForm[] }) {
         else
           notifyError(
             t('The form of {{name}} for {{day}} was not taken: {{reason}}', {
-              ...{ name, day: formatDate(date), reason: t(refused) },
+              name,
+              day: formatDate(date),
+              reason: t(refused),
             }),
           );
       }

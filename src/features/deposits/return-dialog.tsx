@@ -61,7 +61,10 @@ function useReturn(onReturned: () => void, onClose: () => void) {
   const { invalidate } = useAnswers();
   const send = async (input: { params: { id: number }; body: NoteForm }, idempotencyKey: string) => {
     const sent = await sendOrAsk(() => call(noteEndpoints.create, { ...input, idempotencyKey }), {
-      ...{ operation: 'make_note', subject_id: input.params.id, form: input.body, reason: input.body.reason },
+      operation: 'make_note',
+      subject_id: input.params.id,
+      form: input.body,
+      reason: input.body.reason,
     });
     if (sent.answer === null && 'asked' in sent && sent.asked) onClose();
     return sent.answer;

@@ -107,7 +107,10 @@ export function DoorChild({
           )}
           {!away && (
             <BroughtBy
-              {...{ child, date: rest.date, arrivals, nameless }}
+              child={child}
+              date={rest.date}
+              arrivals={arrivals}
+              nameless={nameless}
               onChange={() => setNameless(null)}
               onEnter={next}
             />

@@ -17,15 +17,31 @@ export interface IllnessDraft {
 }
 
 export const emptyDraft = (day: CalendarDate, time: string, childId: number | null): IllnessDraft => ({
-  ...{ childId, day, time, illness: null, certainty: null, symptoms: [], onset: day },
-  ...{ siblings: '', doctor: '', text: '' },
+  childId,
+  day,
+  time,
+  illness: null,
+  certainty: null,
+  symptoms: [],
+  onset: day,
+  siblings: '',
+  doctor: '',
+  text: '',
 });
 
 export function draftOf(illness: IllnessContent, childId: number | null): IllnessDraft {
   const { day, time, symptoms, onset, siblings, doctor, text, certainty } = illness;
   return {
-    ...{ childId, day, time, illness: illness.illness, certainty, symptoms: [...symptoms] },
-    ...{ onset: onset ?? day, siblings: siblings ?? '', doctor: doctor ?? '', text: text ?? '' },
+    childId,
+    day,
+    time,
+    illness: illness.illness,
+    certainty,
+    symptoms: [...symptoms],
+    onset: onset ?? day,
+    siblings: siblings ?? '',
+    doctor: doctor ?? '',
+    text: text ?? '',
   };
 }
 
@@ -35,7 +51,14 @@ const filled = (text: string) => text.trim() || null;
 export function saidOf(draft: IllnessDraft) {
   const { day, time, illness, certainty, symptoms, onset, siblings, doctor, text } = draft;
   return {
-    ...{ day, time, illness, certainty, symptoms, onset },
-    ...{ siblings: filled(siblings), doctor: filled(doctor), text: filled(text) },
+    day,
+    time,
+    illness,
+    certainty,
+    symptoms,
+    onset,
+    siblings: filled(siblings),
+    doctor: filled(doctor),
+    text: filled(text),
   };
 }

@@ -56,8 +56,13 @@ export function IllnessForm({ of, childId, people, classrooms, now, onClose }: I
       : (classrooms.find(({ id }) => id === child.classroom_id)?.name ?? null);
     // A new case is of now, whenever the form was opened.
     const said = {
-      ...{ ...saidOf(draft), ...(of === null && now), classroom },
-      ...{ act: 'found' as const, about: null, checks: [], reference: null },
+      ...saidOf(draft),
+      ...(of === null && now),
+      classroom,
+      act: 'found' as const,
+      about: null,
+      checks: [],
+      reference: null,
     };
     const corrects = of && { id: of.id, date: of.date };
     void saving.run(() => noteIllness({ childId: child.id, said, corrects, draftKey }));

@@ -101,14 +101,18 @@ const needed = ({ required }: FileColumn) =>
 /** What each column of a file takes: the same list that the template is made of. */
 const fileColumns: readonly Column<FileColumn>[] = [
   {
-    ...{ key: 'column', label: 'Column', strong: true },
+    key: 'column',
+    label: 'Column',
+    strong: true,
     value: ({ head }) => head,
     narrow: (column) => column.required && i18next.t('Required: {{when}}', { when: needed(column) }),
   },
   { key: 'required', label: 'Required', from: 'md', value: needed },
   { key: 'takes', label: 'Accepted values', value: ({ takes }) => i18next.t(takes) },
   {
-    ...{ key: 'example', label: 'Example', from: 'md' },
+    key: 'example',
+    label: 'Example',
+    from: 'md',
     render: ({ example }) => <span className={classes.dimmed}>{example}</span>,
   },
 ];

@@ -95,12 +95,17 @@ function Filters({ id, filters }: { id: string; filters: ReturnType<typeof useFi
 
 const columns: readonly Column<ImportProblem>[] = [
   {
-    ...{ key: 'row', label: 'Row', align: 'end', short: true },
+    key: 'row',
+    label: 'Row',
+    align: 'end',
+    short: true,
     value: ({ row }) => (row === null ? null : String(row)),
   },
   { key: 'column', label: 'Column', from: 'md', nowrap: true, value: ({ column }) => column },
   {
-    ...{ key: 'value', label: 'Value', from: 'md' },
+    key: 'value',
+    label: 'Value',
+    from: 'md',
     render: ({ value }) => <span className={classes.dimmed}>{value || i18next.t('(empty)')}</span>,
   },
   {

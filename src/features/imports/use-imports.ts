@@ -101,7 +101,9 @@ export function useConfirmImport({ id, number }: Pick<ImportDetail, 'id' | 'numb
   const act = useSave(
     async (asked: typeof input, idempotencyKey) => {
       const sent = await sendOrAsk(() => call(importEndpoints.confirm, { ...asked, idempotencyKey }), {
-        ...{ operation: 'confirm_import', subject_id: number, form: {} },
+        operation: 'confirm_import',
+        subject_id: number,
+        form: {},
       });
       if (sent.answer === null && sent.asked) await anew();
       return sent.answer;

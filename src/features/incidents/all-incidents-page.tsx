@@ -64,7 +64,9 @@ function toldText({ told_at, told_late }: ListedIncident): string {
 
 const columnsOf = (open: (id: string) => void): Column<ListedIncident>[] => [
   {
-    ...{ key: 'child', label: 'Child', value: ({ child }) => child.fullname },
+    key: 'child',
+    label: 'Child',
+    value: ({ child }) => child.fullname,
     press: (row) => ({
       label: `${i18next.t('Open')}: ${row.child.fullname}, ${whenOf(row)}`,
       run: () => open(row.id),
@@ -74,13 +76,17 @@ const columnsOf = (open: (id: string) => void): Column<ListedIncident>[] => [
   { key: 'preschool', label: 'Preschool', from: 'md', value: ({ preschool }) => preschool.short_name },
   { key: 'kind', label: 'What happened', value: ({ kind }) => i18next.t(incidentKindLabels[kind]) },
   {
-    ...{ key: 'told', label: 'Parents', value: toldText },
+    key: 'told',
+    label: 'Parents',
+    value: toldText,
     render: (row) => (
       <ToneMark tone={row.told_late ? 'alarm' : row.told_at ? 'done' : 'waiting'}>{toldText(row)}</ToneMark>
     ),
   },
   {
-    ...{ key: 'seen', label: 'Principal', value: ({ seen }) => seen?.by ?? '' },
+    key: 'seen',
+    label: 'Principal',
+    value: ({ seen }) => seen?.by ?? '',
     render: ({ seen }) => (
       <ToneMark tone={seen ? 'done' : 'waiting'}>{seen ? seen.by : i18next.t('Not seen yet')}</ToneMark>
     ),

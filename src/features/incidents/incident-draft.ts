@@ -27,15 +27,35 @@ export interface IncidentDraft {
 export function draftOf(incident: IncidentContent, childId: number | null): IncidentDraft {
   const { day, time, kind, parts, place, text, first_aid, witnesses, told, told_day, told_time } = incident;
   return {
-    ...{ childId, day, time, kind, parts: [...parts], place: place ?? '', text: text ?? '' },
-    ...{ first_aid: first_aid ?? '', witnesses: witnesses ?? '', told: told ?? '' },
-    ...{ told_day: told_day ?? day, told_time: told_time ?? '', pictures: [...(incident.pictures ?? [])] },
+    childId,
+    day,
+    time,
+    kind,
+    parts: [...parts],
+    place: place ?? '',
+    text: text ?? '',
+    first_aid: first_aid ?? '',
+    witnesses: witnesses ?? '',
+    told: told ?? '',
+    told_day: told_day ?? day,
+    told_time: told_time ?? '',
+    pictures: [...(incident.pictures ?? [])],
   };
 }
 
 export const emptyDraft = (day: CalendarDate, time: string): IncidentDraft => ({
-  ...{ childId: null, day, time, kind: null, parts: [], place: '', text: '', first_aid: '', witnesses: '' },
-  ...{ told: '', told_day: day, told_time: '' },
+  childId: null,
+  day,
+  time,
+  kind: null,
+  parts: [],
+  place: '',
+  text: '',
+  first_aid: '',
+  witnesses: '',
+  told: '',
+  told_day: day,
+  told_time: '',
 });
 
 const filled = (text: string) => text.trim() || null;
@@ -45,8 +65,16 @@ export function saidOf(draft: IncidentDraft): Omit<IncidentContent, 'act' | 'abo
   const { day, time, kind, parts, place, text, first_aid, witnesses, told, told_day, told_time } = draft;
   const telling = told.trim() !== '' || told_time !== '';
   return {
-    ...{ day, time, kind, parts, place: filled(place), text: filled(text), first_aid: filled(first_aid) },
-    ...{ witnesses: filled(witnesses), told: filled(told), told_day: telling ? told_day : null },
+    day,
+    time,
+    kind,
+    parts,
+    place: filled(place),
+    text: filled(text),
+    first_aid: filled(first_aid),
+    witnesses: filled(witnesses),
+    told: filled(told),
+    told_day: telling ? told_day : null,
     told_time: telling ? told_time : null,
     pictures: draft.pictures?.length ? draft.pictures : null,
   };
@@ -55,7 +83,9 @@ export function saidOf(draft: IncidentDraft): Omit<IncidentContent, 'act' | 'abo
 /** What is wrong with a new one beside whom it is about, by field. */
 export const problemsOf = (draft: IncidentDraft): FieldErrors =>
   errorsIn(incidentRecord.content, {
-    ...{ ...saidOf(draft), act: 'happened', about: null },
+    ...saidOf(draft),
+    act: 'happened',
+    about: null,
     noted_at: `${draft.day}T00:00:00.000Z`,
   });
 

@@ -27,8 +27,14 @@ export interface NearMissDraft {
 export function nearMissDraftOf(made: NoteNearMiss['arguments']): NearMissDraft {
   const { preschool_id, classroom_id, day, time, kind, place, text, done } = made;
   return {
-    ...{ preschoolId: preschool_id, classroomId: classroom_id, day, time, kind, text },
-    ...{ place: place ?? '', done: done ?? '' },
+    preschoolId: preschool_id,
+    classroomId: classroom_id,
+    day,
+    time,
+    kind,
+    text,
+    place: place ?? '',
+    done: done ?? '',
   };
 }
 
@@ -36,13 +42,11 @@ export function nearMissDraftOf(made: NoteNearMiss['arguments']): NearMissDraft 
 export function nearMissSaid({ preschoolId, classroomId, kind, place, done, ...rest }: NearMissDraft) {
   const filled = (text: string) => text.trim() || null;
   return {
-    ...{
-      preschool_id: preschoolId,
-      classroom_id: classroomId,
-      kind,
-      place: filled(place),
-      done: filled(done),
-    },
+    preschool_id: preschoolId,
+    classroom_id: classroomId,
+    kind,
+    place: filled(place),
+    done: filled(done),
     ...rest,
   } as Pick<
     NoteNearMiss['arguments'],

@@ -23,7 +23,13 @@ export function NearMissForm({ now, onClose }: NearMissFormProps) {
   const preschools = usePreschools();
   const only = preschools?.length === 1 ? preschools[0]?.id : undefined;
   const kept = useTypedDraft<NearMissDraft>(DRAFT, {
-    ...{ preschoolId: only ?? null, classroomId: null, ...now, kind: null, place: '', text: '', done: '' },
+    preschoolId: only ?? null,
+    classroomId: null,
+    ...now,
+    kind: null,
+    place: '',
+    text: '',
+    done: '',
   });
   const saving = useSaving(() => {
     notifySuccess(t('Saved on this tablet.'));

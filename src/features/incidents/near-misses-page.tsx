@@ -58,17 +58,22 @@ const whenOf = ({ day, time }: NearMiss) => `${formatDate(day)}, ${formatMinute(
 
 const columnsOf = (open: (id: string) => void): Column<NearMiss>[] => [
   {
-    ...{ key: 'text', label: 'What nearly happened', value: ({ text }) => text },
+    key: 'text',
+    label: 'What nearly happened',
+    value: ({ text }) => text,
     press: (row) => ({ label: `${i18next.t('Open')}: ${row.text}`, run: () => open(row.id) }),
   },
   { key: 'when', label: 'When', nowrap: true, value: whenOf },
   { key: 'preschool', label: 'Preschool', from: 'md', value: ({ preschool }) => preschool.short_name },
   {
-    ...{ key: 'kind', label: 'What was dangerous' },
+    key: 'kind',
+    label: 'What was dangerous',
     value: ({ kind }) => i18next.t(nearMissKindLabels[kind]),
   },
   {
-    ...{ key: 'state', label: 'Status', value: ({ followed }) => followed?.by ?? '' },
+    key: 'state',
+    label: 'Status',
+    value: ({ followed }) => followed?.by ?? '',
     render: ({ followed }) => (
       <ToneMark tone={followed ? 'done' : 'waiting'}>
         {i18next.t(stateWords[followed ? 'done' : 'open'])}

@@ -225,5 +225,8 @@ function CheckCode() {
 
 const madeText = ({ preschool, day, by, recorded_at }: Inspection, t: TFunction) =>
   t('{{preschool}}, {{day}}: made by {{by}}, noted {{time}}', {
-    ...{ preschool: preschool.name, day: formatWholeDate(day), by, time: formatWholeMoment(recorded_at) },
+    preschool: preschool.name,
+    day: formatWholeDate(day),
+    by,
+    time: formatWholeMoment(recorded_at),
   });

@@ -70,7 +70,8 @@ function Planning({ invoice, current, today, onClose }: PlanDialogProps & { toda
   const sum = parts.reduce((total, { amount }) => total + (parseRinggit(amount) ?? 0), 0);
   const send = () => {
     const body = {
-      ...{ agreed_on: fields.agreed_on, agreement: fields.agreement },
+      agreed_on: fields.agreed_on,
+      agreement: fields.agreement,
       // What can't be read is left for the contract to refuse, in its own words.
       instalments: parts.map(({ due_on, amount }) => ({
         due_on,

@@ -25,7 +25,10 @@ export function AddLineDialog({ mode, invoice, onClose }: AddLineDialogProps) {
   const children = useChildrenOfParent(parent).data;
   const childRequired = is_pos_invoice === 0;
   const form = useNewLine({
-    ...{ mode, preschool, children, childRequired },
+    mode,
+    preschool,
+    children,
+    childRequired,
     send: async (line, idempotencyKey) => {
       const body = { invoice_id: id, type: 'bill' as const, ...line, again: false };
       const sent = await sendOrAsk(

@@ -54,7 +54,9 @@ export function BillLines({ invoice, editing, chosenPreschool, onDirty }: BillLi
   };
   const columns = lineColumns(invoice.price, office);
   const acts: Column<Transaction> = {
-    ...{ key: 'acts', label: 'Actions', acts: true },
+    key: 'acts',
+    label: 'Actions',
+    acts: true,
     render: (line) => (
       <LineActs
         invoice={invoice}
@@ -119,11 +121,17 @@ function lineColumns(price: number, office: boolean): readonly Column<Transactio
     { key: 'quantity', label: 'Quantity', kind: 'count', value: ({ quantity }) => quantity },
     { key: 'price', label: 'Price (RM)', kind: 'money', value: ({ amount }) => amount ?? 0 },
     {
-      ...{ key: 'discount', label: 'Discount (RM)', kind: 'money' },
+      key: 'discount',
+      label: 'Discount (RM)',
+      kind: 'money',
       value: ({ discount_amount }) => discount_amount || null,
     },
     {
-      ...{ key: 'total', label: 'Total (RM)', kind: 'money', strong: true, inBlock: 'end' },
+      key: 'total',
+      label: 'Total (RM)',
+      kind: 'money',
+      strong: true,
+      inBlock: 'end',
       value: ({ total }) => total ?? 0,
       total: price,
     },
@@ -204,7 +212,9 @@ function useRemoveLine({ id }: InvoiceDetail) {
   const changed = useInvoiceChanged();
   const send = async (txId: number) => {
     const sent = await sendOrAsk(() => call(transactionEndpoints.remove, { params: { id, txId } }), {
-      ...{ operation: 'remove_line', subject_id: txId, form: {} },
+      operation: 'remove_line',
+      subject_id: txId,
+      form: {},
     });
     return sent.answer;
   };

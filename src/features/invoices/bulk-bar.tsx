@@ -146,7 +146,9 @@ function useBulk({ picked, everything, count, none }: ChosenInvoices, asked: Inv
         else if (left.length === 0)
           notifyWaiting(
             t('{{done}} done, {{waiting}} wait for a second person.', {
-              ...{ count: asked.length, done: formatCount(done.length), waiting: formatCount(asked.length) },
+              count: asked.length,
+              done: formatCount(done.length),
+              waiting: formatCount(asked.length),
             }),
           );
         else notifyError(t('{{done}} of {{all}} changed.', { done: done.length, all }));
@@ -205,7 +207,8 @@ function useBulk({ picked, everything, count, none }: ChosenInvoices, asked: Inv
     ask: (act: BulkAct, label: string, title: string) =>
       void agree({ act, label, title, count, found: everything }),
     busy: page.busy || found.busy,
-    ...{ refused, waiting },
+    refused,
+    waiting,
     forget: () => {
       setRefused([]);
       setWaiting(0);

@@ -80,7 +80,9 @@ function changesOf(revision: Revision, t: TFunction): ChangeShown[] {
       ? []
       : [
           {
-            ...{ field: 'price', label: t('Price'), after: formatSen(price) },
+            field: 'price',
+            label: t('Price'),
+            after: formatSen(price),
             before: price_before === null ? null : formatSen(price_before),
           },
         ]),
@@ -88,13 +90,22 @@ function changesOf(revision: Revision, t: TFunction): ChangeShown[] {
       ? []
       : [{ field: 'due', label: t('Due Date'), before: dayOf(due_date_before), after: dayOf(due_date) }]),
     ...added.map((line) => ({
-      ...{ field: `added ${line.id}`, label: t('Added'), before: null, after: textOf(line) },
+      field: `added ${line.id}`,
+      label: t('Added'),
+      before: null,
+      after: textOf(line),
     })),
     ...removed.map((line) => ({
-      ...{ field: `removed ${line.id}`, label: t('Removed'), before: textOf(line), after: null },
+      field: `removed ${line.id}`,
+      label: t('Removed'),
+      before: textOf(line),
+      after: null,
     })),
     ...changed.map(({ before, after }) => ({
-      ...{ field: `changed ${after.id}`, label: t('Changed'), before: textOf(before), after: textOf(after) },
+      field: `changed ${after.id}`,
+      label: t('Changed'),
+      before: textOf(before),
+      after: textOf(after),
     })),
   ];
 }

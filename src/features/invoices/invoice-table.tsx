@@ -56,7 +56,10 @@ const addressOf = ({ id }: Invoice) => `/invoices/${id}`;
 
 export const invoiceColumns: readonly Column<Invoice>[] = [
   {
-    ...{ key: 'invoice_no', label: 'Invoice No.', sort: true, minWidth: '8.5rem' },
+    key: 'invoice_no',
+    label: 'Invoice No.',
+    sort: true,
+    minWidth: '8.5rem',
     render: (invoice) => (
       <>
         {invoiceName(invoice)}
@@ -74,11 +77,17 @@ export const invoiceColumns: readonly Column<Invoice>[] = [
     ),
   },
   {
-    ...{ key: 'parent_name', label: 'Parent', sort: true, from: 'sm', minWidth: '9rem' },
+    key: 'parent_name',
+    label: 'Parent',
+    sort: true,
+    from: 'sm',
+    minWidth: '9rem',
     value: (invoice) => invoice.parent_name,
   },
   {
-    ...{ key: 'children', label: 'Children', from: 'lg' },
+    key: 'children',
+    label: 'Children',
+    from: 'lg',
     value: ({ children }) => children.join(', '),
     render: ({ children }) => (
       <span className={classes.names} title={children.join(', ')}>
@@ -87,37 +96,68 @@ export const invoiceColumns: readonly Column<Invoice>[] = [
     ),
   },
   {
-    ...{ key: 'preschool', label: 'Preschool', from: 'lg', nowrap: true },
+    key: 'preschool',
+    label: 'Preschool',
+    from: 'lg',
+    nowrap: true,
     render: (invoice) => <span title={invoice.preschool_name}>{invoice.preschool_short_name}</span>,
   },
   {
-    ...{ key: 'invoice_date_show', label: 'Month', kind: 'month', sort: true, from: 'sm' },
+    key: 'invoice_date_show',
+    label: 'Month',
+    kind: 'month',
+    sort: true,
+    from: 'sm',
     value: (invoice) => invoice.invoice_date_show,
   },
   {
-    ...{ key: 'due_date', label: 'Due Date', kind: 'date', sort: true, from: 'lg' },
+    key: 'due_date',
+    label: 'Due Date',
+    kind: 'date',
+    sort: true,
+    from: 'lg',
     value: (invoice) => invoice.due_date ?? '',
   },
   {
-    ...{ key: 'payment_status', label: 'Status', sort: true, from: 'sm' },
+    key: 'payment_status',
+    label: 'Status',
+    sort: true,
+    from: 'sm',
     render: (invoice) => <StatusMark invoice={invoice} plain />,
   },
   {
-    ...{ key: 'price', label: 'Price (RM)', kind: 'money', sort: true, from: 'md', total: 'sum' },
+    key: 'price',
+    label: 'Price (RM)',
+    kind: 'money',
+    sort: true,
+    from: 'md',
+    total: 'sum',
     value: (invoice) => invoice.price,
   },
   {
-    ...{ key: 'paid', label: 'Paid (RM)', kind: 'money', from: 'lg', total: 'sum' },
+    key: 'paid',
+    label: 'Paid (RM)',
+    kind: 'money',
+    from: 'lg',
+    total: 'sum',
     value: (invoice) => invoice.paid_amount,
   },
   {
-    ...{ key: 'balance', label: 'Balance (RM)', kind: 'money', sort: true, total: 'sum' },
+    key: 'balance',
+    label: 'Balance (RM)',
+    kind: 'money',
+    sort: true,
+    total: 'sum',
     value: (invoice) => invoice.balance,
     render: ({ balance }) =>
       balance === 0 ? ringgitText(0) : <strong className={classes.open}>{ringgitText(balance)}</strong>,
   },
   {
-    ...{ key: 'mail', label: 'E-mail', from: 'lg', align: 'center', nowrap: true },
+    key: 'mail',
+    label: 'E-mail',
+    from: 'lg',
+    align: 'center',
+    nowrap: true,
     value: ({ mail }) => mail && mailLook(mail).label,
     render: ({ mail }) => mail && <MailMark mail={mail} />,
   },

@@ -139,7 +139,9 @@ function useMakeNote(onClose: () => void) {
   const { invalidate } = useAnswers();
   const send = async (input: NoteInput, idempotencyKey: string) => {
     const sent = await sendOrAsk(() => call(noteEndpoints.create, { ...input, idempotencyKey }), {
-      ...{ operation: 'make_note', subject_id: input.params.id, reason: input.body.reason },
+      operation: 'make_note',
+      subject_id: input.params.id,
+      reason: input.body.reason,
       // Approved later, it is of the invoice as it is then.
       form: { ...input.body, version: undefined },
     });

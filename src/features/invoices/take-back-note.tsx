@@ -50,7 +50,9 @@ function CounterDialog({ invoiceId, note, onClose }: CounterDialogProps) {
   const { invalidate } = useAnswers();
   const send = async (input: CounterInput, idempotencyKey: string) => {
     const sent = await sendOrAsk(() => call(noteEndpoints.counter, { ...input, idempotencyKey }), {
-      ...{ operation: 'counter_note', subject_id: input.params.noteId, form: input.body },
+      operation: 'counter_note',
+      subject_id: input.params.noteId,
+      form: input.body,
       reason: input.body.reason,
     });
     if (sent.answer === null && 'asked' in sent && sent.asked) onClose();

@@ -33,7 +33,8 @@ export function useChosenInvoices(
   const picked = useMemo(() => invoices?.filter(({ id }) => ids.has(id)) ?? [], [invoices, ids]);
   return {
     /** Those of this page. */
-    ...{ ids, picked },
+    ids,
+    picked,
     /** All that the filters found, as they were when they were chosen; else null. */
     everything,
     /** They are being counted. */

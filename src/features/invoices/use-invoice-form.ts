@@ -46,7 +46,9 @@ export function useInvoiceForm(invoice: InvoiceDetail) {
         const body = { ...bodyOf(sent), version };
         const { id } = invoice;
         const saved = await sendOrAsk(() => call(invoiceEndpoints.update, { params: { id }, body }), {
-          ...{ operation: 'update_invoice', subject_id: id, form: invoiceForm.parse(body) },
+          operation: 'update_invoice',
+          subject_id: id,
+          form: invoiceForm.parse(body),
         });
         if (saved.answer === null && saved.asked) setTyped({});
         return saved.answer;

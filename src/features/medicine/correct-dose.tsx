@@ -42,7 +42,10 @@ export function CorrectDose({ dose, name, onClose }: CorrectDoseProps) {
     const giver = others.find(({ userId }) => String(userId) === second);
     return saving.run(() =>
       correctDose(dose, {
-        ...{ time, amount, note, reason },
+        time,
+        amount,
+        note,
+        reason,
         giver: giver ? { id: giver.userId, name: giver.name } : null,
       }),
     );

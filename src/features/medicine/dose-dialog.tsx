@@ -86,9 +86,15 @@ export function DoseDialog({ step, givings, now, onClose }: DoseDialogProps) {
         throw refused('pin', t('This PIN is wrong. Tries left: {{count}}', { count: checked.left }));
     }
     return noteDose({
-      ...{ childId: child.id, medicine, act, slot, about, seen: givings },
+      childId: child.id,
+      medicine,
+      act,
+      slot,
+      about,
+      seen: givings,
       witness: isGiving && witness ? { id: witness.userId, name: witness.name } : null,
-      ...{ override: bar ? override.trim() : null, note: remark.trim() },
+      override: bar ? override.trim() : null,
+      note: remark.trim(),
     });
   };
   return (

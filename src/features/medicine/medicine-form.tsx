@@ -20,17 +20,22 @@ import { useAnswers } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
 
 const EMPTY = {
-  ...{ medicine: '', condition: '', dose: '', route: 'mouth', times: '', circumstances: '', apart_hours: '' },
-  ...{
-    first_day: '',
-    last_day: '',
-    given_day: '',
-    given_time: '',
-    storage: 'room',
-    note: '',
-    expires_on: '',
-  },
-  ...{ signed_by: '', container_checked: '0' },
+  medicine: '',
+  condition: '',
+  dose: '',
+  route: 'mouth',
+  times: '',
+  circumstances: '',
+  apart_hours: '',
+  first_day: '',
+  last_day: '',
+  given_day: '',
+  given_time: '',
+  storage: 'room',
+  note: '',
+  expires_on: '',
+  signed_by: '',
+  container_checked: '0',
 };
 type Draft = typeof EMPTY;
 
@@ -48,20 +53,27 @@ export function MedicineForm({ list, onClose }: { list: MedicineList; onClose: (
       ...(list.from_paper && draft.signed_by.trim() === '' && { signed_by: [messages.medicineSignRequired] }),
       ...(list.from_paper && paper === null && { paper: [messages.medicinePaperRequired] }),
     }),
-    ...{ done: t('Saved'), onSaved: onClose, onEnd: () => invalidate(medicineEndpoints) },
+    done: t('Saved'),
+    onSaved: onClose,
+    onEnd: () => invalidate(medicineEndpoints),
   });
   const { errorOf } = save;
   const set = (field: keyof Draft) => (value: string) => setDraft({ ...draft, [field]: value });
   const value = (field: keyof Draft, label: string) => ({
-    ...{ label, value: draft[field], error: errorOf(field), onChange: set(field) },
+    label,
+    value: draft[field],
+    error: errorOf(field),
+    onChange: set(field),
   });
   const text = (field: keyof Draft, label: string) => ({
-    ...{ ...value(field, label), autoComplete: 'off' },
+    ...value(field, label),
+    autoComplete: 'off',
     onChange: (event: { currentTarget: { value: string } }) => set(field)(event.currentTarget.value),
   });
   const send = () =>
     save.submit({
-      ...{ params: { id: list.child.id }, body: bodyOf(draft) as never },
+      params: { id: list.child.id },
+      body: bodyOf(draft) as never,
       ...(paper && { files: { paper } }),
     });
   return (

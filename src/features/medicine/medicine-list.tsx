@@ -68,7 +68,9 @@ function Row({ one }: { one: ListedMedicine }) {
   const { t } = useTranslation();
   const { invalidate } = useAnswers();
   const ending = useSave(medicineEndpoints.end, {
-    ...{ done: t('Ended'), failed: true, onEnd: () => invalidate(medicineEndpoints) },
+    done: t('Ended'),
+    failed: true,
+    onEnd: () => invalidate(medicineEndpoints),
   });
   const { id, medicine, dose, route, times, circumstances, storage, condition, note, ended } = one;
   const end = async () => {

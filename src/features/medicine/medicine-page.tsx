@@ -72,10 +72,8 @@ export function MedicinePage() {
           <Alert key={`${earlier.id} ${later.id}`} color="alarm" role="alert">
             {t('Possible double dose: {{child}}, {{medicine}}, {{times}}. Call the parents now.', {
               child: byId.get(later.child_id)?.fullname ?? '',
-              ...{
-                medicine: later.medicine,
-                times: `${formatMinute(earlier.time)}, ${formatMinute(later.time)}`,
-              },
+              medicine: later.medicine,
+              times: `${formatMinute(earlier.time)}, ${formatMinute(later.time)}`,
             })}
           </Alert>
         ))}
@@ -229,7 +227,9 @@ function Done({ dose, child, first, onStep, onCorrect, onWithdraw }: DoneProps) 
       {first && (
         <Muted>
           {t('Noted first: {{time}}, {{amount}}, {{by}}', {
-            ...{ time: formatMinute(first.time), amount: first.amount, by: first.recorded.by },
+            time: formatMinute(first.time),
+            amount: first.amount,
+            by: first.recorded.by,
           })}
         </Muted>
       )}

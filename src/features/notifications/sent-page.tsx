@@ -85,7 +85,9 @@ function Counts({ report: { kinds } }: { report: NotificationReport }) {
 type Counted = NotificationReport['kinds'][number];
 
 const count = (key: Exclude<keyof Counted, 'kind'>, label: string): Column<Counted> => ({
-  ...{ key, label, kind: 'count' },
+  key,
+  label,
+  kind: 'count',
   value: (counted) => counted[key],
 });
 

@@ -131,7 +131,9 @@ function Acts({ line }: { line: BankLine }) {
     confirm.submit({
       params,
       body: {
-        ...{ parent_id: target.parent.id, invoice_ids: target.invoices.map((one) => one.id), ...more },
+        parent_id: target.parent.id,
+        invoice_ids: target.invoices.map((one) => one.id),
+        ...more,
         payment_ids: target.payments.map((one) => one.id),
       },
     });

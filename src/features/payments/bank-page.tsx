@@ -130,7 +130,9 @@ const daysOf = ({ from, to }: ListedStatement) =>
 
 const columns: readonly Column<ListedStatement>[] = [
   {
-    ...{ key: 'file', label: 'File', strong: true },
+    key: 'file',
+    label: 'File',
+    strong: true,
     value: (one) => one.file_name,
     href: (one) => `/payments/bank/${one.id}`,
     narrow: (one) => [bankSourceNames[one.source], one.preschool.short_name, daysOf(one)].join(' · '),
@@ -139,7 +141,10 @@ const columns: readonly Column<ListedStatement>[] = [
   { key: 'preschool', label: 'Preschool', from: 'md', value: (one) => one.preschool.name },
   { key: 'days', label: 'Days', from: 'md', value: daysOf },
   {
-    ...{ key: 'waiting', label: 'To book', kind: 'count', hint: 'Neither booked nor left out' },
+    key: 'waiting',
+    label: 'To book',
+    kind: 'count',
+    hint: 'Neither booked nor left out',
     value: ({ open, confirmed }) => open + confirmed,
   },
   { key: 'confirmed', label: 'Confirmed', kind: 'count', from: 'md', value: (one) => one.confirmed },

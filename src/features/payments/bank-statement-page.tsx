@@ -199,7 +199,12 @@ function Lines({ statement: { id, counts } }: { statement: StatementDetail }) {
   const query = useCall(bankEndpoints.lines, input, { keepPrevious: true, staleTime: 0 });
   const { sure, proposed, open, confirmed, booked, left_out } = counts;
   const many: Record<LineShow, number> = {
-    ...{ sure, proposed, nothing: open - sure - proposed, confirmed, booked, left_out },
+    sure,
+    proposed,
+    nothing: open - sure - proposed,
+    confirmed,
+    booked,
+    left_out,
     all: open + confirmed + booked + left_out,
   };
   return (

@@ -113,7 +113,9 @@ function settingColumns(
     { key: 'id', label: 'Id', short: true, value: ({ id }) => String(id) },
     { key: 'name', label: 'Name', value: ({ name }) => name, href: addressOf },
     {
-      ...{ key: 'provider', label: 'Payment Gateway Provider', nowrap: true },
+      key: 'provider',
+      label: 'Payment Gateway Provider',
+      nowrap: true,
       render: ({ meta_data, readable, tested_at, proposed }) => (
         <Group gap="xs" wrap="nowrap">
           {declaredProviders[meta_data.payment_gateway_provider].name}
@@ -124,13 +126,17 @@ function settingColumns(
       ),
     },
     {
-      ...{ key: 'preschools', label: 'Type/Preschools', minWidth: '11rem' },
+      key: 'preschools',
+      label: 'Type/Preschools',
+      minWidth: '11rem',
       value: ({ meta_data }) =>
         meta_data.preschools.map((one) => names.get(one) ?? t('N/a')).join(', ') || t('Default'),
     },
     { key: 'updated_at', label: 'Updated At', kind: 'moment', value: ({ updated_at }) => updated_at },
     {
-      ...{ key: 'acts', label: 'Actions', acts: true },
+      key: 'acts',
+      label: 'Actions',
+      acts: true,
       render: (setting) => <Acts setting={setting} />,
     },
   ];

@@ -58,7 +58,10 @@ function WriteOffDialog({ act, id, most, onClose }: WriteOffDialogProps) {
     done: takes ? t('Written off.') : t('Write-off reversed.'),
     ...(takes && {
       request: (form: WriteOffForm) => ({
-        ...{ operation: 'write_off' as const, subject_id: id, form, reason: form.reason },
+        operation: 'write_off' as const,
+        subject_id: id,
+        form,
+        reason: form.reason,
       }),
     }),
     onDone: onClose,

@@ -90,7 +90,9 @@ interface GuardiansTableProps {
 export function GuardiansTable({ guardians, onDelete, busy = false }: GuardiansTableProps) {
   const { t } = useTranslation();
   const acts: Column<Guardian> = {
-    ...{ key: 'acts', label: 'Actions', acts: true },
+    key: 'acts',
+    label: 'Actions',
+    acts: true,
     render: (guardian) => (
       <ActIcon
         Icon={IconTrash}
@@ -117,7 +119,9 @@ const columns: readonly Column<Guardian>[] = [
   { key: 'name', label: 'Name', strong: true, value: ({ name }) => name },
   { key: 'ic_no', label: 'IC No', nowrap: true, value: ({ ic_no }) => ic_no },
   {
-    ...{ key: 'phone_no', label: 'Phone No', nowrap: true },
+    key: 'phone_no',
+    label: 'Phone No',
+    nowrap: true,
     value: ({ phone_no }) => phone_no || i18next.t('N/a'),
     href: ({ phone_no }) => (phone_no ? `tel:${phone_no}` : null),
   },

@@ -44,7 +44,10 @@ const columns: readonly Column<Line>[] = [
   { key: 'permission', label: 'Permission', sort: false, value: ([, label]) => i18next.t(label) },
   ...roles.map(
     ({ id, name, reach, permissions }): Column<Line> => ({
-      ...{ key: String(id), label: name, sort: false, align: 'center' },
+      key: String(id),
+      label: name,
+      sort: false,
+      align: 'center',
       render: ([permission]) =>
         permission === 'reach' ? (
           i18next.t(reachWords[reach])

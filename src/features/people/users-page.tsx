@@ -121,7 +121,9 @@ const aboutOf = (user: ListedUser) =>
 
 const columnsOf = (hrefOf: (user: ListedUser) => string): readonly Column<ListedUser>[] => [
   {
-    ...{ key: 'name', label: 'Name', sort: true },
+    key: 'name',
+    label: 'Name',
+    sort: true,
     value: (user) => user.name,
     href: hrefOf,
     narrow: (user) => aboutOf(user).filter(Boolean).join(' · '),
@@ -129,7 +131,9 @@ const columnsOf = (hrefOf: (user: ListedUser) => string): readonly Column<Listed
   { key: 'email', label: 'E-mail', sort: true, from: 'md', minWidth: '13rem', value: (user) => user.email },
   { key: 'phone', label: 'Phone', from: 'lg', nowrap: true, value: (user) => user.phone_no ?? '' },
   {
-    ...{ key: 'children', label: 'Children', from: 'lg' },
+    key: 'children',
+    label: 'Children',
+    from: 'lg',
     render: ({ children }) => (
       <span className={classes.oneLine} title={children.join(', ')}>
         {children.join(', ')}
@@ -138,14 +142,19 @@ const columnsOf = (hrefOf: (user: ListedUser) => string): readonly Column<Listed
   },
   { key: 'role', label: 'Role', from: 'md', nowrap: true, value: rolesOf },
   {
-    ...{ key: 'preschool', label: 'Preschool', from: 'md' },
+    key: 'preschool',
+    label: 'Preschool',
+    from: 'md',
     render: (user) => (
       <span title={user.preschools.map(({ name }) => name).join(', ')}>{placesOf(user) || '–'}</span>
     ),
   },
   { key: 'status', label: 'Status', render: ({ status }) => <LookMark look={statusLooks[status]} plain /> },
   {
-    ...{ key: 'last_seen', label: 'Last seen', from: 'md', nowrap: true },
+    key: 'last_seen',
+    label: 'Last seen',
+    from: 'md',
+    nowrap: true,
     value: ({ last_seen_at: at }) => (at === null ? i18next.t('Never') : formatMoment(at)),
   },
 ];

@@ -41,7 +41,9 @@ function columnsOf<Kept extends string>(
     { key: 'kept', label, sort: false, value: nameOf },
     ...shownRoles.map(
       (role): Column<Kept> => ({
-        ...{ key: String(role.id), label: role.name, sort: false },
+        key: String(role.id),
+        label: role.name,
+        sort: false,
         value: (kept) => i18next.t(wordsOf(kept, role)),
       }),
     ),

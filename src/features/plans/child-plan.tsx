@@ -111,18 +111,24 @@ function Lines({ plan, today, onOpen }: PartProps & { today: string }) {
 function lineColumns(today: string, onOpen: PartProps['onOpen']): readonly Column<PlanLine>[] {
   return [
     {
-      ...{ key: 'name', label: 'Product Name' },
+      key: 'name',
+      label: 'Product Name',
       value: ({ product, quantity }) => (quantity > 1 ? `${product.name} × ${quantity}` : product.name),
       below: (line) => [line.remarks, endedText(line, today)].filter(Boolean).join(' · ') || null,
     },
     { key: 'often', label: 'How often', inBlock: 'start', value: oftenText },
     { key: 'days', label: 'Dates', inBlock: 'start', value: daysText },
     {
-      ...{ key: 'amount', label: 'Amount (RM)', kind: 'money', inBlock: 'end' },
+      key: 'amount',
+      label: 'Amount (RM)',
+      kind: 'money',
+      inBlock: 'end',
       value: ({ amount, product, quantity }) => quantity * (amount ?? product.price),
     },
     {
-      ...{ key: 'acts', label: 'Action', acts: true },
+      key: 'acts',
+      label: 'Action',
+      acts: true,
       render: (line) => <LineActs line={line} onOpen={onOpen} />,
     },
   ];
@@ -218,7 +224,9 @@ function Discounts({ plan, onOpen }: PartProps) {
 function discountColumns(mayEdit: boolean, onOpen: PartProps['onOpen']): readonly Column<PlanDiscount>[] {
   const { t } = i18next;
   const acts: Column<PlanDiscount> = {
-    ...{ key: 'acts', label: 'Action', acts: true },
+    key: 'acts',
+    label: 'Action',
+    acts: true,
     render: (discount) => <DiscountActs discount={discount} onOpen={onOpen} />,
   };
   return [
@@ -229,7 +237,9 @@ function discountColumns(mayEdit: boolean, onOpen: PartProps['onOpen']): readonl
       below: ({ reason }) => t(discountReasons[reason]),
     },
     {
-      ...{ key: 'value', label: 'Discount', inBlock: 'end' },
+      key: 'value',
+      label: 'Discount',
+      inBlock: 'end',
       value: (discount) => valueText(discount),
       below: ({ cap }) =>
         cap === null ? null : t('at most {{amount}}', { amount: valueText({ amount: cap }) }),

@@ -25,19 +25,33 @@ export function chargeOf(plan: ChildPlan, month: string): Charge {
   const rules = [
     ...discounts.map((discount) => ({ ...discount, child_id: child.id, rank: null })),
     ...settings.siblings.map(({ rank, percent = null, amount = null }) => ({
-      ...{ id: SIBLING, child_id: null, rank, percent, amount, cap: null, position: 0 },
-      ...{ starts_on: '2000-01-01', ends_on: null },
+      id: SIBLING,
+      child_id: null,
+      rank,
+      percent,
+      amount,
+      cap: null,
+      position: 0,
+      starts_on: '2000-01-01',
+      ends_on: null,
     })),
   ];
   const discountable = due.reduce((sum, { line, amount }) => sum + (line.discountable ? amount : 0), 0);
   const taken = discountsOf(discountable, rules, {
-    ...{ child_id: child.id, rank: plan.sibling_rank, month, step: settings.step },
+    child_id: child.id,
+    rank: plan.sibling_rank,
+    month,
+    step: settings.step,
   });
   const lines = due.map(({ line: { id, product, quantity }, amount }) => ({
-    ...{ key: id, amount, label: quantity > 1 ? `${product.name} × ${quantity}` : product.name },
+    key: id,
+    amount,
+    label: quantity > 1 ? `${product.name} × ${quantity}` : product.name,
   }));
   const off = taken.map(({ id, taken: amount }) => ({
-    ...{ key: id, amount, label: discounts.find((one) => one.id === id)?.label ?? 'Sibling discount' },
+    key: id,
+    amount,
+    label: discounts.find((one) => one.id === id)?.label ?? 'Sibling discount',
   }));
   const sum = (of: readonly { amount: number }[]) => of.reduce((total, { amount }) => total + amount, 0);
   return { lines, discounts: off, total: sum(lines) - sum(off) };

@@ -90,7 +90,10 @@ function useDiscountForm({ plan, discount, today, onClose }: PlanDiscountDialogP
       const sent =
         discount === null
           ? await sendOrAsk(() => call(planEndpoints.addDiscount, { params: { id }, body, idempotencyKey }), {
-              ...{ operation: 'add_plan_discount', subject_id: id, form, reason },
+              operation: 'add_plan_discount',
+              subject_id: id,
+              form,
+              reason,
             })
           : await sendOrAsk(
               () => call(planEndpoints.changeDiscount, { params: { discountId: discount.id }, body }),
@@ -135,7 +138,10 @@ const typedValue = ({ percent, amount }: PlanDiscount) =>
 function bodyOf({ reason, label, by, value, cap, starts_on, ends_on }: Typed, discount: PlanDiscount | null) {
   const isPercent = by === 'percent';
   return {
-    ...{ reason, label, starts_on, ends_on: ends_on === '' ? null : ends_on },
+    reason,
+    label,
+    starts_on,
+    ends_on: ends_on === '' ? null : ends_on,
     position: discount?.position ?? 0,
     percent: isPercent ? (parsePercent(value) ?? Number.NaN) : null,
     amount: isPercent ? null : (parseRinggit(value) ?? Number.NaN),

@@ -56,10 +56,14 @@ function usePlanLineForm({ plan, line, today, onClose }: PlanLineDialogProps) {
       const sent =
         line === null
           ? await sendOrAsk(() => call(planEndpoints.addLine, { params: { id }, body, idempotencyKey }), {
-              ...{ operation: 'add_plan_line', subject_id: id, form },
+              operation: 'add_plan_line',
+              subject_id: id,
+              form,
             })
           : await sendOrAsk(() => call(planEndpoints.changeLine, { params: { lineId: line.id }, body }), {
-              ...{ operation: 'change_plan_line', subject_id: line.id, form },
+              operation: 'change_plan_line',
+              subject_id: line.id,
+              form,
             });
       if (sent.answer === null && sent.asked) onClose();
       return sent.answer;

@@ -81,25 +81,39 @@ export function PlansPage() {
 
 const columns: Column<ListedPlanLine>[] = [
   {
-    ...{ key: 'child', label: 'Child', sort: true, value: ({ child }) => child.fullname },
+    key: 'child',
+    label: 'Child',
+    sort: true,
+    value: ({ child }) => child.fullname,
     href: ({ child }) => `/children/${child.id}/plan`,
   },
   {
-    ...{ key: 'preschool', label: 'Preschool', sort: true, from: 'md' },
+    key: 'preschool',
+    label: 'Preschool',
+    sort: true,
+    from: 'md',
     value: ({ preschool }) => preschool.short_name,
   },
   {
-    ...{ key: 'product', label: 'Product Name', sort: true, minWidth: '8rem' },
+    key: 'product',
+    label: 'Product Name',
+    sort: true,
+    minWidth: '8rem',
     value: ({ product, quantity }) => (quantity > 1 ? `${product.name} × ${quantity}` : product.name),
   },
   {
-    ...{ key: 'often', label: 'How often', sort: true, minWidth: '10rem' },
+    key: 'often',
+    label: 'How often',
+    sort: true,
+    minWidth: '10rem',
     value: (line) => oftenText(line).split(' · ').map(inOneLine).join(' · '),
   },
   { key: 'starts_on', label: 'From', kind: 'date', sort: true, value: ({ starts_on }) => starts_on },
   { key: 'ends_on', label: 'To', kind: 'date', sort: true, from: 'md', value: ({ ends_on }) => ends_on },
   {
-    ...{ key: 'discounts', label: 'Discounts', from: 'xs' },
+    key: 'discounts',
+    label: 'Discounts',
+    from: 'xs',
     value: ({ discounts }) =>
       discounts.map((one) => `${i18next.t(one.label)} ${inOneLine(valueText(one))}`).join(', ') || null,
   },

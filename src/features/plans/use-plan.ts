@@ -26,7 +26,9 @@ export function useTakeOut() {
   const onSaved = usePlanChanged();
   const send = async (lineId: number) => {
     const sent = await sendOrAsk(() => call(planEndpoints.deleteLine, { params: { lineId } }), {
-      ...{ operation: 'delete_plan_line', subject_id: lineId, form: {} },
+      operation: 'delete_plan_line',
+      subject_id: lineId,
+      form: {},
     });
     return sent.answer;
   };

@@ -36,7 +36,8 @@ const fieldsOf = (settings: PlanSettings) => ({
   look_above: settings.look_above === null ? '' : ringgitText(settings.look_above),
   term_months: settings.term_months.map(String),
   siblings: settings.siblings.map(({ rank, percent = null, amount = null }) => ({
-    ...{ key: String(rank), rank: String(rank) },
+    key: String(rank),
+    rank: String(rank),
     value: percent === null ? ringgitText(amount ?? 0) : String(percent / 100),
     by: (percent === null ? 'amount' : 'percent') as 'amount' | 'percent',
   })),

@@ -90,7 +90,11 @@ export function ChildCard({ child, date, current }: ChildCardProps) {
           <Health child={child} current={current && !away} />
           {!(away && child.today.report === null) && <Report child={child} date={date} />}
           <AbsenceLine
-            {...{ childId: child.id, name: child.fullname, date, notes, current }}
+            childId={child.id}
+            name={child.fullname}
+            date={date}
+            notes={notes}
+            current={current}
             came={hasCome(child.today)}
           />
         </>

@@ -18,17 +18,17 @@ export function NotedLines({ child, date }: { child: PortalChild; date: string }
   const read = incidents.filter(({ id }) => !isAbove(id));
   const lines = [
     ...read.map(({ id, time, acknowledged, pictures, additions }) => ({
-      ...{
-        id,
-        title: t('Incident at {{time}}', { time: formatMinute(time) }),
-        unread: acknowledged === null,
-        hasPhotos: [{ pictures }, ...additions].some((one) => (one.pictures?.length ?? 0) > 0),
-      },
+      id,
+      title: t('Incident at {{time}}', { time: formatMinute(time) }),
+      unread: acknowledged === null,
+      hasPhotos: [{ pictures }, ...additions].some((one) => (one.pictures?.length ?? 0) > 0),
     })),
     ...illnesses
       .filter(({ act }) => act === 'found')
       .map(({ id, time }) => ({
-        ...{ id, title: t('Signs of illness at {{time}}', { time: formatMinute(time) }), unread: false },
+        id,
+        title: t('Signs of illness at {{time}}', { time: formatMinute(time) }),
+        unread: false,
         hasPhotos: false,
       })),
     ...doses

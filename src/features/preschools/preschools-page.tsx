@@ -87,11 +87,19 @@ const columns: readonly Column<PreschoolSummary>[] = [
   { key: 'status', label: 'Status', render: ({ status }) => <LookMark look={statusLooks[status]} plain /> },
   { key: 'phone', label: 'Phone', from: 'md', nowrap: true, value: (preschool) => preschool.phone_no },
   {
-    ...{ key: 'attending', label: 'Attending', kind: 'count', sort: true, from: 'md' },
+    key: 'attending',
+    label: 'Attending',
+    kind: 'count',
+    sort: true,
+    from: 'md',
     value: (preschool) => preschool.attending,
   },
   {
-    ...{ key: 'capacity', label: 'Capacity', kind: 'count', sort: true, from: 'md' },
+    key: 'capacity',
+    label: 'Capacity',
+    kind: 'count',
+    sort: true,
+    from: 'md',
     value: (preschool) => preschool.capacity ?? i18next.t('No limit'),
   },
 ];

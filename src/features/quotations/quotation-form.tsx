@@ -153,7 +153,10 @@ function ParentSelect({
     <FoundSelect
       label={t('Name')}
       placeholder={t('Name, e-mail or phone')}
-      {...{ value, found, foundFor, error }}
+      value={value}
+      found={found}
+      foundFor={foundFor}
+      error={error}
       onSearch={search}
       onChange={onChange}
     />

@@ -48,7 +48,9 @@ export function QuotationLines({ quotation, chosenPreschool }: QuotationLinesPro
   };
   const columns = lineColumns(quotation.price);
   const acts: Column<QuotationLine> = {
-    ...{ key: 'acts', label: 'Action', acts: true },
+    key: 'acts',
+    label: 'Action',
+    acts: true,
     render: (line) => (
       <LineActs
         quotation={quotation}
@@ -122,7 +124,8 @@ function LineActs({ quotation, line, onEdit }: LineActsProps) {
 function lineColumns(price: number): readonly Column<QuotationLine>[] {
   return [
     {
-      ...{ key: 'name', label: 'Name' },
+      key: 'name',
+      label: 'Name',
       value: ({ label }) => label,
       below: ({ child, remarks }) =>
         (child || remarks) && (
@@ -135,11 +138,17 @@ function lineColumns(price: number): readonly Column<QuotationLine>[] {
     { key: 'quantity', label: 'Quantity', kind: 'count', value: ({ quantity }) => quantity },
     { key: 'price', label: 'Price (RM)', kind: 'money', value: ({ amount }) => amount },
     {
-      ...{ key: 'discount', label: 'Item Discount (RM Per Item)', kind: 'money' },
+      key: 'discount',
+      label: 'Item Discount (RM Per Item)',
+      kind: 'money',
       value: ({ discount_amount }) => discount_amount || null,
     },
     {
-      ...{ key: 'total', label: 'Total', kind: 'money', strong: true, inBlock: 'end' },
+      key: 'total',
+      label: 'Total',
+      kind: 'money',
+      strong: true,
+      inBlock: 'end',
       value: ({ total }) => total,
       total: formatSen(price),
     },
@@ -158,7 +167,10 @@ function AddQuotationLine({ mode, quotation, onClose }: AddQuotationLineProps) {
   const changed = useQuotationChanged();
   const { id, preschool_id, parent } = quotation;
   const form = useNewLine({
-    ...{ mode, preschool: preschool_id, children: parent.children, childRequired: false },
+    mode,
+    preschool: preschool_id,
+    children: parent.children,
+    childRequired: false,
     send: (line, idempotencyKey, product) => {
       const named = mode === 'add-product' && { label: product?.name ?? null };
       const body = { ...said(quotation), preschool_id, ...named, ...line };

@@ -61,28 +61,46 @@ export function QuotationsPage() {
 
 const columns: readonly Column<Quotation>[] = [
   {
-    ...{ key: 'quotation_no', label: 'Quotation No', sort: true, nowrap: true },
+    key: 'quotation_no',
+    label: 'Quotation No',
+    sort: true,
+    nowrap: true,
     value: (quotation) => quotation.quotation_no,
     href: (quotation) => `/quotations/${quotation.id}`,
   },
   {
-    ...{ key: 'parent_name', label: 'Parent', sort: true, inBlock: 'start' },
+    key: 'parent_name',
+    label: 'Parent',
+    sort: true,
+    inBlock: 'start',
     value: (quotation) => quotation.parent.name,
   },
   {
-    ...{ key: 'preschool', label: 'Preschool', from: 'lg' },
+    key: 'preschool',
+    label: 'Preschool',
+    from: 'lg',
     value: (quotation) => quotation.preschool.short_name,
   },
   {
-    ...{ key: 'date', label: 'Date', kind: 'date', sort: true },
+    key: 'date',
+    label: 'Date',
+    kind: 'date',
+    sort: true,
     value: (quotation) => quotation.date,
   },
   {
-    ...{ key: 'invoice', label: 'Invoice', from: 'sm', nowrap: true },
+    key: 'invoice',
+    label: 'Invoice',
+    from: 'sm',
+    nowrap: true,
     value: (quotation) => quotation.invoice?.invoice_no ?? null,
   },
   {
-    ...{ key: 'price', label: 'Total (RM)', kind: 'money', sort: true, inBlock: 'end' },
+    key: 'price',
+    label: 'Total (RM)',
+    kind: 'money',
+    sort: true,
+    inBlock: 'end',
     value: (quotation) => quotation.price,
   },
 ];

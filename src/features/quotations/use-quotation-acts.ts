@@ -51,7 +51,9 @@ export function useMakeInvoice({ id, quotation_no, parent, price }: QuotationDet
   const send = async (_: null, idempotencyKey: string) =>
     (
       await sendOrAsk(() => call(quotationEndpoints.makeInvoice, { params: { id }, idempotencyKey }), {
-        ...{ operation: 'invoice_quotation', subject_id: id, form: {} },
+        operation: 'invoice_quotation',
+        subject_id: id,
+        form: {},
       })
     ).answer;
   const make = useSave(send, {

@@ -23,7 +23,12 @@ import { LateTabs } from './late-tabs';
 const ROWS_A_PAGE = 50;
 
 const tones: Record<PlanStanding, Tone> = {
-  ...{ late: 'alarm', on_time: 'waiting', kept: 'done', broken: 'quiet', replaced: 'quiet', closed: 'quiet' },
+  late: 'alarm',
+  on_time: 'waiting',
+  kept: 'done',
+  broken: 'quiet',
+  replaced: 'quiet',
+  closed: 'quiet',
 };
 const isStanding = (text: string): text is PlanStanding => Object.hasOwn(planStandingWords, text);
 
@@ -90,21 +95,25 @@ export function InstalmentPlansPage() {
 
 const columns: Column<ListedPlan>[] = [
   {
-    ...{ key: 'parent', label: 'Parent', sort: true, value: ({ parent }) => parent.name },
+    key: 'parent',
+    label: 'Parent',
+    sort: true,
+    value: ({ parent }) => parent.name,
     href: ({ invoice }) => `/invoices/${invoice.id}`,
   },
   { key: 'invoice', label: 'Invoice', nowrap: true, value: ({ invoice }) => invoice.invoice_no },
   {
-    ...{ key: 'preschool', label: 'Preschool', sort: true, from: 'md' },
+    key: 'preschool',
+    label: 'Preschool',
+    sort: true,
+    from: 'md',
     value: ({ preschool }) => preschool.short_name,
   },
   {
-    ...{
-      key: 'standing',
-      label: 'Status',
-      sort: true,
-      value: (plan) => i18next.t(planStandingWords[plan.state]),
-    },
+    key: 'standing',
+    label: 'Status',
+    sort: true,
+    value: (plan) => i18next.t(planStandingWords[plan.state]),
     render: ({ state }) => <ToneMark tone={tones[state]}>{i18next.t(planStandingWords[state])}</ToneMark>,
   },
   { key: 'late', label: 'Late (RM)', kind: 'money', sort: true, value: ({ late }) => late || null },

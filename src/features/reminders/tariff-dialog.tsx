@@ -23,8 +23,13 @@ export function TariffDialog({ preschoolId, today, onClose }: TariffDialogProps)
   const { t } = useTranslation();
   const { invalidate } = useAnswers();
   const { fields, dirty, change } = useFields({
-    ...{ approval_reference: '', starts_on: today, grace_days: '14' },
-    ...{ repeats: 'once' as LateFeeRepeat, by: 'amount' as 'amount' | 'percent', value: '', cap: '' },
+    approval_reference: '',
+    starts_on: today,
+    grace_days: '14',
+    repeats: 'once' as LateFeeRepeat,
+    by: 'amount' as 'amount' | 'percent',
+    value: '',
+    cap: '',
   });
   const save = useSave(
     (body: ReturnType<typeof bodyOf>, idempotencyKey) =>
@@ -120,7 +125,9 @@ interface Typed {
 /** What can't be read is left for the contract to refuse, in its own words. */
 function bodyOf({ approval_reference, starts_on, grace_days, repeats, by, value, cap }: Typed) {
   return {
-    ...{ approval_reference, starts_on, repeats },
+    approval_reference,
+    starts_on,
+    repeats,
     grace_days: /^\d{1,3}$/.test(grace_days.trim()) ? Number(grace_days) : Number.NaN,
     amount: by === 'amount' ? (parseRinggit(value) ?? Number.NaN) : null,
     percent: by === 'percent' ? (parsePercent(value) ?? Number.NaN) : null,

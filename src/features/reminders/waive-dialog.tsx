@@ -35,7 +35,8 @@ export function WaiveDialog({ fee, onClose }: { fee: LateFee; onClose: () => voi
       about={
         billed_on?.invoice_no
           ? t('A credit note of {{amount}} is created for {{invoice}} and e-mailed to the parent.', {
-              ...{ amount: formatSen(amount), invoice: billed_on.invoice_no },
+              amount: formatSen(amount),
+              invoice: billed_on.invoice_no,
             })
           : t('{{amount}} will not be billed.', { amount: formatSen(amount) })
       }

@@ -102,7 +102,8 @@ function BilledSheet({ file, filter, query, notes, ...sheet }: BilledSheetProps)
 
 /** @param label how the summary calls the status of what it lists */
 const statusColumn = (label: string): Column<ProductBilled> => ({
-  ...{ key: 'status', label },
+  key: 'status',
+  label,
   value: (row) => i18next.t(row.programme_status),
   render: ({ programme_status: word }) => (
     <ToneMark tone={word === 'Active' ? 'done' : 'alarm'} plain>
@@ -114,17 +115,26 @@ const statusColumn = (label: string): Column<ProductBilled> => ({
 const numbers: readonly Column<ProductBilled>[] = [
   {
     // A child with two products counts in both.
-    ...{ key: 'children', label: 'Children Registered', kind: 'count', total: 'sum' },
+    key: 'children',
+    label: 'Children Registered',
+    kind: 'count',
+    total: 'sum',
     value: (row) => row.total_children,
     href: (row) => row.children_href,
   },
   {
-    ...{ key: 'billed', label: 'Total Programme Billed', kind: 'count', total: 'sum' },
+    key: 'billed',
+    label: 'Total Programme Billed',
+    kind: 'count',
+    total: 'sum',
     value: (row) => row.total_programme_billed,
     href: (row) => row.programme_billed_href,
   },
   {
-    ...{ key: 'amount', label: 'Total Amount (RM)', kind: 'money', total: 'sum' },
+    key: 'amount',
+    label: 'Total Amount (RM)',
+    kind: 'money',
+    total: 'sum',
     value: (row) => row.total_fees,
     href: (row) => row.programme_billed_href,
   },
@@ -134,7 +144,8 @@ function productColumns(withPreschool: boolean): readonly Column<ProductBilled>[
   return [
     { key: 'id', label: 'ID', value: (row) => String(row.programme_id), on: 'file' },
     {
-      ...{ key: 'name', label: 'Product Name' },
+      key: 'name',
+      label: 'Product Name',
       value: (row) => row.programme_name,
       href: (row) => row.product_href,
       render: (row) => (
@@ -146,7 +157,8 @@ function productColumns(withPreschool: boolean): readonly Column<ProductBilled>[
     },
     statusColumn('Product Status'),
     {
-      ...{ key: 'type', label: 'Product Type' },
+      key: 'type',
+      label: 'Product Type',
       value: (row) => i18next.t(productTypes[row.product_type as ProductType]),
     },
     ...numbers,
@@ -156,7 +168,8 @@ function productColumns(withPreschool: boolean): readonly Column<ProductBilled>[
 const programmeColumns: readonly Column<ProductBilled>[] = [
   { key: 'id', label: 'Id', value: (row) => String(row.programme_id), short: true },
   {
-    ...{ key: 'name', label: 'Programme Name' },
+    key: 'name',
+    label: 'Programme Name',
     value: (row) => row.programme_name,
     href: (row) => row.product_href,
   },

@@ -55,26 +55,38 @@ export function InvoicedLinesPage() {
 function columnsOf(total: number | undefined): readonly Column<Line>[] {
   return [
     {
-      ...{ key: 'invoice_no', label: 'Invoice No.', sort: false, nowrap: true },
+      key: 'invoice_no',
+      label: 'Invoice No.',
+      sort: false,
+      nowrap: true,
       value: (line) => line.invoice_no,
       href: (line) => `/invoices/${line.invoice_id}`,
     },
     {
-      ...{ key: 'child', label: 'Child', sort: false },
+      key: 'child',
+      label: 'Child',
+      sort: false,
       value: (line) => line.child?.fullname,
       href: (line) => line.child && `/children/${line.child.id}/bills`,
     },
     {
-      ...{ key: 'label', label: 'Label', sort: false },
+      key: 'label',
+      label: 'Label',
+      sort: false,
       value: (line) => (line.quantity > 1 ? `${line.label} × ${line.quantity}` : line.label),
     },
     {
-      ...{ key: 'gross', label: 'Amount (RM)', kind: 'money', sort: false },
+      key: 'gross',
+      label: 'Amount (RM)',
+      kind: 'money',
+      sort: false,
       value: (line) => line.gross,
       total: total ?? null,
     },
     {
-      ...{ key: 'preschool', label: 'Preschool', sort: false },
+      key: 'preschool',
+      label: 'Preschool',
+      sort: false,
       value: (line) => line.preschool_short_name,
     },
   ];

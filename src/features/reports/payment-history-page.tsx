@@ -63,14 +63,20 @@ export function PaymentHistoryPage() {
 const paymentsOf = ({ href }: PaidMonth) => `${href}&state=confirmed`;
 
 const money = (key: 'billplz' | 'cdm' | 'cheque' | 'other' | 'total', label: string): Column<PaidMonth> => ({
-  ...{ key, label, kind: 'money', total: 'sum' },
+  key,
+  label,
+  kind: 'money',
+  total: 'sum',
   value: (row) => row[key],
 });
 
 const columns: readonly Column<PaidMonth>[] = [
   { key: 'month', label: 'Month', kind: 'month', value: (row) => row.month, href: paymentsOf },
   {
-    ...{ key: 'count', label: 'Payments', kind: 'count', total: 'sum' },
+    key: 'count',
+    label: 'Payments',
+    kind: 'count',
+    total: 'sum',
     value: (row) => row.count,
     href: paymentsOf,
   },

@@ -77,7 +77,11 @@ const preschool: Column = {
 
 /** The same as a press on the row. */
 const opens: Column = {
-  ...{ key: 'opens', label: '', acts: true, on: 'screen', sort: false },
+  key: 'opens',
+  label: '',
+  acts: true,
+  on: 'screen',
+  sort: false,
   render: (row) => (
     <ActionIcon
       component="a"
@@ -109,7 +113,12 @@ const hrefs: Partial<Record<Amount, (row: SummaryRow) => string | null>> = {
 function moneyColumn(filter: ReportFilter) {
   return (key: Amount, label: string, hint?: string): Column => {
     const column: Column = {
-      ...{ key, label, hint, kind: 'money', total: 'sum', href: hrefs[key] },
+      key,
+      label,
+      hint,
+      kind: 'money',
+      total: 'sum',
+      href: hrefs[key],
       value: (row) => row[key],
     };
     const methods = key in methodsOf ? methodsOf[key as keyof typeof methodsOf] : undefined;
@@ -133,12 +142,20 @@ const paidOf = (row: SummaryRow) => row.total_parents_paid;
 const allOf = (row: SummaryRow) => row.total_parents;
 
 const parentsPaid: Column = {
-  ...{ key: 'parents_paid', label: 'Parents Paid', hint: 'With nothing left to pay' },
-  ...{ kind: 'count', value: paidOf, total: 'sum' },
+  key: 'parents_paid',
+  label: 'Parents Paid',
+  hint: 'With nothing left to pay',
+  kind: 'count',
+  value: paidOf,
+  total: 'sum',
 };
 
 const allParents: Column = {
-  ...{ key: 'total_parents', label: 'Parents', kind: 'count', value: allOf, total: 'sum' },
+  key: 'total_parents',
+  label: 'Parents',
+  kind: 'count',
+  value: allOf,
+  total: 'sum',
 };
 
 /** "12/15 (80%)"; in a file they are two numbers. */

@@ -70,7 +70,9 @@ export function useSignInForm(fixedEmail = '', onDone: () => void = () => undefi
     busy,
     /** What the second step needs, once the password was right; null before, and for whoever has none. */
     second: second && {
-      ...{ second, language, onDone },
+      second,
+      language,
+      onDone,
       onLeave: (why: SignInProblem) => {
         setSecond(null);
         setPassword('');

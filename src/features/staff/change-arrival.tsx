@@ -35,7 +35,11 @@ export function CorrectArrival({ preschoolId, event, onClose }: ChangeProps) {
       onSubmit={(reason) =>
         void saving.run(() =>
           noteStaff({
-            ...{ preschoolId, person: personOf(event), act: 'arrived', duty, classroomId: classroom_id },
+            preschoolId,
+            person: personOf(event),
+            act: 'arrived',
+            duty,
+            classroomId: classroom_id,
             corrects: { id, time, reason },
           }),
         )
@@ -68,7 +72,9 @@ export function WithdrawArrival({ preschoolId, event, onClose }: ChangeProps) {
       onSubmit={(reason) =>
         void saving.run(() =>
           noteStaff({
-            ...{ preschoolId, person: personOf(event), act: 'withdrawn' },
+            preschoolId,
+            person: personOf(event),
+            act: 'withdrawn',
             corrects: { id: event.id, time: event.time, reason },
           }),
         )

@@ -35,11 +35,15 @@ export function StaffReportPage() {
     { key: 'day', label: 'Day', kind: 'date', value: ({ day }) => day },
     { key: 'classroom', label: 'Classroom', value: ({ classroom }) => classroom },
     {
-      ...{ key: 'began', label: 'From', value: ({ began_at }) => began_at },
+      key: 'began',
+      label: 'From',
+      value: ({ began_at }) => began_at,
       render: ({ began_at }) => formatTime(began_at),
     },
     {
-      ...{ key: 'ended', label: 'To', value: ({ ended_at }) => ended_at },
+      key: 'ended',
+      label: 'To',
+      value: ({ ended_at }) => ended_at,
       render: ({ ended_at }) => (ended_at ? formatTime(ended_at) : t('Still so')),
     },
     { key: 'minutes', label: 'Minutes', kind: 'count', value: ({ minutes }) => minutes, total: 'sum' },

@@ -64,7 +64,7 @@ export function TaxView({ parentId, mayMail = false, shown: { query, choose } }:
         <EmptyState title={t('Nothing was paid in {{year}}', { year: found.year })} />
       )}
       {found?.preschools.map((place) => (
-        <Place key={place.preschool.id} {...{ parentId, mayMail, place }} year={found} />
+        <Place key={place.preschool.id} parentId={parentId} mayMail={mayMail} place={place} year={found} />
       ))}
     </Stack>
   );
@@ -95,14 +95,15 @@ function Place({ parentId, mayMail, place, year: { year, over } }: PlaceProps) {
         ))}
         <Sums title={t('Total')} rows={togetherOf(place, t)} last />
         {over ? (
-          <Acts {...{ parentId, mayMail, year }} preschoolId={preschool.id} />
+          <Acts parentId={parentId} mayMail={mayMail} year={year} preschoolId={preschool.id} />
         ) : (
           <Muted>{t('The statement is given once the year is over.')}</Muted>
         )}
         {given && (
           <Muted>
             {t('Statement {{number}}, given on {{day}}', {
-              ...{ number: given.statement_no, day: formatDate(businessDate(new Date(given.given_at))) },
+              number: given.statement_no,
+              day: formatDate(businessDate(new Date(given.given_at))),
             })}
           </Muted>
         )}

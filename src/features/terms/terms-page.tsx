@@ -81,7 +81,9 @@ function columnsOf(onOpen: (opened: Opened) => void): readonly Column<Terms>[] {
     },
     { key: 'modified', label: 'Modified', kind: 'moment', value: ({ updated_at }) => updated_at },
     {
-      ...{ key: 'accepted', label: 'Accepted', kind: 'count' },
+      key: 'accepted',
+      label: 'Accepted',
+      kind: 'count',
       value: acceptedText,
       press: (terms) =>
         terms.status === 'active'

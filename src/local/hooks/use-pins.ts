@@ -22,7 +22,9 @@ export function useFaces(): Face[] | undefined {
   return useLiveQuery(async () => {
     const [people, waiting] = await Promise.all([peopleWithPin(tablet), waitingEntries(tablet)]);
     return people.map(({ id, name, email, pin }) => ({
-      ...{ userId: id, name, email },
+      userId: id,
+      name,
+      email,
       waiting: waiting.find(({ userId }) => userId === id)?.count ?? 0,
       locked: (pin?.tries ?? 0) >= PIN_TRIES,
     }));

@@ -61,11 +61,17 @@ export interface Journal {
 }
 
 const letters: Record<JournalPart, string> = {
-  ...{ sales: 'S', receipts: 'R', refunds: 'P', credits: 'C', losses: 'W' },
+  sales: 'S',
+  receipts: 'R',
+  refunds: 'P',
+  credits: 'C',
+  losses: 'W',
 };
 
 const side = (account: Account, amount: number): JournalLine => ({
-  ...{ account, debit: Math.max(amount, 0), credit: Math.max(-amount, 0) },
+  account,
+  debit: Math.max(amount, 0),
+  credit: Math.max(-amount, 0),
 });
 
 /** A journal for each part and day: what is owed on one side, what it is owed for on the other. */
@@ -146,8 +152,12 @@ export function fileRows(journals: readonly Journal[], format: AccountingFormat,
       ['*Narration', '*Date', 'Description', '*AccountCode', '*TaxRate', '*Amount'],
       ...journals.flatMap((journal) =>
         journal.lines.map(({ account, debit, credit }) => [
-          ...[`${journal.number} ${title(journal)}`, slashed(journal.day), accountWords[account]],
-          ...[code(account), 'Tax Exempt', ringgit(debit - credit)],
+          `${journal.number} ${title(journal)}`,
+          slashed(journal.day),
+          accountWords[account],
+          code(account),
+          'Tax Exempt',
+          ringgit(debit - credit),
         ]),
       ),
     ];
@@ -156,15 +166,25 @@ export function fileRows(journals: readonly Journal[], format: AccountingFormat,
       ['DocNo', 'DocDate', 'Description', 'AccNo', 'DetailDescription', 'DR', 'CR'],
       ...journals.flatMap((journal) =>
         journal.lines.map(({ account, debit, credit }) => [
-          ...[journal.number, slashed(journal.day), title(journal), code(account), accountWords[account]],
-          ...[ringgit(debit), ringgit(credit)],
+          journal.number,
+          slashed(journal.day),
+          title(journal),
+          code(account),
+          accountWords[account],
+          ringgit(debit),
+          ringgit(credit),
         ]),
       ),
     ];
   return journals.flatMap((journal) => [
     ['MASTER', journal.number, slashed(journal.day), slashed(journal.day), title(journal)],
     ...journal.lines.map(({ account, debit, credit }) => [
-      ...['DETAIL', journal.number, code(account), accountWords[account], ringgit(debit), ringgit(credit)],
+      'DETAIL',
+      journal.number,
+      code(account),
+      accountWords[account],
+      ringgit(debit),
+      ringgit(credit),
     ]),
   ]);
 }

@@ -86,8 +86,12 @@ export const knownColumns: Readonly<Record<KnownSource, BankColumns>> = {
 
 /** What a payment by it is recorded as: a transfer; of providers their own methods. */
 export const bankMethods: Readonly<Record<BankSource, number>> = {
-  ...{ maybank: 2, cimb: 2, public_bank: 2, own: 2 },
-  ...{ billplz: 1, stripe: 4 },
+  maybank: 2,
+  cimb: 2,
+  public_bank: 2,
+  own: 2,
+  billplz: 1,
+  stripe: 4,
 };
 
 export const bankLinesMax = 5_000;

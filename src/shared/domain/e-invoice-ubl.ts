@@ -85,18 +85,23 @@ const party = (
   {
     path: `${root}/PartyIdentification.0/ID`,
     value: (from) => of(from).tin,
-    ...{ attributes: { schemeID: 'TIN' }, max: 14, pattern: tin },
+    attributes: { schemeID: 'TIN' },
+    max: 14,
+    pattern: tin,
   },
   {
     path: `${root}/PartyIdentification.1/ID`,
     value: (from) => of(from).identity,
     attributes: (from) => ({ schemeID: of(from).scheme }),
-    ...{ max: 20, pattern: /^[A-Z0-9-]+$/i },
+    max: 20,
+    pattern: /^[A-Z0-9-]+$/i,
   },
   {
     path: `${root}/PartyIdentification.2/ID`,
     value: (from) => of(from).sst ?? 'NA',
-    ...{ attributes: { schemeID: 'SST' }, max: 35, pattern: /^[A-Z0-9;-]+$/i },
+    attributes: { schemeID: 'SST' },
+    max: 35,
+    pattern: /^[A-Z0-9;-]+$/i,
   },
   { path: `${root}/PartyIdentification.3/ID`, value: () => 'NA', attributes: { schemeID: 'TTX' }, max: 17 },
   ...[0, 1, 2].map(
@@ -111,7 +116,8 @@ const party = (
   {
     path: `${root}/PostalAddress/PostalZone`,
     value: (from) => of(from).address?.postcode ?? null,
-    ...{ optional: true, max: 50 },
+    optional: true,
+    max: 50,
   },
   {
     path: `${root}/PostalAddress/CountrySubentityCode`,
@@ -130,12 +136,14 @@ const party = (
   {
     path: `${root}/Contact/Telephone`,
     value: (from) => of(from).phone ?? 'NA',
-    ...{ max: 20, pattern: /^(\+\d{7,15}|NA)$/ },
+    max: 20,
+    pattern: /^(\+\d{7,15}|NA)$/,
   },
   {
     path: `${root}/Contact/ElectronicMail`,
     value: (from) => of(from).email,
-    ...{ optional: true, max: 320 },
+    optional: true,
+    max: 320,
   },
 ];
 
@@ -167,7 +175,8 @@ const fields: Field<Sent>[] = [
   { path: 'DocumentCurrencyCode', value: () => CURRENCY, pattern: /^MYR$/ },
   ...party(SUPPLIER, OWN_TIN, ({ document: { supplier } }) => ({
     ...supplier,
-    ...{ identity: supplier.registration, scheme: 'BRN' },
+    identity: supplier.registration,
+    scheme: 'BRN',
   })),
   {
     path: `${SUPPLIER}/IndustryClassificationCode`,
@@ -180,7 +189,9 @@ const fields: Field<Sent>[] = [
     tin: buyer?.tin ?? GENERAL_PUBLIC,
     identity: buyer?.nric ?? 'NA',
     scheme: buyer ? 'NRIC' : 'BRN',
-    ...{ sst: null, address: buyer?.address ?? null, phone: buyer?.phone ?? null },
+    sst: null,
+    address: buyer?.address ?? null,
+    phone: buyer?.phone ?? null,
     email: buyer?.email ?? null,
   })),
   money('TaxTotal/TaxAmount', () => 0),
@@ -211,7 +222,8 @@ const lineFields: Field<Row>[] = [
   {
     path: 'Item/CommodityClassification/ItemClassificationCode',
     value: ({ classification }) => classification,
-    ...{ attributes: { listID: 'CLASS' }, pattern: /^\d{3}$/ },
+    attributes: { listID: 'CLASS' },
+    pattern: /^\d{3}$/,
   },
   { path: 'Item/Description', value: ({ description }) => description, max: 300 },
   money('Price/PriceAmount', ({ amount }) => amount),

@@ -174,10 +174,15 @@ export function documentsOfMonth(
     const part = together.slice(start, start + CONSOLIDATED_LINES_MAX);
     found.consolidated.push({
       document: {
-        ...{ type: 'invoice', supplier, buyer: null, originals: [] },
+        type: 'invoice',
+        supplier,
+        buyer: null,
+        originals: [],
         number: numberOf(found.consolidated.length + 1),
         lines: part.map(({ number, amount }) => ({
-          ...{ description: number, classification: CONSOLIDATED, amount },
+          description: number,
+          classification: CONSOLIDATED,
+          amount,
         })),
       },
       covers: part.map(({ id, amount }) => ({ id, amount })),

@@ -73,8 +73,12 @@ export function fetchersOn(child: FetchedChild, day: CalendarDate): Fetchers {
     .filter(({ forbidden }) => !forbidden)
     .map(({ id, name, relation, ic_last4, never_alone }) =>
       fetcher({
-        ...{ key: `collector ${id}`, name, relation, icLast4: ic_last4 },
-        ...{ collectorId: id, neverAlone: never_alone },
+        key: `collector ${id}`,
+        name,
+        relation,
+        icLast4: ic_last4,
+        collectorId: id,
+        neverAlone: never_alone,
       }),
     );
   const may = [...parents, ...named, ...listed].filter(
@@ -84,7 +88,11 @@ export function fetchersOn(child: FetchedChild, day: CalendarDate): Fetchers {
 }
 
 const fetcher = (given: Partial<Fetcher> & Pick<Fetcher, 'key' | 'name'>): Fetcher => ({
-  ...{ relation: null, icLast4: null, guardianId: null, collectorId: null, neverAlone: false },
+  relation: null,
+  icLast4: null,
+  guardianId: null,
+  collectorId: null,
+  neverAlone: false,
   ...given,
 });
 

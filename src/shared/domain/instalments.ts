@@ -25,7 +25,8 @@ export function wrongDay(
   const wrong = instalments[at];
   if (!wrong) return null;
   return {
-    ...{ at, message: isOutside(wrong) ? officeMessages.instalmentsDates : officeMessages.instalmentsOrder },
+    at,
+    message: isOutside(wrong) ? officeMessages.instalmentsDates : officeMessages.instalmentsOrder,
   };
 }
 

@@ -13,7 +13,7 @@ export interface MyKid {
 }
 
 /** Codes of places that were never given out. */
-const UNUSED_PLACES = new Set([...[0, 17, 18, 19, 20, 69, 70, 73, 80, 81], ...[94, 95, 96, 97]]);
+const UNUSED_PLACES = new Set([0, 17, 18, 19, 20, 69, 70, 73, 80, 81, 94, 95, 96, 97]);
 
 /** Reads a number typed with or without hyphens and spaces; null where it is none. */
 export function parseMyKid(typed: string): MyKid | null {

@@ -192,14 +192,21 @@ function lineOfPlan(plan: FactPlan, fee: number, month: string): PreviewLine {
   const [quantity, amount] = isPart ? [1, fee] : [plan.quantity, plan.price];
   const remarks = isPart ? [plan.remarks, daysOf(plan, month)].filter(Boolean).join(', ') : plan.remarks;
   return {
-    ...{
-      key: `plan:${plan.id}`,
-      child_id: plan.child_id,
-      kind: plan.product_type === DEPOSIT ? 'deposit' : 'bill',
-    },
-    ...{ product_id: plan.product_id, label: plan.product_name, remarks, quantity, amount, total: fee },
-    ...{ bill_date: chargedOn(plan, month), plan_line_id: plan.id, plan_discount_id: null, bill_id: null },
-    ...{ part: isPart, ...NO_EDIT },
+    key: `plan:${plan.id}`,
+    child_id: plan.child_id,
+    kind: plan.product_type === DEPOSIT ? 'deposit' : 'bill',
+    product_id: plan.product_id,
+    label: plan.product_name,
+    remarks,
+    quantity,
+    amount,
+    total: fee,
+    bill_date: chargedOn(plan, month),
+    plan_line_id: plan.id,
+    plan_discount_id: null,
+    bill_id: null,
+    part: isPart,
+    ...NO_EDIT,
   };
 }
 
@@ -217,9 +224,21 @@ function lineOfDiscount(
   month: string,
 ): PreviewLine {
   return {
-    ...{ key: `discount:${id}:${childId}`, child_id: childId, kind: 'discount', product_id: null, label },
-    ...{ remarks: null, quantity: 1, amount: -taken, total: -taken, bill_date: `${month}-01` },
-    ...{ plan_line_id: null, plan_discount_id: id, bill_id: null, part: false, ...NO_EDIT },
+    key: `discount:${id}:${childId}`,
+    child_id: childId,
+    kind: 'discount',
+    product_id: null,
+    label,
+    remarks: null,
+    quantity: 1,
+    amount: -taken,
+    total: -taken,
+    bill_date: `${month}-01`,
+    plan_line_id: null,
+    plan_discount_id: id,
+    bill_id: null,
+    part: false,
+    ...NO_EDIT,
   };
 }
 
@@ -227,10 +246,22 @@ function lineOfBill(bill: FactBill, { month }: MonthRules): PreviewLine {
   const { id, child_id, kind, product_id, label, remarks, quantity, plan_month } = bill;
   const amount = bill.amount - bill.discount_amount;
   return {
-    ...{ key: `bill:${id}`, child_id, kind, product_id, label, remarks, quantity, amount },
-    ...{ total: quantity * amount, bill_date: null, plan_line_id: null, plan_discount_id: null, bill_id: id },
+    key: `bill:${id}`,
+    child_id,
+    kind,
+    product_id,
+    label,
+    remarks,
+    quantity,
+    amount,
+    total: quantity * amount,
+    bill_date: null,
+    plan_line_id: null,
+    plan_discount_id: null,
+    bill_id: id,
     ...(plan_month !== null && plan_month < month && { kept_from: plan_month }),
-    ...{ part: false, ...NO_EDIT },
+    part: false,
+    ...NO_EDIT,
   };
 }
 

@@ -41,7 +41,9 @@ export function differencesOf(
   const add = (side: 'was' | 'now', line: Keyed & Side, keptFrom?: string) => {
     const key = keptFrom === undefined ? keyOf(line) : `${keptFrom} ${keyOf(line)}`;
     const fresh = {
-      ...{ child_id: line.child_id, label: line.label, isDiscount: line.kind === 'discount' },
+      child_id: line.child_id,
+      label: line.label,
+      isDiscount: line.kind === 'discount',
       isKept: keptFrom !== undefined,
     };
     const pair: Pair = pairs.get(key) ?? { ...fresh, was: null, now: null };

@@ -38,7 +38,13 @@ export const accountingMonth = z.object({
   closed: z.boolean(),
   /** Opening and the five in between come to closing, where `holds`. */
   roll: z.object({
-    ...{ opening: sen, sales: sen, receipts: sen, refunds: sen, credits: sen, losses: sen, closing: sen },
+    opening: sen,
+    sales: sen,
+    receipts: sen,
+    refunds: sen,
+    credits: sen,
+    losses: sen,
+    closing: sen,
   }),
   holds: z.boolean(),
   /** What the report of outstandings has for the last day, and what was dated by then and written afterwards. */
@@ -89,9 +95,17 @@ export const companyForm = z.object({
 export type CompanyForm = z.output<typeof companyForm>;
 
 const company = z.object({
-  ...{ name: z.string(), tin: z.string(), registration_no: z.string(), sst_no: z.nullable(z.string()) },
-  ...{ msic: z.string(), activity: z.string(), address: z.string(), city: z.string() },
-  ...{ postcode: z.string(), state: z.enum(states), phone_no: z.string() },
+  name: z.string(),
+  tin: z.string(),
+  registration_no: z.string(),
+  sst_no: z.nullable(z.string()),
+  msic: z.string(),
+  activity: z.string(),
+  address: z.string(),
+  city: z.string(),
+  postcode: z.string(),
+  state: z.enum(states),
+  phone_no: z.string(),
 });
 export type Company = z.infer<typeof company>;
 
@@ -140,9 +154,13 @@ export type EInvoiceCertificateForm = z.output<typeof eInvoiceCertificateForm>;
 /** With which e-invoices are signed. Its key is never shown. */
 const eInvoiceCertificate = z.object({
   /** Common names; `subject` and `issuer` have all that is said of them. */
-  ...{ name: z.string(), issuer_name: z.string() },
-  ...{ subject: z.string(), issuer: z.string(), serial: z.string() },
-  ...{ valid_from: z.string(), valid_until: z.string() },
+  name: z.string(),
+  issuer_name: z.string(),
+  subject: z.string(),
+  issuer: z.string(),
+  serial: z.string(),
+  valid_from: z.string(),
+  valid_until: z.string(),
   /** Within the days in which another one is to be got. */
   ends_soon: z.boolean(),
   /** Why e-invoices wait; null where it signs. */
@@ -191,7 +209,10 @@ const ofInvoices = z.object({ invoices: z.int(), amount: sen });
 
 /** An invoice that has a document of its own, or none yet. */
 const apart = z.object({
-  ...{ id, invoice_no: z.string(), amount: sen, parent: z.object({ id, name: z.string() }) },
+  id,
+  invoice_no: z.string(),
+  amount: sen,
+  parent: z.object({ id, name: z.string() }),
   state: z.enum(['own', 'unknown', 'below_zero']),
 });
 

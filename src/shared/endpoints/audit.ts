@@ -9,8 +9,16 @@ export const AUDIT_COUNT_MAX = 10_000;
 
 /** Fields whose values are sen. */
 export const auditMoney: ReadonlySet<string> = new Set([
-  ...['price', 'amount', 'paid_amount', 'discount_amount', 'deduction', 'balance', 'paid', 'carried_out'],
-  ...['owed', 'credit'],
+  'price',
+  'amount',
+  'paid_amount',
+  'discount_amount',
+  'deduction',
+  'balance',
+  'paid',
+  'carried_out',
+  'owed',
+  'credit',
 ]);
 
 const day = z.optional(z.string().check(z.refine(isCalendarDate, messages.dateInvalid)));

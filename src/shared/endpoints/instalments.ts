@@ -58,7 +58,11 @@ const plan = z.object({
    */
   instalments: z.array(
     z.object({
-      ...{ due_on: calendarDate, amount: z.int(), open: z.int(), declared: z.int(), late: z.boolean() },
+      due_on: calendarDate,
+      amount: z.int(),
+      open: z.int(),
+      declared: z.int(),
+      late: z.boolean(),
     }),
   ),
 });

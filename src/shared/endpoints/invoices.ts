@@ -292,7 +292,10 @@ export const invoiceEndpoints = {
     answer: z.object({
       bills: z.array(
         z.object({
-          ...{ id, child_name: z.string(), label: z.string(), remarks: z.nullable(z.string()) },
+          id,
+          child_name: z.string(),
+          label: z.string(),
+          remarks: z.nullable(z.string()),
           bill_date: z.string(),
           /** Sen. */
           total: z.int(),
@@ -302,7 +305,9 @@ export const invoiceEndpoints = {
       ),
       balances: z.array(
         z.object({
-          ...{ id, invoice_no: z.string(), invoice_date_show: z.string() },
+          id,
+          invoice_no: z.string(),
+          invoice_date_show: z.string(),
           /** Sen; a credit is below zero. */
           balance: z.int(),
           /** The oldest due date of what is open on it. */

@@ -67,7 +67,9 @@ export const childDay = z.object({
         pictures: z.nullish(z.array(uuid)),
         additions: z.array(
           z.object({
-            ...{ id: uuid, text: z.nullable(z.string()), at: z.string() },
+            id: uuid,
+            text: z.nullable(z.string()),
+            at: z.string(),
             pictures: z.nullish(z.array(uuid)),
           }),
         ),

@@ -148,7 +148,9 @@ export function eventRecord<
 
   const operations = {
     [`record_${type}`]: {
-      ...{ shape: record, label, baseOf: () => null },
+      shape: record,
+      label,
+      baseOf: () => null,
       ...(made.labels && { labels: made.labels }),
     },
     [`void_${type}`]: { shape: annul, label: voidLabel, baseOf: () => null },

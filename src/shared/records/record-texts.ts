@@ -10,15 +10,13 @@ import { presenceText } from './presence-text';
 import { reportText } from './report-text';
 
 const apart: Partial<Record<EntryType, RecordText>> = {
-  ...{
-    report: reportText,
-    presence: presenceText,
-    care: careText,
-    dose: doseText,
-    illness: illnessText,
-    incident: incidentText,
-    near_miss: nearMissText,
-  },
+  report: reportText,
+  presence: presenceText,
+  care: careText,
+  dose: doseText,
+  illness: illnessText,
+  incident: incidentText,
+  near_miss: nearMissText,
 };
 
 export function textOf(type: EntryType): RecordText {

@@ -20,7 +20,13 @@ export async function startRecorded(databaseUrl: string, services: Services, sec
   const knex: Knex = createKnex(databaseUrl);
   const noted = recordStatements(knex);
   const app = createApp({
-    ...{ knex, clock: createClock(), services, secret, version: 'bench', appDir: null, demo: false },
+    knex,
+    clock: createClock(),
+    services,
+    secret,
+    version: 'bench',
+    appDir: null,
+    demo: false,
     asksSecondFactor: false,
   });
   const server = await startBareServer(app.callback());

@@ -46,7 +46,10 @@ export async function fillLoad(knex: Knex, size: Size): Promise<LoadNetwork> {
   const [year, month] = new Date().toISOString().split('-');
   await knex.transaction(async (trx) => {
     const person = ({ id, email }: { id: number; email: string }) => ({
-      ...{ id, email, name: `Person ${id}`, password_hash },
+      id,
+      email,
+      name: `Person ${id}`,
+      password_hash,
       ...at,
     });
     await trx.batchInsert('users', [...finance, ...parents].map(person), 1_000);
@@ -77,7 +80,8 @@ export async function fillLoad(knex: Knex, size: Size): Promise<LoadNetwork> {
   const ofParent = new Map<number, number[]>();
   for (const { id, parent_id } of invoices) ofParent.set(parent_id, [...(ofParent.get(parent_id) ?? []), id]);
   return {
-    ...{ tablets, activities },
+    tablets,
+    activities,
     parents: parents.map(({ id, email }) => ({ email, invoices: ofParent.get(id) ?? [] })),
     finance: finance.map(({ email }) => email),
     password: tablets[0]?.password ?? '',

@@ -34,10 +34,13 @@ export class Servers {
   async start(count: number): Promise<void> {
     const { databaseUrl, simulators } = this.place;
     const env = {
-      ...{ DATABASE_URL: databaseUrl, APP_SECRET: SECRET, HOST: '127.0.0.1' },
+      DATABASE_URL: databaseUrl,
+      APP_SECRET: SECRET,
+      HOST: '127.0.0.1',
       // Behind a proxy, whose word on addresses counts: people do not all sign in from one.
       PUBLIC_URL: 'https://load.test',
-      ...{ BILLPLZ_BASE_URL: simulators.url, STRIPE_BASE_URL: simulators.url },
+      BILLPLZ_BASE_URL: simulators.url,
+      STRIPE_BASE_URL: simulators.url,
     };
     const starting = Array.from({ length: count }, () => startServer({ env }));
     this.processes.push(...(await Promise.all(starting)));

@@ -197,7 +197,9 @@ export class Visits {
     const screening = name === 'record_screening';
     const { id, sections } = given as { id: string; sections?: { activities: { rows: { id: string }[] } } };
     this.acknowledged.entries.push({
-      ...{ userId, operationId, table: screening ? 'health_screenings' : 'daily_report_rows' },
+      userId,
+      operationId,
+      table: screening ? 'health_screenings' : 'daily_report_rows',
       id: screening ? id : (sections?.activities.rows[0]?.id ?? ''),
     } as Acknowledged['entries'][number]);
   }

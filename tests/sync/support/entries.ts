@@ -175,8 +175,14 @@ export class Hand {
     const photos = this.#photosOf(token, count);
     const said = {
       ...({ act: 'happened', about: null, day: place.date, time: '10:20', kind: 'fall' } as const),
-      ...{ parts: ['left_leg' as const], place: 'Garden', text: token, first_aid: 'Ice', witnesses: null },
-      ...{ told: null, told_day: null, told_time: null },
+      parts: ['left_leg' as const],
+      place: 'Garden',
+      text: token,
+      first_aid: 'Ice',
+      witnesses: null,
+      told: null,
+      told_day: null,
+      told_time: null,
     };
     const saving = noteIncident({ childId: place.childId, said, photos }, tab.tablet).then((saved) => [
       saved,
@@ -211,7 +217,8 @@ export class Hand {
     });
     const events = places.map((place) => ({
       ...this.#entry(tab, place, token, { kind: 'event', type } as const),
-      ...{ entityId: '', photos: digests },
+      entityId: '',
+      photos: digests,
     }));
     const following = this.ledger.follow(events, named);
     // One picture where all are at one preschool, and of an accident as many as were taken.
@@ -220,7 +227,10 @@ export class Hand {
       const place = { childId: 0, date: places[0]?.date ?? '' };
       return {
         ...this.#entry(tab, place, `photo ${token}`, { kind: 'picture' }),
-        ...{ entityId: '', operationId: null, state: 'open', error: null },
+        entityId: '',
+        operationId: null,
+        state: 'open',
+        error: null,
         photos: [digests[index] ?? digests[0] ?? ''],
       };
     });

@@ -118,8 +118,15 @@ export class House {
     return this.admin.transaction(async (trx) => {
       const { preschool_id } = await trx('children').where({ id: childId }).forNoKeyUpdate().first();
       await trx('consents').insert({
-        ...{ child_id: childId, preschool_id, purpose: 'health', given: false, guardian_id: guardianId },
-        ...{ how: 'paper', text_version: 1, language: 'ms', recorded_by: guardianId },
+        child_id: childId,
+        preschool_id,
+        purpose: 'health',
+        given: false,
+        guardian_id: guardianId,
+        how: 'paper',
+        text_version: 1,
+        language: 'ms',
+        recorded_by: guardianId,
         recorded_at: new Date(this.time.now),
       });
       const changes = new ChangeLog();

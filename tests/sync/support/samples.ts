@@ -59,16 +59,29 @@ export const samples: Record<RecordType, Sample> = {
   incident: ({ tablet }, { childId, date }, token, _, event) => {
     const content = {
       ...({ act: 'happened', about: null, day: date, time: '10:20', kind: 'fall' } as const),
-      ...{ parts: ['head' as const], place: 'Garden', text: token, first_aid: 'Ice', witnesses: null },
-      ...{ told: 'Mother', told_day: date, told_time: '10:40', noted_at: `${date}T02:20:00.000Z` },
+      parts: ['head' as const],
+      place: 'Garden',
+      text: token,
+      first_aid: 'Ice',
+      witnesses: null,
+      told: 'Mother',
+      told_day: date,
+      told_time: '10:40',
+      noted_at: `${date}T02:20:00.000Z`,
     };
     return saveEntry('record_incident', { child_id: childId, ...content, ...event }, {}, tablet);
   },
   illness: ({ tablet }, { childId, date }, token, _, event) => {
     const content = {
       ...({ act: 'found', about: null, day: date, time: '08:20', illness: 'hfmd', onset: date } as const),
-      ...{ certainty: 'suspected' as const, symptoms: ['blisters' as const], classroom: 'Bintang' },
-      ...{ siblings: null, doctor: null, checks: [], reference: null, text: token },
+      certainty: 'suspected' as const,
+      symptoms: ['blisters' as const],
+      classroom: 'Bintang',
+      siblings: null,
+      doctor: null,
+      checks: [],
+      reference: null,
+      text: token,
       noted_at: `${date}T00:20:00.000Z`,
     };
     return saveEntry('record_illness', { child_id: childId, ...content, ...event }, {}, tablet);
@@ -77,8 +90,12 @@ export const samples: Record<RecordType, Sample> = {
     const wrong = event?.corrects && (await doseSeen(tablet, event.corrects.id));
     if (wrong) {
       const content = {
-        ...{ ...doseRecord.contentOf(wrong), time: '12:07', note: token, reason: 'The clock was wrong' },
-        ...{ first_id: firstOf(wrong), giver: wrong.giver ?? wrong.recorded.by },
+        ...doseRecord.contentOf(wrong),
+        time: '12:07',
+        note: token,
+        reason: 'The clock was wrong',
+        first_id: firstOf(wrong),
+        giver: wrong.giver ?? wrong.recorded.by,
       };
       return saveEntry('record_dose', { child_id: childId, ...content, ...event }, {}, tablet);
     }
@@ -87,14 +104,16 @@ export const samples: Record<RecordType, Sample> = {
     const witness = people.find(({ id }) => id !== me);
     const content = {
       ...({ act: 'given', about: null, medicine_id, slot: '12:00', day: date, time: '12:05' } as const),
-      ...{
-        due: dueDoseId(medicine_id, date, '12:00'),
-        medicine: 'Paracetamol',
-        amount: '5 ml',
-        apart_hours: 4,
-      },
-      ...{ knew: [], witness_id: witness?.id ?? null, witness: witness?.name ?? null, override: null },
-      ...{ note: token, noted_at: `${date}T04:05:00.000Z` },
+      due: dueDoseId(medicine_id, date, '12:00'),
+      medicine: 'Paracetamol',
+      amount: '5 ml',
+      apart_hours: 4,
+      knew: [],
+      witness_id: witness?.id ?? null,
+      witness: witness?.name ?? null,
+      override: null,
+      note: token,
+      noted_at: `${date}T04:05:00.000Z`,
     };
     return saveEntry('record_dose', { child_id: childId, ...content, ...event }, {}, tablet);
   },

@@ -72,7 +72,9 @@ const children: Child[] = [
 ];
 const childColumns: Column<Child>[] = [
   {
-    ...{ key: 'name', label: 'Name', sort: true },
+    key: 'name',
+    label: 'Name',
+    sort: true,
     value: ({ name }) => name,
     href: ({ id }) => `/children/${id}`,
     narrow: ({ classroom }) => classroom,

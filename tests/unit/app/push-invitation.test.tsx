@@ -63,7 +63,11 @@ const homeWith = (lastReportOn: string | null): PortalHome => ({
   date: TODAY,
   children: [
     {
-      ...{ id: 1, fullname: 'Tharani a/p Suresh', born_on: null, photo: null, attends: true },
+      id: 1,
+      fullname: 'Tharani a/p Suresh',
+      born_on: null,
+      photo: null,
+      attends: true,
       status: { id: 1, name: 'Active' },
       preschool: { id: 1, name: 'Bintang', short_name: 'BTG' },
       classroom: null,
@@ -73,7 +77,9 @@ const homeWith = (lastReportOn: string | null): PortalHome => ({
     },
   ],
   due: { total: 0, count: 0, invoices: [] },
-  ...{ classwork: [], terms: [], guardians: 0 },
+  classwork: [],
+  terms: [],
+  guardians: 0,
 });
 
 const card = () => document.querySelector('[role="region"]');

@@ -9,7 +9,10 @@ import {
 
 const [AISYAH, MEI, TWIN, RAJU] = [11, 12, 13, 14];
 const invoice = (id: number, parent_id: number, open: number, asked = open) => ({
-  ...{ id, parent_id, open, asked },
+  id,
+  parent_id,
+  open,
+  asked,
   invoice_no: `BTG-26-000${id}`,
 });
 const known: Known = {
@@ -23,12 +26,22 @@ const known: Known = {
   ],
   payments: [
     {
-      ...{ id: 1, parent_id: MEI, amount: 50_000, paid_at: '2026-03-04', reference: 'FT-900' },
-      ...{ state: 'confirmed', reversed: false },
+      id: 1,
+      parent_id: MEI,
+      amount: 50_000,
+      paid_at: '2026-03-04',
+      reference: 'FT-900',
+      state: 'confirmed',
+      reversed: false,
     },
     {
-      ...{ id: 2, parent_id: TWIN, amount: 64_000, paid_at: '2026-03-04', reference: null },
-      ...{ state: 'declared', reversed: false },
+      id: 2,
+      parent_id: TWIN,
+      amount: 64_000,
+      paid_at: '2026-03-04',
+      reference: null,
+      state: 'declared',
+      reversed: false,
     },
   ],
   families: [
@@ -50,12 +63,17 @@ describe('a line is matched', () => {
   it('by the number of an invoice, however it is typed, and the sum', () => {
     for (const text of ['BTG-26-00041', 'yuran btg 26 00041 terima kasih', 'FPX BTG2600041/AISYAH'])
       expect(match(line(64_000, text))).toMatchObject({
-        ...{ parent_id: AISYAH, invoice_ids: [41], reasons: ['number', 'amount'], sure: true },
+        parent_id: AISYAH,
+        invoice_ids: [41],
+        reasons: ['number', 'amount'],
+        sure: true,
       });
     expect(match(line(84_000, 'BTG-26-00042'))).toMatchObject({ invoice_ids: [42, 41], sure: true });
     expect(match(line(30_000, 'BTG-26-00071'))).toMatchObject({ reasons: ['number', 'amount'], sure: true });
     expect(match(line(10_000, 'BTG-26-00041'))).toMatchObject({
-      ...{ invoice_ids: [41], reasons: ['number', 'other_amount'], sure: false },
+      invoice_ids: [41],
+      reasons: ['number', 'other_amount'],
+      sure: false,
     });
     expect(match(line(10_000, 'BTG-26-000419'))).toBeUndefined();
     expect(match(line(128_000, 'BTG-26-00041 BTG-26-00051'))).toBeUndefined();
@@ -63,14 +81,21 @@ describe('a line is matched', () => {
 
   it('by a whole name and the sum; a part of a name, a common one or the sum alone is not sure', () => {
     expect(match(line(84_000, 'NUR AISYAH BINTI MOHD FAIZAL FEES'))).toMatchObject({
-      ...{ parent_id: AISYAH, invoice_ids: [41, 42], reasons: ['name', 'amount'], sure: true },
+      parent_id: AISYAH,
+      invoice_ids: [41, 42],
+      reasons: ['name', 'amount'],
+      sure: true,
     });
     expect(match(line(20_000, 'TRF Adam Hakim Zulkifli'))).toMatchObject({ invoice_ids: [42], sure: true });
     expect(match(line(20_000, 'NUR AISYAH BT MOHD'))).toMatchObject({
-      ...{ parent_id: AISYAH, reasons: ['part_of_name', 'amount'], sure: false },
+      parent_id: AISYAH,
+      reasons: ['part_of_name', 'amount'],
+      sure: false,
     });
     expect(match(line(77_000, 'RAJU A/L SUBRAMANIAM'))).toMatchObject({
-      ...{ parent_id: RAJU, reasons: ['name', 'other_amount'], sure: false },
+      parent_id: RAJU,
+      reasons: ['name', 'other_amount'],
+      sure: false,
     });
     expect(match(line(64_000, 'TAN MEI LING'))).toBeUndefined();
     expect(match(line(64_000, 'CASH DEPOSIT'))).toBeUndefined();
@@ -80,17 +105,24 @@ describe('a line is matched', () => {
 
   it('to a payment that is there: of the same reference, declared, or recorded near the day', () => {
     expect(match(line(50_000, 'x', 'ft 900'))).toMatchObject({
-      ...{ payment_ids: [1], invoice_ids: [], reasons: ['receipt', 'amount'], sure: true },
+      payment_ids: [1],
+      invoice_ids: [],
+      reasons: ['receipt', 'amount'],
+      sure: true,
     });
     expect(match(line(60_000, 'x', 'FT-900'))).toMatchObject({
       reasons: ['receipt', 'other_amount'],
       sure: false,
     });
     expect(match(line(64_000, 'BTG-26-00061'))).toMatchObject({
-      ...{ payment_ids: [2], reasons: ['number', 'amount', 'declared'], sure: true },
+      payment_ids: [2],
+      reasons: ['number', 'amount', 'declared'],
+      sure: true,
     });
     expect(match(line(50_000, 'BTG-26-00051'))).toMatchObject({
-      ...{ payment_ids: [1], reasons: ['number', 'recorded'], sure: false },
+      payment_ids: [1],
+      reasons: ['number', 'recorded'],
+      sure: false,
     });
   });
 
@@ -99,14 +131,20 @@ describe('a line is matched', () => {
     const bounced = { ...paid, reversed: true };
     const gone = { ...known, payments: [bounced, ...others] };
     expect(match(line(50_000, 'x', 'FT-900'), gone)).toMatchObject({
-      ...{ payment_ids: [1], reasons: ['receipt', 'amount', 'reversed'], sure: false },
+      payment_ids: [1],
+      reasons: ['receipt', 'amount', 'reversed'],
+      sure: false,
     });
     expect(match(line(50_000, 'BTG-26-00051'), gone)).toMatchObject({
-      ...{ payment_ids: [1], reasons: ['number', 'recorded', 'reversed'], sure: false },
+      payment_ids: [1],
+      reasons: ['number', 'recorded', 'reversed'],
+      sure: false,
     });
     const anew = { ...gone, payments: [bounced, ...others, { ...paid, id: 3 }] };
     expect(match(line(50_000, 'x', 'FT-900'), anew)).toMatchObject({
-      ...{ payment_ids: [3], reasons: ['receipt', 'amount'], sure: true },
+      payment_ids: [3],
+      reasons: ['receipt', 'amount'],
+      sure: true,
     });
     expect(match(line(50_000, 'BTG-26-00051'), anew)).toMatchObject({ payment_ids: [3], sure: false });
   });
@@ -119,7 +157,9 @@ describe('a line is matched', () => {
     expect(matchLines(two.slice(0, 1), known, [41]).get(two[0]?.id ?? 0)?.sure).toBe(false);
     const paid = { ...known, invoices: [invoice(41, AISYAH, 0)] };
     expect(match(line(64_000, 'BTG-26-00041'), paid)).toMatchObject({
-      ...{ invoice_ids: [41], reasons: ['number', 'paid'], sure: false },
+      invoice_ids: [41],
+      reasons: ['number', 'paid'],
+      sure: false,
     });
   });
 });

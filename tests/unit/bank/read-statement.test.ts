@@ -25,12 +25,20 @@ describe('a statement', () => {
     const { lines, debits, unread } = await readStatement(bytes(`\ufeff${MAYBANK}`), 'maybank');
     expect(lines.map(({ identity: _, ...line }) => line)).toEqual([
       {
-        ...{ row: 5, dated: '2026-03-05', amount: 164_000, description: 'FPX, TRANSFER NUR AISYAH' },
-        ...{ reference: 'BTG-26-00042', payer: null },
+        row: 5,
+        dated: '2026-03-05',
+        amount: 164_000,
+        description: 'FPX, TRANSFER NUR AISYAH',
+        reference: 'BTG-26-00042',
+        payer: null,
       },
       {
-        ...{ row: 7, dated: '2026-03-06', amount: 5_000, description: 'IBG CREDIT' },
-        ...{ reference: null, payer: null },
+        row: 7,
+        dated: '2026-03-06',
+        amount: 5_000,
+        description: 'IBG CREDIT',
+        reference: null,
+        payer: null,
       },
     ]);
     expect(debits).toBe(1);

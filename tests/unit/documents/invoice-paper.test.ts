@@ -196,7 +196,13 @@ describe('an invoice on paper', () => {
 describe('a receipt', () => {
   const { issuer, invoice, lines, printedOn } = buildInvoicePaper({ lines: [fee(1)], payments: [9_000] });
   const receipt: PrintedReceipt = {
-    ...{ receipt_no: 'BTG-OR-26-00007', copy: false, corrected: null, taken: [], issuer, invoice, lines },
+    receipt_no: 'BTG-OR-26-00007',
+    copy: false,
+    corrected: null,
+    taken: [],
+    issuer,
+    invoice,
+    lines,
     payer: { name: 'Puan Azizah binti Rahman', email: 'parent@demo.test', phone_no: null },
     payment: { paid_at: '2026-03-02', paid_amount: 9_000, payment_method: 1, reference_id: 'demo-10001' },
   };
@@ -216,7 +222,9 @@ describe('a receipt', () => {
   test('says that it is a copy, and what became of the payment since', async () => {
     const refund = { paid_at: '2026-03-04', amount: -500, reversal: false };
     const changed = {
-      ...{ ...receipt, copy: true, corrected: { paid_at: '2026-03-03', paid_amount: 8_000 } },
+      ...receipt,
+      copy: true,
+      corrected: { paid_at: '2026-03-03', paid_amount: 8_000 },
       taken: [refund, refund],
     };
     const bounced = { ...receipt, taken: [{ ...refund, amount: -9_000, reversal: true }] };

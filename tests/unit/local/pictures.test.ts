@@ -32,7 +32,12 @@ const run = () => active.sync.run('timer');
 const take = (childIds: number[]) =>
   noteCare(
     {
-      ...{ childIds, act: 'photo', detail: null, portion: null, note: 'In the garden', photo: PHOTO },
+      childIds,
+      act: 'photo',
+      detail: null,
+      portion: null,
+      note: 'In the garden',
+      photo: PHOTO,
       at: { day: '2026-11-20', time: '10:05' },
     },
     tablet,
@@ -112,8 +117,11 @@ describe('A photo that was sent', () => {
     await take([14]);
     await makeRoom(active.database);
     expect(await named()).toEqual([
-      ...['record_care sent', 'record_care sent', 'note_picture sent'],
-      ...['record_care pending', 'note_picture pending'],
+      'record_care sent',
+      'record_care sent',
+      'note_picture sent',
+      'record_care pending',
+      'note_picture pending',
     ]);
   });
 });

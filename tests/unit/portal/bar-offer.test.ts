@@ -4,8 +4,15 @@ import type { OpenInvoice, PortalHome } from '#shared/endpoints/portal';
 import { barOffer } from '../../../src/features/portal/bar-offer';
 
 const invoice = (id: number, made: Partial<OpenInvoice> = {}): OpenInvoice => ({
-  ...{ id, invoice_no: `BTG-26-0000${id}`, month: '2026-03', balance: 100_00, waiting_amount: 0 },
-  ...{ due_date: null, overdue: false, locked: false, preschool_short_name: 'Bintang' },
+  id,
+  invoice_no: `BTG-26-0000${id}`,
+  month: '2026-03',
+  balance: 100_00,
+  waiting_amount: 0,
+  due_date: null,
+  overdue: false,
+  locked: false,
+  preschool_short_name: 'Bintang',
   ...made,
 });
 
@@ -22,7 +29,9 @@ test('one invoice is paid by itself, less what was declared for it', () => {
 
 test('several of one preschool are paid at once', () => {
   expect(offer([invoice(1), invoice(2)], { together: [bintang] })).toMatchObject({
-    ...{ is: 'all', id: 7, amount: 200_00 },
+    is: 'all',
+    id: 7,
+    amount: 200_00,
   });
 });
 
@@ -30,7 +39,8 @@ test('those of several preschools are all counted, and the bar leads to their li
   const other = invoice(3, { preschool_short_name: 'Bulan' });
   expect(offer([invoice(1), other])).toMatchObject({ is: 'list', amount: 200_00 });
   expect(offer([invoice(1), invoice(2), other], { together: [bintang] })).toMatchObject({
-    ...{ is: 'list', amount: 300_00 },
+    is: 'list',
+    amount: 300_00,
   });
 });
 

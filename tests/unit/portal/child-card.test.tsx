@@ -20,15 +20,29 @@ beforeAll(() => {
 afterAll(() => vi.unstubAllGlobals());
 
 const incident = {
-  ...{ id: '8f0c1f0e-7b1a-4c58-9a51-0d3b3c1f2a11', time: '10:20', kind: 'fall', parts: [], pictures: [] },
-  ...{ place: null, text: 'Fell', first_aid: null, additions: [], acknowledged: null },
+  id: '8f0c1f0e-7b1a-4c58-9a51-0d3b3c1f2a11',
+  time: '10:20',
+  kind: 'fall',
+  parts: [],
+  pictures: [],
+  place: null,
+  text: 'Fell',
+  first_aid: null,
+  additions: [],
+  acknowledged: null,
   recorded: { by: 'Cikgu Lina', at: `${DAY}T02:30:00.000Z` },
 };
 
 const childWith = (attends: boolean) =>
   ({
-    ...{ id: 7, fullname: 'Nur Aisyah', born_on: '2021-05-01', photo: null, attends, forms: [] },
-    ...{ status: { id: attends ? 1 : 6, name: attends ? 'Active' : 'Withdrawn' }, classroom: null },
+    id: 7,
+    fullname: 'Nur Aisyah',
+    born_on: '2021-05-01',
+    photo: null,
+    attends,
+    forms: [],
+    status: { id: attends ? 1 : 6, name: attends ? 'Active' : 'Withdrawn' },
+    classroom: null,
     preschool: { id: 1, name: 'Bintang', short_name: 'BTG', phone_no: null },
     today: { date: DAY, report: null, screening: null, incidents: [incident] },
     last_report_on: null,

@@ -16,12 +16,22 @@ beforeAll(() => {
 afterAll(() => vi.unstubAllGlobals());
 
 const invoice = (id: number): OpenInvoice => ({
-  ...{ id, invoice_no: `BTG-26-0000${id}`, month: '2026-03', balance: 100_00, waiting_amount: 0 },
-  ...{ due_date: null, overdue: false, locked: false, preschool_short_name: 'Bintang' },
+  id,
+  invoice_no: `BTG-26-0000${id}`,
+  month: '2026-03',
+  balance: 100_00,
+  waiting_amount: 0,
+  due_date: null,
+  overdue: false,
+  locked: false,
+  preschool_short_name: 'Bintang',
 });
 
 const owed = (credit: number): PortalHome['due'] => ({
-  ...{ invoices: [invoice(1), invoice(2)], count: 2, total: 200_00 - credit, credit },
+  invoices: [invoice(1), invoice(2)],
+  count: 2,
+  total: 200_00 - credit,
+  credit,
   together: [{ preschool_id: 7, preschool_short_name: 'Bintang', amount: 200_00 }],
 });
 

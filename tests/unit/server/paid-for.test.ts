@@ -7,10 +7,17 @@ import { type Asked, type PaidInvoice, payingOf } from '../../../server/features
 import { rounds } from '../../support/rounds';
 
 const line = (amount: number, child_id: number | null = 1, kind: TaxKind = 'kindergarten'): Asked => ({
-  ...{ child_id, kind, amount },
+  child_id,
+  kind,
+  amount,
 });
 const invoice = (id: number, given: Partial<PaidInvoice>): PaidInvoice => ({
-  ...{ id, lines: [], carriedIn: [], carriedOut: [], money: [], cancelled: false },
+  id,
+  lines: [],
+  carriedIn: [],
+  carriedOut: [],
+  money: [],
+  cancelled: false,
   ...given,
 });
 const LAST = '2026-12-31';

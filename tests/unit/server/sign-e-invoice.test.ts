@@ -31,14 +31,23 @@ import { manyRounds, modern, rc2, tripleDes, withoutKey } from '../../support/pk
 
 const at = new Date('2026-11-28T02:03:04.567Z');
 const document: EInvoice = {
-  ...{ type: 'invoice', number: 'K-1', originals: [], buyer: null },
+  type: 'invoice',
+  number: 'K-1',
+  originals: [],
+  buyer: null,
   lines: [
     { description: 'Full day «Kenari» — 早教', classification: '002', amount: 85_050 },
     { description: 'Sibling', classification: '002', amount: -5_050 },
   ],
   supplier: {
-    ...{ name: 'Kenari Sdn. Bhd.', tin: 'C2584563200', registration: '202001234567', sst: null },
-    ...{ msic: '85104', activity: 'Pre-primary education', phone: '+60312345678', email: null },
+    name: 'Kenari Sdn. Bhd.',
+    tin: 'C2584563200',
+    registration: '202001234567',
+    sst: null,
+    msic: '85104',
+    activity: 'Pre-primary education',
+    phone: '+60312345678',
+    email: null,
     address: { lines: ['12 Jalan Kenari'], city: 'Shah Alam', postcode: '40000', state: 'Selangor' },
   },
 };
@@ -124,7 +133,9 @@ describe('a signed document', () => {
 
   it('stays below the limit in bytes where it is the longest', () => {
     const lines = Array.from({ length: 250 }, (_, index) => ({
-      ...{ description: `TADIKA-KENARI/2026/${index}`, classification: '004' as const, amount: 999_999 },
+      description: `TADIKA-KENARI/2026/${index}`,
+      classification: '004' as const,
+      amount: 999_999,
     }));
     const signed = signEInvoice(toUbl({ ...document, lines }, at, '1.1'), by, at);
     expect(refusalsOf(signed)).toEqual([]);
@@ -142,8 +153,12 @@ describe('a signed document', () => {
 describe('a certificate', () => {
   it('says whose it is, who gave it, and for which days', () => {
     expect(readCertificate(files.certificate)).toMatchObject({
-      ...{ tin: 'C2584563200', registration: '202001234567', name: 'Kenari Sdn. Bhd.', serial: '7A01' },
-      ...{ decimal: '31233', issuerName: 'Simulated CA' },
+      tin: 'C2584563200',
+      registration: '202001234567',
+      name: 'Kenari Sdn. Bhd.',
+      serial: '7A01',
+      decimal: '31233',
+      issuerName: 'Simulated CA',
       subject:
         'SERIALNUMBER=202001234567, CN=Kenari Sdn. Bhd., OID.2.5.4.97=C2584563200, O=Kenari Sdn. Bhd., C=MY',
     });
@@ -200,7 +215,9 @@ describe('a certificate', () => {
 
 describe('a file with certificate and key', () => {
   const given = (file: string, password = 'rahsia', key: Buffer | null = null) => ({
-    ...{ certificate: Buffer.from(file, 'base64'), password, key },
+    certificate: Buffer.from(file, 'base64'),
+    password,
+    key,
   });
 
   it.each([
@@ -282,7 +299,8 @@ describe('files that are made to do harm', () => {
         sequence(
           named('1.2.840.113549.1.5.12'),
           sequence(
-            ...[octets(salt), new Integer({ value: rounds })],
+            octets(salt),
+            new Integer({ value: rounds }),
             sequence(named('1.2.840.113549.2.9'), new Null()),
           ),
         ),

@@ -67,8 +67,14 @@ describe('a note', () => {
 
 function note(changed: Partial<AbsenceNoteDocument> = {}): AbsenceNoteDocument {
   return {
-    ...{ id: ID, child_id: 11, preschool_id: 1, date: '2026-11-22' },
-    ...{ from: FROM, to: '2026-11-22', reason: 'sick', remark: null },
+    id: ID,
+    child_id: 11,
+    preschool_id: 1,
+    date: '2026-11-22',
+    from: FROM,
+    to: '2026-11-22',
+    reason: 'sick',
+    remark: null,
     recorded: { by: 'Cikgu Farah', at: '2026-11-20T01:00:00.000Z' },
     corrects: null,
     voided: null,

@@ -18,7 +18,10 @@ import { withoutPicture } from '#shared/records/without-picture';
 const DAY = '2026-11-20';
 const lunch = { act: 'meal', detail: 'lunch', portion: 'half', note: null };
 const given = {
-  ...{ id: '01900000-0000-7000-8000-000000000001', child_id: 11, day: DAY, time: '12:10' },
+  id: '01900000-0000-7000-8000-000000000001',
+  child_id: 11,
+  day: DAY,
+  time: '12:10',
   noted_at: `${DAY}T04:10:00.000Z`,
 };
 const problems = (content: object) => {

@@ -15,13 +15,20 @@ const [ROW, NEXT, NEW, QUESTION] = [1, 2, 3, 4].map((n) => `01900000-0000-7000-8
 ];
 
 const row = (id: string, notes: string | null) => ({
-  ...{ id, master_id: 3, achievement_scale: null, minute_scales: null, notes },
+  id,
+  master_id: 3,
+  achievement_scale: null,
+  minute_scales: null,
+  notes,
 });
 const activities = (...rows: ReturnType<typeof row>[]) => ({ version: 4, last: before, rows });
 
 function asking(changed: Partial<Alternative>): Alternative {
   return {
-    ...{ id: QUESTION, section: 'activities', row_id: ROW, field: 'notes' },
+    id: QUESTION,
+    section: 'activities',
+    row_id: ROW,
+    field: 'notes',
     live: { value: 'here', by: before.by, at: before.at },
     other: { value: 'there', by: last.by, at: last.at },
     ...changed,
@@ -30,8 +37,14 @@ function asking(changed: Partial<Alternative>): Alternative {
 
 function report(alternatives: Alternative[], sections: ReportDocument['sections']): ReportDocument {
   return {
-    ...{ id: '01900000-0000-8000-8000-000000000009', child_id: 11, preschool_id: 1, date: '2026-11-20' },
-    ...{ ready: true, deleted: false, sections, alternatives },
+    id: '01900000-0000-8000-8000-000000000009',
+    child_id: 11,
+    preschool_id: 1,
+    date: '2026-11-20',
+    ready: true,
+    deleted: false,
+    sections,
+    alternatives,
   };
 }
 const choose = (document: ReportDocument, choice: Partial<Choice> & Pick<Choice, 'keep'>) =>
@@ -60,7 +73,8 @@ describe('a field of a row', () => {
 
   test('takes the other value, and leaves the other rows', () => {
     expect(choose(document, { keep: 'other' }).sections.activities).toEqual({
-      ...{ version: 5, last },
+      version: 5,
+      last,
       rows: [row(ROW, 'there'), row(NEXT, 'next')],
     });
   });

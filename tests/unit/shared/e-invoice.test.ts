@@ -24,18 +24,23 @@ const address = {
   state: 'Selangor',
 } as const;
 const supplier: Supplier = {
-  ...{ name: 'Tadika Kenari Sdn. Bhd.', tin: 'C2584563200', registration: '202001234567', sst: null },
-  ...{
-    msic: '85104',
-    activity: 'Pre-primary education',
-    phone: '+60312345678',
-    email: 'office@kenari.example',
-  },
+  name: 'Tadika Kenari Sdn. Bhd.',
+  tin: 'C2584563200',
+  registration: '202001234567',
+  sst: null,
+  msic: '85104',
+  activity: 'Pre-primary education',
+  phone: '+60312345678',
+  email: 'office@kenari.example',
   address: { ...address, lines: [...address.lines] },
 };
 const family = {
-  ...{ name: 'Nur Aisyah binti Ahmad', tin: 'IG123456789', nric: '880101105566', phone: '+60123456789' },
-  ...{ email: null, address: supplier.address },
+  name: 'Nur Aisyah binti Ahmad',
+  tin: 'IG123456789',
+  nric: '880101105566',
+  phone: '+60123456789',
+  email: null,
+  address: supplier.address,
 };
 const at = new Date('2026-11-30T17:05:09.123Z');
 const fee = (amount: number, description = 'Full day') =>
@@ -43,14 +48,12 @@ const fee = (amount: number, description = 'Full day') =>
 const numberOf = (part: number) => `EC-202611-${part}`;
 
 const single = (over: Partial<EInvoice> = {}): EInvoice => ({
-  ...{
-    type: 'invoice',
-    number: 'INV-1',
-    supplier,
-    buyer: family as Buyer,
-    lines: [fee(85_000)],
-    originals: [],
-  },
+  type: 'invoice',
+  number: 'INV-1',
+  supplier,
+  buyer: family as Buyer,
+  lines: [fee(85_000)],
+  originals: [],
   ...over,
 });
 const refused = (document: EInvoice) => refusalsOf(toUbl(document, at));
@@ -80,7 +83,10 @@ const invoicesOf = fc
       const lines = charges.map((amount) => fee(amount));
       const discount = Math.floor((totalOf(lines) * off) / 100);
       return {
-        ...{ id: index + 1, number: `K-${index + 1}`, wantsOwn, family: { ...family, tin, nric } },
+        id: index + 1,
+        number: `K-${index + 1}`,
+        wantsOwn,
+        family: { ...family, tin, nric },
         lines: discount > 0 ? [...lines, fee(-discount, 'Sibling')] : lines,
       };
     }),
@@ -122,7 +128,10 @@ describe('the documents of a month', () => {
 
   it('stay below the limit in bytes, however many families there are', () => {
     const invoices = Array.from({ length: 10_000 }, (_, index) => ({
-      ...{ id: index + 1, number: `TADIKA-KENARI/2026/${index}`, family, wantsOwn: false },
+      id: index + 1,
+      number: `TADIKA-KENARI/2026/${index}`,
+      family,
+      wantsOwn: false,
       lines: [fee(123_456)],
     }));
     const { consolidated } = documentsOfMonth(invoices, supplier, numberOf);
@@ -144,7 +153,8 @@ describe('what is not covered', () => {
     const document = single();
     const invoices = [1, 2, 3].map((id) => ({ id, lines: [fee(500)] }));
     const covers = (...pairs: [id: number, amount: number][]) => ({
-      ...{ document, covers: pairs.map(([id, amount]) => ({ id, amount })) },
+      document,
+      covers: pairs.map(([id, amount]) => ({ id, amount })),
     });
     expect(notCovered(invoices, [covers([1, 500], [3, 499]), covers([1, 500], [9, 1])])).toEqual([
       { id: 1, issued: 500, covered: 1_000 },

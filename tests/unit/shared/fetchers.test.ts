@@ -10,8 +10,17 @@ import {
 
 const DAY = '2026-11-25';
 const entry = (given: Partial<Collector>): Collector => ({
-  ...{ id: 1, name: 'Nenek', user_id: null, relation: null, ic_last4: null, forbidden: false, reason: null },
-  ...{ ordered_on: null, never_alone: false, from_on: null, to_on: null },
+  id: 1,
+  name: 'Nenek',
+  user_id: null,
+  relation: null,
+  ic_last4: null,
+  forbidden: false,
+  reason: null,
+  ordered_on: null,
+  never_alone: false,
+  from_on: null,
+  to_on: null,
   ...given,
 });
 const child: FetchedChild = {

@@ -12,13 +12,32 @@ import { draftOf, saidOf } from '../../../src/features/illnesses/illness-draft';
 const ID = '01900000-0000-7000-8000-00000000000a';
 const DAY = '2026-03-11';
 const found: IllnessContent = {
-  ...{ act: 'found', about: null, day: DAY, time: '08:20', illness: 'hfmd', certainty: 'suspected' },
-  ...{ symptoms: ['blisters'], onset: '2026-03-10', classroom: 'Bintang', siblings: null, doctor: null },
-  ...{ checks: [], reference: null, text: 'On both hands', noted_at: '2026-03-11T00:20:00.000Z' },
+  act: 'found',
+  about: null,
+  day: DAY,
+  time: '08:20',
+  illness: 'hfmd',
+  certainty: 'suspected',
+  symptoms: ['blisters'],
+  onset: '2026-03-10',
+  classroom: 'Bintang',
+  siblings: null,
+  doctor: null,
+  checks: [],
+  reference: null,
+  text: 'On both hands',
+  noted_at: '2026-03-11T00:20:00.000Z',
 };
 const later = {
-  ...{ about: ID, illness: null, certainty: null, symptoms: [], onset: null, classroom: null },
-  ...{ siblings: null, doctor: null, text: null },
+  about: ID,
+  illness: null,
+  certainty: null,
+  symptoms: [],
+  onset: null,
+  classroom: null,
+  siblings: null,
+  doctor: null,
+  text: null,
 };
 const back = { ...later, act: 'returned', illness: 'hfmd' };
 const wrong = (given: object) =>
@@ -68,8 +87,15 @@ describe('what is noted', () => {
 
 const document = (id: string, given: object): IllnessDocument =>
   ({
-    ...{ ...found, id, child_id: 1, preschool_id: 1, date: DAY, corrects: null, voided: null },
-    ...{ recorded: { by: 'Farah', at: '2026-03-11T00:20:00.000Z' }, ...given },
+    ...found,
+    id,
+    child_id: 1,
+    preschool_id: 1,
+    date: DAY,
+    corrects: null,
+    voided: null,
+    recorded: { by: 'Farah', at: '2026-03-11T00:20:00.000Z' },
+    ...given,
   }) as IllnessDocument;
 
 describe('an outbreak', () => {

@@ -14,14 +14,32 @@ import {
 
 const ID = '01900000-0000-7000-8000-00000000000a';
 const happened: IncidentContent = {
-  ...{ act: 'happened', about: null, day: '2026-03-11', time: '10:20', kind: 'fall', parts: ['head'] },
-  ...{ place: 'Garden', text: 'Ran into a door', first_aid: 'Ice', witnesses: null },
-  ...{ told: 'Mother', told_day: '2026-03-11', told_time: '10:40', noted_at: '2026-03-11T02:20:00.000Z' },
+  act: 'happened',
+  about: null,
+  day: '2026-03-11',
+  time: '10:20',
+  kind: 'fall',
+  parts: ['head'],
+  place: 'Garden',
+  text: 'Ran into a door',
+  first_aid: 'Ice',
+  witnesses: null,
+  told: 'Mother',
+  told_day: '2026-03-11',
+  told_time: '10:40',
+  noted_at: '2026-03-11T02:20:00.000Z',
   pictures: ['01900000-0000-7000-8000-00000000000b'],
 };
 const nothing = {
-  ...{ kind: null, parts: [], place: null, first_aid: null, witnesses: null },
-  ...{ told: null, told_day: null, told_time: null, pictures: null },
+  kind: null,
+  parts: [],
+  place: null,
+  first_aid: null,
+  witnesses: null,
+  told: null,
+  told_day: null,
+  told_time: null,
+  pictures: null,
 };
 const wrong = (given: Partial<IncidentContent>) =>
   Object.entries(errorsIn(incidentRecord.content, { ...happened, ...given })).map(
@@ -79,7 +97,9 @@ describe('the clocks', () => {
     expect(clocks({}, 1.5)).toEqual({ toldAt: null, toldLate: false, recordedLate: false, hoursLeft: 22 });
     expect(clocks({}, 25)).toMatchObject({ toldLate: true, hoursLeft: 0 });
     expect(clocks({ told_day: '2026-03-11', told_time: '10:40' }, 90)).toMatchObject({
-      ...{ toldAt: momentOf('2026-03-11', '10:40'), toldLate: false, hoursLeft: null },
+      toldAt: momentOf('2026-03-11', '10:40'),
+      toldLate: false,
+      hoursLeft: null,
     });
     expect(clocks({ recorded: { at: at(24.5).toISOString() } }, 25).recordedLate).toBe(true);
   });
@@ -93,8 +113,15 @@ describe('the clocks', () => {
 });
 
 const event = (id: string, given: Partial<IncidentDocument>): IncidentDocument => ({
-  ...{ ...happened, id, child_id: 1, preschool_id: 1, date: '2026-03-11', corrects: null, voided: null },
-  ...{ recorded: { by: 'Cikgu', at: `2026-03-11T0${id}:00:00.000Z` }, ...given },
+  ...happened,
+  id,
+  child_id: 1,
+  preschool_id: 1,
+  date: '2026-03-11',
+  corrects: null,
+  voided: null,
+  recorded: { by: 'Cikgu', at: `2026-03-11T0${id}:00:00.000Z` },
+  ...given,
 });
 const said = (about: string) => ({ act: 'added' as const, about, ...nothing });
 

@@ -5,9 +5,22 @@ import { medicineForm, medicineProblems } from '#shared/endpoints/medicines';
 import { messages } from '#shared/messages';
 
 const filled = {
-  ...{ medicine: 'Paracetamol', condition: 'Fever', dose: '5 ml', route: 'mouth', times: '08:00,12:30' },
-  ...{ circumstances: '', apart_hours: '', first_day: '2026-03-11', last_day: '2026-03-12', given_day: '' },
-  ...{ given_time: '', storage: 'room', note: '', expires_on: '', signed_by: '', container_checked: '0' },
+  medicine: 'Paracetamol',
+  condition: 'Fever',
+  dose: '5 ml',
+  route: 'mouth',
+  times: '08:00,12:30',
+  circumstances: '',
+  apart_hours: '',
+  first_day: '2026-03-11',
+  last_day: '2026-03-12',
+  given_day: '',
+  given_time: '',
+  storage: 'room',
+  note: '',
+  expires_on: '',
+  signed_by: '',
+  container_checked: '0',
 };
 const without = { ...filled, times: '' };
 

@@ -33,7 +33,8 @@ test('one that it has not heard of is good by its signed code, for this child an
   expect(judge({ ...unheard, pass: await genuine({ childId: 8 }) })).toEqual({ is: 'other_child' });
   const tomorrow = '2026-03-12';
   expect(judge({ ...unheard, pass: await genuine({ day: tomorrow }) })).toEqual({
-    ...{ is: 'other_day', day: tomorrow },
+    is: 'other_day',
+    day: tomorrow,
   });
 });
 

@@ -5,17 +5,34 @@ import { letOffBy, type StandingFee, type StandingPlan } from '#shared/domain/pl
 
 const charging = { first: '2026-03', termMonths: [1, 6], step: 1 };
 const fee = (given: Partial<StandingFee> = {}): StandingFee => ({
-  ...{ price: 60_000, listed: 60_000, quantity: 1, period: 'month', year_month: null, proration: 'none' },
-  ...{ discountable: true, charged: [], starts_on: '2026-01-01', ends_on: null },
+  price: 60_000,
+  listed: 60_000,
+  quantity: 1,
+  period: 'month',
+  year_month: null,
+  proration: 'none',
+  discountable: true,
+  charged: [],
+  starts_on: '2026-01-01',
+  ends_on: null,
   ...given,
 });
 const discount = (given: Partial<StandingDiscount> = {}): StandingDiscount => ({
-  ...{ id: 1, child_id: 7, rank: null, percent: 1_000, amount: null, cap: null, position: 0 },
-  ...{ starts_on: '2026-01-01', ends_on: null },
+  id: 1,
+  child_id: 7,
+  rank: null,
+  percent: 1_000,
+  amount: null,
+  cap: null,
+  position: 0,
+  starts_on: '2026-01-01',
+  ends_on: null,
   ...given,
 });
 const plan = (fees: StandingFee[] = [], discounts: StandingDiscount[] = []): StandingPlan => ({
-  ...{ child_id: 7, fees, discounts },
+  child_id: 7,
+  fees,
+  discounts,
 });
 const offBy = (before: StandingPlan, after: StandingPlan) => letOffBy(before, after, charging);
 

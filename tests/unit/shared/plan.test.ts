@@ -15,8 +15,13 @@ import {
 } from '../../../src/shared/domain/plan';
 
 const fee = (given: Partial<PlanFee> = {}): PlanFee => ({
-  ...{ price: 65_000, quantity: 1, period: 'month', year_month: null, proration: 'none' },
-  ...{ starts_on: '2026-01-01', ends_on: null },
+  price: 65_000,
+  quantity: 1,
+  period: 'month',
+  year_month: null,
+  proration: 'none',
+  starts_on: '2026-01-01',
+  ends_on: null,
   ...given,
 });
 const usual = { termMonths: [1, 6], step: 1 };
@@ -80,7 +85,8 @@ describe('a fee', () => {
     expect(
       shareOf(fee({ starts_on: '2026-11-08', ends_on: '2026-11-14', proration: 'weeks' }), '2026-11'),
     ).toEqual({
-      ...{ part: 1, of: 4 },
+      part: 1,
+      of: 4,
     });
   });
 
@@ -138,8 +144,15 @@ describe('a fee', () => {
 });
 
 const rule = (given: Partial<StandingDiscount>): StandingDiscount => ({
-  ...{ id: 1, child_id: 7, rank: null, percent: null, amount: null, cap: null, position: 1 },
-  ...{ starts_on: '2026-01-01', ends_on: null },
+  id: 1,
+  child_id: 7,
+  rank: null,
+  percent: null,
+  amount: null,
+  cap: null,
+  position: 1,
+  starts_on: '2026-01-01',
+  ends_on: null,
   ...given,
 });
 const ofChild = { child_id: 7, rank: 1, month: '2026-11', step: 1 };
@@ -174,7 +187,10 @@ describe('standing discounts', () => {
     ];
     const ofRank = (rank: number) => discountsOf(10_000, rules, { ...ofChild, rank });
     expect([1, 2, 3, 4].map(ofRank)).toEqual([
-      ...[[], [{ id: 1, taken: 1_000 }], [{ id: 2, taken: 2_000 }], [{ id: 2, taken: 2_000 }]],
+      [],
+      [{ id: 1, taken: 1_000 }],
+      [{ id: 2, taken: 2_000 }],
+      [{ id: 2, taken: 2_000 }],
     ]);
   });
 

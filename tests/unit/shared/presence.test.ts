@@ -13,8 +13,16 @@ import {
 
 const DAY = '2026-11-20';
 const given = {
-  ...{ id: '01900000-0000-7000-8000-000000000001', child_id: 11, act: 'left', day: DAY, time: '17:05' },
-  ...{ classroom: 'Bintang', guardian_id: 7, person: 'Puan Siti', checked: null, reason: null },
+  id: '01900000-0000-7000-8000-000000000001',
+  child_id: 11,
+  act: 'left',
+  day: DAY,
+  time: '17:05',
+  classroom: 'Bintang',
+  guardian_id: 7,
+  person: 'Puan Siti',
+  checked: null,
+  reason: null,
   noted_at: `${DAY}T09:05:11.000Z`,
 };
 const stranger = { guardian_id: null, person: 'Nenek', checked: 'call', reason: 'The car broke down.' };

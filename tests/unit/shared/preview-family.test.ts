@@ -10,33 +10,54 @@ import {
 
 const RULES: MonthRules = { month: '2026-04', termMonths: [1, 7], step: 1, lookAbove: 100_000 };
 const plan = (given: Partial<FactPlan> = {}): FactPlan => ({
-  ...{ id: 1, child_id: 1, product_id: 9, product_name: 'Full day', product_type: 1, discountable: true },
-  ...{ remarks: null, charged: false, price: 60_000, quantity: 1, period: 'month', year_month: null },
-  ...{ proration: 'none', starts_on: '2026-01-01', ends_on: null },
+  id: 1,
+  child_id: 1,
+  product_id: 9,
+  product_name: 'Full day',
+  product_type: 1,
+  discountable: true,
+  remarks: null,
+  charged: false,
+  price: 60_000,
+  quantity: 1,
+  period: 'month',
+  year_month: null,
+  proration: 'none',
+  starts_on: '2026-01-01',
+  ends_on: null,
   ...given,
 });
 const facts = (given: Partial<FamilyFacts> = {}): FamilyFacts => ({
-  ...{ children: [{ id: 1, status: 1, rank: 1 }], plans: [plan()], bills: [], last: [], discounts: [] },
-  ...{ carried: 0, invoiced: false },
+  children: [{ id: 1, status: 1, rank: 1 }],
+  plans: [plan()],
+  bills: [],
+  last: [],
+  discounts: [],
+  carried: 0,
+  invoiced: false,
   ...given,
 });
 const bill = {
-  ...{ id: 5, child_id: 1, kind: 'bill' as const, product_id: null, label: 'Outing', remarks: null },
+  id: 5,
+  child_id: 1,
+  kind: 'bill' as const,
+  product_id: null,
+  label: 'Outing',
+  remarks: null,
   plan_month: null,
 };
 const kept = { ...bill, product_id: 9, plan_month: '2026-03', quantity: 1, amount: 500, discount_amount: 0 };
 const discount = {
-  ...{
-    id: 3,
-    child_id: null,
-    rank: 2,
-    percent: 1_000,
-    amount: null,
-    cap: null,
-    position: 0,
-    label: 'Sibling',
-  },
-  ...{ starts_on: '2026-01-01', ends_on: null },
+  id: 3,
+  child_id: null,
+  rank: 2,
+  percent: 1_000,
+  amount: null,
+  cap: null,
+  position: 0,
+  label: 'Sibling',
+  starts_on: '2026-01-01',
+  ends_on: null,
 };
 
 describe('the lines', () => {

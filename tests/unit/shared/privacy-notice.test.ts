@@ -48,7 +48,10 @@ test.each(languages)(
     expect(text).not.toMatch(/\d/);
     const told = keptKindNames.filter((kind) => text.includes(`{{${kind}}}`));
     expect(keptKindNames.filter((kind) => !told.includes(kind))).toEqual([
-      ...['receipts', 'breaches', 'staff_days', 'links'],
+      'receipts',
+      'breaches',
+      'staff_days',
+      'links',
     ]);
   },
 );

@@ -5,11 +5,21 @@ import { ratioDay } from '#shared/domain/ratio-day';
 
 const DAY = '2026-03-11';
 const RULE = {
-  ...{ to_1: '1 : 3', to_3: '1 : 5', to_4: '1 : 10', above: '1 : 2' },
-  ...{ special_to_1: '2 : 3', special_to_3: '2 : 5', special_to_4: '3 : 10', special_above: '1 : 1' },
+  to_1: '1 : 3',
+  to_3: '1 : 5',
+  to_4: '1 : 10',
+  above: '1 : 2',
+  special_to_1: '2 : 3',
+  special_to_3: '2 : 5',
+  special_to_4: '3 : 10',
+  special_above: '1 : 1',
 };
 const visit = (from: string | null, to: string | null, room = 1) => ({
-  ...{ room, from, to, born_on: null, special_needs: false },
+  room,
+  from,
+  to,
+  born_on: null,
+  special_needs: false,
 });
 const staff = (
   id: string,
@@ -17,8 +27,16 @@ const staff = (
   time: string,
   more: Partial<StaffEvent> = {},
 ): StaffEvent => ({
-  ...{ id, user_id: 1, act, day: DAY, time, duty: act === 'arrived' ? 'children' : null, classroom_id: 1 },
-  ...{ noted_at: `${DAY}T00:00:00.000Z`, corrects: null, ...more },
+  id,
+  user_id: 1,
+  act,
+  day: DAY,
+  time,
+  duty: act === 'arrived' ? 'children' : null,
+  classroom_id: 1,
+  noted_at: `${DAY}T00:00:00.000Z`,
+  corrects: null,
+  ...more,
 });
 
 test('the fullest moment and the times with too few are told, room by room', () => {

@@ -287,7 +287,10 @@ describe('an arrival or a departure', () => {
     const given = { act: 'arrived', day: '2026-11-20', time: '07:42', person: 'Puan Siti' };
     const [said] = presenceRecord.describe({ name: 'record_presence', arguments: given });
     expect(said?.values.map(({ field, value }) => `${field} ${value}`)).toEqual([
-      ...['act arrived', 'day 2026-11-20', 'time 07:42', 'person Puan Siti'],
+      'act arrived',
+      'day 2026-11-20',
+      'time 07:42',
+      'person Puan Siti',
     ]);
   });
 });

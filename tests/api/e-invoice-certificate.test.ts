@@ -6,6 +6,7 @@ import { createPrivateKey } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { DAY_MS } from '#shared/domain/calendar-date';
+import { messages } from '#shared/messages';
 import { officeMessages } from '#shared/office-messages';
 import {
   certificateOf,
@@ -150,7 +151,10 @@ describe('where there is a second person of head office', () => {
     office.knex('users').where({ id: second.id }).update({ deactivated_at: office.clock.now() }),
   );
   const remove = (by = office.finance) => by.call('DELETE', at());
-  const decide = (by: Caller, confirmed: boolean) => by.post(at(), { confirmed });
+  const decide = async (by: Caller, confirmed: boolean) => {
+    const proposed_at = (await office.view()).proposed_certificate?.at;
+    return by.post(at(), { confirmed, proposed_at });
+  };
   const refusal = ({ status, body }: { status: number; body: { message: string } }) => [status, body.message];
   /** The serial numbers of what signs and of what waits; `none` where none is to be. */
   const standing = async () => {
@@ -223,6 +227,16 @@ describe('where there is a second person of head office', () => {
     expect(await standing()).toEqual(['7D04', '7E05']);
     expect((await decide(office.finance, true)).status).toBe(403);
     expect(await standing()).toEqual(['7D04', '7E05']);
+  });
+
+  it('what was put in meanwhile is confirmed by nobody who did not see it', async () => {
+    const [first, next] = others;
+    const { proposed_certificate: seen } = dataOf(await set(form(first)));
+    office.clock.advance(1_000);
+    dataOf(await set(form(next)));
+    const answer = await colleague.post(at(), { confirmed: true, proposed_at: seen.at });
+    expect(refusal(answer)).toEqual([409, messages.conflict]);
+    expect(await standing()).toEqual([null, '7E05']);
   });
 
   it('what is declined, or withdrawn, changes nothing', async () => {

@@ -131,7 +131,10 @@ describe('other keys', () => {
     client_secret: 'another-secret-of-theirs',
   };
   const settings = async () => (await office.view()).settings;
-  const decide = (by: Caller, confirmed: boolean) => by.post(`${office.url()}/e-invoice-keys`, { confirmed });
+  const decide = async (by: Caller, confirmed: boolean) => {
+    const proposed_at = (await settings())?.proposed?.at;
+    return by.post(`${office.url()}/e-invoice-keys`, { confirmed, proposed_at });
+  };
   let second: BuiltUser;
   let colleague: Caller;
   beforeAll(async () => {
@@ -170,6 +173,19 @@ describe('other keys', () => {
     expect(trail.map(({ action }) => action)).toContain('keys_confirmed');
     const told = JSON.stringify([trail, asked, confirmed, await office.knex('e_invoice_settings')]);
     expect(told).not.toContain(other.client_secret);
+  });
+
+  it('are confirmed only by who saw them: others that were put in meanwhile wait on', async () => {
+    const put = async (client_id: string) =>
+      dataOf(await office.finance.put(`${office.url()}/e-invoice-keys`, { ...other, client_id })).proposed.at;
+    const confirm = (proposed_at: string) =>
+      colleague.post(`${office.url()}/e-invoice-keys`, { confirmed: true, proposed_at });
+    const seen = await put('seen');
+    office.clock.advance(1_000);
+    const unseen = await put('unseen');
+    expect(refusal(await confirm(seen))).toEqual([409, messages.conflict]);
+    expect((await settings()).proposed.client_id).toBe('unseen');
+    expect((await confirm(unseen)).status).toBe(200);
   });
 
   it('that are declined, or withdrawn, change nothing; the same keys ask nobody', async () => {

@@ -295,8 +295,9 @@ describe('other keys', () => {
     expect(asked.body.data.proposed.billplz_x_signature).toMatch(/-key$/);
     expect(JSON.stringify(asked.body)).not.toContain(swapped.billplz_x_signature);
     expect(await signature(made.id)).toBe(simulatedBillplz.billplz_x_signature);
+    const { at } = asked.body.data.proposed;
     const decide = (caller: Caller, confirmed: boolean) =>
-      caller.post(`/api/settings/${made.id}/keys`, { confirmed });
+      caller.post(`/api/settings/${made.id}/keys`, { confirmed, proposed_at: at });
     const own = await decide(finance, true);
     expect([own.status, own.body.message]).toEqual([403, officeMessages.keysBySecond]);
     const confirmed = await decide(second, true);
@@ -310,6 +311,22 @@ describe('other keys', () => {
       expect.arrayContaining([['finance@test.test', 'mine@test.test'], ['mine@test.test']]),
     );
     expect(allCredentials(noServices.payments, await row(made.id))).toHaveLength(2);
+  });
+
+  it('are confirmed only by who saw them: others that were put in meanwhile wait on', async () => {
+    const made = await add(billplz());
+    const first = await finance.put(`/api/settings/${made.id}`, billplz(swapped));
+    clock.advance(1_000);
+    const keys = { ...swapped, billplz_x_signature: 'S-an-unseen-key' };
+    const later = await finance.put(`/api/settings/${made.id}`, billplz(keys));
+    expect([first.status, later.status]).toEqual([200, 200]);
+    const confirm = (proposed_at?: string) =>
+      second.post(`/api/settings/${made.id}/keys`, { confirmed: true, proposed_at });
+    for (const seen of [first.body.data.proposed.at, undefined])
+      expect(await confirm(seen)).toMatchObject({ status: 409, body: { message: messages.conflict } });
+    expect(await signature(made.id)).toBe(simulatedBillplz.billplz_x_signature);
+    expect((await confirm(later.body.data.proposed.at)).status).toBe(200);
+    expect(await signature(made.id)).toBe(keys.billplz_x_signature);
   });
 
   it('that are declined, or taken back, change nothing', async () => {

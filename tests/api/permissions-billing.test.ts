@@ -242,7 +242,10 @@ async function prepare(key: string): Promise<void> {
   if (/e-invoice-certificate/.test(key)) {
     await caller('role 1').put(`${company}/e-invoice-certificate`, certificate);
     if (!key.startsWith('POST'))
-      await caller('role 2').post(`${company}/e-invoice-certificate`, { confirmed: true });
+      await caller('role 2').post(`${company}/e-invoice-certificate`, {
+        confirmed: true,
+        proposed_at: running.clock.now().toISOString(),
+      });
   }
 }
 

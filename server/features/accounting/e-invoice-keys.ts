@@ -2,8 +2,10 @@
  * How a preschool's company reaches MyInvois: sealed keys, and why nothing goes out where they do not hold. Other keys are
  * put in by one person of head office and confirmed by another, as those of a payment gateway are.
  */
+
 import type { Knex } from 'knex';
 import type { EInvoiceKeysForm, EInvoiceSettings } from '#shared/endpoints/accounting';
+import type { ProposalDecision } from '#shared/endpoints/proposal';
 import { officeMessages } from '#shared/office-messages';
 import { audit } from '../../audit';
 import type { Context } from '../../context';
@@ -11,7 +13,7 @@ import { conflict, invalid, notAllowed, notFound } from '../../http/refusal';
 import type { EInvoicePlace, MyInvoisKeys } from '../../providers/my-invois';
 import type { SecretBox } from '../../providers/secret-box';
 import type { Services } from '../../services';
-import { hasSecondPerson } from '../payments/proposed-keys';
+import { hasSecondPerson, requireSeen } from '../payments/proposed-keys';
 import { companyOf } from './company';
 import { endTrial } from './end-trial';
 
@@ -165,12 +167,13 @@ const differ = (before: Access, environment: EInvoicePlace, keys: MyInvoisKeys):
   before.keys?.client_id !== keys.client_id ||
   before.keys?.client_secret !== keys.client_secret;
 
-/** @throws Refusal 403 for who proposed them, where they are to be confirmed; 404 where none wait any more */
+/** @throws Refusal 403 for who proposed them, where they are to be confirmed; 404 where none wait any more; 409 where others do */
 export async function decideKeys(
   context: Context,
   { id }: { id: number },
-  confirmed: boolean,
+  decision: ProposalDecision,
 ): Promise<EInvoiceSettings> {
+  const { confirmed } = decision;
   const { trx, clock, actor } = context;
   const row: Row | undefined = await trx('e_invoice_settings')
     .where({ preschool_id: id })
@@ -180,6 +183,7 @@ export async function decideKeys(
   if (!row?.proposed_credentials || !before?.proposed) throw notFound();
   const { proposed } = before;
   if (confirmed && proposed.by.id === actor.userId) throw notAllowed(officeMessages.keysBySecond);
+  requireSeen(decision, proposed.at);
   await trx('e_invoice_settings')
     .where({ preschool_id: id })
     .update({

@@ -67,7 +67,7 @@ export const accountingRoutes = [
     asksProof: (_, { body }) => body.confirmed,
     policy,
     load,
-    act: (context, { record, body }) => decideKeys(context, record, body.confirmed),
+    act: (context, { record, body }) => decideKeys(context, record, body),
   }),
   serve(accountingEndpoints.eInvoiceCertificate, {
     asksProof: true,
@@ -85,7 +85,7 @@ export const accountingRoutes = [
     asksProof: (_, { body }) => body.confirmed,
     policy,
     load,
-    act: (context, { record, body }) => decideCertificate(context, record, body.confirmed),
+    act: (context, { record, body }) => decideCertificate(context, record, body),
   }),
   serve(accountingEndpoints.sendEInvoices, {
     asksProof: true,

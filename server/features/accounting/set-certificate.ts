@@ -2,8 +2,10 @@
  * Setting, replacing and removing the certificate of a company: one person of head office does it, another confirms it, as
  * with the keys of MyInvois. The first one waits too, or who removes one and sets another would ask nobody.
  */
+
 import { businessDate, calendarParts, monthNames } from '#shared/domain/calendar-date';
 import type { Company, EInvoiceCertificateForm, EInvoiceCertificates } from '#shared/endpoints/accounting';
+import type { ProposalDecision } from '#shared/endpoints/proposal';
 import { officeMessages } from '#shared/office-messages';
 import { audit } from '../../audit';
 import type { Context } from '../../context';
@@ -14,7 +16,7 @@ import {
   readSigningFiles,
   type SigningCertificate,
 } from '../../providers/signing-certificate';
-import { hasSecondPerson } from '../payments/proposed-keys';
+import { hasSecondPerson, requireSeen } from '../payments/proposed-keys';
 import { companyOf } from './company';
 import {
   certificateOf,
@@ -54,25 +56,26 @@ export async function removeCertificate(
 }
 
 /**
- * @throws Refusal 403 for who proposed it, where it is to be confirmed; 404 where none waits any more; 409 where it does not
- * hold any more
+ * @throws Refusal 403 for who proposed it, where it is to be confirmed; 404 where none waits any more; 409 where another
+ * does, or it does not hold any more
  */
 export async function decideCertificate(
   context: Context,
   { id }: { id: number },
-  confirmed: boolean,
+  decision: ProposalDecision,
 ): Promise<EInvoiceCertificates> {
   const { actor, clock } = context;
   await lockPreschool(context, id);
   const proposed = await proposedCertificateOf(context, id);
   if (!proposed) throw notFound();
-  const { by, certificate } = proposed;
-  if (!confirmed) {
+  const { by, at, certificate } = proposed;
+  if (!decision.confirmed) {
     await noteInTrail(context, id, 'e_invoice_certificate_declined', certificate?.facts ?? null, by.id);
     await forgetProposed(context, id);
     return shownCertificates(context, id);
   }
   if (by.id === actor.userId) throw notAllowed(officeMessages.certificateBySecond);
+  requireSeen(decision, at);
   if (certificate) {
     const company = await companyOf(context, id);
     const wrong = company && wrongWith(certificate.facts, company, clock.now());

@@ -3,11 +3,13 @@
  * confirms them, and whoever is told of payments is told of both.
  */
 import type { Knex } from 'knex';
+import type { ProposalDecision } from '#shared/endpoints/proposal';
+import { messages } from '#shared/messages';
 import { officeMessages } from '#shared/office-messages';
 import { type Permission, roles } from '#shared/permissions';
 import { audit } from '../../audit';
 import type { Context } from '../../context';
-import { notAllowed, notFound } from '../../http/refusal';
+import { conflict, notAllowed, notFound } from '../../http/refusal';
 import { PaymentSetting } from '../../models/payment-setting';
 import { User } from '../../models/user';
 import type { Credentials } from '../../payment-providers/provider';
@@ -70,18 +72,28 @@ export const replacing = (held: PaymentSetting, credentials: Buffer): Partial<Pa
 });
 
 /**
+ * Whoever confirms has seen what waits: what was put in its place meanwhile was seen by nobody.
+ * @throws Refusal 409
+ */
+export function requireSeen({ confirmed, proposed_at }: ProposalDecision, waitsSince: Date): void {
+  if (confirmed && proposed_at !== waitsSince.toISOString()) throw conflict(messages.conflict);
+}
+
+/**
  * The setting must be locked.
- * @throws Refusal 403 for who proposed them, where they are to be confirmed; 404 where none wait any more
+ * @throws Refusal 403 for who proposed them, where they are to be confirmed; 404 where none wait any more; 409 where others do
  */
 export async function decideKeys(
   context: Context,
   setting: PaymentSetting,
-  confirmed: boolean,
+  decision: ProposalDecision,
 ): Promise<void> {
   const { trx, clock, actor } = context;
-  const { proposed_credentials: credentials, proposed_by, proposed_tested_at } = setting;
-  if (credentials === null) throw notFound();
+  const { confirmed } = decision;
+  const { proposed_credentials: credentials, proposed_by, proposed_at, proposed_tested_at } = setting;
+  if (credentials === null || proposed_at === null) throw notFound();
   if (confirmed && proposed_by === actor.userId) throw notAllowed(officeMessages.keysBySecond);
+  requireSeen(decision, proposed_at);
   await PaymentSetting.query(trx)
     .findById(setting.id)
     .patch({

@@ -45,7 +45,7 @@ export const paymentSettingRoutes = [
       PaymentSetting.query(trx).modify('visibleTo', actor).findById(id).forUpdate(),
     asksProof: (_, { body }) => body.confirmed,
     act: async (context, { record, body }) => {
-      await decideKeys(context, record, body.confirmed);
+      await decideKeys(context, record, body);
       const { trx, services } = context;
       const now = await PaymentSetting.query(trx)
         .modify('withPreschools')

@@ -54,7 +54,9 @@ export function ProposedCertificate({ shown }: { shown: EInvoiceMonth }) {
       ]}
       confirm={next ? t('Confirm the new certificate') : t('Confirm the removal')}
       deciding={{ error: save.error, busy: save.busy, confirmed: save.input?.body.confirmed }}
-      onDecide={(confirmed) => save.submit({ params: { id: preschool.id }, body: { confirmed } })}
+      onDecide={(confirmed) =>
+        save.submit({ params: { id: preschool.id }, body: { confirmed, proposed_at: at } })
+      }
     />
   );
 }

@@ -42,7 +42,9 @@ export function ProposedEInvoiceKeys({ shown }: { shown: EInvoiceMonth }) {
         },
       ]}
       deciding={{ error: save.error, busy: save.busy, confirmed: save.input?.body.confirmed }}
-      onDecide={(confirmed) => save.submit({ params: { id: preschool.id }, body: { confirmed } })}
+      onDecide={(confirmed) =>
+        save.submit({ params: { id: preschool.id }, body: { confirmed, proposed_at: proposed.at } })
+      }
     />
   );
 }

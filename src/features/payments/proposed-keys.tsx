@@ -30,7 +30,9 @@ export function ProposedGatewayKeys({ setting }: { setting: PaymentSetting }) {
       }
       changes={declared.map(([field, { label }]) => ({ label, from: setting[field], to: proposed[field] }))}
       deciding={{ error: save.error, busy: save.busy, confirmed: save.input?.body.confirmed }}
-      onDecide={(confirmed) => save.submit({ params: { id: setting.id }, body: { confirmed } })}
+      onDecide={(confirmed) =>
+        save.submit({ params: { id: setting.id }, body: { confirmed, proposed_at: proposed.at } })
+      }
     />
   );
 }

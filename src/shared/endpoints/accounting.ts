@@ -6,6 +6,7 @@ import { states } from '../domain/malaysia';
 import { messages } from '../messages';
 import { officeMessages } from '../office-messages';
 import { emptyIsNull, endpoint, id, pageQuery, requiredText, wholeText } from './endpoint';
+import { proposalDecision } from './proposal';
 
 const sen = z.int();
 const account = z.enum(accounts);
@@ -286,8 +287,9 @@ export const accountingEndpoints = {
     answer: eInvoiceSettings,
   }),
   decideEInvoiceKeys: endpoint('POST /api/accounting/{id}/e-invoice-keys', {
-    summary: 'Confirms the keys of MyInvois that wait, which a second person does, or declines them.',
-    body: z.object({ confirmed: z.boolean() }),
+    summary:
+      'Confirms the keys of MyInvois that wait, which a second person does, or declines them. 409: others wait by now.',
+    body: proposalDecision,
     answer: eInvoiceSettings,
   }),
   eInvoiceCertificate: endpoint('PUT /api/accounting/{id}/e-invoice-certificate', {
@@ -303,8 +305,8 @@ export const accountingEndpoints = {
   }),
   decideEInvoiceCertificate: endpoint('POST /api/accounting/{id}/e-invoice-certificate', {
     summary:
-      'Confirms the certificate that waits, or that there is to be none, which a second person does, or declines it. 409: it does not hold any more.',
-    body: z.object({ confirmed: z.boolean() }),
+      'Confirms the certificate that waits, or that there is to be none, which a second person does, or declines it. 409: another waits by now, or it does not hold any more.',
+    body: proposalDecision,
     answer: eInvoiceCertificates,
   }),
   sendEInvoices: endpoint('POST /api/accounting/{id}/e-invoices/send', {

@@ -4,6 +4,7 @@ import { EMAILS_MAX, isEmail, parseEmailList, sameEmail } from '../domain/email-
 import { type DeclaredCredential, eachCredential, providerIds } from '../domain/payment-providers';
 import { messages } from '../messages';
 import { endpoint, id, requiredText } from './endpoint';
+import { proposalDecision } from './proposal';
 
 export const CREDENTIAL_MAX = 200;
 
@@ -96,8 +97,9 @@ export const paymentSettingEndpoints = {
     answer: paymentSetting,
   }),
   decideKeys: endpoint('POST /api/settings/{id}/keys', {
-    summary: 'Confirms the keys that wait, which a second person does, or declines them.',
-    body: z.object({ confirmed: z.boolean() }),
+    summary:
+      'Confirms the keys that wait, which a second person does, or declines them. 409: others wait by now.',
+    body: proposalDecision,
     answer: paymentSetting,
   }),
   remove: endpoint('POST /api/settings/{id}/delete', {

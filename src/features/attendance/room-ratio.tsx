@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { ChildDocument } from '#shared/endpoints/feed';
 import type { Staffing } from '#shared/endpoints/staffing';
+import { durationText } from '../../components/duration-text';
 import { Muted } from '../../components/plain';
 import { RatioMark } from '../../components/ratio-mark';
 import { ratioOf, useStaffing } from '../../queries/staffing';
@@ -33,5 +34,5 @@ export function RoomRatio({ classroom, today, here }: RoomRatioProps) {
 
 function unseenText({ name, minutes }: Staffing['unseen'][number], t: TFunction): string {
   if (name === null || minutes === null) return t('A paired tablet was never used');
-  return t('Tablet of {{name}} unseen for {{minutes}} min', { name, minutes });
+  return t('Tablet of {{name}} unseen for {{time}}', { name, time: durationText(minutes, t) });
 }

@@ -6,6 +6,7 @@ import { Dialog } from '../../components/form-dialog';
 import { notifySuccess } from '../../components/notify';
 import { CallError, OfflineError } from '../../local/errors';
 import { isGuessable, setPin } from '../../local/pin';
+import { storageTroubleOf } from '../../local/storage-trouble';
 import { PinPad } from './pin-pad';
 
 export function PinDialog({ onClose }: { onClose: () => void }) {
@@ -31,8 +32,7 @@ export function PinDialog({ onClose }: { onClose: () => void }) {
       notifySuccess(t('Your PIN is set.'));
       onClose();
     } catch (error) {
-      if (!(error instanceof CallError || error instanceof OfflineError)) throw error;
-      again(error instanceof CallError ? t(error.message) : t('Setting a PIN needs the internet once.'));
+      again(t(problemOf(error)));
     } finally {
       setBusy(false);
     }
@@ -53,4 +53,11 @@ export function PinDialog({ onClose }: { onClose: () => void }) {
       </Stack>
     </Dialog>
   );
+}
+
+function problemOf(error: unknown): string {
+  if (error instanceof CallError) return error.message;
+  if (error instanceof OfflineError) return 'Setting a PIN needs the internet once.';
+  console.error('A PIN could not be set:', error);
+  return storageTroubleOf(error) === 'full' ? 'This tablet is full' : 'That did not work. Please try again.';
 }

@@ -2,6 +2,7 @@
 import type { TFunction } from 'i18next';
 import { careDetailLabels, careText, sleepsOf, sleptMinutes } from '#shared/domain/care';
 import type { ChildDay } from '#shared/endpoints/portal';
+import { durationText } from '../../components/duration-text';
 
 type Care = NonNullable<ChildDay['care']>[number];
 
@@ -16,7 +17,7 @@ export function careSummary(care: readonly Care[], t: TFunction): string[] {
   return [
     ...of('meal').map((meal) => careText(meal, t)),
     drinks > 0 && t('Drinks: {{count}}', { count: drinks }),
-    slept > 0 && t('Slept for {{time}}', { time: hours(slept, t) }),
+    slept > 0 && t('Slept for {{time}}', { time: durationText(slept, t) }),
     slept === 0 && of('asleep').length > 0 && t('Slept'),
     nappies > 0 && t('Nappies: {{count}}', { count: nappies }),
     used > 0 && t('Used the toilet: {{count}}', { count: used }),
@@ -24,8 +25,3 @@ export function careSummary(care: readonly Care[], t: TFunction): string[] {
     of('sunscreen').length > 0 && t('Sunscreen'),
   ].filter((line) => line !== false);
 }
-
-const hours = (minutes: number, t: TFunction) =>
-  minutes < 60
-    ? t('{{minutes}} min', { minutes })
-    : t('{{hours}} h {{minutes}} min', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });

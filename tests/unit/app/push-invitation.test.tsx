@@ -51,7 +51,7 @@ afterEach(async () => {
   for (const name of ['serviceWorker', 'userAgent']) Reflect.deleteProperty(navigator, name);
 });
 
-/** A phone, and whether its browser cannotify: a tab of an iPhone cannot. */
+/** A phone, and whether its browser can notify: a tab of an iPhone cannot. */
 function onPhone(userAgent: string, canNotify: boolean): void {
   Object.defineProperty(navigator, 'userAgent', { configurable: true, value: userAgent });
   if (!canNotify) return;

@@ -16,7 +16,6 @@ export const catalogue: Record<string, string> = {
   'Sign out with {{count}} entries waiting?_one': 'Sign out with {{count}} entry waiting?',
   '{{name}}: {{count}} entries_one': '{{name}}: {{count}} entry',
   'Sign in to send {{count}} entries_one': 'Sign in to send {{count}} entry',
-  '{{count}} more_one': '{{count}} more',
   '{{count}} children_one': '{{count}} child',
   '{{taken}} of {{count}} children_one': '{{taken}} of {{count}} child',
   'Tell the parents within {{count}} hours_one': 'Tell the parents within {{count}} hour',

@@ -199,7 +199,8 @@ function More({ guardians }: { guardians: number }) {
 /** A child in the shape of its card. */
 function HomeSkeleton() {
   return (
-    <div className={classes.card} aria-busy>
+    // As long as the screen: what stands at the foot of the page does not move when it comes.
+    <div className={classes.card} style={{ minHeight: '100vh' }} aria-busy>
       <div className={classes.who}>
         <Skeleton circle height={64} />
         <Stack gap={8} flex={1}>

@@ -12,7 +12,7 @@ interface TypedDraft<Value> {
   /** Lets go of what was left there. */
   beginAnew(): void;
   discard(): Promise<void>;
-  /** Set while the tablet can not keep what is typed. */
+  /** Set while the tablet cannot keep what is typed. */
   error: SaveFailedError | null;
 }
 

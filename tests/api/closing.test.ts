@@ -5,6 +5,7 @@ import { closedText } from '#shared/domain/closing';
 import { officeMessages } from '#shared/office-messages';
 import type { Caller } from '../support/api';
 import { buildBillLine, buildUser } from '../support/factories';
+import { COMPANY } from './e-invoicing';
 import {
   addFee,
   buildHousehold,
@@ -356,19 +357,7 @@ describe('out to accounting', () => {
 describe('e-invoices', () => {
   const url = () => `/api/accounting/${desk.place.preschool.id}`;
   const view = async (month: string) => dataOf(await desk.finance.get(`${url()}/e-invoices?month=${month}`));
-  const company = {
-    name: 'Kenari Sdn. Bhd.',
-    tin: 'c 2584563200',
-    registration_no: '202001234567',
-    sst_no: '',
-    msic: '85104',
-    activity: 'Pre-primary education',
-    address: '12 Jalan Kenari',
-    city: 'Shah Alam',
-    postcode: '40000',
-    state: 'Selangor',
-    phone_no: '03-5510 1234',
-  };
+  const company = { ...COMPANY, tin: 'c 2584563200' };
 
   it('are made of no month until the company is known, which only head office names', async () => {
     expect(await view('2026-02')).toMatchObject({ company: null, documents: null, by: '2026-03-07' });

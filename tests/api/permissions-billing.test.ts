@@ -2,6 +2,7 @@
 import { beforeAll, describe } from 'vitest';
 import { certificateFiles } from '../support/e-invoice-certificate';
 import { buildBillLine } from '../support/factories';
+import { COMPANY } from './e-invoicing';
 import { everyoneCalls, permissionsStage, type Rows } from './permissions-stage';
 import { TODAY } from './running-api';
 
@@ -19,20 +20,6 @@ const productForm = () => ({
   product_type: 1,
   preschool_id: ids.preschool,
 });
-const COMPANY = {
-  name: 'Kenari Sdn. Bhd.',
-  tin: 'C2584563200',
-  registration_no: '202001234567',
-  sst_no: '',
-  msic: '85104',
-  activity: 'Pre-primary education',
-  address: '12 Jalan Kenari',
-  city: 'Shah Alam',
-  postcode: '40000',
-  state: 'Selangor',
-  phone_no: '03-5510 1234',
-};
-
 let certificate: { certificate: string; key: string };
 beforeAll(async () => {
   const { tin, registration_no: registration } = COMPANY;

@@ -16,7 +16,7 @@ import {
   readSigningFiles,
   type SigningCertificate,
 } from '../../providers/signing-certificate';
-import { hasSecondPerson, requireSeen } from '../payments/proposed-keys';
+import { hasSecondPerson, requireSeen } from '../approvals/second-person';
 import { companyOf } from './company';
 import {
   certificateOf,

@@ -53,7 +53,7 @@ export async function openMonth(context: Context, { id }: Named, month: string):
   await setClosedThrough(context, id, 'month_opened', lastDayOf(month), before, { reason, asked_by });
 }
 
-/** The months before stay closed: the one that is the last now has a closing of its own, though it was closed with a later one. */
+/** The months before stay closed: the last of them has a closing of its own now, though it was closed with a later one. */
 async function keepClosing(context: Context, id: number, month: string, later: Closing): Promise<void> {
   const { trx } = context;
   const { closed_at, closed_by } = later;

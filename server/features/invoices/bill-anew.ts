@@ -27,7 +27,10 @@ import { requireNothingWrittenOff } from './write-off-entries';
 
 const STAYING = ['carry_forward', 'booking_fee'] as const;
 
-/** @throws Refusal 403 for the actor's own family; 422 at `preschool_id`, and where nothing can go; 423 and 409 where the invoice may not change */
+/**
+ * @throws Refusal 403 for the actor's own family; 422 at `preschool_id`, and where nothing can go; 423 and 409 where the invoice
+ * may not change
+ */
 export async function billAnew(
   context: Context,
   found: Invoice,

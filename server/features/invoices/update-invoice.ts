@@ -29,8 +29,8 @@ import { saveInvoice } from './save-invoice';
 const DATES = ['due_date', 'start_date', 'end_date'] as const;
 
 /**
- * @throws Refusal 403 for another due date of the actor's own family; 409 for an outdated version or a closed invoice, 422 for a status that follows by itself, for an
- * enrollment invoice without both dates, or for a lock that is not alone; 423 when locked
+ * @throws Refusal 403 for another due date of the actor's own family; 409 for an outdated version or a closed invoice; 422 for
+ * a status that follows by itself, for an enrollment invoice without both dates, or for a lock that is not alone; 423 when locked
  */
 export async function updateInvoice(
   context: Context,

@@ -4,39 +4,19 @@
  */
 import type { Knex } from 'knex';
 import type { ProposalDecision } from '#shared/endpoints/proposal';
-import { messages } from '#shared/messages';
 import { officeMessages } from '#shared/office-messages';
-import { type Permission, roles } from '#shared/permissions';
 import { audit } from '../../audit';
 import type { Context } from '../../context';
-import { conflict, notAllowed, notFound } from '../../http/refusal';
+import { notAllowed, notFound } from '../../http/refusal';
 import { PaymentSetting } from '../../models/payment-setting';
 import { User } from '../../models/user';
 import type { Credentials } from '../../payment-providers/provider';
+import { requireSeen } from '../approvals/second-person';
 import { sendMail } from '../mails/send-mail';
 import { sealCredentials } from './credentials';
 
 const RETIRED_MAX = 5;
 export const KEYS_NOTICE = 'gateway_keys_notice';
-
-/** Whether there is anybody else to ask; where one person alone looks after such keys, they decide alone. */
-export async function hasSecondPerson(
-  { trx, actor }: Pick<Context, 'trx' | 'actor'>,
-  permission: Permission = 'payment_settings_edit',
-): Promise<boolean> {
-  const deciding = roles.filter(({ permissions }) => permissions.includes(permission));
-  const other = await trx('users')
-    .join('user_roles', 'user_roles.user_id', 'users.id')
-    .whereIn(
-      'role_id',
-      deciding.map(({ id }) => id),
-    )
-    .whereNull('deactivated_at')
-    .whereNotNull('password_hash')
-    .whereNot('users.id', actor.userId)
-    .first('users.id');
-  return other !== undefined;
-}
 
 type Keys = Pick<
   PaymentSetting,
@@ -70,14 +50,6 @@ export const replacing = (held: PaymentSetting, credentials: Buffer): Partial<Pa
   credentials,
   retired_credentials: [held.credentials, ...held.retired_credentials].slice(0, RETIRED_MAX),
 });
-
-/**
- * Whoever confirms has seen what waits: what was put in its place meanwhile was seen by nobody.
- * @throws Refusal 409
- */
-export function requireSeen({ confirmed, proposed_at }: ProposalDecision, waitsSince: Date): void {
-  if (confirmed && proposed_at !== waitsSince.toISOString()) throw conflict(messages.conflict);
-}
 
 /**
  * The setting must be locked.

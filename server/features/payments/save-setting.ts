@@ -11,9 +11,10 @@ import { conflict, invalid, notFound } from '../../http/refusal';
 import { PaymentSetting } from '../../models/payment-setting';
 import type { Credentials } from '../../payment-providers/provider';
 import { ProviderProblem } from '../../payment-providers/provider-problem';
+import { hasSecondPerson } from '../approvals/second-person';
 import { mergeCredentials, openCredentials, sealCredentials } from './credentials';
 import { presentSetting } from './present-setting';
-import { hasSecondPerson, proposing, replacing, tellOfKeys } from './proposed-keys';
+import { proposing, replacing, tellOfKeys } from './proposed-keys';
 
 /** Opens its own transaction. @throws Refusal 422; a broken constraint, told as 422, where a preschool has one already */
 export async function createSetting(context: Context, form: PaymentSettingForm): Promise<PaymentSetting> {
@@ -61,7 +62,7 @@ export async function updateSetting(
   const tested = asks && (await test(context, form, credentials));
   // Keys that nobody can read any more take no money: there is nothing to send elsewhere.
   const replaces = changed.length > 0 && known !== null;
-  const proposes = replaces && (await hasSecondPerson(context));
+  const proposes = replaces && (await hasSecondPerson(context, 'payment_settings_edit'));
   return context.trx.transaction(async (trx) => {
     const held = await PaymentSetting.query(trx).findById(before.id).whereNull('deleted_at').forUpdate();
     if (!held) throw notFound();

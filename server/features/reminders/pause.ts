@@ -11,7 +11,10 @@ import { findPause } from './find-reminders';
 
 const LONGEST_DAYS = 366;
 
-/** In place of one that holds. @throws Refusal 403 for the actor's own family, 422 for a family that the preschool never billed, or a day that is not ahead */
+/**
+ * In place of one that holds.
+ * @throws Refusal 403 for the actor's own family; 422 for a family that the preschool never billed, or a day that is not ahead
+ */
 export async function pauseFamily(
   context: Context,
   { id: preschool_id }: Preschool,

@@ -38,7 +38,10 @@ export function formAddress(
   return path + asQuery(kept);
 }
 
-/** Door mode for a day, which is named unless it is today: a door that stays open over night begins anew. With the classroom that the list shows; it returns to the list as it is now. */
+/**
+ * Door mode for a day, with the classroom that the list shows; it returns to the list as it is now. The day is named unless it
+ * is today: a door that stays open over night begins anew.
+ */
 export function doorAddress(params: URLSearchParams, date: string, today: string): string {
   const kept = new URLSearchParams({ ...(date !== today && { date }), back: listAddress(params) });
   const classroom = params.get('classroom');

@@ -52,7 +52,10 @@ export function evenInstalments(open: number, count: number, first: CalendarDate
   }));
 }
 
-/** What is still open of a plan, to begin another one with: what is late is due today, what came onto the invoice since with the last. */
+/**
+ * What is still open of a plan, to begin another one with: what is late is due today, and what came onto the invoice since is due
+ * with the last one.
+ */
 export function remainingInstalments(
   plan: { instalments: readonly { due_on: CalendarDate; open: number }[]; beyond: number },
   today: CalendarDate,

@@ -483,3 +483,41 @@ describe('a departure', () => {
     expect(JSON.stringify(result)).toContain(messages.presenceCorrectsUnknown);
   });
 });
+
+describe('a parent who must not fetch', () => {
+  const pass = (caller: Caller, form: object) => caller.post(`/api/children/${child.id}/passes`, form);
+
+  it('takes off whom they named themselves, and nobody whom the other guardian sent or named', async () => {
+    await pass(parent, { name: 'Pak Mail', day: TODAY });
+    await pass(second, { name: 'Pak Abu', day: TODAY });
+    const theirs = await name(second, { name: 'Nenek Siti' });
+    const own = await name(parent, { name: 'Nenek Fatimah' });
+    const may = async (reader: Caller) =>
+      (await listOf(reader)).map((one: Record<string, unknown>) => [
+        one.name,
+        one.may_remove,
+        one.may_set_photo,
+      ]);
+    const remove = ({ id }: { id: number }) => parent.post(`/api/collectors/${id}/remove`);
+    const order = { forbidden: true, parent_id: mother.id, reason: 'Order of the court' };
+    // One that is over bars nobody.
+    await name(principal, { ...order, from_on: '2026-01-01', to_on: '2026-03-10' });
+    expect((await may(parent)).every(([, removed]: boolean[]) => removed)).toBe(true);
+    await name(principal, { ...order, from_on: TODAY });
+    expect(await may(parent)).toEqual([
+      ['Pak Mail', true, false],
+      ['Pak Abu', false, false],
+      ['Nenek Siti', false, false],
+      ['Nenek Fatimah', true, true],
+    ]);
+    expect(await may(second)).toContainEqual(['Nenek Siti', true, true]);
+    const theirPass = (await listOf(second)).find((one: { name: string }) => one.name === 'Pak Abu');
+    expect([(await remove(theirPass)).status, (await remove(theirs)).status]).toEqual([403, 403]);
+    const photo = await parent.post(`/api/collectors/${theirs.id}/photo`, formWith('photo', SMALLEST_PNG));
+    expect(photo.status).toBe(403);
+    expect((await remove(own)).status).toBe(200);
+    expect((await onTablet()).passes).toContainEqual(
+      expect.objectContaining({ name: 'Pak Abu', withdrawn: false }),
+    );
+  });
+});

@@ -1,11 +1,11 @@
 /** The list of a child: as the office and parents read it, and those whom nobody confirmed yet. */
-import { holdsOn } from '#shared/domain/fetchers';
 import type { CollectorList, WaitingCollector } from '#shared/endpoints/collectors';
 import type { Context } from '../../context';
 import { Child } from '../../models/child';
 import { passSigner } from '../../sync/pass-key';
 import { standingSql } from '../../sync/standing';
 import { findParents } from '../children/find-parents';
+import { barOn, barStill } from './barred';
 import { collectorsPolicy } from './policy';
 
 export interface CollectorRow {
@@ -53,10 +53,10 @@ export async function presentList({ trx, actor, clock }: Context, child: Child):
       .select('collectors.*', 'namers.name AS namer', 'accounts.name AS account', trx.raw(USED_SQL));
   const codeOf = await passSigner(trx);
   const shown = rows.filter(({ user_id }) => office || user_id !== actor.userId);
-  const barred = rows.filter(({ user_id, forbidden }) => forbidden && user_id === actor.userId);
+  const barring = rows.filter(({ user_id, forbidden }) => forbidden && user_id === actor.userId);
+  const barred = barStill(barring, clock.today());
   // Whoever has the digits may fetch: they are the parents' alone, and not of one who must not on that day.
-  const withheld = ({ from_on }: CollectorRow) =>
-    office || barred.some((one) => from_on !== null && holdsOn(one, from_on));
+  const withheld = ({ from_on }: CollectorRow) => office || (from_on !== null && barOn(barring, from_on));
   return {
     child: { id: child.id, fullname: child.fullname },
     collectors: shown.map((row) => ({
@@ -78,8 +78,8 @@ export async function presentList({ trx, actor, clock }: Context, child: Child):
       used_at: row.used_at,
       state: row.confirmed_at ? ('confirmed' as const) : ('waiting' as const),
       named: { by: row.namer, at: row.named_at.toISOString() },
-      may_set_photo: row.pass === null && (office || collectorsPolicy.setPhotoAsParent(row)),
-      may_remove: row.used_at === null && (office || collectorsPolicy.removeAsParent(row)),
+      may_set_photo: row.pass === null && (office || collectorsPolicy.setPhotoAsParent(actor, row, barred)),
+      may_remove: row.used_at === null && (office || collectorsPolicy.removeAsParent(actor, row, barred)),
     })),
     parents: office ? (await findParents(trx, child.id)).map(({ id, name }) => ({ id, name })) : [],
     may_confirm: office,

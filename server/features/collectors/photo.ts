@@ -11,6 +11,7 @@ import type { Child } from '../../models/child';
 import { drawFace } from '../../providers/pictures';
 import { removeFile, storeFile } from '../../providers/storage';
 import { isHeld } from '../children/photo';
+import { barringEntries, barStill } from './barred';
 import type { CollectorRow } from './find-collectors';
 import { collectorsPolicy } from './policy';
 import { locked } from './save-collector';
@@ -28,7 +29,7 @@ export async function shownPhotoId(
 
 /**
  * @throws Refusal 404 where they are off the list or hold a pass, 403 for a parent where the preschool wrote or confirmed
- * the entry, 409 where there is one and a legal hold keeps it
+ * the entry, or the other one named it and the actor must not fetch, 409 where there is one and a legal hold keeps it
  */
 export async function setCollectorPhoto(
   context: Context,
@@ -36,14 +37,16 @@ export async function setCollectorPhoto(
   id: number,
   file: UploadedFile,
 ): Promise<void> {
-  const { trx, actor } = context;
+  const { trx, actor, clock } = context;
   const { preschool_id } = await locked(context, child.id);
   const row: CollectorRow | undefined = await trx('collectors')
     .where({ id, pass: null })
     .whereNull('removed_at')
     .first();
   if (!row) throw notFound();
-  if (!collectorsPolicy.office(actor, child) && !collectorsPolicy.setPhotoAsParent(row)) throw notAllowed();
+  const barred = barStill(await barringEntries(context, child.id), clock.today());
+  if (!collectorsPolicy.office(actor, child) && !collectorsPolicy.setPhotoAsParent(actor, row, barred))
+    throw notAllowed();
   if (row.photo_id && (await isHeld(trx, child.id))) throw conflict(officeMessages.photoHeld);
   const bytes = await drawFace(file.bytes);
   const photo_id = await storeFile(context, {

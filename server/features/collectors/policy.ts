@@ -15,8 +15,21 @@ export const collectorsPolicy = {
   office: (actor: Actor, child: { preschool_id: number }) =>
     can(actor, 'children_edit') && reaches(actor, child.preschool_id),
   /** The preschool looked at the face that it confirmed: after that, parents set no other. */
-  setPhotoAsParent: (one: { by_parent: boolean; forbidden: boolean; confirmed_at: Date | null }) =>
-    one.by_parent && !one.forbidden && one.confirmed_at === null,
-  /** Parents take off whom a parent named, and nobody who must not fetch. */
-  removeAsParent: (one: { by_parent: boolean; forbidden: boolean }) => one.by_parent && !one.forbidden,
+  setPhotoAsParent: (actor: Actor, one: OfParents & { confirmed_at: Date | null }, barred: boolean) =>
+    changesAsParent(actor, one, barred) && one.confirmed_at === null,
+  removeAsParent: changesAsParent,
 };
+
+interface OfParents {
+  by_parent: boolean;
+  forbidden: boolean;
+  named_by: number;
+}
+
+/**
+ * Parents change whom a parent named, and nobody who must not fetch.
+ * @param barred the actor must not fetch: then whom the actor named alone
+ */
+function changesAsParent(actor: Actor, one: OfParents, barred: boolean): boolean {
+  return one.by_parent && !one.forbidden && (!barred || one.named_by === actor.userId);
+}

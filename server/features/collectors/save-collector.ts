@@ -11,6 +11,7 @@ import type { Child } from '../../models/child';
 import { removeFile } from '../../providers/storage';
 import { lockChildren } from '../children/lock-children';
 import { isHeld } from '../children/photo';
+import { barringEntries, barStill } from './barred';
 import type { CollectorRow } from './find-collectors';
 import { collectorsPolicy } from './policy';
 
@@ -67,13 +68,18 @@ export async function confirmCollector(context: Context, child: Child, id: numbe
   if (row) await tell(context, child, row, 'confirmed', { name: row.name });
 }
 
-/** What is off the list already stays so; the photo goes, unless a legal hold keeps it. @throws Refusal 403 for a parent where the preschool wrote it */
+/**
+ * What is off the list already stays so; the photo goes, unless a legal hold keeps it.
+ * @throws Refusal 403 for a parent where the preschool wrote it, and for one who must not fetch where the other one named it
+ */
 export async function removeCollector(context: Context, child: Child, id: number): Promise<void> {
   const { trx, actor, clock } = context;
   await locked(context, child.id);
   const there: CollectorRow | undefined = await trx('collectors').where({ id }).first();
   if (!there || there.removed_at) return;
-  if (!collectorsPolicy.office(actor, child) && !collectorsPolicy.removeAsParent(there)) throw notAllowed();
+  const barred = barStill(await barringEntries(context, child.id), clock.today());
+  if (!collectorsPolicy.office(actor, child) && !collectorsPolicy.removeAsParent(actor, there, barred))
+    throw notAllowed();
   const gone = there.photo_id !== null && !(await isHeld(trx, child.id)) ? there.photo_id : null;
   await trx('collectors')
     .where({ id })

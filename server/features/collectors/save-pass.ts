@@ -1,13 +1,14 @@
 /** A pickup pass is sent: an entry of the list for one day, which its digits and its signed code prove and nobody confirms. */
 import { randomInt } from 'node:crypto';
 import { addDays } from '#shared/domain/calendar-date';
-import { holdsOn, isSameName } from '#shared/domain/fetchers';
+import { isSameName } from '#shared/domain/fetchers';
 import { PASS_DAYS_AHEAD } from '#shared/domain/pickup-pass';
 import { COLLECTORS_MAX, type PassForm } from '#shared/endpoints/collectors';
 import { messages } from '#shared/messages';
 import type { Context } from '../../context';
 import { invalid } from '../../http/refusal';
 import type { Child } from '../../models/child';
+import { barOn, barringEntries } from './barred';
 import type { CollectorRow } from './find-collectors';
 import { locked, tell } from './save-collector';
 
@@ -17,7 +18,7 @@ export async function sendPass(context: Context, { id }: Child, { name, day }: P
   const child = await locked(context, id);
   const today = clock.today();
   if (day < today || day > addDays(today, PASS_DAYS_AHEAD)) throw invalid({ day: [messages.passDay] });
-  if (await isBarred(context, id, day)) throw invalid({ name: [messages.passByPreschool] });
+  if (barOn(await barringEntries(context, id), day)) throw invalid({ name: [messages.passByPreschool] });
   const there: CollectorRow[] = await trx('collectors')
     .where({ child_id: id })
     .whereNotNull('pass')
@@ -42,14 +43,6 @@ export async function sendPass(context: Context, { id }: Child, { name, day }: P
     .returning('*');
   if (!row) throw new Error('A row that was inserted came back as none.');
   await tell(context, child, row, 'named', said);
-}
-
-/** Who must not fetch sends nobody in their place. */
-async function isBarred({ trx, actor }: Context, childId: number, day: string): Promise<boolean> {
-  const entries: CollectorRow[] = await trx('collectors')
-    .where({ child_id: childId, user_id: actor.userId, forbidden: true })
-    .whereNull('removed_at');
-  return entries.some((one) => holdsOn(one, day));
 }
 
 /** Other ones than the child's other passes have. */

@@ -117,6 +117,20 @@ describe('a preschool', () => {
     }
   });
 
+  it('is told in the trail as it was and as it is, the state too', async () => {
+    const { id, name, short_name } = (await create({ state: 'Selangor' })).body.data;
+    expect((await save(id, { name, short_name, state: 'Johor', account_no: '514012345678' })).status).toBe(
+      200,
+    );
+    const { before, after } = await running
+      .knex('audit_entries')
+      .where({ entity_type: 'preschool', entity_id: String(id), action: 'updated' })
+      .first();
+    expect([before.address_state, after.address_state]).toEqual(['Selangor', 'Johor']);
+    expect([before.account_no, after.account_no]).toEqual([null, '514012345678']);
+    expect(Object.keys(before).sort()).toEqual(Object.keys(after).sort());
+  });
+
   it('changes its short name until an invoice carries it', async () => {
     const { id } = (await create()).body.data;
     const before = await feedOf(id, 'preschool', id);

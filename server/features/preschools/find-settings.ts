@@ -57,7 +57,7 @@ export async function findPreschool(
 }
 
 /** Where parents pay to by hand. */
-export function payeeOf({ account_name, bank_name, account_no, biller_code, duitnow_id }: Payee): Payee {
+function payeeOf({ account_name, bank_name, account_no, biller_code, duitnow_id }: Payee): Payee {
   return { account_name, bank_name, account_no, biller_code, duitnow_id };
 }
 

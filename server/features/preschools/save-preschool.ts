@@ -8,7 +8,6 @@ import { toE164 } from '../../http/phone';
 import { conflict, invalid, notFound } from '../../http/refusal';
 import { Preschool } from '../../models/preschool';
 import { requirePlaces, requireRoomForClassrooms } from './capacity';
-import { payeeOf } from './find-settings';
 
 const SHORT_NAME = /^[A-Z0-9]{2,10}$/;
 
@@ -68,7 +67,7 @@ export async function updatePreschool(
     entityType: 'preschool',
     entityId: id,
     preschoolId: id,
-    before: told(before),
+    before: savedBefore(before, row),
     after: row,
   });
 }
@@ -117,43 +116,8 @@ function rowOf(form: PreschoolForm) {
   };
 }
 
-function told(preschool: Preschool): ReturnType<typeof rowOf> {
-  const {
-    name,
-    short_name,
-    status,
-    capacity,
-    places,
-    address,
-    address_state,
-    registration_no,
-    phone_no,
-    email,
-  } = preschool;
-  const { requires_self_declaration, requires_daily_log, shares_soapp, notice_emails } = preschool;
-  const { payment_methods, invoice_due_days, lock_minutes, door_lock_minutes, digest_at, closes_at } =
-    preschool;
-  return {
-    name,
-    short_name,
-    status,
-    capacity,
-    places,
-    address,
-    address_state,
-    registration_no,
-    phone_no,
-    email,
-    requires_self_declaration,
-    requires_daily_log,
-    shares_soapp,
-    notice_emails,
-    payment_methods,
-    invoice_due_days,
-    lock_minutes,
-    door_lock_minutes,
-    digest_at,
-    closes_at,
-    ...payeeOf(preschool),
-  };
+/** What a save may change, as it is stored. */
+function savedBefore(preschool: Preschool, row: ReturnType<typeof rowOf>) {
+  const names = Object.keys(row) as (keyof typeof row)[];
+  return Object.fromEntries(names.map((name) => [name, preschool[name]]));
 }

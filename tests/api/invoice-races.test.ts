@@ -2,6 +2,7 @@
 
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { messages } from '#shared/messages';
+import { officeMessages } from '#shared/office-messages';
 import { log } from '../../server/log';
 import type { Answer, Caller } from '../support/api';
 import { buildBillLine, buildBooking, buildUser } from '../support/factories';
@@ -214,6 +215,24 @@ describe('the same thing twice at once', () => {
         [one, two, one].map(({ id }) => finance.put(`/api/invoices/${id}/pull-unbilled-bills`)),
       );
       expect(pulled.map(({ body }) => body.data.moved).sort()).toEqual([0, 0, 3]);
+    }
+    await expectBooks(running);
+  });
+
+  it('is one product for a child, on one of two invoices or as a bill: the others are asked', async () => {
+    const product_id = place.product.id;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const home = await buildHousehold(running, place.preschool);
+      const child_id = child(home).id;
+      const [one, two] = [await newInvoice(finance, home.parent), await newInvoice(finance, home.parent)];
+      const line = { product_id, child_id, type: 'bill' };
+      const answers = await Promise.all([
+        ...[one, two].map(({ id }) => finance.post(`/api/invoices/${id}/transactions`, line)),
+        finance.post(`/api/children/${child_id}/store-bills`, { product_id, date: TODAY }),
+      ]);
+      expect(statuses(answers)).toEqual([200, 422, 422]);
+      for (const { body } of answers.filter(({ status }) => status === 422))
+        expect(body.errors).toEqual({ again: [officeMessages.billAgain] });
     }
     await expectBooks(running);
   });

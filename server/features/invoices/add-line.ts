@@ -40,7 +40,7 @@ export async function addLine(
   const amounts = { quantity: form.quantity ?? 1, discount_amount: form.discount_amount ?? 0 };
   requireSound({ ...content, ...amounts });
   const child_id = await billedChild(context, invoice, form.child_id ?? null);
-  if (!form.again) await requireFirst(context, content, child_id);
+  await requireFirst(context, content, child_id, form.again ?? false);
   const discount = discountOf({ ...content, ...amounts });
   await requireSecond(context, {
     act: 'discount',
@@ -71,9 +71,17 @@ export async function addLine(
   return { line, invoice: saved };
 }
 
-/** @throws Refusal 422 at `again` for a product that the child has in this month already */
-async function requireFirst(context: Context, { product_id }: Content, childId: number | null) {
+/** @throws Refusal 422 at `again` for a product that the child has in this month already, and nobody said yes to that */
+async function requireFirst(
+  context: Context,
+  { product_id }: Content,
+  childId: number | null,
+  again: boolean,
+): Promise<void> {
   if (product_id === null || childId === null) return;
+  // As for a bill: of two who charge it at once, on whichever invoices, the second finds what the first has charged.
+  await Child.query(context.trx).findById(childId).select('id').forNoKeyUpdate();
+  if (again) return;
   const date = context.clock.today();
   const found = await billedAlready(context, { product_id, date, children: [childId] });
   if (found.length > 0) throw invalid({ again: [officeMessages.billAgain] });

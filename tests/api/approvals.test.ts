@@ -807,6 +807,27 @@ describe('the money of one’s own family', () => {
     await expectBooks(running);
   });
 
+  it('stands on invoices that somebody else locks and unlocks, one or many', async () => {
+    const home = await household();
+    const relative = await buildUser(running.knex, 3);
+    await running.knex('child_parents').insert({ child_id: childOf(home).id, user_id: relative.id });
+    const by = await running.api.as(relative);
+    const invoice = await owing(home, 10_000);
+    const lock = (locked: number, who: Caller) => who.put(`/api/invoices/${invoice.id}`, { locked });
+    const many = async (act: string, who: Caller) =>
+      dataOf(await who.post('/api/invoices/bulk', { ids: [invoice.id], act }));
+    const refused = [{ id: invoice.id, message: officeMessages.ownFamilyMoney }];
+    const isLocked = async () => (await running.knex('invoices').where({ id: invoice.id }).first()).locked;
+    expect(refusal(await lock(1, by))).toEqual([403, officeMessages.ownFamilyMoney]);
+    expect(await many('lock', by)).toMatchObject({ done: [], refused });
+    expect(await isLocked()).toBe(false);
+    expect((await lock(1, finance)).status).toBe(200);
+    expect(refusal(await lock(0, by))).toEqual([403, officeMessages.ownFamilyMoney]);
+    expect(await many('unlock', by)).toMatchObject({ done: [], refused });
+    expect(await isLocked()).toBe(true);
+    expect((await lock(0, finance)).status).toBe(200);
+  });
+
   it('is not recorded by a member of staff who is the parent', async () => {
     const { knex, api } = running;
     const both = await buildUser(knex, 4, { preschools: [desk.place.preschool] });

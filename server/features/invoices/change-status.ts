@@ -104,10 +104,11 @@ async function requireChargedOnce({ trx }: MoneyContext, { id }: Invoice): Promi
 /**
  * Locking and unlocking: while locked, nothing on the invoice changes by hand.
  * The row must be locked. Asked for what it is already, nothing happens.
- * @throws Refusal 409 for a draft
+ * @throws Refusal 403 for the actor's own family, 409 for a draft
  */
 export async function lockInvoice(context: Context, invoice: Invoice, locked: boolean): Promise<Invoice> {
   requireIssued(invoice);
   if (invoice.locked === locked) return invoice;
+  await requireOtherFamily(context, { parentId: invoice.parent_id });
   return saveInvoice(context, invoice, { action: locked ? 'locked' : 'unlocked', patch: { locked } });
 }

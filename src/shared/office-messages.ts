@@ -346,6 +346,8 @@ export const officeMessages = {
   bankDeclaredOther:
     'The parent declared another sum than the bank received. Reject that payment, then match the line to the invoice.',
   bankPaymentTaken: 'Another line is already matched to this payment.',
+  paymentOfBankLine:
+    'A line of the bank statement with another amount is matched to this payment. Undo the match, or, once the line is booked, reverse the payment.',
   bankPaymentGone: 'The payment was rejected or changed meanwhile. Check it again.',
   secondFactorNobodys: 'This person has no second step.',
   ratioInvalid: 'Write staff and children, such as 1 : 5.',

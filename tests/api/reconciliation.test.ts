@@ -458,6 +458,45 @@ describe('a statement of the bank', () => {
     expect(await ledger()).toBe(0);
   });
 
+  it('holds the payment that it is to its sum: a correction to another one is refused, decided or booked', async () => {
+    const recorded = await pay(
+      { payment_method: 2, paid_at: '2026-03-09', paid_amount: 50_000, reference_id: 'FT 701' },
+      desk.finance,
+    );
+    const { id: paid } = recorded.body.data.transaction;
+    const correct = (paid_amount: number) =>
+      desk.finance.put(`/api/invoices/${desk.invoice}/transactions/${paid}`, {
+        paid_amount,
+        reason: 'Typed wrong.',
+      });
+    const id = await brought([{ text: 'IBG', ref: 'FT-701', ringgit: '640.00' }]);
+    const [line] = await linesOf(id);
+    const body = { parent_id: desk.parentUser.id, payment_ids: [paid] };
+    expect((await act(line as BankLine, 'confirm', body)).status).toBe(200);
+    const refused = { paid_amount: [officeMessages.paymentOfBankLine] };
+    expect((await correct(60_000)).body.errors).toEqual(refused);
+    // What the bank has is what has come.
+    expect((await correct(PRICE)).status).toBe(200);
+    expect((await correct(50_000)).body.errors).toEqual(refused);
+    expect((await book(id)).body.data).toEqual({ booked: 1, refused: 0, left: 0 });
+    expect((await correct(50_000)).body.errors).toEqual(refused);
+    expect(await payments()).toMatchObject([{ amount: PRICE }]);
+    // Undone before it is booked, it holds nothing any more.
+    await family();
+    const other = await pay(
+      { payment_method: 2, paid_at: '2026-03-09', paid_amount: PRICE, reference_id: 'FT 702' },
+      desk.finance,
+    );
+    const next = await brought([{ text: 'IBG', ref: 'FT-702', ringgit: '640.00' }]);
+    expect((await sure(next)).body.data).toEqual({ confirmed: 1 });
+    const path = `/api/invoices/${desk.invoice}/transactions/${other.body.data.transaction.id}`;
+    const lower = { paid_amount: 1_000, reason: 'Typed wrong.' };
+    expect((await desk.finance.put(path, lower)).body.errors).toEqual(refused);
+    await act((await linesOf(next))[0] as BankLine, 'undo');
+    expect((await desk.finance.put(path, lower)).status).toBe(200);
+    expect(await ledger()).toBe(PRICE - 1_000);
+  });
+
   it('goes by the rules of payments by hand: the same reference, a lock, a closed month, the own family', async () => {
     const reference = `R${randomUUID().slice(0, 8)}`;
     await pay(

@@ -80,7 +80,9 @@ async function aimAtPayments({ trx }: Context, line: BankLine, parent_id: number
     .findByIds(ids)
     .where({ parent_id, preschool_id: line.preschool_id, refund_of: null })
     .whereNot('state', 'rejected')
-    .where('amount', '>', 0);
+    .where('amount', '>', 0)
+    // No sum is corrected while it is compared.
+    .forShare();
   if (payments.length !== new Set(ids).size)
     throw invalid({ payment_ids: [officeMessages.bankOtherInvoice] });
   requireSaid(line, payments);

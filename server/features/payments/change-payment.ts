@@ -68,7 +68,24 @@ async function requireAllowed(
   const facts = { ...payment, recorded_by_id: payment.recorded_by };
   if (amount !== payment.amount && !isAmountOpen(facts, actor.userId, clock.today()))
     throw refuse(officeMessages.paymentAmountStays);
+  if (amount !== payment.amount) await requireOfItsLine(context, payment, amount);
   if (paid_at !== payment.paid_at) await requirePaymentDay(context, payment.preschool_id, paid_at);
+}
+
+/** Of a line of a bank statement, which somebody has said is this payment, it has the sum. @throws Refusal 422 */
+async function requireOfItsLine(
+  { trx }: Context,
+  { id, preschool_id }: Payment,
+  amount: number,
+): Promise<void> {
+  const { rows } = await trx.raw(
+    `SELECT 1 FROM bank_lines AS line
+      WHERE preschool_id = :preschool_id AND state IN ('confirmed', 'booked') AND payment_ids @> ARRAY[:id::bigint]
+        AND amount <> :amount + (SELECT COALESCE(sum(amount), 0) FROM payments
+                                  WHERE id = ANY (line.payment_ids) AND id <> :id) LIMIT 1`,
+    { id, amount, preschool_id },
+  );
+  if (rows.length > 0) throw invalid({ paid_amount: [officeMessages.paymentOfBankLine] });
 }
 
 /** The difference on the day; on another day, all of it goes from the one and comes on the other. */

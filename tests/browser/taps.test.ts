@@ -11,7 +11,9 @@ import { callerOf, startDemo } from '../support/demo-server';
 import { inDatabaseOf } from '../support/embedded-database';
 import { fits } from '../support/fits';
 import type { ServerProcess } from '../support/server-process';
+import { hasDraftOf } from '../support/stored';
 import { coveredByToasts, toasted } from '../support/toasts';
+import { rollingTaps } from '../support/touch';
 
 const CHILD = 'Kavitha a/p Subramaniam';
 
@@ -446,6 +448,32 @@ test('somebody else who brings a child has a name before the next one is called'
       knex('presences').where({ person: 'Mak Cik Rohani' }).pluck('act'),
     );
   await expect.poll(noted).toEqual(['arrived']);
+  await page.goto(`${server.url}/today`);
+});
+
+test('what is half entered at the door, with two quick thumbs, is there after a reload: who brings the child, and the temperature', async () => {
+  await page.goto(`${server.url}/health/door?classroom=2`);
+  const name = () => page.getByRole('main').getByRole('heading', { level: 2 }).textContent();
+  const somebody = page.getByRole('group', { name: 'Brought by' }).getByRole('button', { name: 'Somebody' });
+  const who = page.getByRole('textbox', { name: /^Who brings / });
+  const degrees = page.getByLabel('Body Temperature').getByText('36.8');
+  await somebody.click();
+  const first = (await name()) ?? '';
+  await who.fill('Uncle Ravi');
+  await rollingTaps(page, '368');
+  await degrees.waitFor();
+  await expect.poll(() => hasDraftOf(page, 'Uncle Ravi')).toBe(true);
+  await expect.poll(() => hasDraftOf(page, '36.8')).toBe(true);
+  await page.reload();
+  await degrees.waitFor();
+  expect(await name()).toBe(first);
+  expect(await who.inputValue()).toBe('Uncle Ravi');
+  await button('Next').click();
+  await page.getByText(`Saved on this tablet: ${first}, 36.8`).waitFor();
+  const noted = () =>
+    inDatabaseOf(server.dataDir, (knex) => knex('presences').where({ person: 'Uncle Ravi' }).pluck('act'));
+  await expect.poll(noted).toEqual(['arrived']);
+  await expect.poll(() => hasDraftOf(page, 'Uncle Ravi')).toBe(false);
   await page.goto(`${server.url}/today`);
 });
 

@@ -5,6 +5,7 @@ import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FEVER_FROM, type SymptomName, symptomNames } from '#shared/domain/screening';
 import { flagLabels, symptomLabel } from '#shared/domain/screening-words';
+import { useQuickKeys } from '../../components/quick-keys';
 import classes from './door.module.css';
 import { entryProblem, temperatureOf, unwritten } from './temperature-entry';
 
@@ -67,13 +68,9 @@ const keepFocus = (event: MouseEvent) => event.preventDefault();
 /** Large number keys for a thumb. They leave the focus where it is, so that Enter on a keyboard stays "next". */
 export function NumberPad({ onDigit, onErase, onClear }: NumberPadProps) {
   const { t } = useTranslation();
+  const quickKey = useQuickKeys(onDigit);
   const key = (digit: string) => (
-    <UnstyledButton
-      key={digit}
-      className={classes.key}
-      onMouseDown={keepFocus}
-      onClick={() => onDigit(digit)}
-    >
+    <UnstyledButton key={digit} className={classes.key} onMouseDown={keepFocus} {...quickKey(digit)}>
       {digit}
     </UnstyledButton>
   );

@@ -11,6 +11,7 @@ import { formatAge, formatDate } from '../../components/format';
 import { NotRegistered } from '../../components/not-registered';
 import { Page } from '../../components/page';
 import { PlainButton } from '../../components/plain';
+import '../../components/second-tap';
 import { PageSkeleton } from '../../components/skeletons';
 import { StillComing } from '../../components/still-coming';
 import { useStillComing } from '../../local/hooks/use-still-coming';

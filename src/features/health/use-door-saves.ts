@@ -46,6 +46,7 @@ export function useDoorSaves(date: string, arrivals: Arrivals | undefined) {
     const content = contentOfDraft(value);
     try {
       await recordScreening({ childId, date, content, base, draftKey, arrival });
+      if (arrival) arrivals?.settle(childId, true);
       const remindAgain = checkedAgain(userId, childId);
       const before = base && { childId, date, content: base, base: content as ScreeningContent };
       const undo = before && (() => recordScreening(before).then(remindAgain));
@@ -55,7 +56,7 @@ export function useDoorSaves(date: string, arrivals: Arrivals | undefined) {
       setTyped((all) => (all.get(childId) === entered ? withEntry(all, childId, null) : all));
     } catch (error) {
       setFailed((all) => withEntry(all, childId, problemText(error)));
-      if (arrival) arrivals?.choose(childId, arrival);
+      if (arrival) arrivals?.settle(childId, false);
     } finally {
       setPending((all) => new Set([...all].filter((id) => id !== childId)));
     }

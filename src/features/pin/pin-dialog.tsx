@@ -44,7 +44,6 @@ export function PinDialog({ onClose }: { onClose: () => void }) {
           {t('It opens your work on this tablet only, and never leaves it. Don’t share it or write it down.')}
         </Text>
         <PinPad
-          key={first === null ? 'first' : 'second'}
           label={first === null ? t('Choose six digits') : t('Once more')}
           error={problem}
           busy={busy}

@@ -3,6 +3,7 @@ import { Box, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconBackspace } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useQuickKeys } from '../../components/quick-keys';
 
 const LENGTH = 6;
 const DOTS = [1, 2, 3, 4, 5, 6] as const;
@@ -20,15 +21,18 @@ export function PinPad({ label, error, busy = false, onPin }: PinPadProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
+  // What is asked for is read out anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of another question too
+  useEffect(() => box.current?.focus(), [label]);
   const type = (digit: string) => {
     if (busy) return;
     const now = typed + digit;
     setTyped(now.length < LENGTH ? now : '');
     if (now.length === LENGTH) onPin(now);
   };
+  const quickKey = useQuickKeys(type);
   const key = (digit: string) => (
-    <Button key={digit} variant="default" h={64} fz={24} disabled={busy} onClick={() => type(digit)}>
+    <Button key={digit} variant="default" h={64} fz={24} disabled={busy} {...quickKey(digit)}>
       {digit}
     </Button>
   );

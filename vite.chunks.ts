@@ -17,9 +17,8 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     name: 'homes',
     test: anyOf(
       'components/(absence-text|day-navigator|empty-state|fetch-problem|missing-forms|person-name)\\.',
-      'local/(hooks/use-today|openings)\\.',
+      'local/hooks/use-today\\.',
       'shared/domain/(called-name|missing-forms|statuses)\\.',
-      'shared/endpoints/reads\\.',
       'icons/Icon(AlertTriangle|CalendarOff|Checks|CircleCheck|Lock|Minus|Pencil|PencilPlus|Thermometer|User|UserCheck)\\.',
     ),
   },

@@ -57,7 +57,19 @@ export function at<Name extends string>(
   name: Name,
   load: Load<Name>,
 ): Screen {
-  return { path, needs, onTablet: false, framed: null, ...lazyScreen(name, load) };
+  const isStaffs = needs !== null && needs !== 'portal_view';
+  return {
+    path,
+    needs,
+    onTablet: false,
+    framed: null,
+    ...lazyScreen(name, isStaffs ? withWords(load) : load),
+  };
+}
+
+/** With the plurals that staff alone read. */
+function withWords<Screen>(load: () => Promise<Screen>): () => Promise<Screen> {
+  return async () => (await Promise.all([load(), import('./locales/en-staff')]))[0];
 }
 
 export const onTablet: typeof at = (...screen) => ({ ...at(...screen), onTablet: true });

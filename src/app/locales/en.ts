@@ -16,11 +16,6 @@ export const catalogue: Record<string, string> = {
   'Sign out with {{count}} entries waiting?_one': 'Sign out with {{count}} entry waiting?',
   '{{name}}: {{count}} entries_one': '{{name}}: {{count}} entry',
   'Sign in to send {{count}} entries_one': 'Sign in to send {{count}} entry',
-  '{{count}} children_one': '{{count}} child',
-  '{{taken}} of {{count}} children_one': '{{taken}} of {{count}} child',
-  'Tell the parents within {{count}} hours_one': 'Tell the parents within {{count}} hour',
-  '{{count}} places left_one': '{{count}} place left',
-  '{{logged}} of {{count}} children have an activity_one': '{{logged}} of {{count}} child has an activity',
   '{{count}} signed forms are saved on this phone and will be sent automatically._one':
     '{{count}} signed form is saved on this phone and will be sent automatically.',
   '{{count}} notes of meals, sleep and care_one': 'One note of meals, sleep and care',
@@ -28,16 +23,4 @@ export const catalogue: Record<string, string> = {
   '{{count}} more invoices_one': '{{count}} more invoice',
   '{{count}} people can pick up your children_one': '{{count}} person can pick up your children',
   '{{count}} activities_one': '{{count}} activity',
-  '{{count}} interventions_one': '{{count}} intervention',
-  '{{count}} assessments_one': '{{count}} assessment',
-  '{{count}} reports done_one': '{{count}} report done',
-  '{{count}} children without a note_one': '{{count}} child without a note',
-  '{{count}} minutes less_one': '{{count}} minute less',
-  '{{count}} minutes more_one': '{{count}} minute more',
-  '{{count}} reports shared with parents_one': '{{count}} report shared with parents',
-  'Share {{count}} reports_one': 'Share {{count}} report',
-  'Log for {{count}} children_one': 'Log for {{count}} child',
-  'Logged for {{count}} children. Saved on this tablet._one':
-    'Logged for {{count}} child. Saved on this tablet.',
-  '{{count}} years old_one': '{{count}} year old',
 };

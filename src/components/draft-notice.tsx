@@ -6,7 +6,7 @@ import { formatMoment } from './format';
 import { PlainButton } from './plain';
 
 interface DraftNoticeProps {
-  /** Milliseconds by the tablet's clock. */
+  /** Milliseconds by the server's clock. */
   savedAt: number;
   onDiscard: () => void;
 }

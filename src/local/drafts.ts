@@ -6,6 +6,7 @@
 import type { Store } from '#shared/store';
 import { durably, type StorageTrouble } from './durably';
 import type { Environment } from './environment';
+import type { ServerClock } from './server-clock';
 import { type DraftRow, requireOwner, type UserDatabase } from './user-database';
 
 /** The longest that typed text may exist in memory alone, in milliseconds. */
@@ -17,7 +18,7 @@ export interface Draft<Value = unknown, Base = unknown> {
   value: Value;
   /** What the form opened with. */
   base: Base;
-  /** Milliseconds by the tablet's clock. */
+  /** Milliseconds since 1970 by the server's clock, as this tablet knows it. */
   savedAt: number;
 }
 
@@ -42,10 +43,10 @@ export interface DraftKeeper {
 
 /** The keeper of one user's drafts. */
 export function createDraftKeeper(
-  tablet: { environment: Environment; trouble: Store<StorageTrouble> },
+  tablet: { environment: Environment; clock: ServerClock; trouble: Store<StorageTrouble> },
   database: UserDatabase,
 ): DraftKeeper {
-  const { clock, timers } = tablet.environment;
+  const { timers } = tablet.environment;
   const unsaved = new Map<string, Unsaved>();
 
   function arm(row: DraftRow, failed: Unsaved['failed'], delayMs = DRAFT_DELAY_MS): void {
@@ -80,7 +81,7 @@ export function createDraftKeeper(
       return row ? { value: row.value, base: row.base, savedAt: row.saved_at } : null;
     },
     write(key, value, base, failed) {
-      const row = { key, value, base, saved_at: clock.now() };
+      const row = { key, value, base, saved_at: tablet.clock.now() };
       const waiting = unsaved.get(key);
       // The time runs from the first keystroke that is not stored, not from the last.
       if (waiting) unsaved.set(key, { ...waiting, row, failed });

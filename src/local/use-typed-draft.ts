@@ -6,7 +6,7 @@ import { useDraft } from './use-draft';
 interface TypedDraft<Value> {
   /** Undefined while the tablet looks for a draft. */
   value: Value | undefined;
-  /** When the draft was kept that the form opened with, milliseconds by the tablet's clock; null where there was none. */
+  /** When the draft was kept that the form opened with, milliseconds by the server's clock; null where there was none. */
   leftAt: number | null;
   change(value: Value): void;
   /** Lets go of what was left there. */

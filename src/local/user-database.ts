@@ -45,7 +45,7 @@ export interface DraftRow {
   value: unknown;
   /** What the form opened with. */
   base: unknown;
-  /** Milliseconds by the tablet's clock. */
+  /** Milliseconds since 1970 by the server's clock. */
   saved_at: number;
 }
 

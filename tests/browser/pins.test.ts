@@ -112,7 +112,7 @@ async function givenElsewhere(medicine_id: string): Promise<void> {
       knew: [],
       witness_id: userId,
       witness: THERAPIST.name,
-      override: null,
+      override: 'Fever of 40',
       note: null,
       noted_at: `${TODAY}T02:01:00.000Z`,
     },
@@ -234,6 +234,7 @@ describe('two people at one tablet', () => {
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await page.getByRole('link', { name: 'Possible double dose' }).click();
     await page.getByRole('alert').filter({ hasText: 'Call the parents now.' }).waitFor();
+    await page.getByText('Given in an emergency: Fever of 40').waitFor();
     await page.evaluate(() => history.pushState(null, '', '/today'));
     await page.getByRole('link', { name: CHILD.name, exact: true }).waitFor();
     await lock(page);

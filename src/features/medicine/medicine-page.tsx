@@ -215,7 +215,8 @@ function Done({ dose, child, first, onStep, onCorrect, onWithdraw }: DoneProps) 
         {`${at} ${child?.fullname ?? ''}`}
       </Text>
       <Text>{`${medicine}, ${amount} · ${t(doseActLabels[act])}`}</Text>
-      {[override, note].map((said) => said && <Text key={said}>{said}</Text>)}
+      {override && <Text>{t('Given in an emergency: {{reason}}', { reason: override })}</Text>}
+      {note && <Text>{note}</Text>}
       <Muted>
         {witness === null
           ? t('Noted by {{by}}', { by })

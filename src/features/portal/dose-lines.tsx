@@ -27,14 +27,12 @@ export function DoseLines({ doses = [] }: Pick<ChildDay, 'doses'>) {
         <div key={id} className={classes.entry}>
           <Text fw={600} className="numbers">{`${formatMinute(time)} ${medicine}, ${amount}`}</Text>
           {act !== 'given' && <Text>{t(doseActLabels[act])}</Text>}
-          {[override, note].map(
-            (said) =>
-              said && (
-                <Text key={said} className={classes.note}>
-                  {said}
-                </Text>
-              ),
+          {override && (
+            <Text className={classes.note}>
+              {t('Given in an emergency: {{reason}}', { reason: override })}
+            </Text>
           )}
+          {note && <Text className={classes.note}>{note}</Text>}
           <Muted>
             {witness === null
               ? t('Noted by {{by}}', { by })

@@ -42,6 +42,16 @@ test('It is there at once for whoever reads it, stored or not', async () => {
   expect(await active.drafts.read('k')).toMatchObject({ value: 'a' });
 });
 
+test('It says when by the server’s clock, where the tablet’s is wrong', async () => {
+  const hour = 3_600_000;
+  const now = tablet.clock.now();
+  tablet.clock.learn(new Date(now).toISOString(), tablet.environment.clock.now());
+  world.setClock(tablet.environment.clock.now() - 5 * hour);
+  active.drafts.write('k', 'a', null, note);
+  expect((await active.drafts.read('k'))?.savedAt).toBe(tablet.clock.now());
+  expect(Math.abs(tablet.clock.now() - now)).toBeLessThan(hour);
+});
+
 test('It is stored at once when the page is left', async () => {
   active.drafts.write('k', 'a', null, note);
   await active.drafts.flush('k');

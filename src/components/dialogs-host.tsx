@@ -8,6 +8,7 @@ import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { registerDialogs, type WholeQuestion } from './confirm';
 import classes from './dialogs-host.module.css';
 import { lazily } from './lazily';
+import { placeOfFocus } from './use-focus-back';
 
 const ProofForm = lazily('ProofForm', () => import('./proof-form'));
 const ReasonDialog = lazily('ReasonDialog', () => import('./reason-dialog'));
@@ -140,6 +141,7 @@ function ask(question: WholeQuestion, answer: (yes: boolean) => void): void {
     });
     return;
   }
+  const back = placeOfFocus();
   modals.openConfirmModal({
     title: question.title,
     children: question.message === '' ? null : <Text>{question.message}</Text>,
@@ -148,6 +150,9 @@ function ask(question: WholeQuestion, answer: (yes: boolean) => void): void {
     cancelProps: { 'data-autofocus': question.danger || undefined },
     onConfirm: () => answer(true),
     onCancel: () => answer(false),
-    onClose: () => answer(false),
+    onClose: () => {
+      answer(false);
+      back();
+    },
   });
 }

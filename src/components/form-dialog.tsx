@@ -1,7 +1,7 @@
 /** A dialog with a form: the whole screen on a phone; what was typed in it is asked about before it is lost. */
 import { Modal, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form, FormFoot, type FormFootProps, type FormProps } from './form';
 import { useFocusBack } from './use-focus-back';
@@ -72,10 +72,29 @@ export function Dialog({ title, onClose, compact = false, wide = false, children
       title={title}
       closeButtonProps={{ 'aria-label': t('Close'), size: wide ? 44 : undefined }}
     >
+      <FirstField />
       {children}
     </Modal>
   );
 }
+
+/**
+ * The cursor begins in the first field and not at Close, unless the dialog names another place; not on a touch screen, where
+ * a keyboard would come up over what is to be read first.
+ */
+function FirstField() {
+  const mark = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const dialog = mark.current?.parentElement;
+    if (!dialog || dialog.querySelector('[data-autofocus]') || !matchMedia('(pointer: fine)').matches) return;
+    dialog.querySelector(FIELD)?.setAttribute('data-autofocus', 'true');
+  }, []);
+  return <span hidden ref={mark} />;
+}
+
+/** Of radios the chosen one. */
+const FIELD =
+  'input:not([type="hidden"], [type="file"], [type="radio"]:not(:checked), :disabled), select:not(:disabled), textarea:not(:disabled)';
 
 /** Call it in a dialog: the way out of it, which asks first while something is unsaved. */
 export function useLeaveDialog(dirty: boolean, onClose: () => void): () => void {

@@ -113,6 +113,8 @@ async function paperOf(page: Page, press: Locator): Promise<string> {
   return (await readPdf(await readFile(await download.path()))).text;
 }
 
+const focused = (place: Locator) => place.evaluate((it) => it === document.activeElement);
+
 /** Finance writes a credit note on the line. @param left that may be credited of it, as the dialog says */
 async function credit(ringgit: string, left: string): Promise<void> {
   const office = officePage(desk.page, server.url);
@@ -120,6 +122,7 @@ async function credit(ringgit: string, left: string): Promise<void> {
   await office.button('New note').click();
   const dialog = office.dialog();
   await dialog.getByText(`Up to RM ${left}`).waitFor();
+  expect(await focused(dialog.getByRole('radio', { name: 'Credit: less is owed' }))).toBe(true);
   await dialog.getByLabel(/^Music week/).fill(ringgit);
   await dialog.getByLabel('Reason').fill('A lesson was dropped');
   await office.agree('Create credit note');
@@ -131,14 +134,19 @@ test('finance credits the invoice by a note, and closes its month; more than is 
   await credit('10.30', '103.40');
   await toasted(page, /-CN-26-\d{5} created and e-mailed to the parent\.$/);
 
+  await officePage(principals.page, server.url).open(`/invoices/${invoice.id}/edit`);
+  await principals.page.getByRole('button', { name: 'Edit Music week' }).waitFor();
   await office.open('/closings');
   const row = page.getByRole('listitem').filter({ hasText: place.name });
   await row.getByText('No month closed').waitFor();
   await row.getByRole('button', { name: 'Close a month…' }).click();
   await office.dialog().getByText('Still open').waitFor();
+  expect(await focused(office.dialog().getByLabel('Month (and all months before it)'))).toBe(true);
   await office.agree('Close Feb 2026');
   await toasted(page, `Feb 2026 is closed at ${place.name}.`);
   await row.getByText('Closed through Feb 2026').waitFor();
+  // What opened it is gone: the keyboard goes on in the row.
+  await expect.poll(() => focused(row.getByRole('button').first())).toBe(true);
 
   const before = await booked();
   await credit('93.11', '93.10');
@@ -151,15 +159,16 @@ test('a principal is told in plain words at each way around it, and what was typ
   const office = officePage(page, server.url);
   const before = await booked();
 
-  await office.open(`/invoices/${invoice.id}`);
+  // The edit form was open before the month was closed.
   await office.button('More').click();
   await page.getByRole('menuitem', { name: 'New Invoice' }).click();
   await office.dialog().getByLabel('Month').selectOption({ label: 'Feb 2026' });
   await office.agree('Without carry forward');
   await office.agree('Yes, again');
   await toasted(page, said);
+  await page.keyboard.press('Escape');
+  await office.dialog().waitFor({ state: 'detached' });
 
-  await office.open(`/invoices/${invoice.id}/edit`);
   await office.button('Edit Music week').click();
   await page.getByLabel('Discount (RM)').fill('30');
   await page.keyboard.press('Enter');
@@ -205,6 +214,32 @@ test('a principal is told in plain words at each way around it, and what was typ
   expect(await paidOn.inputValue()).toBe('28 Feb 2026');
 
   expect(await booked()).toEqual(before);
+});
+
+test('opened once it is closed, the invoice says why it stays and what corrects it; no edit is offered', async () => {
+  const notes = (page: Page) => page.getByRole('region', { name: 'Credit and debit notes' });
+  const why = `Feb 2026 is closed at ${place.name}, so the invoice stays as it is.`;
+  for (const { page } of [desk, principals]) {
+    const office = officePage(page, server.url);
+    await office.open(`/invoices/${invoice.id}`);
+    const isFinance = page === desk.page;
+    const then = isFinance
+      ? 'Correct it with a credit or debit note (“New note” below), which is dated today.'
+      : 'Ask head office for a credit or debit note.';
+    await page.getByText(`${why} ${then}`).waitFor();
+    await notes(page).waitFor();
+    expect(await notes(page).getByRole('button', { name: 'New note' }).count()).toBe(isFinance ? 1 : 0);
+    expect(await page.getByRole('link', { name: 'Edit', exact: true }).count()).toBe(0);
+    // What came for it can still be corrected, on its day.
+    await page.getByRole('link', { name: 'Correct a payment' }).click();
+    await page.getByRole('button', { name: 'Correct this payment' }).first().waitFor();
+    for (const gone of ['Update', 'Add Fee', 'Edit Music week', 'Remove Music week'])
+      expect(await office.button(gone).count()).toBe(0);
+  }
+  // A parent reads it as ever.
+  await phone.page.goto(`${server.url}/invoices/${invoice.id}`);
+  await notes(phone.page).waitFor();
+  expect(await phone.page.getByText(why).count()).toBe(0);
 });
 
 test('a bill dated in it is neither made nor deleted, and the screen says why', async () => {
@@ -280,4 +315,36 @@ test('the office, the parent and the paper tell the same sums', async () => {
   const note = await paperOf(phone.page, notes.getByRole('link', { name: /^Credit note / }));
   expect(note).toContain('RM 10.30');
   for (const { errors } of [desk, principals, phone]) expect(errors).toEqual([]);
+});
+
+test('who keeps a month closed, or has it opened again, goes on by keyboard in its row', async () => {
+  const { page } = desk;
+  const office = officePage(page, server.url);
+  const row = page.getByRole('listitem').filter({ hasText: place.name });
+  const goesOn = (there = row) =>
+    expect.poll(() => there.evaluate((it) => it.contains(document.activeElement))).toBe(true);
+  const askFor = async (reason: string) => {
+    await row.getByRole('button', { name: 'Reopen…' }).click();
+    await office.dialog().getByLabel('Reason').fill(reason);
+    await office.agree('Ask');
+    await row.getByText(reason).waitFor();
+  };
+  await office.open('/closings');
+  await askFor('A fee is missing');
+  await goesOn();
+  await row.getByRole('button', { name: 'Withdraw' }).click();
+  await row.getByRole('button', { name: 'Reopen…' }).waitFor();
+  await goesOn();
+  await askFor('Two fees are missing');
+  const admin = await startTablet({ width: 1180, height: 820 });
+  await signIn(admin.page, server.url, 'admin@demo.test');
+  const other = officePage(admin.page, server.url);
+  await other.open('/closings');
+  const theirs = admin.page.getByRole('listitem').filter({ hasText: place.name });
+  await theirs.getByRole('button', { name: 'Reopen', exact: true }).click();
+  await other.agree('Reopen');
+  await theirs.getByText('Two fees are missing').waitFor({ state: 'detached' });
+  await goesOn(theirs);
+  expect(admin.errors).toEqual([]);
+  await admin.close();
 });

@@ -492,6 +492,37 @@ test.runIf(isLong)(
   },
 );
 
+test('a deposit that was never paid is taken off, and nothing says that it was given back', async () => {
+  const finance = await callerOf(server, 'finance@demo.test');
+  const { parent, preschool, child } = await inDatabaseOf(server.dataDir, async (knex) => {
+    const child = await knex('children')
+      .join('child_parents', 'child_id', 'children.id')
+      .where({ 'children.status': 2, is_payer: true, preschool_id: 1 })
+      .whereNot({ user_id: invoice.parent_id })
+      .whereNotExists(knex('deposit_moves').whereRaw('deposit_moves.parent_id = user_id'))
+      .orderBy('children.id')
+      .first('children.id', 'user_id', 'preschool_id');
+    return { parent: child.user_id, preschool: child.preschool_id, child: child.id };
+  });
+  const form = { preschool_id: preschool, again: true };
+  const made = (await finance.post(`/api/parents/${parent}/new-invoices`, form)).body.data;
+  const line = { label: 'Key deposit', amount: 5_000, child_id: child, type: 'deposit' };
+  expect((await finance.post(`/api/invoices/${made.id}/transactions`, line)).status).toBe(200);
+  await office.open(`/parents/${parent}/invoices`);
+  const held = page.getByRole('region', { name: 'Deposits' });
+  await held.getByText('RM 50.00 not paid yet').waitFor();
+  await held.getByRole('button', { name: /^Take off Key deposit/ }).click();
+  await office
+    .dialog()
+    .getByText(/^It is not paid yet, so nothing is given back/)
+    .waitFor();
+  await because('No key was handed out', 'Take off');
+  await page.waitForURL(/\/invoices\/\d+$/);
+  await office.open(`/parents/${parent}/invoices`);
+  await held.getByText('RM 50.00 of RM 50.00 credited').waitFor();
+  expect(await held.getByText(/given back/i).count()).toBe(0);
+});
+
 test('a part of a deposit is given back, and what is owed is paid by agreed instalments', async () => {
   const { deposit, planned } = await inDatabaseOf(server.dataDir, async (knex) => {
     const held = await knex.raw(

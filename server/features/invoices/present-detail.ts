@@ -1,5 +1,6 @@
 /** One invoice with what a list has no room for: where it went, what it took, its former numbers, its e-mails. */
 import type { Knex } from 'knex';
+import { lastDayOf } from '#shared/domain/closing';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
 import { Invoice, type ListedInvoice } from '../../models/invoice';
 import type { Services } from '../../services';
@@ -22,6 +23,7 @@ export async function presentInvoiceDetail({ trx, services }: Reading, id: numbe
   return {
     ...presentInvoice(found),
     parent_email: found.parent_email,
+    month_closed: await isMonthClosed(trx, found),
     moved_to: moved_to_invoice_id ? await namedInvoice(trx, moved_to_invoice_id) : null,
     carried_from: await carriedFrom(trx, id),
     quotation: (await trx('quotations').where({ invoice_id: id }).first('id', 'quotation_no')) ?? null,
@@ -30,6 +32,14 @@ export async function presentInvoiceDetail({ trx, services }: Reading, id: numbe
     revision: await latestRevision(trx, id),
     e_invoice: await eInvoiceOf(trx, services, id),
   };
+}
+
+async function isMonthClosed(
+  trx: Knex,
+  { preschool_id, billing_month }: Pick<Invoice, 'preschool_id' | 'billing_month'>,
+): Promise<boolean> {
+  const { closed_through } = await trx('preschools').where({ id: preschool_id }).first('closed_through');
+  return closed_through !== null && lastDayOf(billing_month) <= closed_through;
 }
 
 function namedInvoice(trx: Knex, id: number): Promise<{ id: number; invoice_no: string }> {

@@ -57,19 +57,14 @@ export function DepositsPanel({ parent }: { parent: number }) {
 function Row({ deposit, onReturn }: { deposit: Deposit; onReturn: (() => void) | undefined }) {
   const { t } = useTranslation();
   const { child, label, preschool, day, invoice, asked, returned, held, unpaid } = deposit;
+  const name = [label, child?.name].filter(Boolean).join(', ');
   const told = [
     returned > 0 &&
-      t('{{returned}} of {{amount}} given back', { returned: formatSen(returned), amount: formatSen(asked) }),
+      t('{{returned}} of {{amount}} credited', { returned: formatSen(returned), amount: formatSen(asked) }),
     unpaid > 0 && t('{{amount}} not paid yet', { amount: formatSen(unpaid) }),
   ].filter(Boolean);
   return (
-    <Group
-      component="li"
-      justify="space-between"
-      gap="xs"
-      mih={44}
-      aria-label={[label, child?.name].filter(Boolean).join(', ')}
-    >
+    <Group component="li" justify="space-between" gap="xs" mih={44} aria-label={name}>
       <div style={{ flex: '1 1 12rem', minWidth: 0, overflowWrap: 'anywhere' }}>
         <Text>{[child?.name, label].filter(Boolean).join(' · ')}</Text>
         <Muted>
@@ -87,9 +82,9 @@ function Row({ deposit, onReturn }: { deposit: Deposit; onReturn: (() => void) |
         <Button
           variant="default"
           onClick={onReturn}
-          aria-label={t('Give back {{name}}', { name: [label, child?.name].filter(Boolean).join(', ') })}
+          aria-label={held > 0 ? t('Give back {{name}}', { name }) : t('Take off {{name}}', { name })}
         >
-          {t('Give back')}
+          {held > 0 ? t('Give back') : t('Take off')}
         </Button>
       )}
     </Group>

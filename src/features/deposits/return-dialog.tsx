@@ -22,22 +22,25 @@ export function ReturnDialog({ deposit, onReturned, onClose }: ReturnDialogProps
   const { t } = useTranslation();
   const { submit, busy, offline, errorOf } = useReturn(onReturned, onClose);
   const { line_id, child, label, held, unpaid, note_invoice_id } = deposit;
+  const name = [label, child?.name].filter(Boolean).join(', ');
   return (
     <AmountDialog
-      title={t('Give back {{name}}?', { name: [label, child?.name].filter(Boolean).join(', ') })}
+      title={held > 0 ? t('Give back {{name}}?', { name }) : t('Take off {{name}}?', { name })}
       about={
-        unpaid > 0
+        held === 0
           ? t(
-              '{{amount}} of it is not paid yet. That much less will be owed; what was paid becomes credit.',
-              {
-                amount: formatSen(unpaid),
-              },
+              'It is not paid yet, so nothing is given back: less will be owed. A credit note is mailed to the parent.',
             )
-          : t('A credit note is mailed to the parent. The credit then pays what is due, or is paid out.')
+          : unpaid > 0
+            ? t(
+                '{{amount}} of it is not paid yet. That much less will be owed; what was paid becomes credit.',
+                { amount: formatSen(unpaid) },
+              )
+            : t('A credit note is mailed to the parent. The credit then pays what is due, or is paid out.')
       }
       description={t('The parent reads it.')}
       required={t(officeMessages.noteReasonRequired)}
-      confirmLabel={t('Give back')}
+      confirmLabel={held > 0 ? t('Give back') : t('Take off')}
       error={errorOf('reason') || undefined}
       amountError={errorOf('lines.0.amount') || errorOf('lines') || errorOf('') || undefined}
       most={held + unpaid}

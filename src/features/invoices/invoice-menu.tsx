@@ -117,10 +117,13 @@ function useActs(
   const locked = invoice.locked === 1;
   const mayEdit = can('invoices_edit');
   const issued = invoice.issued_at !== null;
+  const paid = invoice.paid_amount > 0 || invoice.waiting_amount > 0;
   const acts: (Act | false)[] = [
     mayEdit &&
-      !editing && {
-        label: t('Edit'),
+      !editing &&
+      (!invoice.month_closed || paid) && {
+        // Of a closed month only payments that came after it can change.
+        label: invoice.month_closed ? t('Correct a payment') : t('Edit'),
         Icon: IconEdit,
         often: true,
         disabled: locked,
@@ -161,7 +164,7 @@ function useActs(
       can('invoices_lock') && {
         label: t('Bill elsewhere'),
         Icon: IconArrowsExchange,
-        disabled: !isInvoiceOpen(invoice) || invoice.is_pos_invoice === 1,
+        disabled: !isInvoiceOpen(invoice) || invoice.is_pos_invoice === 1 || invoice.month_closed,
         onClick: move,
       },
   ];

@@ -4,13 +4,14 @@ import { IconArrowForwardUp, IconLock, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { CANCELLED } from '#shared/domain/invoice-math';
+import { CANCELLED, CARRIED_FORWARD } from '#shared/domain/invoice-math';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
 import { lazyPart } from '../../components/lazy-part';
 import { Money } from '../../components/money';
 import { useCan } from '../../components/use-can';
 import { SaleNote } from './sale-note';
 
+const ClosedNote = lazyPart('ClosedNote', () => import('./closed-note'));
 const DraftNote = lazyPart('DraftNote', () => import('./draft-tools'));
 
 export function InvoiceNotes({ invoice }: { invoice: InvoiceDetail }) {
@@ -26,6 +27,7 @@ export function InvoiceNotes({ invoice }: { invoice: InvoiceDetail }) {
     locked === 0 &&
     paid_amount === 0 &&
     payment_status !== CANCELLED;
+  const closed = invoice.month_closed && ![CANCELLED, CARRIED_FORWARD].includes(payment_status);
   return (
     <>
       {invoice.issued_at === null && <DraftNote />}
@@ -34,6 +36,7 @@ export function InvoiceNotes({ invoice }: { invoice: InvoiceDetail }) {
           {t('This invoice is locked: nothing on it changes until it is unlocked.')}
         </Alert>
       )}
+      {closed && office && <ClosedNote invoice={invoice} />}
       {sale && office && <SaleNote invoice={invoice} />}
       {payment_status === CANCELLED && (
         <Alert color="gray" icon={<IconX />}>

@@ -89,7 +89,9 @@ function Edited({ invoice, payments }: PartProps) {
   const form = useInvoiceForm(invoice);
   const [lineDirty, setLineDirty] = useState(false);
   useLeaveGuard(form.dirty || lineDirty);
-  const mayEdit = can('invoices_edit');
+  // Closed while it is edited, what was typed stays, and the server says why it is not saved.
+  const [closed] = useState(invoice.month_closed);
+  const mayEdit = can('invoices_edit') && !closed;
   return (
     <>
       <InvoiceHead invoice={invoice} />

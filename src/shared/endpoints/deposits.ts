@@ -15,7 +15,7 @@ const deposit = z.object({
   /** The day since which it is asked for. */
   day: z.string(),
   invoice: z.object({ id, invoice_no: z.string() }),
-  /** Sen: what was asked for is held, not paid yet, or was given back to the family’s account. */
+  /** Sen: what was asked for is held, not paid yet, or was credited, whether it was paid by then or not. */
   asked: sen,
   held: sen,
   /** What is paid covers all else of the invoice first. */

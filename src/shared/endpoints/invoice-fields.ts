@@ -121,6 +121,8 @@ const namedInvoice = z.object({ id, invoice_no: z.string() });
 /** An invoice alone. */
 export const invoiceDetail = z.extend(invoice, {
   parent_email: z.string(),
+  /** Its month is closed at its preschool: lines, dates and status stay; notes correct it. */
+  month_closed: z.boolean(),
   /** Where its balance or its lines went, of one that is Carried Forward. */
   moved_to: z.nullable(namedInvoice),
   /** Whose balances it took (sen). */

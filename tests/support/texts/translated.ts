@@ -18,6 +18,7 @@ const invoiceEditing = [
   'bill-elsewhere-dialog',
   'booking-fees',
   'carry-forward-dialog',
+  'closed-note',
   'draft-tools',
   'family-head',
   'history-words',

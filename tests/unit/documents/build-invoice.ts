@@ -134,6 +134,7 @@ export function buildInvoicePaper(
     updated_at: AT,
     parent_email: 'parent@demo.test',
     moved_to: null,
+    month_closed: false,
     carried_from: [],
     former_numbers: [],
     quotation: null,

@@ -31,6 +31,18 @@ const notTheApp = [
 ];
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: notTheApp }));
 
+/** Fonts for Chinese and Tamil, which only some machines ask for: what came once is there without a network. */
+const SCRIPTS = 'scripts';
+registerRoute(/\/assets\/(script-fonts|noto-sans)-/, async ({ request }) => {
+  const kept = await caches.open(SCRIPTS);
+  const known = await kept.match(request);
+  if (known) return known;
+  const answer = await fetch(request);
+  // Where there is no room it comes all the same.
+  if (answer.ok) await kept.put(request, answer.clone()).catch(() => undefined);
+  return answer;
+});
+
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
   // A call over a bad network would hold up the new version for half a minute.

@@ -4,6 +4,8 @@
  */
 import chinese from '@fontsource/noto-sans-sc/unicode.json';
 import tamil from '@fontsource/noto-sans-tamil/unicode.json';
+import { currentTablet } from '../local/current';
+import { watchLetters } from '../local/letters-here';
 
 const addresses = import.meta.glob<string>(
   [
@@ -23,6 +25,15 @@ export function scriptFonts(): FontFace[] {
     const piece = path.slice(path.lastIndexOf('/') + 1).replace('-400-normal.woff2', '');
     const family = piece.startsWith('noto-sans-sc') ? 'Noto Sans SC' : 'Noto Sans Tamil';
     return new FontFace(family, `url(${address})`, { unicodeRange: ranges[piece], display: 'swap' });
+  });
+}
+
+/** Fetched while there is a network, and kept by the service worker: a list or a paper without one has them too. */
+export function keepLetters(): void {
+  watchLetters(currentTablet(), (letters) => {
+    const font = `16px ${getComputedStyle(document.body).fontFamily}`;
+    // It gives up at once for a family that the machine lacks; the pieces come all the same.
+    document.fonts.load(font, letters).catch(() => undefined);
   });
 }
 

@@ -3,13 +3,15 @@
  * drawn on a machine that has no font for them, and nothing is fetched for them on one that has.
  */
 import { rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signIn, startOfflineTablet, type Tablet, untilReadyForOffline } from '../support/browser';
-import { startDemo } from '../support/demo-server';
+import { callerOf, startDemo } from '../support/demo-server';
 import { findChromium } from '../support/find-chromium.mjs';
 import { fontsOf } from '../support/fonts-of.mjs';
 import { folderOfFonts } from '../support/own-fonts';
+import { readPdf } from '../support/read-pdf';
 import { isLong } from '../support/rounds';
 import type { ServerProcess } from '../support/server-process';
 
@@ -103,7 +105,10 @@ describe.runIf(process.platform === 'linux')('on a machine', () => {
   });
 
   /** At the teacher's home, with these fonts and no others. */
-  async function machineWith(pieces: readonly string[]): Promise<Page> {
+  async function machineWith(
+    pieces: readonly string[],
+    serviceWorkers: 'allow' | 'block' = 'block',
+  ): Promise<Page> {
     const folder = folderOfFonts(pieces);
     folders.push(folder);
     const browser = await chromium.launch({
@@ -112,7 +117,7 @@ describe.runIf(process.platform === 'linux')('on a machine', () => {
       env: { ...(process.env as Record<string, string>), FONTCONFIG_FILE: fontsOf(folder, folder) },
     });
     opened.push(browser);
-    const page = await browser.newPage({ serviceWorkers: 'block' });
+    const page = await browser.newPage({ serviceWorkers, acceptDownloads: true });
     await signIn(page, server.url, 'teacher@demo.test');
     await page.goto(`${server.url}/today`);
     for (const { name } of [CHINESE, TAMIL]) await page.getByRole('link', { name, exact: true }).waitFor();
@@ -133,6 +138,41 @@ describe.runIf(process.platform === 'linux')('on a machine', () => {
     for (const { startTime } of fetched) expect(startTime).toBeGreaterThan(painted ?? Number.NaN);
     // What the screen shows, of a hundred pieces.
     expect(fetched.length).toBeLessThan(30);
+  });
+
+  test('those of all names that are stored are there with no network, also of who is on no screen yet', async () => {
+    const page = await machineWith(LATIN_PIECES, 'allow');
+    await untilReadyForOffline(page);
+    const teacher = await callerOf(server, 'teacher@demo.test');
+    const { data } = (await teacher.get('/api/children?per_page=100')).body;
+    const letters = new Set(JSON.stringify(data).match(/\p{Script=Han}/gu));
+    expect(letters.size).toBeGreaterThan(CHINESE.letters.length);
+    // From the second start on the service worker is asked.
+    await page.reload();
+    await expect.poll(() => differ(page, [...letters].join(''))).toBe(true);
+    await page.context().setOffline(true);
+    const cold = await page.context().newCDPSession(page);
+    await cold.send('Network.clearBrowserCache');
+    await page.reload();
+    await page.getByRole('link', { name: CHINESE.name, exact: true }).waitFor();
+    await expect.poll(() => differ(page, [...letters].join(''))).toBe(true);
+  });
+
+  test('where they cannot be fetched, a paper for an inspector says that letters are missing', async () => {
+    const page = await machineWith(LATIN_PIECES);
+    const made = async () => {
+      await page.goto(`${server.url}/today/board?classroom=1`);
+      const [paper] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Paper for the inspector' }).click(),
+      ]);
+      return (await readPdf(await readFile(await paper.path()))).text;
+    };
+    expect(await made()).not.toContain('lacks some letters');
+    await page.route(/noto-sans|script-fonts/, (route) => route.abort());
+    const cold = await page.context().newCDPSession(page);
+    await cold.send('Network.clearBrowserCache');
+    expect(await made()).toContain('This tablet lacks some letters of names');
   });
 
   test.runIf(isLong)('that has both, nothing is fetched for them', async () => {

@@ -7,11 +7,14 @@ import { saveFile } from '../../components/save-file';
 import { type CentreDay, readCentreDay } from '../../local/centre-day';
 import { notePaper } from '../../local/note-paper';
 import { sha256 } from '../../local/sha256';
-import { drawForeign, fetchLetters } from './paper-letters';
+import { drawForeign, fetchLetters, lacksLetters } from './paper-letters';
 import { moment, type PaperStaff, paperLines } from './paper-parts';
 
 /** Officials read Malay and English. */
 const wordsOf = (): TFunction => (i18next.language === 'ms' ? i18next.t : i18next.getFixedT('en'));
+
+const WITHOUT_LETTERS =
+  'This tablet lacks some letters of names, which stand here as boxes. Make the paper again once it is online.';
 
 /** @throws InvalidEntryError, SaveFailedError, NotSignedInError */
 export async function makePaper(
@@ -22,8 +25,10 @@ export async function makePaper(
   const centre = await readCentreDay(preschoolId, day);
   if (!centre) return;
   const t = wordsOf();
-  const lines = [...knownLines(centre, t), ...paperLines(centre, staff, t)];
-  await fetchLetters(lines.map(({ text }) => text).join(' '));
+  const known = [...knownLines(centre, t), ...paperLines(centre, staff, t)];
+  const text = [...headOf(centre, t), ...known].map((line) => line.text).join(' ');
+  await fetchLetters(text);
+  const lines = lacksLetters(text) ? [{ text: t(WITHOUT_LETTERS) }, ...known] : known;
   const bodies = layPages(headOf(centre, t), lines, drawForeign);
   const { id, save } = notePaper(centre);
   const { codes, paper } = await chainPages(id, bodies, sha256);

@@ -4,6 +4,8 @@ import type { DrawForeign } from '#shared/domain/paper-pages';
 /** Dots a point: as sharp as an office's printer. */
 const SCALE = 4;
 const DARK = 128;
+/** In points. */
+const SAMPLE_SIZE = 12;
 /** No paper waits for letters longer than this. */
 const LATEST_MS = 10_000;
 
@@ -14,6 +16,16 @@ export async function fetchLetters(text: string): Promise<void> {
   // It gives up at once where the machine lacks one of the families, while pieces of others are still on their way.
   await Promise.allSettled([document.fonts.load(`16px ${family()}`, text)]);
   await Promise.race([document.fonts.ready, new Promise((resolve) => setTimeout(resolve, LATEST_MS))]);
+}
+
+/** A sign that no font has: what is drawn as it is, is a box. */
+const NO_SIGN = '\u0378';
+
+/** Whether letters of a text would stand there as boxes. */
+export function lacksLetters(text: string): boolean {
+  const box = drawForeign(NO_SIGN, SAMPLE_SIZE).operators;
+  const letters = new Set(text.match(/\p{L}/gu));
+  return [...letters].some((sign) => drawForeign(sign, SAMPLE_SIZE).operators === box);
 }
 
 export const drawForeign: DrawForeign = (text, size) => {

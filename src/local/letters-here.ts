@@ -1,0 +1,20 @@
+/** The letters of the children who are stored here, and of those who fetch them. */
+import { liveQuery } from 'dexie';
+import type { Tablet } from './tablet';
+
+/** Calls back with each letter once, whoever is here, and again when the children change. It never ends. */
+export function watchLetters(tablet: Tablet, heard: (letters: string) => void): void {
+  let stop = () => {};
+  const follow = () => {
+    stop();
+    const database = tablet.active.get()?.database;
+    if (!database) return;
+    const reading = liveQuery(() => database.children.toArray()).subscribe({
+      next: (children) => heard([...new Set(JSON.stringify(children))].join('')),
+      error: (error: unknown) => console.warn('The letters of the children could not be read:', error),
+    });
+    stop = () => reading.unsubscribe();
+  };
+  tablet.active.subscribe(follow);
+  follow();
+}

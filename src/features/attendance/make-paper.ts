@@ -14,7 +14,7 @@ import { moment, type PaperStaff, paperLines } from './paper-parts';
 const wordsOf = (): TFunction => (i18next.language === 'ms' ? i18next.t : i18next.getFixedT('en'));
 
 const WITHOUT_LETTERS =
-  'This tablet lacks some letters of names, which stand here as boxes. Make the paper again once it is online.';
+  'This tablet lacks some letters of names, which appear here as boxes. Make the paper again once it is online.';
 
 /** @throws InvalidEntryError, SaveFailedError, NotSignedInError */
 export async function makePaper(

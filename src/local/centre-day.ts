@@ -5,6 +5,7 @@ import type { RecordDocument } from '#shared/records/define-record';
 import { type RecordType, recordTypes } from '#shared/records/index';
 import { currentTablet } from './current';
 import { requireActive } from './outbox';
+import { recordsOfDays } from './stored-records';
 import type { Tablet } from './tablet';
 import { type WaitingEntries, waitingEntries } from './waiting-entries';
 
@@ -47,10 +48,7 @@ export async function readCentreDay(
   const isHere = new Set(children.map(({ id }) => id));
   const records = new Map<RecordType, RecordDocument[]>();
   for (const type of recordTypes) {
-    const rows = await database.records
-      .where('[type+date]')
-      .between([type, day], [type, '\uffff'], true, true)
-      .toArray();
+    const rows = await recordsOfDays(database, type, day, '\uffff');
     records.set(
       type,
       rows.flatMap(({ view, child_id }) => (view && isHere.has(child_id) ? view : [])),

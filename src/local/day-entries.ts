@@ -64,6 +64,7 @@ async function missingForm(tablet: Tablet, childId: number, date: string): Promi
   if ((await readMeta(database, 'contact'))?.state !== 'ok') return undefined;
   const [child, earlier] = await Promise.all([
     database.children.get(childId),
+    // What is of today is in no bundle.
     database.records.get(screeningId(childId, date)),
   ]);
   if (!child || earlier?.view) return undefined;

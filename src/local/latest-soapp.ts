@@ -2,6 +2,7 @@
 import { soappFields } from '#shared/domain/daily-report';
 import type { LatestSoappDocument } from '#shared/endpoints/feed';
 import type { ReportDocument } from '#shared/records/report-document';
+import { recordsOfChild } from './stored-records';
 import type { UserDatabase } from './user-database';
 
 /** One child's; null when there is none. `before` leaves out the notes of that day and later ones. */
@@ -12,7 +13,7 @@ export async function readLatestSoapp(
 ): Promise<LatestSoappDocument | null> {
   const [newest, reports] = await Promise.all([
     database.latest_soapps.get(childId),
-    database.records.where('[type+child_id]').equals(['report', childId]).toArray(),
+    recordsOfChild(database, 'report', childId),
   ]);
   const notes = reports
     .map(({ view }) => view && noteOf(view as ReportDocument))

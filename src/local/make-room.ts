@@ -9,10 +9,12 @@ import { readMetas, type UserDatabase } from './user-database';
 
 /** Lets go of sent photos and fetched history. That is fetched again once there is room: at the next start, or on another day. */
 export async function makeRoom(database: UserDatabase): Promise<void> {
-  const { records, outbox, meta, children } = database;
-  const days = (await records.orderBy('[type+date]').keys()) as unknown as [type: string, date: string][];
+  const { records, bundles, outbox, meta, children } = database;
+  const tables = [records, bundles] as const;
+  const keys = await Promise.all(tables.map((table) => table.orderBy('[type+date]').uniqueKeys()));
+  const days = keys.flat() as unknown as [type: string, date: string][];
   const newest = days.reduce((latest, [, date]) => (date > latest ? date : latest), '');
-  await database.transaction('rw', [records, outbox, meta, children], async () => {
+  await database.transaction('rw', [records, bundles, outbox, meta, children], async () => {
     await outbox
       .where('state')
       .equals('sent')
@@ -21,6 +23,7 @@ export async function makeRoom(database: UserDatabase): Promise<void> {
     const entries = await outbox.where('overlaid').equals(1).toArray();
     const written = new Set(entries.map(({ entity_id }) => entity_id));
     const ill = await openIllnesses(database);
+    await bundles.filter(({ date }) => date < newest).delete();
     await records
       .filter(({ id, date, open }) => date < newest && open === undefined && !written.has(id) && !ill.has(id))
       .delete();
@@ -32,7 +35,7 @@ export async function makeRoom(database: UserDatabase): Promise<void> {
 export async function fetchAgain(database: UserDatabase): Promise<void> {
   const { history_complete, series } = await readMetas(database, ['history_complete', 'series']);
   if (history_complete || series !== 'none') return;
-  await database.meta.delete('records_cursor');
+  await database.meta.delete('feed_cursor');
 }
 
 /** Does what only spares work later; where there is no room for it, it is left undone. */

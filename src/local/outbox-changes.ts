@@ -13,6 +13,7 @@ import { requireActive, type Saved } from './outbox';
 import { type OutboxRow, quarantineStateOf } from './outbox-row';
 import { overlaysOf } from './overlay';
 import { checkArguments } from './save-entry';
+import { readRecord } from './stored-records';
 import { rebuildViews } from './sync/rebuild-views';
 import type { Tablet } from './tablet';
 import { readMeta, requireOwner, type UserDatabase, writeMeta } from './user-database';
@@ -78,7 +79,7 @@ export function redateEntry(
     const given = { ...moved, ...kind.dayFollows?.(moved) };
     const entity_id = kind.id(given, () => row.entity_id);
     const made = checkArguments(row.name, { ...given, [kind.idField]: entity_id });
-    const inSight = (await database.records.get(entity_id))?.view ?? null;
+    const inSight = (await readRecord(database, entity_id))?.view ?? null;
     const base = operations[row.name].baseOf(inSight as never, made as never) ?? null;
     return { entity_id, date, arguments: made, base, ask: undefined, day_asked: true };
   });
@@ -170,8 +171,8 @@ function changeStuck(
   operationId: string,
   change: (row: OutboxRow) => Promise<OutboxRow | undefined>,
 ): Promise<void> {
-  const { meta, outbox, records } = database;
-  return database.transaction('rw', [meta, outbox, records], async () => {
+  const { meta, outbox, records, bundles } = database;
+  return database.transaction('rw', [meta, outbox, records, bundles], async () => {
     await requireOwner(database);
     const row = await outbox.where('operation_id').equals(operationId).first();
     const stuck = row && (row.state === 'refused' || quarantineStateOf(row) === 'declined');

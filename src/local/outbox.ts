@@ -18,6 +18,7 @@ import { NotSignedInError } from './errors';
 import { timedUuid } from './make-id';
 import type { OutboxRow } from './outbox-row';
 import { withView } from './overlay';
+import { type Bundle, findRecords, writeRecords } from './stored-records';
 import type { Active, Tablet } from './tablet';
 import { type LocalRecord, requireOwner, type UserDatabase } from './user-database';
 
@@ -115,14 +116,14 @@ function commit(
   draftKey: string | undefined,
   again: boolean,
 ): Promise<void> {
-  const { meta, children, records, outbox, drafts } = database;
-  return database.transaction('rw', [meta, children, records, outbox, drafts], async () => {
+  const { meta, children, records, bundles, outbox, drafts } = database;
+  return database.transaction('rw', [meta, children, records, bundles, outbox, drafts], async () => {
     const [seen] = await Promise.all([readInSight(database, entries), requireOwner(database)]);
     if (again && (await isCommitted(database, rows))) return;
     const made = entries.map((entry, index) => place(seen, entry, rows[index] as OutboxRow));
     await Promise.all([
       outbox.bulkAdd(made),
-      seen.written.size > 0 && records.bulkPut([...seen.written.values()]),
+      writeRecords(database, [...seen.written.values()], seen.inBundles),
       draftKey !== undefined && drafts.delete(draftKey),
     ]);
   });
@@ -138,6 +139,7 @@ interface InSight {
   children: Map<number, ChildDocument>;
   records: Map<string, LocalRecord>;
   written: Map<string, LocalRecord>;
+  inBundles: readonly Bundle[];
   /** Entries that are not sent, of the records that others wait for. */
   unsent: { entity_id: string; operation_id: string }[];
 }
@@ -146,7 +148,10 @@ async function readInSight(database: UserDatabase, entries: readonly NewEntry[])
   const waitedFor = entries.flatMap(({ after }) => after ?? []);
   const [children, records, unsent] = await Promise.all([
     database.children.bulkGet(entries.flatMap(({ childId }) => childId ?? [])),
-    database.records.bulkGet(entries.map((entry) => entry.entityId)),
+    findRecords(
+      database,
+      entries.map((entry) => entry.entityId),
+    ),
     waitedFor.length === 0
       ? []
       : database.outbox
@@ -157,8 +162,9 @@ async function readInSight(database: UserDatabase, entries: readonly NewEntry[])
   ]);
   return {
     children: new Map(children.flatMap((child) => (child ? [[child.id, child]] : []))),
-    records: new Map(records.flatMap((row) => (row ? [[row.id, row]] : []))),
+    records: new Map(records.rows.flatMap((row) => (row ? [[row.id, row]] : []))),
     written: new Map(),
+    inBundles: records.inBundles,
     unsent: unsent.map(({ entity_id, operation_id }) => ({ entity_id, operation_id })),
   };
 }

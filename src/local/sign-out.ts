@@ -150,6 +150,7 @@ export function startOver(
     // A page that is on its way is of the old generation, and will not be stored.
     await writeMeta(database, { generation: ((await readMeta(database, 'generation')) ?? 0) + 1 });
     await meta.bulkDelete([
+      'feed_cursor',
       'records_cursor',
       'cursor',
       'series',

@@ -19,6 +19,7 @@ import { NotSignedInError } from './errors';
 import { openKeyOf } from './keys';
 import type { OutboxRow } from './outbox-row';
 import { type SealedTable, sealTables } from './sealing';
+import type { Bundle } from './stored-records';
 
 /** A pulled document, with the number of the full pull that brought it: a reset sweeps the ones of earlier pulls. */
 export type Pulled<Document> = Document & { generation: number };
@@ -67,7 +68,9 @@ export interface MetaValues {
   all_sealed: boolean;
   /** Set while its user is signed in here. Without it nothing is written: a tab that has not yet heard of the sign-out. */
   owner: number;
-  /** How far the feed was read into `records`; an older app, which knows nothing of that table, has its own. */
+  /** How far the feed was read into `records` and `bundles`; an older app, which knows nothing of these, has its own. */
+  feed_cursor: string;
+  /** That of an app which had no bundles. */
   records_cursor: string;
   epoch: string;
   /** The newest operation that was acknowledged. */
@@ -119,6 +122,7 @@ export class UserDatabase extends Dexie {
   declare latest_soapps: EntityTable<Pulled<LatestSoappDocument>, 'id'>;
   declare collector_faces: EntityTable<Pulled<CollectorFacesDocument>, 'id'>;
   declare records: Table<LocalRecord, string>;
+  declare bundles: Table<Bundle, number>;
   declare outbox: Table<OutboxRow, number>;
   declare drafts: Table<DraftRow, string>;
   declare meta: Table<MetaRow, string>;
@@ -151,6 +155,7 @@ export class UserDatabase extends Dexie {
     this.version(3).stores({ outbox: '++order, &operation_id, state, overlaid, sent_as, stuck' });
     this.version(2).stores({ records: 'id, [type+child_id], [type+date], open' }).upgrade(moveRecords);
     this.version(4).stores({ collector_faces: 'id' });
+    this.version(5).stores({ bundles: '++key, [type+date], &*ids, *whose' });
     sealTables(this, SEALED_TABLES, () => openKeyOf(environment, userId));
   }
 }
@@ -163,6 +168,7 @@ const SEALED_TABLES: Record<string, SealedTable> = {
   latest_soapps: { readable: ['id', 'generation'] },
   collector_faces: { readable: ['id', 'generation'] },
   records: { readable: ['id', 'type', 'child_id', 'date', 'preschool_id', 'open', 'generation'] },
+  bundles: { readable: ['key', 'type', 'date', 'preschool_id', 'generation', 'ids', 'whose'] },
   outbox: {
     keepsSeals: true,
     readable: [

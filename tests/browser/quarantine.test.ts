@@ -126,8 +126,8 @@ test.runIf(isLong)(
         .toMatchObject([{ reason: 'session_ended', child: { fullname: child } }]);
       await expect.poll(() => page.getByText('Entries wait on this tablet').count()).toBe(0);
       await expect
-        .poll(() => countStored(page, 'children', 'reports', 'outbox'))
-        .toEqual({ children: 0, reports: 0, outbox: 0 });
+        .poll(() => countStored(page, 'children', 'records', 'bundles', 'outbox'))
+        .toEqual({ children: 0, records: 0, bundles: 0, outbox: 0 });
 
       // Back at work they are told where it went, instead of an empty report to write again.
       await signIn(page, server.url, 'teacher2@demo.test');

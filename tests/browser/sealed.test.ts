@@ -103,7 +103,10 @@ test.runIf(isLong)(
     await until(async () => (await principal.get('/api/held-entries')).body.data.length > 0);
     const [held] = (await principal.get('/api/held-entries')).body.data;
     expect(JSON.stringify(held)).toContain(NOTE);
-    await until(async () => (await countStored(tablet.page, 'children', 'records')).records === 0);
+    await until(async () => {
+      const { records, bundles } = await countStored(tablet.page, 'records', 'bundles');
+      return records === 0 && bundles === 0;
+    });
     expect(filesWith(tablet.profile, secrets)).toEqual([]);
     await tablet.context.close();
     expect(filesWith(tablet.profile, secrets)).toEqual([]);

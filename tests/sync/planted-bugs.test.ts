@@ -136,7 +136,7 @@ const bugs: Bug[] = [
         const module = await original<typeof import('../../src/local/sync/apply-page')>();
         const { writeMeta } = await import('../../src/local/user-database');
         const applyPage: typeof module.applyPage = async (context, page, asked) => {
-          await writeMeta(context.database, { records_cursor: page.cursor });
+          await writeMeta(context.database, { feed_cursor: page.cursor });
           return module.applyPage(context, page, { ...asked, cursor: page.cursor });
         };
         return { ...module, applyPage };
@@ -453,6 +453,19 @@ const bugs: Bug[] = [
       }),
   },
   {
+    name: 'what is written by itself stays in its bundle, too',
+    seed: 5,
+    verdict: /APART|PHANTOM/,
+    inModules: () =>
+      vi.doMock('../../src/local/stored-records', async (original) => {
+        const module = await original<typeof import('../../src/local/stored-records')>();
+        const writeRecords: typeof module.writeRecords = async ({ records }, rows) => {
+          await records.bulkPut([...rows]);
+        };
+        return { ...module, writeRecords };
+      }),
+  },
+  {
     name: 'a photo is acknowledged, and not kept',
     seed: 64_001,
     first: FIRST_PHOTO,
@@ -483,6 +496,7 @@ const MODULES = [
   'outbox',
   'http',
   'pin',
+  'stored-records',
   'sync/acknowledge',
   'sync/apply-page',
   'sync/batch',

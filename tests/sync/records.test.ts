@@ -1,10 +1,12 @@
 /** What is promised of every kind of record: each one of the list goes through the same, with a sample of its own. */
+
 import { expect } from 'vitest';
 import type { RecordDocument } from '#shared/records/define-record';
 import { kindOf, type RecordType, recordTypes } from '#shared/records/index';
 import { recordTables } from '../../server/models/record-tables';
 import { recordLoaders } from '../../server/sync/registry';
 import { askPrincipal, resendEntry } from '../../src/local/outbox-changes';
+import { recordsOfChild } from '../../src/local/stored-records';
 import { third } from '../support/rounds';
 import type { Tab } from './support/browser';
 import { samples } from './support/samples';
@@ -18,11 +20,7 @@ const write = (s: Scene, tab: Tab, type: RecordType, token: string) =>
 /** How many of the tokens a tablet shows of a kind. */
 async function seen(s: Scene, tab: Tab, type: RecordType, ...tokens: string[]): Promise<number> {
   const rows = await s.simulation.finish(
-    s.simulation
-      .active(tab)
-      .database.records.where('[type+child_id]')
-      .equals([type, s.place().childId])
-      .toArray(),
+    recordsOfChild(s.simulation.active(tab).database, type, s.place().childId),
   );
   const shown = JSON.stringify(rows.map(({ view }) => view));
   return tokens.filter((token) => shown.includes(token)).length;

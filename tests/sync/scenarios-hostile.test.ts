@@ -1,4 +1,5 @@
 /** Scenarios 43 to 54: databases that are set back, strangers' answers, single entries that fail, tablets full, emptied, or with a wrong clock. */
+
 import { expect } from 'vitest';
 import { addDays, businessDate, DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/domain/calendar-date';
 import { dueDoseId } from '#shared/domain/uuid';
@@ -11,8 +12,10 @@ import { noteDose } from '../../src/local/dose-entries';
 import { askPrincipal, redateEntry } from '../../src/local/outbox-changes';
 import { notePresences } from '../../src/local/presence-entries';
 import { signOut } from '../../src/local/sign-out';
+import { readRecord } from '../../src/local/stored-records';
 import { readSyncState } from '../../src/local/sync/sync-state';
 import { readMeta, writeMeta } from '../../src/local/user-database';
+import { storedRecords } from '../support/stored-records';
 import type { Tab } from './support/browser';
 import { reportInSight, screeningInSight } from './support/entries';
 import type { WireAnswer } from './support/inject';
@@ -281,16 +284,16 @@ scenario('50: a change of rights tells the records anew, and offers nothing agai
   for (let day = 0; day < 5; day += 1) await s.save(s.hand.screen(tab, s.place(day)));
   await s.sync(tab);
   const { database } = s.simulation.active(tab);
-  const cursor = await s.simulation.finish(readMeta(database, 'records_cursor'));
+  const cursor = await s.simulation.finish(readMeta(database, 'feed_cursor'));
   const read = JSON.parse(Buffer.from(cursor ?? '', 'base64url').toString());
   const before = Buffer.from(JSON.stringify({ ...read, rights: 'others' })).toString('base64url');
-  await s.simulation.finish(writeMeta(database, { records_cursor: before }));
+  await s.simulation.finish(writeMeta(database, { feed_cursor: before }));
   const generation = await s.simulation.finish(readMeta(database, 'generation'));
   const pushes = s.simulation.network.pushes.length;
   await s.sync(tab);
   expect(s.simulation.network.pushes).toHaveLength(pushes);
   expect(await s.simulation.finish(readMeta(database, 'generation'))).toBe(generation);
-  expect(await s.simulation.finish(database.records.count())).toBe(5);
+  expect(await s.simulation.finish(storedRecords(database))).toHaveLength(5);
   await s.endsWell();
 });
 
@@ -504,7 +507,7 @@ scenario('54: so is an arrival, and a dose with the place that it was due at', a
     await s.sync(tab);
     expect((await s.states(tab)).at(-1)).toBe('sent');
     const { database } = s.simulation.active(tab);
-    const seen = (await s.simulation.finish(database.records.get(entityId)))?.view;
+    const seen = (await s.simulation.finish(readRecord(database, entityId)))?.view;
     expect(seen).toMatchObject({ day: date, date });
     if (type === 'dose') {
       const { medicine_id, due } = seen as DoseDocument;

@@ -7,8 +7,9 @@ import { readFact } from '../../src/local/device-database';
 import { quarantineStateOf } from '../../src/local/outbox-row';
 import { signOut } from '../../src/local/sign-out';
 import { waitingEntries } from '../../src/local/waiting-entries';
+import { storedRecords } from '../support/stored-records';
 import type { Tab } from './support/browser';
-import { peek } from './support/disk';
+import { peek, peekRecords } from './support/disk';
 import { reportInSight, screeningInSight } from './support/entries';
 import { scenes } from './support/scene';
 
@@ -349,7 +350,7 @@ scenario('32: a child moved away with entries pending: the cache goes, the entri
   await s.sync(tab);
   const { database } = s.simulation.active(tab);
   expect(await s.simulation.finish(database.children.get(childId))).toBeUndefined();
-  expect(await s.simulation.finish(database.records.toArray())).toEqual([]);
+  expect(await s.simulation.finish(storedRecords(database))).toEqual([]);
   expect((await s.outbox(tab)).at(-1)).toMatchObject({ state: 'sent', sent_as: 'held' });
   expect((await s.truth()).held).toHaveLength(1);
   await s.endsWell();
@@ -384,7 +385,7 @@ scenario(
     await s.sync(other);
     const sent = dailyReportId(childId, s.place(1).date);
     const others = `${other.browser.label} tadika-user-${s.simulation.person(1).id}`;
-    expect(peek<{ id: string }>(other.browser.disk, others, 'records').map(({ id }) => id)).toContain(sent);
+    expect(peekRecords(other.browser.disk, others).map(({ id }) => id)).toContain(sent);
     s.online(tab, false);
     await s.save(s.hand.screen(tab, s.place()));
     await s.save(s.hand.screen(tab, s.place(0, 1)));
@@ -404,7 +405,7 @@ scenario(
       expect(children).not.toContain(childId);
       expect(children.length).toBeGreaterThan(0);
       // Of what was sent before, too.
-      expect(peek<{ id: string }>(browser.disk, name, 'records').map(({ id }) => id)).not.toContain(sent);
+      expect(peekRecords(browser.disk, name).map(({ id }) => id)).not.toContain(sent);
     }
     const gone = expect.stringMatching(/^LOST: «[12]» .* has a receipt \(applied\) and no trace$/);
     await s.endsWell([gone, gone]);

@@ -2,6 +2,7 @@
 
 import { expect } from 'vitest';
 import type { ReportDocument } from '#shared/records/report-document';
+import { storedRecords } from '../support/stored-records';
 import type { Fault } from './support/faults';
 import { scenes } from './support/scene';
 
@@ -19,7 +20,7 @@ scenario('1: killed at any moment of a save, the entry is there whole or not at 
     tab = await s.reopen(tab);
     const rows = await s.outbox(tab);
     const { database } = s.simulation.active(tab);
-    const [report] = await s.simulation.finish(database.records.toArray());
+    const [report] = await s.simulation.finish(storedRecords(database));
     const shown = report?.view as ReportDocument | undefined;
     expect(shown?.sections.activities?.rows.length ?? 0).toBe(rows.length);
     if (save?.state === 'saved') expect(rows.length).toBe(before + 1);

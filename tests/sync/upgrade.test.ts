@@ -7,6 +7,7 @@ import { describe, expect } from 'vitest';
 import { entryTypes, type RecordType, recordTypes } from '#shared/records/index';
 import { recordTables } from '../../server/models/record-tables';
 import { saveEntry } from '../../src/local/save-entry';
+import { storedRecords } from '../support/stored-records';
 import { type App, type Tab, thisApp } from './support/browser';
 import { Hand } from './support/entries';
 import { Ledger } from './support/ledger';
@@ -138,7 +139,7 @@ async function writeAll(s: Scene, tab: Tab, release: Release): Promise<Written> 
 
 /** What of the records a tablet shows. */
 async function shown(s: Scene, tab: Tab, types: readonly RecordType[]): Promise<RecordType[]> {
-  const rows = await s.simulation.finish(s.simulation.active(tab).database.records.toArray());
+  const rows = await s.simulation.finish(storedRecords(s.simulation.active(tab).database));
   const text = JSON.stringify(rows.map(({ view }) => view));
   return types.filter((type) => text.includes(tokenOf(type)));
 }
@@ -202,7 +203,7 @@ describe.skipIf(!BEFORE)('with the release before', () => {
       expect(await shown(s, other, release.types)).toEqual(release.types);
       await s.simulation.finish(samples.care(other, s.place(), '«of another»', s.simulation.cast));
       for (const tab of [other, old]) await s.sync(tab);
-      const rows = await s.simulation.finish(s.simulation.active(old).database.records.toArray());
+      const rows = await s.simulation.finish(storedRecords(s.simulation.active(old).database));
       expect(JSON.stringify(rows.map(({ view }) => view))).toContain('«of another»');
     },
   );

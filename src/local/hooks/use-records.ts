@@ -2,6 +2,7 @@
 import { type DocumentOf, kindOf, type RecordType } from '#shared/records/index';
 import type { Entry } from '../entry';
 import { readMarks, toEntries, toEntry } from '../marks';
+import { readRecord, recordsOfChild, recordsOfDays } from '../stored-records';
 import { useUserQuery } from './use-active';
 
 type Entries<Type extends RecordType> = Entry<DocumentOf<Type>>[];
@@ -17,9 +18,8 @@ export const useRecordsFrom = <Type extends RecordType>(type: Type, date: string
 function useRecordsOf<Type extends RecordType>(type: Type, from: string | undefined, to: string | undefined) {
   return useUserQuery(
     async (database): Promise<Entries<Type> | undefined> => {
-      if (from === undefined) return undefined;
-      const { records } = database;
-      const rows = await records.where('[type+date]').between([type, from], [type, to], true, true).toArray();
+      if (from === undefined || to === undefined) return undefined;
+      const rows = await recordsOfDays(database, type, from, to);
       return toEntries<DocumentOf<Type>>(rows, await readMarks(database));
     },
     [type, from, to],
@@ -36,7 +36,7 @@ export function useRecord<Type extends RecordType>(
     async (database) => {
       if (date === undefined) return undefined;
       const id = kindOf(type).id({ child_id: childId, date }, () => '');
-      return toEntry<DocumentOf<Type>>(await database.records.get(id), await readMarks(database));
+      return toEntry<DocumentOf<Type>>(await readRecord(database, id), await readMarks(database));
     },
     [type, childId, date],
   );
@@ -49,7 +49,7 @@ export function useChildRecords<Type extends RecordType>(
 ): Entries<Type> | undefined {
   return useUserQuery(
     async (database) => {
-      const rows = await database.records.where('[type+child_id]').equals([type, childId]).toArray();
+      const rows = await recordsOfChild(database, type, childId);
       const entries = toEntries<DocumentOf<Type>>(rows, await readMarks(database));
       return entries.sort((one, other) => (one.date < other.date ? 1 : -1));
     },

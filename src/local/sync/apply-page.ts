@@ -38,7 +38,7 @@ export function applyPage(
     await requireOwner(database);
     if (isStopped()) return 'stale';
     const generationNow = await readMeta(database, 'generation');
-    if (generationNow !== asked.generation || (await readMeta(database, 'records_cursor')) !== asked.cursor)
+    if (generationNow !== asked.generation || (await readMeta(database, 'feed_cursor')) !== asked.cursor)
       return 'stale';
     const generation = await beginSeries(database, page, asked);
     const again = (await wasSetBack(database, page, asked)) ? await offerAgain(database) : [];
@@ -50,9 +50,9 @@ export function applyPage(
     await rebuildViews(database, changed, overlays);
     await purgePreschools(database, page.left_preschools, overlays);
     const lacks = !page.more && (await finishSeries(database, page, place));
-    if (lacks) await database.meta.delete('records_cursor');
+    if (lacks) await database.meta.delete('feed_cursor');
     await writeMeta(database, {
-      ...(!lacks && { records_cursor: page.cursor }),
+      ...(!lacks && { feed_cursor: page.cursor }),
       epoch: page.epoch,
       last_contact_at: environment.clock.now(),
       ...(!page.more && !lacks && { caught_up_on: page.today }),
@@ -85,8 +85,9 @@ async function isEmpty({
   children,
   masters,
   records,
+  bundles,
 }: UserDatabase): Promise<boolean> {
-  const tables = [preschools, classrooms, children, masters, records];
+  const tables = [preschools, classrooms, children, masters, records, bundles];
   const counts = await Promise.all(tables.map((table) => table.count()));
   return counts.every((count) => count === 0);
 }

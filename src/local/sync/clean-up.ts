@@ -9,12 +9,13 @@ import { kindOf, recordTypes } from '#shared/records/index';
 import { openIllnesses } from '../open-illnesses';
 import { isPicture, type OutboxRow, quarantineStateOf } from '../outbox-row';
 import { localRecord, type Overlays } from '../overlay';
+import { unbundleChildren } from '../stored-records';
 import { FORMER_TABLES, type LocalRecord, readMeta, type UserDatabase, writeMeta } from '../user-database';
 
 /** What only comes from the server. */
 const fetchedTables = (database: UserDatabase): readonly Table[] => {
-  const { preschools, classrooms, children, masters, latest_soapps, collector_faces } = database;
-  return [preschools, classrooms, children, masters, latest_soapps, collector_faces] as unknown as Table[];
+  const { preschools, classrooms, children, masters, latest_soapps, collector_faces, bundles } = database;
+  return [preschools, classrooms, children, masters, latest_soapps, collector_faces, bundles] as Table[];
 };
 
 type Gone = (row: LocalRecord) => boolean;
@@ -26,7 +27,7 @@ export async function purgePreschools(
   overlays: Overlays,
 ): Promise<void> {
   if (preschoolIds.length === 0) return;
-  const { preschools, classrooms, children, latest_soapps, collector_faces } = database;
+  const { preschools, classrooms, children, latest_soapps, collector_faces, bundles } = database;
   const left = (row: { preschool_id: number | null }) =>
     row.preschool_id !== null && preschoolIds.includes(row.preschool_id);
   await preschools.bulkDelete([...preschoolIds]);
@@ -34,6 +35,7 @@ export async function purgePreschools(
   await children.filter(left).delete();
   await latest_soapps.filter(left).delete();
   await collector_faces.filter(left).delete();
+  await bundles.filter(left).delete();
   await removeRecords(database, left, overlays);
 }
 
@@ -47,6 +49,7 @@ export async function purgeChildren(
   const gone = new Set(childIds);
   await database.latest_soapps.bulkDelete([...gone]);
   await database.collector_faces.bulkDelete([...gone]);
+  await unbundleChildren(database, gone);
   await removeRecords(database, (row) => gone.has(row.child_id), overlays);
 }
 
@@ -67,10 +70,11 @@ export async function sweep(database: UserDatabase, generation: number, overlays
 
 /** Records that are older than their kind is kept, have nothing of this tablet on top, ask nothing and are no open illness. */
 export async function removeOld(database: UserDatabase, today: string, overlays: Overlays): Promise<void> {
-  const { records } = database;
+  const { records, bundles } = database;
   for (const type of recordTypes) {
     const oldest = addDays(today, -kindOf(type).keepDays);
     const old = records.where('[type+date]').between([type, ''], [type, oldest]);
+    await bundles.where('[type+date]').between([type, ''], [type, oldest]).delete();
     const open = type === 'illness' && (await old.count()) > 0 ? await openIllnesses(database) : null;
     await records
       .where('[type+date]')

@@ -69,7 +69,7 @@ async function pullPage(context: SyncContext, pace: Pace, begun: Fetching | null
 
 async function whatToAsk({ database }: SyncContext): Promise<Asked> {
   return {
-    cursor: await readMeta(database, 'records_cursor'),
+    cursor: await readMeta(database, 'feed_cursor'),
     generation: await readMeta(database, 'generation'),
     // What the server has acknowledged by now is in the pages that are asked for from now on.
     acknowledged: await database.outbox

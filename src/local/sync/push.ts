@@ -262,11 +262,11 @@ async function startAgain(
   database: UserDatabase,
   { epoch }: Extract<Exchanged, { kind: 'set-back' }>,
 ): Promise<void> {
-  const { meta, outbox, records } = database;
-  await database.transaction('rw', [meta, outbox, records], async () => {
+  const { meta, outbox, records, bundles } = database;
+  await database.transaction('rw', [meta, outbox, records, bundles], async () => {
     const again = await offerAgain(database);
     await rebuildViews(database, again, overlaysOf(await outbox.where('overlaid').equals(1).toArray()));
-    await meta.delete('records_cursor');
+    await meta.delete('feed_cursor');
     await writeMeta(database, { epoch });
   });
 }

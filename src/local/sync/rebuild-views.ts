@@ -2,17 +2,18 @@
 import { isRecordType } from '#shared/records/index';
 import type { OutboxRow } from '../outbox-row';
 import { localRecord, type Overlays, type Place } from '../overlay';
-import type { LocalRecord, UserDatabase } from '../user-database';
+import { deleteRecords, findRecords, type RecordTables, writeRecords } from '../stored-records';
+import type { LocalRecord } from '../user-database';
 
 /** Rebuilds the views of these entries' records, inside the transaction that is running. */
 export async function rebuildViews(
-  { records }: UserDatabase,
+  tables: RecordTables,
   changed: readonly Pick<OutboxRow, 'entity_id'>[],
   overlays: Overlays,
 ): Promise<void> {
   const ids = [...new Set(changed.map((row) => row.entity_id))];
   if (ids.length === 0) return;
-  const before = await records.bulkGet(ids);
+  const { rows: before, inBundles } = await findRecords(tables, ids);
   const written: LocalRecord[] = [];
   const removed: string[] = [];
   for (const [index, id] of ids.entries()) {
@@ -22,8 +23,8 @@ export async function rebuildViews(
     if (row) written.push(row);
     else removed.push(id);
   }
-  if (written.length > 0) await records.bulkPut(written);
-  if (removed.length > 0) await records.bulkDelete(removed);
+  await writeRecords(tables, written, inBundles);
+  await deleteRecords(tables, removed);
 }
 
 /** Where a record belongs that only an entry tells of; null for an entry that makes none. */

@@ -8,6 +8,7 @@ import type { FeedChange } from '#shared/endpoints/sync';
 import type { RecordDocument } from '#shared/records/define-record';
 import { kindOf, recordTypes } from '#shared/records/index';
 import { localRecord, type Overlays } from '../overlay';
+import { bundleRecords, deleteRecords, writeRecords } from '../stored-records';
 import type { LocalRecord, UserDatabase } from '../user-database';
 import { purgeChildren } from './clean-up';
 import { placeOf } from './rebuild-views';
@@ -67,11 +68,12 @@ async function storeDocuments(
 }
 
 async function storeRecords(
-  { records }: UserDatabase,
+  database: UserDatabase,
   latest: Latest,
   { generation, overlays, today }: Place,
 ): Promise<void> {
   const written: LocalRecord[] = [];
+  const settled: LocalRecord[] = [];
   const removed: string[] = [];
   for (const type of recordTypes) {
     const oldest = addDays(today, -kindOf(type).keepDays);
@@ -83,10 +85,13 @@ async function storeRecords(
       const wanted = entries !== undefined || isAsking || isRecent;
       const place = document ? { ...document, type, generation } : placeOf(entries?.[0]);
       const row = wanted && place && localRecord({ ...place, generation }, document, entries);
-      if (row) written.push(row);
+      // Which old illness is open is read of all that are there.
+      const isSettled = entries === undefined && !isAsking && type !== 'illness' && row && row.date < today;
+      if (row) (isSettled ? settled : written).push(row);
       else removed.push(id);
     }
   }
-  if (written.length > 0) await records.bulkPut(written);
-  if (removed.length > 0) await records.bulkDelete(removed);
+  await writeRecords(database, written);
+  await bundleRecords(database, settled);
+  await deleteRecords(database, removed);
 }

@@ -80,7 +80,7 @@ async function drain(
   drained ??= freshTablet(account);
   const tablet = await drained;
   const { database, sync } = requireActive(tablet);
-  await Promise.all([database.outbox.clear(), database.records.clear()]);
+  await Promise.all([database.outbox.clear(), database.records.clear(), database.bundles.clear()]);
   await enqueue(tablet, queue.map(toEntry));
   const start = performance.now();
   const { ended } = await sync.drain();
@@ -101,7 +101,8 @@ async function firstSync(account: Account, children: number, records = 0): Promi
   const { ended } = await sync.run('start');
   const ms = performance.now() - start;
   const stored = await database.children.count();
-  const kept = await database.records.count();
+  const [single, bundled] = [await database.records.count(), await database.bundles.toArray()];
+  const kept = single + bundled.flatMap(({ ids }) => ids).length;
   if (ended !== 'done' || stored !== children || kept < records)
     throw new Error(`Stored ${stored} children and ${kept} records, and ended with ${ended}.`);
   await remove(tablet);

@@ -8,6 +8,7 @@ import type { ReportDocument } from '#shared/records/report-document';
 import type { ScreeningDocument } from '#shared/records/screening';
 import { discardEntry, redateEntry, resendEntry, wrongDayOf } from '../../../src/local/outbox-changes';
 import { type OutboxRow, quarantineStateOf } from '../../../src/local/outbox-row';
+import { recordsOfChild } from '../../../src/local/stored-records';
 import type { Tab } from './browser';
 import { createChance } from './chance';
 import { type Place, reportInSight, screeningInSight, sectionsOf } from './entries';
@@ -162,8 +163,8 @@ async function someRow(
 async function someEvent(tab: Tab, { childId }: Place, at: number) {
   const { database } = tab.tablet.active.get() ?? {};
   if (!database) return undefined;
-  const keys = eventTypes.map((type) => [type, childId]);
-  const events = await database.records.where('[type+child_id]').anyOf(keys).toArray();
+  const found = await Promise.all(eventTypes.map((type) => recordsOfChild(database, type, childId)));
+  const events = found.flat();
   const shown = events.filter(({ view }) => view !== null);
   return shown[Math.floor(at * shown.length)];
 }

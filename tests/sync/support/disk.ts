@@ -2,8 +2,11 @@
  * A browser's IndexedDB. What was committed outlives the tab that wrote it; a tab that is killed takes its open
  * transactions with it. The disk can be full, and a connection can be lost.
  */
+
 import { forceCloseDatabase, IDBFactory } from 'fake-indexeddb';
 import { openRow, type SealingKey } from '../../../src/local/sealing';
+import { type Bundle, recordsIn } from '../../../src/local/stored-records';
+import type { LocalRecord } from '../../../src/local/user-database';
 
 /** The parts of fake-indexeddb that a kill needs. */
 interface Transaction extends IDBTransaction {
@@ -50,6 +53,12 @@ export function peek<T>(disk: Disk, database: string, table: string): T[] {
     disk.keys.reduce((opened, key) => openRow(opened, table, key), row),
   ) as T[];
 }
+
+/** All records of a tablet, whichever way they are stored. */
+export const peekRecords = (disk: Disk, database: string): LocalRecord[] => [
+  ...peek<LocalRecord>(disk, database, 'records'),
+  ...peek<Bundle>(disk, database, 'bundles').flatMap(recordsIn),
+];
 
 /** The same as a thief finds it. */
 export function peekSealed({ factory }: Disk, database: string, table: string): Record<string, unknown>[] {

@@ -19,6 +19,7 @@ import { noteIncident } from '../../../src/local/incident-entries';
 import { newRowId } from '../../../src/local/make-id';
 import type { Saved } from '../../../src/local/outbox';
 import { saveEntry } from '../../../src/local/save-entry';
+import { readRecord } from '../../../src/local/stored-records';
 import type { Tab } from './browser';
 import type { Cast } from './house';
 import type { Ledger, Save, Target } from './ledger';
@@ -310,7 +311,8 @@ export const sectionsOf = (role: 'teacher' | 'therapist'): RowSection[] =>
 
 /** What a screen shows of a record now; null where there is nothing. */
 async function inSight<Document>(tab: Tab, id: string): Promise<Document | null> {
-  const row = await tab.tablet.active.get()?.database.records.get(id);
+  const { database } = tab.tablet.active.get() ?? {};
+  const row = database && (await readRecord(database, id));
   return (row?.view as Document | undefined) ?? null;
 }
 

@@ -3,9 +3,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { OutboxRow } from '../../../src/local/outbox-row';
 import { localRecord, overlaysOf } from '../../../src/local/overlay';
-import type { LocalRecord } from '../../../src/local/user-database';
 import type { Browser } from './browser';
-import { peek, peekSealed } from './disk';
+import { peek, peekRecords, peekSealed } from './disk';
 import type { Person } from './house';
 
 export function judgeDisk(browser: Browser, people: readonly Person[]): string[] {
@@ -22,6 +21,7 @@ const HIDDEN = {
   latest_soapps: ['document'],
   collector_faces: ['faces'],
   records: ['server', 'view'],
+  bundles: ['documents'],
   outbox: ['arguments', 'base', 'author', 'child_name', 'last_error'],
   drafts: ['value', 'base'],
 };
@@ -36,7 +36,7 @@ function judgeSeals({ disk }: Browser, name: string): string[] {
 
 function judgeDatabase({ disk }: Browser, name: string): string[] {
   const overlays = overlaysOf(peek<OutboxRow>(disk, name, 'outbox'));
-  const records = peek<LocalRecord>(disk, name, 'records');
+  const records = peekRecords(disk, name);
   const found: string[] = [];
   for (const row of records) {
     const view = localRecord(row, row.server, overlays.get(row.id))?.view ?? null;
@@ -44,6 +44,7 @@ function judgeDatabase({ disk }: Browser, name: string): string[] {
     if (!disk.wasFull && !isDeepStrictEqual(view, row.view)) found.push(tell(name, row.id, row.view, view));
   }
   const shown = new Set(records.map((row) => row.id));
+  if (shown.size < records.length) found.push(`APART: ${name} stores a record twice`);
   // A deletion, a choice or a withdrawal makes nothing of what is not there.
   for (const [id, rows] of overlays)
     if (!shown.has(id) && rows.some(({ name: made }) => /^(save|record)_/.test(made)))

@@ -13,7 +13,7 @@ import { documentLoaders } from '../../../server/sync/documents';
 import { type OutboxRow, quarantineStateOf } from '../../../src/local/outbox-row';
 import type { LocalRecord } from '../../../src/local/user-database';
 import type { Tab } from './browser';
-import { peek } from './disk';
+import { peek, peekRecords } from './disk';
 import type { Person } from './house';
 import type { Simulation } from './simulation';
 
@@ -56,7 +56,7 @@ async function judgeTablet(simulation: Simulation, tab: Tab): Promise<string[]> 
     found.push(...compare(`${label}: ${type}`, expected[type as FeedType], there));
   }
   found.push(...(await judgeQuarantined(simulation, tab, kept<OutboxRow>('outbox'))));
-  const records = kept<LocalRecord>('records');
+  const records = peekRecords(disk, `${label} tadika-user-${user.id}`);
   for (const type of recordTypes) {
     const rows = records.filter((row) => row.type === type);
     // What is too old to be fetched stays while an entry of the tablet lies on it.

@@ -2,6 +2,7 @@
  * Something of each kind of record that a person writes, with a text in it that occurs nowhere else. A kind that is
  * missing here does not compile: the generated tests and the simulation write with it.
  */
+
 import { dueDoseId } from '#shared/domain/uuid';
 import { type DoseDocument, doseRecord, firstOf } from '#shared/records/dose';
 import type { CorrectedEvent } from '#shared/records/event-record';
@@ -9,6 +10,7 @@ import { kindOf, type RecordType, recordTypes } from '#shared/records/index';
 import { logActivityForMany, recordScreening } from '../../../src/local/day-entries';
 import type { Saved } from '../../../src/local/outbox';
 import { saveEntry } from '../../../src/local/save-entry';
+import { readRecord } from '../../../src/local/stored-records';
 import type { Tab } from './browser';
 import type { Place } from './entries';
 import type { Cast } from './house';
@@ -120,7 +122,8 @@ export const samples: Record<RecordType, Sample> = {
 };
 
 async function doseSeen(tablet: Tab['tablet'], id: string): Promise<DoseDocument | null | undefined> {
-  const row = await tablet.active.get()?.database.records.get(id);
+  const { database } = tablet.active.get() ?? {};
+  const row = database && (await readRecord(database, id));
   return row?.view as DoseDocument | null | undefined;
 }
 

@@ -1,11 +1,14 @@
-/** A tablet of the app before, which had a table for each kind of record: upgraded, rolled back, and upgraded again. */
+/** A tablet of an app before, with a table for each kind of record or with no bundles: upgraded, rolled back, and upgraded again. */
 import Dexie from 'dexie';
 import { describe, expect, test } from 'vitest';
 import { dailyReportId, screeningId } from '#shared/domain/uuid';
+import type { FeedChange } from '#shared/endpoints/sync';
 import { recordScreening } from '../../../src/local/day-entries';
 import { readMeta, userDatabaseName } from '../../../src/local/user-database';
+import { storedRecords } from '../../support/stored-records';
 import { activeOf, buildReport, buildScreening, signedIn, started } from './support/build';
 import { TODAY } from './support/fake-server';
+import { answerPages, child, screening as screened } from './support/feed';
 import { farah } from './support/people';
 import type { World } from './support/world';
 
@@ -158,6 +161,66 @@ describe('a tablet of the app before', () => {
     );
     expect(shown.find(({ id }) => id === third)?.view).toMatchObject({ body_temperature: 38.2 });
     expect(await database.table('screenings').count()).toBe(0);
-    expect(await readMeta(database, 'records_cursor')).toBe('c7');
+    expect(await readMeta(database, 'feed_cursor')).toBe('c7');
+  });
+});
+
+/** As the app declared it that had no bundles. */
+function openWithoutBundles(world: World): Dexie {
+  const database = openFormer(world);
+  database.version(2).stores({ records: 'id, [type+child_id], [type+date], open' });
+  database.version(3).stores({ outbox: '++order, &operation_id, state, overlaid, sent_as, stuck' });
+  database.version(4).stores({ collector_faces: 'id' });
+  return database;
+}
+
+describe('a tablet of the app that had no bundles', () => {
+  const past = buildScreening({ date: '2026-11-19', body_temperature: 36.4 });
+  const change: FeedChange = { type: 'screening', id: past.id, document: past };
+
+  test('goes on where it was, with what it stored one by one', async () => {
+    const { tablet, world, server, database } = await signedIn();
+    answerPages(server, { cursor: 'c1', changes: [child(), screened()] });
+    await activeOf(tablet).sync.run('button');
+    await tablet.stop();
+    const former = openWithoutBundles(world);
+    await former.table('meta').delete('feed_cursor');
+    await former.table('meta').put({ key: 'records_cursor', value: 'c8' });
+    former.close();
+    const cursors = answerPages(server, { cursor: 'c9', changes: [change] });
+    const again = activeOf(await started(world));
+    await again.sync.run('button');
+    expect(cursors).toEqual(['c8']);
+    expect((await storedRecords(again.database)).map(({ date }) => date).sort()).toEqual([past.date, TODAY]);
+    expect(await readMeta(again.database, 'feed_cursor')).toBe('c9');
+    expect(await readMeta(again.database, 'records_cursor')).toBeUndefined();
+    expect(again.database.name).toBe(database.name);
+  });
+
+  test('to which it was rolled back fetched all anew: each record is there once, as that app left it', async () => {
+    const { tablet, world, server } = await signedIn();
+    answerPages(server, { cursor: 'c1', changes: [child(), change] });
+    await activeOf(tablet).sync.run('button');
+    expect(await activeOf(tablet).database.bundles.count()).toBe(1);
+    await tablet.stop();
+
+    const former = openWithoutBundles(world);
+    // It has no cursor, so it fetches the whole.
+    expect(await former.table('meta').get('records_cursor')).toBeUndefined();
+    const corrected = buildScreening({ date: past.date, body_temperature: 38.1 });
+    await former.table('records').add({
+      ...place,
+      id: past.id,
+      type: 'screening',
+      date: past.date,
+      server: corrected,
+      view: corrected,
+    });
+    await former.table('meta').put({ key: 'records_cursor', value: 'c7' });
+    former.close();
+
+    const { database } = activeOf(await started(world));
+    expect(await storedRecords(database)).toMatchObject([{ id: past.id, view: { body_temperature: 38.1 } }]);
+    expect(await readMeta(database, 'feed_cursor')).toBe('c7');
   });
 });

@@ -7,6 +7,7 @@ import { signOut } from '../../../src/local/sign-out';
 import { applyPage } from '../../../src/local/sync/apply-page';
 import type { Active, Tablet } from '../../../src/local/tablet';
 import { readMeta, UserDatabase } from '../../../src/local/user-database';
+import { storedRecords } from '../../support/stored-records';
 import { signedIn } from './support/build';
 import { type FakeServer, pageOf, problem, pulled, pushed } from './support/fake-server';
 import { answerPages, child, report, screen, screening, shownScreening } from './support/feed';
@@ -98,7 +99,7 @@ describe('pages', () => {
       if (query.get('cursor') !== 'c2') return answer;
       // Once the second page is stored, the other tab stores the third before this one comes to it.
       const { database } = active;
-      await vi.waitFor(async () => expect(await readMeta(database, 'records_cursor')).toBe('c2'));
+      await vi.waitFor(async () => expect(await readMeta(database, 'feed_cursor')).toBe('c2'));
       const asked = { cursor: 'c2', generation: 1, acknowledged: [] };
       await applyPage({ database, environment: world.environment, isStopped: () => false }, third, asked);
       return answer;
@@ -106,7 +107,7 @@ describe('pages', () => {
     await pull();
     expect(cursors).toEqual([null, 'c1', 'c2', 'c3']);
     expect(await names()).toEqual(['Nur Aisyah', 'Wei Ming', 'Kavitha', 'Mei Ling']);
-    expect(await readMeta(active.database, 'records_cursor')).toBe('c4');
+    expect(await readMeta(active.database, 'feed_cursor')).toBe('c4');
   });
 
   test('tell which kinds the app knows; of others nothing is stored, and the cursor moves on', async () => {
@@ -119,7 +120,7 @@ describe('pages', () => {
     await pull();
     expect(said).toEqual([feedTypes.join()]);
     expect(await names()).toEqual(['Nur Aisyah']);
-    expect(await readMeta(active.database, 'records_cursor')).toBe('c1');
+    expect(await readMeta(active.database, 'feed_cursor')).toBe('c1');
   });
 
   test('can be used before the history is there', async () => {
@@ -142,7 +143,7 @@ describe('pages', () => {
     table.hook('creating', breaks);
     await pull();
     expect(await names()).toEqual([]);
-    expect(await readMeta(active.database, 'records_cursor')).toBeUndefined();
+    expect(await readMeta(active.database, 'feed_cursor')).toBeUndefined();
     table.hook('creating').unsubscribe(breaks);
     await pull();
     expect(cursors).toEqual([null, null]);
@@ -158,7 +159,7 @@ describe('pages', () => {
       await applyPage({ database, environment: world.environment, isStopped: () => false }, late, asked),
     ).toBe('stale');
     expect(await names()).toEqual(['Nur Aisyah']);
-    expect(await readMeta(database, 'records_cursor')).toBe('c1');
+    expect(await readMeta(database, 'feed_cursor')).toBe('c1');
   });
 
   test('that are not ours change nothing', async () => {
@@ -178,8 +179,41 @@ describe('pages', () => {
     await pull();
     await pull();
     expect(await names()).toEqual(['Wei Ming']);
-    expect(await active.database.records.count()).toBe(0);
-    expect(await active.database.records.count()).toBe(0);
+    expect(await storedRecords(active.database)).toEqual([]);
+  });
+
+  test('take a record of a past day out of its bundle, and leave the others of it', async () => {
+    const [gone, stays] = [11, 12].map((child_id) => screening({ child_id, date: '2026-11-19' }));
+    if (!gone || !stays) return;
+    answerPages(
+      server,
+      { cursor: 'c1', changes: [child(), child({ id: 12, fullname: 'Wei Ming' }), gone, stays] },
+      { cursor: 'c2', changes: [{ type: 'screening', id: String(gone.id), document: null }] },
+      { cursor: 'c3', changes: [{ type: 'child', id: 12, document: null }] },
+    );
+    await pull();
+    expect(await active.database.bundles.count()).toBe(1);
+    await pull();
+    expect((await storedRecords(active.database)).map(({ id }) => id)).toEqual([stays.id]);
+    await pull();
+    expect(await active.database.bundles.count()).toBe(0);
+  });
+
+  test('with another word on records of a past day are stored once, in place of the first', async () => {
+    const children = [child(), child({ id: 12, fullname: 'Wei Ming' })];
+    const told = (body_temperature: number) =>
+      [11, 12].map((child_id) => screening({ child_id, date: '2026-11-19', body_temperature }));
+    answerPages(
+      server,
+      { cursor: 'c1', changes: [...children, ...told(36.4)] },
+      { cursor: 'c2', changes: told(36.8) },
+    );
+    await pull();
+    await pull();
+    expect(await storedRecords(active.database)).toMatchObject([
+      { view: { body_temperature: 36.8 } },
+      { view: { body_temperature: 36.8 } },
+    ]);
   });
 
   test('of a preschool that left the scope go from the cache, and its entries are still sent', async () => {
@@ -208,10 +242,10 @@ describe('pages', () => {
       changes: [screening({ date: '2026-10-20' }), screening({ date: '2026-10-21' })],
     });
     await pull();
-    expect((await active.database.records.toArray()).map(({ date }) => date)).toEqual(['2026-10-21']);
+    expect((await storedRecords(active.database)).map(({ date }) => date)).toEqual(['2026-10-21']);
     answerPages(server, { cursor: 'c2', today: '2026-11-21' });
     await pull();
-    expect(await active.database.records.count()).toBe(0);
+    expect(await storedRecords(active.database)).toEqual([]);
   });
 });
 

@@ -14,7 +14,7 @@ const screening = (childId: number) => ({
 
 const running = async () => {
   const setting = await signedIn({ automatic: true });
-  const isStored = async () => (await setting.database.meta.get('records_cursor')) !== undefined;
+  const isStored = async () => (await setting.database.meta.get('feed_cursor')) !== undefined;
   await until('the first sync is over', async () => setting.world.waitingTimers() > 0 && (await isStored()));
   await settled();
   return setting;

@@ -3,6 +3,7 @@
 import type { FeedChange, PullAnswer } from '#shared/endpoints/sync';
 import type { ScreeningDocument } from '#shared/records/screening';
 import { recordScreening } from '../../../../src/local/day-entries';
+import { readRecord } from '../../../../src/local/stored-records';
 import type { Active, Tablet } from '../../../../src/local/tablet';
 import { buildChild, buildReport, buildScreening } from './build';
 import { type FakeServer, pulled, TODAY } from './fake-server';
@@ -37,7 +38,7 @@ export function report(changed: Parameters<typeof buildReport>[0] = {}): FeedCha
 /** Today's screening of the child as the tablet shows it; null where there is none. */
 export async function shownScreening({ database }: Active, childId = 11) {
   const document = buildScreening({ child_id: childId });
-  return ((await database.records.get(document.id))?.view as ScreeningDocument | undefined) ?? null;
+  return ((await readRecord(database, document.id))?.view as ScreeningDocument | undefined) ?? null;
 }
 
 export function screen(tablet: Tablet, temperature: number, childId = 11) {

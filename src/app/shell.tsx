@@ -92,7 +92,7 @@ function ShellHeader({ session, titleSlot, isStaff, tools }: ShellHeaderProps) {
           <NotificationBell />
         </Box>
       )}
-      <UserMenu session={session} />
+      <UserMenu session={session} isNarrow={tools !== undefined} />
     </Group>
   );
 }

@@ -8,17 +8,27 @@ import { lazily } from '../components/lazily';
 import type { Session } from '../local/session';
 import classes from './user-menu.module.css';
 
+const WIDE = '17.5rem';
+const NARROW = `clamp(8rem, 40vw - 22rem, ${WIDE})`;
+
 const UserMenuPanel = lazily('UserMenuPanel', () => import('./user-menu-panel'));
 
-export function UserMenu({ session }: { session: Session }) {
+interface UserMenuProps {
+  session: Session;
+  /** Beside other tools, where a small screen has little room for a name. */
+  isNarrow: boolean;
+}
+
+export function UserMenu({ session, isNarrow }: UserMenuProps) {
   const [wanted, setWanted] = useState(false);
   const { id, name } = session.user;
-  const face = <UserFace userId={id} name={name} onClick={() => setWanted(true)} />;
+  const person = { userId: id, name, isNarrow };
+  const face = <UserFace {...person} onClick={() => setWanted(true)} />;
   if (!wanted) return face;
   return (
     <Suspense fallback={face}>
       <UserMenuPanel session={session}>
-        <UserFace userId={id} name={name} autoFocus />
+        <UserFace {...person} autoFocus />
       </UserMenuPanel>
     </Suspense>
   );
@@ -27,15 +37,16 @@ export function UserMenu({ session }: { session: Session }) {
 interface UserFaceProps extends Omit<ComponentPropsWithRef<'button'>, 'style'> {
   userId: number;
   name: string;
+  isNarrow: boolean;
 }
 
-function UserFace({ userId, name, ...others }: UserFaceProps) {
+function UserFace({ userId, name, isNarrow, ...others }: UserFaceProps) {
   const { t } = useTranslation();
   return (
     <UnstyledButton {...others} className={classes.target} aria-haspopup="menu">
       <VisuallyHidden>{t('Account of {{name}}', { name })}</VisuallyHidden>
       <Face of="person" id={userId} size={36} />
-      <Text visibleFrom="md" fw={500} maw={280} truncate title={name} aria-hidden>
+      <Text visibleFrom="md" fw={500} maw={isNarrow ? NARROW : WIDE} truncate title={name} aria-hidden>
         {name}
       </Text>
     </UnstyledButton>

@@ -176,6 +176,37 @@ describe('two tablets on one child', () => {
     const { data } = (await principal.get(`/api/health/screenings?date=${TODAY}&per_page=100`)).body;
     const screening = data.find((row: { child_id: number }) => row.child_id === id);
     expect(screening).toMatchObject({ body_temperature: 38.4, flags: ['fever'], open_alternatives: 0 });
+
+    // Of two symptoms the question is no other temperature.
+    for (const { page } of [one, other]) {
+      await page.goto(`${server.url}/health/new?child=${id}&date=${TODAY}`);
+      await untilSynced(page);
+      await page.route(calls, (route) => route.abort());
+    }
+    await feel(one.page, 'Cough');
+    await feel(other.page, 'Vomiting');
+    for (const { page } of [one, other]) {
+      await page.unroute(calls);
+      await page.goto(`${server.url}/health/new?child=${id}&date=${TODAY}`);
+    }
+    await other.page.getByText('Two versions recorded. Choose one').waitFor();
+    expect(await other.page.getByText('Two temperatures recorded').count()).toBe(0);
+    // The sign of it, and the tools of a principal, leave the title whole.
+    const office = await tablet({ width: 1180, height: 820 }, startTablet);
+    await signIn(office.page, server.url, 'principal@demo.test');
+    await office.page.getByRole('link', { name: /attention/ }).waitFor();
+    const title = office.page.getByRole('heading', { name: 'Today', exact: true });
+    await title.waitFor();
+    const rows = () =>
+      title.evaluate((it) => it.clientHeight / Number.parseFloat(getComputedStyle(it).lineHeight));
+    expect(await rows()).toBeLessThan(1.5);
+    const [forth, demo] = [
+      await office.page.getByRole('button', { name: 'Next day' }).boundingBox(),
+      await office.page.getByRole('button', { name: /Demo/ }).boundingBox(),
+    ];
+    expect((forth?.x ?? 0) + (forth?.width ?? 0)).toBeLessThanOrEqual(demo?.x ?? 0);
+    await other.page.getByRole('button', { name: 'Keep both' }).click();
+    await other.page.getByText('Two versions recorded. Choose one').waitFor({ state: 'detached' });
   });
 });
 
@@ -335,6 +366,12 @@ async function logActivity(page: Page, notes: string): Promise<void> {
 
 async function measure(page: Page, value: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Body Temperature' }).fill(value);
+  await page.getByRole('button', { name: 'Update' }).click();
+  await toasted(page, /Thank you for filling out screening form!$/);
+}
+
+async function feel(page: Page, symptom: string): Promise<void> {
+  await page.getByRole('checkbox', { name: symptom }).check();
   await page.getByRole('button', { name: 'Update' }).click();
   await toasted(page, /Thank you for filling out screening form!$/);
 }

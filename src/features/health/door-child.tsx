@@ -184,7 +184,11 @@ function Standing({ recorded, touched, cameBack, onForget }: StandingProps) {
         </ToneMark>
       )}
       {recorded && recorded.document.alternatives.length > 0 && (
-        <ToneMark tone="waiting">{t('Two temperatures recorded. Choose one under Health')}</ToneMark>
+        <ToneMark tone="waiting">
+          {recorded.document.alternatives.some(({ field }) => field === 'body_temperature')
+            ? t('Two temperatures recorded. Choose one under Health')
+            : t('Two versions recorded. Choose one under Health')}
+        </ToneMark>
       )}
       {touched && (recorded || cameBack) && (
         <>

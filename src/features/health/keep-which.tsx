@@ -41,7 +41,15 @@ export function KeepWhich({ entry }: { entry: Entry<ScreeningDocument> }) {
   };
 
   return (
-    <Alert color="waiting" icon={<IconGitCompare />} title={t('Two temperatures recorded. Choose one')}>
+    <Alert
+      color="waiting"
+      icon={<IconGitCompare />}
+      title={
+        alternative.field === 'body_temperature'
+          ? t('Two temperatures recorded. Choose one')
+          : t('Two versions recorded. Choose one')
+      }
+    >
       <Stack gap="xs">
         {(['live', 'other'] as const).map((side) => (
           <Text key={side} fz="sm">

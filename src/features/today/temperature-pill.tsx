@@ -100,7 +100,7 @@ function lookOf(
     return {
       tone: 'waiting',
       icon: <IconAlertCircle size={18} aria-hidden />,
-      words: `${degrees} ${t('or another')}`,
+      words: `${degrees} ${t('two versions')}`,
     };
   }
   return { tone: mark === 'sent' ? 'done' : 'waiting', icon: markIcon(mark), words: degrees };

@@ -52,8 +52,8 @@ function asHtml({ greeting, paragraphs, facts = [], button, closing = [], from, 
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
   const rows = facts.map(
     ({ label, value }) =>
-      `<tr><td style="padding:4px 16px 4px 0;${QUIET};vertical-align:top">${escapeHtml(label)}</td>` +
-      `<td style="padding:4px 0;font-weight:600">${escapeHtml(oneLine(value))}</td></tr>`,
+      `<tr><td style="padding:4px 16px 4px 0;${QUIET};vertical-align:top;overflow-wrap:normal">${escapeHtml(label)}</td>` +
+      `<td style="padding:4px 0;font-weight:600;vertical-align:top">${escapeHtml(oneLine(value))}</td></tr>`,
   );
   const body = [
     ...(greeting ? [paragraph(greeting)] : []),

@@ -93,6 +93,22 @@ describe('an invoice by e-mail', () => {
     expect((await viewed(finance, invoice)).email_status).toMatchObject({ event: 'sent' });
   });
 
+  it('has sums that come to the balance, a note among them', async () => {
+    const { invoice } = await owing(85_000);
+    await pay(finance, invoice, 20_000);
+    const credit = { kind: 'credit', reason: 'Closed.', lines: [{ label: 'Goodwill', amount: 1_250 }] };
+    dataOf(await finance.post(`/api/invoices/${invoice.id}/notes`, credit));
+    dataOf(await finance.post(`/api/invoices/${invoice.id}/write-off`, { amount: 3_000, reason: 'Gone.' }));
+    await finance.post(`/api/invoices/${invoice.id}/send-mail`);
+    const { text } = await database
+      .knex('mails')
+      .where({ kind: 'invoice', about_id: String(invoice.id) })
+      .first();
+    expect(text).toContain(
+      'Total: RM 850.00\nCredited: -RM 12.50\nPaid: -RM 200.00\nWritten off: -RM 30.00\nBalance to pay: RM 607.50\n',
+    );
+  });
+
   it('speaks the parent’s language', async () => {
     const { invoice, parent } = await owing(1_000);
     await database.knex('users').where({ id: parent.id }).update({ language: 'ms' });
@@ -204,5 +220,18 @@ describe('a receipt by e-mail', () => {
     await work();
     const made = (await receipts()).filter(({ id }) => !before.some((one) => one.id === id));
     expect(made.map(({ recipients }) => recipients[0])).toEqual([parent.email]);
+  });
+
+  it('thanks nobody for what was reversed before it went out', async () => {
+    const { invoice, parent } = await owing(50_000);
+    const { transaction } = await pay(finance, invoice, 20_000);
+    dataOf(await finance.post(`/api/payments/${transaction.id}/reverse`, { reason: 'It bounced.' }));
+    await work();
+    const told = await database
+      .knex('mails')
+      .where({ about_type: 'payment', about_id: String(transaction.id) })
+      .whereRaw('? = ANY (recipients)', [parent.email])
+      .pluck('kind');
+    expect(told).toEqual(['payment_correction']);
   });
 });

@@ -88,6 +88,17 @@ describe('an invitation', () => {
     expect((await (await signedOut()).get(`/api/set-password/${token}`)).status).toBe(404);
   });
 
+  it('names no place to whom no preschool is known', async () => {
+    const email = `${randomUUID()}@test.test`;
+    // A parent whose child is on no list yet.
+    const { id } = (await administrator.post('/api/parents', { name: 'Puan Baru', email, role: 7 })).body
+      .data;
+    expect((await administrator.post(`/api/users/${id}/invite`)).status).toBe(200);
+    const told = await database.knex('mails').whereRaw('? = ANY (recipients)', [email]).first();
+    expect(told.subject).toBe('Your Tadika account');
+    expect(told.text).toContain('has made an account for you in Tadika.\n');
+  });
+
   it('is used once, also by two at the same moment', async () => {
     const { email } = await invited();
     const token = await tokenOf(email);

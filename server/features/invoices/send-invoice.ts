@@ -3,6 +3,7 @@ import { formatSen } from '#shared/domain/money';
 import type { Language } from '#shared/languages';
 import { audit } from '../../audit';
 import type { Context } from '../../context';
+import { invoiceSums } from '../../documents/invoice-sums';
 import type { MailParts } from '../../documents/mail-layout';
 import { invoiceFileName, isPayable } from '../../documents/names';
 import { documentTexts } from '../../documents/texts';
@@ -110,11 +111,7 @@ function invoiceLetter(
       facts: [
         { label: texts.word('invoice'), value: number },
         { label: texts.word('billingMonth'), value: texts.month(invoice.billing_month) },
-        { label: texts.word('invoiceTotal'), value: formatSen(invoice.price) },
-        { label: texts.word('paid'), value: formatSen(invoice.paid_amount) },
-        balance < 0
-          ? { label: texts.word('credit'), value: formatSen(-balance) }
-          : { label: texts.word('balance'), value: formatSen(balance) },
+        ...invoiceSums(invoice, texts).map(({ label, text }) => ({ label, value: text })),
         ...(due_date && open ? [{ label: texts.word('dueDate'), value: texts.day(due_date) }] : []),
         { label: texts.word('status'), value: texts.status(invoice.payment_status) },
       ],

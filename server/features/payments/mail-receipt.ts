@@ -21,6 +21,8 @@ export async function mailReceipt(job: JobContext, paymentId: number): Promise<v
     const { trx } = context;
     const payment = await Payment.query(trx).findById(paymentId).forUpdate();
     if (payment?.state !== 'confirmed') return;
+    // Of what was reversed meanwhile its parent was told already.
+    if (await isReversed(context, payment)) return;
     const about = { type: 'payment', id: payment.id };
     const mailed = await trx('mails')
       .where({ kind: 'receipt', about_type: about.type, about_id: String(about.id) })
@@ -53,6 +55,14 @@ export async function mailReceipt(job: JobContext, paymentId: number): Promise<v
       })),
     ]);
   });
+}
+
+async function isReversed({ trx }: SystemContext, { id, amount }: Payment): Promise<boolean> {
+  const found = await trx('payments')
+    .where({ refund_of: id, reversal: true, state: 'confirmed' })
+    .sum({ sum: 'amount' })
+    .first();
+  return Number(found?.sum ?? 0) + amount <= 0;
 }
 
 async function officeMails(

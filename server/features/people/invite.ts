@@ -42,8 +42,8 @@ export async function invite(context: Context, userId: number): Promise<string |
   return mail.state === 'kept' ? openLinks(services.secret, url) : null;
 }
 
-/** The preschool that the person knows: their own, or their first child's. */
-async function placeOf({ trx }: Context, user: User): Promise<string> {
+/** The preschool that the person knows: their own, or their first child's; null of head office, and before there is a child. */
+async function placeOf({ trx }: Context, user: User): Promise<string | null> {
   const [own] = user.preschools ?? [];
   if (own) return own.name;
   const childs = await trx('child_parents')
@@ -52,5 +52,5 @@ async function placeOf({ trx }: Context, user: User): Promise<string> {
     .where({ user_id: user.id })
     .orderBy('children.id')
     .first('preschools.name');
-  return childs?.name ?? 'Tadika';
+  return childs?.name ?? null;
 }

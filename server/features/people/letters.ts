@@ -16,24 +16,29 @@ export interface Reader {
 
 type LinkLetter = Reader & { url: string };
 
-/** To someone who was given an account; `inviter` is who gave it, `place` their preschool or the product. */
+/** To someone who was given an account; `inviter` is who gave it, `place` their preschool, null where none is known. */
 export function invitationLetter({
   language,
   name,
   url,
   inviter,
   place,
-}: LinkLetter & { inviter: string; place: string }): Letter {
+}: LinkLetter & { inviter: string; place: string | null }): Letter {
   return {
-    subject: say(language, 'Your Tadika account at {{place}}', { place }),
+    subject:
+      place === null
+        ? say(language, 'Your Tadika account')
+        : say(language, 'Your Tadika account at {{place}}', { place }),
     parts: {
       greeting: say(language, 'Hello {{name}},', { name }),
       paragraphs: [
-        say(
-          language,
-          '{{inviter}} has made an account for you in Tadika, where {{place}} keeps the children’s days, reports and invoices.',
-          { inviter, place },
-        ),
+        place === null
+          ? say(language, '{{inviter}} has made an account for you in Tadika.', { inviter })
+          : say(
+              language,
+              '{{inviter}} has made an account for you in Tadika, where {{place}} keeps the children’s days, reports and invoices.',
+              { inviter, place },
+            ),
         say(language, 'Choose your own password to begin.'),
       ],
       button: { label: say(language, 'Choose a password'), url },
@@ -44,7 +49,7 @@ export function invitationLetter({
           { days: INVITATION_DAYS },
         ),
       ],
-      from: place,
+      from: place ?? 'Tadika',
     },
   };
 }

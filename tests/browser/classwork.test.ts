@@ -138,6 +138,28 @@ describe('a teacher on a tablet', () => {
     await expect.poll(() => dialog.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('');
   });
 
+  test('reads the first page again without the server, and finds in it', async () => {
+    const { page } = await open('teacher@demo.test', '/classrooms/1/classwork', { width: 820, height: 1180 });
+    const first = page.getByRole('button', { name: /Counting to ten/ }).first();
+    await first.waitFor();
+    const title = page.getByText('Classwork of Bintang').first();
+    await title.waitFor();
+    await page.route('**/api/**', (route) => route.abort());
+    await page.reload();
+    await first.waitFor();
+    await title.waitFor();
+    await page
+      .getByRole('status')
+      .filter({ hasText: /As of|can’t be reached/ })
+      .first()
+      .waitFor();
+    const panels = page.locator('main').getByRole('button', { name: /Last Updated/ });
+    const before = await panels.count();
+    await page.getByRole('searchbox', { name: 'Search classwork' }).fill('counting');
+    await expect.poll(() => panels.count()).toBeLessThan(before);
+    await first.waitFor();
+  });
+
   test('edits and deletes', async () => {
     const { page } = await open('teacher@demo.test', '/classrooms/3/classwork', { width: 820, height: 1180 });
     await page.getByRole('button', { name: 'Edit Adab di meja makan' }).click();

@@ -4,8 +4,8 @@ import { classroomEndpoints } from '#shared/endpoints/classrooms';
 import { classworkEndpoints } from '#shared/endpoints/classwork';
 import { PAGE_SIZE_MAX } from '#shared/endpoints/endpoint';
 import { nameMatcher } from '../../components/find-by-name';
-import { useCan } from '../../components/use-can';
 import type { Answer } from '../../local/call';
+import { useClassrooms } from '../../local/hooks/use-classrooms';
 import { useCall } from '../../queries/use-call';
 import { useStoredAnswer, useStoredCall } from '../../queries/use-stored-call';
 
@@ -33,25 +33,33 @@ export interface ClassworkFilter {
 export function useClasswork({ classroomId, search, page, withoutClassroom = false }: ClassworkFilter) {
   const wanted = search.trim();
   const query = { page, per_page: PAGE_SIZE, search: wanted };
-  const can = useCan();
-  const ofParent = classroomId === null && can('portal_view') && !can('children_view');
-  const isStored = ofParent && page === 1;
+  // The first page is read again with no network: at home, and where a class sits down to it.
+  const isStored = page === 1 && !withoutClassroom;
+  const options = { isStored: isStored && wanted === '', keepPrevious: true };
   const all = useStoredCall(
     classworkEndpoints.listAll,
     classroomId === null
       ? { query: { ...query, without_classroom: withoutClassroom ? '1' : undefined } }
       : null,
-    { isStored: isStored && wanted === '', keepPrevious: true },
+    options,
   );
-  const ofClassroom = useCall(
+  const ofClassroom = useStoredCall(
     classworkEndpoints.list,
     classroomId === null ? null : { params: { id: classroomId }, query },
-    { keepPrevious: true },
+    options,
   );
-  const newest = useStoredAnswer(
+  const isSearch = isStored && wanted !== '';
+  const newestOfAll = useStoredAnswer(
     classworkEndpoints.listAll,
-    isStored && wanted !== '' ? { query: { ...query, search: '' } } : null,
+    isSearch && classroomId === null ? { query: { ...query, search: '' } } : null,
   );
+  const newestOfClassroom = useStoredAnswer(
+    classworkEndpoints.list,
+    isSearch && classroomId !== null
+      ? { params: { id: classroomId }, query: { ...query, search: '' } }
+      : null,
+  );
+  const newest = classroomId === null ? newestOfAll : newestOfClassroom;
   const fetch = classroomId === null ? all : ofClassroom;
   const found = useMemo(() => newest && searched(newest.value, wanted), [newest, wanted]);
   return fetch.data === undefined && newest && found
@@ -59,9 +67,12 @@ export function useClasswork({ classroomId, search, page, withoutClassroom = fal
     : fetch;
 }
 
-/** The classroom whose classwork is looked at, for its name. */
-export function useClassroom(id: number) {
-  return useCall(classroomEndpoints.view, { params: { id } });
+/** The name of the classroom whose classwork is looked at, from the tablet where that has it. */
+export function useClassroomName(id: number): string | undefined {
+  const classrooms = useClassrooms();
+  const here = classrooms?.find((classroom) => classroom.id === id);
+  const { data } = useCall(classroomEndpoints.view, classrooms && !here ? { params: { id } } : null);
+  return here?.name ?? data?.name;
 }
 
 export function useSubjects() {

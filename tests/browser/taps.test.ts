@@ -107,6 +107,42 @@ test('a child comes and is picked up with two taps each, and a sister at once', 
   expect((first?.y ?? 0) + 4 * rows).toBeLessThan(820);
 });
 
+test('who never comes alone for a sister does not take her along, and who must not fetch her is in sight', async () => {
+  const principal = await callerOf(server, 'principal@demo.test');
+  const children: { id: number; fullname: string }[] = (await principal.get('/api/children?per_page=100'))
+    .body.data;
+  const idOf = (name: string) => children.find(({ fullname }) => fullname.startsWith(name))?.id;
+  const [child, sister] = [idOf('Nur Aisyah binti Mohd Faizal'), idOf('Tharani a/p Muniandy')];
+  const uncle = { name: 'Pak Long Karim', relation: 'Uncle', phone_no: '0123456789', ic_last4: '1234' };
+  for (const [id, form] of [
+    [child, uncle],
+    [sister, { ...uncle, never_alone: true }],
+    [sister, { name: 'Encik Zamri', forbidden: true, reason: 'Custody' }],
+  ] as const)
+    expect((await principal.post(`/api/children/${id}/collectors`, form)).status).toBe(200);
+  await page.goto(`${server.url}/today/board?classroom=1`);
+  await untilSynced(page);
+  const tile = (name: string, state: RegExp) =>
+    page.getByRole('list', { name: 'Children' }).getByRole('button', { name }).filter({ hasText: state });
+  const dialog = page.getByRole('dialog');
+  const father = dialog.getByRole('button', { name: 'Mohd Faizal bin Hashim' });
+  await tile('Nur Aisyah', /Gone/).click();
+  await father.click();
+  await tile('Tharani', /Here/).waitFor();
+  await tile('Nur Aisyah', /Here/).click();
+  await dialog.getByRole('button', { name: 'With Tharani' }).waitFor();
+  await dialog.getByRole('alert').filter({ hasText: 'Must not fetch Tharani: Encik Zamri' }).waitFor();
+  await dialog.getByRole('button', { name: /^Pak Long Karim/ }).click();
+  await tile('Nur Aisyah', /Gone/).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'Nothing was noted of Tharani' }).waitFor();
+  // With the father he takes her along.
+  await tile('Tharani', /Here/).click();
+  await dialog.getByRole('button', { name: /^Pak Long Karim/ }).click();
+  await dialog.getByText('Pak Long Karim must not come alone. With whom?').waitFor();
+  await father.click();
+  await tile('Tharani', /Gone/).waitFor();
+});
+
 test('an arrival that another tablet noted meanwhile does not turn the open list into one of who picks up', async () => {
   await page.goto(`${server.url}/today/board?classroom=1`);
   const tile = page.getByRole('list', { name: 'Children' }).getByRole('button', { name: 'Tan Wei Ming' });

@@ -124,9 +124,12 @@ function Board({ date, today, room, onRoom }: RoomDay) {
       )}
       {saved.missed.length > 0 && (
         <Alert color="waiting" role="alert" icon={<IconAlertCircle aria-hidden />}>
-          {t('Nothing was noted of {{names}}: this person is not on their list. Tap them too.', {
-            names: saved.missed.join(', '),
-          })}
+          {t(
+            'Nothing was noted of {{names}}: this person is not on their list, or must not come alone. Tap them too.',
+            {
+              names: saved.missed.join(', '),
+            },
+          )}
         </Alert>
       )}
       {overdue && (

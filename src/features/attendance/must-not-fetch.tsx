@@ -13,9 +13,11 @@ interface MustNotFetchProps {
   entry: Collector;
   /** The address of their photo. */
   photo: string | undefined;
+  /** Whom, where brothers and sisters go along. */
+  whom?: string | null;
 }
 
-export function MustNotFetch({ entry, photo }: MustNotFetchProps) {
+export function MustNotFetch({ entry, photo, whom = null }: MustNotFetchProps) {
   const { t } = useTranslation();
   const { name, relation, reason, ordered_on } = entry;
   const who = relation === null ? name : `${name} (${relation})`;
@@ -24,7 +26,11 @@ export function MustNotFetch({ entry, photo }: MustNotFetchProps) {
       color="alarm"
       variant="filled"
       icon={<IconHandStop aria-hidden />}
-      title={t('Must not fetch: {{name}}', { name: who })}
+      title={
+        whom === null
+          ? t('Must not fetch: {{name}}', { name: who })
+          : t('Must not fetch {{whom}}: {{name}}', { whom, name: who })
+      }
       role="alert"
     >
       <Group gap="sm" wrap="nowrap" align="flex-start">

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CalendarDate } from '#shared/domain/calendar-date';
 import { spokenName } from '#shared/domain/called-name';
-import { type Fetcher, fetchersOn, isSameName } from '#shared/domain/fetchers';
+import { type Collector, type Fetcher, fetchersOn } from '#shared/domain/fetchers';
 import { presenceQuestionLabels } from '#shared/domain/presence-day';
 import type { AbsenceNoteDocument } from '#shared/records/absence-note';
 import { type AbsenceReason, absenceReasonLabels, absenceReasons } from '#shared/records/absence-note';
@@ -23,6 +23,7 @@ import { noteAbsence } from '../../local/absence-entries';
 import { useCollectorFaces } from '../../local/hooks/use-collector-faces';
 import { useSaving } from '../../local/hooks/use-saving';
 import { byFetcher, notePresences } from '../../local/presence-entries';
+import { forbiddenOf, whoOf } from './along';
 import { type BoardChild, siblingsOf } from './board-children';
 import { IllNotice } from './ill-notice';
 import { DOOR_PHOTO, MustNotFetch } from './must-not-fetch';
@@ -111,7 +112,7 @@ function WhoDialog({ one, people, note, date, current, onStep, onSaved, onClose 
   );
   const overtaken = act !== nextAct(day) && !saving.busy;
   const mayWrite = mayEdit && !overtaken;
-  const { may, mustNot } = fetchersOn(child, date);
+  const { may } = fetchersOn(child, date);
   const faces = useCollectorFaces(child.id);
   /** Who comes only together with somebody else, while that one is asked for. */
   const [led, setLed] = useState<Fetcher | null>(null);
@@ -123,18 +124,14 @@ function WhoDialog({ one, people, note, date, current, onStep, onSaved, onClose 
       : t('Who brings {{name}}?', { name: called });
   const tap = (fetcher: Fetcher) => {
     if (act === 'left' && fetcher.neverAlone) return setLed(led === null ? fetcher : led);
-    const others = along.map((other) => ({
-      other,
-      same: fetchersOn(other, date).may.find((one) => isSamePerson(one, fetcher)),
-    }));
+    const companions = led === null ? [fetcher] : [led, fetcher];
+    const others = along.map((other) => ({ other, who: whoOf(other, companions, act, date) }));
     const own = led === null ? byFetcher(fetcher) : byFetcher(led, fetcher);
-    const withThem = others.flatMap(({ other, same }) =>
-      same ? [{ childId: other.id, act, ...byFetcher(same) }] : [],
+    const withThem = others.flatMap(({ other, who: [first, ...rest] }) =>
+      first ? [{ childId: other.id, act, ...byFetcher(first, ...rest) }] : [],
     );
     const named = (known: boolean) =>
-      others
-        .filter(({ same }) => (same !== undefined) === known)
-        .map(({ other }) => spokenName(other.fullname));
+      others.filter(({ who }) => who.length > 0 === known).map(({ other }) => spokenName(other.fullname));
     void saving.run(async () => {
       await notePresences([{ childId: child.id, act, ...own }, ...withThem]);
       return { noted: [called, ...named(true)], missed: named(false) };
@@ -157,7 +154,14 @@ function WhoDialog({ one, people, note, date, current, onStep, onSaved, onClose 
           current &&
           [child, ...along].map((each) => <IllNotice key={each.id} child={each} today={date} />)}
         {act === 'left' &&
-          mustNot.map((entry) => <MustNotFetch key={entry.id} entry={entry} photo={faces?.get(entry.id)} />)}
+          forbiddenOf([child, ...along], date).map(({ entry, childId, names }) => (
+            <Forbidden
+              key={entry.id}
+              entry={entry}
+              childId={childId}
+              whom={along.length > 0 ? names.join(', ') : null}
+            />
+          ))}
         {led && <Text fw={600}>{t('{{name}} must not come alone. With whom?', { name: led.name })}</Text>}
         {note && <ToneMark tone="quiet">{awayText(note, date, t)}</ToneMark>}
         {day.questions.map((question) => (
@@ -254,9 +258,17 @@ function WhoDialog({ one, people, note, date, current, onStep, onSaved, onClose 
   );
 }
 
-/** A parent by the account, everybody else by the name: each child has a list of its own. */
-const isSamePerson = (one: Fetcher, other: Fetcher): boolean =>
-  one.guardianId === null ? isSameName(one.name, other.name) : one.guardianId === other.guardianId;
+interface ForbiddenProps {
+  entry: Collector;
+  /** On whose list the entry stands. */
+  childId: number;
+  whom: string | null;
+}
+
+function Forbidden({ entry, childId, whom }: ForbiddenProps) {
+  const faces = useCollectorFaces(childId);
+  return <MustNotFetch entry={entry} whom={whom} photo={faces?.get(entry.id)} />;
+}
 
 const hintOf = ({ relation, icLast4, neverAlone }: Fetcher, t: TFunction): string =>
   [relation, icLast4 && `···${icLast4}`, neverAlone && t('never alone')].filter(Boolean).join(' · ');

@@ -5,7 +5,7 @@
 import type { Knex } from 'knex';
 import { type BillingPeriod, defaultPeriod } from '#shared/domain/billing-period';
 import { addDays } from '#shared/domain/calendar-date';
-import { balanceOf, carriesForward } from '#shared/domain/invoice-math';
+import { balanceOf, CANCELLED, carriesForward } from '#shared/domain/invoice-math';
 import type { Clock } from '../clock';
 import { Books, type DemoInvoice, morningOf } from './books';
 import type { DemoPeople } from './people';
@@ -217,6 +217,7 @@ function carryWhatIsOpen({ books, random, today }: Making, invoice: DemoInvoice)
       one !== invoice &&
       one.parent_id === invoice.parent_id &&
       one.preschool_id === invoice.preschool_id &&
+      books.statusOf(one, today) !== CANCELLED &&
       carriesForward({
         payment_status: books.statusOf(one, today),
         balance: balanceOf(one),

@@ -149,7 +149,13 @@ function pairsOf(
 function Standing({ invoice, texts }: { invoice: InvoiceDetail; texts: DocumentTexts }) {
   if (invoice.issued_at === null) return <Banner word={texts.word('draft')} note={texts.word('draftNote')} />;
   if (invoice.payment_status === CANCELLED)
-    return <Banner alarm word={texts.word('cancelled')} note={texts.word('cancelledNote')} />;
+    return (
+      <Banner
+        alarm
+        word={texts.word('cancelled')}
+        note={texts.word(invoice.balance > 0 ? 'cancelledOwedNote' : 'cancelledNote')}
+      />
+    );
   if (invoice.payment_status !== CARRIED_FORWARD) return null;
   const where = invoice.moved_to ? `${texts.carriedTo(invoice.moved_to.invoice_no)}. ` : '';
   return <Banner word={texts.word('carried')} note={`${where}${texts.word('carriedNote')}`} />;

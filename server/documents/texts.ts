@@ -107,6 +107,7 @@ const WORDS = {
   formerRevisionNote: 'This invoice was changed afterwards. The latest revision counts.',
   cancelled: 'Cancelled',
   cancelledNote: 'This invoice was cancelled. Nothing is to be paid on it.',
+  cancelledOwedNote: 'This invoice was cancelled. Its balance goes onto another invoice.',
   carried: 'Carried forward',
   carriedNote: 'What was open on this invoice stands on another one now. Nothing is to be paid on this one.',
 } as const;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { buildPreschool } from '../support/factories';
+import { checkLedger } from '../../server/features/invoices/check-ledger';
+import { buildChild, buildPreschool, buildUser } from '../support/factories';
 import { buildPaymentSetting } from '../support/providers';
 import { PRICE, payingDesk } from './paying';
 
@@ -133,6 +134,36 @@ describe('a card', () => {
     ]);
     const told = await event(paid.payment_intent as string);
     expect(told.map(({ outcome }) => outcome)).toEqual(['review', 'review']);
+  });
+
+  it('whose dispute was lost once its invoice was cancelled and the credit used: what is owed again goes onto another invoice', async () => {
+    // A family that has nothing else.
+    const parentUser = await buildUser(paying.database.knex, 7);
+    const [parent, child] = [
+      await desk.api.as(parentUser),
+      await buildChild(paying.database.knex, desk.preschool, { parents: [parentUser] }),
+    ];
+    Object.assign(desk, { parentUser, parent, child });
+    desk.invoice = await paying.newInvoice();
+    const paid = desk.providers.stripe.pay((await start()).id);
+    await send(webhook('checkout.session.completed', paid)());
+    expect((await desk.finance.put(`/api/invoices/${desk.invoice}`, { payment_status: 9 })).status).toBe(200);
+    const made = async (form: object) => {
+      const path = `/api/parents/${desk.parentUser.id}/new-invoices`;
+      return (await desk.finance.post(path, { again: true, ...form })).body.data;
+    };
+    const used = await made({ with_carry_forward: true });
+    expect(used.balance).toBe(-PRICE);
+    const fee = { label: 'Fee', amount: PRICE, child_id: desk.child.id, type: 'bill' };
+    await desk.finance.post(`/api/invoices/${used.id}/transactions`, fee);
+    const charge = { payment_intent: paid.payment_intent, amount: PRICE, status: 'lost', metadata: {} };
+    expect(await send(webhook('charge.dispute.closed', paid, charge)())).toBe(200);
+    expect(await invoiceRow()).toMatchObject({ payment_status: 9, balance: PRICE });
+    expect(await invoiceRow(used.id)).toMatchObject({ balance: 0 });
+    const next = await made({ with_carry_forward: true });
+    expect(next.balance).toBe(PRICE);
+    expect(await invoiceRow()).toMatchObject({ payment_status: 9, balance: 0, carried_out: 0 });
+    expect(await checkLedger(paying.database.knex, paying.clock)).toEqual([]);
   });
 
   it('that was paid back or is disputed at Stripe is put before staff, and nothing is booked by itself', async () => {

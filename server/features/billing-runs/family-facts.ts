@@ -2,7 +2,7 @@
 import type { Knex } from 'knex';
 import { addMonths } from '#shared/domain/calendar-date';
 import { lastDayOf } from '#shared/domain/closing';
-import { carriedStatuses } from '#shared/domain/invoice-math';
+import { CANCELLED, carriedStatuses } from '#shared/domain/invoice-math';
 import { siblingRanks } from '#shared/domain/plan';
 import type { FactBill, FactLast, FactPlan, FamilyFacts, MonthRules } from '#shared/domain/preview-family';
 import { attendingStatuses, billableStatuses } from '#shared/domain/statuses';
@@ -162,7 +162,7 @@ const discountsOf = (trx: Knex, { preschool_id }: Run, children: readonly number
 /** As carrying forward chooses them; but no run takes what a family pays by agreed instalments. */
 export const carriable = (balances: Run['balances']) => `NOT invoices.locked
   AND invoices.issued_at IS NOT NULL AND invoices.balance ${balances === 'all' ? '<>' : '<'} 0
-  AND (invoices.payment_status IN (${carriedStatuses.join()}) OR (invoices.payment_status = 9 AND invoices.balance < 0))
+  AND invoices.payment_status IN (${[...carriedStatuses, CANCELLED].join()})
   AND NOT EXISTS (SELECT FROM instalment_plans WHERE invoice_id = invoices.id AND ended_at IS NULL)`;
 
 async function carriedOf(

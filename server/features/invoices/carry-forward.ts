@@ -48,11 +48,7 @@ export function carriableForUpdate(
         open
           .where({ locked: false })
           .whereNot({ balance: 0 })
-          .where((fits) =>
-            fits
-              .whereIn('payment_status', [...carriedStatuses])
-              .orWhere((credit) => credit.where({ payment_status: CANCELLED }).where('balance', '<', 0)),
-          ),
+          .whereIn('payment_status', [...carriedStatuses, CANCELLED]),
       ),
     )
     .orderBy('id')
@@ -137,7 +133,7 @@ async function carryOut(context: Context, source: Invoice, target: Invoice, line
   ]);
   await saveInvoice(context, source, {
     action: 'carried_forward',
-    // A cancelled one stays so: only its credit goes.
+    // A cancelled one stays so: only its balance goes.
     ...(source.payment_status !== CANCELLED && {
       patch: { payment_status: CARRIED_FORWARD, moved_to_invoice_id: target.id },
     }),

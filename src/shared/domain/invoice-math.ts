@@ -121,9 +121,10 @@ export interface Carriable {
 
 /** True when this invoice's open balance, debt or credit, goes along with a carry forward. */
 export function carriesForward({ payment_status, balance, locked }: Carriable): boolean {
-  // A cancelled invoice asks for nothing, and what was paid for it is credit.
-  if (payment_status === CANCELLED) return !locked && balance < 0;
-  return !locked && balance !== 0 && carriedStatuses.includes(payment_status);
+  // A cancelled invoice asks for nothing: what was paid for it is credit, and owed again where that was used and taken back.
+  return (
+    !locked && balance !== 0 && (payment_status === CANCELLED || carriedStatuses.includes(payment_status))
+  );
 }
 
 /** What is wrong with a line that a person enters, by field; empty where it is well. */

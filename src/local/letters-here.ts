@@ -7,10 +7,13 @@ export function watchLetters(tablet: Tablet, heard: (letters: string) => void): 
   let stop = () => {};
   const follow = () => {
     stop();
+    // A locked tablet keeps nothing of whoever was here.
+    stop = () => {};
     const database = tablet.active.get()?.database;
     if (!database) return;
-    const reading = liveQuery(() => database.children.toArray()).subscribe({
-      next: (children) => heard([...new Set(JSON.stringify(children))].join('')),
+    const letters = async () => [...new Set(JSON.stringify(await database.children.toArray()))].join('');
+    const reading = liveQuery(letters).subscribe({
+      next: heard,
       error: (error: unknown) => console.warn('The letters of the children could not be read:', error),
     });
     stop = () => reading.unsubscribe();

@@ -233,7 +233,8 @@ describe('two people at one tablet', () => {
     // A network that comes back is asked at once.
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await page.getByRole('link', { name: 'Possible double dose' }).click();
-    await page.getByRole('alert').filter({ hasText: 'Call the parents now.' }).waitFor();
+    const doubled = page.getByRole('alert').filter({ hasText: 'Call the parents now.' });
+    expect(await doubled.getByRole('link', { name: /^Call / }).getAttribute('href')).toMatch(/^tel:/);
     await page.getByText('Given in an emergency: Fever of 40').waitFor();
     await page.evaluate(() => history.pushState(null, '', '/today'));
     await page.getByRole('link', { name: CHILD.name, exact: true }).waitFor();

@@ -1,12 +1,13 @@
 /** What to do about a flagged screening: call a guardian, and look again in half an hour. The principal is told by itself. */
 import { Alert, Button, Group, Text } from '@mantine/core';
-import { IconAlertTriangle, IconClock, IconPhone } from '@tabler/icons-react';
+import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { flagsInSight, temperaturesInSight } from '#shared/domain/screening';
 import { flagLabels, formatTemperature } from '#shared/domain/screening-words';
 import type { ChildDocument } from '#shared/endpoints/feed';
 import type { ScreeningDocument } from '#shared/records/screening';
+import { CallGuardian } from '../../components/call-guardian';
 import { formatTime } from '../../components/format';
 import { checkAgain, useChecksAgain } from '../../local/check-again';
 import type { Entry } from '../../local/entry';
@@ -39,18 +40,7 @@ export function FlagSteps({ child, recorded, onClose }: FlagStepsProps) {
       {...(onClose && { onClose })}
     >
       <Group gap="xs" mb={6}>
-        {emergency && (
-          <Button
-            component="a"
-            href={`tel:${emergency.phone_no}`}
-            h="auto"
-            mih={44}
-            leftSection={<IconPhone size={20} aria-hidden />}
-            styles={{ inner: { minHeight: 'inherit' }, label: { whiteSpace: 'normal' } }}
-          >
-            {t('Call {{name}}, {{phone}}', { name: emergency.name, phone: emergency.phone_no })}
-          </Button>
-        )}
+        {emergency && <CallGuardian emergency={emergency} />}
         {reminder ? (
           <Text fw={600}>
             {t('Check again at {{time}}', { time: formatTime(new Date(reminder.at).toISOString()) })}
@@ -68,7 +58,7 @@ export function FlagSteps({ child, recorded, onClose }: FlagStepsProps) {
           {t('Note an illness')}
         </Button>
       </Group>
-      {!emergency && <Text size="sm">{t('This tablet has no number of a guardian. Ask the office.')}</Text>}
+      {!emergency && <CallGuardian />}
       <Text size="sm">
         {recorded.mark === 'sent'
           ? t('The principal has been told.')

@@ -9,6 +9,7 @@ import { messages } from '#shared/messages';
 import type { DoseDocument } from '#shared/records/dose';
 import { doseActLabels } from '#shared/records/dose-text';
 import { standing } from '#shared/records/event-record';
+import { CallGuardian } from '../../components/call-guardian';
 import { EmptyState } from '../../components/empty-state';
 import { Face } from '../../components/face';
 import { formatMinute } from '../../components/format';
@@ -70,11 +71,14 @@ export function MedicinePage() {
       <Stack>
         {doubled.map(([earlier, later]) => (
           <Alert key={`${earlier.id} ${later.id}`} color="alarm" role="alert">
-            {t('Possible double dose: {{child}}, {{medicine}}, {{times}}. Call the parents now.', {
-              child: byId.get(later.child_id)?.fullname ?? '',
-              medicine: later.medicine,
-              times: `${formatMinute(earlier.time)}, ${formatMinute(later.time)}`,
-            })}
+            <Text mb="xs">
+              {t('Possible double dose: {{child}}, {{medicine}}, {{times}}. Call the parents now.', {
+                child: byId.get(later.child_id)?.fullname ?? '',
+                medicine: later.medicine,
+                times: `${formatMinute(earlier.time)}, ${formatMinute(later.time)}`,
+              })}
+            </Text>
+            <CallGuardian emergency={byId.get(later.child_id)?.emergency} />
           </Alert>
         ))}
         <StillComing what={coming} unheardSince={unheardSince} />

@@ -178,7 +178,7 @@ async function bundlesOf(bundles: RecordTables['bundles'], ids: readonly string[
 }
 
 async function byKeys(bundles: RecordTables['bundles'], keys: ReadonlySet<number>): Promise<Bundle[]> {
-  const found = keys.size > 0 ? await bundles.bulkGet([...keys]) : [];
+  const found = await bundles.bulkGet([...keys]);
   return found.filter((bundle) => bundle !== undefined);
 }
 

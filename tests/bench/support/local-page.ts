@@ -8,7 +8,7 @@ import { enqueue, type NewEntry, requireActive } from '../../../src/local/outbox
 import { signIn } from '../../../src/local/session';
 import type { Tablet } from '../../../src/local/tablet';
 import { saveBoth } from './local-save-page';
-import { putBarely } from './raw-put-page';
+import { putBarely, putHistoryBarely } from './raw-put-page';
 
 interface Account {
   email: string;
@@ -119,7 +119,7 @@ async function saves(account: Account, given: Parameters<typeof saveBoth>[1]) {
   return found;
 }
 
-const bench = { drain, firstSync, putBarely, saves };
+const bench = { drain, firstSync, putBarely, putHistoryBarely, saves };
 declare global {
   interface Window {
     bench: typeof bench;

@@ -236,6 +236,17 @@ test('opened once it is closed, the invoice says why it stays and what corrects 
     for (const gone of ['Update', 'Add Fee', 'Edit Music week', 'Remove Music week'])
       expect(await office.button(gone).count()).toBe(0);
   }
+  // Of one that was carried on, nothing.
+  const carried = await inDatabaseOf(server.dataDir, (knex) =>
+    knex('invoices')
+      .where({ preschool_id: 1, payment_status: 8 })
+      .where('paid_amount', '>', 0)
+      .orderBy('id')
+      .first('id'),
+  );
+  await officePage(desk.page, server.url).open(`/invoices/${carried.id}`);
+  await desk.page.getByText('This invoice was carried forward to').waitFor();
+  expect(await desk.page.getByRole('link', { name: /^(Edit|Correct a payment)$/ }).count()).toBe(0);
   // A parent reads it as ever.
   await phone.page.goto(`${server.url}/invoices/${invoice.id}`);
   await notes(phone.page).waitFor();

@@ -121,7 +121,7 @@ function useActs(
   const acts: (Act | false)[] = [
     mayEdit &&
       !editing &&
-      (!invoice.month_closed || paid) && {
+      (!invoice.month_closed || (paid && isInvoiceOpen(invoice))) && {
         // Of a closed month only payments that came after it can change.
         label: invoice.month_closed ? t('Correct a payment') : t('Edit'),
         Icon: IconEdit,

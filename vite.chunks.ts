@@ -22,6 +22,8 @@ const groups: Rolldown.CodeSplittingGroup[] = [
       'icons/Icon(AlertTriangle|CalendarOff|Checks|CircleCheck|Lock|Minus|Pencil|PencilPlus|Thermometer|User|UserCheck)\\.',
     ),
   },
+  // Beside the sync, where something of a child was opened.
+  { name: 'openings', test: anyOf('local/openings\\.', 'shared/endpoints/reads\\.') },
   // What nearly every other screen shows with a parent's home.
   {
     name: 'common',

@@ -1,6 +1,7 @@
 /** The real world of a page: the browser's clock, chance, network, locks, timers and hints. */
 import type { Environment, WakeCause } from './environment';
 import { SYNC_TAG, sharedEnvironment } from './platform';
+import { OPENING } from './user-database';
 
 /** The environment of the page that this runs in. */
 export function browserEnvironment(): Environment {
@@ -11,8 +12,11 @@ export function browserEnvironment(): Environment {
     onWake,
     onLeave,
     askForBackgroundSync,
-    // Arrives after the first screen.
-    tellOpenings: async (context) => (await import('./openings')).tellOpenings(context),
+    // Its code comes only where something is noted.
+    tellOpenings: async (context) => {
+      const noted = context.database.meta.where('key').startsWith(OPENING);
+      if ((await noted.count().catch(() => 0)) > 0) await (await import('./openings')).tellOpenings(context);
+    },
     ...(navigator.storage && { storage: storageManager(navigator.storage) }),
   };
 }

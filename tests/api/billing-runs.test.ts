@@ -440,9 +440,10 @@ describe('drafts and invoices', () => {
     expect(await step(run, 'draft')).toMatchObject({ progress: { stopped: false, done: 2 } });
   });
 
-  it('wait while a step goes on: nobody changes a family', async () => {
+  it('wait while a step goes on: nobody changes a family or begins the other step', async () => {
     const run = await open();
     dataOf(await principal.post(of(run, '/draft')));
+    expect(refusal(await principal.post(of(run, '/issue'), { send_mail: false }))[0]).toBe(409);
     expect(refusal(await change(run, 0, { choice: 'later' }))[0]).toBe(409);
     await work();
     expect(refusal(await change(run, 0, { choice: 'later' }))[0]).toBe(409);

@@ -7,7 +7,7 @@ import { officeMessages } from '#shared/office-messages';
 import { actorOfUser } from '../../actor-of-user';
 import { audit } from '../../audit';
 import type { Context } from '../../context';
-import { notAllowed, Refusal } from '../../http/refusal';
+import { conflict, notAllowed, Refusal } from '../../http/refusal';
 import { enqueue } from '../../jobs/enqueue';
 import { inJobTransaction, type JobContext, type SystemContext } from '../../jobs/job-context';
 import { log } from '../../log';
@@ -33,7 +33,10 @@ interface Outcome {
   refused: { id: number; message: string }[];
 }
 
-/** Also goes on with one that was stopped. Nothing where one goes on. */
+/**
+ * Also goes on with one that was stopped. Nothing where this one goes on.
+ * @throws Refusal 409 while the other one does
+ */
 export async function startStep(
   context: Context,
   { id }: RunRow,
@@ -42,7 +45,8 @@ export async function startStep(
 ): Promise<void> {
   const { trx, actor } = context;
   const run = await runForUpdate(context, id);
-  if (run.step !== null) return;
+  if (run.step === step) return;
+  if (run.step !== null) throw conflict(officeMessages.runGoesOn);
   // What was refused is tried anew.
   await trx('billing_run_families').where({ run_id: id }).whereNotNull('message').update({ message: null });
   const { rows } = await trx.raw(`SELECT count(*)::integer AS total ${toDo(step)}`, { id });

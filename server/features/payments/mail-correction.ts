@@ -59,7 +59,6 @@ export async function mailCorrection(
           { label: was ? t('Now') : t('Payment'), value: is ?? '' },
           { label: t('Reason'), value: correction.reason },
         ],
-        closing: [t('If this is not right, please tell {{preschool}}.', values)],
         button: {
           label: t('See the invoice'),
           url: `${context.services.publicUrl}/invoices/${invoice.id}`,
@@ -70,9 +69,11 @@ export async function mailCorrection(
   };
   const toParent = letter(parent.language ?? 'en');
   const toOffice = letter('en');
-  const greeting = say(parent.language ?? 'en', 'Dear {{name}},', { name: parent.name });
+  const t = (text: string, values: Record<string, string>) => say(parent.language ?? 'en', text, values);
+  const greeting = t('Dear {{name}},', { name: parent.name });
+  const closing = [t('If this is not right, please tell {{preschool}}.', { preschool: preschool.name })];
   await sendMails(context, [
-    { ...toParent, parts: { greeting, ...toParent.parts }, to: [parent.email] },
+    { ...toParent, parts: { greeting, closing, ...toParent.parts }, to: [parent.email] },
     ...office.map((address) => ({ ...toOffice, to: [address] })),
   ]);
 }

@@ -203,13 +203,14 @@ export const billingRunEndpoints = {
     answer: runFamily,
   }),
   draft: endpoint('POST /api/billing-runs/{id}/draft', {
-    summary: 'Makes drafts of all families that are taken and have none; also goes on where it was stopped.',
+    summary:
+      'Makes drafts of all families that are taken and have none; also goes on where it was stopped. 409 while they are issued.',
     params,
     answer: billingRun,
   }),
   issue: endpoint('POST /api/billing-runs/{id}/issue', {
     summary:
-      'Issues all drafts of the run and mails them where that is asked for; also goes on where it was stopped.',
+      'Issues all drafts of the run and mails them where that is asked for; also goes on where it was stopped. 409 while drafts are made.',
     params,
     body: z.object({ send_mail: z._default(z.boolean(), true) }),
     answer: billingRun,

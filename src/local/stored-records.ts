@@ -63,7 +63,12 @@ export async function findRecords(
   { records, bundles }: RecordTables,
   ids: readonly string[],
 ): Promise<{ rows: (LocalRecord | undefined)[]; inBundles: Bundle[] }> {
-  const [single, inBundles] = await Promise.all([records.bulkGet([...ids]), bundlesOf(bundles, ids)]);
+  const single = await records.bulkGet([...ids]);
+  // Each is in one place: what is there by itself is in no bundle.
+  const inBundles = await bundlesOf(
+    bundles,
+    ids.filter((_, index) => single[index] === undefined),
+  );
   const byId = new Map(inBundles.flatMap(recordsIn).map((row) => [row.id, row]));
   return { rows: ids.map((id, index) => single[index] ?? byId.get(id)), inBundles };
 }
@@ -178,7 +183,7 @@ async function bundlesOf(bundles: RecordTables['bundles'], ids: readonly string[
 }
 
 async function byKeys(bundles: RecordTables['bundles'], keys: ReadonlySet<number>): Promise<Bundle[]> {
-  const found = await bundles.bulkGet([...keys]);
+  const found = keys.size > 0 ? await bundles.bulkGet([...keys]) : [];
   return found.filter((bundle) => bundle !== undefined);
 }
 

@@ -2,7 +2,7 @@
  * Large keys that lose no tap of quick hands. A browser tells of no click where a second finger comes down before the first
  * has left: then each finger counts as it comes down, in that order.
  */
-import { type PointerEvent, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, type PointerEvent, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 
 /** @param onKey hears each key once @returns the handlers of a key */
@@ -30,8 +30,9 @@ export function useQuickKeys(onKey: (key: string) => void) {
     },
     onPointerUp: leave,
     onPointerCancel: leave,
-    onClick() {
-      if (!rolls.current) hear.current(key);
+    onClick({ detail }: MouseEvent) {
+      // By the keyboard or a screen reader there is no finger.
+      if (detail === 0 || !rolls.current) hear.current(key);
     },
   });
 }

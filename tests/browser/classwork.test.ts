@@ -142,7 +142,7 @@ describe('a teacher on a tablet', () => {
     const { page } = await open('teacher@demo.test', '/classrooms/1/classwork', { width: 820, height: 1180 });
     const first = page.getByRole('button', { name: /Counting to ten/ }).first();
     await first.waitFor();
-    const title = page.getByText('Classwork of Bintang').first();
+    const title = page.getByText('Classwork of Bintang').filter({ visible: true }).first();
     await title.waitFor();
     await page.route('**/api/**', (route) => route.abort());
     await page.reload();

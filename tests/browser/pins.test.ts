@@ -25,7 +25,7 @@ import { bareHashes, filesWith } from '../support/profile-files';
 import type { ServerProcess } from '../support/server-process';
 import { shiftClock } from '../support/shifted-clock.mjs';
 import { toasted } from '../support/toasts';
-import { quickTaps, rollingTaps } from '../support/touch';
+import { quickTaps, rollingTapsAndEnter } from '../support/touch';
 import { until } from '../support/until';
 
 const CHILD = { id: 1, name: 'Nur Aisyah binti Mohd Faizal' };
@@ -148,7 +148,7 @@ describe('two people at one tablet', () => {
     await page.getByRole('button', { name: 'Another person: sign in with the password' }).click();
     await signInHere(page, THERAPIST.email);
     await untilReadyForOffline(page);
-    await setPin(page, THERAPIST.pin, rollingTaps);
+    await setPin(page, THERAPIST.pin, rollingTapsAndEnter);
     await lock(page);
     for (const width of [360, 820, 1180]) {
       await page.setViewportSize({ width, height: 820 });

@@ -22,6 +22,12 @@ export const rollingTaps = (page: Page, keys: string): Promise<void> =>
     if (down) await touch(session, 'touchEnd', down);
   });
 
+/** Two thumbs, and the last key by the keyboard. */
+export async function rollingTapsAndEnter(page: Page, keys: string): Promise<void> {
+  await rollingTaps(page, keys.slice(0, -1));
+  await page.getByRole('button', { name: keys.slice(-1), exact: true }).press('Enter');
+}
+
 interface Place {
   x: number;
   y: number;

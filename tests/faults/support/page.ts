@@ -9,6 +9,7 @@ import { logActivityForMany, recordScreening, saveReport } from '../../../src/lo
 import { requireActive, type Saved } from '../../../src/local/outbox';
 import type { OutboxRow } from '../../../src/local/outbox-row';
 import type { Tablet } from '../../../src/local/tablet';
+import { storedRecords } from '../../support/stored-records';
 
 /** One thing that a teacher does. The token is a text that stands nowhere else. */
 export type Order = { token: string; date: string } & (
@@ -76,9 +77,9 @@ const faults = {
     return database.outbox.where('state').anyOf('pending', 'sending').count();
   },
   async state(): Promise<State> {
-    const { outbox, records } = requireActive(tablet).database;
-    const unsent = await outbox.where('state').anyOf('pending', 'sending', 'refused').toArray();
-    const kept = await records.toArray();
+    const { database } = requireActive(tablet);
+    const unsent = await database.outbox.where('state').anyOf('pending', 'sending', 'refused').toArray();
+    const kept = await storedRecords(database);
     return {
       waiting: unsent.filter(({ state }) => state !== 'refused').length,
       refused: unsent.filter(({ state }) => state === 'refused'),

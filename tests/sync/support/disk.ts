@@ -192,7 +192,7 @@ function refuseWrites(transaction: IDBTransaction, disk: Disk): void {
     const store = original(name);
     store.put = refuse;
     store.add = refuse;
-    if (disk.full === 'till history goes' && name === 'records') {
+    if (disk.full === 'till history goes' && ['records', 'bundles'].includes(name)) {
       const remove = store.delete.bind(store);
       store.delete = (which) => {
         disk.full = false;

@@ -3,6 +3,7 @@ import type Dexie from 'dexie';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { feedTypes } from '#shared/endpoints/feed-types';
 import type { FeedChange } from '#shared/endpoints/sync';
+import { fetchAgain, makeRoom } from '../../../src/local/make-room';
 import { signOut } from '../../../src/local/sign-out';
 import { applyPage } from '../../../src/local/sync/apply-page';
 import type { Active, Tablet } from '../../../src/local/tablet';
@@ -197,6 +198,20 @@ describe('pages', () => {
     expect((await storedRecords(active.database)).map(({ id }) => id)).toEqual([stays.id]);
     await pull();
     expect(await active.database.bundles.count()).toBe(0);
+  });
+
+  test('of past days go where room is made, and are fetched again; the newest day stays', async () => {
+    const days = ['2026-11-18', '2026-11-19'].map((date) => screening({ date }));
+    answerPages(server, { cursor: 'c1', changes: [child(), ...days, screening()] });
+    await pull();
+    expect(await active.database.bundles.count()).toBe(2);
+    await makeRoom(active.database);
+    expect((await storedRecords(active.database)).map(({ date }) => date)).toEqual(['2026-11-20']);
+    await fetchAgain(active.database);
+    const cursors = answerPages(server, { cursor: 'c2', changes: [child(), ...days, screening()] });
+    await pull();
+    expect(cursors).toEqual([null]);
+    expect(await storedRecords(active.database)).toHaveLength(3);
   });
 
   test('with another word on records of a past day are stored once, in place of the first', async () => {

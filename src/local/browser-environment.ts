@@ -12,7 +12,7 @@ export function browserEnvironment(): Environment {
     onWake,
     onLeave,
     askForBackgroundSync,
-    // Its code comes only where something is noted.
+    // Its code comes only where something is noted. Where that can't be read now, it stays noted.
     tellOpenings: async (context) => {
       const noted = context.database.meta.where('key').startsWith(OPENING);
       if ((await noted.count().catch(() => 0)) > 0) await (await import('./openings')).tellOpenings(context);

@@ -21,8 +21,7 @@ export function PinPad({ label, error, busy = false, onPin }: PinPadProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const box = useRef<HTMLDivElement>(null);
-  // What is asked for is read out anew.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of another question too
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another label is another question, which is read out anew
   useEffect(() => box.current?.focus(), [label]);
   const type = (digit: string) => {
     if (busy) return;

@@ -12,6 +12,18 @@ export const recordTables: Record<RecordType, string> = {
   illness: 'illnesses',
 };
 
+/** What people write freely in each kind: it may name a child that is erased. */
+export const recordTexts: Record<RecordType, readonly string[]> = {
+  report: ['subjective', 'objective', 'assessment', 'plan', 'progress'],
+  screening: ['others_message'],
+  absence_note: ['remark', 'void_reason'],
+  presence: ['reason', 'void_reason'],
+  care: ['note', 'void_reason'],
+  incident: ['place', 'text', 'first_aid', 'witnesses', 'told', 'void_reason'],
+  dose: ['note', 'override', 'reason', 'void_reason'],
+  illness: ['siblings', 'doctor', 'text', 'void_reason'],
+};
+
 /** Something of every record, whatever its kind, as SQL. */
 export function ofEveryRecord(select: (type: string, table: string) => string): string {
   return Object.entries(recordTables)

@@ -3,6 +3,7 @@
  * that something changed, by whom and when. A type that is not named here is hidden from all.
  */
 import type { Permission } from '#shared/permissions';
+import { entryTypes, kindOf } from '#shared/records/index';
 import { type Actor, can } from '../../context';
 import type { EntryRow } from './entry-row';
 
@@ -18,7 +19,7 @@ const invoicing: Rule = { needs: ['invoices_view'] };
 const health: Rule = { needs: ['health_edit'] };
 const open: Rule = { needs: [] };
 
-export const auditRules: Readonly<Record<string, Rule>> = {
+const officeRules: Readonly<Record<string, Rule>> = {
   user: people,
   session: people,
   sign_in: people,
@@ -54,7 +55,6 @@ export const auditRules: Readonly<Record<string, Rule>> = {
   data_request: { needs: ['children_edit'] },
   consent: { needs: ['children_edit'] },
   collector: { needs: ['children_edit'] },
-  unregistered_child: { needs: ['children_edit'] },
   import: { needs: ['data_import'] },
   bill: invoicing,
   plan_line: invoicing,
@@ -70,28 +70,21 @@ export const auditRules: Readonly<Record<string, Rule>> = {
   bank_line: { needs: ['invoices_view', 'payments_record'] },
   payment_setting: { needs: ['payment_settings_edit'] },
   mail: { needs: ['settings_edit'] },
-  // Its therapy notes stand in the same entry as the teacher's words.
-  report: { needs: ['daily_reports_edit', 'ot_view'] },
-  screening: health,
   self_declaration: health,
   daily_log: health,
-  absence_note: { needs: ['daily_reports_edit'] },
-  presence: { needs: ['daily_reports_edit'] },
-  care: { needs: ['daily_reports_edit'] },
-  incident: { needs: ['daily_reports_edit'] },
-  dose: { needs: ['daily_reports_edit'] },
-  illness: { needs: ['daily_reports_edit'] },
   medicine: { needs: ['daily_reports_edit'] },
-  staff_presence: { needs: ['daily_reports_edit'] },
-  inspection: { needs: ['daily_reports_edit'] },
-  near_miss: { needs: ['daily_reports_edit'] },
-  picture: { needs: ['daily_reports_edit'] },
   ratio_rule: open,
   outbreak_rule: open,
   // Whatever a tablet wrote, as it came.
   entry: { needs: ['daily_reports_edit', 'ot_view', 'health_edit'] },
   held_entry: { needs: ['held_entries_decide', 'ot_view', 'health_edit'] },
 };
+
+/** Who reads what tablets write is said where its kind is declared. */
+export const auditRules: Readonly<Record<string, Rule>> = Object.fromEntries([
+  ...Object.entries(officeRules),
+  ...entryTypes.map((type): [string, Rule] => [type, { needs: kindOf(type).trailReadBy }]),
+]);
 
 type Values = Record<string, unknown>;
 type Told = Pick<EntryRow, 'before' | 'after'> & { hidden: boolean };

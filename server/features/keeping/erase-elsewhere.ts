@@ -7,21 +7,9 @@ import type { Knex } from 'knex';
 import { calledName } from '#shared/domain/called-name';
 import { type RecordType, recordTypes } from '#shared/records/index';
 import type { Child } from '../../models/child';
-import { recordTables } from '../../models/record-tables';
+import { recordTables, recordTexts } from '../../models/record-tables';
 import type { ChangeLog } from '../../sync/change-log';
 import { jsonPatternOf, type Naming, patternOf, replacedSql } from './erase-texts';
-
-/** The texts of each kind of record. */
-const RECORD_TEXTS: Record<RecordType, readonly string[]> = {
-  report: ['subjective', 'objective', 'assessment', 'plan', 'progress'],
-  screening: ['others_message'],
-  absence_note: ['remark', 'void_reason'],
-  presence: ['reason', 'void_reason'],
-  care: ['note', 'void_reason'],
-  incident: ['place', 'text', 'first_aid', 'witnesses', 'told', 'void_reason'],
-  dose: ['note', 'override', 'reason', 'void_reason'],
-  illness: ['siblings', 'doctor', 'text', 'void_reason'],
-};
 
 const CHILD_TEXTS = ['allergies', 'notes'];
 
@@ -91,8 +79,8 @@ export async function renameElsewhere(
     columns.map((column) => `${column} = ${replacedSql(column, ':pattern', ':instead')}`).join(', ');
   for (const type of recordTypes) {
     const { rows }: { rows: { id: string; preschool_id: number; date: string }[] } = await trx.raw(
-      `UPDATE ${recordTables[type]} SET ${renamed(RECORD_TEXTS[type])}
-        WHERE ${ofOthers(type)} AND ${namingSql(RECORD_TEXTS[type])} RETURNING id, preschool_id, date`,
+      `UPDATE ${recordTables[type]} SET ${renamed(recordTexts[type])}
+        WHERE ${ofOthers(type)} AND ${namingSql(recordTexts[type])} RETURNING id, preschool_id, date`,
       bound,
     );
     for (const { id, preschool_id, date } of rows) changes.changed(preschool_id, type, id, date);
@@ -139,8 +127,7 @@ export async function countCalledElsewhere(
     `regexp_replace(${textOf(columns)}, :meant, '', 'gi') ~* :pattern`;
   const parts = [
     ...recordTypes.map(
-      (type) =>
-        `SELECT FROM ${recordTables[type]} WHERE ${ofOthers(type)} AND ${calling(RECORD_TEXTS[type])}`,
+      (type) => `SELECT FROM ${recordTables[type]} WHERE ${ofOthers(type)} AND ${calling(recordTexts[type])}`,
     ),
     `SELECT FROM daily_report_rows JOIN daily_reports ON daily_reports.id = report_id
       WHERE ${ofOthers('report')} AND ${calling(['notes'])}`,

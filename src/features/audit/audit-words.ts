@@ -1,5 +1,6 @@
 /** Words for the acts, records and fields of the audit trail; what has none is shown as it is written there. */
 import type { TFunction } from 'i18next';
+import { entryTypes, kindOf } from '#shared/records/index';
 
 export const acts: Record<string, string> = {
   created: 'Created',
@@ -167,7 +168,7 @@ export const acts: Record<string, string> = {
   push_switched_off: 'Notifications switched off',
 };
 
-export const records: Record<string, string> = {
+const officeRecords: Record<string, string> = {
   user: 'Account',
   session: 'Session',
   sign_in: 'Sign-in',
@@ -200,19 +201,7 @@ export const records: Record<string, string> = {
   bank_line: 'Line of a bank statement',
   quotation: 'Quotation',
   mail: 'Mail',
-  report: 'Daily report',
-  screening: 'Screening',
-  absence_note: 'Absence note',
-  presence: 'Arrival or departure',
-  care: 'Note of care',
-  incident: 'Incident',
-  dose: 'Dose of medicine',
-  illness: 'Illness',
   medicine: 'Authorised medicine',
-  staff_presence: 'Staff here',
-  inspection: 'Paper of a day',
-  near_miss: 'Near miss',
-  picture: 'Photo',
   ratio_rule: 'Staff and children',
   outbreak_rule: 'Outbreaks',
   entry: 'Entry',
@@ -221,7 +210,6 @@ export const records: Record<string, string> = {
   activity: 'Activity',
   assessment: 'Assessment',
   intervention: 'Intervention',
-  unregistered_child: 'Unregistered child',
   terms: 'Terms',
   data_request: 'Request about data',
   consent: 'Consent',
@@ -230,6 +218,12 @@ export const records: Record<string, string> = {
   self_declaration: 'Self-declaration',
   daily_log: 'Child daily log',
 };
+
+/** What tablets write has its name where its kind is declared. */
+export const records: Record<string, string> = Object.fromEntries([
+  ...Object.entries(officeRecords),
+  ...entryTypes.map((type) => [type, kindOf(type).name]),
+]);
 
 const fields: Record<string, string> = {
   name: 'Name',

@@ -4,7 +4,7 @@ import { IconEraser } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ErasingPreview, erasingEndpoints } from '#shared/endpoints/keeping';
-import type { RecordType } from '#shared/records/index';
+import { isRecordType, kindOf } from '#shared/records/index';
 import { askFirst } from '../../components/confirm';
 import { FetchProblem } from '../../components/fetch-problem';
 import { formatMoment } from '../../components/format';
@@ -115,7 +115,7 @@ function Parts({ title, parts }: { title: string; parts: ErasingPreview['goes'] 
       {parts.length === 0 && <Muted>{t('Nothing')}</Muted>}
       {parts.map(({ what, count }) => (
         <Group key={what} justify="space-between" wrap="nowrap" gap="sm">
-          <Text style={{ overflowWrap: 'anywhere' }}>{t(partWords[what] ?? what)}</Text>
+          <Text style={{ overflowWrap: 'anywhere' }}>{t(wordOf(what))}</Text>
           <Text>{count}</Text>
         </Group>
       ))}
@@ -123,18 +123,8 @@ function Parts({ title, parts }: { title: string; parts: ErasingPreview['goes'] 
   );
 }
 
-const recordWords: Record<RecordType, string> = {
-  report: 'Daily reports with therapy notes',
-  screening: 'Screenings',
-  absence_note: 'Absences',
-  presence: 'Arrivals and departures',
-  care: 'Notes of care',
-  incident: 'Incidents',
-  dose: 'Doses of medicine',
-  illness: 'Illnesses',
-};
 const partWords: Record<string, string> = {
-  ...recordWords,
+  report: 'Daily reports with therapy notes',
   names: 'Name, numbers, notes',
   day_forms: 'Forms of parents',
   held_entries: 'Entries for the principal',
@@ -157,3 +147,6 @@ const partWords: Record<string, string> = {
   links_to_children: 'Links to children',
   slips: 'Payment slips, until the years of the invoice are over',
 };
+
+/** Records are called as everywhere else. */
+const wordOf = (what: string) => partWords[what] ?? (isRecordType(what) ? kindOf(what).name : what);

@@ -38,6 +38,7 @@ const labels: Record<keyof AbsenceContent, string> = {
 
 export const absenceNoteRecord = eventRecord({
   type: 'absence_note',
+  name: 'Absence note',
   payloadVersion: 1,
   edit: 'daily_reports_edit',
   correctsUnknown: messages.correctsUnknown,

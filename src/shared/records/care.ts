@@ -29,6 +29,7 @@ export type CareDocument = EventDocument<CareContent>;
 
 export const careRecord = eventRecord({
   type: 'care',
+  name: 'Note of care',
   payloadVersion: 2,
   keepDays: CARE_KEEP_DAYS,
   correctsUnknown: messages.correctsUnknown,

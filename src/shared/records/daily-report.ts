@@ -15,6 +15,8 @@ import { deleteReport, saveReport } from './report-shapes';
 
 export const dailyReportRecord = defineRecord({
   type: 'report',
+  name: 'Daily report',
+  trailReadBy: ['daily_reports_edit', 'ot_view'],
   payloadVersion: 1,
   keepDays: KEEP_DAYS,
   idField: 'report_id',

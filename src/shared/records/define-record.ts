@@ -110,6 +110,10 @@ export type Masters = ReadonlyMap<number, string>;
 
 export interface RecordKind<Type extends string = string, Document extends RecordDocument = RecordDocument> {
   type: Type;
+  /** What one of them is called in the office: "Absence note". */
+  name: string;
+  /** What one must be allowed to, all of it, to read in the audit trail what it says. */
+  trailReadBy: readonly Permission[];
   /** The newest shape of its operations' arguments; an older server lets a newer entry wait. */
   payloadVersion: number;
   /** Documents whose date is more days ago than this leave the tablets. */

@@ -55,6 +55,7 @@ export type DoseDocument = EventDocument<DoseContent>;
 
 export const doseRecord = eventRecord({
   type: 'dose',
+  name: 'Dose of medicine',
   payloadVersion: 2,
   correctsUnknown: messages.correctsUnknown,
   edit: 'daily_reports_edit',

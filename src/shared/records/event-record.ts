@@ -25,6 +25,7 @@ type Shape = Record<string, z.ZodMiniType>;
 
 interface EventRecord<Type extends string, Fields extends Shape, Content> {
   type: Type;
+  name: string;
   payloadVersion: number;
   /** How many days tablets keep it; absent: as long as the others. */
   keepDays?: number;
@@ -102,7 +103,7 @@ export function eventRecord<
   Content extends z.infer<z.ZodMiniObject<Fields>>,
 >(made: EventRecord<Type, Fields, Content>) {
   type Document = EventDocument<Content>;
-  const { type, payloadVersion, label, voidLabel, fields, dateOf, text } = made;
+  const { type, name, payloadVersion, label, voidLabel, fields, dateOf, text } = made;
   const fieldNames = Object.keys(fields) as (keyof Content & string)[];
   const contentOf = (record: Content): Content =>
     Object.fromEntries(fieldNames.map((field) => [field, record[field] ?? null])) as Content;
@@ -160,6 +161,8 @@ export function eventRecord<
 
   return {
     type,
+    name,
+    trailReadBy: [made.edit],
     payloadVersion,
     keepDays: made.keepDays ?? KEEP_DAYS,
     idField: 'id',

@@ -60,6 +60,7 @@ export type IllnessDocument = EventDocument<IllnessContent>;
 
 export const illnessRecord = eventRecord({
   type: 'illness',
+  name: 'Illness',
   payloadVersion: 1,
   correctsUnknown: messages.correctsUnknown,
   edit: 'daily_reports_edit',

@@ -55,6 +55,7 @@ export type IncidentDocument = EventDocument<IncidentContent>;
 
 export const incidentRecord = eventRecord({
   type: 'incident',
+  name: 'Incident',
   payloadVersion: 2,
   correctsUnknown: messages.correctsUnknown,
   edit: 'daily_reports_edit',

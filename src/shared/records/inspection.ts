@@ -35,6 +35,8 @@ const labels: Record<string, string> = { day: 'Day', codes: 'Codes of its pages'
 
 export const inspectionNote = noteRecord({
   type: 'inspection',
+  name: 'Paper of a day',
+  trailReadBy: ['daily_reports_edit'],
   date: ({ day }) => day as string,
   dayStands: true,
   nameIn: ({ preschool }) => preschool as string,

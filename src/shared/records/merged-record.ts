@@ -31,6 +31,7 @@ type Shape = Record<string, z.ZodMiniType>;
 
 interface MergedRecord<Type extends string, Name extends string, Fields extends Shape, Content> {
   type: Type;
+  name: string;
   payloadVersion: number;
   /** The id of the one record of a child and a day. */
   idOf: (childId: number, date: CalendarDate) => string;
@@ -72,7 +73,7 @@ export function mergedRecord<
   Content extends z.infer<z.ZodMiniObject<Fields>>,
 >(made: MergedRecord<Type, Name, Fields, Content>) {
   type Document = MergedDocument<Content>;
-  const { type, payloadVersion, idOf, operation, label, fields, normalise, text } = made;
+  const { type, name, payloadVersion, idOf, operation, label, fields, normalise, text } = made;
   const fieldNames = Object.keys(fields) as (keyof Content & string)[];
 
   /** The fields alone; one that is absent stays absent. */
@@ -142,6 +143,8 @@ export function mergedRecord<
 
   return {
     type,
+    name,
+    trailReadBy: [made.edit],
     payloadVersion,
     keepDays: KEEP_DAYS,
     idField: 'id',

@@ -45,6 +45,8 @@ export type NoteNearMiss = z.infer<typeof noteNearMiss>;
 
 export const nearMissNote = noteRecord({
   type: 'near_miss',
+  name: 'Near miss',
+  trailReadBy: ['daily_reports_edit'],
   date: ({ day }) => day as string,
   nameIn: ({ preschool }) => preschool as string,
   labels: {

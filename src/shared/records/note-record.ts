@@ -3,11 +3,14 @@
  * online.
  */
 import type { CalendarDate } from '../domain/calendar-date';
+import type { Permission } from '../permissions';
 import { defineRecord, type Operation, type RecordDocument, type Translate } from './define-record';
 import { KEEP_DAYS } from './merged-record';
 
 interface NoteRecord<Type extends string, Operations extends Record<string, Operation>> {
   type: Type;
+  name: string;
+  trailReadBy: readonly Permission[];
   operations: Operations;
   date(made: Record<string, unknown>): CalendarDate;
   dayStands?: boolean;
@@ -22,9 +25,22 @@ interface NoteRecord<Type extends string, Operations extends Record<string, Oper
 export function noteRecord<const Type extends string, Operations extends Record<string, Operation>>(
   made: NoteRecord<Type, Operations>,
 ) {
-  const { type, operations, date, dayStands = false, nameIn, labels, isRemoval, value } = made;
+  const {
+    type,
+    name,
+    trailReadBy,
+    operations,
+    date,
+    dayStands = false,
+    nameIn,
+    labels,
+    isRemoval,
+    value,
+  } = made;
   return defineRecord({
     type,
+    name,
+    trailReadBy,
     payloadVersion: 1,
     keepDays: KEEP_DAYS,
     idField: 'id',

@@ -33,6 +33,8 @@ export type NotePicture = z.infer<typeof notePicture>;
 
 export const pictureNote = noteRecord({
   type: 'picture',
+  name: 'Photo',
+  trailReadBy: ['daily_reports_edit'],
   date: ({ day }) => day as string,
   nameIn: ({ preschool }) => preschool as string,
   labels: { day: 'Day', bytes: 'Photo' },

@@ -53,6 +53,7 @@ export type PresenceDocument = EventDocument<PresenceContent>;
 
 export const presenceRecord = eventRecord({
   type: 'presence',
+  name: 'Arrival or departure',
   payloadVersion: 2,
   edit: 'daily_reports_edit',
   correctsUnknown: messages.presenceCorrectsUnknown,

@@ -17,6 +17,7 @@ export type ScreeningDocument = MergedDocument<ScreeningContent>;
 
 export const screeningRecord = mergedRecord({
   type: 'screening',
+  name: 'Screening',
   payloadVersion: 1,
   idOf: screeningId,
   edit: 'health_edit',

@@ -59,6 +59,8 @@ const labels: Record<string, string> = {
 
 export const staffPresenceNote = noteRecord({
   type: 'staff_presence',
+  name: 'Staff here',
+  trailReadBy: ['daily_reports_edit'],
   date: ({ day }) => day as string,
   nameIn: ({ person }) => person as string,
   labels,

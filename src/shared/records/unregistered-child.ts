@@ -47,6 +47,8 @@ const labels: Record<string, string> = {
 
 export const unregisteredChildNote = noteRecord({
   type: 'unregistered_child',
+  name: 'Unregistered child',
+  trailReadBy: ['children_edit'],
   date: ({ date }) => date as string,
   nameIn: ({ name }) => name as string,
   labels,

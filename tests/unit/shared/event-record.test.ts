@@ -12,6 +12,7 @@ const kindNames = ['arrival', 'care', 'dose'] as const;
 const kinds = kindNames.map((type) =>
   eventRecord({
     type,
+    name: 'Event',
     payloadVersion: 1,
     edit: 'daily_reports_edit',
     correctsUnknown: 'Of another child.',

@@ -135,7 +135,7 @@ test('a callback that is settled', async () => {
   });
   const times = await inTurns(WRITES, {
     call: () => timed(() => send(caller.url, next())),
-    floor: () => timed(() => fetch(`${floor.url}/`, { method: 'POST' }).then((one) => one.text())),
+    floor: () => timed(() => sendBarely(floor.url)),
   });
   await floor.stop();
   report('Settling a callback of Billplz', [
@@ -166,6 +166,12 @@ async function send(url: string, { reference, event }: Offer): Promise<void> {
   if (answer.status !== 200) throw new Error(`The callback was answered with ${answer.status}.`);
 }
 
+async function sendBarely(url: string): Promise<void> {
+  const answer = await fetch(`${url}/`, { method: 'POST' });
+  await answer.text();
+  if (!answer.ok) throw new Error(`The floor answered ${answer.status}.`);
+}
+
 /** The same statements about another payment: its ids in the place of the first one's. */
 function statementsOf(statements: readonly Statement[], from: Offer, to: Offer): Statement[] {
   const fingerprint = statements.flatMap(({ bindings }) => bindings).find(isDigest);
@@ -176,7 +182,23 @@ function statementsOf(statements: readonly Statement[], from: Offer, to: Offer):
     if (value === String(from.invoice)) return String(to.invoice);
     return value.replaceAll(from.attempt, to.attempt).replaceAll(from.reference, to.reference);
   };
-  return statements.map(({ sql, bindings }) => ({ sql, bindings: bindings.map(swap) }));
+  return statements.map(({ sql, bindings }) =>
+    sql.includes(RECEIPTS) ? receiptOf({ sql, bindings }) : { sql, bindings: bindings.map(swap) },
+  );
+}
+
+const RECEIPTS = 'insert into "payment_receipts"';
+const AFTER_ALL = 1_000_000;
+
+/** A receipt of the payment that was inserted last, with a number that nobody else gives. */
+function receiptOf({ sql, bindings }: Statement): Statement {
+  const columns = /\(([^)]+)\) values/.exec(sql)?.[1]?.replaceAll('"', '').split(', ') ?? [];
+  const at = (column: string) => columns.indexOf(column);
+  const number = AFTER_ALL + offers.length;
+  const given = bindings.with(at('number'), number).with(at('receipt_no'), String(number));
+  const last = (place: string) => `(SELECT max(id) FROM payments WHERE id >= ${place})`;
+  const places = [at('content'), at('payment_id')].map((index) => `$${index + 1}`);
+  return { sql: places.reduce((text, place) => text.replace(place, last(place)), sql), bindings: given };
 }
 
 const isDigest = (value: unknown) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);

@@ -40,8 +40,9 @@ export async function paymentHistory(context: Context, query: Query) {
         .offset((page - 1) * per_page),
     )
     .orderByRaw(orderOf(sort));
-  const rows: Row[] = await found;
-  return { data: rows.map(presentHistory), total: await countPayments(context, query) };
+  // A read has connections of its own, so both go at once.
+  const [rows, total] = await Promise.all([found, countPayments(context, query)]);
+  return { data: (rows as Row[]).map(presentHistory), total };
 }
 
 async function countPayments(context: Context, query: HistoryQuery): Promise<number> {

@@ -80,7 +80,7 @@ function mailOf(invoice: Sent, at: Date, random: Random) {
   const id = random.uuid();
   const { text, html } = layOutMail({
     greeting: `Dear ${invoice.parent_name},`,
-    paragraphs: [`here is your invoice ${invoice.invoice_no} from ${invoice.preschool_name}.`],
+    paragraphs: [`Here is your invoice ${invoice.invoice_no} from ${invoice.preschool_name}.`],
     from: invoice.preschool_name,
   });
   return {

@@ -127,7 +127,7 @@ export const officeMessages = {
   nothingToBill: 'No bills on this invoice can be billed elsewhere.',
   payOutTooMuch: 'This exceeds the credit on the invoice.',
   reversedOnCancelled:
-    'This invoice is cancelled, and its money was paid out or used on another invoice. Take the cancellation back first: then it is owed.',
+    'This invoice is cancelled, and its money was paid out or used on another invoice. Undo the cancellation first: then it is owed.',
   billAgain: 'Already billed in that month. Bill it again?',
   invoiceAgain: 'This parent already has an invoice for that month at this preschool. Make another?',
   statementReference: 'Enter the reference on the bank statement.',

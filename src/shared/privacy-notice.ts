@@ -20,8 +20,8 @@ export const privacyNotice: Readonly<{
   date: string;
   texts: Readonly<Record<Language, readonly Section[]>>;
 }> = {
-  version: 3,
-  date: '2026-11-25',
+  version: 4,
+  date: '2026-11-28',
   texts: {
     en: [
       {
@@ -99,7 +99,7 @@ export const privacyNotice: Readonly<{
         key: 'who',
         title: 'Siapa kami',
         paragraphs: [
-          'Kami ialah rangkaian prasekolah yang menjaga anak anda atau menjadi majikan anda. Prasekolah dan ibu pejabatnya menggunakan aplikasi ini bersama-sama, dan bertanggungjawab atas data peribadi di dalamnya.',
+          'Kami ialah rangkaian tadika yang menjaga anak anda atau menjadi majikan anda. Tadika dan ibu pejabatnya menggunakan aplikasi ini bersama-sama, dan bertanggungjawab atas data peribadi di dalamnya.',
         ],
       },
       {
@@ -107,8 +107,8 @@ export const privacyNotice: Readonly<{
         title: 'Apa yang kami simpan',
         paragraphs: [
           'Kanak-kanak: nama, tarikh lahir, nombor MyKid, kelas, kehadiran, laporan harian, saringan kesihatan, alahan, terapi dan gambar.',
-          'Ibu bapa dan penjaga: nama, maklumat hubungan, alamat, invois, bayaran, persetujuan dan terma yang diterima.',
-          'Kakitangan: nama, maklumat hubungan, peranan dan prasekolah, serta apa yang mereka rekod, ubah dan lihat dalam aplikasi.',
+          'Ibu bapa dan orang yang dibenarkan menjemput: nama, maklumat hubungan, alamat, invois, bayaran, persetujuan dan terma yang diterima.',
+          'Kakitangan: nama, maklumat hubungan, peranan dan tadika, serta apa yang mereka rekod, ubah dan lihat dalam aplikasi.',
         ],
       },
       {
@@ -130,7 +130,7 @@ export const privacyNotice: Readonly<{
         key: 'recipients',
         title: 'Kepada siapa data diberikan',
         paragraphs: [
-          'Dalam prasekolah dan ibu pejabat: hanya orang yang memerlukannya untuk kerja mereka.',
+          'Dalam tadika dan ibu pejabat: hanya orang yang memerlukannya untuk kerja mereka.',
           'Di luar: penyedia bayaran dan bank apabila anda membayar, perkhidmatan mel apabila kami menulis kepada anda, dan perkhidmatan pemberitahuan apabila telefon anda dimaklumkan. Mereka hanya menerima apa yang perlu untuk tujuan itu.',
         ],
       },
@@ -161,7 +161,7 @@ export const privacyNotice: Readonly<{
         key: 'how',
         title: 'Cara menggunakannya',
         paragraphs: [
-          'Persetujuan, salinan semua data, atau pembetulan: buka anak anda dalam aplikasi ini, kemudian halaman persetujuan atau permintaan. Untuk hal lain, tanya pegawai perlindungan data atau prasekolah anda.',
+          'Persetujuan, salinan semua data, atau pembetulan: buka anak anda dalam aplikasi ini, kemudian halaman persetujuan atau permintaan. Untuk hal lain, tanya pegawai perlindungan data atau tadika anda.',
         ],
       },
     ],
@@ -170,7 +170,7 @@ export const privacyNotice: Readonly<{
         key: 'who',
         title: '我们是谁',
         paragraphs: [
-          '我们是照顾您孩子或聘用您的学前中心网络。各学前中心和总部共同使用本应用，并对其中的个人资料负责。',
+          '我们是照顾您孩子或聘用您的幼儿园网络。各幼儿园和总部共同使用本应用，并对其中的个人资料负责。',
         ],
       },
       {
@@ -178,15 +178,15 @@ export const privacyNotice: Readonly<{
         title: '我们保存什么',
         paragraphs: [
           '孩子：姓名、出生日期、MyKid 号码、班级、出勤、每日报告、健康检查、过敏、治疗和照片。',
-          '父母和监护人：姓名、联系方式、地址、发票、付款、同意记录和已接受的条款。',
-          '员工：姓名、联系方式、职务和学前中心，以及他们在应用中记录、更改和查看的内容。',
+          '家长和接送人：姓名、联系方式、地址、发票、付款、同意记录和已接受的条款。',
+          '教职员：姓名、联系方式、职务和幼儿园，以及他们在应用中记录、更改和查看的内容。',
         ],
       },
       {
         key: 'why',
         title: '用于什么',
         paragraphs: [
-          '用于照顾和教育孩子、保护孩子的健康、告知父母孩子的一天、开账单和收款，以及保障应用的安全。',
+          '用于照顾和教育孩子、保护孩子的健康、告知家长孩子的一天、开账单和收款，以及保障应用的安全。',
         ],
       },
       {
@@ -194,14 +194,14 @@ export const privacyNotice: Readonly<{
         title: '依据什么',
         paragraphs: [
           '健康和治疗：您的明确同意。照片：您的同意。您按每个孩子和每项用途分别给予同意。',
-          '入学、发票和付款：与您的合同。员工账户：他们在我们这里的工作。',
+          '入学、发票和付款：与您的合同。教职员账户：他们在我们这里的工作。',
         ],
       },
       {
         key: 'recipients',
         title: '提供给谁',
         paragraphs: [
-          '学前中心和总部内部：只有工作需要的人。',
+          '幼儿园和总部内部：只有工作需要的人。',
           '外部：您付款时的支付服务商和银行，我们写信给您时的邮件服务，通知您手机时的推送服务。它们只得到为此所需的资料。',
         ],
       },
@@ -232,7 +232,7 @@ export const privacyNotice: Readonly<{
         key: 'how',
         title: '如何行使',
         paragraphs: [
-          '同意、全部资料的副本或更正：在本应用中打开您的孩子，再打开同意页面或请求页面。其他事项请询问资料保护官或您的学前中心。',
+          '同意、全部资料的副本或更正：在本应用中打开您的孩子，再打开同意页面或请求页面。其他事项请询问个人资料保护主任或您的幼儿园。',
         ],
       },
     ],

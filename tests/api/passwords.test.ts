@@ -95,7 +95,7 @@ describe('an invitation', () => {
       .data;
     expect((await administrator.post(`/api/users/${id}/invite`)).status).toBe(200);
     const told = await database.knex('mails').whereRaw('? = ANY (recipients)', [email]).first();
-    expect(told.subject).toBe('Your Tadika account');
+    expect(told.subject).toBe('You are invited to Tadika');
     expect(told.text).toContain('has made an account for you in Tadika.\n');
   });
 

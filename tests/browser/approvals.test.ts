@@ -163,7 +163,7 @@ test('a principal cancels two invoices: the one is done, the other is finance’
     const office = officePage(page, server.url);
     await office.open(`/invoices?search=${encodeURIComponent(parent.name)}`);
     for (const { invoice_no } of [small, large])
-      await page.getByRole('checkbox', { name: `Choose ${invoice_no}`, exact: true }).check();
+      await page.getByRole('checkbox', { name: `Select ${invoice_no}`, exact: true }).check();
     await page.getByLabel('Status to set').selectOption({ label: 'Cancelled' });
     await office.button('Set').click();
     await office.agree('Set');

@@ -63,7 +63,7 @@ test('a report begins with the temperature of the day, and shows the report befo
     .getByText(/^\d\d\.\d °C$/)
     .waitFor();
   const before = detail().getByRole('button', { name: /^Report of / });
-  const notes = detail().getByText('Minute Scales');
+  const notes = detail().getByText('Minutes');
   const written = await notes.count();
   await before.click();
   await expect.poll(() => notes.count()).toBeGreaterThan(written);

@@ -64,7 +64,7 @@ const balance = () => office.balance();
 describe('the list of invoices', () => {
   test('is searched with / and filtered in the address, adds up, and a row opens its invoice', async () => {
     await open('/invoices');
-    await row('All that are found').waitFor();
+    await row('All matching').waitFor();
     // Whatever its status, an issued invoice is in one of the tabs.
     const tabs = page.getByRole('navigation', { name: 'Status' }).getByRole('link');
     await tabs.filter({ hasText: /^All \d/ }).waitFor();
@@ -126,7 +126,7 @@ describe('the list of invoices', () => {
       expect((await colleague.put(`/api/invoices/${id}`, { locked: 1 })).status).toBe(200);
     await open('/invoices?date=2026-03&status=1&preschool=1');
     for (const { invoice_no } of some)
-      await page.getByRole('checkbox', { name: `Choose ${invoice_no}`, exact: true }).check();
+      await page.getByRole('checkbox', { name: `Select ${invoice_no}`, exact: true }).check();
     await page.getByText('3 selected').waitFor();
     // A state keeps a ground of its own in a selected row, and is read as well as in any other.
     const selected = 'tbody tr[data-chosen]';

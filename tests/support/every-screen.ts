@@ -186,7 +186,7 @@ export const finance: Visit[] = [
   {
     path: '/billing-runs',
     leadsTo: '/billing-runs/1',
-    shows: /Prepare|To look at/,
+    shows: /Prepare|To review/,
     open: async (page) => {
       const prepare = page.getByRole('button', { name: /^Prepare/ });
       if (await prepare.isVisible()) await prepare.click();

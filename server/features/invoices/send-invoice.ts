@@ -96,12 +96,12 @@ function invoiceLetter(
       greeting: t('Dear {{name}},', { name: invoice.parent_name }),
       paragraphs: [
         open
-          ? t('here is your invoice {{number}} from {{preschool}}. It is attached as a PDF.', {
+          ? t('Here is your invoice {{number}} from {{preschool}}. It is attached as a PDF.', {
               number,
               preschool,
             })
           : t(
-              'here is your invoice {{number}} from {{preschool}}. Nothing is left to pay. It is attached as a PDF.',
+              'Here is your invoice {{number}} from {{preschool}}. Nothing is left to pay. It is attached as a PDF.',
               {
                 number,
                 preschool,

@@ -92,7 +92,7 @@ function receiptLetter(
     parts: {
       greeting: t('Dear {{name}},', { name: invoice.parent_name }),
       paragraphs: [
-        t('we have received your payment of {{amount}}. Thank you. The receipt is attached as a PDF.', {
+        t('We have received your payment of {{amount}}. Thank you. The receipt is attached as a PDF.', {
           amount,
         }),
       ],

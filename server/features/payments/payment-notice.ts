@@ -30,7 +30,7 @@ export function noticeOf(
     parts: {
       paragraphs: [
         review
-          ? 'A payment arrived that does not count before someone has looked at it.'
+          ? 'A payment arrived that needs review before it counts.'
           : 'A payment arrived and has been credited.',
         ...oddities,
       ],

@@ -27,8 +27,8 @@ export function invitationLetter({
   return {
     subject:
       place === null
-        ? say(language, 'Your Tadika account')
-        : say(language, 'Your Tadika account at {{place}}', { place }),
+        ? say(language, 'You are invited to Tadika')
+        : say(language, '{{place}} has invited you to Tadika', { place }),
     parts: {
       greeting: say(language, 'Hello {{name}},', { name }),
       paragraphs: [
@@ -36,7 +36,7 @@ export function invitationLetter({
           ? say(language, '{{inviter}} has made an account for you in Tadika.', { inviter })
           : say(
               language,
-              '{{inviter}} has made an account for you in Tadika, where {{place}} keeps the children’s days, reports and invoices.',
+              '{{place}} has invited you to Tadika, its app for the children’s days, reports and invoices. {{inviter}} has made your account.',
               { inviter, place },
             ),
         say(language, 'Choose your own password to begin.'),

@@ -44,7 +44,7 @@ function letterOf(quotation: ListedQuotation, language: Language) {
     parts: {
       greeting: t('Dear {{name}},', { name: quotation.parent_name }),
       paragraphs: [
-        t('here is your quotation {{number}} from {{preschool}}. It is attached as a PDF.', {
+        t('Here is your quotation {{number}} from {{preschool}}. It is attached as a PDF.', {
           number,
           preschool,
         }),

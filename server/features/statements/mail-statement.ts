@@ -29,7 +29,7 @@ export async function mailStatement(context: Context, parent: Payer, wanted: Sta
       subject: t('Your statement of account, {{period}}', { period }),
       parts: {
         greeting: t('Dear {{name}},', { name: parent.name }),
-        paragraphs: [t('here is your statement of account. It is attached as a PDF.')],
+        paragraphs: [t('Here is your statement of account. It is attached as a PDF.')],
         facts: [
           { label: texts.word('period'), value: period },
           closing < 0

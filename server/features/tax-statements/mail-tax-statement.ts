@@ -29,7 +29,7 @@ export async function mailTaxStatement(
       subject: t('Fees that you paid in {{year}}', { year }),
       parts: {
         greeting: t('Dear {{name}},', { name: parent.name }),
-        paragraphs: [t('here is the statement of the fees that you paid in {{year}}, as a PDF.', { year })],
+        paragraphs: [t('Here is the statement of the fees that you paid in {{year}}, as a PDF.', { year })],
         facts: [{ label: t('Statement No.'), value: statementNo }],
         button: { label: t('See what you paid'), url: `${services.publicUrl}/my/tax` },
         from,

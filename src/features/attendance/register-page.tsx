@@ -137,7 +137,7 @@ function Day({ preschoolId, date }: OfDay) {
       )}
       {data && data.open > 0 && (
         <Alert color="alarm">
-          {t('To be looked at: {{count}}. Correct it on the board of the classroom.', { count: data.open })}
+          {t('Needs review: {{count}}. Correct it on the board of the classroom.', { count: data.open })}
         </Alert>
       )}
       <DataTable

@@ -33,7 +33,7 @@ export function AuditPage() {
           until={<RowsSkeleton rows={10} height={64} />}
           empty={
             <EmptyState
-              title={filters.isFiltered ? t('Nothing fits these filters') : t('No activity yet')}
+              title={filters.isFiltered ? t('No matching entries') : t('No activity yet')}
               hint={filters.isFiltered ? t('Try a longer time, or fewer filters.') : undefined}
             />
           }

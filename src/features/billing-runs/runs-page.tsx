@@ -206,7 +206,7 @@ function StateMark({ run }: { run: ListedRun | undefined }) {
   const { preview, drafted, issued, refused } = run.families;
   if (refused > 0) return <ToneMark tone="alarm">{t('{{count}} refused', { count: refused })}</ToneMark>;
   if (run.step) return <ToneMark tone="waiting">{t('In progress')}</ToneMark>;
-  if (preview > 0) return <ToneMark tone="waiting">{t('To look at')}</ToneMark>;
+  if (preview > 0) return <ToneMark tone="waiting">{t('To review')}</ToneMark>;
   if (drafted > 0) return <ToneMark tone="waiting">{t('Drafts to issue')}</ToneMark>;
   return issued > 0 ? (
     <ToneMark tone="done">{t('Issued')}</ToneMark>

@@ -118,7 +118,7 @@ function Care({ date, today, room, onRoom }: RoomDay) {
           aria-pressed={chosen.length > 0}
         >
           {chosen.length > 0
-            ? t('Chosen: {{count}}', { count: chosen.length })
+            ? t('Selected: {{count}}', { count: chosen.length })
             : t('Everyone: {{count}}', { count: all.length })}
         </PlainButton>
         {onlyOne && <PlainButton onClick={() => setOpened('day')}>{t('Show the day')}</PlainButton>}

@@ -11,7 +11,7 @@ export function RowValues({ row, section }: { row: ReportRow; section: RowSectio
   const values: [string, string][] = [];
   if (row.achievement_scale)
     values.push([t('Achievement Scale'), shownValue(row.achievement_scale, scale, t)]);
-  if (row.minute_scales) values.push([t('Minute Scales'), shownValue(row.minute_scales)]);
+  if (row.minute_scales) values.push([t('Minutes'), shownValue(row.minute_scales)]);
   if (withNotes && row.notes) values.push([t('Notes'), shownValue(row.notes)]);
   if (values.length === 0) return <span className={classes.nothing}>{t('Nothing written yet')}</span>;
   return (

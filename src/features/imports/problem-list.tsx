@@ -52,7 +52,7 @@ export function ProblemList({ one }: { one: ImportDetail }) {
         columns={columns}
         rowKey={({ row, column, problem }) => `${row} ${column} ${problem}`}
         query={query}
-        empty={{ title: t('Nothing fits these filters') }}
+        empty={{ title: t('No matching entries') }}
         onPage={filters.setPage}
       />
     </Stack>

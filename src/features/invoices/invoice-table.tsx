@@ -40,14 +40,14 @@ export function InvoiceTable({
 }: InvoiceTableProps) {
   const { t } = useTranslation();
   const shown = columns.map((column) => (column.key === 'invoice_no' ? { ...column, href: hrefOf } : column));
-  const label = (invoice: Invoice) => t('Choose {{number}}', { number: invoiceName(invoice) });
+  const label = (invoice: Invoice) => t('Select {{number}}', { number: invoiceName(invoice) });
   return (
     <PagedTable
       {...given}
       columns={totals ? withTotals(shown, totals) : shown}
       rowHref={hrefOf}
       choice={choice && { ...choice, label }}
-      footLabel={totals ? t('All that are found') : t('This page')}
+      footLabel={totals ? t('All matching') : t('This page')}
     />
   );
 }

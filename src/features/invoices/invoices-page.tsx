@@ -104,7 +104,7 @@ export function InvoicesPage({ beside }: InvoicesPageProps) {
         choice={mayChange ? { chosen: chosen.ids, onChoose: chosen.choose } : null}
         empty={{
           title: filtered
-            ? t('No invoice fits these filters')
+            ? t('No matching invoices')
             : asked.drafts === '1'
               ? t('No drafts')
               : t('No invoices yet'),

@@ -43,7 +43,7 @@ export function BankLineRow({ line }: { line: BankLine }) {
         <Money sen={amount} />
       </Text>
       <div className={classes.whose}>
-        {target ? <Target target={target} /> : line.state === 'open' && <Muted>{t('Fits nothing')}</Muted>}
+        {target ? <Target target={target} /> : line.state === 'open' && <Muted>{t('No match')}</Muted>}
         {reason && <Muted>{[reason, decided_by].filter(Boolean).join(' · ')}</Muted>}
         {problem && (
           <Text c="alarm" size="sm" role="alert">
@@ -150,7 +150,7 @@ function Acts({ line }: { line: BankLine }) {
           loading={confirm.busy}
           onClick={() => send({ again: problem === messages.referenceAgain })}
         >
-          {problem === messages.referenceAgain ? t('Confirm all the same') : t('Try again')}
+          {problem === messages.referenceAgain ? t('Confirm anyway') : t('Try again')}
         </Button>
       )}
       {state !== 'left_out' && (
@@ -162,7 +162,7 @@ function Acts({ line }: { line: BankLine }) {
         <ReasonButton
           label={t('Leave out')}
           title={t('Leave this line out?')}
-          about={t('It is no payment of a family. It can be taken back.')}
+          about={t('It is no payment of a family. You can undo this.')}
           required={t(messages.reasonRequired)}
           done={t('Left out.')}
           act={async (reason) => {

@@ -50,7 +50,7 @@ export function BankPage() {
         <Stack gap="xs">
           <Text maw={680}>
             {t(
-              'Bring the CSV file of the bank, or a payout file of Billplz or Stripe. Each line of money that came in is matched with what families owe. Nothing is booked before you confirm it.',
+              'Upload the CSV file of the bank, or a payout file of Billplz or Stripe. Each line of money that came in is matched with what families owe. Nothing is booked before you confirm it.',
             )}
           </Text>
           <Group>
@@ -114,7 +114,7 @@ function Brought() {
   const { t } = useTranslation();
   const { page, setPage } = usePageAddress();
   const query = useCall(bankEndpoints.list, { query: { page, per_page: A_PAGE } }, { keepPrevious: true });
-  if (query.data?.meta.total === 0) return <Muted>{t('No statement was brought yet.')}</Muted>;
+  if (query.data?.meta.total === 0) return <Muted>{t('No statement was uploaded yet.')}</Muted>;
   return (
     <section>
       <Title order={2} mb="xs">

@@ -58,7 +58,7 @@ function Statement({ statement }: { statement: StatementDetail }) {
     preschool.name,
     from && to && [...new Set([formatDate(from), formatDate(to)])].join(' – '),
     t('Lines of money in: {{number}}', { number: lines }),
-    repeated > 0 && t('Brought before: {{number}}', { number: repeated }),
+    repeated > 0 && t('Uploaded before: {{number}}', { number: repeated }),
     debits > 0 && t('Money out, left aside: {{number}}', { number: debits }),
   ];
   return (
@@ -67,7 +67,7 @@ function Statement({ statement }: { statement: StatementDetail }) {
       {repeated > 0 && (
         <Muted maw={680}>
           {t(
-            'A line with the same day, amount and words as one of an earlier file is taken as that line. Where two families paid alike on one day, bring a file of the whole day.',
+            'A line with the same day, amount and words as one of an earlier file is taken as that line. Where two families paid alike on one day, upload a file of the whole day.',
           )}
         </Muted>
       )}
@@ -169,7 +169,7 @@ function Acts({ statement: { id, counts, file_name } }: { statement: StatementDe
         <Muted aria-live="polite">{t('Still to book: {{number}}', { number: left })}</Muted>
       )}
       {counts.confirmed > 0 && (
-        <Muted>{t('Confirmed in all: {{amount}}', { amount: formatSen(counts.confirmed_sum) })}</Muted>
+        <Muted>{t('Total confirmed: {{amount}}', { amount: formatSen(counts.confirmed_sum) })}</Muted>
       )}
       {counts.booked === 0 && (
         <PlainButton disabled={remove.busy} onClick={() => void takeBack()}>
@@ -183,7 +183,7 @@ function Acts({ statement: { id, counts, file_name } }: { statement: StatementDe
 const showLabels: Record<LineShow, string> = {
   sure: 'Sure',
   proposed: 'Proposed',
-  nothing: 'Fits nothing',
+  nothing: 'No match',
   confirmed: 'Confirmed',
   booked: 'Booked',
   left_out: 'Left out',
@@ -221,7 +221,7 @@ function Lines({ statement: { id, counts } }: { statement: StatementDetail }) {
       {query.data?.data.length === 0 && (
         <EmptyState
           title={t('No lines here')}
-          hint={many.all === 0 ? t('All lines of this file were brought before.') : undefined}
+          hint={many.all === 0 ? t('All lines of this file were uploaded before.') : undefined}
         />
       )}
       {query.data?.data.map((line) => (

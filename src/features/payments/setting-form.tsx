@@ -78,7 +78,7 @@ export function SettingForm({ setting, preschools, place }: SettingFormProps) {
         <MultiSelect
           label={t('Preschools')}
           description={t(
-            'Choose none to make this the default for all preschools without their own setting.',
+            'Leave blank to make this the default for all preschools without their own setting.',
           )}
           placeholder={fields.preschools.length === 0 ? t('Default') : undefined}
           data={choicesOf(preschools)}

@@ -55,7 +55,7 @@ export function UsersPage({ beside }: UsersPageProps) {
         query={query}
         order={filters}
         empty={{
-          title: filters.isFiltered ? t('Nobody fits these filters') : t('Nobody is here yet'),
+          title: filters.isFiltered ? t('No matching people') : t('Nobody is here yet'),
           hint: filters.isFiltered ? t('Try fewer words, or another role.') : undefined,
         }}
         onPage={filters.setPage}

@@ -49,7 +49,7 @@ export function QuotationsPage() {
           label={t('Quotations')}
           blocks
           empty={{
-            title: list.search || preschool ? t('No quotation fits these filters') : t('No quotations yet'),
+            title: list.search || preschool ? t('No matching quotations') : t('No quotations yet'),
             hint: t('A quotation tells a parent what they would pay, before an invoice is made.'),
           }}
           onPage={list.setPage}

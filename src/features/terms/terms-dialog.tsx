@@ -58,7 +58,7 @@ export function TermsDialog({ terms, onClose }: TermsDialogProps) {
       <Translations key={`${form.shown} translations`} form={form} />
       <MultiSelect
         label={t('Preschools')}
-        description={t('Choose none to include all preschools.')}
+        description={t('Leave blank to include all preschools.')}
         data={choicesOf(preschools.data)}
         value={fields.preschools}
         onChange={(chosen) => change({ preschools: chosen })}

@@ -8,7 +8,7 @@ export const runExceptions = {
   twice: 'Charged twice for the same',
   left: 'A child who left still has a plan',
   ended: 'A plan that has ended',
-  above: 'Above what is looked at',
+  above: 'Above the amount to check',
   below: 'Takes off more than is charged',
   kept: 'Has what was kept from an earlier month',
 } as const;

@@ -144,15 +144,15 @@ const texts: Record<Language, Record<TextName, NotificationText>> = {
     },
     health_cleared: { title: 'Saringan kesihatan telah dibetulkan', body: 'Ia bukan lagi satu amaran.' },
     collector: {
-      title: 'Senarai pengambil anak anda telah berubah',
+      title: 'Senarai orang yang boleh menjemput telah berubah',
       body: 'Ketik untuk melihat senarainya.',
     },
     collector_staff: {
-      title: 'Ibu bapa menamakan seorang pengambil',
+      title: 'Ibu bapa menamakan orang yang boleh menjemput',
       body: 'Ketik untuk mengesahkan atau menolak.',
     },
     release: {
-      title: 'Diambil oleh orang yang tiada dalam senarai',
+      title: 'Dijemput oleh orang yang tiada dalam senarai',
       body: 'Ketik untuk melihat siapa, dan hubungi tadika jika ini tidak betul.',
     },
     need: {

@@ -20,7 +20,7 @@ export const soappNames: Record<SoappField, string> = {
 export const rowFieldNames: Record<RowField, string> = {
   master_id: 'Choice',
   achievement_scale: 'Achievement Scale',
-  minute_scales: 'Minute Scales',
+  minute_scales: 'Minutes',
   notes: 'Notes',
 };
 

@@ -58,12 +58,55 @@ test('no word on these screens goes past t()', () => {
   expect(bareTexts().map(({ place, text }) => `${place}  ${JSON.stringify(text)}`)).toEqual([]);
 });
 
+/** The lines of a table of our words, under its title. */
+const rulesUnder = (title: string) => {
+  const text = readFileSync(join(ROOT, 'src/app/locales/README.md'), 'utf8').split(`## ${title}`)[1] ?? '';
+  return text.split('\n## ')[0] ?? '';
+};
+
 test('English has one way to say each thing', () => {
-  const rules = readFileSync(join(ROOT, 'src/app/locales/README.md'), 'utf8').split('## One way')[1] ?? '';
+  const rules = rulesUnder('One way to say each thing in English');
   const rows = [...rules.matchAll(/^\| [^|]+ \| ([^|]+) \|$/gm)].slice(1);
   const phrases = rows.flatMap(([, said = '']) => said.split(',').map((phrase) => phrase.trim()));
   expect(phrases).toContain('paid back');
   const texts = SPOKEN.flatMap((spoken) => [...spoken.texts]);
   const found = texts.filter(([text]) => phrases.some((phrase) => text.toLowerCase().includes(phrase)));
   expect(found.map(([text, place]) => `${place}  ${JSON.stringify(text)}`)).toEqual([]);
+});
+
+test('Malay and Chinese have one word for each thing', () => {
+  const rules = rulesUnder('One word in Malay and in Chinese');
+  const rows = [...rules.matchAll(/^\| (ms|zh) \| [^|]+ \| ([^|]+) \|$/gm)];
+  const words = rows.flatMap(([, language, said = '']) =>
+    said.split(',').map((word) => ({ language, word: word.trim() })),
+  );
+  expect(words).toContainEqual({ language: 'zh', word: '监护人' });
+  const found = catalogues.flatMap(({ folder, language }) =>
+    Object.values(catalogueIn(folder, language)).filter((text) =>
+      words.some((rule) => rule.language === language && has(text, rule.word)),
+    ),
+  );
+  expect(found).toEqual([]);
+});
+
+/** A Malay word stands alone ("penjagaan" has no "penjaga" in it); Chinese has no spaces. */
+const has = (text: string, word: string) =>
+  /^[\w ]+$/.test(word) ? new RegExp(`\\b${word}\\b`, 'i').test(text) : text.includes(word);
+
+test('what the app and a paper both say is one word: but “Anak” and a sum on a parent’s paper, and the Plan of a note', () => {
+  const differs = LANGUAGES.flatMap((language) => {
+    const app = catalogueIn('src/app/locales', language);
+    return Object.entries(catalogueIn('server/languages', language))
+      .filter(([text, said]) => app[text] !== undefined && app[text] !== said)
+      .map(([text]) => `${language} ${text}`);
+  });
+  expect(differs.sort()).toEqual(['ms Child', 'ms Children', 'ms Plan', 'zh Plan', 'zh Total']);
+});
+
+test('each sentence of a mail begins with a capital', () => {
+  const sentences = [...serverTexts().keys()].filter((text) => /[.?!]$/.test(text));
+  expect(sentences.length).toBeGreaterThan(20);
+  const malay = catalogueIn('server/languages', 'ms');
+  const small = sentences.flatMap((text) => [text, malay[text] ?? '']).filter((text) => /^\p{Ll}/u.test(text));
+  expect(small).toEqual([]);
 });

@@ -107,6 +107,8 @@ test('each sentence of a mail begins with a capital', () => {
   const sentences = [...serverTexts().keys()].filter((text) => /[.?!]$/.test(text));
   expect(sentences.length).toBeGreaterThan(20);
   const malay = catalogueIn('server/languages', 'ms');
-  const small = sentences.flatMap((text) => [text, malay[text] ?? '']).filter((text) => /^\p{Ll}/u.test(text));
+  const small = sentences
+    .flatMap((text) => [text, malay[text] ?? ''])
+    .filter((text) => /^\p{Ll}/u.test(text));
   expect(small).toEqual([]);
 });

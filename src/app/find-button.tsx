@@ -2,7 +2,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionUser } from '#shared/endpoints/session';
 import { lazyPart } from '../components/lazy-part';
@@ -23,7 +23,11 @@ const keys = () => (/Mac|iPhone|iPad/.test(navigator.platform) ? '⌘ K' : 'Ctrl
 export function FindButton({ user, entries, advanced }: FindButtonProps) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(0);
-  const open = () => setOpened((times) => times + 1);
+  const ahead = useTypedAhead();
+  const open = () => {
+    ahead.begin();
+    setOpened((times) => times + 1);
+  };
   // Also from within a field: no browser types anything by it.
   useHotkeys([['mod+K', open]], [], true);
   return (
@@ -40,7 +44,38 @@ export function FindButton({ user, entries, advanced }: FindButtonProps) {
         </span>
         <kbd className={classes.keys} data-keys={keys()} aria-hidden />
       </UnstyledButton>
-      {opened > 0 && <Find user={user} entries={entries} advanced={advanced} opened={opened} />}
+      {opened > 0 && (
+        <Find user={user} entries={entries} advanced={advanced} opened={opened} takeAhead={ahead.take} />
+      )}
     </>
   );
+}
+
+/** What is typed before the field of the search is there to take it. */
+function useTypedAhead() {
+  /** Null while nothing is to be kept. */
+  const typed = useRef<string | null>(null);
+  useEffect(() => {
+    const keep = (event: KeyboardEvent) => {
+      if (typed.current === null) return;
+      const inDialog = event.target instanceof Element && event.target.closest('[role="dialog"]') !== null;
+      if (inDialog || event.key === 'Escape') typed.current = null;
+      else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) {
+        event.preventDefault();
+        event.stopPropagation();
+        typed.current += event.key;
+      }
+    };
+    window.addEventListener('keydown', keep, true);
+    return () => window.removeEventListener('keydown', keep, true);
+  }, []);
+  const begin = useCallback(() => {
+    typed.current = '';
+  }, []);
+  const take = useCallback(() => {
+    const kept = typed.current ?? '';
+    typed.current = null;
+    return kept;
+  }, []);
+  return { begin, take };
 }

@@ -19,11 +19,13 @@ interface FindProps {
   advanced: AdvancedAct;
   /** How often it was asked for: each time it opens. */
   opened: number;
+  /** What was typed before the field was there, once. */
+  takeAhead: () => string;
 }
 
 const TYPING_MS = 250;
 
-export function Find({ user, entries, advanced, opened }: FindProps) {
+export function Find({ user, entries, advanced, opened, takeAhead }: FindProps) {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
   const [typed, setTyped] = useState('');
@@ -47,6 +49,10 @@ export function Find({ user, entries, advanced, opened }: FindProps) {
         placeholder={t('A page, a child, a parent, an invoice, an amount…')}
         aria-label={t('Find anything')}
         leftSection={<IconSearch size={20} aria-hidden />}
+        onFocus={() => {
+          const ahead = takeAhead();
+          if (ahead) setTyped((already) => already + ahead);
+        }}
       />
       <Spotlight.ActionsList>
         {groups.map(({ label, results }) => (

@@ -35,6 +35,16 @@ async function find(page: Page, text: string): Promise<void> {
   await field(page).fill(text);
 }
 
+test('what is typed at once after Ctrl K is searched, though the search is still on its way', async () => {
+  const { page } = desk;
+  await page.getByRole('button', { name: 'Find anything' }).waitFor();
+  await pressShortcut(page, 'Control+k');
+  await page.keyboard.type('Outstandings');
+  await result(page, 'Outstandings by Parent').waitFor();
+  expect(await field(page).inputValue()).toBe('Outstandings');
+  await page.keyboard.press('Escape');
+});
+
 test('goes to a page, a child, a family and an invoice, by Ctrl K and Enter', async () => {
   const { page } = desk;
   await page.getByRole('button', { name: 'Find anything' }).waitFor();

@@ -419,7 +419,7 @@ test.runIf(isLong)(
 
 test.runIf(isLong)('what does not add up is closed one by one, each with its act and a reason', async () => {
   await office.open('/payments/declared');
-  await page.getByRole('link', { name: 'To reconcile' }).click();
+  await page.getByRole('link', { name: 'Payments to reconcile' }).click();
   const list = (name: string | RegExp) => page.getByRole('region', { name });
   const open = list('Unresolved online payments').getByRole('article');
   await open.first().waitFor();

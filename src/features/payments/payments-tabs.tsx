@@ -9,7 +9,7 @@ export function PaymentsTabs({ current }: { current: 'declared' | 'reconciliatio
       label={t('Payments')}
       tabs={[
         { to: '/payments/declared', label: t('Payments to confirm') },
-        { to: '/payments/reconciliation', label: t('To reconcile') },
+        { to: '/payments/reconciliation', label: t('Payments to reconcile') },
         { to: '/payments/bank', label: t('Bank statements') },
       ]}
       current={`/payments/${current}`}

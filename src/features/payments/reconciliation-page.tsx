@@ -24,7 +24,7 @@ export function ReconciliationPage() {
   const found = query.data;
   const nothing = found && Object.values(found).every(({ total }) => total === 0);
   return (
-    <Page title={t('To reconcile')} width="medium">
+    <Page title={t('Payments to reconcile')} width="medium">
       <Stack gap="lg">
         <PaymentsTabs current="reconciliation" />
         <FetchProblem query={query} until={<RowsSkeleton rows={5} height={88} />} />

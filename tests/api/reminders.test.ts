@@ -108,7 +108,8 @@ describe('the schedule', () => {
     const letters = await mails();
     expect(letters).toHaveLength(2);
     const [own] = letters.filter(({ recipients }) => recipients.includes(user.email));
-    expect(own.subject).toBe(`Overdue: RM 300.00 to ${preschool.name}`);
+    expect(own.subject).toBe(`Overdue: RM 200.00 to ${preschool.name}`);
+    expect(own.text).toContain(`You have RM 300.00 to pay to ${preschool.name}. RM 200.00 of it is overdue.`);
     expect(own.text).toContain(`/my/dues/${preschool.id}/pay`);
     const told = await knex()('notifications').where({ kind: 'payment_reminder', user_id: user.id });
     expect(told).toHaveLength(1);
@@ -133,6 +134,22 @@ describe('the schedule', () => {
     expect([await reminded(), await mails()]).toEqual([[], []]);
     expect(await run()).toBe(1);
     expect(await mails()).toHaveLength(1);
+  });
+
+  it.each([
+    [[5], 'It is overdue.'],
+    [[5, -2], 'RM 100.00 of it is overdue.'],
+    [[0], 'It is due today.'],
+    [[-3], 'It is due soon.'],
+    [[0, -3], 'It is due soon.'],
+  ])('says of invoices due %j days ago what is so', async (ages, words) => {
+    await owing(ages);
+    await run();
+    const amount = `RM ${100 * ages.length}.00`;
+    const [mail] = await mails();
+    expect(mail.text).toContain(`You have ${amount} to pay to ${preschool.name}. ${words}`);
+    const late = ages.filter((age) => age > 0).length;
+    expect(mail.subject).toContain(late > 0 ? `Overdue: RM ${100 * late}.00` : `To pay soon: ${amount}`);
   });
 
   it('speaks the language of the parent', async () => {

@@ -118,20 +118,30 @@ function letterOf(
   const language = parent.language ?? 'en';
   const texts = documentTexts(language);
   const values = { amount: formatSen(amount), preschool: preschool.name };
-  const t = (text: string) => say(language, text, values);
-  const late = invoices.some(({ due_date }) => due_date < clock.today());
+  const t = (text: string, more = {}) => say(language, text, { ...values, ...more });
+  const today = clock.today();
+  const late = invoices.filter(({ due_date }) => due_date < today);
+  const overdue = formatSen(late.reduce((sum, { open }) => sum + open, 0));
+  const isToday = invoices.every(({ due_date }) => due_date === today);
   return {
     kind: 'payment_reminder',
     about: { type: 'reminder', id },
     preschoolId: preschool_id,
     to: [parent.email],
-    subject: late ? t('Overdue: {{amount}} to {{preschool}}') : t('To pay soon: {{amount}} to {{preschool}}'),
+    subject:
+      late.length > 0
+        ? t('Overdue: {{amount}} to {{preschool}}', { amount: overdue })
+        : t('To pay soon: {{amount}} to {{preschool}}'),
     parts: {
       greeting: say(language, 'Dear {{name}},', { name: parent.name }),
       paragraphs: [
-        late
-          ? t('{{amount}} is open at {{preschool}}, and a part of it is overdue.')
-          : t('{{amount}} is open at {{preschool}}, and is due soon.'),
+        late.length === invoices.length
+          ? t('You have {{amount}} to pay to {{preschool}}. It is overdue.')
+          : late.length > 0
+            ? t('You have {{amount}} to pay to {{preschool}}. {{overdue}} of it is overdue.', { overdue })
+            : isToday
+              ? t('You have {{amount}} to pay to {{preschool}}. It is due today.')
+              : t('You have {{amount}} to pay to {{preschool}}. It is due soon.'),
       ],
       facts: invoices.slice(0, LISTED).map(({ invoice_no, due_date, open }) => ({
         label: invoice_no,
@@ -140,7 +150,7 @@ function letterOf(
           day: texts.day(due_date),
         }),
       })),
-      closing: [t('If you have paid in the meantime, thank you: nothing more is to be done.')],
+      closing: [t('If you have already paid, thank you. You need do nothing more.')],
       button: {
         label: t('See and pay'),
         url: `${services.publicUrl}${portalAddresses.payAll(preschool_id)}`,

@@ -5,7 +5,7 @@
  */
 import type { Knex } from 'knex';
 import { addDays, businessMinute, type CalendarDate, startOfBusinessDay } from '#shared/domain/calendar-date';
-import type { CareAct, CareDetail, CarePortion } from '#shared/domain/care';
+import type { CareAct, CareDetail, CarePortion } from '#shared/domain/care-acts';
 import { dueDoseId } from '#shared/domain/uuid';
 import type { Clock } from '../clock';
 import type { DemoPeople } from './people';

@@ -6,6 +6,7 @@ import { Box, Group } from '@mantine/core';
 import { type ReactNode, type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasBell } from '#shared/domain/notifications';
+import { tabletRoles } from '#shared/permissions';
 import { lazyPart } from '../components/lazy-part';
 import { HeaderSlot } from '../components/page';
 import { useClockDoubt } from '../local/hooks/use-today';
@@ -62,6 +63,9 @@ export function Shell({ session, entries, side, tools, children }: ShellProps) {
 
 const OfficerLine = lazyPart('OfficerLine', () => import('../features/officer/officer-line'));
 
+/** It comes with the day of who works with children. */
+const DoseSign = lazyPart('DoseSign', () => import('./dose-sign'));
+
 const DayQuestion = lazyPart('DayQuestion', () => import('./day-question'));
 
 /** Only those who are told of something come by it. */
@@ -85,6 +89,7 @@ function ShellHeader({ session, titleSlot, isStaff, tools }: ShellHeaderProps) {
       <Box ref={titleSlot} flex={1} miw={0} />
       <DemoSign />
       {tools}
+      {session.user.roles.some(({ id }) => tabletRoles.includes(id)) && <DoseSign userId={session.user.id} />}
       <SyncSign onlyWithEntries={!session.user.permissions.includes('daily_reports_edit')} />
       {hasBell(session.user) && (
         // Where the state of the network stands too, a phone has no room for it: the person's menu has the way.

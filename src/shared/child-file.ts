@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { calendarDate } from './domain/calendar-date';
-import { careActs, careDetails, carePortions } from './domain/care';
+import { careActs, careDetails, carePortions } from './domain/care-acts';
 import { consentPurposes, consentWays } from './domain/consents';
 import { dayFormKinds } from './domain/day-forms';
 import { doseActs } from './domain/dose-acts';

@@ -9,6 +9,7 @@ import { chooseOption } from '../support/choose-option';
 import { TODAY } from '../support/demo-day';
 import { callerOf, startDemo } from '../support/demo-server';
 import { inDatabaseOf } from '../support/embedded-database';
+import { buildChild } from '../support/factories';
 import { fits } from '../support/fits';
 import type { ServerProcess } from '../support/server-process';
 import { hasDraftOf } from '../support/stored';
@@ -405,7 +406,19 @@ test('of a class that is chosen only who sleeps wakes up', async () => {
   expect(await button('Fell asleep').isEnabled()).toBe(true);
 });
 
-test('care that stays open from the snack to noon offers lunch, and the next morning begins its day', async () => {
+test('care that stays open from the snack to noon offers lunch and says that a dose is due, and the next morning begins its day', async () => {
+  const parent = await callerOf(server, 'parent@demo.test');
+  const syrup = await parent.post('/api/children/1/medicines', {
+    medicine: 'Cetirizine',
+    condition: 'Itching',
+    dose: '2 ml',
+    route: 'mouth',
+    times: '11:45',
+    first_day: TODAY,
+    last_day: TODAY,
+    storage: 'room',
+  });
+  expect(syrup.status).toBe(200);
   const other = await startTablet();
   try {
     await signIn(other.page, server.url, 'teacher@demo.test');
@@ -422,8 +435,13 @@ test('care that stays open from the snack to noon offers lunch, and the next mor
     await other.context.setOffline(true);
     await hoursLater(1);
     await expect.poll(() => meal.inputValue()).toBe('breakfast');
+    expect(await other.page.getByRole('banner').getByText('Medicine due').count()).toBe(0);
     await hoursLater(2);
     await expect.poll(() => meal.inputValue()).toBe('lunch');
+    // A dose is due by now, and this screen is not the one of medicine.
+    const due = other.page.getByRole('banner').getByRole('link', { name: /^Medicine due: \d$/ });
+    expect(await due.getAttribute('href')).toBe('/today/medicine');
+    await fits(other.page);
     await hoursLater(22);
     await expect.poll(() => meal.inputValue()).toBe('breakfast');
     // Of a day that has gone by nothing is noted with one tap.
@@ -587,4 +605,38 @@ test('a report with one activity is four taps, and the next child one more', asy
   expect(taps).toBe(5);
   expect(coveredByToasts(page)).toEqual([]);
   expect(tablet.errors).toEqual([]);
+});
+
+test('a class of twenty-five stands on the board without scrolling, whichever way the tablet is held', async () => {
+  const CLASS = 25;
+  await inDatabaseOf(server.dataDir, async (knex) => {
+    const there = await knex('children').where({ classroom_id: 3, status: 1 }).pluck('id');
+    for (let more = there.length; more < CLASS; more++)
+      await buildChild(
+        knex,
+        { id: 1 },
+        { fullname: `Nur Qistina Batrisyia binti Mohd Hafizuddin ${more}`, classroom_id: 3 },
+      );
+  });
+  const other = await startTablet();
+  try {
+    await signIn(other.page, server.url, 'teacher@demo.test');
+    await untilSynced(other.page);
+    for (const [width, height] of [
+      [1180, 820],
+      [820, 1180],
+    ] as const) {
+      await other.page.setViewportSize({ width, height });
+      await other.page.goto(`${server.url}/today/board?classroom=3`);
+      const tiles = other.page.getByRole('list', { name: 'Children' }).getByRole('listitem');
+      await expect.poll(() => tiles.count()).toBeGreaterThanOrEqual(CLASS);
+      const bottom = await tiles.nth(CLASS - 1).evaluate((tile) => tile.getBoundingClientRect().bottom);
+      const shown = await other.page.evaluate(
+        () => innerHeight - (document.querySelector('footer')?.getBoundingClientRect().height ?? 0),
+      );
+      expect([width, bottom <= shown], `${bottom} of ${shown}`).toEqual([width, true]);
+    }
+  } finally {
+    await other.close();
+  }
 });

@@ -2,7 +2,7 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { IconCamera } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { CareAct, CareDetail } from '#shared/domain/care';
+import type { CareAct, CareDetail } from '#shared/domain/care-acts';
 import { voidReasons } from '#shared/domain/void-reasons';
 import classes from '../../components/board.module.css';
 import { PlainButton } from '../../components/plain';

@@ -1,6 +1,7 @@
 /** The children whom care is noted of, each with what the day knows of them. Pure. */
 import { ageOn, type CalendarDate } from '#shared/domain/calendar-date';
-import { type CareAct, checkIsDue, type Sleep, sleepsOf } from '#shared/domain/care';
+import { checkIsDue, type Sleep, sleepsOf } from '#shared/domain/care';
+import type { CareAct } from '#shared/domain/care-acts';
 import { offPhoto } from '#shared/domain/photo-consents';
 import { type PresenceState, presenceDay } from '#shared/domain/presence-day';
 import { attendingStatuses } from '#shared/domain/statuses';

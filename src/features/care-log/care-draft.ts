@@ -1,11 +1,6 @@
 /** A note of care as it is filled in. Pure. */
-import {
-  type CareAct,
-  type CareDetail,
-  type CarePortion,
-  type CareSaid,
-  detailsOf,
-} from '#shared/domain/care';
+import type { CareSaid } from '#shared/domain/care';
+import { type CareAct, type CareDetail, type CarePortion, detailsOf } from '#shared/domain/care-acts';
 import type { FieldErrors } from '#shared/endpoints/field-errors';
 import { errorsIn } from '#shared/endpoints/field-errors';
 import { type CareContent, careRecord } from '#shared/records/care';

@@ -1,13 +1,8 @@
 /** The fields of a note of care: the same for a new one, a correction, and an entry that was refused. */
 import { Input, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import {
-  careActLabels,
-  careDetailLabels,
-  carePortionLabels,
-  carePortions,
-  detailsOf,
-} from '#shared/domain/care';
+import { careActLabels, careDetailLabels, carePortionLabels } from '#shared/domain/care';
+import { carePortions, detailsOf } from '#shared/domain/care-acts';
 import type { FieldErrors } from '#shared/endpoints/field-errors';
 import { useErrorOf } from '../../components/field-error';
 import { PhotoChoice } from '../../components/photo-choice';

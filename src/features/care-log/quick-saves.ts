@@ -1,13 +1,6 @@
 /** What one tap saves of each kind of care. Pure. */
-import {
-  type CareDetail,
-  type CareSaid,
-  careActLabels,
-  careDetailLabels,
-  carePortionLabels,
-  carePortions,
-  detailsOf,
-} from '#shared/domain/care';
+import { type CareSaid, careActLabels, careDetailLabels, carePortionLabels } from '#shared/domain/care';
+import { type CareDetail, carePortions, detailsOf } from '#shared/domain/care-acts';
 import { actsOf, type CareKind } from './care-children';
 
 export interface QuickSave {

@@ -1,33 +1,13 @@
 /** What is done for a child through the day, as it is chosen and put into words: `t` brings the reader's language. */
-import { addDays, businessDate, businessMinute, HOUR_MS, startOfBusinessDay } from './calendar-date';
-
-export const careActs = [
-  ...(['meal', 'drink', 'asleep', 'sleep_check', 'awake'] as const),
-  ...(['toilet', 'mood', 'sunscreen', 'need', 'photo'] as const),
-] as const;
-export type CareAct = (typeof careActs)[number];
-
-export const careDetails = [
-  ...(['breakfast', 'morning_snack', 'lunch', 'afternoon_snack'] as const),
-  ...(['water', 'milk', 'juice'] as const),
-  ...(['wet', 'soiled', 'dry', 'used_toilet'] as const),
-  ...(['happy', 'calm', 'tired', 'upset'] as const),
-  ...(['nappies', 'wipes', 'clothes', 'milk_powder', 'other'] as const),
-] as const;
-export type CareDetail = (typeof careDetails)[number];
-
-/** How much was eaten or drunk, from nothing to everything. */
-export const carePortions = ['none', 'little', 'half', 'most', 'all'] as const;
-export type CarePortion = (typeof carePortions)[number];
-
-/** What an act says more of; an act that is not here says nothing more. */
-export const detailsOf: Partial<Record<CareAct, readonly CareDetail[]>> = {
-  meal: ['breakfast', 'morning_snack', 'lunch', 'afternoon_snack'],
-  drink: ['water', 'milk', 'juice'],
-  toilet: ['wet', 'soiled', 'dry', 'used_toilet'],
-  mood: ['happy', 'calm', 'tired', 'upset'],
-  need: ['nappies', 'wipes', 'clothes', 'milk_powder', 'other'],
-};
+import {
+  addDays,
+  businessDate,
+  businessMinute,
+  HOUR_MS,
+  MINUTE_MS,
+  startOfBusinessDay,
+} from './calendar-date';
+import type { CareAct, CareDetail, CarePortion } from './care-acts';
 
 export const careActLabels: Record<CareAct, string> = {
   meal: 'Meal',
@@ -173,3 +153,8 @@ export function nudgeAt(now: Date): Date {
     ? new Date(startOfBusinessDay(day).getTime() + 19 * HOUR_MS)
     : new Date(startOfBusinessDay(addDays(day, 1)).getTime() + 6.5 * HOUR_MS);
 }
+
+/** Of a fever or a possible double dose parents who said nothing are told once more within this time. */
+const ALARM_NUDGE_MINUTES = 30;
+
+export const alarmNudgeAt = (now: Date): Date => new Date(now.getTime() + ALARM_NUDGE_MINUTES * MINUTE_MS);

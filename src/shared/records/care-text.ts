@@ -1,12 +1,6 @@
 /** How a note of care puts itself into words. */
-import {
-  type CareAct,
-  type CareDetail,
-  type CarePortion,
-  careActLabels,
-  careDetailLabels,
-  carePortionLabels,
-} from '../domain/care';
+import { careActLabels, careDetailLabels, carePortionLabels } from '../domain/care';
+import type { CareAct, CareDetail, CarePortion } from '../domain/care-acts';
 import type { CareContent } from './care';
 import { eventText } from './event-text';
 

@@ -1,7 +1,7 @@
 /** Something was done for a child, or is needed for it: a meal, a sleep, a nappy, a mood. Staff tap it, for one or for many. */
 import * as z from 'zod/mini';
 import { calendarDate } from '../domain/calendar-date';
-import { careActs, careDetails, carePortions, detailsOf } from '../domain/care';
+import { careActs, careDetails, carePortions, detailsOf } from '../domain/care-acts';
 import { uuid } from '../domain/uuid';
 import { messages } from '../messages';
 import { dayMinute, type EventDocument, eventRecord, tappedAt } from './event-record';

@@ -18,7 +18,7 @@ export type PresenceQuestion =
 
 export const presenceQuestionLabels: Record<PresenceQuestion, string> = {
   arrived_twice: 'Two arrivals, and no departure between them.',
-  left_without_arrival: 'This departure has no arrival.',
+  left_without_arrival: 'A departure with no arrival before it. Was it noted twice?',
   absent_and_here: 'Noted as absent, but here.',
   not_left: 'The day is over, and nobody noted who picked up this child.',
 };

@@ -285,6 +285,28 @@ async function keepWhatParentsKeep(): Promise<void> {
     recorded_by: payer,
     recorded_at: at,
   });
+  // Given twice, and nobody knew: a parent is asked about it.
+  for (const id of [DOUBLED, DOUBLE])
+    await knex('doses').insert({
+      id,
+      child_id: child,
+      preschool_id: preschool,
+      by_parent: false,
+      act: 'given',
+      knew: [],
+      medicine_id: MEDICINE,
+      date: TODAY,
+      day: TODAY,
+      time: '12:05',
+      noted_at: at.toISOString(),
+      medicine: WORD,
+      amount: WORD,
+      apart_hours: 4,
+      witness_id: payer + 1,
+      witness: WORD,
+      recorded_by: payer,
+      recorded_at: at,
+    });
   const texts = { name: `Terma ${WORD}`, content: `<p>${WORD}</p>` };
   const [made] = await knex('terms')
     .insert({ ...texts, status: 'active', published_at: at, created_at: at, updated_at: at })
@@ -375,6 +397,8 @@ const PRESENCE = '01900000-0000-7000-8000-0000000abcdf';
 const COLLECTOR = 8_801;
 const CARE = '01900000-0000-7000-8000-0000000abce0';
 const DOSE = '01900000-0000-7000-8000-0000000abce3';
+const DOUBLED = '01900000-0000-7000-8000-0000000abce5';
+const DOUBLE = '01900000-0000-7000-8000-0000000abce6';
 const MEDICINE = '01900000-0000-7000-8000-0000000abce2';
 const ILLNESS = '01900000-0000-7000-8000-0000000abce4';
 const INCIDENT = '01900000-0000-7000-8000-0000000abce1';
@@ -419,6 +443,8 @@ function namedPaths(): { method: string; path: string }[] {
     if (name === 'healthId' || path.startsWith('/api/health')) return screeningId(child, TODAY);
     if (path.startsWith('/api/portal/needs/')) return CARE;
     if (path.startsWith('/api/portal/incidents/')) return INCIDENT;
+    if (path.startsWith('/api/portal/screenings/')) return screeningId(child, TODAY);
+    if (path.startsWith('/api/portal/doses/')) return DOUBLED;
     if (path.startsWith('/api/near-misses/')) return NEAR_MISS;
     if (path.startsWith('/api/pictures/')) return PICTURE;
     if (path.startsWith('/api/collectors/')) return COLLECTOR;

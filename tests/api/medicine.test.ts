@@ -7,11 +7,12 @@ import { type BuiltUser, buildMedicine, buildUser } from '../support/factories';
 import { SMALLEST_PNG } from '../support/files';
 import { until } from '../support/until';
 import { dataOf } from './money';
-import { notifyingServer } from './notifying';
+import { HOUR_MS, notifyingServer } from './notifying';
 import { TODAY } from './running-api';
 import { documentsOf, done, operation, pullAll, resultsOf } from './tablet';
 
-const { cast, knex, work, newChild, pushed } = notifyingServer();
+const { cast, knex, work, pass, newChild, pushed } = notifyingServer();
+const MINUTE_MS = 60_000;
 const TOLD = 'Something that you asked for was done';
 const [TWICE, CALL] = ['Something may have been given twice', 'Please call your preschool now'];
 let witness: BuiltUser;
@@ -215,9 +216,10 @@ it('is corrected: who gave it, when and how much, with a reason; the first stays
   await done(cast.principal, unseen.made);
   const again = correction({ time: '12:26', corrects: { id: right.id, date: TODAY } });
   await done(cast.teacher, again.made);
-  expect(await knex()('notifications').where({ kind: 'double_dose', user_id: cast.mother.id })).toHaveLength(
-    1,
-  );
+  // At once, and once more later on.
+  const ofMother = { kind: 'double_dose', user_id: cast.mother.id };
+  const events: string[] = await knex()('notifications').where(ofMother).orderBy('event').pluck('event');
+  expect(events).toEqual([events[0], `${events[0]} again`]);
   expect(await knex()('doses').where({ child_id: child.id })).toHaveLength(5);
 });
 
@@ -280,4 +282,42 @@ it('is told to the parents once; given by two tablets unseen it is told to every
   await done(cast.principal, operation('void_dose', slip, null));
   expect((await dosesOf(child)).map(({ doubled }: { doubled: boolean }) => doubled)).toEqual([false]);
   expect(await knex()('doses')).toHaveLength(2);
+});
+
+it('possibly given twice is told to the parents once more after half an hour, until one of them says that they know', async () => {
+  const know = (id: string, caller = cast.motherCalls) =>
+    caller.post(`/api/portal/doses/${id}/acknowledge`, {});
+  const calls = () => pushed().filter(([, title]) => title === CALL);
+  const twice = async () => {
+    const child = await newChild();
+    const id = await buildMedicine(knex(), child);
+    const [one, other] = [dose(child.id, id), dose(child.id, id, { time: '12:20' })];
+    await done(cast.teacher, one.made);
+    expect((await know(one.id)).status).toBe(404);
+    await done(cast.principal, other.made);
+    return { child, ids: [one.id, other.id] as const };
+  };
+  const [missed, read, slip] = [await twice(), await twice(), await twice()];
+  await work();
+  expect(calls()).toHaveLength(3);
+  for (const { message } of cast.push.fcm.taken)
+    if (message.notification.title === CALL) expect(message.webpush.headers.Urgency).toBe('high');
+  expect((await know(read.ids[1], await cast.api.as(cast.outsider))).status).toBe(404);
+  const said = dataOf(await know(read.ids[1]));
+  expect(dataOf(await know(read.ids[1]))).toEqual(said);
+  expect(
+    (await dosesOf(read.child)).map(({ acknowledged }: { acknowledged: unknown }) => acknowledged),
+  ).toEqual([null, said.acknowledged]);
+  expect(documentsOf(await pullAll(cast.teacher), 'dose').get(read.ids[1])?.acknowledged).toEqual(
+    said.acknowledged,
+  );
+  // One of these was never given.
+  const wrong = { id: slip.ids[1], child_id: slip.child.id, date: TODAY, reason: 'Tapped for another child' };
+  await done(cast.principal, operation('void_dose', wrong, null));
+  await pass(31 * MINUTE_MS);
+  expect(calls()).toHaveLength(4);
+  const again = await knex()('notifications').where('event', 'like', '% again').whereNull('withdrawn_at');
+  expect(again).toMatchObject([{ child_id: missed.child.id, user_id: cast.mother.id }]);
+  await pass(24 * HOUR_MS);
+  expect(calls()).toHaveLength(4);
 });

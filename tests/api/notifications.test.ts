@@ -5,10 +5,11 @@ import { INVOICE_TELL_AFTER_MS } from '../../server/features/notifications/event
 import { notify } from '../../server/features/notifications/notify';
 import { buildChild, buildClassroom, buildUser } from '../support/factories';
 import { addFee, dataOf, pay } from './money';
-import { DAY_MS, notifyingServer } from './notifying';
+import { DAY_MS, HOUR_MS, notifyingServer } from './notifying';
 import { TODAY, YESTERDAY } from './running-api';
-import { choiceOperation, done, healthy, screeningOperation } from './tablet';
+import { choiceOperation, documentsOf, done, healthy, pullAll, screeningOperation } from './tablet';
 
+const MINUTE_MS = 60_000;
 const { cast, knex, clock, work, pass, newChild, report, owing, list, kinds, pushed } = notifyingServer();
 
 describe('a report that is ready', () => {
@@ -188,6 +189,58 @@ describe('a health screening', () => {
     await done(cast.teacher, screeningOperation(child.id, healthy, fever));
     await work();
     expect(pushed()).toEqual([]);
+  });
+
+  it('is told to the parents once more after half an hour, until one of them says that they know, and the tablets see who', async () => {
+    const [missed, read, well] = [await newChild(), await newChild(), await newChild()];
+    const fever = { ...healthy, body_temperature: 38.6 };
+    const know = (child: { id: number }, caller = cast.motherCalls) =>
+      caller.post(`/api/portal/screenings/${screeningId(child.id, TODAY)}/acknowledge`, {});
+    const alarms = () => pushed().filter(([, title]) => title === 'Please look at a health screening');
+    for (const child of [missed, read]) await done(cast.teacher, screeningOperation(child.id, fever));
+    await done(cast.teacher, screeningOperation(well.id, healthy));
+    await work();
+    expect(alarms()).toHaveLength(2);
+    const outsider = await cast.api.as(cast.outsider);
+    expect((await know(read, outsider)).status).toBe(404);
+    expect((await know(read, cast.teacher)).status).toBe(404);
+    expect((await know(well)).status).toBe(404);
+    const said = dataOf(await know(read));
+    expect(dataOf(await know(read))).toEqual(said);
+    const { name } = await knex()('users').where({ id: cast.mother.id }).first('name');
+    expect(said.acknowledged.by).toBe(name);
+    const seen = documentsOf(await pullAll(cast.teacher), 'screening');
+    expect(seen.get(screeningId(read.id, TODAY))).toMatchObject({ acknowledged: said.acknowledged });
+    expect(seen.get(screeningId(missed.id, TODAY))).not.toHaveProperty('acknowledged');
+    const dayOf = async ({ id }: { id: number }) =>
+      dataOf(await cast.motherCalls.get(`/api/portal/children/${id}/days?date=${TODAY}`)).days[0];
+    expect(await dayOf(read)).toMatchObject({ screening_known: said.acknowledged });
+    expect(await dayOf(missed)).toMatchObject({ screening_known: null });
+    await pass(29 * MINUTE_MS);
+    expect(alarms()).toHaveLength(2);
+    await pass(2 * MINUTE_MS);
+    expect(alarms().slice(2)).toEqual([['simulated-mother', 'Please look at a health screening']]);
+    await pass(24 * HOUR_MS);
+    expect(alarms()).toHaveLength(3);
+  });
+
+  it('that is corrected is told no second time; what a parent knew of it is not of the fever that comes after', async () => {
+    const child = await newChild();
+    const fever = { ...healthy, body_temperature: 39 };
+    const id = screeningId(child.id, TODAY);
+    const alarms = () => pushed().filter(([, title]) => title === 'Please look at a health screening');
+    await done(cast.teacher, screeningOperation(child.id, fever));
+    await work();
+    dataOf(await cast.motherCalls.post(`/api/portal/screenings/${id}/acknowledge`, {}));
+    await done(cast.teacher, screeningOperation(child.id, healthy, fever));
+    await pass(HOUR_MS);
+    expect(alarms()).toHaveLength(1);
+    expect(await kinds()).toEqual(['health_alert']);
+    await done(cast.teacher, screeningOperation(child.id, fever, healthy));
+    await work();
+    expect(alarms()).toHaveLength(2);
+    await pass(HOUR_MS);
+    expect(alarms()).toHaveLength(3);
   });
 
   it('that a parent fills in is told to the principal, and not back to the parent', async () => {

@@ -11,7 +11,7 @@ import { TODAY } from './running-api';
 const stage = permissionsStage();
 const { running, caller, ids, family } = stage;
 
-const [NEED, INCIDENT, MEDICINE] = [randomUUID(), randomUUID(), randomUUID()];
+const [NEED, INCIDENT, MEDICINE, DOSE] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
 const [NEAR_MISS, PICTURE, ABSENCE] = [randomUUID(), randomUUID(), randomUUID()];
 const [HELD, HELD_PICTURE, DEVICE] = [randomUUID(), randomUUID(), randomUUID()];
 const UNREGISTERED = 4_711;
@@ -56,6 +56,8 @@ const rows: Rows = {
   'GET /api/medicines/{id}/paper': () => ({ path: { id: MEDICINE } }),
   'POST /api/portal/needs/{id}/acknowledge': () => ({ path: { id: NEED } }),
   'POST /api/portal/incidents/{id}/acknowledge': () => ({ path: { id: INCIDENT } }),
+  'POST /api/portal/screenings/{id}/acknowledge': () => ({ path: { id: screeningId(ids.child, TODAY) } }),
+  'POST /api/portal/doses/{id}/acknowledge': () => ({ path: { id: DOSE } }),
   'POST /api/near-misses/{id}/follow-up': () => ({ path: { id: NEAR_MISS }, body: { text: 'A new lock.' } }),
   'GET /api/pictures/{id}': () => ({ path: { id: PICTURE } }),
   'GET /api/portal/children/{id}/days': () => ({ path: { id: ids.child } }),
@@ -224,6 +226,30 @@ async function addMedicine(): Promise<void> {
   await buildMedicine(knex, { id: ids.child }, signed);
 }
 
+/** Given twice, and nobody knew. */
+async function addDoses(): Promise<void> {
+  await addMedicine();
+  for (const id of [DOSE, randomUUID()])
+    await running.knex('doses').insert({
+      id,
+      ...ofChild(),
+      ...noted(),
+      act: 'given',
+      medicine_id: MEDICINE,
+      medicine: 'Paracetamol',
+      amount: '5 ml',
+      apart_hours: 4,
+      knew: [],
+      witness_id: caller('role 5').userId,
+      witness: 'Mei',
+    });
+}
+
+/** The child has a fever. */
+async function addFever(): Promise<void> {
+  await caller('role 1').post('/api/health/screening', { ...screening(), body_temperature: 38.5 });
+}
+
 /** A report and a screening. */
 async function addDay(): Promise<void> {
   const administrator = caller('role 1');
@@ -306,6 +332,8 @@ async function prepare(key: string): Promise<void> {
   if (/pictures/.test(key)) await addPicture();
   if (/near-misses/.test(key)) await addNearMiss();
   if (/medicines/.test(key)) await addMedicine();
+  if (/doses/.test(key)) await addDoses();
+  if (/screenings\/\{id\}\/acknowledge/.test(key)) await addFever();
   if (/held-entries|devices/.test(key)) await addHeld();
   if (/unregistered-children/.test(key)) await addUnregistered();
   // Only while its forms are called for: a screening would be refused.

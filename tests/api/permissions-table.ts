@@ -174,6 +174,8 @@ PUT  /api/children-interventions/{id}                      401 200 200 403 403 4
 GET  /api/portal/home                                      401 403 403 403 403 403 403 200 200 200  403 401
 POST /api/portal/needs/{id}/acknowledge                    401 404 404 404 404 404 404 200 200 200  404 401
 POST /api/portal/incidents/{id}/acknowledge                401 404 404 404 404 404 404 200 200 200  404 401
+POST /api/portal/screenings/{id}/acknowledge               401 404 404 404 404 404 404 200 200 200  404 401
+POST /api/portal/doses/{id}/acknowledge                    401 404 404 404 404 404 404 200 200 200  404 401
 GET  /api/portal/children/{id}/days                        401 404 404 404 404 404 404 200 200 200  404 401
 GET  /api/children/{id}/day-forms                          401 200 200 403 200 200 200 200 200 200  404 401
 PUT  /api/children/{id}/self-declaration                   401 403 403 403 403 403 403 200 200 200  404 401

@@ -172,6 +172,9 @@ test('a fever stands on top, with what to do and the number to call, until the v
   const call = alarm.getByRole('link', { name: /^Call / });
   expect(await call.getAttribute('href')).toMatch(/^tel:\+60/);
   await fits(page);
+  await alarm.getByRole('button', { name: /^I have read this: / }).click();
+  await alarm.getByText(/^Read by /).waitFor();
+  await fits(page);
   expect((await screen(36.8)).status).toBe(200);
   await page.reload();
   await card().getByText('36.8 °C').waitFor();

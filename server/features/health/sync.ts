@@ -17,14 +17,19 @@ export const screeningSync: RecordSync<'screening'> = {
 };
 
 const SCREENINGS_SQL = `
-  SELECT health_screenings.*, children.preschool_id AS child_preschool_id, users.name AS by
+  SELECT health_screenings.*, children.preschool_id AS child_preschool_id, users.name AS by,
+         known.name AS known_by, known.acknowledged_at AS known_at
     FROM health_screenings
     JOIN children ON children.id = health_screenings.child_id
     JOIN users ON users.id = health_screenings.updated_by
+    LEFT JOIN LATERAL (
+      SELECT users.name, acknowledged_at FROM acknowledgements JOIN users ON users.id = user_id
+       WHERE record_id = health_screenings.id ORDER BY acknowledged_at, user_id LIMIT 1) AS known ON true
    WHERE health_screenings.id = ANY (?::uuid[]) AND (? OR NOT 'health' = ANY (children.withdrawn_consents))`;
 
 async function load({ trx, actor }: Reading, ids: string[]): Promise<Map<string, ScreeningDocument>> {
-  type Row = HealthScreening & { by: string; child_preschool_id: number };
+  type Known = { known_by: string; known_at: Date } | { known_by: null; known_at: null };
+  type Row = HealthScreening & Known & { by: string; child_preschool_id: number };
   const { rows }: { rows: Row[] } = await trx.raw(SCREENINGS_SQL, [ids, seesWithdrawn(actor)]);
   const open = await openAlternatives(trx, 'screening', ids);
   return byId(
@@ -37,6 +42,7 @@ async function load({ trx, actor }: Reading, ids: string[]): Promise<Map<string,
       version: row.version,
       last: { by: row.by, at: row.updated_at.toISOString() },
       alternatives: open.get(row.id) ?? [],
+      ...(row.known_at && { acknowledged: { by: row.known_by, at: row.known_at.toISOString() } }),
     })),
   );
 }

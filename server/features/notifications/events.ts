@@ -1,7 +1,7 @@
 /** What people are told of, and who: handles the events that verbs announce, in their transaction. */
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
-import { nudgeAt } from '#shared/domain/care';
+import { alarmNudgeAt, nudgeAt } from '#shared/domain/care';
 import { CANCELLED } from '#shared/domain/invoice-math';
 import type { NotificationAbout } from '#shared/domain/notifications';
 import { attendingStatuses } from '#shared/domain/statuses';
@@ -10,6 +10,9 @@ import type { EventContext, Events } from '../../events';
 import { enqueue } from '../../jobs/enqueue';
 import type { Invoice } from '../../models/invoice';
 import { type NewNotification, notify, queueNotifying } from './notify';
+
+/** The event by which something is told once more. */
+export const againOf = (event: string) => `${event} again`;
 
 /** An office adds one line after the other: the parent is told when it is likely to have finished. */
 export const INVOICE_TELL_AFTER_MS = 10 * 60 * 1000;
@@ -40,7 +43,7 @@ export async function reportsReady(context: EventContext, reports: Events['repor
   );
 }
 
-/** The parents and the principals. */
+/** The parents, and once more where none of them has said soon that they know; the principals. */
 export async function healthFlagged(
   context: EventContext,
   screenings: Events['healthFlagged'],
@@ -54,19 +57,26 @@ export async function healthFlagged(
     context,
     screenings.map(({ preschool_id }) => preschool_id),
   );
+  const told = screenings.map(({ id, child_id, preschool_id, date }) => {
+    const about = { child_id, screening_id: id, date };
+    const one = { kind: 'health_alert' as const, event: id };
+    const theirs = parents(child_id);
+    return {
+      today: date === context.clock.today(),
+      parents: theirs.map((userId) => ({ ...one, userId, about })),
+      staff: principals(preschool_id)
+        .filter((userId) => !theirs.includes(userId))
+        .map((userId) => ({ ...one, userId, about: { ...about, for_staff: true } })),
+    };
+  });
   await notify(
     context,
-    screenings.flatMap(({ id, child_id, preschool_id, date }) => {
-      const about = { child_id, screening_id: id, date };
-      const one = { kind: 'health_alert' as const, event: id };
-      const theirs = parents(child_id);
-      return [
-        ...theirs.map((userId) => ({ ...one, userId, about })),
-        ...principals(preschool_id)
-          .filter((userId) => !theirs.includes(userId))
-          .map((userId) => ({ ...one, userId, about: { ...about, for_staff: true } })),
-      ];
-    }),
+    told.flatMap((one) => [...one.parents, ...one.staff]),
+  );
+  await remind(
+    context,
+    told.filter(({ today }) => today).flatMap((one) => one.parents),
+    alarmNudgeAt(context.clock.now()),
   );
 }
 
@@ -143,6 +153,7 @@ export async function incidentsNoted(context: EventContext, noted: Events['incid
   await remind(
     context,
     told.filter(({ first }) => first).flatMap((one) => one.parents),
+    nudgeAt(context.clock.now()),
   );
 }
 
@@ -171,7 +182,10 @@ export async function dosesNoted(context: EventContext, noted: Events['dosesNote
   );
 }
 
-/** The parents and all staff of the preschool, who sent it too: nobody of them knew of the other dose. */
+/**
+ * The parents and all staff of the preschool, who sent it too: nobody of them knew of the other dose. The parents once more
+ * where none of them has said soon that they know.
+ */
 export async function dosesDoubled(context: EventContext, doubled: Events['dosesDoubled']): Promise<void> {
   const nobody = { ...context, actor: null };
   const parents = await parentsOf(
@@ -183,19 +197,25 @@ export async function dosesDoubled(context: EventContext, doubled: Events['doses
     doubled.map(({ preschool_id }) => preschool_id),
     tabletRoles,
   );
+  const told = doubled.map(({ id, child_id, preschool_id, date, other, dose }) => {
+    const one = { kind: 'double_dose' as const, event: dose };
+    const about = { child_id, dose_id: id, other_dose_id: other, date };
+    const theirs = parents(child_id);
+    return {
+      parents: theirs.map((userId) => ({ ...one, userId, about })),
+      staff: [...new Set(staff(preschool_id))]
+        .filter((userId) => !theirs.includes(userId))
+        .map((userId) => ({ ...one, userId, about: { ...about, for_staff: true } })),
+    };
+  });
   await notify(
     context,
-    doubled.flatMap(({ id, child_id, preschool_id, date, other, dose }) => {
-      const one = { kind: 'double_dose' as const, event: dose };
-      const about = { child_id, dose_id: id, other_dose_id: other, date };
-      const theirs = parents(child_id);
-      return [
-        ...theirs.map((userId) => ({ ...one, userId, about })),
-        ...[...new Set(staff(preschool_id))]
-          .filter((userId) => !theirs.includes(userId))
-          .map((userId) => ({ ...one, userId, about: { ...about, for_staff: true } })),
-      ];
-    }),
+    told.flatMap((one) => [...one.parents, ...one.staff]),
+  );
+  await remind(
+    context,
+    told.flatMap((one) => one.parents),
+    alarmNudgeAt(context.clock.now()),
   );
 }
 
@@ -213,13 +233,12 @@ export async function ratioBroken(context: EventContext, { id, preschool_id, dat
   );
 }
 
-/** Tells it once more in the evening: what is not true any more by then is not told. */
-async function remind(context: EventContext, told: readonly NewNotification[]): Promise<void> {
-  const now = context.clock.now();
+/** Tells it once more at that moment: what is not true any more by then, or what a parent knows, is not told. */
+async function remind(context: EventContext, told: readonly NewNotification[], at: Date): Promise<void> {
   await notify(
     context,
-    told.map((one) => ({ ...one, event: `${one.event} again` })),
-    { afterMs: nudgeAt(now).getTime() - now.getTime() },
+    told.map((one) => ({ ...one, event: againOf(one.event) })),
+    { afterMs: at.getTime() - context.clock.now().getTime() },
   );
 }
 
@@ -240,7 +259,7 @@ export async function needsNoted(context: EventContext, needs: Events['needsNote
     }));
   });
   await notify(context, told);
-  await remind(context, told);
+  await remind(context, told, nudgeAt(context.clock.now()));
 }
 
 /** Parents of children who attend these classrooms. */

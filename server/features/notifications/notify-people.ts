@@ -10,6 +10,7 @@ import {
   type NotificationAbout,
   type NotificationKind,
   notificationPath,
+  urgentKinds,
 } from '#shared/domain/notifications';
 import type { Language } from '#shared/languages';
 import type { JobContext } from '../../jobs/job-context';
@@ -132,7 +133,7 @@ function messageOf({ clock, services }: JobContext, due: Due, deliveryId: string
     data: { notification_id, delivery_id: deliveryId, user_id: String(user_id), kind, path },
     link: services.publicUrl + path,
     tag: notification_id,
-    urgent: kind === 'health_alert' && !about.cleared,
+    urgent: urgentKinds.includes(kind) && !about.cleared,
     // Tomorrow nobody needs to be told that yesterday's report is ready; an invoice is worth some days.
     ttlSeconds: kind === 'report_ready' || kind === 'health_alert' ? DAY_SECONDS : 7 * DAY_SECONDS,
   };

@@ -13,6 +13,25 @@ import { dayIsWrittenSql } from './send-digests';
 const OWN_CHILD = `EXISTS (SELECT 1 FROM child_parents AS own
   WHERE own.child_id = notifications.child_id AND own.user_id = notifications.user_id)`;
 
+/** It was told before: who said since that they know is not told once more. */
+const IS_AGAIN = `notifications.event LIKE '% again'`;
+
+/** Of the doses of this medicine on this day, corrected ones too, a parent said since that they know. */
+const DOSE_KNOWN = `EXISTS (
+  SELECT 1 FROM doses AS told JOIN doses AS known ON known.medicine_id = told.medicine_id AND known.day = told.day
+    JOIN acknowledgements ON acknowledgements.record_id = known.id
+     AND acknowledged_at >= notifications.created_at
+   WHERE told.id = (notifications.about->>'dose_id')::uuid)`;
+
+/** Each of the two doses was given still, as it was noted or as it was corrected. */
+const STILL_DOUBLED = `NOT EXISTS (
+  SELECT 1 FROM doses AS told
+   WHERE told.id::text IN (notifications.about->>'dose_id', notifications.about->>'other_dose_id')
+     AND NOT EXISTS (SELECT 1 FROM doses AS held
+                      WHERE held.child_id = told.child_id AND held.act = 'given'
+                        AND COALESCE(held.first_id, held.id) = COALESCE(told.first_id, told.id)
+                        AND ${standingSql('doses', 'held')}))`;
+
 const principalOf = (table: string) => `EXISTS (
   SELECT 1 FROM user_preschools AS bound
     JOIN user_roles ON user_roles.user_id = bound.user_id AND user_roles.role_id = :principal
@@ -56,7 +75,8 @@ const SQL = `
         WHERE screening.id = (notifications.about->>'screening_id')::uuid
           AND (notifications.about->'cleared' IS NOT NULL OR ${flaggedSql('screening')})
           AND CASE WHEN (notifications.about->>'for_staff')::boolean THEN ${principalOf('screening')}
-            ELSE ${OWN_CHILD} END)
+            ELSE ${OWN_CHILD} AND NOT (${IS_AGAIN}
+              AND EXISTS (SELECT 1 FROM acknowledgements WHERE record_id = screening.id)) END)
      WHEN 'collector' THEN EXISTS (
        SELECT 1 FROM collectors WHERE id = (notifications.about->>'collector_id')::bigint
           AND (removed_at IS NULL OR notifications.event LIKE '%removed')
@@ -79,7 +99,8 @@ const SQL = `
           AND CASE WHEN (notifications.about->>'for_staff')::boolean THEN ${principalOf('doses')} ELSE ${OWN_CHILD} END)
      WHEN 'double_dose' THEN CASE WHEN (notifications.about->>'for_staff')::boolean THEN EXISTS (
        SELECT 1 FROM user_preschools AS bound JOIN doses ON doses.preschool_id = bound.preschool_id
-        WHERE bound.user_id = notifications.user_id AND doses.id = (notifications.about->>'dose_id')::uuid) ELSE ${OWN_CHILD} END
+        WHERE bound.user_id = notifications.user_id AND doses.id = (notifications.about->>'dose_id')::uuid)
+       ELSE ${OWN_CHILD} AND NOT (${IS_AGAIN} AND (${DOSE_KNOWN} OR NOT ${STILL_DOUBLED})) END
      WHEN 'digest' THEN EXISTS (
        SELECT 1 FROM child_parents AS own WHERE own.user_id = notifications.user_id
           AND ${dayIsWrittenSql('own.child_id', "(notifications.about->>'date')::date")})

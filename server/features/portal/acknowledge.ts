@@ -4,11 +4,15 @@ import { audit } from '../../audit';
 import { asParent, type Context } from '../../context';
 import { Child } from '../../models/child';
 import { recordTables } from '../../models/record-tables';
+import { FLAGGED_IN_SIGHT_SQL } from '../health/flagged-sql';
+import { dosesOf } from './find-doses';
 
-/** The kinds that a parent is asked to acknowledge, and which of their events. */
+/** The kinds that a parent is asked to acknowledge, and which of their records. */
 const asked = {
   care: `act = 'need' AND voided_at IS NULL`,
   incident: `act = 'happened' AND voided_at IS NULL`,
+  screening: `(${FLAGGED_IN_SIGHT_SQL})`,
+  dose: `act = 'given' AND voided_at IS NULL`,
 } as const satisfies Partial<Record<RecordType, string>>;
 export type AcknowledgedType = keyof typeof asked;
 
@@ -30,7 +34,15 @@ export async function findAsked(
     .whereRaw(asked[type])
     .first('id', 'child_id', 'preschool_id', 'date');
   const child = row && (await Child.query(trx).modify('visibleTo', asParent(actor)).findById(row.child_id));
-  return child && row;
+  if (!child || (type === 'dose' && !(await isDoubled(trx, row)))) return undefined;
+  return row;
+}
+
+/** A dose asks for something only where it may have been given twice. */
+async function isDoubled(trx: Context['trx'], { id, child_id }: Acknowledged): Promise<boolean> {
+  const { day } = await trx('doses').where({ id }).first('day');
+  const ofDay = await dosesOf(trx, [child_id], [day]);
+  return ofDay.some(({ dose }) => dose.id === id && dose.doubled);
 }
 
 export async function acknowledge(
@@ -59,24 +71,4 @@ export async function acknowledge(
     preschoolId: preschool_id,
     after: { child_id },
   });
-}
-
-/** The first parent who knows of each, by its id. */
-export async function acknowledgedBy(
-  trx: Context['trx'],
-  ids: readonly string[],
-): Promise<Map<string, { by: string; at: string }>> {
-  const { rows } = await trx.raw(
-    `SELECT DISTINCT ON (record_id) record_id, users.name, acknowledged_at
-       FROM acknowledgements JOIN users ON users.id = user_id
-      WHERE record_id = ANY (?::uuid[]) ORDER BY record_id, acknowledged_at, user_id`,
-    [[...ids]],
-  );
-  type Row = { record_id: string; name: string; acknowledged_at: Date };
-  return new Map(
-    (rows as Row[]).map(({ record_id, name, acknowledged_at }) => [
-      record_id,
-      { by: name, at: acknowledged_at.toISOString() },
-    ]),
-  );
 }

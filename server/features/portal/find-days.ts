@@ -12,7 +12,7 @@ import { presentReports } from '../daily-reports/present';
 import { loadReports, type ReportState } from '../daily-reports/report-state';
 import { listed, presentAll } from '../health/find-screenings';
 import type { ListedScreening } from '../health/present';
-import { acknowledgedBy } from './acknowledge';
+import { acknowledgedBy } from './acknowledged-by';
 import { dosesOf } from './find-doses';
 import { illnessesOf, TOLD_SQL } from './find-illnesses';
 import { incidentsOf } from './find-incidents';
@@ -127,18 +127,20 @@ export async function readDays(
     [childIds, [...dates]],
   )) as ListedScreening[];
   const mine = new Set(screenings.filter((one) => one.updated_by === actor.userId).map(({ id }) => id));
-  for (const screening of await presentAll(trx, actor, screenings))
+  const presented = await presentAll(trx, actor, screenings);
+  const cares = await careOf(trx, childIds, dates);
+  const known = await acknowledgedBy(trx, [
+    ...presented.filter(({ flags }) => flags.length > 0).map(({ id }) => id),
+    ...cares.filter(({ act }) => act === 'need').map(({ id }) => id),
+  ]);
+  for (const screening of presented)
     Object.assign(at(screening.child_id, screening.date), {
       screening,
+      screening_known: known.get(screening.id) ?? null,
       screened_by_me: mine.has(screening.id),
     });
   for (const { child_id, day, ...presence } of await presencesOf(trx, childIds, dates))
     at(child_id, day).presences?.push(presence);
-  const cares = await careOf(trx, childIds, dates);
-  const known = await acknowledgedBy(
-    trx,
-    cares.filter(({ act }) => act === 'need').map(({ id }) => id),
-  );
   for (const { child_id, day, ...care } of cares)
     at(child_id, day).care?.push({ ...care, acknowledged: known.get(care.id) ?? null });
   for (const { child_id, day, incident } of await incidentsOf(trx, childIds, dates))

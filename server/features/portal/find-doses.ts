@@ -4,6 +4,7 @@ import { doubledDoses } from '#shared/domain/medicine';
 import type { ChildDay } from '#shared/endpoints/portal';
 import type { DoseContent } from '#shared/records/dose';
 import { standingSql } from '../../sync/standing';
+import { acknowledgedBy } from './acknowledged-by';
 
 type Dose = NonNullable<ChildDay['doses']>[number];
 type Row = DoseContent & { id: string; child_id: number; recorder: string; first: Dose['first'] };
@@ -24,6 +25,11 @@ export async function dosesOf(
     { children: [...childIds], dates: [...dates] },
   );
   const doubled = new Set(doubledDoses(rows).flatMap((pair) => pair.map(({ id }) => id)));
+  // Who knew of it before it was corrected knows of it still.
+  const known = await acknowledgedBy(
+    trx,
+    rows.flatMap(({ id, first_id }) => (doubled.has(id) ? [id, first_id ?? id] : [])),
+  );
   return rows.map(({ child_id, day, id, act, time, medicine, amount, ...row }) => ({
     child_id,
     day,
@@ -38,6 +44,7 @@ export async function dosesOf(
       override: row.override,
       note: row.note,
       doubled: doubled.has(id),
+      acknowledged: doubled.has(id) ? (known.get(id) ?? known.get(row.first_id ?? '') ?? null) : null,
       ...(row.first_id && { reason: row.reason ?? null, first: row.first }),
     },
   }));

@@ -2,7 +2,7 @@
 import type { Knex } from 'knex';
 import type { ChildDay, PortalChild } from '#shared/endpoints/portal';
 import { standingSql, versionsSql } from '../../sync/standing';
-import { acknowledgedBy } from './acknowledge';
+import { acknowledgedBy } from './acknowledged-by';
 
 type Incident = NonNullable<ChildDay['incidents']>[number];
 type Row = Omit<Incident, 'recorded' | 'additions' | 'acknowledged'> & {

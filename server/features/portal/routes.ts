@@ -6,13 +6,8 @@ import { Child } from '../../models/child';
 import type { Shown } from '../../read-log';
 import { shownPhoto } from '../children/photo';
 import { therapyIn } from '../daily-reports/therapy-in';
-import {
-  type Acknowledged,
-  type AcknowledgedType,
-  acknowledge,
-  acknowledgedBy,
-  findAsked,
-} from './acknowledge';
+import { type Acknowledged, type AcknowledgedType, acknowledge, findAsked } from './acknowledge';
+import { acknowledgedBy } from './acknowledged-by';
 import { findDays } from './find-days';
 import { findHome } from './find-home';
 import { portalPolicy } from './policy';
@@ -32,6 +27,16 @@ export const portalRoutes = [
     policy: portalPolicy.acknowledge,
     load: (context, { id }) => findAsked(context, 'incident', id),
     act: (context, { record }) => acknowledged(context, 'incident', record),
+  }),
+  serve(portalEndpoints.acknowledgeScreening, {
+    policy: portalPolicy.acknowledge,
+    load: (context, { id }) => findAsked(context, 'screening', id),
+    act: (context, { record }) => acknowledged(context, 'screening', record),
+  }),
+  serve(portalEndpoints.acknowledgeDose, {
+    policy: portalPolicy.acknowledge,
+    load: (context, { id }) => findAsked(context, 'dose', id),
+    act: (context, { record }) => acknowledged(context, 'dose', record),
   }),
   serve(portalEndpoints.days, {
     policy: portalPolicy.days,

@@ -8,7 +8,7 @@ import { flagLabels, formatTemperature } from '#shared/domain/screening-words';
 import type { ChildDocument } from '#shared/endpoints/feed';
 import type { ScreeningDocument } from '#shared/records/screening';
 import { CallGuardian } from '../../components/call-guardian';
-import { formatTime } from '../../components/format';
+import { formatMoment, formatTime } from '../../components/format';
 import { checkAgain, useChecksAgain } from '../../local/check-again';
 import type { Entry } from '../../local/entry';
 import { useSession } from '../../local/hooks/use-session';
@@ -29,6 +29,7 @@ export function FlagSteps({ child, recorded, onClose }: FlagStepsProps) {
   if (!recorded || flags.length === 0) return null;
   const degrees = temperaturesInSight(recorded.document).map(formatTemperature).join(' / ');
   const { emergency } = child;
+  const { acknowledged } = recorded.document;
   return (
     <Alert
       color="alarm"
@@ -64,6 +65,14 @@ export function FlagSteps({ child, recorded, onClose }: FlagStepsProps) {
           ? t('The principal has been told.')
           : t('The principal is told as soon as this is sent.')}
       </Text>
+      {acknowledged && (
+        <Text size="sm">
+          {t('Read by {{name}}, {{time}}', {
+            name: acknowledged.by,
+            time: formatMoment(acknowledged.at),
+          })}
+        </Text>
+      )}
     </Alert>
   );
 }

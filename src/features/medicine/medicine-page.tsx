@@ -12,7 +12,7 @@ import { standing } from '#shared/records/event-record';
 import { CallGuardian } from '../../components/call-guardian';
 import { EmptyState } from '../../components/empty-state';
 import { Face } from '../../components/face';
-import { formatMinute } from '../../components/format';
+import { formatMinute, formatMoment } from '../../components/format';
 import { notifySuccess } from '../../components/notify';
 import { Page } from '../../components/page';
 import { Muted, PlainButton } from '../../components/plain';
@@ -79,6 +79,7 @@ export function MedicinePage() {
               })}
             </Text>
             <CallGuardian emergency={byId.get(later.child_id)?.emergency} />
+            <KnownBy of={[later, earlier]} />
           </Alert>
         ))}
         <StillComing what={coming} unheardSince={unheardSince} />
@@ -134,6 +135,16 @@ export function MedicinePage() {
         <Withdraw dose={slip} name={byId.get(slip.child_id)?.fullname} onClose={() => setSlip(null)} />
       )}
     </Page>
+  );
+}
+
+/** That a parent knows of a possible double dose. */
+function KnownBy({ of }: { of: readonly DoseDocument[] }) {
+  const { t } = useTranslation();
+  const known = of.find(({ acknowledged }) => acknowledged)?.acknowledged;
+  if (!known) return null;
+  return (
+    <Text mt="xs">{t('Read by {{name}}, {{time}}', { name: known.by, time: formatMoment(known.at) })}</Text>
   );
 }
 

@@ -10,6 +10,7 @@ import type { PortalChild } from '#shared/endpoints/portal';
 import { formatTime } from '../../components/format';
 import { Muted } from '../../components/plain';
 import classes from './alarm-card.module.css';
+import { KnownLine } from './known-line';
 
 interface AlarmCardProps {
   child: PortalChild;
@@ -18,21 +19,22 @@ interface AlarmCardProps {
 
 export function AlarmCard({ child, date }: AlarmCardProps) {
   const { t } = useTranslation();
-  const { screening, screened_by_me } = child.today;
+  const { screening, screened_by_me, screening_known = null } = child.today;
   if (screening === null) return null;
   const name = spokenName(child.fullname);
   const fever = screening.flags.includes('fever');
   const phone = child.preschool.phone_no;
   const remarks = remarksOf(screening, t);
+  const title = fever
+    ? t('{{name}} has a fever: {{temperature}}', {
+        name,
+        temperature: formatTemperature(screening.body_temperature),
+      })
+    : t('{{name}} has difficulty breathing', { name });
   return (
     <section className={classes.alarm} aria-labelledby={`alarm-${child.id}`}>
       <Title order={2} id={`alarm-${child.id}`}>
-        {fever
-          ? t('{{name}} has a fever: {{temperature}}', {
-              name,
-              temperature: formatTemperature(screening.body_temperature),
-            })
-          : t('{{name}} has difficulty breathing', { name })}
+        {title}
       </Title>
       {remarks !== '' && <Text>{remarks}</Text>}
       <Muted>
@@ -66,6 +68,9 @@ export function AlarmCard({ child, date }: AlarmCardProps) {
           >
             {t('Note an absence')}
           </Button>
+        )}
+        {!screened_by_me && (
+          <KnownLine of="screening" id={screening.id} known={screening_known} what={title} />
         )}
       </Group>
     </section>

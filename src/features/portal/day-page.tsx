@@ -24,6 +24,7 @@ import { DoseLines } from './dose-lines';
 import { hasCome, holdingOn } from './holding-notes';
 import { IllnessLines } from './illness-lines';
 import { IncidentLines } from './incident-lines';
+import { KnownLine } from './known-line';
 import classes from './portal.module.css';
 import { PresenceLines } from './presence-lines';
 import { ScreeningLine } from './screening-line';
@@ -130,6 +131,16 @@ function DayContents({ day, classroomId, isToday }: DayContentsProps) {
           <div className={classes.row}>
             <ScreeningLine screening={day.screening} />
           </div>
+          {day.screening.flags.length > 0 && !day.screened_by_me && (
+            <div className={classes.row}>
+              <KnownLine
+                of="screening"
+                id={day.screening.id}
+                known={day.screening_known ?? null}
+                what={t('Health screening')}
+              />
+            </div>
+          )}
         </section>
       )}
       <CareLines care={care} classroomId={classroomId} />

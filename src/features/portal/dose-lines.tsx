@@ -6,11 +6,14 @@ import { doseActLabels } from '#shared/records/dose-text';
 import { formatMinute } from '../../components/format';
 import { Muted } from '../../components/plain';
 import { ToneMark } from '../../components/tone-mark';
+import { KnownLine } from './known-line';
 import classes from './portal.module.css';
 
 export function DoseLines({ doses = [] }: Pick<ChildDay, 'doses'>) {
   const { t } = useTranslation();
   if (doses.length === 0) return null;
+  const doubled = doses.findLast((dose) => dose.doubled);
+  const known = doses.find(({ acknowledged }) => acknowledged)?.acknowledged ?? null;
   return (
     <section className={classes.card} aria-labelledby="medicine">
       <div className={classes.head}>
@@ -18,9 +21,10 @@ export function DoseLines({ doses = [] }: Pick<ChildDay, 'doses'>) {
           {t('Medicine')}
         </Title>
       </div>
-      {doses.some(({ doubled }) => doubled) && (
+      {doubled && (
         <div className={classes.entry}>
           <ToneMark tone="alarm">{t('Possibly given twice: please call the preschool now.')}</ToneMark>
+          <KnownLine of="dose" id={doubled.id} known={known} what={t('Possible double dose')} />
         </div>
       )}
       {doses.map(({ id, act, time, medicine, amount, by, witness, override, note, reason, first }) => (

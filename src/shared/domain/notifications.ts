@@ -31,6 +31,14 @@ export type NotificationKind = (typeof notificationKinds)[number];
 /** What nobody switches off: a child may be in danger. */
 export const alwaysTold: readonly NotificationKind[] = ['double_dose'];
 
+/** What wakes a phone that saves its battery: somebody has to act now. */
+export const urgentKinds: readonly NotificationKind[] = [
+  'health_alert',
+  'double_dose',
+  'incident',
+  'release',
+];
+
 /** What is mailed where it is not opened. */
 export const mailedKinds: readonly NotificationKind[] = ['new_invoice', 'invoice_revised'];
 /** An invoice that was neither opened nor paid this long after it was told of is sent by e-mail. */

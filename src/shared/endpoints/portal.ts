@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini';
 import { calendarDate } from '../domain/calendar-date';
-import { careActs, careDetails, carePortions } from '../domain/care';
+import { careActs, careDetails, carePortions } from '../domain/care-acts';
 import { doseActs } from '../domain/dose-acts';
 import { certainties, illnesses, illnessSymptoms, returnChecks } from '../domain/illness';
 import { bodyParts, incidentKinds } from '../domain/incident';
@@ -24,6 +24,8 @@ export const childDay = z.object({
   /** Only one that is ready for the parents. */
   report: z.nullable(dailyReport),
   screening: z.nullable(screening),
+  /** Of a flagged one: the first parent who said that they know; absent in an answer of an earlier server. */
+  screening_known: z.optional(z.nullable(known)),
   /** Who of the staff wrote the report last; absent in an answer of an earlier server. */
   told_by: z.optional(z.nullable(z.string())),
   /** Whether the one who asks recorded it. */
@@ -109,6 +111,8 @@ export const childDay = z.object({
         note: z.nullable(z.string()),
         /** Possibly given twice. */
         doubled: z.boolean(),
+        /** Of such a one: the first parent who said that they know; absent in an answer of an earlier server. */
+        acknowledged: z.optional(z.nullable(known)),
         /** Of one that was corrected: why, and what was noted first. */
         reason: z.optional(z.nullable(z.string())),
         first: z.optional(z.nullable(z.object({ time: z.string(), amount: z.string(), by: z.string() }))),
@@ -203,6 +207,17 @@ export const portalEndpoints = {
   }),
   acknowledgeIncident: endpoint('POST /api/portal/incidents/{id}/acknowledge', {
     summary: 'A parent knows of an incident of an own child; said twice, it is said once.',
+    params: z.object({ id: uuid }),
+    answer: z.object({ acknowledged: known }),
+  }),
+  acknowledgeScreening: endpoint('POST /api/portal/screenings/{id}/acknowledge', {
+    summary:
+      'A parent knows of a fever, or of trouble with breathing, of an own child; said twice, it is said once.',
+    params: z.object({ id: uuid }),
+    answer: z.object({ acknowledged: known }),
+  }),
+  acknowledgeDose: endpoint('POST /api/portal/doses/{id}/acknowledge', {
+    summary: 'A parent knows of a possible double dose of an own child; said twice, it is said once.',
     params: z.object({ id: uuid }),
     answer: z.object({ acknowledged: known }),
   }),

@@ -9,11 +9,14 @@ import {
 } from '../domain/screening';
 import { fieldWords, formatDegrees, screeningLabels } from '../domain/screening-words';
 import { screeningId } from '../domain/uuid';
-import type { Choice } from './define-record';
+import type { Authored, Choice } from './define-record';
 import { type Merged, same } from './merge-fields';
 import { type MergedDocument, mergedRecord } from './merged-record';
 
-export type ScreeningDocument = MergedDocument<ScreeningContent>;
+export type ScreeningDocument = MergedDocument<ScreeningContent> & {
+  /** Of a flagged one: the first parent who said that they know; absent where none did. */
+  acknowledged?: Authored;
+};
 
 export const screeningRecord = mergedRecord({
   type: 'screening',

@@ -17,10 +17,9 @@
  * All mistakes go through the few tests that name the file or what it exports first; what is left goes on to the next,
  * slower tests. So nearly all is decided in the first minutes, and a mistake that no test finds costs the most, at the end.
  */
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBuilt, ensureInstalled, root } from '../../server/install.mjs';
@@ -31,8 +30,6 @@ const COUNT = 320;
 const NEAREST = 3;
 /** Of 100 mistakes, so many are found at the least. */
 const WANTED = 92;
-/** A mistake that makes a test wait for ever is found, too. */
-const LIMIT_MS = 10 * 60_000;
 const EQUIVALENT = join(root, 'tests', 'mutants', 'equivalent.json');
 /** Of the api's tests those that speak with tablets, or about what tablets wrote. */
 const API = ['api/sync-', 'api/quarantine', 'api/daily-reports', 'api/health', 'api/absence-', 'api/devices'];
@@ -56,6 +53,7 @@ await ensureInstalled(console.log);
 await ensureBuilt(console.log);
 const { makeMutants } = await import('./make-mutants.mjs');
 const { openDoors } = await import('./doors.mjs');
+const { Copy } = await import('./copy.mjs');
 const all = WHERE.flatMap(sourcesOf).flatMap((file) =>
   makeMutants(file, readFileSync(join(root, file), 'utf8')),
 );
@@ -91,10 +89,10 @@ async function runAll(mutants) {
   const survivors = [];
   let found = 0;
   // Those that have met the fewest tests go first.
-  const waiting = mutants.map((mutant) => ({ mutant, rounds: roundsOf(mutant), met: 0 }));
+  const waiting = mutants.map((mutant) => ({ mutant, rounds: roundsOf(mutant), met: 0, seconds: 0 }));
   const next = () => waiting.sort((one, other) => one.met - other.met).shift();
   const work = async () => {
-    const tree = copyOfTree();
+    const copy = new Copy({ isBusy: values.busy });
     for (let one = next(); one; one = next()) {
       if (performance.now() > endBy) {
         waiting.push(one);
@@ -103,15 +101,18 @@ async function runAll(mutants) {
       const { mutant, rounds } = one;
       const round = rounds[one.met];
       one.met += 1;
-      const isFound = await findsIt(tree, mutant, round);
+      const from = performance.now();
+      const isFound = await copy.find(mutant, round);
+      one.seconds += (performance.now() - from) / 1000;
       if (isFound) found += 1;
       else if (one.met < rounds.length) {
         waiting.push(one);
         continue;
       } else survivors.push(mutant);
-      console.log(`${found + survivors.length} ${isFound ? round[1][0] : 'SURVIVED'} ${told(mutant)}`);
+      const by = isFound ? round[1][0] : 'SURVIVED';
+      console.log(`${found + survivors.length} ${one.seconds.toFixed(0)} s ${by} ${told(mutant)}`);
     }
-    rmSync(tree, { recursive: true, force: true });
+    await copy.end();
   };
   await Promise.all(Array.from({ length: Number(values.workers) }, work));
   const decided = found + survivors.length;
@@ -132,27 +133,16 @@ function told({ file, line, what, was, by, key }) {
 
 /** Where the tests fail by themselves, everything would count as found. */
 async function requireGreen(mutants) {
-  const tree = copyOfTree();
+  const copy = new Copy({ isBusy: values.busy });
   const rounds = new Map(mutants.flatMap(roundsOf).map((round) => [String(round), round]));
   for (const round of rounds.values())
-    if (await fails(tree, round))
+    if (await copy.fails(round))
       throw new Error(`Without a mistake there is a red test already: ${round[1]}`);
-  rmSync(tree, { recursive: true, force: true });
+  await copy.end();
 }
 
 function brief(text) {
   return text.replace(/\s+/g, ' ').slice(0, 70);
-}
-
-/** The house once more, to make the mistakes in; packages are those of this one. */
-function copyOfTree() {
-  const tree = mkdtempSync(join(tmpdir(), 'tadika-mutants-'));
-  for (const name of readdirSync(root)) {
-    if (name === 'node_modules') symlinkSync(join(root, name), join(tree, name));
-    else if (!name.startsWith('.') || name === '.biome')
-      cpSync(join(root, name), join(tree, name), { recursive: true });
-  }
-  return tree;
 }
 
 /** The tests that meet it: those that it names, or whichever could find it. */
@@ -198,45 +188,4 @@ function testsOf(project) {
   return names
     .filter((name) => project === 'unit' || !/planted|schedules/.test(name))
     .map((name) => ({ name: `tests/${project}/${name}`, text: readFileSync(join(folder, name), 'utf8') }));
-}
-
-async function findsIt(tree, { file, start, end, by }, round) {
-  const path = join(tree, file);
-  const text = readFileSync(path, 'utf8');
-  writeFileSync(path, text.slice(0, start) + by + text.slice(end));
-  try {
-    // A machine that does much else makes a test fail now and then, and hardly ever twice.
-    return (await fails(tree, round)) && (!values.busy || (await fails(tree, round)));
-  } finally {
-    writeFileSync(path, text);
-  }
-}
-
-function fails(tree, [project, files]) {
-  const vitest = join(tree, 'node_modules', 'vitest', 'vitest.mjs');
-  const options = [
-    'run',
-    `--project=${project}`,
-    '--bail=1',
-    '--maxWorkers=1',
-    '--reporter=dot',
-    // What has not changed since the last mistake is not read anew. A project with a global setup does not start with it.
-    ...(project === 'unit' ? ['--experimental.fsModuleCache'] : []),
-  ];
-  const child = spawn(process.execPath, [vitest, ...options, ...files], {
-    cwd: tree,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true,
-  });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += part));
-  const limit = setTimeout(() => process.kill(-child.pid, 'SIGKILL'), LIMIT_MS);
-  return new Promise((resolve, reject) => {
-    child.once('exit', (code) => {
-      clearTimeout(limit);
-      // Where nothing ran, nothing was found.
-      if (said.includes('No test files found')) reject(new Error(said));
-      else resolve(code !== 0);
-    });
-  });
 }

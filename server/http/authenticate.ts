@@ -113,7 +113,9 @@ async function findSession(
   where: { id: string } | { cookie_hash: string },
 ): Promise<SessionRow | undefined> {
   const [column, value] = 'id' in where ? ['id', where.id] : ['cookie_hash', where.cookie_hash];
-  const found = await knex.raw(`${SESSION_SQL} WHERE sessions.${column} = ?`, [value]);
+  // Every call begins with it: by its name it is planned once a connection.
+  const name = `session by ${column}`;
+  const found = await knex.raw(`${SESSION_SQL} WHERE sessions.${column} = ?`, [value]).options({ name });
   return found.rows[0];
 }
 

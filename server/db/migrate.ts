@@ -115,6 +115,7 @@ import * as signEInvoices from '../../migrations/0132_sign_e_invoices';
 import * as confirmEInvoiceCertificates from '../../migrations/0133_confirm_e_invoice_certificates';
 import * as keepRepeats from '../../migrations/0134_keep_repeats';
 import * as tellNamers from '../../migrations/0135_tell_namers';
+import * as markLateMoney from '../../migrations/0137_mark_late_money';
 import { migrateQueue } from '../jobs/migrate-queue';
 import { log } from '../log';
 import { urlOf } from './knex';
@@ -235,6 +236,7 @@ const steps: Record<string, Knex.Migration> = {
   '0133_confirm_e_invoice_certificates': confirmEInvoiceCertificates,
   '0134_keep_repeats': keepRepeats,
   '0135_tell_namers': tellNamers,
+  '0137_mark_late_money': markLateMoney,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

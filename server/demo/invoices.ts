@@ -325,7 +325,7 @@ function payTooLate({ books, today }: Making): void {
     on: day,
     source: 'provider',
     by: null,
-    more: { reference_id: 'demo-late-1' },
+    more: { reference_id: 'demo-late-1', on_closed: true },
   });
 }
 

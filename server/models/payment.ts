@@ -36,7 +36,9 @@ export class Payment extends Model {
   declare decided_by: number | null;
   declare decided_at: Date | null;
   declare decision_reason: string | null;
-  /** Of provider's money on a closed invoice: someone has looked, and left it there. */
+  /** Provider's money that came on a locked or cancelled invoice: somebody is to look at it. */
+  declare on_closed: boolean;
+  /** Of such money: someone has looked, and left it there. */
   declare accepted_at: Date | null;
   declare accepted_by: number | null;
   declare accepted_reason: string | null;

@@ -56,6 +56,21 @@ describe('the reconciliation', () => {
     expect(ofInvoice(found.credits)).toMatchObject([{ balance: -7_000, locked: false }]);
   });
 
+  it('goes on showing money on a closed invoice until somebody decides, and no money that came before it was closed', async () => {
+    const bill = await paidBill();
+    await put({ locked: 1 });
+    await callback(bill);
+    const monthsAgo = new Date(clock.now().getTime() - 90 * DAY_MS);
+    await database.knex('payments').where({ invoice_id: desk.invoice }).update({ created_at: monthsAgo });
+    const [listed] = ofInvoice((await view()).on_closed_invoices);
+    expect(listed).toMatchObject({ amount: PRICE, left: PRICE });
+
+    desk.invoice = await paying.newInvoice();
+    await callback(await paidBill());
+    await put({ locked: 1 });
+    expect(ofInvoice((await view()).on_closed_invoices)).toEqual([]);
+  });
+
   it('is of one’s own preschools, and a report of none is head office’s, until someone closes it', async () => {
     const { id: _, ...bill } = await paidBill();
     const stray = desk.providers.billplz.bills.put({ ...bill, id: `stray${randomUUID().slice(0, 8)}` });

@@ -20,6 +20,7 @@ export type NewPayment = Pick<Payment, 'payment_method' | 'state' | 'amount' | '
       | 'payout'
       | 'decision_reason'
       | 'value_date'
+      | 'on_closed'
     >
   >;
 

@@ -16,8 +16,6 @@ import { openStates } from '../../models/payment-attempt';
 
 /** Of each list; its total says whether there are more. */
 const MOST = 200;
-/** How far back money on closed invoices is shown. */
-const CLOSED_DAYS = 31;
 
 const REFUNDED_SQL = `COALESCE((SELECT -sum(refund.amount) FROM payments AS refund
   WHERE refund.refund_of = payments.id AND refund.state = 'confirmed'), 0)`;
@@ -34,10 +32,9 @@ function undecided(context: Context) {
     .where('attempt.created_at', '<', new Date(now - DAY_MS));
   const waiting = providersMoney(context).where('payments.state', 'review');
   const closed = providersMoney(context)
-    .where('payments.state', 'confirmed')
+    .where({ 'payments.state': 'confirmed', on_closed: true })
     .whereNull('payments.accepted_at')
     .whereRaw(`payments.amount > ${REFUNDED_SQL}`)
-    .where('payments.created_at', '>', new Date(now - CLOSED_DAYS * DAY_MS))
     .where((either) =>
       either
         .where('invoices.locked', true)

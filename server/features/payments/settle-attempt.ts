@@ -81,6 +81,8 @@ async function book(
         attempt_id: attempt.id,
         attempt_part: part,
         remarks: doubt,
+        // What waits is decided on in any case.
+        on_closed: !doubt && (invoice.locked || invoice.payment_status === CANCELLED),
       },
       meant.id,
     );

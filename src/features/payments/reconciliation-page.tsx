@@ -62,7 +62,7 @@ function Lists({ found, watch }: { found: Reconciliation; watch: () => void }) {
       />
       <List
         title={t('Money on locked or cancelled invoices')}
-        about={t('Received in the last month for invoices that no longer take payments.')}
+        about={t('Received online for invoices that no longer took payments.')}
         list={on_closed_invoices}
         row={(item) => <LatePaymentRow key={item.id} item={item} mayRefund={can('payments_refund')} />}
       />

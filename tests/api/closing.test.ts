@@ -28,6 +28,9 @@ const DAY = '2026-02-11';
 let second: Caller;
 type Named = { id: number };
 let month: { invoice: Named; line: Named; payment: Named; other: Named; declared: Named; bill: Named };
+let free: Named;
+/** Of a family of its own, in the month. */
+let even: { parent: Named; child: Named; invoice: Named };
 
 const at = (place: { preschool: Named }) => `/api/closings/${place.preschool.id}`;
 const close = (of = MONTH, by = desk.finance) => by.post(`${at(desk.place)}/close`, { month: of });
@@ -48,6 +51,16 @@ beforeAll(async () => {
   const slip = await desk.parent.post(`/api/invoices/${other.id}/payment`, cash(3_000, { paid_at: DAY }));
   expect(slip.status).toBe(200);
   const bill = await buildBillLine(knex, child(), desk.place.product, { bill_date: DAY });
+  free = await buildBillLine(knex, child(), desk.place.product, { bill_date: DAY, amount: 0 });
+  const { parent, children } = await buildHousehold(running, desk.place.preschool);
+  even = { parent, child: children[0] as Named, invoice: await newInvoice(desk.finance, parent) };
+  const statement = new FormData();
+  statement.set('preschool_id', String(desk.place.preschool.id));
+  statement.set('source', 'maybank');
+  const rows = ['20/02/2026,IN THE MONTH,,,10.00', '05/03/2026,AFTER IT,,,10.00'];
+  const head = 'Transaction Date,Transaction Description,Transaction Ref,Debit,Credit';
+  statement.set('file', new Blob([[head, ...rows].join('\n')]), 'statement.csv');
+  dataOf(await desk.finance.post('/api/bank-statements', statement));
   clock.advance(28 * DAY_MS);
   const [payment] = await paymentsOf(invoice);
   const [declared] = await paymentsOf(other);
@@ -57,7 +70,14 @@ beforeAll(async () => {
 describe('before a month is closed', () => {
   it('what stands open is counted, and nobody but head office asks', async () => {
     const standing = dataOf(await desk.finance.get(`${at(desk.place)}/standing?month=${MONTH}`));
-    expect(standing).toEqual({ declared: 1, oddities: 0, drafts: 0, unbilled: 1, unlocked: 2 });
+    expect(standing).toEqual({
+      declared: 1,
+      oddities: 0,
+      bank_lines: 1,
+      drafts: 0,
+      unbilled: 2,
+      unlocked: 3,
+    });
     expect((await desk.principal.get('/api/closings')).status).toBe(403);
     expect((await close(MONTH, desk.principal)).status).toBe(403);
   });
@@ -78,7 +98,7 @@ describe('a month that is closed', () => {
   it('is closed once; the history says what stood open', async () => {
     expect((await close()).status).toBe(422);
     expect(dataOf(await desk.finance.get(`${at(desk.place)}/history`))).toMatchObject([
-      { month: MONTH, standing: { declared: 1, unbilled: 1, unlocked: 2 }, opened_at: null },
+      { month: MONTH, standing: { declared: 1, bank_lines: 1, unbilled: 2, unlocked: 3 }, opened_at: null },
     ]);
   });
 
@@ -97,6 +117,22 @@ describe('a month that is closed', () => {
         child_id: child().id,
         type: 'bill',
       }),
+    'adding a line that comes to nothing': (by) =>
+      by.post(`/api/invoices/${month.invoice.id}/transactions`, {
+        invoice_id: month.invoice.id,
+        label: 'Fee',
+        amount: 500,
+        discount_amount: 500,
+        child_id: child().id,
+        type: 'bill',
+      }),
+    'taking up a bill that is free': (by) =>
+      by.put(`/api/invoices/${month.invoice.id}/pull-unbilled-bills`, { lines: [free.id] }),
+    'carrying balances onto it that come to nothing': async (by) => {
+      for (const amount of [500, -500])
+        await addFee(desk.finance, await newInvoice(desk.finance, even.parent), even.child, amount);
+      return by.post(`/api/invoices/${even.invoice.id}/carry-forward`);
+    },
     'another due date': (by) => by.put(`/api/invoices/${month.invoice.id}`, { due_date: '2026-04-01' }),
     'cancelling it': (by) => by.put(`/api/invoices/${month.invoice.id}`, { payment_status: 9 }),
     'making it a bad debt': (by) => by.put(`/api/invoices/${month.invoice.id}`, { payment_status: 10 }),
@@ -126,10 +162,15 @@ describe('a month that is closed', () => {
   };
 
   it.each(Object.keys(ways))('refuses %s in plain words', async (way) => {
-    const before = await running.knex('ledger_entries').count();
+    const entries = async () =>
+      running
+        .knex('ledger_entries')
+        .whereNotIn('invoice_id', running.knex('invoices').select('id').where({ parent_id: even.parent.id }))
+        .count();
+    const before = await entries();
     const { status, body } = await (ways[way] as (typeof ways)[string])(desk.principal);
     expect([status, body.message]).toEqual([423, text()]);
-    expect(await running.knex('ledger_entries').count()).toEqual(before);
+    expect(await entries()).toEqual(before);
   });
 
   it('refuses a refund whose charge falls, and a pay-out dated in it; money of today is of today', async () => {

@@ -68,6 +68,8 @@ export async function standingOf(
        + (SELECT count(*) FROM payment_attempts JOIN invoices ON invoices.id = payment_attempts.invoice_id
            WHERE invoices.preschool_id = :id AND state IN ('created', 'open')
              AND payment_attempts.created_at < :end) AS oddities,
+       (SELECT count(*) FROM bank_lines
+         WHERE preschool_id = :id AND state IN ('open', 'confirmed') AND dated <= :last) AS bank_lines,
        (SELECT count(*) FROM invoices
          WHERE preschool_id = :id AND billing_month = :month AND issued_at IS NULL) AS drafts,
        (SELECT count(*) FROM bill_lines
@@ -78,8 +80,8 @@ export async function standingOf(
        AS unlocked`,
     { id: preschoolId, month, first: `${month}-01`, last, end: startOfBusinessDay(addDays(last, 1)) },
   );
-  const { declared, oddities, drafts, unbilled, unlocked } = rows[0];
-  return { declared, oddities, drafts, unbilled, unlocked };
+  const { declared, oddities, bank_lines, drafts, unbilled, unlocked } = rows[0];
+  return { declared, oddities, bank_lines, drafts, unbilled, unlocked };
 }
 
 export async function closingHistory(
@@ -104,7 +106,8 @@ export async function closingHistory(
   const data = rows.map((row) => ({
     id: row.id,
     month: row.month,
-    standing: row.standing,
+    // Closings of before lines were counted say nothing of them.
+    standing: { bank_lines: 0, ...row.standing },
     reason: row.reason,
     closed_at: row.closed_at.toISOString(),
     closed_by: { id: row.closed_by, name: row.closer_name },

@@ -73,6 +73,8 @@ export async function enterMany(
   entries: readonly (LedgerEntry & { invoice: Account })[],
 ): Promise<void> {
   const { trx, clock, actor } = context;
+  // A line that comes to nothing is a change, too.
+  if (entries.some(({ kind }) => ofTheInvoice.includes(kind))) await requireOpenMonth(context, where);
   const rows = entries
     .filter(({ amount }) => amount !== 0)
     .map(({ invoice, kind, amount, cause, child_id, effective_date }) => ({
@@ -91,7 +93,6 @@ export async function enterMany(
   if (rows.length === 0) return;
   const days = rows.map(({ effective_date }) => effective_date);
   await requireOpenDays(context, where.preschool_id, days);
-  if (rows.some(({ kind }) => ofTheInvoice.includes(kind))) await requireOpenMonth(context, where);
   await trx('ledger_entries').insert(rows);
 }
 

@@ -116,6 +116,7 @@ function linksOf(preschool: number, month: string): Record<keyof StandingOpen, s
   return {
     declared: '/payments/declared',
     oddities: '/payments/reconciliation',
+    bank_lines: '/payments/bank',
     drafts: `${invoices}&drafts=1`,
     unbilled: `/reports/billed-lines?preschool=${preschool}&year=${year}&month=${Number(ofYear)}`,
     unlocked: `${invoices}&locked=0&status=${UNLOCKED.join(',')}`,

@@ -4,6 +4,7 @@ import type { StandingOpen } from '#shared/endpoints/closings';
 export const standingLabels: Record<keyof StandingOpen, string> = {
   declared: 'Declared payments to confirm',
   oddities: 'Online payments to reconcile',
+  bank_lines: 'Bank statement lines to book',
   drafts: 'Draft invoices',
   unbilled: 'Bills on no invoice',
   unlocked: 'Invoices that are not locked',

@@ -14,6 +14,8 @@ export const standingOpen = z.object({
   declared: z.int(),
   /** Provider's money that waits for a decision, and payments that nobody knows the end of. */
   oddities: z.int(),
+  /** Lines of bank statements that are neither booked nor left out. */
+  bank_lines: z.int(),
   drafts: z.int(),
   /** Bills of the month that are on no invoice. */
   unbilled: z.int(),

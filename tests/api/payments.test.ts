@@ -616,7 +616,11 @@ describe('the same bank reference', () => {
     const first = dataOf(await payment(desk.parent, made, cash(100, { reference_id: 'MBB-77' }))).transaction;
     const again = (more: object = {}, by = desk.principal, reference_id = 'MBB-77') =>
       payment(by, made, cash(100, { reference_id, ...more }));
-    expect(refusal(await again())).toEqual([422, { again: [messages.referenceAgain] }]);
+    for (const same of ['MBB-77', 'mbb-77'])
+      expect(refusal(await again({}, desk.principal, same))).toEqual([
+        422,
+        { again: [messages.referenceAgain] },
+      ]);
     expect((await again({ again: true })).status).toBe(200);
     await decide(desk.principal, first, 'reject', { reason: 'No such transfer.' });
     expect((await again({}, desk.principal, 'MBB-78')).status).toBe(200);
@@ -628,6 +632,15 @@ describe('the same bank reference', () => {
     const form = cash(100, { reference_id: 'MBB-77' });
     expect((await payment(desk.finance, there, form)).status).toBe(200);
     await expectBooks(running);
+  });
+
+  it('is asked about where several record it at once, for other families', async () => {
+    const made = [];
+    for (let count = 0; count < 5; count += 1)
+      made.push(await feeOf(await buildHousehold(running, desk.place.preschool), 100));
+    const form = cash(100, { reference_id: 'TT 100%_once' });
+    const answers = await Promise.all(made.map((one) => payment(desk.finance, one, form)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422]);
   });
 });
 

@@ -183,6 +183,7 @@ export const officeMessages = {
   outstandingsTooMany: 'The PDF holds up to 2,000 parents. Choose one preschool, or download the CSV.',
   billUnknown: 'This bill is not in the list.',
   billInactive: 'This bill is no longer offered.',
+  billTooFar: 'A bill is at most a year ahead. Is the year right?',
   billElsewhere: 'This bill belongs to another preschool.',
   billElsewhereForSome: 'This bill belongs to another preschool than some of the children.',
   billChildrenUnknown: 'Some of these children are not in your list.',

@@ -101,6 +101,22 @@ describe('a bill of one child', () => {
     expect([status, body.data.label, body.data.bill_date]).toEqual([200, 'Annual Fee', '2026-12-31']);
   });
 
+  it('is of a day since the preschool’s first year here, and at most a year ahead', async () => {
+    const twin = await buildChild(running.knex, here);
+    const of = async (date: string) => {
+      const several = { ...form({ date }), children_id: [twin.id] };
+      return [
+        await principal.post(path(twin), form({ date })),
+        await principal.post('/api/children/store-multiple-bills', several),
+      ].map(refusal);
+    };
+    for (const date of ['2001-05-12', '2025-12-31'])
+      expect(await of(date)).toEqual(Array(2).fill([422, { date: [messages.dateTooOld] }]));
+    for (const date of ['2027-03-12', '2062-03-11'])
+      expect(await of(date)).toEqual(Array(2).fill([422, { date: [officeMessages.billTooFar] }]));
+    expect((await principal.post(path(twin), form({ date: '2027-03-11' }))).status).toBe(200);
+  });
+
   it('is given twice in a month only to who says yes to that; the form is told of the first', async () => {
     const twin = await buildChild(running.knex, here);
     const ask = async (date: string) =>

@@ -258,7 +258,7 @@ describe('an invoice of a quotation', () => {
     // What is offered for another price since was quoted for this one.
     await knex('products').where({ id: place.product.id }).update({ price: 1 });
     const path = `/api/quotations/${quotation.id}/invoice`;
-    const answers = await Promise.all([1, 2, 3].map(() => principal.post(path)));
+    const answers = await Promise.all([1, 2, 3].map(() => principal.post(path, { again: true })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     const { invoice } = dataOf(answers.find(({ status }) => status === 200) as (typeof answers)[0]);
     const price = 2 * place.product.price - 1_500;
@@ -290,13 +290,43 @@ describe('an invoice of a quotation', () => {
 
   it('needs lines, and a child of the parent for each', async () => {
     const quotation = await made();
-    const make = () => principal.post(`/api/quotations/${quotation.id}/invoice`);
+    const make = () => principal.post(`/api/quotations/${quotation.id}/invoice`, { again: true });
     expect(refusal(await make())).toEqual([422, { '': [officeMessages.quotationEmpty] }]);
     const { transaction } = await fee(quotation, 500, { child_id: null });
     expect(refusal(await make())).toEqual([422, { '': [officeMessages.quotationChildMissing] }]);
     const path = `/api/quotations/${quotation.id}/transactions/${transaction.id}`;
     dataOf(await principal.put(path, { child_id: child() }));
     expect((await make()).status).toBe(200);
+  });
+});
+
+describe('what a quotation would bill a second time', () => {
+  it('is asked about: an invoice of the month, and a product of a child; the yes goes with the call', async () => {
+    const home = await buildHousehold(running, place.preschool);
+    const parties = { parent_id: home.parent.id, preschool_id: place.preschool.id };
+    const kid = (home.children[0] as { id: number }).id;
+    const quoted = async (line: object) => {
+      const { id } = dataOf(await principal.post('/api/quotations', { ...parties, date: TODAY }));
+      dataOf(
+        await principal.post(`/api/quotations/${id}/transactions`, {
+          ...parties,
+          quotation_id: id,
+          child_id: kid,
+          ...line,
+        }),
+      );
+      return (again?: boolean) => principal.post(`/api/quotations/${id}/invoice`, { again });
+    };
+    const [product, fee] = [{ product_id: place.product.id }, { label: 'Trip', amount: 500 }];
+    const bill = { product_id: place.product.id, date: TODAY };
+    dataOf(await principal.post(`/api/children/${kid}/store-bills`, bill));
+    const first = await quoted(product);
+    expect(refusal(await first())).toEqual([422, { again: [officeMessages.billAgain] }]);
+    dataOf(await first(true));
+    const second = await quoted(fee);
+    expect(refusal(await second())).toEqual([422, { again: [officeMessages.invoiceAgain] }]);
+    dataOf(await second(true));
+    await expectBooks(running);
   });
 });
 

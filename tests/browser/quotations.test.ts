@@ -1,6 +1,7 @@
 /** Finance quotes a parent, bills what was quoted and downloads it; a parent finds the receipts. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { officeMessages } from '#shared/office-messages';
 import { signIn, startTablet, type Tablet } from '../support/browser';
 import { startDemo } from '../support/demo-server';
 import { inDatabaseOf } from '../support/embedded-database';
@@ -141,6 +142,9 @@ describe('a quotation', () => {
     const quotation = page.url();
     await button('Make an invoice').click();
     await agree('Make the invoice');
+    // The family has one of this month.
+    await dialog().filter({ hasText: officeMessages.invoiceAgain }).waitFor();
+    await agree('Yes, again');
     await page.waitForURL(/\/invoices\/\d+$/);
     await page.getByRole('link', { name: /^BTG-Q26-/ }).waitFor();
     await expect.poll(() => page.getByLabel('Sums').innerText()).toContain('RM 155.50');

@@ -40,7 +40,7 @@ export async function addLine(
   const amounts = { quantity: form.quantity ?? 1, discount_amount: form.discount_amount ?? 0 };
   requireSound({ ...content, ...amounts });
   const child_id = await billedChild(context, invoice, form.child_id ?? null);
-  await requireFirst(context, content, child_id, form.again ?? false);
+  await requireProductOnce(context, content, child_id, form.again ?? false);
   const discount = discountOf({ ...content, ...amounts });
   await requireSecond(context, {
     act: 'discount',
@@ -72,9 +72,9 @@ export async function addLine(
 }
 
 /** @throws Refusal 422 at `again` for a product that the child has in this month already, and nobody said yes to that */
-async function requireFirst(
+export async function requireProductOnce(
   context: Context,
-  { product_id }: Content,
+  { product_id }: Pick<Content, 'product_id'>,
   childId: number | null,
   again: boolean,
 ): Promise<void> {

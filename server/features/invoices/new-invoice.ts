@@ -48,7 +48,8 @@ export async function createInvoice(
     ? await carriableForUpdate(context, { parent_id: parent.id, preschool_id })
     : [];
   const billing_month = billedMonth(context, form.billing_month ?? null);
-  if (!form.again && !is_pos_invoice) await requireFirst(context, parent, { preschool_id, billing_month });
+  if (!form.again && !is_pos_invoice)
+    await requireFirstOfMonth(context, parent, { preschool_id, billing_month });
   const taken = form.as_draft ? null : await takeNumber(context, preschool_id, billing_month);
   const due_date = is_pos_invoice || form.as_draft ? null : await dueDateOf(context, preschool_id);
   const now = clock.now();
@@ -79,8 +80,8 @@ export async function createInvoice(
   return made;
 }
 
-/** @throws Refusal 422 at `again` where the family has an invoice in force of this month at the preschool */
-async function requireFirst(
+/** The parent must be locked. @throws Refusal 422 at `again` where the family has an invoice in force of this month at the preschool */
+export async function requireFirstOfMonth(
   { trx }: Context,
   parent: { id: number },
   where: Pick<Invoice, 'preschool_id' | 'billing_month'>,

@@ -16,7 +16,8 @@ export const quotationActs: Pick<ApprovedActs, 'invoice_quotation'> = {
           invoice_id: null,
           child_id: null,
         },
-        run: async (own) => makeInvoice(own, await quotationForUpdate(own, id)),
+        // Who asked was warned of what is there already.
+        run: async (own) => makeInvoice(own, await quotationForUpdate(own, id), true),
       }
     );
   },

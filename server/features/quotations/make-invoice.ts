@@ -1,4 +1,5 @@
 /** An invoice of a quotation: a new one for its parent at its preschool, with its lines at the quoted prices, once. */
+import { defaultPeriod, monthText } from '#shared/domain/billing-period';
 import { discountOf, inOrder } from '#shared/domain/invoice-math';
 import { officeMessages } from '#shared/office-messages';
 import type { Context } from '../../context';
@@ -7,14 +8,20 @@ import { BillLine } from '../../models/bill-line';
 import type { Invoice } from '../../models/invoice';
 import { type Quotation, QuotationLine } from '../../models/quotation';
 import { requireSecond } from '../approvals/require-second';
-import { billedChild } from '../invoices/add-line';
+import { billedChild, requireProductOnce } from '../invoices/add-line';
+import { parentForUpdate } from '../invoices/invoice-for-update';
 import { enterLines } from '../invoices/ledger';
-import { createInvoice } from '../invoices/new-invoice';
+import { createInvoice, requireFirstOfMonth } from '../invoices/new-invoice';
 import { saveInvoice } from '../invoices/save-invoice';
 import { saveQuotation } from './save-quotation';
 
-/** The row must be locked. @throws Refusal 422 without lines, or where a line has no child whom the parent pays for; 409 above the limit of one person */
-export async function makeInvoice(context: Context, quotation: Quotation): Promise<Invoice> {
+/**
+ * The row must be locked.
+ * @param again whether somebody said yes to a second invoice of the month, and to products that a child has in it already
+ * @throws Refusal 422 without lines, where a line has no child whom the parent pays for, and at `again`; 409 above the limit
+ * of one person
+ */
+export async function makeInvoice(context: Context, quotation: Quotation, again: boolean): Promise<Invoice> {
   const { trx, clock, actor } = context;
   const { id, parent_id, preschool_id, quotation_no } = quotation;
   const quoted = inOrder(await QuotationLine.query(trx).where({ quotation_id: id }));
@@ -23,13 +30,17 @@ export async function makeInvoice(context: Context, quotation: Quotation): Promi
     throw invalid({ '': [officeMessages.quotationChildMissing] });
   for (const child of new Set(quoted.map(({ child_id }) => child_id)))
     await billedChild(context, { parent_id, is_pos_invoice: false }, child);
+  await parentForUpdate(context, parent_id);
+  const month = { preschool_id, billing_month: monthText(defaultPeriod(clock.today())) };
+  if (!again) await requireFirstOfMonth(context, { id: parent_id }, month);
+  for (const line of quoted.toSorted((one, other) => Number(one.child_id) - Number(other.child_id)))
+    await requireProductOnce(context, line, line.child_id, again);
   // What it takes off becomes real here.
   await requireSecond(context, {
     act: 'discount',
     amount: quoted.reduce((sum, line) => sum + discountOf(line), 0),
     family: { parentId: parent_id },
   });
-  // Whoever takes up a quotation asks for an invoice of its own.
   const invoice = await createInvoice(context, { id: parent_id }, { preschool_id, again: true });
   const now = clock.now();
   const lines = await BillLine.query(trx)

@@ -73,8 +73,9 @@ export const quotationRoutes = [
   serve(quotationEndpoints.makeInvoice, {
     policy: quotationsPolicy.invoice,
     load: findQuotation,
-    act: async (context, { record }) => {
-      const invoice = await makeInvoice(context, await quotationForUpdate(context, record.id));
+    act: async (context, { record, body: { again } }) => {
+      const quotation = await quotationForUpdate(context, record.id);
+      const invoice = await makeInvoice(context, quotation, again ?? false);
       return {
         invoice: await presentInvoiceDetail(context, invoice.id),
         quotation: await presentQuotationDetail(context, record.id),

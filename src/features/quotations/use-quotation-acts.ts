@@ -10,6 +10,7 @@ import { sendOrAsk } from '../../queries/second-person';
 import { useAnswers } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
 import { useSendDocument } from '../../queries/use-send-document';
+import { sendOrAgain } from '../../queries/yes-again';
 
 export function useSendMail({ id, quotation_no, parent }: QuotationDetail) {
   const { t } = useTranslation();
@@ -48,14 +49,18 @@ export function useMakeInvoice({ id, quotation_no, parent, price }: QuotationDet
   const { t } = useTranslation();
   const [, navigate] = useLocation();
   const changed = useQuotationChanged();
-  const send = async (_: null, idempotencyKey: string) =>
-    (
-      await sendOrAsk(() => call(quotationEndpoints.makeInvoice, { params: { id }, idempotencyKey }), {
-        operation: 'invoice_quotation',
-        subject_id: id,
-        form: {},
-      })
-    ).answer;
+  const send = async (_: null, idempotencyKey: string) => {
+    const sent = await sendOrAgain(
+      (again, key) =>
+        sendOrAsk(
+          () =>
+            call(quotationEndpoints.makeInvoice, { params: { id }, body: { again }, idempotencyKey: key }),
+          { operation: 'invoice_quotation', subject_id: id, form: {} },
+        ),
+      idempotencyKey,
+    );
+    return sent?.answer ?? null;
+  };
   const make = useSave(send, {
     done: t('Success'),
     onSaved: ({ invoice, quotation }) => {

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { messages } from '../messages';
 import { chosenId, endpoint, id, idText, pageQuery, searchText } from './endpoint';
-import { invoiceDetail, requiredDate, versionGiven } from './invoice-fields';
+import { againGiven, invoiceDetail, requiredDate, versionGiven } from './invoice-fields';
 import { lineFields } from './invoice-transactions';
 import { mailStates } from './mails';
 
@@ -143,6 +143,7 @@ export const quotationEndpoints = {
   }),
   makeInvoice: endpoint('POST /api/quotations/{id}/invoice', {
     summary: 'Makes a new invoice of the parent with the quotation’s lines, once: a second time answers 409.',
+    body: z.object({ again: againGiven }),
     answer: z.object({ invoice: invoiceDetail, quotation: quotationDetail }),
   }),
   lines: endpoint('GET /api/quotations/{id}/transactions', {

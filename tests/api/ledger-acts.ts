@@ -15,7 +15,13 @@ const moving: fc.Arbitrary<Act> = fc.oneof(
       (model: Model) =>
         model.import(one, other),
   ),
-  fc.boolean().map((carry) => (model: Model) => model.make(carry)),
+  fc.tuple(fc.boolean(), fc.boolean()).map(
+    ([carry, ofLastMonth]) =>
+      (model: Model) =>
+        model.make(carry, ofLastMonth),
+  ),
+  { weight: 2, arbitrary: fc.constant((model: Model) => model.close()) },
+  fc.constant((model: Model) => model.open()),
   fc.tuple(pick, fc.constantFrom<object[]>({ locked: 1 }, { locked: 0 }, { locked: 0 })).map(
     ([one, form]) =>
       (model: Model) =>

@@ -44,8 +44,11 @@ export interface ModelInvoice {
   movedTo: ModelInvoice | null;
   locked: boolean;
   due: string | null;
+  /** Of the month that is closed and opened. */
+  ofLastMonth?: boolean;
 }
 
+const LAST_MONTH = '2026-02';
 const isDeposit = ({ returned }: ModelLine) => returned !== undefined;
 const sum = (amounts: number[]) => amounts.reduce((all, one) => all + one, 0);
 const NOTHING = { price: 0, paid_amount: 0, carried_out: 0, credited: 0, written_off: 0 };
@@ -96,11 +99,50 @@ export class Model {
     readonly second: Second,
   ) {}
 
+  /** Whether last month is closed at the first preschool. */
+  closed = false;
+
   pick = (pick: number) => this.invoices[pick % this.invoices.length] as ModelInvoice;
   total = () => sum(this.invoices.map(openOf));
 
-  async make(withCarry: boolean): Promise<void> {
-    const made = await newInvoice(this.desk.finance, this.home.parent, { with_carry_forward: withCarry });
+  /** Itself it changes no more: neither its lines nor its status, dates and preschool. */
+  private isShut = ({ preschool, ofLastMonth }: ModelInvoice) =>
+    this.closed && ofLastMonth === true && preschool === this.desk.place.preschool.id;
+
+  /** True where it is shut: then nothing was done, whatever else there is against it. */
+  private refusesShut(invoice: ModelInvoice, { status }: Answer): boolean {
+    if (!this.isShut(invoice)) return false;
+    expect([409, 422, 423]).toContain(status);
+    return true;
+  }
+
+  async close(): Promise<void> {
+    const { finance, place } = this.desk;
+    const { status } = await finance.post(`/api/closings/${place.preschool.id}/close`, { month: LAST_MONTH });
+    expect(status).toBe(this.closed ? 422 : 200);
+    this.closed = true;
+  }
+
+  /** One asks, another one does it. */
+  async open(): Promise<void> {
+    const path = `/api/closings/${this.desk.place.preschool.id}`;
+    const month = { month: LAST_MONTH };
+    const asked = await this.desk.finance.post(`${path}/ask-to-open`, { ...month, reason: 'Forgotten.' });
+    expect((await this.desk.finance.post(`${path}/open`, month)).status).toBe(this.closed ? 403 : 422);
+    const opened = await this.second.caller.post(`${path}/open`, month);
+    expect([asked.status, opened.status]).toEqual(this.closed ? [200, 200] : [422, 422]);
+    this.closed = false;
+  }
+
+  async make(withCarry: boolean, ofLastMonth = false): Promise<void> {
+    const form = { with_carry_forward: withCarry, ...(ofLastMonth && { billing_month: LAST_MONTH }) };
+    if (ofLastMonth && this.closed) {
+      const refused = { again: true, ...form };
+      const path = `/api/parents/${this.home.parent.id}/new-invoices`;
+      expect((await this.desk.finance.post(path, refused)).status).toBe(423);
+      return;
+    }
+    const made = await newInvoice(this.desk.finance, this.home.parent, form);
     const invoice: ModelInvoice = {
       id: made.id,
       preschool: this.desk.place.preschool.id,
@@ -113,6 +155,7 @@ export class Model {
       movedTo: null,
       locked: false,
       due: null,
+      ofLastMonth,
     };
     this.invoices.push(invoice);
     if (withCarry) await this.carried(invoice);
@@ -160,6 +203,7 @@ export class Model {
       quantity,
       child_id: this.home.children[0]?.id,
     });
+    if (this.refusesShut(invoice, answer)) return;
     const keeps = this.keepsCredited(invoice, quantity * amount);
     expect(answer.status).toBe(isOpen(invoice) && !keeps ? 422 : this.statusFor(invoice));
     if (answer.status === 200)
@@ -175,6 +219,7 @@ export class Model {
       quantity: 1,
       child_id: this.home.children[0]?.id,
     });
+    if (this.refusesShut(invoice, answer)) return;
     expect(answer.status).toBe(this.statusFor(invoice));
     if (answer.status === 200)
       invoice.lines.push({ id: answer.body.data.transaction.id, total: amount, returned: 0 });
@@ -215,6 +260,7 @@ export class Model {
     if (!line) return;
     const path = `/api/invoices/${invoice.id}/transactions/${line.id}`;
     const answer = await this.desk.finance.put(path, { amount, quantity: 1 });
+    if (this.refusesShut(invoice, answer)) return;
     // A product's line keeps its sign.
     if (answer.status === 422) return;
     expect(answer.status).toBe(this.statusFor(invoice));
@@ -229,6 +275,7 @@ export class Model {
       'DELETE',
       `/api/invoices/${invoice.id}/transactions/${line.id}`,
     );
+    if (this.refusesShut(invoice, answer)) return;
     const sourceLocked = this.sourcesOf([line]).some(({ locked }) => locked);
     const keeps = this.keepsCredited(invoice, -line.total);
     expect(answer.status).toBe(
@@ -301,6 +348,7 @@ export class Model {
       reason: 'Back.',
       charge: falls ? 'falls' : 'stays',
     });
+    if (falls && this.refusesShut(target, answer)) return;
     const gone = target === invoice && amount > hereOf(target);
     const tooMuch =
       amount > left ||
@@ -397,7 +445,7 @@ export class Model {
         amount,
         child_id: child.id,
       });
-    const { status, body } = await finance.post(`/api/quotations/${quotation_id}/invoice`);
+    const { status, body } = await finance.post(`/api/quotations/${quotation_id}/invoice`, { again: true });
     expect(status).toBe(200);
     const { id, due_date } = body.data.invoice;
     const lines: { id: number; amount: number }[] = (
@@ -437,18 +485,22 @@ export class Model {
   async carry(pick: number): Promise<void> {
     const invoice = this.pick(pick);
     const answer = await this.desk.finance.post(`/api/invoices/${invoice.id}/carry-forward`);
+    if (this.sourcesFor(invoice).length > 0 && this.refusesShut(invoice, answer)) return;
     expect(answer.status).toBe(invoice.set === DRAFT ? 409 : this.statusFor(invoice));
     if (answer.status === 200) await this.carried(invoice);
   }
 
-  /** What a carry forward onto this invoice does; the line's id is read from the server. */
-  async carried(target: ModelInvoice): Promise<void> {
-    const sources = this.invoices.filter(
+  private sourcesFor = (target: ModelInvoice) =>
+    this.invoices.filter(
       (one) =>
         one !== target &&
         one.preschool === target.preschool &&
         carriesForward({ payment_status: statusOf(one), balance: openOf(one), locked: one.locked }),
     );
+
+  /** What a carry forward onto this invoice does; the line's id is read from the server. */
+  async carried(target: ModelInvoice): Promise<void> {
+    const sources = this.sourcesFor(target);
     if (sources.length === 0) return;
     const from = new Map(sources.map((one) => [one.id, { amount: openOf(one), set: one.set }]));
     for (const source of sources) {
@@ -473,6 +525,7 @@ export class Model {
     if (answer.status !== 200) return;
     expect(isOpen(target) && isOpen(source) && target !== source).toBe(true);
     expect(source.writtenOff).toBe(0);
+    expect(this.isShut(target) || this.isShut(source)).toBe(false);
     target.lines.push(...source.lines);
     target.payments.push(...source.payments);
     for (const carried of this.sourcesOf(source.lines)) carried.movedTo = target;
@@ -533,6 +586,7 @@ export class Model {
     const invoice = this.pick(pick);
     const answer = await this.desk.finance.put(`/api/invoices/${invoice.id}`, { payment_status: status });
     if (answer.status !== 200) return;
+    expect(this.isShut(invoice)).toBe(false);
     expect(invoice.locked).toBe(false);
     if (status === 9) {
       const carried = invoice.lines.filter(({ from }) => from);
@@ -592,6 +646,8 @@ export class Model {
     const invoice = this.pick(pick);
     const answer = await this.desk.finance.put(`/api/invoices/${invoice.id}`, form);
     if (answer.status !== 200) return;
+    if (form.preschool !== undefined && form.preschool !== invoice.preschool)
+      expect(this.isShut(invoice)).toBe(false);
     if (form.locked !== undefined) invoice.locked = form.locked === 1;
     if (form.due_date !== undefined) invoice.due = form.due_date;
     if (form.preschool !== undefined) invoice.preschool = form.preschool;

@@ -42,7 +42,11 @@ async function startModel(): Promise<Model> {
     },
   };
   const model = new Model(desk, home, await running.api.as(home.parent), 82_500, second);
-  for (let count = 0; count < 4; count += 1) await model.make(false);
+  const { closed_through } = await running.knex('preschools').where({ id: desk.place.preschool.id }).first();
+  model.closed = closed_through === '2026-02-28';
+  if (model.closed) await model.open();
+  // Two of the month that is closed and opened among what follows.
+  for (let count = 0; count < 4; count += 1) await model.make(false, count % 2 === 1);
   for (let count = 0; count < 4; count += 1) await model.addLine(count, 10_000 * (count + 1), 1);
   return model;
 }

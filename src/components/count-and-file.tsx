@@ -8,8 +8,8 @@ import { Muted } from './plain';
 interface CountAndFileProps {
   /** In words; nothing until it is known. */
   count: string | undefined;
-  /** The address of the file. */
-  file: string;
+  /** The address of the file, or how it is fetched where the server may ask who one is. */
+  file: string | { fetch: () => void; busy: boolean };
 }
 
 export function CountAndFile({ count, file }: CountAndFileProps) {
@@ -17,7 +17,12 @@ export function CountAndFile({ count, file }: CountAndFileProps) {
   return (
     <Group gap="xs" justify="space-between">
       <Muted aria-live="polite">{count}</Muted>
-      <ActButton Icon={IconDownload} variant="default" label={t('Download CSV')} file={file} />
+      <ActButton
+        Icon={IconDownload}
+        variant="default"
+        label={t('Download CSV')}
+        {...(typeof file === 'string' ? { file } : { onClick: file.fetch, loading: file.busy })}
+      />
     </Group>
   );
 }

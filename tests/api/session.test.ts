@@ -471,6 +471,19 @@ describe('what could do lasting harm', () => {
     expect((await office.get('/api/me/proof')).body.data).toEqual({ proved: true, ways: [] });
   });
 
+  it.each([
+    '/children/download-csv',
+    '/api/incidents/download',
+    '/api/consents/download',
+    '/api/data-exposure/download?person=1&from=2026-03-01T00:00:00Z&to=2026-03-02T00:00:00Z',
+  ])('is also each file about all children: %s', async (file) => {
+    const office = await house.api.as(await buildUser(house.knex, 2));
+    expect((await office.get(file)).status).toBe(200);
+    house.clock.advance(5 * MINUTE);
+    const refused = await office.get(file);
+    expect([refused.status, refused.body]).toEqual([403, asked]);
+  });
+
   it('is also a change of roles, and no other change of an account', async () => {
     const office = await house.api.as(await buildUser(house.knex, 2));
     const user = await buildUser(house.knex, 5, { preschools: [await buildPreschool(house.knex)] });

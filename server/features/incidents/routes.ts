@@ -14,6 +14,7 @@ export const incidentRoutes = [
     ],
   }),
   serve(incidentEndpoints.download, {
+    asksProof: true,
     downloads: 'incident',
     policy: incidentsPolicy.list,
     act: async (context, { query, http }) =>

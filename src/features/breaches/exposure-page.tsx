@@ -15,6 +15,7 @@ import { PagedTable } from '../../components/table/paged-table';
 import { useAddressValue } from '../../components/use-address-value';
 import { usePageAddress } from '../../components/use-list-address';
 import { useCall } from '../../queries/use-call';
+import { useFile } from '../../queries/use-file';
 import { MomentField } from './moment-field';
 
 const ROWS_A_PAGE = 50;
@@ -105,12 +106,13 @@ function Found({ whose }: { whose: Whose }) {
     { query: { ...whose, page, per_page: ROWS_A_PAGE } },
     { keepPrevious: true, staleTime: 0 },
   );
+  const file = useFile(breachEndpoints.download.path, whose);
   const meta = query.data?.meta;
   return (
     <Stack gap="sm">
       <CountAndFile
         count={meta && t('{{number}} children', { count: meta.total, number: formatCount(meta.total) })}
-        file={`/api/data-exposure/download?${new URLSearchParams(Object.entries(whose))}`}
+        file={file}
       />
       <PagedTable
         columns={columns}

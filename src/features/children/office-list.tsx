@@ -17,20 +17,17 @@ import { ListFilters } from '../../components/list-filters';
 import { NotRegistered } from '../../components/not-registered';
 import { Muted, PlainButton } from '../../components/plain';
 import { PreschoolFilter } from '../../components/preschool-filter';
-import { saveFile } from '../../components/save-file';
 import type { Column } from '../../components/table/columns';
 import { PagedTable } from '../../components/table/paged-table';
 import { useBesideList } from '../../components/use-beside-list';
 import { useCan } from '../../components/use-can';
-import { downloadUrl } from '../../local/call';
 import { CallError } from '../../local/errors';
-import { fetchFile } from '../../local/fetch-file';
 import { useChildren } from '../../local/hooks/use-children';
 import { useToday } from '../../local/hooks/use-today';
 import { usePreschoolsOnline } from '../../queries/preschools';
 import { useProgrammeChoices } from '../../queries/product-choices';
 import { useCall } from '../../queries/use-call';
-import { useSave } from '../../queries/use-save';
+import { useFile } from '../../queries/use-file';
 import { ChildBeside } from './child-beside';
 import { StatusMark } from './status-mark';
 import { TabletList } from './tablet-list';
@@ -51,10 +48,7 @@ export function OfficeList() {
     { query: { ...asked, page, per_page: ROWS_A_PAGE } },
     { keepPrevious: true },
   );
-  const download = useSave(() => fetchFile(downloadUrl(childrenEndpoints.download.path, asked)), {
-    onSaved: ({ name, blob }) => saveFile(name, blob, blob.type),
-    failed: true,
-  });
+  const download = useFile(childrenEndpoints.download.path, asked);
   const { data } = query;
   const side = useBesideList(pageOf);
   // The server said no: the tablet's list would not be what was asked for.
@@ -98,7 +92,7 @@ export function OfficeList() {
             <PlainButton
               visibleFrom="sm"
               loading={download.busy}
-              onClick={() => download.submit()}
+              onClick={download.fetch}
               leftSection={<IconDownload size={20} aria-hidden />}
             >
               {t('Download CSV')}

@@ -1,16 +1,14 @@
 /** How the consents of all children stand: those that nobody was asked yet first. */
-import { Anchor, Button, Group, Stack } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { Anchor, Group, Stack } from '@mantine/core';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { consentNames, consentPurposes } from '#shared/domain/consents';
 import { consentEndpoints, consentStates, type ListedConsent } from '#shared/endpoints/consents';
+import { CountAndFile } from '../../components/count-and-file';
 import { formatCount } from '../../components/count-text';
-import { downloadLink } from '../../components/download-link';
 import { FilterSelect } from '../../components/filter-select';
 import { Page } from '../../components/page';
-import { Muted } from '../../components/plain';
 import { PreschoolFilter } from '../../components/preschool-filter';
 import { SearchField } from '../../components/search-field';
 import type { Column } from '../../components/table/columns';
@@ -19,6 +17,7 @@ import { useAddressValue } from '../../components/use-address-value';
 import { usePageAddress } from '../../components/use-list-address';
 import { usePreschoolsOnline } from '../../queries/preschools';
 import { useCall } from '../../queries/use-call';
+import { useFile } from '../../queries/use-file';
 
 const ROWS_A_PAGE = 50;
 
@@ -48,9 +47,7 @@ export function ConsentsPage() {
     { keepPrevious: true, staleTime: 0 },
   );
   const meta = query.data?.meta;
-  const asked = Object.entries(filter).flatMap(([key, value]) =>
-    value === undefined ? [] : [[key, String(value)]],
-  );
+  const file = useFile(consentEndpoints.download.path, filter);
   return (
     <Page title={t('Consents')} width="wide">
       <Stack gap="sm">
@@ -73,18 +70,11 @@ export function ConsentsPage() {
             choices={consentPurposes.map((value) => ({ value, label: t(consentNames[value]) }))}
           />
           <PreschoolFilter preschools={preschools} value={preschool} onChange={fromTheTop(setPreschool)} />
-          <Button
-            {...downloadLink(`/api/consents/download?${new URLSearchParams(asked)}`)}
-            variant="default"
-            ml="auto"
-            leftSection={<IconDownload size={18} aria-hidden />}
-          >
-            {t('Download CSV')}
-          </Button>
         </Group>
-        <Muted aria-live="polite">
-          {meta && t('{{number}} consents', { count: meta.total, number: formatCount(meta.total) })}
-        </Muted>
+        <CountAndFile
+          count={meta && t('{{number}} consents', { count: meta.total, number: formatCount(meta.total) })}
+          file={file}
+        />
         <PagedTable
           columns={columns}
           query={query}

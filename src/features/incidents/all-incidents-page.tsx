@@ -9,9 +9,9 @@ import { useEventFilters } from '../../components/event-filters';
 import { formatDate, formatMinute } from '../../components/format';
 import type { Column } from '../../components/table/columns';
 import { ToneMark } from '../../components/tone-mark';
-import { downloadUrl } from '../../local/call';
 import { usePreschoolsOnline } from '../../queries/preschools';
 import { useCall } from '../../queries/use-call';
+import { useFile } from '../../queries/use-file';
 import { EventList } from './event-list';
 import { IncidentDrawer } from './incident-drawer';
 
@@ -34,6 +34,7 @@ export function AllIncidentsPage() {
     { query: { ...filter, page, per_page: ROWS_A_PAGE } },
     { keepPrevious: true, staleTime: 0 },
   );
+  const file = useFile(incidentEndpoints.download.path, filter);
   const { data: rows, meta } = query.data ?? {};
   const opened = rows?.find(({ id }) => id === open);
   return (
@@ -42,7 +43,7 @@ export function AllIncidentsPage() {
       current="/reports/incidents"
       filters={fields}
       count={meta && t('{{number}} incidents', { count: meta.total, number: formatCount(meta.total) })}
-      file={downloadUrl(incidentEndpoints.download.path, filter)}
+      file={file}
       columns={columnsOf(setOpen)}
       query={query}
       label={t('Incidents')}

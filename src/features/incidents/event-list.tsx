@@ -14,8 +14,7 @@ interface EventListProps<Row> extends Omit<ComponentProps<typeof PagedTable<Row>
   filters: ReactNode;
   /** How many rows there are, in words. */
   count: string | undefined;
-  /** The address of the file. */
-  file: string;
+  file: ComponentProps<typeof CountAndFile>['file'];
   children?: ReactNode;
 }
 

@@ -9,9 +9,9 @@ import { useEventFilters } from '../../components/event-filters';
 import { formatDate, formatMinute } from '../../components/format';
 import type { Column } from '../../components/table/columns';
 import { ToneMark } from '../../components/tone-mark';
-import { downloadUrl } from '../../local/call';
 import { usePreschoolsOnline } from '../../queries/preschools';
 import { useCall } from '../../queries/use-call';
+import { useFile } from '../../queries/use-file';
 import { EventList } from './event-list';
 import { NearMissDrawer } from './near-miss-drawer';
 
@@ -34,6 +34,7 @@ export function NearMissesPage() {
     { query: { ...filter, page, per_page: ROWS_A_PAGE } },
     { keepPrevious: true, staleTime: 0 },
   );
+  const file = useFile(nearMissEndpoints.download.path, filter);
   const { data: rows, meta } = query.data ?? {};
   const opened = rows?.find(({ id }) => id === open);
   return (
@@ -42,7 +43,7 @@ export function NearMissesPage() {
       current="/reports/near-misses"
       filters={fields}
       count={meta && t('{{number}} near misses', { count: meta.total, number: formatCount(meta.total) })}
-      file={downloadUrl(nearMissEndpoints.download.path, filter)}
+      file={file}
       columns={columnsOf(setOpen)}
       query={query}
       label={t('Near misses')}

@@ -52,6 +52,8 @@ describe('a debt that is carried forward', () => {
     await addFee(desk.finance, made, childOf(home), 5_000);
     const due = async () => dataOf(await (await running.api.as(home.parent)).get('/api/portal/home')).due;
     expect((await due()).invoices).toMatchObject([{ overdue: true, due_date: addDays(TODAY, -100) }]);
+    const listed = async () => dataOf(await (await running.api.as(home.parent)).get('/api/invoices'))[0];
+    expect((await listed()).owed_since).toBe(addDays(TODAY, -100));
     await pay(desk.finance, made, 19_999);
     expect(await daysOf(home)).toBe(100);
     await pay(desk.finance, made, 1);

@@ -16,10 +16,18 @@ export async function presentList(
     .groupBy('bill_lines.invoice_id', 'children.id')
     .orderBy(['children.fullname', 'children.id'])
     .select('bill_lines.invoice_id', 'children.fullname');
-  const mails = can(actor, 'invoices_view') ? await emailStatusesOf(trx, ids) : null;
+  const office = can(actor, 'invoices_view');
+  const mails = office ? await emailStatusesOf(trx, ids) : null;
+  const since: { id: number; owed_since: string | null }[] = office
+    ? []
+    : await trx('invoices')
+        .whereRaw('id = ANY (?::bigint[])', [ids])
+        .where('balance', '>', 0)
+        .select('id', trx.raw('owed_since(id, balance, due_date, price) AS owed_since'));
   return invoices.map((invoice) => ({
     ...presentInvoice(invoice),
     children: named.filter(({ invoice_id }) => invoice_id === invoice.id).map(({ fullname }) => fullname),
     mail: mails?.get(invoice.id)?.event ?? null,
+    ...(!office && { owed_since: since.find(({ id }) => id === invoice.id)?.owed_since ?? null }),
   }));
 }

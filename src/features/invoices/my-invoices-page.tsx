@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { CANCELLED, INSTALMENT_PLAN } from '#shared/domain/invoice-math';
-import type { Invoice } from '#shared/endpoints/invoice-fields';
+import type { ListedInvoice } from '#shared/endpoints/invoice-fields';
 import { invoiceEndpoints } from '#shared/endpoints/invoices';
 import { EmptyState } from '../../components/empty-state';
 import { formatDate, formatMonth } from '../../components/format';
@@ -15,6 +15,7 @@ import { Pager } from '../../components/pager';
 import { Muted } from '../../components/plain';
 import { RowList } from '../../components/row-list';
 import { RowsSkeleton } from '../../components/skeletons';
+import { useToday } from '../../local/hooks/use-today';
 import { useIsStored } from '../../queries/invoices';
 import { useStoredCall } from '../../queries/use-stored-call';
 import classes from './my-invoices.module.css';
@@ -31,13 +32,14 @@ export function MyInvoicesPage() {
     { isStored: useIsStored() && page === 1, keepPrevious: true },
   );
   const { data: invoices, meta } = query.data ?? {};
+  const today = useToday();
   const several = new Set(invoices?.map(({ preschool }) => preschool)).size > 1;
   return (
     <Page title={t('My invoices')} width="narrow">
       <Stack>
         <MyMoneyTabs current="/my/invoices" />
         <RowList
-          items={invoices && urgentFirst(invoices)}
+          items={invoices && urgentFirst(invoices, today)}
           query={query}
           until={<RowsSkeleton rows={6} />}
           empty={
@@ -47,7 +49,7 @@ export function MyInvoicesPage() {
             />
           }
         >
-          {(invoice) => <Row key={invoice.id} invoice={invoice} namesPlace={several} />}
+          {(invoice) => <Row key={invoice.id} invoice={invoice} today={today} namesPlace={several} />}
         </RowList>
         {meta && <Pager meta={meta} onPage={setPage} />}
       </Stack>
@@ -56,10 +58,9 @@ export function MyInvoicesPage() {
 }
 
 /** What is late before what is open, each by its due date; then the rest, as the server has it. */
-export function urgentFirst(invoices: readonly Invoice[]): Invoice[] {
-  const rank = (invoice: Invoice) =>
-    !asksForMoney(invoice) ? 2 : invoice.payment_status === OVERDUE ? 0 : 1;
-  const due = (invoice: Invoice) => (asksForMoney(invoice) ? (invoice.due_date ?? LAST) : '');
+export function urgentFirst(invoices: readonly ListedInvoice[], today?: string): ListedInvoice[] {
+  const rank = (invoice: ListedInvoice) => (!asksForMoney(invoice) ? 2 : isLate(invoice, today) ? 0 : 1);
+  const due = (invoice: ListedInvoice) => (asksForMoney(invoice) ? (dueOf(invoice) ?? LAST) : '');
   return invoices.toSorted((one, other) => rank(one) - rank(other) || due(one).localeCompare(due(other)));
 }
 
@@ -67,13 +68,26 @@ const OVERDUE = 2;
 /** After every date. */
 const LAST = '9999';
 
-const asksForMoney = ({ balance, payment_status }: Invoice) => balance > 0 && payment_status !== CANCELLED;
+const asksForMoney = ({ balance, payment_status }: ListedInvoice) =>
+  balance > 0 && payment_status !== CANCELLED;
+/** A balance that was carried onto it is as old as it was, whatever the day of the rest. */
+const dueOf = ({ owed_since, due_date }: ListedInvoice) => owed_since ?? due_date;
+const isLate = (invoice: ListedInvoice, today = '') =>
+  invoice.payment_status === OVERDUE ||
+  (invoice.payment_status !== INSTALMENT_PLAN && (dueOf(invoice) ?? LAST) < today);
 
-function Row({ invoice, namesPlace }: { invoice: Invoice; namesPlace: boolean }) {
+interface RowProps {
+  invoice: ListedInvoice;
+  today: string | undefined;
+  namesPlace: boolean;
+}
+
+function Row({ invoice, today, namesPlace }: RowProps) {
   const { t } = useTranslation();
-  const { id, invoice_no, balance, price, locked, payment_status, waiting_amount, due_date } = invoice;
+  const { id, invoice_no, balance, price, locked, payment_status, waiting_amount } = invoice;
   const asks = asksForMoney(invoice);
-  const late = asks && payment_status === OVERDUE;
+  const late = asks && isLate(invoice, today);
+  const due = dueOf(invoice);
   return (
     <li className={classes.row}>
       <Link href={`/invoices/${id}`} className={classes.link}>
@@ -85,13 +99,13 @@ function Row({ invoice, namesPlace }: { invoice: Invoice; namesPlace: boolean })
             {formatMonth(invoice.invoice_date_show)} · {invoice_no}
             {namesPlace && ` · ${invoice.preschool_short_name}`}
           </Muted>
-          {asks && due_date && (
+          {asks && due && (
             <Text component="span" size="sm" c={late ? 'alarm' : 'dimmed'} fw={late ? 600 : undefined}>
               {payment_status === INSTALMENT_PLAN
                 ? t('Paid by instalments')
                 : late
-                  ? t('Overdue since {{day}}', { day: formatDate(due_date) })
-                  : t('Due {{day}}', { day: formatDate(due_date) })}
+                  ? t('Overdue since {{day}}', { day: formatDate(due) })
+                  : t('Due {{day}}', { day: formatDate(due) })}
             </Text>
           )}
           {waiting_amount > 0 && (

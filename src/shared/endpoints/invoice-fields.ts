@@ -113,6 +113,8 @@ export const listedInvoice = z.extend(invoice, {
   children: z.array(z.string()),
   /** How far the last e-mail about it came, for the office; null where there is none. */
   mail: z.nullable(z.string()),
+  /** For a parent: since when the oldest part of what is open is due; a balance that was carried here keeps its own date. */
+  owed_since: z.optional(z.nullable(z.string())),
 });
 export type ListedInvoice = z.infer<typeof listedInvoice>;
 

@@ -1,4 +1,5 @@
 /** One invoice of the server with its lines and payments, and what is chosen from around it. */
+import { CANCELLED, carriedStatuses, carriesForward } from '#shared/domain/invoice-math';
 import { billableStatuses } from '#shared/domain/statuses';
 import { billEndpoints } from '#shared/endpoints/billing';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
@@ -56,6 +57,19 @@ export function useInvoiceChanged(): (invoice?: InvoiceDetail) => void {
 
 export function useStatuses() {
   return useCall(invoiceEndpoints.statuses, {}, { staleTime: Number.POSITIVE_INFINITY }).data;
+}
+
+/** A parent's invoices whose balance would go along with a carry forward at a preschool; asks nothing without one. */
+export function useCarriable(parent: number, preschool: number | null) {
+  const status = [...carriedStatuses, CANCELLED];
+  return useCall(
+    invoiceEndpoints.previous,
+    preschool === null ? null : { query: { parent, preschool, status, locked: '0' } },
+    {
+      staleTime: 0,
+      select: (found) => found.filter((one) => carriesForward({ ...one, locked: one.locked === 1 })),
+    },
+  );
 }
 
 /** Children whom a line can be for. */

@@ -316,6 +316,10 @@ test('a new invoice is asked for, made once, and takes over a previous one with 
   const month = office.dialog().getByLabel('Month');
   await expect.poll(() => month.inputValue()).toBe('2026-03');
   expect(await month.locator('option').allInnerTexts()).toContain('Sep 2026');
+  // What would come along stands there before it does.
+  const along = office.dialog().getByRole('list', { name: 'Carried forward' });
+  await along.getByText(invoice.invoice_no).waitFor();
+  expect(await along.innerText()).toContain(owed.replace('RM ', ''));
   await office.agree('Without carry forward');
   // The family has one of this month: the server takes another only from who says yes to that.
   await office.dialog().filter({ hasText: officeMessages.invoiceAgain }).waitFor();

@@ -1,20 +1,18 @@
 /** Carry Forward: shows which balances would come, and since when they are owed, before they do. */
-import { Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
 import { invoiceEndpoints } from '#shared/endpoints/invoices';
 import { messages } from '#shared/messages';
+import { BalanceList } from '../../components/balance-list';
 import { FetchProblem } from '../../components/fetch-problem';
 import { FormDialog } from '../../components/form-dialog';
-import { formatMonth, formatWholeDate } from '../../components/format';
-import { Money } from '../../components/money';
 import { Muted } from '../../components/plain';
 import { SaveProblem } from '../../components/save-problem';
 import { call } from '../../local/call';
 import { useInvoiceChanged } from '../../queries/invoices';
 import { useCall } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
-import classes from './invoices.module.css';
 
 export function CarryForwardDialog({ invoice, onClose }: { invoice: InvoiceDetail; onClose: () => void }) {
   const { t } = useTranslation();
@@ -51,25 +49,7 @@ export function CarryForwardDialog({ invoice, onClose }: { invoice: InvoiceDetai
       {balances && balances.length > 0 && (
         <>
           <Muted>{t('These invoices become Carried Forward, and one line here stands for them.')}</Muted>
-          <Stack component="ul" gap={0} className={classes.takeUp}>
-            {balances.map(({ id, invoice_no, invoice_date_show, balance, owed_since }) => (
-              <li key={id}>
-                <span>
-                  {invoice_no}
-                  <Muted>
-                    {formatMonth(invoice_date_show)}
-                    {owed_since && ` · ${t('due {{day}}', { day: formatWholeDate(owed_since) })}`}
-                  </Muted>
-                </span>
-                <Money sen={balance} />
-              </li>
-            ))}
-          </Stack>
-          <Group justify="flex-end">
-            <Text fw={600}>
-              <Money sen={balances.reduce((sum, { balance }) => sum + balance, 0)} />
-            </Text>
-          </Group>
+          <BalanceList balances={balances} />
         </>
       )}
       <SaveProblem error={carry.error} />

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
 import { invoiceEndpoints } from '#shared/endpoints/invoices';
 import { messages } from '#shared/messages';
+import classes from '../../components/balance-list.module.css';
 import { FetchProblem } from '../../components/fetch-problem';
 import { FormDialog } from '../../components/form-dialog';
 import { formatWholeDate } from '../../components/format';
@@ -16,7 +17,6 @@ import { useInvoiceChanged } from '../../queries/invoices';
 import { useCall } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
 import { invoiceName } from './invoice-name';
-import classes from './invoices.module.css';
 
 interface ImportUnbilledDialogProps {
   invoice: InvoiceDetail;
@@ -58,7 +58,7 @@ export function ImportUnbilledDialog({ invoice, onClose }: ImportUnbilledDialogP
       {bills?.length === 0 && <Text>{t('There are no unbilled bills.')}</Text>}
       {bills && bills.length > 0 && (
         <>
-          <Stack component="ul" gap={0} className={classes.takeUp}>
+          <Stack component="ul" gap={0} className={classes.rows}>
             {bills.map(({ id, label, child_name, remarks, bill_date, total, fits }) => (
               <li key={id}>
                 <Checkbox

@@ -1,16 +1,27 @@
 /** Asks before a new invoice is made: what kind, where and for which month, and whether open balances come along. */
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
-import { Button, Checkbox, Group, NativeSelect, SegmentedControl, Stack, Text } from '@mantine/core';
+import {
+  Button,
+  Checkbox,
+  Group,
+  NativeSelect,
+  SegmentedControl,
+  Skeleton,
+  Stack,
+  Text,
+} from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { defaultPeriod, monthsUntil, monthText } from '#shared/domain/billing-period';
 import { attendingStatuses } from '#shared/domain/statuses';
+import { BalanceList } from '../../components/balance-list';
+import { FetchProblem } from '../../components/fetch-problem';
 import { Dialog } from '../../components/form-dialog';
 import { formatMonth } from '../../components/format';
 import { Muted, PlainButton } from '../../components/plain';
 import { useToday } from '../../local/hooks/use-today';
-import { useChildrenOfParent } from '../../queries/invoices';
+import { useCarriable, useChildrenOfParent } from '../../queries/invoices';
 import { usePreschoolsOnline } from '../../queries/preschools';
 import { useNewInvoice } from './use-invoice-acts';
 
@@ -79,6 +90,7 @@ export function NewInvoiceDialog({ parent, preschoolId, onClose }: NewInvoiceDia
                   'With carry forward, the open balance of the other unlocked invoices at this preschool becomes its first line.',
                 )}
         </Muted>
+        {!draft && kind === 'invoice' && <WouldCarry parentId={parent.id} preschoolId={place.chosen} />}
         <Group justify="flex-end" gap="xs">
           <Button variant="subtle" color="gray" px="sm" onClick={onClose}>
             {t('Cancel')}
@@ -104,6 +116,20 @@ export function NewInvoiceDialog({ parent, preschoolId, onClose }: NewInvoiceDia
         </Group>
       </Stack>
     </Dialog>
+  );
+}
+
+/** What would come along, before it does. */
+function WouldCarry({ parentId, preschoolId }: { parentId: number; preschoolId: number | null }) {
+  const { t } = useTranslation();
+  const query = useCarriable(parentId, preschoolId);
+  if (preschoolId === null) return null;
+  if (!query.data) return <FetchProblem query={query} until={<Skeleton height={48} aria-busy />} />;
+  if (query.data.length === 0) return <Text size="sm">{t('There is nothing to carry forward.')}</Text>;
+  return (
+    <div>
+      <BalanceList balances={query.data} />
+    </div>
   );
 }
 

@@ -7,6 +7,7 @@ import { formatSen } from '#shared/domain/money';
 import { invoiceEndpoints } from '#shared/endpoints/invoices';
 import type { Reconciliation } from '#shared/endpoints/payment-reconciliation';
 import { messages } from '#shared/messages';
+import { BalanceList } from '../../components/balance-list';
 import { FetchProblem } from '../../components/fetch-problem';
 import { FormDialog } from '../../components/form-dialog';
 import { formatMonth } from '../../components/format';
@@ -14,7 +15,7 @@ import { NeedsInternet } from '../../components/needs-internet';
 import { Muted } from '../../components/plain';
 import { call } from '../../local/call';
 import { OfflineError } from '../../local/errors';
-import { useInvoiceChanged } from '../../queries/invoices';
+import { useCarriable, useInvoiceChanged } from '../../queries/invoices';
 import { useCall } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
 
@@ -69,13 +70,28 @@ function CarryDialog({ credit, onClose }: { credit: Credit; onClose: () => void 
           ]}
         />
       )}
+      <Along credit={credit} target={Number(chosen) || null} />
+    </FormDialog>
+  );
+}
+
+/** What else goes there with it: a carry forward takes all that is open at the preschool. */
+function Along({ credit, target }: { credit: Credit; target: number | null }) {
+  const { t } = useTranslation();
+  const { parent_id, preschool_id, preschool_name, parent_name } = credit;
+  const all = useCarriable(parent_id, preschool_id).data;
+  const others = all?.filter(({ id }) => id !== target && id !== credit.invoice_id) ?? [];
+  if (others.length === 0) return null;
+  return (
+    <div>
       <Muted>
         {t('Any other open balance on {{name}}’s unlocked invoices at {{preschool}} is carried along.', {
-          name: credit.parent_name,
-          preschool: credit.preschool_name,
+          name: parent_name,
+          preschool: preschool_name,
         })}
       </Muted>
-    </FormDialog>
+      <BalanceList balances={others} />
+    </div>
   );
 }
 

@@ -240,7 +240,8 @@ describe('a bill of several children', () => {
     await bill().getByRole('button', { name: 'Submit' }).click();
     await page.getByRole('heading', { name: `Sports Day billed to ${count} children` }).waitFor();
     const total = (count * 25).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',');
-    await page.getByText(`RM ${total} together`).waitFor();
+    const done = page.getByRole('status').filter({ hasText: `RM ${total} together` });
+    expect(await done.innerText()).toMatch(/\d{1,2} Mar 2026/);
     expect(await page.getByRole('list', { name: 'Children billed' }).getByRole('link').count()).toBe(count);
 
     await page.getByRole('button', { name: 'Bill others' }).click();

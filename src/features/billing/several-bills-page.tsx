@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Child } from '#shared/endpoints/child';
 import { formatCount } from '../../components/count-text';
+import { formatWholeDate } from '../../components/format';
 import { Money } from '../../components/money';
 import { Page } from '../../components/page';
 import { PlainButton } from '../../components/plain';
@@ -95,7 +96,8 @@ function SeveralDone({ billed, onAgain }: { billed: Billed; onAgain: () => void 
             })}
           </Title>
           <Text>
-            {bill_date} · <Money sen={amount} /> {t('each')} · <Money sen={total} /> {t('together')}
+            {formatWholeDate(bill_date)} · <Money sen={amount} /> {t('each')} · <Money sen={total} />{' '}
+            {t('together')}
           </Text>
         </Stack>
       </Group>

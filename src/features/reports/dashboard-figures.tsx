@@ -85,7 +85,12 @@ export function Glossary() {
     [t('Gross Income'), t('All payments by parents, overpayments included.')],
     [t('Overpayments'), t('What was paid above the price of an invoice.')],
     [t('Net Payments'), t('Gross Income minus Overpayments.')],
-    [t('Unpaid'), t('Invoices Total minus Net Payments, less what was carried forward to later invoices.')],
+    [
+      t('Unpaid'),
+      t(
+        'Invoices Total minus Net Payments, less what was carried forward to later invoices, credited or written off.',
+      ),
+    ],
   ];
   return (
     <section>

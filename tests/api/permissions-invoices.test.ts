@@ -101,7 +101,7 @@ const rows: Rows = {
   'PUT /api/quotations/{id}': () => ({ ...ofQuotation(), body: { date: TODAY } }),
   'DELETE /api/quotations/{id}': ofQuotation,
   'POST /api/quotations/{id}/send-mail': ofQuotation,
-  'POST /api/quotations/{id}/invoice': ofQuotation,
+  'POST /api/quotations/{id}/invoice': () => ({ ...ofQuotation(), body: { again: true } }),
   'GET /api/quotations/{id}/transactions': ofQuotation,
   'POST /api/quotations/{id}/transactions': () => ({
     ...ofQuotation(),

@@ -32,11 +32,13 @@ export function BalanceList({ balances }: BalanceListProps) {
           </li>
         ))}
       </Stack>
-      <Group justify="flex-end">
-        <Text fw={600}>
-          <Money sen={balances.reduce((sum, { balance }) => sum + balance, 0)} />
-        </Text>
-      </Group>
+      {balances.length > 1 && (
+        <Group justify="flex-end" mt={4}>
+          <Text fw={600}>
+            <Money sen={balances.reduce((sum, { balance }) => sum + balance, 0)} />
+          </Text>
+        </Group>
+      )}
     </>
   );
 }

@@ -595,4 +595,31 @@ describe('a valid document', () => {
     office.clock.advance(-72 * HOUR_MS - 1);
     office.finance = await office.api.as(office.officer);
   });
+
+  it('is corrected by a refund note where the credited money went back, by a credit note where it did not', async () => {
+    const [returned, kept] = [await office.owing(1_200_000), await office.owing(1_100_000)];
+    await office.send();
+    await office.settle();
+    for (const invoice of [returned, kept]) {
+      await pay(office.finance, invoice, invoice === returned ? 1_200_000 : 1_100_000);
+      const line = await office.knex('bill_lines').where({ invoice_id: invoice.id }).first('id');
+      const lines = [{ line_id: line.id, child_id: null, label: '', amount: 5_000 }];
+      const { version } = dataOf(await office.finance.get(`/api/invoices/${invoice.id}`));
+      const note = { kind: 'credit', reason: 'Left early', lines, version };
+      dataOf(await office.finance.post(`/api/invoices/${invoice.id}/notes`, note));
+    }
+    const { version } = dataOf(await office.finance.get(`/api/invoices/${returned.id}`));
+    const back = { amount: 5_000, reason: 'Left early', payment_method: 5, version };
+    dataOf(await office.finance.post(`/api/invoices/${returned.id}/pay-out`, back));
+    const month = office.clock.today().slice(0, 7);
+    dataOf(await office.finance.post(`${office.url()}/e-invoices/send`, { month }));
+    await office.settle();
+    const notes = (await office.rows()).slice(-2);
+    expect(notes.map(({ kind, state }) => [kind, state])).toEqual([
+      ['04', 'valid'],
+      ['02', 'valid'],
+    ]);
+    const { uuid } = await office.knex('e_invoice_documents').where({ number: returned.invoice_no }).first();
+    expect(notes[0]?.content).toContain(uuid);
+  });
 });

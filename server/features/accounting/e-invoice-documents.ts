@@ -5,6 +5,8 @@ import {
   type Buyer,
   type Classification,
   CONSOLIDATED,
+  type CreditOrRefund,
+  type DocumentType,
   documentsOfMonth,
   documentTypes,
   type EInvoice,
@@ -13,6 +15,7 @@ import {
   mayCancelUntil,
   OTHERS,
   type Prepared,
+  refundedNotes,
   type Supplier,
   totalOf,
 } from '#shared/domain/e-invoice';
@@ -130,6 +133,7 @@ export async function wantedOf(
 
 interface NoteLine {
   id: number;
+  invoice_id: number;
   kind: 'credit' | 'debit';
   note_no: string;
   label: string;
@@ -143,7 +147,7 @@ interface NoteLine {
 
 /** Notes dated in the month of invoices whose document is valid: they name its id. Others wait for that. */
 const NOTES = `
-  SELECT note.id, note.kind, note_no, line.label, line.amount, COALESCE(e_invoice_class, '${OTHERS}') AS classification,
+  SELECT note.id, note.invoice_id, note.kind, note_no, line.label, line.amount, COALESCE(e_invoice_class, '${OTHERS}') AS classification,
          original.number, original.uuid, original.consolidated, original.document->'buyer' AS buyer
     FROM invoice_notes AS note
     JOIN invoice_note_lines AS line ON line.note_id = note.id
@@ -155,6 +159,30 @@ const NOTES = `
      AND NOT EXISTS (SELECT FROM e_invoice_covers AS own WHERE own.note_id = note.id AND own.live)
    ORDER BY note.id, line.id`;
 
+const HAPPENED = `
+  SELECT invoice_id, id AS note, amount, created_at FROM invoice_notes AS note
+   WHERE kind = 'credit' AND invoice_id = ANY (:invoices)
+     AND NOT EXISTS (SELECT FROM invoice_notes AS counter WHERE counter.counters_id = note.id)
+   UNION ALL
+  SELECT invoice_id, NULL, -amount, created_at FROM payments
+   WHERE invoice_id = ANY (:invoices) AND amount < 0 AND state = 'confirmed' AND NOT reversal
+   ORDER BY created_at, note NULLS LAST`;
+
+/** Of these invoices the credit notes whose money has gone back. */
+async function refundedOf(trx: Knex, invoices: ReadonlySet<number>): Promise<Set<number>> {
+  const { rows } = await trx.raw(HAPPENED, { invoices: [...invoices] });
+  const happened = rows as (CreditOrRefund & { invoice_id: number })[];
+  return new Set(
+    [...invoices].flatMap((id) => [...refundedNotes(happened.filter(({ invoice_id }) => invoice_id === id))]),
+  );
+}
+
+/** A credit note takes off what is owed, a refund note tells that money went back: of the same money there is one. */
+function typeOf({ id, kind }: NoteLine, refunded: ReadonlySet<number>): DocumentType {
+  if (kind === 'debit') return 'debit_note';
+  return refunded.has(id) ? 'refund_note' : 'credit_note';
+}
+
 async function notesWanted(
   trx: Knex,
   id: number,
@@ -162,6 +190,7 @@ async function notesWanted(
   supplier: Supplier,
 ): Promise<Wanted[]> {
   const { rows } = await trx.raw(NOTES, { id, first, next: addMonths(first, 1) });
+  const refunded = await refundedOf(trx, new Set((rows as NoteLine[]).map(({ invoice_id }) => invoice_id)));
   const found = new Map<number, Wanted>();
   for (const row of rows as NoteLine[]) {
     const wanted = found.get(row.id) ?? {
@@ -170,7 +199,7 @@ async function notesWanted(
       noteId: row.id,
       covers: [{ id: row.id, amount: 0 }],
       document: {
-        type: row.kind === 'credit' ? ('credit_note' as const) : ('debit_note' as const),
+        type: typeOf(row, refunded),
         number: row.note_no,
         supplier,
         buyer: row.buyer,

@@ -14,6 +14,32 @@ export const documentTypes = {
 } as const;
 export type DocumentType = keyof typeof documentTypes;
 
+/** What happened to an invoice: a credit note of an id, or money that was paid back (null). Sen. */
+export interface CreditOrRefund {
+  note: number | null;
+  amount: number;
+}
+
+/** The credit notes whose money has gone back, all of it: what is paid back is of the oldest that is open. As it happened. */
+export function refundedNotes(happened: readonly CreditOrRefund[]): Set<number> {
+  const open: { note: number; left: number }[] = [];
+  const refunded = new Set<number>();
+  for (const { note, amount } of happened) {
+    if (note !== null) {
+      open.push({ note, left: amount });
+      continue;
+    }
+    let back = amount;
+    while (back > 0 && open[0]) {
+      const taken = Math.min(back, open[0].left);
+      back -= taken;
+      open[0].left -= taken;
+      if (open[0].left === 0) refunded.add((open.shift() as { note: number }).note);
+    }
+  }
+  return refunded;
+}
+
 /** Of a document: made, gone out, and what MyInvois made of it. */
 export const eInvoiceStates = ['to_send', 'sent', 'valid', 'invalid', 'cancelled'] as const;
 

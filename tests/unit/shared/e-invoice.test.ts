@@ -12,6 +12,7 @@ import {
   type IssuedInvoice,
   mayCancel,
   notCovered,
+  refundedNotes,
   type Supplier,
   totalOf,
 } from '#shared/domain/e-invoice';
@@ -282,6 +283,21 @@ describe('a document is refused', () => {
     const originals = [{ number: 'INV-1', uuid: 'F9D425P6DS7D8IU0000000000A' }];
     for (const type of ['credit_note', 'debit_note', 'refund_note'] as const)
       expect(refused(single({ type, originals }))).toEqual([]);
+  });
+});
+
+describe('a credit note is a refund note', () => {
+  const credit = (note: number, amount: number) => ({ note, amount });
+  const back = (amount: number) => ({ note: null, amount });
+  it.each([
+    ['where its money went back', [credit(1, 500), back(500)], [1]],
+    ['not where a part did', [credit(1, 500), back(499)], []],
+    ['in parts, too', [credit(1, 500), back(200), back(300)], [1]],
+    ['not by money that went back before it', [back(500), credit(1, 500)], []],
+    ['the oldest first', [credit(1, 500), credit(2, 500), back(500)], [1]],
+    ['both, where both did', [credit(1, 500), credit(2, 300), back(900)], [1, 2]],
+  ] as const)('%s', (_, happened, notes) => {
+    expect([...refundedNotes(happened)]).toEqual(notes);
   });
 });
 

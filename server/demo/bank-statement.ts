@@ -43,7 +43,7 @@ export async function makeBankStatement(trx: Knex, clock: Clock, people: DemoPeo
   if (!preschool || !paid || owed.length < 4) return;
   const bytes = Buffer.from(fileOf(clock.today(), paid, owed));
   const actor = { userId: people.users.get('finance@demo.test') as number };
-  const id = await takeStatement(
+  const { id } = await takeStatement(
     { trx, clock, actor },
     preschool,
     { preschool_id: MELAWATI, source: 'maybank' },

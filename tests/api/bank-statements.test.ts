@@ -56,7 +56,7 @@ describe('a statement of the bank', () => {
         invoices: [{ amount: PRICE }],
       },
     ]);
-    expect(await brought(lines)).toBe(id);
+    expect((await bring(lines)).body.data).toMatchObject({ id, brought_before: true });
     const more = await brought([...lines, { text: 'LATER', ringgit: '5.00', dated: '11/03/2026' }]);
     expect((await linesOf(more)).map(({ description }) => description)).toEqual(['LATER']);
     expect((await sure(id)).body.data).toEqual({ confirmed: 1 });

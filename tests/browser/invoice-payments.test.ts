@@ -697,4 +697,12 @@ test('a statement of the bank is brought, what is sure is confirmed at once, the
     knex('invoices').where({ id: named.id }).first('balance'),
   );
   expect(balance).toEqual({ balance: 0 });
+  // The same file once more brings nothing, and says so.
+  const { pathname } = new URL(page.url());
+  await office.open('/payments/bank');
+  await choose.setInputFiles({ name: 'again.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+  await office.dialog().getByLabel('Preschool').selectOption('1');
+  await office.agree('Read the lines');
+  await page.waitForURL((url) => url.pathname === pathname);
+  await toasted(page, 'This file was uploaded before. Its lines appear as they are now.');
 });

@@ -47,8 +47,8 @@ export const bankRoutes = [
     policy: bankPolicy.list,
     act: async (context, { body, files }) => {
       const preschool = await preschoolFor(context, body.preschool_id);
-      const id = await takeStatement(context, preschool, body, files.file as UploadedFile);
-      return presentStatementDetail(context, id);
+      const { id, isNew } = await takeStatement(context, preschool, body, files.file as UploadedFile);
+      return { ...(await presentStatementDetail(context, id)), brought_before: !isNew };
     },
   }),
   serve(bankEndpoints.view, {

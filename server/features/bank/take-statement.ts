@@ -64,14 +64,14 @@ export async function takeStatement(
   { id: preschool_id }: Preschool,
   form: StatementForm,
   file: UploadedFile,
-): Promise<number> {
+): Promise<{ id: number; isNew: boolean }> {
   const { trx, clock, actor } = context;
   const columns = form.source === 'own' ? columnsOf(form) : null;
   const read = await orRefused(readStatement(file.bytes, form.source, columns ?? {}));
   // Two people with the same file: the second waits, and finds it.
   await trx.raw('SELECT id FROM preschools WHERE id = ? FOR NO KEY UPDATE', [preschool_id]);
   const before = await BankStatement.query(trx).findOne({ preschool_id, file_sha256: file.sha256 });
-  if (before) return before.id;
+  if (before) return { id: before.id, isNew: false };
   const known: string[] = await trx('bank_lines')
     .where({ preschool_id })
     .whereRaw('identity = ANY (?)', [read.lines.map(({ identity }) => identity)])
@@ -112,7 +112,7 @@ export async function takeStatement(
       amount: fresh.reduce((sum, { amount }) => sum + amount, 0),
     },
   });
-  return statement.id;
+  return { id: statement.id, isNew: true };
 }
 
 /**

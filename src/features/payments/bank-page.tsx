@@ -17,6 +17,7 @@ import { FileButton } from '../../components/file-button';
 import { choicesOf } from '../../components/filter-select';
 import { FormDialog } from '../../components/form-dialog';
 import { formatDate } from '../../components/format';
+import { notifySuccess } from '../../components/notify';
 import { Page } from '../../components/page';
 import { Muted, PlainButton } from '../../components/plain';
 import { SaveProblem } from '../../components/save-problem';
@@ -174,7 +175,9 @@ function BringDialog({ looked, onClose }: { looked: Looked; onClose: () => void 
   const [only, ...others] = preschools;
   const chosen = preschool || (only && others.length === 0 ? String(only.id) : '');
   const save = useSave(bankEndpoints.take, {
-    onSaved: ({ id }) => {
+    onSaved: ({ id, brought_before }) => {
+      if (brought_before)
+        notifySuccess(t('This file was uploaded before. Its lines appear as they are now.'));
       void invalidate(bankEndpoints);
       navigate(`/payments/bank/${id}`);
     },

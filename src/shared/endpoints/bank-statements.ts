@@ -61,6 +61,8 @@ export const statementDetail = z.object({
   /** Rows with money that could not be read. */
   unread: z.array(z.object({ row: count, problem: z.string() })),
   counts,
+  /** The answer to a file: whether it was brought before; absent where a statement is looked at. */
+  brought_before: z.optional(z.boolean()),
 });
 export type StatementDetail = z.infer<typeof statementDetail>;
 

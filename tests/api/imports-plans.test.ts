@@ -77,11 +77,11 @@ describe('plans', () => {
     await confirmAndWrite(running, admin, family.id);
     const [other] = await running.knex('import_records').where({ entity_type: 'child', identity: 's-1042' });
     const contents = csvOf('plans', [
-      row({ ends_on: '31/12/2026' }),
+      row({ ends_on: '31/12/2026', period: 'Monthly' }),
       row({ mykid_no: '', reference: 's-1042', amount: 'RM 600', proration: 'by weeks', remarks: 'Agreed' }),
-      row({ product: 'insurance', period: 'Once a year', year_month: 'Jan', discountable: 'no' }),
+      row({ product: 'insurance', period: 'Yearly', year_month: 'Jan', discountable: 'no' }),
       row({ product: 'Abacus', period: 'term', quantity: '2', amount: '0.00' }),
-      row({ product: 'Abacus', period: 'Once', starts_on: '2026-03-05' }),
+      row({ product: 'Abacus', period: 'One-off', starts_on: '2026-03-05' }),
     ]);
     const before = await written();
     const ready = await bring(running, admin, 'plans', contents, 'plans.csv');

@@ -374,6 +374,7 @@ test('files of plans and of opening balances: wrong cells are named, mended, and
   expect(await read()).toEqual(before);
   await begin('Plans of children');
   await imported(plans('Uniform Set', '912.30'), 'Lines 3 Children 1', 'Import 3 lines');
+  expect(await page.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe('/plans');
 
   const balances = (email: string, amount: string) => [
     'Preschool,Parent e-mail,Amount,Date,Reference',

@@ -61,6 +61,19 @@ const EARLIEST = '2000-01-01';
 const answers = { yes: 'Yes', no: 'No' } as const;
 
 /** Lines that may charge the same in the same days. A fee of once is charged one time, whenever it ends. */
+/** As people say it elsewhere. */
+const PERIODS_AS_TYPED: Readonly<Record<string, PlanPeriod>> = {
+  monthly: 'month',
+  'every month': 'month',
+  termly: 'term',
+  'every term': 'term',
+  yearly: 'year',
+  annually: 'year',
+  'every year': 'year',
+  'one time': 'once',
+  'one-off': 'once',
+};
+
 const keyOf = ({ child_id, product_id, period, year_month, starts_on }: Charging) =>
   [child_id, product_id, period, year_month, period === 'once' && starts_on].join(' ');
 
@@ -164,7 +177,7 @@ export class PlansCheck {
 
   /** How often it is charged, in which month, and how parts of a month are. */
   #often(row: Row, child: KnownPlanChild | undefined) {
-    const period = this.#choice(row, columns.period, planPeriods, 'month');
+    const period = this.#choice(row, columns.period, planPeriods, 'month', PERIODS_AS_TYPED);
     const usual = (child && this.known.prorations.get(child.preschool_id)) ?? 'none';
     const proration = this.#choice(row, columns.proration, prorations, period === 'month' ? usual : 'none');
     if (period === undefined || proration === undefined) return undefined;
@@ -198,16 +211,19 @@ export class PlansCheck {
     column: ImportColumn,
     words: Readonly<Record<Key, string>>,
     usual: NoInfer<Key>,
+    typed: Readonly<Record<string, NoInfer<Key>>> = {},
   ): Key | undefined {
     const text = fold(row.text(column.key));
     if (text === '') return usual;
+    const meant = new Map(Object.entries(typed)).get(text);
+    if (meant !== undefined) return meant;
     const all = Object.entries(words) as [Key, string][];
     const found = all.find(([key, word]) => text === key || text === fold(word));
     if (found) return found[0];
     const names = all.map(([, word]) => word);
     return row.wrong(
       column,
-      'This is none of the words that stand here.',
+      'This column does not take this value.',
       `Write ${names.slice(0, -1).join(', ')} or ${names.at(-1)}.`,
     );
   }

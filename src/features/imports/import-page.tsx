@@ -162,9 +162,21 @@ function ImportDone({ one }: { one: ImportDetail }) {
       </Alert>
       {summary !== null && <ImportFigures kind={kind} summary={summary} />}
       <Group gap="xs">
-        <PlainButton component={Link} href={kind === 'balances' ? '/invoices' : '/children'}>
-          {kind === 'balances' ? t('See the invoices') : t('See the children')}
-        </PlainButton>
+        {kind === 'children' && (
+          <PlainButton component={Link} href="/children">
+            {t('See the children')}
+          </PlainButton>
+        )}
+        {kind === 'balances' && (
+          <PlainButton component={Link} href="/invoices">
+            {t('See the invoices')}
+          </PlainButton>
+        )}
+        {kind === 'plans' && (
+          <PlainButton component={Link} href="/plans">
+            {t('See the plans')}
+          </PlainButton>
+        )}
         <PlainButton component={Link} href="/imports">
           {t('Upload another file')}
         </PlainButton>

@@ -464,6 +464,25 @@ test.runIf(isLong)(
   },
 );
 
+test('at twice the text the days of a statement are whole, and the words of a button stand in its middle', async () => {
+  const text = await phone.context.newCDPSession(page);
+  await text.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  await page.goto(`${server.url}/my/statement`);
+  for (const label of ['From', 'To']) {
+    const field = page.getByRole('textbox', { name: label, exact: true });
+    await field.waitFor();
+    expect(await field.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  }
+  const button = page.getByRole('link', { name: 'Download PDF' });
+  const apart = await button.evaluate((root) => {
+    const [outer, inner] = [root, root.firstElementChild ?? root].map((one) => one.getBoundingClientRect());
+    return Math.abs((outer?.top ?? 0) + (outer?.bottom ?? 0) - (inner?.top ?? 0) - (inner?.bottom ?? 0)) / 2;
+  });
+  expect(apart).toBeLessThanOrEqual(2);
+  await fits(page);
+  await text.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } });
+});
+
 test('a teacher with a child elsewhere goes over to the own child, and back to work', async () => {
   // In the long run, that was done at the end of the test before.
   if (!isLong) await signOut(page);

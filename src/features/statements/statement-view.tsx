@@ -1,5 +1,5 @@
 /** What a family was asked for and paid in a period, and what it owes: on screen, as a PDF, and by mail. */
-import { Anchor, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { IconDownload, IconMail } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -62,10 +62,10 @@ export function StatementView({
   const { data: statement, meta } = query.data ?? {};
   return (
     <Stack>
-      <SimpleGrid cols={2} maw={520}>
+      <div className={classes.days}>
         <DateField label={t('From')} value={from} onChange={setFrom} />
         <DateField label={t('To')} value={to} onChange={setTo} error={turned && t(messages.startAfterEnd)} />
-      </SimpleGrid>
+      </div>
       {!turned && !query.error && <Acts parentId={parentId} period={{ from, to }} mayMail={mayMail} />}
       {statement && <Sums statement={statement} />}
       {statement && <Instalments statement={statement} />}

@@ -3,6 +3,7 @@
  * that was given at start (`wiring.ts`) runs at once, in the verb's transaction. What it throws fails the verb.
  */
 import type { Knex } from 'knex';
+import type { ReleaseReason } from '#shared/domain/notifications';
 import type { Clock } from './clock';
 import type { Invoice } from './models/invoice';
 import type { Payment } from './models/payment';
@@ -31,8 +32,8 @@ export interface Events {
     /** Nobody confirmed it yet. */
     waits: boolean;
   };
-  /** Children who went with somebody who was not on their list, or who must not fetch; `by` is that parent, if any. */
-  childReleased: readonly (OfChild & { preschool_id: number; forbidden: boolean; by: number | null })[];
+  /** Children who went with somebody who was not on their list, must not fetch, or by a pass that was used before; `by` is that parent, if any. */
+  childReleased: readonly (OfChild & { preschool_id: number; how: ReleaseReason; by: number | null })[];
   /** Things that children need: `what` is the thing. */
   needsNoted: readonly (OfChild & { what: string })[];
   /** Accidents, and what was added to them: `about` is the accident then. */

@@ -51,6 +51,11 @@ const told = async (caller: Caller) =>
     ({ kind, about }: { kind: string; about: { for_staff?: boolean } }) =>
       about.for_staff ? `${kind} staff` : kind,
   );
+/** Why each of the departures that somebody was told of was told. */
+const reasons = async (caller: Caller) =>
+  (await caller.get('/api/notifications')).body.data.map(
+    ({ about }: { about: { how?: string } }) => about.how,
+  );
 const onTablet = async (caller = teacher) =>
   documentsOf(await pullAll(caller), 'child').get(child.id) as ChildDocument;
 const left = (content: object, envelope: object = {}) =>
@@ -133,12 +138,13 @@ describe('a pickup pass', () => {
     const colleague = await running.api.as(await buildUser(running.knex, 5, { preschools: [here] }));
     await done(colleague, left(byPass));
     expect([await told(second), await told(principal)]).toEqual([['release'], ['release staff']]);
+    expect([await reasons(second), await reasons(principal)]).toEqual([['pass_again'], ['pass_again']]);
     expect(await running.knex('presences').where({ child_id: child.id })).toHaveLength(2);
   });
 
   it('of nobody, or withdrawn before, is told as what it is: somebody who is on no list', async () => {
     await done(teacher, left({ person: 'Pak Mail', checked: 'pass' }));
-    expect(await told(second)).toEqual(['release']);
+    expect([await told(second), await reasons(second)]).toEqual([['release'], ['unlisted']]);
   });
 
   it('of a parent who must not fetch is none, and one of theirs holds no more', async () => {
@@ -421,6 +427,7 @@ describe('who must not fetch', () => {
       [],
       ['release staff'],
     ]);
+    expect([await reasons(parent), await reasons(principal)]).toEqual([['forbidden'], ['forbidden']]);
     expect((await remove(principal)).status).toBe(200);
   });
 

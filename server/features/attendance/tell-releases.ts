@@ -1,6 +1,7 @@
 /** What follows a departure: the guardians are told where a child went with somebody who was not on its list that day. */
 import { forbiddenAs, holdsOn, isSameName } from '#shared/domain/fetchers';
 import { momentOf } from '#shared/domain/incident';
+import type { ReleaseReason } from '#shared/domain/notifications';
 import { isSamePass } from '#shared/domain/pickup-pass';
 import type { PresenceContent } from '#shared/records/presence';
 import type { Context } from '../../context';
@@ -33,14 +34,13 @@ export async function tellReleases(
     const how = judge(given, lists, context.clock.now(), used);
     if (how === 'listed') return [];
     const { id, day } = given;
-    const forbidden = how === 'forbidden';
     return [
       {
         id,
         child_id: child.id,
         preschool_id: child.preschool_id,
         date: day,
-        forbidden,
+        how,
         by: given.guardian_id,
       },
     ];
@@ -86,8 +86,13 @@ const passOf = ({ collector_id = null, person }: Pick<Departure, 'collector_id' 
   name: person ?? '',
 });
 
-/** A pass of the day and the person, of a parent who may fetch, that was not withdrawn by then, and by which the child did not leave before. */
-function isByPass(given: Departure, list: ReturnType<Lists>, at: Date, used: readonly Passed[]): boolean {
+/** Null for no pass of the day and the person, of a parent who may fetch, that was not withdrawn by then; else whether the child left by it before. */
+function passUsed(
+  given: Departure,
+  list: ReturnType<Lists>,
+  at: Date,
+  used: readonly Passed[],
+): 'first' | 'again' | null {
   const { id, child_id, day, person } = given;
   const shown = passOf(given);
   const stands = list.entries.some(
@@ -103,7 +108,8 @@ function isByPass(given: Departure, list: ReturnType<Lists>, at: Date, used: rea
   const again = used.some(
     (one) => one.id !== id && one.child_id === child_id && one.day === day && isSamePass(passOf(one), shown),
   );
-  return stands && !again;
+  if (!stands) return null;
+  return again ? 'again' : 'first';
 }
 
 /**
@@ -113,12 +119,7 @@ function isByPass(given: Departure, list: ReturnType<Lists>, at: Date, used: rea
 const notedAt = ({ noted_at, day, time }: Departure): number =>
   Math.max(Date.parse(noted_at), momentOf(day, time).getTime());
 
-function judge(
-  given: Departure,
-  lists: Lists,
-  now: Date,
-  used: readonly Passed[],
-): 'listed' | 'unlisted' | 'forbidden' {
+function judge(given: Departure, lists: Lists, now: Date, used: readonly Passed[]): 'listed' | ReleaseReason {
   const { guardian_id: guardianId, collector_id, person, day, checked } = given;
   const list = lists(given.child_id);
   const at = new Date(Math.min(notedAt(given), now.getTime()));
@@ -133,7 +134,8 @@ function judge(
     return 'forbidden';
   if (guardianId !== null && list.parents.includes(guardianId)) return 'listed';
   if (holding.some(({ id }) => id === collector_id)) return 'listed';
-  if (checked === 'pass' && isByPass(given, list, at, used)) return 'listed';
+  const pass = checked === 'pass' ? passUsed(given, list, at, used) : null;
+  if (pass !== null) return pass === 'first' ? 'listed' : 'pass_again';
   const isNamed =
     checked === 'listed' &&
     list.named.some(

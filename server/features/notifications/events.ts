@@ -110,9 +110,9 @@ export async function childReleased(context: EventContext, released: Events['chi
   );
   await notify(
     context,
-    released.flatMap(({ id, child_id, preschool_id, date, by }) => {
+    released.flatMap(({ id, child_id, preschool_id, date, how, by }) => {
       const one = { kind: 'release' as const, event: id };
-      const about = { child_id, presence_id: id, date };
+      const about = { child_id, presence_id: id, date, how };
       const theirs = parents(child_id).filter((userId) => userId !== by);
       return [
         ...theirs.map((userId) => ({ ...one, userId, about })),

@@ -18,8 +18,9 @@ export function notificationText(
     for_staff,
     cleared,
     after_end,
+    how,
     requests = 1,
-  }: Pick<NotificationAbout, 'date' | 'for_staff' | 'cleared' | 'after_end' | 'requests'>,
+  }: Pick<NotificationAbout, 'date' | 'for_staff' | 'cleared' | 'after_end' | 'how' | 'requests'>,
   { today, language = 'en' }: { today: string; language?: Language },
 ): NotificationText {
   const words = texts[language];
@@ -29,6 +30,8 @@ export function notificationText(
   if (kind === 'incident' && for_staff) return words.incident_staff;
   if (kind === 'dose' && after_end) return for_staff ? words.dose_ended_staff : words.dose_ended;
   if (kind === 'double_dose' && for_staff) return words.double_dose_staff;
+  if (kind === 'release' && how === 'forbidden') return words.release_forbidden;
+  if (kind === 'release' && how === 'pass_again') return words.release_again;
   if (kind === 'collector') return for_staff ? words.collector_staff : words.collector;
   if (kind === 'approval_requested' && requests > 1) return counted(words.approvals_requested, requests);
   if (kind === 'approval_decided' && requests > 1) return counted(words.approvals_decided, requests);
@@ -46,6 +49,8 @@ type TextName =
   | 'health_staff'
   | 'health_cleared'
   | 'collector_staff'
+  | 'release_forbidden'
+  | 'release_again'
   | 'incident_staff'
   | 'dose_ended'
   | 'dose_ended_staff'
@@ -78,6 +83,14 @@ const texts: Record<Language, Record<TextName, NotificationText>> = {
     release: {
       title: 'Picked up by somebody who is not on the list',
       body: 'Tap to see who, and call the preschool if this is not right.',
+    },
+    release_forbidden: {
+      title: 'Picked up by somebody who must not fetch',
+      body: 'Tap to see who, and call at once.',
+    },
+    release_again: {
+      title: 'A pickup pass was used twice',
+      body: 'Two tablets noted it. Tap to see when, and make sure who has the child.',
     },
     not_here: { title: 'Is your child coming today?', body: 'Tap to tell the preschool.' },
     still_here: {
@@ -155,6 +168,14 @@ const texts: Record<Language, Record<TextName, NotificationText>> = {
       title: 'Dijemput oleh orang yang tiada dalam senarai',
       body: 'Ketik untuk melihat siapa, dan hubungi tadika jika ini tidak betul.',
     },
+    release_forbidden: {
+      title: 'Diambil oleh orang yang tidak boleh menjemput',
+      body: 'Ketik untuk melihat siapa, dan hubungi segera.',
+    },
+    release_again: {
+      title: 'Satu pas menjemput digunakan dua kali',
+      body: 'Dua tablet mencatatnya. Ketik untuk melihat bila, dan pastikan siapa bersama anak itu.',
+    },
     need: {
       title: 'Tadika meminta anda membawa sesuatu',
       body: 'Ketik untuk melihat dan memberitahu bahawa anda akan membawanya.',
@@ -225,6 +246,11 @@ const texts: Record<Language, Record<TextName, NotificationText>> = {
     collector: { title: '可接孩子的人有变动', body: '点按查看名单。' },
     collector_staff: { title: '家长指定了一位接送人', body: '点按确认或拒绝。' },
     release: { title: '孩子由名单以外的人接走', body: '点按查看是谁；如有不妥，请致电幼儿园。' },
+    release_forbidden: { title: '孩子由不得接孩子的人接走', body: '点按查看是谁，并立即致电。' },
+    release_again: {
+      title: '一个接送通行码被使用了两次',
+      body: '两台平板都有记录。点按查看时间，并确认孩子与谁在一起。',
+    },
     need: { title: '幼儿园请您带一些东西', body: '点按查看，并告知您会带来。' },
     dose: { title: '您请我们做的事已完成', body: '点按查看内容、时间和经手人。' },
     dose_ended: { title: '您已终止的事仍被执行', body: '平板当时尚不知情。点按查看时间，并致电幼儿园。' },

@@ -91,6 +91,10 @@ export function kindsFor({ permissions, roles }: Person): readonly NotificationK
 /** Whoever is told of a possible double dose alone sees it on Today, and needs no bell. */
 export const hasBell = (person: Person): boolean => kindsFor(person).some((kind) => kind !== 'double_dose');
 
+/** Whoever fetched was on no list, must not fetch, or came by a pass by which the child had left before. */
+export const releaseReasons = ['unlisted', 'forbidden', 'pass_again'] as const;
+export type ReleaseReason = (typeof releaseReasons)[number];
+
 /** What a notification is about: each kind brings its own. */
 export interface NotificationAbout {
   child_id?: number;
@@ -105,6 +109,8 @@ export interface NotificationAbout {
   amount?: number;
   collector_id?: number;
   presence_id?: string;
+  /** Of a departure: why it is told. */
+  how?: ReleaseReason;
   care_id?: string;
   incident_id?: string;
   dose_id?: string;

@@ -1,6 +1,6 @@
 /** What people are told of, and the devices it is told on. */
 import * as z from 'zod/mini';
-import { notificationKinds } from '../domain/notifications';
+import { notificationKinds, releaseReasons } from '../domain/notifications';
 import { uuid } from '../domain/uuid';
 import { messages } from '../messages';
 import { endpoint, id, pageQuery } from './endpoint';
@@ -21,6 +21,8 @@ export const notification = z.object({
     amount: z.optional(z.int()),
     classwork_id: z.optional(id),
     classwork_name: z.optional(z.string()),
+    how: z.optional(z.enum(releaseReasons)),
+    after_end: z.optional(z.boolean()),
     for_staff: z.optional(z.boolean()),
     cleared: z.optional(z.boolean()),
     requests: z.optional(z.int()),

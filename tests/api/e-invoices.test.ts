@@ -10,7 +10,7 @@ import { workOnEInvoices } from '../../server/features/accounting/e-invoice-step
 import { checkLedger } from '../../server/features/invoices/check-ledger';
 import { EInvoiceProviders, type MyInvois } from '../../server/providers/my-invois';
 import type { Caller } from '../support/api';
-import { type BuiltUser, buildUser } from '../support/factories';
+import { type BuiltChild, type BuiltUser, buildBillLine, buildUser } from '../support/factories';
 import { readPdf } from '../support/read-pdf';
 import { COMPANY, EInvoicing, KEYS, MONTH } from './e-invoicing';
 import { buildPlace, dataOf, pay, refusal } from './money';
@@ -482,8 +482,14 @@ describe('an invoice in an e-invoice', () => {
     const [at, line, child] = [path(invoice), await lineOf(invoice), office.family.children[0]];
     const fee = { invoice_id: invoice.id, label: 'Trip', amount: 100, child_id: child?.id, type: 'bill' };
     const elsewhere = await buildPlace(office.running());
+    const free = await buildBillLine(office.knex, child as BuiltChild, office.place.product, { amount: 0 });
+    const empty = dataOf(
+      await office.finance.post(`/api/parents/${office.family.parent.id}/new-invoices`, { again: true }),
+    );
     for (const answer of [
       await office.finance.post(`${at}/transactions`, fee),
+      await office.finance.put(`${at}/pull-unbilled-bills`, { lines: [free.id] }),
+      await office.finance.put(`${at}/pull-invoice`, { invoice_id: empty.id }),
       await office.finance.put(`${at}/transactions/${line.id}`, { label: 'Another' }),
       await office.finance.put(`${at}/transactions/${line.id}`, { amount: line.amount + 1 }),
       await office.finance.call('DELETE', `${at}/transactions/${line.id}`),

@@ -54,8 +54,7 @@ export async function enter(
   entries: readonly LedgerEntry[],
 ): Promise<void> {
   if (invoice.issued_at === null) return;
-  if (entries.some(({ kind, amount }) => amount !== 0 && ofTheEInvoice.includes(kind)))
-    await requireNoEInvoice(context, invoice);
+  if (entries.some(({ kind }) => ofTheEInvoice.includes(kind))) await requireNoEInvoice(context, invoice);
   await enterMany(
     context,
     invoice,

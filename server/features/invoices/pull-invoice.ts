@@ -49,6 +49,7 @@ export async function pullInvoice(context: Context, found: Invoice, sourceId: nu
   if (!fits) throw refuse(officeMessages.importNotPossible);
   if (source.locked) throw new Refusal(423, officeMessages.importLocked);
   await requireNoEInvoice(context, source);
+  await requireNoEInvoice(context, target);
   await requireNoNotes(context, source);
   requireNothingWrittenOff(source);
   await requireOpenMonth(context, source);

@@ -1,10 +1,15 @@
 /** The attendance sheet of a classroom and a month: A4 across, a box for each child and day, to be printed. */
 import { Canvas, Document, Page, renderToBuffer, StyleSheet, View } from '@react-pdf/renderer';
 import { addDays, type CalendarDate, monthNames, weekday } from '#shared/domain/calendar-date';
+import type { Language } from '#shared/languages';
+import { say } from '../languages/say';
 import { PageNumber } from './page-number';
+import { documentTexts } from './texts';
 import { Words } from './words';
 
 export interface AttendanceSheet {
+  /** Of who prints it. */
+  language: Language;
   preschool: string;
   classroom: string;
   /** `YYYY-MM`. */
@@ -15,7 +20,8 @@ export interface AttendanceSheet {
   children: readonly { id: number; fullname: string; present: ReadonlySet<CalendarDate> }[];
 }
 
-const WEEKDAYS = ['S', 'M', 'T', 'W', 'T', 'F', 'S'];
+/** From Sunday on. */
+const WEEKDAYS: Record<Language, string> = { en: 'SMTWTFS', ms: 'AISRKJS', zh: '日一二三四五六' };
 const LINE = '#9aa5a3';
 const INK = '#1c2b2a';
 const QUIET = '#5b6967';
@@ -68,57 +74,63 @@ export function renderAttendanceSheet(sheet: AttendanceSheet): Promise<Buffer> {
   return renderToBuffer(<Sheet {...sheet} />);
 }
 
-function Sheet({ preschool, classroom, month, teachers, printedOn, children }: AttendanceSheet) {
+function Sheet({ language, preschool, classroom, month, teachers, printedOn, children }: AttendanceSheet) {
+  const t = (text: string, values?: Record<string, string>) => say(language, text, values);
+  const texts = documentTexts(language);
   const days = daysOf(month);
-  const monthName = nameOf(month);
-  const facts = [preschool, teachers.length > 0 ? `Teachers: ${teachers.join(', ')}` : 'No teacher assigned'];
+  const monthName = language === 'en' ? nameOf(month) : texts.month(month);
+  const title = t('Class Attendance: {{classroom}}', { classroom });
+  const taught =
+    teachers.length > 0 ? t('Teachers: {{names}}', { names: teachers.join(', ') }) : t('No teacher assigned');
+  // Of a month that goes on the days are counted by hand, once it is over.
+  const isOver = (days.at(-1) ?? '') <= printedOn;
   return (
-    <Document title={`Class Attendance, ${classroom}, ${monthName}`} producer="Tadika" creator="Tadika">
+    <Document title={`${title}, ${monthName}`} producer="Tadika" creator="Tadika">
       <Page size="A4" orientation="landscape" style={styles.page} wrap>
         <View fixed>
           <View style={styles.heading}>
-            <Words style={styles.title}>{`Class Attendance: ${classroom}`}</Words>
+            <Words style={styles.title}>{title}</Words>
             <Words style={styles.title}>{monthName}</Words>
           </View>
-          <Words style={styles.facts}>{facts.join('   ·   ')}</Words>
-          <HeadRow days={days} />
+          <Words style={styles.facts}>{`${preschool}   ·   ${taught}`}</Words>
+          <HeadRow days={days} language={language} />
         </View>
         {children.map((child, index) => (
-          <ChildRow key={child.id} number={index + 1} child={child} days={days} />
+          <ChildRow key={child.id} number={index + 1} child={child} days={days} isOver={isOver} />
         ))}
-        {children.length === 0 && <Words style={styles.none}>No children available.</Words>}
+        {children.length === 0 && <Words style={styles.none}>{t('No children available.')}</Words>}
         <View style={styles.foot} fixed>
           <View style={styles.legend}>
             <View style={styles.mark} />
-            <Words>{`was there: an arrival or a health screening there is recorded that day   ·   printed ${printedOn}`}</Words>
+            <Words>{`${t('Present: an arrival or a health screening was recorded that day')}   ·   ${texts.printedOn(printedOn)}`}</Words>
           </View>
-          <PageNumber text={(page, pages) => `Page ${page} of ${pages}`} />
+          <PageNumber text={texts.pageOf} />
         </View>
       </Page>
     </Document>
   );
 }
 
-function HeadRow({ days }: { days: readonly CalendarDate[] }) {
+function HeadRow({ days, language }: { days: readonly CalendarDate[]; language: Language }) {
   return (
     <View style={[styles.row, styles.head]}>
       <View style={[styles.cell, styles.number]}>
         <Words style={styles.small}>#</Words>
       </View>
       <View style={[styles.cell, styles.name]}>
-        <Words>Name</Words>
+        <Words>{say(language, 'Name')}</Words>
       </View>
       <View style={[styles.days, { flexDirection: 'row' }]}>
         <Boxes days={days} />
         {days.map((day) => (
           <View key={day} style={[styles.cell, styles.day]}>
-            <Words style={styles.small}>{WEEKDAYS[weekday(day)] ?? ''}</Words>
+            <Words style={styles.small}>{WEEKDAYS[language][weekday(day)] ?? ''}</Words>
             <Words>{Number(day.slice(8))}</Words>
           </View>
         ))}
       </View>
       <View style={[styles.cell, styles.total]}>
-        <Words style={styles.small}>Days</Words>
+        <Words style={styles.small}>{say(language, 'Days')}</Words>
       </View>
       <View style={styles.edge} />
     </View>
@@ -129,9 +141,11 @@ interface ChildRowProps {
   number: number;
   child: AttendanceSheet['children'][number];
   days: readonly CalendarDate[];
+  /** The month has ended. */
+  isOver: boolean;
 }
 
-function ChildRow({ number, child, days }: ChildRowProps) {
+function ChildRow({ number, child, days, isOver }: ChildRowProps) {
   return (
     <View style={styles.row} wrap={false}>
       <View style={[styles.cell, styles.number]}>
@@ -143,7 +157,7 @@ function ChildRow({ number, child, days }: ChildRowProps) {
       <View style={styles.days}>
         <Boxes days={days} present={child.present} />
       </View>
-      <View style={styles.total} />
+      <View style={[styles.cell, styles.total]}>{isOver && <Words>{child.present.size}</Words>}</View>
       <View style={styles.edge} />
     </View>
   );

@@ -24,6 +24,7 @@ export async function printAttendance(
   );
   const { name, preschool, teachers } = presentClassroom(classroom, children.length);
   const paper = {
+    language: actor.language ?? 'en',
     preschool: preschool.name,
     classroom: name,
     month,

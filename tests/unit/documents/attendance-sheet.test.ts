@@ -14,6 +14,7 @@ const NAMES = [
 ];
 
 const sheet = (given: Partial<AttendanceSheet> = {}): AttendanceSheet => ({
+  language: 'en',
   preschool: 'Tadika Bintang Taman Melawati',
   classroom: 'Bintang',
   month: '2026-03',
@@ -29,7 +30,7 @@ describe('the attendance sheet', () => {
   test('names class, preschool, month, teachers and every child, in any script', async () => {
     const { title, pages, text } = await read();
     expect(pages).toHaveLength(1);
-    expect(title).toBe('Class Attendance, Bintang, March 2026');
+    expect(title).toBe('Class Attendance: Bintang, March 2026');
     for (const wanted of [
       'Class Attendance: Bintang',
       'March 2026',
@@ -39,6 +40,29 @@ describe('the attendance sheet', () => {
       ...NAMES,
     ])
       expect(text).toContain(wanted);
+  });
+
+  test('speaks the language of who prints it', async () => {
+    for (const [language, words] of [
+      [
+        'ms',
+        ['Kehadiran Kelas: Bintang', 'Mac 2026', 'Guru: Cikgu Farah', 'Halaman 1 daripada 1', 'Dicetak'],
+      ],
+      ['zh', ['班级出勤表：Bintang', '2026年3月', '老师：Cikgu Farah', '第 1 页，共 1 页']],
+    ] as const) {
+      const { text } = await read({ language });
+      for (const wanted of words) expect(text).toContain(wanted);
+      expect(text).not.toMatch(/Teachers|Present|Name/);
+    }
+  });
+
+  test('counts the days of a month that is over, and leaves those of one that goes on to be counted by hand', async () => {
+    const [child] = sheet().children;
+    const days = ['2026-03-02', '2026-03-03', '2026-03-10'];
+    const children = [{ id: 1, fullname: child?.fullname ?? '', present: new Set(days) }];
+    const ends = async (printedOn: string) => (await read({ children, printedOn })).text.replace(/\s+/g, ' ');
+    expect(await ends('2026-03-31')).toMatch(/Shahrul Nizam 3 /);
+    expect(await ends('2026-03-30')).not.toMatch(/Shahrul Nizam 3 /);
   });
 
   test('has a box for each day of its month', async () => {

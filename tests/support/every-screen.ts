@@ -160,7 +160,7 @@ export const finance: Visit[] = [
     '/quotations/new': 'Quotation No',
     '/payments/declared': /Confirm/,
     '/payments/reconciliation': /credit|differ|adds up/i,
-    '/payments/bank': 'Bring the CSV file of the bank',
+    '/payments/bank': 'Upload the CSV file of the bank',
     '/billing-runs': /Prepare|Make/,
     '/accounting': 'A closed month goes out',
     '/accounting/e-invoices': /EC-1-/,

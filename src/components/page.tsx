@@ -21,7 +21,7 @@ export const InPane = createContext(false);
 /** Signs that a phone's header has room for beside a way back; a longer title stands above the contents. */
 const HEADER_TITLE_MAX = 7;
 /** Signs of a word that a phone's header has room for: no title is broken within a word. */
-const HEADER_WORD_MAX = 12;
+const HEADER_WORD_MAX = 13;
 
 interface PageProps {
   /** What the page is, not the product's name. */

@@ -76,6 +76,62 @@ describe('what waits for a decision', () => {
     expect((await waiting(admin)).failed_mails).toMatchObject({ total: 1, href: '/mails?state=failed' });
   });
 
+  it('counts the open invoices whose last e-mail did not arrive, for whoever sends them', async () => {
+    const { knex } = running;
+    const { parent, children } = await buildHousehold(running, here);
+    const invoice = await newInvoice(finance, parent, { preschool_id: here.id });
+    await addFee(finance, invoice, children[0] as { id: number }, 50_000);
+    const before = (await waiting(finance)).failed_invoices?.total ?? 0;
+    const count = async () => ((await waiting(finance)).failed_invoices?.total ?? 0) - before;
+    const write = async (id: string, minute: number, state: string) => {
+      const created_at = new Date(running.clock.now().getTime() + minute * 60_000);
+      await knex('mails').insert({
+        id,
+        kind: 'invoice',
+        about_type: 'invoice',
+        about_id: String(invoice.id),
+        preschool_id: here.id,
+        recipients: ['a@b.test'],
+        subject: 'Invoice',
+        text: 'Invoice',
+        html: '',
+        created_at,
+        state,
+        sent_at: state === 'sent' ? created_at : null,
+      });
+    };
+    const report = (id: string, mail_id: string, event: string, severity: string | null) =>
+      knex('mail_events').insert({
+        id,
+        mail_id,
+        event,
+        severity,
+        occurred_at: running.clock.now(),
+        received_at: running.clock.now(),
+      });
+    const [first, second] = ['018f0000-0000-7000-8000-000000000011', '018f0000-0000-7000-8000-000000000012'];
+    await write(first, 0, 'sent');
+    await report('one', first, 'failed', 'temporary');
+    expect(await count()).toBe(0);
+    await report('two', first, 'failed', 'permanent');
+    expect(await count()).toBe(1);
+    const { href } = (await waiting(finance)).failed_invoices ?? { href: '' };
+    const listed = await finance.get(`/api${href}`);
+    expect(listed.body.meta.total).toBe(before + 1);
+    expect(listed.body.data).toContainEqual(expect.objectContaining({ id: invoice.id }));
+    // Sent again, it is on its way; what then does not go out at all is there again.
+    await write(second, 1, 'queued');
+    expect(await count()).toBe(0);
+    await knex('mails').where({ id: second }).update({ state: 'failed' });
+    expect(await count()).toBe(1);
+    expect((await waiting(principal)).failed_invoices?.total).toBe(before + 1);
+    const teacher = await running.api.as(await buildUser(knex, 5, { preschools: [here] }));
+    expect((await teacher.get('/api/reports/waiting')).body.data?.failed_invoices ?? null).toBeNull();
+    // Paid, it needs nothing any more.
+    await pay(finance, invoice, 50_000, { payment_method: 5, paid_at: TODAY });
+    expect(await count()).toBe(0);
+  });
+
   it('leads to as many rows as it counts', async () => {
     const { overdue, unbilled, collectors } = await waiting(principal);
     const named = await principal.get('/api/collectors/waiting');

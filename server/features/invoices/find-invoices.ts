@@ -26,7 +26,7 @@ export interface InvoicesWanted {
   overdue?: boolean;
   /** True for drafts alone, false for what is issued. */
   drafts?: boolean;
-  holds?: 'credit' | 'carried' | 'written_off';
+  holds?: 'credit' | 'carried' | 'written_off' | 'failed_mail';
   parent?: number;
   sort?: string;
 }
@@ -102,6 +102,7 @@ export function narrowInvoices(
   if (holds === 'credit') query.where('invoices.balance', '<', 0);
   if (holds === 'carried') query.whereNot('invoices.carried_out', 0);
   if (holds === 'written_off') query.whereNot('invoices.written_off', 0);
+  if (holds === 'failed_mail') whereMailFailed(query);
   if (parent) query.where('invoices.parent_id', parent);
 }
 
@@ -111,6 +112,22 @@ function whereOverdue(query: QueryBuilder<Invoice>, today: string): void {
     .whereRaw('COALESCE(invoices.due_date < ?, false)', [today])
     .where('invoices.balance', '>', 0)
     .whereIn('invoices.payment_status', [1, 2, 3]);
+}
+
+/** Still to be paid, and the last e-mail about it did not arrive, as `emailStatusOf` has it. */
+function whereMailFailed(query: QueryBuilder<Invoice>): void {
+  query
+    .where('invoices.balance', '>', 0)
+    .whereIn('invoices.payment_status', [1, 2, 3, 11])
+    .whereRaw(
+      `(SELECT (last.state = 'failed' OR COALESCE(bool_or(event = 'failed' AND severity = 'permanent'), false))
+             AND NOT COALESCE(bool_or(event IN ('delivered', 'opened', 'clicked')), false)
+      FROM (SELECT id, state FROM mails
+            WHERE kind = 'invoice' AND about_type = 'invoice' AND about_id = invoices.id::text
+            ORDER BY created_at DESC, id DESC LIMIT 1) last
+      LEFT JOIN mail_events ON mail_events.mail_id = last.id
+      GROUP BY last.id, last.state)`,
+    );
 }
 
 /** Payers of a group: the highest of the roles 7 to 9 that they have, as `payer_role` says. */

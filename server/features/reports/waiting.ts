@@ -16,6 +16,7 @@ import { familyOf } from '../children/family-of';
 import { countWaiting } from '../collectors/find-collectors';
 import { countOpenNearMisses } from '../incidents/list-near-misses';
 import { countLatePlans } from '../instalments/list-plans';
+import { invoicesFound } from '../invoices/find-invoices';
 import { countToReconcile } from '../payments/reconcile';
 import { listedEntries } from '../quarantine/find-entries';
 import { link } from './hrefs';
@@ -34,6 +35,7 @@ export async function whatWaits(context: Context): Promise<Waiting> {
     bank_lines: bankPolicy.list(actor) ? () => waitingLines(context) : null,
     late_plans: can(actor, 'invoices_edit') ? () => latePlans(context) : null,
     unbilled: can(actor, 'bills_edit') ? () => unbilledChildren(context) : null,
+    failed_invoices: can(actor, 'invoices_edit') ? () => failedInvoices(context) : null,
     failed_mails: can(actor, 'settings_edit') ? () => failedMails(context) : null,
     to_decide: can(actor, 'held_entries_decide') ? () => entriesToDecide(context) : null,
     unregistered: office ? () => openUnregistered(context) : null,
@@ -100,6 +102,12 @@ async function unbilledChildren({ trx, actor, clock }: Context) {
   const month = monthText(defaultPeriod(clock.today()));
   const { unbilled } = await countBilled(trx, actor, {}, month);
   return { total: unbilled, month, href: link('/children', { status: attendingStatuses, unbilled: month }) };
+}
+
+async function failedInvoices(context: Context) {
+  const holds = 'failed_mail';
+  const { query } = await invoicesFound(context, { holds });
+  return { total: await query.resultSize(), href: link('/invoices', { holds }) };
 }
 
 async function failedMails({ trx, actor }: Context) {

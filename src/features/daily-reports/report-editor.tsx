@@ -22,6 +22,7 @@ import { ChoiceCard } from './choice-card';
 import { DayFacts } from './day-facts';
 import { deletionSaid } from './deletion-words';
 import { goBack } from './go-back';
+import { rememberActivity } from './recent-activities';
 import classes from './report.module.css';
 import { ReportActions } from './report-actions';
 import { ReportHead } from './report-head';
@@ -29,7 +30,7 @@ import { ReportNotices, ReportStatus } from './report-status';
 import { openTab, showsAny, tabOf, visibleTabs } from './report-tabs';
 import { ReportTabs } from './report-tabs-view';
 import { useNeighbour } from './use-neighbour';
-import { useReportForm } from './use-report-form';
+import { type UsedReportForm, useReportForm } from './use-report-form';
 
 interface ReportEditorProps {
   child: ChildDocument;
@@ -63,8 +64,12 @@ export function ReportEditor({ child, date, entry, isTherapist, tab, onTab, day 
 
   /** True where nothing is left to save. */
   const submit = async (): Promise<boolean> => {
+    const added = addedActivities(form);
     const { end, errors } = await form.submit();
-    if (end === 'saved') notifySuccess(t(messages.reportSaved));
+    if (end === 'saved') {
+      notifySuccess(t(messages.reportSaved));
+      if (user) for (const id of added) rememberActivity(user.id, id, child.classroom_id);
+    }
     if (end === 'failed') notifyError(t(messages.reportFailed));
     if (end === 'nothing' && document) notifySuccess(t('Everything is saved already.'));
     if (end === 'nothing' && !document) notifyError(t('Nothing is filled in yet.'));
@@ -162,6 +167,15 @@ export function ReportEditor({ child, date, entry, isTherapist, tab, onTab, day 
       )}
     </>
   );
+}
+
+/** Ids of the activities that this report is about to get. */
+function addedActivities({ values, base }: UsedReportForm): number[] {
+  const known = base?.sections.activities?.rows ?? [];
+  const rows = values?.rows.activities ?? [];
+  return rows
+    .filter((row) => row.master_id > 0 && !known.some(({ id }) => id === row.id))
+    .map(({ master_id }) => master_id);
 }
 
 function hasTherapy(document: ReportDocument | null | undefined): boolean {

@@ -26,6 +26,8 @@ import { useUsedLately } from './use-used-lately';
 
 interface RowSectionEditorProps {
   date: string;
+  /** The classroom of the child; undefined while it is looked up. */
+  room: number | null | undefined;
   section: RowSection;
   rows: readonly ReportRow[];
   /** What the form was opened with: rows that are not in it are new. */
@@ -35,11 +37,19 @@ interface RowSectionEditorProps {
   onChange?: ((rows: ReportRow[]) => void) | undefined;
 }
 
-export function RowSectionEditor({ date, section, rows, base, errors, onChange }: RowSectionEditorProps) {
+export function RowSectionEditor({
+  date,
+  room,
+  section,
+  rows,
+  base,
+  errors,
+  onChange,
+}: RowSectionEditorProps) {
   const { t } = useTranslation();
   const words = sectionWords[section];
   const masters = useMasters(sectionRules[section].master ?? 'activity');
-  const first = useUsedLately(date);
+  const first = useUsedLately(date, room);
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const [added, setAdded] = useState<string | null>(null);
   const [removed, setRemoved] = useState<RemovedRow | null>(null);

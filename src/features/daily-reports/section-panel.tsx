@@ -10,6 +10,7 @@ import {
 } from '#shared/domain/daily-report';
 import type { ReportDocument } from '#shared/records/report-document';
 import { useCan } from '../../components/use-can';
+import { useChild } from '../../local/hooks/use-children';
 import { ChoiceCard } from './choice-card';
 import { noErrors } from './report-errors';
 import type { FormValues } from './report-form';
@@ -28,6 +29,7 @@ export interface SectionPanelProps {
 
 export function SectionPanel({ section, childId, date, document, form }: SectionPanelProps) {
   const can = useCan();
+  const child = useChild(childId);
   const mayEdit = form !== null && can(sectionRules[section].edit);
   const choices = document?.alternatives.filter((alternative) => alternative.section === section) ?? [];
   return (
@@ -52,6 +54,7 @@ export function SectionPanel({ section, childId, date, document, form }: Section
       ) : (
         <RowSectionEditor
           date={date}
+          room={child === undefined ? undefined : (child?.classroom_id ?? null)}
           section={section}
           rows={(mayEdit && form?.values?.rows[section]) || document?.sections[section]?.rows || []}
           base={form?.base ?? null}

@@ -1,34 +1,29 @@
 /** What was done, the same for everyone: the activity (lately used ones first), scale, minutes, notes. */
 
 import { Box, Stack } from '@mantine/core';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RowValues } from '#shared/domain/daily-report';
-import type { ReportDocument } from '#shared/records/report-document';
 import { TextArea } from '../../components/text-area';
-import type { Entry } from '../../local/entry';
 import { useMasters } from '../../local/hooks/use-masters';
 import { MasterChoice } from './master-choice';
 import { MinutesField } from './minutes-field';
-import { recentActivities } from './recent-activities';
 import { ScaleButtons } from './scale-buttons';
-import { recentFirst, type SeveralPlan } from './several-plan';
+import type { SeveralPlan } from './several-plan';
+import { useUsedLately } from './use-used-lately';
 
 interface SeveralActivityProps {
   plan: SeveralPlan;
   errors: Readonly<Record<string, string>>;
-  reports: readonly Entry<ReportDocument>[] | undefined;
-  userId: number;
+  date: string;
+  /** The classroom that one came from, if one. */
+  roomId: number | null;
   onChange: (plan: SeveralPlan) => void;
 }
 
-export function SeveralActivity({ plan, errors, reports, userId, onChange }: SeveralActivityProps) {
+export function SeveralActivity({ plan, errors, date, roomId, onChange }: SeveralActivityProps) {
   const { t } = useTranslation();
   const masters = useMasters('activity');
-  const first = useMemo(
-    () => (reports ? recentFirst(recentActivities(userId), reports) : null),
-    [userId, reports],
-  );
+  const first = useUsedLately(date, roomId);
   const set = (part: Partial<RowValues>) => onChange({ ...plan, values: { ...plan.values, ...part } });
   return (
     <Stack gap="sm">

@@ -79,7 +79,7 @@ export function SeveralForm({ date, userId, roomId, onLogged }: SeveralFormProps
       const { masterId, values } = plan;
       const before = rowIdsOf(reports);
       await logActivityForMany({ childIds: chosen, date, masterId, values, draftKey });
-      rememberActivity(userId, masterId);
+      rememberActivity(userId, masterId, roomId);
       notifySuccess(t('Logged for {{count}} children. Saved on this tablet.', { count: chosen.length }));
       window.scrollTo(0, 0);
       onLogged({ masterId, childIds: chosen, before });
@@ -97,7 +97,7 @@ export function SeveralForm({ date, userId, roomId, onLogged }: SeveralFormProps
     <Stack gap="lg">
       {draftedAt !== null && <DraftNotice savedAt={draftedAt} onDiscard={startAnew} />}
       <Paper p="md" className={classes.activity}>
-        <SeveralActivity plan={plan} errors={errors} reports={reports} userId={userId} onChange={change} />
+        <SeveralActivity plan={plan} errors={errors} date={date} roomId={roomId} onChange={change} />
       </Paper>
       <SeveralChildren
         date={date}

@@ -94,14 +94,3 @@ export function loggedRow(
   const rows = report?.document.sections.activities?.rows ?? [];
   return rows.filter((row) => row.master_id === masterId && !before?.has(row.id)).at(-1);
 }
-
-/** Activities that were logged lately come first: on this device by this person, then by anyone that day. */
-export function recentFirst(
-  remembered: readonly number[],
-  reports: readonly Entry<ReportDocument>[] | undefined,
-): number[] {
-  const ofDay = (reports ?? []).flatMap(
-    ({ document }) => document.sections.activities?.rows.map((row) => row.master_id) ?? [],
-  );
-  return [...new Set([...remembered, ...ofDay])];
-}

@@ -29,7 +29,7 @@ export function PayWays({ form, waits }: PayWaysProps) {
             value: BY_HAND,
             Icon: IconReceipt,
             title: t('I’ve already paid'),
-            hint: t('By transfer, DuitNow or cash; with where to pay to'),
+            hint: t('By transfer, DuitNow or cash, with account details'),
           },
         ]
       : []),

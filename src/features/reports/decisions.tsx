@@ -24,7 +24,7 @@ interface Decision {
 function decisionsOf(waiting: Waiting, t: TFunction): Decision[] {
   const { overdue, to_confirm, to_reconcile, unbilled, failed_mails, to_decide, unregistered } = waiting;
   const { to_approve, bank_lines, late_plans, collectors, near_misses, e_invoices } = waiting;
-  const { e_invoice_certificates } = waiting;
+  const { e_invoice_certificates, failed_invoices } = waiting;
   const of = (
     name: keyof Waiting,
     label: string,
@@ -63,6 +63,7 @@ function decisionsOf(waiting: Waiting, t: TFunction): Decision[] {
       t('Bill these'),
       unbilled && { ...unbilled, href: `/bills/new?unbilled=${unbilled.month}` },
     ),
+    ...of('failed_invoices', t('Invoices whose e-mail failed'), t('View'), failed_invoices),
     ...of('failed_mails', t('E-mails that failed'), t('View'), failed_mails),
     ...of('to_decide', t('Entries to decide'), t('Decide'), to_decide),
     ...of('unregistered', t('Unregistered children'), t('Follow up'), unregistered),

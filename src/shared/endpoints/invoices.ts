@@ -60,8 +60,8 @@ const invoiceFilter = {
   overdue: z.optional(yesOrNo),
   /** Drafts alone, or what is issued. */
   drafts: z.optional(yesOrNo),
-  /** Those on which a credit stands, or of which a balance was carried to later ones. */
-  holds: z.optional(z.enum(['credit', 'carried', 'written_off'])),
+  /** Those on which a credit stands, of which a balance was carried to later ones, or whose last e-mail did not arrive. */
+  holds: z.optional(z.enum(['credit', 'carried', 'written_off', 'failed_mail'])),
   parent: z.optional(idText),
 };
 

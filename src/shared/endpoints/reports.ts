@@ -232,6 +232,8 @@ export const waiting = z.object({
   /** Children without a bill in the month that is being billed, `YYYY-MM`. */
   unbilled: z.nullable(z.extend(waits, { month: z.string() })),
   failed_mails: z.nullable(waits),
+  /** Invoices that are still to be paid, and whose last e-mail did not arrive. */
+  failed_invoices: z.nullable(waits),
   /** Quarantined entries. */
   to_decide: z.nullable(waits),
   unregistered: z.nullable(waits),

@@ -7,7 +7,6 @@ import {
   loggedRow,
   orderedRooms,
   presentIds,
-  recentFirst,
   rowIdsOf,
   withChosen,
 } from '../../../src/features/daily-reports/several-plan';
@@ -61,13 +60,6 @@ describe('the row of a child after logging', () => {
       ),
     ).toBeUndefined();
   });
-});
-
-test('activities of the day come after those remembered, each once', () => {
-  const report = buildEntry(
-    buildReport(1, { activities: [buildRow('a', { master_id: 4 }), buildRow('b', { master_id: 9 })] }),
-  );
-  expect(recentFirst([9, 2], [report])).toEqual([9, 2, 4]);
 });
 
 test('a plan is empty until something is chosen or written', () => {

@@ -115,6 +115,25 @@ describe('the dashboard', () => {
     await open('/dashboard');
   });
 
+  test('leaves no half of a wide screen white where cards can stand beside each other', async () => {
+    const before = page.viewportSize();
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    for (const [path, of] of [
+      ['/reports', 'section'],
+      ['/payments/declared', 'article'],
+      ['/payments/reconciliation', 'section[aria-label] > div > *'],
+    ] as const) {
+      await open(path);
+      const cards = main().locator(of);
+      await cards.first().waitFor();
+      const ends = await Promise.all((await cards.all()).map(async (card) => card.boundingBox()));
+      const furthest = Math.max(...ends.map((box) => (box ? box.x + box.width : 0)));
+      expect(furthest, path).toBeGreaterThan(1250);
+    }
+    if (before) await page.setViewportSize(before);
+    await open('/dashboard');
+  });
+
   test('shows at a tablet’s width that there is more of a wide table, until its end is in sight', async () => {
     const frame = () => main().locator(':has(> table):has(tbody td)').last();
     const beyond = () => frame().evaluate((each) => each.scrollWidth - each.clientWidth > 4);

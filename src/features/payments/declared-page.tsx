@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { paymentEndpoints } from '#shared/endpoints/payments';
+import cards from '../../components/cards.module.css';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem } from '../../components/fetch-problem';
 import { formatDate } from '../../components/format';
@@ -41,7 +42,7 @@ export function DeclaredPage() {
   const reviewed = page === 1 ? (review.data?.data ?? []) : [];
   const shown = payments && [...reviewed, ...payments];
   return (
-    <Page title={t('Payments to confirm')} width="medium">
+    <Page title={t('Payments to confirm')} width="wide">
       <Stack>
         <PaymentsTabs current="declared" />
         <FetchProblem query={query} until={<RowsSkeleton rows={4} height={140} />} />
@@ -51,9 +52,13 @@ export function DeclaredPage() {
             hint={t('Payments that parents report appear here.')}
           />
         )}
-        {shown?.map((payment) => (
-          <Declared key={payment.id} payment={payment} />
-        ))}
+        {shown && (
+          <div className={cards.cards}>
+            {shown.map((payment) => (
+              <Declared key={payment.id} payment={payment} />
+            ))}
+          </div>
+        )}
         {meta && <Pager meta={meta} onPage={setPage} />}
       </Stack>
     </Page>

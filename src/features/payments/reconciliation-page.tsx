@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Reconciliation, reconciliationEndpoints } from '#shared/endpoints/payment-reconciliation';
 import { reachOf } from '#shared/permissions';
+import cards from '../../components/cards.module.css';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem } from '../../components/fetch-problem';
 import { Page } from '../../components/page';
@@ -24,7 +25,7 @@ export function ReconciliationPage() {
   const found = query.data;
   const nothing = found && Object.values(found).every(({ total }) => total === 0);
   return (
-    <Page title={t('Payments to reconcile')} width="medium">
+    <Page title={t('Payments to reconcile')} width="wide">
       <Stack gap="lg">
         <PaymentsTabs current="reconciliation" />
         <FetchProblem query={query} until={<RowsSkeleton rows={5} height={88} />} />
@@ -105,7 +106,7 @@ function List<Item>({ title, about, list: { total, items }, row }: ListProps<Ite
     <section aria-label={title}>
       <Title order={2}>{t('{{title}} ({{number}})', { title, number: total })}</Title>
       <Muted mb="xs">{about}</Muted>
-      <Stack gap="sm">{items.map(row)}</Stack>
+      <div className={cards.cards}>{items.map(row)}</div>
       {total > items.length && (
         <Muted mt="xs">{t('The newest {{shown}} are shown.', { shown: items.length })}</Muted>
       )}

@@ -1,7 +1,8 @@
 /** All reports, each with what it answers. */
-import { Stack, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import cards from '../../components/cards.module.css';
 import { Page } from '../../components/page';
 import { Muted } from '../../components/plain';
 import { useCan } from '../../components/use-can';
@@ -11,8 +12,8 @@ export function ReportsPage() {
   const { t } = useTranslation();
   const can = useCan();
   return (
-    <Page title={t('Reports')}>
-      <Stack gap="lg">
+    <Page title={t('Reports')} width="wide">
+      <div className={cards.cards}>
         <Group
           title={t('What is owed')}
           entries={[
@@ -72,7 +73,7 @@ export function ReportsPage() {
               : []),
           ]}
         />
-      </Stack>
+      </div>
     </Page>
   );
 }

@@ -17,7 +17,9 @@ export function useInvoiceFilters() {
   const { preschool, bad_debt, overdue, locked, preschool_status, role } = values;
   const set = (name: Name, value: string) => change({ page: '', [name]: value });
   const sort = values.sort || '-created_at';
-  const holds = (['credit', 'carried', 'written_off', 'failed_mail'] as const).find((known) => known === values.holds);
+  const holds = (['credit', 'carried', 'written_off', 'failed_mail'] as const).find(
+    (known) => known === values.holds,
+  );
   // What a mistyped address says is left out, instead of being refused.
   const month = /^2\d{3}-(0[1-9]|1[0-2])$/.test(values.date) ? values.date : '';
   const statuses = values.status.split(',').filter((id) => /^([1-9]|1[01])$/.test(id));

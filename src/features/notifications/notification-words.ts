@@ -170,8 +170,18 @@ export function detailOf(
   const isSameDay = about.date === businessDate(new Date(at));
   const values = screening && [
     screening.temperatures.map(formatTemperature).join(' / '),
-    ...screening.flags.map((flag) => t(flagLabels[flag])),
+    ...screening.flags.map((flag) => t(flagLabels[flag]).toLowerCase()),
   ];
   const told = [name, values?.join(', ')].filter(Boolean).join(': ');
   return [told, !isSameDay && about.date && formatDate(about.date)].filter(Boolean).join(' · ');
+}
+
+/** What stands first of a notification in the list, and below it: of a fever the child and the value, of others what they are. */
+export function linesOf(
+  t: TFunction,
+  notification: Notification,
+  { title, money }: { title: string; money: string },
+): [string, string] {
+  const detail = detailOf(t, notification, money);
+  return notification.screening && detail ? [detail, title] : [title, detail];
 }

@@ -16,7 +16,7 @@ import { RowsSkeleton } from '../../components/skeletons';
 import { usePageAddress } from '../../components/use-list-address';
 import { useToday } from '../../local/hooks/use-today';
 import { NotificationTabs } from './notification-tabs';
-import { detailOf, kindIcons } from './notification-words';
+import { kindIcons, linesOf } from './notification-words';
 import classes from './notifications.module.css';
 import { noteOpened, useNoteSeen, useNotifications } from './use-notifications';
 
@@ -65,6 +65,7 @@ function Row({ notification }: { notification: Notification }) {
   const Icon = kindIcons[kind];
   const language = isLanguage(i18n.language) ? i18n.language : 'en';
   const { title } = notificationText(kind, about, { today, language });
+  const [first, second] = linesOf(t, notification, { title, money: formatSen(about.amount ?? 0) });
   return (
     <Link
       href={path}
@@ -74,8 +75,8 @@ function Row({ notification }: { notification: Notification }) {
     >
       <Icon size={24} stroke={1.7} className={classes.icon} data-kind={kind} aria-hidden />
       <span className={classes.words}>
-        <span className={classes.title}>{title}</span>
-        <Muted component="span">{detailOf(t, notification, formatSen(about.amount ?? 0))}</Muted>
+        <span className={classes.title}>{first}</span>
+        <Muted component="span">{second}</Muted>
       </span>
       <Muted component="span" className={classes.when}>
         {formatMoment(at)}

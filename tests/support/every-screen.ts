@@ -201,7 +201,7 @@ export const finance: Visit[] = [
   {
     path: '/payments/bank',
     leadsTo: '/payments/bank/1',
-    shows: 'Bring the CSV file of the bank',
+    shows: 'Upload the CSV file of the bank',
     open: async (page) => {
       const buffer = Buffer.from('Date,Description,Credit\n10/03/2026,BTG-26-00042,12.34\n');
       await page

@@ -1,6 +1,7 @@
 /**
- * The fonts of documents: Noto, in the small pieces that a web page would fetch, chosen by what a text holds. A PDF
- * without them prints Chinese and Tamil names as rubbish and says nothing. Nothing here is read before it is needed.
+ * The fonts of documents: the app's own typeface, and Noto for what it has not, in the small pieces that a web page would
+ * fetch, chosen by what a text holds. A PDF without them prints Chinese and Tamil names as rubbish and says nothing.
+ * Nothing here is read before it is needed.
  */
 import { createRequire } from 'node:module';
 import { inflateSync } from 'node:zlib';
@@ -9,8 +10,8 @@ import { Font } from '@react-pdf/renderer';
 const require = createRequire(import.meta.url);
 
 /** In the order in which they are asked: the first that has a character draws it. */
-const PACKAGES = ['noto-sans', 'noto-sans-tamil', 'noto-sans-sc'];
-const BASE = 'noto-sans-latin';
+const PACKAGES = ['figtree', 'noto-sans', 'noto-sans-tamil', 'noto-sans-sc'];
+const BASE = 'figtree-latin';
 const WEIGHTS = [400, 700];
 /** Shown for what no font has; without it, the PDF's built-in font prints some other sign. */
 const UNKNOWN = '\uFFFD';

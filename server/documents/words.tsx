@@ -4,6 +4,9 @@ import type { ComponentProps } from 'react';
 import { breakLongWords } from './break-long-words';
 import { fontsFor } from './fonts';
 
+/** Figures of one width, so that sums stand in columns. */
+const FIGURES: Style = { fontFeatureSettings: ['tnum'] };
+
 type TextProps = ComponentProps<typeof Text>;
 export type Style = ReturnType<typeof StyleSheet.create>[string];
 
@@ -18,7 +21,7 @@ export function Words({ children, style = [], ems, ...rest }: WordsProps) {
   const given = String(children);
   const { text, families } = fontsFor(ems === undefined ? given : breakLongWords(given, ems));
   return (
-    <Text {...rest} style={[{ fontFamily: families as never }, ...[style].flat()]}>
+    <Text {...rest} style={[{ fontFamily: families as never }, FIGURES, ...[style].flat()]}>
       {text}
     </Text>
   );

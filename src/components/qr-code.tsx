@@ -1,6 +1,6 @@
 /** A text as a QR code, for the camera of another device. */
+import encodeQr from 'qr';
 import { useMemo } from 'react';
-import { encode } from 'uqr';
 
 const QR_WIDTH = 200;
 
@@ -15,10 +15,10 @@ const PICTURE_CELL = 10;
 
 /** The same as a picture that can be sent. @throws Error where the browser draws none */
 export async function qrPicture(text: string): Promise<Blob> {
-  const { size, data } = encode(text, { border: 4 });
+  const data = encodeQr(text, 'raw', { ecc: 'low', border: 4 });
   const canvas = document.createElement('canvas');
-  canvas.width = size * PICTURE_CELL;
-  canvas.height = size * PICTURE_CELL;
+  canvas.width = data.length * PICTURE_CELL;
+  canvas.height = canvas.width;
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser draws no pictures.');
   context.fillStyle = 'white';
@@ -35,11 +35,11 @@ export async function qrPicture(text: string): Promise<Blob> {
 /** Dark on light at night too: scanners expect it. */
 export function QrCode({ text, label, width = QR_WIDTH }: QrCodeProps) {
   const { size, path } = useMemo(() => {
-    const { size, data } = encode(text, { border: 2 });
+    const data = encodeQr(text, 'raw', { ecc: 'low', border: 2 });
     const squares = data.flatMap((cells, y) =>
       cells.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : [])),
     );
-    return { size, path: squares.join('') };
+    return { size: data.length, path: squares.join('') };
   }, [text]);
   return (
     <svg

@@ -111,9 +111,9 @@ describe('the attendance sheet', () => {
 
 describe('the fonts of a text', () => {
   test('are the pieces that its scripts need, the Latin one first', () => {
-    expect(fontsFor('Nur Aisyah').families).toEqual(['noto-sans-latin']);
-    expect(fontsFor('Mārā').families).toEqual(['noto-sans-latin', 'noto-sans-latin-ext']);
-    expect(fontsFor('கவிதா').families).toEqual(['noto-sans-latin', 'noto-sans-tamil-tamil']);
+    expect(fontsFor('Nur Aisyah').families).toEqual(['figtree-latin']);
+    expect(fontsFor('Mārā').families).toEqual(['figtree-latin', 'figtree-latin-ext']);
+    expect(fontsFor('கவிதா').families).toEqual(['figtree-latin', 'noto-sans-tamil-tamil']);
     expect(fontsFor('陈').families).toHaveLength(2);
   });
 

@@ -116,6 +116,7 @@ import * as confirmEInvoiceCertificates from '../../migrations/0133_confirm_e_in
 import * as keepRepeats from '../../migrations/0134_keep_repeats';
 import * as tellNamers from '../../migrations/0135_tell_namers';
 import * as markLateMoney from '../../migrations/0137_mark_late_money';
+import * as findFirstEntries from '../../migrations/0138_find_first_entries';
 import { migrateQueue } from '../jobs/migrate-queue';
 import { log } from '../log';
 import { urlOf } from './knex';
@@ -237,6 +238,7 @@ const steps: Record<string, Knex.Migration> = {
   '0134_keep_repeats': keepRepeats,
   '0135_tell_namers': tellNamers,
   '0137_mark_late_money': markLateMoney,
+  '0138_find_first_entries': findFirstEntries,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

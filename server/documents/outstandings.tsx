@@ -1,8 +1,9 @@
 /** Outstandings by parent on A4: a table for each preschool, heads repeated on each page. */
-import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer';
+import { Document, Page, renderToBuffer, StyleSheet, View } from '@react-pdf/renderer';
 import type { CalendarDate } from '#shared/domain/calendar-date';
 import { ringgitText } from '#shared/domain/money';
 import { OVERDUE_HIGHLIGHT_DAYS } from '#shared/endpoints/reports';
+import { PageNumber } from './page-number';
 import { documentTexts } from './texts';
 import { Words } from './words';
 
@@ -93,7 +94,7 @@ function List({ day, printedOn, total, rows }: Outstandings) {
           {rows.length === 0 && <Words style={styles.none}>No Data.</Words>}
           <View style={styles.foot} fixed>
             <Words>{`Red: ${OVERDUE_HIGHLIGHT_DAYS} days owing or more   ·   Printed ${written(printedOn)}`}</Words>
-            <PageNumber />
+            <PageNumber text={(page, pages) => `Page ${page} of ${pages}`} />
           </View>
         </Page>
       ))}
@@ -140,16 +141,6 @@ function ParentRow({ name, role, phone, last_payment, days, outstanding }: Row) 
       <Words style={styles.days}>{days}</Words>
       <Words style={styles.amount}>{ringgitText(outstanding)}</Words>
     </View>
-  );
-}
-
-function PageNumber() {
-  // The base font alone: it is drawn after the fonts were chosen.
-  return (
-    <Text
-      style={{ fontFamily: 'noto-sans-latin' }}
-      render={({ pageNumber, totalPages }) => `Page ${pageNumber} of ${totalPages}`}
-    />
   );
 }
 

@@ -40,6 +40,8 @@ describe('the demonstration on any day', () => {
         throw undo;
       });
       await expect(made).rejects.toBe(undo);
+      // As PostgreSQL does by itself now and then: it counts nothing in tables that were full a moment ago.
+      await database.knex.raw('ANALYZE');
     },
   );
 });

@@ -419,6 +419,17 @@ const bugs: Bug[] = [
     },
   },
   {
+    name: 'nobody is told of an accident, nor of a child that left with a stranger',
+    seed: 74_054,
+    first: FIRST_WIDE,
+    verdict: /nobody was told of/,
+    inQueries: async (query, _connection, run) => {
+      if (!query.sql.startsWith('insert into "notifications"')) return run();
+      query.response = { command: 'INSERT', rows: [], rowCount: 0 };
+      return query;
+    },
+  },
+  {
     name: 'a photo is taken, and only what says who is on it is queued',
     seed: 64_001,
     first: FIRST_PHOTO,

@@ -245,6 +245,8 @@ async function buildCast(knex: Knex): Promise<Cast> {
     assessment: await many('assessment'),
   };
   const { id: userId, name, email } = await buildUser(knex, 1, { name: 'office', email: 'office@test.test' });
+  // Nobody writes as this one: it is told of accidents, and of children who left with a stranger.
+  await buildUser(knex, 4, { preschools: [first, second], name: 'ros', email: 'ros@test.test' });
   const rights = { roleIds: [1], permissions: permissionsOf([1]), reach: 'all', preschoolIds: [] } as const;
   const session = { sessionId: '', deviceId: null, standing: 'live' } as const;
   const office = { userId, name, email, language: 'en', ...rights, ...session } as unknown as Actor;

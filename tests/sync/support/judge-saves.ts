@@ -32,6 +32,7 @@ export function judgeSaves(evidence: Evidence): string[] {
     ...simulation.ledger.saves.flatMap((save) => judgePhotos(evidence, pushed, save)),
     ...doubledAlternatives(evidence.truth),
     ...untoldDoubles(evidence.truth),
+    ...untoldAlarms(evidence.truth),
     ...waiting(evidence),
   ];
 }
@@ -231,6 +232,15 @@ function untoldDoubles({ doses, toldDoubles }: Truth): string[] {
       ? []
       : [`LOST: that ${earlier.id.slice(-6)} and ${later.id.slice(-6)} may be a double dose was told nobody`],
   );
+}
+
+/** An accident or a departure with a stranger of which nobody was told, or that was told and never was. */
+function untoldAlarms({ alarms: { due, told }, events }: Truth): string[] {
+  const known = new Set(events.map(({ id }) => id));
+  return [
+    ...[...due].filter((id) => !told.has(id)).map((id) => `LOST: nobody was told of ${id.slice(-6)}`),
+    ...[...told].filter((id) => !known.has(id)).map((id) => `UNTRUE: people were told of ${id.slice(-6)}`),
+  ];
 }
 
 function waiting({ outboxes }: Evidence): string[] {

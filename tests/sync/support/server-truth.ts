@@ -47,6 +47,8 @@ export interface Truth {
   /** Doses that hold, and the ids that people were told of as given twice. */
   doses: StandingDose[];
   toldDoubles: Set<string>;
+  /** Ids of accidents, and of departures with somebody who was on no list: those that hold or held, and those that people were told of. */
+  alarms: { due: Set<string>; told: Set<string> };
   /** Of children who are on no list, and of near misses: the note's id and its text. */
   notes: { id: string; text: string }[];
   pictures: TruthPicture[];
@@ -75,6 +77,19 @@ export async function readTruth(admin: Knex): Promise<Truth> {
     })),
     doses: await admin('doses').whereRaw(standingSql('doses')),
     toldDoubles: new Set(await admin('notifications').where({ kind: 'double_dose' }).pluck('event')),
+    alarms: {
+      due: new Set([
+        ...(await admin('incidents').whereNot({ act: 'seen' }).pluck('id')),
+        // A correction that names the same person is no other departure.
+        ...(await admin('presences').where({ act: 'left', checked: 'call', corrects: null }).pluck('id')),
+      ]),
+      told: new Set(
+        await admin('notifications')
+          .whereIn('kind', ['incident', 'release'])
+          .whereNot('event', 'like', '% again')
+          .pluck('event'),
+      ),
+    },
     notes: [
       ...(await admin('unregistered_children').select('note_id as id', 'name as text')),
       ...(await admin('near_misses').select('id', 'text')),

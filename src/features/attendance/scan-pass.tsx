@@ -20,16 +20,21 @@ async function detectors(): Promise<Detectors> {
   return (await import('qr/decode.js')).BarcodeDetector;
 }
 
-/** Whether there is a camera, and something that reads its codes: loaded before it is needed. */
+async function hasCamera(): Promise<boolean> {
+  return (await navigator.mediaDevices.enumerateDevices()).some(({ kind }) => kind === 'videoinput');
+}
+
+/** Whether there is a camera, and something that reads its codes: loaded before it is needed, and only then. */
 export function useCanScan(): boolean {
   const [can, setCan] = useState(false);
   useEffect(() => {
     if (!('mediaDevices' in navigator)) return;
-    const cameras = navigator.mediaDevices.enumerateDevices();
-    Promise.all([cameras, detectors()]).then(
-      ([devices]) => setCan(devices.some(({ kind }) => kind === 'videoinput')),
-      (error: unknown) => console.warn('Codes can’t be scanned:', error),
-    );
+    hasCamera()
+      .then(async (has) => {
+        if (has) await detectors();
+        setCan(has);
+      })
+      .catch((error: unknown) => console.warn('Codes can’t be scanned:', error));
   }, []);
   return can;
 }

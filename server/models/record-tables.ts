@@ -12,6 +12,21 @@ export const recordTables: Record<RecordType, string> = {
   illness: 'illnesses',
 };
 
+/**
+ * The first and last day that one of each kind is about, as its columns. What is corrected to another day is filed (`date`)
+ * under the later of the two.
+ */
+export const recordDays: Record<RecordType, readonly [from: string, to: string]> = {
+  report: ['date', 'date'],
+  screening: ['date', 'date'],
+  absence_note: ['"from"', '"to"'],
+  presence: ['day', 'day'],
+  care: ['day', 'day'],
+  incident: ['day', 'day'],
+  dose: ['day', 'day'],
+  illness: ['day', 'day'],
+};
+
 /** What people write freely in each kind: it may name a child that is erased. */
 export const recordTexts: Record<RecordType, readonly string[]> = {
   report: ['subjective', 'objective', 'assessment', 'plan', 'progress'],

@@ -2,16 +2,20 @@
 import type { Context as HttpContext } from 'koa';
 import { DAY_MS } from '#shared/domain/calendar-date';
 import { uuid } from '#shared/domain/uuid';
+import { inspectionEndpoints } from '#shared/endpoints/inspections';
 import { ENVELOPE, syncEndpoints } from '#shared/endpoints/sync';
 import { messages } from '#shared/messages';
 import { type Actor, type Context, can } from '../context';
+import { inspectionPolicy } from '../features/inspections/policy';
 import type { Metrics } from '../http/metrics';
 import { notSignedIn } from '../http/refusal';
 import { anyone, serve } from '../http/serve';
+import { Preschool } from '../models/preschool';
 import { mayHand } from './authorise';
 import { bindSession, noteContact, noteReturn, waitingOn } from './devices';
 import { noteDiscards } from './discards';
 import { earlierPreschools, formerPreschools } from './former-access';
+import { findPastDay } from './past-day';
 import { type PageSizes, pull } from './pull';
 import { push } from './push';
 
@@ -75,6 +79,14 @@ export const syncRoutes = (metrics: Metrics | null, https: boolean, pages?: Page
       const given = { cursor, preschoolId, lastSent, kinds: kinds?.split(','), pages: query.pages };
       return pull(context, given, pages);
     },
+  }),
+  serve(inspectionEndpoints.pastDay, {
+    policy: inspectionPolicy.note,
+    load: ({ trx, actor }, { id }) => Preschool.query(trx).modify('visibleTo', actor).findById(id),
+    act: (context, { record, query: { date, kinds } }) => findPastDay(context, record.id, date, kinds),
+    shows: (_, { answered }) => [
+      { kind: 'export', way: 'downloaded', children: answered.children.map(({ id }) => id) },
+    ],
   }),
   serve(syncEndpoints.tablet, {
     policy: anyone,

@@ -21,8 +21,8 @@ interface RoomDayPageProps {
   title: string;
   /** Undefined while the tablet starts. */
   today: CalendarDate | undefined;
-  /** How many days back there is something to see. */
-  days: number;
+  /** How many days back there is something to see; absent: any. */
+  days?: number;
   /** Give what it draws the date as its key: another day begins anew. */
   children: (given: RoomDay) => ReactNode;
 }
@@ -31,9 +31,9 @@ export function RoomDayPage({ title, today, days, children }: RoomDayPageProps) 
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
   if (today === undefined) return <PageSkeleton />;
-  const earliest = addDays(today, -days);
+  const earliest = days === undefined ? undefined : addDays(today, -days);
   const asked = params.get('date') ?? today;
-  const date = isCalendarDate(asked) && asked >= earliest && asked <= today ? asked : today;
+  const date = isCalendarDate(asked) && (!earliest || asked >= earliest) && asked <= today ? asked : today;
   const change = (name: string, value: string) =>
     setParams((now) => withValue(now, name, value), { replace: true });
   return (

@@ -1,8 +1,10 @@
-/** All that this tablet knows of a day of a preschool, what was corrected or withdrawn too, and how far it can know it. */
+/** All that is known of a day of a preschool, what was corrected or withdrawn too, and how far it can be known. */
 import type { CalendarDate } from '#shared/domain/calendar-date';
 import type { ChildDocument, ClassroomDocument, PreschoolDocument } from '#shared/endpoints/feed';
+import { inspectionEndpoints } from '#shared/endpoints/inspections';
 import type { RecordDocument } from '#shared/records/define-record';
 import { type RecordType, recordTypes } from '#shared/records/index';
+import { call } from './call';
 import { currentTablet } from './current';
 import { requireActive } from './outbox';
 import { recordsOfDays } from './stored-records';
@@ -22,6 +24,8 @@ export interface CentreDay {
   serverAt: Date;
   /** When the server was heard last, by its clock; null: never. */
   heardAt: Date | null;
+  /** Told by the server for this, which has noted of whom it was. */
+  fetched: boolean;
   /** Entries of whoever is here that were not sent yet. */
   waiting: number;
   /** Others whose entries wait on this tablet, sealed: nobody but they can read them. */
@@ -30,21 +34,19 @@ export interface CentreDay {
   by: string;
 }
 
-/** @throws NotSignedInError */
+/**
+ * As it stands on this tablet.
+ * @throws NotSignedInError
+ */
 export async function readCentreDay(
   preschoolId: number,
   day: CalendarDate,
   tablet: Tablet = currentTablet(),
 ): Promise<CentreDay | null> {
-  const { database, user } = requireActive(tablet);
-  const preschool = await database.preschools.get(preschoolId);
-  if (!preschool) return null;
+  const { database } = requireActive(tablet);
   const isOfIt = (one: { preschool_id: number }) => one.preschool_id === preschoolId;
-  const [children, classrooms, waiting] = await Promise.all([
-    database.children.filter(isOfIt).toArray(),
-    database.classrooms.filter(isOfIt).toArray(),
-    database.outbox.where('state').anyOf('pending', 'sending', 'refused').count(),
-  ]);
+  const children = await database.children.filter(isOfIt).toArray();
+  const classrooms = await database.classrooms.filter(isOfIt).toArray();
   const isHere = new Set(children.map(({ id }) => id));
   const records = new Map<RecordType, RecordDocument[]>();
   for (const type of recordTypes) {
@@ -54,19 +56,53 @@ export async function readCentreDay(
       rows.flatMap(({ view, child_id }) => (view && isHere.has(child_id) ? view : [])),
     );
   }
-  const everybody = await waitingEntries(tablet);
   const { knownAt } = tablet.clock.kept.get();
+  const heardAt = knownAt === null ? null : new Date(knownAt);
+  return withWaiting(
+    tablet,
+    { preschoolId, day, heardAt, fetched: false },
+    { children, classrooms, records },
+  );
+}
+
+/**
+ * As the server has it, of a day that no tablet keeps any more.
+ * @param kinds those that are wanted
+ * @throws CallError, OfflineError, NotSignedInError
+ */
+export async function fetchCentreDay(
+  preschoolId: number,
+  day: CalendarDate,
+  kinds: readonly RecordType[],
+  tablet: Tablet = currentTablet(),
+): Promise<CentreDay | null> {
+  const asked = { params: { id: preschoolId }, query: { date: day, kinds: kinds.join(',') } };
+  const { as_of, children, classrooms, records } = await call(inspectionEndpoints.pastDay, asked, tablet);
+  const byKind = new Map(kinds.map((type) => [type, records[type] ?? []]));
+  const about = { preschoolId, day, heardAt: new Date(as_of), fetched: true };
+  return withWaiting(tablet, about, { children, classrooms, records: byKind });
+}
+
+async function withWaiting(
+  tablet: Tablet,
+  about: { preschoolId: number } & Pick<CentreDay, 'day' | 'heardAt' | 'fetched'>,
+  known: Pick<CentreDay, 'children' | 'classrooms' | 'records'>,
+): Promise<CentreDay | null> {
+  const { database, user } = requireActive(tablet);
+  const { preschoolId, ...ofDay } = about;
+  const preschool = await database.preschools.get(preschoolId);
+  if (!preschool) return null;
+  const waiting = await database.outbox.where('state').anyOf('pending', 'sending', 'refused').count();
+  const everybody = await waitingEntries(tablet);
   return {
+    ...ofDay,
+    ...known,
     preschool,
-    day,
-    classrooms,
-    records,
     waiting,
     by: user.name,
     others: everybody.filter(({ userId }) => userId !== user.id),
-    children: children.toSorted((one, other) => one.fullname.localeCompare(other.fullname)),
+    children: known.children.toSorted((one, other) => one.fullname.localeCompare(other.fullname)),
     tabletAt: new Date(tablet.environment.clock.now()),
     serverAt: new Date(tablet.clock.now()),
-    heardAt: knownAt === null ? null : new Date(knownAt),
   };
 }

@@ -1,4 +1,7 @@
-/** The codes of a paper that is made here, for the office; whoever makes it takes what is known of the children along. */
+/**
+ * The codes of a paper that is made here, for the office. Whoever makes it takes what is known of the children along: that is
+ * noted of each of whom the server did not tell for it.
+ */
 import type { CentreDay } from './centre-day';
 import { currentTablet } from './current';
 import { timedUuid } from './make-id';
@@ -7,7 +10,7 @@ import { saveEntry } from './save-entry';
 import type { Tablet } from './tablet';
 
 export function notePaper(
-  { preschool, day, children, tabletAt, serverAt }: CentreDay,
+  { preschool, day, children, tabletAt, serverAt, fetched }: CentreDay,
   tablet: Tablet = currentTablet(),
 ) {
   const id = timedUuid(tablet.environment);
@@ -15,7 +18,7 @@ export function notePaper(
     const made = { made_at: tabletAt.toISOString(), server_at: serverAt.toISOString(), codes };
     const about = { id, preschool_id: preschool.id, preschool: preschool.name, day };
     const saved = await saveEntry('note_inspection', { ...about, ...made }, {}, tablet);
-    for (const child of children) await noteOpening('export', child.id, tablet);
+    for (const child of fetched ? [] : children) await noteOpening('export', child.id, tablet);
     return saved;
   };
   return { id, save };

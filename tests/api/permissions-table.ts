@@ -183,6 +183,7 @@ PUT  /api/children/{id}/daily-log                          401 403 403 403 403 4
 GET  /api/preschools/{id}/staffing                         401 200 200 403 200 200 200 404 404 404  404 401
 GET  /api/preschools/{id}/ratio-breaches                   401 200 200 403 200 403 403 404 404 404  404 401
 GET  /preschools/{id}/download-ratio-breaches              401 200 200 403 200 403 403 404 404 404  404 401
+GET  /api/preschools/{id}/past-day                         401 200 200 403 200 200 200 404 404 404  404 401
 GET  /api/inspections                                       401 200 200 403 200 403 403 403 403 403  200 401
 GET  /api/incidents                                        401 200 200 403 200 403 403 403 403 403  200 401
 GET  /api/incidents/download                               401 200 200 403 200 403 403 403 403 403  200 401

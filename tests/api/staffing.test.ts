@@ -219,3 +219,61 @@ it('knows the papers that tablets made of a day by their codes, and who of the s
     { day, act: 'arrived' },
   ]);
 });
+
+it('tells a day that tablets keep no longer, as the feed would, to who makes its paper', async () => {
+  const day = addDays(TODAY, -200);
+  const { id: child_id } = await buildChild(knex(), cast.here, { classroom_id: cast.classroom.id });
+  const { id: elsewhere } = await buildChild(knex(), await buildPreschool(knex()));
+  const note = async (name: 'record_presence' | 'record_absence_note', given: object) => {
+    const made = operation(name, { id: randomUUID(), child_id, corrects: null, ...given }, null);
+    await done(cast.teacher, made);
+    return made.arguments.id as string;
+  };
+  const arrival = (given: object) =>
+    note('record_presence', {
+      act: 'arrived',
+      day,
+      time: '07:40',
+      classroom: null,
+      guardian_id: null,
+      person: 'Nenek',
+      checked: 'known',
+      reason: 'Asked',
+      noted_at: `${TODAY}T00:40:00.000Z`,
+      ...given,
+    });
+  const away = (from: number, to: number) =>
+    note('record_absence_note', {
+      from: addDays(day, from),
+      to: addDays(day, to),
+      reason: 'family',
+      remark: null,
+    });
+  const first = await arrival({});
+  const second = await arrival({ time: '07:35', corrects: { id: first, date: day } });
+  const ofDayAfter = await arrival({ day: addDays(day, 1) });
+  await arrival({ day: addDays(day, 1) });
+  const backdated = await arrival({ time: '07:50', corrects: { id: ofDayAfter, date: addDays(day, 1) } });
+  const [over] = [await away(-2, 3), await away(-3, -1), await away(1, 1)];
+  const path = `/api/preschools/${cast.here.id}/past-day`;
+  const told = dataOf(
+    await cast.teacher.get(`${path}?date=${day}&kinds=presence,absence_note,of_a_later_app`),
+  );
+  expect(Object.keys(told.records)).toEqual(['presence', 'absence_note']);
+  expect(told.records.presence.map(({ id }: { id: string }) => id).sort()).toEqual(
+    [first, second, backdated].sort(),
+  );
+  expect(told.records.presence).toContainEqual(
+    expect.objectContaining({ id: second, child_id, corrects: first, time: '07:35', voided: null }),
+  );
+  expect(told.records.absence_note).toMatchObject([{ id: over, reason: 'family' }]);
+  const ids = told.children.map(({ id }: { id: number }) => id);
+  expect(ids).toContain(child_id);
+  expect(ids).not.toContain(elsewhere);
+  expect(told.classrooms).toMatchObject([{ id: cast.classroom.id }]);
+  const tomorrow = await cast.teacher.get(`${path}?date=${addDays(TODAY, 1)}&kinds=presence`);
+  expect(tomorrow.body.errors).toEqual({ date: [messages.dateFuture] });
+  await expect
+    .poll(() => knex()('read_entries').where({ child_id, actor_id: cast.teacher.userId }).select('kind', 'way'))
+    .toEqual([{ kind: 'export', way: 'downloaded' }]);
+});

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { type PresenceState, presenceQuestionLabels } from '#shared/domain/presence-day';
-import { HISTORY_DAYS } from '#shared/endpoints/feed';
+import { isKept } from '#shared/endpoints/feed';
 import classes from '../../components/board.module.css';
 import { EmptyState } from '../../components/empty-state';
 import { Face } from '../../components/face';
@@ -26,6 +26,7 @@ import { useStillComing, useUnheardSince } from '../../local/hooks/use-still-com
 import { useMinute, useToday } from '../../local/hooks/use-today';
 import { type BoardChild, boardChildren, countStates } from './board-children';
 import { PaperButton } from './paper-button';
+import { PastDay } from './past-day';
 import { PresenceDialog } from './presence-dialog';
 import { shownState, stateWords } from './presence-words';
 import { RoomRatio } from './room-ratio';
@@ -43,8 +44,14 @@ const NOTHING: Noted = { noted: [], missed: [] };
 export function BoardPage() {
   const { t } = useTranslation();
   return (
-    <RoomDayPage title={t('Who is here')} today={useToday()} days={HISTORY_DAYS}>
-      {(given) => <Board key={given.date} {...given} />}
+    <RoomDayPage title={t('Who is here')} today={useToday()}>
+      {(given) =>
+        isKept(given.date, given.today) ? (
+          <Board key={given.date} {...given} />
+        ) : (
+          <PastDay key={given.date} {...given} />
+        )
+      }
     </RoomDayPage>
   );
 }
@@ -116,7 +123,9 @@ function Board({ date, today, room, onRoom }: RoomDay) {
           {t('Staff')}
         </Button>
         {date === today && <MedicineLink {...doses} />}
-        {preschoolId !== undefined && <PaperButton preschoolId={preschoolId} date={date} today={today} />}
+        {preschoolId !== undefined && (
+          <PaperButton {...{ preschoolId, date, today }} incomplete={coming !== null} />
+        )}
       </Group>
       <StillComing what={coming} unheardSince={unheardSince} />
       {people.length === 0 && (

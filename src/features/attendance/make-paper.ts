@@ -4,11 +4,14 @@ import { businessDate, type CalendarDate } from '#shared/domain/calendar-date';
 import { chainPages, layPages, type PaperLine, writePaper } from '#shared/domain/paper-pages';
 import { formatWholeDate } from '../../components/format';
 import { saveFile } from '../../components/save-file';
-import { type CentreDay, readCentreDay } from '../../local/centre-day';
+import { type CentreDay, fetchCentreDay, readCentreDay } from '../../local/centre-day';
 import { notePaper } from '../../local/note-paper';
 import { sha256 } from '../../local/sha256';
 import { drawForeign, fetchLetters, lacksLetters } from './paper-letters';
-import { moment, type PaperStaff, paperLines } from './paper-parts';
+import { moment, type PaperStaff, paperKinds, paperLines } from './paper-parts';
+
+const INCOMPLETE =
+  'Entries were still being loaded onto this tablet. What had not arrived is not on this paper. Make it again once all is there.';
 
 /** Officials read Malay and English. */
 const wordsOf = (): TFunction => (i18next.language === 'ms' ? i18next.t : i18next.getFixedT('en'));
@@ -16,16 +19,25 @@ const wordsOf = (): TFunction => (i18next.language === 'ms' ? i18next.t : i18nex
 const WITHOUT_LETTERS =
   'This tablet lacks some letters of names, which appear here as boxes. Make the paper again once it is online.';
 
-/** @throws InvalidEntryError, SaveFailedError, NotSignedInError */
-export async function makePaper(
-  preschoolId: number,
-  day: CalendarDate,
-  staff: PaperStaff | null,
-): Promise<void> {
-  const centre = await readCentreDay(preschoolId, day);
+interface PaperGiven {
+  preschoolId: number;
+  day: CalendarDate;
+  /** False where the tablet keeps the day no longer: the server tells it. */
+  kept: boolean;
+  /** Not all that the server has of these days has arrived here yet. */
+  incomplete: boolean;
+  staff: PaperStaff | null;
+}
+
+/** @throws InvalidEntryError, SaveFailedError, NotSignedInError, and where the day is not kept CallError, OfflineError */
+export async function makePaper({ preschoolId, day, kept, incomplete, staff }: PaperGiven): Promise<void> {
+  const centre = await (kept
+    ? readCentreDay(preschoolId, day)
+    : fetchCentreDay(preschoolId, day, paperKinds));
   if (!centre) return;
   const t = wordsOf();
-  const known = [...knownLines(centre, t), ...paperLines(centre, staff, t)];
+  const lacking = incomplete ? [{ text: t(INCOMPLETE) }] : [];
+  const known = [...lacking, ...knownLines(centre, t), ...paperLines(centre, staff, t)];
   const text = [...headOf(centre, t), ...known].map((line) => line.text).join(' ');
   await fetchLetters(text);
   const lines = lacksLetters(text) ? [{ text: t(WITHOUT_LETTERS) }, ...known] : known;

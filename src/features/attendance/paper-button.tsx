@@ -2,11 +2,13 @@
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isKept } from '#shared/endpoints/feed';
 import { staffingEndpoints } from '#shared/endpoints/staffing';
 import { ActButton } from '../../components/act-button';
 import { notifyError, notifySuccess } from '../../components/notify';
+import { notifyFailure } from '../../components/notify-failure';
 import { read } from '../../local/call';
-import { OfflineError } from '../../local/errors';
+import { CallError, OfflineError } from '../../local/errors';
 import { useSaving } from '../../local/hooks/use-saving';
 import { useStaffing } from '../../queries/staffing';
 import type { PaperStaff } from './paper-parts';
@@ -15,18 +17,29 @@ interface PaperButtonProps {
   preschoolId: number;
   date: string;
   today: string;
+  /** Not all that the server has of these days has arrived here yet. */
+  incomplete: boolean;
 }
 
-export function PaperButton({ preschoolId, date, today }: PaperButtonProps) {
+export function PaperButton({ preschoolId, date, today, incomplete }: PaperButtonProps) {
   const { t } = useTranslation();
   const { told, events } = useStaffing(preschoolId);
-  const saving = useSaving(() =>
-    notifySuccess(t('The paper is made. The office can check its pages by their codes.')),
-  );
+  const saving = useSaving((made: boolean) => {
+    if (made) notifySuccess(t('The paper is made. The office can check its pages by their codes.'));
+  });
   const make = async () => {
     const { makePaper } = await import('./make-paper');
     const known = told && { events, rule: told.rule, asOf: new Date(told.as_of) };
-    await makePaper(preschoolId, date, date === today ? (known ?? null) : await staffOn(preschoolId, date));
+    const staff = date === today ? (known ?? null) : await staffOn(preschoolId, date);
+    const kept = isKept(date, today);
+    try {
+      await makePaper({ preschoolId, day: date, kept, incomplete: kept && incomplete, staff });
+      return true;
+    } catch (error) {
+      if (!(error instanceof OfflineError || error instanceof CallError)) throw error;
+      notifyFailure(error);
+      return false;
+    }
   };
   useEffect(() => {
     if (saving.problem) notifyError(t(saving.problem));

@@ -42,6 +42,11 @@ const titles: Partial<Record<RecordType, string | null>> = {
   illness: 'Illnesses',
 };
 
+/** The kinds that a paper tells of. */
+export const paperKinds: readonly RecordType[] = recordTypes.filter(
+  (type) => titles[type] !== null || type === 'presence' || type === 'absence_note',
+);
+
 type Event = EventDocument<{ day?: string; time?: string; noted_at?: string }>;
 const SUB = 16;
 const sub = (text: string): PaperLine => ({ text, size: 8.5, indent: SUB });

@@ -1,5 +1,6 @@
 /** What the change feed carries to a tablet: one document a record, small, as the local database keeps it. */
 
+import { addDays, type CalendarDate } from '../domain/calendar-date';
 import type { ConsentPurpose } from '../domain/consents';
 import type { MasterKind, SoappTexts } from '../domain/daily-report';
 import type { DayFormKind } from '../domain/day-forms';
@@ -116,5 +117,8 @@ export type FeedType = keyof FeedDocuments;
 
 /** How many days of history the feed carries. */
 export const HISTORY_DAYS = 30;
+/** Whether tablets keep what was noted on a day. */
+export const isKept = (day: CalendarDate, today: CalendarDate): boolean =>
+  day >= addDays(today, -HISTORY_DAYS);
 /** So many days a tablet keeps what it fetched without contact, where nobody said otherwise. */
 export const KEPT_DAYS = 14;

@@ -1,8 +1,12 @@
 /** Papers that tablets made of a day, and the codes of their pages. */
 import * as z from 'zod/mini';
+import { calendarDate } from '../domain/calendar-date';
 import { CODE_LENGTH } from '../domain/paper-code';
 import { uuid } from '../domain/uuid';
+import type { RecordDocument } from '../records/define-record';
+import { isRecordType, type RecordType } from '../records/index';
 import { endpoint, id, pageQuery } from './endpoint';
+import type { ChildDocument, ClassroomDocument } from './feed';
 
 const inspection = z.object({
   id: uuid,
@@ -18,7 +22,26 @@ const inspection = z.object({
 });
 export type Inspection = z.infer<typeof inspection>;
 
+/** What tablets keep of a day, as the feed would carry it. */
+const pastDay = z.object({
+  as_of: z.string(),
+  children: z.array(z.custom<ChildDocument>()),
+  classrooms: z.array(z.custom<ClassroomDocument>()),
+  records: z.custom<Partial<Record<RecordType, RecordDocument[]>>>(),
+});
+
+const kindList = z.pipe(
+  z.string().check(z.maxLength(1_000)),
+  z.transform((text: string) => text.split(',').filter(isRecordType)),
+);
+
 export const inspectionEndpoints = {
+  pastDay: endpoint('GET /api/preschools/{id}/past-day', {
+    summary:
+      'A day of a preschool with its children as they stand now, for a tablet that keeps it no longer; `kinds` names the records wanted, with commas between.',
+    query: z.object({ date: calendarDate, kinds: kindList }),
+    answer: pastDay,
+  }),
   list: endpoint('GET /api/inspections', {
     summary:
       'Papers that tablets made of a day, newest first; with `code`, those with a page of that code; with `paper`, that one.',

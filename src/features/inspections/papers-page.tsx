@@ -50,7 +50,7 @@ export function PapersPage() {
             empty={
               <EmptyState
                 title={t('No paper yet')}
-                hint={t('Staff make one on the board of a classroom, for any day of the last 30.')}
+                hint={t('Staff make one on the board of a classroom, for any day.')}
               />
             }
           />

@@ -124,7 +124,7 @@ function Board({ date, today, room, onRoom }: RoomDay) {
         </Button>
         {date === today && <MedicineLink {...doses} />}
         {preschoolId !== undefined && (
-          <PaperButton {...{ preschoolId, date, today }} incomplete={coming !== null} />
+          <PaperButton preschoolId={preschoolId} date={date} today={today} incomplete={coming !== null} />
         )}
       </Group>
       <StillComing what={coming} unheardSince={unheardSince} />

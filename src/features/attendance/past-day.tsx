@@ -31,7 +31,9 @@ export function PastDay({ date, today, room, onRoom }: RoomDay) {
           'A tablet keeps {{days}} days. The server has the others: with a network, the paper for the inspector can be made here.',
           { days: HISTORY_DAYS },
         )}
-        action={<PaperButton {...{ preschoolId: classroom.preschool_id, date, today }} incomplete={false} />}
+        action={
+          <PaperButton preschoolId={classroom.preschool_id} date={date} today={today} incomplete={false} />
+        }
       />
     </>
   );

@@ -108,7 +108,7 @@ async function show({ notification: { title, body }, data }: PushMessage): Promi
     body,
     data,
     // Sent twice, it is shown once.
-    tag: data.notification_id,
+    tag: data.tag ?? data.notification_id,
     icon: '/icon-192.png',
     // A form on nothing: where it stands, a telephone shows no colour.
     badge: '/badge-96.png',

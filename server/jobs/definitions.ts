@@ -35,6 +35,7 @@ export const definitions = {
   },
   /** Ten tries reach over three hours: news of the day. */
   tell_people: { payload: z.object({ notification_ids: z.array(z.uuid()) }), maxAttempts: 10 },
+  nudge: { payload: z.object({ notification_id: z.uuid(), at: z.iso.datetime() }), maxAttempts: 10 },
   tell_revision: { payload: z.object({ invoice_id: z.int() }), maxAttempts: 10 },
   mail_unopened_invoice: { payload: z.object({ notification_id: z.uuid() }), maxAttempts: 12 },
   /** Of one morning: an hour later nobody is asked any more. */

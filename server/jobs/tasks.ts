@@ -18,6 +18,7 @@ import { askStillHere } from '../features/notifications/ask-still-here';
 import { cleanNotifications } from '../features/notifications/clean-notifications';
 import { mailUnopenedInvoice } from '../features/notifications/mail-unopened-invoice';
 import { notifyPeople } from '../features/notifications/notify-people';
+import { nudge } from '../features/notifications/nudge';
 import { sendDigests } from '../features/notifications/send-digests';
 import { tellRevision } from '../features/notifications/tell-revision';
 import { checkAttempt, checkOpenAttempts } from '../features/payments/check-attempt';
@@ -51,6 +52,7 @@ export const tasks: Tasks = {
   withdraw_attempt: (job, { attempt_id }) => withdrawAtProvider(job, attempt_id),
   check_open_attempts: (job) => checkOpenAttempts(job),
   look_up_bill: (job, wanted) => lookUpBill(job, wanted),
+  nudge: (job, { notification_id, at }) => nudge(job, notification_id, at),
   tell_people: (job, { notification_ids }) => notifyPeople(job, notification_ids),
   tell_revision: (job, { invoice_id }) => tellRevision(job, invoice_id),
   mail_unopened_invoice: (job, { notification_id }) => mailUnopenedInvoice(job, notification_id),

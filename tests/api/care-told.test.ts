@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '#shared/domain/calendar-date';
+import { nudge } from '../../server/features/notifications/nudge';
 import { sendDigests } from '../../server/features/notifications/send-digests';
 import { stillTrue } from '../../server/features/notifications/still-true';
 import type { JobContext } from '../../server/jobs/job-context';
@@ -12,7 +13,7 @@ import { TODAY } from './running-api';
 import { documentsOf, done, operation, pullAll } from './tablet';
 
 const YESTERDAY = addDays(TODAY, -1);
-const { cast, knex, clock, work, pass, newChild, report, pushed, house } = notifyingServer();
+const { cast, knex, clock, work, pass, newChild, report, pushed, house, list } = notifyingServer();
 
 const careOf = (child_id: number, given: object = {}) =>
   operation(
@@ -66,8 +67,50 @@ describe('what a child needs', () => {
     expect(pushed()).toHaveLength(2);
     await pass(untilEvening);
     expect(pushed()).toHaveLength(4);
-    await pass(24 * HOUR_MS);
-    expect(pushed()).toHaveLength(4);
+  });
+
+  it('is told again each evening and morning until a parent says that they know, for a week, as new each time', async () => {
+    const child = await newChild();
+    const need = careOf(child.id);
+    await done(cast.teacher, need);
+    await work();
+    const toldIn = async (hours: number) => {
+      // Where the work was ended before that could be noted, it comes again.
+      const [job] = await knex()('graphile_worker._private_jobs')
+        .where('key', 'like', 'nudge %')
+        .select('payload');
+      await pass(hours * HOUR_MS);
+      const isDue = job && new Date(job.payload.at) <= clock.now();
+      if (isDue) await nudge(house(), job.payload.notification_id, job.payload.at);
+      await work();
+      return pushed().length;
+    };
+    expect(await toldIn(9.9)).toBe(1);
+    expect(await toldIn(0.2)).toBe(2);
+    expect(await toldIn(11.3)).toBe(2);
+    expect(await toldIn(0.2)).toBe(3);
+    await knex()('notifications').update({ opened_at: clock.now() });
+    expect(await toldIn(12.5)).toBe(4);
+    const tags = cast.push.fcm.taken.map(({ message }) => message.data.tag);
+    expect(new Set(tags).size).toBe(4);
+    // One for the first time, one for each time since: that one is new once more, though it was looked at.
+    expect(await list()).toMatchObject([
+      { kind: 'need', opened_at: null },
+      { kind: 'need', opened_at: expect.any(String) },
+    ]);
+    await acknowledge(idOf(need));
+    expect(await toldIn(12)).toBe(4);
+    expect(await toldIn(12)).toBe(4);
+    expect(await list()).toHaveLength(1);
+  });
+
+  it('is nobody’s any more after a week', async () => {
+    const child = await newChild();
+    await done(cast.teacher, careOf(child.id));
+    await work();
+    for (let half = 0; half < 20; half += 1) await pass(12 * HOUR_MS);
+    expect(pushed().length).toBeGreaterThan(10);
+    expect(pushed().length).toBeLessThan(17);
   });
 
   it('is not told again where a parent said that they know; the tablets see who', async () => {

@@ -50,6 +50,7 @@ function noting(run: (job: JobContext, id: string) => Promise<void> = async () =
     check_attempt: async () => {},
     check_open_attempts: async () => {},
     look_up_bill: async () => {},
+    nudge: async () => {},
     tell_people: async () => {},
     tell_revision: async () => {},
     mail_unopened_invoice: async () => {},

@@ -318,6 +318,10 @@ it('possibly given twice is told to the parents once more after half an hour, un
   expect(calls()).toHaveLength(4);
   const again = await knex()('notifications').where('event', 'like', '% again').whereNull('withdrawn_at');
   expect(again).toMatchObject([{ child_id: missed.child.id, user_id: cast.mother.id }]);
+  // From then on in the evening and in the morning.
+  await pass(11 * HOUR_MS);
+  expect(calls()).toHaveLength(5);
+  await know(missed.ids[0]);
   await pass(24 * HOUR_MS);
-  expect(calls()).toHaveLength(4);
+  expect(calls()).toHaveLength(5);
 });

@@ -220,8 +220,12 @@ describe('a health screening', () => {
     expect(alarms()).toHaveLength(2);
     await pass(2 * MINUTE_MS);
     expect(alarms().slice(2)).toEqual([['simulated-mother', 'Please look at a health screening']]);
+    // From then on in the evening and in the morning.
+    await pass(11 * HOUR_MS);
+    expect(alarms()).toHaveLength(4);
+    await know(missed);
     await pass(24 * HOUR_MS);
-    expect(alarms()).toHaveLength(3);
+    expect(alarms()).toHaveLength(4);
   });
 
   it('that is corrected is told no second time; what a parent knew of it is not of the fever that comes after', async () => {

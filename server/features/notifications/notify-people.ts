@@ -1,7 +1,7 @@
 /**
  * The job that sends notifications to people's devices. Each device's message is noted before and after it goes, so
  * that another run of the job sends only what is missing. Between Firebase's answer and our note of it a crash can send
- * twice: the message keeps its tag, so that a phone shows one.
+ * twice: the message keeps its tag, so that a phone shows one. What is told once more is shown anew.
  */
 import { randomUUID } from 'node:crypto';
 import { notificationText } from '#shared/domain/notification-texts';
@@ -16,6 +16,7 @@ import type { Language } from '#shared/languages';
 import type { JobContext } from '../../jobs/job-context';
 import { type PushMessage, PushProblem, type PushProvider } from '../../providers/push';
 import { queueNotifying } from './notify';
+import { keepNudging } from './nudge';
 import { stillTrue } from './still-true';
 
 /** How many messages of a job are under way at once. */
@@ -30,6 +31,8 @@ interface Due {
   token_id: number;
   token: string;
   language: Language | null;
+  /** What tells one showing on a telephone from another. */
+  tag: string;
 }
 
 /** @throws Error where trying again can help: the queue does, with growing waits */
@@ -48,6 +51,7 @@ export async function notifyPeople(job: JobContext, ids: readonly string[]): Pro
   await knex('notifications')
     .whereRaw('id = ANY (?::uuid[])', [found.filter((id) => !isTrue.has(id))])
     .update({ withdrawn_at: clock.now() });
+  await keepNudging(job, [...isTrue]);
   const { push } = services;
   if (!push) return;
   const due = await findDue(job, [...isTrue]);
@@ -65,6 +69,7 @@ export async function notifyPeople(job: JobContext, ids: readonly string[]): Pro
 async function findDue({ knex }: JobContext, ids: readonly string[]): Promise<Due[]> {
   const { rows } = await knex.raw(
     `SELECT notifications.id AS notification_id, notifications.user_id, kind, about,
+            CASE WHEN event LIKE '% again' THEN concat(notifications.id, ' ', extract(epoch FROM tell_at)) ELSE notifications.id::text END AS tag,
             push_tokens.id AS token_id, push_tokens.token, users.language
        FROM notifications
        JOIN users ON users.id = notifications.user_id
@@ -125,14 +130,14 @@ async function begin({ knex, clock }: JobContext, due: Due): Promise<string> {
 }
 
 function messageOf({ clock, services }: JobContext, due: Due, deliveryId: string): PushMessage {
-  const { notification_id, user_id, kind, about, token, language } = due;
+  const { notification_id, user_id, kind, about, token, language, tag } = due;
   const path = notificationPath(kind, about);
   return {
     token,
     ...notificationText(kind, about, { today: clock.today(), language: language ?? 'en' }),
-    data: { notification_id, delivery_id: deliveryId, user_id: String(user_id), kind, path },
+    data: { notification_id, delivery_id: deliveryId, user_id: String(user_id), kind, path, tag },
     link: services.publicUrl + path,
-    tag: notification_id,
+    tag,
     urgent: urgentKinds.includes(kind) && !about.cleared,
     // Tomorrow nobody needs to be told that yesterday's report is ready; an invoice is worth some days.
     ttlSeconds: kind === 'report_ready' || kind === 'health_alert' ? DAY_SECONDS : 7 * DAY_SECONDS,

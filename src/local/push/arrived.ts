@@ -15,6 +15,8 @@ const message = z.object({
     notification_id: z.string(),
     delivery_id: z.optional(z.string()),
     user_id: z.string(),
+    /** Absent in a message of an earlier server. */
+    tag: z.optional(z.string()),
     // A path of ours, never another site.
     path: z.string().check(z.regex(/^\/(?![/\\])/)),
   }),

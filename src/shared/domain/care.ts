@@ -154,6 +154,9 @@ export function nudgeAt(now: Date): Date {
     : new Date(startOfBusinessDay(addDays(day, 1)).getTime() + 6.5 * HOUR_MS);
 }
 
+/** So many days parents who said nothing are told each evening and morning. By then the preschool has called. */
+export const NUDGED_DAYS = 7;
+
 /** Of a fever or a possible double dose parents who said nothing are told once more within this time. */
 const ALARM_NUDGE_MINUTES = 30;
 

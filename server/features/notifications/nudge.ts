@@ -1,0 +1,56 @@
+/**
+ * What a parent has not said that they know, told to them each evening and each morning until they do: the same
+ * notification, as new again.
+ */
+
+import { DAY_MS } from '#shared/domain/calendar-date';
+import { NUDGED_DAYS, nudgeAt } from '#shared/domain/care';
+import { enqueueMany } from '../../jobs/enqueue';
+import type { JobContext } from '../../jobs/job-context';
+import { queueNotifying } from './notify';
+import { stillTrue } from './still-true';
+
+/** Those of the notifications that tell something once more come again; one of each waits, however often this is asked. */
+export async function keepNudging({ knex, clock }: JobContext, ids: readonly string[]): Promise<void> {
+  const now = clock.now();
+  const told: string[] = await knex('notifications')
+    .whereRaw('id = ANY (?::uuid[])', [[...ids]])
+    .where('event', 'like', '% again')
+    .where('created_at', '>', new Date(now.getTime() - NUDGED_DAYS * DAY_MS))
+    .pluck('id');
+  const runAt = nudgeAt(now);
+  await enqueueMany(
+    { trx: knex, clock },
+    'nudge',
+    told.map((id) => ({
+      payload: { notification_id: id, at: runAt.toISOString() },
+      key: `nudge ${id}`,
+      runAt,
+    })),
+  );
+}
+
+/** Told at that moment already, by this job before it was ended, it is not told twice. */
+export async function nudge(
+  { knex, clock }: Pick<JobContext, 'knex' | 'clock'>,
+  id: string,
+  at: string,
+): Promise<void> {
+  await knex.transaction(async (trx) => {
+    const waiting = await trx('notifications')
+      .where({ id })
+      .whereNull('withdrawn_at')
+      .where('tell_at', '<', at)
+      .forUpdate()
+      .first('id');
+    if (!waiting) return;
+    const now = clock.now();
+    if (!(await stillTrue(trx, [id])).has(id)) {
+      await trx('notifications').where({ id }).update({ withdrawn_at: now });
+      return;
+    }
+    await trx('notifications').where({ id }).update({ tell_at: now, opened_at: null });
+    await trx('notification_deliveries').where({ notification_id: id }).update({ state: 'trying' });
+    await queueNotifying({ trx, clock }, [id]);
+  });
+}

@@ -15,6 +15,7 @@ import {
 import { TODAY } from '../support/demo-day';
 import { callerOf, startDemo, startDemoAgain } from '../support/demo-server';
 import { inDatabaseOf } from '../support/embedded-database';
+import { AFTER_PAINT, FIRST_LOAD_MAX } from '../support/first-load';
 import { fits } from '../support/fits';
 import { intercept } from '../support/intercept';
 import { isLong } from '../support/rounds';
@@ -22,10 +23,6 @@ import type { ServerProcess } from '../support/server-process';
 import { hasAnswer, hasDraftOf } from '../support/stored';
 import { coveredByToasts, toastColor, toasted } from '../support/toasts';
 
-/** The home's JavaScript and CSS as sent, in bytes. */
-const FIRST_LOAD_MAX = 240_000;
-/** Fetched once the home is there: faces, and letters where the machine has no font for them. */
-const AFTER_PAINT = /\/(face-drawing|script-fonts)-/;
 /** With those that come after it, once all is quiet. */
 const FIRST_FILES_MAX = 24;
 

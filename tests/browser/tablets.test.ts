@@ -14,6 +14,7 @@ import {
 } from '../support/browser';
 import { TODAY } from '../support/demo-day';
 import { callerOf, startDemo, startDemoAgain } from '../support/demo-server';
+import { AFTER_PAINT, FIRST_LOAD_MAX } from '../support/first-load';
 import { fits } from '../support/fits';
 import { isLong, share } from '../support/rounds';
 import type { ServerProcess } from '../support/server-process';
@@ -21,10 +22,6 @@ import { countStored } from '../support/stored';
 import { toasted } from '../support/toasts';
 
 const CHILD = { id: 1, name: 'Nur Aisyah binti Mohd Faizal' };
-/** The staff home's JavaScript and CSS as sent, in bytes; what draws faces comes when nothing else is under way. */
-const FIRST_LOAD_MAX = 240_000;
-/** Fetched once the home is there: faces, and letters where the machine has no font for them. */
-const AFTER_PAINT = /\/(face-drawing|script-fonts)-/;
 /** Each file costs a slow phone a way to the server and back, six at a time. */
 const FIRST_FILES_MAX = 14;
 

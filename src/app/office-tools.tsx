@@ -7,6 +7,7 @@ import { ActButton, ActIcon } from '../components/act-button';
 import { lazyPart } from '../components/lazy-part';
 import { FindButton } from './find-button';
 import type { NavigationEntry } from './homes';
+import classes from './office-tools.module.css';
 
 const AdvancedSearch = lazyPart('AdvancedSearch', () => import('../features/invoices/advanced-search'));
 
@@ -23,8 +24,8 @@ export function OfficeTools({ user, entries }: OfficeToolsProps) {
   return (
     <>
       <FindButton user={user} entries={entries} advanced={may ? act : null} />
-      {may && <ActIcon {...act} iconSize={24} visibleFrom="sm" hiddenFrom="lg" />}
-      {may && <ActButton {...act} visibleFrom="lg" variant="subtle" />}
+      {may && <ActIcon {...act} iconSize={24} visibleFrom="sm" className={classes.icon} />}
+      {may && <ActButton {...act} className={classes.words} variant="subtle" />}
       {open && <AdvancedSearch onClose={() => setOpen(false)} />}
     </>
   );

@@ -46,7 +46,15 @@ function UserFace({ userId, name, isNarrow, ...others }: UserFaceProps) {
     <UnstyledButton {...others} className={classes.target} aria-haspopup="menu">
       <VisuallyHidden>{t('Account of {{name}}', { name })}</VisuallyHidden>
       <Face of="person" id={userId} size={36} />
-      <Text visibleFrom="md" fw={500} maw={isNarrow ? NARROW : WIDE} truncate title={name} aria-hidden>
+      <Text
+        className={classes.name}
+        visibleFrom="md"
+        fw={500}
+        maw={isNarrow ? NARROW : WIDE}
+        truncate
+        title={name}
+        aria-hidden
+      >
         {name}
       </Text>
     </UnstyledButton>

@@ -134,6 +134,31 @@ describe('the dashboard', () => {
     await open('/dashboard');
   });
 
+  test('has room in its header for the way to the month’s bills, of who sees most in it too', async () => {
+    const office = await startTablet({ width: 1440, height: 800 });
+    try {
+      await signIn(office.page, server.url, 'superadmin@demo.test');
+      await office.page.goto(`${server.url}/dashboard`);
+      const header = office.page.getByRole('banner');
+      const bill = header.getByRole('link', { name: /^Bill / });
+      await bill.waitFor();
+      await header.getByText('All sent').waitFor();
+      for (const width of [1180, 1200, 1280, 1366, 1420, 1440, 1500]) {
+        await office.page.setViewportSize({ width, height: 800 });
+        const covered = await bill.evaluate((button, signs) => {
+          const { left, right, top, bottom } = button.getBoundingClientRect();
+          const at = document.elementFromPoint(right - 3, (top + bottom) / 2);
+          const title = document.querySelector('h1')?.getBoundingClientRect().right ?? Number.NaN;
+          const next = document.querySelector(signs)?.getBoundingClientRect().left ?? Number.NaN;
+          return { seen: button.contains(at), after: title <= left, before: right <= next };
+        }, '[popovertarget="demo-words"]');
+        expect([width, covered]).toEqual([width, { seen: true, after: true, before: true }]);
+      }
+    } finally {
+      await office.close();
+    }
+  });
+
   test('shows at a tablet’s width that there is more of a wide table, until its end is in sight', async () => {
     const frame = () => main().locator(':has(> table):has(tbody td)').last();
     const beyond = () => frame().evaluate((each) => each.scrollWidth - each.clientWidth > 4);

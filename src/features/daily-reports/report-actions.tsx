@@ -5,7 +5,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowLeft, IconTrash } from '@tabler/icons-react';
 import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ActButton } from '../../components/act-button';
+import { ActButton, ActIcon } from '../../components/act-button';
 import { InPane } from '../../components/page';
 import classes from './report.module.css';
 
@@ -37,8 +37,10 @@ export function ReportActions(props: ReportActionsProps) {
       onChange={(event) => onReady(event.currentTarget.checked)}
     />
   );
+  // Beside the list the row has room for what is pressed often.
+  const Act = inPane ? ActIcon : ActButton;
   const deleteButton = exists && onDelete && (
-    <ActButton
+    <Act
       Icon={IconTrash}
       label={t('Delete')}
       variant="subtle"

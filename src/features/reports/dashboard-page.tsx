@@ -60,10 +60,12 @@ export function DashboardPage() {
         <FetchProblems queries={queries} />
         <Stack gap="lg" opacity={all.isPlaceholderData ? 0.6 : undefined}>
           <div className={classes.halves}>
-            <MonthGlance query={all} />
+            <Stack gap="lg">
+              <MonthGlance query={all} />
+              <MoneyFigures query={all} filter={filter} />
+            </Stack>
             <Decisions />
           </div>
-          <MoneyFigures query={all} filter={filter} />
           <Stack gap="sm">
             <Title order={2}>{t('Invoice Statuses')}</Title>
             <StatusFigures query={all} />

@@ -49,8 +49,10 @@ export async function nudge(
       await trx('notifications').where({ id }).update({ withdrawn_at: now });
       return;
     }
-    await trx('notifications').where({ id }).update({ tell_at: now, opened_at: null });
+    // The queue goes by the database's clock, which may be a little ahead of ours.
+    const tell_at = new Date(Math.max(now.getTime(), Date.parse(at)));
+    await trx('notifications').where({ id }).update({ tell_at, opened_at: null });
     await trx('notification_deliveries').where({ notification_id: id }).update({ state: 'trying' });
-    await queueNotifying({ trx, clock }, [id]);
+    await queueNotifying({ trx, clock }, [id], tell_at);
   });
 }

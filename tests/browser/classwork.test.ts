@@ -1,6 +1,6 @@
 /** Classwork: a teacher publishes it on a tablet, a parent reads it on a phone. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signIn, startTablet, type Tablet } from '../support/browser';
+import { signIn, startTablet, type Tablet, untilSynced } from '../support/browser';
 import { callerOf, startDemo } from '../support/demo-server';
 import { fits } from '../support/fits';
 import { intercept } from '../support/intercept';
@@ -142,6 +142,8 @@ describe('a teacher on a tablet', () => {
     const { page } = await open('teacher@demo.test', '/classrooms/1/classwork', { width: 820, height: 1180 });
     const first = page.getByRole('button', { name: /Counting to ten/ }).first();
     await first.waitFor();
+    // The name of the class comes from the server until the tablet has it.
+    await untilSynced(page);
     const title = page.getByText('Classwork of Bintang').filter({ visible: true }).first();
     await title.waitFor();
     await page.route('**/api/**', (route) => route.abort());

@@ -24,7 +24,7 @@ export interface CentreDay {
   serverAt: Date;
   /** When the server was heard last, by its clock; null: never. */
   heardAt: Date | null;
-  /** Told by the server for this, which has noted of whom it was. */
+  /** The server told it, and has noted of whom. */
   fetched: boolean;
   /** Entries of whoever is here that were not sent yet. */
   waiting: number;

@@ -1,6 +1,6 @@
 /**
- * The codes of a paper that is made here, for the office. Whoever makes it takes what is known of the children along: that is
- * noted of each of whom the server did not tell for it.
+ * The codes of a paper that is made here, for the office. Whoever makes it takes along what is known of the children: that is
+ * noted of each, unless the server told it and has noted it already.
  */
 import type { CentreDay } from './centre-day';
 import { currentTablet } from './current';

@@ -15,6 +15,6 @@ it('reads all rows in their order, a batch at a time, by a plan for all of them'
   for await (const rows of inBatches<{ n: number; share: number }>(knex, query)) batches.push(rows);
   expect(batches.map(({ length }) => length)).toEqual([500, 500, 200]);
   expect(batches.flat().map(({ n }) => Number(n))).toEqual(Array.from({ length: 1_200 }, (_, at) => at + 1));
-  // Else PostgreSQL chooses what has the first tenth soonest: the outstandings of a network took 15 seconds instead of one.
+  // Else PostgreSQL chooses what has the first tenth soonest.
   expect(batches[0]?.[0]?.share).toBe(1);
 });

@@ -41,31 +41,31 @@ const staff = (user_id: number, given: object = {}) =>
     },
     null,
   );
+const arrivalOf = (child_id: number, given: object = {}) =>
+  operation(
+    'record_presence',
+    {
+      id: randomUUID(),
+      child_id,
+      act: 'arrived',
+      day: TODAY,
+      time: '07:40',
+      classroom: null,
+      guardian_id: null,
+      person: 'Nenek',
+      checked: 'known',
+      reason: 'Asked',
+      corrects: null,
+      noted_at: `${TODAY}T00:40:00.000Z`,
+      ...given,
+    },
+    null,
+  );
 const come = async (count: number, born_on: string, special_needs = false) => {
   for (let child = 0; child < count; child += 1) {
     const { id } = await buildChild(knex(), cast.here, { classroom_id: cast.classroom.id, born_on });
     await knex()('children').where({ id }).update({ special_needs });
-    await done(
-      cast.teacher,
-      operation(
-        'record_presence',
-        {
-          id: randomUUID(),
-          child_id: id,
-          act: 'arrived',
-          day: TODAY,
-          time: '07:40',
-          classroom: null,
-          guardian_id: null,
-          person: 'Nenek',
-          checked: 'known',
-          reason: 'Asked',
-          corrects: null,
-          noted_at: `${TODAY}T00:40:00.000Z`,
-        },
-        null,
-      ),
-    );
+    await done(cast.teacher, arrivalOf(id));
   }
 };
 const check = () => checkRatios(house() as unknown as JobContext);
@@ -228,31 +228,16 @@ it('tells a day that tablets keep no longer, as the feed would, to who makes its
   const { id: elsewhere } = await buildChild(knex(), await buildPreschool(knex()));
   const before = `${addDays(day, -1)}T10:00:00.000Z`;
   await knex()('children').whereIn('id', [known, elsewhere]).update({ created_at: before });
-  const note = async (name: 'record_presence' | 'record_absence_note', given: object) => {
-    const made = operation(name, { id: randomUUID(), child_id, corrects: null, ...given }, null);
+  const noted = async (made: ReturnType<typeof operation>) => {
     await done(cast.teacher, made);
-    return made.arguments.id as string;
+    return (made.arguments as { id: string }).id;
   };
-  const arrival = (given: object) =>
-    note('record_presence', {
-      act: 'arrived',
-      day,
-      time: '07:40',
-      classroom: null,
-      guardian_id: null,
-      person: 'Nenek',
-      checked: 'known',
-      reason: 'Asked',
-      noted_at: `${TODAY}T00:40:00.000Z`,
-      ...given,
-    });
-  const away = (from: number, to: number) =>
-    note('record_absence_note', {
-      from: addDays(day, from),
-      to: addDays(day, to),
-      reason: 'family',
-      remark: null,
-    });
+  const arrival = (given: object) => noted(arrivalOf(child_id, { day, ...given }));
+  const away = (from: number, to: number) => {
+    const days = { from: addDays(day, from), to: addDays(day, to) };
+    const note = { id: randomUUID(), child_id, corrects: null, ...days, reason: 'family', remark: null };
+    return noted(operation('record_absence_note', note, null));
+  };
   const first = await arrival({});
   const second = await arrival({ time: '07:35', corrects: { id: first, date: day } });
   const ofDayAfter = await arrival({ day: addDays(day, 1) });

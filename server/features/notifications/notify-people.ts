@@ -17,7 +17,7 @@ import type { JobContext } from '../../jobs/job-context';
 import { type PushMessage, PushProblem, type PushProvider } from '../../providers/push';
 import { queueNotifying } from './notify';
 import { keepNudging } from './nudge';
-import { stillTrue } from './still-true';
+import { IS_AGAIN, stillTrue } from './still-true';
 
 /** How many messages of a job are under way at once. */
 const AT_ONCE = 8;
@@ -31,7 +31,7 @@ interface Due {
   token_id: number;
   token: string;
   language: Language | null;
-  /** What tells one showing on a telephone from another. */
+  /** Of messages with the same one a telephone shows the last. */
   tag: string;
 }
 
@@ -69,7 +69,7 @@ export async function notifyPeople(job: JobContext, ids: readonly string[]): Pro
 async function findDue({ knex }: JobContext, ids: readonly string[]): Promise<Due[]> {
   const { rows } = await knex.raw(
     `SELECT notifications.id AS notification_id, notifications.user_id, kind, about,
-            CASE WHEN event LIKE '% again' THEN concat(notifications.id, ' ', extract(epoch FROM tell_at)) ELSE notifications.id::text END AS tag,
+            concat_ws(' ', notifications.id, CASE WHEN ${IS_AGAIN} THEN extract(epoch FROM tell_at) END) AS tag,
             push_tokens.id AS token_id, push_tokens.token, users.language
        FROM notifications
        JOIN users ON users.id = notifications.user_id

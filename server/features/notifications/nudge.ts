@@ -2,20 +2,19 @@
  * What a parent has not said that they know, told to them each evening and each morning until they do: the same
  * notification, as new again.
  */
-
 import { DAY_MS } from '#shared/domain/calendar-date';
 import { NUDGED_DAYS, nudgeAt } from '#shared/domain/care';
 import { enqueueMany } from '../../jobs/enqueue';
 import type { JobContext } from '../../jobs/job-context';
 import { queueNotifying } from './notify';
-import { stillTrue } from './still-true';
+import { IS_AGAIN, stillTrue } from './still-true';
 
-/** Those of the notifications that tell something once more come again; one of each waits, however often this is asked. */
+/** Of these notifications, what was told once more comes again. However often this is asked, one job of each waits. */
 export async function keepNudging({ knex, clock }: JobContext, ids: readonly string[]): Promise<void> {
   const now = clock.now();
   const told: string[] = await knex('notifications')
     .whereRaw('id = ANY (?::uuid[])', [[...ids]])
-    .where('event', 'like', '% again')
+    .whereRaw(IS_AGAIN)
     .where('created_at', '>', new Date(now.getTime() - NUDGED_DAYS * DAY_MS))
     .pluck('id');
   const runAt = nudgeAt(now);
@@ -30,7 +29,10 @@ export async function keepNudging({ knex, clock }: JobContext, ids: readonly str
   );
 }
 
-/** Told at that moment already, by this job before it was ended, it is not told twice. */
+/**
+ * Where this job was ended after it told, it tells nothing more when it comes again.
+ * @param at when it was to be told
+ */
 export async function nudge(
   { knex, clock }: Pick<JobContext, 'knex' | 'clock'>,
   id: string,

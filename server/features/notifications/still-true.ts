@@ -13,8 +13,8 @@ import { dayIsWrittenSql } from './send-digests';
 const OWN_CHILD = `EXISTS (SELECT 1 FROM child_parents AS own
   WHERE own.child_id = notifications.child_id AND own.user_id = notifications.user_id)`;
 
-/** It was told before: who said since that they know is not told once more. */
-const IS_AGAIN = `notifications.event LIKE '% again'`;
+/** It was told before (`againOf`): who said since that they know is not told once more. */
+export const IS_AGAIN = `notifications.event LIKE '% again'`;
 
 /** Of the doses of this medicine on this day, corrected ones too, a parent said since that they know. */
 const DOSE_KNOWN = `EXISTS (

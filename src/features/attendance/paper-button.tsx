@@ -30,10 +30,9 @@ export function PaperButton({ preschoolId, date, today, incomplete }: PaperButto
   const make = async () => {
     const { makePaper } = await import('./make-paper');
     const known = told && { events, rule: told.rule, asOf: new Date(told.as_of) };
-    const staff = date === today ? (known ?? null) : await staffOn(preschoolId, date);
-    const kept = isKept(date, today);
     try {
-      await makePaper({ preschoolId, day: date, kept, incomplete: kept && incomplete, staff });
+      const staff = date === today ? (known ?? null) : await staffOn(preschoolId, date);
+      await makePaper({ preschoolId, day: date, kept: isKept(date, today), incomplete, staff });
       return true;
     } catch (error) {
       if (!(error instanceof OfflineError || error instanceof CallError)) throw error;

@@ -60,11 +60,9 @@ export function DashboardPage() {
         <FetchProblems queries={queries} />
         <Stack gap="lg" opacity={all.isPlaceholderData ? 0.6 : undefined}>
           <div className={classes.halves}>
-            <Stack gap="lg">
-              <MonthGlance query={all} />
-              <MoneyFigures query={all} filter={filter} />
-            </Stack>
+            <MonthGlance query={all} />
             <Decisions />
+            <MoneyFigures query={all} filter={filter} />
           </div>
           <Stack gap="sm">
             <Title order={2}>{t('Invoice Statuses')}</Title>

@@ -32,7 +32,7 @@ const pastDay = z.object({
 
 const kindList = z.pipe(
   z.string().check(z.maxLength(1_000)),
-  z.transform((text: string) => text.split(',').filter(isRecordType)),
+  z.transform((text: string) => [...new Set(text.split(','))].filter(isRecordType)),
 );
 
 export const inspectionEndpoints = {

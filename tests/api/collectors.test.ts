@@ -481,6 +481,25 @@ describe('a departure', () => {
     expect(await told(parent)).toEqual(['release']);
   });
 
+  it('that names the list or the account of another family tells nothing of them in the register', async () => {
+    const stranger = await buildUser(running.knex, 7);
+    const other = await buildChild(running.knex, await buildPreschool(running.knex), { parents: [stranger] });
+    const office = await running.api.as(await buildUser(running.knex, 2));
+    const of = { name: 'Uncle', relation: 'Uncle', ic_last4: '4321' };
+    const made = await office.post(`/api/children/${other.id}/collectors`, of);
+    const profile = { user_id: stranger.id, ic_no: '800101-14-5678', updated_at: running.clock.now() };
+    await running.knex('user_profiles').insert(profile);
+    const { id } = made.body.data.collectors[0];
+    await done(teacher, left({ collector_id: id, person: 'Someone', checked: 'listed' }));
+    await done(teacher, left({ guardian_id: stranger.id, person: 'Somebody', time: '17:09' }));
+    const register = await principal.get(`/api/preschools/${here.id}/register?date=${TODAY}`);
+    const rows = register.body.data.rows.filter(
+      (row: { child: { id: number } }) => row.child.id === child.id,
+    );
+    expect(JSON.stringify(rows)).toContain('Someone');
+    expect(JSON.stringify(rows)).not.toMatch(/Uncle|4321|5678/);
+  });
+
   it('that another child’s event is named by is refused in its own words', async () => {
     const brother = await buildChild(running.knex, here, { parents: [mother] });
     const his = left({ child_id: brother.id, guardian_id: mother.id, person: mother.name });

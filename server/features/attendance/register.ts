@@ -175,12 +175,14 @@ async function namesOf(trx: Knex, ids: readonly number[]): Promise<Map<number, s
 
 /** What is known of who brought or fetched: by the entry of the child's list, or by the name that the parents gave. */
 async function loadNamed(trx: Knex, events: readonly Event[]): Promise<NamedOf> {
-  const listed: (Named & { id: number })[] = await trx('collectors')
+  const listed: (Named & { id: number; child_id: number })[] = await trx('collectors')
     .whereRaw('id = ANY (?::bigint[])', [
       [...new Set(events.flatMap(({ collector_id }) => collector_id ?? []))],
     ])
-    .select('id', 'relation', 'ic_last4');
-  const entries = new Map(listed.map(({ id, relation, ic_last4 }) => [id, { relation, ic_last4 }]));
+    .select('id', 'child_id', 'relation', 'ic_last4');
+  // A tablet says which entry and which account it was: those of other children say nothing here.
+  const entryOf = ({ collector_id, child_id }: Event) =>
+    listed.find((one) => one.id === collector_id && one.child_id === child_id);
   const guardians: (Named & { child_id: number; name: string })[] = await trx('guardians')
     .join('child_parents', 'child_parents.user_id', 'guardians.user_id')
     .whereRaw('child_id = ANY (?::bigint[])', [[...new Set(events.map(({ child_id }) => child_id))]])
@@ -188,18 +190,20 @@ async function loadNamed(trx: Knex, events: readonly Event[]): Promise<NamedOf> 
     .select('child_id', 'name', 'related AS relation')
     .select(trx.raw(`NULLIF(right(regexp_replace(ic_no, '[^0-9A-Za-z]', '', 'g'), 4), '') AS ic_last4`));
   const families = byChild(guardians);
-  const accounts: { id: number; ic_last4: string }[] = await trx('user_profiles')
-    .whereRaw('user_id = ANY (?::bigint[])', [events.flatMap(({ guardian_id }) => guardian_id ?? [])])
+  const accounts: { id: number; child_id: number; ic_last4: string }[] = await trx('user_profiles')
+    .join('child_parents', 'child_parents.user_id', 'user_profiles.user_id')
+    .whereRaw('child_id = ANY (?::bigint[])', [[...new Set(events.map(({ child_id }) => child_id))]])
     .whereNotNull('ic_no')
-    .select('user_id AS id', trx.raw('right(ic_no, 4) AS ic_last4'));
-  const cards = new Map(accounts.map(({ id, ic_last4 }) => [id, ic_last4]));
-  return ({ child_id, collector_id, guardian_id, person }) => {
-    const entry = collector_id ? entries.get(collector_id) : undefined;
-    if (entry) return entry;
+    .select('user_profiles.user_id AS id', 'child_id', trx.raw('right(ic_no, 4) AS ic_last4'));
+  const cards = new Map(accounts.map(({ id, child_id, ic_last4 }) => [`${child_id} ${id}`, ic_last4]));
+  return (event) => {
+    const { child_id, guardian_id, person } = event;
+    const entry = entryOf(event);
+    if (entry) return { relation: entry.relation, ic_last4: entry.ic_last4 };
     const guardian = families.get(child_id)?.find(({ name }) => isSameName(name, person ?? ''));
     return {
       relation: guardian?.relation ?? (guardian_id === null ? null : 'Parent'),
-      ic_last4: guardian?.ic_last4 ?? cards.get(guardian_id ?? 0) ?? null,
+      ic_last4: guardian?.ic_last4 ?? cards.get(`${child_id} ${guardian_id}`) ?? null,
     };
   };
 }

@@ -3,6 +3,7 @@
  * reason. Reads first, decides in memory, writes in one statement, whatever the size of the batch.
  */
 import type { Knex } from 'knex';
+import { momentOf } from '#shared/domain/incident';
 import { attendingStatuses } from '#shared/domain/statuses';
 import { messages } from '#shared/messages';
 import type { Authored } from '#shared/records/define-record';
@@ -62,6 +63,23 @@ interface VoidInput {
   arguments: { id: string; child_id: number; reason: string };
 }
 
+/** At which preschool a child was when something happened to it. */
+type PlaceOf = (child: Child, content: { day?: string; time?: string }) => number;
+
+/** What was noted before a child moved may arrive after it did. */
+async function placesOf({ trx }: Context, children: readonly Child[]): Promise<PlaceOf> {
+  const former: { child_id: number; preschool_id: number; ended_at: Date }[] = await trx('former_places')
+    .whereRaw('child_id = ANY (?::bigint[])', [[...new Set(children.map(({ id }) => id))]])
+    .orderBy('ended_at')
+    .select();
+  return (child, { day, time }) => {
+    if (day === undefined || time === undefined) return child.preschool_id;
+    const at = momentOf(day, time);
+    const there = former.find(({ child_id, ended_at }) => child_id === child.id && at < ended_at);
+    return (there ?? child).preschool_id;
+  };
+}
+
 class Batch {
   readonly touched = new Map<string, EventRow>();
   readonly audits: AuditEntry[] = [];
@@ -70,13 +88,19 @@ class Batch {
     readonly context: Context,
     readonly kind: EventKind,
     readonly known: Map<string, EventRow>,
+    readonly placeOf: PlaceOf = ({ preschool_id }) => preschool_id,
   ) {}
 
-  static async load(context: Context, kind: EventKind, ids: readonly string[]): Promise<Batch> {
+  static async load(
+    context: Context,
+    kind: EventKind,
+    ids: readonly string[],
+    placeOf?: PlaceOf,
+  ): Promise<Batch> {
     const rows: EventRow[] = await context
       .trx(recordTables[kind.type])
       .whereRaw('id = ANY(?::uuid[])', [[...new Set(ids)]]);
-    return new Batch(context, kind, byId(rows));
+    return new Batch(context, kind, byId(rows), placeOf);
   }
 
   content(record: object): object {
@@ -116,7 +140,11 @@ export async function recordEvents(
   const ids = entries.flatMap(({ input: { arguments: given } }) =>
     [given.id, given.corrects?.id ?? []].flat(),
   );
-  const batch = await Batch.load(context, kind, ids);
+  const placeOf = await placesOf(
+    context,
+    entries.map(({ child }) => child),
+  );
+  const batch = await Batch.load(context, kind, ids, placeOf);
   const outcomes = entries.map((entry) => record(batch, entry, rules));
   await batch.write();
   return outcomes;
@@ -134,7 +162,9 @@ function record(batch: Batch, { child, input }: RecordEntry<RecordInput>, rules:
       ? { status: 'applied' }
       : refused('id', messages.operationReused);
   }
-  if (!attendingStatuses.includes(child.status)) return refused('child_id', messages.childNotPresent);
+  // What has happened to a child who left since has happened.
+  if (!('day' in content) && !attendingStatuses.includes(child.status))
+    return refused('child_id', messages.childNotPresent);
   const corrected = corrects === null ? undefined : batch.known.get(corrects);
   if (corrects === id || (corrected && corrected.child_id !== child.id))
     return refused('corrects', batch.kind.correctsUnknown);
@@ -143,7 +173,7 @@ function record(batch: Batch, { child, input }: RecordEntry<RecordInput>, rules:
   const row = {
     id,
     child_id: child.id,
-    preschool_id: child.preschool_id,
+    preschool_id: corrected?.preschool_id ?? batch.placeOf(child, content),
     // As the server knows it, where it does.
     date: batch.kind.dayOf({ ...content, corrects: corrected ?? input.arguments.corrects }),
     ...content,

@@ -36,7 +36,11 @@ export const doseSync = eventSync(doseRecord, medicinePolicy.record, {
       .select('id', 'child_id', 'act', 'medicine_id', 'day', 'time', 'slot', 'first_id')
       .select('witness_id', 'giver_id', 'recorded_by');
     const places = [...entries.map(({ child }) => child.preschool_id), ...actor.preschoolIds];
-    const staff = await staffAmong(trx, said, places);
+    // It may have been given before its child moved.
+    const former: number[] = await trx('former_places')
+      .whereRaw('child_id = ANY (?::bigint[])', [entries.map(({ child }) => child.id)])
+      .pluck('preschool_id');
+    const staff = await staffAmong(trx, said, [...places, ...former]);
     return ({ child, input }) => {
       const dose = input.arguments as unknown as DoseContent;
       const medicine = medicines.find(({ id }) => id === dose.medicine_id);

@@ -32,10 +32,17 @@ const STILL_DOUBLED = `NOT EXISTS (
                         AND COALESCE(held.first_id, held.id) = COALESCE(told.first_id, told.id)
                         AND ${standingSql('doses', 'held')}))`;
 
-const principalOf = (table: string) => `EXISTS (
+const principalAt = (...preschools: string[]) => `EXISTS (
   SELECT 1 FROM user_preschools AS bound
     JOIN user_roles ON user_roles.user_id = bound.user_id AND user_roles.role_id = :principal
-   WHERE bound.user_id = notifications.user_id AND bound.preschool_id = ${table}.preschool_id)`;
+   WHERE bound.user_id = notifications.user_id AND bound.preschool_id IN (${preschools.join(', ')}))`;
+
+/** Of where it happened, or of where the child is now. */
+const principalOf = (table: string) =>
+  principalAt(
+    `${table}.preschool_id`,
+    `(SELECT preschool_id FROM children WHERE children.id = ${table}.child_id)`,
+  );
 
 const SQL = `
   SELECT notifications.id
@@ -107,7 +114,7 @@ const SQL = `
      WHEN 'not_here' THEN ${OWN_CHILD}
        AND ${unexplainedSql('notifications.child_id', "(notifications.about->>'date')::date")}
      WHEN 'ratio' THEN EXISTS (
-       SELECT 1 FROM ratio_breaches WHERE id = notifications.event::bigint AND ended_at IS NULL AND ${principalOf('ratio_breaches')})
+       SELECT 1 FROM ratio_breaches WHERE id = notifications.event::bigint AND ended_at IS NULL AND ${principalAt('ratio_breaches.preschool_id')})
      WHEN 'approval_requested' THEN EXISTS (
        SELECT 1 FROM approvals WHERE state = 'waiting'
           AND (id = (notifications.about->>'approval_id')::bigint OR act_id = (notifications.about->>'act_id')::uuid))

@@ -98,14 +98,16 @@ export function bearerOf(http: HttpContext): string | undefined {
 /**
  * The value of a cookie proves little beside a site of a sister domain, which can set cookies for ours: what the browser
  * itself says of the asking page counts too, where it says it.
+ * @returns that value
  * @throws Refusal 403 unless the header, or a form's field `_token`, and the cookie carry the same value of ours.
  */
-export function requireCsrf(http: HttpContext, tokens: Tokens): void {
+export function requireCsrf(http: HttpContext, tokens: Tokens): string {
   if (!['', 'same-origin', 'none'].includes(http.get('Sec-Fetch-Site')))
     throw notAllowed(messages.csrfFailed);
   const { _token: field } = (http.request.body ?? {}) as { _token?: unknown };
   const given = http.get('X-XSRF-TOKEN') || (typeof field === 'string' ? field : '');
   if (!tokens.csrfMatches(http.cookies.get(CSRF_COOKIE), given)) throw notAllowed(messages.csrfFailed);
+  return given;
 }
 
 async function findSession(

@@ -10,6 +10,7 @@ import { inspectionPolicy } from '../features/inspections/policy';
 import type { Metrics } from '../http/metrics';
 import { notSignedIn } from '../http/refusal';
 import { anyone, serve } from '../http/serve';
+import { setCookie } from '../http/set-cookie';
 import { Preschool } from '../models/preschool';
 import { mayHand } from './authorise';
 import { bindSession, noteContact, noteReturn, waitingOn } from './devices';
@@ -122,15 +123,7 @@ async function knowTablet(
   const known = http.cookies.get(TABLET_COOKIE);
   if (isUuid(known) && known !== deviceId)
     await context.trx.transaction((trx) => noteReturn({ ...context, trx }, known));
-  http.cookies.secure = https;
-  http.cookies.set(TABLET_COOKIE, deviceId, {
-    maxAge: TABLET_MS,
-    httpOnly: true,
-    secure: https,
-    sameSite: 'lax',
-    overwrite: true,
-    path: '/',
-  });
+  setCookie(http, TABLET_COOKIE, deviceId, { ageMs: TABLET_MS, httpOnly: true, https });
 }
 
 const isUuid = (text: string | undefined): text is string => uuid.safeParse(text).success;

@@ -220,11 +220,20 @@ describe('the session', () => {
     const caller = await signedIn();
     const refreshed = await caller.post('/api/refresh', {});
     const [csrf = ''] = refreshed.headers.getSetCookie().filter((cookie) => cookie.startsWith('XSRF-TOKEN='));
-    const expires = new Date(/expires=([^;]+)/i.exec(csrf)?.[1] ?? 0).getTime();
-    expect(expires).toBeGreaterThan(Date.now() + 6 * DAY);
+    expect(Number(/max-age=(\d+)/i.exec(csrf)?.[1])).toBe((7 * DAY) / 1000);
     // The value stays the same: another tab, or the service worker, may still hold it.
     expect((await caller.post('/api/refresh', {})).status).toBe(200);
     expect(csrf.split(/[=;]/)[1]).toBe(caller.cookies.get('XSRF-TOKEN'));
+  });
+
+  it('is kept by a browser whose clock is wrong: its cookies have an age, and no date', async () => {
+    const caller = await signedIn();
+    const set = (await caller.post('/api/refresh', {})).headers.getSetCookie();
+    expect(set.map((cookie) => cookie.split('=')[0])).toEqual(['session', 'XSRF-TOKEN']);
+    for (const cookie of set) {
+      expect(cookie).toMatch(/; max-age=604800(;|$)/i);
+      expect(cookie).not.toMatch(/expires=/i);
+    }
   });
 
   it('is over after seven days without a refresh', async () => {

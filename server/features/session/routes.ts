@@ -8,6 +8,7 @@ import { bearerOf, CSRF_COOKIE, requireCsrf } from '../../http/authenticate';
 import { notAllowed, notFound, notSignedIn } from '../../http/refusal';
 import { anyone, serve, signedIn } from '../../http/serve';
 import { sessionCookieName } from '../../http/session-cookie';
+import { setCookie } from '../../http/set-cookie';
 import type { SignInLimit } from '../../http/sign-in-limit';
 import type { Tokens } from '../../http/tokens';
 import type { Session } from '../../models/session';
@@ -29,21 +30,13 @@ interface Given {
 }
 
 export function sessionRoutes({ tokens, signInLimit, https, asksSecondFactor }: Given) {
-  const setCookie = (
-    http: HttpContext,
-    name: string,
-    value: string | null | undefined,
-    httpOnly: boolean,
-  ) => {
-    // Also where the proxy does not say that it was asked by https.
-    http.cookies.secure = https;
-    http.cookies.set(name, value, { ...COOKIE_RULES, secure: https, httpOnly });
-  };
-  const setCsrf = (http: HttpContext, value: string | undefined) =>
-    setCookie(http, CSRF_COOKIE, value, false);
+  const setCsrf = (http: HttpContext, value: string) =>
+    setCookie(http, CSRF_COOKIE, value, { ageMs: SESSION_MS, httpOnly: false, https });
   const sessionCookie = sessionCookieName(https);
-  const setSession = (http: HttpContext, session: Session | null) =>
-    setCookie(http, sessionCookie, session && tokens.sessionCookie(session.id, session.cookie_issued), true);
+  const setSession = (http: HttpContext, session: Session | null) => {
+    const value = session && tokens.sessionCookie(session.id, session.cookie_issued);
+    setCookie(http, sessionCookie, value, { ageMs: SESSION_MS, httpOnly: true, https });
+  };
 
   /** The answer of a sign-in that is complete. */
   const begin = async ({ trx, clock }: Context, http: HttpContext, made: NewSession): Promise<SignedIn> => {
@@ -100,10 +93,10 @@ export function sessionRoutes({ tokens, signInLimit, https, asksSecondFactor }: 
       act: async (context, { body, http }) => {
         const cookie = http.cookies.get(sessionCookie);
         if (!cookie) throw notSignedIn();
-        requireCsrf(http, tokens);
+        const csrf = requireCsrf(http, tokens);
         const session = await refreshSession({ ...context, tokens }, cookie, body.user_id);
         setSession(http, session);
-        setCsrf(http, http.cookies.get(CSRF_COOKIE));
+        setCsrf(http, csrf);
         return tokens.bearer(session, context.clock.now());
       },
     }),
@@ -147,5 +140,3 @@ export function sessionRoutes({ tokens, signInLimit, https, asksSecondFactor }: 
     }),
   ];
 }
-
-const COOKIE_RULES = { maxAge: SESSION_MS, sameSite: 'lax', overwrite: true, path: '/' } as const;

@@ -122,7 +122,7 @@ export const officeMessages = {
   invoiceHasMoney:
     'This invoice has payments, received or on their way, so it stays at its preschool. “Bill elsewhere” moves its bills to a new invoice at the other one and leaves the payments here as credit.',
   invoiceHasCarried:
-    'A balance was carried forward onto this invoice, so it stays at its preschool. “Bill elsewhere” moves its bills to a new invoice at the other one and leaves the balance here.',
+    'A balance was carried forward onto this invoice, or its credit was used on another one, so it stays at its preschool. “Bill elsewhere” moves its bills to a new invoice at the other one and leaves the balance here.',
   samePreschool: 'The invoice already belongs to this preschool: choose another.',
   nothingToBill: 'No bills on this invoice can be billed elsewhere.',
   payOutTooMuch: 'This exceeds the credit on the invoice.',

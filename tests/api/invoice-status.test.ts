@@ -4,6 +4,7 @@ import { messages } from '#shared/messages';
 import { officeMessages } from '#shared/office-messages';
 import { buildBooking } from '../support/factories';
 import {
+  addFee,
   buildHousehold,
   cash,
   dataOf,
@@ -242,6 +243,44 @@ describe('another preschool', () => {
       desk.place.preschool.id,
     ]);
     expect(refusal(await again())).toEqual([422, { '': [officeMessages.nothingToBill] }]);
+    await expectBooks(running);
+  });
+
+  it('is refused while an online payment of several asks for it, whichever of them it is', async () => {
+    const [first, second] = [await owing(), await owing()];
+    await running.knex.raw(
+      `WITH setting AS (INSERT INTO payment_settings (name, provider, credentials, created_at, updated_at)
+           VALUES ('Together', 'billplz', 'x', now(), now()) RETURNING id),
+       attempt AS (
+         INSERT INTO payment_attempts (id, invoice_id, setting_id, payment_method, amount, state, provider, created_at)
+         SELECT gen_random_uuid(), :first, id, 1, 20000, 'open', 'billplz', now() FROM setting RETURNING id)
+       INSERT INTO payment_attempt_parts (attempt_id, place, invoice_id, amount)
+       SELECT id, place, invoice, 10000 FROM attempt, (VALUES (0, :first::bigint), (1, :second::bigint)) AS part (place, invoice)`,
+      { first: first.id, second: second.id },
+    );
+    for (const one of [first, second])
+      expect(refusal(await put(one, { preschool: desk.elsewhere.preschool.id }))).toEqual([
+        422,
+        { preschool: [officeMessages.invoiceHasMoney] },
+      ]);
+  });
+
+  it('is refused where its credit was used at its preschool', async () => {
+    const home = await buildHousehold(running, desk.place.preschool);
+    const [child] = home.children as [Household['children'][0]];
+    const parent = await running.api.as(home.parent);
+    const credit = await newInvoice(desk.finance, home.parent);
+    await addFee(desk.finance, credit, child, -10_000);
+    const owed = await newInvoice(desk.finance, home.parent);
+    await addFee(desk.finance, owed, child, 6_000);
+    const used = { use_credit: true, amount: 0 };
+    dataOf(await parent.post(`/api/portal/dues/${desk.place.preschool.id}/payment`, used));
+    expect(await viewed(desk.finance, credit)).toMatchObject({ balance: -4_000 });
+    expect(refusal(await put(credit, { preschool: desk.elsewhere.preschool.id }))).toEqual([
+      422,
+      { preschool: [officeMessages.invoiceHasCarried] },
+    ]);
+    expect(await viewed(desk.finance, credit)).toMatchObject({ preschool: desk.place.preschool.id });
     await expectBooks(running);
   });
 

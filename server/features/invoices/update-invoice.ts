@@ -7,7 +7,7 @@ import { invalid, notAllowed } from '../../http/refusal';
 import { BillLine } from '../../models/bill-line';
 import type { Invoice } from '../../models/invoice';
 import { Payment } from '../../models/payment';
-import { openStates, PaymentAttempt } from '../../models/payment-attempt';
+import { openStates, PAYS_SQL, PaymentAttempt } from '../../models/payment-attempt';
 import { Preschool } from '../../models/preschool';
 import { requireOtherFamily } from '../children/family-of';
 import { requireOpenMonth } from '../closings/require-open-day';
@@ -115,8 +115,8 @@ function requireDates({
 /**
  * An invoice moves to another preschool: it takes a number there, and the old one stays in the register. The row must be
  * locked and open.
- * @throws Refusal 422 at `preschool` where the actor does not reach it, and where money stands on the invoice, or a balance
- * that was carried there: what one preschool has received or is owed stays with it
+ * @throws Refusal 422 at `preschool` where the actor does not reach it, and where money stands on the invoice, a balance that
+ * was carried there, or its credit was used: what one preschool has received, owes or is owed stays with it
  */
 async function moveToPreschool(context: Context, invoice: Invoice, preschoolId: number): Promise<Invoice> {
   const { trx, actor } = context;
@@ -124,7 +124,7 @@ async function moveToPreschool(context: Context, invoice: Invoice, preschoolId: 
   if (!preschool) throw invalid({ preschool: [messages.invoicePreschoolUnknown] });
   if (await hasMoney(context, invoice)) throw invalid({ preschool: [officeMessages.invoiceHasMoney] });
   const lines = await BillLine.query(trx).where({ invoice_id: invoice.id });
-  if (lines.some(({ kind }) => kind === 'carry_forward'))
+  if (invoice.carried_out !== 0 || lines.some(({ kind }) => kind === 'carry_forward'))
     throw invalid({ preschool: [officeMessages.invoiceHasCarried] });
   await requireNoEInvoice(context, invoice);
   await requireNoNotes(context, invoice);
@@ -147,7 +147,7 @@ async function hasMoney({ trx }: Context, { id }: Invoice): Promise<boolean> {
   const payment = await Payment.query(trx).where({ invoice_id: id }).whereNot('state', 'rejected').first();
   if (payment) return true;
   const attempt = await PaymentAttempt.query(trx)
-    .where({ invoice_id: id })
+    .whereRaw(PAYS_SQL, { invoices: [id] as unknown as number })
     .whereIn('state', [...openStates])
     .first();
   return attempt !== undefined;

@@ -126,6 +126,8 @@ export const officeMessages = {
   samePreschool: 'The invoice already belongs to this preschool: choose another.',
   nothingToBill: 'No bills on this invoice can be billed elsewhere.',
   payOutTooMuch: 'This exceeds the credit on the invoice.',
+  cancelCreditGone:
+    'The credit of this invoice was paid out or used on another one, so nobody would owe it. Remove the carried line, or add a line that asks for it again.',
   reversedOnCancelled:
     'This invoice is cancelled, and its money was paid out or used on another invoice. Undo the cancellation first: then it is owed.',
   billAgain: 'Already billed in that month. Bill it again?',
@@ -239,6 +241,8 @@ export const officeMessages = {
   importNotPossible:
     'This invoice can’t be imported here: it is closed, or belongs to another parent or preschool.',
   importLocked: 'The invoice to import is locked. Unlock it first.',
+  importCreditUsed:
+    'Credit of one invoice was used on another one, so this can’t be imported. Carry forward what is open, or remove the carried line first.',
   importItself: 'An invoice can’t be imported into itself.',
   productInactive: 'This product is no longer offered.',
   lineCarried: 'A carried balance can’t be edited. Remove it to return the balance.',

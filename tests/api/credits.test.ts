@@ -155,6 +155,22 @@ describe('money that is not here any more', () => {
     await expectBooks(running);
   });
 
+  it('keeps what nobody would owe: an invoice whose credit was paid out or used is not cancelled', async () => {
+    const home = await household();
+    const parent = await running.api.as(home.parent);
+    const paidOut = await owing(home, -5_000);
+    const out = { amount: 2_000, payment_method: 5, reason: 'Agreed.' };
+    dataOf(await desk.finance.post(`/api/invoices/${paidOut.id}/pay-out`, out));
+    const owed = await owing(home, 3_000);
+    const credited = { use_credit: true, amount: 0 };
+    dataOf(await parent.post(`/api/portal/dues/${desk.place.preschool.id}/payment`, credited));
+    expect(await viewed(desk.finance, owed)).toMatchObject({ balance: 0 });
+    expect(refusal(await cancel(paidOut))).toEqual([409, officeMessages.cancelCreditGone]);
+    const { due } = dataOf(await parent.get('/api/portal/home'));
+    expect(due).toMatchObject({ total: 0, count: 0 });
+    await expectBooks(running);
+  });
+
   it('can’t bounce where nobody would owe it: the cancellation is taken back first', async () => {
     const made = await owing(await household(), 3_000);
     const payment = await paidOn(made, 10_000);

@@ -89,6 +89,26 @@ describe('a previous invoice', () => {
     await expectBooks(running);
   });
 
+  it('stays where it is while its credit is used on another one, or gave its own credit to the one that asks', async () => {
+    const home = await buildHousehold(running, desk.place.preschool);
+    const parent = await running.api.as(home.parent);
+    const [credit, owed, made] = [
+      await newInvoice(desk.principal, home.parent),
+      await newInvoice(desk.principal, home.parent),
+      await newInvoice(desk.principal, home.parent),
+    ];
+    await addFee(desk.principal, credit, child(home), -10_000);
+    await addFee(desk.principal, owed, child(home), 6_000);
+    const used = { use_credit: true, amount: 0 };
+    dataOf(await parent.post(`/api/portal/dues/${desk.place.preschool.id}/payment`, used));
+    const refused = [422, { invoice_id: [officeMessages.importCreditUsed] }];
+    expect(refusal(await pull(made, credit))).toEqual(refused);
+    expect(refusal(await pull(owed, credit))).toEqual(refused);
+    expect(refusal(await pull(credit, owed))).toEqual(refused);
+    expect(await openTotal(running, home)).toBe(-4_000);
+    await expectBooks(running);
+  });
+
   it('is another open one of the same parent and preschool', async () => {
     const home = await buildHousehold(running, desk.place.preschool);
     const made = await newInvoice(desk.finance, home.parent);

@@ -174,6 +174,17 @@ describe('nobody is charged', () => {
     await knex()('invoices').where({ id }).update({ payment_status, locked: false });
   });
 
+  it('of what a credit at the preschool covers, the oldest first; of the rest alone', async () => {
+    await tariff();
+    const credit = await newInvoice(desk.finance, home.parent, { preschool_id: preschool.id });
+    await addFee(desk.finance, credit, home.children[0] as { id: number }, -35_000);
+    await late(20);
+    const rest = await late(19);
+    await run();
+    expect(await fees()).toMatchObject([{ invoice_id: rest.id, base: 25_000, amount: 2_500 }]);
+    await expectBooks(running);
+  });
+
   it('who declared a payment, or disputes it, or is left in peace; nor afterwards for that time', async () => {
     await tariff();
     const declared = await late(15);

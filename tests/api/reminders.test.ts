@@ -4,7 +4,15 @@ import { addDays } from '#shared/domain/calendar-date';
 import { officeMessages } from '#shared/office-messages';
 import { sendReminders } from '../../server/features/reminders/send-reminders';
 import type { Caller } from '../support/api';
-import { type BuiltUser, buildInvoice, buildPreschool, buildUser } from '../support/factories';
+import {
+  type BuiltUser,
+  buildBillLine,
+  buildChild,
+  buildInvoice,
+  buildPreschool,
+  buildProduct,
+  buildUser,
+} from '../support/factories';
 import { noServices } from '../support/services';
 import { newInvoice } from './money';
 import { runningApi, TODAY } from './running-api';
@@ -68,7 +76,11 @@ describe('the schedule', () => {
   });
 
   it('goes by the date of a balance that was carried, whenever the invoice is due that it is on now', async () => {
-    const { user } = await owing([29]);
+    const { user, invoices } = await owing([29]);
+    // What it asks for, so that nothing of it is left where it was.
+    const child = await buildChild(knex(), preschool);
+    const line = { amount: 10_000, invoice_id: invoices[0]?.id };
+    await buildBillLine(knex(), child, await buildProduct(knex(), preschool), line);
     const form = { preschool_id: preschool.id, with_carry_forward: true };
     const { id } = await newInvoice(finance, user, form);
     await finance.put(`/api/invoices/${id}`, { due_date: addDays(TODAY, 20) });
@@ -81,6 +93,28 @@ describe('the schedule', () => {
     expect(await reminded()).toMatchObject([{ step: 30, amount: 10_000, parent_id: user.id }]);
     const [mail] = await mails();
     expect(mail.subject).toBe(`Overdue: RM 100.00 to ${preschool.name}`);
+  });
+
+  it('asks for what a credit at the preschool does not cover, the oldest first, and for nothing where it covers all', async () => {
+    const covered = await owing([3, 14]);
+    await owing([0], { price: -20_000, payment_status: 7, due_date: null }, covered.user);
+    const partly = await owing([3, 14]);
+    await owing([0], { price: -16_000, payment_status: 7, due_date: null }, partly.user);
+    const elsewhere = await owing([3]);
+    await buildInvoice(knex(), await buildPreschool(knex()), elsewhere.user, {
+      price: -10_000,
+      payment_status: 7,
+    });
+    await run();
+    expect(await reminded()).toMatchObject([
+      { parent_id: partly.user.id, step: 3, amount: 4_000 },
+      { parent_id: elsewhere.user.id, step: 3, amount: 10_000 },
+    ]);
+    const named = await knex()('reminder_invoices')
+      .join('reminders', 'reminders.id', 'reminder_id')
+      .where({ parent_id: partly.user.id })
+      .pluck('invoice_id');
+    expect(named).toEqual([partly.invoices[0]?.id]);
   });
 
   it('sends the steps that are on alone, and none where nothing is set', async () => {

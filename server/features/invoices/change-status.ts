@@ -2,7 +2,7 @@
 import { balanceOf, CANCELLED, INSTALMENT_PLAN, statusByHand } from '#shared/domain/invoice-math';
 import { officeMessages } from '#shared/office-messages';
 import type { Context } from '../../context';
-import { invalid } from '../../http/refusal';
+import { conflict, invalid } from '../../http/refusal';
 import { BillLine } from '../../models/bill-line';
 import type { Invoice } from '../../models/invoice';
 import { requireOtherFamily } from '../children/family-of';
@@ -19,8 +19,8 @@ import { saveInvoice } from './save-invoice';
 /**
  * The parent and the row must be locked.
  * @throws Refusal 403 for the actor's own family; 422 for a status that follows by itself, and for a plan with nothing to
- * pay; 409 where a cancelled one would have notes, and where it lets off more than one person may; 423 in a closed month,
- * and where a cancellation would give a balance back to a locked invoice
+ * pay; 409 where a cancelled one would have notes or owe what it gave away, and where it lets off more than one person may; 423
+ * in a closed month, and where a cancellation would give a balance back to a locked invoice
  */
 export async function changeStatus(context: Context, invoice: Invoice, wanted: number): Promise<Invoice> {
   const decided = statusByHand(invoice.payment_status, wanted);
@@ -36,6 +36,7 @@ export async function changeStatus(context: Context, invoice: Invoice, wanted: n
   if (wanted === CANCELLED) {
     await requireNoEInvoice(context, invoice);
     await requireNoNotes(context, invoice);
+    if (balanceOf(invoice, CANCELLED) > 0) throw conflict(officeMessages.cancelCreditGone);
     await requireSecondToLetOff(context, invoice, lines);
     await giveBalancesBack(context, invoice);
     const own = lines.filter(({ was_unbilled }) => was_unbilled);

@@ -52,9 +52,17 @@ export async function pullInvoice(context: Context, found: Invoice, sourceId: nu
   await requireNoEInvoice(context, target);
   await requireNoNotes(context, source);
   requireNothingWrittenOff(source);
+  if (source.carried_out !== 0 || (await hasCreditOf(context, source, target)))
+    throw refuse(officeMessages.importCreditUsed);
   await requireOpenMonth(context, source);
   await requireOpenMonth(context, target);
   return moveContents(context, target, source);
+}
+
+/** True where a part of the target's credit was used on the source: with its lines it would be carried from itself. */
+async function hasCreditOf({ trx }: Context, source: Invoice, target: Invoice): Promise<boolean> {
+  const where = { from_invoice_id: target.id, to_invoice_id: source.id, reversed_at: null };
+  return (await trx('carry_forwards').where(where).first('id')) !== undefined;
 }
 
 async function moveContents(context: Context, target: Invoice, source: Invoice): Promise<Imported> {

@@ -37,7 +37,8 @@ interface LateInvoice extends LateFeeRule {
  * would take it up.
  */
 const LATE_SQL = `
-  SELECT asking.*, tariff.id AS tariff_id, approval_reference, grace_days, repeats, tariff.amount, percent, cap,
+  SELECT asking.id, asking.invoice_no, asking.parent_id, asking.preschool_id, asking.due_date,
+         (asking.open - LEAST(asking.open, GREATEST(family.credit - family.earlier, 0)))::bigint AS open, tariff.id AS tariff_id, approval_reference, grace_days, repeats, tariff.amount, percent, cap,
          invoices.price, invoices.credited, child.child_id,
          COALESCE(lines.late_fees, 0)::bigint AS late_fees, COALESCE(lines.came_from, 0)::bigint AS came_from,
          COALESCE(earlier.charged, 0)::bigint AS charged, COALESCE(earlier.periods, '{}') AS periods,
@@ -55,6 +56,13 @@ const LATE_SQL = `
                                        AND bill_lines.child_id = payers.child_id) DESC,
                             children.preschool_id = asking.preschool_id DESC, payers.child_id
                    LIMIT 1) AS child ON true
+   -- What the family has as credit there covers the oldest first, as their home and the outstandings have it.
+   CROSS JOIN LATERAL (
+      SELECT COALESCE(-sum(balance) FILTER (WHERE balance < 0), 0) AS credit,
+             COALESCE(sum(balance) FILTER (WHERE balance > 0 AND NOT locked AND payment_status NOT IN (9, 10, 11)
+               AND (own.due_date, own.id) < (asking.due_date, asking.id)), 0) AS earlier
+        FROM invoices AS own
+       WHERE own.parent_id = asking.parent_id AND own.preschool_id = asking.preschool_id AND balance <> 0) AS family
     LEFT JOIN LATERAL (
       SELECT sum(quantity * (bill_lines.amount - discount_amount)) FILTER (WHERE fee.id IS NOT NULL) AS late_fees,
              sum(quantity * (bill_lines.amount - discount_amount)) FILTER (WHERE fee.id IS NULL

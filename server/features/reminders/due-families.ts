@@ -42,12 +42,19 @@ const INSTALMENTS_SQL = `
      AND NOT EXISTS (SELECT FROM provider_events AS event JOIN payments ON payments.attempt_id = event.attempt_id
                       WHERE payments.invoice_id = invoices.id AND event.outcome = 'review')`;
 
+/** Of each family what is asked for, less their credit at the preschool: it covers the oldest first, as their home has it. */
 const SQL = `
-  WITH asking AS (
+  WITH asked AS (
     SELECT each.*, LEAST(owed_since(each.id, balance, each.due_date, price), each.due_date) AS since
       FROM (${OWING_SQL}) AS each JOIN invoices USING (id) WHERE open > 0
     UNION ALL
     SELECT each.*, due_date FROM (${INSTALMENTS_SQL}) AS each WHERE open > 0),
+  credits AS (SELECT parent_id, preschool_id, -sum(balance) AS credit FROM invoices WHERE balance < 0 GROUP BY 1, 2),
+  asking AS (
+    SELECT id, invoice_no, parent_id, preschool_id, due_date, since, LEAST(open, through - COALESCE(credit, 0)) AS open
+      FROM (SELECT asked.*, sum(open) OVER (PARTITION BY parent_id, preschool_id ORDER BY since, id, due_date) AS through
+              FROM asked) AS each LEFT JOIN credits USING (parent_id, preschool_id)
+     WHERE through > COALESCE(credit, 0)),
   stepped AS (
     SELECT asking.parent_id, asking.preschool_id, max(planned.step) AS step
       FROM asking JOIN reminder_settings ON reminder_settings.preschool_id = asking.preschool_id

@@ -1,11 +1,13 @@
 /** What staff write of arrivals and departures, as screens say it. */
 import { businessDate, businessMinute, type CalendarDate } from '#shared/domain/calendar-date';
 import type { Fetcher } from '#shared/domain/fetchers';
-import type { PresenceAct, PresenceCheck } from '#shared/records/presence';
+import type { PresenceAct, PresenceCheck, PresenceDocument } from '#shared/records/presence';
 import { currentTablet } from './current';
 import { enqueue, type NewEntry, requireActive, type Saved } from './outbox';
 import { newEntry } from './save-entry';
+import { readRecord } from './stored-records';
 import type { Tablet } from './tablet';
+import type { UserDatabase } from './user-database';
 
 /** Who brings or fetches. */
 export interface Companion {
@@ -53,12 +55,29 @@ export async function notePresences(
   return enqueue(tablet, await Promise.all(presences.map((one) => presenceEntry(one, tablet))), draftKey);
 }
 
-/** An arrival or departure for the outbox, in the classroom that the child is in now. @throws InvalidEntryError */
+async function classroomNow(database: UserDatabase, childId: number): Promise<string | null> {
+  const child = await database.children.get(childId);
+  const room = child?.classroom_id ? await database.classrooms.get(child.classroom_id) : undefined;
+  return room?.name ?? null;
+}
+
+/** Of an event that is corrected: the child may have moved to another one since. */
+async function classroomThen(database: UserDatabase, id: string): Promise<string | null> {
+  const corrected = await readRecord(database, id);
+  return (corrected?.view as PresenceDocument | null | undefined)?.classroom ?? null;
+}
+
+/**
+ * An arrival or departure for the outbox, in the classroom that the child is in now; a correction, in the one that it
+ * was in then.
+ * @throws InvalidEntryError
+ */
 export async function presenceEntry(presence: Presence, tablet: Tablet): Promise<NewEntry> {
   const { childId, act, at, guardianId, collectorId, name, checked, reason, corrects = null } = presence;
   const { database } = requireActive(tablet);
-  const child = await database.children.get(childId);
-  const room = child?.classroom_id ? await database.classrooms.get(child.classroom_id) : undefined;
+  const classroom = corrects
+    ? await classroomThen(database, corrects.id)
+    : await classroomNow(database, childId);
   const now = new Date(tablet.clock.now());
   const { day, time } = at ?? { day: businessDate(now), time: businessMinute(now) };
   return newEntry(tablet, 'record_presence', {
@@ -66,7 +85,7 @@ export async function presenceEntry(presence: Presence, tablet: Tablet): Promise
     act,
     day,
     time,
-    classroom: room?.name ?? null,
+    classroom,
     guardian_id: guardianId,
     collector_id: collectorId,
     person: name,

@@ -47,7 +47,7 @@ export const paperKinds: readonly RecordType[] = recordTypes.filter(
   (type) => titles[type] !== null || type === 'presence' || type === 'absence_note',
 );
 
-type Event = EventDocument<{ day?: string; time?: string; noted_at?: string }>;
+type Event = EventDocument<{ day?: string; time?: string; noted_at?: string; classroom?: string | null }>;
 const SUB = 16;
 const sub = (text: string): PaperLine => ({ text, size: 8.5, indent: SUB });
 const title = (text: string): PaperLine => ({ text, size: 12, bold: true, above: 12 });
@@ -63,13 +63,21 @@ export function paperLines(centre: CentreDay, staff: PaperStaff | null, t: TFunc
   ];
 }
 
-const eventsOf = (centre: CentreDay, type: RecordType): Event[] =>
-  ((centre.records.get(type) ?? []) as (RecordDocument & Event)[]).filter(
-    ({ day, date }) => (day ?? date) === centre.day,
-  );
+const knownOf = (centre: CentreDay, type: RecordType) =>
+  (centre.records.get(type) ?? []) as (RecordDocument & Event)[];
+const isOf =
+  ({ day: wanted }: CentreDay) =>
+  ({ day, date }: Event): boolean =>
+    (day ?? date) === wanted;
+const eventsOf = (centre: CentreDay, type: RecordType): Event[] => knownOf(centre, type).filter(isOf(centre));
+/** A correction may have made an event one of another day. */
+const standingOf = (centre: CentreDay) =>
+  standing(knownOf(centre, 'presence')).filter(isOf(centre)) as unknown as PresenceDocument[];
 
 function registerPart(centre: CentreDay, t: TFunction): PaperLine[] {
-  const events = eventsOf(centre, 'presence') as unknown as PresenceDocument[];
+  const known = knownOf(centre, 'presence');
+  const events = eventsOf(centre, 'presence');
+  const holding = standingOf(centre);
   const notes = (centre.records.get('absence_note') ?? []) as unknown as AbsenceNoteDocument[];
   const away = absentOn(notes, centre.day);
   const rooms = new Map(centre.classrooms.map(({ id, name }) => [id, name]));
@@ -79,12 +87,14 @@ function registerPart(centre: CentreDay, t: TFunction): PaperLine[] {
     const note = away.get(child.id);
     if (!attendingStatuses.includes(child.status) && ofChild.length === 0) return [];
     const circumstances = { absent: note !== undefined, closed };
-    const day = presenceDay(standing(ofChild), circumstances);
-    return [{ child, ofChild, note, day }];
+    const held = holding.filter(({ child_id }) => child_id === child.id);
+    const day = presenceDay(held, circumstances);
+    // As it was called then: at the turn of the year each child has another one.
+    const room = held.find(({ classroom }) => classroom)?.classroom ?? rooms.get(child.classroom_id ?? 0);
+    return [{ child, ofChild, note, day, room }];
   });
   const present = rows.filter(({ day }) => day.state === 'here' || day.state === 'gone').length;
-  const lines = rows.flatMap(({ child, ofChild, note, day }, at): PaperLine[] => {
-    const room = rooms.get(child.classroom_id ?? 0);
+  const lines = rows.flatMap(({ child, ofChild, note, day, room }, at): PaperLine[] => {
     const visits = day.intervals.map(
       ({ arrived, left }) =>
         `${t('Arrived')} ${arrived ? passage(arrived, t) : '?'}; ${t('Left')} ${left ? passage(left, t) : '–'}`,
@@ -96,9 +106,7 @@ function registerPart(centre: CentreDay, t: TFunction): PaperLine[] {
       { text: `${at + 1}. ${child.fullname}${room ? ` (${room})` : ''}`, bold: true, above: 3 },
       sub(visits.join(' · ') || none),
       ...day.questions.map((question) => sub(t(presenceQuestionLabels[question]))),
-      ...ofChild.flatMap((event) =>
-        changesOf(event as unknown as Event, ofChild as unknown as Event[], 'presence', t),
-      ),
+      ...ofChild.flatMap((event) => changesOf(event, known, 'presence', t)),
     ];
   });
   return [
@@ -142,15 +150,16 @@ function ratioPart(centre: CentreDay, staff: PaperStaff | null, t: TFunction): P
       head,
       { text: t('This tablet does not know which staff were here. It will know once it is online.') },
     ];
-  const events = standing(eventsOf(centre, 'presence') as unknown as PresenceDocument[]);
+  const events = standingOf(centre);
+  const roomsByName = new Map(centre.classrooms.map(({ id, name }) => [name, id]));
   const visits = centre.children.flatMap((child) => {
     const { intervals } = presenceDay(
       events.filter(({ child_id }) => child_id === child.id),
       { absent: false, closed: false },
     );
-    const { classroom_id: room, born_on, special_needs = false } = child;
+    const { classroom_id, born_on, special_needs = false } = child;
     return intervals.map(({ arrived, left }) => ({
-      room,
+      room: roomsByName.get((arrived ?? left)?.classroom ?? '') ?? classroom_id,
       born_on,
       special_needs,
       from: arrived?.time ?? null,
@@ -213,6 +222,7 @@ const staffActWords: Record<StaffEvent['act'], string> = {
 };
 
 function eventsPart(centre: CentreDay, type: RecordType, t: TFunction): PaperLine[] {
+  const known = knownOf(centre, type);
   const events = eventsOf(centre, type);
   const corrected = new Set(events.map(({ corrects }) => corrects));
   const shown = events
@@ -227,7 +237,7 @@ function eventsPart(centre: CentreDay, type: RecordType, t: TFunction): PaperLin
       { text: headingOf(event, type, children.get(event.child_id), t), bold: true, above: 4 },
       ...sayEvent(event, type, t).map(sub),
       sub(notedText(event, t)),
-      ...changesOf(event, events, type, t),
+      ...changesOf(event, known, type, t),
     ]),
   ];
 }
@@ -268,7 +278,7 @@ const notedText = ({ recorded, noted_at }: Event, t: TFunction) =>
     server: moment(new Date(recorded.at)),
   });
 
-/** What stood there before an event, back to the first, and that it was withdrawn. */
+/** What stood there before an event, back to the first, that it was withdrawn, and that it is one of another day now. */
 function changesOf(event: Event, all: readonly Event[], type: RecordType, t: TFunction): PaperLine[] {
   const lines: PaperLine[] = [];
   if (event.voided) {
@@ -284,12 +294,32 @@ function changesOf(event: Event, all: readonly Event[], type: RecordType, t: TFu
       ),
     );
   }
+  const later = all.find(
+    ({ corrects, child_id, day }) =>
+      corrects === event.id && child_id === event.child_id && day !== undefined && day !== event.day,
+  );
+  if (later?.day !== undefined && type !== 'absence_note')
+    lines.push(
+      sub(
+        t('Corrected: it is of {{date}} now. {{noted}}', {
+          date: formatWholeDate(later.day),
+          noted: notedText(later, t),
+        }),
+      ),
+    );
   const before = all.find(({ id, child_id }) => id === event.corrects && child_id === event.child_id);
   if (before) {
     lines.push(
       sub(
         t('Before the correction: {{said}}', {
-          said: [before.time, ...sayEvent(before, type, t), notedText(before, t)].filter(Boolean).join('; '),
+          said: [
+            before.day !== event.day && before.day !== undefined && formatWholeDate(before.day),
+            before.time,
+            ...sayEvent(before, type, t),
+            notedText(before, t),
+          ]
+            .filter(Boolean)
+            .join('; '),
         }),
       ),
       ...(type === 'presence' ? [] : changesOf(before, all, type, t)),

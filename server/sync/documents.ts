@@ -94,12 +94,20 @@ const MEDICINES_SQL = `
                   given_day, given_time, storage, note, expires_on, signed_by
              FROM medicines WHERE child_id = children.id AND ended_at IS NULL) AS authorised) AS medicines`;
 
+/** Where a child came lately: papers of days that tablets keep, and some more, go by it. */
+const CAME_SQL = `
+  (SELECT jsonb_build_object('on', (at AT TIME ZONE 'Asia/Kuala_Lumpur')::date, 'moved', moved)
+     FROM (SELECT children.created_at AS at, false AS moved
+            UNION ALL
+           SELECT ended_at, true FROM former_places WHERE child_id = children.id) AS places
+    WHERE at > now() - interval '40 days' ORDER BY at DESC LIMIT 1) AS came`;
+
 const loadChildren: Loader<'child'> = (reading, ids) =>
   select<ChildDocument>(
     reading,
     `SELECT children.id, fullname, ${readsIdentity(reading.actor) ? 'mykid_no' : 'NULL AS mykid_no'}, born_on, status, children.preschool_id, classroom_id, ${readsCare(reading.actor) ? 'allergies, special_needs' : 'NULL AS allergies, false AS special_needs'},
             NULLIF(withdrawn_consents, '{}') AS withdrawn_consents,
-            products.name AS product,
+            products.name AS product, ${CAME_SQL},
             (SELECT jsonb_build_object('date', date, 'kinds', jsonb_agg(kind ORDER BY kind)) FROM parent_forms
               WHERE child_id = children.id GROUP BY date ORDER BY date DESC LIMIT 1) AS day_forms,
             (SELECT jsonb_build_object('name', users.name, 'phone_no', users.phone_no)

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { addDays, type CalendarDate, startOfBusinessDay } from '#shared/domain/calendar-date';
 import { messages } from '#shared/messages';
 import type { RecordDocument } from '#shared/records/define-record';
-import type { RecordType } from '#shared/records/index';
+import { kindOf, type RecordType } from '#shared/records/index';
 import type { Context } from '../context';
 import { invalid } from '../http/refusal';
 import { recordDays, recordTables } from '../models/record-tables';
@@ -22,14 +22,18 @@ export async function findPastDay(
   const children: string[] = (await ofHere().pluck('id')).map(String);
   const records: Partial<Record<RecordType, RecordDocument[]>> = {};
   for (const type of kinds) {
-    const ids = await recordIds(trx, type, { children, day });
+    const ids = await recordIds(trx, type, { preschool: preschoolId, children, day });
     const found: Map<string, RecordDocument> = await documentLoaders[type](reading, ids);
     records[type] = [...found.values()];
   }
   const told = Object.values(records).flatMap((ofKind) => ofKind.map(({ child_id }) => child_id));
   // Who came later was not missing.
+  const over = startOfBusinessDay(addDays(day, 1));
+  const elsewhere = trx('former_places').where('ended_at', '>=', over).select('child_id');
   const there = ofHere().where((either) => {
-    either.where('created_at', '<', startOfBusinessDay(addDays(day, 1))).orWhereIn('id', told);
+    either.whereIn('id', told).orWhere((known) => {
+      known.where('created_at', '<', over).whereNotIn('id', elsewhere);
+    });
   });
   const classrooms: number[] = await trx('classrooms').where({ preschool_id: preschoolId }).pluck('id');
   return {
@@ -40,16 +44,22 @@ export async function findPastDay(
   };
 }
 
+/** What was noted at this preschool of the day, and what made something of it one of another day. */
 async function recordIds(
   trx: Knex,
   type: RecordType,
-  asked: { children: string[]; day: CalendarDate },
+  asked: { preschool: number; children: string[]; day: CalendarDate },
 ): Promise<string[]> {
   const [from, to] = recordDays[type];
+  const table = recordTables[type];
+  const ofDay = `child_id = ANY (:children::bigint[]) AND preschool_id = :preschool AND ${from} <= :day AND ${to} >= :day`;
   const { rows } = await trx.raw(
-    `SELECT id::text FROM ${recordTables[type]}
-      WHERE child_id = ANY (:children::bigint[]) AND ${from} <= :day AND ${to} >= :day ORDER BY 1`,
+    `SELECT id::text FROM ${table} WHERE ${ofDay}
+      ${isEvent(type) ? `UNION SELECT id::text FROM ${table} WHERE corrects IN (SELECT id FROM ${table} WHERE ${ofDay})` : ''}
+      ORDER BY 1`,
     asked,
   );
   return rows.map(({ id }: { id: string }) => id);
 }
+
+const isEvent = (type: RecordType): boolean => `void_${type}` in kindOf(type).operations;

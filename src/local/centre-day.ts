@@ -34,6 +34,21 @@ export interface CentreDay {
   by: string;
 }
 
+type OfDay = RecordDocument & { day?: CalendarDate };
+
+/**
+ * Who came later was not missing, unless something was noted of them before they were registered. Of a child who has moved
+ * here since, it was noted elsewhere.
+ */
+export function childrenOn<Child extends Pick<ChildDocument, 'id' | 'came'>>(
+  children: readonly Child[],
+  day: CalendarDate,
+  noted: readonly OfDay[],
+): Child[] {
+  const told = new Set(noted.flatMap((one) => ((one.day ?? one.date) === day ? one.child_id : [])));
+  return children.filter(({ id, came }) => !came || came.on <= day || (!came.moved && told.has(id)));
+}
+
 /**
  * As it stands on this tablet.
  * @throws NotSignedInError
@@ -45,17 +60,21 @@ export async function readCentreDay(
 ): Promise<CentreDay | null> {
   const { database } = requireActive(tablet);
   const isOfIt = (one: { preschool_id: number }) => one.preschool_id === preschoolId;
-  const children = await database.children.filter(isOfIt).toArray();
+  const found = await database.children.filter(isOfIt).toArray();
   const classrooms = await database.classrooms.filter(isOfIt).toArray();
-  const isHere = new Set(children.map(({ id }) => id));
-  const records = new Map<RecordType, RecordDocument[]>();
+  const noted = new Map<RecordType, RecordDocument[]>();
   for (const type of recordTypes) {
     const rows = await recordsOfDays(database, type, day, '\uffff');
-    records.set(
+    noted.set(
       type,
-      rows.flatMap(({ view, child_id }) => (view && isHere.has(child_id) ? view : [])),
+      rows.flatMap(({ view }) => view ?? []),
     );
   }
+  const children = childrenOn(found, day, [...noted.values()].flat());
+  const isHere = new Set(children.map(({ id }) => id));
+  const records = new Map(
+    [...noted].map(([type, all]) => [type, all.filter(({ child_id }) => isHere.has(child_id))] as const),
+  );
   const { knownAt } = tablet.clock.kept.get();
   const heardAt = knownAt === null ? null : new Date(knownAt);
   return withWaiting(

@@ -1,10 +1,11 @@
 /** A child who moves to another preschool, or leaves: what was noted of its day stays true, and stays where it happened. */
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
+import { businessDate } from '#shared/domain/calendar-date';
 import type { Caller } from '../support/api';
 import { type BuiltUser, buildChild, buildMedicine, buildPreschool, buildUser } from '../support/factories';
 import { runningApi, TODAY } from './running-api';
-import { done, operation } from './tablet';
+import { documentsOf, done, operation, pullAll } from './tablet';
 
 const running = runningApi();
 type Place = Awaited<ReturnType<typeof buildPreschool>>;
@@ -119,6 +120,76 @@ it('had a dose before the move that two people of there gave: it can be taken', 
   await done(teacher, given, 'held');
   const { status, body } = await take(given);
   expect([status, body.errors]).toEqual([200, undefined]);
+});
+
+it('is on no paper of the new preschool of a day before it came', async () => {
+  const first = presence({ day: YESTERDAY });
+  await done(teacher, first);
+  await running
+    .knex('children')
+    .where({ id: child.id })
+    .update({ created_at: `${YESTERDAY}T00:00:00.000Z` });
+  await move();
+  const pastDay = async (caller: Caller, place: Place) =>
+    (await caller.get(`/api/preschools/${place.id}/past-day?date=${YESTERDAY}&kinds=presence`)).body.data;
+  expect(await pastDay(newTeacher, there)).toMatchObject({ children: [], records: { presence: [] } });
+});
+
+it('has come lately: its document says since when, and whether from another preschool', async () => {
+  const lately = new Date(Date.now() - 5 * 24 * 60 * MINUTE_MS);
+  const came = async (caller: Caller) =>
+    documentsOf(await pullAll(caller), 'child').get(child.id as never)?.came;
+  expect(await came(teacher)).toBeNull();
+  await running.knex('children').where({ id: child.id }).update({ created_at: lately });
+  expect(await came(teacher)).toEqual({ on: businessDate(lately), moved: false });
+  await running.knex('children').where({ id: child.id }).update({ created_at: '2026-01-01T00:00:00Z' });
+  await move();
+  await running.knex('former_places').where({ child_id: child.id }).update({ ended_at: lately });
+  expect(await came(newTeacher)).toEqual({ on: businessDate(lately), moved: true });
+});
+
+it('had an accident before the move: the tablets of the new preschool hear who of the parents knows', async () => {
+  const parent = await buildUser(running.knex, 7);
+  child = await buildChild(running.knex, here, { parents: [parent] });
+  const said = {
+    act: 'happened',
+    kind: 'fall',
+    text: 'Fell.',
+    day: TODAY,
+    time: '08:10',
+    parts: [],
+    corrects: null,
+  };
+  const none = Object.fromEntries(
+    ['about', 'place', 'first_aid', 'witnesses', 'told', 'told_day', 'told_time'].map((field) => [
+      field,
+      null,
+    ]),
+  );
+  const noted_at = `${TODAY}T00:10:00.000Z`;
+  const id = randomUUID();
+  await done(
+    teacher,
+    operation('record_incident', { id, child_id: child.id, ...none, ...said, noted_at }, null),
+  );
+  await move();
+  const { cursor } = await pullAll(newTeacher);
+  const calls = await running.api.as(parent);
+  expect((await calls.post(`/api/portal/incidents/${id}/acknowledge`, {})).status).toBe(200);
+  const later = documentsOf(await pullAll(newTeacher, cursor), 'incident').get(id);
+  expect(later).toMatchObject({ acknowledged: { by: parent.name } });
+});
+
+it('was corrected to another day: the paper of either has both', async () => {
+  const first = presence({ day: YESTERDAY });
+  await done(teacher, first);
+  const corrects = { id: first.arguments.id, date: YESTERDAY };
+  const second = presence({ corrects, reason: 'Misread' });
+  await done(teacher, second);
+  const path = `/api/preschools/${here.id}/past-day?date=${YESTERDAY}&kinds=presence`;
+  const { presence: told } = (await teacher.get(path)).body.data.records;
+  const ids = [first, second].map(({ arguments: { id } }) => id).sort();
+  expect(told.map(({ id }: { id: string }) => id).sort()).toEqual(ids);
 });
 
 it('has left for good meanwhile: what happened before is taken, and can be corrected', async () => {

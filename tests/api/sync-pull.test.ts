@@ -87,6 +87,7 @@ describe('the first pull', () => {
         allergies: null,
         special_needs: false,
         withdrawn_consents: null,
+        came: null,
         mykid_no: null,
         born_on: '2022-05-17',
         status: 1,

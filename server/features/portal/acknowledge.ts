@@ -35,7 +35,8 @@ export async function findAsked(
     .first('id', 'child_id', 'preschool_id', 'date');
   const child = row && (await Child.query(trx).modify('visibleTo', asParent(actor)).findById(row.child_id));
   if (!child || (type === 'dose' && !(await isDoubled(trx, row)))) return undefined;
-  return row;
+  // Tablets of where the child is now hear of it.
+  return { ...row, preschool_id: child.preschool_id };
 }
 
 /** A dose asks for something only where it may have been given twice. */

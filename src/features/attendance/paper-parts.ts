@@ -298,7 +298,7 @@ function changesOf(event: Event, all: readonly Event[], type: RecordType, t: TFu
     ({ corrects, child_id, day }) =>
       corrects === event.id && child_id === event.child_id && day !== undefined && day !== event.day,
   );
-  if (later?.day !== undefined && type !== 'absence_note')
+  if (later?.day !== undefined)
     lines.push(
       sub(
         t('Corrected: it is of {{date}} now. {{noted}}', {

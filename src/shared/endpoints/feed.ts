@@ -71,6 +71,8 @@ export interface ChildDocument {
   passes?: PickupPass[] | null;
   /** What the parents authorised and nobody ended; null or absent for none. */
   medicines?: Medicine[] | null;
+  /** Since when the child is of this preschool, and whether it was of another one before; null or absent where that is long ago. */
+  came?: { on: CalendarDate; moved: boolean } | null;
 }
 
 export interface MasterDocument {

@@ -4,7 +4,7 @@ import type { ChildDocument, ClassroomDocument } from '#shared/endpoints/feed';
 import type { RecordDocument } from '#shared/records/define-record';
 import type { RecordType } from '#shared/records/index';
 import { type PaperStaff, paperLines } from '../../../src/features/attendance/paper-parts';
-import type { CentreDay } from '../../../src/local/centre-day';
+import { type CentreDay, childrenOn } from '../../../src/local/centre-day';
 
 const DAY = '2026-03-11';
 const BEFORE = '2026-03-10';
@@ -68,19 +68,30 @@ const centre = (records: Partial<Record<RecordType, RecordDocument[]>>, day = DA
     serverAt: new Date(`${DAY}T12:00:00.000Z`),
   }) as unknown as CentreDay;
 const RULE = {
-  ...{ from_on: '2012-01-01', by: null, to_1: '1 : 3', to_3: '1 : 5', to_4: '1 : 10', above: '1 : 25' },
-  ...{ special_to_1: '2 : 3', special_to_3: '2 : 5', special_to_4: '3 : 10', special_above: '1 : 7' },
+  from_on: '2012-01-01',
+  by: null,
+  to_1: '1 : 3',
+  to_3: '1 : 5',
+  to_4: '1 : 10',
+  above: '1 : 25',
+  special_to_1: '2 : 3',
+  special_to_3: '2 : 5',
+  special_to_4: '3 : 10',
+  special_above: '1 : 7',
 };
-const staff: PaperStaff = {
-  events: [
-    {
-      ...{ id: 's', user_id: 9, name: 'Mei', act: 'arrived', day: DAY, time: '07:20', duty: 'children' },
-      ...{ classroom_id: 1, noted_at: `${DAY}T00:00:00.000Z`, corrects: null },
-    },
-  ],
-  rule: RULE,
-  asOf: new Date(`${DAY}T10:00:00.000Z`),
+const MEI: PaperStaff['events'][number] = {
+  id: 's',
+  user_id: 9,
+  name: 'Mei',
+  act: 'arrived',
+  day: DAY,
+  time: '07:20',
+  duty: 'children',
+  classroom_id: 1,
+  noted_at: `${DAY}T00:00:00.000Z`,
+  corrects: null,
 };
+const staff: PaperStaff = { events: [MEI], rule: RULE, asOf: new Date(`${DAY}T10:00:00.000Z`) };
 const textOf = (of: CentreDay, known: PaperStaff | null = null) =>
   paperLines(of, known, t)
     .map(({ text }) => text)
@@ -110,4 +121,20 @@ test('what was corrected to another day stands no more on its own, and says so o
   const register = textOf(centre({ presence: arrivals }, BEFORE));
   expect(register).toContain('Present: 0.');
   expect(register).toContain('Corrected: it is of');
+});
+
+test('who came later was not missing, and what was noted of a child who moved here since was noted elsewhere', () => {
+  const children = [
+    child(1),
+    child(2, { came: { on: DAY, moved: true } }),
+    child(3, { came: { on: '2026-03-12', moved: false } }),
+    child(4, { came: { on: '2026-03-12', moved: false } }),
+    child(5, { came: { on: '2026-03-12', moved: true } }),
+  ];
+  const noted = [
+    arrival('a', 4),
+    arrival('b', 5),
+    arrival('c', 3, { day: '2026-03-12', date: '2026-03-12' }),
+  ];
+  expect(childrenOn(children, DAY, noted).map(({ id }) => id)).toEqual([1, 2, 4]);
 });

@@ -66,9 +66,9 @@ export async function makeNetwork(
     for (const sql of closingSql(network)) await trx.raw(sql);
     log('Building the indexes');
     for (const sql of laterOn) await trx.raw(sql);
-    // Each receipt looks its payment up.
-    await trx.raw('SELECT give_missing_receipts()');
     await trx.raw(`ANALYZE ${[...BIG_TABLES, ...PEOPLE_TABLES, 'user_roles', 'child_parents'].join(', ')}`);
+    // Each receipt looks its payment and the lines up: where nothing was counted, by reading all of them each time.
+    await trx.raw('SELECT give_missing_receipts()');
     await publishEverything(trx);
   });
   log('Adding up the totals');

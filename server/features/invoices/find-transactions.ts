@@ -80,9 +80,7 @@ export function findPayments(trx: Knex): Knex.QueryBuilder {
       'attempt.collection_id',
       // No join: with one more of them, the database would plan the list badly.
       trx.raw('(SELECT receipt_no FROM payment_receipts WHERE payment_id = payments.id) AS receipt_no'),
-      trx.raw(`COALESCE((SELECT -sum(refund.amount) FROM payments AS refund
-        WHERE refund.refund_of = payments.id AND refund.state = 'confirmed'), 0) AS refunded_amount`),
-      trx.raw(`COALESCE((SELECT -sum(reversal.amount) FROM payments AS reversal WHERE reversal.refund_of = payments.id
-        AND reversal.state = 'confirmed' AND reversal.reversal), 0) AS reversed_amount`),
+      trx.raw(`(SELECT ARRAY[COALESCE(-sum(back.amount), 0), COALESCE(-sum(back.amount) FILTER (WHERE back.reversal), 0)]
+        FROM payments AS back WHERE back.refund_of = payments.id AND back.state = 'confirmed') AS taken_back`),
     );
 }

@@ -122,8 +122,8 @@ export type FoundPayment = Payment & {
   slip_name: string | null;
   receipt_no: string | null;
   recorded_by_name: string | null;
-  refunded_amount: number;
-  reversed_amount: number;
+  /** Sen that went back, and those of them that never came. */
+  taken_back: [all: number, reversed: number];
   provider: string | null;
   provider_reference: string | null;
   collection_id: string | null;
@@ -137,6 +137,7 @@ function wordOf({ reversal, payout, refund_of }: FoundPayment): string {
 
 export function presentPayment(payment: FoundPayment): Transaction {
   const method = paymentMethods[payment.payment_method as PaymentMethod];
+  const [refunded, reversed] = payment.taken_back;
   return {
     ...noLine,
     id: payment.id,
@@ -158,8 +159,8 @@ export function presentPayment(payment: FoundPayment): Transaction {
     refund_of: payment.refund_of,
     reversal: payment.reversal,
     payout: payment.payout,
-    refunded_amount: payment.refunded_amount,
-    reversed_amount: payment.reversed_amount,
+    refunded_amount: refunded,
+    reversed_amount: reversed,
     decision_reason: payment.decision_reason,
     recorded_by: payment.recorded_by_name,
     recorded_by_id: payment.recorded_by,

@@ -7,7 +7,7 @@ import type { Knex } from 'knex';
 import type { Context as HttpContext } from 'koa';
 import type * as z from 'zod/mini';
 import { MINUTE_MS } from '#shared/domain/calendar-date';
-import type { Endpoint } from '#shared/endpoints/endpoint';
+import { asksForPassword, type Endpoint } from '#shared/endpoints/endpoint';
 import { fieldErrors } from '#shared/endpoints/field-errors';
 import { messages } from '#shared/messages';
 import type { Clock } from '../clock';
@@ -102,7 +102,7 @@ interface Serving<E extends Endpoint, Record> {
   lane?: LaneName;
   /**
    * What could do lasting harm asks for the password again, unless the person gave it in the last minutes; a function tells
-   * by what is to be done.
+   * by what is to be done. Of a file the contract tells it.
    */
   asksProof?: true | ((context: Context, input: { record: Record; body: z.output<E['body']> }) => boolean);
   /** Of a file with personal data: the type of the records in it. That it was taken stands in the trail. */
@@ -117,11 +117,13 @@ export const isProved = ({ provedAt }: Actor, now: Date): boolean =>
 
 function asksProof<E extends Endpoint, Record>(
   context: Context,
-  { asksProof: asks }: Serving<E, Record>,
+  endpoint: E,
+  serving: Serving<E, Record>,
   record: Record,
   body: z.output<E['body']>,
 ): boolean {
-  if (asks === undefined || isProved(context.actor, context.clock.now())) return false;
+  const asks = serving.asksProof ?? asksForPassword(endpoint);
+  if (asks === false || isProved(context.actor, context.clock.now())) return false;
   return asks === true || asks(context, { record, body });
 }
 
@@ -310,7 +312,7 @@ async function answer<E extends Endpoint, Record>(
       ...fileErrors,
     });
   }
-  if (asksProof(context, serving, record as Record, body.data as z.output<E['body']>))
+  if (asksProof(context, endpoint, serving, record as Record, body.data as z.output<E['body']>))
     throw new Refusal(403, messages.proveFirst, { data: { prove: true } });
   const answered = await serving.act(context, {
     params: params.data as z.output<E['params']>,

@@ -8,8 +8,8 @@ import { Muted } from './plain';
 interface CountAndFileProps {
   /** In words; nothing until it is known. */
   count: string | undefined;
-  /** The address of the file, or how it is fetched where the server may ask who one is. */
-  file: string | { fetch: () => void; busy: boolean };
+  /** How it is fetched: the server may ask who one is. */
+  file: { fetch: () => void; busy: boolean };
 }
 
 export function CountAndFile({ count, file }: CountAndFileProps) {
@@ -21,7 +21,8 @@ export function CountAndFile({ count, file }: CountAndFileProps) {
         Icon={IconDownload}
         variant="default"
         label={t('Download CSV')}
-        {...(typeof file === 'string' ? { file } : { onClick: file.fetch, loading: file.busy })}
+        onClick={file.fetch}
+        loading={file.busy}
       />
     </Group>
   );

@@ -3,9 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { messages } from '#shared/messages';
 import { permissions, permissionsOf } from '#shared/permissions';
+import { contract } from '../../server/http/contract';
 import { hashOf } from '../../server/http/tokens';
 import { Caller } from '../support/api';
 import { buildPreschool, buildUser, PASSWORD } from '../support/factories';
+import { childRow, csvOf, runJobs, upload } from './import-files';
 import { runningApi } from './running-api';
 
 const house = runningApi();
@@ -480,17 +482,29 @@ describe('what could do lasting harm', () => {
     expect((await office.get('/api/me/proof')).body.data).toEqual({ proved: true, ways: [] });
   });
 
-  it.each([
-    '/children/download-csv',
-    '/api/incidents/download',
-    '/api/consents/download',
-    '/api/data-exposure/download?person=1&from=2026-03-01T00:00:00Z&to=2026-03-02T00:00:00Z',
-  ])('is also each file about all children: %s', async (file) => {
-    const office = await house.api.as(await buildUser(house.knex, 2));
-    expect((await office.get(file)).status).toBe(200);
-    house.clock.advance(5 * MINUTE);
-    const refused = await office.get(file);
-    expect([refused.status, refused.body]).toEqual([403, asked]);
+  it('is also each file that names children or families', async () => {
+    const { knex, clock } = house;
+    const preschool = await buildPreschool(knex);
+    const office = await house.api.as(await buildUser(knex, 2));
+    const brought = await upload(office, 'children', csvOf('children', [childRow(1, 'No such preschool')]));
+    await runJobs(house);
+    const ids: Record<string, number> = {
+      '/preschools/{id}/download-register': preschool.id,
+      '/imports/{id}/download-problems': brought.body.data.id,
+    };
+    const queries: Record<string, string> = {
+      '/api/data-exposure/download': '?person=1&from=2026-03-01T00:00:00Z&to=2026-03-02T00:00:00Z',
+    };
+    const files = contract
+      .filter(({ download }) => download === 'many')
+      .map(({ path }) => `${path.replace('{id}', String(ids[path]))}${queries[path] ?? ''}`);
+    const asking = await house.api.as(await buildUser(knex, 2));
+    for (const file of files) expect([file, (await asking.get(file)).status]).toEqual([file, 200]);
+    clock.advance(5 * MINUTE);
+    for (const file of files) {
+      const refused = await asking.get(file);
+      expect([file, refused.status, refused.body]).toEqual([file, 403, asked]);
+    }
   });
 
   it('is also a change of roles, and no other change of an account', async () => {

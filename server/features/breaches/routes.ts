@@ -30,7 +30,6 @@ export const breachRoutes = (readLog: ReadLog) => [
     },
   }),
   serve(breachEndpoints.download, {
-    asksProof: true,
     downloads: 'exposure',
     policy: breachesPolicy.keep,
     act: async (context, { query, http }) => {

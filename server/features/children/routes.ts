@@ -37,7 +37,6 @@ export const childrenRoutes = [
     ],
   }),
   serve(childrenEndpoints.download, {
-    asksProof: true,
     downloads: 'child',
     policy: childrenPolicy.download,
     act: async (context, { query, http }) =>

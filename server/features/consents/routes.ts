@@ -31,7 +31,6 @@ export const consentRoutes = [
     act: (context, { query }) => listConsents(context, query),
   }),
   serve(consentEndpoints.download, {
-    asksProof: true,
     downloads: 'consent',
     policy: consentsPolicy.list,
     act: async (context, { query, http }) =>

@@ -54,7 +54,6 @@ export const dataRequestRoutes = [
     act: (context, { record }) => presented(context, makeAgain(context, record)),
   }),
   serve(dataRequestEndpoints.download, {
-    asksProof: true,
     downloads: 'data_request',
     policy: dataRequestsPolicy.download,
     load: async (context: Context, params) => {

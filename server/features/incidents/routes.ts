@@ -14,7 +14,6 @@ export const incidentRoutes = [
     ],
   }),
   serve(incidentEndpoints.download, {
-    asksProof: true,
     downloads: 'incident',
     policy: incidentsPolicy.list,
     act: async (context, { query, http }) =>

@@ -25,10 +25,10 @@ import { Muted } from '../../components/plain';
 import { RowsSkeleton } from '../../components/skeletons';
 import type { Column } from '../../components/table/columns';
 import { DataTable } from '../../components/table/data-table';
-import { downloadUrl } from '../../local/call';
 import { useToday } from '../../local/hooks/use-today';
 import { usePreschoolsOnline } from '../../queries/preschools';
 import { useCall } from '../../queries/use-call';
+import { useFile } from '../../queries/use-file';
 
 export function RegisterPage() {
   const { t } = useTranslation();
@@ -93,18 +93,22 @@ function Papers({ preschoolId, date }: OfDay) {
   const { t } = useTranslation();
   const path = registerEndpoints.download.path.replace('{id}', String(preschoolId));
   const month = date.slice(0, 7);
+  const ofDay = useFile(path, { date });
+  const ofMonth = useFile(path, { month });
   return (
     <>
       <ActButton
         Icon={IconFileTypePdf}
         label={t('Print the day')}
-        file={downloadUrl(path, { date })}
+        onClick={ofDay.fetch}
+        loading={ofDay.busy}
         variant="light"
       />
       <ActButton
         Icon={IconFileTypePdf}
         label={t('Print {{month}}', { month: formatMonth(month) })}
-        file={downloadUrl(path, { month })}
+        onClick={ofMonth.fetch}
+        loading={ofMonth.busy}
         variant="default"
       />
       <ActButton

@@ -16,6 +16,7 @@ import { PagedTable } from '../../components/table/paged-table';
 import { useAddressValue } from '../../components/use-address-value';
 import { usePageAddress } from '../../components/use-list-address';
 import { useCall } from '../../queries/use-call';
+import { useFile } from '../../queries/use-file';
 import classes from './imports.module.css';
 import { useProblems } from './use-imports';
 
@@ -25,6 +26,7 @@ export function ProblemList({ one }: { one: ImportDetail }) {
   const { t } = useTranslation();
   const filters = useFilters();
   const query = useProblems(one.id, filters.asked);
+  const file = useFile(importEndpoints.downloadProblems.path.replace('{id}', String(one.id)), {});
   return (
     <Stack>
       <Alert
@@ -43,7 +45,8 @@ export function ProblemList({ one }: { one: ImportDetail }) {
         <ActButton
           Icon={IconDownload}
           label={t('Download this list')}
-          file={`/imports/${one.id}/download-problems`}
+          onClick={file.fetch}
+          loading={file.busy}
           variant="default"
         />
       </Group>

@@ -12,8 +12,8 @@ import { Muted, PlainButton } from '../../components/plain';
 import { ChooseColumns, useChosenColumns } from '../../components/table/choose-columns';
 import { useBesideList } from '../../components/use-beside-list';
 import { useCan } from '../../components/use-can';
-import { downloadUrl } from '../../local/call';
 import { useCall } from '../../queries/use-call';
+import { useFile } from '../../queries/use-file';
 import { BulkBar } from './bulk-bar';
 import { BulkProgress } from './bulk-progress';
 import { InvoiceFilters } from './invoice-filters';
@@ -132,23 +132,27 @@ export function InvoicesPage({ beside }: InvoicesPageProps) {
 }
 
 /** What can be taken away of all that the filters find; paper and PDF have the page that is shown. */
-function ListFiles({ selection }: { selection: Parameters<typeof downloadUrl>[1] }) {
+function ListFiles({ selection }: { selection: object }) {
   const { t } = useTranslation();
-  const files = [
-    { label: t('Invoices (CSV)'), path: invoiceEndpoints.listDownload.path },
-    { label: t('Lines (CSV)'), path: invoiceEndpoints.linesDownload.path },
-  ];
+  const invoices = useFile(invoiceEndpoints.listDownload.path, selection);
+  const lines = useFile(invoiceEndpoints.linesDownload.path, selection);
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
-        <PlainButton rightSection={<IconChevronDown size={18} aria-hidden />}>{t('Download')}</PlainButton>
+        <PlainButton
+          loading={invoices.busy || lines.busy}
+          rightSection={<IconChevronDown size={18} aria-hidden />}
+        >
+          {t('Download')}
+        </PlainButton>
       </Menu.Target>
       <Menu.Dropdown>
-        {files.map(({ label, path }) => (
-          <Menu.Item key={path} mih={44} component="a" href={downloadUrl(path, selection)}>
-            {label}
-          </Menu.Item>
-        ))}
+        <Menu.Item mih={44} onClick={invoices.fetch}>
+          {t('Invoices (CSV)')}
+        </Menu.Item>
+        <Menu.Item mih={44} onClick={lines.fetch}>
+          {t('Lines (CSV)')}
+        </Menu.Item>
         <Menu.Item mih={44} onClick={() => window.print()}>
           {t('This page (print or PDF)')}
         </Menu.Item>

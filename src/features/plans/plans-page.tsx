@@ -14,9 +14,9 @@ import type { Column } from '../../components/table/columns';
 import { PagedTable } from '../../components/table/paged-table';
 import { useAddressValue } from '../../components/use-address-value';
 import { useListAddress } from '../../components/use-list-address';
-import { downloadUrl } from '../../local/call';
 import { usePreschoolsOnline } from '../../queries/preschools';
 import { useCall } from '../../queries/use-call';
+import { useFile } from '../../queries/use-file';
 import { oftenText, valueText } from './plan-words';
 
 const ROWS_A_PAGE = 50;
@@ -36,6 +36,7 @@ export function PlansPage() {
     { keepPrevious: true, staleTime: 0 },
   );
   const { search, sort } = list.asked;
+  const file = useFile(planEndpoints.download.path, { ...own, search, sort });
   const total = query.data?.meta.total;
   return (
     <Page title={t('Plans')} back={{ to: '/billing-runs', label: t('Bill a month') }} width="wide">
@@ -63,7 +64,7 @@ export function PlansPage() {
               ? undefined
               : t('{{number}} lines of plans', { count: total, number: formatCount(total) })
           }
-          file={downloadUrl(planEndpoints.download.path, { ...own, search, sort })}
+          file={file}
         />
         <PagedTable
           query={query}

@@ -15,9 +15,9 @@ import { PagedTable } from '../../components/table/paged-table';
 import { type Tone, ToneMark } from '../../components/tone-mark';
 import { useAddressValue } from '../../components/use-address-value';
 import { useListAddress } from '../../components/use-list-address';
-import { downloadUrl } from '../../local/call';
 import { usePreschoolsOnline } from '../../queries/preschools';
 import { useCall } from '../../queries/use-call';
+import { useFile } from '../../queries/use-file';
 import { LateTabs } from './late-tabs';
 
 const ROWS_A_PAGE = 50;
@@ -45,6 +45,7 @@ export function InstalmentPlansPage() {
     { keepPrevious: true, staleTime: 0 },
   );
   const { search, sort } = list.asked;
+  const file = useFile(instalmentEndpoints.download.path, { ...own, search, sort });
   const total = query.data?.meta.total;
   return (
     <Page title={t('Instalments')} width="wide">
@@ -74,7 +75,7 @@ export function InstalmentPlansPage() {
               ? undefined
               : t('{{number}} plans', { count: total, number: formatCount(total) })
           }
-          file={downloadUrl(instalmentEndpoints.download.path, { ...own, search, sort })}
+          file={file}
         />
         <PagedTable
           query={query}

@@ -21,7 +21,7 @@ import { SearchField } from '../../components/search-field';
 import type { Column } from '../../components/table/columns';
 import type { RowGroup } from '../../components/table/data-table';
 import { PrintButton } from '../../components/table/table-tools';
-import { downloadUrl } from '../../local/call';
+import { useFile } from '../../queries/use-file';
 import { useFilterText } from './filter-words';
 import { ReportFilters } from './report-filters';
 import { ReportSheet } from './report-sheet';
@@ -108,7 +108,9 @@ function Filters({ filter, search: [search, setSearch] }: FiltersProps) {
 /** Of the whole selection, whichever page is open. */
 function Downloads({ asked, parents = 0 }: { asked: Record<string, unknown>; parents?: number }) {
   const { t } = useTranslation();
-  const path = '/dashboard/outstandings-download';
+  const { path } = reportEndpoints.outstandingDownload;
+  const pdf = useFile(path, asked);
+  const csv = useFile(path, { ...asked, downloadFormat: 'csv' });
   const tooMany = !asked.preschool && parents > OUTSTANDING_PDF_ROWS_MAX;
   return (
     <Group gap="xs" data-print="hide">
@@ -124,18 +126,16 @@ function Downloads({ asked, parents = 0 }: { asked: Record<string, unknown>; par
         />
       ) : (
         <PlainButton
-          component="a"
-          href={downloadUrl(path, asked)}
-          target="_blank"
-          rel="noopener"
+          onClick={pdf.fetch}
+          loading={pdf.busy}
           leftSection={<IconFileTypePdf size={20} aria-hidden />}
         >
           {t('Download PDF')}
         </PlainButton>
       )}
       <PlainButton
-        component="a"
-        href={downloadUrl(path, { ...asked, downloadFormat: 'csv' })}
+        onClick={csv.fetch}
+        loading={csv.busy}
         leftSection={<IconDownload size={20} aria-hidden />}
       >
         {t('Download CSV')}

@@ -9,8 +9,8 @@ import { formatCount } from '../../components/count-text';
 import { Pager } from '../../components/pager';
 import { PlainButton } from '../../components/plain';
 import { PrintButton } from '../../components/table/table-tools';
-import { downloadUrl } from '../../local/call';
 import { useCall } from '../../queries/use-call';
+import { useFile } from '../../queries/use-file';
 import { paymentColumns } from './payment-columns';
 import { hiddenText, PaymentFilters } from './payment-filters';
 import { ReportSheet } from './report-sheet';
@@ -81,11 +81,12 @@ type Totals = z.output<(typeof paymentEndpoints)['historyTotals']['answer']>;
 /** Of the whole selection, whichever page is open. */
 function Tools({ asked }: { asked: Record<string, unknown> }) {
   const { t } = useTranslation();
+  const file = useFile(paymentEndpoints.historyDownload.path, asked);
   return (
     <Group gap="xs" data-print="hide">
       <PlainButton
-        component="a"
-        href={downloadUrl(paymentEndpoints.historyDownload.path, asked)}
+        onClick={file.fetch}
+        loading={file.busy}
         leftSection={<IconDownload size={20} aria-hidden />}
       >
         {t('Download CSV')}

@@ -267,7 +267,7 @@ export const accountingEndpoints = {
       format: z.enum(accountingFormatNames),
       part: wholeText(1, 100),
     }),
-    download: true,
+    download: 'nobody',
   }),
   eInvoices: endpoint('GET /api/accounting/{id}/e-invoices', {
     summary:

@@ -137,6 +137,6 @@ export const breachEndpoints = {
   download: endpoint('GET /api/data-exposure/download', {
     summary: 'The same list as a CSV file, with the contacts of the guardians.',
     query: z.object(whose).check(one),
-    download: true,
+    download: 'many',
   }),
 };

@@ -131,7 +131,7 @@ export const childrenEndpoints = {
   download: endpoint('GET /children/download-csv', {
     summary: 'The same children as a CSV file.',
     query: childFilters,
-    download: true,
+    download: 'many',
   }),
   view: endpoint('GET /api/children/{id}', { summary: 'One child.', answer: childDetail }),
   create: endpoint('POST /api/children', {
@@ -167,7 +167,7 @@ export const childrenEndpoints = {
     answer: z.array(historyEntry),
     paged: true,
   }),
-  photo: endpoint('GET /api/children/{id}/photo', { summary: 'The photo of a child.', download: true }),
+  photo: endpoint('GET /api/children/{id}/photo', { summary: 'The photo of a child.', download: 'one' }),
   setPhoto: endpoint('POST /api/children/{id}/photo', {
     summary: 'Sets the photo of a child: JPEG, PNG or WebP, at most 10 MB.',
     files: { photo: { kinds: ['jpeg', 'png', 'webp'], required: true } },

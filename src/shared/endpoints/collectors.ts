@@ -142,7 +142,7 @@ export const collectorEndpoints = {
   }),
   photo: endpoint('GET /api/collectors/{id}/photo', {
     summary: 'The photo of somebody on the list of a child.',
-    download: true,
+    download: 'one',
   }),
   setPhoto: endpoint('POST /api/collectors/{id}/photo', {
     summary:

@@ -89,6 +89,6 @@ export const consentEndpoints = {
   download: endpoint('GET /api/consents/download', {
     summary: 'The same list as a CSV file.',
     query: z.object(listFilter),
-    download: true,
+    download: 'many',
   }),
 };

@@ -111,6 +111,6 @@ export const dataRequestEndpoints = {
   }),
   download: endpoint('GET /data-requests/{id}/download-file', {
     summary: 'The file of a child as a ZIP: for who asked, and for the office of the child.',
-    download: true,
+    download: 'whole',
   }),
 };

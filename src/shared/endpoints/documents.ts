@@ -16,21 +16,21 @@ export const documentEndpoints = {
     summary:
       'The invoice as a PDF: of the user’s scope, a parent’s own. As a revision has it, where one is named; 0 is its issue.',
     query: z.object({ revision: optionalWhole(0, 1_000_000) }),
-    download: true,
+    download: 'one',
   }),
   receipt: endpoint('GET /invoices/{id}/download-receipt', {
     summary:
       'The receipts of an invoice as a PDF, one for each payment that counts. 409 while nothing was paid.',
-    download: true,
+    download: 'one',
   }),
   paymentReceipt: endpoint('GET /payments/{transactionId}/download-receipt', {
     summary:
       'The receipt of a payment as a PDF: as it was given, and what was paid back since. 409 while it does not count.',
-    download: true,
+    download: 'one',
   }),
   receiptSummary: endpoint('GET /users/{id}/invoices-download-receipt-summary', {
     summary: 'What a parent paid in a period as a PDF, within the user’s scope; both days may be left out.',
     query: z.object({ startDate: dayText, endDate: dayText }),
-    download: true,
+    download: 'one',
   }),
 };

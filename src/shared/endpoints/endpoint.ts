@@ -39,9 +39,19 @@ export interface Endpoint<
   open: boolean;
   /** The files that it takes, by the name of their part; the fields beside them then arrive as texts. */
   files: Readonly<Record<string, FileRule>>;
-  /** True where the answer is a file of its own kind (a picture, a CSV) instead of `{ data }`. */
-  download: boolean;
+  /** Where the answer is a file of its own kind (a picture, a CSV) instead of `{ data }`: of whom it tells. */
+  download: FileAbout | false;
 }
+
+/**
+ * Of whom a file tells that a call answers: `many` names children or families, `whole` is all that is known of a child, `one`
+ * is a paper or a picture of one child or family, `nobody` names neither.
+ */
+export type FileAbout = 'many' | 'whole' | 'one' | 'nobody';
+
+/** Files that do lasting harm where a screen was left open: the password is asked for again. */
+export const asksForPassword = ({ download }: Pick<Endpoint, 'download'>): boolean =>
+  download === 'many' || download === 'whole';
 
 type Named<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Named<Rest>
@@ -74,7 +84,7 @@ export function endpoint<
     paged?: IsPaged;
     open?: boolean;
     files?: Readonly<Record<string, FileRule>>;
-    download?: boolean;
+    download?: FileAbout;
   },
 ): Endpoint<Params, Query, Body, Answer, IsPaged> {
   const [method, path] = call.split(' ') as [Method, string];

@@ -118,7 +118,7 @@ export const importEndpoints = {
   template: endpoint('GET /imports/download-template', {
     summary: 'An empty file with all columns, for a spreadsheet.',
     query: z.object({ kind }),
-    download: true,
+    download: 'nobody',
   }),
   view: endpoint('GET /api/imports/{id}', {
     summary: 'One import, and how far it is.',
@@ -140,7 +140,7 @@ export const importEndpoints = {
   downloadProblems: endpoint('GET /imports/{id}/download-problems', {
     summary: 'The cells that are wrong, as a CSV file.',
     params,
-    download: true,
+    download: 'many',
   }),
   confirm: endpoint('POST /api/imports/{id}/confirm', {
     summary: 'Writes all of a checked file, or nothing; once, however often it is asked for.',

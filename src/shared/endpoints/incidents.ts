@@ -62,6 +62,6 @@ export const incidentEndpoints = {
   download: endpoint('GET /api/incidents/download', {
     summary: 'The same list as a CSV file.',
     query: z.object(listFilter),
-    download: true,
+    download: 'many',
   }),
 };

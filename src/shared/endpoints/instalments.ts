@@ -123,7 +123,7 @@ export const instalmentEndpoints = {
   download: endpoint('GET /api/instalment-plans/download', {
     summary: 'The same list as a CSV file.',
     query: z.object(planFilter),
-    download: true,
+    download: 'many',
   }),
   list: endpoint('GET /api/invoices/{id}/instalments', {
     summary: 'The plans by which an invoice is paid, the one that goes on first.',

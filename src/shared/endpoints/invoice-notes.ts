@@ -85,6 +85,6 @@ export const noteEndpoints = {
   }),
   download: endpoint('GET /invoices/{id}/notes/{noteId}/download', {
     summary: 'A credit or debit note as a PDF.',
-    download: true,
+    download: 'one',
   }),
 };

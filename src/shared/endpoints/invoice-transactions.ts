@@ -104,7 +104,7 @@ export const transactionEndpoints = {
   }),
   slip: endpoint('GET /api/invoices/{id}/transactions/{txId}/download-slip', {
     summary: 'The slip of a payment, as it was sent: a PDF or a picture.',
-    download: true,
+    download: 'one',
   }),
   remove: endpoint('DELETE /api/invoices/{id}/transactions/{txId}', {
     summary: 'Removes a line. A carried balance goes back to where it came from.',

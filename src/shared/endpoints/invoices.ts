@@ -216,13 +216,13 @@ export const invoiceEndpoints = {
   listDownload: endpoint('GET /api/invoices/download', {
     summary: 'All the invoices that a filter finds as a CSV, newest first, in ringgit.',
     query: z.object(invoiceFilter),
-    download: true,
+    download: 'many',
   }),
   linesDownload: endpoint('GET /api/invoices/download-lines', {
     summary:
       'The lines of all the invoices that a filter finds as a CSV, the newest invoice first, in ringgit.',
     query: z.object(invoiceFilter),
-    download: true,
+    download: 'many',
   }),
   previous: endpoint('GET /api/invoices-tenent-controller', {
     summary: 'Invoices of a parent, newest first: to import a previous one from.',

@@ -61,7 +61,7 @@ export const mailEndpoints = {
   attachment: endpoint('GET /mails/{id}/download-attachment/{number}', {
     summary: 'A file of a message, from 1, made anew: as its record is now.',
     params: z.object({ id: uuid, number: idText }),
-    download: true,
+    download: 'one',
   }),
   resend: endpoint('POST /api/mails/{id}/resend', {
     summary: 'Sends a message that failed or was kept, to those who have not got it.',

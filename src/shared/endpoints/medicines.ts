@@ -165,6 +165,6 @@ export const medicineEndpoints = {
   paper: endpoint('GET /api/medicines/{id}/paper', {
     summary: 'The signed paper of an authorisation.',
     params: byUuid,
-    download: true,
+    download: 'one',
   }),
 };

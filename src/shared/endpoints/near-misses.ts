@@ -53,7 +53,7 @@ export const nearMissEndpoints = {
   download: endpoint('GET /api/near-misses/download', {
     summary: 'The same list as a CSV file.',
     query: z.object(listFilter),
-    download: true,
+    download: 'nobody',
   }),
   followUp: endpoint('POST /api/near-misses/{id}/follow-up', {
     summary: 'Says what was done so that it does not happen again, once.',

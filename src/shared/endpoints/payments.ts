@@ -164,7 +164,7 @@ export const paymentEndpoints = {
   historyDownload: endpoint('GET /api/payment-history/download', {
     summary: 'All pages of the payments as a CSV, in ringgit.',
     query: z.object({ ...historyFilter, sort }),
-    download: true,
+    download: 'many',
   }),
   confirm: endpoint('POST /api/payments/{transactionId}/confirm', {
     summary: 'Confirms a payment that a parent declared, or that is under review: it counts from now on.',

@@ -7,6 +7,6 @@ export const pictureEndpoints = {
   one: endpoint('GET /api/pictures/{id}', {
     summary: 'A photo, to those who may see it now.',
     params: z.object({ id: uuid }),
-    download: true,
+    download: 'one',
   }),
 };

@@ -213,7 +213,7 @@ export const planEndpoints = {
   download: endpoint('GET /api/plan-lines/download', {
     summary: 'The same list as a CSV file.',
     query: z.object(planLineFilter),
-    download: true,
+    download: 'many',
   }),
   view: endpoint('GET /api/children/{id}/plan', {
     summary: 'What a child is charged by itself, with the discounts that stand for it.',

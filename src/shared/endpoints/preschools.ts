@@ -183,7 +183,7 @@ export const preschoolSettingsEndpoints = {
   }),
   logo: endpoint('GET /api/preschool-settings/{id}/logo', {
     summary: 'The logo at the head of the papers of a preschool.',
-    download: true,
+    download: 'nobody',
   }),
   setLogo: endpoint('POST /api/preschool-settings/{id}/logo', {
     summary: 'Sets the logo of a preschool: JPEG, PNG or WebP, at most 10 MB.',

@@ -73,7 +73,7 @@ export const quarantineEndpoints = {
   picture: endpoint('GET /api/held-entries/{id}/picture', {
     summary: 'The photo that waits for a decision, drawn anew.',
     params,
-    download: true,
+    download: 'one',
   }),
   decline: endpoint('POST /api/held-entries/{id}/decline', {
     summary: 'Declines an entry with a reason that its author reads.',

@@ -166,6 +166,6 @@ export const quotationEndpoints = {
   }),
   download: endpoint('GET /quotations/{id}/download-quotation', {
     summary: 'The quotation as a PDF.',
-    download: true,
+    download: 'one',
   }),
 };

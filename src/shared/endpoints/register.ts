@@ -90,6 +90,6 @@ export const registerEndpoints = {
     summary:
       'The register of a month with each of its days, or of a day, as a PDF; today’s where none is named.',
     query: z.object({ date: z.optional(calendarDate), month: z.optional(month) }),
-    download: true,
+    download: 'many',
   }),
 };

@@ -312,7 +312,7 @@ export const reportEndpoints = {
   summaryCsv: endpoint('GET /reports/download-summary', {
     summary: 'The same as a CSV file, in ringgit.',
     query: reportFilter,
-    download: true,
+    download: 'nobody',
   }),
   invoicedLines: endpoint('GET /api/reports/invoiced-lines', {
     summary:
@@ -364,7 +364,7 @@ export const reportEndpoints = {
     summary:
       'The outstandings as a PDF (one preschool, or up to 2,000 rows, else 422) or, with `downloadFormat=csv`, as a CSV.',
     query: z.object({ ...outstandingFilter, downloadFormat: z._default(z.enum(['pdf', 'csv']), 'pdf') }),
-    download: true,
+    download: 'many',
   }),
   programmeBilled: endpoint('GET /api/reports/get-programme-billed-summary', {
     summary: 'The product billed summary of programmes alone (F21).',

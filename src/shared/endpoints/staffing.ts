@@ -85,7 +85,7 @@ export const staffingEndpoints = {
   breachesCsv: endpoint('GET /preschools/{id}/download-ratio-breaches', {
     summary: 'The same as a CSV file.',
     query: z.object({ month }),
-    download: true,
+    download: 'nobody',
   }),
   rules: endpoint('GET /api/ratio-rules', {
     summary: 'How many children one of the staff may have, by age, and from which day on; the latest first.',

@@ -85,7 +85,7 @@ export const statementEndpoints = {
   download: endpoint('GET /users/{id}/download-statement', {
     summary: 'The same as a PDF.',
     query: z.object(asked),
-    download: true,
+    download: 'one',
   }),
   send: endpoint('POST /api/users/{id}/statement/send', {
     summary: 'Mails the PDF to the parent, by whoever edits invoices.',

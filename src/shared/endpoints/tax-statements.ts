@@ -44,7 +44,7 @@ export const taxStatementEndpoints = {
     summary:
       'The statement of a preschool as a PDF, with a number of its own; the same again is a copy. 422: the year is not over, or nothing was paid.',
     query: z.object({ year, preschool: idText }),
-    download: true,
+    download: 'one',
   }),
   send: endpoint('POST /api/users/{id}/tax-statement/send', {
     summary: 'Mails the PDF to the parent, by whoever edits invoices.',

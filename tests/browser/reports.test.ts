@@ -347,7 +347,7 @@ describe('the outstandings', () => {
     const name = await first.locator('th').innerText();
     await page.getByRole('searchbox').fill(name);
     await expect.poll(() => table.locator('tbody th[scope=row]').first().innerText()).toBe(name);
-    const { name: file, lines } = await download(page.getByRole('link', { name: 'Download CSV' }));
+    const { name: file, lines } = await download(page.getByRole('button', { name: 'Download CSV' }));
     expect(file).toMatch(/\.csv$/);
     expect(lines.some((line) => line.includes(name))).toBe(true);
     await first.getByRole('link', { name: 'View All Invoice' }).click();

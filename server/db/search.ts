@@ -26,10 +26,18 @@ export function isIndexed(search: string): boolean {
   return searchWords(search).some((word) => hasTrigram(word) || hasSigns(word));
 }
 
-/** The words of a search as `search_text` has them: for the few rows that something else has found. */
+/**
+ * The words of a search as `search_text` has them: for the few rows that something else has found. A telephone number is
+ * stored without what stands between its digits, so it is one word, however it was typed.
+ */
 export function searchWords(search: string): string[] {
-  return plainText(search).split(/\s+/).filter(Boolean);
+  const plain = plainText(search).trim();
+  if (PHONE.test(plain)) return [plain.replace(/[\s()-]/g, '')];
+  return plain.split(/\s+/).filter(Boolean);
 }
+
+/** As it is shown: `012-345 6789`, `+60 12-345 6789`. Other numbers that are searched for begin with another sign. */
+const PHONE = /^(0|\+)\d[\d\s()-]{5,}$/;
 
 /** As `plain_text` of the database does it. */
 function plainText(text: string): string {

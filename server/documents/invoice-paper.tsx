@@ -4,6 +4,7 @@ import { businessDate, type CalendarDate } from '#shared/domain/calendar-date';
 import { CANCELLED, CARRIED_FORWARD } from '#shared/domain/invoice-math';
 import { formatSen } from '#shared/domain/money';
 import type { PayeeLine } from '#shared/domain/payee';
+import { formatPhone } from '#shared/domain/phone';
 import type { InvoiceDetail, Transaction } from '#shared/endpoints/invoice-fields';
 import type { Language } from '#shared/languages';
 import { invoiceSums } from './invoice-sums';
@@ -80,7 +81,7 @@ function InvoiceDocument({ language, ...given }: InvoicePaper) {
           to={{
             label: texts.word('billedTo'),
             name: invoice.parent_name,
-            contact: [invoice.parent_email, given.parentPhone],
+            contact: [invoice.parent_email, given.parentPhone && formatPhone(given.parentPhone)],
             children: childrenOf(lines),
           }}
           pairs={pairsOf(given, texts)}

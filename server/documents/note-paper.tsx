@@ -2,6 +2,7 @@
 import { Document, renderToBuffer } from '@react-pdf/renderer';
 import type { CalendarDate } from '#shared/domain/calendar-date';
 import { formatSen } from '#shared/domain/money';
+import { formatPhone } from '#shared/domain/phone';
 import type { InvoiceNote } from '#shared/endpoints/invoice-notes';
 import type { Language } from '#shared/languages';
 import { childrenOf } from './invoice-paper';
@@ -46,7 +47,7 @@ export function renderNote({ language, ...given }: NotePaper): Promise<Buffer> {
           to={{
             label: texts.word('billedTo'),
             name: parent.name,
-            contact: [parent.email, parent.phone_no],
+            contact: [parent.email, parent.phone_no && formatPhone(parent.phone_no)],
             children: childrenOf(lines),
           }}
           pairs={[

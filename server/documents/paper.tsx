@@ -4,6 +4,7 @@
  */
 import { Image, Page, StyleSheet, View } from '@react-pdf/renderer';
 import type { ReactNode } from 'react';
+import { formatPhone } from '#shared/domain/phone';
 import { PageNumber } from './page-number';
 import type { DocumentTexts } from './texts';
 import { type Style, Words } from './words';
@@ -213,7 +214,7 @@ export function Head({
   title: string;
   number: string;
 }) {
-  const ways = [issuer.phone_no && `${texts.word('phone')} ${issuer.phone_no}`, issuer.email];
+  const ways = [issuer.phone_no && `${texts.word('phone')} ${formatPhone(issuer.phone_no)}`, issuer.email];
   const lines = [
     issuer.address,
     ways.filter(Boolean).join('  ·  '),

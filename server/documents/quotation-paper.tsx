@@ -2,6 +2,7 @@
 import { Document, renderToBuffer } from '@react-pdf/renderer';
 import type { CalendarDate } from '#shared/domain/calendar-date';
 import { formatSen } from '#shared/domain/money';
+import { formatPhone } from '#shared/domain/phone';
 import type { Language } from '#shared/languages';
 import { childrenOf } from './invoice-paper';
 import { LineTable, type PrintedLine } from './line-table';
@@ -38,7 +39,7 @@ export function renderQuotation({ language, ...given }: QuotationPaper): Promise
           to={{
             label: texts.word('preparedFor'),
             name: parent.name,
-            contact: [parent.email, parent.phone_no],
+            contact: [parent.email, parent.phone_no && formatPhone(parent.phone_no)],
             children: childrenOf(lines),
           }}
           pairs={[[texts.word('date'), texts.day(given.date)]]}

@@ -2,6 +2,7 @@
 import { Document, renderToBuffer, View } from '@react-pdf/renderer';
 import type { CalendarDate } from '#shared/domain/calendar-date';
 import { formatSen } from '#shared/domain/money';
+import { formatPhone } from '#shared/domain/phone';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
 import type { Language } from '#shared/languages';
 import { childrenOf } from './invoice-paper';
@@ -77,7 +78,7 @@ function Receipt({ receipt, printedOn, texts }: ReceiptProps) {
         to={{
           label: texts.word('receivedFrom'),
           name: payer.name,
-          contact: [payer.email, payer.phone_no],
+          contact: [payer.email, payer.phone_no && formatPhone(payer.phone_no)],
           children: childrenOf(lines),
         }}
         pairs={[
@@ -151,7 +152,7 @@ export function renderReceiptSummary({ language, ...given }: ReceiptSummaryPaper
           to={{
             label: texts.word('receivedFrom'),
             name: parent.name,
-            contact: [parent.email, parent.phone_no],
+            contact: [parent.email, parent.phone_no && formatPhone(parent.phone_no)],
             children: given.children,
           }}
           pairs={[

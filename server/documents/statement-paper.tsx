@@ -2,6 +2,7 @@
 import { Document, renderToBuffer } from '@react-pdf/renderer';
 import type { CalendarDate } from '#shared/domain/calendar-date';
 import { formatSen, ringgitText } from '#shared/domain/money';
+import { formatPhone } from '#shared/domain/phone';
 import { type StatementPart, type StatementSums, statementPartLabels } from '#shared/domain/statement';
 import type { StatementRow } from '#shared/endpoints/statements';
 import type { Language } from '#shared/languages';
@@ -41,7 +42,7 @@ export function renderStatement({ language, ...given }: StatementPaper): Promise
           to={{
             label: texts.word('preparedFor'),
             name: parent.name,
-            contact: [parent.email, parent.phone_no],
+            contact: [parent.email, parent.phone_no && formatPhone(parent.phone_no)],
             children: given.children,
           }}
           pairs={[

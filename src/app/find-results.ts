@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 import i18next from 'i18next';
 import { formatSen, parseRinggit } from '#shared/domain/money';
+import { formatPhone } from '#shared/domain/phone';
 import { childrenEndpoints } from '#shared/endpoints/children';
 import { invoiceEndpoints } from '#shared/endpoints/invoices';
 import { type ListedUser, userEndpoints } from '#shared/endpoints/people';
@@ -145,7 +146,9 @@ export function sets(found: ReturnType<typeof useFound>): FoundGroup[] {
         title: person.name,
         Icon: IconUsers,
         href: seesInvoices && isParent(person) ? familyOf(person) : `/users/${person.id}`,
-        about: [...person.children, person.phone_no, person.email].filter(Boolean).join(' · '),
+        about: [...person.children, person.phone_no && formatPhone(person.phone_no), person.email]
+          .filter(Boolean)
+          .join(' · '),
       })),
     },
     {

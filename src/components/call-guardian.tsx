@@ -2,6 +2,7 @@
 import { Button, Text } from '@mantine/core';
 import { IconPhone } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { formatPhone, phoneHref } from '#shared/domain/phone';
 import type { ChildDocument } from '#shared/endpoints/feed';
 
 export function CallGuardian({ emergency }: Partial<Pick<ChildDocument, 'emergency'>>) {
@@ -12,13 +13,13 @@ export function CallGuardian({ emergency }: Partial<Pick<ChildDocument, 'emergen
   return (
     <Button
       component="a"
-      href={`tel:${phone_no}`}
+      href={phoneHref(phone_no)}
       h="auto"
       mih={44}
       leftSection={<IconPhone size={20} aria-hidden />}
       styles={{ inner: { minHeight: 'inherit' }, label: { whiteSpace: 'normal' } }}
     >
-      {t('Call {{name}}, {{phone}}', { name, phone: phone_no })}
+      {t('Call {{name}}, {{phone}}', { name, phone: formatPhone(phone_no) })}
     </Button>
   );
 }

@@ -76,7 +76,7 @@ describe('the data protection officer', () => {
 
   it('stands at the end of each mail, in its reader’s language', async () => {
     expect(await endOfMail('ms')).toBe(
-      'Pertanyaan tentang data peribadi: Puan Salmah · dpo@tadika.test · +60323456789',
+      'Pertanyaan tentang data peribadi: Puan Salmah · dpo@tadika.test · 03-2345 6789',
     );
     expect(await endOfMail(null)).toMatch(/^Questions about personal data: Puan Salmah/);
   });

@@ -220,7 +220,7 @@ describe('a child', () => {
     await expect.poll(() => page.getByRole('button', { name: 'Update' }).isDisabled()).toBe(true);
     await page.getByRole('link', { name: 'Back to the child' }).click();
     await page.getByRole('link', { name: 'Parents and guardians' }).click();
-    await page.getByRole('link', { name: '+60123456789' }).waitFor();
+    await page.getByRole('link', { name: '012-345 6789' }).waitFor();
     expect(office.errors).toEqual([]);
   });
 });

@@ -13,6 +13,7 @@ import {
 } from '#shared/domain/illness-words';
 import { bodyPartLabels, incidentKindLabels } from '#shared/domain/incident-words';
 import { formatSen } from '#shared/domain/money';
+import { formatPhone } from '#shared/domain/phone';
 import type { Language } from '#shared/languages';
 import { doseActLabels } from '#shared/records/dose-text';
 import type { ChildFilePaper, FileEntry } from '../../documents/child-file';
@@ -77,7 +78,7 @@ function factParts(file: ChildFile, texts: FileTexts): Part[] {
     ...texts.pair('Allergies', child.allergies),
     ...texts.pair('Photo', child.photo),
   ];
-  const askerLines = [asker.email, asker.phone_no ?? ''].filter(Boolean);
+  const askerLines = [asker.email, formatPhone(asker.phone_no ?? '')].filter(Boolean);
   return [
     { title: texts.say('Not in this file'), entries: notIncluded(file, texts) },
     { title: texts.say('Child'), entries: [{ head: child.fullname, lines }] },
@@ -129,7 +130,11 @@ const notIncluded = (file: ChildFile, { language }: FileTexts): FileEntry[] => [
 
 const guardianEntry = ({ name, ...others }: ChildFile['asked_by']['guardians'][number]): FileEntry => ({
   head: name,
-  lines: [[others.related, others.ic_no, others.phone_no].filter(Boolean).join(' · ')],
+  lines: [
+    [others.related, others.ic_no, others.phone_no && formatPhone(others.phone_no)]
+      .filter(Boolean)
+      .join(' · '),
+  ],
 });
 
 const statusEntry = (
@@ -190,7 +195,7 @@ const collectorEntry = (one: ChildFile['collectors'][number], texts: FileTexts):
   lines: [
     [
       one.relation,
-      one.phone_no,
+      one.phone_no && formatPhone(one.phone_no),
       one.ic_last4 && `···${one.ic_last4}`,
       one.from && texts.day(one.from),
       one.to && `– ${texts.day(one.to)}`,

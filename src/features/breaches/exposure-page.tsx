@@ -6,6 +6,7 @@ import { Anchor, Group, Stack, Text } from '@mantine/core';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { formatPhone } from '#shared/domain/phone';
 import { breachEndpoints, type Exposed, type ExposureKind } from '#shared/endpoints/breaches';
 import { CountAndFile } from '../../components/count-and-file';
 import { formatCount } from '../../components/count-text';
@@ -146,6 +147,8 @@ const columns: readonly Column<Exposed>[] = [
     label: 'Guardians',
     from: 'md',
     value: ({ contacts }) =>
-      contacts.map(({ name, phone_no, email }) => `${name} (${phone_no ?? email})`).join(', '),
+      contacts
+        .map(({ name, phone_no, email }) => `${name} (${phone_no ? formatPhone(phone_no) : email})`)
+        .join(', '),
   },
 ];

@@ -3,6 +3,7 @@ import { Anchor, Box, Button, Group, Stack, Text } from '@mantine/core';
 import { IconFileInvoice, IconMail, IconPhone } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { formatPhone, phoneHref } from '#shared/domain/phone';
 import type { ChildDetail } from '#shared/endpoints/children';
 import { EmptyState } from '../../components/empty-state';
 import { Face } from '../../components/face';
@@ -81,9 +82,9 @@ function ParentRow({ parent }: { parent: Parent }) {
           </Anchor>
         )}
         {parent.phone_no && (
-          <Anchor href={`tel:${parent.phone_no}`} className={classes.way}>
+          <Anchor href={phoneHref(parent.phone_no)} className={classes.way}>
             <IconPhone size={20} aria-hidden />
-            {parent.phone_no}
+            {formatPhone(parent.phone_no)}
           </Anchor>
         )}
         {parent.email && (

@@ -10,6 +10,7 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { consentNames, hasWithdrawn } from '#shared/domain/consents';
+import { formatPhone, phoneHref } from '#shared/domain/phone';
 import { toldToStaff } from '#shared/domain/photo-consents';
 import { attendingStatuses } from '#shared/domain/statuses';
 import { ActButton } from '../../components/act-button';
@@ -123,8 +124,8 @@ function ChildFacts({ child }: { child: ChildRecord }) {
     {
       label: t('In an emergency'),
       value: child.emergency && (
-        <Anchor href={`tel:${child.emergency.phone_no}`} className={factClasses.call}>
-          {child.emergency.name} · {child.emergency.phone_no}
+        <Anchor href={phoneHref(child.emergency.phone_no)} className={factClasses.call}>
+          {child.emergency.name} · {formatPhone(child.emergency.phone_no)}
         </Anchor>
       ),
     },

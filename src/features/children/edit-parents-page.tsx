@@ -5,6 +5,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconPencil, IconTrash, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatPhone } from '#shared/domain/phone';
 import { type ChildDetail, childrenEndpoints } from '#shared/endpoints/children';
 import { type Parent, userEndpoints } from '#shared/endpoints/people';
 import { parentRoles } from '#shared/permissions';
@@ -108,7 +109,9 @@ interface ParentEntryProps {
 /** A parent in the list that is being changed: pays or not, edited, removed. */
 function ParentEntry({ parent, pays, onPays, onEdit, onRemove }: ParentEntryProps) {
   const { t } = useTranslation();
-  const contact = [t(parent.role.name), parent.phone_no, parent.email].filter(Boolean).join(' · ');
+  const contact = [t(parent.role.name), parent.phone_no && formatPhone(parent.phone_no), parent.email]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <Group component="li" gap="4px 12px" mih={64} px={12} py={8}>
       <Face of="person" id={parent.id} />

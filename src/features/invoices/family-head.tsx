@@ -3,6 +3,7 @@ import { Anchor, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { ageingOf } from '#shared/domain/ageing';
+import { formatPhone } from '#shared/domain/phone';
 import { PAGE_SIZE_MAX } from '#shared/endpoints/endpoint';
 import { invoiceEndpoints } from '#shared/endpoints/invoices';
 import type { Account } from '#shared/endpoints/people-accounts';
@@ -38,7 +39,7 @@ export function FamilyHead({ parent, family, coming }: FamilyHeadProps) {
             </Anchor>
           ))}
           <Muted style={{ overflowWrap: 'anywhere' }}>
-            {[family.phone_no, family.email].filter(Boolean).join(' · ')}
+            {[family.phone_no && formatPhone(family.phone_no), family.email].filter(Boolean).join(' · ')}
           </Muted>
           <Anchor component={Link} href={`/users/${parent}`} size="sm">
             {t('Account and guardians')}

@@ -2,6 +2,7 @@
 import { Anchor, Box, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { formatPhone, phoneHref } from '#shared/domain/phone';
 import { officerEndpoints } from '#shared/endpoints/officer';
 import { useStoredCall } from '../../queries/use-stored-call';
 
@@ -45,8 +46,8 @@ export function OfficerContact() {
       {phone_no && (
         <>
           {' · '}
-          <Anchor href={`tel:${phone_no}`} inherit underline="always">
-            {phone_no}
+          <Anchor href={phoneHref(phone_no)} inherit underline="always">
+            {formatPhone(phone_no)}
           </Anchor>
         </>
       )}

@@ -4,6 +4,7 @@ import { IconTrash } from '@tabler/icons-react';
 import i18next from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatPhone, phoneHref } from '#shared/domain/phone';
 import { type Guardian, profileEndpoints } from '#shared/endpoints/people-profiles';
 import { portalEndpoints } from '#shared/endpoints/portal';
 import { messages } from '#shared/messages';
@@ -122,8 +123,8 @@ const columns: readonly Column<Guardian>[] = [
     key: 'phone_no',
     label: 'Phone No',
     nowrap: true,
-    value: ({ phone_no }) => phone_no || i18next.t('N/a'),
-    href: ({ phone_no }) => (phone_no ? `tel:${phone_no}` : null),
+    value: ({ phone_no }) => (phone_no ? formatPhone(phone_no) : i18next.t('N/a')),
+    href: ({ phone_no }) => (phone_no ? phoneHref(phone_no) : null),
   },
   { key: 'related', label: 'Relationship', value: ({ related }) => i18next.t(related || 'N/a') },
 ];

@@ -4,6 +4,7 @@ import { IconMail } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { formatPhone } from '#shared/domain/phone';
 import { type Account, accountEndpoints } from '#shared/endpoints/people-accounts';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem } from '../../components/fetch-problem';
@@ -201,7 +202,7 @@ function AccountFacts({ account }: { account: Account }) {
   const { t } = useTranslation();
   const facts: [string, string][] = [
     [t('E-mail'), account.email],
-    [t('Phone'), account.phone_no ?? '–'],
+    [t('Phone'), account.phone_no ? formatPhone(account.phone_no) : '–'],
     [t('Roles'), account.roles.map(({ name }) => t(name)).join(', ') || '–'],
     [t('Preschools'), account.preschools.map(({ name }) => name).join(', ') || '–'],
     [t('Classrooms'), account.classrooms.map(({ name }) => name).join(', ') || '–'],

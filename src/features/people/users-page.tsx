@@ -4,6 +4,7 @@ import { IconPlus, IconShieldHalf } from '@tabler/icons-react';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatPhone } from '#shared/domain/phone';
 import { userStatuses } from '#shared/domain/statuses';
 import type { ListedUser } from '#shared/endpoints/people';
 import { roles } from '#shared/permissions';
@@ -116,7 +117,7 @@ const placesOf = (user: ListedUser) => user.preschools.map(({ short_name }) => s
 /** Parents of one name are told apart by their children, staff by where they work. */
 const aboutOf = (user: ListedUser) =>
   user.children.length > 0
-    ? [user.children.join(', '), user.phone_no]
+    ? [user.children.join(', '), user.phone_no && formatPhone(user.phone_no)]
     : [user.email, rolesOf(user), placesOf(user)];
 
 const columnsOf = (hrefOf: (user: ListedUser) => string): readonly Column<ListedUser>[] => [
@@ -129,7 +130,13 @@ const columnsOf = (hrefOf: (user: ListedUser) => string): readonly Column<Listed
     narrow: (user) => aboutOf(user).filter(Boolean).join(' · '),
   },
   { key: 'email', label: 'E-mail', sort: true, from: 'md', minWidth: '13rem', value: (user) => user.email },
-  { key: 'phone', label: 'Phone', from: 'lg', nowrap: true, value: (user) => user.phone_no ?? '' },
+  {
+    key: 'phone',
+    label: 'Phone',
+    from: 'lg',
+    nowrap: true,
+    value: (user) => formatPhone(user.phone_no ?? ''),
+  },
   {
     key: 'children',
     label: 'Children',

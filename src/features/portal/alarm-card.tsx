@@ -4,6 +4,7 @@ import { IconPhone } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { spokenName } from '#shared/domain/called-name';
+import { phoneHref } from '#shared/domain/phone';
 import { portalAddresses } from '#shared/domain/portal-addresses';
 import { formatTemperature, remarksOf } from '#shared/domain/screening-words';
 import type { PortalChild } from '#shared/endpoints/portal';
@@ -52,7 +53,7 @@ export function AlarmCard({ child, date }: AlarmCardProps) {
         {phone && (
           <Button
             component="a"
-            href={`tel:${phone}`}
+            href={phoneHref(phone)}
             color="alarm"
             leftSection={<IconPhone size={20} aria-hidden />}
             aria-label={t('Call {{preschool}}', { preschool: child.preschool.name })}

@@ -3,6 +3,7 @@ import { Group, Stack } from '@mantine/core';
 import { IconHourglass, IconKey, IconPlus, IconShieldLock, IconUsers, IconVirus } from '@tabler/icons-react';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { formatPhone } from '#shared/domain/phone';
 import { preschoolStatuses } from '#shared/domain/statuses';
 import type { PreschoolSummary } from '#shared/endpoints/preschools';
 import { ActButton } from '../../components/act-button';
@@ -85,7 +86,13 @@ const columns: readonly Column<PreschoolSummary>[] = [
   },
   { key: 'short_name', label: 'Short name', from: 'md', value: (preschool) => preschool.short_name },
   { key: 'status', label: 'Status', render: ({ status }) => <LookMark look={statusLooks[status]} plain /> },
-  { key: 'phone', label: 'Phone', from: 'md', nowrap: true, value: (preschool) => preschool.phone_no },
+  {
+    key: 'phone',
+    label: 'Phone',
+    from: 'md',
+    nowrap: true,
+    value: (preschool) => formatPhone(preschool.phone_no ?? ''),
+  },
   {
     key: 'attending',
     label: 'Attending',

@@ -4,6 +4,7 @@ import '@mantine/core/styles/SegmentedControl.layer.css';
 import { Anchor, Modal, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatPhone, phoneHref } from '#shared/domain/phone';
 import { type Terms, termsEndpoints } from '#shared/endpoints/terms';
 import { languageNames } from '#shared/languages';
 import { EmptyState } from '../../components/empty-state';
@@ -78,8 +79,8 @@ export function AcceptancesDialog({ terms, onClose }: { terms: Terms; onClose: (
                     : parent.email}
                 </Muted>
                 {parent.phone_no && (
-                  <Anchor href={`tel:${parent.phone_no}`} size="sm">
-                    {parent.phone_no}
+                  <Anchor href={phoneHref(parent.phone_no)} size="sm">
+                    {formatPhone(parent.phone_no)}
                   </Anchor>
                 )}
               </li>

@@ -67,7 +67,7 @@ export function DayNavigator(props: DayNavigatorProps) {
       />
       {step(1, t('Next day'), <IconChevronRight aria-hidden />)}
       {date !== today && (
-        <Button variant="light" ml={8} px={12} onClick={() => onChange(today)}>
+        <Button variant="light" ml={8} px={12} className={classes.today} onClick={() => onChange(today)}>
           {t('Today')}
         </Button>
       )}

@@ -2,7 +2,6 @@
 import { Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import cards from '../../components/cards.module.css';
 import { Page } from '../../components/page';
 import { Muted } from '../../components/plain';
 import { useCan } from '../../components/use-can';
@@ -13,7 +12,7 @@ export function ReportsPage() {
   const can = useCan();
   return (
     <Page title={t('Reports')} width="wide">
-      <div className={cards.cards}>
+      <div className={classes.groups}>
         <Group
           title={t('What is owed')}
           entries={[

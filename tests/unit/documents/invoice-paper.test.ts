@@ -95,7 +95,7 @@ describe('an invoice on paper', () => {
     expect(title).toBe('Invoice BTG-26-00042');
     for (const wanted of [
       '12, Jalan Bintang 3, Taman Melawati, 53100 Kuala Lumpur',
-      '+603-4106 1234',
+      '03-4106 1234',
       'Billed to Puan Azizah binti Rahman parent@demo.test +60 12-345 6789',
       `Children ${NAMES.join(' ')}`,
       'Billing month Mar 2026',

@@ -236,6 +236,20 @@ describe('a statement of the bank', () => {
     expect(await ledger()).toBe(PRICE - 1_000);
   });
 
+  it('stays at its preschool: an invoice that went to another one meanwhile takes nothing of it', async () => {
+    const id = await brought([{ text: await number(), ringgit: '640.00' }]);
+    expect((await sure(id)).body.data).toEqual({ confirmed: 1 });
+    const elsewhere = await buildPreschool(database.knex);
+    const moved = await desk.finance.put(`/api/invoices/${desk.invoice}`, { preschool: elsewhere.id });
+    expect(moved.status).toBe(200);
+    expect((await book(id)).body.data).toEqual({ booked: 0, refused: 1, left: 0 });
+    expect((await linesOf(id))[0]).toMatchObject({
+      state: 'confirmed',
+      problem: officeMessages.bankChanged,
+    });
+    expect(await payments()).toEqual([]);
+  });
+
   it('goes by the rules of payments by hand: the same reference, a lock, a closed month, the own family', async () => {
     const reference = `R${randomUUID().slice(0, 8)}`;
     await pay(

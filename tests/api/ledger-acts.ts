@@ -124,6 +124,7 @@ const changing: fc.Arbitrary<Act> = fc.oneof(
         model.takeDeposit(one, sen),
   ),
   { weight: 2, arbitrary: money.map((sen) => (model: Model) => model.returnDeposit(sen)) },
+  { weight: 2, arbitrary: pick.map((one) => (model: Model) => model.useCredit(one)) },
   pick.map((one) => (model: Model) => model.pullUnbilled(one)),
   fc.constant((model: Model) => model.draft()),
   { weight: 2, arbitrary: pick.map((one) => (model: Model) => model.issue(one)) },

@@ -78,7 +78,15 @@ const hereOf = (invoice: ModelInvoice) => {
   const credits = invoice.lines.filter(({ from, total }) => from && total < 0);
   return paid_amount + Math.min(0, carried_out) - sum(credits.map(({ total }) => total));
 };
+/** What a parent said they paid, and nobody confirmed. */
+const waitingOf = ({ payments }: ModelInvoice) =>
+  sum(payments.filter(({ counts }) => !counts).map(({ amount }) => amount));
+const isCarried = (one: ModelInvoice) =>
+  carriesForward({ payment_status: statusOf(one), balance: openOf(one), locked: one.locked });
 const isOpen = ({ set, locked }: ModelInvoice) => !locked && set !== 8 && set !== 9;
+
+/** Reads what the server carried onto a line: from which invoice, sen. */
+export type CarriesOf = (lineId: number) => Promise<{ from_invoice_id: number; amount: number }[]>;
 
 /** Somebody else of head office, and the limit above which they are asked. */
 interface Second {
@@ -97,6 +105,7 @@ export class Model {
     readonly parent: Caller,
     public unbilled: number,
     readonly second: Second,
+    private readonly carriesOf: CarriesOf,
   ) {}
 
   /** Whether last month is closed at the first preschool. */
@@ -491,12 +500,7 @@ export class Model {
   }
 
   private sourcesFor = (target: ModelInvoice) =>
-    this.invoices.filter(
-      (one) =>
-        one !== target &&
-        one.preschool === target.preschool &&
-        carriesForward({ payment_status: statusOf(one), balance: openOf(one), locked: one.locked }),
-    );
+    this.invoices.filter((one) => one !== target && one.preschool === target.preschool && isCarried(one));
 
   /** What a carry forward onto this invoice does; the line's id is read from the server. */
   async carried(target: ModelInvoice): Promise<void> {
@@ -517,6 +521,54 @@ export class Model {
     target.lines.push({ id: line.id, total: sum([...from.values()].map(({ amount }) => amount)), from });
   }
 
+  /** As much is paid on one invoice as all of them ask for; then the parent uses that credit for the others. */
+  async useCredit(pick: number): Promise<void> {
+    const place = this.desk.place.preschool.id;
+    const path = `/api/portal/dues/${place}`;
+    await this.payIn(pick, Math.max(1, this.due().total), false);
+    this.settle();
+    const { total, takes, credit } = this.due();
+    const before = this.total();
+    expect((await this.parent.get(path)).body.data).toMatchObject({ total, credit });
+    const amount = total - credit;
+    const answer = await this.parent.post(`${path}/payment`, { use_credit: true, amount });
+    // Nothing is paid online here.
+    expect(answer.status).toBe(amount === 0 ? 200 : 422);
+    if (amount === 0) for (const { one, sen } of takes) await this.tookCredit(one, sen);
+    expect(this.total()).toBe(before);
+  }
+
+  /** What the parent is asked for at the first preschool, what of it a credit can pay, and how much of that there is. */
+  private due() {
+    const place = this.desk.place.preschool.id;
+    const here = this.invoices.filter(({ preschool, set }) => preschool === place && set !== DRAFT);
+    const due = here
+      .filter(({ locked, set }) => !locked && set !== 9)
+      .map((one) => ({ one, sen: openOf(one) - waitingOf(one) }))
+      .filter(({ one, sen }) => openOf(one) > 0 && sen > 0);
+    const takes = due.filter(({ one }) => isCarried(one) && !this.isShut(one));
+    const credits = here.filter((one) => isCarried(one) && openOf(one) < 0);
+    const taken = sum(takes.map(({ sen }) => sen));
+    return {
+      total: sum(due.map(({ sen }) => sen)),
+      takes,
+      credit: Math.min(0 - sum(credits.map(openOf)), taken),
+    };
+  }
+
+  private async tookCredit(target: ModelInvoice, sen: number): Promise<void> {
+    const id = await this.newestLine(target);
+    const carries = await this.carriesOf(id);
+    expect(sum(carries.map(({ amount }) => amount))).toBe(-sen);
+    const from = new Map<number, { amount: number; set: number }>();
+    for (const { from_invoice_id, amount } of carries) {
+      const source = this.invoices.find((one) => one.id === from_invoice_id) as ModelInvoice;
+      from.set(source.id, { amount, set: source.set });
+      source.carriedOut += amount;
+    }
+    target.lines.push({ id, total: -sen, from });
+  }
+
   async import(pick: number, other: number): Promise<void> {
     const [target, source] = [this.pick(pick), this.pick(other)];
     const answer = await this.desk.finance.put(`/api/invoices/${target.id}/pull-invoice`, {
@@ -524,7 +576,7 @@ export class Model {
     });
     if (answer.status !== 200) return;
     expect(isOpen(target) && isOpen(source) && target !== source).toBe(true);
-    expect(source.writtenOff).toBe(0);
+    expect([source.writtenOff, source.carriedOut]).toEqual([0, 0]);
     expect(this.isShut(target) || this.isShut(source)).toBe(false);
     target.lines.push(...source.lines);
     target.payments.push(...source.payments);
@@ -585,7 +637,8 @@ export class Model {
   async setStatus(pick: number, status: number): Promise<void> {
     const invoice = this.pick(pick);
     const answer = await this.desk.finance.put(`/api/invoices/${invoice.id}`, { payment_status: status });
-    if (answer.status !== 200) return;
+    // What it is already stays so, in a closed month as well.
+    if (answer.status !== 200 || status === statusOf(invoice)) return;
     expect(this.isShut(invoice)).toBe(false);
     expect(invoice.locked).toBe(false);
     if (status === 9) {

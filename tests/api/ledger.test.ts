@@ -41,7 +41,10 @@ async function startModel(): Promise<Model> {
       else await running.knex('approval_limits').insert({ ...row, amount });
     },
   };
-  const model = new Model(desk, home, await running.api.as(home.parent), 82_500, second);
+  const carriesOf = (line_id: number) =>
+    running.knex('carry_forwards').where({ line_id }).select('from_invoice_id', 'amount');
+  const parent = await running.api.as(home.parent);
+  const model = new Model(desk, home, parent, 82_500, second, carriesOf);
   const { closed_through } = await running.knex('preschools').where({ id: desk.place.preschool.id }).first();
   model.closed = closed_through === '2026-02-28';
   if (model.closed) await model.open();

@@ -94,7 +94,9 @@ async function record(context: Context, { source }: BankStatement, line: BankLin
   const meant = line.invoice_ids.flatMap((id) => found.find((one) => one.id === id) ?? []);
   const takers = await takersForUpdate(context, meant);
   const open = takers.reduce((sum, { invoice }) => sum + Math.max(0, invoice.balance), 0);
-  if (Math.max(0, amount - open) > line.credit || takers.length === 0)
+  // What one preschool's account received stays with it, wherever the invoice went meanwhile.
+  const elsewhere = takers.some(({ invoice }) => invoice.preschool_id !== preschool_id);
+  if (Math.max(0, amount - open) > line.credit || takers.length === 0 || elsewhere)
     throw conflict(officeMessages.bankChanged);
   await requirePaymentDay(context, preschool_id, dated);
   const { paid_at, value_date } = await bookedOn(context, preschool_id, dated);

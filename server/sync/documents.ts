@@ -85,14 +85,15 @@ const FETCHERS_SQL = `
                             AND barred.removed_at IS NULL AND COALESCE(barred.from_on, latest.to_on) <= latest.to_on
                             AND COALESCE(barred.to_on, latest.to_on) >= latest.to_on)) ORDER BY id)
      FROM (SELECT * FROM collectors WHERE child_id = children.id AND pass IS NOT NULL
-            ORDER BY id DESC LIMIT 10) AS latest) AS passes`;
+            ORDER BY to_on < now()::date - 1, removed_at IS NOT NULL, id DESC LIMIT 40) AS latest) AS passes`;
 
 /** Those that were not ended; whether their days have come the tablet knows by itself. */
 const MEDICINES_SQL = `
   (SELECT jsonb_agg(to_jsonb(authorised) ORDER BY authorised.last_day DESC, authorised.id)
      FROM (SELECT id, medicine, condition, dose, route, times, circumstances, apart_hours, first_day, last_day,
                   given_day, given_time, storage, note, expires_on, signed_by
-             FROM medicines WHERE child_id = children.id AND ended_at IS NULL) AS authorised) AS medicines`;
+             FROM medicines WHERE child_id = children.id AND ended_at IS NULL
+            ORDER BY last_day DESC, id LIMIT 25) AS authorised) AS medicines`;
 
 /** Where a child came lately: papers of days that tablets keep, and some more, go by it. */
 const CAME_SQL = `

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MINUTE_MS } from '#shared/domain/calendar-date';
+import { addDays, MINUTE_MS } from '#shared/domain/calendar-date';
 import { fetchersOn } from '#shared/domain/fetchers';
 import type { ChildDocument, PreschoolDocument } from '#shared/endpoints/feed';
 import { messages } from '#shared/messages';
@@ -125,6 +125,12 @@ describe('a pickup pass', () => {
     expect(
       JSON.stringify(await running.knex('audit_entries').where({ entity_id: String(one.id) })),
     ).not.toContain(one.pass);
+  });
+
+  it('is on the tablets however many were sent after it', async () => {
+    for (let day = 0; day < 12; day += 1) await send(parent, { name: 'Nenek', day: addDays(TODAY, day) });
+    const days = (await onTablet()).passes?.map(({ day }) => day);
+    expect([days?.length, days?.[0]]).toEqual([12, TODAY]);
   });
 
   it('lets a child go once: two tablets that took it keep both, and guardians and principal are told of the second', async () => {
@@ -448,6 +454,15 @@ describe('who must not fetch', () => {
     expect(await listOf(second)).toMatchObject([{ id: pass.id, pass: '', pass_code: null }]);
     await set([]);
   });
+});
+
+it('has room for as many people as may fetch: those whose days are over take none', async () => {
+  const { id } = await name(principal, { name: 'Nenek', to_on: '2026-03-10' });
+  const { id: _, ...row } = await running.knex('collectors').where({ id }).first();
+  await running
+    .knex('collectors')
+    .insert(Array.from({ length: 29 }, (__, at) => ({ ...row, name: `Uncle ${at}` })));
+  expect(await name(principal, { name: 'Aunt' })).toMatchObject({ name: 'Aunt' });
 });
 
 describe('a departure', () => {

@@ -325,3 +325,36 @@ it('possibly given twice is told to the parents once more after half an hour, un
   await pass(24 * HOUR_MS);
   expect(calls()).toHaveLength(5);
 });
+
+it('possibly given twice from one day to the next is told as that to the parents, who can say that they know of either', async () => {
+  const calls = () => pushed().filter(([, title]) => title === CALL);
+  const twice = async () => {
+    const child = await newChild();
+    const id = await buildMedicine(knex(), child, { times: [], apart_hours: 24 });
+    const given = { slot: null, apart_hours: 24 };
+    const one = dose(child.id, id, { ...given, day: '2026-03-10', time: '17:00' });
+    const other = dose(child.id, id, { ...given, time: '08:30' });
+    await done(cast.teacher, one.made);
+    await done(cast.principal, other.made);
+    return { child, ids: [one.id, other.id] as const };
+  };
+  const [first, second] = [await twice(), await twice()];
+  await work();
+  expect(calls()).toHaveLength(2);
+  expect((await dosesOf(first.child)).map(({ doubled }: { doubled: boolean }) => doubled)).toEqual([true]);
+  for (const id of [first.ids[1], second.ids[0]])
+    expect((await cast.motherCalls.post(`/api/portal/doses/${id}/acknowledge`, {})).status).toBe(200);
+  await pass(31 * MINUTE_MS);
+  expect(calls()).toHaveLength(2);
+});
+
+it('has room for as many authorisations as hold: those whose days are over need not be ended', async () => {
+  const child = await newChild();
+  for (let course = 0; course < 20; course += 1)
+    await buildMedicine(knex(), child, { last_day: '2026-03-10' });
+  const made = await cast.motherCalls.post(`/api/children/${child.id}/medicines`, form);
+  expect([made.status, made.body.errors]).toEqual([200, undefined]);
+  const [onTablet] =
+    documentsOf(await pullAll(cast.teacher), 'child').get(child.id as never)?.medicines ?? [];
+  expect(onTablet).toMatchObject({ medicine: 'Amoxicillin' });
+});

@@ -94,10 +94,11 @@ export async function locked({ trx }: Context, id: number): Promise<Child> {
   return child;
 }
 
-async function requireRoom({ trx }: Context, { id }: Child): Promise<void> {
+async function requireRoom({ trx, clock }: Context, { id }: Child): Promise<void> {
   const [counted] = await trx('collectors')
     .where({ child_id: id, pass: null })
     .whereNull('removed_at')
+    .whereRaw('(to_on IS NULL OR to_on >= ?)', [clock.today()])
     .count({ n: '*' });
   if (Number(counted?.n) >= COLLECTORS_MAX) throw invalid({ name: [messages.collectorsTooMany] });
 }

@@ -24,7 +24,11 @@ export async function authoriseMedicine(
   if (!child) throw new Error(`Child ${child_id} is gone within its own transaction.`);
   const office = medicinePolicy.office(actor, child);
   if (office) requirePaper(form, paper);
-  const [counted] = await trx('medicines').where({ child_id }).whereNull('ended_at').count({ n: '*' });
+  const [counted] = await trx('medicines')
+    .where({ child_id })
+    .whereNull('ended_at')
+    .where('last_day', '>=', clock.today())
+    .count({ n: '*' });
   if (Number(counted?.n) >= MEDICINES_MAX) throw invalid({ medicine: [messages.medicinesTooMany] });
   const id = randomUUID();
   const said = {

@@ -16,12 +16,12 @@ const OWN_CHILD = `EXISTS (SELECT 1 FROM child_parents AS own
 /** It was told before (`againOf`): who said since that they know is not told once more. */
 export const IS_AGAIN = `notifications.event LIKE '% again'`;
 
-/** Of the doses of this medicine on this day, corrected ones too, a parent said since that they know. */
+/** Of the doses of this medicine on either day, corrected ones too, a parent said since that they know. */
 const DOSE_KNOWN = `EXISTS (
   SELECT 1 FROM doses AS told JOIN doses AS known ON known.medicine_id = told.medicine_id AND known.day = told.day
     JOIN acknowledgements ON acknowledgements.record_id = known.id
      AND acknowledged_at >= notifications.created_at
-   WHERE told.id = (notifications.about->>'dose_id')::uuid)`;
+   WHERE told.id::text IN (notifications.about->>'dose_id', notifications.about->>'other_dose_id'))`;
 
 /** Each of the two doses was given still, as it was noted or as it was corrected. */
 const STILL_DOUBLED = `NOT EXISTS (

@@ -1,5 +1,6 @@
 /** Doses of medicine as the parents of the child read them: what, when, by whom and checked by whom. */
 import type { Knex } from 'knex';
+import { addDays } from '#shared/domain/calendar-date';
 import { doubledDoses } from '#shared/domain/medicine';
 import type { ChildDay } from '#shared/endpoints/portal';
 import type { DoseContent } from '#shared/records/dose';
@@ -9,12 +10,16 @@ import { acknowledgedBy } from './acknowledged-by';
 type Dose = NonNullable<ChildDay['doses']>[number];
 type Row = DoseContent & { id: string; child_id: number; recorder: string; first: Dose['first'] };
 
+/** Two doses may have to be two days apart. */
+const NEAR_DAYS = [-2, -1, 0, 1, 2];
+
 export async function dosesOf(
   trx: Knex,
   childIds: readonly number[],
   dates: readonly string[],
 ): Promise<{ child_id: number; day: string; dose: Dose }[]> {
-  const { rows }: { rows: Row[] } = await trx.raw(
+  const near = dates.flatMap((date) => NEAR_DAYS.map((days) => addDays(date, days)));
+  const { rows: found }: { rows: Row[] } = await trx.raw(
     `SELECT doses.*, users.name AS recorder,
             (SELECT json_build_object('time', noted.time, 'amount', noted.amount, 'by', name)
                FROM doses AS noted JOIN users ON users.id = noted.recorded_by
@@ -22,9 +27,10 @@ export async function dosesOf(
        FROM doses JOIN users ON users.id = recorded_by
       WHERE doses.child_id = ANY (:children::bigint[]) AND day = ANY (:dates::date[]) AND ${standingSql('doses')}
       ORDER BY doses.time, doses.id`,
-    { children: [...childIds], dates: [...dates] },
+    { children: [...childIds], dates: [...new Set(near)] },
   );
-  const doubled = new Set(doubledDoses(rows).flatMap((pair) => pair.map(({ id }) => id)));
+  const rows = found.filter(({ day }) => dates.includes(day));
+  const doubled = new Set(doubledDoses(found).flatMap((pair) => pair.map(({ id }) => id)));
   // Who knew of it before it was corrected knows of it still.
   const known = await acknowledgedBy(
     trx,

@@ -176,20 +176,23 @@ function ratioPart(centre: CentreDay, staff: PaperStaff | null, t: TFunction): P
         time: moment(staff.asOf),
       }),
     },
-    ...staff.events.map((one) =>
-      sub(
-        [
-          one.time,
-          one.name,
-          t(staffActWords[one.act]),
-          one.duty && t(staffDutyLabels[one.duty]),
-          one.classroom_id && rooms.get(one.classroom_id),
-          one.corrects && t('Correction'),
-        ]
-          .filter(Boolean)
-          .join(', '),
+    // A tablet that was not online today has those of the day on which it was.
+    ...staff.events
+      .filter(({ day }) => day === centre.day)
+      .map((one) =>
+        sub(
+          [
+            one.time,
+            one.name,
+            t(staffActWords[one.act]),
+            one.duty && t(staffDutyLabels[one.duty]),
+            one.classroom_id && rooms.get(one.classroom_id),
+            one.corrects && t('Correction'),
+          ]
+            .filter(Boolean)
+            .join(', '),
+        ),
       ),
-    ),
     ...counted.flatMap(({ room, fullest, broken }): PaperLine[] => [
       { text: nameOf(room), bold: true, above: 3 },
       sub(

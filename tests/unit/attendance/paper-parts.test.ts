@@ -138,3 +138,8 @@ test('who came later was not missing, and what was noted of a child who moved he
   ];
   expect(childrenOn(children, DAY, noted).map(({ id }) => id)).toEqual([1, 2, 4]);
 });
+
+test('of the staff it tells what was of its day: a tablet that was not online since knows another day', () => {
+  const known = { ...staff, events: [{ ...MEI, day: BEFORE }] };
+  expect(textOf(centre({ presence: [arrival('a', 1)] }), known)).not.toContain('Mei');
+});

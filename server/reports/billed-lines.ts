@@ -15,6 +15,8 @@ export interface LinesWanted extends ChildrenWanted {
   product?: number;
   /** A part of the child's name. */
   search?: string;
+  /** Those on no invoice, as the closing of the month counts them. */
+  unbilled?: boolean;
   page: number;
   per_page: number;
 }
@@ -48,7 +50,7 @@ interface Found {
 export async function billedLines(knex: Knex, actor: Actor, wanted: LinesWanted): Promise<Found> {
   const lines = linesWanted(actor, wanted);
   const limit = pageLimit(wanted);
-  const comingTo = wanted.search ? counted(lines) : totalled(actor, wanted);
+  const comingTo = wanted.search || wanted.unbilled ? counted(lines) : totalled(actor, wanted);
   const [found] = await readTotals<Found>(
     knex,
     { kinds: ['billed'], months: [monthText(wanted.period)] },
@@ -60,18 +62,22 @@ export async function billedLines(knex: Knex, actor: Actor, wanted: LinesWanted)
 }
 
 /** From where, and which. */
-function linesWanted(actor: Actor, { search, product, ...wanted }: LinesWanted): Condition {
-  const { sql, bindings } = placesIn(actor, wanted, 'children.preschool_id');
+function linesWanted(actor: Actor, { search, product, unbilled, ...wanted }: LinesWanted): Condition {
+  // A debt stays where it was made, wherever the child is now.
+  const place = unbilled ? 'bill_lines.preschool_id' : 'children.preschool_id';
+  const { sql, bindings } = placesIn(actor, wanted, place);
+  const which = unbilled
+    ? 'bill_lines.invoice_id IS NULL'
+    : `bill_lines.kind = 'bill' AND children.status = ANY (:statuses)`;
   return {
     sql: `FROM bill_lines JOIN children ON children.id = bill_lines.child_id
-          WHERE bill_lines.kind = 'bill' AND bill_lines.bill_date >= :from AND bill_lines.bill_date < :before
-            AND children.status = ANY (:statuses) AND ${sql}
+          WHERE bill_lines.bill_date >= :from AND bill_lines.bill_date < :before AND ${which} AND ${sql}
             ${product ? 'AND bill_lines.product_id = :product' : ''}
             ${search ? 'AND children.fullname ILIKE :search' : ''}`,
     bindings: {
       ...bindings,
       ...periodDays(wanted.period),
-      statuses: wanted.child_status ?? [...attendingStatuses],
+      ...(!unbilled && { statuses: wanted.child_status ?? [...attendingStatuses] }),
       ...(product && { product }),
       ...(search && { search: searchPattern(search) }),
     },

@@ -82,6 +82,27 @@ describe('before a month is closed', () => {
     expect((await close(MONTH, desk.principal)).status).toBe(403);
   });
 
+  it('each count leads to its rows, of this preschool alone', async () => {
+    const { id } = desk.place.preschool;
+    const { preschool } = await buildPlace(running);
+    const lists = {
+      '/api/payment-history?state=declared&to=2026-02-28': 1,
+      '/api/bank-statements?': 1,
+      '/api/reports/billed-lines?unbilled=1&year=2026&month=2': 2,
+    };
+    for (const [list, rows] of Object.entries(lists)) {
+      const totals = [];
+      for (const of of [id, preschool.id])
+        totals.push((await desk.finance.get(`${list}&preschool=${of}`)).body.meta.total);
+      expect([list, ...totals]).toEqual([list, rows, 0]);
+    }
+    const whole = dataOf(await desk.finance.get('/api/payments/reconciliation'));
+    const theirs = dataOf(await desk.finance.get(`/api/payments/reconciliation?preschool=${id}`));
+    const others = dataOf(await desk.finance.get(`/api/payments/reconciliation?preschool=${preschool.id}`));
+    expect(theirs).toEqual(whole);
+    for (const list of Object.values(others) as { total: number }[]) expect(list.total).toBe(0);
+  });
+
   it('it is over, and the first one is at most a year back', async () => {
     const refused = [422, { month: [officeMessages.closingNotNext] }];
     for (const of of ['2026-03', '2026-04', '2025-02']) expect(refusal(await close(of))).toEqual(refused);

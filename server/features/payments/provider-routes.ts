@@ -46,7 +46,7 @@ export const providerRoutes = [
   }),
   serve(reconciliationEndpoints.view, {
     policy: paymentsPolicy.reconcile,
-    act: (context) => reconcile(context),
+    act: (context, { query }) => reconcile(context, query.preschool),
   }),
   serve(reconciliationEndpoints.ask, {
     policy: paymentsPolicy.decide,

@@ -24,14 +24,14 @@ type Raw = ReturnType<typeof raw>;
 type Rows = Record<string, unknown>[];
 
 /** What a decision closes; a credit is none, and may stay as long as the family likes. */
-function undecided(context: Context) {
+function undecided(context: Context, preschool?: number) {
   const now = context.clock.now().getTime();
-  const open = invoicesOf(context)
+  const open = invoicesOf(context, preschool)
     .join('payment_attempts AS attempt', 'attempt.invoice_id', 'invoices.id')
     .whereIn('attempt.state', [...openStates])
     .where('attempt.created_at', '<', new Date(now - DAY_MS));
-  const waiting = providersMoney(context).where('payments.state', 'review');
-  const closed = providersMoney(context)
+  const waiting = providersMoney(context, preschool).where('payments.state', 'review');
+  const closed = providersMoney(context, preschool)
     .where({ 'payments.state': 'confirmed', on_closed: true })
     .whereNull('payments.accepted_at')
     .whereRaw(`payments.amount > ${REFUNDED_SQL}`)
@@ -55,9 +55,10 @@ export async function countToReconcile(context: Context): Promise<number> {
   );
 }
 
-export async function reconcile(context: Context): Promise<Reconciliation> {
-  const { open, waiting, closed } = undecided(context);
-  const credits = invoicesOf(context).where('invoices.balance', '<', 0);
+/** At all preschools of the person, or at one of them. */
+export async function reconcile(context: Context, preschool?: number): Promise<Reconciliation> {
+  const { open, waiting, closed } = undecided(context, preschool);
+  const credits = invoicesOf(context, preschool).where('invoices.balance', '<', 0);
   const payment = ['payments.id', 'payments.amount', 'payments.paid_at', 'payments.remarks'];
   return {
     open_attempts: await listed(
@@ -91,19 +92,20 @@ export async function reconcile(context: Context): Promise<Reconciliation> {
       ['invoices.balance', 'invoices.locked', 'invoices.payment_status'],
       'invoices.updated_at',
     ),
-    reports: await reports(context),
+    reports: await reports(context, preschool),
   } as unknown as Reconciliation;
 }
 
-function invoicesOf({ trx, actor }: Context) {
-  return Invoice.query(trx)
+function invoicesOf({ trx, actor }: Context, preschool?: number) {
+  const found = Invoice.query(trx)
     .modify('visibleTo', actor)
     .join('users AS parent', 'parent.id', 'invoices.parent_id')
     .join('preschools', 'preschools.id', 'invoices.preschool_id');
+  return preschool === undefined ? found : found.where('invoices.preschool_id', preschool);
 }
 
-const providersMoney = (context: Context) =>
-  invoicesOf(context)
+const providersMoney = (context: Context, preschool?: number) =>
+  invoicesOf(context, preschool)
     .join('payments', 'payments.invoice_id', 'invoices.id')
     .where({ 'payments.source': 'provider' })
     .whereNull('payments.refund_of');
@@ -126,17 +128,18 @@ async function listed(query: QueryBuilder<Invoice>, columns: (string | Raw)[], n
 }
 
 /** Those of no attempt belong to no preschool: head office sees them. */
-function unmatched({ trx, actor }: Context) {
+function unmatched({ trx, actor }: Context, preschool?: number) {
   const found = trx('provider_events AS event')
     .leftJoin('payment_attempts AS attempt', 'attempt.id', 'event.attempt_id')
     .leftJoin('invoices', 'invoices.id', 'attempt.invoice_id')
     .where('event.outcome', 'review');
   if (actor.reach !== 'all') found.whereIn('invoices.preschool_id', actor.preschoolIds);
+  if (preschool !== undefined) found.where('invoices.preschool_id', preschool);
   return found;
 }
 
-async function reports(context: Context) {
-  const found = unmatched(context);
+async function reports(context: Context, preschool?: number) {
+  const found = unmatched(context, preschool);
   const [{ count = 0 } = {}] = await found.clone().count();
   const items: Rows = await found
     .select(

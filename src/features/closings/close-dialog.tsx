@@ -3,6 +3,7 @@ import { Anchor, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { lastDayOf } from '#shared/domain/closing';
 import { CANCELLED, CARRIED_FORWARD, DRAFT } from '#shared/domain/invoice-math';
 import { paymentStatuses } from '#shared/domain/statuses';
 import { type ClosingState, closingEndpoints, type StandingOpen } from '#shared/endpoints/closings';
@@ -114,11 +115,11 @@ function linksOf(preschool: number, month: string): Record<keyof StandingOpen, s
   const invoices = `/invoices?preschool=${preschool}&date=${month}`;
   const [year, ofYear] = month.split('-');
   return {
-    declared: '/payments/declared',
-    oddities: '/payments/reconciliation',
-    bank_lines: '/payments/bank',
+    declared: `/payments/declared?preschool=${preschool}&to=${lastDayOf(month)}`,
+    oddities: `/payments/reconciliation?preschool=${preschool}`,
+    bank_lines: `/payments/bank?preschool=${preschool}`,
     drafts: `${invoices}&drafts=1`,
-    unbilled: `/reports/billed-lines?preschool=${preschool}&year=${year}&month=${Number(ofYear)}`,
+    unbilled: `/reports/billed-lines?unbilled=1&preschool=${preschool}&year=${year}&month=${Number(ofYear)}`,
     unlocked: `${invoices}&locked=0&status=${UNLOCKED.join(',')}`,
   };
 }

@@ -23,12 +23,13 @@ import { Muted, PlainButton } from '../../components/plain';
 import { SaveProblem } from '../../components/save-problem';
 import type { Column } from '../../components/table/columns';
 import { PagedTable } from '../../components/table/paged-table';
+import { useAddressValue } from '../../components/use-address-value';
 import { usePageAddress } from '../../components/use-list-address';
 import { call } from '../../local/call';
 import { usePreschoolsOnline } from '../../queries/preschools';
 import { useAnswers, useCall } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
-import { PaymentsTabs } from './payments-tabs';
+import { PaymentsTabs, PreschoolLine } from './payments-tabs';
 
 const A_PAGE = 20;
 
@@ -113,15 +114,28 @@ function Help() {
 
 function Brought() {
   const { t } = useTranslation();
-  const { page, setPage } = usePageAddress();
-  const query = useCall(bankEndpoints.list, { query: { page, per_page: A_PAGE } }, { keepPrevious: true });
-  if (query.data?.meta.total === 0) return <Muted>{t('No statement was uploaded yet.')}</Muted>;
+  const { page, setPage, fromTheTop } = usePageAddress();
+  const [preschool, setPreschool] = useAddressValue('preschool');
+  const query = useCall(
+    bankEndpoints.list,
+    { query: { preschool: Number(preschool) || undefined, page, per_page: A_PAGE } },
+    { keepPrevious: true },
+  );
+  const none = query.data?.meta.total === 0;
+  if (none && preschool === '') return <Muted>{t('No statement was uploaded yet.')}</Muted>;
   return (
     <section>
       <Title order={2} mb="xs">
         {t('Statements so far')}
       </Title>
-      <PagedTable columns={columns} query={query} onPage={setPage} />
+      <Stack gap="sm">
+        <PreschoolLine value={preschool} onChange={fromTheTop(setPreschool)} />
+        {none ? (
+          <Muted>{t('No statement was uploaded yet.')}</Muted>
+        ) : (
+          <PagedTable columns={columns} query={query} onPage={setPage} />
+        )}
+      </Stack>
     </section>
   );
 }

@@ -1,8 +1,8 @@
 /** What parents say to have paid, one after the other: the slip beside the invoice, confirmed or rejected. */
 import { Anchor, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { isCalendarDate } from '#shared/domain/calendar-date';
 import { paymentEndpoints } from '#shared/endpoints/payments';
 import cards from '../../components/cards.module.css';
 import { EmptyState } from '../../components/empty-state';
@@ -13,31 +13,43 @@ import { Page } from '../../components/page';
 import { Pager } from '../../components/pager';
 import { Muted } from '../../components/plain';
 import { RowsSkeleton } from '../../components/skeletons';
+import { useAddressValue } from '../../components/use-address-value';
+import { usePageAddress } from '../../components/use-list-address';
 import { type CallInput, downloadUrl } from '../../local/call';
 import { useCall } from '../../queries/use-call';
 import { DecidePayment } from './decide-payment';
 import classes from './declared.module.css';
 import { SlipLink, slipPath } from './payment-row';
-import { PaymentsTabs } from './payments-tabs';
+import { PaymentsTabs, PreschoolLine } from './payments-tabs';
 
 const ROWS_A_PAGE = 20;
 
 type Listed = NonNullable<(typeof paymentEndpoints.history)['answer']['_zod']['output']>[number];
 type State = NonNullable<NonNullable<CallInput<typeof paymentEndpoints.history>['query']>['state']>;
 
-function useWaiting(state: State, page: number) {
+interface Wanted {
+  preschool: number | undefined;
+  /** The last day on which they say to have paid. */
+  to: string | undefined;
+}
+
+function useWaiting(state: State, page: number, wanted: Wanted) {
   return useCall(
     paymentEndpoints.history,
-    { query: { state, page, per_page: ROWS_A_PAGE } },
+    { query: { ...wanted, state, page, per_page: ROWS_A_PAGE } },
     { keepPrevious: true },
   );
 }
 
 export function DeclaredPage() {
   const { t } = useTranslation();
-  const [page, setPage] = useState(1);
-  const query = useWaiting('declared', page);
-  const review = useWaiting('review', 1);
+  const { page, setPage, fromTheTop } = usePageAddress();
+  const [preschool, setPreschool] = useAddressValue('preschool');
+  const [to, setTo] = useAddressValue('to');
+  const until = isCalendarDate(to) ? to : undefined;
+  const wanted = { preschool: Number(preschool) || undefined, to: until };
+  const query = useWaiting('declared', page, wanted);
+  const review = useWaiting('review', 1, wanted);
   const { data: payments, meta } = query.data ?? {};
   const reviewed = page === 1 ? (review.data?.data ?? []) : [];
   const shown = payments && [...reviewed, ...payments];
@@ -45,6 +57,21 @@ export function DeclaredPage() {
     <Page title={t('Payments to confirm')} width="wide">
       <Stack>
         <PaymentsTabs current="declared" />
+        <PreschoolLine value={preschool} onChange={fromTheTop(setPreschool)} />
+        {until && (
+          <Muted>
+            {t('Paid until {{day}}', { day: formatDate(until) })}{' '}
+            <Anchor
+              component="button"
+              type="button"
+              size="sm"
+              underline="always"
+              onClick={() => fromTheTop(setTo)('')}
+            >
+              {t('Show all')}
+            </Anchor>
+          </Muted>
+        )}
         <FetchProblem query={query} until={<RowsSkeleton rows={4} height={140} />} />
         {shown?.length === 0 && (
           <EmptyState

@@ -13,21 +13,24 @@ import { FetchProblem } from '../../components/fetch-problem';
 import { Page } from '../../components/page';
 import { Muted } from '../../components/plain';
 import { RowsSkeleton } from '../../components/skeletons';
+import { useAddressValue } from '../../components/use-address-value';
 import { useCan } from '../../components/use-can';
 import { useSession } from '../../local/hooks/use-session';
 import { useAnswers, useCall } from '../../queries/use-call';
-import { PaymentsTabs } from './payments-tabs';
+import { PaymentsTabs, PreschoolLine } from './payments-tabs';
 import { CreditRow, LatePaymentRow, OpenAttemptRow, ReportRow, ReviewRow } from './reconciliation-rows';
 
 export function ReconciliationPage() {
   const { t } = useTranslation();
-  const { query, watch } = useReconciliation();
+  const [preschool, setPreschool] = useAddressValue('preschool');
+  const { query, watch } = useReconciliation(preschool);
   const found = query.data;
   const nothing = found && Object.values(found).every(({ total }) => total === 0);
   return (
     <Page title={t('Payments to reconcile')} width="wide">
       <Stack gap="lg">
         <PaymentsTabs current="reconciliation" />
+        <PreschoolLine value={preschool} onChange={setPreschool} />
         <FetchProblem query={query} until={<RowsSkeleton rows={5} height={88} />} />
         {nothing && (
           <EmptyState
@@ -119,13 +122,13 @@ const LOOK_MS = 2_000;
 const LOOKS = 10;
 
 /** What waits for finance, as the server finds it; asked again a few times after a provider was asked. */
-function useReconciliation() {
+function useReconciliation(preschool: string) {
   const { invalidate } = useAnswers();
   const [until, setUntil] = useState(0);
   const query = useCall(
     reconciliationEndpoints.view,
-    {},
-    { refetchInterval: () => (Date.now() < until ? LOOK_MS : false) },
+    { query: { preschool: Number(preschool) || undefined } },
+    { keepPrevious: true, refetchInterval: () => (Date.now() < until ? LOOK_MS : false) },
   );
   return {
     query,

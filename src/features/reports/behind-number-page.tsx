@@ -35,6 +35,8 @@ interface BehindNumberPageProps<Row extends { id: number }> {
   about: ReactNode;
   searchLabel: string;
   behind: ReturnType<typeof useBehindNumber>;
+  /** Where it was come from, where that is not the summary. */
+  back?: { to: string; label: string } | undefined;
   /** How many there are; nothing until it is known. */
   found: ReactNode;
   query: QueryState;
@@ -45,13 +47,13 @@ interface BehindNumberPageProps<Row extends { id: number }> {
 }
 
 export function BehindNumberPage<Row extends { id: number }>(props: BehindNumberPageProps<Row>) {
-  const { title, about, searchLabel, behind, found, query, columns, rows, meta } = props;
+  const { title, about, searchLabel, behind, found, query, columns, rows, meta, back } = props;
   const { t } = useTranslation();
   const [value, setValue] = behind.search;
   return (
     <Page
       title={title}
-      back={{ to: '/reports/product-billed-summary', label: t('Back to the summary') }}
+      back={back ?? { to: '/reports/product-billed-summary', label: t('Back to the summary') }}
       width="wide"
     >
       <Stack>

@@ -7,6 +7,7 @@ import { formatCount } from '../../components/count-text';
 import { Money } from '../../components/money';
 import type { Column } from '../../components/table/columns';
 import { ToneMark } from '../../components/tone-mark';
+import { useAddressValue } from '../../components/use-address-value';
 import { BehindNumberPage, useBehindNumber } from './behind-number-page';
 import { useFilterText } from './filter-words';
 import { billedQuery, useReport } from './use-report-filter';
@@ -15,13 +16,22 @@ export function BilledLinesPage() {
   const { t } = useTranslation();
   const behind = useBehindNumber();
   const { filter, product } = behind;
-  const asked = { ...billedQuery(filter), ...behind.asked };
+  const unbilled = useAddressValue('unbilled')[0] === '1';
+  const asked = { ...billedQuery(filter), ...behind.asked, ...(unbilled && { unbilled: '1' as const }) };
   const query = useReport(billedReportEndpoints.lines, filter, { query: asked });
   const { data, meta } = query.data ?? {};
+  const titleOf = () => {
+    if (unbilled) return t('Bills on no invoice');
+    return product ? t('Bills of {{product}}', { product }) : t('Bills of the month');
+  };
   return (
     <BehindNumberPage
-      title={product ? t('Bills of {{product}}', { product }) : t('Bills of the month')}
-      about={useFilterText(filter, ['month', 'preschool', 'child_status'])}
+      title={titleOf()}
+      back={unbilled ? { to: '/closings', label: t('Close a month') } : undefined}
+      about={useFilterText(
+        filter,
+        unbilled ? ['month', 'preschool'] : ['month', 'preschool', 'child_status'],
+      )}
       searchLabel={t('Search for a child')}
       behind={behind}
       found={

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { providerIds } from '../domain/payment-providers';
 import { uuid } from '../domain/uuid';
 import { messages } from '../messages';
-import { endpoint, id, requiredText } from './endpoint';
+import { endpoint, id, idText, requiredText } from './endpoint';
 
 /** At most 200 of each, the newest first. */
 const listOf = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
@@ -75,6 +75,7 @@ export type ProviderReportKey = z.infer<typeof reportKey>;
 export const reconciliationEndpoints = {
   view: endpoint('GET /api/payments/reconciliation', {
     summary: 'What someone must look at: payments without an end, in review, on closed invoices, credits.',
+    query: z.object({ preschool: z.optional(idText) }),
     answer: reconciliation,
   }),
   ask: endpoint('POST /api/payment-attempts/{attemptId}/check', {

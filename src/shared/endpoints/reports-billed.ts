@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { preschoolStatuses } from '../domain/statuses';
 import { billLine } from './billing';
-import { endpoint, id, idList, idText, optionalWhole, pageQuery, searchText } from './endpoint';
+import { endpoint, id, idList, idText, optionalWhole, pageQuery, searchText, yesOrNo } from './endpoint';
 
 /** Whose bills and of when. The month is the billing period of the day where it is left out. */
 const billedFilter = {
@@ -49,7 +49,14 @@ export const billedReportEndpoints = {
   }),
   lines: endpoint('GET /api/reports/billed-lines', {
     summary: 'The bills behind the summary, newest first, with what all of them come to (sen).',
-    query: z.object({ ...pageQuery, ...billedFilter, product: z.optional(idText), search: searchText }),
+    query: z.object({
+      ...pageQuery,
+      ...billedFilter,
+      product: z.optional(idText),
+      search: searchText,
+      /** Bills and discounts on no invoice, of the preschool that will invoice them, whatever the child's status. */
+      unbilled: z.optional(yesOrNo),
+    }),
     answer: z.object({ total_fees: z.int(), lines: z.array(billedLine) }),
     paged: true,
   }),

@@ -125,7 +125,8 @@ function ChildFacts({ child }: { child: ChildRecord }) {
       label: t('In an emergency'),
       value: child.emergency && (
         <Anchor href={phoneHref(child.emergency.phone_no)} className={factClasses.call}>
-          {child.emergency.name} · {formatPhone(child.emergency.phone_no)}
+          {child.emergency.name} ·{' '}
+          <span className={factClasses.number}>{formatPhone(child.emergency.phone_no)}</span>
         </Anchor>
       ),
     },

@@ -129,7 +129,18 @@ const columnsOf = (hrefOf: (user: ListedUser) => string): readonly Column<Listed
     href: hrefOf,
     narrow: (user) => aboutOf(user).filter(Boolean).join(' · '),
   },
-  { key: 'email', label: 'E-mail', sort: true, from: 'md', minWidth: '13rem', value: (user) => user.email },
+  {
+    key: 'email',
+    label: 'E-mail',
+    sort: true,
+    from: 'md',
+    // No address is broken within a word; the whole of it is on the page of the person.
+    render: ({ email }) => (
+      <span className={classes.address} title={email}>
+        {email}
+      </span>
+    ),
+  },
   {
     key: 'phone',
     label: 'Phone',
@@ -161,7 +172,6 @@ const columnsOf = (hrefOf: (user: ListedUser) => string): readonly Column<Listed
     key: 'last_seen',
     label: 'Last seen',
     from: 'md',
-    nowrap: true,
     value: ({ last_seen_at: at }) => (at === null ? i18next.t('Never') : formatMoment(at)),
   },
 ];

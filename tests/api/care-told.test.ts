@@ -136,6 +136,22 @@ describe('what a child needs', () => {
     expect(pushed()).toHaveLength(1);
   });
 
+  it('that two tablets asked for is known once a parent said so of either, and stays known where it is corrected', async () => {
+    const child = await newChild();
+    const [one, other] = [careOf(child.id), careOf(child.id, { time: '09:20' })];
+    await done(cast.teacher, one);
+    await done(cast.principal, other);
+    await work();
+    expect(pushed()).toHaveLength(1);
+    expect((await acknowledge(idOf(one))).status).toBe(200);
+    const seen = documentsOf(await pullAll(cast.teacher), 'care').get(idOf(other));
+    expect(seen?.acknowledged).toMatchObject({ by: cast.mother.name });
+    const corrects = { id: idOf(other), date: TODAY };
+    await done(cast.principal, careOf(child.id, { time: '09:15', corrects }));
+    await pass(untilEvening);
+    expect(pushed()).toHaveLength(1);
+  });
+
   it('is not told again where it was withdrawn, and is nothing to say of what asks for nothing', async () => {
     const child = await newChild();
     const [need, meal] = [careOf(child.id), careOf(child.id, { act: 'drink', detail: 'water' })];

@@ -5,6 +5,7 @@
 import type { Knex } from 'knex';
 import { PRINCIPAL_ROLE } from '#shared/permissions';
 import { standingSql } from '../../sync/standing';
+import { sameNeedSql } from '../care-log/same-need';
 import { flaggedSql } from '../health/flagged-sql';
 import { unexplainedSql } from './ask-not-here';
 import { silentStatuses } from './events';
@@ -92,11 +93,10 @@ const SQL = `
        SELECT 1 FROM presences WHERE id = (notifications.about->>'presence_id')::uuid
           AND CASE WHEN (notifications.about->>'for_staff')::boolean THEN ${principalOf('presences')} ELSE ${OWN_CHILD} END)
      WHEN 'need' THEN ${OWN_CHILD} AND EXISTS (
-       SELECT 1 FROM care_events AS noted JOIN care_events ON care_events.child_id = noted.child_id
-          AND care_events.day = noted.day AND care_events.act = 'need' AND care_events.detail = noted.detail
-          AND (care_events.detail <> 'other' OR care_events.note = noted.note)
+       SELECT 1 FROM care_events AS noted JOIN care_events ON ${sameNeedSql('care_events', 'noted')}
         WHERE noted.id = (notifications.about->>'care_id')::uuid AND ${standingSql('care_events')}
-          AND NOT EXISTS (SELECT 1 FROM acknowledgements WHERE record_id = care_events.id))
+          AND NOT EXISTS (SELECT 1 FROM acknowledgements JOIN care_events AS known ON known.id = record_id
+                           WHERE ${sameNeedSql('known', 'noted')} AND known.voided_at IS NULL))
      WHEN 'incident' THEN EXISTS (
        SELECT 1 FROM incidents WHERE id = (notifications.about->>'incident_id')::uuid AND ${standingSql('incidents')}
           AND CASE WHEN (notifications.about->>'for_staff')::boolean THEN ${principalOf('incidents')} ELSE ${OWN_CHILD}

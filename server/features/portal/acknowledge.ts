@@ -4,6 +4,7 @@ import { audit } from '../../audit';
 import { asParent, type Context } from '../../context';
 import { Child } from '../../models/child';
 import { recordTables } from '../../models/record-tables';
+import { sameNeedSql } from '../care-log/same-need';
 import { FLAGGED_IN_SIGHT_SQL } from '../health/flagged-sql';
 import { dosesOf } from './find-doses';
 
@@ -46,30 +47,46 @@ async function isDoubled(trx: Context['trx'], { id, child_id }: Acknowledged): P
   return ofDay.some(({ dose }) => dose.id === id && dose.doubled);
 }
 
+/** Of what is needed, whoever asked for the same thing hears of it. */
 export async function acknowledge(
   context: Context,
   type: AcknowledgedType,
-  { id, child_id, date, preschool_id }: Acknowledged,
+  one: Acknowledged,
 ): Promise<void> {
   const { trx, actor, clock, changes } = context;
-  const made = await trx('acknowledgements')
-    .insert({
-      record_id: id,
-      record_type: type,
-      child_id,
-      user_id: actor.userId,
-      acknowledged_at: clock.now(),
-    })
+  const { child_id, preschool_id } = one;
+  const all = type === 'care' ? await sameNeeds(trx, one.id) : [one];
+  const made: { record_id: string }[] = await trx('acknowledgements')
+    .insert(
+      all.map(({ id }) => ({
+        record_id: id,
+        record_type: type,
+        child_id,
+        user_id: actor.userId,
+        acknowledged_at: clock.now(),
+      })),
+    )
     .onConflict(['record_id', 'user_id'])
     .ignore()
     .returning('record_id');
-  if (made.length === 0) return;
-  changes.changed(preschool_id, type, id, date);
-  await audit(context, {
-    action: 'acknowledged',
-    entityType: type,
-    entityId: id,
-    preschoolId: preschool_id,
-    after: { child_id },
-  });
+  const told = all.filter(({ id }) => made.some(({ record_id }) => record_id === id));
+  for (const { id, date } of told) changes.changed(preschool_id, type, id, date);
+  await audit(
+    context,
+    told.map(({ id }) => ({
+      action: 'acknowledged',
+      entityType: type,
+      entityId: id,
+      preschoolId: preschool_id,
+      after: { child_id },
+    })),
+  );
 }
+
+const sameNeeds = (trx: Context['trx'], id: string): PromiseLike<Pick<Acknowledged, 'id' | 'date'>[]> =>
+  trx('care_events AS noted')
+    .joinRaw(`JOIN care_events AS same ON ${sameNeedSql('same', 'noted')}`)
+    .where('noted.id', id)
+    .whereNull('same.voided_at')
+    .orderBy('same.id')
+    .select('same.id', 'same.date');

@@ -329,6 +329,39 @@ describe('other keys', () => {
     expect(await signature(made.id)).toBe(keys.billplz_x_signature);
   });
 
+  it('of a new setting that takes preschools over wait as well: until then those of before take their payments', async () => {
+    const [first, other] = preschools.map(({ id }) => id);
+    await add(billplz());
+    const made = await add(
+      billplz({ ...swapped, preschools: [first], email_payment_notification: ['mine@test.test'] }),
+    );
+    expect(made.proposed.billplz_x_signature).toMatch(/-key$/);
+    expect(await signature(made.id)).toBe(simulatedBillplz.billplz_x_signature);
+    expect((await letters(made.id)).map(({ recipients }) => recipients.toSorted())).toEqual([
+      ['finance@test.test', 'mine@test.test'],
+    ]);
+    const form = { confirmed: true, proposed_at: made.proposed.at };
+    expect((await finance.post(`/api/settings/${made.id}/keys`, form)).status).toBe(403);
+    expect((await second.post(`/api/settings/${made.id}/keys`, form)).status).toBe(200);
+    expect(await signature(made.id)).toBe(swapped.billplz_x_signature);
+    // Nor does it take over others afterwards.
+    const wider = await finance.put(
+      `/api/settings/${made.id}`,
+      billplz({ ...swapped, preschools: [first, other] }),
+    );
+    expect([wider.status, wider.body.errors]).toEqual([
+      422,
+      { preschools: [officeMessages.gatewayTakesOver] },
+    ]);
+    // The same account under another name sends nothing elsewhere.
+    const same = await add(billplz({ preschools: [other] }));
+    expect(same.proposed).toBeUndefined();
+    expect((await finance.post(`/api/settings/${same.id}/delete`)).status).toBe(204);
+    expect((await letters(same.id)).map(({ subject }) => subject)).toEqual([
+      'Payment gateway “Online banking”: deleted',
+    ]);
+  });
+
   it('that are declined, or taken back, change nothing', async () => {
     const made = await add(billplz());
     for (const caller of [second, finance]) {

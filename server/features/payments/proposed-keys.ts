@@ -93,6 +93,7 @@ const said = {
   confirmed: 'The new keys were confirmed: payments go by them from now on.',
   declined: 'The new keys were declined: payments go on as before.',
   changed: 'New keys were put in: payments go by them from now on.',
+  deleted: 'The gateway was deleted: it takes no payments any more.',
 };
 
 /** Whoever is told of payments by this setting, before and from now on. */
@@ -109,7 +110,7 @@ export async function tellOfKeys(
     kind: KEYS_NOTICE,
     to: addresses,
     about: { type: 'payment_setting', id: setting.id },
-    subject: `Payment gateway “${setting.name}”: new keys`,
+    subject: `Payment gateway “${setting.name}”: ${what === 'deleted' ? 'deleted' : 'new keys'}`,
     parts: {
       paragraphs: [said[what], 'If you know nothing of it, call your head office now.'],
       from: 'Tadika',

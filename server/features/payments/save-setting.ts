@@ -2,9 +2,11 @@
  * Adding and changing a payment gateway setting: checked, tested at the provider, then written. A credential
  * that is left out stays; what a changed one replaces is kept for the reports of payments under way.
  */
+import { isDeepStrictEqual } from 'node:util';
 import type { Knex } from 'knex';
 import type { PaymentSettingForm, PaymentSettingUpdate } from '#shared/endpoints/payment-settings';
 import { messages } from '#shared/messages';
+import { officeMessages } from '#shared/office-messages';
 import { audit } from '../../audit';
 import type { Context } from '../../context';
 import { conflict, invalid, notFound } from '../../http/refusal';
@@ -16,23 +18,31 @@ import { mergeCredentials, openCredentials, sealCredentials } from './credential
 import { presentSetting } from './present-setting';
 import { proposing, replacing, tellOfKeys } from './proposed-keys';
 
-/** Opens its own transaction. @throws Refusal 422; a broken constraint, told as 422, where a preschool has one already */
+/**
+ * Opens its own transaction. Where another account took the payments of its preschools until now, they go on by the keys of that
+ * one until a second person confirms its own.
+ * @throws Refusal 422; a broken constraint, told as 422, where a preschool has one already
+ */
 export async function createSetting(context: Context, form: PaymentSettingForm): Promise<PaymentSetting> {
   const { services, clock, actor } = context;
   const provider = form.payment_gateway_provider;
   const { credentials, changed } = completeCredentials(context, form, null);
   const tested = await test(context, form, credentials);
+  const hasSecond = await hasSecondPerson(context, 'payment_settings_edit');
   return context.trx.transaction(async (trx) => {
     const id = await nextId(trx);
     const now = clock.now();
+    const former = await otherAccount({ ...context, trx }, form, credentials);
+    const proposes = former !== null && hasSecond;
     await PaymentSetting.query(trx).insert({
       id,
       name: form.name,
       provider,
-      credentials: sealCredentials(services.payments, id, credentials),
+      credentials: sealCredentials(services.payments, id, proposes ? former.credentials : credentials),
+      ...(proposes && proposing(context, id, credentials, tested)),
       is_default: form.preschools.length === 0,
       email_payment_notification: form.email_payment_notification,
-      tested_at: tested ? now : null,
+      tested_at: proposes ? former.tested_at : tested ? now : null,
       created_by: actor.userId,
       created_at: now,
       updated_at: now,
@@ -41,8 +51,17 @@ export async function createSetting(context: Context, form: PaymentSettingForm):
     const made = await findSetting(trx, id);
     await audit(
       { ...context, trx },
-      { action: 'created', entityType: 'payment_setting', entityId: id, after: audited(made, changed) },
+      {
+        action: 'created',
+        entityType: 'payment_setting',
+        entityId: id,
+        after: audited(made, changed, proposes),
+      },
     );
+    if (former) {
+      const told = [...former.told, ...made.email_payment_notification];
+      await tellOfKeys({ ...context, trx }, made, proposes ? 'proposed' : 'changed', told);
+    }
     return made;
   });
 }
@@ -67,6 +86,11 @@ export async function updateSetting(
     const held = await PaymentSetting.query(trx).findById(before.id).whereNull('deleted_at').forUpdate();
     if (!held) throw notFound();
     requireUnchanged(context, before, held, form.updated_at);
+    const added = form.preschools.filter((id) => !before.preschools?.includes(id));
+    const taken =
+      known && (await otherAccount({ ...context, trx }, { ...form, preschools: added }, known, held));
+    if (taken && (await hasSecondPerson({ ...context, trx }, 'payment_settings_edit')))
+      throw invalid({ preschools: [officeMessages.gatewayTakesOver] });
     await PaymentSetting.query(trx)
       .findById(held.id)
       .patch({
@@ -95,6 +119,23 @@ export async function updateSetting(
     if (replaces) await tellOfKeys({ ...context, trx }, after, proposes ? 'proposed' : 'changed', told);
     return after;
   });
+}
+
+/** The account of the same provider that takes these preschools' payments until now, where its keys are others. */
+async function otherAccount(
+  { trx, services }: Context,
+  { preschools, payment_gateway_provider: provider }: PaymentSettingForm,
+  credentials: Credentials,
+  own?: PaymentSetting,
+): Promise<{ credentials: Credentials; tested_at: Date | null; told: readonly string[] } | null> {
+  // Of those that have a setting of their own another one can take over nothing.
+  if (preschools.length === 0 || own?.is_default) return null;
+  const found = await PaymentSetting.query(trx)
+    .findOne({ provider, is_default: true })
+    .whereNull('deleted_at');
+  const known = found && openCredentials(services.payments, found);
+  if (!known || isDeepStrictEqual(known, credentials)) return null;
+  return { credentials: known, tested_at: found.tested_at, told: found.email_payment_notification };
 }
 
 /**
@@ -220,4 +261,5 @@ export async function deleteSetting(context: Context, setting: PaymentSetting): 
     entityId: setting.id,
     before: audited(Object.assign(setting, { preschools }), []),
   });
+  await tellOfKeys(context, setting, 'deleted', setting.email_payment_notification);
 }

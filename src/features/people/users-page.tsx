@@ -4,6 +4,7 @@ import { IconPlus, IconShieldHalf } from '@tabler/icons-react';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { businessDate } from '#shared/domain/calendar-date';
 import { formatPhone } from '#shared/domain/phone';
 import { userStatuses } from '#shared/domain/statuses';
 import type { ListedUser } from '#shared/endpoints/people';
@@ -11,7 +12,7 @@ import { roles } from '#shared/permissions';
 import { ActButton } from '../../components/act-button';
 import { BesideList } from '../../components/beside-list';
 import { FilterSelect } from '../../components/filter-select';
-import { formatMoment } from '../../components/format';
+import { formatDate } from '../../components/format';
 import { ListFilters } from '../../components/list-filters';
 import { Page } from '../../components/page';
 import { PreschoolFilter } from '../../components/preschool-filter';
@@ -172,6 +173,9 @@ const columnsOf = (hrefOf: (user: ListedUser) => string): readonly Column<Listed
     key: 'last_seen',
     label: 'Last seen',
     from: 'md',
-    value: ({ last_seen_at: at }) => (at === null ? i18next.t('Never') : formatMoment(at)),
+    nowrap: true,
+    // The day is enough in a list; the moment is on the page of the person.
+    value: ({ last_seen_at: at }) =>
+      at === null ? i18next.t('Never') : formatDate(businessDate(new Date(at))),
   },
 ];

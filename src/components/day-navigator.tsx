@@ -48,7 +48,8 @@ export function DayNavigator(props: DayNavigatorProps) {
         color="gray"
         px={8}
         className={classes.day}
-        leftSection={<IconCalendar size={18} aria-hidden />}
+        // Beside the way back to today there is no room for a sign of what a date is.
+        leftSection={date === today && <IconCalendar size={18} aria-hidden />}
         aria-label={t('{{day}}. Choose another day', { day })}
         onClick={() => picker.current?.showPicker()}
       >
@@ -67,7 +68,7 @@ export function DayNavigator(props: DayNavigatorProps) {
       />
       {step(1, t('Next day'), <IconChevronRight aria-hidden />)}
       {date !== today && (
-        <Button variant="light" ml={8} px={12} className={classes.today} onClick={() => onChange(today)}>
+        <Button variant="light" ml={8} px={12} onClick={() => onChange(today)}>
           {t('Today')}
         </Button>
       )}

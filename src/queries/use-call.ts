@@ -8,8 +8,6 @@ import {
   type QueryKey,
   type UseQueryOptions,
   type UseQueryResult,
-  useInfiniteQuery,
-  useQueries,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
@@ -36,30 +34,6 @@ export function useCall<E extends Endpoint, Shown = Answer<E>>(
   options: CallOptions<Answer<E>, Shown> = {},
 ): CallResult<Shown> {
   return useQuery(queryOf(endpoint, input, options));
-}
-
-/** The same call for several inputs at once. */
-export function useCalls<E extends Endpoint>(endpoint: E, inputs: readonly Asked<E>[]) {
-  return useQueries({
-    queries: inputs.map((input) => queryOf<E, Answer<E>>(endpoint, input, {})),
-  });
-}
-
-/** A list that grows by a page at a time. */
-export function useCallPages<E extends Endpoint>(endpoint: E, input: Asked<E>, rowsAPage: number) {
-  return useInfiniteQuery({
-    queryKey: [...callKey(endpoint, input), 'pages'],
-    queryFn: ({ pageParam, signal }) => {
-      const { query } = input as { query?: object };
-      const asked = { ...input, query: { ...query, page: pageParam, per_page: rowsAPage } };
-      return read(endpoint, asked as Asked<E>, signal);
-    },
-    initialPageParam: 1,
-    getNextPageParam: (last) => {
-      const { meta } = last as { meta: { total: number; page: number; per_page: number } };
-      return meta.page * meta.per_page < meta.total ? meta.page + 1 : undefined;
-    },
-  });
 }
 
 export function queryOf<E extends Endpoint, Shown>(

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { type HistoryEntry as ChildEntry, childrenEndpoints } from '#shared/endpoints/children';
 import { HISTORY_PAGE, History, HistoryEntry } from '../../components/history';
-import { useCallPages } from '../../queries/use-call';
+import { useCallPages } from '../../queries/use-many-calls';
 import { useChildId } from './use-child-record';
 
 const actionWords: Record<string, string> = {

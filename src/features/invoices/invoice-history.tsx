@@ -9,7 +9,7 @@ import { type InvoiceChange, invoiceHistoryEndpoints } from '#shared/endpoints/i
 import { ActButton } from '../../components/act-button';
 import { formatDate, formatMonth } from '../../components/format';
 import { HISTORY_PAGE, History, HistoryEntry } from '../../components/history';
-import { useCallPages } from '../../queries/use-call';
+import { useCallPages } from '../../queries/use-many-calls';
 
 export function InvoiceHistory({ invoiceId }: { invoiceId: number }) {
   const { t } = useTranslation();

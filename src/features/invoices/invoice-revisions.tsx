@@ -18,7 +18,7 @@ import { formatDate } from '../../components/format';
 import { type ChangeShown, HISTORY_PAGE, History, HistoryEntry } from '../../components/history';
 import { useCan } from '../../components/use-can';
 import { downloadUrl } from '../../local/call';
-import { useCallPages } from '../../queries/use-call';
+import { useCallPages } from '../../queries/use-many-calls';
 
 export function InvoiceRevisions({ invoice }: { invoice: Pick<InvoiceDetail, 'id' | 'preschool_name'> }) {
   const { t } = useTranslation();

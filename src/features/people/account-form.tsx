@@ -13,7 +13,7 @@ import { fieldOf } from '../../components/use-fields';
 import { useLeaveGuard } from '../../components/use-leave-guard';
 import { useSession } from '../../local/hooks/use-session';
 import { usePreschoolsOnline } from '../../queries/preschools';
-import { useCalls } from '../../queries/use-call';
+import { useCalls } from '../../queries/use-many-calls';
 import { needsOf, useAccountForm } from './use-account-form';
 import { reachWords } from './user-words';
 

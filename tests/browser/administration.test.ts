@@ -5,6 +5,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { formatPhone } from '#shared/domain/phone';
 import type { ListedUser } from '#shared/endpoints/people';
 import { messages } from '#shared/messages';
 import { signIn, signOut, startTablet, type Tablet } from '../support/browser';
@@ -154,14 +155,14 @@ test('parents of one name are told apart in the list, and open beside it with wh
   const rowOf = ({ children: [child] }: ListedUser) =>
     page.getByRole('row').filter({ hasText: one.name }).filter({ hasText: child });
   await rowOf(other).first().waitFor();
-  expect(await rowOf(one).first().innerText()).toContain(one.phone_no);
+  expect(await rowOf(one).first().innerText()).toContain(formatPhone(one.phone_no));
   await rowOf(one).first().getByRole('link').click();
   const pane = page.getByRole('region', { name: one.name });
   await pane.getByRole('link', { name: one.children[0], exact: true }).waitFor();
   await pane.getByRole('region', { name: 'What is owed' }).getByText('Balance').waitFor();
   await pane.getByRole('link', { name: 'Invoices and payments' }).waitFor();
   // What tells them apart stays in the row that has become narrow.
-  expect(await page.locator('tr[aria-current]').innerText()).toContain(one.phone_no);
+  expect(await page.locator('tr[aria-current]').innerText()).toContain(formatPhone(one.phone_no));
   await fits(page);
 });
 

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ringgitText } from '#shared/domain/money';
+import { formatPhone } from '#shared/domain/phone';
 import { signIn, startTablet, type Tablet } from '../support/browser';
 import { pressShortcut } from '../support/by-keys';
 import { startDemo } from '../support/demo-server';
@@ -96,7 +97,7 @@ test('tells people of one name apart by their children and phone', async () => {
   await people.nth(2).waitFor();
   const said = await people.allInnerTexts();
   expect(new Set(said).size).toBe(said.length);
-  expect(said.some((text) => text.includes(phone_no))).toBe(true);
+  expect(said.some((text) => text.includes(formatPhone(phone_no)))).toBe(true);
 });
 
 test('begins a new invoice for a parent', async () => {

@@ -96,7 +96,7 @@ describe('an invoice on paper', () => {
     for (const wanted of [
       '12, Jalan Bintang 3, Taman Melawati, 53100 Kuala Lumpur',
       '03-4106 1234',
-      'Billed to Puan Azizah binti Rahman parent@demo.test +60 12-345 6789',
+      'Billed to Puan Azizah binti Rahman parent@demo.test 012-345 6789',
       `Children ${NAMES.join(' ')}`,
       'Billing month Mar 2026',
       'Issued 22 Feb 2026',

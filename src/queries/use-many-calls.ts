@@ -1,4 +1,4 @@
-/** Reads in numbers, apart from the single one: no home needs them. */
+/** Several reads at once, and lists that grow by a page. They lie apart from `use-call.ts`, since no home needs them. */
 import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
 import type { Endpoint } from '#shared/endpoints/endpoint';
 import { type Answer, type Asked, read } from '../local/call';

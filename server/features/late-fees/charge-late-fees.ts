@@ -38,7 +38,8 @@ interface LateInvoice extends LateFeeRule {
  */
 const LATE_SQL = `
   SELECT asking.id, asking.invoice_no, asking.parent_id, asking.preschool_id, asking.due_date,
-         (asking.open - LEAST(asking.open, GREATEST(family.credit - family.earlier, 0)))::bigint AS open, tariff.id AS tariff_id, approval_reference, grace_days, repeats, tariff.amount, percent, cap,
+         (asking.open - LEAST(asking.open, GREATEST(family.credit - family.earlier, 0)))::bigint AS open,
+         tariff.id AS tariff_id, approval_reference, grace_days, repeats, tariff.amount, percent, cap,
          invoices.price, invoices.credited, child.child_id,
          COALESCE(lines.late_fees, 0)::bigint AS late_fees, COALESCE(lines.came_from, 0)::bigint AS came_from,
          COALESCE(earlier.charged, 0)::bigint AS charged, COALESCE(earlier.periods, '{}') AS periods,

@@ -117,6 +117,7 @@ import * as keepRepeats from '../../migrations/0134_keep_repeats';
 import * as tellNamers from '../../migrations/0135_tell_namers';
 import * as markLateMoney from '../../migrations/0137_mark_late_money';
 import * as findFirstEntries from '../../migrations/0138_find_first_entries';
+import * as dateAdditions from '../../migrations/0139_date_additions';
 import { migrateQueue } from '../jobs/migrate-queue';
 import { log } from '../log';
 import { urlOf } from './knex';
@@ -239,6 +240,7 @@ const steps: Record<string, Knex.Migration> = {
   '0135_tell_namers': tellNamers,
   '0137_mark_late_money': markLateMoney,
   '0138_find_first_entries': findFirstEntries,
+  '0139_date_additions': dateAdditions,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

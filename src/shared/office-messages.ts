@@ -122,7 +122,7 @@ export const officeMessages = {
   correctionReasonRequired: 'Say why it is corrected. The parent and the preschool are notified.',
   monthTooFar: 'Choose a month that is at most a year away.',
   invoiceHasMoney:
-    'This invoice has payments, received or on their way, so it stays at its preschool. “Bill elsewhere” moves its bills to a new invoice at the other one and leaves the payments here as credit.',
+    'This invoice has payments, received, on their way or begun online, so it stays at its preschool. “Bill elsewhere” moves its bills to a new invoice at the other one and leaves the payments here as credit.',
   invoiceHasCarried:
     'A balance was carried forward onto this invoice, or its credit was used on another one, so it stays at its preschool. “Bill elsewhere” moves its bills to a new invoice at the other one and leaves the balance here.',
   samePreschool: 'The invoice already belongs to this preschool: choose another.',

@@ -167,7 +167,9 @@ describe('a limit', () => {
       409,
       officeMessages.secondPersonNeeded,
     ]);
-    dataOf(await approve(dataOf(await ask('update_invoice', invoice, form))));
+    const asked = dataOf(await ask('update_invoice', invoice, form));
+    expect(asked.amount).toBe(10_000);
+    dataOf(await approve(asked));
     const alone = [
       await buildChild(knex, desk.place.preschool, { product_id: desk.place.product.id }),
       await buildChild(knex, desk.place.preschool, { product_id: desk.place.product.id }),

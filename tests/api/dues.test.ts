@@ -10,6 +10,7 @@ import { checkLedger } from '../../server/features/invoices/check-ledger';
 import { sendReminders } from '../../server/features/reminders/send-reminders';
 import type { Caller } from '../support/api';
 import { buildChild, buildPreschool, buildUser } from '../support/factories';
+import { dataOf } from './money';
 import { PRICE, payingDesk } from './paying';
 
 const paying = payingDesk();
@@ -442,6 +443,58 @@ describe('by instalments', () => {
     clock.advance(2 * 86_400_000);
     expect(await reminded()).toEqual([20_000]);
     clock.advance(-2 * 86_400_000);
+  });
+
+  it('owe what came onto the invoice since beside them, from the day on which it did', async () => {
+    const { knex } = database;
+    await knex('reminder_settings')
+      .insert({ preschool_id: desk.preschool.id, steps: [-3, 0, 3], updated_at: clock.now() })
+      .onConflict('preschool_id')
+      .ignore();
+    await agree();
+    const paid = await cash(20_000);
+    const plan = knex('instalment_plans').where({ invoice_id: old }).select('id');
+    await knex('instalments').whereIn('plan_id', plan).where({ place: 1 }).update({ due_on: '2026-03-10' });
+    const debit = {
+      kind: 'debit',
+      reason: 'Fetched late',
+      lines: [{ label: 'Fetched late', amount: 5_000 }],
+    };
+    dataOf(await desk.finance.post(`/api/invoices/${old}/notes`, debit));
+    const standingOf = async () => {
+      const [{ instalments, beyond, asked }] = await plans();
+      return [...instalments.map(({ open }: { open: number }) => open), beyond, asked];
+    };
+    const listed = async () =>
+      (await desk.finance.get(`/api/instalment-plans?search=${encodeURIComponent(desk.parentUser.name)}`))
+        .body.data[0];
+    // Who paid the first in time is late with nothing; the fee is asked for beside the next one.
+    expect(await standingOf()).toEqual([0, 22_000, 22_000, 5_000, 27_000]);
+    expect(await listed()).toMatchObject({ state: 'on_time', late: 0, next_on: '2026-04-11', next: 22_000 });
+    expect(await dues()).toMatchObject({ total: 27_000, invoices: [{ due_date: '2026-04-11' }] });
+    const statement = async (to: string) =>
+      (await desk.parent.get(`/api/users/${desk.parentUser.id}/statement?from=2026-03-01&to=${to}`)).body.data
+        .instalments;
+    expect(await statement('2026-03-11')).toMatchObject([{ open: 22_000 }, { open: 22_000 }]);
+    const reminded = async () => {
+      await sendReminders({ knex, clock, services: desk.providers.services });
+      return knex('reminders').where({ parent_id: desk.parentUser.id }).pluck('amount');
+    };
+    expect(await reminded()).toEqual([5_000]);
+    const open = async () =>
+      (await desk.finance.get(`/api/reminders?parent=${desk.parentUser.id}`)).body.data[0].open;
+    expect(await open()).toBe(5_000);
+    const fee = await cash(5_000);
+    expect(await standingOf()).toEqual([0, 22_000, 22_000, 0, 22_000]);
+    expect(await open()).toBe(0);
+    // What bounced was due before the fee; what was paid for the fee covers the oldest then.
+    for (const id of [paid, fee])
+      await desk.finance.post(`/api/payments/${id}/reverse`, { reason: 'Bounced' });
+    expect(await standingOf()).toEqual([20_000, 22_000, 22_000, 5_000, 25_000]);
+    expect(await listed()).toMatchObject({ state: 'late', late: 20_000, late_since: '2026-03-10' });
+    await cash(22_000);
+    expect(await standingOf()).toEqual([0, 22_000, 22_000, 3_000, 25_000]);
+    await expectClean();
   });
 
   it('one that is not kept is ended, and all is due again', async () => {

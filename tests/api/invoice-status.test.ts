@@ -246,7 +246,7 @@ describe('another preschool', () => {
     await expectBooks(running);
   });
 
-  it('is refused while an online payment of several asks for it, whichever of them it is', async () => {
+  it('is refused where an online payment of several asks for it, whichever of them it is, and when it is over', async () => {
     const [first, second] = [await owing(), await owing()];
     await running.knex.raw(
       `WITH setting AS (INSERT INTO payment_settings (name, provider, credentials, created_at, updated_at)
@@ -258,11 +258,15 @@ describe('another preschool', () => {
        SELECT id, place, invoice, 10000 FROM attempt, (VALUES (0, :first::bigint), (1, :second::bigint)) AS part (place, invoice)`,
       { first: first.id, second: second.id },
     );
-    for (const one of [first, second])
-      expect(refusal(await put(one, { preschool: desk.elsewhere.preschool.id }))).toEqual([
-        422,
-        { preschool: [officeMessages.invoiceHasMoney] },
-      ]);
+    // One that is over may be paid all the same, and the money comes to the account of this preschool.
+    for (const state of ['open', 'expired']) {
+      await running.knex('payment_attempts').where({ invoice_id: first.id }).update({ state });
+      for (const one of [first, second])
+        expect(refusal(await put(one, { preschool: desk.elsewhere.preschool.id }))).toEqual([
+          422,
+          { preschool: [officeMessages.invoiceHasMoney] },
+        ]);
+    }
   });
 
   it('is refused where its credit was used at its preschool', async () => {

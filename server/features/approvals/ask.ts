@@ -11,6 +11,7 @@ import type { Context } from '../../context';
 import { type AnnounceContext, announce } from '../../events';
 import { conflict, invalid, notAllowed } from '../../http/refusal';
 import { ChangeLog } from '../../sync/change-log';
+import { sumOf } from './require-second';
 
 /** The call of an operation, whichever it is. */
 export const actOf = ({ services }: Context, operation: ApprovalOperation) =>
@@ -90,7 +91,10 @@ async function tryAct(context: Context, { operation, subject_id, form }: Approva
   } catch (error) {
     if (!(error instanceof TakenBack) || !balances) throw error;
   }
-  const [over] = wanted.filter(({ needed }) => needed).sort((one, other) => other.amount - one.amount);
+  const [over] = wanted
+    .filter(({ needed }) => needed)
+    .map(({ act, limit }) => ({ act, limit, amount: sumOf(wanted, act) }))
+    .sort((one, other) => other.amount - one.amount);
   if (!over || over.limit === null || !balances) throw conflict(officeMessages.approvalNotNeeded);
   return { act: over.act, amount: over.amount, limit_amount: over.limit, ...balances };
 }

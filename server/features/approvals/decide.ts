@@ -1,5 +1,4 @@
 /** Deciding on a request, by a second person; who asked may withdraw it. */
-import type { ApprovalAct } from '#shared/domain/approvals';
 import type { ApprovalOperation } from '#shared/endpoints/approvals';
 import { messages } from '#shared/messages';
 import { officeMessages } from '#shared/office-messages';
@@ -13,6 +12,7 @@ import type { SystemContext } from '../../jobs/job-context';
 import { requireOtherFamily } from '../children/family-of';
 import { actOf } from './ask';
 import { type ApprovalRow, presentApproval } from './find-approvals';
+import { sumOf } from './require-second';
 
 /** The system decides nothing, but what it clears away takes its requests with it. */
 type Deciding = Context | SystemContext;
@@ -84,11 +84,8 @@ async function carryOut(context: Context, asked: ApprovalRow): Promise<void> {
   if (!found.may) throw notAllowed();
   await found.run(own, asked.form as never);
   // What was approved is the amount that was shown: whoever asked may have made more of it since.
-  if (largestOf(wanted, asked.act) > asked.amount) throw conflict(officeMessages.approvalMoreNow);
+  if (sumOf(wanted, asked.act) > asked.amount) throw conflict(officeMessages.approvalMoreNow);
 }
-
-const largestOf = (wanted: readonly WantedAct[], of: ApprovalAct) =>
-  Math.max(0, ...wanted.filter(({ act }) => act === of).map(({ amount }) => amount));
 
 async function decide(
   context: Deciding,

@@ -4,6 +4,7 @@
  */
 import type { ApprovalAct, SecondPersonNeeded } from '#shared/domain/approvals';
 import { officeMessages } from '#shared/office-messages';
+import type { WantedAct } from '../../approvals';
 import type { Context } from '../../context';
 import { Refusal } from '../../http/refusal';
 import { type Family, familyOf, requireOtherFamily } from '../children/family-of';
@@ -29,7 +30,7 @@ export async function requireSecond(context: Context, { act, amount, family }: W
   if (approval) {
     const before = limit === null ? 0 : await doneToday(context, act, family);
     // As it adds up where nobody approves: an act may take off in several places.
-    const noted = approval.wanted.reduce((sum, one) => sum + (one.act === act ? one.amount : 0), 0);
+    const noted = sumOf(approval.wanted, act);
     approval.wanted.push({ act, amount, limit, needed: limit !== null && before + noted + amount > limit });
     return;
   }
@@ -39,6 +40,10 @@ export async function requireSecond(context: Context, { act, amount, family }: W
   const second_person: SecondPersonNeeded = { act, amount: sum, limit };
   throw new Refusal(409, officeMessages.secondPersonNeeded, { data: { second_person } });
 }
+
+/** Sen of all places where it is wanted. */
+export const sumOf = (wanted: readonly WantedAct[], of: ApprovalAct): number =>
+  wanted.reduce((sum, { act, amount }) => sum + (act === of ? amount : 0), 0);
 
 /** Sen that the actor let this family off alone today. */
 export async function doneToday(

@@ -24,9 +24,11 @@ const STANDING_SQL = `
            min(due_on) FILTER (WHERE wanted > 0 AND due_on < ?) AS late_since,
            min(due_on) FILTER (WHERE wanted > 0 AND due_on >= ?) AS next_on,
            (array_agg(wanted ORDER BY place) FILTER (WHERE wanted > 0 AND due_on >= ?))[1] AS next
-      FROM (SELECT place, due_on, instalment_open(amount, through, plan.total, invoices.balance) AS open,
-                   instalment_open(amount, through, plan.total, (invoices.balance - ${WAITING_SQL})::bigint) AS wanted
-              FROM instalments WHERE plan_id = plan.id AND plan.ended_at IS NULL) AS each) AS standing
+      FROM (SELECT place, due_on, instalment_open(amount, through, plan.total, standing) AS open,
+                   instalment_open(amount, through, plan.total, (standing - ${WAITING_SQL})::bigint) AS wanted
+              FROM instalments
+             CROSS JOIN LATERAL (SELECT invoices.balance - added_after(plan.id, due_on) AS standing) AS at_due
+             WHERE plan_id = plan.id AND plan.ended_at IS NULL) AS each) AS standing
   CROSS JOIN LATERAL (
     SELECT COALESCE(plan.outcome, CASE WHEN late > 0 THEN 'late' ELSE 'on_time' END) AS state,
            (plan.ended_at AT TIME ZONE 'Asia/Kuala_Lumpur')::date AS ended_on) AS named`;

@@ -7,7 +7,7 @@ import { invalid, notAllowed } from '../../http/refusal';
 import { BillLine } from '../../models/bill-line';
 import type { Invoice } from '../../models/invoice';
 import { Payment } from '../../models/payment';
-import { openStates, PAYS_SQL, PaymentAttempt } from '../../models/payment-attempt';
+import { PAYS_SQL, PaymentAttempt } from '../../models/payment-attempt';
 import { Preschool } from '../../models/preschool';
 import { requireOtherFamily } from '../children/family-of';
 import { requireOpenMonth } from '../closings/require-open-day';
@@ -142,13 +142,12 @@ async function moveToPreschool(context: Context, invoice: Invoice, preschoolId: 
   return moved;
 }
 
-/** Payments that count or wait, and attempts that may still be paid. What was rejected says nothing of anyone's books. */
+/** Payments that count or wait, and attempts: one that is over may be paid yet. What was rejected says nothing of anyone's books. */
 async function hasMoney({ trx }: Context, { id }: Invoice): Promise<boolean> {
   const payment = await Payment.query(trx).where({ invoice_id: id }).whereNot('state', 'rejected').first();
   if (payment) return true;
   const attempt = await PaymentAttempt.query(trx)
     .whereRaw(PAYS_SQL, { invoices: [id] as unknown as number })
-    .whereIn('state', [...openStates])
     .first();
   return attempt !== undefined;
 }

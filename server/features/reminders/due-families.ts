@@ -30,15 +30,24 @@ export const ASKING_SQL = askingSql('due_date <= :soon');
 const OWING_SQL = askingSql(`(due_date <= :soon OR EXISTS (
        SELECT FROM bill_lines WHERE invoice_id = invoices.id AND bill_lines.due_date <= :soon))`);
 
-/** Of those who pay by instalments, each by its own date. */
+/** Of those who pay by instalments: each by its own date, and what came onto the invoice since by the day on which it did. */
 const INSTALMENTS_SQL = `
-  SELECT invoices.id, invoice_no, parent_id, preschool_id, due_on AS due_date,
-         instalment_open(instalments.amount, through, total,
-           balance - COALESCE((SELECT sum(amount) FROM payments WHERE payments.invoice_id = invoices.id
-                                  AND payments.state IN ('declared', 'review')), 0)::bigint) AS open
-    FROM instalments JOIN instalment_plans AS plan ON plan.id = plan_id AND ended_at IS NULL
-    JOIN invoices ON invoices.id = plan.invoice_id
-   WHERE balance > 0 AND NOT locked AND due_on <= :soon
+  SELECT invoices.id, invoice_no, parent_id, preschool_id, wanted.due_date, wanted.open
+    FROM instalment_plans AS plan JOIN invoices ON invoices.id = plan.invoice_id
+   CROSS JOIN LATERAL (
+     SELECT (balance - COALESCE((SELECT sum(amount) FROM payments WHERE payments.invoice_id = invoices.id
+                                    AND payments.state IN ('declared', 'review')), 0))::bigint AS left_open) AS owed
+   CROSS JOIN LATERAL (
+     WITH parts AS (
+       SELECT due_on, instalment_open(instalments.amount, through, total, left_open - added_after(plan.id, due_on)) AS open
+         FROM instalments WHERE plan_id = plan.id)
+     SELECT due_on AS due_date, open FROM parts WHERE due_on <= :soon
+      UNION ALL
+     SELECT COALESCE((SELECT max(posted_on) FROM ledger_entries AS entry WHERE entry.invoice_id = invoices.id
+                         AND entry.id > after_entry AND kind IN ('charge', 'carry_in', 'debit_note') AND entry.amount > 0),
+                     agreed_on),
+            left_open - sum(open) FROM parts) AS wanted
+   WHERE ended_at IS NULL AND balance > 0 AND NOT locked
      AND NOT EXISTS (SELECT FROM provider_events AS event JOIN payments ON payments.attempt_id = event.attempt_id
                       WHERE payments.invoice_id = invoices.id AND event.outcome = 'review')`;
 

@@ -38,11 +38,12 @@ const named = (row: Record<string, unknown>) => ({
 
 const INVOICES_SQL = `(SELECT COALESCE(json_agg(json_build_object('id', invoices.id, 'invoice_no', invoice_no) ORDER BY invoices.id), '[]')
   FROM reminder_invoices JOIN invoices ON invoices.id = invoice_id WHERE reminder_id = reminders.id) AS invoices`;
-// Of one that is paid by instalments, those that it asked for.
+// Of one that is paid by instalments, what none asks for that is due later.
 const OPEN_SQL = `(SELECT COALESCE(sum(COALESCE(
-    (SELECT sum(instalment_open(instalments.amount, through, total, balance)) FROM instalment_plans AS plan
-       JOIN instalments ON plan_id = plan.id AND due_on <= reminders.day + 3
-      WHERE plan.invoice_id = invoices.id AND ended_at IS NULL), GREATEST(balance, 0))), 0)::bigint FROM reminder_invoices
+    (SELECT balance - COALESCE(sum(instalment_open(instalments.amount, through, total, balance - added_after(plan.id, due_on)))
+                                 FILTER (WHERE due_on > reminders.day + 3), 0) FROM instalment_plans AS plan
+       JOIN instalments ON plan_id = plan.id
+      WHERE plan.invoice_id = invoices.id AND ended_at IS NULL HAVING count(*) > 0), GREATEST(balance, 0))), 0)::bigint FROM reminder_invoices
   JOIN invoices ON invoices.id = invoice_id WHERE reminder_id = reminders.id) AS open`;
 const MAIL_SQL = `(SELECT state FROM mails WHERE about_type = 'reminder' AND about_id = reminders.id::text
   ORDER BY created_at LIMIT 1) AS mail`;

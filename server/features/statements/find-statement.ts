@@ -90,7 +90,8 @@ const INSTALMENTS = `
     FROM instalment_plans AS plan JOIN invoices ON invoices.id = plan.invoice_id JOIN instalments ON plan_id = plan.id
     LEFT JOIN open_balances AS standing ON standing.invoice_id = invoices.id AND during @> CAST(:to AS date)
    CROSS JOIN LATERAL (
-     SELECT instalment_open(instalments.amount, through, total, COALESCE(standing.balance, 0)::bigint) AS open) AS wanted
+     SELECT instalment_open(instalments.amount, through, total,
+              COALESCE(standing.balance, 0)::bigint - added_after(plan.id, due_on, :to)) AS open) AS wanted
    WHERE invoices.parent_id = :parentId AND open > 0
      AND (plan.created_at AT TIME ZONE 'Asia/Kuala_Lumpur')::date <= :to
      AND (ended_at IS NULL OR (ended_at AT TIME ZONE 'Asia/Kuala_Lumpur')::date > :to)

@@ -1,5 +1,6 @@
 /** All that is known of a day of a preschool, what was corrected or withdrawn too, and how far it can be known. */
 import type { CalendarDate } from '#shared/domain/calendar-date';
+import { childrenOn } from '#shared/domain/children-on';
 import type { ChildDocument, ClassroomDocument, PreschoolDocument } from '#shared/endpoints/feed';
 import { inspectionEndpoints } from '#shared/endpoints/inspections';
 import type { RecordDocument } from '#shared/records/define-record';
@@ -32,21 +33,6 @@ export interface CentreDay {
   others: readonly WaitingEntries[];
   /** Whose tablet it is now. */
   by: string;
-}
-
-type OfDay = RecordDocument & { day?: CalendarDate };
-
-/**
- * Who came later was not missing, unless something was noted of them before they were registered. Of a child who has moved
- * here since, it was noted elsewhere.
- */
-export function childrenOn<Child extends Pick<ChildDocument, 'id' | 'came'>>(
-  children: readonly Child[],
-  day: CalendarDate,
-  noted: readonly OfDay[],
-): Child[] {
-  const told = new Set(noted.flatMap((one) => ((one.day ?? one.date) === day ? one.child_id : [])));
-  return children.filter(({ id, came }) => !came || came.on <= day || (!came.moved && told.has(id)));
 }
 
 /**

@@ -1,4 +1,6 @@
 /** The children of a board, each with what the day knows of them. Pure. */
+import type { CalendarDate } from '#shared/domain/calendar-date';
+import { childrenOn } from '#shared/domain/children-on';
 import { type PresenceDay, type PresenceState, presenceDay } from '#shared/domain/presence-day';
 import { attendingStatuses } from '#shared/domain/statuses';
 import type { ChildDocument } from '#shared/endpoints/feed';
@@ -10,6 +12,7 @@ export interface BoardChild {
 }
 
 interface BoardSources {
+  date: CalendarDate;
   /** By name. */
   children: readonly ChildDocument[];
   presences: ReadonlyMap<number, readonly PresenceDocument[]>;
@@ -20,10 +23,10 @@ interface BoardSources {
   closed: (preschoolId: number) => boolean;
 }
 
-/** The attending children of a classroom. */
+/** The attending children of a classroom, of a past day those who were there. */
 export function boardChildren(sources: BoardSources): BoardChild[] {
-  const { children, presences, absences, classroomId, closed } = sources;
-  return children
+  const { date, children, presences, absences, classroomId, closed } = sources;
+  return childrenOn(children, date, [...presences.values()].flat())
     .filter(({ status, classroom_id }) => {
       const inRoom = classroomId === null || classroom_id === classroomId;
       return inRoom && attendingStatuses.includes(status);

@@ -81,7 +81,7 @@ function Board({ date, today, room, onRoom }: RoomDay) {
   const preschoolId = (classroom ?? classrooms?.[0])?.preschool_id;
   const doses = useDosesDue(ofRoom, date === today ? today : undefined);
   if (!children || !classrooms || !presences || !absences || !closed) return <PageSkeleton />;
-  const sources = { children, presences, absences, closed };
+  const sources = { date, children, presences, absences, closed };
   const people = boardChildren({ ...sources, classroomId });
   const counts = countStates(people);
   const one = people.find(({ child }) => child.id === opened);

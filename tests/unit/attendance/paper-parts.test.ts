@@ -1,10 +1,12 @@
 /** The paper of a day, as it is told from what is known of it. */
+
 import { expect, test } from 'vitest';
+import { childrenOn } from '#shared/domain/children-on';
 import type { ChildDocument, ClassroomDocument } from '#shared/endpoints/feed';
 import type { RecordDocument } from '#shared/records/define-record';
 import type { RecordType } from '#shared/records/index';
 import { type PaperStaff, paperLines } from '../../../src/features/attendance/paper-parts';
-import { type CentreDay, childrenOn } from '../../../src/local/centre-day';
+import type { CentreDay } from '../../../src/local/centre-day';
 
 const DAY = '2026-03-11';
 const BEFORE = '2026-03-10';

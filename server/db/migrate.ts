@@ -118,6 +118,7 @@ import * as tellNamers from '../../migrations/0135_tell_namers';
 import * as markLateMoney from '../../migrations/0137_mark_late_money';
 import * as findFirstEntries from '../../migrations/0138_find_first_entries';
 import * as dateAdditions from '../../migrations/0139_date_additions';
+import * as confirmGateways from '../../migrations/0140_confirm_gateways';
 import { migrateQueue } from '../jobs/migrate-queue';
 import { log } from '../log';
 import { urlOf } from './knex';
@@ -241,6 +242,7 @@ const steps: Record<string, Knex.Migration> = {
   '0137_mark_late_money': markLateMoney,
   '0138_find_first_entries': findFirstEntries,
   '0139_date_additions': dateAdditions,
+  '0140_confirm_gateways': confirmGateways,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

@@ -4,18 +4,24 @@ import { Model, type QueryBuilder } from 'objection';
 import type { ProviderId } from '#shared/domain/payment-providers';
 import type { Actor } from '../context';
 
+/** Of a setting that nobody pays by yet. */
+export const NO_KEYS = Buffer.alloc(0);
+
 export class PaymentSetting extends Model {
   static override tableName = 'payment_settings';
 
   declare id: number;
   declare name: string;
   declare provider: ProviderId;
-  /** Sealed; read by `payments/credentials.ts` alone. */
+  /** Sealed; read by `payments/credentials.ts` alone. `NO_KEYS` until a second person confirms the first ones. */
   declare credentials: Buffer;
   /** The ones before, newest first: what was started under them may still be reported. */
   declare retired_credentials: Buffer[];
-  /** Sealed too: they hold once a second person confirms them. */
+  /** What holds once a second person confirms it. Sealed too; those that hold where others are not proposed. */
   declare proposed_credentials: Buffer | null;
+  /** Null: they stay. */
+  declare proposed_preschools: number[] | null;
+  declare proposed_deletion: boolean;
   declare proposed_tested_at: Date | null;
   declare proposed_by: number | null;
   declare proposed_at: Date | null;
@@ -38,10 +44,16 @@ export class PaymentSetting extends Model {
       query.whereNull('payment_settings.deleted_at');
       if (actor.reach !== 'all') query.whereRaw('false');
     },
+    /** Those that take payments. */
+    inUse(query: QueryBuilder<PaymentSetting>) {
+      query
+        .whereNull('payment_settings.deleted_at')
+        .whereRaw('octet_length(payment_settings.credentials) > 0');
+    },
     /** Those that may take a preschool's payments: the ones that name it first, then the defaults. */
     ofPreschool(query: QueryBuilder<PaymentSetting>, preschoolId: number) {
       query
-        .whereNull('payment_settings.deleted_at')
+        .modify('inUse')
         .where((either) =>
           either.where('is_default', true).orWhereRaw(
             `EXISTS (SELECT 1 FROM payment_setting_preschools
@@ -63,6 +75,9 @@ export class PaymentSetting extends Model {
     },
   };
 }
+
+/** False for a new one until a second person confirms it. */
+export const isInUse = ({ credentials }: Pick<PaymentSetting, 'credentials'>) => credentials.length > 0;
 
 /** Whether a preschool has an account that takes its payments. */
 export const isPaidOnline = async (trx: Knex, preschoolId: number) =>

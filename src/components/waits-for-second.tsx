@@ -13,7 +13,8 @@ interface WaitsForSecondProps {
   at: string;
   /** What holds until then; takes `name` and `when`. */
   said: (who: { name: string; when: string }) => string;
-  changes: readonly { label: string; from: string | null; to: string | null }[];
+  /** `differs` where that can't be seen, as of masked secrets. */
+  changes: readonly { label: string; from: string | null; to: string | null; differs?: boolean }[];
   /** What confirms it. */
   confirm: string;
   deciding: { error: Error | null; busy: boolean; confirmed: boolean | undefined };
@@ -29,10 +30,11 @@ export function WaitsForSecond(props: WaitsForSecondProps) {
       <Stack gap="sm">
         <Text>{said({ name: by, when: formatMoment(at) })}</Text>
         {changes
-          .filter(({ from, to }) => from !== to)
+          .filter(({ from, to, differs }) => differs ?? from !== to)
           .map(({ label, from, to }) => (
             <Text key={label} style={{ overflowWrap: 'anywhere' }}>
-              {label}: {from} → {to}
+              {label}: {from !== null && `${from} → `}
+              {to}
             </Text>
           ))}
         {own && <Text>{t('Someone else at head office must confirm this.')}</Text>}

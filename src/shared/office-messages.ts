@@ -4,8 +4,6 @@
 export const officeMessages = {
   // Payment gateways
   keysBySecond: 'Someone else at head office must confirm them.',
-  gatewayTakesOver:
-    'Another account takes the payments of one of these preschools now. Add a gateway of its own for it, whose keys a second person confirms.',
 
   // Closing a month
   closingMonth: 'Enter a month, like 2026-11.',

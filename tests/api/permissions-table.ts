@@ -412,7 +412,7 @@ GET  /api/settings                                         401 200 403 200 403 4
 POST /api/settings                                         401 200 403 200 403 403 403 403 403 403  403 401
 PUT  /api/settings/{id}                                    401 200 403 200 404 404 404 404 404 404  404 401
 POST /api/settings/{id}/keys                               401 404 403 404 404 404 404 404 404 404  404 401
-POST /api/settings/{id}/delete                             401 204 403 204 404 404 404 404 404 404  404 401
+POST /api/settings/{id}/delete                             401 200 403 200 404 404 404 404 404 404  404 401
 POST /webhooks/mailgun                                     404 404 404 404 404 404 404 404 404 404  404 404
 GET  /api/payment-status                                   401 200 200 200 200 200 200 200 200 200  200 401
 GET  /payments/{transactionId}/download-receipt            401 200 200 200 200 404 404 200 404 404  404 401

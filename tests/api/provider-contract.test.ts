@@ -12,6 +12,7 @@ import { sealCredentials } from '../../server/features/payments/credentials';
 import type { Credentials, PaymentProvider } from '../../server/payment-providers/provider';
 import { ProviderProblem } from '../../server/payment-providers/provider-problem';
 import { PaymentProviders, paymentProviders } from '../../server/payment-providers/registry';
+import { buildUser } from '../support/factories';
 import { localPay, localPayKeys, startLocalPay } from '../support/local-pay';
 import { buildPaymentSetting } from '../support/providers';
 import { SECRET } from '../support/services';
@@ -213,5 +214,24 @@ describe('two providers of one method', () => {
       ...simulatedBillplz,
     });
     expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, ['preschools']]);
+  });
+
+  it('do not take over from one another by one person: a second one confirms it', async () => {
+    const { knex } = database;
+    await knex('payment_settings').where({ provider: 'billplz' }).update({ deleted_at: new Date() });
+    await knex('payment_setting_preschools').where({ provider: 'localpay' }).delete();
+    await knex('payment_settings').where({ provider: 'localpay' }).update({ is_default: true });
+    const second = await desk.api.as(await buildUser(knex, 1));
+    const { body } = await desk.finance.post('/api/settings', {
+      name: 'Another',
+      payment_gateway_provider: 'billplz',
+      preschools: [desk.preschool.id],
+      ...simulatedBillplz,
+    });
+    expect((await pay()).body.data.redirect_url).toContain(local.url);
+    const { id, proposed } = body.data;
+    const form = { confirmed: true, proposed_at: proposed.at };
+    expect((await second.post(`/api/settings/${id}/keys`, form)).status).toBe(200);
+    expect((await pay()).body.data.redirect_url).toContain(desk.providers.url);
   });
 });

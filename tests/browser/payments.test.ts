@@ -222,7 +222,7 @@ test('all that is due is paid from the home at once, and each invoice is named',
 });
 
 test.runIf(isLong)(
-  'finance adds a gateway that was tested, edits it without its keys, and deletes it by name',
+  'finance adds a gateway that was tested, edits it without its keys, and deletes it by name; a super admin confirms both',
   async () => {
     const desk = await startTablet({ width: 1440, height: 900 });
     tablets.push(desk);
@@ -251,10 +251,28 @@ test.runIf(isLong)(
     await table.getByText(messages.billplzKeyRefused).waitFor();
     await table.getByLabel('Billplz Api Key', { exact: false }).first().fill('demo-billplz-api-key-0001');
     await save();
+    await toasted(table, 'Saved. Someone else at head office must confirm it.');
     await row('Pelangi’s own bank').getByText('Tadika Pelangi Subang Jaya').waitFor();
+    await row('Pelangi’s own bank').getByText('New, to confirm').waitFor();
 
     await row('Pelangi’s own bank').getByText('Billplz').click();
-    await table.getByText('Kept: ••••••••0001.', { exact: false }).waitFor();
+    await table.getByText('Saved: ••••••••0001.', { exact: false }).waitFor();
+    await table.getByText('New gateway waiting for a second person').waitFor();
+    await table.getByText('Someone else at head office must confirm this.').waitFor();
+    expect(await table.getByRole('button', { name: 'Confirm the new gateway' }).count()).toBe(0);
+    const other = await startTablet({ width: 1440, height: 900 });
+    tablets.push(other);
+    const confirm = async (gateway: string, button: string) => {
+      await other.page.goto(`${server.url}/settings/payment-gateways`);
+      await other.page.getByRole('link', { name: gateway, exact: true }).click();
+      await other.page.getByRole('button', { name: button, exact: true }).click();
+      await toasted(other.page, 'Confirmed.');
+    };
+    await signIn(other.page, server.url, 'superadmin@demo.test');
+    await confirm('Pelangi’s own bank', 'Confirm the new gateway');
+    await table.reload();
+    await expect.poll(() => table.getByText('New gateway waiting').count()).toBe(0);
+    await table.getByText('Saved: ••••••••0001.', { exact: false }).waitFor();
     await table.getByLabel('Name').first().fill('FPX of Pelangi');
     await table.getByRole('button', { name: 'Save' }).click();
     await row('FPX of Pelangi').waitFor();
@@ -272,8 +290,13 @@ test.runIf(isLong)(
     await table.getByRole('button', { name: 'Delete FPX of Pelangi' }).click();
     await dialog.getByText('Delete “FPX of Pelangi”?').waitFor();
     await dialog.getByRole('button', { name: 'Delete' }).click();
-    await toasted(table, messages.settingDeleted);
-    await expect.poll(() => row('FPX of Pelangi').count()).toBe(0);
+    await toasted(table, 'It is deleted once someone else at head office confirms it.');
+    await row('FPX of Pelangi').getByText('Deletion to confirm').waitFor();
+    await confirm('FPX of Pelangi', 'Delete it');
+    await other.page.getByText('This setting no longer exists.').waitFor();
+    await table.reload();
+    await row('Cards (simulation)').waitFor();
+    expect(await row('FPX of Pelangi').count()).toBe(0);
     await table.route('**/api/preschools', (route) => route.fulfill({ json: { data: [] } }));
     await table.reload();
     await row('Cards (simulation)')

@@ -27,6 +27,7 @@ const nameSql: Record<string, string> = {
 const tableOfField: Record<string, string> = {
   preschool_id: 'preschools',
   preschools: 'preschools',
+  proposed_preschools: 'preschools',
   classroom_id: 'classrooms',
   classrooms: 'classrooms',
   child_id: 'children',

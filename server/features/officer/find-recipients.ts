@@ -5,10 +5,7 @@ import type { Context } from '../../context';
 import { PaymentSetting } from '../../models/payment-setting';
 
 export async function findRecipients({ trx, services }: Context): Promise<Recipient[]> {
-  const settings = await PaymentSetting.query(trx)
-    .whereNull('deleted_at')
-    .distinct('provider')
-    .orderBy('provider');
+  const settings = await PaymentSetting.query(trx).modify('inUse').distinct('provider').orderBy('provider');
   const recipients: Recipient[] = settings.map(({ provider }) => ({
     purpose: 'payments',
     name: declaredProviders[provider].name,

@@ -87,7 +87,7 @@ export async function addressesOfPreschool(
 ): Promise<string[]> {
   const { rows } = await trx.raw(
     `SELECT DISTINCT address FROM payment_settings, unnest(email_payment_notification) AS address
-      WHERE deleted_at IS NULL
+      WHERE deleted_at IS NULL AND octet_length(credentials) > 0
         AND (is_default OR id IN (SELECT setting_id FROM payment_setting_preschools WHERE preschool_id = ?))
       ORDER BY address`,
     [preschoolId],

@@ -6,67 +6,66 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Knex } from 'knex';
 import type { PaymentSettingForm, PaymentSettingUpdate } from '#shared/endpoints/payment-settings';
 import { messages } from '#shared/messages';
-import { officeMessages } from '#shared/office-messages';
 import { audit } from '../../audit';
 import type { Context } from '../../context';
 import { conflict, invalid, notFound } from '../../http/refusal';
-import { PaymentSetting } from '../../models/payment-setting';
+import { isInUse, NO_KEYS, PaymentSetting } from '../../models/payment-setting';
 import type { Credentials } from '../../payment-providers/provider';
 import { ProviderProblem } from '../../payment-providers/provider-problem';
 import { hasSecondPerson } from '../approvals/second-person';
+import { audited } from './audited-setting';
 import { mergeCredentials, openCredentials, sealCredentials } from './credentials';
+import { placeSetting, preschoolsOf, requireFree } from './place-setting';
 import { presentSetting } from './present-setting';
-import { proposing, replacing, tellOfKeys } from './proposed-keys';
+import { NOTHING_PROPOSED, proposing, removeSetting, replacing, tellOfSetting } from './proposed-setting';
 
 /**
- * Opens its own transaction. Where another account took the payments of its preschools until now, they go on by the keys of that
- * one until a second person confirms its own.
- * @throws Refusal 422; a broken constraint, told as 422, where a preschool has one already
+ * Opens its own transaction. Where there is a second person, nobody pays by it until they confirm it; until then it holds its
+ * place, and has no keys but those that wait.
+ * @throws Refusal 422, also where a preschool has one already
  */
 export async function createSetting(context: Context, form: PaymentSettingForm): Promise<PaymentSetting> {
   const { services, clock, actor } = context;
   const provider = form.payment_gateway_provider;
   const { credentials, changed } = completeCredentials(context, form, null);
-  const tested = await test(context, form, credentials);
-  const hasSecond = await hasSecondPerson(context, 'payment_settings_edit');
+  const tested_at = (await test(context, form, credentials)) ? clock.now() : null;
+  const waits = await hasSecondPerson(context, 'payment_settings_edit');
+  const preschools = chosen(form);
   return context.trx.transaction(async (trx) => {
+    const inside = { ...context, trx };
     const id = await nextId(trx);
     const now = clock.now();
-    const former = await otherAccount({ ...context, trx }, form, credentials);
-    const proposes = former !== null && hasSecond;
+    const sealed = sealCredentials(services.payments, id, credentials);
     await PaymentSetting.query(trx).insert({
       id,
       name: form.name,
       provider,
-      credentials: sealCredentials(services.payments, id, proposes ? former.credentials : credentials),
-      ...(proposes && proposing(context, id, credentials, tested)),
-      is_default: form.preschools.length === 0,
+      ...(waits
+        ? { credentials: NO_KEYS, ...proposing(context, { credentials: sealed, tested_at, preschools }) }
+        : { credentials: sealed, tested_at }),
       email_payment_notification: form.email_payment_notification,
-      tested_at: proposes ? former.tested_at : tested ? now : null,
       created_by: actor.userId,
       created_at: now,
       updated_at: now,
     });
-    await placePreschools({ ...context, trx }, id, form);
+    await placeSetting(inside, { id, provider }, preschools);
     const made = await findSetting(trx, id);
-    await audit(
-      { ...context, trx },
-      {
-        action: 'created',
-        entityType: 'payment_setting',
-        entityId: id,
-        after: audited(made, changed, proposes),
-      },
-    );
-    if (former) {
-      const told = [...former.told, ...made.email_payment_notification];
-      await tellOfKeys({ ...context, trx }, made, proposes ? 'proposed' : 'changed', told);
-    }
+    await audit(inside, {
+      action: 'created',
+      entityType: 'payment_setting',
+      entityId: id,
+      after: audited(made, { credentials: changed, preschools: null, waits }),
+    });
+    const told = [...(await toldBefore(inside, made, preschools)), ...made.email_payment_notification];
+    await tellOfSetting(inside, made, waits ? 'added' : 'changed', told);
     return made;
   });
 }
 
-/** Opens its own transaction. @throws Refusal 422, 404 when it was deleted meanwhile, 409 when it was changed */
+/**
+ * Opens its own transaction. Where there is a second person, other keys and other preschools wait for them, the rest does not.
+ * @throws Refusal 422, 404 when it was deleted meanwhile, 409 when it was changed
+ */
 export async function updateSetting(
   context: Context,
   before: PaymentSetting,
@@ -75,67 +74,112 @@ export async function updateSetting(
   const { services, clock } = context;
   if (form.payment_gateway_provider !== before.provider)
     throw invalid({ payment_gateway_provider: [messages.providerStays] });
-  const known = openCredentials(services.payments, before);
+  const known = knownCredentials(context, before);
   const { credentials, changed } = completeCredentials(context, form, known);
-  const asks = changed.length > 0 || before.tested_at === null;
+  const asks = changed.length > 0 || !isInUse(before) || before.tested_at === null;
   const tested = asks && (await test(context, form, credentials));
-  // Keys that nobody can read any more take no money: there is nothing to send elsewhere.
-  const replaces = changed.length > 0 && known !== null;
-  const proposes = replaces && (await hasSecondPerson(context, 'payment_settings_edit'));
+  const hasSecond = await hasSecondPerson(context, 'payment_settings_edit');
+  const preschools = chosen(form);
   return context.trx.transaction(async (trx) => {
+    const inside = { ...context, trx };
     const held = await PaymentSetting.query(trx).findById(before.id).whereNull('deleted_at').forUpdate();
     if (!held) throw notFound();
     requireUnchanged(context, before, held, form.updated_at);
-    const added = form.preschools.filter((id) => !before.preschools?.includes(id));
-    const taken =
-      known && (await otherAccount({ ...context, trx }, { ...form, preschools: added }, known, held));
-    if (taken && (await hasSecondPerson({ ...context, trx }, 'payment_settings_edit')))
-      throw invalid({ preschools: [officeMessages.gatewayTakesOver] });
+    const moved = !isDeepStrictEqual(preschools, await preschoolsOf(trx, held));
+    const differs = changed.length > 0 || moved;
+    const waits = differs && hasSecond;
+    const tested_at = asks ? (tested ? clock.now() : null) : held.tested_at;
+    const sealed =
+      changed.length > 0
+        ? sealCredentials(services.payments, held.id, credentials)
+        : (isInUse(held) && held.credentials) || held.proposed_credentials;
+    if (!sealed) throw notFound();
+    // A new one serves nobody yet: it can hold another place at once.
+    if (moved) await (waits && isInUse(held) ? requireFree : placeSetting)(inside, held, preschools);
     await PaymentSetting.query(trx)
       .findById(held.id)
       .patch({
         name: form.name,
-        is_default: form.preschools.length === 0,
         email_payment_notification: form.email_payment_notification,
         updated_at: clock.now(),
-        ...(asks && !proposes && { tested_at: tested ? clock.now() : null }),
-        ...(proposes
-          ? proposing(context, held.id, credentials, tested)
-          : changed.length > 0 && replacing(held, sealCredentials(services.payments, held.id, credentials))),
+        ...keysAfter(inside, held, { sealed, tested_at, preschools, differs, waits, hasSecond }),
       });
-    await placePreschools({ ...context, trx }, held.id, form);
     const after = await findSetting(trx, held.id);
-    await audit(
-      { ...context, trx },
-      {
-        action: 'updated',
-        entityType: 'payment_setting',
-        entityId: held.id,
-        before: audited(before, []),
-        after: audited(after, changed, proposes),
-      },
-    );
-    const told = [...held.email_payment_notification, ...after.email_payment_notification];
-    if (replaces) await tellOfKeys({ ...context, trx }, after, proposes ? 'proposed' : 'changed', told);
+    const change = { credentials: changed, preschools: moved ? preschools : null, waits };
+    await audit(inside, {
+      action: 'updated',
+      entityType: 'payment_setting',
+      entityId: held.id,
+      before: audited(before),
+      after: audited(after, change),
+    });
+    if (differs) {
+      const what = !waits ? 'changed' : changed.length > 0 ? 'proposed' : 'placed';
+      const told = [...held.email_payment_notification, ...after.email_payment_notification];
+      const others = moved ? await toldBefore(inside, held, preschools) : [];
+      await tellOfSetting(inside, after, what, [...others, ...told]);
+    }
     return after;
   });
 }
 
-/** The account of the same provider that takes these preschools' payments until now, where its keys are others. */
-async function otherAccount(
-  { trx, services }: Context,
-  { preschools, payment_gateway_provider: provider }: PaymentSettingForm,
-  credentials: Credentials,
-  own?: PaymentSetting,
-): Promise<{ credentials: Credentials; tested_at: Date | null; told: readonly string[] } | null> {
-  // Of those that have a setting of their own another one can take over nothing.
-  if (preschools.length === 0 || own?.is_default) return null;
-  const found = await PaymentSetting.query(trx)
-    .findOne({ provider, is_default: true })
-    .whereNull('deleted_at');
-  const known = found && openCredentials(services.payments, found);
-  if (!known || isDeepStrictEqual(known, credentials)) return null;
-  return { credentials: known, tested_at: found.tested_at, told: found.email_payment_notification };
+interface Saved {
+  sealed: Buffer;
+  tested_at: Date | null;
+  preschools: number[];
+  /** From what holds, or from what of a new one waits. */
+  differs: boolean;
+  waits: boolean;
+  hasSecond: boolean;
+}
+
+/** What becomes of the keys that hold, and of what waits. */
+function keysAfter(
+  context: Context,
+  held: PaymentSetting,
+  { sealed, tested_at, preschools, differs, waits, hasSecond }: Saved,
+): Partial<PaymentSetting> {
+  const keysStay = sealed.equals(held.credentials);
+  if (waits)
+    return {
+      ...proposing(context, { credentials: sealed, tested_at, preschools }),
+      ...(keysStay && { tested_at }),
+    };
+  if (hasSecond && !isInUse(held)) return { proposed_tested_at: tested_at };
+  return {
+    tested_at,
+    ...(!keysStay && replacing(held, sealed)),
+    ...((differs || !keysStay) && NOTHING_PROPOSED),
+  };
+}
+
+/**
+ * Those that a form may leave out: of a new one that waits, only by who put them in. Null for none, or where nobody can read
+ * them any more.
+ */
+function knownCredentials({ services, actor }: Context, setting: PaymentSetting): Credentials | null {
+  if (isInUse(setting)) return openCredentials(services.payments, setting);
+  const { proposed_credentials: credentials, proposed_by } = setting;
+  if (credentials === null || proposed_by !== actor.userId) return null;
+  return openCredentials(services.payments, { ...setting, credentials });
+}
+
+const chosen = ({ preschools }: PaymentSettingForm): number[] =>
+  [...new Set(preschools)].sort((one, other) => one - other);
+
+/** Whoever is told of the payments that come by the default now, of preschools that are to have a setting of their own. */
+async function toldBefore(
+  { trx, services: { payments } }: Context,
+  { id, provider }: PaymentSetting,
+  preschools: readonly number[],
+): Promise<readonly string[]> {
+  if (preschools.length === 0) return [];
+  const usual = await PaymentSetting.query(trx)
+    .modify('inUse')
+    .whereIn('provider', payments.serving(payments.get(provider).methods))
+    .whereNot({ id })
+    .findOne({ is_default: true });
+  return usual?.email_payment_notification ?? [];
 }
 
 /**
@@ -181,8 +225,10 @@ function requireUnchanged(
 ): void {
   const current = { ...held, preschools: before.preschools } as PaymentSetting;
   const stale = editedFrom !== undefined && editedFrom !== held.updated_at.toISOString();
-  if (stale || !held.credentials.equals(before.credentials))
-    throw conflict(messages.conflict, presentSetting(services, current));
+  const others =
+    !held.credentials.equals(before.credentials) ||
+    (!isInUse(held) && held.proposed_at?.getTime() !== before.proposed_at?.getTime());
+  if (stale || others) throw conflict(messages.conflict, presentSetting(services, current));
 }
 
 /** The id comes first, since what is sealed is bound to it. */
@@ -191,75 +237,35 @@ async function nextId(trx: Knex): Promise<number> {
   return Number(rows[0].id);
 }
 
-/** @throws Refusal 422 where a preschool, or the default, is taken by another setting of the same method */
-async function placePreschools(
-  { trx, services }: Context,
-  setting_id: number,
-  { preschools, payment_gateway_provider: provider }: PaymentSettingForm,
-): Promise<void> {
-  const { payments } = services;
-  const chosen = [...new Set(preschools)];
-  // One at a time: two settings that are saved at once would each not see the other.
-  await trx.raw(`SELECT pg_advisory_xact_lock(hashtext('payment_settings'))`);
-  const rivals = PaymentSetting.query(trx)
-    .whereIn('provider', payments.serving(payments.get(provider).methods))
-    .whereNull('deleted_at')
-    .whereNot({ id: setting_id });
-  const taken =
-    chosen.length === 0
-      ? rivals.where({ is_default: true })
-      : rivals.whereExists(
-          trx('payment_setting_preschools')
-            .whereRaw('setting_id = payment_settings.id')
-            .whereIn('preschool_id', chosen),
-        );
-  if (await taken.first())
-    throw invalid({
-      preschools: [chosen.length === 0 ? messages.defaultTaken : messages.preschoolHasSetting],
-    });
-  await trx('payment_setting_preschools').where({ setting_id }).delete();
-  if (chosen.length > 0)
-    await trx('payment_setting_preschools').insert(
-      chosen.map((preschool_id) => ({ setting_id, preschool_id, provider })),
-    );
-}
-
 async function findSetting(trx: Knex, id: number): Promise<PaymentSetting> {
   return PaymentSetting.query(trx).modify('withPreschools').findById(id).throwIfNotFound();
 }
 
-/** Never a credential: only which of them were replaced, or are to be. */
-export function audited(setting: PaymentSetting, changed: readonly string[], proposed = false) {
-  const { name, provider, preschools, email_payment_notification, tested_at } = setting;
-  return {
-    name,
-    provider,
-    preschools,
-    email_payment_notification,
-    tested: tested_at !== null,
-    ...(changed.length > 0 && { [proposed ? 'proposed' : 'replaced']: changed }),
-  };
-}
-
 /**
- * Deleting a payment gateway setting. It starts no payment any more; its keys stay, sealed, since a payer may
- * be at the bank already, and that money is credited like any other.
- * The setting must be locked.
+ * Deletes a setting. Where there is a second person, one that is in use goes once they confirm it: another one would take its
+ * payments then, or the next that is added. The setting must be locked.
+ * @returns whether it waits for them
  */
-export async function deleteSetting(context: Context, setting: PaymentSetting): Promise<void> {
+export async function deleteSetting(context: Context, setting: PaymentSetting): Promise<boolean> {
   const { trx, clock } = context;
-  const now = clock.now();
-  const preschools: number[] = await trx('payment_setting_preschools')
-    .where({ setting_id: setting.id })
-    .orderBy('preschool_id')
-    .pluck('preschool_id');
-  await trx('payment_setting_preschools').where({ setting_id: setting.id }).delete();
-  await PaymentSetting.query(trx).findById(setting.id).patch({ deleted_at: now, updated_at: now });
+  if (!isInUse(setting) || !(await hasSecondPerson(context, 'payment_settings_edit'))) {
+    await removeSetting(context, setting);
+    return false;
+  }
+  const { credentials, tested_at } = setting;
+  const preschools = await preschoolsOf(trx, setting);
+  await PaymentSetting.query(trx)
+    .findById(setting.id)
+    .patch({
+      ...proposing(context, { credentials, tested_at, preschools, deletion: true }),
+      updated_at: clock.now(),
+    });
   await audit(context, {
-    action: 'deleted',
+    action: 'deletion_asked',
     entityType: 'payment_setting',
     entityId: setting.id,
-    before: audited(Object.assign(setting, { preschools }), []),
+    before: audited(Object.assign(setting, { preschools })),
   });
-  await tellOfKeys(context, setting, 'deleted', setting.email_payment_notification);
+  await tellOfSetting(context, setting, 'leaving', setting.email_payment_notification);
+  return true;
 }

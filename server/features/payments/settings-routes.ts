@@ -5,7 +5,7 @@ import { serve } from '../../http/serve';
 import { PaymentSetting } from '../../models/payment-setting';
 import { paymentSettingsPolicy } from './policy';
 import { presentSetting } from './present-setting';
-import { decideKeys } from './proposed-keys';
+import { decideProposal } from './proposed-setting';
 import { createSetting, deleteSetting, updateSetting } from './save-setting';
 
 const policy = paymentSettingsPolicy.edit;
@@ -45,7 +45,7 @@ export const paymentSettingRoutes = [
       PaymentSetting.query(trx).modify('visibleTo', actor).findById(id).forUpdate(),
     asksProof: (_, { body }) => body.confirmed,
     act: async (context, { record, body }) => {
-      await decideKeys(context, record, body);
+      await decideProposal(context, record, body);
       const { trx, services } = context;
       const now = await PaymentSetting.query(trx)
         .modify('withPreschools')
@@ -59,6 +59,6 @@ export const paymentSettingRoutes = [
     policy,
     load: ({ trx, actor }, { id }) =>
       PaymentSetting.query(trx).modify('visibleTo', actor).findById(id).forUpdate(),
-    act: (context, { record }) => deleteSetting(context, record),
+    act: async (context, { record }) => ({ waits: await deleteSetting(context, record) }),
   }),
 ];

@@ -23,7 +23,7 @@ import { CallError, OfflineError } from '../../local/errors';
 import { usePreschoolsOnline } from '../../queries/preschools';
 import { useAnswers, useCall } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
-import { ProposedGatewayKeys } from './proposed-keys';
+import { markOf, ProposedGateway } from './proposed-gateway';
 import { SettingForm } from './setting-form';
 
 const PLACE = '/settings/payment-gateways';
@@ -78,16 +78,18 @@ export function EditPaymentGatewayPage() {
       <Stack>
         <FetchProblem query={query} until={<RowsSkeleton rows={5} />} />
         {query.data && !setting && <EmptyState title={t('This setting no longer exists.')} />}
-        {setting && <ProposedGatewayKeys setting={setting} />}
         {setting && (
           <Loaded>
             {(preschools) => (
-              <SettingForm
-                key={`${setting.id} ${setting.proposed?.at}`}
-                setting={setting}
-                preschools={preschools}
-                place={PLACE}
-              />
+              <>
+                <ProposedGateway setting={setting} preschools={preschools} />
+                <SettingForm
+                  key={`${setting.id} ${setting.proposed?.at}`}
+                  setting={setting}
+                  preschools={preschools}
+                  place={PLACE}
+                />
+              </>
             )}
           </Loaded>
         )}
@@ -116,11 +118,11 @@ function settingColumns(
       key: 'provider',
       label: 'Payment Gateway Provider',
       nowrap: true,
-      render: ({ meta_data, readable, tested_at, proposed }) => (
+      render: ({ meta_data, readable, tested_at, proposed, in_use }) => (
         <Group gap="xs" wrap="nowrap">
           {declaredProviders[meta_data.payment_gateway_provider].name}
           {!readable && <ToneMark tone="alarm">{t('Enter the keys again')}</ToneMark>}
-          {proposed && <ToneMark tone="waiting">{t('New keys to confirm')}</ToneMark>}
+          {proposed && <ToneMark tone="waiting">{markOf(t, proposed, in_use)}</ToneMark>}
           {readable && tested_at === null && <ToneMark tone="waiting">{t('Not tested yet')}</ToneMark>}
         </Group>
       ),
@@ -150,7 +152,7 @@ function Acts({ setting }: { setting: PaymentSetting }) {
     askFirst(() => remove.submit(setting), {
       title: t('Delete “{{name}}”?', { name }),
       message: t(
-        'Nobody can pay online through it any more. A payment in progress is still credited when it arrives.',
+        'Nobody can pay online through it any more. A payment in progress is still credited when it arrives. If head office has a second person for gateways, it goes once they confirm it.',
       ),
       confirmLabel: t('Delete'),
       danger: true,
@@ -179,7 +181,8 @@ function useDeleteSetting() {
   const { t } = useTranslation();
   const { invalidate } = useAnswers();
   return useSave(({ id }: PaymentSetting) => call(paymentSettingEndpoints.remove, { params: { id } }), {
-    done: t(messages.settingDeleted),
+    done: ({ waits }) =>
+      waits ? t('It is deleted once someone else at head office confirms it.') : t(messages.settingDeleted),
     onSaved: () => invalidate(paymentSettingEndpoints, preschoolEndpoints),
     onFailed: (error) => {
       const known = error instanceof OfflineError || error instanceof CallError;

@@ -71,7 +71,7 @@ export function SettingForm({ setting, preschools, place }: SettingFormProps) {
         <CredentialFields
           provider={fields.provider}
           values={fields.credentials}
-          setting={setting}
+          stored={form.stored}
           errorOf={save.errorOf}
           onChange={form.setCredential}
         />
@@ -111,6 +111,11 @@ export function SettingForm({ setting, preschools, place }: SettingFormProps) {
             </Stack>
           </Alert>
         )}
+        <Muted>
+          {t(
+            'If head office has a second person for gateways (finance or a super admin), a new gateway, other keys and other preschools hold once they confirm them.',
+          )}
+        </Muted>
         <Group justify="flex-end">
           <PlainButton component={Link} href={place}>
             {t('Cancel')}
@@ -142,17 +147,17 @@ function ReportsTo({ setting }: { setting: PaymentSetting }) {
 interface CredentialFieldsProps {
   provider: ProviderId;
   values: Record<CredentialField, string>;
-  setting: PaymentSetting | null;
+  stored: Readonly<Record<CredentialField, string | null>> | null;
   errorOf: (field: CredentialField) => ReactNode;
   onChange: (field: CredentialField, text: string) => void;
 }
 
 /** The keys of a provider. A stored secret is shown by its last four signs, and stays while nothing is typed over it. */
-function CredentialFields({ provider, values, setting, errorOf, onChange }: CredentialFieldsProps) {
+function CredentialFields({ provider, values, stored: keys, errorOf, onChange }: CredentialFieldsProps) {
   const { t } = useTranslation();
   return credentialsOf(provider).map(([field, declared]) => {
     const { label, hint } = declared;
-    const stored = setting?.[field] ?? null;
+    const stored = keys?.[field] ?? null;
     const common = {
       label: t(label),
       required: true,

@@ -15,17 +15,24 @@ import {
 import { messages } from '#shared/messages';
 import { useFields } from '../../components/use-fields';
 import { call } from '../../local/call';
+import { useSession } from '../../local/hooks/use-session';
 import { useAnswers } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
 
 type SettingFields = ReturnType<typeof fieldsOf>;
 
-function fieldsOf(setting: PaymentSetting | null) {
+/** The keys that a form may leave out: those that hold; of a new one that waits, only whoever put them in. */
+export function storedKeys(setting: PaymentSetting | null, me: number | undefined) {
+  const { proposed } = setting ?? {};
+  return setting && !setting.in_use && proposed && proposed.by.id === me ? proposed : setting;
+}
+
+function fieldsOf(setting: PaymentSetting | null, stored: ReturnType<typeof storedKeys>) {
   return {
     name: setting?.name ?? '',
     provider: setting?.meta_data.payment_gateway_provider ?? (providerIds[0] as ProviderId),
     /** Empty: what is stored stays. What is no secret stands here in full. */
-    credentials: eachCredential((declared, field) => (declared.public && setting?.[field]) || ''),
+    credentials: eachCredential((declared, field) => (declared.public && stored?.[field]) || ''),
     emails: setting?.meta_data.email_payment_notification.join(', ') ?? '',
     /** Ids as the choices have them. */
     preschools: setting?.meta_data.preschools.map(String) ?? [],
@@ -46,10 +53,14 @@ function bodyOf(fields: SettingFields, setting: PaymentSetting | null) {
 }
 
 /** What is wrong before anything is sent: also the keys that the server would miss. */
-function problemsOf(fields: SettingFields, setting: PaymentSetting | null): FieldErrors {
+function problemsOf(
+  fields: SettingFields,
+  setting: PaymentSetting | null,
+  stored: ReturnType<typeof storedKeys>,
+): FieldErrors {
   const errors = errorsIn(paymentSettingForm, bodyOf(fields, setting));
   for (const [field] of credentialsOf(fields.provider))
-    if (fields.credentials[field].trim() === '' && !setting?.[field])
+    if (fields.credentials[field].trim() === '' && !stored?.[field])
       errors[field] = [messages.credentialRequired];
   return errors;
 }
@@ -57,7 +68,8 @@ function problemsOf(fields: SettingFields, setting: PaymentSetting | null): Fiel
 export function useSettingForm(setting: PaymentSetting | null, onSaved: () => void) {
   const { t } = useTranslation();
   const { invalidate } = useAnswers();
-  const { fields, dirty, change } = useFields(fieldsOf(setting));
+  const stored = storedKeys(setting, useSession()?.user.id);
+  const { fields, dirty, change } = useFields(fieldsOf(setting, stored));
   const save = useSave(
     (untested: boolean) => {
       const body = { ...bodyOf(fields, setting), ...(untested && { save_untested: true }) };
@@ -66,8 +78,11 @@ export function useSettingForm(setting: PaymentSetting | null, onSaved: () => vo
         : call(paymentSettingEndpoints.update, { params: { id: setting.id }, body });
     },
     {
-      check: () => problemsOf(fields, setting),
-      done: t(setting === null ? messages.settingCreated : messages.settingUpdated),
+      check: () => problemsOf(fields, setting, stored),
+      done: ({ proposed }) =>
+        proposed
+          ? t('Saved. Someone else at head office must confirm it.')
+          : t(setting === null ? messages.settingCreated : messages.settingUpdated),
       onSaved: async () => {
         await invalidate(paymentSettingEndpoints);
         onSaved();
@@ -76,6 +91,7 @@ export function useSettingForm(setting: PaymentSetting | null, onSaved: () => vo
   );
   return {
     fields,
+    stored,
     save,
     dirty: dirty && !save.saved,
     /** Why the provider could not be asked; saving goes on by choice. */

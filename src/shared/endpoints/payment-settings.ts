@@ -18,11 +18,19 @@ export const paymentSetting = z.object({
   readable: z.boolean(),
   /** When the provider last said yes to these credentials; null where they were saved without being tested. */
   tested_at: z.nullable(z.string()),
-  /** Keys that another person of head office put in, which hold once a second one confirms them. */
+  /** False for a new one until a second person of head office confirms it: nobody pays by it. */
+  in_use: z.boolean(),
+  /** What somebody of head office put in, and holds once a second person confirms it. */
   proposed: z.optional(
     z.object({
       by: z.object({ id, name: z.string() }),
       at: z.string(),
+      /** That it goes, and nothing else. */
+      deletion: z.boolean(),
+      /** All that it is to serve; none: the default. */
+      preschools: z.array(id),
+      /** Which credentials are others than now: masked, two may look alike. */
+      replaced: z.array(z.string()),
       ...eachCredential(() => z.nullable(z.string())),
     }),
   ),
@@ -86,23 +94,26 @@ export const paymentSettingEndpoints = {
     answer: z.array(paymentSetting),
   }),
   create: endpoint('POST /api/settings', {
-    summary: 'Adds a payment gateway setting, after asking the provider whether its credentials are right.',
+    summary:
+      'Adds a payment gateway setting, after asking the provider whether its credentials are right. It takes payments once a second person of head office confirms it, where there is one.',
     body: paymentSettingForm,
     answer: paymentSetting,
   }),
   update: endpoint('PUT /api/settings/{id}', {
     summary:
-      'Changes a payment gateway setting. A credential that is left out or empty stays as it is; another one waits for a second person of head office, where there is one.',
+      'Changes a payment gateway setting. A credential that is left out or empty stays as it is. Another one, and other preschools, wait for a second person of head office, where there is one.',
     body: paymentSettingUpdate,
     answer: paymentSetting,
   }),
   decideKeys: endpoint('POST /api/settings/{id}/keys', {
     summary:
-      'Confirms the keys that wait, which a second person does, or declines them. 409: others wait by now.',
+      'Confirms what waits (a new setting, keys, preschools, a deletion), which a second person does, or declines it; a new setting that is declined is deleted. 409: something else waits by now.',
     body: proposalDecision,
     answer: paymentSetting,
   }),
   remove: endpoint('POST /api/settings/{id}/delete', {
-    summary: 'Deletes a payment gateway setting. Payments under way by it are still credited.',
+    summary:
+      'Deletes a payment gateway setting. Payments under way by it are still credited. One that is in use goes once a second person of head office confirms it, where there is one: then `waits` is true.',
+    answer: z.object({ waits: z.boolean() }),
   }),
 };

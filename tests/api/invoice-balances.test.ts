@@ -31,6 +31,30 @@ const carry = (invoice: Named, by = desk.principal) =>
 const pull = (invoice: Named, from: Named, by = desk.principal) =>
   by.put(`/api/invoices/${invoice.id}/pull-invoice`, { invoice_id: from.id });
 
+/** RM 60 of a credit of RM 100 was used for another invoice. */
+async function usedCredit(home: Household) {
+  const parent = await running.api.as(home.parent);
+  const [credit, owed] = [
+    await newInvoice(desk.principal, home.parent),
+    await newInvoice(desk.principal, home.parent),
+  ];
+  await addFee(desk.principal, credit, child(home), -10_000);
+  await addFee(desk.principal, owed, child(home), 6_000);
+  const used = { use_credit: true, amount: 0 };
+  dataOf(await parent.post(`/api/portal/dues/${desk.place.preschool.id}/payment`, used));
+  const line = (await linesOf(owed)).find(({ kind }: { kind: string }) => kind === 'carry_forward');
+  return { credit, owed, line };
+}
+const put = (invoice: Named, form: object) => desk.finance.put(`/api/invoices/${invoice.id}`, form);
+const agree = (invoice: Named, amount: number) =>
+  desk.finance.post(`/api/invoices/${invoice.id}/instalments`, {
+    agreed_on: YESTERDAY,
+    agreement: 'By telephone',
+    instalments: [{ due_on: '2026-04-01', amount }],
+  });
+const plansOf = async (invoice: Named) =>
+  dataOf(await desk.finance.get(`/api/invoices/${invoice.id}/instalments`));
+
 describe('a previous invoice', () => {
   it('gives its lines and payments, becomes Carried Forward, and the parent owes as much as before', async () => {
     const home = await buildHousehold(running, desk.place.preschool);
@@ -91,21 +115,25 @@ describe('a previous invoice', () => {
 
   it('stays where it is while its credit is used on another one, or gave its own credit to the one that asks', async () => {
     const home = await buildHousehold(running, desk.place.preschool);
-    const parent = await running.api.as(home.parent);
-    const [credit, owed, made] = [
-      await newInvoice(desk.principal, home.parent),
-      await newInvoice(desk.principal, home.parent),
-      await newInvoice(desk.principal, home.parent),
-    ];
-    await addFee(desk.principal, credit, child(home), -10_000);
-    await addFee(desk.principal, owed, child(home), 6_000);
-    const used = { use_credit: true, amount: 0 };
-    dataOf(await parent.post(`/api/portal/dues/${desk.place.preschool.id}/payment`, used));
+    const { credit, owed } = await usedCredit(home);
+    const made = await newInvoice(desk.principal, home.parent);
     const refused = [422, { invoice_id: [officeMessages.importCreditUsed] }];
     expect(refusal(await pull(made, credit))).toEqual(refused);
     expect(refusal(await pull(owed, credit))).toEqual(refused);
     expect(refusal(await pull(credit, owed))).toEqual(refused);
     expect(await openTotal(running, home)).toBe(-4_000);
+    await expectBooks(running);
+  });
+
+  it('that a credit was used for brings it along: where the credit stood, the invoice stays what it is', async () => {
+    const home = await buildHousehold(running, desk.place.preschool);
+    const { credit, owed } = await usedCredit(home);
+    const made = await newInvoice(desk.principal, home.parent);
+    expect((await pull(made, owed)).status).toBe(200);
+    expect(await viewed(desk.principal, credit)).toMatchObject({ balance: -4_000, payment_status: 7 });
+    const line = (await linesOf(made)).find(({ kind }: { kind: string }) => kind === 'carry_forward');
+    expect((await remove(made, line)).status).toBe(200);
+    expect(await viewed(desk.principal, credit)).toMatchObject({ balance: -10_000, payment_status: 7 });
     await expectBooks(running);
   });
 
@@ -210,6 +238,71 @@ describe('a carry forward', () => {
       moved_to: null,
     });
     expect(await viewed(desk.principal, plan)).toMatchObject({ balance: 2_000, payment_status: 11 });
+    await expectBooks(running);
+  });
+
+  it.each([
+    ['cancelled', { payment_status: 9 }, 9],
+    ['marked as bad debt', { payment_status: 10 }, 10],
+  ])('of a credit comes back to an invoice that was %s since, which stays so', async (_, form, status) => {
+    const home = await buildHousehold(running, desk.place.preschool);
+    const { credit, owed, line } = await usedCredit(home);
+    // Paid for, so that a cancelled one has something to give back.
+    await addFee(desk.principal, credit, child(home), 15_000);
+    await pay(desk.principal, credit, 20_000);
+    expect((await put(credit, form)).status).toBe(200);
+    expect((await remove(owed, line)).status).toBe(200);
+    expect(await viewed(desk.principal, credit)).toMatchObject({ payment_status: status });
+    await expectBooks(running);
+  });
+
+  it('of a credit comes back to an invoice with a plan of instalments, which goes on', async () => {
+    const home = await buildHousehold(running, desk.place.preschool);
+    const { credit, owed, line } = await usedCredit(home);
+    await addFee(desk.principal, credit, child(home), 30_000);
+    dataOf(await agree(credit, 26_000));
+    expect((await remove(owed, line)).status).toBe(200);
+    expect(await viewed(desk.principal, credit)).toMatchObject({ balance: 20_000, payment_status: 11 });
+    expect(await plansOf(credit)).toMatchObject([{ ended: null, instalments: [{ open: 20_000 }] }]);
+    await expectBooks(running);
+  });
+
+  it('of a cancelled invoice comes back to one that was taken back since, and went on as a whole', async () => {
+    const home = await buildHousehold(running, desk.place.preschool);
+    const old = await newInvoice(desk.principal, home.parent);
+    await addFee(desk.principal, old, child(home), 10_000);
+    await pay(desk.principal, old, 4_000);
+    await put(old, { payment_status: 9 });
+    const first = await newInvoice(desk.principal, home.parent, { with_carry_forward: 1 });
+    await put(old, { payment_status: 1 });
+    const [line] = await linesOf(first);
+    await put(first, { locked: 1 });
+    const second = await newInvoice(desk.principal, home.parent, { with_carry_forward: 1 });
+    await put(first, { locked: 0 });
+    expect(await viewed(desk.principal, second)).toMatchObject({ balance: 10_000 });
+    expect((await remove(first, line)).status).toBe(200);
+    expect(await viewed(desk.principal, old)).toMatchObject({
+      balance: -4_000,
+      payment_status: 7,
+      moved_to: null,
+    });
+    await expectBooks(running);
+  });
+
+  it('of a plan by hand leaves a plan of instalments that was ended before as it is', async () => {
+    const home = await buildHousehold(running, desk.place.preschool);
+    const old = await newInvoice(desk.principal, home.parent);
+    await addFee(desk.principal, old, child(home), 10_000);
+    dataOf(await agree(old, 10_000));
+    await put(old, { payment_status: 1 });
+    await put(old, { payment_status: 11 });
+    running.clock.advance(60_000);
+    const made = await newInvoice(desk.principal, home.parent, { with_carry_forward: 1 });
+    const [line] = await linesOf(made);
+    expect((await remove(made, line)).status).toBe(200);
+    running.clock.advance(-60_000);
+    expect(await viewed(desk.principal, old)).toMatchObject({ balance: 10_000, payment_status: 11 });
+    expect(await plansOf(old)).toMatchObject([{ ended: { outcome: 'closed' } }]);
     await expectBooks(running);
   });
 

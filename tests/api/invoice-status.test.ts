@@ -246,6 +246,22 @@ describe('another preschool', () => {
     await expectBooks(running);
   });
 
+  it('is refused where an online payment was begun for an invoice that was imported into it', async () => {
+    const [old, made] = [await owing(), await owing()];
+    await running.knex.raw(
+      `WITH setting AS (INSERT INTO payment_settings (name, provider, credentials, created_at, updated_at)
+           VALUES ('Imported', 'billplz', 'x', now(), now()) RETURNING id)
+       INSERT INTO payment_attempts (id, invoice_id, setting_id, payment_method, amount, state, provider, created_at)
+       SELECT gen_random_uuid(), ?, id, 1, 10000, 'open', 'billplz', now() FROM setting`,
+      [old.id],
+    );
+    dataOf(await desk.finance.put(`/api/invoices/${made.id}/pull-invoice`, { invoice_id: old.id }));
+    expect(refusal(await put(made, { preschool: desk.elsewhere.preschool.id }))).toEqual([
+      422,
+      { preschool: [officeMessages.invoiceHasMoney] },
+    ]);
+  });
+
   it('is refused where an online payment of several asks for it, whichever of them it is, and when it is over', async () => {
     const [first, second] = [await owing(), await owing()];
     await running.knex.raw(

@@ -4,7 +4,7 @@ import { messages } from '#shared/messages';
 import { officeMessages } from '#shared/office-messages';
 import { addFee, buildHousehold, dataOf, expectBooks, newInvoice, pay, refusal, viewed } from './money';
 import { moneyDesk } from './money-desk';
-import { TOMORROW } from './running-api';
+import { TODAY, TOMORROW } from './running-api';
 
 const { running, desk, owing, put, trail } = moneyDesk();
 
@@ -38,6 +38,16 @@ describe('a write-off', () => {
       action: 'written_off',
       after: { written_off: 10_000, reason: 'They left without a word.' },
     });
+    await expectBooks(running);
+  });
+
+  it('of all ends a plan of instalments with the invoice: nobody has paid it up', async () => {
+    const made = await owing();
+    const path = `/api/invoices/${made.id}/instalments`;
+    const instalments = [{ due_on: TOMORROW, amount: 10_000 }];
+    dataOf(await desk.finance.post(path, { agreed_on: TODAY, agreement: 'By telephone', instalments }));
+    dataOf(await writeOff(made, 10_000));
+    expect(dataOf(await desk.finance.get(path))).toMatchObject([{ ended: { outcome: 'closed' } }]);
     await expectBooks(running);
   });
 

@@ -1,5 +1,6 @@
 /** A plan of instalments follows its invoice: it goes on while the status says so, and again when what ended it is undone. */
 import {
+  BAD_DEBT,
   balanceOf,
   CANCELLED,
   CARRIED_FORWARD,
@@ -22,22 +23,27 @@ export async function isUnpaidAgain(
   return last?.outcome === 'kept';
 }
 
+/** What makes an invoice ask for nothing though nothing was paid. */
+const endsWith: readonly number[] = [CARRIED_FORWARD, CANCELLED, BAD_DEBT];
+
 export async function followPlan(context: MoneyContext, before: Invoice, after: Invoice): Promise<void> {
   const { trx, clock, actor } = context;
   const [was, is] = [before, after].map(({ payment_status }) => payment_status === INSTALMENT_PLAN);
   if (was === is) return;
   if (is) {
-    // What was paid up, or carried on and given back; a plan that somebody ended stays so.
+    // What was paid up, or carried on and given back; a plan that somebody ended stays so, that had ended before it went on, too.
     await trx.raw(
-      `UPDATE instalment_plans SET ended_at = NULL, ended_by = NULL, outcome = NULL
-        WHERE id = (SELECT max(id) FROM instalment_plans WHERE invoice_id = ?)
-          AND outcome = ANY (?::text[])`,
-      [after.id, before.payment_status === CARRIED_FORWARD ? ['closed'] : ['kept']],
+      `UPDATE instalment_plans AS plan SET ended_at = NULL, ended_by = NULL, outcome = NULL
+        WHERE id = (SELECT max(id) FROM instalment_plans WHERE invoice_id = :id)
+          AND CASE WHEN :wentOn THEN outcome = 'closed' AND ended_at >= (
+                SELECT max(at) FROM carry_forwards WHERE from_invoice_id = plan.invoice_id)
+              ELSE outcome = 'kept' END`,
+      { id: after.id, wentOn: before.payment_status === CARRIED_FORWARD },
     );
     return;
   }
   const { payment_status, balance } = after;
-  const closed = balance > 0 || payment_status === CARRIED_FORWARD || payment_status === CANCELLED;
+  const closed = balance > 0 || endsWith.includes(payment_status);
   await trx('instalment_plans')
     .where({ invoice_id: after.id, ended_at: null })
     .update({

@@ -91,27 +91,30 @@ async function moveContents(context: Context, target: Invoice, source: Invoice):
   return { lines, payments, amount: source.balance };
 }
 
-/** Balances that had been carried onto the source came with its line: their invoices now point here. */
+/** Balances that had been carried onto the source came with its line: invoices that went on as a whole now point here. */
 async function carriesFollow(context: Context, target: Invoice, source: Invoice): Promise<void> {
   const { trx, clock } = context;
   const carried = await trx('carry_forwards')
     .where({ to_invoice_id: source.id, reversed_at: null })
     .update({ to_invoice_id: target.id })
     .returning('from_invoice_id');
-  const ids: number[] = carried.flatMap(
+  const from: number[] = carried.flatMap(
     (carry: { from_invoice_id: number | null }) => carry.from_invoice_id ?? [],
   );
-  if (ids.length === 0) return;
-  await trx('invoices')
-    .whereIn('id', ids)
+  const moved: { id: number }[] = await trx('invoices')
+    .whereIn('id', from)
+    // One whose credit alone went on stays what it is.
+    .where({ moved_to_invoice_id: source.id })
     .update({
       moved_to_invoice_id: target.id,
       version: trx.raw('version + 1'),
       updated_at: clock.now(),
-    });
+    })
+    .returning('id');
+  if (moved.length === 0) return;
   await audit(
     context,
-    ids.map((id: number) => ({
+    moved.map(({ id }) => ({
       action: 'carried_on',
       entityType: 'invoice',
       entityId: id,

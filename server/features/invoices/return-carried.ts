@@ -1,5 +1,5 @@
 /** Giving a carried balance back: its line was removed, or the invoice that took it is cancelled. */
-import { CANCELLED, INSTALMENT_PLAN, PENDING } from '#shared/domain/invoice-math';
+import { CARRIED_FORWARD, INSTALMENT_PLAN, PENDING } from '#shared/domain/invoice-math';
 import { officeMessages } from '#shared/office-messages';
 import { conflict, Refusal } from '../../http/refusal';
 import { BillLine } from '../../models/bill-line';
@@ -85,8 +85,8 @@ export async function returnCarried(
   }
 }
 
-/** An instalment plan that a hand had set goes on, a cancelled one was never anything else; others follow the balance. */
+/** One that went on as a whole goes on as the plan that it was, or follows its balance. Whatever it is otherwise, it stays. */
 function statusOf({ payment_status }: Invoice, { from_status }: OpenCarry): number {
-  if (from_status === CANCELLED) return payment_status;
+  if (payment_status !== CARRIED_FORWARD) return payment_status;
   return from_status === INSTALMENT_PLAN ? INSTALMENT_PLAN : PENDING;
 }

@@ -142,12 +142,21 @@ async function moveToPreschool(context: Context, invoice: Invoice, preschoolId: 
   return moved;
 }
 
-/** Payments that count or wait, and attempts: one that is over may be paid yet. What was rejected says nothing of anyone's books. */
+/**
+ * Payments that count or wait, and attempts, of what was imported here as well: one that is over may be paid yet. What was
+ * rejected says nothing of anyone's books.
+ */
 async function hasMoney({ trx }: Context, { id }: Invoice): Promise<boolean> {
   const payment = await Payment.query(trx).where({ invoice_id: id }).whereNot('state', 'rejected').first();
   if (payment) return true;
-  const attempt = await PaymentAttempt.query(trx)
-    .whereRaw(PAYS_SQL, { invoices: [id] as unknown as number })
-    .first();
+  const { rows } = await trx.raw(
+    `WITH RECURSIVE here AS (
+       SELECT CAST(:id AS bigint) AS id
+        UNION SELECT invoices.id FROM here JOIN invoices ON moved_to_invoice_id = here.id)
+     SELECT id FROM here`,
+    { id },
+  );
+  const invoices = rows.map((row: { id: number }) => row.id);
+  const attempt = await PaymentAttempt.query(trx).whereRaw(PAYS_SQL, { invoices }).first();
   return attempt !== undefined;
 }

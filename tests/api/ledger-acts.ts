@@ -1,142 +1,140 @@
 /** Everything that can be done to a family's invoices, by chance, for the model of the ledger. */
 import fc from 'fast-check';
-import { type Model, openOf } from './ledger-model';
-import { TODAY, YESTERDAY } from './running-api';
+import { type BankDay, book, match, meant } from './ledger-bank';
+import { CANCELLED, openOf } from './ledger-books';
+import { charge, LATE_DAYS, waive } from './ledger-fees';
+import {
+  addLine,
+  changeLine,
+  draft,
+  issue,
+  lock,
+  make,
+  pullUnbilled,
+  quote,
+  removeLine,
+  setDue,
+  setPreschool,
+  setStatus,
+  throwAway,
+} from './ledger-lines';
+import type { Model } from './ledger-model';
+import { billAnew, carry, pull } from './ledger-moves';
+import { counter, note, recover, returnDeposit, writeOff } from './ledger-notes';
+import { closeReport, hear, settle, start, startAll, type Word, withdraw } from './ledger-online';
+import { confirm, correct, payIn, payOut, refund, reverse, useCredit } from './ledger-payments';
+import { agree, end } from './ledger-plans';
+import { TODAY } from './running-api';
 
 /** Few, so that the acts meet on the same invoices. */
-const pick = fc.nat(3);
+const pick = fc.nat(5);
 const money = fc.integer({ min: 1, max: 200_000 });
-type Act = (model: Model) => Promise<void>;
+const few = fc.integer({ min: 1, max: 20_000 });
+const yes = fc.boolean();
+interface Act {
+  /** For whoever looks at a sequence that failed. */
+  said: string;
+  run: (model: Model) => Promise<void>;
+}
+const MOST = 3;
+
+/** An act with what it is given by chance, so many times as likely as another. */
+function drawn<Given extends unknown[]>(
+  weight: number,
+  act: (model: Model, ...given: Given) => Promise<void>,
+  ...given: { [At in keyof Given]: fc.Arbitrary<Given[At]> }
+): fc.WeightedArbitrary<Act> {
+  const all = fc.tuple(...given) as unknown as fc.Arbitrary<Given>;
+  const arbitrary = all.map((some) => ({
+    said: `${act.name}(${some.join(', ')})`,
+    run: (model: Model) => act(model, ...some),
+  }));
+  return { weight, arbitrary };
+}
+
+const placeOf = (model: Model, far: boolean) => (far ? model.desk.elsewhere : model.desk.place).preschool.id;
+/** A cancellation that is taken back asks for its price again. */
+const mark = async (model: Model, one: number, status: number) => {
+  if (model.pick(one).set !== CANCELLED) await setStatus(model, one, status);
+};
+/** All that is open, or a part of it. */
+const lose = (model: Model, one: number, sen: number | null) =>
+  writeOff(model, one, sen ?? Math.max(1, openOf(model.pick(one))));
+
+const anew = (model: Model, one: number, far: boolean) => billAnew(model, one, placeOf(model, far));
+const move = (model: Model, one: number, far: boolean) => setPreschool(model, one, placeOf(model, far));
+const close = (model: Model) => model.close();
+const open = (model: Model) => model.open();
+
 /** Acts that leave what the family owes as it was. */
 const moving: fc.Arbitrary<Act> = fc.oneof(
-  { weight: 4, arbitrary: pick.map((one) => (model: Model) => model.carry(one)) },
-  fc.tuple(pick, pick).map(
-    ([one, other]) =>
-      (model: Model) =>
-        model.import(one, other),
-  ),
-  fc.tuple(fc.boolean(), fc.boolean()).map(
-    ([carry, ofLastMonth]) =>
-      (model: Model) =>
-        model.make(carry, ofLastMonth),
-  ),
-  { weight: 2, arbitrary: fc.constant((model: Model) => model.close()) },
-  fc.constant((model: Model) => model.open()),
-  fc.tuple(pick, fc.constantFrom<object[]>({ locked: 1 }, { locked: 0 }, { locked: 0 })).map(
-    ([one, form]) =>
-      (model: Model) =>
-        model.change(one, form),
-  ),
-  fc.tuple(pick, fc.constantFrom(YESTERDAY, TODAY, null)).map(
-    ([one, due_date]) =>
-      (model: Model) =>
-        model.change(one, { due_date }),
-  ),
-  fc.tuple(pick, fc.boolean()).map(
-    ([one, far]) =>
-      (model: Model) =>
-        model.change(one, { preschool: (far ? model.desk.elsewhere : model.desk.place).preschool.id }),
-  ),
-  fc.tuple(pick, fc.constantFrom(10, 11)).map(([one, status]) => async (model: Model) => {
-    // A cancellation that is taken back asks for its price again.
-    if (model.pick(one).set !== 9) await model.setStatus(one, status);
-  }),
+  drawn(4, carry, pick),
+  drawn(1, pull, pick, pick),
+  drawn(2, anew, pick, yes),
+  drawn(1, make, yes, yes),
+  drawn(1, close),
+  drawn(1, open),
+  drawn(1, lock, pick, fc.constantFrom(true, false, false)),
+  drawn(2, setDue, pick, fc.constantFrom(...LATE_DAYS, TODAY, null)),
+  drawn(1, move, pick, yes),
+  drawn(1, mark, pick, fc.constantFrom(10, 11)),
+  drawn(MOST, agree, pick, fc.integer({ min: 1, max: 3 }), fc.constantFrom(true, true, true, false), yes),
+  drawn(1, end, pick),
+  drawn(MOST, start, pick, fc.constantFrom(100, 100, 60, 25, 130), yes),
+  drawn(2, startAll, yes, yes),
+  drawn(1, closeReport),
+  drawn(1, withdraw),
+  drawn(2, meant, pick, few, fc.constantFrom<BankDay[]>('today', 'yesterday', 'last month')),
+  drawn(2, match, pick, fc.constantFrom(0, 0, 0, 500, -500)),
+  drawn(2, charge),
 );
 const changing: fc.Arbitrary<Act> = fc.oneof(
-  fc
-    .tuple(
-      pick,
-      fc.oneof(
-        money,
-        money.map((sen) => -sen),
-      ),
-      fc.integer({ min: 1, max: 3 }),
-    )
-    .map(
-      ([one, sen, quantity]) =>
-        (model: Model) =>
-          model.addLine(one, sen, quantity),
-    ),
-  fc.tuple(pick, money).map(
-    ([one, sen]) =>
-      (model: Model) =>
-        model.changeLine(one, sen),
+  drawn(
+    2,
+    addLine,
+    pick,
+    money.map((sen) => (sen % 3 === 0 ? -sen : sen)),
+    fc.integer({ min: 1, max: 3 }),
+    fc.constant(false),
   ),
-  { weight: 3, arbitrary: pick.map((one) => (model: Model) => model.removeLine(one)) },
-  fc.tuple(pick, money, fc.boolean()).map(
-    ([one, sen, by]) =>
-      (model: Model) =>
-        model.payIn(one, sen, by),
+  drawn(1, addLine, pick, money, fc.constant(1), fc.constant(true)),
+  drawn(1, changeLine, pick, money),
+  drawn(MOST, removeLine, pick),
+  drawn(1, payIn, pick, money, yes),
+  drawn(1, confirm, pick, yes),
+  drawn(1, refund, pick, fc.nat(120), yes),
+  drawn(1, reverse, pick, yes),
+  drawn(1, quote, money, fc.integer({ min: 1, max: 3_000 })),
+  drawn(1, payOut, pick, few),
+  drawn(1, correct, pick, money),
+  drawn(1, note, pick, money, yes),
+  drawn(MOST, lose, pick, fc.constantFrom(null, 1, 3_000, 20_000)),
+  drawn(1, recover, pick, few),
+  drawn(1, counter, pick),
+  drawn(2, returnDeposit, money),
+  drawn(2, useCredit, pick),
+  drawn(2, pullUnbilled, pick),
+  drawn(1, draft),
+  drawn(2, issue, pick),
+  drawn(1, throwAway, pick),
+  drawn(1, setStatus, pick, fc.constantFrom(1, 1, 9)),
+  drawn(4, settle, pick, fc.constantFrom(0, 0, 0, 0, 700, -700)),
+  drawn(
+    2,
+    hear,
+    pick,
+    fc.constantFrom<Word[]>('paid back', 'disputed', 'won', 'lost', 'lost'),
+    fc.constantFrom(100, 100, 40),
   ),
-  fc.tuple(pick, fc.boolean()).map(
-    ([one, yes]) =>
-      (model: Model) =>
-        model.confirm(one, yes),
-  ),
-  fc.tuple(pick, fc.nat(120), fc.boolean()).map(
-    ([one, share, falls]) =>
-      (model: Model) =>
-        model.refund(one, share, falls),
-  ),
-  fc.tuple(pick, fc.boolean()).map(
-    ([one, byTwo]) =>
-      (model: Model) =>
-        model.reverse(one, byTwo),
-  ),
-  fc.tuple(money, fc.integer({ min: 1, max: 3_000 })).map(
-    ([sen, off]) =>
-      (model: Model) =>
-        model.quote(sen, off),
-  ),
-  fc.tuple(pick, fc.integer({ min: 1, max: 20_000 })).map(
-    ([one, sen]) =>
-      (model: Model) =>
-        model.payOut(one, sen),
-  ),
-  fc.tuple(pick, money).map(
-    ([one, sen]) =>
-      (model: Model) =>
-        model.correct(one, sen),
-  ),
-  fc.tuple(pick, money, fc.boolean()).map(
-    ([one, sen, credit]) =>
-      (model: Model) =>
-        model.note(one, sen, credit),
-  ),
-  {
-    weight: 3,
-    arbitrary: fc.tuple(pick, fc.constantFrom(null, 1, 3_000, 20_000)).map(
-      ([one, sen]) =>
-        (model: Model) =>
-          // All that is open, or a part of it.
-          model.writeOff(one, sen ?? Math.max(1, openOf(model.pick(one)))),
-    ),
-  },
-  fc.tuple(pick, fc.integer({ min: 1, max: 20_000 })).map(
-    ([one, sen]) =>
-      (model: Model) =>
-        model.recover(one, sen),
-  ),
-  pick.map((one) => (model: Model) => model.counter(one)),
-  fc.tuple(pick, money).map(
-    ([one, sen]) =>
-      (model: Model) =>
-        model.takeDeposit(one, sen),
-  ),
-  { weight: 2, arbitrary: money.map((sen) => (model: Model) => model.returnDeposit(sen)) },
-  { weight: 2, arbitrary: pick.map((one) => (model: Model) => model.useCredit(one)) },
-  pick.map((one) => (model: Model) => model.pullUnbilled(one)),
-  fc.constant((model: Model) => model.draft()),
-  { weight: 2, arbitrary: pick.map((one) => (model: Model) => model.issue(one)) },
-  pick.map((one) => (model: Model) => model.throwAway(one)),
-  fc.tuple(pick, fc.constantFrom(1, 1, 9)).map(
-    ([one, status]) =>
-      (model: Model) =>
-        model.setStatus(one, status),
-  ),
+  drawn(MOST, book),
+  drawn(1, waive, fc.nat(5)),
 );
-/** Any of both, and whether it leaves the total as it was. */
-export const act = fc.oneof(
-  moving.map((run) => ({ run, moves: true })),
-  changing.map((run) => ({ run, moves: false })),
+export interface Drawn extends Act {
+  /** It leaves what the family owes as it was. */
+  moves: boolean;
+}
+/** Any of both. */
+export const act: fc.Arbitrary<Drawn> = fc.oneof(
+  moving.map((one) => ({ ...one, moves: true })),
+  changing.map((one) => ({ ...one, moves: false })),
 );

@@ -22,8 +22,14 @@ export interface MoneyDesk {
 }
 
 /** Call it at the top of a test file. */
-export function moneyDesk({ children = 1 }: { children?: number } = {}) {
-  const running = runningApi();
+export function moneyDesk({
+  children = 1,
+  withProviders = false,
+}: {
+  children?: number;
+  withProviders?: boolean;
+} = {}) {
+  const running = runningApi({ withProviders });
   const desk = {} as MoneyDesk;
   beforeAll(async () => {
     const { knex, api } = running;

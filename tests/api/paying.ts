@@ -53,9 +53,7 @@ export function payingDesk() {
     const providers = await startProviders(() => clock.now());
     const { services } = providers;
     const api = await startApi({ knex, clock, services });
-    // What is sent to a provider must lead back here.
-    Object.assign(services, { publicUrl: api.url });
-    providers.app.url = api.url;
+    providers.leadBackTo(api.url);
     const preschool = await buildPreschool(knex);
     const parentUser = await buildUser(knex, 7);
     const told = { email_payment_notification: ['office@test.test'] };

@@ -4,6 +4,7 @@ import { afterAll, beforeAll } from 'vitest';
 import type { Network } from '../../server/providers/fetch-page';
 import { type FixedClock, fixedClock } from '../support/clock';
 import { useDatabase } from '../support/database';
+import { startProviders, type TestProviders } from '../support/providers';
 import { type Api, startApi } from '../support/start-api';
 
 /** The business day of the clock's start. */
@@ -18,18 +19,33 @@ export interface RunningApi {
   readonly clock: FixedClock;
   /** Of its database. */
   readonly url: string;
+  /** Where they were asked for. */
+  readonly providers: TestProviders;
 }
 
 /** Call it at the top of a test file. */
-export function runningApi(given: { previewNetwork?: Network } = {}): RunningApi {
+export function runningApi({
+  withProviders = false,
+  ...given
+}: {
+  previewNetwork?: Network;
+  withProviders?: boolean;
+} = {}): RunningApi {
   // biome-ignore lint/correctness/useHookAtTopLevel: a hook of the test runner, not of React
   const database = useDatabase();
   const clock = fixedClock();
   let api: Api | undefined;
+  let providers: TestProviders | undefined;
   beforeAll(async () => {
-    api = await startApi({ knex: database.knex, clock, ...given });
+    if (withProviders) providers = await startProviders(() => clock.now());
+    const services = providers && { services: providers.services };
+    api = await startApi({ knex: database.knex, clock, ...given, ...services });
+    providers?.leadBackTo(api.url);
   });
-  afterAll(() => api?.stop());
+  afterAll(async () => {
+    await api?.stop();
+    await providers?.stop();
+  });
   return {
     clock,
     get knex() {
@@ -37,6 +53,10 @@ export function runningApi(given: { previewNetwork?: Network } = {}): RunningApi
     },
     get url() {
       return database.url;
+    },
+    get providers() {
+      if (!providers) throw new Error('This file asks for no providers.');
+      return providers;
     },
     get api() {
       if (!api) throw new Error('The server starts in a beforeAll: use it in a test or a later hook.');

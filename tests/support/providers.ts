@@ -10,8 +10,8 @@ import { noServices, SECRET } from './services';
 
 export interface TestProviders extends Simulators {
   services: Services;
-  /** Where the app is, once it listens: Stripe's reports go there. */
-  app: { url: string };
+  /** Where the app is, once it listens: what is sent to a provider must lead back there. */
+  leadBackTo(url: string): void;
 }
 
 /** Nothing is reported by itself: a test says when, and how often. */
@@ -26,10 +26,14 @@ export async function startProviders(now: () => Date): Promise<TestProviders> {
     appSecret: SECRET,
     providers: paymentProviders({ billplz: simulators.url, stripe: simulators.url }),
   });
+  const services = { ...noServices, payments, eInvoices: new EInvoiceProviders(simulators.url) };
   return {
     ...simulators,
-    services: { ...noServices, payments, eInvoices: new EInvoiceProviders(simulators.url) },
-    app,
+    services,
+    leadBackTo(url) {
+      app.url = url;
+      Object.assign(services, { publicUrl: url });
+    },
   };
 }
 

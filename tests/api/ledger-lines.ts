@@ -1,0 +1,233 @@
+/** The model of the ledger: invoices, their lines, and what a hand says of them. */
+import { expect } from 'vitest';
+import type { Answer } from '../support/api';
+import {
+  BAD_DEBT,
+  CANCELLED,
+  CARRIED,
+  DRAFT,
+  emptyInvoice,
+  hasNotes,
+  INSTALMENTS,
+  isOpen,
+  keepsCredited,
+  LAST_MONTH,
+  type ModelInvoice,
+  openOf,
+  statusOf,
+  sum,
+} from './ledger-books';
+import type { Model } from './ledger-model';
+import { carried } from './ledger-moves';
+import { newInvoice } from './money';
+import { TODAY } from './running-api';
+
+export async function make(model: Model, withCarry: boolean, ofLastMonth = false): Promise<void> {
+  const { desk, home } = model;
+  const form = { with_carry_forward: withCarry, ...(ofLastMonth && { billing_month: LAST_MONTH }) };
+  if (ofLastMonth && model.closed) {
+    const refused = { again: true, ...form };
+    expect((await desk.finance.post(`/api/parents/${home.parent.id}/new-invoices`, refused)).status).toBe(
+      423,
+    );
+    return;
+  }
+  const { id, due_date: due } = await newInvoice(desk.finance, home.parent, form);
+  const invoice = emptyInvoice({ id, preschool: desk.place.preschool.id, due, ofLastMonth });
+  model.invoices.push(invoice);
+  if (withCarry) await carried(model, invoice);
+}
+
+export async function draft({ desk, home, invoices }: Model): Promise<void> {
+  const { id } = await newInvoice(desk.finance, home.parent, { as_draft: 1 });
+  invoices.push(emptyInvoice({ id, preschool: desk.place.preschool.id, set: DRAFT }));
+}
+
+export async function issue(model: Model, pick: number): Promise<void> {
+  const invoice = model.pick(pick);
+  const answer = await model.desk.finance.post(`/api/invoices/${invoice.id}/issue`, {});
+  const isDraft = invoice.set === DRAFT;
+  expect(answer.status).toBe(isDraft && invoice.lines.length === 0 ? 422 : 200);
+  if (!isDraft || answer.status !== 200) return;
+  Object.assign(invoice, { set: 0, due: answer.body.data.due_date });
+}
+
+export async function throwAway(model: Model, pick: number): Promise<void> {
+  const invoice = model.pick(pick);
+  const answer = await model.desk.finance.call('DELETE', `/api/invoices/${invoice.id}`);
+  expect(answer.status).toBe(invoice.set === DRAFT ? 200 : 409);
+  if (answer.status !== 200) return;
+  model.unbill(invoice, invoice.lines);
+  model.invoices.splice(model.invoices.indexOf(invoice), 1);
+}
+
+/** A fee of so many, or a deposit, which is never below zero. */
+export async function addLine(
+  model: Model,
+  pick: number,
+  amount: number,
+  quantity: number,
+  isDeposit = false,
+) {
+  const invoice = model.pick(pick);
+  const answer = await model.desk.finance.post(`/api/invoices/${invoice.id}/transactions`, {
+    label: 'Fee',
+    amount,
+    quantity,
+    child_id: model.home.children[0]?.id,
+    ...(isDeposit && { type: 'deposit' }),
+  });
+  if (model.refusesShut(invoice, answer)) return;
+  const total = quantity * amount;
+  const keeps = keepsCredited(invoice, total);
+  expect(answer.status).toBe(isOpen(invoice) && !keeps ? 422 : model.statusFor(invoice));
+  if (answer.status === 200) invoice.lines.push({ id: answer.body.data.transaction.id, total, isDeposit });
+}
+
+export async function changeLine(model: Model, pick: number, amount: number): Promise<void> {
+  const invoice = model.pick(pick);
+  const line = invoice.lines.find(({ from }) => !from);
+  if (!line) return;
+  const path = `/api/invoices/${invoice.id}/transactions/${line.id}`;
+  const answer = await model.desk.finance.put(path, { amount, quantity: 1 });
+  if (model.refusesShut(invoice, answer)) return;
+  // A product's line keeps its sign, a late fee stays as it was charged.
+  if (answer.status === 422) return;
+  const stays = isOpen(invoice) && line.noted !== undefined;
+  expect(answer.status).toBe(stays ? 409 : model.statusFor(invoice));
+  if (answer.status === 200) line.total = amount;
+}
+
+export async function removeLine(model: Model, pick: number): Promise<void> {
+  const invoice = model.pick(pick);
+  const line = invoice.lines.at(-1);
+  if (!line) return;
+  const path = `/api/invoices/${invoice.id}/transactions/${line.id}`;
+  const answer = await model.desk.finance.call('DELETE', path);
+  if (model.refusesShut(invoice, answer)) return;
+  expect(answer.status).toBe(isOpen(invoice) ? removalOf(model, invoice) : model.statusFor(invoice));
+  if (answer.status !== 200) return;
+  invoice.lines = invoice.lines.filter((one) => one !== line);
+  model.giveBack([line]);
+  model.unbill(invoice, [line]);
+}
+
+/** Of the last line of an open invoice. */
+function removalOf(model: Model, invoice: ModelInvoice): number {
+  const [line] = invoice.lines.slice(-1);
+  if (!line) return 404;
+  if (line.noted !== undefined) return 409;
+  if (model.sourcesOf([line]).some(({ locked }) => locked)) return 423;
+  return keepsCredited(invoice, -line.total) ? 200 : 422;
+}
+
+export async function pullUnbilled(model: Model, pick: number): Promise<void> {
+  const invoice = model.pick(pick);
+  const answer = await model.desk.finance.put(`/api/invoices/${invoice.id}/pull-unbilled-bills`);
+  // A bill is of today: it does not fit the month before.
+  const bills = model.unbilled.filter(
+    ({ preschool }) => preschool === invoice.preschool && !invoice.ofLastMonth,
+  );
+  const keeps = keepsCredited(invoice, sum(bills.map(({ total }) => total)));
+  expect(answer.status).toBe(isOpen(invoice) && !keeps ? 422 : model.statusFor(invoice));
+  if (answer.status !== 200) return;
+  const amount = sum(bills.map(({ total }) => total));
+  expect(answer.body.data).toMatchObject({ moved: bills.length, amount });
+  model.unbilled = model.unbilled.filter((one) => !bills.includes(one));
+  for (const { preschool, ...line } of bills) invoice.lines.push({ ...line, wasUnbilled: true });
+}
+
+/** A quotation of a fee, with what is taken off it, becomes an invoice. */
+export async function quote(model: Model, sen: number, off: number): Promise<void> {
+  const { finance, place } = model.desk;
+  const parties = { parent_id: model.home.parent.id, preschool_id: place.preschool.id };
+  const quotation_id = (await finance.post('/api/quotations', { ...parties, date: TODAY })).body.data.id;
+  const path = `/api/quotations/${quotation_id}`;
+  const about = { ...parties, quotation_id, label: 'Quoted', child_id: model.home.children[0]?.id };
+  for (const amount of [sen, -off]) await finance.post(`${path}/transactions`, { ...about, amount });
+  const { status, body } = await finance.post(`${path}/invoice`, { again: true });
+  expect(status).toBe(200);
+  const { id, due_date } = body.data.invoice;
+  const found = await finance.get(`/api/invoices/${id}/transactions?type[]=bill`);
+  const lines = found.body.data.map((line: { id: number; amount: number }) => ({
+    id: line.id,
+    total: line.amount,
+  }));
+  model.invoices.push(emptyInvoice({ id, preschool: place.preschool.id, due: due_date, lines }));
+  expect((await finance.post(`${path}/invoice`)).status).not.toBe(200);
+}
+
+export async function setStatus(model: Model, pick: number, status: number): Promise<void> {
+  const invoice = model.pick(pick);
+  const answer = await model.desk.finance.put(`/api/invoices/${invoice.id}`, { payment_status: status });
+  const stays = status === statusOf(invoice);
+  expect([status, invoice.id, answer.status]).toEqual([
+    status,
+    invoice.id,
+    settingOf(model, invoice, status),
+  ]);
+  // What it is already stays so, in a closed month as well.
+  if (answer.status !== 200 || stays) return;
+  if (status === CANCELLED) {
+    const carries = invoice.lines.filter(({ from }) => from);
+    model.giveBack(carries);
+    model.unbill(invoice, invoice.lines);
+    invoice.lines = invoice.lines.filter(({ from, wasUnbilled }) => !from && !wasUnbilled);
+  }
+  const last = invoice.plans.at(-1);
+  // One that was paid up goes on where a hand says that there is a plan.
+  if (status === INSTALMENTS && last?.outcome === 'kept') last.outcome = null;
+  model.put(invoice, [CANCELLED, BAD_DEBT, INSTALMENTS].includes(status) ? status : 0);
+}
+
+function settingOf(model: Model, invoice: ModelInvoice, status: number): number {
+  if (invoice.locked) return 423;
+  if (status === statusOf(invoice)) return 200;
+  if (invoice.set === CARRIED || invoice.set === DRAFT) return 422;
+  if (model.isShut(invoice)) return 423;
+  if (status === INSTALMENTS && openOf(invoice, status) <= 0) return 422;
+  if (status !== CANCELLED) return 200;
+  // What it gave away as credit is owed by nobody then.
+  if (hasNotes(invoice) || openOf(invoice, CANCELLED) > 0) return 409;
+  return model.sourcesOf(invoice.lines).some(({ locked }) => locked) ? 423 : 200;
+}
+
+const lockOf = ({ set }: ModelInvoice) => (set === DRAFT ? 409 : 200);
+
+export async function lock(model: Model, pick: number, locked: boolean): Promise<void> {
+  const invoice = model.pick(pick);
+  const answer = await change(model, invoice, { locked: locked ? 1 : 0 });
+  expect(answer.status).toBe(lockOf(invoice));
+  if (answer.status === 200) invoice.locked = locked;
+}
+
+export async function setDue(model: Model, pick: number, due: string | null): Promise<void> {
+  const invoice = model.pick(pick);
+  const answer = await change(model, invoice, { due_date: due });
+  const changes = due !== invoice.due;
+  const refused = changes && model.isShut(invoice) && isOpen(invoice) ? 423 : model.statusFor(invoice);
+  expect(answer.status).toBe(changes || invoice.locked ? refused : 200);
+  if (answer.status === 200) invoice.due = due;
+}
+
+/** Where no money stands on it or may still come, and nothing of it came from or went to another one. */
+export async function setPreschool(model: Model, pick: number, preschool: number): Promise<void> {
+  const invoice = model.pick(pick);
+  const answer = await change(model, invoice, { preschool });
+  const stays = preschool === invoice.preschool && !invoice.locked;
+  expect(answer.status === 200).toBe(stays || mayMove(model, invoice, preschool));
+  if (answer.status === 200) invoice.preschool = preschool;
+}
+
+function mayMove(model: Model, invoice: ModelInvoice, preschool: number): boolean {
+  const isShut = model.isShut(invoice) || model.isShutAt(invoice, preschool);
+  const paid = invoice.payments.some(({ state }) => state !== 'rejected');
+  const begun = model.attempts.some(({ parts }) =>
+    parts.some((part) => model.targetOf(part.invoice) === invoice),
+  );
+  const hasCarried = invoice.carriedOut !== 0 || invoice.lines.some(({ from }) => from);
+  return isOpen(invoice) && !isShut && !paid && !begun && !hasCarried && !hasNotes(invoice);
+}
+
+const change = ({ desk }: Model, { id }: ModelInvoice, form: object): Promise<Answer> =>
+  desk.finance.put(`/api/invoices/${id}`, form);

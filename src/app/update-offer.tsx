@@ -1,5 +1,6 @@
 /** The offer of a new version, which comes with the first one there is. */
 import { Box, Button, Group, Text } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notifyError } from '../components/notify';
 import { anyTabUnsaved } from '../components/unsaved';
@@ -13,11 +14,14 @@ interface UpdateOfferProps {
 
 export function UpdateOffer({ onLater, onUpdate }: UpdateOfferProps) {
   const { t } = useTranslation();
+  /** Until the page is loaded anew: the worker of before may end what it sends first. */
+  const [updating, setUpdating] = useState(false);
   const update = async () => {
     if (await anyTabUnsaved()) {
       notifyError(t('Another tab holds a form that is not saved. Save it first.'));
       return;
     }
+    setUpdating(true);
     navigator.serviceWorker.controller?.postMessage({ type: STOP_SENDING });
     await reloadWhereNotTold();
     await onUpdate();
@@ -26,10 +30,12 @@ export function UpdateOffer({ onLater, onUpdate }: UpdateOfferProps) {
     <Box className={classes.prompt} role="status">
       <Text fw={600}>{t('A new version is ready')}</Text>
       <Group gap="xs">
-        <Button variant="subtle" onClick={onLater}>
+        <Button variant="subtle" disabled={updating} onClick={onLater}>
           {t('Later')}
         </Button>
-        <Button onClick={() => void update()}>{t('Update now')}</Button>
+        <Button loading={updating} onClick={() => void update()}>
+          {t('Update now')}
+        </Button>
       </Group>
     </Box>
   );

@@ -5,12 +5,17 @@
 import type { Knex } from 'knex';
 
 const ADDED = `
-    -- Of the invoice when the plan was made; what is entered later came onto it.
+    CREATE FUNCTION last_entry() RETURNS bigint
+    LANGUAGE sql STABLE AS $$ SELECT COALESCE(max(id), 0) FROM ledger_entries $$;
+
+    -- The last one when the plan was made; what is entered of the invoice later came onto it.
     ALTER TABLE instalment_plans ADD COLUMN after_entry bigint;
     UPDATE instalment_plans SET after_entry = COALESCE((
       SELECT max(id) FROM ledger_entries
        WHERE ledger_entries.invoice_id = instalment_plans.invoice_id AND recorded_at <= created_at), 0);
-    ALTER TABLE instalment_plans ALTER COLUMN after_entry SET NOT NULL;
+    ALTER TABLE instalment_plans
+      ALTER COLUMN after_entry SET NOT NULL,
+      ALTER COLUMN after_entry SET DEFAULT last_entry();
 
     -- Sen that came onto the invoice after a day, and until another one; not below zero.
     CREATE FUNCTION added_after(of_plan bigint, day date, until date DEFAULT 'infinity') RETURNS bigint
@@ -55,5 +60,6 @@ export async function up(knex: Knex): Promise<void> {
 export async function down(knex: Knex): Promise<void> {
   await knex.raw(`${asked('instalment_open(amount, through, total, open)', 'max(total)')}
     DROP FUNCTION added_after;
-    ALTER TABLE instalment_plans DROP COLUMN after_entry;`);
+    ALTER TABLE instalment_plans DROP COLUMN after_entry;
+    DROP FUNCTION last_entry;`);
 }

@@ -47,7 +47,6 @@ async function agreeOnInstalments(
       agreed_on: today,
       agreement: 'At the desk',
       total: late.balance,
-      after_entry: trx('ledger_entries').where({ invoice_id: late.id }).max('id'),
       created_at: now,
       created_by: by,
     })

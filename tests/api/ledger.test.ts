@@ -212,8 +212,8 @@ describe('any sequence of everything that can be done to a family’s invoices',
 /** One instalment on an invoice, whose status knows nothing of it. */
 const planOf = (total: number, instalment: number) => `
   WITH plan AS (
-    INSERT INTO instalment_plans (invoice_id, agreed_on, agreement, total, created_at, after_entry)
-    VALUES (:id, '2026-03-11', 'By telephone', ${total}, now(), 0) RETURNING id
+    INSERT INTO instalment_plans (invoice_id, agreed_on, agreement, total, created_at)
+    VALUES (:id, '2026-03-11', 'By telephone', ${total}, now()) RETURNING id
   )
   INSERT INTO instalments (plan_id, place, due_on, amount, through)
   SELECT id, 1, '2026-04-01', ${instalment}, ${instalment} FROM plan`;

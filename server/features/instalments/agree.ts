@@ -50,7 +50,6 @@ export async function agreeInstalments(
       agreed_on: form.agreed_on,
       agreement: form.agreement,
       total: invoice.balance,
-      after_entry: trx('ledger_entries').where({ invoice_id: invoice.id }).max('id'),
       created_at: at,
       created_by: actor.userId,
     })

@@ -255,6 +255,18 @@ describe('a deposit', () => {
     await expectBooks(running);
   });
 
+  it('whose invoice was carried on as a credit is given back on the one that took the credit', async () => {
+    const home = await buildHousehold(running, desk.place.preschool);
+    const { invoice } = await asked(home);
+    await pay(desk.finance, invoice, 80_000);
+    const taker = await newInvoice(desk.finance, home.parent, { with_carry_forward: true });
+    const [deposit] = await depositsOf(home.parent);
+    const { invoice: credited } = dataOf(await giveBack(taker, deposit?.line_id as number, 50_000));
+    expect(credited.balance).toBe(-70_000);
+    expect((await depositsOf(home.parent))[0]).toMatchObject({ returned: 50_000, held: 0 });
+    await expectBooks(running);
+  });
+
   it('whose invoice was carried on is given back on the one that took its balance', async () => {
     const home = await buildHousehold(running, desk.place.preschool);
     const { invoice } = await asked(home);

@@ -48,7 +48,7 @@ export async function makeNote(context: Context, found: Invoice, form: NoteForm)
   if (form.kind === 'credit') {
     // A deposit that was carried here is no part of these lines.
     const own = lines.filter(({ line_id }) => line_id === null || !carried.has(line_id));
-    requireLeft(invoice, sumOf(own), 'lines');
+    if (own.length > 0) requireLeft(invoice, sumOf(own), 'lines');
     await requireSecondOf(context, invoice, sumOf(lines));
   }
   return write(context, invoice, { ...form, lines, counters_id: null });

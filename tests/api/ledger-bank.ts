@@ -73,7 +73,7 @@ export async function meant(model: Model, pick: number, amount: number, day: Ban
 
 /** The line is a payment that is there already, of the same sum or of another. */
 export async function match(model: Model, pick: number, more: number): Promise<void> {
-  const invoice = model.pick(pick);
+  const invoice = model.aim(pick, ({ payments }) => payments.some(({ amount }) => amount > 0));
   const payment = invoice.payments.find(
     ({ amount, refundOf, state }) => amount > 0 && !refundOf && state !== 'rejected',
   );

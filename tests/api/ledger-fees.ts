@@ -6,6 +6,7 @@ import {
   CARRIED,
   DRAFT,
   INSTALMENTS,
+  isOpen,
   type ModelBill,
   type ModelFee,
   type ModelInvoice,
@@ -15,6 +16,7 @@ import {
   sumsOf,
   waitingOf,
 } from './ledger-books';
+import { setDue } from './ledger-lines';
 import type { Model } from './ledger-model';
 import { noteLine } from './ledger-notes';
 
@@ -31,6 +33,15 @@ const PERIODS: Record<string, readonly [number | null, number | null]> = {
   '2026-03-07': [0, 0],
   '2026-01-20': [1, 0],
 };
+
+/** One that is late from now on, for what is asked for by itself. */
+export async function fallLate(model: Model, pick: number, day: string): Promise<void> {
+  const invoice = model.aim(
+    pick,
+    (one) => isOpen(one) && ![BAD_DEBT, INSTALMENTS, DRAFT].includes(one.set) && openOf(one) > 0,
+  );
+  await setDue(model, model.invoices.indexOf(invoice), day);
+}
 
 /** As each morning: a bill for every invoice that is late. */
 export async function charge(model: Model): Promise<void> {

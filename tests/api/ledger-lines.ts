@@ -40,11 +40,12 @@ export async function make(model: Model, withCarry: boolean, ofLastMonth = false
 
 export async function draft({ desk, home, invoices }: Model): Promise<void> {
   const { id } = await newInvoice(desk.finance, home.parent, { as_draft: 1 });
-  invoices.push(emptyInvoice({ id, preschool: desk.place.preschool.id, set: DRAFT }));
+  // Among the first, where acts find it.
+  invoices.unshift(emptyInvoice({ id, preschool: desk.place.preschool.id, set: DRAFT }));
 }
 
 export async function issue(model: Model, pick: number): Promise<void> {
-  const invoice = model.pick(pick);
+  const invoice = model.aim(pick, ({ set, lines }) => set === DRAFT && lines.length > 0);
   const answer = await model.desk.finance.post(`/api/invoices/${invoice.id}/issue`, {});
   const isDraft = invoice.set === DRAFT;
   expect(answer.status).toBe(isDraft && invoice.lines.length === 0 ? 422 : 200);
@@ -53,7 +54,7 @@ export async function issue(model: Model, pick: number): Promise<void> {
 }
 
 export async function throwAway(model: Model, pick: number): Promise<void> {
-  const invoice = model.pick(pick);
+  const invoice = model.aim(pick, ({ set }) => set === DRAFT);
   const answer = await model.desk.finance.call('DELETE', `/api/invoices/${invoice.id}`);
   expect(answer.status).toBe(invoice.set === DRAFT ? 200 : 409);
   if (answer.status !== 200) return;
@@ -158,7 +159,7 @@ export async function quote(model: Model, sen: number, off: number): Promise<voi
 }
 
 export async function setStatus(model: Model, pick: number, status: number): Promise<void> {
-  const invoice = model.pick(pick);
+  const invoice = status === 1 ? model.aim(pick, isSet) : model.pick(pick);
   const answer = await model.desk.finance.put(`/api/invoices/${invoice.id}`, { payment_status: status });
   const stays = status === statusOf(invoice);
   expect([status, invoice.id, answer.status]).toEqual([
@@ -180,6 +181,9 @@ export async function setStatus(model: Model, pick: number, status: number): Pro
   model.put(invoice, [CANCELLED, BAD_DEBT, INSTALMENTS].includes(status) ? status : 0);
 }
 
+/** By a hand. */
+const isSet = ({ set }: ModelInvoice) => set >= CANCELLED && set !== DRAFT;
+
 function settingOf(model: Model, invoice: ModelInvoice, status: number): number {
   if (invoice.locked) return 423;
   if (status === statusOf(invoice)) return 200;
@@ -195,7 +199,7 @@ function settingOf(model: Model, invoice: ModelInvoice, status: number): number 
 const lockOf = ({ set }: ModelInvoice) => (set === DRAFT ? 409 : 200);
 
 export async function lock(model: Model, pick: number, locked: boolean): Promise<void> {
-  const invoice = model.pick(pick);
+  const invoice = locked ? model.pick(pick) : model.aim(pick, (one) => one.locked);
   const answer = await change(model, invoice, { locked: locked ? 1 : 0 });
   expect(answer.status).toBe(lockOf(invoice));
   if (answer.status === 200) invoice.locked = locked;

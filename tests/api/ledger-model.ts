@@ -24,6 +24,9 @@ import {
 import type { Household } from './money';
 import type { MoneyDesk } from './money-desk';
 
+/** The pick that no act aims with. */
+export const ANY = 5;
+
 type Desk = Pick<MoneyDesk, 'finance' | 'place' | 'elsewhere'>;
 
 /** Somebody else of head office, and the limit above which they are asked. */
@@ -80,6 +83,14 @@ export class Model {
   ) {}
 
   pick = (pick: number) => this.invoices[pick % this.invoices.length] as ModelInvoice;
+  /** One of those that an act is about, so that it mostly does something; any at all where there is none, or now and then. */
+  aim(pick: number, isMeant: (invoice: ModelInvoice) => boolean): ModelInvoice {
+    const meant = this.invoices.filter(isMeant);
+    return pick === ANY || meant.length === 0
+      ? this.pick(pick)
+      : (meant[pick % meant.length] as ModelInvoice);
+  }
+
   /** Written off, it is owed all the same: a balance that comes there may recover it. */
   total = () => sum(this.invoices.map((one) => openOf(one) + (one.set === CANCELLED ? 0 : one.writtenOff)));
   byId = (id: number) => this.invoices.find((one) => one.id === id) as ModelInvoice;

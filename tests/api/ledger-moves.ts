@@ -53,7 +53,8 @@ export async function carried(model: Model, target: ModelInvoice): Promise<void>
 }
 
 export async function pull(model: Model, pick: number, other: number): Promise<void> {
-  const [target, source] = [model.pick(pick), model.pick(other)];
+  const target = model.pick(pick);
+  const source = model.aim(other, (one) => mayPull(model, target, one));
   const path = `/api/invoices/${target.id}/pull-invoice`;
   const answer = await model.desk.finance.put(path, { invoice_id: source.id });
   expect([target.id, source.id, answer.status === 200]).toEqual([
@@ -96,7 +97,7 @@ function mayPull(model: Model, target: ModelInvoice, source: ModelInvoice): bool
 
 /** Its own lines are billed at another preschool; what came from elsewhere and what was paid stays where it was received. */
 export async function billAnew(model: Model, pick: number, preschool_id: number): Promise<void> {
-  const invoice = model.pick(pick);
+  const invoice = model.aim(pick, (one) => billingOf(model, one, preschool_id) === 200);
   const before = openOf(invoice);
   const path = `/api/invoices/${invoice.id}/bill-anew`;
   const answer = await model.desk.finance.post(path, { preschool_id });

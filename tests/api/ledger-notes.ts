@@ -36,13 +36,14 @@ export async function note(model: Model, pick: number, amount: number, credit: b
 }
 
 export async function counter(model: Model, pick: number): Promise<void> {
-  const invoice = model.pick(pick);
+  const invoice = model.aim(pick, ({ notes }) => notes.some(({ back }) => !back));
   const found = invoice.notes.find(({ back }) => !back);
   if (!found) return;
   const { price, credited } = sumsOf(invoice);
   const path = `/api/invoices/${invoice.id}/notes/${found.id}/counter`;
   const answer = await model.desk.finance.post(path, { reason: 'A mistake.' });
-  expect(answer.status).toBe(isOver(invoice) ? 409 : -found.amount > price - credited ? 422 : 200);
+  const tooMuch = found.amount < 0 && -found.amount > price - credited;
+  expect(answer.status).toBe(isOver(invoice) ? 409 : tooMuch ? 422 : 200);
   if (answer.status !== 200) return;
   found.back = true;
   if (found.line) found.line.noted = (found.line.noted ?? 0) - found.amount;
@@ -90,7 +91,7 @@ export async function writeOff(model: Model, pick: number, amount: number): Prom
 }
 
 export async function recover(model: Model, pick: number, amount: number): Promise<void> {
-  const invoice = model.pick(pick);
+  const invoice = model.aim(pick, ({ writtenOff }) => writtenOff >= amount);
   const answer = await lose(model, invoice, 'recover', amount);
   expect(answer.status).toBe(lossOf(invoice, amount > invoice.writtenOff));
   if (answer.status === 200) model.recovered(invoice, amount);

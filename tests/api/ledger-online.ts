@@ -24,7 +24,7 @@ const methodOf = (card: boolean) => (card ? 4 : 1);
 
 /** A part of what is open, in hundredths. */
 export async function start(model: Model, pick: number, share: number, card: boolean): Promise<void> {
-  const invoice = model.pick(pick);
+  const invoice = model.aim(pick, (one) => openOf(model.targetOf(one)) >= 200);
   const target = model.targetOf(invoice);
   const open = openOf(target);
   const paid_amount = Math.max(1, Math.floor((open * share) / 100));

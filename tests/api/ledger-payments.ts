@@ -46,7 +46,7 @@ export function confirmed(model: Model, invoice: ModelInvoice, payment: ModelPay
 }
 
 export async function confirm(model: Model, pick: number, yes: boolean): Promise<void> {
-  const invoice = model.pick(pick);
+  const invoice = model.aim(pick, ({ payments }) => payments.some(waits));
   const payment = invoice.payments.find(waits);
   if (!payment) return;
   const path = `/api/payments/${payment.id}/${yes ? 'confirm' : 'reject'}`;
@@ -72,7 +72,7 @@ const taken = ({ invoices }: Model, { id }: ModelPayment, reversal: boolean) =>
 export const standing = (model: Model, payment: ModelPayment) => payment.amount + taken(model, payment, true);
 
 export async function refund(model: Model, pick: number, share: number, falls: boolean): Promise<void> {
-  const invoice = model.pick(pick);
+  const invoice = model.aim(pick, ({ payments }) => payments.some(comesIn));
   const payment = invoice.payments.find(comesIn);
   if (!payment) return;
   const left = Math.max(0, standing(model, payment) + taken(model, payment, false));
@@ -98,7 +98,7 @@ export async function refund(model: Model, pick: number, share: number, falls: b
 }
 
 export async function reverse(model: Model, pick: number, byTwo: boolean): Promise<void> {
-  const invoice = model.pick(pick);
+  const invoice = model.aim(pick, ({ payments }) => payments.some(comesIn));
   const payment = invoice.payments.find(comesIn);
   if (!payment) return;
   const left = standing(model, payment);
@@ -123,8 +123,9 @@ export async function reverse(model: Model, pick: number, byTwo: boolean): Promi
 }
 
 export async function payOut(model: Model, pick: number, amount: number): Promise<void> {
-  const target = model.targetOf(model.pick(pick));
-  const answer = await model.desk.finance.post(`/api/invoices/${model.pick(pick).id}/pay-out`, {
+  const invoice = model.aim(pick, (one) => openOf(model.targetOf(one)) <= -amount);
+  const target = model.targetOf(invoice);
+  const answer = await model.desk.finance.post(`/api/invoices/${invoice.id}/pay-out`, {
     amount,
     payment_method: 5,
     reason: 'Deposit returned.',
@@ -137,7 +138,7 @@ export async function payOut(model: Model, pick: number, amount: number): Promis
 }
 
 export async function correct(model: Model, pick: number, amount: number): Promise<void> {
-  const invoice = model.pick(pick);
+  const invoice = model.aim(pick, ({ payments }) => payments.some((one) => !one.attempt && one.amount > 0));
   const payment = invoice.payments.find((one) => one.amount > 0 && one.state !== 'rejected');
   if (!payment) return;
   const path = `/api/invoices/${invoice.id}/transactions/${payment.id}`;
@@ -172,7 +173,9 @@ export function duesOf(model: Model) {
   const order = oldestFirst(asking.map(({ invoice }) => invoice));
   const due = order.flatMap((invoice) => asking.filter((one) => one.invoice === invoice));
   const takers = due.filter(({ invoice }) => isCarried(invoice) && !model.isShut(invoice));
-  const credits = here.filter((one) => isCarried(one) && openOf(one) < 0);
+  const credits = here
+    .filter((one) => isCarried(one) && openOf(one) < 0)
+    .toSorted((one, other) => one.id - other.id);
   const taking = sum(takers.map(({ amount }) => amount));
   return {
     due,

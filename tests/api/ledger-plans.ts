@@ -22,7 +22,7 @@ const DATES = [TODAY, '2026-04-01', '2026-05-01', '2026-06-01'];
 
 /** What is open in so many parts, the first one larger; or in parts that come to something else. */
 export async function agree(model: Model, pick: number, count: number, fits: boolean, later: boolean) {
-  const invoice = model.pick(pick);
+  const invoice = model.aim(pick, (one) => isOpen(one) && openOf(one) > 0);
   const open = openOf(invoice);
   const many = Math.max(1, Math.min(count, open));
   const part = Math.max(1, Math.floor(open / (many + 1)));
@@ -49,7 +49,7 @@ export async function agree(model: Model, pick: number, count: number, fits: boo
 }
 
 export async function end(model: Model, pick: number): Promise<void> {
-  const invoice = model.pick(pick);
+  const invoice = model.aim(pick, (one) => planOf(one) !== undefined);
   const path = `/api/invoices/${invoice.id}/instalments/end`;
   const answer = await model.desk.finance.post(path, { reason: 'Not kept' });
   expect(answer.status).toBe(invoice.locked ? 423 : planOf(invoice) ? 200 : 409);

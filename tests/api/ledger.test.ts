@@ -200,7 +200,7 @@ async function live(acts: readonly Drawn[]): Promise<void> {
 }
 
 describe('any sequence of everything that can be done to a family’s invoices', () => {
-  const sequences = fc.asyncProperty(fc.array(act, { minLength: 15, maxLength: 40 }), live);
+  const sequences = fc.asyncProperty(fc.array(act, { minLength: 60, maxLength: 120, size: 'max' }), live);
 
   it(
     'leaves them as a slow model has them, the books without a difference, and the total where nothing was owed or paid',

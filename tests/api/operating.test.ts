@@ -124,7 +124,11 @@ describe('while the database is away', () => {
 describe('many at once', () => {
   it('who ask for a new password do not wait for each other’s connections', async () => {
     const mail = { send: async () => ({ refused: [] }) } as unknown as MailProvider;
-    const served = await startApi({ ...running, knex: running.knex, services: { ...noServices, mail } });
+    const served = await startApi({
+      knex: running.knex,
+      clock: running.clock,
+      services: { ...noServices, mail },
+    });
     const asked = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
         served.anonymous().post('/api/forgot-password', { email: `nobody${at}@test.test` }),

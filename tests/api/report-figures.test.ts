@@ -86,7 +86,7 @@ async function onDay(day: string): Promise<void> {
   running.clock.set(`${day}T02:00:00Z`);
   // The session of another day has run out by then.
   finance = await running.api.as(admin);
-  await followDueDates({ ...running, services: noServices });
+  await followDueDates({ knex: running.knex, clock: running.clock, services: noServices });
 }
 
 const at = <T>(list: readonly T[], pick: number) => list[pick % list.length] as T;
@@ -188,7 +188,7 @@ const acts: Record<string, (one: number, two: number, sen: number) => Act> = {
     }),
   move: (one, two) => async () =>
     finance.put(`/api/invoices/${await some(one)}`, { preschool: at(preschools, two).id }),
-  night: () => () => followDueDates({ ...running, services: noServices }),
+  night: () => () => followDueDates({ knex: running.knex, clock: running.clock, services: noServices }),
   childStatus: (one, two) => () =>
     running
       .knex('children')

@@ -275,6 +275,28 @@ describe('by instalments', () => {
   const status = async () => (await database.knex('invoices').where({ id: old }).first()).payment_status;
   const cash = async (amount: number) => (await byHand(old, amount)).body.data.transaction.id;
 
+  const remindOnTheDays = () =>
+    database
+      .knex('reminder_settings')
+      .insert({ preschool_id: desk.preschool.id, steps: [-3, 0, 3], updated_at: clock.now() })
+      .onConflict('preschool_id')
+      .ignore();
+  const remind = () => sendReminders({ knex: database.knex, clock, services: desk.providers.services });
+  /** Sen of each reminder, once those of today are sent. */
+  async function reminded(): Promise<number[]> {
+    await remind();
+    return database.knex('reminders').where({ parent_id: desk.parentUser.id }).pluck('amount');
+  }
+  const listed = async () =>
+    (await desk.finance.get(`/api/instalment-plans?search=${encodeURIComponent(desk.parentUser.name)}`)).body
+      .data[0];
+  const makeFirstLate = () =>
+    database
+      .knex('instalments')
+      .whereIn('plan_id', database.knex('instalment_plans').where({ invoice_id: old }).select('id'))
+      .where({ place: 1 })
+      .update({ due_on: '2026-03-10' });
+
   beforeEach(async () => {
     await database.knex('invoices').whereIn('id', [young, middle]).update({ locked: true });
   });
@@ -398,14 +420,9 @@ describe('by instalments', () => {
   });
 
   it('ask for what a parent declared nowhere again, until the office rejects it', async () => {
-    const { knex } = database;
-    await knex('reminder_settings')
-      .insert({ preschool_id: desk.preschool.id, steps: [-3, 0, 3], updated_at: clock.now() })
-      .onConflict('preschool_id')
-      .ignore();
+    await remindOnTheDays();
     await agree();
-    const plan = knex('instalment_plans').where({ invoice_id: old }).select('id');
-    await knex('instalments').whereIn('plan_id', plan).where({ place: 1 }).update({ due_on: '2026-03-10' });
+    await makeFirstLate();
     const transfer = { payment_method: 2, paid_amount: 25_000, paid_at: '2026-03-11' };
     const { body } = await pay(transfer, desk.parent, old);
     expect(body.data.transaction.state).toBe('declared');
@@ -415,9 +432,6 @@ describe('by instalments', () => {
       { open: 22_000, declared: 5_000, late: false },
       { open: 22_000, declared: 0, late: false },
     ]);
-    const listed = async () =>
-      (await desk.finance.get(`/api/instalment-plans?search=${encodeURIComponent(desk.parentUser.name)}`))
-        .body.data[0];
     expect(await listed()).toMatchObject({
       state: 'on_time',
       open: PRICE,
@@ -427,10 +441,6 @@ describe('by instalments', () => {
       next: 17_000,
     });
     expect(await dues()).toMatchObject({ total: 17_000 });
-    const reminded = async () => {
-      await sendReminders({ knex, clock, services: desk.providers.services });
-      return knex('reminders').where({ parent_id: desk.parentUser.id }).pluck('amount');
-    };
     expect(await reminded()).toEqual([]);
     const reason = 'The bank knows nothing of it';
     await desk.finance.post(`/api/payments/${body.data.transaction.id}/reject`, { reason });
@@ -446,15 +456,10 @@ describe('by instalments', () => {
   });
 
   it('owe what came onto the invoice since beside them, from the day on which it did', async () => {
-    const { knex } = database;
-    await knex('reminder_settings')
-      .insert({ preschool_id: desk.preschool.id, steps: [-3, 0, 3], updated_at: clock.now() })
-      .onConflict('preschool_id')
-      .ignore();
+    await remindOnTheDays();
     await agree();
     const paid = await cash(20_000);
-    const plan = knex('instalment_plans').where({ invoice_id: old }).select('id');
-    await knex('instalments').whereIn('plan_id', plan).where({ place: 1 }).update({ due_on: '2026-03-10' });
+    await makeFirstLate();
     const debit = {
       kind: 'debit',
       reason: 'Fetched late',
@@ -465,9 +470,6 @@ describe('by instalments', () => {
       const [{ instalments, beyond, asked }] = await plans();
       return [...instalments.map(({ open }: { open: number }) => open), beyond, asked];
     };
-    const listed = async () =>
-      (await desk.finance.get(`/api/instalment-plans?search=${encodeURIComponent(desk.parentUser.name)}`))
-        .body.data[0];
     // Who paid the first in time is late with nothing; the fee is asked for beside the next one.
     expect(await standingOf()).toEqual([0, 22_000, 22_000, 5_000, 27_000]);
     expect(await listed()).toMatchObject({ state: 'on_time', late: 0, next_on: '2026-04-11', next: 22_000 });
@@ -476,10 +478,6 @@ describe('by instalments', () => {
       (await desk.parent.get(`/api/users/${desk.parentUser.id}/statement?from=2026-03-01&to=${to}`)).body.data
         .instalments;
     expect(await statement('2026-03-11')).toMatchObject([{ open: 22_000 }, { open: 22_000 }]);
-    const reminded = async () => {
-      await sendReminders({ knex, clock, services: desk.providers.services });
-      return knex('reminders').where({ parent_id: desk.parentUser.id }).pluck('amount');
-    };
     expect(await reminded()).toEqual([5_000]);
     const open = async () =>
       (await desk.finance.get(`/api/reminders?parent=${desk.parentUser.id}`)).body.data[0].open;
@@ -564,19 +562,15 @@ describe('by instalments', () => {
 
   it('reminds by its dates, each instalment by itself', async () => {
     const { knex } = database;
-    await knex('reminder_settings')
-      .insert({ preschool_id: desk.preschool.id, steps: [-3, 0, 3], updated_at: clock.now() })
-      .onConflict('preschool_id')
-      .ignore();
-    const run = () => sendReminders({ knex, clock, services: desk.providers.services });
+    await remindOnTheDays();
     const sent = () =>
       knex('reminders').where({ parent_id: desk.parentUser.id }).orderBy('id').select('step', 'amount');
     await agree();
-    await run();
-    await run();
+    await remind();
+    await remind();
     expect(await sent()).toEqual([{ step: 0, amount: 20_000 }]);
     clock.advance(28 * 86_400_000);
-    await run();
+    await remind();
     expect(await sent()).toEqual([
       { step: 0, amount: 20_000 },
       { step: -3, amount: 42_000 },

@@ -105,33 +105,12 @@ async function startModel(): Promise<Model> {
 
 /** Every invoice as the server has it against the model. */
 async function compare(model: Model): Promise<void> {
-  const rows = await running.knex('invoices').where({ parent_id: model.home.parent.id }).orderBy('id');
-  expect(rows).toHaveLength(model.invoices.length);
-  const found = rows.map(
-    ({
-      id,
-      preschool_id,
-      price,
-      paid_amount,
-      carried_out,
-      credited,
-      written_off,
-      balance,
-      payment_status,
-      locked,
-    }) => ({
-      id,
-      preschool_id,
-      price,
-      paid_amount,
-      carried_out,
-      credited,
-      written_off,
-      balance,
-      payment_status,
-      locked,
-    }),
-  );
+  const found = await running
+    .knex('invoices')
+    .where({ parent_id: model.home.parent.id })
+    .orderBy('id')
+    .select('id', 'preschool_id', 'price', 'paid_amount', 'carried_out', 'credited', 'written_off')
+    .select('balance', 'payment_status', 'locked');
   const expected = model.invoices.map((one) => ({
     id: one.id,
     preschool_id: one.preschool,

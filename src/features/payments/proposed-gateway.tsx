@@ -55,7 +55,10 @@ export function ProposedGateway({ setting, preschools }: ProposedGatewayProps) {
   const { invalidate } = useAnswers();
   const me = useSession()?.user.id;
   const save = useSave(paymentSettingEndpoints.decideKeys, {
-    done: (_, { body }) => (body.confirmed ? t('Confirmed.') : t('It stays as it was.')),
+    done: (_, { body }) => {
+      if (body.confirmed) return t('Confirmed.');
+      return setting.in_use ? t('It stays as it was.') : t('Declined, and deleted.');
+    },
     onEnd: () => invalidate(paymentSettingEndpoints),
   });
   const { proposed, in_use } = setting;

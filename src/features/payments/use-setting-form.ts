@@ -22,7 +22,7 @@ import { useSave } from '../../queries/use-save';
 type SettingFields = ReturnType<typeof fieldsOf>;
 
 /** The keys that a form may leave out: those that hold; of a new one that waits, only whoever put them in. */
-export function storedKeys(setting: PaymentSetting | null, me: number | undefined) {
+function storedKeys(setting: PaymentSetting | null, me: number | undefined) {
   const { proposed } = setting ?? {};
   return setting && !setting.in_use && proposed && proposed.by.id === me ? proposed : setting;
 }

@@ -119,7 +119,7 @@ function settingColumns(
       label: 'Payment Gateway Provider',
       nowrap: true,
       render: ({ meta_data, readable, tested_at, proposed, in_use }) => (
-        <Group gap="xs" wrap="nowrap">
+        <Group gap="4px 8px">
           {declaredProviders[meta_data.payment_gateway_provider].name}
           {!readable && <ToneMark tone="alarm">{t('Enter the keys again')}</ToneMark>}
           {proposed && <ToneMark tone="waiting">{markOf(t, proposed, in_use)}</ToneMark>}

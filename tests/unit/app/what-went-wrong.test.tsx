@@ -14,10 +14,10 @@ import { FetchProblem } from '../../../src/components/fetch-problem';
 import { notifyError, notifyFieldErrors, notifySuccess } from '../../../src/components/notify';
 import { notifyFailure } from '../../../src/components/notify-failure';
 import { PapersPage } from '../../../src/features/inspections/papers-page';
-import * as calls from '../../../src/local/call';
+import { setCurrentTablet } from '../../../src/local/current';
 import { CallError, OfflineError } from '../../../src/local/errors';
-
-vi.mock(import('../../../src/local/call'), { spy: true });
+import { signedIn } from '../local/support/build';
+import { problem } from '../local/support/fake-server';
 
 const broken = () => new CallError(500, 'Stack trace');
 let root: Root;
@@ -30,6 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   act(() => root.unmount());
+  setCurrentTablet(null);
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
@@ -62,7 +63,9 @@ test('no network is called so, and with a network it is the server that is away'
 });
 
 test('a code that is looked up while the server is broken is not said to need the internet', async () => {
-  vi.mocked(calls.read).mockRejectedValue(broken());
+  const { server, tablet } = await signedIn();
+  server.onOther = () => problem(500, 'Stack trace');
+  setCurrentTablet(tablet);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   await show(
     <QueryClientProvider client={client}>
@@ -78,7 +81,7 @@ test('a code that is looked up while the server is broken is not said to need th
     field.dispatchEvent(new Event('input', { bubbles: true }));
   });
   const part = () => document.querySelector('[aria-labelledby=check-code]')?.textContent;
-  await vi.waitFor(() => act(async () => expect(part()).toContain(messages.broken)));
+  await vi.waitFor(() => act(async () => expect(part()).toContain(messages.broken)), 20_000);
   expect(said()).not.toContain('Needs the internet');
 });
 

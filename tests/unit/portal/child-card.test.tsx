@@ -1,22 +1,31 @@
 // @vitest-environment happy-dom
 /** A child on its parents' home: what happened in the preschool is said, whatever became of the child since. */
 import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { initReactI18next } from 'react-i18next';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { PortalChild } from '#shared/endpoints/portal';
 import { ChildCard } from '../../../src/features/portal/child-card';
+import { setCurrentTablet } from '../../../src/local/current';
+import { signedIn } from '../local/support/build';
 
 const DAY = '2026-03-11';
-vi.mock('../../../src/queries/use-stored-call', () => ({ useStoredCall: () => ({ data: undefined }) }));
-vi.mock('../../../src/components/face', () => ({ Face: () => null }));
 
 beforeAll(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   return i18next.use(initReactI18next).init({ lng: 'en' });
 });
+beforeEach(async () => {
+  localStorage.clear();
+  const { server, tablet } = await signedIn();
+  // The rest of what a card shows is still on its way.
+  server.onOther = () => new Promise(() => {});
+  setCurrentTablet(tablet);
+});
+afterEach(() => setCurrentTablet(null));
 afterAll(() => vi.unstubAllGlobals());
 
 const incident = {
@@ -55,7 +64,9 @@ async function shown(child: PortalChild): Promise<string> {
   act(() =>
     root.render(
       <MantineProvider env="test">
-        <ChildCard child={child} date={DAY} current />
+        <QueryClientProvider client={new QueryClient()}>
+          <ChildCard child={child} date={DAY} current />
+        </QueryClientProvider>
       </MantineProvider>,
     ),
   );

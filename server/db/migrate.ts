@@ -119,6 +119,7 @@ import * as markLateMoney from '../../migrations/0137_mark_late_money';
 import * as findFirstEntries from '../../migrations/0138_find_first_entries';
 import * as dateAdditions from '../../migrations/0139_date_additions';
 import * as confirmGateways from '../../migrations/0140_confirm_gateways';
+import * as confirmPayees from '../../migrations/0141_confirm_payees';
 import { migrateQueue } from '../jobs/migrate-queue';
 import { log } from '../log';
 import { urlOf } from './knex';
@@ -243,6 +244,7 @@ const steps: Record<string, Knex.Migration> = {
   '0138_find_first_entries': findFirstEntries,
   '0139_date_additions': dateAdditions,
   '0140_confirm_gateways': confirmGateways,
+  '0141_confirm_payees': confirmPayees,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

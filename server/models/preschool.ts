@@ -1,10 +1,11 @@
 /** A preschool: the tenant. */
 import { Model } from 'objection';
+import type { Payee } from '#shared/domain/payee';
 import { ofPreschools } from './relations';
 
 export class Preschool extends Model {
   static override tableName = 'preschools';
-  static override jsonAttributes = ['places'];
+  static override jsonAttributes = ['places', 'proposed_payee'];
 
   declare id: number;
   declare name: string;
@@ -45,6 +46,10 @@ export class Preschool extends Model {
   /** Of JomPAY. */
   declare biller_code: string | null;
   declare duitnow_id: string | null;
+  /** Another account that waits for a second person, with who put it in and when; null where none does. */
+  declare proposed_payee: Payee | null;
+  declare payee_proposed_by: number | null;
+  declare payee_proposed_at: Date | null;
   declare logo_id: string | null;
   declare created_at: Date;
   declare updated_at: Date;

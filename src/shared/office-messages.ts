@@ -3,6 +3,7 @@
  */
 export const officeMessages = {
   // Payment gateways
+  payeeBySecond: 'Someone else at head office must confirm this account.',
   keysBySecond: 'Someone else at head office must confirm them.',
 
   // Closing a month

@@ -13,7 +13,7 @@ import { conflict, invalid, notAllowed, notFound } from '../../http/refusal';
 import type { EInvoicePlace, MyInvoisKeys } from '../../providers/my-invois';
 import type { SecretBox } from '../../providers/secret-box';
 import type { Services } from '../../services';
-import { hasSecondPerson, requireSeen } from '../approvals/second-person';
+import { hasSecondPerson, requireSeen } from '../../second-person';
 import { companyOf } from './company';
 import { endTrial } from './end-trial';
 

@@ -16,7 +16,7 @@ import {
   readSigningFiles,
   type SigningCertificate,
 } from '../../providers/signing-certificate';
-import { hasSecondPerson, requireSeen } from '../approvals/second-person';
+import { hasSecondPerson, requireSeen } from '../../second-person';
 import { companyOf } from './company';
 import {
   certificateOf,

@@ -11,7 +11,7 @@ import type { Context } from '../../context';
 import { notAllowed, notFound } from '../../http/refusal';
 import { isInUse, PaymentSetting } from '../../models/payment-setting';
 import { User } from '../../models/user';
-import { requireSeen } from '../approvals/second-person';
+import { requireSeen } from '../../second-person';
 import { sendMail } from '../mails/send-mail';
 import { audited } from './audited-setting';
 import { placeSetting, preschoolsOf } from './place-setting';

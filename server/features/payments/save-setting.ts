@@ -12,7 +12,7 @@ import { conflict, invalid, notFound } from '../../http/refusal';
 import { isInUse, NO_KEYS, PaymentSetting } from '../../models/payment-setting';
 import type { Credentials } from '../../payment-providers/provider';
 import { ProviderProblem } from '../../payment-providers/provider-problem';
-import { hasSecondPerson } from '../approvals/second-person';
+import { hasSecondPerson } from '../../second-person';
 import { audited } from './audited-setting';
 import { mergeCredentials, openCredentials, sealCredentials } from './credentials';
 import { placeSetting, preschoolsOf, requireFree } from './place-setting';

@@ -1,7 +1,7 @@
 /** Preschools as administrators read them: with how many attend, and whether invoices carry the short name. */
 import { raw } from 'objection';
 import type * as z from 'zod/mini';
-import type { Payee } from '#shared/domain/payee';
+import { payeeOf } from '#shared/domain/payee';
 import { attendingStatuses } from '#shared/domain/statuses';
 import type {
   PreschoolSettings,
@@ -14,7 +14,7 @@ import { Preschool } from '../../models/preschool';
 
 type Reading = Pick<Context, 'trx' | 'actor'>;
 type Counted = Preschool & { attending: number };
-export type FoundPreschool = Counted & { short_name_fixed: boolean };
+export type FoundPreschool = Counted & { short_name_fixed: boolean; payee_proposer: string | null };
 
 const ATTENDING_SQL = `(SELECT count(*)::int FROM children
                          WHERE preschool_id = preschools.id AND status = ANY (?::int[]))`;
@@ -52,17 +52,24 @@ export async function findPreschool(
       'preschools.*',
       attending().as('attending'),
       raw('EXISTS (SELECT 1 FROM invoice_series WHERE preschool_id = preschools.id)').as('short_name_fixed'),
+      raw('(SELECT name FROM users WHERE id = payee_proposed_by)').as('payee_proposer'),
     );
   return found as FoundPreschool | undefined;
 }
 
-/** Where parents pay to by hand. */
-function payeeOf({ account_name, bank_name, account_no, biller_code, duitnow_id }: Payee): Payee {
-  return { account_name, bank_name, account_no, biller_code, duitnow_id };
+function presentSummary(preschool: Counted): PreschoolSummary {
+  const { id, name, short_name, status, capacity, attending, phone_no, proposed_payee } = preschool;
+  return { id, name, short_name, status, capacity, attending, phone_no, payee_waits: proposed_payee !== null };
 }
 
-function presentSummary({ id, name, short_name, status, capacity, attending, phone_no }: Counted) {
-  return { id, name, short_name, status, capacity, attending, phone_no };
+function payeeProposal(preschool: FoundPreschool): PreschoolSettings['proposed_payee'] {
+  const { proposed_payee, payee_proposed_by, payee_proposed_at, payee_proposer } = preschool;
+  if (proposed_payee === null || payee_proposed_by === null || payee_proposed_at === null) return null;
+  return {
+    by: { id: payee_proposed_by, name: payee_proposer ?? '' },
+    at: payee_proposed_at.toISOString(),
+    ...proposed_payee,
+  };
 }
 
 export function presentSettings(preschool: FoundPreschool): PreschoolSettings {
@@ -84,6 +91,7 @@ export function presentSettings(preschool: FoundPreschool): PreschoolSettings {
     payment_methods: preschool.payment_methods,
     invoice_due_days: preschool.invoice_due_days,
     ...payeeOf(preschool),
+    proposed_payee: payeeProposal(preschool),
     logo: preschool.logo_id,
     short_name_fixed: preschool.short_name_fixed,
     updated_at: preschool.updated_at.toISOString(),

@@ -1,4 +1,6 @@
 /** Adding and changing a preschool. Its short name begins the numbers of its invoices, and stays once there are any. */
+import type { PartialModelObject } from 'objection';
+import type { Payee } from '#shared/domain/payee';
 import type { PreschoolForm } from '#shared/endpoints/preschools';
 import { messages } from '#shared/messages';
 import { officeMessages } from '#shared/office-messages';
@@ -8,6 +10,7 @@ import { toE164 } from '../../http/phone';
 import { conflict, invalid, notFound } from '../../http/refusal';
 import { Preschool } from '../../models/preschool';
 import { requirePlaces, requireRoomForClassrooms } from './capacity';
+import { payeeChange, tellOfPayeeChange } from './proposed-payee';
 
 const SHORT_NAME = /^[A-Z0-9]{2,10}$/;
 
@@ -16,9 +19,10 @@ export async function createPreschool(context: Context, form: PreschoolForm): Pr
   const { trx, clock, changes } = context;
   const row = rowOf(form);
   requireShortName(row.short_name);
+  const payee = await payeeChange(context, NO_PAYEE, givenPayee(form));
   const now = clock.now();
   const made = await Preschool.query(trx)
-    .insert({ ...row, created_at: now, updated_at: now })
+    .insert({ ...row, ...payee, created_at: now, updated_at: now })
     .returning('id');
   await trx('feeds').insert({ id: made.id });
   changes.changed(made.id, 'preschool', made.id);
@@ -27,8 +31,9 @@ export async function createPreschool(context: Context, form: PreschoolForm): Pr
     entityType: 'preschool',
     entityId: made.id,
     preschoolId: made.id,
-    after: row,
+    after: { ...row, ...payee },
   });
+  await tellOfPayeeChange(context, { ...row, id: made.id }, payee);
   return made.id;
 }
 
@@ -53,9 +58,10 @@ export async function updatePreschool(
     if (numbered) throw invalid({ short_name: [officeMessages.shortNameFixed] });
     requireShortName(row.short_name);
   }
+  const payee = await payeeChange(context, before, givenPayee(form));
   await Preschool.query(trx)
     .findById(id)
-    .patch({ ...row, updated_at: clock.now() });
+    .patch({ ...row, ...payee, updated_at: clock.now() });
   // One that is over its capacity already keeps what it has; a lower one must hold.
   if (row.capacity !== null && row.capacity < (before.capacity ?? Number.POSITIVE_INFINITY)) {
     await requirePlaces(trx, id, 'capacity');
@@ -67,9 +73,10 @@ export async function updatePreschool(
     entityType: 'preschool',
     entityId: id,
     preschoolId: id,
-    before: savedBefore(before, row),
-    after: row,
+    before: savedBefore(before, { ...row, ...payee }),
+    after: { ...row, ...payee },
   });
+  await tellOfPayeeChange(context, before, payee);
 }
 
 /** What the tablets know of a preschool. */
@@ -108,16 +115,27 @@ function rowOf(form: PreschoolForm) {
     notice_emails: form.notice_emails,
     payment_methods: [...new Set(form.payment_methods)].sort((one, other) => one - other),
     invoice_due_days: form.invoice_due_days,
-    account_name: form.account_name ?? null,
-    bank_name: form.bank_name ?? null,
-    account_no: form.account_no ?? null,
-    biller_code: form.biller_code ?? null,
-    duitnow_id: form.duitnow_id ?? null,
   };
 }
 
-/** What a save may change, as it is stored. */
-function savedBefore(preschool: Preschool, row: ReturnType<typeof rowOf>) {
+const givenPayee = (form: PreschoolForm): Payee => ({
+  account_name: form.account_name ?? null,
+  bank_name: form.bank_name ?? null,
+  account_no: form.account_no ?? null,
+  biller_code: form.biller_code ?? null,
+  duitnow_id: form.duitnow_id ?? null,
+});
+
+const NO_PAYEE: Payee = {
+  account_name: null,
+  bank_name: null,
+  account_no: null,
+  biller_code: null,
+  duitnow_id: null,
+};
+
+/** What a save changes, as it is stored. */
+function savedBefore(preschool: Preschool, row: PartialModelObject<Preschool>) {
   const names = Object.keys(row) as (keyof typeof row)[];
   return Object.fromEntries(names.map((name) => [name, preschool[name]]));
 }

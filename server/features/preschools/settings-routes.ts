@@ -6,6 +6,7 @@ import { serve } from '../../http/serve';
 import { findFile } from '../../providers/storage';
 import { type FoundPreschool, findPreschool, listPreschools, presentSettings } from './find-settings';
 import { setLogo } from './logo';
+import { decidePayee } from './proposed-payee';
 import { createPreschool, updatePreschool } from './save-preschool';
 import { preschoolSettingsPolicy } from './settings-policy';
 
@@ -33,6 +34,15 @@ export const preschoolSettingsRoutes = [
     load,
     act: async (context, { record, body }) => {
       await updatePreschool(context, record.id, body, () => fresh(context, record.id));
+      return fresh(context, record.id);
+    },
+  }),
+  serve(preschoolSettingsEndpoints.decidePayee, {
+    policy: preschoolSettingsPolicy.edit,
+    load,
+    asksProof: (_, { body }) => body.confirmed,
+    act: async (context, { record, body }) => {
+      await decidePayee(context, record, body);
       return fresh(context, record.id);
     },
   }),

@@ -5,6 +5,14 @@ import type { PaymentMethod } from './statuses';
 export const payeeFields = ['account_name', 'bank_name', 'account_no', 'biller_code', 'duitnow_id'] as const;
 export type Payee = Record<(typeof payeeFields)[number], string | null>;
 
+export const payeeOf = ({ account_name, bank_name, account_no, biller_code, duitnow_id }: Payee): Payee => ({
+  account_name,
+  bank_name,
+  account_no,
+  biller_code,
+  duitnow_id,
+});
+
 export const payeeLabels = {
   account_name: 'Account holder',
   bank_name: 'Bank',

@@ -17,6 +17,7 @@ import {
   wholeBetween,
 } from './endpoint';
 import { typedPhone } from './people-fields';
+import { proposalDecision } from './proposal';
 import { noticeRecipientsForm } from './unregistered-children';
 
 /** The ages of the seating card, in years. */
@@ -59,8 +60,19 @@ export const preschoolSummary = z.object({
   /** Children of status 1 and 2. */
   attending: z.int(),
   phone_no: z.nullable(z.string()),
+  /** Another account for payments waits for a second person. */
+  payee_waits: z.boolean(),
 });
 export type PreschoolSummary = z.infer<typeof preschoolSummary>;
+
+/** Where parents pay to by hand, as papers and the page of payment say it. */
+const payee = z.object({
+  account_name: z.nullable(z.string()),
+  bank_name: z.nullable(z.string()),
+  account_no: z.nullable(z.string()),
+  biller_code: z.nullable(z.string()),
+  duitnow_id: z.nullable(z.string()),
+});
 
 export const preschoolSettings = z.extend(preschoolSummary, {
   address: z.nullable(z.string()),
@@ -83,12 +95,11 @@ export const preschoolSettings = z.extend(preschoolSummary, {
   payment_methods: z.array(z.int()),
   /** From the day that an invoice is made to its due date; null: none is set. */
   invoice_due_days: z.nullable(z.int()),
-  /** Where parents pay to by hand, as papers and the page of payment say it. */
-  account_name: z.nullable(z.string()),
-  bank_name: z.nullable(z.string()),
-  account_no: z.nullable(z.string()),
-  biller_code: z.nullable(z.string()),
-  duitnow_id: z.nullable(z.string()),
+  ...payee.shape,
+  /** What holds once a second person confirms it; null where nothing waits. */
+  proposed_payee: z.nullable(
+    z.extend(payee, { by: z.object({ id, name: z.string() }), at: z.string() }),
+  ),
   /** Names the logo of the papers: another one when it was changed; null where there is none. */
   logo: z.nullable(z.string()),
   /** Invoices carry the short name in their numbers, so it stays. */
@@ -177,8 +188,15 @@ export const preschoolSettingsEndpoints = {
     answer: preschoolSettings,
   }),
   update: endpoint('PUT /api/preschool-settings/{id}', {
-    summary: 'Changes a preschool. Its short name stays once invoices carry it.',
+    summary:
+      'Changes a preschool. Its short name stays once invoices carry it. Another account for payments waits for a second person of head office, where there is one.',
     body: preschoolForm,
+    answer: preschoolSettings,
+  }),
+  decidePayee: endpoint('POST /api/preschool-settings/{id}/payee', {
+    summary:
+      'Confirms the account for payments that waits, which a second person does, or declines it. 409: another one waits by now.',
+    body: proposalDecision,
     answer: preschoolSettings,
   }),
   logo: endpoint('GET /api/preschool-settings/{id}/logo', {

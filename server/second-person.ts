@@ -2,8 +2,8 @@
 import type { ProposalDecision } from '#shared/endpoints/proposal';
 import { messages } from '#shared/messages';
 import { type Permission, roles } from '#shared/permissions';
-import type { Context } from '../../context';
-import { conflict } from '../../http/refusal';
+import type { Context } from './context';
+import { conflict } from './http/refusal';
 
 /** Whether anybody else with that permission can be asked; where one person alone looks after such keys, they decide alone. */
 export async function hasSecondPerson(

@@ -28,6 +28,10 @@ const rows: Rows = {
   'GET /api/preschool-settings/{id}': () => ({ path: { id: ids.preschool } }),
   'POST /api/preschool-settings': () => ({ body: preschoolForm() }),
   'PUT /api/preschool-settings/{id}': () => ({ path: { id: ids.preschool }, body: preschoolForm() }),
+  'POST /api/preschool-settings/{id}/payee': () => ({
+    path: { id: ids.preschool },
+    body: { confirmed: false },
+  }),
   'GET /api/preschool-settings/{id}/logo': () => ({ path: { id: ids.preschool } }),
   'POST /api/preschool-settings/{id}/logo': () => ({
     path: { id: ids.preschool },

@@ -440,6 +440,7 @@ GET  /api/preschool-settings                               401 200 200 403 403 4
 GET  /api/preschool-settings/{id}                          401 200 200 403 403 403 403 404 404 404  404 401
 POST /api/preschool-settings                               401 200 200 403 403 403 403 403 403 403  403 401
 PUT  /api/preschool-settings/{id}                          401 200 200 403 403 403 403 404 404 404  404 401
+POST /api/preschool-settings/{id}/payee                    401 404 404 403 403 403 403 404 404 404  404 401
 GET  /api/preschool-settings/{id}/logo                     401 200 200 403 403 403 403 404 404 404  404 401
 POST /api/preschool-settings/{id}/logo                     401 200 200 403 403 403 403 404 404 404  404 401
 DELETE /api/preschool-settings/{id}/logo                   401 200 200 403 403 403 403 404 404 404  404 401

@@ -12,8 +12,8 @@ import type { Context } from '../../context';
 import { conflict, invalid, notAllowed, notFound } from '../../http/refusal';
 import type { EInvoicePlace, MyInvoisKeys } from '../../providers/my-invois';
 import type { SecretBox } from '../../providers/secret-box';
-import type { Services } from '../../services';
 import { hasSecondPerson, requireSeen } from '../../second-person';
+import type { Services } from '../../services';
 import { companyOf } from './company';
 import { endTrial } from './end-trial';
 

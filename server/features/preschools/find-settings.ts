@@ -59,7 +59,16 @@ export async function findPreschool(
 
 function presentSummary(preschool: Counted): PreschoolSummary {
   const { id, name, short_name, status, capacity, attending, phone_no, proposed_payee } = preschool;
-  return { id, name, short_name, status, capacity, attending, phone_no, payee_waits: proposed_payee !== null };
+  return {
+    id,
+    name,
+    short_name,
+    status,
+    capacity,
+    attending,
+    phone_no,
+    payee_waits: proposed_payee !== null,
+  };
 }
 
 function payeeProposal(preschool: FoundPreschool): PreschoolSettings['proposed_payee'] {

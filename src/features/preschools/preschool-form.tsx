@@ -21,6 +21,7 @@ import { SaveProblem } from '../../components/save-problem';
 import { fieldOf } from '../../components/use-fields';
 import { useLeaveGuard } from '../../components/use-leave-guard';
 import { LogoField } from './logo-field';
+import { ProposedPayee } from './proposed-payee';
 import { type PreschoolFormState, usePreschoolForm } from './use-preschool-form';
 import { statusLooks } from './use-preschools';
 import '@mantine/core/styles/Switch.layer.css';
@@ -57,7 +58,7 @@ export function PreschoolForm({ preschool, onSaved, onReload }: PreschoolFormPro
         <ReachFields form={form} preschool={preschool} />
         <PlacesFields form={form} attending={preschool?.attending ?? 0} />
         <SwitchFields form={form} />
-        <PayeeFields form={form} />
+        <PayeeFields form={form} preschool={preschool} />
         <FormFoot act={preschool === null ? t('Add the preschool') : t('Save')} busy={form.busy} />
       </Stack>
     </Form>
@@ -95,12 +96,12 @@ function NameFields({ form, fixed }: { form: PreschoolFormState; fixed: boolean 
   );
 }
 
-interface ReachFieldsProps {
+interface PartProps {
   form: PreschoolFormState;
   preschool: PreschoolSettings | null;
 }
 
-function ReachFields({ form, preschool }: ReachFieldsProps) {
+function ReachFields({ form, preschool }: PartProps) {
   const { t } = useTranslation();
   const field = fieldOf(form);
   return (
@@ -301,7 +302,7 @@ function SwitchFields({ form }: { form: PreschoolFormState }) {
 }
 
 /** Where parents pay to by hand: on the page of payment and on papers. */
-function PayeeFields({ form }: { form: PreschoolFormState }) {
+function PayeeFields({ form, preschool }: PartProps) {
   const { t } = useTranslation();
   const field = fieldOf(form);
   return (
@@ -312,6 +313,7 @@ function PayeeFields({ form }: { form: PreschoolFormState }) {
           {t('Shown on unpaid invoices and on the payment page. Leave blank what does not apply.')}
         </Muted>
       </div>
+      {preschool && <ProposedPayee preschool={preschool} dirty={form.dirty} />}
       <TextInput label={t('Account holder')} {...field('account_name')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput label={t('Bank')} {...field('bank_name')} />

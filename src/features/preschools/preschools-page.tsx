@@ -12,7 +12,7 @@ import { Page } from '../../components/page';
 import { SearchField } from '../../components/search-field';
 import type { Column } from '../../components/table/columns';
 import { PagedTable } from '../../components/table/paged-table';
-import { LookMark } from '../../components/tone-mark';
+import { LookMark, ToneMark } from '../../components/tone-mark';
 import { statusLooks, usePreschoolFilters, usePreschools } from './use-preschools';
 
 export function PreschoolsPage() {
@@ -79,6 +79,8 @@ const columns: readonly Column<PreschoolSummary>[] = [
     sort: true,
     value: (preschool) => preschool.name,
     href: (preschool) => `/settings/preschools/${preschool.id}`,
+    below: ({ payee_waits }) =>
+      payee_waits && <ToneMark tone="waiting">{i18next.t('New account to confirm')}</ToneMark>,
     narrow: ({ short_name: short, attending: count, capacity }) =>
       capacity === null
         ? i18next.t('{{short}} · {{count}} attend', { short, count })

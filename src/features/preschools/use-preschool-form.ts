@@ -102,7 +102,13 @@ export function usePreschoolForm({ preschool, onSaved }: Options) {
     {
       form: preschoolForm,
       onSaved: async (saved) => {
-        notifySuccess(t('{{name}} is saved.', { name: saved.name }));
+        const { name, proposed_payee: proposed } = saved;
+        const waits = proposed !== null && proposed.at !== preschool?.proposed_payee?.at;
+        notifySuccess(
+          waits
+            ? t('{{name}} is saved. The new account waits for a second person.', { name })
+            : t('{{name}} is saved.', { name }),
+        );
         await keep(saved);
         onSaved(saved);
       },

@@ -97,9 +97,7 @@ export const preschoolSettings = z.extend(preschoolSummary, {
   invoice_due_days: z.nullable(z.int()),
   ...payee.shape,
   /** What holds once a second person confirms it; null where nothing waits. */
-  proposed_payee: z.nullable(
-    z.extend(payee, { by: z.object({ id, name: z.string() }), at: z.string() }),
-  ),
+  proposed_payee: z.nullable(z.extend(payee, { by: z.object({ id, name: z.string() }), at: z.string() })),
   /** Names the logo of the papers: another one when it was changed; null where there is none. */
   logo: z.nullable(z.string()),
   /** Invoices carry the short name in their numbers, so it stays. */

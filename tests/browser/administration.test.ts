@@ -210,6 +210,41 @@ test('a logo is shown as it is, and heads the papers', async () => {
   await shown.waitFor({ state: 'detached' });
 });
 
+test('another account for payments waits until somebody else at head office confirms it', async () => {
+  const { page } = office;
+  const here = `${server.url}/settings/preschools/1`;
+  await page.goto(here);
+  await page.getByLabel('Account number').fill('8000 9999 8888');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText(/ is saved\. The new account waits for a second person\.$/).waitFor();
+  const waits = page.getByRole('alert').filter({ hasText: 'New account waiting for a second person' });
+  await waits.getByText('→ 800099998888').waitFor();
+  await waits.getByText('Someone else at head office must confirm this.').waitFor();
+  const held = await page.getByLabel('Account number').inputValue();
+  expect(held).not.toBe('800099998888');
+  expect(await waits.getByRole('button', { name: 'Confirm the account' }).count()).toBe(0);
+  await page.goto(`${server.url}/settings/preschools`);
+  await page.getByText('New account to confirm').waitFor();
+
+  const second = await callerOf(server, 'superadmin@demo.test');
+  const { proposed_payee } = (await second.get('/api/preschool-settings/1')).body.data;
+  const decision = { confirmed: true, proposed_at: proposed_payee.at };
+  expect((await second.post('/api/preschool-settings/1/payee', decision)).status).toBe(200);
+  await page.goto(here);
+  await expect.poll(() => page.getByLabel('Account number').inputValue()).toBe('800099998888');
+
+  // Who put in one that somebody else is to confirm takes it back, once what was typed is let go.
+  await page.getByLabel('Account number').fill(held);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await waits.waitFor();
+  await page.getByLabel('Bank').fill('Another');
+  await waits.getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+  await toasted(page, 'It stays as it was.');
+  await waits.waitFor({ state: 'detached' });
+  expect(office.errors).toEqual([]);
+});
+
 test.runIf(isLong)('a preschool’s places and name, a booked seat, and the audit trail', async () => {
   const { page } = office;
   await page.goto(`${server.url}/settings/preschools`);

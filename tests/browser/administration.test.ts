@@ -171,10 +171,10 @@ test.runIf(isLong)('terms are created as they are typed, and who has accepted th
   const dialog = page.getByRole('dialog', { name: 'Create Terms And Conditions' });
   await page.goto(`${server.url}/terms`);
   await page.getByRole('button', { name: 'Create' }).click();
-  await dialog.getByLabel('Name').fill('Excursions by boat');
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Excursions by boat');
   await dialog.getByRole('button', { name: 'Submit' }).click();
   await dialog.getByText(messages.contentRequired).first().waitFor();
-  await dialog.getByRole('textbox', { name: 'Content' }).fill('With a life jacket.');
+  await dialog.getByRole('textbox', { name: 'Content', exact: true }).fill('With a life jacket.');
   await dialog.getByLabel('Status').selectOption({ label: 'Active' });
   await dialog.getByRole('button', { name: 'Submit' }).click();
   await toasted(page, messages.termsCreated);
@@ -216,7 +216,7 @@ test('another account for payments waits until somebody else at head office conf
   await page.goto(here);
   await page.getByLabel('Account number').fill('8000 9999 8888');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText(/ is saved\. The new account waits for a second person\.$/).waitFor();
+  await toasted(page, / is saved\. The new account waits for a second person\.$/);
   const waits = page.getByRole('alert').filter({ hasText: 'New account waiting for a second person' });
   await waits.getByText('→ 800099998888').waitFor();
   await waits.getByText('Someone else at head office must confirm this.').waitFor();

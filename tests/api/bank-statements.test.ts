@@ -12,6 +12,7 @@ import { PRICE } from './paying';
 const {
   desk,
   database,
+  clock,
   pay,
   payments,
   invoiceRow,
@@ -195,6 +196,28 @@ describe('a statement of the bank', () => {
     expect((await book(id)).body.data).toEqual({ booked: 1, refused: 0, left: 0 });
     expect((await invoiceRow()).balance).toBe(0);
     expect(await ledger()).toBe(0);
+  });
+
+  it('of a payment that was reversed since somebody said so is not booked as that one: its money counts nowhere', async () => {
+    const recorded = await pay(
+      { payment_method: 2, paid_at: '2026-03-09', paid_amount: PRICE, reference_id: 'FT 703' },
+      desk.finance,
+    );
+    const { id: paid } = recorded.body.data.transaction;
+    const id = await brought([{ text: 'IBG', ref: 'FT-703', ringgit: '640.00' }]);
+    expect((await sure(id)).body.data).toEqual({ confirmed: 1 });
+    expect((await desk.finance.post(`/api/payments/${paid}/reverse`, { reason: 'Not there.' })).status).toBe(
+      200,
+    );
+    expect((await book(id)).body.data).toEqual({ booked: 0, refused: 1, left: 0 });
+    const [line] = await linesOf(id);
+    expect(line).toMatchObject({ state: 'confirmed', problem: officeMessages.bankPaymentGone });
+    // A cheque that bounced came, and went: who knows that of it can say so.
+    const body = { parent_id: desk.parentUser.id, payment_ids: [paid] };
+    clock.advance(1_000);
+    expect((await act(line as BankLine, 'confirm', body)).status).toBe(200);
+    expect((await book(id)).body.data).toEqual({ booked: 1, refused: 0, left: 0 });
+    expect((await invoiceRow()).balance).toBe(PRICE);
   });
 
   it('holds the payment that it is to its sum: a correction to another one is refused, decided or booked', async () => {

@@ -81,10 +81,24 @@ async function settle(context: Context, line: BankLine): Promise<number[]> {
   await requireFree(trx, line.payment_ids);
   const payments = await Payment.query(trx).findByIds(line.payment_ids).orderBy('id');
   const gone = payments.some(({ state }) => state === 'rejected');
-  if (gone || payments.length !== line.payment_ids.length) throw conflict(officeMessages.bankPaymentGone);
+  if (gone || payments.length !== line.payment_ids.length || (await reversedSince(context, line)))
+    throw conflict(officeMessages.bankPaymentGone);
   requireSaid(line, payments);
   for (const payment of payments) if (payment.state !== 'confirmed') await confirmPayment(context, payment);
   return payments.map(({ id }) => id);
+}
+
+/** By hand, since somebody said that the line is these payments: its money would count nowhere. */
+async function reversedSince(
+  { trx }: Context,
+  { payment_ids, decided_at }: Pick<BankLine, 'payment_ids' | 'decided_at'>,
+): Promise<boolean> {
+  const reversal = await Payment.query(trx)
+    .whereIn('refund_of', payment_ids)
+    .where({ reversal: true, source: 'staff' })
+    .where('created_at', '>=', decided_at as Date)
+    .first();
+  return reversal !== undefined;
 }
 
 async function record(context: Context, { source }: BankStatement, line: BankLine): Promise<number[]> {

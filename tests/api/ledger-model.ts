@@ -20,6 +20,7 @@ import {
   openOf,
   planOf,
   sum,
+  sumsOf,
 } from './ledger-books';
 import type { Household } from './money';
 import type { MoneyDesk } from './money-desk';
@@ -171,7 +172,10 @@ export class Model {
   /** Nothing stays written off that is not owed, and an instalment plan that is paid up is over. */
   settle(): void {
     for (const invoice of this.invoices) {
-      const beyond = invoice.set === CANCELLED ? 0 : Math.min(invoice.writtenOff, -openOf(invoice));
+      const { price, credited, written_off } = sumsOf(invoice);
+      // A cancelled one may have given back the bills that were written off.
+      const over = invoice.set === CANCELLED ? credited + written_off - price : -openOf(invoice);
+      const beyond = Math.min(written_off, over);
       if (beyond > 0) this.recovered(invoice, beyond);
     }
     for (const invoice of this.invoices) {

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { messages } from '#shared/messages';
 import { officeMessages } from '#shared/office-messages';
+import { buildBillLine } from '../support/factories';
 import { addFee, buildHousehold, dataOf, expectBooks, newInvoice, pay, refusal, viewed } from './money';
 import { moneyDesk } from './money-desk';
 import { TODAY, TOMORROW } from './running-api';
@@ -202,6 +203,27 @@ describe('what was written off', () => {
     expect(await viewed(desk.finance, made)).toMatchObject({ balance: 0, payment_status: 9 });
     await put(made, { payment_status: 1 });
     expect(await viewed(desk.finance, made)).toMatchObject({ balance: 0, written_off: 10_000 });
+    await expectBooks(running);
+  });
+
+  it('is recovered where a cancellation gives the bill back that was written off: it is asked for again', async () => {
+    const made = await newInvoice(desk.finance, desk.family.parent);
+    const kid = desk.family.children[0] as Named;
+    const bill = await buildBillLine(running.knex, kid, desk.place.product, {
+      amount: 8_000,
+      bill_date: TODAY,
+    });
+    dataOf(await desk.finance.put(`/api/invoices/${made.id}/pull-unbilled-bills`, { lines: [bill.id] }));
+    await addFee(desk.finance, made, kid, 2_000);
+    await writeOff(made, 9_000);
+    await put(made, { payment_status: 9 });
+    expect(await viewed(desk.finance, made)).toMatchObject({ price: 2_000, balance: 0, written_off: 2_000 });
+    expect(await entriesOf(made)).toMatchObject([
+      { kind: 'write_off', amount: -9_000 },
+      { kind: 'recovery', amount: 7_000 },
+    ]);
+    await put(made, { payment_status: 1 });
+    expect(await viewed(desk.finance, made)).toMatchObject({ balance: 0, written_off: 2_000 });
     await expectBooks(running);
   });
 

@@ -171,7 +171,8 @@ async function recoverBeyond(
   standing: Standing,
 ): Promise<Standing & Pick<Invoice, 'payment_status' | 'written_off'>> {
   const { payment_status, written_off } = invoice;
-  const beyond = payment_status === CANCELLED ? 0 : -balanceOf(standing);
+  // A cancelled one may have given back the bills that were written off: they are asked for again.
+  const beyond = payment_status === CANCELLED ? -askedOf(standing) : -balanceOf(standing);
   const amount = Math.min(written_off, beyond);
   if (amount <= 0) return { ...standing, payment_status, written_off };
   await noteWriteOff(context, invoice, { amount: -amount, reason: null });

@@ -9,6 +9,7 @@ export const officeMessages = {
   // Closing a month
   closingMonth: 'Enter a month, like 2026-11.',
   closingNotNext: 'Months are closed in order, once they are over. This one is not next.',
+  closingOpeningAsked: 'Someone asked to reopen the last closed month. Decide on that first.',
   openingNotLast: 'Only the last closed month can be reopened.',
   openingReasonRequired: 'Say why the month must be reopened.',
   openingAsked: 'Someone has already asked.',

@@ -295,6 +295,29 @@ describe('a closed month is opened again', () => {
   });
 });
 
+describe('a payment of a closed month that counts today', () => {
+  it('is of the day to which it is corrected, and of no other', async () => {
+    const { preschool } = await buildPlace(running);
+    const home = await buildHousehold(running, preschool);
+    const made = await newInvoice(desk.finance, home.parent);
+    await addFee(desk.finance, made, home.children[0] as Named, 5_000);
+    const parent = await running.api.as(home.parent);
+    const { transaction } = await pay(parent, made, 5_000, { paid_at: DAY });
+    dataOf(await desk.finance.post(`/api/closings/${preschool.id}/close`, { month: MONTH }));
+    expect((await desk.finance.post(`/api/payments/${transaction.id}/confirm`)).status).toBe(200);
+    const day = async () => {
+      const path = `/api/invoices/${made.id}/transactions?type[]=payment`;
+      const [{ paid_at, value_date }] = dataOf(await desk.finance.get(path));
+      return { paid_at, value_date };
+    };
+    expect(await day()).toEqual({ paid_at: TODAY, value_date: DAY });
+    const correction = { paid_at: '2026-03-02', reason: 'The bank has it on the second.' };
+    dataOf(await desk.finance.put(`/api/invoices/${made.id}/transactions/${transaction.id}`, correction));
+    expect(await day()).toEqual({ paid_at: '2026-03-02', value_date: null });
+    await expectBooks(running);
+  });
+});
+
 describe('whoever writes while a month is closed', () => {
   it('is finished before it, or refused', async () => {
     const { preschool } = await buildPlace(running);
@@ -320,6 +343,20 @@ describe('whoever writes while a month is closed', () => {
     expect(refusal(await fee(1))).toEqual([423, closedText(MONTH, preschool.name)]);
     expect(await viewed(desk.finance, made)).toEqual(before);
     await expectBooks(running);
+  });
+});
+
+describe('a month that somebody wants opened', () => {
+  it('is decided on before the next one is closed: nobody could open or keep it afterwards', async () => {
+    const { preschool } = await buildPlace(running);
+    const path = `/api/closings/${preschool.id}`;
+    const january = { month: '2026-01' };
+    dataOf(await desk.finance.post(`${path}/close`, january));
+    dataOf(await desk.finance.post(`${path}/ask-to-open`, { ...january, reason: 'A bill was forgotten' }));
+    const closeNext = () => desk.finance.post(`${path}/close`, { month: MONTH });
+    expect(refusal(await closeNext())).toEqual([409, officeMessages.closingOpeningAsked]);
+    expect(dataOf(await desk.finance.post(`${path}/keep-closed`, january)).asked).toBeNull();
+    expect(dataOf(await closeNext())).toMatchObject({ closed_through: '2026-02-28', asked: null });
   });
 });
 

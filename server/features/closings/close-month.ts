@@ -11,13 +11,15 @@ type Named = { id: number };
 
 /**
  * Waits for whatever is being written about the preschool.
- * @throws Refusal 422 at `month` for one that is not over, or not the next
+ * @throws Refusal 422 at `month` for one that is not over, or not the next; 409 while somebody wants the last one opened
  */
 export async function closeMonth(context: Context, { id }: Named, month: string): Promise<void> {
   const { trx, clock, actor } = context;
   const before = await closedThroughForUpdate(context, id);
   if (!closableMonths(before, clock.today()).includes(month))
     throw invalid({ month: [officeMessages.closingNotNext] });
+  if (before !== null && (await openingAsked(context, id, monthOf(before))))
+    throw conflict(officeMessages.closingOpeningAsked);
   const standing = await standingOf(context, id, month);
   await trx('month_closings').insert({
     preschool_id: id,
@@ -27,6 +29,12 @@ export async function closeMonth(context: Context, { id }: Named, month: string)
     closed_by: actor.userId,
   });
   await setClosedThrough(context, id, 'month_closed', before, lastDayOf(month), { standing });
+}
+
+/** Only the last closed month is opened, or kept: once the next one is closed, nobody could decide on it any more. */
+async function openingAsked({ trx }: Context, id: number, month: string): Promise<boolean> {
+  const where = { preschool_id: id, month, opened_at: null };
+  return (await trx('month_closings').where(where).whereNotNull('asked_at').first('id')) !== undefined;
 }
 
 /** @throws Refusal 422 at `month` for another than the last closed one, 409 where somebody asked already */

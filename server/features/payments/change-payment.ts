@@ -34,7 +34,12 @@ export async function changePayment(
   if (!form.reason) throw invalid({ reason: [officeMessages.correctionReasonRequired] });
   await Payment.query(context.trx)
     .findById(payment.id)
-    .patch({ ...after, updated_at: context.clock.now() });
+    // Its own day of a closed month was the wrong one, too.
+    .patch({
+      ...after,
+      ...(after.paid_at !== paid_at && { value_date: null }),
+      updated_at: context.clock.now(),
+    });
   if (payment.state === 'confirmed') await enterChange(context, invoice, payment, after);
   await saveInvoice(context, invoice, {
     action: 'payment_changed',

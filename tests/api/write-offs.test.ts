@@ -7,7 +7,7 @@ import { addFee, buildHousehold, dataOf, expectBooks, newInvoice, pay, refusal, 
 import { moneyDesk } from './money-desk';
 import { TODAY, TOMORROW } from './running-api';
 
-const { running, desk, owing, put, trail } = moneyDesk();
+const { running, desk, child, owing, put, trail } = moneyDesk();
 
 type Named = { id: number };
 const BAD_DEBT = 10;
@@ -208,7 +208,7 @@ describe('what was written off', () => {
 
   it('is recovered where a cancellation gives the bill back that was written off: it is asked for again', async () => {
     const made = await newInvoice(desk.finance, desk.family.parent);
-    const kid = desk.family.children[0] as Named;
+    const kid = child();
     const bill = await buildBillLine(running.knex, kid, desk.place.product, {
       amount: 8_000,
       bill_date: TODAY,

@@ -352,10 +352,13 @@ describe('a month that somebody wants opened', () => {
     const path = `/api/closings/${preschool.id}`;
     const january = { month: '2026-01' };
     dataOf(await desk.finance.post(`${path}/close`, january));
-    dataOf(await desk.finance.post(`${path}/ask-to-open`, { ...january, reason: 'A bill was forgotten' }));
+    const reason = 'A bill was forgotten';
+    const asked = dataOf(await desk.finance.post(`${path}/ask-to-open`, { ...january, reason }));
+    expect(asked).toMatchObject({ closed_through: '2026-01-31', closable: [], asked: { reason } });
     const closeNext = () => desk.finance.post(`${path}/close`, { month: MONTH });
     expect(refusal(await closeNext())).toEqual([409, officeMessages.closingOpeningAsked]);
-    expect(dataOf(await desk.finance.post(`${path}/keep-closed`, january)).asked).toBeNull();
+    const kept = dataOf(await desk.finance.post(`${path}/keep-closed`, january));
+    expect(kept).toMatchObject({ closable: [MONTH], asked: null });
     expect(dataOf(await closeNext())).toMatchObject({ closed_through: '2026-02-28', asked: null });
   });
 });

@@ -1,6 +1,6 @@
 /** How far preschools are closed, what stands open of a month, and the history of closings. */
 import { addDays, startOfBusinessDay } from '#shared/domain/calendar-date';
-import { closableMonths, lastDayOf } from '#shared/domain/closing';
+import { closableMonths, lastDayOf, monthOf } from '#shared/domain/closing';
 import type { ClosingState, MonthClosing, StandingOpen } from '#shared/endpoints/closings';
 import type { Context } from '../../context';
 import { searchPattern } from '../../db/search-pattern';
@@ -33,15 +33,18 @@ async function present({ trx, clock }: Reading, found: readonly Preschool[]): Pr
       found.map(({ id }) => id),
     )
     .whereNull('opened_at')
-    .select('preschool_id', 'asked_by', 'users.name', 'asked_at', 'reason');
+    .select('preschool_id', 'month', 'asked_by', 'users.name', 'asked_at', 'reason');
   const today = clock.today();
   return found.map(({ id, name, closed_through }) => {
-    const one = asked.find(({ preschool_id }) => preschool_id === id);
+    // Of the last closed month alone: no other is opened.
+    const last = closed_through && monthOf(closed_through);
+    const one = asked.find(({ preschool_id, month }) => preschool_id === id && month === last);
     return {
       preschool_id: id,
       name,
       closed_through,
-      closable: closableMonths(closed_through, today),
+      // None before somebody has decided on that.
+      closable: one ? [] : closableMonths(closed_through, today),
       asked: one
         ? {
             by: { id: one.asked_by, name: one.name },

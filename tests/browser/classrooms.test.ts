@@ -138,6 +138,9 @@ test.runIf(isLong)(
     await page.getByRole('heading', { level: 1, name: 'Bintang' }).waitFor();
     await context.setOffline(true);
     await page.reload();
+    // Chromium tells a page that was read anew of no network only once the network goes again.
+    await context.setOffline(false);
+    await context.setOffline(true);
     await row(page, 'Children', TAMIL).waitFor();
     await page.getByRole('tab', { name: 'Teachers' }).click();
     await row(page, 'Teachers', TEACHER).waitFor();

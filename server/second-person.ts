@@ -1,11 +1,11 @@
-/** What one person of head office puts in and another confirms, whatever the amounts: keys and certificates. */
+/** What one person of head office puts in and another confirms, whatever the amounts: keys, certificates, accounts. */
 import type { ProposalDecision } from '#shared/endpoints/proposal';
 import { messages } from '#shared/messages';
 import { type Permission, roles } from '#shared/permissions';
 import type { Context } from './context';
 import { conflict } from './http/refusal';
 
-/** Whether anybody else with that permission can be asked; where one person alone looks after such keys, they decide alone. */
+/** Whether anybody else with that permission can be asked; where one person alone looks after it, they decide alone. */
 export async function hasSecondPerson(
   { trx, actor }: Pick<Context, 'trx' | 'actor'>,
   permission: Permission,

@@ -225,7 +225,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           testTimeout: 600_000,
           hookTimeout: 600_000,
           // Vitest's own second is short for a busy machine.
-          expect: { poll: { timeout: 30_000 } },
+          expect: { poll: { timeout: 120_000 } },
         },
       },
       {

@@ -207,21 +207,15 @@ export class Hand {
     taken: readonly string[],
     saving: Promise<Saved[]>,
   ): Promise<void> {
-    const at = this.ledger.saves.length;
     const digests = taken.map((bytes) =>
       createHash('sha256').update(Buffer.from(bytes, 'base64')).digest('hex'),
     );
-    const named = saving.then((saved) => {
-      for (const [index, { entityId }] of saved.entries())
-        Object.assign(this.ledger.saves[at + index] ?? {}, { entityId });
-      return saved;
-    });
     const events = places.map((place) => ({
       ...this.#entry(tab, place, token, { kind: 'event', type } as const),
       entityId: '',
       photos: digests,
     }));
-    const following = this.ledger.follow(events, named);
+    const following = this.ledger.follow(events, saving);
     // One picture where all are at one preschool, and of an accident as many as were taken.
     const atMost = Math.max(places.length, taken.length);
     const pictures = Array.from({ length: atMost }, (_, index): Save => {

@@ -73,10 +73,10 @@ export class Ledger {
     return next ? this.latest(next) : operationId;
   }
 
-  /** Follows a save to its end. */
+  /** Follows a save to its end; what it is about is named by its answer where it was not known before. */
   async follow(
     save: Omit<Save, 'state' | 'operationId' | 'error'>[],
-    work: Promise<{ operationId: string }[]>,
+    work: Promise<{ operationId: string; entityId?: string }[]>,
   ): Promise<void> {
     const noted = save.map((one): Save => ({ ...one, state: 'open', operationId: null, error: null }));
     this.saves.push(...noted);
@@ -85,6 +85,7 @@ export class Ledger {
       for (const [index, one] of noted.entries()) {
         one.state = 'saved';
         one.operationId = saved[index]?.operationId ?? null;
+        one.entityId ||= saved[index]?.entityId ?? '';
       }
     } catch (error) {
       for (const one of noted) {

@@ -226,9 +226,10 @@ describe('the list of invoices', () => {
             .whereNot({ parent_id: parent.id, preschool_id: lastPlace })
             .orderBy('id')
             .first();
-          const empty = {
-            price: 0,
-            paid_amount: 0,
+          // Paid in full: what comes to RM 0.00 is not mailed.
+          const paid = {
+            price: 10_000,
+            paid_amount: 10_000,
             carried_out: 0,
             payment_status: 4,
             moved_to_invoice_id: null,
@@ -236,7 +237,7 @@ describe('the list of invoices', () => {
           await knex('invoices').insert(
             numbers.map((number) => ({
               ...like,
-              ...empty,
+              ...paid,
               locked: false,
               billing_month: '2026-08',
               invoice_no: `AUGUST-${number}`,
@@ -629,15 +630,37 @@ describe('an invoice in edit mode', () => {
       );
       await page.keyboard.press('Escape');
       await dialog().waitFor({ state: 'detached' });
+      await inDatabaseOf(server.dataDir, async (knex) => {
+        const product = await knex('products').where({ name: 'Uniform Set' }).first();
+        const place = { id: 1, preschool_id: invoice.preschool_id };
+        await buildBillLine(knex, place, product, { label: 'Trip to the museum', amount: 2_000 });
+      });
+      // Nothing of it is known from before. The list of what waits can't be read: it is said where the list would
+      // stand, with a way to try again.
+      await open(`/invoices/${invoice.id}/edit`);
+      await button('Import Unbilled').waitFor();
+      await intercept(page, '**/to-take-up', (route) =>
+        route.fulfill({ status: 500, json: { message: 'Broken.', errors: {} } }),
+      );
+      await button('Import Unbilled').click();
+      const unread = dialog().getByRole('alert').filter({ hasText: messages.broken });
+      await unread.waitFor();
+      const imports = dialog().getByRole('button', { name: 'Import', exact: true });
+      expect(await imports.isDisabled()).toBe(true);
+      await page.unroute('**/to-take-up');
+      await unread.getByRole('button', { name: 'Try again' }).click();
+      const waits = dialog().getByRole('checkbox', { name: /Trip to the museum/ });
+      await waits.waitFor();
+      await unread.waitFor({ state: 'detached' });
+      // The list is there, and the import itself fails: what was ticked stays so.
       await failing(
         '**/pull-unbilled-bills',
         500,
-        async () => {
-          await button('Import Unbilled').click();
-          await agree('Import');
-        },
+        () => imports.click(),
         'Ops!!, looks like something wrong. Please try again.',
       );
+      await dialog().getByRole('alert').waitFor();
+      expect(await waits.isChecked()).toBe(true);
       await page.keyboard.press('Escape');
       await dialog().waitFor({ state: 'detached' });
       await button('Add Fee').click();

@@ -5,7 +5,7 @@ import { officeMessages } from '#shared/office-messages';
 import type { Caller } from '../support/api';
 import { fixedClock } from '../support/clock';
 import { useDatabase } from '../support/database';
-import { buildPreschool, buildUser } from '../support/factories';
+import { buildPreschool, buildUser, PASSWORD } from '../support/factories';
 import { type Api, startApi } from '../support/start-api';
 
 // biome-ignore lint/correctness/useHookAtTopLevel: a hook of the test runner, not of React
@@ -89,6 +89,19 @@ it('is confirmed by somebody else alone, and is shown to parents then', async ()
   });
   expect(await letters()).toHaveLength(2);
   expect((await decide(second)).status).toBe(404);
+});
+
+it('asks who confirms for the password, not who declines', async () => {
+  const { knex } = database;
+  const unproved = () => knex('sessions').where({ user_id: people[1]?.id }).update({ proved_at: null });
+  await save(THEIRS);
+  await unproved();
+  expect(await decide(second)).toMatchObject({ status: 403, body: { data: { prove: true } } });
+  expect(await settings()).toMatchObject({ ...OURS, proposed_payee: THEIRS });
+  expect((await decide(second, false)).status).toBe(200);
+  await save(THEIRS);
+  expect((await second.post('/api/me/proof', { password: PASSWORD })).status).toBe(204);
+  expect((await decide(second)).body.data).toMatchObject(THEIRS);
 });
 
 it('is withdrawn by who put it in, or declined', async () => {

@@ -71,7 +71,7 @@ describe('a statement of the bank', () => {
     expect(await invoiceRow()).toMatchObject({ balance: 0, payment_status: 6 });
     expect(await ledger()).toBe(0);
     const [line] = await linesOf(id, 'booked');
-    expect(line?.target?.payments).toMatchObject([{ amount: PRICE, declared: false }]);
+    expect(line?.target?.payments).toMatchObject([{ amount: PRICE, declared: false, reversed: false }]);
     for (const what of ['undo', 'leave-out', 'confirm'])
       expect((await act(line as BankLine, what, { reason: 'x', parent_id: desk.parentUser.id })).status).toBe(
         409,
@@ -218,6 +218,25 @@ describe('a statement of the bank', () => {
     expect((await act(line as BankLine, 'confirm', body)).status).toBe(200);
     expect((await book(id)).body.data).toEqual({ booked: 1, refused: 0, left: 0 });
     expect((await invoiceRow()).balance).toBe(PRICE);
+  });
+
+  it('is shown among those that were reversed where its payment was, since its money counts nowhere', async () => {
+    const id = await brought([
+      { text: await number(desk.invoice), ref: 'FT-704', ringgit: '640.00' },
+      { text: 'somebody', ringgit: '100.00' },
+    ]);
+    await sure(id);
+    await book(id);
+    expect(await linesOf(id, 'reversed')).toEqual([]);
+    const [paid] = await payments();
+    expect(
+      (await desk.finance.post(`/api/payments/${paid.id}/reverse`, { reason: 'Another family’s.' })).status,
+    ).toBe(200);
+    expect(await linesOf(id, 'reversed')).toMatchObject([
+      { state: 'booked', target: { payments: [{ id: paid.id, reversed: true }] } },
+    ]);
+    const { body } = await desk.finance.get(`/api/bank-statements/${id}`);
+    expect(body.data.counts).toMatchObject({ booked: 1, reversed: 1 });
   });
 
   it('holds the payment that it is to its sum: a correction to another one is refused, decided or booked', async () => {

@@ -15,6 +15,11 @@ import { type Match, matchLines } from './match-lines';
 
 type Reading = Pick<Context, 'trx' | 'clock'>;
 
+/** Of lines that are booked: whether a payment that one stands for was reversed. */
+const REVERSED_SQL = `state = 'booked' AND EXISTS (
+  SELECT FROM bank_line_payments JOIN payments ON payments.refund_of = payment_id AND payments.reversal
+   WHERE line_id = bank_lines.id)`;
+
 /** In the order of the file. */
 const linesOf = ({ trx }: Reading, { id }: BankStatement) =>
   BankLine.query(trx).where({ statement_id: id }).orderBy('row').orderBy('id');
@@ -101,6 +106,7 @@ export async function presentStatementDetail(context: Reading, id: number): Prom
         [
           ...DAYS,
           ...['open', 'confirmed', 'booked', 'left_out'].map(inState),
+          `count(*) FILTER (WHERE ${REVERSED_SQL})::integer AS reversed`,
           `count(*) FILTER (WHERE state = 'confirmed' AND problem IS NOT NULL)::integer AS refused`,
           `COALESCE(sum(amount) FILTER (WHERE state = 'confirmed'), 0)::bigint AS confirmed_sum`,
         ].join(', '),
@@ -123,10 +129,11 @@ export async function listLines(
   statement: BankStatement,
   { show, page, per_page }: { show: LineShow; page: number; per_page: number },
 ): Promise<{ data: Shown[]; total: number }> {
-  const all = await linesOf(context, statement);
+  const found = linesOf(context, statement);
+  const all = await (show === 'reversed' ? found.whereRaw(REVERSED_SQL) : found);
   const matches = await proposals(context, statement);
   const asked = all.filter(({ id, state }) => {
-    if (show === 'all' || show === state) return true;
+    if (show === 'all' || show === 'reversed' || show === state) return true;
     const match = matches.get(id);
     const kind = match ? (match.sure ? 'sure' : 'proposed') : 'nothing';
     return state === 'open' && show === kind;
@@ -229,21 +236,28 @@ const bookedPayments = async ({ trx }: Context, lines: readonly BankLine[]) =>
     .orderBy('payment_id')
     .select('line_id', 'payment_id AS id')) as { line_id: number; id: number }[];
 
+interface NamedPayment {
+  id: number;
+  invoice_id: number;
+  invoice_no: string;
+  amount: number;
+  state: string;
+  reversed: boolean;
+}
+
 async function knownOf(context: Context, preschoolId: number, aims: readonly Aim[]) {
   const { trx } = context;
   const ids = [...new Set(aims.flatMap(({ invoice_ids }) => invoice_ids))];
   const paymentIds = [...new Set(aims.flatMap(({ payment_ids }) => payment_ids))];
-  const payments: { id: number; invoice_id: number; invoice_no: string; amount: number; state: string }[] =
-    await trx('payments')
-      .join('invoices', 'invoices.id', 'payments.invoice_id')
-      .whereIn('payments.id', paymentIds)
-      .select(
-        'payments.id',
-        'payments.invoice_id',
-        'invoices.invoice_no',
-        'payments.amount',
-        'payments.state',
-      );
+  const payments: NamedPayment[] = await trx('payments')
+    .join('invoices', 'invoices.id', 'payments.invoice_id')
+    .whereIn('payments.id', paymentIds)
+    .select('payments.id', 'payments.invoice_id', 'invoices.invoice_no', 'payments.amount', 'payments.state')
+    .select(
+      trx.raw(
+        'EXISTS (SELECT FROM payments AS back WHERE back.refund_of = payments.id AND back.reversal) AS reversed',
+      ),
+    );
   return {
     invoices: new Map((await invoicesById(context, preschoolId, ids)).map((one) => [one.id, one])),
     payments: new Map(payments.map((one) => [one.id, one])),
@@ -271,8 +285,8 @@ function targetOf(line: BankLine, aim: Aim, known: Awaited<ReturnType<typeof kno
     payments: aim.payment_ids.flatMap((id) => {
       const payment = known.payments.get(id);
       if (!payment) return [];
-      const { invoice_id, invoice_no, amount, state } = payment;
-      return [{ id, invoice_id, invoice_no, amount, declared: state !== 'confirmed' }];
+      const { invoice_id, invoice_no, amount, state, reversed } = payment;
+      return [{ id, invoice_id, invoice_no, amount, declared: state !== 'confirmed', reversed }];
     }),
     // Where nothing is open, all of it.
     credit: aim.payment_ids.length > 0 ? 0 : Math.max(0, line.amount - open),

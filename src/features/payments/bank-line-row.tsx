@@ -44,6 +44,13 @@ export function BankLineRow({ line }: { line: BankLine }) {
       </Text>
       <div className={classes.whose}>
         {target ? <Target target={target} /> : line.state === 'open' && <Muted>{t('No match')}</Muted>}
+        {isReversed(line) && (
+          <Muted>
+            {t(
+              'Its payment was reversed. If the money stayed in the account, record it by hand where it belongs.',
+            )}
+          </Muted>
+        )}
         {reason && <Muted>{[reason, decided_by].filter(Boolean).join(' · ')}</Muted>}
         {problem && (
           <Text c="alarm" size="sm" role="alert">
@@ -73,14 +80,12 @@ function Target({ target }: { target: NonNullable<BankLine['target']> }) {
           {formatSen(amount)}
         </Text>
       ))}
-      {payments.map(({ id, invoice_id, invoice_no, amount, declared }) => (
+      {payments.map(({ id, invoice_id, invoice_no, amount, declared, reversed }) => (
         <Text key={id} size="sm">
           <Anchor component={Link} underline="always" href={`/invoices/${invoice_id}`}>
             {invoice_no}
           </Anchor>{' '}
-          {declared
-            ? t('Declared payment of {{amount}}, confirmed by this', { amount: formatSen(amount) })
-            : t('Recorded payment of {{amount}}', { amount: formatSen(amount) })}
+          {t(paymentWords(declared, reversed), { amount: formatSen(amount) })}
         </Text>
       ))}
       {credit > 0 && <Muted>{t('{{amount}} stays as credit.', { amount: formatSen(credit) })}</Muted>}
@@ -93,8 +98,18 @@ function Target({ target }: { target: NonNullable<BankLine['target']> }) {
   );
 }
 
-function State({ line: { state, target } }: { line: BankLine }) {
+function paymentWords(declared: boolean, reversed: boolean): string {
+  if (reversed) return 'Payment of {{amount}}, reversed';
+  return declared ? 'Declared payment of {{amount}}, confirmed by this' : 'Recorded payment of {{amount}}';
+}
+
+const isReversed = ({ state, target }: BankLine) =>
+  state === 'booked' && target?.payments.some(({ reversed }) => reversed) === true;
+
+function State({ line }: { line: BankLine }) {
   const { t } = useTranslation();
+  const { state, target } = line;
+  if (isReversed(line)) return <ToneMark tone="waiting">{t('Booked, reversed')}</ToneMark>;
   if (state === 'booked') return <ToneMark tone="done">{t('Booked')}</ToneMark>;
   if (state === 'confirmed') return <ToneMark tone="waiting">{t('Confirmed')}</ToneMark>;
   if (state === 'left_out') return <ToneMark tone="quiet">{t('Left out')}</ToneMark>;

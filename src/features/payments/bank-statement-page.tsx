@@ -186,6 +186,7 @@ const showLabels: Record<LineShow, string> = {
   nothing: 'No match',
   confirmed: 'Confirmed',
   booked: 'Booked',
+  reversed: 'Booked, reversed',
   left_out: 'Left out',
   all: 'All lines',
 };
@@ -197,13 +198,14 @@ function Lines({ statement: { id, counts } }: { statement: StatementDetail }) {
   const show = lineShows.find((known) => known === given) ?? 'all';
   const input = { params: { id }, query: { show, page, per_page: A_PAGE } };
   const query = useCall(bankEndpoints.lines, input, { keepPrevious: true, staleTime: 0 });
-  const { sure, proposed, open, confirmed, booked, left_out } = counts;
+  const { sure, proposed, open, confirmed, booked, reversed, left_out } = counts;
   const many: Record<LineShow, number> = {
     sure,
     proposed,
     nothing: open - sure - proposed,
     confirmed,
     booked,
+    reversed,
     left_out,
     all: open + confirmed + booked + left_out,
   };

@@ -33,6 +33,8 @@ const counts = z.object({
   /** Of the confirmed ones, that could not be booked. */
   refused: count,
   booked: count,
+  /** Of the booked ones, of which a payment was reversed since or before. */
+  reversed: count,
   left_out: count,
   confirmed_sum: z.int(),
 });
@@ -73,7 +75,14 @@ const target = {
   invoices: z.array(z.object({ id, invoice_no: z.string(), amount: z.int(), open: z.int() })),
   /** Payments that are there already: the line is noted as theirs, and one that was declared is confirmed. */
   payments: z.array(
-    z.object({ id, invoice_id: id, invoice_no: z.string(), amount: z.int(), declared: z.boolean() }),
+    z.object({
+      id,
+      invoice_id: id,
+      invoice_no: z.string(),
+      amount: z.int(),
+      declared: z.boolean(),
+      reversed: z.boolean(),
+    }),
   ),
   /** Sen that are more than is open. */
   credit: z.int(),
@@ -107,8 +116,17 @@ export const bankLine = z.object({
 });
 export type BankLine = z.infer<typeof bankLine>;
 
-/** `sure`, `proposed` and `nothing` are the open ones by what is proposed for them. */
-export const lineShows = ['sure', 'proposed', 'nothing', 'confirmed', 'booked', 'left_out', 'all'] as const;
+/** `sure`, `proposed` and `nothing` are the open ones by what is proposed for them; `reversed` are some of the booked ones. */
+export const lineShows = [
+  'sure',
+  'proposed',
+  'nothing',
+  'confirmed',
+  'booked',
+  'reversed',
+  'left_out',
+  'all',
+] as const;
 export type LineShow = (typeof lineShows)[number];
 
 const lookedStatement = z.object({

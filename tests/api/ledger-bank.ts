@@ -1,4 +1,7 @@
-/** The model of the ledger: lines of a bank statement. Somebody says whose each is, and it is booked once. */
+/**
+ * The model of the ledger: lines of a bank statement. Somebody says whose each is, and it is booked once; one that is for several
+ * families is split first.
+ */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import {
@@ -15,19 +18,19 @@ import {
   waits,
 } from './ledger-books';
 import type { Model, ModelBankLine } from './ledger-model';
-import { confirmed } from './ledger-payments';
+import { confirmed, standing, takeBack } from './ledger-payments';
 import { dataOf } from './money';
-import { TODAY, YESTERDAY } from './running-api';
 
-const IN_LAST_MONTH = '2026-02-20';
 export type BankDay = 'today' | 'yesterday' | 'last month';
-const DAYS: Record<BankDay, string> = { today: TODAY, yesterday: YESTERDAY, 'last month': IN_LAST_MONTH };
+const dayOf = ({ calendar }: Model, day: BankDay) =>
+  ({ today: calendar.today, yesterday: calendar.daysAgo(1), 'last month': `${calendar.lastMonth}-20` })[day];
 
 /** A statement with one line, at the first preschool. */
-async function bring({ desk }: Model, amount: number, dated: string) {
+async function bring(model: Model, amount: number, dated: string, reference = '') {
+  const { desk } = model;
   const day = dated.split('-').reverse().join('/');
   const rows = ['Transaction Date,Transaction Description,Transaction Ref,Debit,Credit'];
-  rows.push(`${day},TRANSFER ${randomUUID()},,,${(amount / 100).toFixed(2)}`);
+  rows.push(`${day},TRANSFER ${randomUUID()},${reference},,${(amount / 100).toFixed(2)}`);
   const form = new FormData();
   form.set('preschool_id', String(desk.place.preschool.id));
   form.set('source', 'maybank');
@@ -35,8 +38,11 @@ async function bring({ desk }: Model, amount: number, dated: string) {
   const { id } = dataOf(await desk.finance.post('/api/bank-statements', form));
   const [line] = dataOf(await desk.finance.get(`/api/bank-statements/${id}/lines`));
   expect(line).toMatchObject({ amount, dated, state: 'open' });
-  return { statement: id as number, id: line.id as number, amount, dated, isBooked: false };
+  return { statement: id as number, id: line.id as number, amount, dated };
 }
+
+type Brought = Awaited<ReturnType<typeof bring>>;
+const isNew = { isBooked: false, isPart: false, isGone: false };
 
 const say = ({ desk, home }: Model, { id }: { id: number }, form: object) =>
   desk.finance.post(`/api/bank-lines/${id}/confirm`, { parent_id: home.parent.id, ...form });
@@ -51,24 +57,83 @@ const leftOf = (invoice: ModelInvoice) => Math.max(0, openOf(invoice) - waitingO
 
 /** Money for an invoice, and what is more for what else the family owes, the oldest first. */
 export async function meant(model: Model, pick: number, amount: number, day: BankDay): Promise<void> {
-  const invoice = model.pick(pick);
-  const line = await bring(model, amount, DAYS[day]);
+  await aimAt(model, await bring(model, amount, dayOf(model, day)), model.pick(pick), false);
+}
+
+async function aimAt(model: Model, line: Brought, invoice: ModelInvoice, isPart: boolean): Promise<void> {
   const answer = await say(model, line, { invoice_ids: [invoice.id] });
   const takes = takers(model);
   expect(answer.status).toBe(takes.includes(invoice) ? 200 : 422);
   if (answer.status !== 200) return;
   const others = oldestFirst(takes.filter((one) => one !== invoice && openOf(one) > 0));
-  let left = amount;
+  let left = line.amount;
   const reached = [invoice, ...others].filter((one) => {
     const takesSome = left > 0;
     left -= leftOf(one);
     return takesSome;
   });
-  model.bank.push({ ...line, invoices: reached, payments: [], credit: Math.max(0, left) });
+  const credit = Math.max(0, left);
+  model.bank.push({ ...isNew, ...line, family: model, invoices: reached, payments: [], credit, isPart });
   const { target } = answer.body.data;
-  expect(target.credit).toBe(Math.max(0, left));
+  expect(target.credit).toBe(credit);
   const told: { amount: number }[] = target.invoices;
-  expect(sum(told.map((one) => one.amount))).toBe(amount);
+  expect(sum(told.map((one) => one.amount))).toBe(line.amount);
+}
+
+/** One transfer for two families: a part of it for an invoice of each, and a third one for another invoice of the first. */
+export async function split(
+  model: Model,
+  pick: number,
+  amounts: readonly number[],
+  beside: number,
+  day: BankDay,
+): Promise<void> {
+  const { neighbour } = model;
+  if (!neighbour) return;
+  const line = await bring(model, sum(amounts), dayOf(model, day), randomUUID().slice(0, 12));
+  const path = `/api/bank-lines/${line.id}/split`;
+  const [first = 0, ...rest] = amounts;
+  const wrong = await model.desk.finance.post(path, { amounts: [first + beside, ...rest] });
+  expect(wrong.status).toBe(beside === 0 ? 200 : 422);
+  const { status, body } = beside === 0 ? wrong : await model.desk.finance.post(path, { amounts });
+  expect(status).toBe(200);
+  const parts: { id: number; amount: number }[] = body.data;
+  expect(parts.map((part) => part.amount)).toEqual(amounts);
+  model.splits.push({ statement: line.statement, parts: parts.map(({ id }) => id) });
+  const families = [model, neighbour, model];
+  for (const [at, { id, amount }] of parts.entries()) {
+    const family = families[at] as Model;
+    await aimAt(family, { ...line, id, amount }, family.pick(pick + at), true);
+  }
+  model.calendar.saw('a line split');
+}
+
+/** It is one line again, unless a part of it is booked: nobody has said anything of it then. */
+export async function unsplit(model: Model): Promise<void> {
+  const [found] = model.splits;
+  if (!found) return;
+  const mine = model.bank.filter(({ id }) => found.parts.includes(id));
+  const isBooked = mine.some((one) => one.isBooked);
+  const { status } = await model.desk.finance.post(`/api/bank-lines/${found.parts.at(-1)}/unsplit`);
+  expect(status).toBe(isBooked ? 409 : 200);
+  model.splits.shift();
+  if (isBooked) return;
+  for (const line of mine) model.bank.splice(model.bank.indexOf(line), 1);
+  model.calendar.saw('a split taken back');
+}
+
+/** One part of a transfer was a mistake: the others stay. */
+export async function reversePart(model: Model, pick: number, byTwo: boolean): Promise<void> {
+  const parts = model.bank.filter(({ isPart, isBooked }) => isPart && isBooked);
+  const standingOf = ({ family, payments }: ModelBankLine) =>
+    payments.find((one) => standing(family, one) > 0);
+  const open = parts.filter((line) => standingOf(line));
+  const line = open[pick % Math.max(1, open.length)];
+  const payment = line && standingOf(line);
+  if (!payment) return;
+  const { family } = line;
+  const isReversed = await takeBack(family, holderOf(family, payment), payment, byTwo);
+  if (isReversed) model.calendar.saw('a part of a split line reversed');
 }
 
 /** The line is a payment that is there already, of the same sum or of another. */
@@ -78,39 +143,60 @@ export async function match(model: Model, pick: number, more: number): Promise<v
     ({ amount, refundOf, state }) => amount > 0 && !refundOf && state !== 'rejected',
   );
   if (!payment) return;
-  const line = await bring(model, Math.max(1, payment.amount + more), TODAY);
+  const line = await bring(model, Math.max(1, payment.amount + more), model.today);
   const answer = await say(model, line, { payment_ids: [payment.id] });
   const here = invoice.preschool === model.desk.place.preschool.id;
   const isTaken = model.bank.some(({ isBooked, payments }) => isBooked && payments.includes(payment));
   expect(answer.status).toBe(here ? (isTaken || !says(line, payment) ? 409 : 200) : 422);
   if (answer.status !== 200) return;
-  model.bank.push({ ...line, invoices: [], payments: [payment], credit: 0 });
+  model.bank.push({ ...isNew, ...line, family: model, invoices: [], payments: [payment], credit: 0 });
 }
 
 /** What nobody has confirmed counts for the same sum alone. */
 const says = ({ amount }: { amount: number }, payment: ModelPayment) =>
   counts(payment) || payment.amount === amount;
 
-/** The oldest line of which was said whose it is. What is refused is taken back. */
+/** The oldest statement with a line of which was said whose it is: all such lines of it. What is refused is taken back. */
 export async function book(model: Model): Promise<void> {
-  const line = model.bank.find(({ isBooked }) => !isBooked);
-  if (!line) return;
+  const oldest = model.bank.find(({ isBooked }) => !isBooked);
+  if (!oldest) return;
   const { finance } = model.desk;
-  const may = line.payments.length > 0 ? mayMatch(model, line) : mayRecord(model, line);
-  const shares = shared(
-    line.amount,
-    takersOf(model, line).filter(({ set }) => set !== DRAFT),
-  );
-  const { booked, refused } = dataOf(await finance.post(`/api/bank-statements/${line.statement}/book`));
-  expect([line.id, booked, refused]).toEqual([line.id, may ? 1 : 0, may ? 0 : 1]);
-  if (!may) {
+  const { statement } = oldest;
+  // A part comes after those that were split off before it.
+  const lines = model.bank
+    .filter((line) => !line.isBooked && line.statement === statement)
+    .toSorted((one, other) => one.id - other.id);
+  const taken = lines.filter(take);
+  const refused = lines.filter((line) => !taken.includes(line));
+  const answer = dataOf(await finance.post(`/api/bank-statements/${statement}/book`));
+  expect([statement, answer.booked, answer.refused]).toEqual([statement, taken.length, refused.length]);
+  for (const line of taken) await nameAll(line);
+  for (const line of refused) {
     expect((await finance.post(`/api/bank-lines/${line.id}/undo`)).status).toBe(200);
     model.bank.splice(model.bank.indexOf(line), 1);
-    return;
   }
+  if (refused.some(({ isPart }) => isPart)) model.calendar.saw('a part of a split line refused');
+}
+
+/** What comes of a line, each after the ones before. @returns whether it can be booked */
+function take(line: ModelBankLine): boolean {
+  const { family: model } = line;
+  const isMatch = line.payments.length > 0;
+  if (!(isMatch ? mayMatch(model, line) : mayRecord(model, line))) return false;
   line.isBooked = true;
-  if (line.payments.length > 0) settle(model, line);
-  else await record(model, line, shares);
+  if (isMatch) settle(model, line);
+  else record(model, line);
+  model.settle();
+  if (line.isPart) model.calendar.saw('a part of a split line booked');
+  return true;
+}
+
+/** The ids of the payments, which only the server knows. */
+async function nameAll({ id, family, payments }: ModelBankLine): Promise<void> {
+  const found = await family.reads.bankPaymentsOf(id);
+  const wanted = payments.map((one) => [holderOf(family, one).id, one.amount]);
+  expect(found.map((one) => [one.invoice_id, one.amount])).toEqual(wanted);
+  for (const [at, payment] of payments.entries()) payment.id = found[at]?.id as number;
 }
 
 const takersOf = (model: Model, { invoices }: ModelBankLine) => [
@@ -128,12 +214,18 @@ function mayRecord(model: Model, line: ModelBankLine): boolean {
   );
 }
 
-async function record(model: Model, line: ModelBankLine, shares: ReturnType<typeof shared>): Promise<void> {
-  const isShut = model.closed && line.dated === IN_LAST_MONTH;
-  for (const { invoice, amount } of shares) {
-    const id = await model.newest(invoice, 'payment');
-    const at = isShut ? TODAY : line.dated;
-    const payment: ModelPayment = { id, amount, state: 'counts', refundOf: null, at };
+function record(model: Model, line: ModelBankLine): void {
+  const takes = takersOf(model, line).filter(({ set }) => set !== DRAFT);
+  for (const { invoice, amount } of shared(line.amount, takes)) {
+    const counted = model.bookedOn(invoice, line.dated, 'from a bank');
+    const payment: ModelPayment = {
+      id: 0,
+      amount,
+      state: 'counts',
+      refundOf: null,
+      ...counted,
+      made: model.today,
+    };
     invoice.payments.push(payment);
     line.payments.push(payment);
   }
@@ -144,7 +236,7 @@ const holderOf = ({ invoices }: Model, payment: ModelPayment) =>
 
 function mayMatch(model: Model, line: ModelBankLine): boolean {
   const [payment] = line.payments;
-  if (!payment || payment.state === 'rejected' || !says(line, payment)) return false;
+  if (!payment || payment.state === 'rejected' || !says(line, payment) || line.isGone) return false;
   const isTaken = model.bank.some((one) => one.isBooked && one.payments.includes(payment));
   return !isTaken && (counts(payment) || !model.targetOf(holderOf(model, payment)).locked);
 }

@@ -2,9 +2,8 @@
  * What the model of the ledger knows of a family: invoices, lines, payments, plans, and sums of them in the slowest way. Nothing
  * of it is the product's arithmetic, so that a mistake in one of the two shows.
  */
-import { TODAY } from './running-api';
+import { plusDays } from './ledger-calendar';
 
-export const LAST_MONTH = '2026-02';
 const [PENDING, OVERDUE, PARTLY, FREE, PAID_ONLINE, PAID_BY_HAND, CREDIT] = [1, 2, 3, 4, 5, 6, 7];
 export const [CARRIED, CANCELLED, BAD_DEBT, INSTALMENTS, DRAFT] = [8, 9, 10, 11, 12];
 
@@ -12,6 +11,9 @@ export interface ModelPlan {
   total: number;
   instalments: { due_on: string; amount: number }[];
   outcome: 'kept' | 'broken' | 'replaced' | 'closed' | null;
+  madeOn: string;
+  /** Of one that is over. */
+  endedOn: string | null;
 }
 
 /** A late fee for an invoice: one in each period. */
@@ -25,6 +27,8 @@ export interface ModelFee {
 export interface ModelLine {
   id: number;
   total: number;
+  /** On which it was billed. */
+  day: string;
   /** Of a carried line: the invoices that it came from, with what each gave. */
   from?: Map<number, { amount: number; set: number; plan?: ModelPlan | undefined }>;
   /** A child's bill that had been unbilled: it goes back. */
@@ -55,6 +59,9 @@ export interface ModelAttempt {
   state: 'open' | 'paid' | 'over';
   /** Whose account takes the money. */
   preschool: number;
+  begunOn: string;
+  /** What was paid at a bank, and on which day, where the report of it has not come. */
+  untold?: { amount: number; on: string; tell: () => Promise<void> } | undefined;
   /** Of a card that was charged. */
   receipt?: string;
   /** Reports about it that wait for the office. */
@@ -68,7 +75,12 @@ export interface ModelPayment {
   state: 'declared' | 'review' | 'counts' | 'rejected';
   /** The payment that it takes something off. */
   refundOf: number | null;
+  /** The day from which it counts. */
   at: string;
+  /** Its own day, where that lies in a month that was closed when it was booked. */
+  value: string | null;
+  /** The day on which somebody wrote it down. */
+  made: string;
   reversal?: boolean;
   attempt?: ModelAttempt;
   /** A parent's word: nobody of the office corrects it once it counts. */
@@ -93,12 +105,14 @@ export interface ModelInvoice {
   movedTo: ModelInvoice | null;
   locked: boolean;
   due: string | null;
-  /** Of the month that is closed and opened. */
-  ofLastMonth?: boolean | undefined;
+  /** That is billed. */
+  month: string;
+  /** What it asked for at the end of days that went by. */
+  askedOn: { day: string; asked: number }[];
 }
 
 export const emptyInvoice = (
-  given: Pick<ModelInvoice, 'id' | 'preschool'> & Partial<ModelInvoice>,
+  given: Pick<ModelInvoice, 'id' | 'preschool' | 'month'> & Partial<ModelInvoice>,
 ): ModelInvoice => ({
   lines: [],
   payments: [],
@@ -111,6 +125,7 @@ export const emptyInvoice = (
   movedTo: null,
   locked: false,
   due: null,
+  askedOn: [],
   ...given,
 });
 
@@ -144,12 +159,17 @@ const lastIn = ({ payments }: ModelInvoice) =>
     .toSorted((one, other) => (one.at === other.at ? one.id - other.id : one.at < other.at ? -1 : 1))
     .at(-1);
 
-/** 1 to 12, as the office sees it. */
-export function statusOf(invoice: ModelInvoice): number {
+/** 1 to 12, as the office sees it on a day. */
+export function statusOf(invoice: ModelInvoice, today: string): number {
+  const isLate = openOf(invoice) > 0 && invoice.due !== null && invoice.due < today;
+  return isLate && !invoice.set ? OVERDUE : standingOf(invoice);
+}
+
+/** Whatever day it is. */
+function standingOf(invoice: ModelInvoice): number {
   if (invoice.set) return invoice.set;
   const { price, paid_amount } = sumsOf(invoice);
   const open = openOf(invoice);
-  if (open > 0 && invoice.due !== null && invoice.due < TODAY) return OVERDUE;
   if (open > 0) return paid_amount > 0 ? PARTLY : PENDING;
   if (open < 0 || price < 0) return CREDIT;
   if (paid_amount !== 0) return lastIn(invoice)?.attempt ? PAID_ONLINE : PAID_BY_HAND;
@@ -158,7 +178,7 @@ export function statusOf(invoice: ModelInvoice): number {
 
 /** Nothing is asked for any more, and nobody's hand said so. */
 export const isPaidUp = (invoice: ModelInvoice) =>
-  [FREE, PAID_ONLINE, PAID_BY_HAND, CREDIT].includes(statusOf(invoice));
+  [FREE, PAID_ONLINE, PAID_BY_HAND, CREDIT].includes(standingOf(invoice));
 
 /** Of money that was paid here, what is neither paid out nor used elsewhere. */
 export function hereOf(invoice: ModelInvoice): number {
@@ -176,7 +196,7 @@ export const waitingOf = ({ payments }: ModelInvoice) =>
 
 /** Its balance, debt or credit, goes along with a carry forward. */
 export function isCarried(invoice: ModelInvoice): boolean {
-  const stays = [FREE, PAID_ONLINE, PAID_BY_HAND, CARRIED, BAD_DEBT, DRAFT].includes(statusOf(invoice));
+  const stays = [FREE, PAID_ONLINE, PAID_BY_HAND, CARRIED, BAD_DEBT, DRAFT].includes(standingOf(invoice));
   return !invoice.locked && openOf(invoice) !== 0 && !stays;
 }
 
@@ -239,25 +259,54 @@ export function shared(
 /** The plan that goes on. */
 export const planOf = ({ plans }: ModelInvoice) => plans.find(({ outcome }) => outcome === null);
 
+/** Lines and notes: what was paid, lost or carried on is none of it. */
+export function askedOf(invoice: ModelInvoice): number {
+  const { price, credited } = issuedSums(invoice);
+  return price - credited;
+}
+
+/** What came onto an invoice after a day. */
+function addedSince(invoice: ModelInvoice, day: string, today: string): number {
+  const then = day < today ? invoice.askedOn.findLast((one) => one.day <= day) : undefined;
+  return then ? Math.max(0, askedOf(invoice) - then.asked) : 0;
+}
+
 /**
- * Of each instalment what it still wants where so much is open. What came onto the invoice since the plan was made is of today,
- * and no instalment was due before: it is covered first, then the oldest instalment.
+ * Of each instalment what it still wants where so much is open. What came onto the invoice after the day of an instalment takes
+ * nothing from it; until then it is covered first, and the oldest instalment next.
  */
-export function wantedBy({ total, instalments }: ModelPlan, open: number): number[] {
-  let covered = total - Math.min(total, Math.max(0, open));
-  return instalments.map(({ amount }) => {
-    const taken = Math.min(amount, covered);
-    covered -= taken;
-    return amount - taken;
+export function wantedBy(invoice: ModelInvoice, plan: ModelPlan, open: number, today: string): number[] {
+  const { total, instalments } = plan;
+  return instalments.map(({ due_on, amount }, at) => {
+    const standing = open - addedSince(invoice, due_on, today);
+    let covered = total - Math.min(total, Math.max(0, standing));
+    for (const earlier of instalments.slice(0, at)) covered -= Math.min(earlier.amount, covered);
+    return amount - Math.min(amount, covered);
   });
 }
 
 /** What a parent is asked for by now: with a plan its instalments until today, or the next one, and what is beside them. */
-export function askedNow(invoice: ModelInvoice, open = openOf(invoice) - waitingOf(invoice)): number {
+export function askedNow(
+  invoice: ModelInvoice,
+  today: string,
+  open = openOf(invoice) - waitingOf(invoice),
+): number {
   const plan = planOf(invoice);
   if (!plan) return open;
-  const wanted = wantedBy(plan, open);
-  const due = sum(wanted.filter((_, at) => (plan.instalments[at]?.due_on ?? '') <= TODAY));
+  const wanted = wantedBy(invoice, plan, open, today);
+  const due = sum(wanted.filter((_, at) => (plan.instalments[at]?.due_on ?? '') <= today));
   const next = due || (wanted.find((one) => one > 0) ?? 0);
   return next + Math.max(0, open - sum(wanted));
 }
+
+/** Since when a parent is asked for it: the first instalment that wants anything, or the oldest part of what is open. */
+export function dueSince(invoice: ModelInvoice, today: string): string | null {
+  const plan = planOf(invoice);
+  const wanted = plan ? wantedBy(invoice, plan, openOf(invoice) - waitingOf(invoice), today) : [];
+  const first = plan?.instalments[wanted.findIndex((one) => one > 0)];
+  return first?.due_on ?? owedSince(invoice) ?? invoice.due;
+}
+
+/** So many days after it was made an invoice is due. */
+const DUE_DAYS = 7;
+export const dueAfter = (today: string) => plusDays(today, DUE_DAYS);

@@ -11,11 +11,11 @@ import {
   type ModelFee,
   type ModelInvoice,
   openOf,
-  statusOf,
   sum,
   sumsOf,
   waitingOf,
 } from './ledger-books';
+import { plusDays, plusMonths } from './ledger-calendar';
 import { setDue } from './ledger-lines';
 import type { Model } from './ledger-model';
 import { noteLine } from './ledger-notes';
@@ -25,22 +25,30 @@ export const TARIFFS = [
   { grace_days: 0, repeats: 'month', percent: 1_000, amount: null, cap: 9_000 },
   { grace_days: 3, repeats: 'once', percent: null, amount: 2_000, cap: null },
 ] as const;
-/** Late by a day, by days of grace, and for the second month. */
-export const LATE_DAYS = ['2026-03-10', '2026-03-07', '2026-01-20'] as const;
-/** Which period each of them is in, by tariff; null for one that is not late yet. */
-const PERIODS: Record<string, readonly [number | null, number | null]> = {
-  '2026-03-10': [0, null],
-  '2026-03-07': [0, 0],
-  '2026-01-20': [1, 0],
-};
+/** Days that an invoice is late: by one, by days of grace, and for the second month. */
+export const LATE_BY = [1, 4, 50] as const;
+
+/** When the fee of a period may be charged from. */
+const beginOf = (at: 0 | 1, due: string, period: number) =>
+  plusMonths(plusDays(due, TARIFFS[at].grace_days + 1), period);
+
+/** In which period it is on a day, by the tariff of its preschool; null for one that is not late yet. */
+function periodOf(at: 0 | 1, due: string | null, today: string): number | null {
+  if (due === null || beginOf(at, due, 0) > today) return null;
+  if (TARIFFS[at].repeats === 'once') return 0;
+  const begun = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].filter(
+    (period) => beginOf(at, due, period) <= today,
+  );
+  return begun.length - 1;
+}
 
 /** One that is late from now on, for what is asked for by itself. */
-export async function fallLate(model: Model, pick: number, day: string): Promise<void> {
+export async function fallLate(model: Model, pick: number, days: number): Promise<void> {
   const invoice = model.aim(
     pick,
     (one) => isOpen(one) && ![BAD_DEBT, INSTALMENTS, DRAFT].includes(one.set) && openOf(one) > 0,
   );
-  await setDue(model, model.invoices.indexOf(invoice), day);
+  await setDue(model, model.invoices.indexOf(invoice), -days);
 }
 
 /** As each morning: a bill for every invoice that is late. */
@@ -60,7 +68,9 @@ export async function charge(model: Model): Promise<void> {
     const invoice = model.byId(invoice_id);
     const fee: ModelFee = { id, amount, period, isWaived: false };
     invoice.fees.push(fee);
-    model.unbilled.push({ id: line_id, total: amount, preschool: invoice.preschool, fee });
+    const { today: day, calendar } = model;
+    model.unbilled.push({ id: line_id, total: amount, day, preschool: invoice.preschool, fee });
+    calendar.saw(period > 0 ? 'a late fee of a later month' : 'a late fee');
   }
 }
 
@@ -70,8 +80,14 @@ function feeOf(
 ): { invoice: ModelInvoice; amount: number; period: number }[] {
   const at = invoice.preschool === model.desk.place.preschool.id ? 0 : 1;
   const tariff = TARIFFS[at];
-  const period = PERIODS[invoice.due ?? '']?.[at] ?? null;
-  const inPeace = invoice.plans.some(({ outcome }) => outcome !== 'broken');
+  const { today } = model;
+  const period = periodOf(at, invoice.due, today);
+  // Whoever was left in peace when the period began is not charged for it afterwards.
+  const days = period === null ? [] : [beginOf(at, invoice.due as string, period), today];
+  const inPeace = invoice.plans.some(
+    ({ outcome, madeOn, endedOn }) =>
+      outcome !== 'broken' && days.some((day) => madeOn <= day && day <= (endedOn ?? day)),
+  );
   const inDispute = invoice.payments.some(({ attempt }) => (attempt?.questions ?? 0) > 0);
   const asks = !invoice.locked && ![CARRIED, CANCELLED, BAD_DEBT, INSTALMENTS, DRAFT].includes(invoice.set);
   const has = invoice.fees.some((fee) => fee.period === period);
@@ -92,7 +108,7 @@ function lateOf(model: Model, invoice: ModelInvoice): number {
     (one) =>
       one.due !== null &&
       !one.locked &&
-      ![CANCELLED, BAD_DEBT, INSTALMENTS].includes(statusOf(one)) &&
+      ![CANCELLED, BAD_DEBT, INSTALMENTS].includes(one.set) &&
       key(one) < key(invoice),
   );
   const used = sum(earlier.map((one) => Math.max(0, openOf(one))));
@@ -114,7 +130,7 @@ export async function waive(model: Model, pick: number): Promise<void> {
   const answer = await model.desk.finance.post(`/api/late-fees/${fee.id}/waive`, {
     reason: 'The bank was closed.',
   });
-  expect([fee.id, answer.status]).toEqual([fee.id, waivingOf(fee, holder)]);
+  expect([fee.id, answer.status]).toEqual([fee.id, waivingOf(model, fee, holder)]);
   if (answer.status !== 200) return;
   fee.isWaived = true;
   const isOther = (line: { fee?: ModelFee }) => line.fee !== fee;
@@ -123,12 +139,21 @@ export async function waive(model: Model, pick: number): Promise<void> {
   else await creditFee(model, holder, fee);
 }
 
-function waivingOf({ isWaived, amount }: ModelFee, holder: ModelInvoice | undefined): number {
+function waivingOf(model: Model, fee: ModelFee, holder: ModelInvoice | undefined): number {
+  const { isWaived, amount } = fee;
   if (isWaived) return 409;
-  if (!holder || holder.set === DRAFT) return 200;
+  if (!holder || holder.set === DRAFT) return isShutFee(model, fee) ? 423 : 200;
   const { price, credited } = sumsOf(holder);
   if (holder.set === CARRIED || holder.set === CANCELLED) return 409;
   return amount > price - credited ? 422 : 200;
+}
+
+/** The month on which it was charged is closed; it is taken off once an issued invoice asks for it. */
+function isShutFee({ unbilled, invoices, desk, calendar }: Model, fee: ModelFee): boolean {
+  const here = invoices.filter(({ preschool }) => preschool === desk.place.preschool.id);
+  const bills = unbilled.filter(({ preschool }) => preschool === desk.place.preschool.id);
+  const lines = [...bills, ...here.flatMap((invoice) => invoice.lines)];
+  return lines.some((line) => line.fee === fee && calendar.isClosed(line.day));
 }
 
 async function creditFee(model: Model, holder: ModelInvoice, fee: ModelFee): Promise<void> {

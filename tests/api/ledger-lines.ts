@@ -6,26 +6,27 @@ import {
   CANCELLED,
   CARRIED,
   DRAFT,
+  dueAfter,
   emptyInvoice,
   hasNotes,
   INSTALMENTS,
   isOpen,
   keepsCredited,
-  LAST_MONTH,
   type ModelInvoice,
   openOf,
   statusOf,
   sum,
 } from './ledger-books';
+import { monthOf, plusDays } from './ledger-calendar';
 import type { Model } from './ledger-model';
 import { carried } from './ledger-moves';
 import { newInvoice } from './money';
-import { TODAY } from './running-api';
 
 export async function make(model: Model, withCarry: boolean, ofLastMonth = false): Promise<void> {
-  const { desk, home } = model;
-  const form = { with_carry_forward: withCarry, ...(ofLastMonth && { billing_month: LAST_MONTH }) };
-  if (ofLastMonth && model.closed) {
+  const { calendar, desk, home } = model;
+  const month = ofLastMonth ? calendar.lastMonth : calendar.billedMonth;
+  const form = { with_carry_forward: withCarry, ...(ofLastMonth && { billing_month: month }) };
+  if (calendar.isClosed(month)) {
     const refused = { again: true, ...form };
     expect((await desk.finance.post(`/api/parents/${home.parent.id}/new-invoices`, refused)).status).toBe(
       423,
@@ -33,24 +34,28 @@ export async function make(model: Model, withCarry: boolean, ofLastMonth = false
     return;
   }
   const { id, due_date: due } = await newInvoice(desk.finance, home.parent, form);
-  const invoice = emptyInvoice({ id, preschool: desk.place.preschool.id, due, ofLastMonth });
+  expect(due).toBe(dueAfter(model.today));
+  const invoice = emptyInvoice({ id, preschool: desk.place.preschool.id, due, month });
   model.invoices.push(invoice);
   if (withCarry) await carried(model, invoice);
 }
 
-export async function draft({ desk, home, invoices }: Model): Promise<void> {
+export async function draft({ calendar, desk, home, invoices }: Model): Promise<void> {
   const { id } = await newInvoice(desk.finance, home.parent, { as_draft: 1 });
+  const month = calendar.billedMonth;
   // Among the first, where acts find it.
-  invoices.unshift(emptyInvoice({ id, preschool: desk.place.preschool.id, set: DRAFT }));
+  invoices.unshift(emptyInvoice({ id, preschool: desk.place.preschool.id, set: DRAFT, month }));
 }
 
 export async function issue(model: Model, pick: number): Promise<void> {
   const invoice = model.aim(pick, ({ set, lines }) => set === DRAFT && lines.length > 0);
   const answer = await model.desk.finance.post(`/api/invoices/${invoice.id}/issue`, {});
   const isDraft = invoice.set === DRAFT;
-  expect(answer.status).toBe(isDraft && invoice.lines.length === 0 ? 422 : 200);
+  const refused = invoice.lines.length === 0 ? 422 : model.isShut(invoice) ? 423 : 200;
+  expect(answer.status).toBe(isDraft ? refused : 200);
   if (!isDraft || answer.status !== 200) return;
-  Object.assign(invoice, { set: 0, due: answer.body.data.due_date });
+  Object.assign(invoice, { set: 0, due: invoice.due ?? dueAfter(model.today) });
+  expect(answer.body.data.due_date).toBe(invoice.due);
 }
 
 export async function throwAway(model: Model, pick: number): Promise<void> {
@@ -78,11 +83,14 @@ export async function addLine(
     child_id: model.home.children[0]?.id,
     ...(isDeposit && { type: 'deposit' }),
   });
-  if (model.refusesShut(invoice, answer)) return;
+  // Nothing of a draft counts yet.
+  if (invoice.set !== DRAFT && model.refusesShut(invoice, answer)) return;
   const total = quantity * amount;
   const keeps = keepsCredited(invoice, total);
   expect(answer.status).toBe(isOpen(invoice) && !keeps ? 422 : model.statusFor(invoice));
-  if (answer.status === 200) invoice.lines.push({ id: answer.body.data.transaction.id, total, isDeposit });
+  if (answer.status !== 200) return;
+  const { id } = answer.body.data.transaction;
+  invoice.lines.push({ id, total, day: model.today, isDeposit });
 }
 
 export async function changeLine(model: Model, pick: number, amount: number): Promise<void> {
@@ -91,7 +99,7 @@ export async function changeLine(model: Model, pick: number, amount: number): Pr
   if (!line) return;
   const path = `/api/invoices/${invoice.id}/transactions/${line.id}`;
   const answer = await model.desk.finance.put(path, { amount, quantity: 1 });
-  if (model.refusesShut(invoice, answer)) return;
+  if (model.refusesShut(invoice, answer, [line])) return;
   // A product's line keeps its sign, a late fee stays as it was charged.
   if (answer.status === 422) return;
   const stays = isOpen(invoice) && line.noted !== undefined;
@@ -105,7 +113,7 @@ export async function removeLine(model: Model, pick: number): Promise<void> {
   if (!line) return;
   const path = `/api/invoices/${invoice.id}/transactions/${line.id}`;
   const answer = await model.desk.finance.call('DELETE', path);
-  if (model.refusesShut(invoice, answer)) return;
+  if (model.refusesShut(invoice, answer, [line])) return;
   expect(answer.status).toBe(isOpen(invoice) ? removalOf(model, invoice) : model.statusFor(invoice));
   if (answer.status !== 200) return;
   invoice.lines = invoice.lines.filter((one) => one !== line);
@@ -125,10 +133,11 @@ function removalOf(model: Model, invoice: ModelInvoice): number {
 export async function pullUnbilled(model: Model, pick: number): Promise<void> {
   const invoice = model.pick(pick);
   const answer = await model.desk.finance.put(`/api/invoices/${invoice.id}/pull-unbilled-bills`);
-  // A bill is of today: it does not fit the month before.
+  // What is billed later does not fit the month.
   const bills = model.unbilled.filter(
-    ({ preschool }) => preschool === invoice.preschool && !invoice.ofLastMonth,
+    ({ preschool, day }) => preschool === invoice.preschool && monthOf(day) <= invoice.month,
   );
+  if (invoice.set !== DRAFT && bills.length > 0 && model.refusesShut(invoice, answer)) return;
   const keeps = keepsCredited(invoice, sum(bills.map(({ total }) => total)));
   expect(answer.status).toBe(isOpen(invoice) && !keeps ? 422 : model.statusFor(invoice));
   if (answer.status !== 200) return;
@@ -142,7 +151,8 @@ export async function pullUnbilled(model: Model, pick: number): Promise<void> {
 export async function quote(model: Model, sen: number, off: number): Promise<void> {
   const { finance, place } = model.desk;
   const parties = { parent_id: model.home.parent.id, preschool_id: place.preschool.id };
-  const quotation_id = (await finance.post('/api/quotations', { ...parties, date: TODAY })).body.data.id;
+  const quotation_id = (await finance.post('/api/quotations', { ...parties, date: model.today })).body.data
+    .id;
   const path = `/api/quotations/${quotation_id}`;
   const about = { ...parties, quotation_id, label: 'Quoted', child_id: model.home.children[0]?.id };
   for (const amount of [sen, -off]) await finance.post(`${path}/transactions`, { ...about, amount });
@@ -153,15 +163,18 @@ export async function quote(model: Model, sen: number, off: number): Promise<voi
   const lines = found.body.data.map((line: { id: number; amount: number }) => ({
     id: line.id,
     total: line.amount,
+    day: model.today,
   }));
-  model.invoices.push(emptyInvoice({ id, preschool: place.preschool.id, due: due_date, lines }));
+  expect(due_date).toBe(dueAfter(model.today));
+  const month = model.calendar.billedMonth;
+  model.invoices.push(emptyInvoice({ id, preschool: place.preschool.id, due: due_date, month, lines }));
   expect((await finance.post(`${path}/invoice`)).status).not.toBe(200);
 }
 
 export async function setStatus(model: Model, pick: number, status: number): Promise<void> {
   const invoice = status === 1 ? model.aim(pick, isSet) : model.pick(pick);
   const answer = await model.desk.finance.put(`/api/invoices/${invoice.id}`, { payment_status: status });
-  const stays = status === statusOf(invoice);
+  const stays = status === statusOf(invoice, model.today);
   expect([status, invoice.id, answer.status]).toEqual([
     status,
     invoice.id,
@@ -177,7 +190,7 @@ export async function setStatus(model: Model, pick: number, status: number): Pro
   }
   const last = invoice.plans.at(-1);
   // One that was paid up goes on where a hand says that there is a plan.
-  if (status === INSTALMENTS && last?.outcome === 'kept') last.outcome = null;
+  if (status === INSTALMENTS && last?.outcome === 'kept') model.revive(last);
   model.put(invoice, [CANCELLED, BAD_DEBT, INSTALMENTS].includes(status) ? status : 0);
 }
 
@@ -186,9 +199,9 @@ const isSet = ({ set }: ModelInvoice) => set >= CANCELLED && set !== DRAFT;
 
 function settingOf(model: Model, invoice: ModelInvoice, status: number): number {
   if (invoice.locked) return 423;
-  if (status === statusOf(invoice)) return 200;
+  if (status === statusOf(invoice, model.today)) return 200;
   if (invoice.set === CARRIED || invoice.set === DRAFT) return 422;
-  if (model.isShut(invoice)) return 423;
+  if (model.isShut(invoice, status === CANCELLED ? invoice.lines : [])) return 423;
   if (status === INSTALMENTS && openOf(invoice, status) <= 0) return 422;
   if (status !== CANCELLED) return 200;
   // What it gave away as credit is owed by nobody then.
@@ -205,7 +218,9 @@ export async function lock(model: Model, pick: number, locked: boolean): Promise
   if (answer.status === 200) invoice.locked = locked;
 }
 
-export async function setDue(model: Model, pick: number, due: string | null): Promise<void> {
+/** So many days from today, or none. */
+export async function setDue(model: Model, pick: number, days: number | null): Promise<void> {
+  const due = days === null ? null : plusDays(model.today, days);
   const invoice = model.pick(pick);
   const answer = await change(model, invoice, { due_date: due });
   const changes = due !== invoice.due;
@@ -224,7 +239,8 @@ export async function setPreschool(model: Model, pick: number, preschool: number
 }
 
 function mayMove(model: Model, invoice: ModelInvoice, preschool: number): boolean {
-  const isShut = model.isShut(invoice) || model.isShutAt(invoice, preschool);
+  const { lines } = invoice;
+  const isShut = model.isShut(invoice, lines) || model.isShutAt(invoice, preschool, lines);
   const paid = invoice.payments.some(({ state }) => state !== 'rejected');
   const begun = model.attempts.some(({ parts }) =>
     parts.some((part) => model.targetOf(part.invoice) === invoice),

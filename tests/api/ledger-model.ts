@@ -11,24 +11,24 @@ import {
   CARRIED,
   INSTALMENTS,
   isPaidUp,
-  LAST_MONTH,
   type ModelAttempt,
   type ModelBill,
   type ModelInvoice,
   type ModelLine,
   type ModelPayment,
+  type ModelPlan,
   openOf,
   planOf,
   sum,
   sumsOf,
 } from './ledger-books';
+import { type Calendar, FIRST_CLOSED, monthAfter, monthBefore } from './ledger-calendar';
+import type { Evening } from './ledger-days';
 import type { Household } from './money';
 import type { MoneyDesk } from './money-desk';
 
 /** The pick that no act aims with. */
 export const ANY = 5;
-
-type Desk = Pick<MoneyDesk, 'finance' | 'place' | 'elsewhere'>;
 
 /** Somebody else of head office, and the limit above which they are asked. */
 interface Second {
@@ -41,19 +41,26 @@ interface Second {
 export interface Reads {
   carriesOf(lineId: number): Promise<{ from_invoice_id: number; amount: number }[]>;
   paymentsOf(attemptId: string): Promise<{ id: number; invoice_id: number; amount: number; state: string }[]>;
+  /** Of a line of a bank statement that is booked, in the order in which they were written. */
+  bankPaymentsOf(lineId: number): Promise<{ id: number; invoice_id: number; amount: number }[]>;
   newestOff(paymentId: number): Promise<{ id: number; amount: number; invoice_id: number }>;
   feesOf(
     invoiceIds: number[],
   ): Promise<{ id: number; invoice_id: number; line_id: number; amount: number; period: number }[]>;
   /** Keys of the jobs that wait. */
   jobs(): Promise<string[]>;
-  /** Runs one job of the night, and one that waits. */
+  /** The clock goes on, and everybody signs in again. */
+  passDays(days: number): Promise<void>;
+  /** Runs jobs of the night, and one that waits. */
+  followDueDates(): Promise<unknown>;
   chargeLateFees(): Promise<unknown>;
   withdraw(attemptId: string): Promise<void>;
 }
 
 /** A line of a bank statement of which was said whose it is. */
 export interface ModelBankLine {
+  /** Whose it is. */
+  family: Model;
   id: number;
   statement: number;
   amount: number;
@@ -64,24 +71,55 @@ export interface ModelBankLine {
   /** Sen that were seen to be more than is open. */
   credit: number;
   isBooked: boolean;
+  /** One of those that a line was split into. */
+  isPart: boolean;
+  /** One of its payments was reversed since somebody said that it is theirs. */
+  isGone: boolean;
+}
+
+/** A line of a bank statement that was split: its parts. */
+export interface ModelSplit {
+  statement: number;
+  parts: number[];
+}
+
+/** What the families of a round share. */
+export interface Office {
+  readonly calendar: Calendar;
+  readonly desk: Pick<MoneyDesk, 'finance' | 'place' | 'elsewhere'>;
+  readonly bank: ModelBankLine[];
+  readonly second: Second;
+  readonly providers: TestProviders;
+  readonly reads: Reads;
 }
 
 export class Model {
   readonly invoices: ModelInvoice[] = [];
   readonly attempts: ModelAttempt[] = [];
-  readonly bank: ModelBankLine[] = [];
-  /** Whether last month is closed at the first preschool. */
-  closed = false;
+  readonly splits: ModelSplit[] = [];
+  readonly evenings: Evening[] = [];
+  readonly calendar: Calendar;
+  readonly desk: Office['desk'];
+  readonly bank: ModelBankLine[];
+  readonly second: Second;
+  readonly providers: TestProviders;
+  readonly reads: Reads;
 
   constructor(
-    readonly desk: Desk,
+    office: Office,
     readonly home: Household,
     readonly parent: Caller,
     public unbilled: ModelBill[],
-    readonly second: Second,
-    readonly providers: TestProviders,
-    readonly reads: Reads,
-  ) {}
+    /** Another family at the first preschool. */
+    readonly neighbour: Model | null,
+  ) {
+    this.calendar = office.calendar;
+    this.desk = office.desk;
+    this.bank = office.bank;
+    this.second = office.second;
+    this.providers = office.providers;
+    this.reads = office.reads;
+  }
 
   pick = (pick: number) => this.invoices[pick % this.invoices.length] as ModelInvoice;
   /** One of those that an act is about, so that it mostly does something; any at all where there is none, or now and then. */
@@ -96,34 +134,78 @@ export class Model {
   total = () => sum(this.invoices.map((one) => openOf(one) + (one.set === CANCELLED ? 0 : one.writtenOff)));
   byId = (id: number) => this.invoices.find((one) => one.id === id) as ModelInvoice;
 
-  /** At this preschool nothing of it changes: neither its lines nor its status, dates and preschool. */
-  isShutAt = ({ ofLastMonth }: ModelInvoice, preschool: number) =>
-    this.closed && ofLastMonth === true && preschool === this.desk.place.preschool.id;
-  isShut = (invoice: ModelInvoice) => this.isShutAt(invoice, invoice.preschool);
+  get today() {
+    return this.calendar.today;
+  }
+
+  families = (): Model[] => (this.neighbour ? [this, this.neighbour] : [this]);
+
+  /** At this preschool nothing of it changes: neither its lines nor its status, dates and preschool; nor these lines, of their days. */
+  isShutAt = ({ month }: ModelInvoice, preschool: number, lines: readonly ModelLine[] = []) =>
+    preschool === this.desk.place.preschool.id &&
+    [month, ...lines.map(({ day }) => day)].some((when) => this.calendar.isClosed(when));
+  isShut = (invoice: ModelInvoice, lines: readonly ModelLine[] = []) =>
+    this.isShutAt(invoice, invoice.preschool, lines);
+  /** On this day no money counts at the preschool of the invoice. */
+  isShutOn = ({ preschool }: ModelInvoice, day: string) =>
+    preschool === this.desk.place.preschool.id && this.calendar.isClosed(day);
 
   /** True where it is shut: then nothing was done, whatever else there is against it. */
-  refusesShut(invoice: ModelInvoice, { status }: Answer): boolean {
-    if (!this.isShut(invoice)) return false;
+  refusesShut(invoice: ModelInvoice, { status }: Answer, lines: readonly ModelLine[] = []): boolean {
+    if (!this.isShut(invoice, lines)) return false;
     expect([409, 422, 423]).toContain(status);
+    if (status === 423 && !invoice.locked) this.calendar.saw('a change of a closed month refused');
     return true;
   }
 
+  /** A day that was named where money was written down, against which nothing else speaks. */
+  dayAnswer(invoice: ModelInvoice, day: string): number {
+    const isShut = this.isShutOn(invoice, day);
+    if (day !== this.today)
+      this.calendar.saw(isShut ? 'a day of a closed month refused' : 'money of a day before');
+    return isShut ? 423 : 200;
+  }
+
+  /** On which day money counts that came on one. @param why how it comes to be booked now */
+  bookedOn(invoice: ModelInvoice, day: string, why: string): { at: string; value: string | null } {
+    if (!this.isShutOn(invoice, day)) return { at: day, value: null };
+    this.calendar.saw(`money of a closed month ${why}`);
+    return { at: this.today, value: day };
+  }
+
   async close(): Promise<void> {
-    const { finance, place } = this.desk;
-    const { status } = await finance.post(`/api/closings/${place.preschool.id}/close`, { month: LAST_MONTH });
-    expect(status).toBe(this.closed ? 422 : 200);
-    this.closed = true;
+    const { calendar, desk } = this;
+    const month = calendar.closed === null ? calendar.lastMonth : monthAfter(calendar.closed);
+    const path = `/api/closings/${desk.place.preschool.id}/close`;
+    const { status } = await desk.finance.post(path, { month });
+    expect([month, status]).toEqual([month, month < calendar.month ? 200 : 422]);
+    if (status !== 200) return;
+    calendar.closed = month;
+    calendar.frozen.set(month, await this.wentOut(month));
+    calendar.saw('a month closed');
+  }
+
+  /** What accounting has of a month of the first preschool. */
+  async wentOut(month: string): Promise<unknown> {
+    const path = `/api/accounting/${this.desk.place.preschool.id}?month=${month}`;
+    const { roll, journals } = (await this.desk.finance.get(path)).body.data;
+    return { roll, journals };
   }
 
   /** One asks, another one does it. */
   async open(): Promise<void> {
-    const path = `/api/closings/${this.desk.place.preschool.id}`;
-    const month = { month: LAST_MONTH };
-    const asked = await this.desk.finance.post(`${path}/ask-to-open`, { ...month, reason: 'Forgotten.' });
-    expect((await this.desk.finance.post(`${path}/open`, month)).status).toBe(this.closed ? 403 : 422);
+    const { calendar, desk } = this;
+    const path = `/api/closings/${desk.place.preschool.id}`;
+    const isClosed = calendar.isClosed(FIRST_CLOSED);
+    const month = { month: isClosed ? calendar.closed : FIRST_CLOSED };
+    const asked = await desk.finance.post(`${path}/ask-to-open`, { ...month, reason: 'Forgotten.' });
+    expect((await desk.finance.post(`${path}/open`, month)).status).toBe(isClosed ? 403 : 422);
     const opened = await this.second.caller.post(`${path}/open`, month);
-    expect([asked.status, opened.status]).toEqual(this.closed ? [200, 200] : [422, 422]);
-    this.closed = false;
+    expect([asked.status, opened.status]).toEqual(isClosed ? [200, 200] : [422, 422]);
+    if (!isClosed || calendar.closed === null) return;
+    calendar.frozen.delete(calendar.closed);
+    calendar.closed = monthBefore(calendar.closed);
+    calendar.saw('a month opened');
   }
 
   /** The invoice that took its balance, however far that went on. */
@@ -143,7 +225,7 @@ export class Model {
       source.carriedOut -= amount;
       if (source.set !== CARRIED) continue;
       Object.assign(source, { set: set === INSTALMENTS ? INSTALMENTS : 0, movedTo: null });
-      if (plan) plan.outcome = null;
+      if (plan) this.revive(plan);
     }
   }
 
@@ -161,8 +243,10 @@ export class Model {
 
   endPlan(invoice: ModelInvoice, outcome: 'kept' | 'broken' | 'replaced' | 'closed'): void {
     const plan = planOf(invoice);
-    if (plan) plan.outcome = outcome;
+    if (plan) Object.assign(plan, { outcome, endedOn: this.today });
   }
+
+  revive = (plan: ModelPlan) => Object.assign(plan, { outcome: null, endedOn: null });
 
   recovered(invoice: ModelInvoice, amount: number): void {
     invoice.writtenOff -= amount;
@@ -192,7 +276,7 @@ export class Model {
     this.settle();
     const last = invoice.plans.at(-1);
     if (!wasPaidUp || openOf(invoice) <= 0 || last?.outcome !== 'kept') return;
-    last.outcome = null;
+    this.revive(last);
     invoice.set = INSTALMENTS;
   }
 

@@ -4,6 +4,7 @@ import {
   CANCELLED,
   CARRIED,
   DRAFT,
+  dueAfter,
   emptyInvoice,
   hasNotes,
   isCarried,
@@ -49,7 +50,9 @@ export async function carried(model: Model, target: ModelInvoice): Promise<void>
     source.movedTo = target;
   }
   const id = await model.newestLine(target);
-  target.lines.push({ id, total: sum([...from.values()].map(({ amount }) => amount)), from, due });
+  const total = sum([...from.values()].map(({ amount }) => amount));
+  target.lines.push({ id, total, day: model.today, from, due });
+  if (due !== null && due < model.today) model.calendar.saw('a late balance carried with its day');
 }
 
 export async function pull(model: Model, pick: number, other: number): Promise<void> {
@@ -104,9 +107,10 @@ export async function billAnew(model: Model, pick: number, preschool_id: number)
   expect([invoice.id, answer.status]).toEqual([invoice.id, billingOf(model, invoice, preschool_id)]);
   if (answer.status !== 200) return;
   const { id, due_date } = answer.body.data;
-  const { ofLastMonth } = invoice;
+  const { month } = invoice;
   const lines = invoice.lines.filter(({ from }) => !from);
-  const made = emptyInvoice({ id, preschool: preschool_id, due: due_date, ofLastMonth });
+  const made = emptyInvoice({ id, preschool: preschool_id, due: due_date, month });
+  expect(due_date).toBe(dueAfter(model.today));
   made.lines.push(...lines);
   invoice.lines = invoice.lines.filter(({ from }) => from);
   model.invoices.push(made);
@@ -116,8 +120,9 @@ export async function billAnew(model: Model, pick: number, preschool_id: number)
 function billingOf(model: Model, invoice: ModelInvoice, preschool: number): number {
   if (invoice.set === DRAFT || !isOpen(invoice))
     return invoice.set === DRAFT ? 409 : model.statusFor(invoice);
-  if (invoice.preschool === preschool || invoice.lines.every(({ from }) => from)) return 422;
-  if (model.isShut(invoice)) return 423;
+  const lines = invoice.lines.filter(({ from }) => !from);
+  if (invoice.preschool === preschool || lines.length === 0) return 422;
+  if (model.isShut(invoice, lines)) return 423;
   if (hasNotes(invoice) || invoice.writtenOff !== 0) return 409;
-  return model.isShutAt(invoice, preschool) ? 423 : 200;
+  return model.isShutAt(invoice, preschool, lines) ? 423 : 200;
 }

@@ -79,28 +79,33 @@ export const remaining = ({ invoices }: Model) =>
       .map(({ total, noted = 0 }) => total - noted),
   );
 
-export async function writeOff(model: Model, pick: number, amount: number): Promise<void> {
+/** As of today, or of so many days before. */
+export async function writeOff(model: Model, pick: number, amount: number, ago: number): Promise<void> {
   const invoice = model.pick(pick);
   const open = openOf(invoice);
-  const answer = await lose(model, invoice, 'write-off', amount);
-  expect(answer.status).toBe(lossOf(invoice, amount > open));
+  const answer = await lose(model, invoice, 'write-off', amount, ago);
+  expect(answer.status).toBe(lossOf(model, invoice, amount > open, ago));
   if (answer.status !== 200) return;
   invoice.writtenOff += amount;
   // It ends with the invoice: nothing of it was paid.
   if (amount === open) model.put(invoice, BAD_DEBT);
 }
 
-export async function recover(model: Model, pick: number, amount: number): Promise<void> {
+export async function recover(model: Model, pick: number, amount: number, ago: number): Promise<void> {
   const invoice = model.aim(pick, ({ writtenOff }) => writtenOff >= amount);
-  const answer = await lose(model, invoice, 'recover', amount);
-  expect(answer.status).toBe(lossOf(invoice, amount > invoice.writtenOff));
+  const answer = await lose(model, invoice, 'recover', amount, ago);
+  expect(answer.status).toBe(lossOf(model, invoice, amount > invoice.writtenOff, ago));
   if (answer.status === 200) model.recovered(invoice, amount);
 }
 
-const lose = ({ desk }: Model, { id }: ModelInvoice, what: string, amount: number) =>
-  desk.finance.post(`/api/invoices/${id}/${what}`, { amount, reason: 'Moved away.' });
+const lose = ({ desk, calendar }: Model, { id }: ModelInvoice, what: string, amount: number, ago: number) =>
+  desk.finance.post(`/api/invoices/${id}/${what}`, {
+    amount,
+    reason: 'Moved away.',
+    ...(ago > 0 && { date: calendar.daysAgo(ago) }),
+  });
 
-function lossOf(invoice: ModelInvoice, isTooMuch: boolean): number {
+function lossOf(model: Model, invoice: ModelInvoice, isTooMuch: boolean, ago: number): number {
   if (!isOpen(invoice)) return invoice.locked ? 423 : 409;
-  return isTooMuch ? 422 : 200;
+  return isTooMuch ? 422 : model.dayAnswer(invoice, model.calendar.daysAgo(ago));
 }

@@ -14,9 +14,9 @@ import {
   shared,
   sum,
 } from './ledger-books';
+import { daysBetween } from './ledger-calendar';
 import type { Model } from './ledger-model';
 import { duesOf, standing, tookCredit } from './ledger-payments';
-import { TODAY } from './running-api';
 
 /** Sen that a provider takes. */
 const fits = (amount: number, card: boolean) => amount >= (card ? 200 : 100) && (card || amount <= 3_000_000);
@@ -53,6 +53,9 @@ export async function startAll(model: Model, useCredit: boolean, card: boolean):
   if (amount > 0) begin(model, answer, card, parts);
 }
 
+/** For so many days the same page is shown to who asks for the same again: of a card not the next day. */
+const REUSED_DAYS = { card: 1, bank: 29 };
+
 /** The same page for who asks for the same again. */
 function begin(model: Model, { body }: Answer, card: boolean, parts: ModelAttempt['parts']): void {
   const reference: string = body.data.redirect_url.split('/').at(-1);
@@ -61,7 +64,11 @@ function begin(model: Model, { body }: Answer, card: boolean, parts: ModelAttemp
     one.parts.every(
       ({ invoice, amount }, at) => invoice === parts[at]?.invoice && amount === parts[at]?.amount,
     );
-  const earlier = model.attempts.find((one) => one.card === card && one.state === 'open' && same(one));
+  const isNew = ({ begunOn }: ModelAttempt) =>
+    daysBetween(begunOn, model.today) < REUSED_DAYS[card ? 'card' : 'bank'];
+  const earlier = model.attempts.findLast(
+    (one) => one.card === card && one.state === 'open' && isNew(one) && same(one),
+  );
   if (earlier) {
     expect(reference).toBe(earlier.reference);
     return;
@@ -72,7 +79,7 @@ function begin(model: Model, { body }: Answer, card: boolean, parts: ModelAttemp
     : billplz.bills.find(reference)?.reference_1;
   const [{ invoice }] = parts as [ModelAttempt['parts'][number]];
   const amount = sum(parts.map((part) => part.amount));
-  const attempt = { id: id as string, reference, card, amount, parts: [...parts] };
+  const attempt = { id: id as string, reference, card, amount, parts: [...parts], begunOn: model.today };
   model.attempts.push({ ...attempt, preschool: invoice.preschool, state: 'open', questions: 0 });
 }
 
@@ -83,22 +90,57 @@ async function report({ url, body, headers }: Report): Promise<void> {
   expect(status).toBe(200);
 }
 
+const payable = ({ state, card, untold }: ModelAttempt) =>
+  !untold && (state === 'open' || (state === 'over' && !card));
+
 /**
  * The payer pays what was asked for, or, at a bank, another sum, and it is reported twice. A bill that was taken back is still
  * paid by who is at the bank already.
  */
 export async function settle(model: Model, pick: number, more: number): Promise<void> {
-  const payable = model.attempts.filter(({ state, card }) => state === 'open' || (state === 'over' && !card));
-  const attempt = pickOf(payable, pick);
+  const attempt = pickOf(model.attempts.filter(payable), pick);
   if (!attempt) return;
   const amount = attempt.card ? attempt.amount : Math.max(1, attempt.amount + more);
   const told = pay(model, attempt, amount);
-  await report(told());
-  await report(told());
-  attempt.state = 'paid';
+  const twice = async () => {
+    await report(told());
+    await report(told());
+  };
+  await arrives(model, attempt, { amount, on: model.today, tell: twice });
+}
+
+/** What is open is paid at a bank, and the report of it is lost on its way. */
+export async function payUntold(model: Model, pick: number, more: number): Promise<void> {
+  await start(model, pick, 100, false);
+  const attempt = pickOf(
+    model.attempts.filter((one) => !one.card && payable(one)),
+    pick,
+  );
+  if (!attempt) return;
+  const amount = Math.max(1, attempt.amount + more);
+  const told = pay(model, attempt, amount);
+  attempt.untold = { amount, on: model.today, tell: () => report(told()) };
+}
+
+/** It comes after all, of the day on which it was paid. */
+export async function tellLate(model: Model): Promise<void> {
+  const attempt = model.attempts.find(({ untold }) => untold && untold.on < model.today);
+  if (!attempt?.untold) return;
+  await arrives(model, attempt, attempt.untold);
+  model.calendar.saw('a provider’s report of a day before');
+}
+
+async function arrives(
+  model: Model,
+  attempt: ModelAttempt,
+  { amount, on, tell }: NonNullable<ModelAttempt['untold']>,
+  isReported = true,
+): Promise<void> {
   const shares = shared(amount, [...new Set(attempt.parts.map(({ invoice }) => model.targetOf(invoice)))]);
+  await tell();
+  Object.assign(attempt, { state: 'paid', untold: undefined });
   const state = amount === attempt.amount ? 'counts' : 'review';
-  if (state === 'review') attempt.questions += 1;
+  if (state === 'review' && isReported) attempt.questions += 1;
   const found = await model.reads.paymentsOf(attempt.id);
   const wanted = shares.map((share) => ({
     invoice_id: share.invoice.id,
@@ -106,11 +148,22 @@ export async function settle(model: Model, pick: number, more: number): Promise<
     state: state === 'counts' ? 'confirmed' : state,
   }));
   expect(found.map(({ id, ...payment }) => payment)).toEqual(wanted);
-  for (const [at, share] of shares.entries()) {
+  for (const [at, { invoice, amount: sen }] of shares.entries()) {
     // What one account received stays with its preschool.
-    expect([attempt.id, share.invoice.preschool]).toEqual([attempt.id, attempt.preschool]);
+    expect([attempt.id, invoice.preschool]).toEqual([attempt.id, attempt.preschool]);
+    // In review it does not count yet, and keeps its day.
+    const counted =
+      state === 'counts' ? model.bookedOn(invoice, on, 'told by a provider') : { at: on, value: null };
     const id = found[at]?.id as number;
-    share.invoice.payments.push({ id, amount: share.amount, state, refundOf: null, at: TODAY, attempt });
+    invoice.payments.push({
+      id,
+      amount: sen,
+      state,
+      refundOf: null,
+      ...counted,
+      made: model.today,
+      attempt,
+    });
   }
 }
 
@@ -179,7 +232,9 @@ async function lost(model: Model, attempt: ModelAttempt, amount: number): Promis
       amount: -sen,
       state: 'counts',
       refundOf: payment.id,
-      at: TODAY,
+      at: model.today,
+      value: null,
+      made: model.today,
       reversal: true,
     };
     model.takeOff(target, () => target.payments.push({ ...back, attempt }));
@@ -203,11 +258,14 @@ export async function closeReport(model: Model): Promise<void> {
 
 /** Pages that ask for more than is open by now are taken back, by jobs that wait for it. */
 export async function withdraw(model: Model): Promise<void> {
-  const jobs = await model.reads.jobs();
   for (const attempt of model.attempts.filter(({ state }) => state === 'open')) {
     const tooMuch = attempt.parts.some(({ invoice, amount }) => amount > openOf(invoice));
-    if (tooMuch) expect(jobs).toContain(`withdraw attempt ${attempt.id}`);
-    await model.reads.withdraw(attempt.id);
-    if (tooMuch) attempt.state = 'over';
+    if (tooMuch) expect(await model.reads.jobs()).toContain(`withdraw attempt ${attempt.id}`);
+    const ask = () => model.reads.withdraw(attempt.id);
+    // The provider says that it was paid, and others may ask for too much by now.
+    if (tooMuch && attempt.untold) await arrives(model, attempt, { ...attempt.untold, tell: ask }, false);
+    else await ask();
+    model.settle();
+    if (tooMuch && attempt.state === 'open') attempt.state = 'over';
   }
 }

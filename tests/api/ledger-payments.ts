@@ -5,6 +5,7 @@ import {
   CANCELLED,
   counts,
   DRAFT,
+  dueSince,
   hereOf,
   isCarried,
   keepsCredited,
@@ -19,30 +20,49 @@ import {
 } from './ledger-books';
 import type { Model } from './ledger-model';
 import { cash } from './money';
-import { TODAY } from './running-api';
 
-export async function payIn(model: Model, pick: number, amount: number, byParent: boolean): Promise<void> {
+/** What somebody writes down on a day, of that day. */
+const writtenOn = (day: string) => ({ refundOf: null, at: day, value: null, made: day });
+
+/** As of today, or of so many days before. */
+export async function payIn(
+  model: Model,
+  pick: number,
+  amount: number,
+  byParent: boolean,
+  ago = 0,
+): Promise<void> {
   const invoice = model.pick(pick);
   const target = model.targetOf(invoice);
   const by = byParent ? model.parent : model.desk.finance;
-  const answer = await by.post(`/api/invoices/${invoice.id}/payment`, cash(amount));
+  const paid_at = model.calendar.daysAgo(ago);
+  const answer = await by.post(`/api/invoices/${invoice.id}/payment`, cash(amount, { paid_at }));
   const declaredBefore = target.payments.some(({ state }) => state === 'declared');
-  const declared = !byParent ? 200 : amount > 2 * openOf(target) ? 422 : declaredBefore ? 409 : 200;
+  const declared = amount > 2 * openOf(target) ? 422 : declaredBefore ? 409 : 200;
   const draft = byParent ? 404 : 409;
-  const refused = target.locked ? 423 : target.set === CANCELLED ? 409 : declared;
-  expect(answer.status).toBe(target.set === DRAFT ? draft : refused);
+  const refused = target.locked ? 423 : target.set === CANCELLED ? 409 : byParent ? declared : 200;
+  const wanted = target.set === DRAFT ? draft : refused;
+  expect(answer.status).toBe(wanted === 200 && !byParent ? model.dayAnswer(target, paid_at) : wanted);
   if (answer.status !== 200) return;
   const { id, invoice_id } = answer.body.data.transaction;
   expect(invoice_id).toBe(target.id);
   const state = byParent ? 'declared' : 'counts';
-  target.payments.push({ id, amount, state, refundOf: null, at: TODAY, byParent });
+  target.payments.push({ ...writtenOn(model.today), id, amount, state, at: paid_at, byParent });
 }
 
-/** What waits counts from now on, where the balance went. */
+/** All that is open, as a parent says who paid it some days before. */
+export async function declare(model: Model, pick: number, ago: number): Promise<void> {
+  const invoice = model.aim(pick, (one) => openOf(one) > 0);
+  const open = openOf(model.targetOf(invoice));
+  await payIn(model, model.invoices.indexOf(invoice), Math.max(1, open), true, ago);
+}
+
+/** What waits counts from now on, where the balance went; of a closed month it counts today. */
 export function confirmed(model: Model, invoice: ModelInvoice, payment: ModelPayment): void {
   invoice.payments = invoice.payments.filter((one) => one !== payment);
-  payment.state = 'counts';
-  model.targetOf(invoice).payments.push(payment);
+  const target = model.targetOf(invoice);
+  Object.assign(payment, { state: 'counts', ...model.bookedOn(target, payment.at, 'confirmed') });
+  target.payments.push(payment);
 }
 
 export async function confirm(model: Model, pick: number, yes: boolean): Promise<void> {
@@ -90,8 +110,9 @@ export async function refund(model: Model, pick: number, share: number, falls: b
   expect(answer.status).toBe(target.locked ? 423 : refused);
   if (answer.status !== 200) return;
   const { id } = answer.body.data.transaction;
-  if (falls) target.lines.push({ id: await model.newestLine(target), total: -amount });
-  const back: ModelPayment = { id, amount: -amount, state: 'counts', refundOf: payment.id, at: TODAY };
+  if (falls) target.lines.push({ id: await model.newestLine(target), total: -amount, day: model.today });
+  const back: ModelPayment = { ...writtenOn(model.today), id, amount: -amount, state: 'counts' };
+  back.refundOf = payment.id;
   // The charge falls before the money goes.
   model.settle();
   model.takeOff(target, () => target.payments.push(back));
@@ -100,7 +121,16 @@ export async function refund(model: Model, pick: number, share: number, falls: b
 export async function reverse(model: Model, pick: number, byTwo: boolean): Promise<void> {
   const invoice = model.aim(pick, ({ payments }) => payments.some(comesIn));
   const payment = invoice.payments.find(comesIn);
-  if (!payment) return;
+  if (payment) await takeBack(model, invoice, payment, byTwo);
+}
+
+/** @returns whether it was reversed */
+export async function takeBack(
+  model: Model,
+  invoice: ModelInvoice,
+  payment: ModelPayment,
+  byTwo: boolean,
+): Promise<boolean> {
   const left = standing(model, payment);
   const target = model.targetOf(invoice);
   const form = { reason: 'Bounced.' };
@@ -109,56 +139,99 @@ export async function reverse(model: Model, pick: number, byTwo: boolean): Promi
     : await model.desk.finance.post(`/api/payments/${payment.id}/reverse`, form);
   const owedByNobody = target.set === CANCELLED && openOf(target) + left > 0;
   expect(answer.status).toBe(target.locked ? 423 : left === 0 ? 422 : owedByNobody ? 409 : 200);
-  if (answer.status !== 200) return;
-  const id = await model.newest(target, 'payment');
+  if (answer.status !== 200) return false;
   const back: ModelPayment = {
-    id,
+    ...writtenOn(model.today),
+    id: await model.newest(target, 'payment'),
     amount: -left,
     state: 'counts',
     refundOf: payment.id,
-    at: TODAY,
     reversal: true,
   };
   model.takeOff(target, () => target.payments.push(back));
+  // A line that was said to be this payment is not booked any more.
+  for (const line of model.bank) if (!line.isBooked && line.payments.includes(payment)) line.isGone = true;
+  if (model.isShutOn(target, payment.at)) model.calendar.saw('a payment of a closed month reversed');
+  return true;
 }
 
-export async function payOut(model: Model, pick: number, amount: number): Promise<void> {
+/** As of today, or of so many days before. */
+export async function payOut(model: Model, pick: number, amount: number, ago: number): Promise<void> {
   const invoice = model.aim(pick, (one) => openOf(model.targetOf(one)) <= -amount);
   const target = model.targetOf(invoice);
+  const at = model.calendar.daysAgo(ago);
   const answer = await model.desk.finance.post(`/api/invoices/${invoice.id}/pay-out`, {
     amount,
     payment_method: 5,
     reason: 'Deposit returned.',
+    ...(ago > 0 && { paid_at: at }),
   });
   const refused = target.locked ? 423 : amount > -openOf(target) ? 422 : 200;
-  expect(answer.status).toBe(target.set === DRAFT ? 409 : refused);
+  const wanted = target.set === DRAFT ? 409 : refused;
+  expect(answer.status).toBe(wanted === 200 ? model.dayAnswer(target, at) : wanted);
   if (answer.status !== 200) return;
   const { id } = answer.body.data.transaction;
-  target.payments.push({ id, amount: -amount, state: 'counts', refundOf: null, at: TODAY });
+  target.payments.push({ ...writtenOn(model.today), id, amount: -amount, state: 'counts', at });
 }
+
+const correctable = (one: ModelPayment) => one.amount > 0 && one.state !== 'rejected';
 
 export async function correct(model: Model, pick: number, amount: number): Promise<void> {
   const invoice = model.aim(pick, ({ payments }) => payments.some((one) => !one.attempt && one.amount > 0));
-  const payment = invoice.payments.find((one) => one.amount > 0 && one.state !== 'rejected');
+  const payment = invoice.payments.find(correctable);
   if (!payment) return;
   const path = `/api/invoices/${invoice.id}/transactions/${payment.id}`;
   const answer = await model.desk.finance.put(path, { paid_amount: amount, reason: 'Counted anew.' });
   const status = model.statusFor(invoice);
-  expect(answer.status).toBe(status === 200 && !mayCorrect(model, payment, amount) ? 422 : status);
+  expect(answer.status).toBe(status === 200 ? correctionOf(model, invoice, payment, amount) : status);
   if (answer.status !== 200) return;
   const change = () => Object.assign(payment, { amount });
   if (amount < payment.amount) model.takeOff(invoice, change);
   else change();
 }
 
-/** A provider's stays as it was reported, a parent's once it counts, one of a bank's line as that says; none goes below what went. */
+function correctionOf(model: Model, invoice: ModelInvoice, payment: ModelPayment, amount: number): number {
+  if (!mayCorrect(model, payment, amount)) return 422;
+  const changes = counts(payment) && amount !== payment.amount;
+  return changes && model.isShutOn(invoice, payment.at) ? 423 : 200;
+}
+
+/** It was of another day: so many before today. */
+export async function correctDay(model: Model, pick: number, ago: number): Promise<void> {
+  const invoice = model.aim(pick, ({ payments }) => payments.some((one) => !one.attempt && correctable(one)));
+  const payment = invoice.payments.find(correctable);
+  if (!payment) return;
+  const at = model.calendar.daysAgo(ago);
+  const path = `/api/invoices/${invoice.id}/transactions/${payment.id}`;
+  const answer = await model.desk.finance.put(path, { paid_at: at, reason: 'It came before.' });
+  const status = model.statusFor(invoice);
+  expect(answer.status).toBe(status === 200 ? dayCorrectionOf(model, invoice, payment, at) : status);
+  if (answer.status !== 200 || at === payment.at) return;
+  Object.assign(payment, { at, value: null });
+  model.calendar.saw('the day of a payment corrected');
+}
+
+function dayCorrectionOf(model: Model, invoice: ModelInvoice, payment: ModelPayment, at: string): number {
+  if (payment.attempt) return 422;
+  if (at === payment.at) return 200;
+  if (payment.amount < -taken(model, payment, false) - taken(model, payment, true)) return 422;
+  // It goes from the one day and comes on the other.
+  const isShut = counts(payment) && [at, payment.at].some((day) => model.isShutOn(invoice, day));
+  return isShut ? 423 : 200;
+}
+
+/**
+ * A provider's stays as it was reported, a parent's once it counts, one of a bank's line as that says, each once its day is over;
+ * none goes below what went.
+ */
 function mayCorrect(model: Model, payment: ModelPayment, amount: number): boolean {
   if (payment.attempt) return false;
   if (amount === payment.amount) return true;
   const back = -taken(model, payment, false) - taken(model, payment, true);
   const line = model.bank.find(({ payments }) => payments.includes(payment));
   const others = line ? sum(line.payments.filter((one) => one !== payment).map((one) => one.amount)) : 0;
-  const stays = payment.byParent && counts(payment);
+  const stays = counts(payment) && (payment.byParent || payment.made !== model.today);
+  if (counts(payment) && payment.made !== model.today) model.calendar.saw('an amount of a day before stays');
   return amount >= back && !stays && (!line || line.amount === amount + others);
 }
 
@@ -168,7 +241,7 @@ export function duesOf(model: Model) {
   const here = model.invoices.filter(({ preschool, set }) => preschool === place && set !== DRAFT);
   const asking = here
     .filter((one) => !one.locked && one.set !== CANCELLED && openOf(one) > 0)
-    .map((invoice) => ({ invoice, amount: askedNow(invoice) }))
+    .map((invoice) => ({ invoice, amount: askedNow(invoice, model.today) }))
     .filter(({ amount }) => amount > 0);
   const order = oldestFirst(asking.map(({ invoice }) => invoice));
   const due = order.flatMap((invoice) => asking.filter((one) => one.invoice === invoice));
@@ -207,7 +280,7 @@ export async function tookCredit(model: Model, { due, takers, credits }: Dues) {
     const id = await model.newestLine(invoice);
     const carries = (await model.reads.carriesOf(id)).map((one) => [one.from_invoice_id, one.amount]);
     expect(carries).toEqual([...from].map(([source, one]) => [source, one.amount]));
-    invoice.lines.push({ id, total: wanted - amount, from, due: null });
+    invoice.lines.push({ id, total: wanted - amount, day: model.today, from, due: null });
     used.set(invoice, amount - wanted);
   }
   model.settle();
@@ -223,7 +296,11 @@ export async function useCredit(model: Model, pick: number): Promise<void> {
   model.settle();
   const dues = duesOf(model);
   const before = model.total();
-  const invoices = dues.due.map(({ invoice, amount }) => ({ id: invoice.id, open: amount }));
+  const invoices = dues.due.map(({ invoice, amount }) => ({
+    id: invoice.id,
+    due_date: dueSince(invoice, model.today),
+    open: amount,
+  }));
   const { total, credit } = dues;
   expect((await model.parent.get(path)).body.data).toMatchObject({ total, credit, invoices });
   const amount = total - credit;

@@ -13,12 +13,12 @@ import {
   waitingOf,
   wantedBy,
 } from './ledger-books';
+import { plusDays } from './ledger-calendar';
 import type { Model } from './ledger-model';
 import { dataOf } from './money';
-import { TODAY } from './running-api';
 
-/** From today on. */
-const DATES = [TODAY, '2026-04-01', '2026-05-01', '2026-06-01'];
+/** Days from today on. */
+const DUE_IN = [0, 4, 15, 40];
 
 /** What is open in so many parts, the first one larger; or in parts that come to something else. */
 export async function agree(model: Model, pick: number, count: number, fits: boolean, later: boolean) {
@@ -28,11 +28,11 @@ export async function agree(model: Model, pick: number, count: number, fits: boo
   const part = Math.max(1, Math.floor(open / (many + 1)));
   const first = Math.max(1, open - part * (many - 1)) + (fits ? 0 : 1);
   const instalments = Array.from({ length: many }, (_, at) => ({
-    due_on: DATES[later ? at + 1 : at] as string,
+    due_on: plusDays(model.today, DUE_IN[later ? at + 1 : at] as number),
     amount: at === 0 ? first : part,
   }));
   const answer = await model.desk.finance.post(`/api/invoices/${invoice.id}/instalments`, {
-    agreed_on: TODAY,
+    agreed_on: model.today,
     agreement: 'By telephone',
     instalments,
   });
@@ -44,7 +44,7 @@ export async function agree(model: Model, pick: number, count: number, fits: boo
   ]);
   if (answer.status !== 200) return;
   model.endPlan(invoice, 'replaced');
-  invoice.plans.push({ total: open, instalments, outcome: null });
+  invoice.plans.push({ total: open, instalments, outcome: null, madeOn: model.today, endedOn: null });
   invoice.set = INSTALMENTS;
 }
 
@@ -71,18 +71,18 @@ export async function comparePlans(model: Model): Promise<void> {
     }));
     expect({ id: invoice.id, standing }).toEqual({
       id: invoice.id,
-      standing: standingOf(invoice).toReversed(),
+      standing: standingOf(invoice, model.today).toReversed(),
     });
   }
 }
 
-function standingOf(invoice: ModelInvoice) {
+function standingOf(invoice: ModelInvoice, today: string) {
   const open = openOf(invoice);
   return invoice.plans.map((plan) => ({
     total: plan.total,
     outcome: plan.outcome,
-    asked: plan.outcome === null ? askedNow(invoice, open - waitingOf(invoice)) : 0,
+    asked: plan.outcome === null ? askedNow(invoice, today, open - waitingOf(invoice)) : 0,
     // Of one that is over nothing is wanted.
-    open: plan.outcome === null ? wantedBy(plan, open) : plan.instalments.map(() => 0),
+    open: plan.outcome === null ? wantedBy(invoice, plan, open, today) : plan.instalments.map(() => 0),
   }));
 }

@@ -1,0 +1,123 @@
+/** The model of the ledger: days go by. What was owed on each is known afterwards, and a closed month stays as it went out. */
+import { expect } from 'vitest';
+import type { OutstandingGroup } from '#shared/endpoints/reports';
+import { askedOf, counts, type ModelInvoice, openOf, owedSince, planOf, statusOf, sum } from './ledger-books';
+import { daysBetween, monthAfter, monthOf, plusDays } from './ledger-calendar';
+import type { Model } from './ledger-model';
+import { comparePlans } from './ledger-plans';
+import { dataOf } from './money';
+
+export type Leap = 'a day' | 'days' | 'to the end of the month' | 'into the next month';
+
+function lastDay({ calendar }: Model, leap: Leap, few: number): string {
+  const next = `${monthAfter(calendar.month)}-01`;
+  if (leap === 'a day') return plusDays(calendar.today, 1);
+  if (leap === 'days') return plusDays(calendar.today, few);
+  const end = plusDays(next, -1);
+  if (leap === 'to the end of the month' && end > calendar.today) return end;
+  return plusDays(next, few - 1);
+}
+
+/** Until the morning of another day, with what is done each night. */
+export async function passDays(model: Model, leap: Leap, few: number): Promise<void> {
+  const { calendar } = model;
+  const day = lastDay(model, leap, few);
+  noteDay(model);
+  const [were, wanted] = [lateOf(model), instalmentsDue(model)];
+  await model.reads.passDays(daysBetween(calendar.today, day));
+  if (monthOf(day) !== calendar.month) calendar.saw('the end of a month');
+  calendar.today = day;
+  await model.reads.followDueDates();
+  await comparePlans(model);
+  calendar.saw('days went by');
+  calendar.saw('an invoice fell late by itself', lateOf(model) - were);
+  calendar.saw('an instalment fell due by itself', instalmentsDue(model) - wanted);
+}
+
+const OVERDUE = 2;
+const lateOf = (model: Model) =>
+  model.invoices.filter((one) => statusOf(one, model.today) === OVERDUE).length;
+const instalmentsDue = (model: Model) =>
+  sum(
+    model.invoices.map(
+      (one) => planOf(one)?.instalments.filter(({ due_on }) => due_on <= model.today).length ?? 0,
+    ),
+  );
+
+/** What a family owed a preschool at the end of a day, and since when the oldest of it was due. */
+export interface Evening {
+  day: string;
+  preschool: number;
+  owed: number;
+  late: number;
+  /** It had balances that keep the day of another invoice. */
+  isAged: boolean;
+}
+
+const isAged = ({ lines }: ModelInvoice) => lines.some(({ due }) => due);
+const atOf = ({ invoices }: Model, id: number) => invoices.filter(({ preschool }) => preschool === id);
+
+/** The end of a day. */
+function noteDay(model: Model): void {
+  for (const family of model.families()) {
+    for (const invoice of family.invoices)
+      invoice.askedOn.push({ day: model.today, asked: askedOf(invoice) });
+    for (const { preschool } of [model.desk.place, model.desk.elsewhere])
+      family.evenings.push(eveningOf(family, preschool.id));
+  }
+}
+
+function eveningOf(family: Model, preschool: number): Evening {
+  const { today: day } = family;
+  const here = atOf(family, preschool);
+  const since = here
+    .filter((one) => openOf(one) > 0)
+    .flatMap((one) => (isAged(one) ? owedSince(one) : one.due) ?? [])
+    .toSorted()[0];
+  const late = since === undefined ? 0 : Math.max(0, daysBetween(since, day));
+  return { day, preschool, owed: sum(here.map((one) => openOf(one))), late, isAged: here.some(isAged) };
+}
+
+/** The outstandings of each evening, as they were then: what was written down later, of whatever day, changes none of them. */
+export async function compareEvenings(model: Model): Promise<void> {
+  noteDay(model);
+  for (const day of new Set(model.evenings.map((one) => one.day)))
+    for (const family of model.families()) await compareEvening(family, day);
+}
+
+async function compareEvening(family: Model, day: string): Promise<void> {
+  const { calendar, desk, home } = family;
+  const name = encodeURIComponent(home.parent.name);
+  const path = `/api/reports/outstanding-by-parents?date_as_at=${day}&search=${name}`;
+  const groups: OutstandingGroup[] = dataOf(await desk.finance.get(path));
+  for (const { preschool, owed, late, isAged: wasAged } of family.evenings.filter((one) => one.day === day)) {
+    const group = groups.find(({ preschool_id }) => preschool_id === preschool);
+    const row = group?.parents.find(({ id }) => id === home.parent.id);
+    expect([day, preschool, row?.outstanding ?? 0]).toEqual([day, preschool, Math.max(0, owed)]);
+    if (!row) continue;
+    calendar.saw('outstandings of an evening compared');
+    const here = atOf(family, preschool);
+    const isToday = day === family.today;
+    // A balance that was carried then may have gone on or back since, and its line with it.
+    if (isToday || (!wasAged && !here.some(isAged))) {
+      expect([day, preschool, row.days]).toEqual([day, preschool, late]);
+      if (late > 0) calendar.saw(isToday ? 'the age of a debt compared' : 'the age of an evening compared');
+    }
+    if (isToday) expect([day, preschool, row.last_payment]).toEqual([day, preschool, lastPayment(here)]);
+  }
+}
+
+const lastPayment = (here: readonly ModelInvoice[]) =>
+  here
+    .flatMap(({ payments }) => payments.filter((one) => counts(one) && one.amount > 0))
+    .map(({ at }) => at)
+    .toSorted()
+    .at(-1) ?? null;
+
+/** What went out of the months that are closed is what went out when they were closed. */
+export async function compareClosed(model: Model): Promise<void> {
+  for (const [month, out] of model.calendar.frozen) {
+    expect([month, await model.wentOut(month)]).toEqual([month, out]);
+    model.calendar.saw('a closed month as it went out');
+  }
+}

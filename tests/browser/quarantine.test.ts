@@ -11,6 +11,7 @@ import {
   startTablet,
   type Tablet,
   untilReadyForOffline,
+  untilSynced,
 } from '../support/browser';
 import { NOW, TODAY } from '../support/demo-day';
 import { callerOf, startDemo } from '../support/demo-server';
@@ -42,6 +43,7 @@ test('what a teacher wrote with no access any more is decided by the principal, 
   await untilReadyForOffline(teacher.page);
   await signIn(principal.page, server.url, 'principal@demo.test');
   await principal.page.getByRole('link', { name: AISYAH.name, exact: true }).waitFor();
+  await untilSynced(principal.page);
 
   await teacher.context.setOffline(true);
   const other = await otherChild(teacher.page);
@@ -64,6 +66,8 @@ test('what a teacher wrote with no access any more is decided by the principal, 
 
   const { page } = principal;
   await page.reload();
+  // Said last of all on Today: while the page still starts, a busy machine takes no click.
+  await page.getByRole('link', { name: 'Entries to decide: 2' }).waitFor();
   await page.getByRole('button', { name: /^To do.*waiting/ }).click();
   await page.getByRole('link', { name: /^Entries to decide.*2 waiting/ }).click();
   const card = page.getByRole('listitem', { name: new RegExp(`^Daily report of ${AISYAH.name}`) });

@@ -128,6 +128,9 @@ describe('Tab comes by everything, is seen, and gets away again', () => {
     await untilSynced(page);
     const notes = { path: `${CHILD}/daily-reports?tab=soapp`, shows: NAME };
     expect(await walkAll(page, [notes])).toEqual([]);
+    // On a phone the bar below is twice as high, and stands on the navigation.
+    await page.setViewportSize(SIZES.phone);
+    expect(await walkAll(page, [notes])).toEqual([]);
   });
 
   test.concurrent('for a parent on a phone', async () => {

@@ -35,10 +35,11 @@ export function Pager({ meta: { total, page: wanted, per_page }, onPage }: Pager
       {to(page - 1, t('Previous page'), IconChevronLeft)}
       <Text
         className="numbers"
-        px="xs"
+        px={4}
         ta="center"
         aria-live="polite"
-        style={{ flex: '0 1 auto', minWidth: '5rem', maxWidth: 'calc(100% - 13rem)' }}
+        // As narrow as its longest word at most.
+        style={{ flex: '0 1 auto', minWidth: 'min-content', maxWidth: 'max(5rem, 100% - 12rem)' }}
       >
         {t('{{from}} to {{to}} of {{total}}', { from, to: Math.min(total, page * per_page), total })}
       </Text>

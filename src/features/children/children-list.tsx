@@ -63,10 +63,12 @@ const ChildRow = memo(function ChildRow({ child, classroom, today }: ChildRowPro
       <span className={classes.name} title={child.fullname}>
         <PersonName of={child.fullname} />
       </span>
-      <span className={classes.classroom}>{classroom ?? t('No classroom')}</span>
-      <span className={classes.age}>{formatAge(child.born_on, today)}</span>
-      <span className={classes.status} data-usual={child.status === 1 || undefined}>
-        {status && t(status)}
+      <span className={classes.facts}>
+        <span className={classes.classroom}>{classroom ?? t('No classroom')}</span>
+        <span className={classes.age}>{formatAge(child.born_on, today)}</span>
+        <span className={classes.status} data-usual={child.status === 1 || undefined}>
+          {status && t(status)}
+        </span>
       </span>
     </Link>
   );

@@ -56,6 +56,11 @@ export function CollectorList({ childId, isOwn = false }: CollectorListProps) {
             Icon={IconTicket}
             label={t('Pickup pass for one day')}
             size="lg"
+            // Its words take a second line where the room is short.
+            h="auto"
+            mih={50}
+            py={12}
+            styles={{ label: { whiteSpace: 'normal' } }}
             variant="light"
             onClick={() => setPassing(true)}
           />

@@ -16,6 +16,7 @@ import { Face } from '../../components/face';
 import { formatDate, formatMoment } from '../../components/format';
 import { Muted, PlainButton } from '../../components/plain';
 import { ToneMark } from '../../components/tone-mark';
+import { longLabel } from './outbreak-banner';
 
 interface IllnessCardProps {
   one: IllnessCase;
@@ -109,7 +110,11 @@ export function IllnessCard({
           </PlainButton>
         )}
         {until && !officeTold && (
-          <PlainButton aria-label={`${t(illnessStepLabels.office_told)}: ${name}`} onClick={onOffice}>
+          <PlainButton
+            {...longLabel}
+            aria-label={`${t(illnessStepLabels.office_told)}: ${name}`}
+            onClick={onOffice}
+          >
             {t(illnessStepLabels.office_told)}
           </PlainButton>
         )}

@@ -9,6 +9,9 @@ import { illnessActLabels, illnessStepLabels } from '#shared/records/illness-tex
 import { formatMoment } from '../../components/format';
 import { PlainButton } from '../../components/plain';
 
+/** Its words take a second line where the room is short. */
+export const longLabel = { h: 'auto', mih: 44, py: 10, styles: { label: { whiteSpace: 'normal' } } } as const;
+
 interface OutbreakBannerProps {
   outbreak: Outbreak<IllnessDocument>;
   /** What was done about any of its cases. */
@@ -56,6 +59,7 @@ export function OutbreakBanner({ outbreak: { illness, days, cases }, done, onSte
                 </Text>
               ) : (
                 <PlainButton
+                  {...longLabel}
                   variant={act === next ? 'filled' : 'default'}
                   onClick={() => onStep(act, newest)}
                 >

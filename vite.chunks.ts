@@ -19,7 +19,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
       'components/(absence-text|day-navigator|empty-state|fetch-problem|missing-forms|person-name)\\.',
       'local/hooks/use-today\\.',
       'shared/domain/(called-name|missing-forms|statuses)\\.',
-      'icons/Icon(AlertTriangle|CalendarOff|Checks|CircleCheck|Lock|Minus|Pencil|PencilPlus|Thermometer|User|UserCheck)\\.',
+      'icons/Icon(AlertTriangle|CalendarOff|Checks|Pencil|PencilPlus|Thermometer|UserCheck)\\.',
     ),
   },
   // Beside the sync, where something of a child was opened.
@@ -37,6 +37,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
       'react-query/.*/useMutation\\.',
       'shared/domain/(day-forms|mykid|screening-words)\\.',
       'shared/endpoints/(daily-reports|day-forms|health)\\.',
+      'icons/Icon(CircleCheck|Lock|Minus|User)\\.',
     ),
   },
   // A field to write in, and one to choose in.

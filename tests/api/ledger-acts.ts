@@ -100,7 +100,7 @@ const moving: fc.Arbitrary<Act> = fc.oneof(
   drawn(2, carry, pick),
   drawn(1, pull, pick, pick),
   drawn(2, anew, pick, yes),
-  drawn(1, make, yes, yes),
+  drawn(1, make, yes, fc.constantFrom('now', 'last month', 'next month')),
   drawn(2, close),
   drawn(1, open),
   drawn(

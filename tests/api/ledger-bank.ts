@@ -17,7 +17,7 @@ import {
   waitingOf,
   waits,
 } from './ledger-books';
-import type { Model, ModelBankLine } from './ledger-model';
+import { ANY, type Model, type ModelBankLine } from './ledger-model';
 import { confirmed, standing, takeBack } from './ledger-payments';
 import { dataOf } from './money';
 
@@ -127,9 +127,10 @@ export async function reversePart(model: Model, pick: number, byTwo: boolean): P
   const parts = model.bank.filter(({ isPart, isBooked }) => isPart && isBooked);
   const standingOf = ({ family, payments }: ModelBankLine) =>
     payments.find((one) => standing(family, one) > 0);
-  const open = parts.filter((line) => standingOf(line));
+  // Once more, now and then.
+  const open = pick === ANY ? parts : parts.filter((line) => standingOf(line));
   const line = open[pick % Math.max(1, open.length)];
-  const payment = line && standingOf(line);
+  const payment = line && (standingOf(line) ?? line.payments[0]);
   if (!payment) return;
   const { family } = line;
   const isReversed = await takeBack(family, holderOf(family, payment), payment, byTwo);

@@ -17,15 +17,21 @@ import {
   statusOf,
   sum,
 } from './ledger-books';
-import { monthOf, plusDays } from './ledger-calendar';
+import { monthAfter, monthOf, plusDays } from './ledger-calendar';
 import type { Model } from './ledger-model';
 import { carried } from './ledger-moves';
 import { newInvoice } from './money';
 
-export async function make(model: Model, withCarry: boolean, ofLastMonth = false): Promise<void> {
+/** Of the month that is billed, or of the one before or after this one. */
+export async function make(
+  model: Model,
+  withCarry: boolean,
+  of: 'last month' | 'next month' | 'now' = 'now',
+): Promise<void> {
   const { calendar, desk, home } = model;
-  const month = ofLastMonth ? calendar.lastMonth : calendar.billedMonth;
-  const form = { with_carry_forward: withCarry, ...(ofLastMonth && { billing_month: month }) };
+  const months = { 'last month': calendar.lastMonth, 'next month': monthAfter(calendar.month) };
+  const month = of === 'now' ? calendar.billedMonth : months[of];
+  const form = { with_carry_forward: withCarry, ...(of !== 'now' && { billing_month: month }) };
   if (calendar.isClosed(month)) {
     const refused = { again: true, ...form };
     expect((await desk.finance.post(`/api/parents/${home.parent.id}/new-invoices`, refused)).status).toBe(

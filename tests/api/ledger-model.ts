@@ -30,6 +30,8 @@ import type { MoneyDesk } from './money-desk';
 /** The pick that no act aims with. */
 export const ANY = 5;
 
+const SHUT_LINE = 'a line of a closed month on an invoice of an open one';
+
 /** Somebody else of head office, and the limit above which they are asked. */
 interface Second {
   caller: Caller;
@@ -154,7 +156,8 @@ export class Model {
   refusesShut(invoice: ModelInvoice, { status }: Answer, lines: readonly ModelLine[] = []): boolean {
     if (!this.isShut(invoice, lines)) return false;
     expect([409, 422, 423]).toContain(status);
-    if (status === 423 && !invoice.locked) this.calendar.saw('a change of a closed month refused');
+    const what = this.isShut(invoice) ? 'a change of a closed month refused' : SHUT_LINE;
+    if (status === 423 && !invoice.locked) this.calendar.saw(what);
     return true;
   }
 

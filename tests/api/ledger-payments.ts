@@ -174,11 +174,13 @@ export async function payOut(model: Model, pick: number, amount: number, ago: nu
   target.payments.push({ ...writtenOn(model.today), id, amount: -amount, state: 'counts', at });
 }
 
+const isOfStaff = (one: ModelPayment) => counts(one) && !one.byParent && !one.attempt;
 const correctable = (one: ModelPayment) => one.amount > 0 && one.state !== 'rejected';
 
 export async function correct(model: Model, pick: number, amount: number): Promise<void> {
   const invoice = model.aim(pick, ({ payments }) => payments.some((one) => !one.attempt && one.amount > 0));
-  const payment = invoice.payments.find(correctable);
+  const isOver = (one: ModelPayment) => correctable(one) && isOfStaff(one) && one.made !== model.today;
+  const payment = invoice.payments.find(isOver) ?? invoice.payments.find(correctable);
   if (!payment) return;
   const path = `/api/invoices/${invoice.id}/transactions/${payment.id}`;
   const answer = await model.desk.finance.put(path, { paid_amount: amount, reason: 'Counted anew.' });
@@ -231,8 +233,9 @@ function mayCorrect(model: Model, payment: ModelPayment, amount: number): boolea
   const line = model.bank.find(({ payments }) => payments.includes(payment));
   const others = line ? sum(line.payments.filter((one) => one !== payment).map((one) => one.amount)) : 0;
   const stays = counts(payment) && (payment.byParent || payment.made !== model.today);
-  if (counts(payment) && payment.made !== model.today) model.calendar.saw('an amount of a day before stays');
-  return amount >= back && !stays && (!line || line.amount === amount + others);
+  const fits = amount >= back && (!line || line.amount === amount + others);
+  if (fits && isOfStaff(payment) && stays) model.calendar.saw('an amount of a day before stays');
+  return fits && !stays;
 }
 
 /** What the parent is asked for at the first preschool, the oldest first, and what of it a credit can pay. */

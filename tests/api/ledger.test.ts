@@ -154,8 +154,8 @@ async function startModel(): Promise<Model> {
   // Nobody of them signs in.
   const neighbour = new Model(office, nextDoor, api.anonymous(), [], null);
   const model = new Model(office, home, parent, bills, neighbour);
-  // Two of the month before, which is closed and opened among what follows.
-  for (let count = 0; count < 4; count += 1) await make(model, false, count % 2 === 1);
+  // Two of the month before, which is closed and opened among what follows, and one that has lines of this month in the next.
+  for (const of of ['now', 'last month', 'next month', 'last month'] as const) await make(model, false, of);
   for (let count = 0; count < 4; count += 1) await addLine(model, count, 10_000 * (count + 1), 1);
   for (let count = 0; count < 2; count += 1) await make(neighbour, false);
   for (let count = 0; count < 2; count += 1) await addLine(neighbour, count, 15_000, 1);
@@ -283,10 +283,11 @@ const LEAST: Record<string, number> = {
   'money of a day before': 25,
   'a day of a closed month refused': 5,
   'the day of a payment corrected': 10,
-  'an amount of a day before stays': 10,
+  'an amount of a day before stays': 5,
   'a month closed': 30,
   'a month opened': 10,
   'a change of a closed month refused': 20,
+  'a line of a closed month on an invoice of an open one': 5,
   'a closed month as it went out': 15,
   'a payment of a closed month reversed': 5,
   'money of a closed month from a bank': 5,

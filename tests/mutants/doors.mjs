@@ -1,4 +1,7 @@
-/** Doors that stood open once, opened again on purpose, one at a time: the test that its line names must find each. */
+/**
+ * Doors that stood open once, opened again on purpose, and rules of the ledger that are broken, one at a time: the test that its
+ * line names must find each.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -16,7 +16,7 @@ import { useSave } from '../../queries/use-save';
 
 export function CarryForwardDialog({ invoice, onClose }: { invoice: InvoiceDetail; onClose: () => void }) {
   const { t } = useTranslation();
-  const query = useCall(invoiceEndpoints.toTakeUp, { params: { id: invoice.id } });
+  const query = useCall(invoiceEndpoints.toTakeUp, { params: { id: invoice.id } }, { staleTime: 0 });
   const changed = useInvoiceChanged();
   const balances = query.data?.balances;
   const carry = useSave(

@@ -25,7 +25,7 @@ interface ImportUnbilledDialogProps {
 
 export function ImportUnbilledDialog({ invoice, onClose }: ImportUnbilledDialogProps) {
   const { t } = useTranslation();
-  const query = useCall(invoiceEndpoints.toTakeUp, { params: { id: invoice.id } });
+  const query = useCall(invoiceEndpoints.toTakeUp, { params: { id: invoice.id } }, { staleTime: 0 });
   const changed = useInvoiceChanged();
   const [turned, setTurned] = useState<ReadonlySet<number>>(new Set());
   const bills = query.data?.bills;

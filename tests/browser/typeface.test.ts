@@ -51,6 +51,10 @@ const files = (page: Page, which: RegExp) =>
     which.source,
   );
 
+/** When something was drawn first. */
+const firstPaint = (page: Page) =>
+  page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN);
+
 test.runIf(isLong)(
   'the typeface is small, fetched with the page itself, and there with no network',
   async () => {
@@ -59,7 +63,12 @@ test.runIf(isLong)(
     await page.goto(server.url);
     await page.getByRole('button', { name: 'Sign in' }).waitFor();
     const [latin, ...others] = await files(page, /\.woff2$/);
-    expect(others).toEqual([]);
+    // Where the machine has no font for “简体中文”, its pieces are asked for in the end: on a slow one that has begun.
+    const painted = await firstPaint(page);
+    for (const { name, startTime } of others) {
+      expect(name).toMatch(/\/noto-sans-/);
+      expect(startTime).toBeGreaterThan(painted);
+    }
     expect(latin?.encodedBodySize).toBeLessThanOrEqual(TYPEFACE_MAX);
     expect(latin?.initiatorType).toBe('link');
 
@@ -131,11 +140,9 @@ describe.runIf(process.platform === 'linux')('on a machine', () => {
       .toEqual(expect.arrayContaining(['Noto Sans SC', 'Noto Sans Tamil']));
     await expect.poll(() => differ(page, CHINESE.letters)).toBe(true);
     await expect.poll(() => differ(page, TAMIL.letters)).toBe(true);
-    const painted = await page.evaluate(
-      () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
-    );
+    const painted = await firstPaint(page);
     const fetched = await files(page, /noto-sans|script-fonts/);
-    for (const { startTime } of fetched) expect(startTime).toBeGreaterThan(painted ?? Number.NaN);
+    for (const { startTime } of fetched) expect(startTime).toBeGreaterThan(painted);
     // What the screen shows, of a hundred pieces.
     expect(fetched.length).toBeLessThan(30);
   });

@@ -18,7 +18,7 @@ import {
   sum,
 } from './ledger-books';
 import { monthAfter, monthOf, plusDays } from './ledger-calendar';
-import type { Model } from './ledger-model';
+import { type Model, SHUT_LINE } from './ledger-model';
 import { carried } from './ledger-moves';
 import { newInvoice } from './money';
 
@@ -186,6 +186,8 @@ export async function setStatus(model: Model, pick: number, status: number): Pro
     invoice.id,
     settingOf(model, invoice, status),
   ]);
+  const isShutLine = !model.isShut(invoice) && model.isShut(invoice, invoice.lines);
+  if (answer.status === 423 && !invoice.locked && isShutLine) model.calendar.saw(SHUT_LINE);
   // What it is already stays so, in a closed month as well.
   if (answer.status !== 200 || stays) return;
   if (status === CANCELLED) {

@@ -30,7 +30,7 @@ import type { MoneyDesk } from './money-desk';
 /** The pick that no act aims with. */
 export const ANY = 5;
 
-const SHUT_LINE = 'a line of a closed month on an invoice of an open one';
+export const SHUT_LINE = 'a line of a closed month on an invoice of an open one';
 
 /** Somebody else of head office, and the limit above which they are asked. */
 interface Second {

@@ -51,7 +51,7 @@ const { values } = parseArgs({
 });
 
 // Some rules of the ledger are met by few of its random acts.
-if (values.doors) process.env.ROUNDS ??= '8';
+if (values.doors) process.env.ROUNDS ??= '12';
 await ensureInstalled(console.log);
 await ensureBuilt(console.log);
 const { makeMutants } = await import('./make-mutants.mjs');

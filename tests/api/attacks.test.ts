@@ -193,20 +193,20 @@ describe('an address', () => {
       .whereIn('id', ids)
       .update({ password_hash: await hashPassword(PASSWORD) });
     const caller = await visitor(running.api.url);
-    const timed = async (email: string) => {
-      const began = performance.now();
+    // Of the processor, in microseconds: what else the machine does makes an answer late, and asks nothing more of it.
+    const cost = async (email: string) => {
+      const before = process.cpuUsage();
       const { status } = await caller.post('/api/login', { email, password: 'wrong' });
       expect(status).toBe(422);
-      return performance.now() - began;
+      const { user, system } = process.cpuUsage(before);
+      return user + system;
     };
-    const quickest = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY };
-    const alike = () => quickest.unknown / quickest.known > 0.4;
-    // What else the machine does only adds to a time: of enough of them, each kind has one that it left alone.
-    for (let time = 0; time < 35 && (time < 7 || !alike()); time += 1) {
-      quickest.known = Math.min(quickest.known, await timed(known[time % known.length]?.email as string));
-      quickest.unknown = Math.min(quickest.unknown, await timed(`nobody${time}@test.test`));
+    const least = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY };
+    for (const [time, { email }] of known.entries()) {
+      least.known = Math.min(least.known, await cost(email));
+      least.unknown = Math.min(least.unknown, await cost(`nobody${time}@test.test`));
     }
-    expect(quickest.unknown / quickest.known).toBeGreaterThan(0.4);
+    expect(least.unknown / least.known).toBeGreaterThan(0.4);
   });
 });
 

@@ -43,7 +43,7 @@ async function present({ trx, clock }: Reading, found: readonly Preschool[]): Pr
       preschool_id: id,
       name,
       closed_through,
-      // None before somebody has decided on that.
+      // None until somebody has decided on that.
       closable: one ? [] : closableMonths(closed_through, today),
       asked: one
         ? {

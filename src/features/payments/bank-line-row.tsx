@@ -47,7 +47,7 @@ export function BankLineRow({ line }: { line: BankLine }) {
         {isReversed(line) && (
           <Muted>
             {t(
-              'Its payment was reversed. If the money stayed in the account, record it by hand where it belongs.',
+              'A payment of this line was reversed. If the money stayed in the account, record it by hand where it belongs.',
             )}
           </Muted>
         )}

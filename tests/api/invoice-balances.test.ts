@@ -55,6 +55,31 @@ const agree = (invoice: Named, amount: number) =>
 const plansOf = async (invoice: Named) =>
   dataOf(await desk.finance.get(`/api/invoices/${invoice.id}/instalments`));
 
+describe('an invoice with 500 lines', () => {
+  it('takes nothing more: no fee, no previous invoice, no balances', async () => {
+    const home = await buildHousehold(running, desk.place.preschool);
+    const [old, full] = [
+      await newInvoice(desk.principal, home.parent),
+      await newInvoice(desk.principal, home.parent),
+    ];
+    await addFee(desk.principal, old, child(home), 10_000);
+    await addFee(desk.principal, full, child(home), 100);
+    const columns =
+      'preschool_id, child_id, kind, label, amount, bill_date, created_at, updated_at, invoice_id';
+    await running.knex.raw(
+      `INSERT INTO bill_lines (${columns})
+       SELECT ${columns} FROM bill_lines, generate_series(2, 500) WHERE invoice_id = ?`,
+      [full.id],
+    );
+    const tooMany = [422, { '': [messages.linesTooMany] }];
+    const fee = { invoice_id: full.id, child_id: child(home).id, type: 'bill', label: 'Bread', amount: 100 };
+    expect(refusal(await desk.principal.post(`/api/invoices/${full.id}/transactions`, fee))).toEqual(tooMany);
+    expect(refusal(await pull(full, old))).toEqual(tooMany);
+    expect(refusal(await carry(full))).toEqual(tooMany);
+    expect(await viewed(desk.principal, old)).toMatchObject({ balance: 10_000, payment_status: 1 });
+  });
+});
+
 describe('a previous invoice', () => {
   it('gives its lines and payments, becomes Carried Forward, and the parent owes as much as before', async () => {
     const home = await buildHousehold(running, desk.place.preschool);

@@ -1,5 +1,5 @@
 /** Adding a line to an invoice: a product at its price, or a fee of its own label and amount. */
-import { discountOf, LINES_MAX, lineProblems, signProblem } from '#shared/domain/invoice-math';
+import { discountOf, lineProblems, signProblem } from '#shared/domain/invoice-math';
 import { DEPOSIT } from '#shared/domain/preview-family';
 import { billableStatuses, type LineKind } from '#shared/domain/statuses';
 import type { LineForm } from '#shared/endpoints/invoice-transactions';
@@ -13,6 +13,7 @@ import type { Invoice } from '../../models/invoice';
 import { Product } from '../../models/product';
 import { requireSecond } from '../approvals/require-second';
 import { billedAlready } from '../billing/billed-already';
+import { requireRoom } from './invoice-for-update';
 import { enter } from './ledger';
 import { requireNoEInvoice } from './require-no-e-invoice';
 import { saveInvoice } from './save-invoice';
@@ -32,8 +33,7 @@ export async function addLine(
 ): Promise<{ line: BillLine; invoice: Invoice }> {
   const { trx, clock, actor } = context;
   await requireNoEInvoice(context, invoice);
-  const lines = await BillLine.query(trx).where({ invoice_id: invoice.id }).resultSize();
-  if (lines >= LINES_MAX) throw invalid({ '': [messages.linesTooMany] });
+  await requireRoom(context, invoice, 1);
   const content = form.product_id
     ? await contentOfProduct(context, invoice, form.product_id)
     : contentOfFee(invoice, form);

@@ -9,7 +9,7 @@ import type { Context } from '../../context';
 import { conflict, invalid } from '../../http/refusal';
 import { BillLine } from '../../models/bill-line';
 import { Invoice } from '../../models/invoice';
-import { parentForUpdate, requireIssued, requireOpen } from './invoice-for-update';
+import { parentForUpdate, requireIssued, requireOpen, requireRoom } from './invoice-for-update';
 import { enter, type MoneyContext } from './ledger';
 import { saveInvoice } from './save-invoice';
 
@@ -64,6 +64,7 @@ export async function carryOnto(
 ): Promise<Carried> {
   const sources = current.filter((one) => one.id !== target.id && carriesForward(one));
   if (sources.length === 0) return { carried: 0, amount: 0 };
+  await requireRoom(context, target, 1);
   const amount = sources.reduce((sum, { balance }) => sum + balance, 0);
   const due_date = await owedSince(context, sources);
   const line = await addCarryLine(context, target, sources, { amount, due_date });

@@ -2,10 +2,11 @@
  * Finding invoices and locking them. The order is the same everywhere, so that nobody waits in a circle: the parent
  * (where more than one of the family's invoices may change), then invoices by id, then the series of numbers.
  */
-import { CANCELLED, CARRIED_FORWARD } from '#shared/domain/invoice-math';
+import { CANCELLED, CARRIED_FORWARD, LINES_MAX } from '#shared/domain/invoice-math';
 import { messages } from '#shared/messages';
 import type { Context } from '../../context';
-import { conflict, notFound, Refusal } from '../../http/refusal';
+import { conflict, invalid, notFound, Refusal } from '../../http/refusal';
+import { BillLine } from '../../models/bill-line';
 import { Invoice } from '../../models/invoice';
 import type { MoneyContext } from './ledger';
 import { presentInvoiceDetail } from './present-detail';
@@ -71,6 +72,16 @@ export function requireOpen(invoice: Pick<Invoice, 'locked' | 'payment_status'>)
   requireUnlocked(invoice);
   if (invoice.payment_status === CARRIED_FORWARD) throw conflict(messages.invoiceCarried);
   if (invoice.payment_status === CANCELLED) throw conflict(messages.invoiceCancelled);
+}
+
+/** @throws Refusal 422 where so many lines more do not fit on it */
+export async function requireRoom(
+  { trx }: MoneyContext,
+  { id }: Pick<Invoice, 'id'>,
+  coming: number,
+): Promise<void> {
+  const there = await BillLine.query(trx).where({ invoice_id: id }).resultSize();
+  if (there + coming > LINES_MAX) throw invalid({ '': [messages.linesTooMany] });
 }
 
 /** @throws Refusal 409 with the invoice as it is, when the edit began from an older version */

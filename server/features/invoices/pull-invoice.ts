@@ -13,7 +13,13 @@ import { BillLine } from '../../models/bill-line';
 import { Invoice } from '../../models/invoice';
 import { Payment } from '../../models/payment';
 import { requireOpenMonth } from '../closings/require-open-day';
-import { invoicesForUpdate, parentForUpdate, requireIssued, requireOpen } from './invoice-for-update';
+import {
+  invoicesForUpdate,
+  parentForUpdate,
+  requireIssued,
+  requireOpen,
+  requireRoom,
+} from './invoice-for-update';
 import { moveEntries } from './ledger';
 import { requireNoEInvoice } from './require-no-e-invoice';
 import { requireNoNotes } from './require-no-notes';
@@ -56,6 +62,11 @@ export async function pullInvoice(context: Context, found: Invoice, sourceId: nu
     throw refuse(officeMessages.importCreditUsed);
   await requireOpenMonth(context, source);
   await requireOpenMonth(context, target);
+  await requireRoom(
+    context,
+    target,
+    await BillLine.query(context.trx).where({ invoice_id: sourceId }).resultSize(),
+  );
   return moveContents(context, target, source);
 }
 

@@ -1,12 +1,12 @@
 /** Importing unbilled bills of the parent's children at an invoice's preschool: those that were chosen, or what fits its month. */
 import { addMonths, type CalendarDate } from '#shared/domain/calendar-date';
-import { LINES_MAX, lineTotal } from '#shared/domain/invoice-math';
-import { messages } from '#shared/messages';
+import { lineTotal } from '#shared/domain/invoice-math';
 import { officeMessages } from '#shared/office-messages';
 import type { Context } from '../../context';
 import { invalid } from '../../http/refusal';
 import { BillLine } from '../../models/bill-line';
 import type { Invoice } from '../../models/invoice';
+import { requireRoom } from './invoice-for-update';
 import { enterLines } from './ledger';
 import { saveInvoice } from './save-invoice';
 
@@ -48,8 +48,7 @@ export async function pullUnbilled(
     : found.filter((line) => fitsMonth(line, invoice));
   if (chosen && lines.length < new Set(chosen).size) throw invalid({ lines: [officeMessages.billsTaken] });
   if (lines.length === 0) return { moved: 0, amount: 0 };
-  const there = await BillLine.query(trx).where({ invoice_id: invoice.id }).resultSize();
-  if (there + lines.length > LINES_MAX) throw invalid({ '': [messages.linesTooMany] });
+  await requireRoom(context, invoice, lines.length);
   const ids = lines.map(({ id }) => id);
   await BillLine.query(trx)
     .whereRaw('id = ANY (?::bigint[])', [ids])

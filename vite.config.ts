@@ -179,6 +179,9 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           include: ['tests/unit/**/*.test.{ts,tsx}'],
           environment: 'node',
           isolate: false,
+          // After the others, and as many workers as there are cores: they wait for nothing, and each reads all modules.
+          maxWorkers: availableParallelism(),
+          sequence: { groupOrder: 1 },
           // Vitest's own five seconds are short for a busy machine.
           testTimeout: 300_000,
           hookTimeout: 120_000,

@@ -111,6 +111,7 @@ const browser = [
   'faults',
   'finance',
   'find',
+  'inspector',
   'invoice-payments',
   'invoices',
   'keeping',

@@ -7,7 +7,7 @@ import { basename } from 'node:path';
 import type { TestSequencer, TestSpecification } from 'vitest/node';
 
 /** What takes longest first. */
-const PROJECTS = ['browser', 'api', 'sync', 'unit'];
+const PROJECTS = ['browser', 'sync', 'api', 'unit'];
 
 /** Files that take much longer than their size tells, the longest first. */
 const LONG = [

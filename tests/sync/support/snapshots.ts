@@ -15,6 +15,9 @@ const COLUMNS = `
    WHERE table_schema = 'public' AND is_generated = 'NEVER' GROUP BY table_name`;
 
 export class Snapshots {
+  /** The tables of each copy, in the order of `tables`. */
+  readonly #held = new Map<string, ReadonlySet<string>>();
+
   private constructor(
     private readonly admin: Knex,
     /** Each table after those that it points to. */
@@ -36,24 +39,24 @@ export class Snapshots {
     );
   }
 
+  /** Of the tables that hold something: to make one takes the database longer than to copy what is in most. */
   async take(name: string): Promise<void> {
-    const copies = this.tables.map((table) => `CREATE TABLE ${name}.${table} AS TABLE public.${table};`);
+    const held = await this.#used();
+    const copies = held.map((table) => `CREATE TABLE ${name}.${table} AS TABLE public.${table};`);
     await this.admin.raw(
       `DROP SCHEMA IF EXISTS ${name} CASCADE; CREATE SCHEMA ${name}; ${copies.join('\n')}`,
     );
+    this.#held.set(name, new Set(held));
   }
 
   /** Sets every table back in one transaction; one that was empty and is, is left alone: some may not be emptied. */
   async setBack(name: string): Promise<void> {
-    const asked = this.tables.map(
-      (table) =>
-        `SELECT '${table}' AS used WHERE EXISTS (SELECT FROM public.${table}) OR EXISTS (SELECT FROM ${name}.${table})`,
-    );
-    const found: { rows: { used: string }[] } = await this.admin.raw(asked.join(' UNION ALL '));
-    const used = new Set(found.rows.map((row) => row.used));
-    const tables = this.tables.filter((table) => used.has(table));
+    const held = this.#held.get(name);
+    if (!held) throw new Error(`There is no copy called ${name}.`);
+    const used = new Set(await this.#used());
+    const tables = this.tables.filter((table) => used.has(table) || held.has(table));
     const emptied = [...tables].reverse().map((table) => `DELETE FROM public.${table};`);
-    const filled = tables.map((table) => {
+    const filled = [...held].map((table) => {
       const columns = this.columns.get(table);
       return `INSERT INTO public.${table} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM ${name}.${table};`;
     });
@@ -65,6 +68,16 @@ export class Snapshots {
     await this.admin.raw(
       `BEGIN; ${trail('DISABLE')} ${emptied.join('\n')} ${filled.join('\n')} ${trail('ENABLE')} COMMIT;`,
     );
+  }
+
+  /** Those that hold something, each after those that it points to. */
+  async #used(): Promise<string[]> {
+    const asked = this.tables.map(
+      (table) => `SELECT '${table}' AS used WHERE EXISTS (SELECT FROM public.${table})`,
+    );
+    const found: { rows: { used: string }[] } = await this.admin.raw(asked.join(' UNION ALL '));
+    const used = new Set(found.rows.map((row) => row.used));
+    return this.tables.filter((table) => used.has(table));
   }
 }
 

@@ -168,7 +168,8 @@ function owing(actor: Actor, { role, includeBCH, day, search, ...places }: Outst
       WITH standing AS (
         SELECT invoice_id, preschool_id, parent_id, balance FROM open_balances WHERE during @> :day::date AND ${sql}),
       groups AS (
-        SELECT user_id, max(role_id) AS role FROM user_roles WHERE role_id IN (7, 8, 9) GROUP BY user_id),
+        SELECT user_id, max(role_id) AS role FROM user_roles
+         WHERE role_id IN (7, 8, 9) AND user_id IN (SELECT parent_id FROM standing) GROUP BY user_id),
       owed AS (
         SELECT standing.preschool_id, standing.parent_id, COALESCE(groups.role, 7) AS role,
                sum(standing.balance)::bigint AS outstanding

@@ -27,7 +27,7 @@ const askingSql = (due: string) => `
                       WHERE payments.invoice_id = invoices.id AND event.outcome = 'review')`;
 export const ASKING_SQL = askingSql('due_date <= :soon');
 /** A balance that was carried keeps its own date, however late the invoice is due that it is on now. */
-const OWING_SQL = askingSql(`(due_date <= :soon OR EXISTS (
+const OWING_SQL = askingSql(`preschool_id = :preschool AND (due_date <= :soon OR EXISTS (
        SELECT FROM bill_lines WHERE invoice_id = invoices.id AND bill_lines.due_date <= :soon))`);
 
 /** Of those who pay by instalments: each by its own date, and what came onto the invoice since by the day on which it did. */
@@ -47,7 +47,7 @@ const INSTALMENTS_SQL = `
                          AND entry.id > after_entry AND kind IN ('charge', 'carry_in', 'debit_note') AND entry.amount > 0),
                      agreed_on),
             left_open - sum(open) FROM parts) AS wanted
-   WHERE ended_at IS NULL AND balance > 0 AND NOT locked
+   WHERE ended_at IS NULL AND balance > 0 AND NOT locked AND invoices.preschool_id = :preschool
      AND NOT EXISTS (SELECT FROM provider_events AS event JOIN payments ON payments.attempt_id = event.attempt_id
                       WHERE payments.invoice_id = invoices.id AND event.outcome = 'review')`;
 
@@ -58,7 +58,8 @@ const SQL = `
       FROM (${OWING_SQL}) AS each JOIN invoices USING (id) WHERE open > 0
     UNION ALL
     SELECT each.*, due_date FROM (${INSTALMENTS_SQL}) AS each WHERE open > 0),
-  credits AS (SELECT parent_id, preschool_id, -sum(balance) AS credit FROM invoices WHERE balance < 0 GROUP BY 1, 2),
+  credits AS (SELECT parent_id, preschool_id, -sum(balance) AS credit FROM invoices
+     WHERE balance < 0 AND preschool_id = :preschool GROUP BY 1, 2),
   asking AS (
     SELECT id, invoice_no, parent_id, preschool_id, due_date, since, LEAST(open, through - COALESCE(credit, 0)) AS open
       FROM (SELECT asked.*, sum(open) OVER (PARTITION BY parent_id, preschool_id ORDER BY since, id, due_date) AS through
@@ -85,9 +86,18 @@ const SQL = `
    GROUP BY stepped.parent_id, stepped.preschool_id, stepped.step
    ORDER BY stepped.parent_id, stepped.preschool_id LIMIT :limit`;
 
-/** The next few that nobody has reminded today, in the order in which all servers take them. */
-export async function dueFamilies(trx: Knex, today: CalendarDate, limit: number): Promise<DueFamily[]> {
+/** Those that remind families, in the order in which all servers take them. */
+export const remindingPreschools = (knex: Knex): Promise<number[]> =>
+  knex('reminder_settings').whereRaw("steps <> '{}'").orderBy('preschool_id').pluck('preschool_id');
+
+/** The next few of a preschool that nobody has reminded today, in the order in which all servers take them. */
+export async function dueFamilies(
+  trx: Knex,
+  preschool: number,
+  { today, limit }: { today: CalendarDate; limit: number },
+): Promise<DueFamily[]> {
   const { rows } = await trx.raw(SQL, {
+    preschool,
     today,
     limit,
     since: addDays(today, -REMIND_WITHIN_DAYS),

@@ -11,7 +11,7 @@ import { inJobTransaction, type JobDependencies, type SystemContext } from '../.
 import { say } from '../../languages/say';
 import { type NewMail, sendMails } from '../mails/send-mail';
 import { notify } from '../notifications/notify';
-import { type DueFamily, dueFamilies } from './due-families';
+import { type DueFamily, dueFamilies, remindingPreschools } from './due-families';
 
 const FAMILIES_AT_ONCE = 50;
 /** What a mail lists; its sum counts all. */
@@ -20,19 +20,24 @@ const LISTED = 20;
 /** @returns how many families were reminded */
 export async function sendReminders(job: JobDependencies): Promise<number> {
   let sent = 0;
-  for (;;) {
-    const { found, reminded } = await inJobTransaction(job, remindNext);
-    sent += reminded;
-    if (found < FAMILIES_AT_ONCE) return sent;
-  }
+  for (const preschool of await remindingPreschools(job.knex))
+    for (let found = FAMILIES_AT_ONCE; found === FAMILIES_AT_ONCE; ) {
+      const next = await inJobTransaction(job, (context) => remindNext(context, preschool));
+      found = next.found;
+      sent += next.reminded;
+    }
+  return sent;
 }
 
 type Reminded = DueFamily & { id: number };
 
-async function remindNext(context: SystemContext): Promise<{ found: number; reminded: number }> {
+async function remindNext(
+  context: SystemContext,
+  preschool: number,
+): Promise<{ found: number; reminded: number }> {
   const { trx, clock } = context;
   const today = clock.today();
-  const families = await dueFamilies(trx, today, FAMILIES_AT_ONCE);
+  const families = await dueFamilies(trx, preschool, { today, limit: FAMILIES_AT_ONCE });
   if (families.length === 0) return { found: 0, reminded: 0 };
   const made: { id: number; parent_id: number; preschool_id: number }[] = await trx('reminders')
     .insert(

@@ -2,7 +2,6 @@
  * Every morning: a bill for each invoice that is late by the tariff of its preschool, for the next invoice to take up. It is
  * once an invoice and period by a key of the database. What was missed is not made good: a fee is of the period that is on.
  */
-import type { Knex } from 'knex';
 import type { CalendarDate } from '#shared/domain/calendar-date';
 import { type LateFeeRule, lateBase, lateFeeOf, latePeriod, periodStart } from '#shared/domain/late-fees';
 import { formatSen, percentText } from '#shared/domain/money';
@@ -32,8 +31,20 @@ interface LateInvoice extends LateFeeRule {
   pauses: { since: CalendarDate; until: CalendarDate }[];
 }
 
+const TARIFF = `
+    JOIN LATERAL (SELECT * FROM late_fee_tariffs AS one
+                   WHERE one.preschool_id = asking.preschool_id AND one.ended_at IS NULL
+                     AND one.starts_on <= asking.due_date
+                   ORDER BY one.starts_on DESC LIMIT 1) AS tariff ON true`;
+const LATE = 'asking.open > 0 AND asking.due_date + grace_days < :today';
+
+/** The next few that are asked to pay and are late. */
+const IDS_SQL = `
+  SELECT asking.id FROM (${ASKING_SQL}) AS asking ${TARIFF}
+   WHERE ${LATE} AND asking.id > :after ORDER BY asking.id LIMIT :limit`;
+
 /**
- * Of those who are asked to pay, in the order of their ids. The bill is of a child whom the parent pays for, or no invoice
+ * Of these, in the order of their ids, with all that a fee goes by. The bill is of a child whom the parent pays for, or no invoice
  * would take it up.
  */
 const LATE_SQL = `
@@ -46,10 +57,7 @@ const LATE_SQL = `
          COALESCE(pauses.known, '[]') AS pauses
     FROM (${ASKING_SQL}) AS asking JOIN invoices ON invoices.id = asking.id
     JOIN users ON users.id = asking.parent_id AND users.deactivated_at IS NULL AND users.erased_at IS NULL
-    JOIN LATERAL (SELECT * FROM late_fee_tariffs AS one
-                   WHERE one.preschool_id = asking.preschool_id AND one.ended_at IS NULL
-                     AND one.starts_on <= asking.due_date
-                   ORDER BY one.starts_on DESC LIMIT 1) AS tariff ON true
+    ${TARIFF}
     JOIN LATERAL (SELECT payers.child_id FROM child_parents AS payers
                     JOIN children ON children.id = payers.child_id AND children.erased_at IS NULL
                    WHERE payers.user_id = asking.parent_id AND payers.is_payer
@@ -81,8 +89,8 @@ const LATE_SQL = `
                UNION ALL
               SELECT created_at, 'infinity', ended_at FROM instalment_plans
                WHERE instalment_plans.invoice_id = asking.id AND outcome <> 'broken') AS peace) AS pauses ON true
-   WHERE asking.open > 0 AND asking.due_date + grace_days < :today AND asking.id > :after
-   ORDER BY asking.id LIMIT :limit`;
+   WHERE asking.id = ANY (:ids::bigint[]) AND ${LATE}
+   ORDER BY asking.id`;
 
 /** @returns how many fees were charged */
 export async function chargeLateFees(job: JobDependencies): Promise<number> {
@@ -104,13 +112,13 @@ export async function chargeNext(
 ): Promise<{ last: number | null; made: number }> {
   const { trx, clock } = context;
   const today = clock.today();
-  const asked = { today, after, limit: INVOICES_AT_ONCE, soon: today };
-  const ids = (await lateInvoices(trx, asked)).map(({ id }) => id);
+  const found = await trx.raw(IDS_SQL, { today, soon: today, after, limit: INVOICES_AT_ONCE });
+  const ids: number[] = found.rows.map(({ id }: { id: number }) => id);
   if (ids.length === 0) return { last: null, made: 0 };
   // A payment that is on its way ends first, and counts then.
   await trx.raw('SELECT id FROM invoices WHERE id = ANY (?::bigint[]) ORDER BY id FOR NO KEY UPDATE', [ids]);
-  const late = (await lateInvoices(trx, asked)).filter(({ id }) => ids.includes(id));
-  const wanted = late.flatMap((invoice) => feeNow(invoice, today));
+  const late: { rows: LateInvoice[] } = await trx.raw(LATE_SQL, { today, soon: today, ids });
+  const wanted = late.rows.flatMap((invoice) => feeNow(invoice, today));
   return { last: ids.at(-1) as number, made: await write(context, wanted) };
 }
 
@@ -134,14 +142,6 @@ function feeNow(invoice: LateInvoice, today: CalendarDate): Wanted[] {
   const base = lateBase({ ...invoice, lateFees, cameFrom });
   const amount = lateFeeOf(invoice, base, invoice.charged);
   return amount > 0 ? [{ invoice, period, base, amount }] : [];
-}
-
-async function lateInvoices(
-  trx: Knex,
-  asked: { today: CalendarDate; soon: CalendarDate; after: number; limit: number },
-): Promise<LateInvoice[]> {
-  const { rows } = await trx.raw(LATE_SQL, asked);
-  return rows;
 }
 
 async function write(context: ChargeContext, wanted: readonly Wanted[]): Promise<number> {

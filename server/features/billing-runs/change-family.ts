@@ -8,6 +8,7 @@ import type { Context } from '../../context';
 import { conflict, notFound } from '../../http/refusal';
 import { requireSecond } from '../approvals/require-second';
 import { requireOtherFamily } from '../children/family-of';
+import { requireOpenMonth } from '../closings/require-open-day';
 import { computeFamilies, familiesOf } from './compute-run';
 import { factsOf, rulesOf } from './family-facts';
 import { keepFamily, takeBack } from './keep-family';
@@ -20,7 +21,7 @@ interface Change {
 
 /**
  * @throws Refusal 403 for the actor's own family; 409 once its invoice is made, or where it takes off more than one person
- * may
+ * may; 423 where the month is closed
  */
 export async function changeFamily(
   context: Context,
@@ -31,6 +32,7 @@ export async function changeFamily(
   const { trx } = context;
   const run = await runForUpdate(context, id);
   if (run.step !== null) throw conflict(officeMessages.runGoesOn);
+  await requireOpenMonth(context, { preschool_id: run.preschool_id, billing_month: run.month });
   const [found] = await familiesOf(trx, run, [parentId]);
   if (!found) throw notFound();
   const made = await trx('invoices')
@@ -48,7 +50,7 @@ export async function changeFamily(
   await trx('billing_run_families')
     .where({ run_id: id, parent_id: parentId })
     .update({
-      ...(choice && { chosen: choice }),
+      ...(choice && { chosen: isLeftAnyway(choice, before) ? null : choice }),
       ...(edits && { edits: JSON.stringify(edits) }),
       message: null,
     });
@@ -84,8 +86,15 @@ async function planned({ trx }: Context, run: RunRow, parentId: number): Promise
 /** Bills that are left out stay unbilled: they are for a later month. */
 const sumOfPlans = (lines: readonly PreviewLine[]) => sumOf(lines.filter(({ bill_id }) => bill_id === null));
 
-/** Sen that are charged in no month any more. Who has an invoice of the month is left out without anybody's doing. */
-function letOff(whole: number, { choice, lines, exceptions }: RunFamilyRow): number {
-  if (exceptions.includes('double')) return 0;
-  return Math.max(whole - (choice === 'left_out' ? 0 : sumOfPlans(lines)), 0);
+type Left = Pick<RunFamilyRow, 'exceptions'>;
+
+/** Who has an invoice of the month is left out without anybody's doing, and not for good: that invoice may go again. */
+const isLeftAnyway = (choice: RunChoice, { exceptions }: Left) =>
+  choice === 'left_out' && exceptions.includes('double');
+
+/** Sen that are charged in no month any more; what is taken off a line counts for whom is left out anyway, too: it stays. */
+function letOff(whole: number, family: RunFamilyRow): number {
+  const { choice, lines } = family;
+  const isLeft = choice === 'left_out' && !isLeftAnyway(choice, family);
+  return Math.max(whole - (isLeft ? 0 : sumOfPlans(lines)), 0);
 }

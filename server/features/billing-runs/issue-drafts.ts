@@ -37,12 +37,7 @@ export async function issueDrafts(
     drafts.filter(({ id }) => filled.has(id)),
   );
   await carryAll(context, issued, open);
-  if (run.mail_batch !== null)
-    await sendInvoices(
-      context,
-      issued.filter(({ price }) => price !== 0).map(({ id }) => id),
-      run.mail_batch,
-    );
+  if (run.mail_batch !== null) await sendInvoices(context, await askingOf(context, issued), run.mail_batch);
   return {
     done: issued.map(({ parent_id }) => parent_id),
     refused: drafts
@@ -72,6 +67,14 @@ async function invoicesForUpdate(
   };
 }
 
+/** Those that ask for something, with what was carried onto them. */
+const askingOf = ({ trx }: Context, issued: readonly Invoice[]): Promise<number[]> =>
+  trx('invoices')
+    .whereRaw('id = ANY (?::bigint[])', [issued.map(({ id }) => id)])
+    .whereNot({ price: 0 })
+    .orderBy('id')
+    .pluck('id');
+
 async function carryAll(
   context: Context,
   issued: readonly Invoice[],
@@ -79,6 +82,6 @@ async function carryAll(
 ): Promise<void> {
   for (const invoice of issued) {
     const sources = open.filter((one) => one.parent_id === invoice.parent_id && carriesForward(one));
-    if (sources.length > 0) await carryOnto(context, invoice, sources);
+    if (sources.length > 0) await carryOnto(context, invoice, sources, { isIssue: true });
   }
 }

@@ -127,7 +127,7 @@ async function nextFew(context: SystemContext, id: number, work: Work): Promise<
   if (!ended) await enqueue(context, 'run_billing', { run_id: id });
 }
 
-/** With the rights that who started it has now. What the whole of them is refused changes nothing. */
+/** With the rights that who started it has now. What is refused changes nothing. */
 async function carryOut(context: SystemContext, run: RunRow, families: RunFamilyRow[]): Promise<Outcome> {
   const actor = run.step_by === null ? null : await actorOfUser(context.trx, run.step_by);
   try {
@@ -144,8 +144,12 @@ async function carryOut(context: SystemContext, run: RunRow, families: RunFamily
     });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return allRefused(families, error.message);
+    if (families.length === 1) return allRefused(families, error.message);
   }
+  // What one of them is refused stops the others no longer.
+  const outcomes: Outcome[] = [];
+  for (const family of families) outcomes.push(await carryOut(context, run, [family]));
+  return { done: outcomes.flatMap(({ done }) => done), refused: outcomes.flatMap(({ refused }) => refused) };
 }
 
 const allRefused = (families: readonly RunFamilyRow[], message: string): Outcome => ({

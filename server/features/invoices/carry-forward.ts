@@ -56,11 +56,15 @@ export function carriableForUpdate(
     .execute();
 }
 
-/** @param current invoices that were locked by `carriableForUpdate`; those that do not carry are left alone */
+/**
+ * @param current invoices that were locked by `carriableForUpdate`; those that do not carry are left alone
+ * @param isIssue where it belongs to the issue of the target, and is no revision of it
+ */
 export async function carryOnto(
   context: Context,
   target: Invoice,
   current: readonly Invoice[],
+  { isIssue = false } = {},
 ): Promise<Carried> {
   const sources = current.filter((one) => one.id !== target.id && carriesForward(one));
   if (sources.length === 0) return { carried: 0, amount: 0 };
@@ -73,6 +77,7 @@ export async function carryOnto(
   await saveInvoice(context, target, {
     action: 'balances_carried_here',
     detail: { line_id: line.id, amount, from: sources.map(({ invoice_no }) => invoice_no) },
+    isIssue,
   });
   return { carried: sources.length, amount };
 }

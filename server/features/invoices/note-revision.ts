@@ -16,12 +16,12 @@ interface Changed {
 
 /**
  * After the lines and the invoice were written, its row locked.
+ * @param isIssue where it belongs to the issue, whatever was issued a moment ago
  * @returns the number of the new revision; null where it says what it said, or is still being issued
  */
 export async function noteRevision(
   context: MoneyContext,
-  before: Invoice,
-  after: Invoice,
+  { before, after, isIssue }: { before: Invoice; after: Invoice; isIssue: boolean },
 ): Promise<number | null> {
   const { trx, clock, actor } = context;
   if (after.issued_at === null) return null;
@@ -35,7 +35,7 @@ export async function noteRevision(
   );
   const changed: Changed | undefined = rows[0];
   if (!changed) return null;
-  const number = await numberOf(context, changed.last, before, after);
+  const number = isIssue ? 0 : await numberOf(context, changed.last, before, after);
   await trx('invoice_revisions').insert({
     invoice_id: after.id,
     number,

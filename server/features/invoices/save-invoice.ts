@@ -47,6 +47,8 @@ interface Change {
   patch?: Patch;
   /** What else the audit trail should know. */
   detail?: object;
+  /** True where it belongs to the issue of the invoice, and is no revision of it. */
+  isIssue?: boolean;
 }
 
 const TOLD = [
@@ -72,7 +74,7 @@ const TOLD = [
  */
 export async function saveInvoice(context: MoneyContext, before: Invoice, change: Change): Promise<Invoice> {
   const { trx, clock } = context;
-  const { patch = {}, action, detail } = change;
+  const { patch = {}, action, detail, isIssue = false } = change;
   const merged = { ...before, ...patch };
   const standing = await standingOf(context, merged);
   // A credit of another invoice that is carried here lowers what is owed, not what was billed.
@@ -99,7 +101,7 @@ export async function saveInvoice(context: MoneyContext, before: Invoice, change
   await keepDueDate(context, before, after);
   await followPlan(context, before, after);
   await enterCancellation(context, before, after);
-  const revision = await noteRevision(context, before, after);
+  const revision = await noteRevision(context, { before, after, isIssue });
   await announce(context, 'invoiceChanged', { before, after, revision });
   await withdrawOffers(context, before, after);
   await audit(context, {

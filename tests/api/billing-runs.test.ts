@@ -1,6 +1,7 @@
 /** The monthly run of a preschool: what is looked at, drafts of it, and issuing them, once a family. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { previewFamily } from '#shared/domain/preview-family';
+import { messages } from '#shared/messages';
 import { officeMessages } from '#shared/office-messages';
 import { up } from '../../migrations/0108_keep_fees';
 import { factsOf, rulesOf } from '../../server/features/billing-runs/family-facts';
@@ -217,6 +218,27 @@ describe('edits of a family', () => {
   });
 });
 
+describe('a family with an invoice of the month already', () => {
+  it('is given no more than one person may, by no edit before or after that invoice is gone', async () => {
+    const { knex } = running;
+    await knex('approval_limits').insert({ act: 'discount', amount: 1_000, updated_at: new Date() });
+    const extra = await newInvoice(principal, families[0]?.parent as { id: number }, {
+      billing_month: MONTH,
+    });
+    const run = await open();
+    const [line] = (await family(run, 0)).lines;
+    expect(await family(run, 0)).toMatchObject({ choice: 'left_out', exceptions: ['double'] });
+    const edits = [{ key: line.key, amount: 1 }];
+    for (const form of [{ choice: 'in', edits }, { edits }, { edits: [{ key: line.key, left_out: true }] }])
+      expect(refusal(await change(run, 0, form))).toEqual([409, officeMessages.secondPersonNeeded]);
+    dataOf(await change(run, 0, { choice: 'in' }));
+    dataOf(await change(run, 0, { choice: 'left_out' }));
+    dataOf(await principal.put(`/api/invoices/${extra.id}`, { payment_status: 9 }));
+    expect(await family(await open(), 0)).toMatchObject({ choice: 'in', sum: PRICE });
+    await knex('approval_limits').delete();
+  });
+});
+
 describe('a family that is left out above the limit of one person', () => {
   const ask = async (run: { id: number }, index: number, form: object) =>
     principal.post('/api/approvals', {
@@ -332,8 +354,54 @@ describe('drafts and invoices', () => {
       { sum: PRICE, carried: -5_000 },
       { sum: 2 * PRICE, carried: 7_000 },
     ]);
-    expect(await invoicesOf(run)).toMatchObject([{ price: PRICE - 5_000 }, { price: 2 * PRICE + 7_000 }]);
+    const issued = await invoicesOf(run);
+    expect(issued).toMatchObject([{ price: PRICE - 5_000 }, { price: 2 * PRICE + 7_000 }]);
+    // What is carried belongs to the issue: nobody revised anything.
+    for (const { id } of issued) {
+      const said = running.knex('invoice_revisions').where({ invoice_id: id }).pluck('number');
+      expect(new Set(await said)).toEqual(new Set([0]));
+      expect(dataOf(await principal.get(`/api/invoices/${id}`)).revision).toBe(null);
+    }
     expect(await checkLedger(running.knex, running.clock)).toEqual([]);
+  });
+
+  it('mail what asks for something with what is carried, and nothing else', async () => {
+    const [payer, owing] = families as [Household, Household];
+    const credit = await newInvoice(principal, payer.parent, { billing_month: '2026-03' });
+    await addFee(principal, credit, payer.children[0] as { id: number }, -PRICE);
+    const debt = await newInvoice(principal, owing.parent, { billing_month: '2026-03' });
+    await addFee(principal, debt, owing.children[0] as { id: number }, 7_000);
+    const run = await open({ balances: 'all' });
+    await step(run, 'draft');
+    await step(run, 'issue', { send_mail: true });
+    const issued = await invoicesOf(run);
+    expect(issued).toMatchObject([{ price: 0 }, { price: 2 * PRICE + 7_000 }]);
+    const mailed = await running.knex('mails').where({ kind: 'invoice' }).pluck('about_id');
+    expect(issued.map(({ id }) => mailed.includes(String(id)))).toEqual([false, true]);
+  });
+
+  it('are issued but for the one that is refused', async () => {
+    const { knex } = running;
+    const owing = families[1] as Household;
+    const debt = await newInvoice(principal, owing.parent, { billing_month: '2026-03' });
+    await addFee(principal, debt, owing.children[0] as { id: number }, 7_000);
+    const run = await open({ balances: 'all' });
+    await step(run, 'draft');
+    const [, full] = await invoicesOf(run);
+    const columns =
+      'preschool_id, child_id, kind, label, amount, bill_date, created_at, updated_at, invoice_id';
+    await knex.raw(
+      `INSERT INTO bill_lines (${columns})
+       SELECT ${columns} FROM (SELECT * FROM bill_lines WHERE invoice_id = ? ORDER BY id LIMIT 1) AS line,
+              generate_series(3, 500)`,
+      [full.id],
+    );
+    expect(await step(run, 'issue', { send_mail: false })).toMatchObject({
+      progress: { done: 1, refused: 1 },
+    });
+    expect(await familiesOf(run, 'stage=refused')).toMatchObject([
+      { parent: { id: owing.parent.id }, message: messages.linesTooMany },
+    ]);
   });
 
   it('refuse what changed since it was looked at, and make it once that was done', async () => {
@@ -498,6 +566,9 @@ describe('what is kept for later', () => {
       .knex('preschools')
       .where({ id: place.preschool.id })
       .update({ closed_through: '2026-02-28' });
+    // Nobody takes back what was kept: no run would charge it any more.
+    expect((await change(run, 1, { choice: 'in' })).status).toBe(423);
+    expect(await unbilled()).toHaveLength(3);
     const next = await open({ month: now });
     const family1 = await family(next, 1);
     expect(family1).toMatchObject({ choice: 'in', sum: 2 * whole, exceptions: ['kept'] });

@@ -188,6 +188,7 @@ export const officeMessages = {
   billUnknown: 'This bill is not in the list.',
   billInactive: 'This bill is no longer offered.',
   billTooFar: 'A bill is at most a year ahead. Is the year right?',
+  quotationTooFar: 'A quotation is at most five years ahead. Is the year right?',
   billElsewhere: 'This bill belongs to another preschool.',
   billElsewhereForSome: 'This bill belongs to another preschool than some of the children.',
   billChildrenUnknown: 'Some of these children are not in your list.',
@@ -196,6 +197,8 @@ export const officeMessages = {
   sourceInvoiceLocked: 'An invoice that this balance came from is locked. Unlock it first.',
   sourceInvoiceDeleted:
     'The invoice this balance came from was deleted at the end of its period, so the balance stays here.',
+  ownFamilyLinks:
+    'You are a parent of this child. Someone else in the office must take a parent off or choose the payer.',
   ownFamilyMoney: 'This is your own family’s money. Someone else in the office must do this.',
   limitsRaisedByTwo: 'A second person must approve raising a limit.',
   secondPersonNeeded: 'This is above the limit for one person. Ask a second person to approve it.',

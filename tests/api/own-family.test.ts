@@ -41,7 +41,9 @@ describe('the money of one’s own family', () => {
       .where({ id: childOf(home).id })
       .update({ product_id: desk.place.product.id });
     const line = { label: 'Less', amount: -1_000, child_id: childOf(home).id };
+    const corrected = { paid_amount: 900, reason: 'x' };
     const calls = (who: Caller) => [
+      () => who.put(`/api/invoices/${open.id}/transactions/${declared.id}`, corrected),
       () => who.post(`/api/payments/${declared.id}/confirm`),
       () => who.post(`/api/invoices/${open.id}/payment`, cash),
       () => refund(payment, 1_000, who),
@@ -91,6 +93,30 @@ describe('the money of one’s own family', () => {
     expect(await many('unlock', by)).toMatchObject({ done: [], refused });
     expect(await isLocked()).toBe(true);
     expect((await lock(0, staff.finance)).status).toBe(200);
+  });
+
+  it('stays so until somebody else takes them off, or says who pays', async () => {
+    const { knex, api } = running;
+    const home = await household();
+    const child = childOf(home);
+    const both = await buildUser(knex, 4, { preschools: [desk.place.preschool] });
+    await knex('user_roles').insert({ user_id: both.id, role_id: 8 });
+    await knex('child_parents').insert({ child_id: child.id, user_id: both.id });
+    const who = await api.as(both);
+    const set = (form: object, by: Caller) => by.put(`/api/children/${child.id}/parents`, form);
+    const parents = () => knex('child_parents').where({ child_id: child.id }).pluck('user_id');
+    const [spouse, own] = [home.parent.id, both.id];
+    for (const form of [
+      { user_ids: [spouse], payer_id: spouse },
+      { user_ids: [own] },
+      { user_ids: [] },
+      { user_ids: [spouse, own], payer_id: own },
+    ])
+      expect(refusal(await set(form, who))).toEqual([403, officeMessages.ownFamilyLinks]);
+    expect(await parents()).toEqual(expect.arrayContaining([spouse, own]));
+    expect((await set({ user_ids: [spouse, own], payer_id: spouse }, who)).status).toBe(200);
+    expect((await set({ user_ids: [spouse] }, staff.admin)).status).toBe(200);
+    expect(await parents()).toEqual([spouse]);
   });
 
   it('is not recorded by a member of staff who is the parent', async () => {

@@ -126,6 +126,19 @@ describe('a quotation', () => {
         await principal.post('/api/quotations', { ...form, date: '2026-02-30' }),
         { date: [messages.dateInvalid] },
       ],
+      // A day that nobody means: another century has the numbers of this one.
+      [
+        await principal.post('/api/quotations', { ...form, date: '1999-12-31' }),
+        { date: [messages.dateTooOld] },
+      ],
+      [
+        await principal.post('/api/quotations', { ...form, date: '2126-03-11' }),
+        { date: [officeMessages.quotationTooFar] },
+      ],
+      [
+        await principal.put(`/api/quotations/${quotation.id}`, { date: '1926-11-05' }),
+        { date: [messages.dateTooOld] },
+      ],
       [
         await principal.post('/api/quotations', { ...form, parent_id: principal.userId }),
         {

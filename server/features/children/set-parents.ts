@@ -1,20 +1,24 @@
 /** The parents of a child, and the one of them who pays: exactly one where there are any. */
 import { messages } from '#shared/messages';
+import { officeMessages } from '#shared/office-messages';
 import { parentRoles } from '#shared/permissions';
 import { audit } from '../../audit';
 import type { Context } from '../../context';
-import { invalid } from '../../http/refusal';
+import { invalid, notAllowed } from '../../http/refusal';
 import type { Child } from '../../models/child';
 import { User } from '../../models/user';
 import { lockChildren } from './lock-children';
 
-/** @throws Refusal 422 for someone who is no parent in the actor's scope, or a payer who is none of the parents */
+/**
+ * @throws Refusal 403 where the actor is one of them, and would end a link or choose another payer: nobody leaves their own
+ * family to handle its money; 422 for someone who is no parent in the actor's scope, or a payer who is none of the parents
+ */
 export async function setParents(
   context: Context,
   child: Child,
   { user_ids, payer_id }: { user_ids: number[]; payer_id?: number },
 ): Promise<void> {
-  const { trx, changes } = context;
+  const { trx, changes, actor } = context;
   await lockChildren(trx, [child.id]);
   const before = await trx('child_parents').where({ child_id: child.id }).select('user_id', 'is_payer');
   const linked = before.map((row) => row.user_id);
@@ -27,6 +31,8 @@ export async function setParents(
   const payerBefore = before.find((row) => row.is_payer)?.user_id;
   const kept = payerBefore !== undefined && user_ids.includes(payerBefore) ? payerBefore : user_ids[0];
   const payer = payer_id ?? kept;
+  const isLess = linked.some((id) => !user_ids.includes(id)) || (linked.length > 0 && payer !== payerBefore);
+  if (isLess && linked.includes(actor.userId)) throw notAllowed(officeMessages.ownFamilyLinks);
 
   await trx('child_parents').where({ child_id: child.id }).delete();
   if (user_ids.length > 0) {

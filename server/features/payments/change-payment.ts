@@ -11,19 +11,21 @@ import type { Context } from '../../context';
 import { invalid } from '../../http/refusal';
 import type { Invoice } from '../../models/invoice';
 import { Payment } from '../../models/payment';
+import { requireOtherFamily } from '../children/family-of';
 import { saveInvoice } from '../invoices/save-invoice';
 import { enterPayment } from './book-payment';
 import { mailCorrection } from './mail-correction';
 import { requirePaymentDay } from './payment-date';
 import { refundedOf } from './refund-payment';
 
-/** Invoice and payment must be locked. @throws Refusal 422 at `paid_amount`, `paid_at` or `reason` */
+/** Invoice and payment must be locked. @throws Refusal 403 for the actor's own family, 422 at `paid_amount`, `paid_at` or `reason` */
 export async function changePayment(
   context: Context,
   invoice: Invoice,
   payment: Payment,
   form: Pick<TransactionForm, 'paid_amount' | 'paid_at' | 'reason'>,
 ): Promise<void> {
+  await requireOtherFamily(context, { parentId: invoice.parent_id });
   requireCorrectable(payment);
   if (form.paid_amount === undefined && form.paid_at === undefined)
     throw invalid({ paid_amount: [messages.lineAmountRequired] });

@@ -1,4 +1,5 @@
 /** Making, changing and deleting a quotation. */
+import { addMonths, type CalendarDate } from '#shared/domain/calendar-date';
 import type { QuotationForm } from '#shared/endpoints/quotations';
 import { messages } from '#shared/messages';
 import { officeMessages } from '#shared/office-messages';
@@ -9,15 +10,19 @@ import { invalid } from '../../http/refusal';
 import { Preschool } from '../../models/preschool';
 import { Quotation } from '../../models/quotation';
 import { findUser } from '../people/find-user';
+import { firstDayHere } from '../preschools/first-year';
 import { register, retire, takeNumber } from './quotation-number';
 
-/** @throws Refusal 422 by field for a parent or a preschool that is not the actor's */
+const AHEAD_MONTHS = 60;
+
+/** @throws Refusal 422 by field for a day that cannot be, for a parent or a preschool that is not the actor's */
 export async function createQuotation(context: Context, form: QuotationForm): Promise<Quotation> {
   const { trx, clock, actor } = context;
   const parent = await findUser(context, form.parent_id);
   const isParent = parent?.role_ids.some((role) => parentRoles.includes(role));
   if (!isParent) throw invalid({ parent_id: [officeMessages.quotationParentUnknown] });
   await requirePreschool(context, form.preschool_id);
+  await requireDay(context, form.preschool_id, form.date);
   const taken = await takeNumber(context, form.preschool_id, Number(form.date.slice(0, 4)));
   const now = clock.now();
   const made = await Quotation.query(trx)
@@ -39,12 +44,15 @@ export async function createQuotation(context: Context, form: QuotationForm): Pr
 export async function updateQuotation(
   context: Context,
   held: Quotation,
-  { preschool_id = held.preschool_id, date = held.date }: { preschool_id?: number; date?: string },
+  { preschool_id = held.preschool_id, date = held.date }: { preschool_id?: number; date?: CalendarDate },
 ): Promise<Quotation> {
   if (preschool_id === held.preschool_id) {
-    return date === held.date ? held : saveQuotation(context, held, { action: 'updated', patch: { date } });
+    if (date === held.date) return held;
+    await requireDay(context, preschool_id, date);
+    return saveQuotation(context, held, { action: 'updated', patch: { date } });
   }
   await requirePreschool(context, preschool_id);
+  await requireDay(context, preschool_id, date);
   const misfit = await context
     .trx('quotation_lines')
     .join('products', 'products.id', 'quotation_lines.product_id')
@@ -107,6 +115,13 @@ function note(
 ): Promise<void> {
   const entry = { action, entityType: 'quotation', entityId: id, preschoolId: preschool_id };
   return audit(context, { ...entry, ...(before && { before }), ...(after && { after }) });
+}
+
+/** Not before the preschool's first year here, nor years ahead, which would be a slip of the pen. */
+async function requireDay(context: Context, preschoolId: number, date: CalendarDate): Promise<void> {
+  if (date < (await firstDayHere(context, preschoolId))) throw invalid({ date: [messages.dateTooOld] });
+  if (date > addMonths(context.clock.today(), AHEAD_MONTHS))
+    throw invalid({ date: [officeMessages.quotationTooFar] });
 }
 
 async function requirePreschool({ trx, actor }: Context, id: number): Promise<void> {

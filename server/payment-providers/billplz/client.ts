@@ -22,13 +22,23 @@ export interface NewBill {
   reference: string;
 }
 
+/** Digits alone: no `1e4`. */
+const sen = z.union([
+  z.int(),
+  z
+    .string()
+    .regex(/^\d{1,12}$/)
+    .transform(Number),
+]);
+
 const bill = z.object({
   id: z.string().min(1),
   collection_id: z.string(),
   paid: z.boolean(),
   state: z.enum(['due', 'paid', 'deleted']),
-  amount: z.coerce.number().int(),
-  paid_amount: z.coerce.number().int().nullish(),
+  amount: sen,
+  /** As it is said: what cannot be read is looked at by somebody. */
+  paid_amount: z.union([z.number(), z.string()]).nullish(),
   url: z.url({ protocol: /^https?$/ }),
   paid_at: z.string().nullish(),
   reference_1: z.string().nullish(),

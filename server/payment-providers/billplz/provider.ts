@@ -79,10 +79,13 @@ function readReport(
 
 function reportOfBill(bill: Bill): ProviderReport {
   const state = bill.paid ? 'paid' : bill.state === 'deleted' ? 'deleted' : 'open';
+  const said = String(bill.paid_amount ?? bill.amount);
+  const amount = bill.paid ? wholeNumber(said) : null;
   return {
     reference: bill.id,
     state,
-    amount: bill.paid ? (bill.paid_amount ?? bill.amount) : null,
+    amount,
+    doubt: bill.paid && amount === null ? unread(said) : null,
     paidAt: instantOf(bill.paid_at ?? undefined),
     collectionId: bill.collection_id,
   };

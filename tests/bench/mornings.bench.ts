@@ -1,6 +1,6 @@
 /**
- * What is done every morning for every family: reminders, and fees for what is late. A family costs the same in a network of
- * 20 preschools as in one of two, since each is found among its own preschool's alone.
+ * What is done every morning for every family: reminders, and fees for what is late. A family costs no more in a network of
+ * 20 preschools than in one of two.
  */
 import type { Knex } from 'knex';
 import { expect, test } from 'vitest';

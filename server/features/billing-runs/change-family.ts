@@ -86,13 +86,11 @@ async function planned({ trx }: Context, run: RunRow, parentId: number): Promise
 /** Bills that are left out stay unbilled: they are for a later month. */
 const sumOfPlans = (lines: readonly PreviewLine[]) => sumOf(lines.filter(({ bill_id }) => bill_id === null));
 
-type Left = Pick<RunFamilyRow, 'exceptions'>;
-
-/** Who has an invoice of the month is left out without anybody's doing, and not for good: that invoice may go again. */
-const isLeftAnyway = (choice: RunChoice, { exceptions }: Left) =>
+/** Who has an invoice of the month is left out by that alone, for as long as it stands: nobody's choice is kept. */
+const isLeftAnyway = (choice: RunChoice, { exceptions }: RunFamilyRow) =>
   choice === 'left_out' && exceptions.includes('double');
 
-/** Sen that are charged in no month any more; what is taken off a line counts for whom is left out anyway, too: it stays. */
+/** Sen that are charged in no month any more. An edit of a line counts for who is left out anyway, too: it outlasts that. */
 function letOff(whole: number, family: RunFamilyRow): number {
   const { choice, lines } = family;
   const isLeft = choice === 'left_out' && !isLeftAnyway(choice, family);

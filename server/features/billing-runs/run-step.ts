@@ -146,7 +146,7 @@ async function carryOut(context: SystemContext, run: RunRow, families: RunFamily
     if (!(error instanceof Refusal)) throw error;
     if (families.length === 1) return allRefused(families, error.message);
   }
-  // What one of them is refused stops the others no longer.
+  // Each by itself: one that is refused stops none of the others.
   const outcomes: Outcome[] = [];
   for (const family of families) outcomes.push(await carryOut(context, run, [family]));
   return { done: outcomes.flatMap(({ done }) => done), refused: outcomes.flatMap(({ refused }) => refused) };

@@ -31,8 +31,9 @@ export async function setParents(
   const payerBefore = before.find((row) => row.is_payer)?.user_id;
   const kept = payerBefore !== undefined && user_ids.includes(payerBefore) ? payerBefore : user_ids[0];
   const payer = payer_id ?? kept;
-  const isLess = linked.some((id) => !user_ids.includes(id)) || (linked.length > 0 && payer !== payerBefore);
-  if (isLess && linked.includes(actor.userId)) throw notAllowed(officeMessages.ownFamilyLinks);
+  const isOneOff = linked.some((id) => !user_ids.includes(id));
+  if (linked.includes(actor.userId) && (isOneOff || payer !== payerBefore))
+    throw notAllowed(officeMessages.ownFamilyLinks);
 
   await trx('child_parents').where({ child_id: child.id }).delete();
   if (user_ids.length > 0) {

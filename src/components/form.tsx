@@ -3,6 +3,7 @@ import { Button, Group } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PlainButton } from './plain';
+import { sayUnread } from './say-unread';
 
 export interface FormProps extends ComponentProps<'form'> {
   /** Takes what was typed; the page stays. */
@@ -15,20 +16,11 @@ export function Form({ onSend, ...form }: FormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        const unread = event.currentTarget.querySelector<HTMLElement>('[data-unread]');
-        if (unread) sayUnread(unread);
-        else void onSend?.();
+        if (!sayUnread(event.currentTarget)) void onSend?.();
       }}
       {...form}
     />
   );
-}
-
-/** A field says what is wrong with it when it is left. */
-function sayUnread(field: HTMLElement): void {
-  field.focus();
-  field.blur();
-  field.scrollIntoView({ block: 'nearest' });
 }
 
 export interface FormFootProps {

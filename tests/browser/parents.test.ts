@@ -1,6 +1,6 @@
 /** A parent on a phone, from the morning's forms to the evening's report, and again in the lift with no network. */
 import { randomUUID } from 'node:crypto';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { messages } from '#shared/messages';
 import { done, operation } from '../api/tablet';
@@ -478,6 +478,28 @@ test('at twice the text the days of a statement are whole, and the words of a bu
   expect(apart).toBeLessThanOrEqual(2);
   await fits(page);
   await text.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } });
+});
+
+test('no paper is made while one of its days can’t be read', async () => {
+  const from = page.getByRole('textbox', { name: 'From', exact: true });
+  const refused = async (button: Locator) => {
+    const pages = phone.context.pages().length;
+    await from.fill('31/2/2026');
+    await button.click();
+    await page.getByText('Write the day like 5 Nov 2026 or 5/11/2026.').waitFor();
+    expect(phone.context.pages()).toHaveLength(pages);
+    await from.fill('1/1/2026');
+    const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+    return download.suggestedFilename();
+  };
+  await page.goto(`${server.url}/my/statement`);
+  expect(await refused(page.getByRole('link', { name: 'Download PDF' }))).toMatch(/2026-01-01/);
+  await page.goto(`${server.url}/my/receipts`);
+  await page.getByRole('button', { name: 'Actions for receipts' }).click();
+  await page.getByRole('menuitem', { name: 'Download Receipt Summary' }).click();
+  const summary = page.getByRole('dialog').getByRole('link', { name: 'Download' });
+  expect(await refused(summary)).toMatch(/^receipts-.+-2026-01-01/);
+  await page.keyboard.press('Escape');
 });
 
 test('a teacher with a child elsewhere goes over to the own child, and back to work', async () => {

@@ -17,6 +17,7 @@ import { type Figure, NumberPanel } from '../../components/number-panel';
 import { Pager } from '../../components/pager';
 import { Muted } from '../../components/plain';
 import { RowList } from '../../components/row-list';
+import { sayUnread } from '../../components/say-unread';
 import { RowsSkeleton } from '../../components/skeletons';
 import { useAddressValue } from '../../components/use-address-value';
 import { usePageAddress } from '../../components/use-list-address';
@@ -111,7 +112,7 @@ function Acts({ parentId, period, mayMail }: ActsProps) {
           label={t('Mail to the parent')}
           variant="light"
           loading={send.busy}
-          onClick={() => send.submit({ params: { id: parentId }, body: period })}
+          onClick={() => sayUnread() || send.submit({ params: { id: parentId }, body: period })}
         />
       )}
     </Group>

@@ -120,6 +120,7 @@ import * as findFirstEntries from '../../migrations/0138_find_first_entries';
 import * as dateAdditions from '../../migrations/0139_date_additions';
 import * as confirmGateways from '../../migrations/0140_confirm_gateways';
 import * as confirmPayees from '../../migrations/0141_confirm_payees';
+import * as keepFormerLines from '../../migrations/0142_keep_former_lines';
 import { migrateQueue } from '../jobs/migrate-queue';
 import { log } from '../log';
 import { urlOf } from './knex';
@@ -245,6 +246,7 @@ const steps: Record<string, Knex.Migration> = {
   '0139_date_additions': dateAdditions,
   '0140_confirm_gateways': confirmGateways,
   '0141_confirm_payees': confirmPayees,
+  '0142_keep_former_lines': keepFormerLines,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

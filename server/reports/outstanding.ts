@@ -115,12 +115,13 @@ const NAMES = `
   JOIN users ON users.id = owed.parent_id
   JOIN preschools ON preschools.id = owed.preschool_id`;
 
-/** Of rows in `named`: since when is due what was open, by the due dates of that day, and the last payment until then. */
+/** Of rows in `named`: since when is due what was open, by the lines and the due dates of that day, and the last payment until then. */
 const DETAILED = `,
   due AS (
     SELECT standing.preschool_id, standing.parent_id,
            min(CASE WHEN EXISTS (SELECT FROM bill_lines WHERE bill_lines.invoice_id = standing.invoice_id AND due_date IS NOT NULL)
-                    THEN owed_since(standing.invoice_id, standing.balance, dues.due_date, invoices.price)
+                      OR standing.invoice_id IN (SELECT invoice_id FROM former_lines WHERE due_date IS NOT NULL)
+                    THEN owed_since_on(standing.invoice_id, standing.balance, dues.due_date, :day)
                     ELSE dues.due_date END) AS since
       FROM named
       JOIN standing USING (preschool_id, parent_id)

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, DAY_MS } from '#shared/domain/calendar-date';
 import { officeMessages } from '#shared/office-messages';
-import { buildBillLine } from '../support/factories';
+import { buildBillLine, buildUser } from '../support/factories';
 import {
   addFee,
   buildHousehold,
@@ -77,6 +77,34 @@ describe('a debt that is carried forward', () => {
     // A line says where it came from.
     expect((await linesOf(made))[0]).toMatchObject({ from_invoice_no: old.invoice_no });
     expect(first.id).toBeGreaterThan(0);
+  });
+
+  it('is on an earlier day what it was then, whatever was imported, changed or removed since', async () => {
+    const [imports, goesBack, changes] = [await household(), await household(), await household()];
+    for (const [index, home] of [imports, goesBack, changes].entries()) await dueFor(home, 60 + index);
+    const on = async (home: Household) => {
+      const made = await newInvoice(desk.finance, home.parent, { with_carry_forward: true });
+      await addFee(desk.finance, made, childOf(home), 5_000);
+      return made;
+    };
+    const [first, second, third] = [await on(imports), await on(goesBack), await on(changes)];
+    const ages = async (day: string) => [
+      await daysOf(imports, day),
+      await daysOf(goesBack, day),
+      await daysOf(changes, day),
+    ];
+    expect(await ages(TODAY)).toEqual([60, 61, 62]);
+    running.clock.advance(DAY_MS);
+    desk.finance = await running.api.as(await buildUser(running.knex, 3));
+    const target = await newInvoice(desk.finance, imports.parent);
+    dataOf(await desk.finance.put(`/api/invoices/${target.id}/pull-invoice`, { invoice_id: first.id }));
+    const [line] = await linesOf(second);
+    await desk.finance.call('DELETE', `/api/invoices/${second.id}/transactions/${line.id}`);
+    // Younger than the old debt: by the lines of now, only they would be open on the day before.
+    await addFee(desk.finance, third, childOf(changes), 90_000);
+    expect(await ages(TODAY)).toEqual([60, 61, 62]);
+    await expectBooks(running);
+    running.clock.advance(-DAY_MS);
   });
 
   it('goes by the due date of the day that is asked for', async () => {

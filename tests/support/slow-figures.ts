@@ -3,7 +3,7 @@
  * one. What the server answers is held to it.
  */
 import type { Knex } from 'knex';
-import { addDays, startOfBusinessDay } from '#shared/domain/calendar-date';
+import { addDays, businessDate, startOfBusinessDay } from '#shared/domain/calendar-date';
 
 // biome-ignore lint/suspicious/noExplicitAny: rows as the database has them
 type Row = any;
@@ -21,6 +21,7 @@ const TABLES = [
   'bookings',
   'ledger_entries',
   'former_due_dates',
+  'former_lines',
 ] as const;
 export type Facts = Record<(typeof TABLES)[number], Row[]>;
 
@@ -184,17 +185,35 @@ export function slowFigures(facts: Facts, month: string, asked: Asked) {
 
 /** Who owes what at the end of a day, from the entries of the ledger that were recorded by then. */
 /** The oldest due date of what is open: sen by sen from the youngest part of the invoice on. */
-function owedSince(facts: Facts, id: number, open: number, end: Date): string | null {
+function owedSince(facts: Facts, id: number, open: number, day: string): string | null {
+  const end = startOfBusinessDay(addDays(day, 1));
   const invoice = facts.invoices.find((one) => one.id === id);
   const former = facts.former_due_dates
     .filter((one) => one.invoice_id === id && one.until >= end)
     .sort((one, other) => one.until - other.until)[0];
   const own: string | null = former ? former.due_date : invoice.due_date;
-  const lines = facts.bill_lines
-    .filter((line) => line.invoice_id === id && line.due_date !== null)
-    .map((line) => ({ due: line.due_date, amount: line.quantity * (line.amount - line.discount_amount) }))
-    .filter(({ amount }) => amount > 0);
-  const rest = Math.max(0, invoice.price - sum(lines, ({ amount }) => amount));
+  const changes = (line: { id: number }) => facts.former_lines.filter((one) => one.line_id === line.id);
+  const arrived = (line: { id: number; created_at: Date }) =>
+    changes(line)
+      .map(({ until }) => until)
+      .sort()
+      .at(-1) ?? businessDate(line.created_at);
+  const kept = facts.bill_lines
+    .filter((line) => line.invoice_id === id && arrived(line) <= day)
+    .map((line) => ({ due: line.due_date, amount: line.quantity * (line.amount - line.discount_amount) }));
+  const gone = facts.former_lines
+    .filter((one) => one.invoice_id === id && one.since <= day && day < one.until)
+    .map((one) => ({ due: one.due_date, amount: one.amount }));
+  const aged = [...kept, ...gone].filter(({ due }) => due !== null);
+  if (aged.length === 0) return own;
+  const lines = aged.filter(({ amount }) => amount > 0);
+  const price = sum(
+    facts.ledger_entries.filter(
+      (one) => one.invoice_id === id && ['charge', 'carry_in'].includes(one.kind) && one.posted_on <= day,
+    ),
+    ({ amount }) => amount,
+  );
+  const rest = Math.max(0, price - sum(lines, ({ amount }) => amount));
   const parts = [...lines, { due: own, amount: rest }].filter(({ amount }) => amount > 0);
   parts.sort((one, other) => (other.due ?? '9999').localeCompare(one.due ?? '9999'));
   let left = open;
@@ -222,7 +241,7 @@ export function slowOutstanding(facts: Facts, day: string, roles: readonly numbe
       const [preschool_id = 0, id = 0] = key.split(' ').map(Number);
       const due = [...invoices]
         .filter(([, open]) => open > 0)
-        .map(([invoice, open]) => owedSince(facts, invoice, open, end))
+        .map(([invoice, open]) => owedSince(facts, invoice, open, day))
         .filter((date): date is string => date !== null)
         .sort()[0];
       const paid = facts.payments

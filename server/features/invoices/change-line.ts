@@ -15,6 +15,7 @@ import { requireOpenMonth } from '../closings/require-open-day';
 import { billedChild, requireSound } from './add-line';
 import { giveBillsBack } from './give-bills-back';
 import { invoiceForUpdate, parentForUpdate, requireOpen } from './invoice-for-update';
+import { keepLines } from './keep-lines';
 import { enter } from './ledger';
 import { requireSecondToLetOff } from './let-off';
 import { requireNoEInvoice } from './require-no-e-invoice';
@@ -47,6 +48,7 @@ export async function changeLine(
   // What a line asks for less than before is given away, whichever of its fields says so.
   const less = Math.max(0, lineTotal(line) - lineTotal(next));
   await requireSecond(context, { act: 'discount', amount: less, family: { parentId: invoice.parent_id } });
+  await keepLines(context, [line]);
   const changed = await BillLine.query(context.trx)
     .findById(line.id)
     .patch({ ...next, kind, updated_at: context.clock.now() })
@@ -128,6 +130,7 @@ export async function removeLine(context: Context, found: Invoice, lineId: numbe
   const { id, child_id, label, amount, quantity, discount_amount, remarks } = line;
   if (line.was_unbilled) await giveBillsBack(context, invoice, [line]);
   else {
+    await keepLines(context, [line]);
     await BillLine.query(trx).deleteById(line.id);
     const cause = { type: 'line' as const, id };
     await enter(context, invoice, [{ kind: 'charge', amount: -lineTotal(line), child_id, cause }]);

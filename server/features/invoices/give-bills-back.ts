@@ -2,6 +2,7 @@
 import { lineTotal } from '#shared/domain/invoice-math';
 import { BillLine } from '../../models/bill-line';
 import type { Invoice } from '../../models/invoice';
+import { keepLines } from './keep-lines';
 import { enter, type MoneyContext } from './ledger';
 
 /** The invoice must be locked; the caller saves it. */
@@ -11,6 +12,7 @@ export async function giveBillsBack(
   lines: readonly BillLine[],
 ): Promise<void> {
   if (lines.length === 0) return;
+  await keepLines(context, lines);
   await BillLine.query(context.trx)
     .findByIds(lines.map(({ id }) => id))
     .patch({

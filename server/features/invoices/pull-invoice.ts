@@ -20,6 +20,7 @@ import {
   requireOpen,
   requireRoom,
 } from './invoice-for-update';
+import { keepLines } from './keep-lines';
 import { moveEntries } from './ledger';
 import { requireNoEInvoice } from './require-no-e-invoice';
 import { requireNoNotes } from './require-no-notes';
@@ -79,6 +80,8 @@ async function hasCreditOf({ trx }: Context, source: Invoice, target: Invoice): 
 async function moveContents(context: Context, target: Invoice, source: Invoice): Promise<Imported> {
   const { trx, clock } = context;
   const moved = { invoice_id: target.id, updated_at: clock.now() };
+  const there = await BillLine.query(trx).where({ invoice_id: source.id }).select('id');
+  await keepLines(context, there, { toBeAged: true });
   const lines = await BillLine.query(trx)
     .where({ invoice_id: source.id })
     .patch({

@@ -5,6 +5,7 @@ import { conflict, Refusal } from '../../http/refusal';
 import { BillLine } from '../../models/bill-line';
 import type { Invoice } from '../../models/invoice';
 import { invoicesForUpdate } from './invoice-for-update';
+import { keepLines } from './keep-lines';
 import { enter, type MoneyContext } from './ledger';
 import { saveInvoice } from './save-invoice';
 
@@ -78,6 +79,7 @@ export async function returnCarried(
   }
   for (const line_id of new Set(carries.map((carry) => carry.line_id))) {
     const line = await BillLine.query(trx).findById(line_id).throwIfNotFound();
+    await keepLines(context, [line]);
     await BillLine.query(trx).deleteById(line_id);
     await enter(context, target, [
       { kind: 'carry_in', amount: -line.amount, cause: { type: 'line', id: line_id } },

@@ -107,6 +107,7 @@ const REMOVALS = [
   'UPDATE bill_lines SET from_invoice_id = NULL WHERE from_invoice_id = ANY (:ids)',
   'DELETE FROM invoice_revisions WHERE invoice_id = ANY (:ids)',
   'DELETE FROM former_due_dates WHERE invoice_id = ANY (:ids)',
+  'DELETE FROM former_lines WHERE invoice_id = ANY (:ids)',
   'DELETE FROM bulk_act_invoices WHERE invoice_id = ANY (:ids)',
   'DELETE FROM approvals WHERE invoice_id = ANY (:ids)',
   'DELETE FROM write_offs WHERE invoice_id = ANY (:ids)',

@@ -126,6 +126,26 @@ describe('a new invoice', () => {
   });
 });
 
+describe('before the preschool’s first year here', () => {
+  it('is no month of a new invoice, and no day of one', async () => {
+    const ofPlace = running.knex('preschools').where({ id: desk.elsewhere.preschool.id });
+    const home = await buildHousehold(running, desk.elsewhere.preschool);
+    const ask = (billing_month: string) =>
+      desk.finance.post(`/api/parents/${home.parent.id}/new-invoices`, { billing_month });
+    await ofPlace.clone().update({ created_at: '2026-02-01T00:00:00Z' });
+    expect(refusal(await ask('2025-12'))).toEqual([422, { billing_month: [messages.dateTooOld] }]);
+    const made = dataOf(await ask('2026-01'));
+    for (const field of ['due_date', 'start_date', 'end_date'])
+      expect(refusal(await put(made, { [field]: '2025-12-31' }))).toEqual([
+        422,
+        { [field]: [messages.dateTooOld] },
+      ]);
+    expect(dataOf(await put(made, { due_date: '2026-01-01' })).due_date).toBe('2026-01-01');
+    await ofPlace.clone().update({ created_at: '2010-01-01T00:00:00Z' });
+    expect((await ask('2025-12')).status).toBe(200);
+  });
+});
+
 describe('the due date of a new invoice', () => {
   it('is seven days on, or as many as the preschool gives; a sale over the counter has none', async () => {
     const { knex } = running;

@@ -50,6 +50,8 @@ export async function buildPreschool(
   const made = await insert<BuiltPreschool>(knex, 'preschools', {
     name: `Tadika ${number}`,
     short_name: `T${number}`,
+    // Long ago: nothing is of a day before a preschool's first year.
+    created_at: new Date('2010-01-01T00:00:00Z'),
     ...given,
   });
   await knex('feeds').insert({ id: made.id });

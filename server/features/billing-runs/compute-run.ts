@@ -12,14 +12,13 @@ import {
   previewFamily,
 } from '#shared/domain/preview-family';
 import { messages } from '#shared/messages';
-import { officeMessages } from '#shared/office-messages';
 import { audit } from '../../audit';
 import type { Context } from '../../context';
 import { upsert } from '../../db/insert-rows';
 import { invalid } from '../../http/refusal';
 import { Preschool } from '../../models/preschool';
 import { requireOpenMonth } from '../closings/require-open-day';
-import { isNearMonth } from '../invoices/new-invoice';
+import { requireBillable } from '../invoices/new-invoice';
 import { factsOf, rulesOf } from './family-facts';
 import { type RunFamilyRow, type RunRow, runForUpdate } from './run-rows';
 
@@ -35,7 +34,7 @@ export async function openRun(context: Context, form: OpenForm): Promise<RunRow>
   const preschool = await Preschool.query(trx).modify('visibleTo', actor).findById(form.preschool_id);
   if (!preschool) throw invalid({ preschool_id: [messages.invoicePreschoolUnknown] });
   const month = form.month ?? monthText(defaultPeriod(clock.today()));
-  if (!isNearMonth(clock.today(), month)) throw invalid({ month: [officeMessages.monthTooFar] });
+  await requireBillable(context, preschool.id, { field: 'month', month });
   await requireOpenMonth(context, { preschool_id: preschool.id, billing_month: month });
   const now = clock.now();
   const [made] = await trx('billing_runs')

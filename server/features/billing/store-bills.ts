@@ -1,6 +1,5 @@
 /** Billing a product to children: each once, all or none, at the price of this moment. */
 import { addMonths } from '#shared/domain/calendar-date';
-import { messages } from '#shared/messages';
 import { officeMessages } from '#shared/office-messages';
 import { audit } from '../../audit';
 import type { Context } from '../../context';
@@ -10,7 +9,7 @@ import { Child } from '../../models/child';
 import { Product } from '../../models/product';
 import { requireUnerased } from '../children/lock-children';
 import { requireOpenDays } from '../closings/require-open-day';
-import { firstDayHere } from '../preschools/first-year';
+import { requireFromFirstYear } from '../preschools/first-year';
 import { billedAlready } from './billed-already';
 
 interface BillForm {
@@ -88,7 +87,7 @@ async function writeBills(
   // A bill of a later month waits for that month's invoice; one of a year far off would wait for ever.
   if (bill_date > addMonths(clock.today(), 12)) throw invalid({ date: [officeMessages.billTooFar] });
   for (const id of new Set(children.map(({ preschool_id }) => preschool_id))) {
-    if (bill_date < (await firstDayHere(context, id))) throw invalid({ date: [messages.dateTooOld] });
+    await requireFromFirstYear(context, id, { date: bill_date });
     await requireOpenDays(context, id, [bill_date]);
   }
   const now = clock.now();

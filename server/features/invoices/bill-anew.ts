@@ -11,6 +11,7 @@ import { BillLine } from '../../models/bill-line';
 import type { Invoice } from '../../models/invoice';
 import { requireOtherFamily } from '../children/family-of';
 import { requireOpenDays, requireOpenMonth } from '../closings/require-open-day';
+import { firstDayHere } from '../preschools/first-year';
 import {
   invoicesForUpdate,
   parentForUpdate,
@@ -18,6 +19,7 @@ import {
   requireOpen,
   requireVersion,
 } from './invoice-for-update';
+import { keepLines } from './keep-lines';
 import { enter, enterLines } from './ledger';
 import { createInvoice, isNearMonth } from './new-invoice';
 import { requireNoEInvoice } from './require-no-e-invoice';
@@ -60,17 +62,20 @@ export async function billAnew(
     preschool_id,
     lines.map(({ bill_date }) => bill_date),
   );
-  const billing_month = isNearMonth(clock.today(), invoice.billing_month) ? invoice.billing_month : null;
+  const isBillable =
+    isNearMonth(clock.today(), invoice.billing_month) &&
+    `${invoice.billing_month}-01` >= (await firstDayHere(context, preschool_id));
   const made = await createInvoice(
     context,
     { id: invoice.parent_id },
     {
       preschool_id,
-      billing_month,
+      billing_month: isBillable ? invoice.billing_month : null,
       // It takes the place of the one that was billed at the wrong preschool.
       again: true,
     },
   );
+  await keepLines(context, lines);
   await BillLine.query(trx)
     .findByIds(lines.map(({ id }) => id))
     .patch({ invoice_id: made.id, preschool_id, updated_at: clock.now() });

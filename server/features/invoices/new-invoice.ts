@@ -14,6 +14,7 @@ import { invalid } from '../../http/refusal';
 import { Child } from '../../models/child';
 import { Invoice } from '../../models/invoice';
 import { Preschool } from '../../models/preschool';
+import { requireFromFirstYear } from '../preschools/first-year';
 import { carriableForUpdate, carryOnto } from './carry-forward';
 import { parentForUpdate } from './invoice-for-update';
 import { register, takeNumber } from './invoice-number';
@@ -28,7 +29,7 @@ export interface NewInvoiceForm {
   as_draft?: boolean | null;
 }
 
-/** @throws Refusal 422 without a preschool, for a sale over the counter or a draft that would carry balances */
+/** @throws Refusal 422 without a preschool, for a month that cannot be billed, a sale over the counter or a draft that would carry balances */
 export async function createInvoice(
   context: Context,
   parent: { id: number },
@@ -47,7 +48,8 @@ export async function createInvoice(
   const current = form.with_carry_forward
     ? await carriableForUpdate(context, { parent_id: parent.id, preschool_id })
     : [];
-  const billing_month = billedMonth(context, form.billing_month ?? null);
+  const billing_month = form.billing_month ?? monthText(defaultPeriod(clock.today()));
+  await requireBillable(context, preschool_id, { field: 'billing_month', month: billing_month });
   if (!form.again && !is_pos_invoice)
     await requireFirstOfMonth(context, parent, { preschool_id, billing_month });
   const taken = form.as_draft ? null : await takeNumber(context, preschool_id, billing_month);
@@ -93,17 +95,19 @@ export async function requireFirstOfMonth(
   if (found) throw invalid({ again: [officeMessages.invoiceAgain] });
 }
 
+/** @throws Refusal 422 at the field for a month that is more than a year away, or before the preschool's first year here */
+export async function requireBillable(
+  context: Context,
+  preschoolId: number,
+  { field, month }: { field: string; month: string },
+): Promise<void> {
+  if (!isNearMonth(context.clock.today(), month)) throw invalid({ [field]: [officeMessages.monthTooFar] });
+  await requireFromFirstYear(context, preschoolId, { [field]: `${month}-01` });
+}
+
 /** At most a year away, either way. */
 export function isNearMonth(today: CalendarDate, month: string): boolean {
   return month >= addMonths(today, -12).slice(0, 7) && month <= addMonths(today, 12).slice(0, 7);
-}
-
-/** @throws Refusal 422 for a month that is more than a year away */
-function billedMonth({ clock }: Context, named: string | null): string {
-  const today = clock.today();
-  if (named === null) return monthText(defaultPeriod(today));
-  if (!isNearMonth(today, named)) throw invalid({ billing_month: [officeMessages.monthTooFar] });
-  return named;
 }
 
 /** The named one, else that of the first active child whom the parent pays for. */

@@ -11,6 +11,7 @@ import { PAYS_SQL, PaymentAttempt } from '../../models/payment-attempt';
 import { Preschool } from '../../models/preschool';
 import { requireOtherFamily } from '../children/family-of';
 import { requireOpenMonth } from '../closings/require-open-day';
+import { requireFromFirstYear } from '../preschools/first-year';
 import { addBookingFees } from './booking-fees';
 import { changeStatus, lockInvoice } from './change-status';
 import {
@@ -74,6 +75,8 @@ async function changeFields(
   if (moves) invoice = await moveToPreschool(context, invoice, preschool);
   if (patch) {
     requireDates({ ...invoice, ...patch });
+    const { due_date, start_date, end_date } = patch;
+    await requireFromFirstYear(context, invoice.preschool_id, { due_date, start_date, end_date });
     if (patch.due_date !== undefined) await requireOtherFamily(context, { parentId: invoice.parent_id });
     if (patch.is_enrollment) await addBookingFees(context, invoice);
     invoice = await saveInvoice(context, invoice, { action: 'updated', patch });

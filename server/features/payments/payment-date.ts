@@ -3,7 +3,7 @@ import type { CalendarDate } from '#shared/domain/calendar-date';
 import { messages } from '#shared/messages';
 import type { Context } from '../../context';
 import { invalid } from '../../http/refusal';
-import { firstDayHere } from '../preschools/first-year';
+import { requireFromFirstYear } from '../preschools/first-year';
 
 /** @throws Refusal 422 at the field */
 export async function requirePaymentDay(
@@ -13,5 +13,5 @@ export async function requirePaymentDay(
   field = 'paid_at',
 ): Promise<void> {
   if (day > clock.today()) throw invalid({ [field]: [messages.dateFuture] });
-  if (day < (await firstDayHere({ trx }, preschoolId))) throw invalid({ [field]: [messages.dateTooOld] });
+  await requireFromFirstYear({ trx }, preschoolId, { [field]: day });
 }

@@ -1,6 +1,8 @@
 /** The first year that a preschool has here: nothing of it is of a day before, which would be a slip of the pen. */
 import type { CalendarDate } from '#shared/domain/calendar-date';
+import { messages } from '#shared/messages';
 import type { Context } from '../../context';
+import { invalid } from '../../http/refusal';
 
 export async function firstDayHere(
   { trx }: Pick<Context, 'trx'>,
@@ -13,4 +15,16 @@ export async function firstDayHere(
     [preschoolId],
   );
   return `${rows[0].year}-01-01`;
+}
+
+/** @throws Refusal 422 at each field whose day is before that year; a field without a day is fine */
+export async function requireFromFirstYear(
+  context: Pick<Context, 'trx'>,
+  preschoolId: number,
+  days: Readonly<Record<string, CalendarDate | null | undefined>>,
+): Promise<void> {
+  const first = await firstDayHere(context, preschoolId);
+  const tooOld = Object.entries(days).filter(([, day]) => day && day < first);
+  if (tooOld.length > 0)
+    throw invalid(Object.fromEntries(tooOld.map(([field]) => [field, [messages.dateTooOld]])));
 }

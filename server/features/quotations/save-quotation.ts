@@ -10,7 +10,7 @@ import { invalid } from '../../http/refusal';
 import { Preschool } from '../../models/preschool';
 import { Quotation } from '../../models/quotation';
 import { findUser } from '../people/find-user';
-import { firstDayHere } from '../preschools/first-year';
+import { requireFromFirstYear } from '../preschools/first-year';
 import { register, retire, takeNumber } from './quotation-number';
 
 const AHEAD_MONTHS = 60;
@@ -119,7 +119,7 @@ function note(
 
 /** Not before the preschool's first year here, nor years ahead, which would be a slip of the pen. */
 async function requireDay(context: Context, preschoolId: number, date: CalendarDate): Promise<void> {
-  if (date < (await firstDayHere(context, preschoolId))) throw invalid({ date: [messages.dateTooOld] });
+  await requireFromFirstYear(context, preschoolId, { date });
   if (date > addMonths(context.clock.today(), AHEAD_MONTHS))
     throw invalid({ date: [officeMessages.quotationTooFar] });
 }

@@ -102,6 +102,7 @@ const leftOut: readonly { path: string; because: string }[] = [
 const officeCalls = [
   'audit',
   'billing',
+  'billing-runs',
   'bookings',
   'quarantined-entries',
   'imports',
@@ -127,8 +128,8 @@ const officeCalls = [
   'subjects',
 ];
 
-/** Files in those folders that others come to as well: teachers move children into classrooms. */
-const notOnlyOffice = ['preschools/capacity'];
+/** Files in those folders that others come to as well: teachers move children into classrooms, parents tell of a payment. */
+const notOnlyOffice = ['preschools/capacity', 'preschools/first-year'];
 
 /** Words in the sources that nobody reads, and names that are the same in every language. */
 const untranslated: ReadonlySet<string> = new Set([

@@ -16,6 +16,7 @@ import {
   buildHousehold,
   buildPlace,
   dataOf,
+  fillTo,
   type Household,
   newInvoice,
   type Place,
@@ -167,6 +168,10 @@ describe('what is looked at', () => {
       principal.post('/api/billing-runs', { preschool_id: place.preschool.id, ...form });
     expect((await ask({ month: MONTH })).status).toBe(423);
     expect(refusal(await ask({ month: '2029-01' }))).toEqual([422, { month: [officeMessages.monthTooFar] }]);
+    const began = (created_at: string) =>
+      running.knex('preschools').where({ id: place.preschool.id }).update({ created_at });
+    await began('2026-01-05T00:00:00Z');
+    expect(refusal(await ask({ month: '2025-12' }))).toEqual([422, { month: [messages.dateTooOld] }]);
     expect((await ask({ preschool_id: desk.elsewhere.preschool.id })).status).toBe(422);
   });
 });
@@ -378,24 +383,28 @@ describe('drafts and invoices', () => {
     expect(issued).toMatchObject([{ price: 0 }, { price: 2 * PRICE + 7_000 }]);
     const mailed = await running.knex('mails').where({ kind: 'invoice' }).pluck('about_id');
     expect(issued.map(({ id }) => mailed.includes(String(id)))).toEqual([false, true]);
+    expect(dataOf(await principal.get(of(run))).unmailed).toEqual([
+      { invoice_id: issued[0]?.id, parent: { name: payer.parent.name } },
+    ]);
+  });
+
+  it('are not made of a family with more than 500 lines, and are of the others', async () => {
+    const child = families[0]?.children[0] as { id: number; preschool_id: number };
+    const bills = Array.from({ length: 500 }, () => ({ amount: 100, bill_date: '2026-04-02' }));
+    for (const bill of bills) await buildBillLine(running.knex, child, place.product, bill);
+    const run = await open();
+    expect(await step(run, 'draft')).toMatchObject({ progress: { done: 1, refused: 1 } });
+    expect(await familiesOf(run, 'stage=refused')).toMatchObject([{ message: messages.linesTooMany }]);
   });
 
   it('are issued but for the one that is refused', async () => {
-    const { knex } = running;
     const owing = families[1] as Household;
     const debt = await newInvoice(principal, owing.parent, { billing_month: '2026-03' });
     await addFee(principal, debt, owing.children[0] as { id: number }, 7_000);
     const run = await open({ balances: 'all' });
     await step(run, 'draft');
     const [, full] = await invoicesOf(run);
-    const columns =
-      'preschool_id, child_id, kind, label, amount, bill_date, created_at, updated_at, invoice_id';
-    await knex.raw(
-      `INSERT INTO bill_lines (${columns})
-       SELECT ${columns} FROM (SELECT * FROM bill_lines WHERE invoice_id = ? ORDER BY id LIMIT 1) AS line,
-              generate_series(3, 500)`,
-      [full.id],
-    );
+    await fillTo(running, full, 500);
     expect(await step(run, 'issue', { send_mail: false })).toMatchObject({
       progress: { done: 1, refused: 1 },
     });

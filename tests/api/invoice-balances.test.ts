@@ -2,12 +2,14 @@
 import { describe, expect, it } from 'vitest';
 import { messages } from '#shared/messages';
 import { officeMessages } from '#shared/office-messages';
+import { buildBooking } from '../support/factories';
 import {
   addFee,
   buildHousehold,
   cash,
   dataOf,
   expectBooks,
+  fillTo,
   type Household,
   newInvoice,
   openTotal,
@@ -16,7 +18,7 @@ import {
   viewed,
 } from './money';
 import { moneyDesk } from './money-desk';
-import { YESTERDAY } from './running-api';
+import { TODAY, YESTERDAY } from './running-api';
 
 const { running, desk, linesOf } = moneyDesk({ children: 2 });
 
@@ -56,7 +58,7 @@ const plansOf = async (invoice: Named) =>
   dataOf(await desk.finance.get(`/api/invoices/${invoice.id}/instalments`));
 
 describe('an invoice with 500 lines', () => {
-  it('takes nothing more: no fee, no previous invoice, no balances', async () => {
+  it('takes nothing more: no fee, no previous invoice, no balances, no booking fee', async () => {
     const home = await buildHousehold(running, desk.place.preschool);
     const [old, full] = [
       await newInvoice(desk.principal, home.parent),
@@ -65,18 +67,15 @@ describe('an invoice with 500 lines', () => {
     await addFee(desk.principal, old, child(home), 10_000);
     await addFee(desk.principal, full, child(home), 100);
     const [{ id: written }] = await linesOf(full);
-    const columns =
-      'preschool_id, child_id, kind, label, amount, bill_date, created_at, updated_at, invoice_id';
-    await running.knex.raw(
-      `INSERT INTO bill_lines (${columns})
-       SELECT ${columns} FROM bill_lines, generate_series(2, 500) WHERE invoice_id = ?`,
-      [full.id],
-    );
+    await fillTo(running, full, 500);
     const tooMany = [422, { '': [messages.linesTooMany] }];
     const fee = { invoice_id: full.id, child_id: child(home).id, type: 'bill', label: 'Bread', amount: 100 };
     expect(refusal(await desk.principal.post(`/api/invoices/${full.id}/transactions`, fee))).toEqual(tooMany);
     expect(refusal(await pull(full, old))).toEqual(tooMany);
     expect(refusal(await carry(full))).toEqual(tooMany);
+    await buildBooking(running.knex, child(home));
+    const enrolls = { is_enrollment: true, start_date: TODAY, end_date: '2026-12-31' };
+    expect(refusal(await desk.principal.put(`/api/invoices/${full.id}`, enrolls))).toEqual(tooMany);
     expect(await viewed(desk.principal, old)).toMatchObject({ balance: 10_000, payment_status: 1 });
     // They stand in no ledger.
     await running.knex('bill_lines').where({ invoice_id: full.id }).whereNot({ id: written }).delete();

@@ -1,7 +1,8 @@
 /** Drafts of a few families of a run, as they were looked at: what is charged otherwise by now is refused, and looked at anew. */
 import { isDeepStrictEqual } from 'node:util';
-import { DRAFT } from '#shared/domain/invoice-math';
+import { DRAFT, LINES_MAX } from '#shared/domain/invoice-math';
 import { type PreviewLine, previewFamily } from '#shared/domain/preview-family';
+import { messages } from '#shared/messages';
 import { officeMessages } from '#shared/office-messages';
 import { audit } from '../../audit';
 import type { Context } from '../../context';
@@ -40,14 +41,20 @@ export async function draftFamilies(
       exceptions.includes('double') === family.exceptions.includes('double')
     );
   });
-  await writeDrafts(context, run, same);
+  const drafted = same.filter(({ lines }) => chargedOf(lines).length <= LINES_MAX);
+  await writeDrafts(context, run, drafted);
   return {
-    done: same.map(({ parent_id }) => parent_id),
+    done: drafted.map(({ parent_id }) => parent_id),
     refused: families
-      .filter((family) => !same.includes(family))
-      .map(({ parent_id }) => ({ id: parent_id, message: officeMessages.runChanged })),
+      .filter((family) => !drafted.includes(family))
+      .map((family) => ({
+        id: family.parent_id,
+        message: same.includes(family) ? messages.linesTooMany : officeMessages.runChanged,
+      })),
   };
 }
+
+const chargedOf = (lines: readonly PreviewLine[]) => lines.filter(({ left_out }) => !left_out);
 
 async function writeDrafts(context: Context, run: RunRow, families: readonly RunFamilyRow[]): Promise<void> {
   if (families.length === 0) return;
@@ -72,9 +79,7 @@ async function writeDrafts(context: Context, run: RunRow, families: readonly Run
     .returning(['id', 'parent_id']);
   const invoiceOf = new Map(made.map(({ id, parent_id }) => [parent_id, id]));
   const lines = families.flatMap(({ parent_id, lines: all }) =>
-    all
-      .filter(({ left_out }) => !left_out)
-      .map((line) => ({ ...line, invoice_id: invoiceOf.get(parent_id) as number })),
+    chargedOf(all).map((line) => ({ ...line, invoice_id: invoiceOf.get(parent_id) as number })),
   );
   await takeBills(context, lines);
   await chargeLines(

@@ -1,6 +1,7 @@
 /** Runs as they stand on the wire: their sums, what to look at, and pages of their families. */
 import type { Knex } from 'knex';
 import type { RunException } from '#shared/domain/billing-run';
+import { CANCELLED } from '#shared/domain/invoice-math';
 import type { BillingRun, ListedRun } from '#shared/endpoints/billing-runs';
 import type { Context } from '../../context';
 import { withoutPayer } from './family-facts';
@@ -126,6 +127,18 @@ export async function runOf({ trx }: Reading, id: number): Promise<BillingRun> {
       stopped: run.stopped,
     },
     mail_batch: run.mail_batch,
+    unmailed: run.mail_batch === null ? [] : await withNothingToPay(trx, run),
     without_payer: await withoutPayer(trx, run),
   };
+}
+
+async function withNothingToPay(trx: Knex, { id }: Pick<RunRow, 'id'>): Promise<BillingRun['unmailed']> {
+  const found: { id: number; name: string }[] = await trx('invoices')
+    .join('users', 'users.id', 'invoices.parent_id')
+    .where({ billing_run_id: id, price: 0 })
+    .whereNotNull('issued_at')
+    .whereNot('payment_status', CANCELLED)
+    .orderBy(['users.name', 'invoices.id'])
+    .select('invoices.id', 'users.name');
+  return found.map(({ id: invoice_id, name }) => ({ invoice_id, parent: { name } }));
 }

@@ -8,6 +8,7 @@ import { BillLine } from '../../models/bill-line';
 import { Booking } from '../../models/booking';
 import type { Invoice } from '../../models/invoice';
 import { requireSecond } from '../approvals/require-second';
+import { requireRoom } from './invoice-for-update';
 import { enterLines } from './ledger';
 
 /** Adds the negative line for each booked child of the parent at this preschool; the caller saves the invoice. */
@@ -15,6 +16,7 @@ export async function addBookingFees(context: Context, invoice: Invoice): Promis
   const { trx, clock, actor } = context;
   const bookings = await feesToTakeOff(context, invoice);
   if (bookings.length === 0) return;
+  await requireRoom(context, invoice, bookings.length);
   // Nothing here knows what was paid for a booking: what it takes off is given away.
   await requireSecond(context, {
     act: 'discount',

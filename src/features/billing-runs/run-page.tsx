@@ -1,6 +1,6 @@
 /** The run of one preschool and month: what each family is charged beside last month, those to look at first. */
 import { Alert, Anchor, Group, NativeSelect, Stack, Text } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
+import { IconAlertCircle, IconMailOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'wouter';
 import {
@@ -65,6 +65,27 @@ function Run({ run }: { run: BillingRun }) {
             {run.without_payer.map(({ id, fullname }) => (
               <Anchor key={id} component={Link} href={`/children/${id}/guardians`} underline="always" py={10}>
                 {fullname}
+              </Anchor>
+            ))}
+          </Group>
+        </Alert>
+      )}
+      {run.unmailed.length > 0 && (
+        <Alert
+          color="gray"
+          icon={<IconMailOff />}
+          title={t('Issued without an e-mail, since there is nothing to pay')}
+        >
+          <Group gap="md">
+            {run.unmailed.map(({ invoice_id, parent }) => (
+              <Anchor
+                key={invoice_id}
+                component={Link}
+                href={`/invoices/${invoice_id}`}
+                underline="always"
+                py={10}
+              >
+                {parent.name}
               </Anchor>
             ))}
           </Group>

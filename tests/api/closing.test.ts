@@ -31,6 +31,8 @@ let month: { invoice: Named; line: Named; payment: Named; other: Named; declared
 let free: Named;
 /** Of a family of its own, in the month. */
 let even: { parent: Named; child: Named; invoice: Named };
+/** Of the month after it; its line is of a day in it. */
+let draft: Named;
 
 const at = (place: { preschool: Named }) => `/api/closings/${place.preschool.id}`;
 const close = (of = MONTH, by = desk.finance) => by.post(`${at(desk.place)}/close`, { month: of });
@@ -54,6 +56,8 @@ beforeAll(async () => {
   free = await buildBillLine(knex, child(), desk.place.product, { bill_date: DAY, amount: 0 });
   const { parent, children } = await buildHousehold(running, desk.place.preschool);
   even = { parent, child: children[0] as Named, invoice: await newInvoice(desk.finance, parent) };
+  draft = await newInvoice(desk.finance, parent, { as_draft: true, billing_month: '2026-03' });
+  await addFee(desk.finance, draft, even.child, 2_000);
   const statement = new FormData();
   statement.set('preschool_id', String(desk.place.preschool.id));
   statement.set('source', 'maybank');
@@ -159,6 +163,12 @@ describe('a month that is closed', () => {
     'making it a bad debt': (by) => by.put(`/api/invoices/${month.invoice.id}`, { payment_status: 10 }),
     'moving it': (by) =>
       by.put(`/api/invoices/${month.other.id}`, { preschool: desk.elsewhere.preschool.id }),
+    'throwing a draft away whose line is dated in it': (by) => by.call('DELETE', `/api/invoices/${draft.id}`),
+    'throwing a draft of it away': async (by) => {
+      const made = await newInvoice(desk.finance, even.parent, { as_draft: true });
+      await running.knex('invoices').where({ id: made.id }).update({ billing_month: MONTH });
+      return by.call('DELETE', `/api/invoices/${made.id}`);
+    },
     'a payment dated in it': (by) =>
       by.post(`/api/invoices/${month.invoice.id}/payment`, cash(100, { paid_at: '2026-02-28' })),
     'another date of a payment': (by) =>

@@ -9,6 +9,7 @@ import { conflict, invalid } from '../../http/refusal';
 import { BillLine } from '../../models/bill-line';
 import { Invoice } from '../../models/invoice';
 import { requireOtherFamily } from '../children/family-of';
+import { requireOpenMonth } from '../closings/require-open-day';
 import { giveBillsBack } from './give-bills-back';
 import { invoiceForUpdate, requireVersion } from './invoice-for-update';
 import { register, takeNumber } from './invoice-number';
@@ -50,13 +51,18 @@ export async function dueDateOf({ trx, clock }: Context, preschoolId: number): P
   return invoice_due_days === null ? null : addDays(clock.today(), invoice_due_days);
 }
 
-/** The bills that a draft had taken up are unbilled again. @returns how many. @throws Refusal 403 for one's own family, 409 for an issued one, and above the limit of one person */
+/**
+ * The bills that a draft had taken up are unbilled again. @returns how many.
+ * @throws Refusal 403 for one's own family; 409 for an issued one, and above the limit of one person; 423 where it is of a closed
+ * month, or one of its lines is
+ */
 export async function throwDraftAway(context: Context, id: number): Promise<{ bills: number }> {
   const { trx } = context;
   const draft = await invoiceForUpdate(context, id);
   if (draft.issued_at !== null) throw conflict(officeMessages.issuedStays);
-  await requireOtherFamily(context, { parentId: draft.parent_id });
   const lines = await BillLine.query(trx).where({ invoice_id: id });
+  await requireOpenMonth(context, draft, lines);
+  await requireOtherFamily(context, { parentId: draft.parent_id });
   await requireSecondToLetOff(context, draft, lines);
   const bills = lines.filter(({ was_unbilled }) => was_unbilled);
   await giveBillsBack(context, draft, bills);

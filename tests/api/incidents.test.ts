@@ -8,7 +8,7 @@ import { HOUR_MS, notifyingServer } from './notifying';
 import { TODAY } from './running-api';
 import { documentsOf, done, operation, pullAll, resultsOf } from './tablet';
 
-const { cast, knex, work, pass, newChild, pushed } = notifyingServer();
+const { cast, clock, knex, work, pass, newChild, pushed } = notifyingServer();
 const TOLD = 'Something happened at the preschool';
 const NOTED = 'An incident was noted';
 
@@ -192,6 +192,78 @@ it('keeps in the list of the office what was added before it was corrected, and 
   await done(cast.teacher, third.made);
   const { data } = (await cast.principal.get('/api/incidents')).body;
   expect(data).toMatchObject([{ id: third.id, additions: [{ text: 'The swelling went' }], seen: null }]);
+});
+
+it('that is corrected keeps when it was first written, who signed it, and which parent knew; parents are asked anew', async () => {
+  const child = await newChild();
+  const day = '2026-03-09';
+  const monday = { day, time: '10:00', noted_at: `${day}T02:05:00.000Z` };
+  const listed = async () => (await cast.principal.get('/api/incidents')).body.data[0];
+  const onDay = async () =>
+    dataOf(await cast.motherCalls.get(`/api/portal/children/${child.id}/days?date=${day}`)).days[0].incidents;
+  clock.set(`${day}T02:05:00Z`);
+  const first = incident(child.id, monday);
+  await done(cast.teacher, first.made);
+  const { by } = (await listed()).recorded;
+  clock.set(`${day}T02:20:00Z`);
+  await acknowledge(first.id);
+  const known = { by: cast.mother.name, at: `${day}T02:20:00.000Z` };
+  expect(await listed()).toMatchObject({ acknowledged: known, knew: null, corrected: null });
+  clock.set('2026-03-11T01:00:00Z');
+  const corrects = { id: first.id, date: day };
+  const second = incident(child.id, { ...monday, noted_at: `${TODAY}T01:00:00.000Z`, corrects });
+  await done(cast.principal, second.made);
+  const after = await listed();
+  expect(after).toMatchObject({
+    id: second.id,
+    recorded: { by, at: `${day}T02:05:00.000Z` },
+    corrected: { at: '2026-03-11T01:00:00.000Z' },
+    recorded_late: false,
+    sent_late: false,
+    told_at: known.at,
+    told_late: false,
+    acknowledged: null,
+    knew: known,
+  });
+  expect(after.corrected.by).not.toBe(by);
+  const [line = ''] = String((await cast.principal.get('/api/incidents/download')).body)
+    .trim()
+    .split('\n')
+    .slice(1);
+  for (const said of [by, after.corrected.by, known.by, known.at, `${day}T02:05:00.000Z`])
+    expect(line).toContain(said);
+  // Parents read that they knew of it as it was, and are asked to read it as it is.
+  expect(await onDay()).toMatchObject([
+    { id: second.id, recorded: after.recorded, corrected: after.corrected, acknowledged: null, knew: known },
+  ]);
+  const home = dataOf(await cast.motherCalls.get('/api/portal/home'));
+  expect(home.children.find(({ id }: { id: number }) => id === child.id).unread).toMatchObject([
+    { id: second.id },
+  ]);
+  await acknowledge(second.id);
+  expect(await listed()).toMatchObject({ told_at: known.at, acknowledged: { by: known.by }, knew: known });
+});
+
+it('that a tablet wrote in time and sent late is not written late: both times are said', async () => {
+  const child = await newChild();
+  const day = '2026-03-06';
+  const friday = { day, time: '16:00' };
+  await done(cast.teacher, incident(child.id, { ...friday, noted_at: `${day}T08:05:00.000Z` }).made);
+  const listed = async () => (await cast.principal.get('/api/incidents')).body.data[0];
+  expect(await listed()).toMatchObject({
+    recorded_late: false,
+    sent_late: true,
+    noted_at: `${day}T08:05:00.000Z`,
+    recorded: { at: '2026-03-11T01:00:00.000Z' },
+  });
+  await knex()('incidents').delete();
+  // By its own clock the tablet wrote it on the next day but one.
+  await done(cast.teacher, incident(child.id, { ...friday, noted_at: '2026-03-08T08:05:00.000Z' }).made);
+  expect(await listed()).toMatchObject({ recorded_late: true, sent_late: false });
+  await knex()('incidents').delete();
+  // A clock that shows a day before it happened says nothing.
+  await done(cast.teacher, incident(child.id, { ...friday, noted_at: '2024-03-06T08:05:00.000Z' }).made);
+  expect(await listed()).toMatchObject({ recorded_late: true, sent_late: false });
 });
 
 it('is found by head office and the principal of its preschool, with who knows, and taken along as a file', async () => {

@@ -1,6 +1,6 @@
 /** Incidents of children that hold, with what belongs to each: as a list and as a file, three statements a page. */
 import type { Knex } from 'knex';
-import { type IncidentKind, incidentClocks } from '#shared/domain/incident';
+import { type IncidentHistory, type IncidentKind, incidentClocks } from '#shared/domain/incident';
 import { bodyPartLabels, incidentKindLabels } from '#shared/domain/incident-words';
 import type { IncidentState, ListedIncident } from '#shared/endpoints/incidents';
 import type { IncidentContent } from '#shared/records/incident';
@@ -10,6 +10,7 @@ import { whereFound } from '../../db/search';
 import type { CsvCell } from '../../documents/csv';
 import { Child } from '../../models/child';
 import { standingSql, versionsSql } from '../../sync/standing';
+import { historiesOf } from './histories';
 
 export interface IncidentFilters {
   preschool?: number | undefined;
@@ -25,14 +26,14 @@ interface Written {
   recorder: string;
   recorded_at: Date;
 }
-type Row = Written &
-  IncidentContent & {
-    child_id: number;
-    fullname: string;
-    preschool_id: number;
-    preschool: string;
-    short_name: string;
-  };
+type Row = IncidentContent & {
+  id: string;
+  child_id: number;
+  fullname: string;
+  preschool_id: number;
+  preschool: string;
+  short_name: string;
+};
 type Later = Written & Pick<IncidentContent, 'act' | 'text' | 'told' | 'told_day' | 'told_time' | 'pictures'>;
 
 const SEEN_SQL = `EXISTS (
@@ -45,7 +46,6 @@ function found({ trx, actor }: Context, { preschool, kind, state, from, to, sear
   const query = trx('incidents')
     .join('children', 'children.id', 'incidents.child_id')
     .join('preschools', 'preschools.id', 'incidents.preschool_id')
-    .join('users', 'users.id', 'incidents.recorded_by')
     .where('incidents.act', 'happened')
     .whereRaw(standingSql('incidents'))
     .whereIn('incidents.child_id', mine);
@@ -77,13 +77,16 @@ async function pageOf(context: Context, filters: IncidentFilters, limit: number,
     .orderByRaw('incidents.day DESC, incidents.time DESC, incidents.id')
     .limit(limit)
     .offset(offset)
-    .select('incidents.*', 'children.fullname', 'users.name AS recorder')
+    .select('incidents.*', 'children.fullname')
     .select('preschools.name AS preschool', 'preschools.short_name');
   const ids = rows.map(({ id }) => id);
   const later = await laterOf(context.trx, ids);
-  const known = await knownOf(context.trx, ids);
+  const histories = await historiesOf(context.trx, ids);
   const now = context.clock.now();
-  return rows.map((row) => present(row, later.get(row.id) ?? [], known.get(row.id) ?? null, now));
+  return rows.flatMap((row) => {
+    const history = histories.get(row.id);
+    return history ? present(row, later.get(row.id) ?? [], history, now) : [];
+  });
 }
 
 /** What was added to each, to whichever of its versions, and who has seen it as it stands; in the order of writing. */
@@ -104,34 +107,11 @@ async function laterOf(trx: Knex, ids: readonly string[]): Promise<Map<string, L
   return later;
 }
 
-/** Of each the first parent who said that they know. */
-async function knownOf(trx: Knex, ids: readonly string[]): Promise<Map<string, { by: string; at: string }>> {
-  const { rows }: { rows: { record_id: string; name: string; acknowledged_at: Date }[] } = await trx.raw(
-    `SELECT DISTINCT ON (record_id) record_id, users.name, acknowledged_at
-       FROM acknowledgements JOIN users ON users.id = user_id
-      WHERE record_type = 'incident' AND record_id = ANY (?::uuid[])
-      ORDER BY record_id, acknowledged_at, user_id`,
-    [[...ids]],
-  );
-  return new Map(
-    rows.map(({ record_id, name, acknowledged_at }) => [
-      record_id,
-      { by: name, at: acknowledged_at.toISOString() },
-    ]),
-  );
-}
-
-function present(
-  row: Row,
-  later: readonly Later[],
-  acknowledged: ListedIncident['acknowledged'],
-  now: Date,
-): ListedIncident {
+function present(row: Row, later: readonly Later[], history: IncidentHistory, now: Date): ListedIncident {
   const { id, day, time, kind, parts, place, text, first_aid, witnesses } = row;
-  const recorded = authoredOf(row);
   const additions = later.filter(({ act }) => act === 'added');
   const seen = later.find(({ act }) => act === 'seen');
-  const clocks = incidentClocks({ ...row, recorded, ...(acknowledged && { acknowledged }) }, additions, now);
+  const clocks = incidentClocks(row, additions, history, now);
   return {
     id,
     day,
@@ -140,8 +120,11 @@ function present(
     place,
     first_aid,
     witnesses,
-    recorded,
-    acknowledged,
+    recorded: history.recorded,
+    noted_at: history.noted_at,
+    corrected: history.corrected,
+    acknowledged: history.acknowledged,
+    knew: history.knew,
     child: { id: row.child_id, fullname: row.fullname },
     preschool: { id: row.preschool_id, name: row.preschool, short_name: row.short_name },
     kind: kind ?? 'other',
@@ -150,6 +133,7 @@ function present(
     told_at: clocks.toldAt?.toISOString() ?? null,
     told_late: clocks.toldLate,
     recorded_late: clocks.recordedLate,
+    sent_late: clocks.sentLate,
     pictures: row.pictures ?? null,
     additions: additions.map((one) => ({
       ...authoredOf(one),
@@ -179,7 +163,14 @@ export const incidentHeads = [
   'Added later',
   'Signed by',
   'Signed at',
+  'Signed at by the tablet’s clock',
+  'Written down after more than 24 hours',
+  'Corrected by',
+  'Corrected at',
   'Parent who knows',
+  'Said at',
+  'Parent who knew before a correction',
+  'Said then at',
   'Seen by',
   'Seen at',
 ] as const;
@@ -206,7 +197,14 @@ const cellsOf = (one: ListedIncident): CsvCell[] => [
   one.additions.map(({ text }) => text).join('; '),
   one.recorded.by,
   one.recorded.at,
+  one.noted_at ?? null,
+  one.recorded_late ? 'Yes' : 'No',
+  one.corrected?.by ?? null,
+  one.corrected?.at ?? null,
   one.acknowledged?.by ?? null,
+  one.acknowledged?.at ?? null,
+  one.knew?.by ?? null,
+  one.knew?.at ?? null,
   one.seen?.by ?? null,
   one.seen?.at ?? null,
 ];

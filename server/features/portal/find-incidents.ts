@@ -2,14 +2,12 @@
 import type { Knex } from 'knex';
 import type { ChildDay, PortalChild } from '#shared/endpoints/portal';
 import { standingSql, versionsSql } from '../../sync/standing';
-import { acknowledgedBy } from './acknowledged-by';
+import { historiesOf } from '../incidents/histories';
 
 type Incident = NonNullable<ChildDay['incidents']>[number];
-type Row = Omit<Incident, 'recorded' | 'additions' | 'acknowledged'> & {
+type Row = Omit<Incident, 'recorded' | 'corrected' | 'additions' | 'acknowledged' | 'knew'> & {
   child_id: number;
   day: string;
-  recorder: string;
-  recorded_at: Date;
 };
 
 interface Added {
@@ -26,9 +24,8 @@ export async function incidentsOf(
   dates: readonly string[],
 ): Promise<{ child_id: number; day: string; incident: Incident }[]> {
   const happened: { rows: Row[] } = await trx.raw(
-    `SELECT incidents.id, child_id, day, time, kind, parts, place, text, first_aid, pictures, recorded_at,
-            users.name AS recorder
-       FROM incidents JOIN users ON users.id = recorded_by
+    `SELECT incidents.id, child_id, day, time, kind, parts, place, text, first_aid, pictures
+       FROM incidents
       WHERE act = 'happened' AND child_id = ANY (:children::bigint[]) AND day = ANY (:dates::date[])
         AND ${standingSql('incidents')}
       ORDER BY time, incidents.id`,
@@ -44,19 +41,23 @@ export async function incidentsOf(
         ORDER BY added.recorded_at, added.id`,
     { ids },
   );
-  const known = await acknowledgedBy(trx, ids);
-  return happened.rows.map(({ child_id, day, recorder, recorded_at, ...row }) => ({
-    child_id,
-    day,
-    incident: {
+  const histories = await historiesOf(trx, ids);
+  return happened.rows.flatMap(({ child_id, day, ...row }) => {
+    const history = histories.get(row.id);
+    if (!history) return [];
+    const { recorded, corrected, acknowledged, knew } = history;
+    const incident = {
       ...row,
-      recorded: { by: recorder, at: recorded_at.toISOString() },
+      recorded,
+      corrected,
+      acknowledged,
+      knew,
       additions: added.rows
         .filter(({ about }) => about === row.id)
         .map(({ id, text, pictures, recorded_at: at }) => ({ id, text, pictures, at: at.toISOString() })),
-      acknowledged: known.get(row.id) ?? null,
-    },
-  }));
+    };
+    return { child_id, day, incident };
+  });
 }
 
 type Unread = NonNullable<PortalChild['unread']>[number];

@@ -13,6 +13,7 @@ import { ToneMark } from '../../components/tone-mark';
 import { useOpening } from '../../local/hooks/use-opening';
 import type { IncidentCase } from './incident-draft';
 import { IncidentPhotos } from './incident-photos';
+import { sentText } from './sent-text';
 
 interface IncidentCardProps {
   one: IncidentCase;
@@ -27,9 +28,10 @@ interface IncidentCardProps {
 
 export function IncidentCard({ one, child, now, onSee, onAdd, onCorrect, onWithdraw }: IncidentCardProps) {
   const { t } = useTranslation();
-  const { incident, additions, seen } = one;
+  const { incident, history, additions, seen } = one;
   useOpening('incident', incident.child_id, true);
-  const { kind, parts, place, first_aid, witnesses, acknowledged } = incident;
+  const { kind, parts, place, first_aid, witnesses } = incident;
+  const { recorded, corrected, acknowledged, knew } = history;
   const name = child?.fullname ?? '';
   const photos = [incident, ...additions].flatMap(({ pictures }) => pictures ?? []);
   const what = kind === null ? '' : t(incidentKindLabels[kind]);
@@ -79,13 +81,21 @@ export function IncidentCard({ one, child, now, onSee, onAdd, onCorrect, onWithd
       ))}
       <Clocks one={one} now={now.instant} />
       <Muted>
-        {t('Signed by {{by}}, {{time}}', {
-          by: incident.recorded.by,
-          time: formatMoment(incident.recorded.at),
-        })}
-        {seen && ` · ${seenText(seen, t)}`}
-        {acknowledged &&
-          ` · ${t('Read by {{name}}, {{time}}', { name: acknowledged.by, time: formatMoment(acknowledged.at) })}`}
+        {[
+          t('Signed by {{by}}, {{time}}', { by: recorded.by, time: formatMoment(recorded.at) }),
+          corrected &&
+            t('Corrected by {{by}}, {{time}}', { by: corrected.by, time: formatMoment(corrected.at) }),
+          seen && seenText(seen, t),
+          knew &&
+            t('Read by {{name}}, {{time}}, as it was before a correction', {
+              name: knew.by,
+              time: formatMoment(knew.at),
+            }),
+          acknowledged &&
+            t('Read by {{name}}, {{time}}', { name: acknowledged.by, time: formatMoment(acknowledged.at) }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </Muted>
       <Group gap="xs">
         {onSee && !seen && (
@@ -118,9 +128,14 @@ const seenText = ({ recorded }: IncidentDocument, t: TFunction) =>
   t('Seen by {{by}}, {{time}}', { by: recorded.by, time: formatMoment(recorded.at) });
 
 /** Whether the two terms of a day were kept, or how much of the first is left. */
-function Clocks({ one: { incident, additions }, now }: { one: IncidentCase; now: Date }) {
+function Clocks({ one: { incident, history, additions }, now }: { one: IncidentCase; now: Date }) {
   const { t } = useTranslation();
-  const { toldAt, toldLate, recordedLate, hoursLeft } = incidentClocks(incident, additions, now);
+  const { toldAt, toldLate, recordedLate, sentLate, hoursLeft } = incidentClocks(
+    incident,
+    additions,
+    history,
+    now,
+  );
   return (
     <Group gap="md">
       {toldAt && (
@@ -138,6 +153,7 @@ function Clocks({ one: { incident, additions }, now }: { one: IncidentCase; now:
         </ToneMark>
       )}
       {recordedLate && <ToneMark tone="alarm">{t('Written down after more than 24 hours')}</ToneMark>}
+      {sentLate && <ToneMark tone="waiting">{sentText(history, t)}</ToneMark>}
     </Group>
   );
 }

@@ -1,8 +1,8 @@
 /** An incident, or something that is added to one, as it is filled in; and incidents with what belongs to them. Pure. */
 import type { CalendarDate } from '#shared/domain/calendar-date';
-import type { BodyPart, IncidentKind } from '#shared/domain/incident';
+import { type BodyPart, historyOf, type IncidentHistory, type IncidentKind } from '#shared/domain/incident';
 import { errorsIn, type FieldErrors } from '#shared/endpoints/field-errors';
-import { idsOf, standing } from '#shared/records/event-record';
+import { earlierThan, idsOf, standing } from '#shared/records/event-record';
 import { type IncidentContent, type IncidentDocument, incidentRecord } from '#shared/records/incident';
 
 export interface IncidentDraft {
@@ -91,6 +91,8 @@ export const problemsOf = (draft: IncidentDraft): FieldErrors =>
 
 export interface IncidentCase {
   incident: IncidentDocument;
+  /** What stays of it, corrected or not. */
+  history: IncidentHistory;
   /** In the order in which they were written. */
   additions: readonly IncidentDocument[];
   /** The first principal who has seen it. */
@@ -111,6 +113,7 @@ export function casesOf(events: readonly IncidentDocument[]): IncidentCase[] {
       );
       return {
         incident,
+        history: historyOf(incident, earlierThan(incident, events)),
         additions: ofIt.filter(({ act }) => act === 'added'),
         // What was corrected since has not been seen.
         seen: ofIt.find(({ act, about }) => act === 'seen' && about === incident.id) ?? null,

@@ -8,10 +8,11 @@ import { formatMinute, formatMoment, formatWholeDate } from '../../components/fo
 import { EventDrawer } from './event-drawer';
 import classes from './event-drawer.module.css';
 import { IncidentPhotos } from './incident-photos';
+import { sentText } from './sent-text';
 
 export function IncidentDrawer({ incident, onClose }: { incident: ListedIncident; onClose: () => void }) {
   const { t } = useTranslation();
-  const { child, preschool, recorded, acknowledged, seen } = incident;
+  const { child, preschool, recorded, noted_at, corrected, acknowledged, knew, seen } = incident;
   const photos = [incident, ...incident.additions].flatMap(({ pictures }) => pictures ?? []);
   const said = ({ by, at }: { by: string; at: string }) => `${by}, ${formatMoment(at)}`;
   return (
@@ -44,7 +45,9 @@ export function IncidentDrawer({ incident, onClose }: { incident: ListedIncident
         [t('Who was told'), incident.told],
         [t('Parents know since'), incident.told_at && formatMoment(incident.told_at)],
         [t('Parent who knows'), acknowledged && said(acknowledged)],
+        [t('Parent who knew before a correction'), knew ? said(knew) : null],
         [t('Signed by'), said(recorded)],
+        [t('Corrected by'), corrected ? said(corrected) : null],
         [t('Seen by the principal'), seen && said(seen)],
       ]}
       onClose={onClose}
@@ -57,6 +60,7 @@ export function IncidentDrawer({ incident, onClose }: { incident: ListedIncident
         </Text>
       )}
       {incident.recorded_late && <Text c="alarm">{t('Written down after more than 24 hours')}</Text>}
+      {incident.sent_late && noted_at && <Text>{sentText({ noted_at, recorded }, t)}</Text>}
       <Anchor component={Link} href={`/children/${child.id}`} style={{ alignSelf: 'flex-start' }}>
         {t('To the child’s page')}
       </Anchor>

@@ -26,7 +26,8 @@ function Incident({ incident }: { incident: NonNullable<ChildDay['incidents']>[n
     failed: true,
     onEnd: () => invalidate(portalEndpoints),
   });
-  const { id, kind, parts, place, text, first_aid, recorded, additions, acknowledged } = incident;
+  const { id, kind, parts, place, text, first_aid, additions } = incident;
+  const { recorded, corrected, acknowledged, knew } = incident;
   const photos = [incident, ...additions].flatMap(({ pictures }) => pictures ?? []);
   const time = formatMinute(incident.time);
   const what = kind === null ? t('Incident') : t(incidentKindLabels[kind]);
@@ -51,6 +52,19 @@ function Incident({ incident }: { incident: NonNullable<ChildDay['incidents']>[n
           </div>
         ))}
         <Muted>{t('Signed by {{by}}, {{time}}', { by: recorded.by, time: formatMoment(recorded.at) })}</Muted>
+        {corrected && (
+          <Muted>
+            {t('Corrected by {{by}}, {{time}}', { by: corrected.by, time: formatMoment(corrected.at) })}
+          </Muted>
+        )}
+        {knew && (
+          <Muted>
+            {t('Read by {{name}}, {{time}}, as it was before a correction', {
+              name: knew.by,
+              time: formatMoment(knew.at),
+            })}
+          </Muted>
+        )}
       </div>
       <div className={classes.row}>
         {acknowledged ? (

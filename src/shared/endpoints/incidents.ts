@@ -41,12 +41,20 @@ const listedIncident = z.object({
   /** They knew, or do not know yet, after more than 24 hours; so it was written down. */
   told_late: z.boolean(),
   recorded_late: z.boolean(),
+  /** It was written down in time by the tablet's clock, and was here late; the two are absent in an answer of an earlier server. */
+  sent_late: z.optional(z.boolean()),
+  noted_at: z.optional(z.string()),
+  /** Whoever wrote it first. */
   recorded: authored,
+  /** The last correction; absent in an answer of an earlier server. */
+  corrected: z.nullish(authored),
   /** The photos, by their ids. */
   pictures: z.nullish(z.array(uuid)),
   additions: z.array(z.extend(authored, { text: z.string(), pictures: z.nullish(z.array(uuid)) })),
-  /** The first parent who said that they know. */
+  /** The first parent who said that they know of it as it stands. */
   acknowledged: z.nullable(authored),
+  /** The first who knew of it as it was before a correction; absent in an answer of an earlier server. */
+  knew: z.nullish(authored),
   /** The first principal who said that they have seen it. */
   seen: z.nullable(authored),
 });

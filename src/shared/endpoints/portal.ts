@@ -64,7 +64,9 @@ export const childDay = z.object({
         place: z.nullable(z.string()),
         text: z.nullable(z.string()),
         first_aid: z.nullable(z.string()),
+        /** Whoever wrote it first, and the last correction; that is absent in an answer of an earlier server. */
         recorded: known,
+        corrected: z.nullish(known),
         /** The photos; absent in an answer of an earlier server. */
         pictures: z.nullish(z.array(uuid)),
         additions: z.array(
@@ -76,6 +78,8 @@ export const childDay = z.object({
           }),
         ),
         acknowledged: z.nullable(known),
+        /** The first parent who knew of it as it was before a correction; absent in an answer of an earlier server. */
+        knew: z.nullish(known),
       }),
     ),
   ),

@@ -96,6 +96,17 @@ export function idsOf<E extends { id: string; child_id: number; corrects: string
   return ids;
 }
 
+/** What stood there before an event, the first one first. @param all of any children */
+export function earlierThan<E extends { id: string; child_id: number; corrects: string | null }>(
+  event: E,
+  all: readonly E[],
+): E[] {
+  const ids = [...idsOf(event, all)].slice(1);
+  return ids
+    .flatMap((id) => all.find((one) => one.id === id && one.child_id === event.child_id) ?? [])
+    .reverse();
+}
+
 /** Declares an event kind: its operations are `record_<type>` and `void_<type>`. */
 export function eventRecord<
   const Type extends string,

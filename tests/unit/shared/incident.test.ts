@@ -1,6 +1,6 @@
 /** What an incident says, whose clocks run, and what belongs together on a tablet. */
 import { describe, expect, test } from 'vitest';
-import { incidentClocks, momentOf } from '#shared/domain/incident';
+import { historyOf, incidentClocks, momentOf } from '#shared/domain/incident';
 import { errorsIn } from '#shared/endpoints/field-errors';
 import { messages } from '#shared/messages';
 import { type IncidentContent, type IncidentDocument, incidentRecord } from '#shared/records/incident';
@@ -8,6 +8,7 @@ import {
   casesOf,
   draftOf,
   emptyDraft,
+  type IncidentCase,
   problemsOf,
   saidOf,
 } from '../../../src/features/incidents/incident-draft';
@@ -90,25 +91,47 @@ describe('what is noted', () => {
 describe('the clocks', () => {
   const silent = { ...happened, told: null, told_day: null, told_time: null };
   const at = (hours: number) => new Date(momentOf('2026-03-11', '10:20').getTime() + hours * 3_600_000);
+  const by = (hours: number) => ({ by: 'Cikgu', at: at(hours).toISOString() });
   const clocks = (given: object, now: number, added: IncidentContent[] = []) =>
-    incidentClocks({ ...silent, recorded: { at: at(1).toISOString() }, ...given }, added, at(now));
+    incidentClocks(
+      { ...silent, ...given },
+      added,
+      historyOf({ recorded: by(1), noted_at: by(1).at, ...given }, []),
+      at(now),
+    );
 
   test('run until somebody was told, then tell whether it was in time', () => {
-    expect(clocks({}, 1.5)).toEqual({ toldAt: null, toldLate: false, recordedLate: false, hoursLeft: 22 });
+    expect(clocks({}, 1.5)).toEqual({
+      toldAt: null,
+      toldLate: false,
+      recordedLate: false,
+      sentLate: false,
+      hoursLeft: 22,
+    });
     expect(clocks({}, 25)).toMatchObject({ toldLate: true, hoursLeft: 0 });
     expect(clocks({ told_day: '2026-03-11', told_time: '10:40' }, 90)).toMatchObject({
       toldAt: momentOf('2026-03-11', '10:40'),
       toldLate: false,
       hoursLeft: null,
     });
-    expect(clocks({ recorded: { at: at(24.5).toISOString() } }, 25).recordedLate).toBe(true);
+    expect(clocks({ recorded: by(24.5), noted_at: by(24.5).at }, 25)).toMatchObject({
+      recordedLate: true,
+      sentLate: false,
+    });
+  });
+
+  test('go by the tablet where it wrote in time and sent late, unless its clock cannot be right', () => {
+    const sent = (noted_at: string) => clocks({ recorded: by(64), noted_at }, 65);
+    expect(sent(by(0.1).at)).toMatchObject({ recordedLate: false, sentLate: true });
+    expect(sent(by(24.5).at)).toMatchObject({ recordedLate: true, sentLate: false });
+    expect(sent('2024-03-11T02:20:00.000Z')).toMatchObject({ recordedLate: true, sentLate: false });
   });
 
   test('stop at the first of those who told, be it an addition or the parent who read it', () => {
     const added = { ...silent, told: 'Father', told_day: '2026-03-12', told_time: '08:00' };
     expect(clocks({}, 30, [added])).toMatchObject({ toldLate: false, hoursLeft: null });
-    expect(clocks({ acknowledged: { at: at(2).toISOString() } }, 30, [added]).toldAt).toEqual(at(2));
-    expect(clocks({ acknowledged: { at: at(26).toISOString() } }, 30).toldLate).toBe(true);
+    expect(clocks({ acknowledged: by(2) }, 30, [added]).toldAt).toEqual(at(2));
+    expect(clocks({ acknowledged: by(26) }, 30).toldLate).toBe(true);
   });
 });
 
@@ -154,4 +177,40 @@ test('what was added stays with an incident that is corrected; what was correcte
     event('5', { corrects: '4' }),
   ]).map(({ incident, additions, seen }) => [incident.id, additions.map(({ id }) => id), seen?.id]);
   expect(shown).toEqual([['5', ['2'], undefined]]);
+});
+
+test('an incident that is corrected keeps when it was written, who signed it and which parent knew', () => {
+  const wednesday = { by: 'Cikgu Siti', at: '2026-03-13T01:00:00.000Z' };
+  const thursday = { by: 'Cikgu Farah', at: '2026-03-14T01:00:00.000Z' };
+  const mother = { by: 'Mother', at: '2026-03-11T02:40:00.000Z' };
+  const father = { by: 'Father', at: '2026-03-13T02:00:00.000Z' };
+  const untold = { told: null, told_day: null, told_time: null };
+  const first = event('1', { ...untold, acknowledged: mother });
+  const events = [
+    event('4', {
+      ...untold,
+      corrects: '1',
+      recorded: wednesday,
+      acknowledged: father,
+      noted_at: wednesday.at,
+    }),
+    event('5', { ...untold, corrects: '4', recorded: thursday, noted_at: thursday.at }),
+    first,
+  ];
+  const [{ incident, history, additions }] = casesOf(events) as [IncidentCase];
+  expect(incident.id).toBe('5');
+  expect(history).toEqual({
+    recorded: first.recorded,
+    noted_at: first.noted_at,
+    corrected: thursday,
+    acknowledged: null,
+    knew: mother,
+  });
+  expect(incidentClocks(incident, additions, history, new Date('2026-03-15T01:00:00Z'))).toEqual({
+    toldAt: new Date(mother.at),
+    toldLate: false,
+    recordedLate: false,
+    sentLate: false,
+    hoursLeft: null,
+  });
 });

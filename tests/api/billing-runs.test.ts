@@ -347,6 +347,9 @@ describe('drafts and invoices', () => {
     await addFee(principal, credit, payer.children[0] as { id: number }, -5_000);
     const debt = await newInvoice(principal, owing.parent, { billing_month: '2026-03' });
     await addFee(principal, debt, owing.children[0] as { id: number }, 7_000);
+    // The own family's goes along with the run as every other one's.
+    const relative = { child_id: owing.children[0]?.id, user_id: principal.userId, is_payer: false };
+    await running.knex('child_parents').insert(relative);
     const run = await open();
     expect([(await family(run, 0)).carried, (await family(run, 1)).carried]).toEqual([-5_000, 0]);
     await open({ balances: 'all' });

@@ -74,6 +74,35 @@ describe('the money of one’s own family', () => {
     await expectBooks(running);
   });
 
+  it('is carried on, imported and accepted as it is by somebody else', async () => {
+    const home = await household();
+    const relative = await buildUser(running.knex, 3);
+    await running.knex('child_parents').insert({ child_id: childOf(home).id, user_id: relative.id });
+    const by = await running.api.as(relative);
+    const [first, second, third] = [
+      await owing(home, 1_000),
+      await owing(home, 2_000),
+      await owing(home, 3_000),
+    ];
+    const { payment } = await paid(home, 4_000);
+    const cameBy = (source: string) => running.knex('payments').where({ id: payment.id }).update({ source });
+    await cameBy('provider');
+    const carrying = { with_carry_forward: 1, again: true };
+    const calls = (who: Caller) => [
+      () => who.put(`/api/invoices/${second.id}/pull-invoice`, { invoice_id: first.id }),
+      () => who.post(`/api/invoices/${third.id}/carry-forward`, {}),
+      () => who.post(`/api/parents/${home.parent.id}/new-invoices`, carrying),
+      () => who.post(`/api/payments/${payment.id}/accept`, { reason: 'Looked at.' }),
+    ];
+    for (const call of calls(by)) expect(refusal(await call())).toEqual([403, officeMessages.ownFamilyMoney]);
+    expect([await balanceOf(first), await balanceOf(second), await balanceOf(third)]).toEqual([
+      1_000, 2_000, 3_000,
+    ]);
+    for (const call of calls(staff.finance)) expect([200, 204]).toContain((await call()).status);
+    await cameBy('staff');
+    await expectBooks(running);
+  });
+
   it('stands on invoices that somebody else locks and unlocks, one or many', async () => {
     const home = await household();
     const relative = await buildUser(running.knex, 3);

@@ -9,6 +9,7 @@ import type { Context } from '../../context';
 import { conflict, invalid } from '../../http/refusal';
 import { BillLine } from '../../models/bill-line';
 import { Invoice } from '../../models/invoice';
+import { requireOtherFamily } from '../children/family-of';
 import { parentForUpdate, requireIssued, requireOpen, requireRoom } from './invoice-for-update';
 import { enter, type MoneyContext } from './ledger';
 import { saveInvoice } from './save-invoice';
@@ -19,7 +20,7 @@ export interface Carried {
   amount: number;
 }
 
-/** @throws Refusal 423 when locked, 409 when it is closed itself, 422 for a sale over the counter */
+/** @throws Refusal 403 for the actor's own family, 423 when locked, 409 when it is closed itself, 422 for a sale over the counter */
 export async function carryForward(
   context: Context,
   { id, parent_id, preschool_id }: Invoice,
@@ -31,6 +32,7 @@ export async function carryForward(
   if (!target) throw conflict(messages.conflict);
   requireIssued(target);
   requireOpen(target);
+  await requireOtherFamily(context, { parentId: parent_id });
   if (target.is_pos_invoice) throw invalid({ '': [officeMessages.posProductsOnly] });
   return carryOnto(context, target, current);
 }

@@ -14,6 +14,7 @@ import { invalid } from '../../http/refusal';
 import { Child } from '../../models/child';
 import { Invoice } from '../../models/invoice';
 import { Preschool } from '../../models/preschool';
+import { requireOtherFamily } from '../children/family-of';
 import { requireFromFirstYear } from '../preschools/first-year';
 import { carriableForUpdate, carryOnto } from './carry-forward';
 import { parentForUpdate } from './invoice-for-update';
@@ -29,7 +30,10 @@ export interface NewInvoiceForm {
   as_draft?: boolean | null;
 }
 
-/** @throws Refusal 422 without a preschool, for a month that cannot be billed, a sale over the counter or a draft that would carry balances */
+/**
+ * @throws Refusal 403 for balances of the actor's own family; 422 without a preschool, for a month that cannot be billed, a sale
+ * over the counter or a draft that would carry balances
+ */
 export async function createInvoice(
   context: Context,
   parent: { id: number },
@@ -43,6 +47,7 @@ export async function createInvoice(
   if (form.as_draft && form.with_carry_forward)
     throw invalid({ with_carry_forward: [messages.invoiceDraft] });
   await parentForUpdate(context, parent.id);
+  if (form.with_carry_forward) await requireOtherFamily(context, { parentId: parent.id });
   const preschool_id = await preschoolOf(context, parent, form.preschool_id ?? null);
   // Before the series: numbers are the last lock.
   const current = form.with_carry_forward

@@ -12,6 +12,7 @@ import { conflict, invalid, notFound, Refusal } from '../../http/refusal';
 import { BillLine } from '../../models/bill-line';
 import { Invoice } from '../../models/invoice';
 import { Payment } from '../../models/payment';
+import { requireOtherFamily } from '../children/family-of';
 import { requireOpenMonth } from '../closings/require-open-day';
 import {
   invoicesForUpdate,
@@ -34,7 +35,7 @@ export interface Imported {
   amount: number;
 }
 
-/** @throws Refusal 422 at `invoice_id` for one that cannot come, 423 when one of the two is locked, 409 when closed */
+/** @throws Refusal 403 for the actor's own family, 422 at `invoice_id` for one that cannot come, 423 when one of the two is locked, 409 when closed */
 export async function pullInvoice(context: Context, found: Invoice, sourceId: number): Promise<Imported> {
   const refuse = (message: string) => invalid({ invoice_id: [message] });
   if (sourceId === found.id) throw refuse(officeMessages.importItself);
@@ -48,6 +49,7 @@ export async function pullInvoice(context: Context, found: Invoice, sourceId: nu
   if (target.preschool_id !== found.preschool_id) throw conflict(messages.conflict);
   requireIssued(target);
   requireOpen(target);
+  await requireOtherFamily(context, { parentId: target.parent_id });
   if (target.is_pos_invoice) throw refuse(officeMessages.posProductsOnly);
   const fits =
     source.parent_id === target.parent_id &&

@@ -1,5 +1,5 @@
 /** What documents are called, and whether an invoice asks for money. */
-import { CANCELLED, CARRIED_FORWARD } from '#shared/domain/invoice-math';
+import { CARRIED_FORWARD, notPaidFor } from '#shared/domain/invoice-math';
 
 /** Of letters and digits of any script, nothing that a file system gives a meaning. */
 export function fileName(...parts: string[]): string {
@@ -24,6 +24,5 @@ export function isPayable(invoice: {
   payment_status: number;
   locked: number | boolean;
 }): boolean {
-  const { balance, locked, payment_status } = invoice;
-  return balance > 0 && !locked && payment_status !== CANCELLED && payment_status !== CARRIED_FORWARD;
+  return invoice.balance > 0 && notPaidFor(invoice) === null && invoice.payment_status !== CARRIED_FORWARD;
 }

@@ -9,6 +9,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import i18next from 'i18next';
+import { notPaidFor } from '#shared/domain/invoice-math';
 import { formatSen, parseRinggit } from '#shared/domain/money';
 import { formatPhone } from '#shared/domain/phone';
 import { childrenEndpoints } from '#shared/endpoints/children';
@@ -181,7 +182,7 @@ export function sets(found: ReturnType<typeof useFound>): FoundGroup[] {
           title: i18next.t('New invoice for {{name}}', { name: parent.name }),
           about: parent.children.join(' · '),
         })),
-        ...(mayRecord ? invoices.filter(({ balance, locked }) => balance > 0 && !locked) : [])
+        ...(mayRecord ? invoices.filter((one) => one.balance > 0 && notPaidFor(one) === null) : [])
           .slice(0, 3)
           .map(({ id, invoice_no, parent_name, balance }) => ({
             key: `pay ${id}`,

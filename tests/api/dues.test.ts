@@ -200,6 +200,64 @@ describe('all that is due', () => {
   });
 });
 
+describe('a cancelled invoice that owes again', () => {
+  beforeEach(async () => {
+    // Paid by card, cancelled, its credit used for the oldest; then the dispute of the card is lost.
+    const { stripe } = desk.providers;
+    const answer = await pay({ payment_method: 4 }, desk.parent, young);
+    const paid = stripe.pay(answer.body.data.redirect_url.split('/').at(-1));
+    await send(stripe.eventOf('checkout.session.completed', paid)());
+    await desk.finance.put(`/api/invoices/${young}`, { payment_status: 9 });
+    await started(PRICE, { use_credit: true });
+    const charge = { payment_intent: paid.payment_intent, amount: PRICE, status: 'lost', metadata: {} };
+    await send(stripe.eventOf('charge.dispute.closed', paid, charge)());
+    expect(await standing()).toEqual([PRICE, PRICE, 0]);
+  });
+
+  const owed = async () => (await desk.parent.get('/api/portal/home')).body.data.due;
+  const takenUp = async (id: number) =>
+    dataOf(await desk.finance.get(`/api/invoices/${id}/to-take-up`)).balances;
+  const itself = () => ({ id: young, reason: 'cancelled' });
+
+  it('is counted in what is owed, last, as one that is not paid by itself', async () => {
+    expect(await owed()).toMatchObject({
+      total: 2 * PRICE,
+      count: 2,
+      together: [],
+      invoices: [
+        { id: middle, cancelled: false },
+        { id: young, balance: PRICE, cancelled: true, locked: false },
+      ],
+    });
+    expect((await pay({}, desk.parent, young)).status).toBe(409);
+  });
+
+  it('is no part of what is paid at once, at the home as on its page, which says why', async () => {
+    const another = await newInvoice();
+    const { total, left_out, invoices } = await dues();
+    expect([total, left_out]).toMatchObject([2 * PRICE, [itself()]]);
+    expect(invoices.map(({ id }: { id: number }) => id).sort()).toEqual([middle, another].sort());
+    expect((await owed()).together).toMatchObject([{ preschool_id: desk.preschool.id, amount: total }]);
+    await database.knex('invoices').where({ id: another }).update({ locked: true });
+    await byHand(middle, PRICE);
+    expect(await dues()).toMatchObject({
+      total: 0,
+      invoices: [],
+      left_out: [itself(), { id: another, reason: 'locked' }],
+    });
+    expect((await owed()).together).toEqual([]);
+  });
+
+  it('is shown before it is carried, and carried as it was shown', async () => {
+    expect(await takenUp(middle)).toMatchObject([{ id: young, balance: PRICE }]);
+    await desk.finance.post(`/api/invoices/${middle}/carry-forward`, { invoice_id: middle });
+    expect(await standing()).toEqual([0, 2 * PRICE, 0]);
+    expect(await takenUp(middle)).toEqual([]);
+    expect(await owed()).toMatchObject({ total: 2 * PRICE, count: 1 });
+    await expectClean();
+  });
+});
+
 describe('a credit', () => {
   it('is used where the payer says so, for the oldest first, and the rest is paid', async () => {
     await byHand(young, PRICE + 70_000);

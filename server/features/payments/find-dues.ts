@@ -2,7 +2,7 @@
 import type { Knex } from 'knex';
 import { raw } from 'objection';
 import { lastDayOf } from '#shared/domain/closing';
-import { CANCELLED, carriesForward } from '#shared/domain/invoice-math';
+import { carriesForward, notPaidFor } from '#shared/domain/invoice-math';
 import { type PaymentMethod, paymentMethods, providerMethods } from '#shared/domain/statuses';
 import type { Dues } from '#shared/endpoints/dues';
 import type { Context } from '../../context';
@@ -23,11 +23,14 @@ export type DueInvoice = ListedInvoice & {
   instalment_due: string | null;
 };
 
-export interface FoundDues {
+interface SortedDues {
   /** Paid together. */
   payable: DueInvoice[];
   leftOut: DueInvoice[];
   credits: DueInvoice[];
+}
+
+export interface FoundDues extends SortedDues {
   /** Those of `payable` that a credit can be carried onto: a closed month does not change. */
   creditable: DueInvoice[];
 }
@@ -36,29 +39,42 @@ export interface FoundDues {
 export const openOf = ({ asked }: DueInvoice): number => asked;
 const totalOf = (sums: readonly number[]) => sums.reduce((sum, one) => sum + one, 0);
 
-export async function findDues(
-  { trx, clock }: { trx: Knex } & Pick<Context, 'clock'>,
-  parentId: number,
-  { id, closed_through }: Pick<Preschool, 'id' | 'closed_through'>,
-): Promise<FoundDues> {
-  const found = (await Invoice.query(trx)
+type Reading = { trx: Knex } & Pick<Context, 'clock'>;
+
+/** All of a parent on which something is open, debt or credit, the oldest first. */
+export const openInvoicesOf = ({ trx, clock }: Reading, parentId: number) =>
+  Invoice.query(trx)
     .modify('listed')
     .select(
       raw(OWED_SINCE_SQL).as('owed_since'),
       raw(ASKED_SQL, clock.today()).as('asked'),
       raw(INSTALMENT_SQL).as('instalment_due'),
     )
-    .where({ 'invoices.parent_id': parentId, 'invoices.preschool_id': id })
+    .where('invoices.parent_id', parentId)
     .whereNotNull('invoices.issued_at')
     .whereNot('invoices.balance', 0)
-    .orderByRaw('owed_since NULLS LAST, invoices.id')) as DueInvoice[];
+    .orderByRaw('owed_since NULLS LAST, invoices.id');
+
+/** Of one preschool, in the order in which they were found. */
+function sortDues(found: readonly DueInvoice[]): SortedDues {
   const owed = found.filter(({ balance }) => balance > 0);
-  const payable = owed.filter(isPayable);
   return {
-    payable,
+    payable: owed.filter(isPayable),
     leftOut: owed.filter((one) => !isPayable(one)),
     credits: found.filter((one) => usableCredit(one) > 0),
-    creditable: payable.filter(
+  };
+}
+
+export async function findDues(
+  reading: Reading,
+  parentId: number,
+  { id, closed_through }: Pick<Preschool, 'id' | 'closed_through'>,
+): Promise<FoundDues> {
+  const found = await openInvoicesOf(reading, parentId).where('invoices.preschool_id', id);
+  const sorted = sortDues(found as DueInvoice[]);
+  return {
+    ...sorted,
+    creditable: sorted.payable.filter(
       (one) =>
         carriesForward(one) &&
         !one.is_pos_invoice &&
@@ -69,10 +85,19 @@ export async function findDues(
 
 /** A counter sale is paid in full, or not at all. */
 const isPayable = (one: DueInvoice) =>
-  !one.locked &&
-  one.payment_status !== CANCELLED &&
-  openOf(one) > 0 &&
-  !(one.is_pos_invoice && one.waiting_amount > 0);
+  notPaidFor(one) === null && openOf(one) > 0 && !(one.is_pos_invoice && one.waiting_amount > 0);
+
+/** Of each preschool what is paid at once, in sen: where that is more than one invoice, or a credit stands beside. */
+export function paidTogether(found: readonly DueInvoice[]) {
+  const places = new Map(found.map((one) => [one.preschool_id, one.preschool_short_name]));
+  return [...places]
+    .sort(([one], [other]) => one - other)
+    .flatMap(([preschool_id, preschool_short_name]) => {
+      const { payable, credits } = sortDues(found.filter((one) => one.preschool_id === preschool_id));
+      const isTogether = payable.length > 1 || (payable.length > 0 && credits.length > 0);
+      return isTogether ? [{ preschool_id, preschool_short_name, amount: totalOf(payable.map(openOf)) }] : [];
+    });
+}
 
 /** Sen of the credit that what is due takes. */
 export const creditFor = ({ credits, creditable }: FoundDues): number =>
@@ -92,10 +117,10 @@ export async function showDues(context: Context, preschool: Preschool): Promise<
       due_date: one.instalment_due ?? one.owed_since ?? one.due_date,
       open: openOf(one),
     })),
-    left_out: found.leftOut.map(({ id, invoice_no, locked }) => ({
-      id,
-      invoice_no,
-      reason: locked ? 'locked' : 'declared',
+    left_out: found.leftOut.map((one) => ({
+      id: one.id,
+      invoice_no: one.invoice_no,
+      reason: notPaidFor(one) ?? 'declared',
     })),
     total: totalOf(found.payable.map(openOf)),
     credit: creditFor(found),

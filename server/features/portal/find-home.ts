@@ -1,18 +1,19 @@
 /** A parent's home in one answer: the children and their day, what is due, what waits to be read or signed. */
 import type { Knex } from 'knex';
 import { raw } from 'objection';
+import { notPaidFor } from '#shared/domain/invoice-math';
 import { attendingStatuses } from '#shared/domain/statuses';
 import type { OpenInvoice, PortalChild, PortalHome } from '#shared/endpoints/portal';
 import { termsIn } from '#shared/endpoints/terms';
 import { type Actor, asParent, type Context } from '../../context';
 import { presentStatus } from '../../http/present';
 import { Child, type ListedChild } from '../../models/child';
-import { Invoice, type ListedInvoice } from '../../models/invoice';
 import { Preschool } from '../../models/preschool';
 import { shownPhoto } from '../children/photo';
 import { listClasswork } from '../classwork/find-classwork';
 import { countOpen } from '../consents/find-consents';
 import { askedKinds, findForms } from '../day-forms/fill-form';
+import { type DueInvoice, openInvoicesOf, paidTogether } from '../payments/find-dues';
 import { findWaiting, presentTranslations } from '../terms/find-terms';
 import { emptyDay, keyOf, readDays } from './find-days';
 import { unreadOf } from './find-incidents';
@@ -48,7 +49,7 @@ export async function findHome(context: Context): Promise<PortalHome> {
   return {
     date: today,
     children,
-    due: await findDue(trx, actor, today),
+    due: await findDue(context, actor),
     classwork: classwork.map(({ id, name, subjects, updated_at }) => ({
       id,
       name,
@@ -119,45 +120,28 @@ const LAST_REPORT_SQL = `
    WHERE child_id = ANY(?::bigint[]) AND date < ? AND ready_at IS NOT NULL AND deleted_at IS NULL
    GROUP BY child_id`;
 
-/** What is open, the most urgent first. */
-async function findDue(trx: Knex, actor: Actor, today: string): Promise<PortalHome['due']> {
-  const open = () =>
-    Invoice.query(trx)
-      .modify('visibleTo', actor)
-      .where('invoices.parent_id', actor.userId)
-      .where('invoices.balance', '>', 0);
+/** What is open, the most urgent first; what can't be paid by itself comes last. */
+async function findDue(context: Context, actor: Actor): Promise<PortalHome['due']> {
+  const { trx, clock } = context;
+  const today = clock.today();
   const { rows } = await trx.raw(OWED_SQL, [actor.userId]);
-  const invoices = (await open()
-    .modify('listed')
-    .select(
-      raw(OWED_SINCE_SQL).as('owed_since'),
-      raw('asked_now(invoices.id, invoices.balance, ?)', today).as('asked'),
-      raw('instalment_due(invoices.id, invoices.balance)').as('instalment_due'),
-    )
-    .orderByRaw('invoices.locked, owed_since NULLS LAST, invoices.id')
-    .limit(INVOICES_SHOWN)) as Owed[];
-  const { rows: together } = await trx.raw(TOGETHER_SQL, [today, actor.userId]);
+  const found = (await openInvoicesOf(context, actor.userId).select(
+    raw('asked_now(invoices.id, invoices.balance, ?)', today).as('asked_in_all'),
+    raw('instalment_due(invoices.id, invoices.balance)').as('instalment_in_all'),
+  )) as Owed[];
+  const owed = found.filter(({ balance }) => balance > 0);
+  const isClosed = (invoice: Owed) => notPaidFor(invoice) !== null;
   const { rows: rejected } = await trx.raw(REJECTED_SQL, [actor.userId, today]);
   return {
     ...rows[0],
     rejected,
-    together,
-    invoices: invoices.map((invoice) => presentOpen(invoice, today)),
+    together: paidTogether(found),
+    invoices: owed
+      .toSorted((one, other) => Number(isClosed(one)) - Number(isClosed(other)))
+      .slice(0, INVOICES_SHOWN)
+      .map((invoice) => presentOpen(invoice, today)),
   };
 }
-
-/** Of each preschool what can be paid at once, less what was declared: where that is more than one invoice, or a credit stands beside. */
-const TOGETHER_SQL = `
-  SELECT preschool_id, preschools.short_name AS preschool_short_name, sum(open)::bigint AS amount
-    FROM (SELECT invoices.preschool_id, invoices.balance, NOT locked AS payable,
-                 asked_now(invoices.id, balance - COALESCE((SELECT sum(amount) FROM payments WHERE payments.invoice_id = invoices.id
-                                        AND payments.state IN ('declared', 'review')), 0)::bigint, ?) AS left
-            FROM invoices WHERE parent_id = ? AND balance <> 0 AND issued_at IS NOT NULL) AS owed
-    CROSS JOIN LATERAL (SELECT CASE WHEN payable AND balance > 0 THEN GREATEST("left", 0) ELSE 0 END AS open) AS due
-    JOIN preschools ON preschools.id = preschool_id
-   GROUP BY preschool_id, preschools.short_name
-  HAVING count(*) FILTER (WHERE open > 0) > 1 OR (sum(open) > 0 AND bool_or(payable AND balance < 0))
-   ORDER BY preschool_id`;
 
 /** Of each open invoice the last payment that its parent declared, where that was rejected in the last thirty days. */
 const REJECTED_SQL = `
@@ -170,23 +154,23 @@ const REJECTED_SQL = `
    WHERE state = 'rejected' AND decided_at > CAST(? AS date) - interval '30 days'
    ORDER BY invoice_id LIMIT 5`;
 
-const OWED_SINCE_SQL = 'owed_since(invoices.id, invoices.balance, invoices.due_date, invoices.price)';
-/** Since when the oldest part of it is due: a balance that was carried onto it keeps its own date. */
-type Owed = ListedInvoice & { owed_since: string | null; asked: number; instalment_due: string | null };
+/** What it asks for now with what was declared for it, which is shown beside. */
+type Owed = DueInvoice & { asked_in_all: number; instalment_in_all: string | null };
 
 function presentOpen(invoice: Owed, today: string): OpenInvoice {
-  const { id, invoice_no, billing_month, asked, waiting_amount, locked } = invoice;
-  const since = invoice.instalment_due ?? invoice.owed_since;
+  const { id, invoice_no, billing_month, waiting_amount, locked } = invoice;
+  const since = invoice.instalment_in_all ?? invoice.owed_since;
   const overdue = since !== null && since < today;
   return {
     id,
     invoice_no,
     month: billing_month,
-    balance: asked,
+    balance: invoice.asked_in_all,
     waiting_amount,
-    due_date: overdue ? since : (invoice.instalment_due ?? invoice.due_date),
+    due_date: overdue ? since : (invoice.instalment_in_all ?? invoice.due_date),
     overdue,
     locked,
+    cancelled: notPaidFor(invoice) === 'cancelled',
     preschool_short_name: invoice.preschool_short_name,
   };
 }

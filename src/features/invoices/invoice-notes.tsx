@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { CANCELLED, CARRIED_FORWARD } from '#shared/domain/invoice-math';
-import { formatSen } from '#shared/domain/money';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
+import { CancelledWords } from '../../components/cancelled-words';
 import { lazyPart } from '../../components/lazy-part';
 import { Money } from '../../components/money';
 import { useCan } from '../../components/use-can';
@@ -41,14 +41,7 @@ export function InvoiceNotes({ invoice }: { invoice: InvoiceDetail }) {
       {sale && office && <SaleNote invoice={invoice} />}
       {payment_status === CANCELLED && (
         <Alert color="gray" icon={<IconX />}>
-          {invoice.balance > 0
-            ? t(
-                'This invoice is cancelled, but {{amount}} is owed again: a payment that was used elsewhere was taken back.',
-                {
-                  amount: formatSen(invoice.balance),
-                },
-              )
-            : t('This invoice is cancelled: nothing is owed on it.')}
+          <CancelledWords balance={invoice.balance} />
         </Alert>
       )}
       {moved_to && (

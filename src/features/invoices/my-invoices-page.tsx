@@ -3,7 +3,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { CANCELLED, INSTALMENT_PLAN } from '#shared/domain/invoice-math';
+import { INSTALMENT_PLAN, notPaidFor } from '#shared/domain/invoice-math';
 import type { ListedInvoice } from '#shared/endpoints/invoice-fields';
 import { invoiceEndpoints } from '#shared/endpoints/invoices';
 import { EmptyState } from '../../components/empty-state';
@@ -68,13 +68,14 @@ const OVERDUE = 2;
 /** After every date. */
 const LAST = '9999';
 
-const asksForMoney = ({ balance, payment_status }: ListedInvoice) =>
-  balance > 0 && payment_status !== CANCELLED;
+const asksForMoney = ({ balance }: ListedInvoice) => balance > 0;
 /** A balance that was carried onto it is as old as it was, whatever the day of the rest. */
 const dueOf = ({ owed_since, due_date }: ListedInvoice) => owed_since ?? due_date;
 const isLate = (invoice: ListedInvoice, today = '') =>
   invoice.payment_status === OVERDUE ||
-  (invoice.payment_status !== INSTALMENT_PLAN && (dueOf(invoice) ?? LAST) < today);
+  (invoice.payment_status !== INSTALMENT_PLAN &&
+    notPaidFor(invoice) !== 'cancelled' &&
+    (dueOf(invoice) ?? LAST) < today);
 
 interface RowProps {
   invoice: ListedInvoice;
@@ -84,7 +85,8 @@ interface RowProps {
 
 function Row({ invoice, today, namesPlace }: RowProps) {
   const { t } = useTranslation();
-  const { id, invoice_no, balance, price, locked, payment_status, waiting_amount } = invoice;
+  const { id, invoice_no, balance, price, payment_status, waiting_amount } = invoice;
+  const notPaid = notPaidFor(invoice);
   const asks = asksForMoney(invoice);
   const late = asks && isLate(invoice, today);
   const due = dueOf(invoice);
@@ -99,7 +101,12 @@ function Row({ invoice, today, namesPlace }: RowProps) {
             {formatMonth(invoice.invoice_date_show)} · {invoice_no}
             {namesPlace && ` · ${invoice.preschool_short_name}`}
           </Muted>
-          {asks && due && (
+          {asks && notPaid === 'cancelled' && (
+            <Muted component="span">
+              {t('Cancelled, but owed again: the office carries it onto another invoice.')}
+            </Muted>
+          )}
+          {asks && notPaid !== 'cancelled' && due && (
             <Text component="span" size="sm" c={late ? 'alarm' : 'dimmed'} fw={late ? 600 : undefined}>
               {payment_status === INSTALMENT_PLAN
                 ? t('Paid by instalments')
@@ -116,7 +123,7 @@ function Row({ invoice, today, namesPlace }: RowProps) {
         </span>
         {!asks && <ParentStatus invoice={invoice} />}
       </Link>
-      {asks && locked === 0 && waiting_amount < balance && (
+      {asks && notPaid === null && waiting_amount < balance && (
         <Button
           component={Link}
           href={`/invoices/${id}/pay`}

@@ -40,7 +40,8 @@ export function PayAllPage() {
         <FetchProblem query={query} until={<Skeleton height={360} aria-busy />} />
         {dues && <Text c="dimmed">{dues.preschool.name}</Text>}
         {dues && <LeftOut of={dues.left_out} />}
-        {dues && (dues.invoices.length === 0 ? <NothingDue /> : <PayAll dues={dues} />)}
+        {dues && dues.invoices.length > 0 && <PayAll dues={dues} />}
+        {dues && dues.invoices.length + dues.left_out.length === 0 && <NothingDue />}
       </Stack>
     </Page>
   );
@@ -58,13 +59,16 @@ function NothingDue() {
 /** What is open, and is not paid here. */
 function LeftOut({ of }: { of: Dues['left_out'] }) {
   const { t } = useTranslation();
+  const why = {
+    locked: (number: string) => t('{{number}} is locked by the office, so it is not paid here.', { number }),
+    cancelled: (number: string) =>
+      t('{{number}} is cancelled, but owed again: the office carries it onto another invoice.', { number }),
+    declared: (number: string) =>
+      t('{{number}} waits for the office to confirm a payment, so it is not paid here.', { number }),
+  };
   return of.map(({ id, invoice_no, reason }) => (
     <Alert key={id} color="waiting">
-      {reason === 'locked'
-        ? t('{{number}} is locked by the office, so it is not paid here.', { number: invoice_no })
-        : t('{{number}} waits for the office to confirm a payment, so it is not paid here.', {
-            number: invoice_no,
-          })}
+      {why[reason](invoice_no)}
     </Alert>
   ));
 }

@@ -15,10 +15,11 @@ import { IconCheck, IconClock, IconLock, IconPaperclip, IconX } from '@tabler/ic
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'wouter';
-import { CANCELLED } from '#shared/domain/invoice-math';
+import { notPaidFor } from '#shared/domain/invoice-math';
 import { formatSen, ringgitText } from '#shared/domain/money';
 import { CARD } from '#shared/domain/statuses';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
+import { CancelledWords } from '../../components/cancelled-words';
 import { DateField } from '../../components/date-field';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { FileButton } from '../../components/file-button';
@@ -77,12 +78,15 @@ function Paying({ invoice }: { invoice: InvoiceDetail }) {
   const staff = useCan()('payments_record');
   // What was owed when the form was opened: once it is paid, the form says so itself.
   const [owed] = useState(invoice.balance > 0);
-  if (invoice.locked === 1 || invoice.payment_status === CANCELLED) {
+  const notPaid = notPaidFor(invoice);
+  if (notPaid !== null) {
     return (
       <Alert color="waiting" icon={<IconLock />}>
-        {invoice.locked === 1
-          ? t('This invoice is locked, so nothing can be paid on it just now.')
-          : t('This invoice is cancelled: nothing is owed on it.')}
+        {notPaid === 'locked' ? (
+          t('This invoice is locked, so nothing can be paid on it just now.')
+        ) : (
+          <CancelledWords balance={invoice.balance} />
+        )}
       </Alert>
     );
   }

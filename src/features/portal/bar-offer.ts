@@ -21,7 +21,7 @@ export function barOffer({
   credit = 0,
 }: PortalHome['due']): BarOffer | null {
   const payable = invoices.filter(
-    ({ locked, balance, waiting_amount }) => !locked && waiting_amount < balance,
+    ({ locked, cancelled, balance, waiting_amount }) => !locked && !cancelled && waiting_amount < balance,
   );
   const [first] = payable;
   if (!first) return null;

@@ -95,7 +95,7 @@ function Rejected({ rejected }: { rejected: NonNullable<PortalHome['due']['rejec
 
 function Invoice({ invoice, today }: { invoice: OpenInvoice; today: string }) {
   const { t } = useTranslation();
-  const { id, invoice_no, month, balance, waiting_amount, locked } = invoice;
+  const { id, invoice_no, month, balance, waiting_amount, locked, cancelled } = invoice;
   return (
     <div className={classes.row}>
       <Link href={portalAddresses.invoice(id)} className={classes.invoice}>
@@ -104,7 +104,13 @@ function Invoice({ invoice, today }: { invoice: OpenInvoice; today: string }) {
           title={<Money sen={balance} />}
           hint={t('{{month}} · {{number}}', { month: formatMonth(month), number: invoice_no })}
         >
-          <DueOn invoice={invoice} today={today} />
+          {cancelled ? (
+            <MutedLine>
+              {t('Cancelled, but owed again: the office carries it onto another invoice.')}
+            </MutedLine>
+          ) : (
+            <DueOn invoice={invoice} today={today} />
+          )}
           {waiting_amount > 0 && (
             <MutedLine>
               {t('Awaiting confirmation:')} <Money sen={waiting_amount} />
@@ -112,7 +118,7 @@ function Invoice({ invoice, today }: { invoice: OpenInvoice; today: string }) {
           )}
         </RowText>
       </Link>
-      {waiting_amount >= balance ? null : locked ? (
+      {cancelled || waiting_amount >= balance ? null : locked ? (
         <Muted className={classes.locked}>
           <IconLock size={18} aria-hidden /> {t('Locked')}
         </Muted>

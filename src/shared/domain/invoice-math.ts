@@ -127,6 +127,21 @@ export function carriesForward({ payment_status, balance, locked }: Carriable): 
   );
 }
 
+/**
+ * Why nothing can be paid on an invoice by itself; null where it can. A cancelled one asks for nothing: what is owed again
+ * on it is carried onto another invoice, as `carriesForward` has it.
+ */
+export function notPaidFor({
+  locked,
+  payment_status,
+}: {
+  locked: boolean | number;
+  payment_status: number;
+}): 'locked' | 'cancelled' | null {
+  if (locked) return 'locked';
+  return payment_status === CANCELLED ? 'cancelled' : null;
+}
+
 /** What is wrong with a line that a person enters, by field; empty where it is well. */
 export function lineProblems({ quantity, amount, discount_amount }: LineAmounts): Record<string, string[]> {
   const problems: Record<string, string[]> = {};

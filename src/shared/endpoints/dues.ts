@@ -21,8 +21,10 @@ export const dues = z.object({
   preschool: z.object({ id, name: z.string() }),
   /** The oldest first: so they are paid. */
   invoices: z.array(due),
-  /** Open, and not paid together: locked by the office, or declared as paid. */
-  left_out: z.array(z.object({ id, invoice_no: z.string(), reason: z.enum(['locked', 'declared']) })),
+  /** Open, and not paid together: locked by the office, cancelled and owed again, or declared as paid. */
+  left_out: z.array(
+    z.object({ id, invoice_no: z.string(), reason: z.enum(['locked', 'cancelled', 'declared']) }),
+  ),
   /** Sen. */
   total: z.int(),
   /** Sen of credit at this preschool that can be used for them. */

@@ -160,6 +160,8 @@ const openInvoice = z.object({
   due_date: z.nullable(z.string()),
   overdue: z.boolean(),
   locked: z.boolean(),
+  /** Cancelled, and owed again: the office carries it onto another one; absent in an answer of an earlier server. */
+  cancelled: z.optional(z.boolean()),
   preschool_short_name: z.string(),
 });
 export type OpenInvoice = z.infer<typeof openInvoice>;

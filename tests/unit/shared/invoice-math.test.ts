@@ -10,6 +10,7 @@ import {
   type LineAmounts,
   lineProblems,
   lineTotal,
+  notPaidFor,
   type Standing,
   signProblem,
   statusAfter,
@@ -196,5 +197,14 @@ describe('what carries forward', () => {
     expect(carried(100, false)).toEqual([1, 2, 3, 7, 9, 11]);
     expect(carried(-100, false)).toEqual([1, 2, 3, 7, 9, 11]);
     expect([carried(0, false), carried(100, true)]).toEqual([[], []]);
+  });
+});
+
+describe('what is not paid by itself', () => {
+  it('is locked, or cancelled: whatever is open on it', () => {
+    const why = (payment_status: number, locked: boolean | number) => notPaidFor({ payment_status, locked });
+    expect([why(1, true), why(1, 1), why(9, true)]).toEqual(['locked', 'locked', 'locked']);
+    expect([why(9, false), why(9, 0)]).toEqual(['cancelled', 'cancelled']);
+    expect([1, 2, 3, 10, 11].map((status) => why(status, 0))).toEqual([null, null, null, null, null]);
   });
 });

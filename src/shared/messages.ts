@@ -120,6 +120,7 @@ export const messages = {
   doseExpired: 'The medicine is past the date on its label.',
   doseGiven: 'This dose has already been given.',
   doseEarly: 'It is too early for this dose.',
+  doseGiverPin: 'Enter your PIN: each of the two types theirs.',
   doseWitnessRequired: 'A second person has to check, and enter their PIN.',
   doseWitnessSelf: 'The second person must be someone else.',
   doseGiverRequired: 'Say who gave it.',

@@ -118,6 +118,7 @@ async function give(page: Page, medicine: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^Give: .*${medicine}`) }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('checkbox').check();
+  await dialog.getByLabel('Your PIN', { exact: true }).fill(PINS[0]);
   await dialog.getByLabel('Second person', { exact: true }).selectOption({ label: await nameOf(CHECKS) });
   await dialog.getByLabel('PIN of the second person', { exact: true }).fill(PINS[1]);
   await dialog.getByRole('button', { name: 'Give', exact: true }).click();

@@ -194,11 +194,20 @@ describe('two people at one tablet', () => {
     const second = dialog.getByLabel('Second person', { exact: true }).locator('option:checked');
     expect(await second.innerText()).toBe(THERAPIST.name);
     const pin = dialog.getByLabel('PIN of the second person', { exact: true });
+    const own = dialog.getByLabel('Your PIN', { exact: true });
     await give.click();
     await dialog.getByText(messages.doseWitnessRequired).waitFor();
+    await dialog.getByText(messages.doseGiverPin).waitFor();
+    // Each of the two types theirs: whoever finds the tablet open gives nothing in the other's name.
+    await own.fill(THERAPIST.pin);
+    await pin.fill(THERAPIST.pin);
+    await give.click();
+    await dialog.getByText('This PIN is wrong. Tries left: 5').waitFor();
+    await own.fill(TEACHER.pin);
     await pin.fill(TEACHER.pin);
     await give.click();
     await dialog.getByText('This PIN is wrong. Tries left: 5').waitFor();
+    await own.fill(TEACHER.pin);
     await pin.fill(THERAPIST.pin);
     await give.evaluate((button: HTMLButtonElement) => {
       button.click();
@@ -218,6 +227,7 @@ describe('two people at one tablet', () => {
     await dialog.getByText(messages.medicineContainer).waitFor({ state: 'detached' });
     await dialog.getByLabel(/^In an emergency/).fill('Fever of 40');
     await dialog.getByLabel('Second person', { exact: true }).selectOption({ label: THERAPIST.name });
+    await own.fill(TEACHER.pin);
     await pin.fill(TEACHER.pin);
     await urgent.click();
     await dialog.getByText(/^This PIN is wrong/).waitFor();

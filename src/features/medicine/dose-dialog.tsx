@@ -1,7 +1,7 @@
-/** A dose is noted: given by the one who is here and a second person with their PIN, or what became of it. */
+/** A dose is noted: given by the one who is here and a second person, each with their PIN, or what became of it. */
 import '@mantine/core/styles/PasswordInput.layer.css';
 import { Alert, Checkbox, NativeSelect, PasswordInput, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   doseBar,
@@ -22,7 +22,7 @@ import { notifySuccess } from '../../components/notify';
 import { TextArea } from '../../components/text-area';
 import { noteDose } from '../../local/dose-entries';
 import { InvalidEntryError } from '../../local/errors';
-import { useFaces } from '../../local/hooks/use-pins';
+import { useFaces, useOwnPin } from '../../local/hooks/use-pins';
 import { useSaving } from '../../local/hooks/use-saving';
 import { useSession } from '../../local/hooks/use-session';
 import { checkPin } from '../../local/pin';
@@ -55,7 +55,8 @@ export function DoseDialog({ step, givings, now, onClose }: DoseDialogProps) {
   const [picked, setSecond] = useState('');
   // Where there is only one other person, it is they.
   const second = picked === '' && others.length === 1 ? String(others[0]?.userId) : picked;
-  const [pin, setPin] = useState('');
+  const ownPin = useOwnPin();
+  const [pins, setPins] = useState({ giver_pin: '', witness_pin: '' });
   const [looked, setLooked] = useState(false);
   const [override, setOverride] = useState('');
   const [remark, setRemark] = useState('');
@@ -64,8 +65,17 @@ export function DoseDialog({ step, givings, now, onClose }: DoseDialogProps) {
     onClose();
   });
   const isGiving = act === 'given';
+  const mayGive = ownPin === 'set' && others.length > 0;
   const bar = isGiving && isWhole(medicine) ? doseBar(medicine, givings, { ...now, slot }) : null;
   const errorOf = useErrorOf(saving.errors);
+  const requirePin = async (field: keyof typeof pins, userId: number, pin: string) => {
+    const checked = await checkPin(userId, pin).catch((error: unknown) => {
+      throw storageTroubleOf(error) === 'full' ? refused(field, 'This tablet is full') : error;
+    });
+    if (checked.right) return;
+    setPins({ ...pins, [field]: '' });
+    throw refused(field, t('This PIN is wrong. Tries left: {{count}}', { count: checked.left }));
+  };
   /** Within the save: of two quick taps the second does nothing, and a dose is noted once. */
   const note = async () => {
     const witness = others.find(({ userId }) => String(userId) === second);
@@ -75,15 +85,13 @@ export function DoseDialog({ step, givings, now, onClose }: DoseDialogProps) {
         ...(!looked && { container: [messages.medicineContainer] }),
         ...(!witness && { witness: [messages.doseWitnessRequired] }),
         // One that was not typed is no try.
-        ...(witness && pin.length < PIN_DIGITS && { pin: [messages.doseWitnessRequired] }),
+        ...(pins.giver_pin.length < PIN_DIGITS && { giver_pin: [messages.doseGiverPin] }),
+        ...(witness &&
+          pins.witness_pin.length < PIN_DIGITS && { witness_pin: [messages.doseWitnessRequired] }),
       };
-      if (!witness || Object.keys(lacks).length > 0) throw new InvalidEntryError(lacks);
-      const checked = await checkPin(witness.userId, pin).catch((error: unknown) => {
-        throw storageTroubleOf(error) === 'full' ? refused('pin', 'This tablet is full') : error;
-      });
-      setPin('');
-      if (!checked.right)
-        throw refused('pin', t('This PIN is wrong. Tries left: {{count}}', { count: checked.left }));
+      if (!me || !witness || Object.keys(lacks).length > 0) throw new InvalidEntryError(lacks);
+      await requirePin('giver_pin', me, pins.giver_pin);
+      await requirePin('witness_pin', witness.userId, pins.witness_pin);
     }
     return noteDose({
       childId: child.id,
@@ -103,7 +111,7 @@ export function DoseDialog({ step, givings, now, onClose }: DoseDialogProps) {
       act={bar ? t('Give in an emergency') : isGiving ? t('Give') : t('Save')}
       danger={bar !== null}
       busy={saving.busy}
-      disabled={isGiving && others.length === 0}
+      disabled={isGiving && !mayGive}
       onSend={() => void saving.run(note).then(focusFirstWrong)}
       onClose={onClose}
     >
@@ -111,11 +119,13 @@ export function DoseDialog({ step, givings, now, onClose }: DoseDialogProps) {
         <Text fw={600}>{child.fullname}</Text>
         <Facts medicine={medicine} />
       </Stack>
-      {isGiving && others.length === 0 && (
+      {isGiving && !mayGive && (
         <Alert color="waiting">
-          {t(
-            'Two people give a dose. Pair this tablet with your preschool, and let a second person set a PIN on it.',
-          )}
+          {ownPin === 'none'
+            ? t('Two people give a dose, each with their PIN. Set yours first.')
+            : t(
+                'Two people give a dose. Pair this tablet with your preschool, and let a second person set a PIN on it.',
+              )}
         </Alert>
       )}
       {bar && (
@@ -124,7 +134,7 @@ export function DoseDialog({ step, givings, now, onClose }: DoseDialogProps) {
           {bar.from && ` ${t('From {{time}}', { time: formatMoment(bar.from.toISOString()) })}`}
         </Alert>
       )}
-      {isGiving && others.length > 0 && (
+      {isGiving && mayGive && (
         <>
           {bar && (
             <TextArea
@@ -146,6 +156,12 @@ export function DoseDialog({ step, givings, now, onClose }: DoseDialogProps) {
             onChange={(event) => setLooked(event.currentTarget.checked)}
             error={errorOf('container')}
           />
+          <PinField
+            label={t('Your PIN')}
+            value={pins.giver_pin}
+            onChange={(giver_pin) => setPins({ ...pins, giver_pin })}
+            error={errorOf('giver_pin')}
+          />
           <NativeSelect
             label={t('Second person')}
             value={second}
@@ -156,14 +172,11 @@ export function DoseDialog({ step, givings, now, onClose }: DoseDialogProps) {
             ]}
             error={errorOf('witness')}
           />
-          <PasswordInput
+          <PinField
             label={t('PIN of the second person')}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={PIN_DIGITS}
-            value={pin}
-            onChange={(event) => setPin(event.currentTarget.value)}
-            error={errorOf('pin')}
+            value={pins.witness_pin}
+            onChange={(witness_pin) => setPins({ ...pins, witness_pin })}
+            error={errorOf('witness_pin')}
           />
         </>
       )}
@@ -178,6 +191,25 @@ export function DoseDialog({ step, givings, now, onClose }: DoseDialogProps) {
       />
       {saving.problem && <Alert color="alarm">{t(saving.problem)}</Alert>}
     </FormDialog>
+  );
+}
+
+interface PinFieldProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  error: ReactNode;
+}
+
+function PinField({ onChange, ...field }: PinFieldProps) {
+  return (
+    <PasswordInput
+      {...field}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={PIN_DIGITS}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   );
 }
 

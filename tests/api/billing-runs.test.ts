@@ -389,6 +389,15 @@ describe('drafts and invoices', () => {
     expect(dataOf(await principal.get(of(run))).unmailed).toEqual([
       { invoice_id: issued[0]?.id, parent: { name: payer.parent.name } },
     ]);
+    // Whatever is changed afterwards: it is told by what was mailed.
+    await addFee(principal, issued[0] as { id: number }, payer.children[0] as { id: number }, 500);
+    await addFee(
+      principal,
+      issued[1] as { id: number },
+      owing.children[0] as { id: number },
+      -2 * PRICE - 7_000,
+    );
+    expect(dataOf(await principal.get(of(run))).unmailed).toMatchObject([{ invoice_id: issued[0]?.id }]);
   });
 
   it('are not made of a family with more than 500 lines, and are of the others', async () => {

@@ -127,17 +127,23 @@ export async function runOf({ trx }: Reading, id: number): Promise<BillingRun> {
       stopped: run.stopped,
     },
     mail_batch: run.mail_batch,
-    unmailed: run.mail_batch === null ? [] : await withNothingToPay(trx, run),
+    unmailed: run.mail_batch === null ? [] : await withoutMail(trx, run),
     without_payer: await withoutPayer(trx, run),
   };
 }
 
-async function withNothingToPay(trx: Knex, { id }: Pick<RunRow, 'id'>): Promise<BillingRun['unmailed']> {
+/** Of RM 0.00 when the mailing was written; what was mailed since by hand is none of them. */
+async function withoutMail(trx: Knex, { id }: Pick<RunRow, 'id'>): Promise<BillingRun['unmailed']> {
   const found: { id: number; name: string }[] = await trx('invoices')
     .join('users', 'users.id', 'invoices.parent_id')
-    .where({ billing_run_id: id, price: 0 })
+    .where({ billing_run_id: id })
     .whereNotNull('issued_at')
     .whereNot('payment_status', CANCELLED)
+    .whereRaw(
+      `NOT EXISTS (SELECT FROM mails
+                    WHERE about_type = 'invoice' AND kind = 'invoice' AND about_id = invoices.id::text
+                      AND mails.preschool_id = invoices.preschool_id AND mails.created_at >= invoices.issued_at)`,
+    )
     .orderBy(['users.name', 'invoices.id'])
     .select('invoices.id', 'users.name');
   return found.map(({ id: invoice_id, name }) => ({ invoice_id, parent: { name } }));

@@ -71,11 +71,7 @@ function Run({ run }: { run: BillingRun }) {
         </Alert>
       )}
       {run.unmailed.length > 0 && (
-        <Alert
-          color="gray"
-          icon={<IconMailOff />}
-          title={t('Issued without an e-mail, since there is nothing to pay')}
-        >
+        <Alert color="gray" icon={<IconMailOff />} title={t('Issued without an e-mail')}>
           <Group gap="md">
             {run.unmailed.map(({ invoice_id, parent }) => (
               <Anchor

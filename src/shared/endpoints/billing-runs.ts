@@ -79,7 +79,7 @@ export const billingRun = z.object({
   ),
   /** By which the mails of the last issuing are followed; null where none were sent. */
   mail_batch: z.nullable(z.uuid()),
-  /** Issued invoices that came to RM 0.00, and so were left out of the mailing; none where no mails were sent. */
+  /** Issued invoices of which no mail went out, as those of RM 0.00; none where no mails were sent. */
   unmailed: z.array(z.object({ invoice_id: id, parent: z.object({ name: z.string() }) })),
   /** Children with a plan whom nobody pays for: no family's invoice has them. */
   without_payer: z.array(z.object({ id, fullname: z.string() })),

@@ -7,7 +7,7 @@ import { ActionIcon, Popover, TextInput } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
 import { IconCalendar } from '@tabler/icons-react';
-import { type ReactNode, type SyntheticEvent, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { businessDate } from '#shared/domain/calendar-date';
 import { readTypedDate } from '#shared/domain/typed-date';
@@ -33,12 +33,23 @@ export function DateField({ value, onChange, error, ...shared }: DateFieldProps)
   // What is being typed, or can't be read; null while the field shows its value.
   const [typed, setTyped] = useState<string | null>(null);
   const [left, setLeft] = useState(false);
+  /** The value follows from what was typed just now. */
+  const isOwn = useRef(false);
   const locale = useDatesLocale();
   const isUnread = typed !== null && typed.trim() !== '' && readDate(typed) === null;
   // The form may have been emptied, or the date set by another field, while the cursor is still here.
   const isTyping = typed !== null && (isUnread || (readDate(typed) ?? '') === value);
+  // A form that is undone takes with it what can't be read.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of the value that matters.
+  useEffect(() => {
+    if (!isOwn.current) setTyped(null);
+  }, [value]);
+  useEffect(() => {
+    isOwn.current = false;
+  });
   const shown = value === '' ? '' : formatWholeDate(value);
   const type = (text: string) => {
+    isOwn.current = true;
     setTyped(text);
     setLeft(false);
     setOpened(null);

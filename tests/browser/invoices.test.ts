@@ -499,7 +499,15 @@ describe('an invoice in edit mode', () => {
     await page.getByLabel('Preschool').selectOption({ label: 'Select preschool' });
     await button('Add Fee').click();
     await toasted(page, 'Please select preschool.');
+    // What can't be read goes with the rest.
+    const due = page.getByRole('textbox', { name: 'Due Date' });
+    const unread = page.getByText('Write the day like 5 Nov 2026 or 5/11/2026.');
+    await due.fill('31/13');
+    await due.press('Tab');
+    await unread.waitFor();
     await button('Undo changes').click();
+    await unread.waitFor({ state: 'detached' });
+    expect(await due.inputValue()).toBe('2 Apr 2026');
   });
 
   test('the list has all its columns in sight at a desktop, and begins a new invoice with whom it is for', async () => {

@@ -6,6 +6,7 @@ import { messages } from '#shared/messages';
 import { notifyError } from '../notify';
 import { PlainButton } from '../plain';
 import { saveFile } from '../save-file';
+import { sayUnread } from '../say-unread';
 import { ChooseColumns, type ChosenColumns } from './choose-columns';
 import { type Column, sortRows } from './columns';
 
@@ -46,7 +47,10 @@ export function TableTools<Row>({ name, columns, rows, sortName = 'sort', chosen
 export function PrintButton() {
   const { t } = useTranslation();
   return (
-    <PlainButton leftSection={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
+    <PlainButton
+      leftSection={<IconPrinter size={20} aria-hidden />}
+      onClick={() => sayUnread() || window.print()}
+    >
       {t('Print')}
     </PlainButton>
   );

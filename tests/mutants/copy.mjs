@@ -39,6 +39,8 @@ export class Copy {
   }
 
   async fails([project, files]) {
+    // The database that stands was migrated as the tests began.
+    if ([...this.#changed].some((file) => file.startsWith('migrations/'))) await this.#stop();
     this.#child ??= await started(this.#tree);
     const child = this.#child;
     const over = new AbortController();
@@ -63,12 +65,16 @@ export class Copy {
     return true;
   }
 
-  async end() {
+  async #stop() {
     const child = this.#child;
-    if (child) {
-      child.disconnect();
-      await once(child, 'exit');
-    }
+    if (!child) return;
+    this.#child = null;
+    child.disconnect();
+    await once(child, 'exit');
+  }
+
+  async end() {
+    await this.#stop();
     rmSync(this.#tree, { recursive: true, force: true });
   }
 }

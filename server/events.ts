@@ -18,9 +18,9 @@ interface OfChild {
 export interface Events {
   /** Daily reports that became ready. */
   reportsReady: readonly OfChild[];
-  /** Screenings that are flagged, and were not before. */
+  /** Screenings that are flagged by what lives or by a value that waits for a choice, and were not before. */
   healthFlagged: readonly (OfChild & { preschool_id: number })[];
-  /** Screenings that may be flagged no more: a value was corrected, or chosen. */
+  /** Screenings that were flagged and are no more: a value was corrected, or chosen. */
   healthCleared: readonly { id: string }[];
   /** Somebody was named on a child's list, confirmed or taken off; `about` is a parent who must not fetch. */
   collectorChanged: {

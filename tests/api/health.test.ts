@@ -50,6 +50,7 @@ describe('recording a screening', () => {
       symptoms: ['Cough', 'Others'],
       others_message: 'rash on the arm',
       flags: [],
+      temperatures: [36.7],
       recorded_by: 'Cikgu Farah',
       recorded_at: '2026-03-11T01:00:00.000Z',
       open_alternatives: 0,

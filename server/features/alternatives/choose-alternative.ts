@@ -2,7 +2,7 @@
  * Choosing between two values that could not be merged: keep which, or both. What a choice means to its record, the
  * record's own feature says.
  */
-import { screeningFlags } from '#shared/domain/screening';
+import { flagsInSight, screeningContentOf } from '#shared/domain/screening';
 import { messages } from '#shared/messages';
 import type { ChooseAlternative } from '#shared/records/index';
 import { audit } from '../../audit';
@@ -13,7 +13,7 @@ import { HealthScreening } from '../../models/health-screening';
 import { refused, type WriteOutcome } from '../../sync/outcome';
 import type { RecordEntry } from '../../sync/record-sync';
 import type { ChoiceSync, Chosen } from './chosen';
-import { keepAlternatives } from './keep-alternatives';
+import { keepAlternatives, openAlternatives } from './keep-alternatives';
 
 /** The alternative that a choice names, for the policy; null when there is none of this id on this record. */
 export async function findAlternative(
@@ -40,6 +40,7 @@ export async function chooseAlternative(
   const open = await findAlternative(context, input);
   if (!open) return refused('alternative_id', messages.alternativeGone);
   const by = { userId: actor.userId, at: clock.now() };
+  const wasFlagged = await isFlagged(context, open);
   const wasChosen = open.resolved_at !== null;
   const first = (): Promise<Chosen> | Chosen =>
     choice.keep === 'live' ? {} : run(trx, { open, choice, child, by });
@@ -66,7 +67,7 @@ export async function chooseAlternative(
     };
     await keepAlternatives(trx, [{ ...asksAgain, ...where, mine: by, operationId }]);
   }
-  if (open.entity_type === 'screening') await announceHealth(context, open.entity_id);
+  await announceHealth(context, open, wasFlagged);
   // Told without its day: also of a record too old for the feed, tablets that asked are to hear that it is settled.
   changes.changed(child.preschool_id, open.entity_type, open.entity_id);
   if (open.section === 'soapp') changes.changed(child.preschool_id, 'latest_soapp', child.id);
@@ -83,12 +84,23 @@ export async function chooseAlternative(
   return { status: asksAgain ? 'alternative' : 'applied' };
 }
 
-/** The value that was chosen is an alert, told once, or takes one away. */
-async function announceHealth(context: Context, id: string): Promise<void> {
-  const screening = await HealthScreening.query(context.trx).findById(id);
-  if (screening && screeningFlags(screening).length > 0)
-    await announce(context, 'healthFlagged', [screening]);
-  else await announce(context, 'healthCleared', [{ id }]);
+/** A fever was told when it came into sight: its choice tells it to nobody again. What is chosen can take it away, or ask again. */
+async function announceHealth(context: Context, chosen: AlternativeRow, wasFlagged: boolean): Promise<void> {
+  const flagged = await isFlagged(context, chosen);
+  if (flagged === wasFlagged) return;
+  const screening = await HealthScreening.query(context.trx).findById(chosen.entity_id).throwIfNotFound();
+  await announce(context, flagged ? 'healthFlagged' : 'healthCleared', [screening]);
+}
+
+/** Whether a screening is flagged, by what lives or by a value that waits. */
+async function isFlagged({ trx }: Context, { entity_type, entity_id }: AlternativeRow): Promise<boolean> {
+  if (entity_type !== 'screening') return false;
+  const screening = await HealthScreening.query(trx).findById(entity_id);
+  const waiting = await openAlternatives(trx, 'screening', [entity_id]);
+  if (!screening) return false;
+  return (
+    flagsInSight({ ...screeningContentOf(screening), alternatives: waiting.get(entity_id) ?? [] }).length > 0
+  );
 }
 
 /** Somebody chose before. What comes to the same is done; else it is asked again, with what was kept and what is chosen now. */

@@ -1,5 +1,5 @@
 /** A screening as it stands on the wire, with its flags. */
-import { flagsInSight, screeningContentOf } from '#shared/domain/screening';
+import { flagsInSight, screeningContentOf, temperaturesInSight } from '#shared/domain/screening';
 import type { Screening } from '#shared/endpoints/health';
 import type { Alternative } from '#shared/records/define-record';
 import type { Actor } from '../../context';
@@ -32,6 +32,7 @@ export function presentScreening(
     date: screening.date,
     ...content,
     flags: flagsInSight({ ...content, alternatives }),
+    temperatures: temperaturesInSight({ ...content, alternatives }),
     recorded_by: screening.recorded_by,
     recorded_at: screening.updated_at.toISOString(),
     open_alternatives: alternatives.length,

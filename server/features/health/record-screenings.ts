@@ -5,7 +5,12 @@
 import type { Knex } from 'knex';
 import { hasWithdrawn } from '#shared/domain/consents';
 import { dayFormMessages } from '#shared/domain/missing-forms';
-import { type ScreeningContent, screeningFieldNames, screeningFlags } from '#shared/domain/screening';
+import {
+  flagsInSight,
+  type ScreeningContent,
+  screeningFieldNames,
+  screeningFlags,
+} from '#shared/domain/screening';
 import { attendingStatuses } from '#shared/domain/statuses';
 import { messages } from '#shared/messages';
 import type { OperationInput } from '#shared/records/index';
@@ -19,7 +24,7 @@ import { HealthScreening } from '../../models/health-screening';
 import { Preschool } from '../../models/preschool';
 import { refused, type WriteOutcome } from '../../sync/outcome';
 import type { RecordEntry } from '../../sync/record-sync';
-import { type FoundDifference, keepAlternatives } from '../alternatives/keep-alternatives';
+import { type FoundDifference, keepAlternatives, openAlternatives } from '../alternatives/keep-alternatives';
 
 type ScreeningEntry = RecordEntry<OperationInput<'record_screening'>>;
 const { type, contentOf, merge, normalise, sameContent } = screeningRecord;
@@ -28,7 +33,8 @@ interface Batch {
   context: Context;
   known: Map<string, Screening>;
   touched: Set<string>;
-  /** Those that were flagged before the batch. */
+  /** What waited for a choice before the batch, and those that were flagged by it or by what lived. */
+  waiting: Waiting;
   wasFlagged: ReadonlySet<string>;
   differences: FoundDifference[];
   audits: AuditEntry[];
@@ -41,6 +47,8 @@ type Screening = Pick<
 > &
   ScreeningContent;
 
+type Waiting = Awaited<ReturnType<typeof openAlternatives>>;
+
 /** One outcome an entry, in order. A later entry of the same child and date meets the earlier one's result. */
 export async function recordScreenings(context: Context, entries: ScreeningEntry[]): Promise<WriteOutcome[]> {
   const { trx } = context;
@@ -50,11 +58,13 @@ export async function recordScreenings(context: Context, entries: ScreeningEntry
     trx,
     entries.map(({ child, input }) => ({ child, date: input.arguments.date })),
   );
+  const waiting = await openAlternatives(trx, 'screening', ids);
   const batch: Batch = {
     context,
     known: new Map(found.map((screening) => [screening.id, screening])),
     touched: new Set(),
-    wasFlagged: new Set(found.filter(isFlagged).map(({ id }) => id)),
+    waiting,
+    wasFlagged: new Set(found.filter((one) => isFlaggedInSight(one, waiting)).map(({ id }) => id)),
     differences: [],
     audits: [],
   };
@@ -136,21 +146,40 @@ function record(batch: Batch, { child, input, operationId }: ScreeningEntry): Wr
 
 const isFlagged = (content: ScreeningContent) => screeningFlags(content).length > 0;
 
-async function write({ context, known, touched, wasFlagged, differences, audits }: Batch): Promise<void> {
+/** By what lives, or by a value that waits for a choice. */
+const isFlaggedInSight = (
+  screening: Screening,
+  waiting: Waiting,
+  arrived: readonly FoundDifference[] = [],
+): boolean => {
+  const mine = arrived.filter(({ entityId }) => entityId === screening.id);
+  const alternatives = [
+    ...(waiting.get(screening.id) ?? []),
+    ...mine.map(({ field, other }) => ({ field, other: { value: other } })),
+  ];
+  return flagsInSight({ ...contentOf(screening), alternatives }).length > 0;
+};
+
+async function write(batch: Batch): Promise<void> {
+  const { context, known, touched, waiting, wasFlagged, differences, audits } = batch;
   const { trx } = context;
   const rows = [...touched].flatMap((id) => known.get(id) ?? []);
   const columns = [...screeningFieldNames, 'version', 'by_parent', 'updated_by', 'updated_at'];
   await upsert(trx, 'health_screenings', rows, ['id'], columns);
+  await keepAlternatives(trx, differences);
+  // What lives may be untouched where a value arrived beside it.
+  const moved = [...known.values()].filter(
+    (one) => isFlaggedInSight(one, waiting, differences) !== wasFlagged.has(one.id),
+  );
   await announce(
     context,
     'healthFlagged',
-    rows.filter((row) => isFlagged(row) && !wasFlagged.has(row.id)),
+    moved.filter(({ id }) => !wasFlagged.has(id)),
   );
-  await keepAlternatives(trx, differences);
   await announce(
     context,
     'healthCleared',
-    rows.filter((row) => !isFlagged(row) && wasFlagged.has(row.id)),
+    moved.filter(({ id }) => wasFlagged.has(id)),
   );
   await audit(context, audits);
 }

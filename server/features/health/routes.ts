@@ -13,7 +13,7 @@ import { HealthScreening } from '../../models/health-screening';
 import { readsIdentity } from '../../who-reads';
 import { lockChildren } from '../children/lock-children';
 import { findListed, listed, presentAll } from './find-screenings';
-import { FLAGGED_IN_SIGHT_SQL } from './flagged-sql';
+import { flaggedInSightSql } from './flagged-sql';
 import { healthPolicy } from './policy';
 import type { ListedScreening, presentScreening } from './present';
 import { recordScreenings } from './record-screenings';
@@ -41,7 +41,7 @@ export const healthRoutes = [
       }
       if (child) found.orderBy('health_screenings.date', 'desc');
       const { results, total } = await found
-        .orderByRaw(`(${FLAGGED_IN_SIGHT_SQL}) DESC`)
+        .orderByRaw(`${flaggedInSightSql('health_screenings')} DESC`)
         .orderBy(['children.fullname', 'children.id'])
         .page(page - 1, per_page);
       return { data: await presentAll(trx, actor, results as ListedScreening[]), total };

@@ -1,7 +1,7 @@
 /** An alert that a correction takes away: whoever was told of it is told that too, once, in the same notification. */
 
 import type { EventContext, Events } from '../../events';
-import { FLAGGED_IN_SIGHT_SQL } from '../health/flagged-sql';
+import { flaggedInSightSql } from '../health/flagged-sql';
 import { againOf, healthFlagged } from './events';
 import { queueNotifying } from './notify';
 
@@ -39,7 +39,7 @@ export async function healthCleared(
 /** Those of the ids that neither what lives nor what waits for a choice flags. */
 async function unflagged(trx: EventContext['trx'], ids: readonly string[]): Promise<string[]> {
   const flagged: string[] = await trx('health_screenings')
-    .whereRaw(`id = ANY (?::uuid[]) AND (${FLAGGED_IN_SIGHT_SQL})`, [[...ids]])
+    .whereRaw(`id = ANY (?::uuid[]) AND ${flaggedInSightSql('health_screenings')}`, [[...ids]])
     .pluck('id');
   return ids.filter((id) => !flagged.includes(id));
 }

@@ -6,7 +6,7 @@ import type { Knex } from 'knex';
 import { PRINCIPAL_ROLE } from '#shared/permissions';
 import { standingSql } from '../../sync/standing';
 import { sameNeedSql } from '../care-log/same-need';
-import { flaggedSql } from '../health/flagged-sql';
+import { flaggedInSightSql } from '../health/flagged-sql';
 import { unexplainedSql } from './ask-not-here';
 import { silentStatuses } from './events';
 import { dayIsWrittenSql } from './send-digests';
@@ -81,7 +81,7 @@ const SQL = `
      WHEN 'health_alert' THEN EXISTS (
        SELECT 1 FROM health_screenings AS screening
         WHERE screening.id = (notifications.about->>'screening_id')::uuid
-          AND (notifications.about->'cleared' IS NOT NULL OR ${flaggedSql('screening')})
+          AND (notifications.about->'cleared' IS NOT NULL OR ${flaggedInSightSql('screening')})
           AND CASE WHEN (notifications.about->>'for_staff')::boolean THEN ${principalOf('screening')}
             ELSE ${OWN_CHILD} AND NOT (${IS_AGAIN}
               AND EXISTS (SELECT 1 FROM acknowledgements WHERE record_id = screening.id)) END)

@@ -5,14 +5,14 @@ import { asParent, type Context } from '../../context';
 import { Child } from '../../models/child';
 import { recordTables } from '../../models/record-tables';
 import { sameNeedSql } from '../care-log/same-need';
-import { FLAGGED_IN_SIGHT_SQL } from '../health/flagged-sql';
+import { flaggedInSightSql } from '../health/flagged-sql';
 import { dosesOf } from './find-doses';
 
 /** The kinds that a parent is asked to acknowledge, and which of their records. */
 const asked = {
   care: `act = 'need' AND voided_at IS NULL`,
   incident: `act = 'happened' AND voided_at IS NULL`,
-  screening: `(${FLAGGED_IN_SIGHT_SQL})`,
+  screening: flaggedInSightSql('health_screenings'),
   dose: `act = 'given' AND voided_at IS NULL`,
 } as const satisfies Partial<Record<RecordType, string>>;
 export type AcknowledgedType = keyof typeof asked;

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { addDays } from '#shared/domain/calendar-date';
 import type { RowSection } from '#shared/domain/daily-report';
-import { screeningFlags } from '#shared/domain/screening';
+import { flagsInSight, temperaturesInSight } from '#shared/domain/screening';
 import { formatTemperature } from '#shared/domain/screening-words';
 import type { ReportDocument } from '#shared/records/report-document';
 import type { ScreeningDocument } from '#shared/records/screening';
@@ -105,8 +105,8 @@ function Day({ childId, date, report }: DayProps) {
 
 function Temperature({ screening }: { screening: ScreeningDocument }) {
   const { t } = useTranslation();
-  const flags = screeningFlags(screening);
-  const degrees = formatTemperature(screening.body_temperature);
+  const flags = flagsInSight(screening);
+  const degrees = temperaturesInSight(screening).map(formatTemperature).join(' / ');
   if (flags.length === 0) return degrees;
   const why = flags.includes('fever') ? t('fever') : t('breathing');
   return <ToneMark tone="alarm">{`${degrees} ${why}`}</ToneMark>;

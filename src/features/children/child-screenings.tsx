@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { addDays } from '#shared/domain/calendar-date';
-import { type ScreeningContent, screeningFlags } from '#shared/domain/screening';
-import { formatTemperature, remarksOf } from '#shared/domain/screening-words';
+import { flagsInSight, type ScreeningContent, temperaturesInSight } from '#shared/domain/screening';
+import { degreesInSight, formatTemperature, remarksOf } from '#shared/domain/screening-words';
 import { HISTORY_DAYS } from '#shared/endpoints/feed';
 import { healthEndpoints } from '#shared/endpoints/health';
 import { EmptyState } from '../../components/empty-state';
@@ -53,7 +53,14 @@ function OnTablet({ childId, today }: { childId: number; today: string }) {
         {({ date, document }) => (
           <li key={date}>
             <Link href={`/health/new?child=${childId}&date=${date}`} className={classes.screened}>
-              <Row date={date} content={document} by={document.last.by} at={document.last.at} />
+              <Row
+                date={date}
+                content={document}
+                flagged={flagsInSight(document).length > 0}
+                degrees={temperaturesInSight(document).map(formatTemperature).join(' / ')}
+                by={document.last.by}
+                at={document.last.at}
+              />
             </Link>
           </li>
         )}
@@ -88,6 +95,8 @@ function FromServer({ childId, until }: { childId: number; until: string }) {
             <Row
               date={screening.date}
               content={screening}
+              flagged={screening.flags.length > 0}
+              degrees={degreesInSight(screening)}
               by={screening.recorded_by}
               at={screening.recorded_at}
             />
@@ -101,19 +110,20 @@ function FromServer({ childId, until }: { childId: number; until: string }) {
 interface RowProps {
   date: string;
   content: ScreeningContent;
+  /** By what lives, or by a value that waits for a choice. */
+  flagged: boolean;
+  degrees: string;
   by: string;
   at: string;
 }
 
-function Row({ date, content, by, at }: RowProps) {
+function Row({ date, content, flagged, degrees, by, at }: RowProps) {
   const { t } = useTranslation();
-  const flags = screeningFlags(content);
-  const degrees = formatTemperature(content.body_temperature);
   return (
     <>
       <span className={classes.date}>{formatDate(date)}</span>
       <span className={classes.degrees}>
-        {flags.length > 0 ? <ToneMark tone="alarm">{degrees}</ToneMark> : degrees}
+        {flagged ? <ToneMark tone="alarm">{degrees}</ToneMark> : degrees}
       </span>
       <span className={classes.symptoms}>{remarksOf(content, t) || t('No symptoms')}</span>
       <Muted span className={classes.by}>

@@ -2,7 +2,7 @@
 
 import { Box, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { formatTemperature, remarksOf } from '#shared/domain/screening-words';
+import { degreesInSight, remarksOf } from '#shared/domain/screening-words';
 import { healthEndpoints, type Screening } from '#shared/endpoints/health';
 import { EmptyState } from '../../components/empty-state';
 import { Face } from '../../components/face';
@@ -76,7 +76,7 @@ function OlderRow({ screening }: { screening: Screening }) {
           </Text>
         </Box>
         <span className={classes.degrees} data-fever={flags.includes('fever') || undefined}>
-          {formatTemperature(screening.body_temperature)}
+          {degreesInSight(screening)}
         </span>
       </div>
     </li>

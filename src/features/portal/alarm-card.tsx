@@ -6,7 +6,7 @@ import { Link } from 'wouter';
 import { spokenName } from '#shared/domain/called-name';
 import { phoneHref } from '#shared/domain/phone';
 import { portalAddresses } from '#shared/domain/portal-addresses';
-import { formatTemperature, remarksOf } from '#shared/domain/screening-words';
+import { degreesInSight, remarksOf } from '#shared/domain/screening-words';
 import type { PortalChild } from '#shared/endpoints/portal';
 import { formatTime } from '../../components/format';
 import { Muted } from '../../components/plain';
@@ -22,6 +22,8 @@ export function AlarmCard({ child, date }: AlarmCardProps) {
   const { t } = useTranslation();
   const { screening, screened_by_me, screening_known = null } = child.today;
   if (screening === null) return null;
+  // What waits beside theirs was measured by somebody else.
+  const mine = screened_by_me && screening.open_alternatives === 0;
   const name = spokenName(child.fullname);
   const fever = screening.flags.includes('fever');
   const phone = child.preschool.phone_no;
@@ -29,7 +31,7 @@ export function AlarmCard({ child, date }: AlarmCardProps) {
   const title = fever
     ? t('{{name}} has a fever: {{temperature}}', {
         name,
-        temperature: formatTemperature(screening.body_temperature),
+        temperature: degreesInSight(screening),
       })
     : t('{{name}} has difficulty breathing', { name });
   return (
@@ -45,7 +47,7 @@ export function AlarmCard({ child, date }: AlarmCardProps) {
         })}
       </Muted>
       <Text mt={4}>
-        {screened_by_me
+        {mine
           ? t('Please call the preschool before you bring {{name}}, or note the absence.', { name })
           : t('Please call the preschool and say when you can come.')}
       </Text>
@@ -61,7 +63,7 @@ export function AlarmCard({ child, date }: AlarmCardProps) {
             {t('Call the preschool')}
           </Button>
         )}
-        {screened_by_me && (
+        {mine && (
           <Button
             component={Link}
             href={`${portalAddresses.absences(child.id)}?new=${date}`}
@@ -70,9 +72,7 @@ export function AlarmCard({ child, date }: AlarmCardProps) {
             {t('Note an absence')}
           </Button>
         )}
-        {!screened_by_me && (
-          <KnownLine of="screening" id={screening.id} known={screening_known} what={title} />
-        )}
+        {!mine && <KnownLine of="screening" id={screening.id} known={screening_known} what={title} />}
       </Group>
     </section>
   );

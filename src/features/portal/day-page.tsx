@@ -131,16 +131,17 @@ function DayContents({ day, classroomId, isToday }: DayContentsProps) {
           <div className={classes.row}>
             <ScreeningLine screening={day.screening} />
           </div>
-          {day.screening.flags.length > 0 && !day.screened_by_me && (
-            <div className={classes.row}>
-              <KnownLine
-                of="screening"
-                id={day.screening.id}
-                known={day.screening_known ?? null}
-                what={t('Health screening')}
-              />
-            </div>
-          )}
+          {day.screening.flags.length > 0 &&
+            !(day.screened_by_me && day.screening.open_alternatives === 0) && (
+              <div className={classes.row}>
+                <KnownLine
+                  of="screening"
+                  id={day.screening.id}
+                  known={day.screening_known ?? null}
+                  what={t('Health screening')}
+                />
+              </div>
+            )}
         </section>
       )}
       <CareLines care={care} classroomId={classroomId} />

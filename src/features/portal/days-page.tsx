@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'wouter';
 import { portalAddresses } from '#shared/domain/portal-addresses';
-import { formatTemperature } from '#shared/domain/screening-words';
+import { degreesInSight } from '#shared/domain/screening-words';
 import { type ChildDay, portalEndpoints } from '#shared/endpoints/portal';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
@@ -119,7 +119,7 @@ function DayRow({ childId, day: { date, report, screening } }: { childId: number
   const names = report
     ? [...activityLines(report, t), ...scaledLines(report, t)].map(({ name }) => name)
     : [];
-  const degrees = screening && formatTemperature(screening.body_temperature);
+  const degrees = screening && degreesInSight(screening);
   return (
     <Link href={portalAddresses.day(childId, date)} className={own.day}>
       <span className={classes.grow}>

@@ -1,7 +1,7 @@
 /** A screening in one line: the temperature, whether all is well, who measured and when. */
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { formatTemperature, remarksOf } from '#shared/domain/screening-words';
+import { degreesInSight, remarksOf } from '#shared/domain/screening-words';
 import type { Screening } from '#shared/endpoints/health';
 import { formatTime } from '../../components/format';
 import { Muted } from '../../components/plain';
@@ -16,7 +16,7 @@ export function ScreeningLine({ screening }: { screening: Screening }) {
   return (
     <div className={classes.screening}>
       <span className={classes.degrees} data-alarm={fever || undefined}>
-        {formatTemperature(screening.body_temperature)}
+        {degreesInSight(screening)}
       </span>
       <span className={classes.grow}>
         {fever || breathing ? (

@@ -1,4 +1,5 @@
 /** How a screening is put into words, wherever one is read: `t` brings the reader's language. */
+import type { Screening } from '../endpoints/health';
 import {
   type ScreeningContent,
   type ScreeningField,
@@ -56,6 +57,14 @@ export function formatDegrees(celsius: number): string {
 /** "36.5 °C". */
 export function formatTemperature(celsius: number): string {
   return `${formatDegrees(celsius)} °C`;
+}
+
+/** Of a screening as the server answers it, with the temperatures that wait for a choice. */
+export function degreesInSight({
+  body_temperature,
+  temperatures = [body_temperature],
+}: Pick<Screening, 'body_temperature' | 'temperatures'>): string {
+  return temperatures.map(formatTemperature).join(' / ');
 }
 
 export const flagLabels: Record<ScreeningFlag, string> = {

@@ -18,6 +18,8 @@ export const screening = z.object({
   date: calendarDate,
   ...screeningFields,
   flags: z.array(z.enum(['fever', 'breathing'])),
+  /** The live one, and those that wait for a choice; absent in an answer of an earlier server. */
+  temperatures: z.optional(z.array(z.number())),
   recorded_by: z.string(),
   recorded_at: z.string(),
   /** Differences that could not be merged and wait for someone to choose. */

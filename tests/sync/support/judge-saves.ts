@@ -33,6 +33,7 @@ export function judgeSaves(evidence: Evidence): string[] {
     ...doubledAlternatives(evidence.truth),
     ...untoldDoubles(evidence.truth),
     ...untoldAlarms(evidence.truth),
+    ...untoldFevers(evidence.truth),
     ...waiting(evidence),
   ];
 }
@@ -240,6 +241,18 @@ function untoldAlarms({ alarms: { due, told }, events }: Truth): string[] {
   return [
     ...[...due].filter((id) => !told.has(id)).map((id) => `LOST: nobody was told of ${id.slice(-6)}`),
     ...[...told].filter((id) => !known.has(id)).map((id) => `UNTRUE: people were told of ${id.slice(-6)}`),
+  ];
+}
+
+/** A fever in sight, of which nobody was told, or that people are told of and nobody measured. */
+function untoldFevers({ fevers: { due, told } }: Truth): string[] {
+  return [
+    ...[...due]
+      .filter((id) => !told.has(id))
+      .map((id) => `LOST: nobody was told of the fever ${id.slice(-6)}`),
+    ...[...told]
+      .filter((id) => !due.has(id))
+      .map((id) => `UNTRUE: people are told of the fever ${id.slice(-6)}`),
   ];
 }
 

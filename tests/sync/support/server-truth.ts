@@ -1,6 +1,7 @@
 /** All that the server has at the end, read past its own code. */
 import type { Knex } from 'knex';
 import type { doubledDoses } from '#shared/domain/medicine';
+import { flagsInSight, type ScreeningContent } from '#shared/domain/screening';
 import { entryTypes } from '#shared/records/index';
 import { recordTables } from '../../../server/models/record-tables';
 import { standingSql } from '../../../server/sync/standing';
@@ -49,6 +50,8 @@ export interface Truth {
   toldDoubles: Set<string>;
   /** Ids of accidents, and of departures with somebody who was on no list: those that hold or held, and those that people were told of. */
   alarms: { due: Set<string>; told: Set<string> };
+  /** The same of screenings: those that are flagged by what lives or by a value that waits, and those that stand as an alert. */
+  fevers: { due: Set<string>; told: Set<string> };
   /** Of children who are on no list, and of near misses: the note's id and its text. */
   notes: { id: string; text: string }[];
   pictures: TruthPicture[];
@@ -90,6 +93,16 @@ export async function readTruth(admin: Knex): Promise<Truth> {
           .pluck('event'),
       ),
     },
+    fevers: {
+      due: await flaggedScreenings(admin),
+      told: new Set(
+        await admin('notifications')
+          .where({ kind: 'health_alert', withdrawn_at: null })
+          .whereNot('event', 'like', '% again')
+          .whereRaw("about->'cleared' IS NULL")
+          .pluck('event'),
+      ),
+    },
     notes: [
       ...(await admin('unregistered_children').select('note_id as id', 'name as text')),
       ...(await admin('near_misses').select('id', 'text')),
@@ -114,4 +127,18 @@ export async function readTruth(admin: Knex): Promise<Truth> {
       after: JSON.stringify(after ?? null),
     })),
   };
+}
+
+async function flaggedScreenings(admin: Knex): Promise<Set<string>> {
+  const screenings: (ScreeningContent & { id: string })[] = await admin('health_screenings');
+  const waiting: TruthAlternative[] = await admin('alternatives').where({
+    entity_type: 'screening',
+    resolved_at: null,
+  });
+  const flagged = screenings.filter((screening) => {
+    const beside = waiting.filter(({ entity_id }) => entity_id === screening.id);
+    const alternatives = beside.map(({ field, other_value: value }) => ({ field, other: { value } }));
+    return flagsInSight({ ...screening, alternatives }).length > 0;
+  });
+  return new Set(flagged.map(({ id }) => id));
 }

@@ -32,8 +32,8 @@ export interface Events {
     /** Nobody confirmed it yet. */
     waits: boolean;
   };
-  /** Children who went with somebody who was not on their list, must not fetch, or by a pass that was used before; `by` is that parent, if any. */
-  childReleased: readonly (OfChild & { preschool_id: number; how: ReleaseReason; by: number | null })[];
+  /** Children who went with somebody who was not on their list, must not fetch, or by a pass that was used before; `by` are the accounts that this is noted about. */
+  childReleased: readonly (OfChild & { preschool_id: number; how: ReleaseReason; by: readonly number[] })[];
   /** Things that children need: `what` is the thing. */
   needsNoted: readonly (OfChild & { what: string })[];
   /** Accidents, and what was added to them: `about` is the accident then. */

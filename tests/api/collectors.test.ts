@@ -434,6 +434,27 @@ describe('who must not fetch', () => {
       ['release staff'],
     ]);
     expect([await reasons(parent), await reasons(principal)]).toEqual([['forbidden'], ['forbidden']]);
+    // Nor where only their name is typed, in a correction too, whoever else of that name must not fetch.
+    const { id: namesake } = await name(principal, { name: father.name, forbidden: true, reason: 'Another' });
+    await running
+      .knex('collectors')
+      .where({ id: him.id })
+      .update({ id: namesake + 1_000 });
+    await running.knex('notifications').delete();
+    const other = left({ guardian_id: mother.id, person: mother.name });
+    await done(teacher, other);
+    const corrects = { id: (other.arguments as { id: string }).id, date: TODAY };
+    await done(teacher, left({ ...stranger, person: 'ENCIK RAHMAN', corrects }));
+    expect([await told(parent), await told(second), await told(principal)]).toEqual([
+      ['release'],
+      [],
+      ['release staff'],
+    ]);
+    expect(await reasons(parent)).toEqual(['forbidden']);
+    await running
+      .knex('collectors')
+      .where({ id: namesake + 1_000 })
+      .update({ id: him.id });
     expect((await remove(principal)).status).toBe(200);
   });
 

@@ -31,9 +31,11 @@ export async function tellReleases(
   const released = left.flatMap(({ child, given }) => {
     const before = given.corrects && same.get(given.corrects.id);
     if (before && isSameName(before, given.person ?? '')) return [];
-    const how = judge(given, lists, context.clock.now(), used);
+    const known = knownOf(given, lists(child.id), context.clock.now());
+    const how = judge(given, known, used);
     if (how === 'listed') return [];
-    const { id, day } = given;
+    const { id, day, guardian_id } = given;
+    const accounts = [guardian_id, ...barringOf(given, known).map(({ user_id }) => user_id)];
     return [
       {
         id,
@@ -41,7 +43,7 @@ export async function tellReleases(
         preschool_id: child.preschool_id,
         date: day,
         how,
-        by: given.guardian_id,
+        by: accounts.filter((account) => account !== null),
       },
     ];
   });
@@ -119,19 +121,36 @@ function passUsed(
 const notedAt = ({ noted_at, day, time }: Departure): number =>
   Math.max(Date.parse(noted_at), momentOf(day, time).getTime());
 
-function judge(given: Departure, lists: Lists, now: Date, used: readonly Passed[]): 'listed' | ReleaseReason {
-  const { guardian_id: guardianId, collector_id, person, day, checked } = given;
-  const list = lists(given.child_id);
+interface Known {
+  list: ReturnType<Lists>;
+  at: Date;
+  /** What of the list stood as the departure was noted. */
+  holding: EntryOfList[];
+}
+
+function knownOf(given: Departure, list: ReturnType<Lists>, now: Date): Known {
   const at = new Date(Math.min(notedAt(given), now.getTime()));
   const stood = (one: EntryOfList) =>
-    holdsOn(one, day) &&
+    holdsOn(one, given.day) &&
     one.confirmed_at !== null &&
     one.confirmed_at <= now &&
     (one.removed_at === null || one.removed_at > at);
-  const holding = list.entries.filter(stood);
-  const mustNot = holding.filter(({ forbidden }) => forbidden);
-  if (forbiddenAs({ guardianId, name: person }, mustNot) || mustNot.some(({ id }) => id === collector_id))
-    return 'forbidden';
+  return { list, at, holding: list.entries.filter(stood) };
+}
+
+/** All entries by which the person must not fetch: two of them may have one name. */
+const barringOf = (
+  { guardian_id: guardianId, collector_id, person: name }: Departure,
+  { holding }: Known,
+): EntryOfList[] =>
+  holding.filter(
+    (one) => one.forbidden && (forbiddenAs({ guardianId, name }, [one]) || one.id === collector_id),
+  );
+
+function judge(given: Departure, known: Known, used: readonly Passed[]): 'listed' | ReleaseReason {
+  const { list, at, holding } = known;
+  const { guardian_id: guardianId, collector_id, person, day, checked } = given;
+  if (barringOf(given, known).length > 0) return 'forbidden';
   if (guardianId !== null && list.parents.includes(guardianId)) return 'listed';
   if (holding.some(({ id }) => id === collector_id)) return 'listed';
   const pass = checked === 'pass' ? passUsed(given, list, at, used) : null;

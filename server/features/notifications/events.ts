@@ -98,7 +98,7 @@ export async function collectorChanged(
   ]);
 }
 
-/** All guardians but the one who fetched and must not, and the principals. */
+/** All guardians but those it is noted about, and the principals. */
 export async function childReleased(context: EventContext, released: Events['childReleased']): Promise<void> {
   const parents = await parentsOf(
     context,
@@ -113,7 +113,7 @@ export async function childReleased(context: EventContext, released: Events['chi
     released.flatMap(({ id, child_id, preschool_id, date, how, by }) => {
       const one = { kind: 'release' as const, event: id };
       const about = { child_id, presence_id: id, date, how };
-      const theirs = parents(child_id).filter((userId) => userId !== by);
+      const theirs = parents(child_id).filter((userId) => !by.includes(userId));
       return [
         ...theirs.map((userId) => ({ ...one, userId, about })),
         ...principals(preschool_id)

@@ -38,7 +38,8 @@ export const schedule: readonly (Daily | Frequent)[] = [
   { job: 'charge_late_fees', at: '06:00' },
   // At an hour at which people may pay, and ask.
   { job: 'send_reminders', at: '09:00' },
-  { job: 'ask_not_here', at: '09:30' },
+  // In the morning, as soon as a preschool is known well enough.
+  { job: 'ask_not_here', everyMinutes: 5 },
   // At each preschool's own time.
   { job: 'ask_still_here', everyMinutes: 5 },
   // A room with too few staff is told of within a minute.

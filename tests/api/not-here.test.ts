@@ -8,6 +8,7 @@ import { askNotHere } from '../../server/features/notifications/ask-not-here';
 import { askStillHere } from '../../server/features/notifications/ask-still-here';
 import { stillTrue } from '../../server/features/notifications/still-true';
 import type { JobContext } from '../../server/jobs/job-context';
+import { schedule, toCronItem } from '../../server/jobs/schedule';
 import type { Caller } from '../support/api';
 import { fixedClock } from '../support/clock';
 import { buildChild, buildPreschool, buildUser } from '../support/factories';
@@ -146,6 +147,54 @@ it('asks nobody any more once the morning is over, and of nobody who was explain
   expect(await stillTrue(running.knex, [told])).toEqual(new Set([told]));
   await done(teacher, absence(missing.id));
   expect(await stillTrue(running.knex, [told])).toEqual(new Set());
+});
+
+it('asks as soon as an arrival is known in the morning, and not before 9:30', async () => {
+  const missing = await childOf();
+  await ask();
+  expect(await asked()).toEqual([]);
+  await done(teacher, presence((await childOf()).id, 'arrived'));
+  await ask('2026-03-11T01:25:00Z');
+  expect(await asked()).toEqual([]);
+  await ask('2026-03-11T01:45:00Z');
+  expect(await asked()).toContain(missing.id);
+  const ticks = toCronItem(schedule.find(({ job }) => job === 'ask_not_here') as (typeof schedule)[number]);
+  expect(ticks.match).toBe('*/5 * * * *');
+});
+
+it('asks nobody while a tablet was not seen since the first arrival, which may know of more; near the end it asks all the same', async () => {
+  const { knex } = running;
+  const preschool = await buildPreschool(knex);
+  const staff = await running.api.as(await buildUser(knex, 5, { preschools: [preschool] }));
+  const seen = async (device_id: string, at: string) =>
+    knex('devices').where({ id: device_id }).update({ last_pull_at: at });
+  const paired = async (at: string | null) => {
+    const id = randomUUID();
+    const made = { user_id: staff.userId, created_at: '2026-03-01T00:00:00Z', last_pull_at: at };
+    await knex('devices').insert({ id, ...made });
+    const pair = { device_id: id, preschool_id: preschool.id, paired_by: staff.userId };
+    await knex('paired_tablets').insert({ ...pair, paired_at: '2026-03-01T00:00:00Z' });
+    return id;
+  };
+  const missing = await childOf(preschool);
+  // 7:30 in Kuala Lumpur.
+  await done(staff, presence((await childOf(preschool)).id, 'arrived'));
+  const offline = await paired('2026-03-10T09:00:00Z');
+  await paired('2026-03-11T01:28:00Z');
+  // These lie in a drawer.
+  await paired('2026-02-20T01:00:00Z');
+  await paired(null);
+  await ask();
+  await ask('2026-03-11T02:40:00Z');
+  expect(await asked()).not.toContain(missing.id);
+  await seen(offline, '2026-03-11T01:40:00Z');
+  await ask('2026-03-11T01:45:00Z');
+  expect(await asked()).toContain(missing.id);
+
+  await knex('notifications').delete();
+  await seen(offline, '2026-03-10T09:00:00Z');
+  await ask('2026-03-11T02:45:00Z');
+  expect(await asked()).toContain(missing.id);
 });
 
 it('asks the principal once, from the time at which the preschool closes, about a child who is still here', async () => {

@@ -602,6 +602,7 @@ describe('by instalments', () => {
     ['beyond two years', { instalments: [{ due_on: '2028-04-01', amount: PRICE }] }],
     ['of none', { instalments: [] }],
     ['agreed to tomorrow', { agreed_on: '2026-03-12' }],
+    ['agreed to before the preschool began here', { agreed_on: '2009-12-31' }],
     ['that nobody agreed to', { agreement: ' ' }],
   ])('none %s', async (_, given) => {
     expect((await agree(given)).status).toBe(422);

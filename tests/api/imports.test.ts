@@ -536,6 +536,9 @@ describe('opening balances', () => {
       balance(email, 'K', { due: 'soon' }),
       balance(email, 'L'),
       balance(email, 'l'),
+      balance(email, 'M', { date: '2016-03-11' }),
+      balance(email, 'N', { date: '2016-03-10' }),
+      balance(email, 'O', { due: '2006-03-11' }),
     ];
     const checked = await bring(running, admin, 'balances', csvOf('balances', rows));
     const { data } = await problemsOf(checked.id);
@@ -552,6 +555,8 @@ describe('opening balances', () => {
       '11 Date',
       '12 Due date',
       '14 Reference',
+      '16 Date',
+      '17 Due date',
     ]);
   });
 });

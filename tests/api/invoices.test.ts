@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { messages } from '#shared/messages';
 import { officeMessages } from '#shared/office-messages';
 import { buildChild, buildUser } from '../support/factories';
-import { buildHousehold, dataOf, newInvoice, pay, refusal } from './money';
+import { buildHousehold, buildPlace, dataOf, newInvoice, pay, refusal } from './money';
 import { moneyDesk } from './money-desk';
 import { TODAY } from './running-api';
 
@@ -143,6 +143,24 @@ describe('before the preschool’s first year here', () => {
     expect(dataOf(await put(made, { due_date: '2026-01-01' })).due_date).toBe('2026-01-01');
     await ofPlace.clone().update({ created_at: '2010-01-01T00:00:00Z' });
     expect((await ask('2025-12')).status).toBe(200);
+  });
+
+  it('is no month or day of one that moves there from elsewhere', async () => {
+    const { id } = (await buildPlace(running)).preschool;
+    const series = running.knex('invoice_series').where({ preschool_id: id });
+    await running.knex('preschools').where({ id }).update({ created_at: '2026-02-01T00:00:00Z' });
+    const old = await make({ billing_month: '2025-12' });
+    expect(refusal(await put(old, { preschool: id }))).toEqual([422, { preschool: [messages.dateTooOld] }]);
+    expect(await series.clone()).toEqual([]);
+    const early = await make({ billing_month: '2026-01' });
+    await put(early, { due_date: '2025-12-31' });
+    for (const form of [{}, { start_date: '2026-01-01' }])
+      expect(refusal(await put(early, { preschool: id, ...form }))).toEqual([
+        422,
+        { due_date: [messages.dateTooOld] },
+      ]);
+    const moved = await put(early, { preschool: id, due_date: '2026-01-31' });
+    expect(dataOf(moved)).toMatchObject({ preschool: id, due_date: '2026-01-31' });
   });
 });
 

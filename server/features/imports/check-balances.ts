@@ -1,5 +1,5 @@
 /** Checks rows of opening balances: every cell that is wrong is noted, what is well becomes a plan. Pure. */
-import type { CalendarDate } from '#shared/domain/calendar-date';
+import { addMonths, type CalendarDate } from '#shared/domain/calendar-date';
 import { closedText, monthOf } from '#shared/domain/closing';
 import { importColumns } from '#shared/domain/import-columns';
 import type { ImportProblem } from '#shared/endpoints/imports';
@@ -35,13 +35,14 @@ const columns = Object.fromEntries(importColumns.balances.map((column) => [colum
   [Key in (typeof importColumns.balances)[number]['key']]: (typeof importColumns.balances)[number];
 };
 
-/** Billing months begin there. */
-const EARLIEST = '2000-01-01';
+/** A debt may be older than the preschool is here; what is older than this is a slip of the pen. */
+const MONTHS_BACK = 120;
 
 export class BalancesCheck {
   readonly planned: PlannedBalance[] = [];
   zero = 0;
   readonly #places: Places;
+  readonly #earliest: CalendarDate;
   readonly #seen = new Map<string, number>();
 
   constructor(
@@ -51,6 +52,7 @@ export class BalancesCheck {
     private readonly commaParts: boolean,
   ) {
     this.#places = new Places(known);
+    this.#earliest = addMonths(today, -MONTHS_BACK);
   }
 
   add(row: Row): void {
@@ -107,7 +109,8 @@ export class BalancesCheck {
         'The date can’t be in the future.',
         'A balance is of today at the latest.',
       );
-    if (date && date < EARLIEST) return row.wrong(columns.date, 'This is before 2000.', 'Check the year.');
+    if (date && date < this.#earliest)
+      return row.wrong(columns.date, 'This is more than ten years ago.', 'Check the year.');
     const closed = preschool?.closed_through;
     if (date && preschool && closed && date <= closed)
       return row.wrong(
@@ -120,7 +123,8 @@ export class BalancesCheck {
 
   #due(row: Row, date: CalendarDate | undefined): CalendarDate | undefined {
     const due = row.read(columns.due, readDate);
-    if (due && due < EARLIEST) return row.wrong(columns.due, 'This is before 2000.', 'Check the year.');
+    if (due && due < this.#earliest)
+      return row.wrong(columns.due, 'This is more than ten years ago.', 'Check the year.');
     return due ?? date;
   }
 

@@ -18,6 +18,7 @@ import {
   requireUnlocked,
 } from '../invoices/invoice-for-update';
 import { saveInvoice } from '../invoices/save-invoice';
+import { requireFromFirstYear } from '../preschools/first-year';
 import { findPlans } from './find-plans';
 
 /**
@@ -38,6 +39,7 @@ export async function agreeInstalments(
   await requireOtherFamily(context, { parentId: invoice.parent_id });
   requirePlannable(invoice);
   if (form.agreed_on > today) throw invalid({ agreed_on: [officeMessages.instalmentsAgreedLater] });
+  await requireFromFirstYear(context, invoice.preschool_id, { agreed_on: form.agreed_on });
   const problem = instalmentsProblem(form.instalments, invoice.balance, today);
   if (problem) throw invalid({ instalments: [problem] });
   const at = clock.now();

@@ -72,7 +72,7 @@ async function changeFields(
     requireOpen(invoice);
     await requireOpenMonth(context, invoice);
   }
-  if (moves) invoice = await moveToPreschool(context, invoice, preschool);
+  if (moves) invoice = await moveToPreschool(context, invoice, preschool, { ...current, ...patch });
   if (patch) {
     requireDates({ ...invoice, ...patch });
     const { due_date, start_date, end_date } = patch;
@@ -118,14 +118,27 @@ function requireDates({
 /**
  * An invoice moves to another preschool: it takes a number there, and the old one stays in the register. The row must be
  * locked and open.
+ * @param dates which it has from then on
  * @throws Refusal 422 at `preschool` where the actor does not reach it, and where money stands on the invoice, a balance that
- * was carried there, or its credit was used: what one preschool has received, owes or is owed stays with it
+ * was carried there, or its credit was used: what one preschool has received, owes or is owed stays with it. There, or at a date,
+ * where that lies before the first year of the other preschool
  */
-async function moveToPreschool(context: Context, invoice: Invoice, preschoolId: number): Promise<Invoice> {
+async function moveToPreschool(
+  context: Context,
+  invoice: Invoice,
+  preschoolId: number,
+  { due_date, start_date, end_date }: Pick<Invoice, (typeof DATES)[number]>,
+): Promise<Invoice> {
   const { trx, actor } = context;
   const preschool = await Preschool.query(trx).modify('visibleTo', actor).findById(preschoolId);
   if (!preschool) throw invalid({ preschool: [messages.invoicePreschoolUnknown] });
   if (await hasMoney(context, invoice)) throw invalid({ preschool: [officeMessages.invoiceHasMoney] });
+  await requireFromFirstYear(context, preschoolId, {
+    preschool: `${invoice.billing_month}-01`,
+    due_date,
+    start_date,
+    end_date,
+  });
   const lines = await BillLine.query(trx).where({ invoice_id: invoice.id });
   if (invoice.carried_out !== 0 || lines.some(({ kind }) => kind === 'carry_forward'))
     throw invalid({ preschool: [officeMessages.invoiceHasCarried] });

@@ -30,6 +30,8 @@ const {
   newInvoice,
 } = bankDesk();
 const put = (body: object) => desk.finance.put(`/api/invoices/${desk.invoice}`, body);
+const invoicesOfParent = (): Promise<number[]> =>
+  database.knex('invoices').where({ parent_id: desk.parentUser.id }).orderBy('id').pluck('id');
 const cash = (paid_amount: number) =>
   pay({ payment_method: 5, paid_at: '2026-03-11', paid_amount }, desk.finance);
 
@@ -158,6 +160,44 @@ describe('a statement of the bank', () => {
     expect((await book(payout.body.data.id)).body.data).toEqual({ booked: 1, refused: 0, left: 0 });
     expect(await payments()).toHaveLength(1);
     expect(await ledger()).toBe(0);
+  });
+
+  it('is a declared one whose reference another family’s has: the office is asked before it counts', async () => {
+    const reference = `R${randomUUID().slice(0, 8)}`;
+    const transfer = { payment_method: 2, paid_at: '2026-03-09', reference_id: reference };
+    await pay({ ...transfer, paid_amount: 1_000 }, desk.finance);
+    await family();
+    await newInvoice();
+    for (const invoice of await invoicesOfParent())
+      expect((await pay({ ...transfer, again: true }, desk.parent, invoice)).status).toBe(200);
+    const declared = await database.knex('payments').where({ parent_id: desk.parentUser.id }).pluck('id');
+    const id = await brought([{ text: await number(), ringgit: '1,280.00' }]);
+    const [line] = await linesOf(id);
+    const confirm = async (more: object = {}) => {
+      const body = { parent_id: desk.parentUser.id, payment_ids: declared, ...more };
+      expect((await act(line as BankLine, 'confirm', body)).status).toBe(200);
+      return (await book(id)).body.data;
+    };
+    expect(await confirm()).toEqual({ booked: 0, refused: 1, left: 0 });
+    expect((await linesOf(id, 'confirmed'))[0]?.problem).toBe(messages.referenceAgain);
+    expect(await confirm({ again: true })).toEqual({ booked: 1, refused: 0, left: 0 });
+  });
+
+  it('that is two declared ones with one reference asks nobody: it is one transfer', async () => {
+    const transfer = {
+      payment_method: 2,
+      paid_at: '2026-03-09',
+      reference_id: `R${randomUUID().slice(0, 8)}`,
+    };
+    await newInvoice();
+    for (const invoice of await invoicesOfParent())
+      expect((await pay({ ...transfer, again: true }, desk.parent, invoice)).status).toBe(200);
+    const payment_ids = await database.knex('payments').where({ parent_id: desk.parentUser.id }).pluck('id');
+    const id = await brought([{ text: await number(), ringgit: '1,280.00' }]);
+    const [line] = await linesOf(id);
+    const body = { parent_id: desk.parentUser.id, payment_ids };
+    expect((await act(line as BankLine, 'confirm', body)).status).toBe(200);
+    expect((await book(id)).body.data).toEqual({ booked: 1, refused: 0, left: 0 });
   });
 
   it('of another sum than was declared confirms nothing: the parent said more than came', async () => {

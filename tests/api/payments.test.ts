@@ -634,6 +634,22 @@ describe('the same bank reference', () => {
     await expectBooks(running);
   });
 
+  it('is asked about once more where the office confirms what a parent said yes to', async () => {
+    const { parent, children } = await buildHousehold(running, desk.place.preschool);
+    const theirs = await feeOf({ parent, children }, 100);
+    await payment(desk.finance, await owing(), cash(100, { reference_id: 'MBB-90' }));
+    const form = cash(100, { reference_id: 'mbb-90', again: true });
+    const declared = dataOf(await payment(await running.api.as(parent), theirs, form)).transaction;
+    for (const body of [undefined, {}, { again: false }])
+      expect(refusal(await decide(desk.principal, declared, 'confirm', body))).toEqual([
+        422,
+        { again: [messages.referenceAgain] },
+      ]);
+    const confirmed = dataOf(await decide(desk.principal, declared, 'confirm', { again: true }));
+    expect([confirmed.transaction.state, confirmed.invoice.balance]).toEqual(['confirmed', 0]);
+    await expectBooks(running);
+  });
+
   it('is asked about where several record it at once, for other families', async () => {
     const made = [];
     for (let count = 0; count < 5; count += 1)

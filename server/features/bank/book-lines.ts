@@ -84,7 +84,13 @@ async function settle(context: Context, line: BankLine): Promise<number[]> {
   if (gone || payments.length !== line.payment_ids.length || (await reversedSince(context, line)))
     throw conflict(officeMessages.bankPaymentGone);
   requireSaid(line, payments);
-  for (const payment of payments) if (payment.state !== 'confirmed') await confirmPayment(context, payment);
+  const asked = {
+    again: line.again || (await otherPartBooked(context, line)),
+    // Several of one line are one transfer.
+    transfer: line.payment_ids,
+  };
+  for (const payment of payments)
+    if (payment.state !== 'confirmed') await confirmPayment(context, payment, asked);
   return payments.map(({ id }) => id);
 }
 

@@ -10,14 +10,27 @@ import { freshTransaction } from '../invoices/find-transactions';
 import { requireUnlocked } from '../invoices/invoice-for-update';
 import { saveInvoice } from '../invoices/save-invoice';
 import { enterPayment } from './book-payment';
+import { requireFirst } from './first-of-reference';
 import { giveReceipt } from './give-receipt';
 import { mailRejection } from './mail-rejection';
 import { takerForUpdate } from './taker-for-update';
 
-/** @throws Refusal 409 when it was decided before, 423 when the invoice is locked */
-export async function confirmPayment(context: Context, found: Payment): Promise<Payment> {
+/**
+ * @param again whether the office said yes to a reference that another payment has; a parent's own yes does not count here
+ * @param transfer payments that came by one transfer with it
+ * @throws Refusal 403 for the actor's own family, 409 when it was decided before, 422 at `again`, 423 when the invoice is locked
+ */
+export async function confirmPayment(
+  context: Context,
+  found: Payment,
+  { again = false, transfer = [found.id] }: { again?: boolean; transfer?: readonly number[] } = {},
+): Promise<Payment> {
   const { invoice, payment } = await undecidedForUpdate(context, found);
   await requireOtherFamily(context, { parentId: invoice.parent_id });
+  if (payment.reference_id) {
+    const besides = [...transfer, ...(await partsOf(context, payment))];
+    await requireFirst(context, invoice, payment.reference_id, { again, besides });
+  }
   // Meanwhile its invoice may have been carried forward: the money goes where the balance went.
   const moved = payment.invoice_id !== invoice.id && {
     invoice_id: invoice.id,
@@ -34,6 +47,13 @@ export async function confirmPayment(context: Context, found: Payment): Promise<
   await announce(context, 'paymentReceived', { invoice, payment: confirmed });
   await giveReceipt(context, confirmed);
   return confirmed;
+}
+
+/** What one payment at a provider paid, on each of its invoices: they have the reference that the provider gave. */
+async function partsOf({ trx }: Context, { attempt_id }: Payment): Promise<number[]> {
+  if (attempt_id === null) return [];
+  const parts = await Payment.query(trx).where({ attempt_id }).select('id');
+  return parts.map(({ id }) => id);
 }
 
 /** @throws Refusal 409 when it was decided before, 423 when the invoice is locked */

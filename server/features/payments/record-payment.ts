@@ -7,7 +7,6 @@ import { type PaymentForm, paidAtField } from '#shared/endpoints/payments';
 import { messages } from '#shared/messages';
 import { officeMessages } from '#shared/office-messages';
 import type { Context } from '../../context';
-import { wholePattern } from '../../db/search-pattern';
 import type { UploadedFile } from '../../http/multipart';
 import { conflict, invalid, notAllowed } from '../../http/refusal';
 import type { Invoice } from '../../models/invoice';
@@ -16,6 +15,7 @@ import { storeFile } from '../../providers/storage';
 import { requireOtherFamily } from '../children/family-of';
 import { requireUnlocked } from '../invoices/invoice-for-update';
 import { bookPayment } from './book-payment';
+import { requireFirst } from './first-of-reference';
 import { requirePaymentDay } from './payment-date';
 import { requireOffered } from './payment-methods';
 import { recordsFor } from './policy';
@@ -46,7 +46,7 @@ export async function recordPayment(
     throw invalid({ paid_amount: [messages.posPaidAtOnce] });
   if (providerMethods.includes(form.payment_method)) requireFound(context, invoice, form);
   else await requireOffered(context.trx, invoice.preschool_id, form.payment_method);
-  if (form.reference_id) await requireFirst(context, invoice, form.reference_id, form.again ?? false);
+  if (form.reference_id) await requireFirst(context, invoice, form.reference_id, { again: form.again });
   const byStaff = recordsFor(context.actor, invoice);
   if (byStaff) await requireOtherFamily(context, { parentId: invoice.parent_id });
   if (!byStaff) await requireDeclarable(context, invoice, amount);
@@ -79,26 +79,6 @@ async function requireDeclarable({ trx }: Context, { id, balance }: Invoice, amo
 function requireFound({ actor }: Context, invoice: Invoice, { reference_id }: PaymentForm): void {
   if (!recordsFor(actor, invoice)) throw notAllowed();
   if (!reference_id) throw invalid({ reference_id: [officeMessages.statementReference] });
-}
-
-/** @throws Refusal 422 at `again` for a reference, in any case, that a payment at this preschool has, and nobody said yes to that */
-async function requireFirst(
-  { trx }: Context,
-  { preschool_id }: Invoice,
-  reference: string,
-  again: boolean,
-): Promise<void> {
-  // Of two who record one transfer at once, on whichever families' invoices, the second finds the payment of the first.
-  const key = `reference ${preschool_id} ${reference.toLowerCase()}`;
-  await trx.raw('SELECT pg_advisory_xact_lock(hashtextextended(?, 0))', [key]);
-  if (again) return;
-  const found = await Payment.query(trx)
-    .where({ preschool_id })
-    .whereILike('reference_id', wholePattern(reference))
-    .whereNot('state', 'rejected')
-    .where('amount', '>', 0)
-    .first();
-  if (found) throw invalid({ again: [messages.referenceAgain] });
 }
 
 function dateOf(given: string | null | undefined): string {

@@ -87,7 +87,8 @@ export const paymentRoutes = [
   serve(paymentEndpoints.confirm, {
     policy: paymentsPolicy.decide,
     load: findPayment,
-    act: async (context, { record }) => decided(context, await confirmPayment(context, record)),
+    act: async (context, { record, body }) =>
+      decided(context, await confirmPayment(context, record, { again: body.again ?? false })),
   }),
   serve(paymentEndpoints.reject, {
     policy: paymentsPolicy.decide,

@@ -12,6 +12,7 @@ import { notifyFailure } from '../../components/notify-failure';
 import { call } from '../../local/call';
 import { useInvoiceChanged } from '../../queries/invoices';
 import { useSave } from '../../queries/use-save';
+import { sendOrAgain } from '../../queries/yes-again';
 import { ReasonButton } from './reason-act';
 
 /** What is asked about of a payment. */
@@ -30,12 +31,20 @@ export function DecidePayment({ payment, whose }: DecidePaymentProps) {
   const amount = formatSen(payment.paid_amount ?? 0);
   const params = { transactionId: payment.id };
   const method = payment.payment_method_name;
-  const take = useSave(() => call(paymentEndpoints.confirm, { params }), {
-    done: t('Payment confirmed.'),
-    failed: messages.paymentUpdateFailed,
-    onSaved: ({ invoice }) => changed(invoice),
-    onFailed: () => changed(),
-  });
+  const take = useSave(
+    (_, firstKey) =>
+      sendOrAgain(
+        (again, idempotencyKey) =>
+          call(paymentEndpoints.confirm, { params, body: { again }, idempotencyKey }),
+        firstKey,
+      ),
+    {
+      done: t('Payment confirmed.'),
+      failed: messages.paymentUpdateFailed,
+      onSaved: ({ invoice }) => changed(invoice),
+      onFailed: () => changed(),
+    },
+  );
   const ask = async () => {
     const over = await beyondBalance(payment);
     if (over instanceof Error) return notifyFailure(over);

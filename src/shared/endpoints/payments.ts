@@ -168,6 +168,10 @@ export const paymentEndpoints = {
   }),
   confirm: endpoint('POST /api/payments/{transactionId}/confirm', {
     summary: 'Confirms a payment that a parent declared, or that is under review: it counts from now on.',
+    body: z.object({
+      /** By the office, for a reference that another payment at this preschool has. */
+      again: againGiven,
+    }),
     answer: decided,
   }),
   reject: endpoint('POST /api/payments/{transactionId}/reject', {

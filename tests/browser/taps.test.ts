@@ -519,6 +519,63 @@ test('somebody else who brings a child has a name before the next one is called'
   await page.goto(`${server.url}/today`);
 });
 
+test('of a child that is still ill the door says so, with no network too, and leads to what is looked at', async () => {
+  const teacher = await callerOf(server, 'teacher@demo.test');
+  const found = {
+    id: randomUUID(),
+    child_id: 3,
+    act: 'found',
+    about: null,
+    day: TODAY,
+    time: '08:20',
+    illness: 'hfmd',
+    certainty: 'certain',
+    symptoms: ['blisters'],
+    onset: TODAY,
+    classroom: 'Bintang',
+    siblings: null,
+    doctor: null,
+    checks: [],
+    reference: null,
+    text: null,
+    corrects: null,
+    noted_at: `${TODAY}T00:20:00.000Z`,
+  };
+  await done(teacher, operation('record_illness', found, null));
+  await page.goto(`${server.url}/health/door?classroom=1`);
+  await untilSynced(page);
+  const shown = page.getByRole('main').getByRole('heading', { level: 2 });
+  const notice = page.getByRole('alert').filter({ hasText: 'Hand, foot and mouth disease since' });
+  const goTo = async (name: string) => {
+    await button('List').click();
+    await page.getByRole('dialog').getByRole('button', { name }).click();
+    await shown.filter({ hasText: name }).waitFor();
+  };
+  await goTo(CHILD);
+  await notice.waitFor();
+  await page.context().setOffline(true);
+  try {
+    await goTo('Tharani');
+    expect(await notice.count()).toBe(0);
+    await goTo(CHILD);
+    await notice.filter({ hasText: 'Kavitha: ' }).waitFor();
+    await fits(page);
+  } finally {
+    await page.context().setOffline(false);
+  }
+  await notice.getByRole('link', { name: 'Look at the child' }).click();
+  const look = page.getByRole('dialog', { name: `${CHILD} is back` });
+  await look.getByRole('checkbox').first().waitFor();
+  for (const held of await look.getByRole('checkbox').all()) await held.check();
+  await look.getByRole('button', { name: 'Save' }).click();
+  await look.waitFor({ state: 'detached' });
+  await page.goto(`${server.url}/health/door?classroom=1&child=3`);
+  await shown.filter({ hasText: CHILD }).waitFor();
+  await button('List').waitFor();
+  expect(await notice.count()).toBe(0);
+  await page.goto(`${server.url}/today`);
+});
+
 test('what is half entered at the door, with two quick thumbs, is there after a reload: who brings the child, and the temperature', async () => {
   await page.goto(`${server.url}/health/door?classroom=2`);
   const name = () => page.getByRole('main').getByRole('heading', { level: 2 }).textContent();

@@ -14,6 +14,7 @@ import type { PresenceAct, PresenceDocument } from '#shared/records/presence';
 import { awayText } from '../../components/absence-text';
 import { nameMatcher } from '../../components/find-by-name';
 import { Dialog } from '../../components/form-dialog';
+import { IllNotice } from '../../components/ill-notice';
 import { PersonPhoto } from '../../components/person-photo';
 import { PlainButton } from '../../components/plain';
 import { SearchField } from '../../components/search-field';
@@ -21,11 +22,11 @@ import { ToneMark } from '../../components/tone-mark';
 import { useCan } from '../../components/use-can';
 import { noteAbsence } from '../../local/absence-entries';
 import { useCollectorFaces } from '../../local/hooks/use-collector-faces';
+import { useIllnessCases } from '../../local/hooks/use-illness-cases';
 import { useSaving } from '../../local/hooks/use-saving';
 import { byFetcher, notePresences } from '../../local/presence-entries';
 import { forbiddenOf, whoOf } from './along';
 import { type BoardChild, siblingsOf } from './board-children';
-import { IllNotice } from './ill-notice';
 import { DOOR_PHOTO, MustNotFetch } from './must-not-fetch';
 import { offerAbsenceBack } from './offer-absence-back';
 import { PassDialog } from './pass-dialog';
@@ -114,6 +115,7 @@ function WhoDialog({ one, people, note, date, current, onStep, onSaved, onClose 
   const mayWrite = mayEdit && !overtaken;
   const { may } = fetchersOn(child, date);
   const faces = useCollectorFaces(child.id);
+  const cases = useIllnessCases(date);
   /** Who comes only together with somebody else, while that one is asked for. */
   const [led, setLed] = useState<Fetcher | null>(null);
   const [search, setSearch] = useState('');
@@ -152,7 +154,9 @@ function WhoDialog({ one, people, note, date, current, onStep, onSaved, onClose 
         )}
         {act === 'arrived' &&
           current &&
-          [child, ...along].map((each) => <IllNotice key={each.id} child={each} today={date} />)}
+          [child, ...along].map((each) => (
+            <IllNotice key={each.id} child={each} cases={cases} today={date} />
+          ))}
         {act === 'left' &&
           forbiddenOf([child, ...along], date).map(({ entry, childId, names }) => (
             <Forbidden

@@ -8,12 +8,14 @@ import type { ChildDocument } from '#shared/endpoints/feed';
 import { type AbsenceReason, absenceReasonLabels, absenceReasons } from '#shared/records/absence-note';
 import { EmptyState } from '../../components/empty-state';
 import { formatAge, formatDate } from '../../components/format';
+import { IllNotice } from '../../components/ill-notice';
 import { NotRegistered } from '../../components/not-registered';
 import { Page } from '../../components/page';
 import { PlainButton } from '../../components/plain';
 import '../../components/second-tap';
 import { PageSkeleton } from '../../components/skeletons';
 import { StillComing } from '../../components/still-coming';
+import { useIllnessCases } from '../../local/hooks/use-illness-cases';
 import { useStillComing } from '../../local/hooks/use-still-coming';
 import { useToday } from '../../local/hooks/use-today';
 import { backAddress, dayIn, numberIn } from './addresses';
@@ -61,6 +63,7 @@ function AtTheDoor({ today, home, named }: DoorOfDayProps & { named: number | nu
   const [picking, setPicking] = useState(false);
   const [asking, setAsking] = useState(false);
   const [lookedAt, setLookedAt] = useState<number | null>(null);
+  const cases = useIllnessCases(today);
   const coming = useStillComing();
   if (!door) return <PageSkeleton />;
   const { queue, current, recorded, typed, date, absences } = door;
@@ -94,6 +97,7 @@ function AtTheDoor({ today, home, named }: DoorOfDayProps & { named: number | nu
       )}
       {current === null && <NotRegistered />}
       {queue.length > 0 && current === null && <DoorSummary door={door} home={home} onGoTo={goTo} />}
+      {current && date === today && <IllNotice child={current} cases={cases} today={today} />}
       {current && (
         <DoorChild
           key={current.id}

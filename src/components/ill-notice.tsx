@@ -7,19 +7,19 @@ import { spokenName } from '#shared/domain/called-name';
 import type { Illness } from '#shared/domain/illness';
 import { illnessLabels } from '#shared/domain/illness-words';
 import type { ChildDocument } from '#shared/endpoints/feed';
-import { formatDate } from '../../components/format';
-import { useIllnessCases } from '../../local/hooks/use-illness-cases';
+import type { IllnessCase } from '#shared/records/illness-cases';
+import { formatDate } from './format';
 
 interface IllNoticeProps {
   child: Pick<ChildDocument, 'id' | 'fullname'>;
+  /** Of all children; undefined while they are read. */
+  cases: readonly IllnessCase[] | undefined;
   today: CalendarDate;
 }
 
-export function IllNotice({ child, today }: IllNoticeProps) {
+export function IllNotice({ child, cases, today }: IllNoticeProps) {
   const { t } = useTranslation();
-  const open = useIllnessCases(today)?.find(
-    ({ found, returned }) => found.child_id === child.id && returned === null,
-  );
+  const open = cases?.find(({ found, returned }) => found.child_id === child.id && returned === null);
   if (!open) return null;
   const { illness, onset, day } = open.found;
   const title = t('{{name}}: {{illness}} since {{date}}', {

@@ -8,6 +8,7 @@ import type {
   MasterDocument,
   PreschoolDocument,
 } from '#shared/endpoints/feed';
+import { cardEndSql } from '../features/collectors/load-lists';
 import { loadLatestSoapps } from '../features/daily-reports/load-documents';
 import { readsCare, readsIdentity } from '../who-reads';
 import { openPassKey } from './pass-key';
@@ -66,7 +67,7 @@ const LISTED_SQL = `listed.confirmed_at IS NOT NULL AND listed.removed_at IS NUL
 /** Of whom a card is looked at, its last four signs. A pass holds while its sender is a parent who may fetch. Those whose last day is over are not carried. */
 const FETCHERS_SQL = `
   (SELECT jsonb_agg(jsonb_build_object('name', named.name, 'related', named.related, 'by', named.user_id,
-            'ic_last4', NULLIF(right(regexp_replace(named.ic_no, '[^0-9A-Za-z]', '', 'g'), 4), ''))
+            'ic_last4', ${cardEndSql('named.ic_no')})
           ORDER BY child_parents.user_id, named.position)
      FROM child_parents JOIN guardians AS named ON named.user_id = child_parents.user_id
     WHERE child_parents.child_id = children.id) AS named_guardians,

@@ -1,6 +1,6 @@
 /** What staff write of arrivals and departures, as screens say it. */
 import { businessDate, businessMinute, type CalendarDate } from '#shared/domain/calendar-date';
-import type { Fetcher } from '#shared/domain/fetchers';
+import { type Fetcher, namesTogether } from '#shared/domain/fetchers';
 import type { PresenceAct, PresenceCheck, PresenceDocument } from '#shared/records/presence';
 import { currentTablet } from './current';
 import { enqueue, type NewEntry, requireActive, type Saved } from './outbox';
@@ -36,7 +36,7 @@ export const byFetcher = (fetcher: Fetcher, ...others: Fetcher[]): Companion => 
   return {
     guardianId: parent?.guardianId ?? null,
     collectorId: fetcher.collectorId,
-    name: all.map(({ name }) => name).join(' + '),
+    name: namesTogether(all.map(({ name }) => name)),
     checked: fetcher.guardianId === null ? 'listed' : null,
     reason: null,
   };

@@ -517,6 +517,42 @@ describe('a departure', () => {
     expect(await told(parent)).toEqual(['release']);
   });
 
+  it('with somebody who is never alone tells guardians and principal once, unless somebody of the list came along', async () => {
+    const uncle = await name(principal, { name: 'Pak Long', never_alone: true });
+    await name(principal, { name: 'Nenek' });
+    const guardian = { name: 'pak  long', ic_no: '700101-14-5555', phone_no: null, related: 'Uncle' };
+    await parent.put(`/api/users/${mother.id}/guardians`, { guardians: [guardian] });
+    const offered = fetchersOn((await onTablet()) ?? {}, TODAY).may;
+    expect(offered.filter((one) => one.name.toLowerCase().startsWith('pak'))).toMatchObject([
+      { neverAlone: true },
+    ]);
+    await running.knex('notifications').delete();
+    const ofList = { collector_id: uncle.id, checked: 'listed' };
+    await done(teacher, left({ ...ofList, person: 'Pak Long + Nenek' }));
+    await done(teacher, left({ ...ofList, person: `Pak Long + ${mother.name}`, guardian_id: mother.id }));
+    expect(await told(parent)).toEqual([]);
+    const asked = { checked: 'call', reason: 'The mother is ill.' };
+    for (const content of [
+      { ...ofList, person: 'Pak Long' },
+      { ...ofList, person: 'Pak Long + Pak Mail' },
+      { collector_id: uncle.id, ...asked, person: 'Pak Long' },
+      { ...asked, person: 'PAK LONG' },
+      { person: 'Pak Long', checked: 'listed' },
+    ]) {
+      await running.knex('notifications').delete();
+      const alone = left(content);
+      await done(teacher, alone);
+      await done(teacher, { ...alone, operation_id: randomUUID() });
+      const corrects = { id: (alone.arguments as { id: string }).id, date: TODAY };
+      await done(teacher, left({ ...content, time: '17:10', corrects }));
+      expect([await told(parent), await told(principal)]).toEqual([['release'], ['release staff']]);
+      expect([await reasons(parent), await reasons(principal)]).toEqual([['never_alone'], ['never_alone']]);
+    }
+    const answer = await parent.post(`/api/children/${child.id}/passes`, { name: 'Pak Long', day: TODAY });
+    expect(answer.body.errors).toEqual({ name: [messages.passByPreschool] });
+    await parent.put(`/api/users/${mother.id}/guardians`, { guardians: [] });
+  });
+
   it('that names the list or the account of another family tells nothing of them in the register', async () => {
     const stranger = await buildUser(running.knex, 7);
     const other = await buildChild(running.knex, await buildPreschool(running.knex), { parents: [stranger] });

@@ -145,6 +145,64 @@ test('who never comes alone for a sister does not take her along, and who must n
   await tile('Tharani', /Gone/).waitFor();
 });
 
+test('who is never alone leaves with her by no way without a check and a reason, and guardians and principal are told', async () => {
+  const principal = await callerOf(server, 'principal@demo.test');
+  const reasons = async () =>
+    (await principal.get('/api/notifications')).body.data
+      .filter(({ kind }: { kind: string }) => kind === 'release')
+      .map(({ about }: { about: { how?: string } }) => about.how);
+  const tile = (state: RegExp) =>
+    page
+      .getByRole('list', { name: 'Children' })
+      .getByRole('button', { name: 'Tharani' })
+      .filter({ hasText: state });
+  const dialog = page.getByRole('dialog');
+  await tile(/Gone/).click();
+  // The sister stays at home.
+  await dialog.getByRole('button', { name: 'With Nur Aisyah' }).click();
+  await dialog.getByRole('button', { name: 'Mohd Faizal bin Hashim' }).click();
+  await tile(/Here/).click();
+  await dialog.getByRole('button', { name: /^Pak Long Karim/ }).click();
+  await dialog.getByRole('button', { name: 'Somebody else' }).click();
+  await page.context().setOffline(true);
+  try {
+    const save = dialog.getByRole('button', { name: 'Save' });
+    await dialog.getByRole('radio', { name: 'Pak Long Karim · never alone' }).click();
+    const along = dialog.getByRole('radiogroup', { name: 'Pak Long Karim must not come alone. With whom?' });
+    expect(await along.getByRole('radio', { name: 'Alone' }).isChecked()).toBe(true);
+    await save.click();
+    await dialog.getByText(messages.checkRequired).waitFor();
+    // With the father there is nothing to check.
+    await along.getByRole('radio', { name: 'Mohd Faizal bin Hashim' }).click();
+    await dialog.getByText('How they were checked').waitFor({ state: 'detached' });
+    await along.getByRole('radio', { name: 'Alone' }).click();
+    await dialog.getByRole('radio', { name: 'Guardian called' }).click();
+    await save.click();
+    await dialog.getByText(messages.releaseReasonRequired).waitFor();
+    await dialog.getByLabel('Reason').fill('The father has a flat tyre.');
+    await fits(page);
+    await save.click();
+    await tile(/Gone/).waitFor();
+  } finally {
+    await page.context().setOffline(false);
+  }
+  await button('All sent').waitFor();
+  await expect.poll(() => reasons()).toContain('never_alone');
+  const told = (await reasons()).length;
+  // Its time is put right, and it is asked again; nobody is told again.
+  await tile(/Gone/).click();
+  await dialog
+    .getByRole('button', { name: /^Correct: Left/ })
+    .last()
+    .click();
+  await dialog.getByLabel('Reason').fill('Five minutes later.');
+  expect(await dialog.getByRole('radio', { name: 'Guardian called' }).isChecked()).toBe(true);
+  await dialog.getByRole('button', { name: 'Save the correction' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await button('All sent').waitFor();
+  expect(await reasons()).toHaveLength(told);
+});
+
 test('an arrival that another tablet noted meanwhile does not turn the open list into one of who picks up', async () => {
   await page.goto(`${server.url}/today/board?classroom=1`);
   const tile = page.getByRole('list', { name: 'Children' }).getByRole('button', { name: 'Tan Wei Ming' });

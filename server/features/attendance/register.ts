@@ -11,6 +11,7 @@ import type { Preschool } from '../../models/preschool';
 import type { EventRow } from '../../sync/event-records';
 import { standingSql } from '../../sync/standing';
 import { thereSql } from '../classrooms/present-days';
+import { cardEndSql } from '../collectors/load-lists';
 
 interface Period {
   first: CalendarDate;
@@ -188,7 +189,7 @@ async function loadNamed(trx: Knex, events: readonly Event[]): Promise<NamedOf> 
     .whereRaw('child_id = ANY (?::bigint[])', [[...new Set(events.map(({ child_id }) => child_id))]])
     .orderBy(['child_id', 'position'])
     .select('child_id', 'name', 'related AS relation')
-    .select(trx.raw(`NULLIF(right(regexp_replace(ic_no, '[^0-9A-Za-z]', '', 'g'), 4), '') AS ic_last4`));
+    .select(trx.raw(`${cardEndSql('ic_no')} AS ic_last4`));
   const families = byChild(guardians);
   const accounts: { id: number; child_id: number; ic_last4: string }[] = await trx('user_profiles')
     .join('child_parents', 'child_parents.user_id', 'user_profiles.user_id')

@@ -1,5 +1,5 @@
 /** What follows a departure: the guardians are told where a child went with somebody who was not on its list that day. */
-import { forbiddenAs, holdsOn, isSameName } from '#shared/domain/fetchers';
+import { forbiddenAs, holdsOn, isSameName, namesAlong, neverAloneAs } from '#shared/domain/fetchers';
 import { momentOf } from '#shared/domain/incident';
 import type { ReleaseReason } from '#shared/domain/notifications';
 import { isSamePass } from '#shared/domain/pickup-pass';
@@ -152,14 +152,17 @@ function judge(given: Departure, known: Known, used: readonly Passed[]): 'listed
   const { guardian_id: guardianId, collector_id, person, day, checked } = given;
   if (barringOf(given, known).length > 0) return 'forbidden';
   if (guardianId !== null && list.parents.includes(guardianId)) return 'listed';
-  if (holding.some(({ id }) => id === collector_id)) return 'listed';
+  const entry = holding.find(({ id }) => id === collector_id);
+  const named = list.named.filter(
+    (one) =>
+      !list.entries.some((barred) => isBarring(barred, one.user_id, day)) &&
+      neverAloneAs(one, holding) === undefined,
+  );
+  const able = [...named, ...holding.filter(({ forbidden, never_alone }) => !forbidden && !never_alone)];
+  const isAble = (who: string) => able.some(({ name }) => isSameName(name, who));
+  if (entry && (!entry.never_alone || namesAlong(person ?? '').some(isAble))) return 'listed';
   const pass = checked === 'pass' ? passUsed(given, list, at, used) : null;
   if (pass !== null) return pass === 'first' ? 'listed' : 'pass_again';
-  const isNamed =
-    checked === 'listed' &&
-    list.named.some(
-      ({ user_id, name }) =>
-        isSameName(name, person ?? '') && !list.entries.some((barred) => isBarring(barred, user_id, day)),
-    );
-  return isNamed ? 'listed' : 'unlisted';
+  if (checked === 'listed' && named.some(({ name }) => isSameName(name, person ?? ''))) return 'listed';
+  return entry || neverAloneAs({ name: person ?? '', ic_last4: null }, holding) ? 'never_alone' : 'unlisted';
 }

@@ -6,6 +6,8 @@ export interface EntryOfList {
   name: string;
   user_id: number | null;
   forbidden: boolean;
+  never_alone: boolean;
+  ic_last4: string | null;
   from_on: string | null;
   to_on: string | null;
   confirmed_at: Date | null;
@@ -19,9 +21,13 @@ interface List {
   /** Accounts of the parents. */
   parents: number[];
   /** The guardians whom the parents named, each with who did. */
-  named: { user_id: number; name: string }[];
+  named: { user_id: number; name: string; ic_last4: string | null }[];
   entries: EntryOfList[];
 }
+
+/** The last four signs of a card. */
+export const cardEndSql = (column: string): string =>
+  `NULLIF(right(regexp_replace(${column}, '[^0-9A-Za-z]', '', 'g'), 4), '')`;
 
 /** Of each of these children, in three queries. */
 export async function loadLists(trx: Knex, childIds: readonly number[]): Promise<(childId: number) => List> {
@@ -29,9 +35,9 @@ export async function loadLists(trx: Knex, childIds: readonly number[]): Promise
   const parents: { child_id: number; user_id: number }[] = await trx('child_parents')
     .whereRaw('child_id = ANY (?::bigint[])', ids)
     .select('child_id', 'user_id');
-  const named: { user_id: number; name: string }[] = await trx('guardians')
+  const named: List['named'] = await trx('guardians')
     .whereRaw('user_id = ANY (?::bigint[])', [parents.map(({ user_id }) => user_id)])
-    .select('user_id', 'name');
+    .select('user_id', 'name', trx.raw(`${cardEndSql('ic_no')} AS ic_last4`));
   const entries: (EntryOfList & { child_id: number })[] = await trx('collectors')
     .leftJoin('users', 'users.id', 'collectors.user_id')
     .whereRaw('child_id = ANY (?::bigint[])', ids)

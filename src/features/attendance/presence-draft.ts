@@ -1,6 +1,7 @@
 /** An arrival or a departure as it is filled in. Pure. */
 import type { Fetcher } from '#shared/domain/fetchers';
 import { errorsIn, type FieldErrors } from '#shared/endpoints/field-errors';
+import { messages } from '#shared/messages';
 import {
   type PresenceAct,
   type PresenceCheck,
@@ -8,6 +9,7 @@ import {
   presenceRecord,
   unnamed,
 } from '#shared/records/presence';
+import { byFetcher, type Companion } from '../../local/presence-entries';
 
 export interface PresenceDraft {
   time: string;
@@ -45,12 +47,40 @@ export const isOnList = ({ guardianId, collectorId, checked }: PresenceDraft): b
 export function withFetcher(draft: PresenceDraft, fetcher: Fetcher | undefined): PresenceDraft {
   if (fetcher === undefined) {
     const person = isOnList(draft) ? '' : draft.person;
-    const checked = LISTED.includes(draft.checked) ? null : draft.checked;
-    return { ...draft, guardianId: null, collectorId: null, person, checked, nobody: false };
+    return {
+      ...draft,
+      guardianId: null,
+      collectorId: null,
+      person,
+      checked: askedCheck(draft),
+      nobody: false,
+    };
   }
   const { guardianId, collectorId, name } = fetcher;
   const checked = guardianId === null ? 'listed' : null;
   return { ...draft, guardianId, collectorId, person: name, checked, nobody: false };
+}
+
+const askedCheck = ({ checked }: PresenceDraft) => (LISTED.includes(checked) ? null : checked);
+
+/** Somebody was chosen with whom no child leaves alone. @param other who came along; undefined for nobody, and they are checked */
+export function withCompanion(
+  draft: PresenceDraft,
+  fetcher: Fetcher,
+  other: Fetcher | undefined,
+): PresenceDraft {
+  const { collectorId } = fetcher;
+  if (other === undefined)
+    return {
+      ...draft,
+      guardianId: null,
+      collectorId,
+      person: fetcher.name,
+      checked: askedCheck(draft),
+      nobody: false,
+    };
+  const { guardianId, name, checked } = byFetcher(fetcher, other);
+  return { ...draft, guardianId, collectorId, person: name ?? '', checked, nobody: false };
 }
 
 /** Nobody knows who it was. */
@@ -63,13 +93,33 @@ export const withNobody = (draft: PresenceDraft): PresenceDraft => ({
   nobody: true,
 });
 
-/** The one of these who was chosen. */
+/** The one of these who was chosen, alone or with one who came along. */
 export function fetcherOf(draft: PresenceDraft, may: readonly Fetcher[]): Fetcher | undefined {
   if (!isOnList(draft)) return undefined;
-  const { guardianId, collectorId = null, person } = draft;
-  return may.find(
-    (one) => one.guardianId === guardianId && one.collectorId === collectorId && one.name === person,
-  );
+  return may.find((one) => isOf(draft, byFetcher(one)) || companionOf(draft, one, may) !== undefined);
+}
+
+/** Who came along with somebody who never comes alone. */
+export const companionOf = (
+  draft: PresenceDraft,
+  fetcher: Fetcher,
+  may: readonly Fetcher[],
+): Fetcher | undefined =>
+  fetcher.neverAlone
+    ? may.find((other) => !other.neverAlone && isOf(draft, byFetcher(fetcher, other)))
+    : undefined;
+
+const isOf = ({ guardianId, collectorId = null, person }: PresenceDraft, who: Companion): boolean =>
+  guardianId === who.guardianId && collectorId === who.collectorId && person === who.name;
+
+/** Who was chosen to leave alone with the child, and never may; undefined for everybody else. */
+export function aloneIn(
+  draft: PresenceDraft,
+  act: PresenceAct,
+  may: readonly Fetcher[],
+): Fetcher | undefined {
+  const fetcher = act === 'left' ? fetcherOf(draft, may) : undefined;
+  return fetcher?.neverAlone && companionOf(draft, fetcher, may) === undefined ? fetcher : undefined;
 }
 
 /** The event with what was filled in; what is left empty is null. */
@@ -88,8 +138,24 @@ export function contentOf(content: PresenceContent, draft: PresenceDraft): Prese
 }
 
 /** What is wrong, by field; empty for nothing. */
-export function problemsOf(content: PresenceContent, draft: PresenceDraft): FieldErrors {
-  return { ...errorsIn(presenceRecord.content, content), ...namelessIn(draft, content.act) };
+export function problemsOf(
+  content: PresenceContent,
+  draft: PresenceDraft,
+  may: readonly Fetcher[],
+): FieldErrors {
+  const { act } = content;
+  return {
+    ...errorsIn(presenceRecord.content, content),
+    ...namelessIn(draft, act),
+    ...uncheckedIn(draft, act, may),
+  };
+}
+
+/** Whoever never comes alone did, and was not checked, or for no reason: as of somebody who is on no list. */
+export function uncheckedIn(draft: PresenceDraft, act: PresenceAct, may: readonly Fetcher[]): FieldErrors {
+  if (aloneIn(draft, act, may) === undefined) return {};
+  if (askedCheck(draft) === null) return { checked: [messages.checkRequired] };
+  return draft.reason.trim() === '' ? { reason: [messages.releaseReasonRequired] } : {};
 }
 
 /** Somebody else was chosen, and has no name. */

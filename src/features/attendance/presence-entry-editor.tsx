@@ -11,18 +11,19 @@ import { PresenceFields } from './presence-fields';
 export function PresenceEntryEditor(entry: RecordEditorProps) {
   const content = entry.arguments as unknown as PresenceContent;
   const child = useChild(Number(entry.arguments.child_id));
+  const fetchers = fetchersOn(child ?? {}, content.day);
   const [draft, setDraft] = useState(() => draftOf(content));
   return (
     <EntryForm
       {...entry}
       changed={() => contentOf(content, draft)}
-      problemsOf={(changed) => problemsOf(changed, draft)}
+      problemsOf={(changed) => problemsOf(changed, draft, fetchers.may)}
     >
       {(wrong) => (
         <PresenceFields
           act={content.act}
           childId={Number(entry.arguments.child_id)}
-          fetchers={fetchersOn(child ?? {}, content.day)}
+          fetchers={fetchers}
           draft={draft}
           onChange={setDraft}
           errors={wrong}

@@ -9,7 +9,16 @@ import { TapChoice } from '../../components/tap-choice';
 import { TextArea } from '../../components/text-area';
 import { useCollectorFaces } from '../../local/hooks/use-collector-faces';
 import { MustNotFetch } from './must-not-fetch';
-import { fetcherOf, isOnList, type PresenceDraft, withFetcher, withNobody } from './presence-draft';
+import {
+  aloneIn,
+  companionOf,
+  fetcherOf,
+  isOnList,
+  type PresenceDraft,
+  withCompanion,
+  withFetcher,
+  withNobody,
+} from './presence-draft';
 
 interface PresenceFieldsProps {
   act: PresenceAct;
@@ -25,6 +34,7 @@ interface PresenceFieldsProps {
 const OTHER = 'other';
 const FORMER = 'former';
 const NOBODY = 'nobody';
+const ALONE = 'alone';
 
 export function PresenceFields({
   act,
@@ -41,20 +51,24 @@ export function PresenceFields({
   const listed = isOnList(draft);
   const chosen = fetcherOf(draft, may);
   const stop = act === 'left' && forbiddenAs({ guardianId: draft.guardianId, name: draft.person }, mustNot);
-  const choices = may.map(({ key, name }) => ({ value: key, label: name }));
+  /** No child leaves alone with them. */
+  const led = act === 'left' && chosen?.neverAlone ? chosen : null;
+  const mustCheck = act === 'left' && (!listed || aloneIn(draft, act, may) !== undefined);
+  const choices = may.map(({ key, name, neverAlone }) => ({
+    value: key,
+    label: act === 'left' && neverAlone ? `${name} · ${t('never alone')}` : name,
+  }));
   // Somebody who is on the list no more is still who it was.
   if (listed && !chosen) choices.push({ value: FORMER, label: draft.person });
   // At the door one sees who it is.
   const unknown = act === 'arrived' && withTime ? [{ value: NOBODY, label: t('Nobody knows') }] : [];
+  const found = (key: string) => may.find((one) => one.key === key);
   const choose = (key: string) => {
+    if (key === FORMER) return;
+    const fetcher = found(key);
     if (key === NOBODY) onChange(withNobody(draft));
-    else if (key !== FORMER)
-      onChange(
-        withFetcher(
-          draft,
-          may.find((one) => one.key === key),
-        ),
-      );
+    else if (act === 'left' && fetcher?.neverAlone) onChange(withCompanion(draft, fetcher, undefined));
+    else onChange(withFetcher(draft, fetcher));
   };
   return (
     <Stack>
@@ -77,6 +91,20 @@ export function PresenceFields({
           choices={[...choices, { value: OTHER, label: t('Somebody else') }, ...unknown]}
         />
       )}
+      {led && (
+        <TapChoice
+          label={t('{{name}} must not come alone. With whom?', { name: led.name })}
+          names
+          value={companionOf(draft, led, may)?.key ?? ALONE}
+          onChange={(key) => onChange(withCompanion(draft, led, found(key)))}
+          choices={[
+            ...may
+              .filter(({ neverAlone }) => !neverAlone)
+              .map(({ key, name }) => ({ value: key, label: name })),
+            { value: ALONE, label: t('Alone') },
+          ]}
+        />
+      )}
       {stop && <MustNotFetch entry={stop} photo={faces?.get(stop.id)} />}
       {!listed && !draft.nobody && (
         <TextInput
@@ -88,7 +116,7 @@ export function PresenceFields({
           error={errorOf('person')}
         />
       )}
-      {!listed && act === 'left' && (
+      {mustCheck && (
         <TapChoice
           label={t('How they were checked')}
           value={draft.checked}
@@ -99,7 +127,7 @@ export function PresenceFields({
       )}
       <TextArea
         label={t('Reason')}
-        required={withTime || (!listed && act === 'left')}
+        required={withTime || mustCheck}
         autosize
         minRows={2}
         maxRows={6}

@@ -18,7 +18,7 @@ import { saveProblem, useSaving } from '../../local/hooks/use-saving';
 import { notePresences } from '../../local/presence-entries';
 import { saveEntry } from '../../local/save-entry';
 import { useTypedDraft } from '../../local/use-typed-draft';
-import { draftOf, namelessIn, type PresenceDraft } from './presence-draft';
+import { draftOf, namelessIn, type PresenceDraft, uncheckedIn } from './presence-draft';
 import { PresenceFields } from './presence-fields';
 
 interface PresenceFormProps {
@@ -64,6 +64,7 @@ export function PresenceForm({ child, act, corrects, date, current, onSaved, onC
     }
     const missing: FieldErrors = {
       ...namelessIn(draft, act),
+      ...uncheckedIn(draft, act, fetchers.may),
       ...(later && draft.reason.trim() === '' && { reason: [messages.changeReasonRequired] }),
     };
     if (Object.keys(missing).length > 0) {

@@ -56,7 +56,10 @@ export interface Fetchers {
   mustNot: Collector[];
 }
 
-/** Who must not fetch sends nobody in their place: whom they named does not, either. */
+/**
+ * Who must not fetch sends nobody in their place: whom they named does not, either. Who is on the list as never alone is not
+ * offered once more, as one whom a parent named.
+ */
 export function fetchersOn(child: FetchedChild, day: CalendarDate): Fetchers {
   const holding = (child.collectors ?? []).filter((one) => holdsOn(one, day));
   const mustNot = holding.filter(({ forbidden }) => forbidden);
@@ -66,6 +69,7 @@ export function fetchersOn(child: FetchedChild, day: CalendarDate): Fetchers {
   const barred = mustNot.map(({ user_id }) => user_id);
   const named = (child.named_guardians ?? [])
     .filter(({ by = null }) => by === null || !barred.includes(by))
+    .filter((one) => neverAloneAs(one, holding) === undefined)
     .map(({ name, related, ic_last4 }) =>
       fetcher({ key: `guardian ${name} ${ic_last4}`, name, relation: related, icLast4: ic_last4 }),
     );
@@ -112,6 +116,27 @@ export function forbiddenAs<Entry extends Pick<Collector, 'user_id' | 'name'>>(
       : name !== null && isSameName(name, entry.name),
   );
 }
+
+/** The entry by which somebody never comes alone: of the same name, and of the same card where both have one. */
+export function neverAloneAs<Entry extends Pick<Collector, 'name' | 'never_alone' | 'ic_last4'>>(
+  { name, ic_last4 }: { name: string; ic_last4: string | null },
+  holding: readonly Entry[],
+): Entry | undefined {
+  return holding.find(
+    (entry) =>
+      entry.never_alone &&
+      isSameName(entry.name, name) &&
+      (entry.ic_last4 === null || ic_last4 === null || entry.ic_last4 === ic_last4),
+  );
+}
+
+const TOGETHER = ' + ';
+
+/** Who fetches together, by their names: as departures have it. */
+export const namesTogether = (names: readonly string[]): string => names.join(TOGETHER);
+
+/** The names of those who came along with the first. */
+export const namesAlong = (person: string): string[] => person.split(TOGETHER).slice(1);
 
 /** Names are typed with other capitals, spaces and accents. */
 export const isSameName = (one: string, other: string): boolean => plainName(one) === plainName(other);

@@ -31,6 +31,7 @@ export function notificationText(
   if (kind === 'dose' && after_end) return for_staff ? words.dose_ended_staff : words.dose_ended;
   if (kind === 'double_dose' && for_staff) return words.double_dose_staff;
   if (kind === 'release' && how === 'forbidden') return words.release_forbidden;
+  if (kind === 'release' && how === 'never_alone') return words.release_alone;
   if (kind === 'release' && how === 'pass_again') return words.release_again;
   if (kind === 'collector') return for_staff ? words.collector_staff : words.collector;
   if (kind === 'approval_requested' && requests > 1) return counted(words.approvals_requested, requests);
@@ -50,6 +51,7 @@ type TextName =
   | 'health_cleared'
   | 'collector_staff'
   | 'release_forbidden'
+  | 'release_alone'
   | 'release_again'
   | 'incident_staff'
   | 'dose_ended'
@@ -87,6 +89,10 @@ const texts: Record<Language, Record<TextName, NotificationText>> = {
     release_forbidden: {
       title: 'Picked up by somebody who must not fetch',
       body: 'Tap to see who, and call at once.',
+    },
+    release_alone: {
+      title: 'Picked up alone by somebody who must not come alone',
+      body: 'Tap to see who, and call the preschool if this is not right.',
     },
     release_again: {
       title: 'A pickup pass was used twice',
@@ -172,6 +178,10 @@ const texts: Record<Language, Record<TextName, NotificationText>> = {
       title: 'Diambil oleh orang yang tidak boleh menjemput',
       body: 'Ketik untuk melihat siapa, dan hubungi segera.',
     },
+    release_alone: {
+      title: 'Dijemput seorang diri oleh orang yang tidak boleh datang bersendirian',
+      body: 'Ketik untuk melihat siapa, dan hubungi tadika jika ini tidak betul.',
+    },
     release_again: {
       title: 'Satu pas menjemput digunakan dua kali',
       body: 'Dua tablet mencatatnya. Ketik untuk melihat bila, dan pastikan siapa bersama anak itu.',
@@ -247,6 +257,10 @@ const texts: Record<Language, Record<TextName, NotificationText>> = {
     collector_staff: { title: '家长指定了一位接送人', body: '点按确认或拒绝。' },
     release: { title: '孩子由名单以外的人接走', body: '点按查看是谁；如有不妥，请致电幼儿园。' },
     release_forbidden: { title: '孩子由不得接孩子的人接走', body: '点按查看是谁，并立即致电。' },
+    release_alone: {
+      title: '孩子由不得单独前来的人单独接走',
+      body: '点按查看是谁；如有不妥，请致电幼儿园。',
+    },
     release_again: {
       title: '一个接送通行码被使用了两次',
       body: '两台平板都有记录。点按查看时间，并确认孩子与谁在一起。',

@@ -91,8 +91,8 @@ export function kindsFor({ permissions, roles }: Person): readonly NotificationK
 /** Whoever is told of a possible double dose alone sees it on Today, and needs no bell. */
 export const hasBell = (person: Person): boolean => kindsFor(person).some((kind) => kind !== 'double_dose');
 
-/** Whoever fetched was on no list, must not fetch, or came by a pass by which the child had left before. */
-export const releaseReasons = ['unlisted', 'forbidden', 'pass_again'] as const;
+/** Whoever fetched was on no list, must not fetch, came alone and never may, or had a pass by which the child had left before. */
+export const releaseReasons = ['unlisted', 'forbidden', 'never_alone', 'pass_again'] as const;
 export type ReleaseReason = (typeof releaseReasons)[number];
 
 /** What a notification is about: each kind brings its own. */

@@ -1,12 +1,18 @@
 /** Arrivals and departures: what one must say, and what the day of a child comes to. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fetchersOn } from '#shared/domain/fetchers';
 import { type PresenceEvent, presenceDay } from '#shared/domain/presence-day';
 import { messages } from '#shared/messages';
 import { presenceRecord } from '#shared/records/presence';
 import {
+  aloneIn,
+  contentOf,
   draftOf,
+  fetcherOf,
   namelessIn,
+  uncheckedIn,
+  withCompanion,
   withFetcher,
   withNobody,
 } from '../../../src/features/attendance/presence-draft';
@@ -72,6 +78,46 @@ describe('a departure', () => {
     const other = withFetcher(kept, undefined);
     expect(namelessIn(other, 'arrived')).toEqual({ person: [messages.bringerRequired] });
     expect(namelessIn(withNobody(other), 'arrived')).toEqual({});
+  });
+
+  test('with somebody who is never alone is checked and has a reason, unless somebody of the list came along', () => {
+    const entry = {
+      user_id: null,
+      relation: null,
+      ic_last4: null,
+      forbidden: false,
+      reason: null,
+      ordered_on: null,
+      from_on: null,
+      to_on: null,
+    };
+    const uncle = { ...entry, id: 5, name: 'Pak Long', never_alone: true };
+    const nenek = { ...entry, id: 6, name: 'Nenek', never_alone: false };
+    const { may } = fetchersOn(
+      { guardians: [{ id: 7, name: 'Puan Siti' }], collectors: [uncle, nenek] },
+      DAY,
+    );
+    const [mother, led, other] = may;
+    if (!mother || !led || !other) throw new Error('Three may fetch the child.');
+    const opened = { time: '17:05', guardianId: null, person: '', checked: null, reason: '' };
+    const alone = withCompanion(opened, led, undefined);
+    expect([aloneIn(alone, 'left', may), aloneIn(alone, 'arrived', may)]).toEqual([led, undefined]);
+    expect(uncheckedIn(alone, 'left', may)).toEqual({ checked: [messages.checkRequired] });
+    // So it came from a tablet that did not ask.
+    const listed = { ...alone, checked: 'listed' as const };
+    expect(uncheckedIn(listed, 'left', may)).toEqual({ checked: [messages.checkRequired] });
+    const called = { ...alone, checked: 'call' as const };
+    expect(uncheckedIn(called, 'left', may)).toEqual({ reason: [messages.releaseReasonRequired] });
+    expect(uncheckedIn({ ...called, reason: 'The mother is ill.' }, 'left', may)).toEqual({});
+    for (const companion of [mother, other]) {
+      const together = withCompanion(called, led, companion);
+      expect(uncheckedIn(together, 'left', may)).toEqual({});
+      expect([fetcherOf(together, may), aloneIn(together, 'left', may)]).toEqual([led, undefined]);
+      expect(problems(contentOf(given as never, together))).toEqual([]);
+      // Chosen anew, nobody came along.
+      expect(withCompanion(together, led, undefined)).toMatchObject({ guardianId: null, checked: null });
+    }
+    expect(uncheckedIn(withFetcher(called, other), 'left', may)).toEqual({});
   });
 
   test('belongs to its day, a correction never to an earlier one than what it corrects', () => {

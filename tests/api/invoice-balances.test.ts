@@ -9,12 +9,12 @@ import {
   cash,
   dataOf,
   expectBooks,
-  fillTo,
   type Household,
   newInvoice,
   openTotal,
   pay,
   refusal,
+  repeatLine,
   viewed,
 } from './money';
 import { moneyDesk } from './money-desk';
@@ -67,7 +67,7 @@ describe('an invoice with 500 lines', () => {
     await addFee(desk.principal, old, child(home), 10_000);
     await addFee(desk.principal, full, child(home), 100);
     const [{ id: written }] = await linesOf(full);
-    await fillTo(running, full, 500);
+    await repeatLine(running, { id: written }, 499);
     const tooMany = [422, { '': [messages.linesTooMany] }];
     const fee = { invoice_id: full.id, child_id: child(home).id, type: 'bill', label: 'Bread', amount: 100 };
     expect(refusal(await desk.principal.post(`/api/invoices/${full.id}/transactions`, fee))).toEqual(tooMany);

@@ -99,14 +99,13 @@ export async function expectBooks({ knex, clock }: RunningApi): Promise<void> {
 
 export const refusal = ({ status, body }: Answer) => [status, body.errors ?? body.message];
 
-/** Lines that stand in no ledger, like its first, until it has so many of them. */
-export async function fillTo({ knex }: RunningApi, invoice: { id: number }, lines: number): Promise<void> {
+/** So many lines more like this one, which stand in no ledger. */
+export async function repeatLine({ knex }: RunningApi, { id }: { id: number }, times: number): Promise<void> {
   const columns =
     'preschool_id, child_id, kind, label, amount, bill_date, created_at, updated_at, invoice_id';
   await knex.raw(
     `INSERT INTO bill_lines (${columns})
-     SELECT ${columns} FROM (SELECT * FROM bill_lines WHERE invoice_id = :id ORDER BY id LIMIT 1) AS line,
-            generate_series((SELECT count(*) + 1 FROM bill_lines WHERE invoice_id = :id), :lines)`,
-    { id: invoice.id, lines },
+     SELECT ${columns} FROM bill_lines, generate_series(1, :times) WHERE id = :id`,
+    { id, times },
   );
 }

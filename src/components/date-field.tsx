@@ -33,18 +33,17 @@ export function DateField({ value, onChange, error, ...shared }: DateFieldProps)
   // What is being typed, or can't be read; null while the field shows its value.
   const [typed, setTyped] = useState<string | null>(null);
   const [left, setLeft] = useState(false);
-  /** The value follows from what was typed just now. */
+  /** Whether the value follows from what was typed just now. */
   const isOwn = useRef(false);
+  const former = useRef(value);
   const locale = useDatesLocale();
   const isUnread = typed !== null && typed.trim() !== '' && readDate(typed) === null;
   // The form may have been emptied, or the date set by another field, while the cursor is still here.
   const isTyping = typed !== null && (isUnread || (readDate(typed) ?? '') === value);
   // A form that is undone takes with it what can't be read.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of the value that matters.
   useEffect(() => {
-    if (!isOwn.current) setTyped(null);
-  }, [value]);
-  useEffect(() => {
+    if (value !== former.current && !isOwn.current) setTyped(null);
+    former.current = value;
     isOwn.current = false;
   });
   const shown = value === '' ? '' : formatWholeDate(value);

@@ -6,15 +6,6 @@ import type { Child } from '../models/child';
 /** How long after access ended entries from that time may be handed in. */
 const HANDED_IN_DAYS = 180;
 
-/** Preschools that a parent worked at until lately. */
-export async function formerPreschools({ trx, actor, clock }: Context): Promise<number[]> {
-  if (actor.reach !== 'own') return [];
-  return trx('former_access')
-    .where({ user_id: actor.userId })
-    .where('ended_at', '>=', handedInSince(clock))
-    .pluck('preschool_id');
-}
-
 /** Preschools that a parent worked at, however long ago. */
 export async function earlierPreschools({ trx, actor }: Context): Promise<number[]> {
   if (actor.reach !== 'own') return [];

@@ -15,7 +15,7 @@ import { Preschool } from '../models/preschool';
 import { mayHand } from './authorise';
 import { bindSession, noteContact, noteReturn, waitingOn } from './devices';
 import { noteDiscards } from './discards';
-import { earlierPreschools, formerPreschools } from './former-access';
+import { earlierPreschools } from './former-access';
 import { findPastDay } from './past-day';
 import { type PageSizes, pull } from './pull';
 import { push } from './push';
@@ -25,9 +25,9 @@ const TABLET_MS = 400 * DAY_MS;
 const TABLET_COOKIE = 'tablet';
 
 const syncPolicy = {
-  /** Staff, and who was staff until lately, whatever they are now: what they wrote is quarantined for the principal. */
-  push: (actor: Actor, former: readonly number[]) =>
-    mayHand(actor) || actor.standing !== 'live' || former.length > 0,
+  /** Staff, and who ever was staff: what they wrote is quarantined for the principal, or refused by itself once too old. */
+  push: (actor: Actor, earlier: readonly number[]) =>
+    mayHand(actor) || actor.standing !== 'live' || earlier.length > 0,
   /** Who was staff, however long ago, hears what became of their entries. */
   pull: (actor: Actor, earlier: readonly number[]) =>
     actor.reach === 'own' ? earlier.length > 0 : can(actor, 'children_view'),
@@ -39,7 +39,7 @@ const syncPolicy = {
  */
 export const syncRoutes = (metrics: Metrics | null, https: boolean, pages?: PageSizes) => [
   serve(syncEndpoints.push, {
-    load: formerPreschools,
+    load: earlierPreschools,
     policy: syncPolicy.push,
     takesEnded: true,
     // Every operation has a receipt of its own.
@@ -98,7 +98,7 @@ export const syncRoutes = (metrics: Metrics | null, https: boolean, pages?: Page
     },
   }),
   serve(syncEndpoints.discards, {
-    load: formerPreschools,
+    load: earlierPreschools,
     policy: syncPolicy.push,
     takesEnded: true,
     // Each discard has a receipt of its own.

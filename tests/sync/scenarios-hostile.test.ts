@@ -376,6 +376,27 @@ scenario('51: and years later nothing is left that asks the server again and aga
   expect(await s.outbox(tab)).toEqual([]);
 });
 
+scenario('51: and years later what waited is refused by itself', async (s) => {
+  const [tab] = await s.tablets(1);
+  if (!tab) return;
+  const { admin, cast } = s.simulation.house;
+  const { id } = s.simulation.person(0);
+  s.online(tab, false);
+  await s.save(s.hand.screen(tab, s.place()));
+  await admin('user_roles').where({ user_id: id }).update({ role_id: PARENT_ROLE });
+  await admin('user_preschools').where({ user_id: id }).delete();
+  const ended_at = new Date(s.simulation.time.now);
+  await admin('former_access').insert({ user_id: id, preschool_id: cast.preschoolIds[0], ended_at });
+  await s.simulation.sleep(400 * 24 * 60 * 60_000);
+  s.online(tab, true);
+  await s.simulation.signIn(tab, s.simulation.person(0));
+  await s.sync(tab);
+  const [row] = await s.outbox(tab);
+  expect(row).toMatchObject({ state: 'refused' });
+  expect(await admin('receipts').where({ key: row?.operation_id }).pluck('status')).toEqual([422]);
+  await s.endsWell();
+});
+
 scenario('52: a browser that was emptied is known weeks later, and what waited is told', async (s) => {
   const [tab, elsewhere] = await s.tablets(2);
   if (!tab || !elsewhere) return;

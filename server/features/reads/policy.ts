@@ -5,6 +5,6 @@ export const readsPolicy = {
   /** Head office and the child's principal: they show it to the parents who ask. */
   list: (actor: Actor, child: { preschool_id: number }) =>
     can(actor, 'children_edit') && reaches(actor, child.preschool_id),
-  /** Staff, and who was staff until lately: about themselves alone. */
-  tell: (actor: Actor, former: readonly number[]) => actor.reach !== 'own' || former.length > 0,
+  /** Staff, and who ever was staff: about themselves alone. */
+  tell: (actor: Actor, earlier: readonly number[]) => actor.reach !== 'own' || earlier.length > 0,
 };

@@ -6,7 +6,7 @@ import { notSignedIn } from '../../http/refusal';
 import { serve } from '../../http/serve';
 import type { ReadLog } from '../../read-log';
 import { bindSession } from '../../sync/devices';
-import { formerPreschools } from '../../sync/former-access';
+import { earlierPreschools } from '../../sync/former-access';
 import { findChild } from '../children/find-child';
 import { findReads } from './find-reads';
 import { readsPolicy } from './policy';
@@ -23,7 +23,7 @@ export const readRoutes = (readLog: ReadLog) => [
     },
   }),
   serve(readEndpoints.tell, {
-    load: formerPreschools,
+    load: earlierPreschools,
     policy: readsPolicy.tell,
     takesEnded: true,
     // Each opening has an id of its own.

@@ -131,7 +131,10 @@ async function bringHome(simulation: Simulation, browser: Browser): Promise<stri
     else if (here === undefined) await simulation.signIn(tab, simulation.person(browser.index));
     else break;
   }
+  const last = simulation.cast.people.find(({ id }) => id === tab.tablet.active.get()?.user.id);
   await openOthers(simulation, browser, tab);
+  // A PIN whose session the office ended signs its person out of the tablet.
+  if (last && !tab.tablet.active.get()) await simulation.signIn(tab, last);
   return troubles;
 }
 

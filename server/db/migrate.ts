@@ -121,6 +121,7 @@ import * as dateAdditions from '../../migrations/0139_date_additions';
 import * as confirmGateways from '../../migrations/0140_confirm_gateways';
 import * as confirmPayees from '../../migrations/0141_confirm_payees';
 import * as keepFormerLines from '../../migrations/0142_keep_former_lines';
+import * as keepFormerDeposits from '../../migrations/0143_keep_former_deposits';
 import { migrateQueue } from '../jobs/migrate-queue';
 import { log } from '../log';
 import { urlOf } from './knex';
@@ -247,6 +248,7 @@ const steps: Record<string, Knex.Migration> = {
   '0140_confirm_gateways': confirmGateways,
   '0141_confirm_payees': confirmPayees,
   '0142_keep_former_lines': keepFormerLines,
+  '0143_keep_former_deposits': keepFormerDeposits,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

@@ -1,6 +1,7 @@
 /** The model of the ledger: days go by. What was owed on each is known afterwards, and a closed month stays as it went out. */
 import { expect } from 'vitest';
 import type { OutstandingGroup } from '#shared/endpoints/reports';
+import type { Statement } from '#shared/endpoints/statements';
 import { askedOf, counts, type ModelInvoice, openOf, owedSince, planOf, statusOf, sum } from './ledger-books';
 import { daysBetween, monthAfter, monthOf, plusDays } from './ledger-calendar';
 import type { Model } from './ledger-model';
@@ -22,7 +23,7 @@ function lastDay({ calendar }: Model, leap: Leap, few: number): string {
 export async function passDays(model: Model, leap: Leap, few: number): Promise<void> {
   const { calendar } = model;
   const day = lastDay(model, leap, few);
-  noteDay(model);
+  await noteDay(model);
   await compareEvening(model, model.today);
   const [were, wanted] = [lateOf(model), instalmentsDue(model)];
   await model.reads.passDays(daysBetween(calendar.today, day));
@@ -56,9 +57,16 @@ export interface Evening {
 const isAged = ({ lines }: ModelInvoice) => lines.some(({ due }) => due);
 const atOf = ({ invoices }: Model, id: number) => invoices.filter(({ preschool }) => preschool === id);
 
+/** What a statement of a day, or of days until then, says is held of deposits. */
+async function heldOn({ desk, home }: Model, day: string): Promise<Statement['deposits']> {
+  const path = `/api/users/${home.parent.id}/statement?from=${day}&to=${day}`;
+  return dataOf(await desk.finance.get(path)).deposits;
+}
+
 /** The end of a day. */
-function noteDay(model: Model): void {
+async function noteDay(model: Model): Promise<void> {
   for (const family of model.families()) {
+    family.held.set(model.today, await heldOn(family, model.today));
     for (const invoice of family.invoices)
       invoice.askedOn.push({ day: model.today, asked: askedOf(invoice) });
     for (const { preschool } of [model.desk.place, model.desk.elsewhere])
@@ -75,11 +83,23 @@ function eveningOf(family: Model, preschool: number): Evening {
   return { day, preschool, owed: sum(here.map((one) => openOf(one))), late };
 }
 
-/** The outstandings of each evening, as they were then: what was written down later, of whatever day, changes none of them. */
+/**
+ * The outstandings and the deposits of each evening, as they were then: what was written down later, of whatever day, changes
+ * none of them.
+ */
 export async function compareEvenings(model: Model): Promise<void> {
-  noteDay(model);
+  await noteDay(model);
   for (const day of new Set(model.evenings.map((one) => one.day)))
-    for (const family of model.families()) await compareEvening(family, day);
+    for (const family of model.families()) {
+      await compareEvening(family, day);
+      await compareHeld(family, day);
+    }
+}
+
+async function compareHeld(family: Model, day: string): Promise<void> {
+  const then = family.held.get(day);
+  expect([day, await heldOn(family, day)]).toEqual([day, then]);
+  if (then?.length && day < family.today) family.calendar.saw('deposits of an evening compared');
 }
 
 async function compareEvening(family: Model, day: string): Promise<void> {
@@ -95,6 +115,8 @@ async function compareEvening(family: Model, day: string): Promise<void> {
     calendar.saw('outstandings of an evening compared');
     const here = atOf(family, preschool);
     const isToday = day === family.today;
+    const held = family.held.get(day)?.filter(({ preschool_id }) => preschool_id === preschool) ?? [];
+    expect([day, preschool, row.deposits]).toEqual([day, preschool, sum(held.map((one) => one.held))]);
     expect([day, preschool, row.days]).toEqual([day, preschool, late]);
     if (late > 0) calendar.saw(isToday ? 'the age of a debt compared' : 'the age of an evening compared');
     if (isToday) expect([day, preschool, row.last_payment]).toEqual([day, preschool, lastPayment(here)]);

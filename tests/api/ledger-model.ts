@@ -3,6 +3,7 @@
  * and says what must come of it; here is what the acts share.
  */
 import { expect } from 'vitest';
+import type { Statement } from '#shared/endpoints/statements';
 import type { Answer, Caller } from '../support/api';
 import type { TestProviders } from '../support/providers';
 import {
@@ -100,6 +101,8 @@ export class Model {
   readonly attempts: ModelAttempt[] = [];
   readonly splits: ModelSplit[] = [];
   readonly evenings: Evening[] = [];
+  /** What was held of deposits at the end of each day, as it was said on it. */
+  readonly held = new Map<string, Statement['deposits']>();
   readonly calendar: Calendar;
   readonly desk: Office['desk'];
   readonly bank: ModelBankLine[];

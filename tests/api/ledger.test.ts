@@ -25,6 +25,7 @@ import { TARIFF_DAY, TARIFFS } from './ledger-fees';
 import { addLine, make } from './ledger-lines';
 import { Model, type Office, type Reads } from './ledger-model';
 import { remaining } from './ledger-notes';
+import { payIn } from './ledger-payments';
 import { comparePlans } from './ledger-plans';
 import {
   addFee,
@@ -156,7 +157,10 @@ async function startModel(): Promise<Model> {
   const model = new Model(office, home, parent, bills, neighbour);
   // Two of the month before, which is closed and opened among what follows, and one that has lines of this month in the next.
   for (const of of ['now', 'last month', 'next month', 'last month'] as const) await make(model, false, of);
+  // Deposits on two of them, paid for the most part.
+  for (const pick of [0, 2]) await addLine(model, pick, 30_000, 1, true);
   for (let count = 0; count < 4; count += 1) await addLine(model, count, 10_000 * (count + 1), 1);
+  for (const pick of [0, 2]) await payIn(model, pick, 35_000, false);
   for (let count = 0; count < 2; count += 1) await make(neighbour, false);
   for (let count = 0; count < 2; count += 1) await addLine(neighbour, count, 15_000, 1);
   return model;
@@ -296,6 +300,7 @@ const LEAST: Record<string, number> = {
   'a provider’s report of a day before': 10,
   'outstandings of an evening compared': 255,
   'the age of an evening compared': 85,
+  'deposits of an evening compared': 140,
   'the age of a debt compared': 30,
   'a line split': 55,
   'a part of a split line booked': 40,

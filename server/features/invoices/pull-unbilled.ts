@@ -7,6 +7,7 @@ import { invalid } from '../../http/refusal';
 import { BillLine } from '../../models/bill-line';
 import type { Invoice } from '../../models/invoice';
 import { requireRoom } from './invoice-for-update';
+import { keepArrivals } from './keep-lines';
 import { enterLines } from './ledger';
 import { saveInvoice } from './save-invoice';
 
@@ -50,6 +51,7 @@ export async function pullUnbilled(
   if (lines.length === 0) return { moved: 0, amount: 0 };
   await requireRoom(context, invoice, lines.length);
   const ids = lines.map(({ id }) => id);
+  await keepArrivals(context, invoice, lines);
   await BillLine.query(trx)
     .whereRaw('id = ANY (?::bigint[])', [ids])
     .patch({ invoice_id: invoice.id, was_unbilled: true, updated_at: context.clock.now() });

@@ -108,6 +108,7 @@ const REMOVALS = [
   'DELETE FROM invoice_revisions WHERE invoice_id = ANY (:ids)',
   'DELETE FROM former_due_dates WHERE invoice_id = ANY (:ids)',
   'DELETE FROM former_lines WHERE invoice_id = ANY (:ids)',
+  'DELETE FROM former_invoices WHERE invoice_id = ANY (:ids)',
   'DELETE FROM bulk_act_invoices WHERE invoice_id = ANY (:ids)',
   'DELETE FROM approvals WHERE invoice_id = ANY (:ids)',
   'DELETE FROM write_offs WHERE invoice_id = ANY (:ids)',

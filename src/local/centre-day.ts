@@ -7,7 +7,9 @@ import type { RecordDocument } from '#shared/records/define-record';
 import { type RecordType, recordTypes } from '#shared/records/index';
 import { call } from './call';
 import { currentTablet } from './current';
+import { withNotedHere } from './noted-here';
 import { requireActive } from './outbox';
+import type { OutboxRow } from './outbox-row';
 import { recordsOfDays } from './stored-records';
 import type { Tablet } from './tablet';
 import { type WaitingEntries, waitingEntries } from './waiting-entries';
@@ -50,7 +52,9 @@ export async function readCentreDay(
   const classrooms = await database.classrooms.filter(isOfIt).toArray();
   const noted = new Map<RecordType, RecordDocument[]>();
   for (const type of recordTypes) {
-    const rows = await recordsOfDays(database, type, day, '\uffff');
+    const stored = await recordsOfDays(database, type, day, '\uffff');
+    const isWanted = ({ entity_type, date }: OutboxRow) => entity_type === type && date >= day;
+    const { rows } = await withNotedHere(database, stored, isWanted, tablet);
     noted.set(
       type,
       rows.flatMap(({ view }) => view ?? []),

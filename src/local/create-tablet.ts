@@ -15,6 +15,7 @@ import { CallError, NotSignedInError, OfflineError, SaveFailedError } from './er
 import { Http } from './http';
 import { unlockKey } from './keys';
 import { fetchAgain } from './make-room';
+import { handOver } from './noted-here';
 import { createServerClock, type ServerClock } from './server-clock';
 import { refreshUser } from './session';
 import {
@@ -65,6 +66,8 @@ class RunningTablet implements Tablet {
   deviceId = '';
   #following: Promise<void> = Promise.resolve();
   #unlisten: (() => void)[] = [];
+  /** Ends what others hear of the entries of whoever is here. */
+  #handingOver: (() => Promise<void>) | null = null;
 
   constructor(
     readonly environment: Environment,
@@ -260,6 +263,7 @@ class RunningTablet implements Tablet {
     );
     const asParent = current.asParent === true;
     this.active.set({ user, preschoolId, asParent, database, http, drafts, sync });
+    this.#handingOver ??= handOver(this, database, (work) => this.#behind(work));
     if (this.options.automatic ?? true) sync.begin();
   }
 
@@ -298,6 +302,8 @@ class RunningTablet implements Tablet {
   async #close(): Promise<void> {
     const before = this.active.get();
     if (!before) return;
+    await this.#handingOver?.();
+    this.#handingOver = null;
     before.sync.stop();
     before.http.close();
     try {

@@ -10,6 +10,7 @@ import type { EndedBy } from './ended-by';
 import type { Environment } from './environment';
 import { KEY_BYTES, type LockedKey, type Vault } from './keys';
 import { randomUuid } from './make-id';
+import type { NotedHere } from './noted-here';
 import { type SealedTable, type SealingKey, sealTables } from './sealing';
 
 /** Who is signed in here, kept over restarts so that the day can begin with no network. */
@@ -86,6 +87,7 @@ interface FactRow {
 export class DeviceDatabase extends Dexie {
   declare facts: Table<FactRow, string>;
   declare users: EntityTable<KnownUser, 'id'>;
+  declare noted_here: Table<NotedHere, number>;
 
   constructor(environment: Environment) {
     super(`${environment.databasePrefix ?? ''}tadika-device`, {
@@ -95,6 +97,7 @@ export class DeviceDatabase extends Dexie {
       ...(environment.IDBKeyRange && { IDBKeyRange: environment.IDBKeyRange }),
     });
     this.version(1).stores({ facts: 'key', users: 'id' });
+    this.version(2).stores({ noted_here: '++order, &operation_id' });
     const { vault } = environment;
     if (!vault) return;
     let key: SealingKey | undefined;
@@ -121,6 +124,7 @@ export class DeviceDatabase extends Dexie {
 const SEALED_TABLES: Record<string, SealedTable> = {
   facts: { readable: ['key'], only: ({ key }) => key === 'current' },
   users: { readable: ['id', 'filled', 'locked_key', 'pin'] },
+  noted_here: { readable: ['order', 'operation_id', 'author_id', 'preschool_id', 'waits', 'captured_at'] },
 };
 
 /** Made at the first start; another one where the browser lost the vault's key, and with it what was sealed. */

@@ -16,6 +16,7 @@ import {
 import { durably } from './durably';
 import { NotSignedInError } from './errors';
 import { timedUuid } from './make-id';
+import { madeByOthers } from './noted-here';
 import type { OutboxRow } from './outbox-row';
 import { withView } from './overlay';
 import { type Bundle, findRecords, writeRecords } from './stored-records';
@@ -62,7 +63,9 @@ export async function enqueue(
   draftKey?: string,
 ): Promise<Saved[]> {
   const { database, drafts, sync } = requireActive(tablet);
-  const rows = entries.map((entry) => newRow(tablet, entry));
+  const takenBack = entries.filter(({ name }) => name.startsWith('void_')).map(({ entityId }) => entityId);
+  const others = await madeByOthers(tablet, takenBack);
+  const rows = entries.map((entry) => newRow(tablet, entry, others.get(entry.entityId)));
   const unfinished = draftKey === undefined ? null : drafts.take(draftKey);
   try {
     await durably(tablet, database, (again) => commit(database, entries, rows, draftKey, again));
@@ -74,7 +77,7 @@ export async function enqueue(
   return rows.map((row) => ({ operationId: row.operation_id, entityId: row.entity_id }));
 }
 
-function newRow(tablet: Tablet, entry: NewEntry): OutboxRow {
+function newRow(tablet: Tablet, entry: NewEntry, waitsFor: string[] = []): OutboxRow {
   const { user } = requireActive(tablet);
   return {
     operation_id: timedUuid(tablet.environment),
@@ -91,7 +94,7 @@ function newRow(tablet: Tablet, entry: NewEntry): OutboxRow {
     arguments: entry.arguments,
     base: null,
     payload_version: payloadVersionOf(entry.name),
-    depends_on: [],
+    depends_on: waitsFor,
     state: 'pending',
     overlaid: 1,
     attempts: 0,
@@ -180,9 +183,10 @@ function place(seen: InSight, entry: NewEntry, row: OutboxRow): OutboxRow {
     preschool_id,
     child_name: child?.fullname ?? row.child_name ?? null,
     base: entry.base(before?.view ?? null),
-    depends_on: seen.unsent.flatMap(({ entity_id, operation_id }) =>
-      entity_id === after ? operation_id : [],
-    ),
+    depends_on: [
+      row.depends_on,
+      seen.unsent.flatMap(({ entity_id, operation_id }) => (entity_id === after ? operation_id : [])),
+    ].flat(),
   };
   // What is about a preschool is in the outbox alone.
   if (childId === null || !isRecordType(entityType)) return made;

@@ -15,6 +15,7 @@ import { CallError, OfflineError } from './errors';
 import { Http, toCallError } from './http';
 import { KEY_BYTES, keepOpen, openKeyOf } from './keys';
 import { makeRoom, whereRoom } from './make-room';
+import { handOverNow } from './noted-here';
 import { requireActive } from './outbox';
 import { leave, sessionLock } from './sign-out';
 import { storageTroubleOf } from './storage-trouble';
@@ -293,6 +294,7 @@ async function sendFor(tablet: Tablet, userId: number): Promise<void> {
     const isStopped = () => tablet.active.get()?.user.id === userId;
     const place = { userId, preschoolId: null, pulls: false, isStopped };
     await push({ environment, device, deviceId, clock, trouble, database, http, ...place }, true);
+    await handOverNow(tablet, database);
   } finally {
     database.close();
   }

@@ -1,8 +1,11 @@
 /** Records of any kind, from the tablet: with what was entered here and not yet sent. Those that are gone are left out. */
 import { type DocumentOf, kindOf, type RecordType } from '#shared/records/index';
 import type { Entry } from '../entry';
-import { readMarks, toEntries, toEntry } from '../marks';
+import { readMarks, toEntries } from '../marks';
+import { withNotedHere } from '../noted-here';
+import type { OutboxRow } from '../outbox-row';
 import { readRecord, recordsOfChild, recordsOfDays } from '../stored-records';
+import type { LocalRecord, UserDatabase } from '../user-database';
 import { useUserQuery } from './use-active';
 
 type Entries<Type extends RecordType> = Entry<DocumentOf<Type>>[];
@@ -20,7 +23,11 @@ function useRecordsOf<Type extends RecordType>(type: Type, from: string | undefi
     async (database): Promise<Entries<Type> | undefined> => {
       if (from === undefined || to === undefined) return undefined;
       const rows = await recordsOfDays(database, type, from, to);
-      return toEntries<DocumentOf<Type>>(rows, await readMarks(database));
+      return inSight<Type>(
+        database,
+        rows,
+        ({ entity_type, date }) => entity_type === type && date >= from && date <= to,
+      );
     },
     [type, from, to],
   );
@@ -36,7 +43,9 @@ export function useRecord<Type extends RecordType>(
     async (database) => {
       if (date === undefined) return undefined;
       const id = kindOf(type).id({ child_id: childId, date }, () => '');
-      return toEntry<DocumentOf<Type>>(await readRecord(database, id), await readMarks(database));
+      const row = await readRecord(database, id);
+      const [entry] = await inSight<Type>(database, row ? [row] : [], ({ entity_id }) => entity_id === id);
+      return entry ?? null;
     },
     [type, childId, date],
   );
@@ -50,9 +59,27 @@ export function useChildRecords<Type extends RecordType>(
   return useUserQuery(
     async (database) => {
       const rows = await recordsOfChild(database, type, childId);
-      const entries = toEntries<DocumentOf<Type>>(rows, await readMarks(database));
+      const entries = await inSight<Type>(
+        database,
+        rows,
+        ({ entity_type, child_id }) => entity_type === type && child_id === childId,
+      );
       return entries.sort((one, other) => (one.date < other.date ? 1 : -1));
     },
     [type, childId],
   );
+}
+
+/** As screens show them, with what others noted here; `isWanted`: of the entries that are about them. */
+async function inSight<Type extends RecordType>(
+  database: UserDatabase,
+  stored: readonly LocalRecord[],
+  isWanted: (entry: OutboxRow) => boolean,
+): Promise<Entries<Type>> {
+  const [{ rows, waiting }, marks] = await Promise.all([
+    withNotedHere(database, stored, isWanted),
+    readMarks(database),
+  ]);
+  for (const id of waiting) if (!marks.has(id)) marks.set(id, 'waiting');
+  return toEntries<DocumentOf<Type>>(rows, marks);
 }

@@ -61,6 +61,8 @@ export interface Batch {
 export interface BatchQuestion {
   /** All entries that are not sent, in local order. */
   unsent: readonly OutboxRow[];
+  /** Operations that others noted on this tablet and have not sent. */
+  ofOthers?: ReadonlySet<string>;
   /** The entities of which entries are on their way: nothing more of them goes before their answer. */
   onTheirWay?: readonly string[];
   userId: number;
@@ -79,7 +81,7 @@ export function isLarge({ rows, bytes }: Batch): boolean {
 
 /** The entries that may be sent now, as many as fit; a single one that is too large goes alone. */
 export function selectBatch(question: BatchQuestion): Batch {
-  const { unsent, onTheirWay = [], userId, now, limits, impatient, offered } = question;
+  const { unsent, ofOthers, onTheirWay = [], userId, now, limits, impatient, offered } = question;
   const batch: Batch = { rows: [], texts: [], bytes: ENVELOPE_BYTES, nextAt: null };
   const notSent = new Set(unsent.map((row) => row.operation_id));
   const taken = new Set(onTheirWay);
@@ -89,7 +91,7 @@ export function selectBatch(question: BatchQuestion): Batch {
     // Whatever becomes of this one, the later ones of its entity come after it.
     taken.add(row.entity_id);
     if (row.state === 'refused' || row.author.id !== userId) continue;
-    if (row.depends_on.some((operationId) => notSent.has(operationId))) continue;
+    if (row.depends_on.some((id) => notSent.has(id) || ofOthers?.has(id))) continue;
     if (offered.has(row.operation_id) || !(impatient || isDue(row.next_attempt_at, now))) {
       batch.nextAt = Math.min(batch.nextAt ?? row.next_attempt_at, row.next_attempt_at);
       continue;

@@ -116,6 +116,9 @@ async function pushBatches(context: SyncContext, limits: BatchLimits, drain: Dra
   const endBy = clock.now() + STEP_MS;
   const isFull = limits.operations === fullBatch.operations;
   let unsent = await database.outbox.where('state').anyOf('pending', 'sending', 'refused').sortBy('order');
+  const ofOthers = unsent.some((row) => row.depends_on.length > 0)
+    ? await unsentByOthers(context)
+    : undefined;
   // Nobody else writes these while a leader's step lasts; to read them again would wait for each acknowledgement's writing.
   const known: Known = await readMetas(database, ['epoch', 'last_sent']);
   let writing = Promise.resolve();
@@ -127,7 +130,8 @@ async function pushBatches(context: SyncContext, limits: BatchLimits, drain: Dra
     const onTheirWay = flights.flatMap((flight) => flight.batch.rows.map((row) => row.entity_id));
     const now = clock.now();
     const size = isFull ? drain.size : limits;
-    const batch = selectBatch({ unsent, onTheirWay, userId, now, limits: size, impatient, offered });
+    const asked = { unsent, ofOthers, onTheirWay, userId, now, limits: size, impatient, offered };
+    const batch = selectBatch(asked);
     nextAt = batch.nextAt;
     const { rows } = batch;
     if (rows.length === 0) return false;
@@ -166,6 +170,11 @@ async function pushBatches(context: SyncContext, limits: BatchLimits, drain: Dra
   }
   await writing;
   return end ?? { kind: 'empty', nextAt };
+}
+
+async function unsentByOthers({ device }: SyncContext): Promise<ReadonlySet<string>> {
+  const noted = await device.noted_here.filter(({ waits }) => waits === 1).toArray();
+  return new Set(noted.map(({ operation_id }) => operation_id));
 }
 
 /** Of two batches that ended the step, what became of the one that fared worse counts. */

@@ -137,6 +137,8 @@ export interface RecordKind<Type extends string = string, Document extends Recor
   apply(document: Document | null, entry: Entry): Document | null;
   /** True where two values can stand beside each other until someone chooses. */
   asks: boolean;
+  /** True where whoever takes a tablet over sees it before the server has it. */
+  handedOver?: true;
   /** The document after a choice. Pure; of a kind that never asks, the document as it is. */
   choose(document: Document, choice: Choice, last: Authored): Document;
   /** True where there is nothing to see of it any more. */

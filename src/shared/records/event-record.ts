@@ -184,6 +184,7 @@ export function eventRecord<
     operations,
     apply,
     asks: false as const,
+    handedOver: true as const,
     choose: (document: Document) => document,
     isGone: () => false,
     mastersOf: () => [],

@@ -162,6 +162,7 @@ export function mergedRecord<
     },
     apply,
     asks: true as const,
+    handedOver: true as const,
     choose,
     isGone: () => false,
     mastersOf: () => [],

@@ -18,6 +18,7 @@ interface NoteRecord<Type extends string, Operations extends Record<string, Oper
   /** The fields that are told, in their order. */
   labels: Record<string, string>;
   isRemoval?(made: Record<string, unknown>): boolean;
+  handedOver?: true;
   /** A value in words. */
   value?(text: string, field: string, t: Translate): string;
 }
@@ -35,6 +36,7 @@ export function noteRecord<const Type extends string, Operations extends Record<
     nameIn,
     labels,
     isRemoval,
+    handedOver,
     value,
   } = made;
   return defineRecord({
@@ -53,6 +55,7 @@ export function noteRecord<const Type extends string, Operations extends Record<
     // Nothing of it is shown as a record, here or on another tablet.
     apply: (): RecordDocument | null => null,
     asks: false,
+    ...(handedOver && { handedOver }),
     choose: (document) => document,
     isGone: () => true,
     mastersOf: () => [],

@@ -65,6 +65,7 @@ export const staffPresenceNote = noteRecord({
   nameIn: ({ person }) => person as string,
   labels,
   isRemoval: ({ act }) => act === 'withdrawn',
+  handedOver: true,
   value: (text, field, t) =>
     field === 'duty' ? t(staffDutyLabels[text as StaffDuty] ?? text) : t(acts[text] ?? text),
   operations: {

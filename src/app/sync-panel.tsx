@@ -48,6 +48,14 @@ function Explanation({ state }: { state: SyncState }) {
   return (
     <Stack gap="xs">
       <Text fw={600}>{headline(state, t)}</Text>
+      {state.others > 0 && (
+        <Text size="sm">
+          {t(
+            'Entries of others that wait on this tablet: {{count}}. They go by themselves, or once their author types the PIN.',
+            { count: state.others },
+          )}
+        </Text>
+      )}
       {state.waiting > 0 && state.reason && <Text size="sm">{t(syncReasons[state.reason])}</Text>}
       <Muted>
         {state.lastContactAt === null
@@ -81,5 +89,5 @@ function headline(state: SyncState, t: TFunction): string {
   }
   if (state.reason === 'no-network') return t('Offline. Nothing to send.');
   if (state.reason === 'no-server') return t('The server can’t be reached. Nothing to send.');
-  return t('Everything here has been sent.');
+  return t(state.others > 0 ? 'Your entries have all been sent.' : 'Everything here has been sent.');
 }

@@ -81,6 +81,6 @@ function SyncFace({ state }: { state: SyncState }) {
 
 function words(state: SyncState, t: TFunction): string {
   if (state.sign === 'attention') return t('Needs attention');
-  if (state.sign === 'waiting') return t('{{count}} waiting', { count: state.waiting });
+  if (state.sign === 'waiting') return t('{{count}} waiting', { count: state.waiting + state.others });
   return t('All sent');
 }

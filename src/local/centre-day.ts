@@ -7,7 +7,7 @@ import type { RecordDocument } from '#shared/records/define-record';
 import { type RecordType, recordTypes } from '#shared/records/index';
 import { call } from './call';
 import { currentTablet } from './current';
-import { withNotedHere } from './noted-here';
+import { notedByOthers, withNotedHere } from './noted-here';
 import { requireActive } from './outbox';
 import type { OutboxRow } from './outbox-row';
 import { recordsOfDays } from './stored-records';
@@ -31,7 +31,7 @@ export interface CentreDay {
   fetched: boolean;
   /** Entries of whoever is here that were not sent yet. */
   waiting: number;
-  /** Others whose entries wait on this tablet, sealed: nobody but they can read them. */
+  /** Others whose entries wait on this tablet, sealed: nobody but they can read these. */
   others: readonly WaitingEntries[];
   /** Whose tablet it is now. */
   by: string;
@@ -102,14 +102,18 @@ async function withWaiting(
   const preschool = await database.preschools.get(preschoolId);
   if (!preschool) return null;
   const waiting = await database.outbox.where('state').anyOf('pending', 'sending', 'refused').count();
-  const everybody = await waitingEntries(tablet);
+  const others = (await waitingEntries(tablet)).filter(({ userId }) => userId !== user.id);
+  const seen = (await notedByOthers(tablet)).filter(({ entry, waits }) => entry && waits === 1);
+  const seenOf = (userId: number) => seen.filter(({ author_id }) => author_id === userId).length;
   return {
     ...ofDay,
     ...known,
     preschool,
     waiting,
     by: user.name,
-    others: everybody.filter(({ userId }) => userId !== user.id),
+    others: others
+      .map((one) => ({ ...one, count: one.count - seenOf(one.userId) }))
+      .filter(({ count }) => count > 0),
     children: known.children.toSorted((one, other) => one.fullname.localeCompare(other.fullname)),
     tabletAt: new Date(tablet.environment.clock.now()),
     serverAt: new Date(tablet.clock.now()),

@@ -93,6 +93,12 @@ async function lock(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Who is here?' }).waitFor();
 }
 
+async function unlock(page: Page, email: string, pin: string): Promise<void> {
+  await page.getByRole('button', { name: await nameOf(email) }).click();
+  await typePin(page, pin);
+  await page.getByRole('button', { name: /^Account of/ }).waitFor();
+}
+
 /** A code stands until the next one is shown. */
 async function pair(page: Page): Promise<void> {
   const principal = await callerOf(server, 'principal@demo.test');
@@ -146,6 +152,24 @@ const authorise = async (medicine: string, times: string) => {
   expect(answer.status).toBe(200);
 };
 
+/** Whoever takes the tablet over, with no network, sees that the dose is given, and that it waits. */
+async function seenByTheNext(page: Page): Promise<void> {
+  await lock(page);
+  await unlock(page, CHECKS, PINS[1]);
+  await go(page, '/today/medicine');
+  await page.getByText(/^Given by .*, checked by /).waitFor();
+  expect(await page.getByRole('button', { name: new RegExp(`^Give: .*${DOSES.both}`) }).count()).toBe(0);
+  await page.getByRole('button', { name: '1 waiting' }).click();
+  const panel = page.getByRole('dialog');
+  await panel.getByText('Your entries have all been sent.').waitFor();
+  await panel.getByText(/^Entries of others that wait on this tablet: 1\./).waitFor();
+  await page.keyboard.press('Escape');
+  await panel.waitFor({ state: 'detached' });
+  await lock(page);
+  await unlock(page, FIRST, PINS[0]);
+  await go(page, '/today/medicine');
+}
+
 test('two teachers without a network give one dose: each giving is there once, and both tablets notice', async () => {
   await authorise(DOSES.both, '10:00');
   await authorise(DOSES.one, '');
@@ -164,6 +188,7 @@ test('two teachers without a network give one dose: each giving is there once, a
     expect(await page.getByText(/^Possible double dose/).count()).toBe(0);
   }
 
+  await seenByTheNext(pages[0]);
   for (const { context } of tablets) await context.setOffline(false);
   await Promise.all(pages.map(untilSynced));
   const doses = () =>

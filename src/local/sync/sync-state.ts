@@ -1,6 +1,7 @@
 /** What the sign that is always on screen says: all sent, so many waiting and why, or that something needs attention. */
 import { readFact } from '../device-database';
 import { hasNetwork } from '../errors';
+import { notedByOthers } from '../noted-here';
 import { quarantineStateOf } from '../outbox-row';
 import { isLongAway } from '../sign-out';
 import type { Active, Tablet } from '../tablet';
@@ -14,7 +15,9 @@ export interface SyncState {
   sign: 'sent' | 'waiting' | 'attention';
   /** Entries that are safe on this tablet and on their way. */
   waiting: number;
-  /** Of those, the ones that fail even alone: they wait for a time of their own. */
+  /** What others with a PIN noted on this tablet and did not send yet. */
+  others: number;
+  /** Of their own, the ones that fail even alone: they wait for a time of their own. */
   stuck: number;
   /** Entries that the server does not take. */
   refused: number;
@@ -48,11 +51,12 @@ export interface SyncState {
 /** Reads the state; inside a live query it is read again after every change. */
 export async function readSyncState(tablet: Tablet, { database }: Active): Promise<SyncState> {
   const { outbox, records } = database;
-  const [unsent, stuck, quarantinedRows, openAlternatives, wiped, meta] = await Promise.all([
+  const [unsent, stuck, quarantinedRows, openAlternatives, noted, wiped, meta] = await Promise.all([
     outbox.where('state').anyOf('pending', 'sending', 'refused').keys(),
     outbox.where('stuck').equals(1).count(),
     outbox.where('sent_as').equals('held').toArray(),
     records.where('open').above(0).count(),
+    notedByOthers(tablet),
     readFact(tablet.device, 'wiped'),
     readMetas(database, [
       'contact',
@@ -74,10 +78,12 @@ export async function readSyncState(tablet: Tablet, { database }: Active): Promi
   const quarantinedAs = quarantinedRows.map(quarantineStateOf);
   const held = quarantinedAs.filter((state) => state === 'open').length;
   const declined = quarantinedAs.filter((state) => state === 'declined').length;
+  const others = noted.filter(({ waits }) => waits === 1).length;
   const attention = refused + declined > 0 || openAlternatives > 0 || storage !== null;
   return {
-    sign: attention ? 'attention' : waiting > 0 ? 'waiting' : 'sent',
+    sign: attention ? 'attention' : waiting + others > 0 ? 'waiting' : 'sent',
     waiting,
+    others,
     stuck,
     refused,
     held,

@@ -67,6 +67,8 @@ export class Browser implements Caller {
   keepsKeys = true;
   /** How often someone left it: what was sent is forgotten then. */
   signOuts = 0;
+  /** How many of its tabs were killed. */
+  kills = 0;
   /** Who was not here any more at some time, signed out or locked. */
   readonly left = new Set<number>();
   tabs: Tab[] = [];

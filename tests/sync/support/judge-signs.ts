@@ -3,9 +3,12 @@
  * has done, quarantined or refused everything that was saved there; and the number that waits is neither too small nor
  * too large.
  */
-import { isPicture } from '../../../src/local/outbox-row';
+import type { KnownUser } from '../../../src/local/device-database';
+import { notedByOthers } from '../../../src/local/noted-here';
+import { isPicture, type OutboxRow } from '../../../src/local/outbox-row';
 import { readSyncState } from '../../../src/local/sync/sync-state';
-import type { Tab } from './browser';
+import { type Tab, thisApp } from './browser';
+import { peek } from './disk';
 import type { Save } from './ledger';
 import type { Simulation } from './simulation';
 
@@ -13,7 +16,7 @@ export async function judgeSigns(simulation: Simulation): Promise<string[]> {
   const found: string[] = [];
   for (const { tabs } of simulation.browsers) {
     const tab = tabs.find((each) => !each.frozen && each.tablet.active.get());
-    if (tab) found.push(...(await judgeSign(simulation, tab)));
+    if (tab) found.push(...(await judgeSign(simulation, tab)), ...(await judgeHandedOver(simulation, tab)));
   }
   return found;
 }
@@ -75,4 +78,36 @@ async function judgeSentPhotos(simulation: Simulation, tab: Tab): Promise<string
       ({ entity_id }) =>
         `UNTRUE SIGN: ${tab.browser.label} says that photo ${entity_id.slice(-6)} is sent, and the server has none`,
     );
+}
+
+/**
+ * What others with a PIN noted at a tablet and did not send is what its screens show of them: no more and no less. Where a
+ * tab was killed or found no room, it may be less until its author is back.
+ */
+async function judgeHandedOver(simulation: Simulation, tab: Tab): Promise<string[]> {
+  const { browser, tablet } = tab;
+  const { disk, label, app, kills } = browser;
+  const isQuiet = !browser.worker && !browser.tabs.some(({ frozen }) => frozen);
+  if (app !== thisApp || kills > 0 || disk.wasFull || !isQuiet) return [];
+  const active = simulation.active(tab);
+  const noted = await simulation.finish(notedByOthers(tablet).catch(() => null));
+  if (!noted || active.asParent || tablet.active.get() !== active) return [];
+  const shown = new Set(noted.filter(({ waits }) => waits === 1).map(({ operation_id }) => operation_id));
+  const isHere = ({ preschool_id }: OutboxRow) =>
+    active.user.preschools.some(({ id }) => id === preschool_id);
+  const waiting = peek<KnownUser>(disk, `${label} tadika-device`, 'users')
+    .filter(({ id, pin }) => pin && id !== active.user.id)
+    .flatMap(({ id }) => peek<OutboxRow>(disk, `${label} tadika-user-${id}`, 'outbox'))
+    .filter((row) => (row.state === 'pending' || row.state === 'sending') && isHere(row));
+  if (waiting.length > 0) simulation.tally.note('tablet taken over with entries waiting');
+  const ids = new Set(waiting.map(({ operation_id }) => operation_id));
+  const unseen = waiting.filter(({ operation_id }) => !shown.has(operation_id));
+  return [
+    ...unseen.map(
+      ({ name, operation_id }) => `UNSEEN: ${label} does not show ${name} ${operation_id.slice(-6)}`,
+    ),
+    ...[...shown]
+      .filter((id) => !ids.has(id))
+      .map((id) => `UNTRUE: ${label} says that ${id.slice(-6)} of another one waits`),
+  ];
 }

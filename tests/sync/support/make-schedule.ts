@@ -101,7 +101,7 @@ function choicesOf(chance: Chance, browsers: number, pins: boolean): Choices {
   if (chance.is(0.4))
     some.push([4, (from) => ({ kind: 'fault', ...at(from), fault: 'park', match: 'push', tasks: 0 })]);
   const rest = [...(chance.is(0.25) ? restores() : []), ...leaving(chance, at)];
-  return [...always, ...some, ...rest, ...(pins ? changingOver(at) : [])];
+  return [...always, ...some, ...rest, ...(pins ? changingOver(at, enterAt) : [])];
 }
 
 type EnterAt = (chance: Chance, browser: number) => Step;
@@ -160,9 +160,39 @@ function leftAlone(browsers: number, choices: Choices): Maker {
   };
 }
 
+/** One of two with a PIN writes without a network, and the other one takes the tablet over. */
+function takenOver(at: (from: Chance) => { browser: number }, enterAt: EnterAt): Maker {
+  return (from) => {
+    const { browser } = at(from);
+    const [one, other] = [browser, browser === 0 ? 1 : 0];
+    const entries = Array.from({ length: 1 + from.below(3) }, () => enterAt(from, browser));
+    const unlock = (person: number): Step => ({ kind: 'unlock', browser, person, right: true, tasks: 0 });
+    return [
+      { kind: 'sign-in', browser, person: other, tasks: 0 },
+      { kind: 'pass', ms: 1_000, tasks: 0 },
+      { kind: 'pin', browser, tasks: 0 },
+      { kind: 'pass', ms: 1_000, tasks: 0 },
+      { kind: 'sign-in', browser, person: one, tasks: 0 },
+      { kind: 'pass', ms: 1_000, tasks: 0 },
+      { kind: 'pin', browser, tasks: 0 },
+      { kind: 'pass', ms: 1_000, tasks: 0 },
+      { kind: 'online', browser, is: false, tasks: 0 },
+      ...entries,
+      { kind: 'pass', ms: 1_000, tasks: 0 },
+      { kind: 'lock', browser, tasks: 0 },
+      { kind: 'pass', ms: 1_000, tasks: 0 },
+      unlock(other),
+      { kind: 'pass', ms: 1_000, tasks: 0 },
+      enterAt(from, browser),
+      unlock(one),
+    ];
+  };
+}
+
 /** People of one preschool at a shared tablet: with PINs, right and wrong. */
-function changingOver(at: (from: Chance) => { browser: number }): Choices {
+function changingOver(at: (from: Chance) => { browser: number }, enterAt: EnterAt): Choices {
   return [
+    [3, takenOver(at, enterAt)],
     [4, (from) => ({ kind: 'pin', ...at(from) })],
     [3, (from) => ({ kind: 'lock', ...at(from) })],
     [

@@ -173,6 +173,7 @@ export class Simulation {
     if (tab.disk.isWriting) this.tally.note('tablet killed before a commit');
     if (tab.asking > 0) this.tally.note('tablet killed while sending');
     this.#dead.push(tab);
+    tab.browser.kills += 1;
     tab.kill();
   }
 

@@ -36,6 +36,7 @@ export const happenings = [
   'tab frozen',
   'tablet locked',
   'opened by PIN',
+  'tablet taken over with entries waiting',
   'PIN set',
   'user switched',
   'session revoked',

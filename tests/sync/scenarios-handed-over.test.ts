@@ -1,0 +1,224 @@
+/** One tablet, two people, no network: whoever takes it over sees what the other one noted, and nothing more of them. */
+import { expect } from 'vitest';
+import type { RecordDocument } from '#shared/records/define-record';
+import type { EventDocument } from '#shared/records/event-record';
+import { type RecordType, recordTypes } from '#shared/records/index';
+import { notedByOthers, withNotedHere } from '../../src/local/noted-here';
+import { lock, removePin, sendForOthers, setPin, unlock } from '../../src/local/pin';
+import { signOut } from '../../src/local/sign-out';
+import { recordsOfDays } from '../../src/local/stored-records';
+import type { Tab } from './support/browser';
+import { peekSealed } from './support/disk';
+import { type Scene, scenes } from './support/scene';
+
+const scenario = scenes();
+
+const PINS = ['280417', '519302'] as const;
+const DAY = 24 * 60 * 60 * 1000;
+
+/** A tablet of the first preschool, on which its teacher and its therapist have a PIN; the teacher is here, offline. */
+async function shared(s: Scene): Promise<Tab> {
+  const [tab] = await s.tablets(1);
+  if (!tab) throw new Error('There is no tablet.');
+  const { house, time, cast } = s.simulation;
+  await house.admin('paired_tablets').insert({
+    device_id: tab.tablet.deviceId,
+    preschool_id: cast.preschoolIds[0],
+    paired_by: s.simulation.person(0).id,
+    paired_at: new Date(time.now),
+  });
+  await s.simulation.finish(setPin(PINS[0], tab.tablet));
+  await s.simulation.finish(lock(tab.tablet));
+  await s.simulation.signIn(tab, s.simulation.person(1));
+  await s.simulation.finish(setPin(PINS[1], tab.tablet));
+  await s.sync(tab);
+  await change(s, tab, 0);
+  await s.sync(tab);
+  s.online(tab, false);
+  return tab;
+}
+
+async function change(s: Scene, tab: Tab, person: 0 | 1): Promise<void> {
+  await s.simulation.finish(lock(tab.tablet));
+  const { id } = s.simulation.person(person);
+  expect(await s.simulation.finish(unlock(id, PINS[person], tab.tablet))).toEqual({ opened: true });
+  await s.simulation.quiet();
+}
+
+/** What a screen shows of a kind. */
+async function shown(s: Scene, tab: Tab, type: RecordType): Promise<RecordDocument[]> {
+  const { database } = s.simulation.active(tab);
+  const reading = async () => {
+    const rows = await recordsOfDays(database, type, '', '\uffff');
+    return withNotedHere(database, rows, ({ entity_type }) => entity_type === type, tab.tablet);
+  };
+  const { rows } = await s.simulation.finish(reading());
+  return rows.flatMap(({ view }) => view ?? []);
+}
+
+async function counts(s: Scene, tab: Tab): Promise<Record<string, number>> {
+  const found: Record<string, number> = {};
+  for (const type of recordTypes) found[type] = (await shown(s, tab, type)).length;
+  return found;
+}
+
+const events = ['absence_note', 'presence', 'care', 'incident', 'dose', 'illness'] as const;
+const noted = { absence_note: 1, presence: 1, care: 1, incident: 1, dose: 1, illness: 1 };
+const nothing = Object.fromEntries(recordTypes.map((type) => [type, 0]));
+const waiting = (s: Scene, tab: Tab) =>
+  s.simulation.finish(notedByOthers(tab.tablet)).then((rows) => rows.filter((row) => row.waits === 1).length);
+
+scenario('81: each kind that is handed over is seen, and a report is not', async (s) => {
+  const tab = await shared(s);
+  for (const type of events) await s.save(s.hand.record(tab, s.place(), type));
+  await s.save(s.hand.screen(tab, s.place(), 38.6));
+  await s.save(s.hand.writeRow(tab, s.place(), 'activities'));
+  await change(s, tab, 1);
+  expect(await counts(s, tab)).toEqual({ ...nothing, ...noted, screening: 1 });
+  expect(await shown(s, tab, 'screening')).toMatchObject([
+    { body_temperature: 38.6, last: { by: s.simulation.person(0).name } },
+  ]);
+  // A report is counted alone.
+  expect(await waiting(s, tab)).toBe(8);
+  const report = (await s.simulation.finish(notedByOthers(tab.tablet))).find((row) => !row.entry);
+  expect(Object.keys(report ?? {})).not.toContain('entry');
+  // Its author sees each once.
+  await change(s, tab, 0);
+  expect(await counts(s, tab)).toEqual({ ...nothing, ...noted, screening: 1, report: 1 });
+  expect(await waiting(s, tab)).toBe(0);
+  await s.endsWell();
+});
+
+scenario('81: a tablet that was switched off in between shows it all the same', async (s) => {
+  const tab = await shared(s);
+  await s.save(s.hand.record(tab, s.place(), 'dose'));
+  await s.simulation.quiet();
+  const again = await s.reopen(tab);
+  expect(again.tablet.active.get() ?? null).toBeNull();
+  await s.simulation.finish(unlock(s.simulation.person(1).id, PINS[1], again.tablet));
+  expect(await shown(s, again, 'dose')).toHaveLength(1);
+  // Nobody reads it in the tablet's files.
+  const { disk, label } = again.browser;
+  const rows = peekSealed(disk, `${label} tadika-device`, 'noted_here');
+  expect(rows).toHaveLength(1);
+  expect(Object.keys(rows[0] as object).sort()).toEqual([
+    'author_id',
+    'captured_at',
+    'operation_id',
+    'order',
+    'preschool_id',
+    'sealed',
+    'waits',
+  ]);
+  await s.endsWell();
+});
+
+scenario('81: once sent and told it is there once, and a day later nothing is left of it here', async (s) => {
+  const tab = await shared(s);
+  await s.save(s.hand.record(tab, s.place(), 'presence'));
+  await change(s, tab, 1);
+  s.online(tab, true);
+  // The other one's go beside. Until the server has told it, it is seen from here.
+  await s.simulation.finish(sendForOthers(tab.tablet));
+  expect(await waiting(s, tab)).toBe(0);
+  expect(await shown(s, tab, 'presence')).toHaveLength(1);
+  await s.sync(tab);
+  expect(await shown(s, tab, 'presence')).toHaveLength(1);
+  expect((await s.truth()).events).toHaveLength(1);
+  await s.simulation.sleep(2 * DAY);
+  await s.simulation.signIn(tab, s.simulation.person(1));
+  await change(s, tab, 1);
+  expect(peekSealed(tab.browser.disk, `${tab.browser.label} tadika-device`, 'noted_here')).toEqual([]);
+  await s.endsWell();
+});
+
+scenario('81: what one takes back of the other waits for it, and is done', async (s) => {
+  const tab = await shared(s);
+  await s.save(s.hand.record(tab, s.place(), 'presence'));
+  await change(s, tab, 1);
+  const [arrival] = (await shown(s, tab, 'presence')) as EventDocument<object>[];
+  await s.save(s.hand.voidEvent(tab, s.place(), 'presence', arrival?.id ?? ''));
+  expect(await shown(s, tab, 'presence')).toMatchObject([
+    { id: arrival?.id, voided: { reason: 'A mistake.' } },
+  ]);
+  s.online(tab, true);
+  // It would be refused if it came first.
+  await s.sync(tab);
+  expect(await s.states(tab)).toEqual(['pending']);
+  await s.simulation.finish(sendForOthers(tab.tablet));
+  await s.sync(tab);
+  expect(await s.states(tab)).toEqual(['sent']);
+  expect(await shown(s, tab, 'presence')).toMatchObject([
+    { id: arrival?.id, voided: { reason: 'A mistake.' } },
+  ]);
+  await s.endsWell();
+});
+
+scenario('81: a screening of the same child by the next one asks, as two unseen ones do', async (s) => {
+  const tab = await shared(s);
+  await s.save(s.hand.screen(tab, s.place(), 36.6));
+  await change(s, tab, 1);
+  await s.save(s.hand.screen(tab, s.place(), 38.6));
+  expect(await shown(s, tab, 'screening')).toMatchObject([{ body_temperature: 38.6 }]);
+  s.online(tab, true);
+  await s.sync(tab);
+  await s.simulation.finish(sendForOthers(tab.tablet));
+  await s.sync(tab);
+  const [screening] = await shown(s, tab, 'screening');
+  expect(screening?.alternatives).not.toHaveLength(0);
+  await s.endsWell();
+});
+
+scenario(
+  '81: what the server refused, or keeps for the principal, is nobody’s but its author’s',
+  async (s) => {
+    const tab = await shared(s);
+    await s.save(s.hand.record(tab, s.place(), 'care'));
+    await change(s, tab, 1);
+    expect(await shown(s, tab, 'care')).toHaveLength(1);
+    // The office signed its author out of all devices.
+    await s.simulation.house
+      .admin('sessions')
+      .where({ user_id: s.simulation.person(0).id, ended_at: null })
+      .update({ ended_at: new Date(s.simulation.time.now), ended_because: 'revoked' });
+    s.online(tab, true);
+    await s.simulation.finish(sendForOthers(tab.tablet));
+    expect((await s.truth()).held).toHaveLength(1);
+    expect(await shown(s, tab, 'care')).toEqual([]);
+    expect(await waiting(s, tab)).toBe(0);
+  },
+);
+
+scenario('81: who has no PIN hands nothing over, and who signs out leaves what waits', async (s) => {
+  const tab = await shared(s);
+  await s.save(s.hand.record(tab, s.place(), 'presence'));
+  await s.simulation.finish(signOut(tab.tablet));
+  await s.simulation.finish(unlock(s.simulation.person(1).id, PINS[1], tab.tablet));
+  expect(await shown(s, tab, 'presence')).toHaveLength(1);
+  s.online(tab, true);
+  await s.simulation.signIn(tab, s.simulation.person(0));
+  await s.simulation.finish(setPin(PINS[0], tab.tablet));
+  s.online(tab, false);
+  await s.save(s.hand.record(tab, s.place(1), 'presence'));
+  s.online(tab, true);
+  await s.simulation.finish(removePin(tab.tablet));
+  await s.simulation.quiet();
+  expect(peekSealed(tab.browser.disk, `${tab.browser.label} tadika-device`, 'noted_here')).toEqual([]);
+  await s.endsWell();
+});
+
+scenario('81: nobody of another preschool sees it, nor a parent', async (s) => {
+  const tab = await shared(s);
+  await s.save(s.hand.record(tab, s.place(), 'presence'));
+  await change(s, tab, 1);
+  const { tablet } = tab;
+  const active = s.simulation.active(tab);
+  const as = (changed: object) =>
+    s.simulation.finish(
+      notedByOthers(Object.create(tablet, { active: { value: { get: () => ({ ...active, ...changed }) } } })),
+    );
+  expect(await as({})).toHaveLength(1);
+  expect(await as({ asParent: true })).toEqual([]);
+  expect(await as({ user: { ...active.user, preschools: [] } })).toEqual([]);
+  expect(await as({ user: { ...active.user, roles: [{ id: 7 }] } })).toEqual([]);
+});

@@ -2,6 +2,7 @@
  * The release before and this one (`npm run test:upgrade -- TAG`): the tablet's code of each on the same IndexedDB, with
  * entries of every kind that wait, and the code of the one before with this server. Each is there once.
  */
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { entryTypes, type RecordType, recordTypes } from '#shared/records/index';
@@ -37,10 +38,12 @@ const here: Release = {
 };
 
 async function before(): Promise<Release> {
+  // An older release signed in by a file of another name.
+  const signing = existsSync(join(BEFORE, 'src/local/sign-in.ts')) ? 'sign-in' : 'session';
   const [tablets, background, openings, session, saving, written, entries, ledger, records] =
     await Promise.all(
       [
-        ...['create-tablet', 'drain-in-background', 'openings', 'session', 'save-entry'].map(
+        ...['create-tablet', 'drain-in-background', 'openings', signing, 'save-entry'].map(
           (name) => `src/local/${name}.ts`,
         ),
         ...['samples', 'entries', 'ledger'].map((name) => `tests/sync/support/${name}.ts`),

@@ -7,7 +7,7 @@ import { messages } from '#shared/messages';
 import { askForPasskey } from '../../components/passkeys';
 import { call } from '../../local/call';
 import { CallError } from '../../local/errors';
-import { completeSignIn } from '../../local/session';
+import { completeSignIn } from '../../local/sign-in';
 import { problemOf, type SignInProblem } from './sign-in-problem';
 
 type Errors = Partial<Record<'code' | 'passkey' | 'recovery_code', string>>;

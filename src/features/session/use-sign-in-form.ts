@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { type SecondStep, sessionEndpoints } from '#shared/endpoints/session';
 import type { Language } from '#shared/languages';
 import { CallError } from '../../local/errors';
-import { signIn } from '../../local/session';
+import { signIn } from '../../local/sign-in';
 import { problemOf, type SignInProblem } from './sign-in-problem';
 
 export type SignInFormState = ReturnType<typeof useSignInForm>;

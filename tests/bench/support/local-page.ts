@@ -5,7 +5,7 @@ import type { OperationName } from '#shared/records/index';
 import { browserEnvironment } from '../../../src/local/browser-environment';
 import { createTablet } from '../../../src/local/create-tablet';
 import { enqueue, type NewEntry, requireActive } from '../../../src/local/outbox';
-import { signIn } from '../../../src/local/session';
+import { signIn } from '../../../src/local/sign-in';
 import type { Tablet } from '../../../src/local/tablet';
 import { saveBoth } from './local-save-page';
 import { putBarely, putHistoryBarely } from './raw-put-page';

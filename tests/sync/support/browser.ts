@@ -5,7 +5,7 @@ import { createTablet } from '../../../src/local/create-tablet';
 import { drainInBackground } from '../../../src/local/drain-in-background';
 import type { Environment, WakeCause } from '../../../src/local/environment';
 import { tellOpenings } from '../../../src/local/openings';
-import { signIn } from '../../../src/local/session';
+import { signIn } from '../../../src/local/sign-in';
 import type { Tablet } from '../../../src/local/tablet';
 import { type Chance, createChance } from './chance';
 import { Disk, DiskAccess } from './disk';

@@ -1,7 +1,7 @@
 /** Carries out the steps of a schedule. A step that makes no sense at that moment does nothing. */
 import { addDays, businessDate } from '#shared/domain/calendar-date';
 import { lock, sendForOthers, setPin, unlock } from '../../../src/local/pin';
-import { signIn } from '../../../src/local/session';
+import { signIn } from '../../../src/local/sign-in';
 import { signOut } from '../../../src/local/sign-out';
 import { PASSWORD } from '../../support/factories';
 import { act, Memory } from './acts';

@@ -6,7 +6,7 @@ import { healthEndpoints } from '#shared/endpoints/health';
 import { masterEndpoints } from '#shared/endpoints/masters';
 import { call, callPaged, downloadUrl } from '../../../src/local/call';
 import { CallError, NotSignedInError, OfflineError } from '../../../src/local/errors';
-import { signIn } from '../../../src/local/session';
+import { signIn } from '../../../src/local/sign-in';
 import { readSyncState } from '../../../src/local/sync/sync-state';
 import type { Tablet } from '../../../src/local/tablet';
 import { activeOf, signedIn } from './support/build';

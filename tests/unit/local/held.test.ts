@@ -8,7 +8,7 @@ import { recordScreening } from '../../../src/local/day-entries';
 import { InvalidEntryError } from '../../../src/local/errors';
 import { askPrincipal, discardEntry, resendEntry } from '../../../src/local/outbox-changes';
 import type { OutboxRow } from '../../../src/local/outbox-row';
-import { signIn } from '../../../src/local/session';
+import { signIn } from '../../../src/local/sign-in';
 import { signOut } from '../../../src/local/sign-out';
 import { fullBatch, selectBatch } from '../../../src/local/sync/batch';
 import { readSyncState } from '../../../src/local/sync/sync-state';

@@ -6,7 +6,7 @@ import { messages } from '#shared/messages';
 import { call } from '../../../src/local/call';
 import { recordScreening } from '../../../src/local/day-entries';
 import { readFact } from '../../../src/local/device-database';
-import { signIn } from '../../../src/local/session';
+import { signIn } from '../../../src/local/sign-in';
 import type { Tablet } from '../../../src/local/tablet';
 import { UserDatabase } from '../../../src/local/user-database';
 import { waitingEntries } from '../../../src/local/waiting-entries';

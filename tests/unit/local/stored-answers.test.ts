@@ -1,7 +1,8 @@
 /** What a parent's home keeps between starts, and the two sides of someone who is staff and a parent. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { permissionsOf } from '#shared/permissions';
-import { chooseSide, refreshUser, signIn } from '../../../src/local/session';
+import { chooseSide, refreshUser } from '../../../src/local/session';
+import { signIn } from '../../../src/local/sign-in';
 import { signOut } from '../../../src/local/sign-out';
 import { readAnswer, storeAnswer } from '../../../src/local/stored-answers';
 import type { Tablet } from '../../../src/local/tablet';

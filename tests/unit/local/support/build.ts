@@ -8,7 +8,7 @@ import type { Alternative } from '#shared/records/define-record';
 import type { ReportDocument } from '#shared/records/report-document';
 import type { ScreeningDocument } from '#shared/records/screening';
 import { createTablet } from '../../../../src/local/create-tablet';
-import { signIn } from '../../../../src/local/session';
+import { signIn } from '../../../../src/local/sign-in';
 import type { Active, Tablet, TabletOptions } from '../../../../src/local/tablet';
 import type { UserDatabase } from '../../../../src/local/user-database';
 import { type FakeServer, makeServer, TODAY } from './fake-server';

@@ -2,7 +2,7 @@
 
 import { permissionsOf } from '#shared/permissions';
 import { recordScreening } from '../../../../src/local/day-entries';
-import { signIn } from '../../../../src/local/session';
+import { signIn } from '../../../../src/local/sign-in';
 import type { Tablet } from '../../../../src/local/tablet';
 import { buildUser, TODAY } from './fake-server';
 

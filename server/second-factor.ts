@@ -3,7 +3,7 @@
  * and principals have one; of somebody who became a teacher it is not asked any more.
  */
 import type { Knex } from 'knex';
-import type { SecondWay } from '#shared/endpoints/session';
+import type { SecondWay } from '#shared/endpoints/sign-in';
 import { headOfficeRoles, officeRoles, PRINCIPAL_ROLE } from '#shared/permissions';
 
 /** Of a person of the roles, as a statement about `users` finds it. */

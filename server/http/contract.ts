@@ -71,6 +71,7 @@ import {
   takeAwayEndpoints,
 } from '#shared/endpoints/second-factor';
 import { sessionEndpoints } from '#shared/endpoints/session';
+import { signInEndpoints } from '#shared/endpoints/sign-in';
 import { staffingEndpoints } from '#shared/endpoints/staffing';
 import { statementEndpoints } from '#shared/endpoints/statements';
 import { subjectEndpoints } from '#shared/endpoints/subjects';
@@ -84,6 +85,7 @@ import { writeOffEndpoints } from '#shared/endpoints/write-offs';
 
 export const contract: readonly Endpoint[] = [
   appEndpoints,
+  signInEndpoints,
   sessionEndpoints,
   welcomeEndpoints,
   preschoolEndpoints,

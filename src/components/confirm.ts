@@ -5,7 +5,7 @@
 import i18next from 'i18next';
 import type * as z from 'zod/mini';
 import type { ownSessionEndpoints } from '#shared/endpoints/own-sessions';
-import type { SecondWay } from '#shared/endpoints/session';
+import type { SecondWay } from '#shared/endpoints/sign-in';
 import { dialogsWanted } from './dialogs-wanted';
 
 /** One of them. */

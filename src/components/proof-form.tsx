@@ -3,7 +3,7 @@ import '@mantine/core/styles/PasswordInput.layer.css';
 import { Anchor, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SecondWay } from '#shared/endpoints/session';
+import type { SecondWay } from '#shared/endpoints/sign-in';
 import { messages } from '#shared/messages';
 import type { Proof, Proving } from './confirm';
 import { Form } from './form';

@@ -1,6 +1,7 @@
 /** Signing in. */
 import type * as z from 'zod/mini';
-import { type SecondStep, type SignedIn, sessionEndpoints } from '#shared/endpoints/session';
+import type { SignedIn } from '#shared/endpoints/session';
+import { type SecondStep, signInEndpoints } from '#shared/endpoints/sign-in';
 import type { Language } from '#shared/languages';
 import { sendLanguage } from './choose-language';
 import { currentTablet } from './current';
@@ -24,7 +25,7 @@ export async function signIn(
 ): Promise<SecondStep | null> {
   return sessionLock(tablet.environment, async () => {
     await finishSignOut(tablet);
-    const answer = await login(tablet, sessionEndpoints.login, {
+    const answer = await login(tablet, signInEndpoints.login, {
       ...credentials,
       device_id: tablet.deviceId,
     });
@@ -39,12 +40,12 @@ export async function signIn(
  * @throws CallError (422 at `ticket` where it took too long, else at what is wrong; 429 too many tries), OfflineError
  */
 export async function completeSignIn(
-  { language, ...given }: z.input<typeof sessionEndpoints.secondStep.body> & { language: Language | null },
+  { language, ...given }: z.input<typeof signInEndpoints.secondStep.body> & { language: Language | null },
   tablet: Tablet = currentTablet(),
 ): Promise<void> {
   await sessionLock(tablet.environment, async () => {
     await finishSignOut(tablet);
-    await enter(tablet, await login(tablet, sessionEndpoints.secondStep, given), language);
+    await enter(tablet, await login(tablet, signInEndpoints.secondStep, given), language);
   });
 }
 
@@ -89,7 +90,7 @@ async function enter(
   if (language) await sendLanguage(tablet);
 }
 
-async function login<E extends typeof sessionEndpoints.login | typeof sessionEndpoints.secondStep>(
+async function login<E extends typeof signInEndpoints.login | typeof signInEndpoints.secondStep>(
   { environment, device, clock }: Tablet,
   { method, path, answer: shape }: E,
   given: z.input<E['body']>,

@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { DAY_MS, HOUR_MS } from '#shared/domain/calendar-date';
-import type { SecondWay, SessionUser } from '#shared/endpoints/session';
+import type { SessionUser } from '#shared/endpoints/session';
+import type { SecondWay } from '#shared/endpoints/sign-in';
 import { officeRoles } from '#shared/permissions';
 import { audit } from '../../audit';
 import type { Context } from '../../context';

@@ -8,7 +8,7 @@ import {
 } from '@simplewebauthn/server';
 import type { Knex } from 'knex';
 import type { NewPasskey } from '#shared/endpoints/second-factor';
-import type { PasskeyGiven } from '#shared/endpoints/session';
+import type { PasskeyGiven } from '#shared/endpoints/sign-in';
 import type { Context } from '../../context';
 import type { Services } from '../../services';
 

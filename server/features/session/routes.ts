@@ -1,6 +1,7 @@
 /** The calls of signing in. Cookies are set here; what happens is in the verbs. */
 import type { Context as HttpContext } from 'koa';
 import { type SignedIn, sessionEndpoints } from '#shared/endpoints/session';
+import { signInEndpoints } from '#shared/endpoints/sign-in';
 import { messages } from '#shared/messages';
 import { permissions } from '#shared/permissions';
 import { type Context, can } from '../../context';
@@ -56,7 +57,7 @@ export function sessionRoutes({ tokens, signInLimit, https, asksSecondFactor }: 
         setCsrf(http, tokens.csrf());
       },
     }),
-    serve(sessionEndpoints.login, {
+    serve(signInEndpoints.login, {
       policy: anyone,
       // Counting attempts and hashing hold no connection: a network signs in all at once in the morning.
       ownTransaction: true,
@@ -69,7 +70,7 @@ export function sessionRoutes({ tokens, signInLimit, https, asksSecondFactor }: 
         return 'second' in made ? { second_factor: made.second } : begin(context, http, made);
       },
     }),
-    serve(sessionEndpoints.secondStep, {
+    serve(signInEndpoints.secondStep, {
       policy: anyone,
       ownTransaction: true,
       lane: 'sign-ins',
@@ -79,7 +80,7 @@ export function sessionRoutes({ tokens, signInLimit, https, asksSecondFactor }: 
         return begin(context, http, await completeSignIn(context, signInLimit, { ...body, ...origin }));
       },
     }),
-    serve(sessionEndpoints.passkeyOptions, {
+    serve(signInEndpoints.passkeyOptions, {
       policy: anyone,
       lane: 'sign-ins',
       keepsNoAnswer: true,

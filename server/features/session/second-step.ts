@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import { MINUTE_MS } from '#shared/domain/calendar-date';
-import type { PasskeyGiven, SecondStep, SecondWay } from '#shared/endpoints/session';
+import type { PasskeyGiven, SecondStep, SecondWay } from '#shared/endpoints/sign-in';
 import { messages } from '#shared/messages';
 import type { Context } from '../../context';
 import { announce } from '../../events';

@@ -1,6 +1,6 @@
 /** Signing in: e-mail and password against argon2id, and a new session, or the question for the second step. */
 import { hash, verify } from '@node-rs/argon2';
-import type { SecondStep } from '#shared/endpoints/session';
+import type { SecondStep } from '#shared/endpoints/sign-in';
 import { messages } from '#shared/messages';
 import type { Context } from '../../context';
 import { invalid, Refusal } from '../../http/refusal';

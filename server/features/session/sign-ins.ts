@@ -1,6 +1,6 @@
 /** Who signed in, or tried to, from where and on which device, in the trail; and the last of one's own. */
 import type { SignInMade } from '#shared/endpoints/own-sessions';
-import type { SecondWay } from '#shared/endpoints/session';
+import type { SecondWay } from '#shared/endpoints/sign-in';
 import { audit } from '../../audit';
 import type { Context } from '../../context';
 import { networkOf } from '../../http/network-of';

@@ -1,7 +1,7 @@
 /** What the second step of signing in says and sends. */
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { type SecondStep, sessionEndpoints } from '#shared/endpoints/session';
+import { type SecondStep, signInEndpoints } from '#shared/endpoints/sign-in';
 import type { Language } from '#shared/languages';
 import { messages } from '#shared/messages';
 import { askForPasskey } from '../../components/passkeys';
@@ -11,7 +11,7 @@ import { completeSignIn } from '../../local/sign-in';
 import { problemOf, type SignInProblem } from './sign-in-problem';
 
 type Errors = Partial<Record<'code' | 'passkey' | 'recovery_code', string>>;
-type Given = Omit<z.input<typeof sessionEndpoints.secondStep.body>, 'ticket'>;
+type Given = Omit<z.input<typeof signInEndpoints.secondStep.body>, 'ticket'>;
 
 export type SecondStepState = ReturnType<typeof useSecondStep>;
 
@@ -49,7 +49,7 @@ export function useSecondStep({ second, language, onDone, onLeave }: Options) {
     }
   };
   const send = async (given: Given) => {
-    const checked = sessionEndpoints.secondStep.body.safeParse({ ticket, ...given });
+    const checked = signInEndpoints.secondStep.body.safeParse({ ticket, ...given });
     if (!checked.success) return setErrors(firstOf(z.flattenError(checked.error).fieldErrors));
     await attempt(async () => {
       await completeSignIn({ ticket, ...given, language });
@@ -65,7 +65,7 @@ export function useSecondStep({ second, language, onDone, onLeave }: Options) {
     send,
     sendPasskey: () =>
       attempt(async () => {
-        const options = await call(sessionEndpoints.passkeyOptions, { body: { ticket } });
+        const options = await call(signInEndpoints.passkeyOptions, { body: { ticket } });
         const passkey = await askForPasskey(options);
         if (passkey === null) return setErrors({ passkey: messages.passkeyNotUsed });
         await completeSignIn({ ticket, passkey, language });

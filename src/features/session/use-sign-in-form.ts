@@ -2,7 +2,7 @@
 
 import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
-import { type SecondStep, sessionEndpoints } from '#shared/endpoints/session';
+import { type SecondStep, signInEndpoints } from '#shared/endpoints/sign-in';
 import type { Language } from '#shared/languages';
 import { CallError } from '../../local/errors';
 import { signIn } from '../../local/sign-in';
@@ -25,7 +25,7 @@ export function useSignInForm(fixedEmail = '', onDone: () => void = () => undefi
   const [second, setSecond] = useState<SecondStep | null>(null);
 
   const send = async () => {
-    const checked = sessionEndpoints.login.body.safeParse({ email, password });
+    const checked = signInEndpoints.login.body.safeParse({ email, password });
     setProblem({ kind: 'none' });
     if (!checked.success) {
       const { fieldErrors } = z.flattenError(checked.error);

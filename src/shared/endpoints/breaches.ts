@@ -6,7 +6,7 @@ import { messages } from '../messages';
 import { officeMessages } from '../office-messages';
 import { endpoint, id, idText, optionalText, pageQuery, requiredText, searchText } from './endpoint';
 import { readKinds } from './reads';
-import { oneOf } from './session';
+import { oneOf } from './sign-in';
 
 const TEXT_MAX = 5_000;
 const instant = z.iso.datetime({ offset: true, message: officeMessages.momentInvalid });

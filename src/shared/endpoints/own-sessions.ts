@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { uuid } from '../domain/uuid';
 import { messages } from '../messages';
 import { endpoint } from './endpoint';
-import { oneOf, passkeyGiven, passkeyOptions, secondWays, sixDigits } from './session';
+import { oneOf, passkeyGiven, passkeyOptions, secondWays, sixDigits } from './sign-in';
 
 /** Where a person is signed in. */
 export const liveSession = z.object({

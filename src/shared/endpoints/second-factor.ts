@@ -7,7 +7,7 @@ import { uuid } from '../domain/uuid';
 import { messages } from '../messages';
 import { officeMessages } from '../office-messages';
 import { endpoint, requiredText, wholeBetween } from './endpoint';
-import { base64url, sixDigits } from './session';
+import { base64url, sixDigits } from './sign-in';
 
 const transports = z._default(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(10)), []);
 

@@ -5,7 +5,7 @@
 import { Box, Group } from '@mantine/core';
 import { type ReactNode, type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasBell } from '#shared/domain/notifications';
+import { hasBell } from '#shared/domain/has-bell';
 import { tabletRoles } from '#shared/permissions';
 import { lazyPart } from '../components/lazy-part';
 import { HeaderSlot } from '../components/page';

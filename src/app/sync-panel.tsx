@@ -87,7 +87,8 @@ function headline(state: SyncState, t: TFunction): string {
       return t('{{count}} entries waiting for the network', { count: state.waiting });
     return t('{{count}} entries waiting', { count: state.waiting });
   }
+  if (state.others > 0) return t('Your entries have all been sent.');
   if (state.reason === 'no-network') return t('Offline. Nothing to send.');
   if (state.reason === 'no-server') return t('The server can’t be reached. Nothing to send.');
-  return t(state.others > 0 ? 'Your entries have all been sent.' : 'Everything here has been sent.');
+  return t('Everything here has been sent.');
 }

@@ -17,8 +17,7 @@ import type { LocalRecord, UserDatabase } from './user-database';
 
 /** An entry of somebody with a PIN. */
 export interface NotedHere {
-  /** In the order in which they came. */
-  order?: number;
+  /** It tells when it was made: by it they stand in their order. */
   operation_id: string;
   author_id: number;
   preschool_id: number | null;
@@ -97,13 +96,11 @@ async function keepNoted(
   const fresh = (rows ?? []).filter(({ operation_id }) => !noted.has(operation_id));
   if (gone.length + sent.size + fresh.length === 0) return;
   await device.transaction('rw', noted_here, async () => {
-    await noted_here.bulkDelete(gone.map(({ order = 0 }) => order));
-    await noted_here.bulkPut([...sent].map((row) => ({ ...row, waits: 0 as const })));
-    // Another tab may have been first.
-    const ids = fresh.map(({ operation_id }) => operation_id);
-    const there = await noted_here.where('operation_id').anyOf(ids).toArray();
-    const isThere = (row: OutboxRow) => there.some(({ operation_id }) => operation_id === row.operation_id);
-    await noted_here.bulkAdd(fresh.filter((row) => !isThere(row)).map(notedOf));
+    await noted_here.bulkDelete(gone.map(({ operation_id }) => operation_id));
+    await noted_here.bulkPut([
+      ...[...sent].map((row) => ({ ...row, waits: 0 as const })),
+      ...fresh.map(notedOf),
+    ]);
   });
 }
 

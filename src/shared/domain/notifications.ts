@@ -1,5 +1,6 @@
 /** What people are told of: its kinds, who gets which, and where each leads. */
-import { headOfficeRoles, type Permission, PRINCIPAL_ROLE, tabletRoles } from '../permissions';
+import { headOfficeRoles, PRINCIPAL_ROLE, tabletRoles } from '../permissions';
+import type { Person } from './has-bell';
 import { portalAddresses } from './portal-addresses';
 
 export const notificationKinds = [
@@ -44,11 +45,6 @@ export const mailedKinds: readonly NotificationKind[] = ['new_invoice', 'invoice
 /** An invoice that was neither opened nor paid this long after it was told of is sent by e-mail. */
 export const INVOICE_MAIL_AFTER_MS = 24 * 60 * 60 * 1000;
 
-interface Person {
-  permissions: readonly Permission[];
-  roles: readonly { id: number }[];
-}
-
 const parentKinds = [
   ...([
     'report_ready',
@@ -87,9 +83,6 @@ export function kindsFor({ permissions, roles }: Person): readonly NotificationK
   ]);
   return notificationKinds.filter((kind) => told.has(kind));
 }
-
-/** Whoever is told of a possible double dose alone sees it on Today, and needs no bell. */
-export const hasBell = (person: Person): boolean => kindsFor(person).some((kind) => kind !== 'double_dose');
 
 /** Whoever fetched was on no list, must not fetch, came alone and never may, or had a pass by which the child had left before. */
 export const releaseReasons = ['unlisted', 'forbidden', 'never_alone', 'pass_again'] as const;

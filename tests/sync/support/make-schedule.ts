@@ -25,6 +25,8 @@ const acts: readonly (readonly [number, Act])[] = [
 
 /** From here on the troubles of wide-schedule.ts befall them too; the earlier ones stay as they are. */
 export const FIRST_WIDE = 20_001;
+/** From here on one with a PIN takes a tablet over on which another's entries wait. */
+export const FIRST_TAKEN_OVER = 110_001;
 /** From here on head office decides about what is quarantined, and staff become parents. */
 export const FIRST_DECIDED = 30_001;
 
@@ -37,6 +39,7 @@ export function makeSchedule(seed: number, browsers = 3): Step[] {
   const pins = seed > 130 && createChance(seed, 'pins').is(0.4);
   const choices = choicesOf(chance, browsers, pins);
   if (pins && seed > 1_000) choices.push([2, leftAlone(browsers, choices)]);
+  if (pins && seed >= FIRST_TAKEN_OVER) choices.push([8, takenOver(browsers, choices)]);
   const wide = seed >= FIRST_WIDE ? createChance(seed, 'wide') : null;
   if (wide) choices.push(...wideChoices(wide, browsers));
   if (seed >= FIRST_DECIDED) choices.push(...decidedChoices());
@@ -101,7 +104,7 @@ function choicesOf(chance: Chance, browsers: number, pins: boolean): Choices {
   if (chance.is(0.4))
     some.push([4, (from) => ({ kind: 'fault', ...at(from), fault: 'park', match: 'push', tasks: 0 })]);
   const rest = [...(chance.is(0.25) ? restores() : []), ...leaving(chance, at)];
-  return [...always, ...some, ...rest, ...(pins ? changingOver(at, enterAt) : [])];
+  return [...always, ...some, ...rest, ...(pins ? changingOver(at) : [])];
 }
 
 type EnterAt = (chance: Chance, browser: number) => Step;
@@ -161,38 +164,35 @@ function leftAlone(browsers: number, choices: Choices): Maker {
 }
 
 /** One of two with a PIN writes without a network, and the other one takes the tablet over. */
-function takenOver(at: (from: Chance) => { browser: number }, enterAt: EnterAt): Maker {
+function takenOver(browsers: number, choices: Choices): Maker {
+  const [, enter] = choices[0] ?? [];
   return (from) => {
-    const { browser } = at(from);
-    const [one, other] = [browser, browser === 0 ? 1 : 0];
-    const entries = Array.from({ length: 1 + from.below(3) }, () => enterAt(from, browser));
-    const unlock = (person: number): Step => ({ kind: 'unlock', browser, person, right: true, tasks: 0 });
-    return [
-      { kind: 'sign-in', browser, person: other, tasks: 0 },
+    const browser = from.below(browsers);
+    const entries = () => [enter?.(from) ?? []].flat().map((step) => ({ ...step, browser }));
+    const comesIn = (person: number): Step[] => [
+      { kind: 'sign-in', browser, person },
       { kind: 'pass', ms: 1_000, tasks: 0 },
       { kind: 'pin', browser, tasks: 0 },
       { kind: 'pass', ms: 1_000, tasks: 0 },
-      { kind: 'sign-in', browser, person: one, tasks: 0 },
-      { kind: 'pass', ms: 1_000, tasks: 0 },
-      { kind: 'pin', browser, tasks: 0 },
-      { kind: 'pass', ms: 1_000, tasks: 0 },
-      { kind: 'online', browser, is: false, tasks: 0 },
-      ...entries,
-      { kind: 'pass', ms: 1_000, tasks: 0 },
-      { kind: 'lock', browser, tasks: 0 },
-      { kind: 'pass', ms: 1_000, tasks: 0 },
-      unlock(other),
-      { kind: 'pass', ms: 1_000, tasks: 0 },
-      enterAt(from, browser),
-      unlock(one),
     ];
+    const [one, other] = [browser, browser === 0 ? 1 : 0];
+    return [
+      ...comesIn(other),
+      ...comesIn(one),
+      { kind: 'online', browser, is: false },
+      ...entries(),
+      ...entries(),
+      { kind: 'lock', browser },
+      { kind: 'unlock', browser, person: other, right: true },
+      { kind: 'pass', ms: 1_000 },
+      ...entries(),
+    ] as Step[];
   };
 }
 
 /** People of one preschool at a shared tablet: with PINs, right and wrong. */
-function changingOver(at: (from: Chance) => { browser: number }, enterAt: EnterAt): Choices {
+function changingOver(at: (from: Chance) => { browser: number }): Choices {
   return [
-    [3, takenOver(at, enterAt)],
     [4, (from) => ({ kind: 'pin', ...at(from) })],
     [3, (from) => ({ kind: 'lock', ...at(from) })],
     [

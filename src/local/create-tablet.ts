@@ -15,7 +15,7 @@ import { CallError, NotSignedInError, OfflineError, SaveFailedError } from './er
 import { Http } from './http';
 import { unlockKey } from './keys';
 import { fetchAgain } from './make-room';
-import { handOver } from './noted-here';
+import { handOver, settleOthers } from './noted-here';
 import { createServerClock, type ServerClock } from './server-clock';
 import { refreshUser } from './session';
 import {
@@ -264,6 +264,7 @@ class RunningTablet implements Tablet {
     const asParent = current.asParent === true;
     this.active.set({ user, preschoolId, asParent, database, http, drafts, sync });
     this.#handingOver ??= handOver(this, database, (work) => this.#behind(work));
+    this.#behind(settleOthers(this, user.id));
     if (this.options.automatic ?? true) sync.begin();
   }
 
@@ -302,8 +303,6 @@ class RunningTablet implements Tablet {
   async #close(): Promise<void> {
     const before = this.active.get();
     if (!before) return;
-    await this.#handingOver?.();
-    this.#handingOver = null;
     before.sync.stop();
     before.http.close();
     try {
@@ -312,6 +311,8 @@ class RunningTablet implements Tablet {
       // Signed out by another tab: nothing may be written any more.
       if (!(error instanceof NotSignedInError || error instanceof SaveFailedError)) throw error;
     }
+    await this.#handingOver?.();
+    this.#handingOver = null;
     this.active.set(null);
     before.database.close();
   }

@@ -97,7 +97,7 @@ export class DeviceDatabase extends Dexie {
       ...(environment.IDBKeyRange && { IDBKeyRange: environment.IDBKeyRange }),
     });
     this.version(1).stores({ facts: 'key', users: 'id' });
-    this.version(2).stores({ noted_here: 'operation_id' });
+    this.version(2).stores({ noted_here: 'operation_id, author_id' });
     const { vault } = environment;
     if (!vault) return;
     let key: SealingKey | undefined;
@@ -124,7 +124,7 @@ export class DeviceDatabase extends Dexie {
 const SEALED_TABLES: Record<string, SealedTable> = {
   facts: { readable: ['key'], only: ({ key }) => key === 'current' },
   users: { readable: ['id', 'filled', 'locked_key', 'pin'] },
-  noted_here: { readable: ['operation_id', 'author_id', 'preschool_id', 'waits', 'captured_at'] },
+  noted_here: { readable: ['operation_id', 'author_id', 'preschool_id', 'order', 'waits', 'at'] },
 };
 
 /** Made at the first start; another one where the browser lost the vault's key, and with it what was sealed. */

@@ -32,7 +32,7 @@ function markOf(row: OutboxRow): EntryMark {
 }
 
 /** What a screen shows of a record; null where there is nothing to see of it. */
-function toEntry<Document extends RecordDocument>(
+export function toEntry<Document extends RecordDocument>(
   row: LocalRecord | undefined,
   marks: ReadonlyMap<string, EntryMark>,
 ): Entry<Document> | null {

@@ -6,14 +6,15 @@
 import { liveQuery } from 'dexie';
 import { DAY_MS } from '#shared/domain/calendar-date';
 import { tabletRoles } from '#shared/permissions';
-import { type EntryType, kindOf } from '#shared/records/index';
+import { kindOf } from '#shared/records/index';
 import { currentTablet } from './current';
 import { whereRoom } from './make-room';
 import type { OutboxRow } from './outbox-row';
 import { localRecord, overlaysOf } from './overlay';
+import { readRecord } from './stored-records';
 import { placeOf } from './sync/rebuild-views';
 import type { Tablet } from './tablet';
-import type { LocalRecord, UserDatabase } from './user-database';
+import { type LocalRecord, UserDatabase } from './user-database';
 
 /** An entry of somebody with a PIN. */
 export interface NotedHere {
@@ -21,15 +22,20 @@ export interface NotedHere {
   operation_id: string;
   author_id: number;
   preschool_id: number | null;
-  /** 0 once the server has it. A number, as others of the kind. */
+  /** Its place in its author's outbox. */
+  order: number;
+  /** 0 once the server has it. */
   waits: 0 | 1;
-  captured_at: string;
+  /** When it was noted, and from then on when it was sent, milliseconds by the tablet's clock. */
+  at: number;
   /** Absent of what nobody but its author sees before it is sent. */
   entry?: OutboxRow;
 }
 
-/** How long what the server has is shown from here, until it has told it, in milliseconds. */
+/** How long what the server has is shown from here, until it has told it to everybody, in milliseconds. */
 const SENT_MS = DAY_MS;
+/** How long what takes another one's back waits for it: it is refused then, for all to see. */
+const LONGEST_MS = 3 * DAY_MS;
 
 type Place = Pick<Tablet, 'device' | 'environment'>;
 
@@ -51,57 +57,54 @@ export function handOver(
     last = next.catch(() => {});
     return last;
   };
-  const watching = liveQuery(() => waitingOf(place, database)).subscribe({
-    next: again,
-    error: (error: unknown) => onTrouble(Promise.reject(error)),
-  });
+  const watching = liveQuery(async () => [
+    (await place.device.users.get(database.userId))?.pin !== undefined,
+    await ordersOf(database),
+  ]).subscribe({ next: again, error: (error: unknown) => onTrouble(Promise.reject(error)) });
   return () => {
     watching.unsubscribe();
     return again();
   };
 }
 
-/** The same once, of somebody who is not here. What does not fit on a full tablet is left out: its author has it. */
-export async function handOverNow(place: Place, database: UserDatabase): Promise<void> {
-  const rows = await waitingOf(place, database);
-  await whereRoom(() => keepNoted(place, database, rows));
+const ordersOf = ({ outbox }: UserDatabase) =>
+  outbox.where('state').anyOf('pending', 'sending').primaryKeys();
+
+/** The same of others, whose entries may have gone without them; of whoever has nothing here any more, nothing stays. */
+export async function settleOthers(place: Place, userId: number): Promise<void> {
+  const { noted_here, users } = place.device;
+  const noted = await noted_here.where('author_id').notEqual(userId).toArray();
+  for (const id of new Set(noted.map(({ author_id }) => author_id))) {
+    if (!(await users.get(id))) {
+      await noted_here.where('author_id').equals(id).delete();
+      continue;
+    }
+    const database = new UserDatabase(id, place.environment);
+    await handOverNow(place, database).finally(() => database.close());
+  }
 }
 
-/** Null of whoever has no PIN: nobody takes a tablet over from them without a network. */
-async function waitingOf({ device }: Place, database: UserDatabase): Promise<OutboxRow[] | null> {
-  const user = await device.users.get(database.userId);
-  if (!user?.pin) return null;
-  return database.outbox.where('state').anyOf('pending', 'sending').sortBy('order');
-}
-
-async function keepNoted(
-  { device, environment }: Place,
-  database: UserDatabase,
-  rows: readonly OutboxRow[] | null,
-): Promise<void> {
+/**
+ * What others see of a person is what waits of them. Without a PIN nothing more is handed over. On a full tablet what is new
+ * is left out: its author has it.
+ */
+export async function handOverNow({ device, environment }: Place, database: UserDatabase): Promise<void> {
   const { noted_here, users } = device;
+  const { userId } = database;
+  const orders = new Set(await ordersOf(database));
+  const known = await noted_here.where('author_id').equals(userId).toArray();
+  const waiting = known.filter(({ waits }) => waits === 1);
+  const over = waiting.filter(({ order }) => !orders.has(order));
+  const sent = await sentAmong(database, over);
   const now = environment.clock.now();
-  const known = await noted_here.toArray();
-  const people = new Set(await users.toCollection().primaryKeys());
-  const own = known.filter(({ author_id }) => author_id === database.userId);
-  const waiting = new Set(rows?.map(({ operation_id }) => operation_id));
-  const over = own.filter(({ operation_id, waits }) => waits === 1 && !waiting.has(operation_id));
-  const sent = new Set(rows === null ? [] : await sentAmong(database, over));
-  const isOld = ({ waits, captured_at }: NotedHere) =>
-    waits === 0 && Math.abs(now - Date.parse(captured_at)) > SENT_MS;
-  const isGone = (row: NotedHere) =>
-    !people.has(row.author_id) || isOld(row) || (row.author_id === database.userId && rows === null);
-  const gone = known.filter((row) => isGone(row) || (over.includes(row) && !sent.has(row)));
-  const noted = new Set(own.map(({ operation_id }) => operation_id));
-  const fresh = (rows ?? []).filter(({ operation_id }) => !noted.has(operation_id));
-  if (gone.length + sent.size + fresh.length === 0) return;
-  await device.transaction('rw', noted_here, async () => {
-    await noted_here.bulkDelete(gone.map(({ operation_id }) => operation_id));
-    await noted_here.bulkPut([
-      ...[...sent].map((row) => ({ ...row, waits: 0 as const })),
-      ...fresh.map(notedOf),
-    ]);
-  });
+  const isOld = ({ waits, at }: NotedHere) => waits === 0 && Math.abs(now - at) > SENT_MS;
+  const gone = known.filter((row) => isOld(row) || (over.includes(row) && !sent.includes(row)));
+  if (gone.length > 0) await noted_here.bulkDelete(gone.map(({ operation_id }) => operation_id));
+  if (!(await users.get(userId))?.pin) orders.clear();
+  for (const { order } of waiting) orders.delete(order);
+  const fresh = (await database.outbox.bulkGet([...orders])).flatMap((row) => (row ? notedOf(row, now) : []));
+  const changed = [...sent.map((row) => ({ ...row, waits: 0 as const, at: now })), ...fresh];
+  if (changed.length > 0) await whereRoom(async () => void (await noted_here.bulkPut(changed)));
 }
 
 /** Those that the server did; what it refused, or keeps for the principal, is not so. */
@@ -117,13 +120,11 @@ async function sentAmong({ outbox }: UserDatabase, noted: readonly NotedHere[]):
   return noted.filter(({ operation_id }) => done.has(operation_id));
 }
 
-function notedOf(row: OutboxRow): NotedHere {
-  const { operation_id, author, preschool_id, captured_at } = row;
-  const noted = { operation_id, author_id: author.id, preschool_id, waits: 1 as const, captured_at };
-  return isHandedOver(row.entity_type) ? { ...noted, entry: row } : noted;
+function notedOf(row: OutboxRow, at: number): NotedHere {
+  const { operation_id, author, preschool_id, order = 0, entity_type } = row;
+  const noted = { operation_id, author_id: author.id, preschool_id, order, waits: 1 as const, at };
+  return kindOf(entity_type).handedOver ? { ...noted, entry: row } : noted;
 }
-
-const isHandedOver = (type: EntryType) => kindOf(type).handedOver === true;
 
 /** What others noted here of the preschools that whoever is here works at, in the order in which it came. */
 export async function notedByOthers(tablet: Tablet = currentTablet()): Promise<NotedHere[]> {
@@ -131,10 +132,9 @@ export async function notedByOthers(tablet: Tablet = currentTablet()): Promise<N
   if (!active || active.asParent) return [];
   const { id, roles, preschools } = active.user;
   if (!roles.some((role) => tabletRoles.includes(role.id))) return [];
-  const rows = await tablet.device.noted_here.toArray();
-  return rows.filter(
-    ({ author_id, preschool_id }) => author_id !== id && preschools.some((one) => one.id === preschool_id),
-  );
+  const rows = await tablet.device.noted_here.where('author_id').notEqual(id).toArray();
+  const mine = rows.filter(({ preschool_id }) => preschools.some((one) => one.id === preschool_id));
+  return mine.sort((one, other) => (one.operation_id < other.operation_id ? -1 : 1));
 }
 
 /** Of records that are read from a person's database: with what others noted here on them, and whose entries still wait. */
@@ -149,10 +149,11 @@ export async function withNotedHere(
   const waiting = new Set<string>();
   const laid = new Map<string, OutboxRow[]>();
   for (const { entry, waits } of noted) {
-    // What the server has told is not laid on it again.
-    if (!entry || !isWanted(entry) || (waits === 0 && byId.get(entry.entity_id)?.server)) continue;
+    if (!entry || !isWanted(entry)) continue;
     if (waits === 1) waiting.add(entry.entity_id);
-    laid.set(entry.entity_id, [...(laid.get(entry.entity_id) ?? []), entry]);
+    const before = laid.get(entry.entity_id) ?? [];
+    // What takes one back comes after it, whatever the clock said.
+    laid.set(entry.entity_id, takesBack(entry) ? [...before, entry] : [entry, ...before]);
   }
   if (laid.size === 0) return { rows, waiting };
   const own = overlaysOf(await database.outbox.where('overlaid').equals(1).toArray());
@@ -165,12 +166,42 @@ export async function withNotedHere(
   return { rows: [...byId.values()], waiting };
 }
 
-/** The operations of others that are not sent, and made these records: what takes one back waits for them. */
-export async function madeByOthers(tablet: Tablet, ids: readonly string[]): Promise<Map<string, string[]>> {
+/** A record by its id, as screens show it. */
+export async function readShown(
+  tablet: Tablet,
+  database: UserDatabase,
+  id: string,
+): Promise<LocalRecord | undefined> {
+  const row = await readRecord(database, id);
+  const { rows } = await withNotedHere(
+    database,
+    row ? [row] : [],
+    ({ entity_id }) => entity_id === id,
+    tablet,
+  );
+  return rows[0];
+}
+
+const takesBack = ({ name }: Pick<OutboxRow, 'name'>) => name.startsWith('void_');
+
+/** Of entries that take others' back that are not sent, what each waits for, by the record. */
+export async function waitedFor(
+  tablet: Tablet,
+  entries: readonly (Pick<OutboxRow, 'name'> & { entityId: string })[],
+): Promise<Map<string, string[]>> {
+  const ids = entries.filter(takesBack).map(({ entityId }) => entityId);
   const made = new Map<string, string[]>();
   if (ids.length === 0) return made;
   for (const { entry, waits } of await notedByOthers(tablet))
     if (entry && waits === 1 && ids.includes(entry.entity_id))
       made.set(entry.entity_id, [...(made.get(entry.entity_id) ?? []), entry.operation_id]);
   return made;
+}
+
+/** The operations that what takes them back still waits for. */
+export async function unsentHere({ device, environment }: Place): Promise<ReadonlySet<string>> {
+  const now = environment.clock.now();
+  const noted = await device.noted_here.toArray();
+  const waiting = noted.filter(({ waits, at }) => waits === 1 && Math.abs(now - at) < LONGEST_MS);
+  return new Set(waiting.map(({ operation_id }) => operation_id));
 }

@@ -16,7 +16,7 @@ import {
 import { durably } from './durably';
 import { NotSignedInError } from './errors';
 import { timedUuid } from './make-id';
-import { madeByOthers } from './noted-here';
+import { waitedFor } from './noted-here';
 import type { OutboxRow } from './outbox-row';
 import { withView } from './overlay';
 import { type Bundle, findRecords, writeRecords } from './stored-records';
@@ -63,8 +63,8 @@ export async function enqueue(
   draftKey?: string,
 ): Promise<Saved[]> {
   const { database, drafts, sync } = requireActive(tablet);
-  const takenBack = entries.filter(({ name }) => name.startsWith('void_')).map(({ entityId }) => entityId);
-  const others = await madeByOthers(tablet, takenBack);
+  // A device's database that fails holds no save up: what comes too early is refused, for its author to see.
+  const others = await waitedFor(tablet, entries).catch(() => new Map<string, string[]>());
   const rows = entries.map((entry) => newRow(tablet, entry, others.get(entry.entityId)));
   const unfinished = draftKey === undefined ? null : drafts.take(draftKey);
   try {
@@ -148,19 +148,19 @@ interface InSight {
 }
 
 async function readInSight(database: UserDatabase, entries: readonly NewEntry[]): Promise<InSight> {
-  const waitedFor = entries.flatMap(({ after }) => after ?? []);
+  const corrected = entries.flatMap(({ after }) => after ?? []);
   const [children, records, unsent] = await Promise.all([
     database.children.bulkGet(entries.flatMap(({ childId }) => childId ?? [])),
     findRecords(
       database,
       entries.map((entry) => entry.entityId),
     ),
-    waitedFor.length === 0
+    corrected.length === 0
       ? []
       : database.outbox
           .where('state')
           .anyOf('pending', 'sending', 'refused')
-          .filter((row) => waitedFor.includes(row.entity_id))
+          .filter((row) => corrected.includes(row.entity_id))
           .toArray(),
   ]);
   return {

@@ -289,7 +289,7 @@ async function sendFor(tablet: Tablet, userId: number): Promise<void> {
   const database = new UserDatabase(userId, environment);
   try {
     const waiting = await database.outbox.where('state').anyOf('pending', 'sending').count();
-    if (waiting === 0) return;
+    if (waiting === 0) return handOverNow(tablet, database);
     const http = new Http(environment, device, userId);
     const isStopped = () => tablet.active.get()?.user.id === userId;
     const place = { userId, preschoolId: null, pulls: false, isStopped };

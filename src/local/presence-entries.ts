@@ -3,9 +3,9 @@ import { businessDate, businessMinute, type CalendarDate } from '#shared/domain/
 import { type Fetcher, namesTogether } from '#shared/domain/fetchers';
 import type { PresenceAct, PresenceCheck, PresenceDocument } from '#shared/records/presence';
 import { currentTablet } from './current';
+import { readShown } from './noted-here';
 import { enqueue, type NewEntry, requireActive, type Saved } from './outbox';
 import { newEntry } from './save-entry';
-import { readRecord } from './stored-records';
 import type { Tablet } from './tablet';
 import type { UserDatabase } from './user-database';
 
@@ -62,8 +62,8 @@ async function classroomNow(database: UserDatabase, childId: number): Promise<st
 }
 
 /** Of an event that is corrected: the child may have moved to another one since. */
-async function classroomThen(database: UserDatabase, id: string): Promise<string | null> {
-  const corrected = await readRecord(database, id);
+async function classroomThen(tablet: Tablet, database: UserDatabase, id: string): Promise<string | null> {
+  const corrected = await readShown(tablet, database, id);
   return (corrected?.view as PresenceDocument | null | undefined)?.classroom ?? null;
 }
 
@@ -76,7 +76,7 @@ export async function presenceEntry(presence: Presence, tablet: Tablet): Promise
   const { childId, act, at, guardianId, collectorId, name, checked, reason, corrects = null } = presence;
   const { database } = requireActive(tablet);
   const classroom = corrects
-    ? await classroomThen(database, corrects.id)
+    ? await classroomThen(tablet, database, corrects.id)
     : await classroomNow(database, childId);
   const now = new Date(tablet.clock.now());
   const { day, time } = at ?? { day: businessDate(now), time: businessMinute(now) };

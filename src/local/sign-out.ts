@@ -15,6 +15,7 @@ import { CallError, OfflineError } from './errors';
 import { Http, type HttpRequest } from './http';
 import { forgetKey, unlockKey } from './keys';
 import { whereRoom } from './make-room';
+import { handOverNow } from './noted-here';
 import { requireActive } from './outbox';
 import type { OutboxRow } from './outbox-row';
 import { overlaysOf } from './overlay';
@@ -116,6 +117,7 @@ export async function leave(
   { forgets = false, longAway = false }: { forgets?: boolean | undefined; longAway?: boolean } = {},
 ): Promise<number> {
   const { environment, device } = tablet;
+  if (forgets) await device.noted_here.where('author_id').equals(userId).delete();
   await unlockKey(device, environment, userId);
   const database = new UserDatabase(userId, environment);
   const { entries, left } = await durably(tablet, database, () =>
@@ -253,6 +255,7 @@ async function drainFor(tablet: Tablet, { userId, forgets }: Ending, signal: Abo
     const context = { environment, device, deviceId, clock, trouble, database, http, ...place };
     // After a restart only their PIN would have opened what waits: it goes once they have signed in.
     if ((await sealOf(database)) !== 'closed') await push(context, true);
+    await handOverNow(tablet, database);
     await environment.tellOpenings?.(context);
   }
   database.close();

@@ -3,9 +3,11 @@ import { expect } from 'vitest';
 import type { RecordDocument } from '#shared/records/define-record';
 import type { EventDocument } from '#shared/records/event-record';
 import { type RecordType, recordTypes } from '#shared/records/index';
-import { notedByOthers, withNotedHere } from '../../src/local/noted-here';
+import type { PresenceDocument } from '#shared/records/presence';
+import { type NotedHere, notedByOthers, withNotedHere } from '../../src/local/noted-here';
 import { lock, removePin, sendForOthers, setPin, unlock } from '../../src/local/pin';
-import { signOut } from '../../src/local/sign-out';
+import { notePresences } from '../../src/local/presence-entries';
+import { finishSignOut, signOut } from '../../src/local/sign-out';
 import { recordsOfDays } from '../../src/local/stored-records';
 import type { Tab } from './support/browser';
 import { peekSealed } from './support/disk';
@@ -68,20 +70,17 @@ const nothing = Object.fromEntries(recordTypes.map((type) => [type, 0]));
 const waiting = (s: Scene, tab: Tab) =>
   s.simulation.finish(notedByOthers(tab.tablet)).then((rows) => rows.filter((row) => row.waits === 1).length);
 
-scenario('81: each kind that is handed over is seen, and a report is not', async (s) => {
+scenario('81: each kind that is handed over is seen; a report and a screening are not', async (s) => {
   const tab = await shared(s);
   for (const type of events) await s.save(s.hand.record(tab, s.place(), type));
   await s.save(s.hand.screen(tab, s.place(), 38.6));
   await s.save(s.hand.writeRow(tab, s.place(), 'activities'));
   await change(s, tab, 1);
-  expect(await counts(s, tab)).toEqual({ ...nothing, ...noted, screening: 1 });
-  expect(await shown(s, tab, 'screening')).toMatchObject([
-    { body_temperature: 38.6, last: { by: s.simulation.person(0).name } },
-  ]);
-  // A report is counted alone.
+  expect(await counts(s, tab)).toEqual({ ...nothing, ...noted });
+  // Those two are counted alone.
   expect(await waiting(s, tab)).toBe(8);
-  const report = (await s.simulation.finish(notedByOthers(tab.tablet))).find((row) => !row.entry);
-  expect(Object.keys(report ?? {})).not.toContain('entry');
+  const all = await s.simulation.finish(notedByOthers(tab.tablet));
+  expect(all.filter((row) => !('entry' in row))).toHaveLength(2);
   // Its author sees each once.
   await change(s, tab, 0);
   expect(await counts(s, tab)).toEqual({ ...nothing, ...noted, screening: 1, report: 1 });
@@ -102,9 +101,10 @@ scenario('81: a tablet that was switched off in between shows it all the same', 
   const rows = peekSealed(disk, `${label} tadika-device`, 'noted_here');
   expect(rows).toHaveLength(1);
   expect(Object.keys(rows[0] as object).sort()).toEqual([
+    'at',
     'author_id',
-    'captured_at',
     'operation_id',
+    'order',
     'preschool_id',
     'sealed',
     'waits',
@@ -153,19 +153,73 @@ scenario('81: what one takes back of the other waits for it, and is done', async
   await s.endsWell();
 });
 
-scenario('81: a screening of the same child by the next one asks, as two unseen ones do', async (s) => {
+scenario('81: what takes one back waits three days for it, and is refused then', async (s) => {
   const tab = await shared(s);
-  await s.save(s.hand.screen(tab, s.place(), 36.6));
+  await s.save(s.hand.record(tab, s.place(), 'presence'));
   await change(s, tab, 1);
-  await s.save(s.hand.screen(tab, s.place(), 38.6));
-  expect(await shown(s, tab, 'screening')).toMatchObject([{ body_temperature: 38.6 }]);
+  const [arrival] = (await shown(s, tab, 'presence')) as EventDocument<object>[];
+  await s.save(s.hand.voidEvent(tab, s.place(), 'presence', arrival?.id ?? ''));
+  s.online(tab, true);
+  await s.simulation.sleep(4 * DAY);
+  await s.simulation.signIn(tab, s.simulation.person(1));
+  await s.sync(tab);
+  expect(await s.states(tab)).toEqual(['refused']);
+  await s.endsWell();
+});
+
+scenario('81: what goes from the page of faces after a sign-out with no network waits no more', async (s) => {
+  const tab = await shared(s);
+  await s.save(s.hand.record(tab, s.place(), 'presence'));
+  await s.simulation.finish(signOut(tab.tablet));
+  s.online(tab, true);
+  await s.simulation.finish(finishSignOut(tab.tablet));
+  expect((await s.truth()).events).toHaveLength(1);
+  s.online(tab, false);
+  await s.simulation.finish(unlock(s.simulation.person(1).id, PINS[1], tab.tablet));
+  await s.simulation.quiet();
+  expect(await waiting(s, tab)).toBe(0);
+  expect(await shown(s, tab, 'presence')).toHaveLength(1);
+  s.online(tab, true);
+  await s.endsWell();
+});
+
+scenario('81: sent while nobody could note it, it waits no more once the next one is here', async (s) => {
+  const tab = await shared(s);
+  await s.save(s.hand.record(tab, s.place(), 'presence'));
+  await s.simulation.quiet();
+  const { device } = tab.tablet;
+  const [noted] = await s.simulation.finish(device.noted_here.toArray() as unknown as Promise<NotedHere[]>);
   s.online(tab, true);
   await s.sync(tab);
-  await s.simulation.finish(sendForOthers(tab.tablet));
-  await s.sync(tab);
-  const [screening] = await shown(s, tab, 'screening');
-  expect(screening?.alternatives).not.toHaveLength(0);
+  await s.simulation.finish(lock(tab.tablet));
+  // As it stands where the tablet was switched off between the two.
+  if (noted) await s.simulation.finish(device.noted_here.put(noted) as unknown as Promise<string>);
+  const again = await s.reopen(tab);
+  await s.simulation.finish(unlock(s.simulation.person(1).id, PINS[1], again.tablet));
+  await s.simulation.quiet();
+  expect(await waiting(s, again)).toBe(0);
   await s.endsWell();
+});
+
+scenario('81: an arrival of the other one is corrected in the classroom that it was in', async (s) => {
+  const tab = await shared(s);
+  const { childId } = s.place();
+  const at = { day: s.place().date, time: '08:10' };
+  const who = { guardianId: null, collectorId: null, name: 'Puan Tan', checked: null, reason: null };
+  await s.simulation.finish(notePresences([{ childId, act: 'arrived', at, ...who }], undefined, tab.tablet));
+  await change(s, tab, 1);
+  const [arrival] = (await shown(s, tab, 'presence')) as PresenceDocument[];
+  expect(arrival?.classroom).toBeTruthy();
+  const corrects = { id: arrival?.id ?? '', date: arrival?.date ?? '' };
+  const corrected = { childId, act: 'arrived' as const, at: { ...at, time: '08:20' }, corrects };
+  await s.simulation.finish(
+    notePresences([{ ...corrected, ...who, reason: 'A slip' }], undefined, tab.tablet),
+  );
+  const all = (await shown(s, tab, 'presence')) as PresenceDocument[];
+  expect(all.map(({ time, classroom }) => [time, classroom]).toSorted()).toEqual([
+    ['08:10', arrival?.classroom],
+    ['08:20', arrival?.classroom],
+  ]);
 });
 
 scenario(
@@ -197,12 +251,13 @@ scenario('81: who has no PIN hands nothing over, and who signs out leaves what w
   s.online(tab, true);
   await s.simulation.signIn(tab, s.simulation.person(0));
   await s.simulation.finish(setPin(PINS[0], tab.tablet));
+  await s.simulation.finish(removePin(tab.tablet));
   s.online(tab, false);
   await s.save(s.hand.record(tab, s.place(1), 'presence'));
+  await s.simulation.finish(signOut(tab.tablet));
+  await s.simulation.finish(unlock(s.simulation.person(1).id, PINS[1], tab.tablet));
+  expect(await waiting(s, tab)).toBe(0);
   s.online(tab, true);
-  await s.simulation.finish(removePin(tab.tablet));
-  await s.simulation.quiet();
-  expect(peekSealed(tab.browser.disk, `${tab.browser.label} tadika-device`, 'noted_here')).toEqual([]);
   await s.endsWell();
 });
 

@@ -1,7 +1,7 @@
 /** Records of any kind, from the tablet: with what was entered here and not yet sent. Those that are gone are left out. */
 import { type DocumentOf, kindOf, type RecordType } from '#shared/records/index';
 import type { Entry } from '../entry';
-import { readMarks, toEntries } from '../marks';
+import { readMarks, toEntries, toEntry } from '../marks';
 import { withNotedHere } from '../noted-here';
 import type { OutboxRow } from '../outbox-row';
 import { readRecord, recordsOfChild, recordsOfDays } from '../stored-records';
@@ -43,9 +43,7 @@ export function useRecord<Type extends RecordType>(
     async (database) => {
       if (date === undefined) return undefined;
       const id = kindOf(type).id({ child_id: childId, date }, () => '');
-      const row = await readRecord(database, id);
-      const [entry] = await inSight<Type>(database, row ? [row] : [], ({ entity_id }) => entity_id === id);
-      return entry ?? null;
+      return toEntry<DocumentOf<Type>>(await readRecord(database, id), await readMarks(database));
     },
     [type, childId, date],
   );

@@ -4,6 +4,7 @@
  * fails again and again while our server is there (scenario 47).
  */
 import type { PushResult } from '#shared/endpoints/sync';
+import { unsentHere } from '../noted-here';
 import type { OutboxRow } from '../outbox-row';
 import { overlaysOf } from '../overlay';
 import { readMetas, type UserDatabase, writeMeta } from '../user-database';
@@ -116,9 +117,7 @@ async function pushBatches(context: SyncContext, limits: BatchLimits, drain: Dra
   const endBy = clock.now() + STEP_MS;
   const isFull = limits.operations === fullBatch.operations;
   let unsent = await database.outbox.where('state').anyOf('pending', 'sending', 'refused').sortBy('order');
-  const ofOthers = unsent.some((row) => row.depends_on.length > 0)
-    ? await unsentByOthers(context)
-    : undefined;
+  const ofOthers = unsent.some((row) => row.depends_on.length > 0) ? await unsentHere(context) : undefined;
   // Nobody else writes these while a leader's step lasts; to read them again would wait for each acknowledgement's writing.
   const known: Known = await readMetas(database, ['epoch', 'last_sent']);
   let writing = Promise.resolve();
@@ -170,11 +169,6 @@ async function pushBatches(context: SyncContext, limits: BatchLimits, drain: Dra
   }
   await writing;
   return end ?? { kind: 'empty', nextAt };
-}
-
-async function unsentByOthers({ device }: SyncContext): Promise<ReadonlySet<string>> {
-  const noted = await device.noted_here.filter(({ waits }) => waits === 1).toArray();
-  return new Set(noted.map(({ operation_id }) => operation_id));
 }
 
 /** Of two batches that ended the step, what became of the one that fared worse counts. */

@@ -162,7 +162,6 @@ export function mergedRecord<
     },
     apply,
     asks: true as const,
-    handedOver: true as const,
     choose,
     isGone: () => false,
     mastersOf: () => [],

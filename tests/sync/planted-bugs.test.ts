@@ -14,7 +14,7 @@ import { useDatabase } from '../support/database';
 import { share } from '../support/rounds';
 import { FIRST_ACCIDENT_PHOTO, FIRST_PHOTO } from './support/acts';
 import type { Connection, Query } from './support/database-faults';
-import { FIRST_WIDE } from './support/make-schedule';
+import { FIRST_TAKEN_OVER, FIRST_WIDE } from './support/make-schedule';
 import { runSeed } from './support/run-seed';
 import { runningHouse } from './support/running-house';
 import { SEEDS_OF_PLANTED_BUGS } from './support/seeds';
@@ -498,6 +498,18 @@ const bugs: Bug[] = [
       return run();
     },
   },
+  {
+    name: 'nothing is handed over to whoever takes the tablet over',
+    seed: 110_002,
+    first: FIRST_TAKEN_OVER,
+    verdict: /UNSEEN/,
+    inModules: () =>
+      vi.doMock('../../src/local/noted-here', async (original) => ({
+        ...(await original<typeof import('../../src/local/noted-here')>()),
+        handOver: () => () => Promise.resolve(),
+        settleOthers: () => Promise.resolve(),
+      })),
+  },
 ];
 
 /** The modules that a mistake can stand in the place of. */
@@ -506,6 +518,7 @@ const MODULES = [
   'sealing',
   'outbox',
   'http',
+  'noted-here',
   'pin',
   'stored-records',
   'sync/acknowledge',

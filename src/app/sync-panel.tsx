@@ -51,7 +51,7 @@ function Explanation({ state }: { state: SyncState }) {
       {state.others > 0 && (
         <Text size="sm">
           {t(
-            'Entries of others that wait on this tablet: {{count}}. They go by themselves, or once their author is here again.',
+            'Entries of others that wait on this tablet: {{count}}. They’ll be sent automatically, or once their author is here again.',
             { count: state.others },
           )}
         </Text>

@@ -70,7 +70,7 @@ const nothing = Object.fromEntries(recordTypes.map((type) => [type, 0]));
 const waiting = (s: Scene, tab: Tab) =>
   s.simulation.finish(notedByOthers(tab.tablet)).then((rows) => rows.filter((row) => row.waits === 1).length);
 
-scenario('81: each kind that is handed over is seen; a report and a screening are not', async (s) => {
+scenario('83: each kind that is handed over is seen; a report and a screening are not', async (s) => {
   const tab = await shared(s);
   for (const type of events) await s.save(s.hand.record(tab, s.place(), type));
   await s.save(s.hand.screen(tab, s.place(), 38.6));
@@ -88,7 +88,7 @@ scenario('81: each kind that is handed over is seen; a report and a screening ar
   await s.endsWell();
 });
 
-scenario('81: a tablet that was switched off in between shows it all the same', async (s) => {
+scenario('83: a tablet that was switched off in between shows it all the same', async (s) => {
   const tab = await shared(s);
   await s.save(s.hand.record(tab, s.place(), 'dose'));
   await s.simulation.quiet();
@@ -112,7 +112,7 @@ scenario('81: a tablet that was switched off in between shows it all the same', 
   await s.endsWell();
 });
 
-scenario('81: once sent and told it is there once, and a day later nothing is left of it here', async (s) => {
+scenario('83: once sent and told it is there once, and a day later nothing is left of it here', async (s) => {
   const tab = await shared(s);
   await s.save(s.hand.record(tab, s.place(), 'presence'));
   await change(s, tab, 1);
@@ -131,7 +131,7 @@ scenario('81: once sent and told it is there once, and a day later nothing is le
   await s.endsWell();
 });
 
-scenario('81: what one takes back of the other waits for it, and is done', async (s) => {
+scenario('83: what one takes back of the other waits for it, and is done', async (s) => {
   const tab = await shared(s);
   await s.save(s.hand.record(tab, s.place(), 'presence'));
   await change(s, tab, 1);
@@ -153,7 +153,7 @@ scenario('81: what one takes back of the other waits for it, and is done', async
   await s.endsWell();
 });
 
-scenario('81: what takes one back waits three days for it, and is refused then', async (s) => {
+scenario('83: what takes one back waits three days for it, and is refused then', async (s) => {
   const tab = await shared(s);
   await s.save(s.hand.record(tab, s.place(), 'presence'));
   await change(s, tab, 1);
@@ -167,7 +167,7 @@ scenario('81: what takes one back waits three days for it, and is refused then',
   await s.endsWell();
 });
 
-scenario('81: what goes from the page of faces after a sign-out with no network waits no more', async (s) => {
+scenario('83: what goes from the page of faces after a sign-out with no network waits no more', async (s) => {
   const tab = await shared(s);
   await s.save(s.hand.record(tab, s.place(), 'presence'));
   await s.simulation.finish(signOut(tab.tablet));
@@ -183,7 +183,7 @@ scenario('81: what goes from the page of faces after a sign-out with no network 
   await s.endsWell();
 });
 
-scenario('81: sent while nobody could note it, it waits no more once the next one is here', async (s) => {
+scenario('83: sent while nobody could note it, it waits no more once the next one is here', async (s) => {
   const tab = await shared(s);
   await s.save(s.hand.record(tab, s.place(), 'presence'));
   await s.simulation.quiet();
@@ -201,7 +201,7 @@ scenario('81: sent while nobody could note it, it waits no more once the next on
   await s.endsWell();
 });
 
-scenario('81: an arrival of the other one is corrected in the classroom that it was in', async (s) => {
+scenario('83: an arrival of the other one is corrected in the classroom that it was in', async (s) => {
   const tab = await shared(s);
   const { childId } = s.place();
   const at = { day: s.place().date, time: '08:10' };
@@ -223,7 +223,7 @@ scenario('81: an arrival of the other one is corrected in the classroom that it 
 });
 
 scenario(
-  '81: what the server refused, or keeps for the principal, is nobody’s but its author’s',
+  '83: what the server refused, or keeps for the principal, is nobody’s but its author’s',
   async (s) => {
     const tab = await shared(s);
     await s.save(s.hand.record(tab, s.place(), 'care'));
@@ -242,7 +242,7 @@ scenario(
   },
 );
 
-scenario('81: who has no PIN hands nothing over, and who signs out leaves what waits', async (s) => {
+scenario('83: who has no PIN hands nothing over, and who signs out leaves what waits', async (s) => {
   const tab = await shared(s);
   await s.save(s.hand.record(tab, s.place(), 'presence'));
   await s.simulation.finish(signOut(tab.tablet));
@@ -261,7 +261,7 @@ scenario('81: who has no PIN hands nothing over, and who signs out leaves what w
   await s.endsWell();
 });
 
-scenario('81: nobody of another preschool sees it, nor a parent', async (s) => {
+scenario('83: nobody of another preschool sees it, nor a parent', async (s) => {
   const tab = await shared(s);
   await s.save(s.hand.record(tab, s.place(), 'presence'));
   await change(s, tab, 1);

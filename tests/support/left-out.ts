@@ -79,6 +79,7 @@ const sync = [
   'scenarios-people',
   'scenarios-pins',
   'scenarios-notes',
+  'scenarios-handed-over',
   'scenarios-hands',
   'scenarios-openings',
   'scenarios-photos',

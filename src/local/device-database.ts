@@ -97,7 +97,7 @@ export class DeviceDatabase extends Dexie {
       ...(environment.IDBKeyRange && { IDBKeyRange: environment.IDBKeyRange }),
     });
     this.version(1).stores({ facts: 'key', users: 'id' });
-    this.version(2).stores({ noted_here: 'operation_id, author_id' });
+    this.version(2).stores({ noted_here: 'operation_id, author_id, [author_id+waits+order]' });
     const { vault } = environment;
     if (!vault) return;
     let key: SealingKey | undefined;

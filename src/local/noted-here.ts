@@ -48,19 +48,26 @@ export function handOver(
   database: UserDatabase,
   onTrouble: (work: Promise<unknown>) => void,
 ): () => Promise<void> {
-  // One after the other: each reads what is so by then.
+  // One after the other, each of what is so by then; of many that wait, one is enough.
   let last = Promise.resolve();
+  let isAsked = false;
   const again = () => {
-    const next = last.then(() => handOverNow(place, database));
+    if (isAsked) return last;
+    isAsked = true;
+    const next = last.then(() => {
+      isAsked = false;
+      return handOverNow(place, database);
+    });
     onTrouble(next);
     // Whoever is told of trouble has been told; the next one looks again.
     last = next.catch(() => {});
     return last;
   };
-  const watching = liveQuery(async () => [
-    (await place.device.users.get(database.userId))?.pin !== undefined,
-    await ordersOf(database),
-  ]).subscribe({ next: again, error: (error: unknown) => onTrouble(Promise.reject(error)) });
+  // Of whoever has no PIN no entry is looked at: a save costs them nothing.
+  const watching = liveQuery(async () => {
+    const hasPin = (await place.device.users.get(database.userId))?.pin !== undefined;
+    return hasPin && ordersOf(database);
+  }).subscribe({ next: again, error: (error: unknown) => onTrouble(Promise.reject(error)) });
   return () => {
     watching.unsubscribe();
     return again();
@@ -73,6 +80,8 @@ const ordersOf = ({ outbox }: UserDatabase) =>
 /** The same of others, whose entries may have gone without them; of whoever has nothing here any more, nothing stays. */
 export async function settleOthers(place: Place, userId: number): Promise<void> {
   const { noted_here, users } = place.device;
+  const now = place.environment.clock.now();
+  await noted_here.filter(({ waits, at }) => waits === 0 && Math.abs(now - at) > SENT_MS).delete();
   const noted = await noted_here.where('author_id').notEqual(userId).toArray();
   for (const id of new Set(noted.map(({ author_id }) => author_id))) {
     if (!(await users.get(id))) {
@@ -91,20 +100,29 @@ export async function settleOthers(place: Place, userId: number): Promise<void> 
 export async function handOverNow({ device, environment }: Place, database: UserDatabase): Promise<void> {
   const { noted_here, users } = device;
   const { userId } = database;
+  const hasPin = (await users.get(userId))?.pin !== undefined;
+  // Their keys alone: each row that is read is opened.
+  const waiting = noted_here.where('[author_id+waits+order]').between([userId, 1], [userId, 1, []]);
+  const keys = (await waiting.keys()) as unknown as [author: number, waits: number, order: number][];
+  if (!hasPin && keys.length === 0) return;
   const orders = new Set(await ordersOf(database));
-  const known = await noted_here.where('author_id').equals(userId).toArray();
-  const waiting = known.filter(({ waits }) => waits === 1);
-  const over = waiting.filter(({ order }) => !orders.has(order));
-  const sent = await sentAmong(database, over);
+  const over = keys.filter(([, , order]) => !orders.has(order));
+  for (const [, , order] of keys) orders.delete(order);
   const now = environment.clock.now();
-  const isOld = ({ waits, at }: NotedHere) => waits === 0 && Math.abs(now - at) > SENT_MS;
-  const gone = known.filter((row) => isOld(row) || (over.includes(row) && !sent.includes(row)));
-  if (gone.length > 0) await noted_here.bulkDelete(gone.map(({ operation_id }) => operation_id));
-  if (!(await users.get(userId))?.pin) orders.clear();
-  for (const { order } of waiting) orders.delete(order);
-  const fresh = (await database.outbox.bulkGet([...orders])).flatMap((row) => (row ? notedOf(row, now) : []));
-  const changed = [...sent.map((row) => ({ ...row, waits: 0 as const, at: now })), ...fresh];
-  if (changed.length > 0) await whereRoom(async () => void (await noted_here.bulkPut(changed)));
+  if (over.length > 0) {
+    const rows = await noted_here.where('[author_id+waits+order]').anyOf(over).toArray();
+    // What the server has is shown for a day more.
+    const sent = await sentAmong(database, rows);
+    const others = rows.filter((row) => !sent.includes(row));
+    await noted_here.bulkDelete(others.map(({ operation_id }) => operation_id));
+    await put(sent.map((row) => ({ ...row, waits: 0 as const, at: now })));
+  }
+  const fresh = hasPin ? await database.outbox.bulkGet([...orders]) : [];
+  await put(fresh.flatMap((row) => (row ? notedOf(row, now) : [])));
+
+  async function put(noted: NotedHere[]): Promise<void> {
+    if (noted.length > 0) await whereRoom(async () => void (await noted_here.bulkPut(noted)));
+  }
 }
 
 /** Those that the server did; what it refused, or keeps for the principal, is not so. */

@@ -94,7 +94,7 @@ export async function settleOthers(place: Place, userId: number): Promise<void> 
 }
 
 /**
- * What others see of a person is what waits of them. Without a PIN nothing more is handed over. On a full tablet what is new
+ * Once: what others see of a person is what waits of them. Without a PIN nothing more is handed over. On a full tablet what is new
  * is left out: its author has it.
  */
 export async function handOverNow({ device, environment }: Place, database: UserDatabase): Promise<void> {
@@ -118,7 +118,8 @@ export async function handOverNow({ device, environment }: Place, database: User
     await put(sent.map((row) => ({ ...row, waits: 0 as const, at: now })));
   }
   const fresh = hasPin ? await database.outbox.bulkGet([...orders]) : [];
-  await put(fresh.flatMap((row) => (row ? notedOf(row, now) : [])));
+  // What their PIN alone opens they hand over themselves.
+  await put(fresh.flatMap((row) => (row?.author ? notedOf(row, now) : [])));
 
   async function put(noted: NotedHere[]): Promise<void> {
     if (noted.length > 0) await whereRoom(async () => void (await noted_here.bulkPut(noted)));

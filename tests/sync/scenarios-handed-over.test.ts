@@ -201,6 +201,34 @@ scenario('83: sent while nobody could note it, it waits no more once the next on
   await s.endsWell();
 });
 
+scenario(
+  '83: what its author’s PIN alone opens, and nobody handed over in time, is handed over by them',
+  async (s) => {
+    const tab = await shared(s);
+    await s.save(s.hand.record(tab, s.place(), 'care'));
+    await s.save(s.hand.record(tab, s.place(), 'presence'));
+    await s.simulation.finish(lock(tab.tablet));
+    // As it stands where the tablet was switched off right after the second save.
+    const { noted_here } = tab.tablet.device;
+    const last = noted_here
+      .toCollection()
+      .last()
+      .then((row) => noted_here.delete(row?.operation_id ?? ''));
+    await s.simulation.finish(last as unknown as Promise<void>);
+    const again = await s.reopen(tab);
+    await s.simulation.finish(unlock(s.simulation.person(1).id, PINS[1], again.tablet));
+    await s.simulation.quiet();
+    expect(s.simulation.complaints).toEqual([]);
+    expect(await waiting(s, again)).toBe(1);
+    expect(await shown(s, again, 'presence')).toEqual([]);
+    await change(s, again, 0);
+    await change(s, again, 1);
+    expect(await shown(s, again, 'presence')).toHaveLength(1);
+    s.online(again, true);
+    await s.endsWell();
+  },
+);
+
 scenario('83: an arrival of the other one is corrected in the classroom that it was in', async (s) => {
   const tab = await shared(s);
   const { childId } = s.place();

@@ -210,11 +210,8 @@ scenario(
     await s.simulation.finish(lock(tab.tablet));
     // As it stands where the tablet was switched off right after the second save.
     const { noted_here } = tab.tablet.device;
-    const last = noted_here
-      .toCollection()
-      .last()
-      .then((row) => noted_here.delete(row?.operation_id ?? ''));
-    await s.simulation.finish(last as unknown as Promise<void>);
+    const last = noted_here.filter(({ entry }) => entry?.entity_type === 'presence').delete();
+    await s.simulation.finish(last as unknown as Promise<number>);
     const again = await s.reopen(tab);
     await s.simulation.finish(unlock(s.simulation.person(1).id, PINS[1], again.tablet));
     await s.simulation.quiet();

@@ -92,6 +92,7 @@ describe('the demonstration', () => {
       confirmed: 0,
       refused: 0,
       booked: 1,
+      reversed: 0,
       left_out: 0,
       confirmed_sum: 0,
     });

@@ -35,11 +35,13 @@ const groups: Rolldown.CodeSplittingGroup[] = [
       'features/notifications/use-notifications\\.',
       'queries/use-(stored-)?call\\.',
       'react-query/.*/useMutation\\.',
-      'shared/domain/(day-forms|mykid|screening-words)\\.',
+      'shared/domain/(day-forms|mykid)\\.',
       'shared/endpoints/(daily-reports|day-forms|health)\\.',
       'icons/Icon(CircleCheck|Lock|Minus|User)\\.',
     ),
   },
+  // What a parent's home says of a screening, and what staff read where it is opened.
+  { name: 'screening', test: anyOf('shared/domain/screening-words\\.') },
   // A field to write in, and one to choose in.
   { name: 'fields', test: anyOf('components/(NativeSelect|TextInput)/') },
   {

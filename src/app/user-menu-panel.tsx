@@ -28,7 +28,7 @@ import { useOwnPin } from '../local/hooks/use-pins';
 import { lock } from '../local/pin';
 import { readPushFlag } from '../local/push/push-flag';
 import { chooseSide, type Session } from '../local/session';
-import { signOut } from '../local/sign-out';
+import { signOut } from '../local/sign-out-by-hand';
 import { countWaitingHere } from '../local/waiting-entries';
 import { useInstall } from './install';
 import { useOpensAtOnce } from './use-opens-at-once';

@@ -11,6 +11,19 @@ export interface Entry<Document extends RecordDocument = RecordDocument> {
   date: string;
   document: Document;
   mark: EntryMark;
+  /**
+   * What an edit is made from, where others noted something on this tablet that the document shows too: the same without
+   * that; null where there is nothing else.
+   */
+  own?: Document | null;
+}
+
+/** What whoever is here edits, by what they know for certain; null where that is nothing yet. */
+export function ownDocument<Document extends RecordDocument>({
+  document,
+  own,
+}: Pick<Entry<Document>, 'document' | 'own'>): Document | null {
+  return own === undefined ? document : own;
 }
 
 /** A difference that waits for someone to choose, with where it belongs. */

@@ -6,11 +6,12 @@
 import { liveQuery } from 'dexie';
 import { DAY_MS } from '#shared/domain/calendar-date';
 import { tabletRoles } from '#shared/permissions';
+import type { Entry, RecordDocument } from '#shared/records/define-record';
 import { kindOf } from '#shared/records/index';
 import { currentTablet } from './current';
 import { whereRoom } from './make-room';
 import type { OutboxRow } from './outbox-row';
-import { localRecord, overlaysOf } from './overlay';
+import { localRecord, overlaysOf, type Place, withView } from './overlay';
 import { readRecord } from './stored-records';
 import { placeOf } from './sync/rebuild-views';
 import type { Tablet } from './tablet';
@@ -37,14 +38,14 @@ const SENT_MS = DAY_MS;
 /** How long what takes another one's back waits for it: it is refused then, for all to see. */
 const LONGEST_MS = 3 * DAY_MS;
 
-type Place = Pick<Tablet, 'device' | 'environment'>;
+type Here = Pick<Tablet, 'device' | 'environment'>;
 
 /**
  * Follows a person's outbox while they are here, and what others see of it with it.
  * @returns ends that, once the others see all of it
  */
 export function handOver(
-  place: Place,
+  place: Here,
   database: UserDatabase,
   onTrouble: (work: Promise<unknown>) => void,
 ): () => Promise<void> {
@@ -78,7 +79,7 @@ const ordersOf = ({ outbox }: UserDatabase) =>
   outbox.where('state').anyOf('pending', 'sending').primaryKeys();
 
 /** The same of others, whose entries may have gone without them; of whoever has nothing here any more, nothing stays. */
-export async function settleOthers(place: Place, userId: number): Promise<void> {
+export async function settleOthers(place: Here, userId: number): Promise<void> {
   const { noted_here, users } = place.device;
   const now = place.environment.clock.now();
   await noted_here.filter(({ waits, at }) => waits === 0 && Math.abs(now - at) > SENT_MS).delete();
@@ -97,7 +98,7 @@ export async function settleOthers(place: Place, userId: number): Promise<void> 
  * Once: what others see of a person is what waits of them. Without a PIN nothing more is handed over. On a full tablet what is new
  * is left out: its author has it.
  */
-export async function handOverNow({ device, environment }: Place, database: UserDatabase): Promise<void> {
+export async function handOverNow({ device, environment }: Here, database: UserDatabase): Promise<void> {
   const { noted_here, users } = device;
   const { userId } = database;
   const hasPin = (await users.get(userId))?.pin !== undefined;
@@ -166,23 +167,52 @@ export async function withNotedHere(
   const noted = await notedByOthers(tablet);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const waiting = new Set<string>();
-  const laid = new Map<string, OutboxRow[]>();
+  const laid = new Map<string, Laid[]>();
   for (const { entry, waits } of noted) {
     if (!entry || !isWanted(entry)) continue;
     if (waits === 1) waiting.add(entry.entity_id);
-    const before = laid.get(entry.entity_id) ?? [];
-    // What takes one back comes after it, whatever the clock said.
-    laid.set(entry.entity_id, takesBack(entry) ? [...before, entry] : [entry, ...before]);
+    const one = { entry, isSent: waits === 0 };
+    laid.set(entry.entity_id, [...(laid.get(entry.entity_id) ?? []), one]);
   }
   if (laid.size === 0) return { rows, waiting };
   const own = overlaysOf(await database.outbox.where('overlaid').equals(1).toArray());
-  for (const [id, entries] of laid) {
+  for (const [id, others] of laid) {
     const before = byId.get(id);
-    const place = before ?? placeOf(entries[0]);
-    const row = place && localRecord(place, before?.server ?? null, [...entries, ...(own.get(id) ?? [])]);
+    const place = before ?? placeOf(others[0]?.entry);
+    const row = place && rowWith(place, before, others, own.get(id) ?? []);
     if (row) byId.set(id, row);
   }
   return { rows: [...byId.values()], waiting };
+}
+
+/** What another one noted: the server has it, or not yet. */
+interface Laid {
+  entry: OutboxRow;
+  isSent: boolean;
+}
+
+/** A record with what others noted: below what whoever is here wrote, or beside it. */
+function rowWith(
+  place: Place,
+  before: LocalRecord | undefined,
+  others: readonly Laid[],
+  own: readonly OutboxRow[],
+): LocalRecord | null {
+  const { beside } = kindOf(place.type);
+  const server = before?.server ?? null;
+  if (!beside) {
+    // What takes one back comes after it, whatever the clock said.
+    const entries = others.map(({ entry }) => entry);
+    const making = entries.filter((entry) => !takesBack(entry));
+    return localRecord(place, server, [...making, ...entries.filter(takesBack), ...own]);
+  }
+  // What a person wrote last comes last, whatever the clock said.
+  const inTurn = others.toSorted((one, other) => (one.entry.order ?? 0) - (other.entry.order ?? 0));
+  const view = inTurn.reduce<RecordDocument | null>(
+    (document, { entry, isSent }) => beside(document, entry as Entry, isSent ? server : null),
+    before?.view ?? null,
+  );
+  return withView(place, server, view, true);
 }
 
 /** A record by its id, as screens show it. */
@@ -218,7 +248,7 @@ export async function waitedFor(
 }
 
 /** The operations that what takes them back still waits for. */
-export async function unsentHere({ device, environment }: Place): Promise<ReadonlySet<string>> {
+export async function unsentHere({ device, environment }: Here): Promise<ReadonlySet<string>> {
   const now = environment.clock.now();
   const noted = await device.noted_here.toArray();
   const waiting = noted.filter(({ waits, at }) => waits === 1 && Math.abs(now - at) < LONGEST_MS);

@@ -6,7 +6,6 @@
 import { DAY_MS } from '#shared/domain/calendar-date';
 import { KEPT_DAYS } from '#shared/endpoints/feed';
 import { sessionEndpoints } from '#shared/endpoints/session';
-import { currentTablet } from './current';
 import { type Ending, readFact, writeFacts } from './device-database';
 import { durably } from './durably';
 import type { EndedBy } from './ended-by';
@@ -16,10 +15,8 @@ import { Http, type HttpRequest } from './http';
 import { forgetKey, unlockKey } from './keys';
 import { whereRoom } from './make-room';
 import { handOverNow } from './noted-here';
-import { requireActive } from './outbox';
 import type { OutboxRow } from './outbox-row';
 import { overlaysOf } from './overlay';
-import { storageTroubleOf } from './storage-trouble';
 import { ageOfSent, tooOldFor, wipeCache, wipeSealed } from './sync/clean-up';
 import { asLeader } from './sync/leader';
 import { push } from './sync/push';
@@ -29,39 +26,10 @@ import { TimeLimitError, timeLimit } from './time-limit';
 import { ANSWER, OPENING, readMeta, readMetas, sealOf, UserDatabase, writeMeta } from './user-database';
 
 /** How long a sign-out waits for what can still be sent, in milliseconds. */
-const DRAIN_MS = 10_000;
+export const DRAIN_MS = 10_000;
 const LOGOUT_MS = 10_000;
 /** A tab that froze while it signed in or out must not keep the others from it. */
 const SESSION_LIMITS = { stepMs: 150_000, waitMs: 30_000 };
-
-/**
- * Signs out. Works with no network: the server's session is then ended at the next contact.
- * @returns how many entries stay on the tablet for their author
- * @throws NotSignedInError, SaveFailedError when a draft could not be stored
- */
-export async function signOut(tablet: Tablet = currentTablet()): Promise<{ kept: number }> {
-  const { user, drafts, sync } = requireActive(tablet);
-  return sessionLock(tablet.environment, async () => {
-    await drafts.flush();
-    await noteLeaving(tablet, user.id);
-    await withinTime(tablet.environment, DRAIN_MS, () => sync.drain());
-    await writeFacts(tablet.device, { current: null, ending: { userId: user.id }, leaving: null });
-    await tablet.follow(null);
-    await dropPin(tablet, user.id);
-    const kept = await leave(tablet, user.id);
-    await finishSignOut(tablet, false);
-    return { kept };
-  });
-}
-
-/** Who goes away is not here again after a restart. A full tablet makes room first, by sending, and does without. */
-async function noteLeaving({ device }: Tablet, userId: number): Promise<void> {
-  try {
-    await writeFacts(device, { leaving: userId });
-  } catch (error) {
-    if (storageTroubleOf(error) === null) throw error;
-  }
-}
 
 /** At a start: a sign-out during which the tablet was switched off, or its tab closed, is not taken back. */
 export async function goOnLeaving(tablet: Tablet): Promise<void> {
@@ -96,7 +64,7 @@ export async function signOutFromAfar(tablet: Tablet, userId: number, by: EndedB
 }
 
 /** Only their password opens what is left. The secret stays in memory until what waits was handed over. */
-async function dropPin({ device }: Tablet, userId: number): Promise<void> {
+export async function dropPin({ device }: Tablet, userId: number): Promise<void> {
   if ((await device.users.get(userId))?.pin)
     await device.users.update(userId, { pin: undefined, here: undefined });
 }
@@ -266,7 +234,11 @@ async function drainFor(tablet: Tablet, { userId, forgets }: Ending, signal: Abo
 }
 
 /** Runs for a while, and goes on without it when it takes longer. */
-async function withinTime(environment: Environment, ms: number, run: () => Promise<unknown>): Promise<void> {
+export async function withinTime(
+  environment: Environment,
+  ms: number,
+  run: () => Promise<unknown>,
+): Promise<void> {
   try {
     await timeLimit(environment.timers, ms, run);
   } catch (error) {

@@ -1,6 +1,7 @@
 /**
  * Medicine at two tablets without a network: two teachers give the same dose, each with a second person, and one of them
- * another dose. Each stands on the server once, both tablets notice the double one, and each parent is told of it once.
+ * another dose. Each stands on the server once, both tablets notice the double one, and each parent is told of it once. Whoever
+ * takes one of the tablets over meanwhile sees what was noted there: the dose, and a fever.
  */
 import type { Knex } from 'knex';
 import type { Page } from 'playwright-core';
@@ -167,8 +168,57 @@ async function seenByTheNext(page: Page): Promise<void> {
   await panel.waitFor({ state: 'detached' });
   await lock(page);
   await unlock(page, FIRST, PINS[0]);
-  await go(page, '/today/medicine');
 }
+
+/** At the door, whose keys are at hand: the name of the child who stood there. */
+async function measure(page: Page, digits: string): Promise<string> {
+  const keys = page.getByRole('group', { name: 'Number keys' });
+  await keys.waitFor();
+  const name = (await page.getByRole('main').getByRole('heading', { level: 2 }).textContent()) ?? '';
+  for (const digit of digits) await keys.getByRole('button', { name: digit, exact: true }).click();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  const degrees = `${digits.slice(0, 2)}.${digits.slice(2)}`;
+  await page.getByText(`Saved on this tablet: ${name}, ${degrees}`).waitFor();
+  return name;
+}
+
+/** Whoever takes the tablet over at the door sees who has a fever, and what they measure stands beside it. */
+async function feverSeenByTheNext(page: Page): Promise<string> {
+  await go(page, '/today');
+  const pill = page.getByRole('link', { name: /^Screening of .*: Screen$/ }).first();
+  const door = (await pill.getAttribute('href')) ?? '';
+  await pill.click();
+  const name = await measure(page, '386');
+  await lock(page);
+  await unlock(page, CHECKS, PINS[1]);
+  const list = `/health?search=${encodeURIComponent(name)}`;
+  const row = page.getByRole('listitem').filter({ hasText: name });
+  await go(page, list);
+  await row.getByText('38.6 °C', { exact: true }).waitFor();
+  await row.getByText('Fever').waitFor();
+  await go(page, door);
+  await page.getByText(new RegExp(`^Screened by ${await nameOf(FIRST)}`)).waitFor();
+  expect(await measure(page, '368')).toBe(name);
+  await go(page, list);
+  await row.getByText('36.8 °C / 38.6 °C', { exact: true }).waitFor();
+  await row.getByText('Two temperatures recorded. One is not sent yet').waitFor();
+  await row.getByText('You can choose as soon as it is sent.').waitFor();
+  expect(await row.getByRole('button').count()).toBe(0);
+  await lock(page);
+  await unlock(page, FIRST, PINS[0]);
+  return name;
+}
+
+/** Both as the server has them: each by whom, the one beside the other. */
+const temperaturesOf = (name: string) =>
+  database(async (knex) => {
+    const found = await knex('health_screenings as screening')
+      .join('children as child', 'child.id', 'screening.child_id')
+      .leftJoin('alternatives as other', 'other.entity_id', 'screening.id')
+      .where({ 'child.fullname': name, 'screening.date': TODAY, 'other.field': 'body_temperature' })
+      .select('screening.body_temperature as lives', 'other.other_value as beside');
+    return found.flatMap(({ lives, beside }) => [Number(lives), Number(beside)]).toSorted();
+  });
 
 test('two teachers without a network give one dose: each giving is there once, and both tablets notice', async () => {
   await authorise(DOSES.both, '10:00');
@@ -189,8 +239,12 @@ test('two teachers without a network give one dose: each giving is there once, a
   }
 
   await seenByTheNext(pages[0]);
+  const feverish = await feverSeenByTheNext(pages[0]);
+  await go(pages[0], '/today/medicine');
   for (const { context } of tablets) await context.setOffline(false);
-  await Promise.all(pages.map(untilSynced));
+  await untilSynced(pages[1]);
+  // Two temperatures ask which one is right.
+  await pages[0].getByRole('link', { name: 'Needs attention' }).waitFor();
   const doses = () =>
     database((knex) =>
       knex('doses')
@@ -206,6 +260,7 @@ test('two teachers without a network give one dose: each giving is there once, a
       { medicine: DOSES.one, email: givers[1] },
       ...givers.toSorted().map((email) => ({ medicine: DOSES.both, email })),
     ]);
+  await expect.poll(() => temperaturesOf(feverish)).toEqual([36.8, 38.6]);
   for (const page of pages) {
     // A network that comes back is asked at once.
     await page.evaluate(() => window.dispatchEvent(new Event('online')));

@@ -511,6 +511,20 @@ const bugs: Bug[] = [
         settleOthers: () => Promise.resolve(),
       })),
   },
+  {
+    name: 'a fever that another one measured is hidden by what is measured anew',
+    seed: 110_027,
+    first: FIRST_TAKEN_OVER,
+    verdict: /UNSEEN/,
+    inModules: () =>
+      vi.doMock('../../src/shared/records/screening', async (original) => {
+        const module = await original<typeof import('../../src/shared/records/screening')>();
+        const { apply } = module.screeningRecord;
+        const beside: typeof module.screeningRecord.beside = (document, entry) =>
+          document ?? apply(null, entry);
+        return { ...module, screeningRecord: { ...module.screeningRecord, beside } };
+      }),
+  },
 ];
 
 /** The modules that a mistake can stand in the place of. */
@@ -530,6 +544,7 @@ const MODULES = [
   'sync/offer-again',
   'sync/sync-state',
   '../shared/records/merge-report',
+  '../shared/records/screening',
   '../../server/sync/cursor',
   '../../server/sync/epoch',
 ].map((name) => `../../src/local/${name}`);

@@ -1,13 +1,16 @@
 /** One tablet, two people, no network: whoever takes it over sees what the other one noted, and nothing more of them. */
 import { expect } from 'vitest';
+import { flagsInSight, temperaturesInSight } from '#shared/domain/screening';
 import type { RecordDocument } from '#shared/records/define-record';
 import type { EventDocument } from '#shared/records/event-record';
 import { type RecordType, recordTypes } from '#shared/records/index';
 import type { PresenceDocument } from '#shared/records/presence';
+import type { ScreeningDocument } from '#shared/records/screening';
 import { type NotedHere, notedByOthers, withNotedHere } from '../../src/local/noted-here';
 import { lock, removePin, sendForOthers, setPin, unlock } from '../../src/local/pin';
 import { notePresences } from '../../src/local/presence-entries';
-import { finishSignOut, signOut } from '../../src/local/sign-out';
+import { finishSignOut } from '../../src/local/sign-out';
+import { signOut } from '../../src/local/sign-out-by-hand';
 import { recordsOfDays } from '../../src/local/stored-records';
 import type { Tab } from './support/browser';
 import { peekSealed } from './support/disk';
@@ -65,26 +68,99 @@ async function counts(s: Scene, tab: Tab): Promise<Record<string, number>> {
 }
 
 const events = ['absence_note', 'presence', 'care', 'incident', 'dose', 'illness'] as const;
-const noted = { absence_note: 1, presence: 1, care: 1, incident: 1, dose: 1, illness: 1 };
+const noted = { absence_note: 1, presence: 1, care: 1, incident: 1, dose: 1, illness: 1, screening: 1 };
 const nothing = Object.fromEntries(recordTypes.map((type) => [type, 0]));
 const waiting = (s: Scene, tab: Tab) =>
   s.simulation.finish(notedByOthers(tab.tablet)).then((rows) => rows.filter((row) => row.waits === 1).length);
 
-scenario('83: each kind that is handed over is seen; a report and a screening are not', async (s) => {
+scenario('83: each kind that is handed over is seen; a report is not', async (s) => {
   const tab = await shared(s);
   for (const type of events) await s.save(s.hand.record(tab, s.place(), type));
   await s.save(s.hand.screen(tab, s.place(), 38.6));
   await s.save(s.hand.writeRow(tab, s.place(), 'activities'));
   await change(s, tab, 1);
   expect(await counts(s, tab)).toEqual({ ...nothing, ...noted });
-  // Those two are counted alone.
+  // That one is counted alone.
   expect(await waiting(s, tab)).toBe(8);
   const all = await s.simulation.finish(notedByOthers(tab.tablet));
-  expect(all.filter((row) => !('entry' in row))).toHaveLength(2);
+  expect(all.filter((row) => !('entry' in row))).toHaveLength(1);
   // Its author sees each once.
   await change(s, tab, 0);
-  expect(await counts(s, tab)).toEqual({ ...nothing, ...noted, screening: 1, report: 1 });
+  expect(await counts(s, tab)).toEqual({ ...nothing, ...noted, report: 1 });
   expect(await waiting(s, tab)).toBe(0);
+  await s.endsWell();
+});
+
+const screened = async (s: Scene, tab: Tab) => {
+  const all = (await shown(s, tab, 'screening')) as ScreeningDocument[];
+  return all.map((document) => ({
+    degrees: temperaturesInSight(document),
+    flags: flagsInSight(document),
+    unsent: document.alternatives.filter(({ unsent }) => unsent).length,
+  }));
+};
+
+scenario(
+  '83: a fever that the other one measured is seen, and stands beside what is measured anew',
+  async (s) => {
+    const tab = await shared(s);
+    await s.save(s.hand.screen(tab, s.place(), 38.6));
+    await change(s, tab, 1);
+    expect(await screened(s, tab)).toEqual([{ degrees: [38.6], flags: ['fever'], unsent: 0 }]);
+    // No form opened with it: a value of one's own takes the place of none.
+    await s.save(s.hand.screen(tab, s.place(), 36.8));
+    const [row] = await s.outbox(tab);
+    expect(row?.base).toBeNull();
+    expect(await screened(s, tab)).toEqual([{ degrees: [36.8, 38.6], flags: ['fever'], unsent: 2 }]);
+    s.online(tab, true);
+    await s.sync(tab);
+    await s.simulation.finish(sendForOthers(tab.tablet));
+    await s.sync(tab);
+    const open = (await s.truth()).alternatives.filter(({ resolved_at }) => resolved_at === null);
+    expect(open.map(({ field }) => field).toSorted()).toEqual(['body_temperature', 'others_message']);
+    expect(await screened(s, tab)).toEqual([{ degrees: [36.8, 38.6], flags: ['fever'], unsent: 0 }]);
+    await s.endsWell();
+  },
+);
+
+scenario('83: what the other one corrected is seen; what is edited is what the server told', async (s) => {
+  const tab = await shared(s);
+  s.online(tab, true);
+  await s.save(s.hand.screen(tab, s.place(), 36.7));
+  await s.sync(tab);
+  await change(s, tab, 1);
+  await s.sync(tab);
+  await change(s, tab, 0);
+  s.online(tab, false);
+  await s.save(s.hand.screen(tab, s.place(), 38.6));
+  await change(s, tab, 1);
+  expect(await screened(s, tab)).toEqual([{ degrees: [38.6], flags: ['fever'], unsent: 0 }]);
+  await s.save(s.hand.screen(tab, s.place(), 36.9));
+  const [row] = await s.outbox(tab);
+  expect(row?.base).toMatchObject({ body_temperature: 36.7 });
+  expect(await screened(s, tab)).toEqual([{ degrees: [36.9, 38.6], flags: ['fever'], unsent: 2 }]);
+  // A second thought of the first one stands in the place of the first.
+  await change(s, tab, 0);
+  await s.save(s.hand.screen(tab, s.place(), 38.9));
+  await change(s, tab, 1);
+  expect(await screened(s, tab)).toEqual([{ degrees: [36.9, 38.9], flags: ['fever'], unsent: 2 }]);
+  s.online(tab, true);
+  await s.endsWell();
+});
+
+scenario('83: what was sent and decided since is not laid on what the server tells', async (s) => {
+  const tab = await shared(s);
+  await s.save(s.hand.screen(tab, s.place(), 38.6));
+  await change(s, tab, 1);
+  s.online(tab, true);
+  await s.simulation.finish(sendForOthers(tab.tablet));
+  // Sent, and not told yet.
+  expect(await screened(s, tab)).toEqual([{ degrees: [38.6], flags: ['fever'], unsent: 0 }]);
+  await s.sync(tab);
+  await s.save(s.hand.screen(tab, s.place(), 36.9));
+  expect(await screened(s, tab)).toEqual([{ degrees: [36.9], flags: [], unsent: 0 }]);
+  await s.sync(tab);
+  expect(await screened(s, tab)).toEqual([{ degrees: [36.9], flags: [], unsent: 0 }]);
   await s.endsWell();
 });
 

@@ -1,7 +1,7 @@
 /** Scenarios 76 to 80: what tired hands and a server in trouble do amid a push or a pull. */
 import { expect } from 'vitest';
 import { lock, setPin, unlock } from '../../src/local/pin';
-import { signOut } from '../../src/local/sign-out';
+import { signOut } from '../../src/local/sign-out-by-hand';
 import type { Tab } from './support/browser';
 import { reportInSight, screeningInSight } from './support/entries';
 import { type Scene, scenes } from './support/scene';

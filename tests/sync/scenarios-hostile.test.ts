@@ -11,7 +11,7 @@ import { readFact } from '../../src/local/device-database';
 import { noteDose } from '../../src/local/dose-entries';
 import { askPrincipal, redateEntry } from '../../src/local/outbox-changes';
 import { notePresences } from '../../src/local/presence-entries';
-import { signOut } from '../../src/local/sign-out';
+import { signOut } from '../../src/local/sign-out-by-hand';
 import { readRecord } from '../../src/local/stored-records';
 import { readSyncState } from '../../src/local/sync/sync-state';
 import { readMeta, writeMeta } from '../../src/local/user-database';

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { askPrincipal, discardEntry, resendEntry } from '../../src/local/outbox-changes';
 import { saveEntry } from '../../src/local/save-entry';
-import { signOut } from '../../src/local/sign-out';
+import { signOut } from '../../src/local/sign-out-by-hand';
 import { waitingEntries } from '../../src/local/waiting-entries';
 import { buildClassroom } from '../support/factories';
 import type { Tab } from './support/browser';

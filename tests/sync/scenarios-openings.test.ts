@@ -1,7 +1,7 @@
 /** What was opened on a tablet reaches the read log: once, whatever the network does, and never before the entries. */
 import { expect } from 'vitest';
 import { noteOpening } from '../../src/local/openings';
-import { signOut } from '../../src/local/sign-out';
+import { signOut } from '../../src/local/sign-out-by-hand';
 import type { Tab } from './support/browser';
 import { type Scene, scenes } from './support/scene';
 

@@ -5,7 +5,7 @@ import { dailyReportId } from '#shared/domain/uuid';
 import { recordScreening } from '../../src/local/day-entries';
 import { readFact } from '../../src/local/device-database';
 import { quarantineStateOf } from '../../src/local/outbox-row';
-import { signOut } from '../../src/local/sign-out';
+import { signOut } from '../../src/local/sign-out-by-hand';
 import { waitingEntries } from '../../src/local/waiting-entries';
 import { storedRecords } from '../support/stored-records';
 import type { Tab } from './support/browser';

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { PIN_TRIES } from '../../src/local/device-database';
 import type { Locks } from '../../src/local/environment';
 import { checkPin, isGuessable, lock, removePin, sendForOthers, setPin, unlock } from '../../src/local/pin';
-import { signOut } from '../../src/local/sign-out';
+import { signOut } from '../../src/local/sign-out-by-hand';
 import { readSyncState } from '../../src/local/sync/sync-state';
 import { waitingEntries } from '../../src/local/waiting-entries';
 import { gate } from '../support/until';

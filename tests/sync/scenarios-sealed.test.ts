@@ -1,6 +1,6 @@
 /** What lies on a tablet is sealed, and the promise holds all the same: keys are lost, forgotten, made again, come late. */
 import { expect } from 'vitest';
-import { signOut } from '../../src/local/sign-out';
+import { signOut } from '../../src/local/sign-out-by-hand';
 import { waitingEntries } from '../../src/local/waiting-entries';
 import type { Tab } from './support/browser';
 import { peekSealed } from './support/disk';

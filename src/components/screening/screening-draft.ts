@@ -1,6 +1,6 @@
 /** A screening as it is typed, by a form or at the door: its values before they are checked, and what becomes of them. */
 import type { ScreeningContent, ScreeningField, SymptomName } from '#shared/domain/screening';
-import { formatDegrees } from '#shared/domain/screening-words';
+import { formatDegrees } from '#shared/domain/temperature';
 import { screeningForm } from '#shared/endpoints/health';
 
 /** Kept on tablets while it is typed: a field that is added is absent in a draft of before (`draftWith`). */

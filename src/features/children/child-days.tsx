@@ -8,7 +8,7 @@ import { Link } from 'wouter';
 import { addDays } from '#shared/domain/calendar-date';
 import type { RowSection } from '#shared/domain/daily-report';
 import { flagsInSight, temperaturesInSight } from '#shared/domain/screening';
-import { formatTemperature } from '#shared/domain/screening-words';
+import { formatTemperature } from '#shared/domain/temperature';
 import type { ReportDocument } from '#shared/records/report-document';
 import type { ScreeningDocument } from '#shared/records/screening';
 import { formatDate } from '../../components/format';

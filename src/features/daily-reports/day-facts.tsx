@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { type RowSection, sectionRules } from '#shared/domain/daily-report';
 import { presenceDay } from '#shared/domain/presence-day';
 import { flagsInSight, temperaturesInSight } from '#shared/domain/screening';
-import { formatTemperature } from '#shared/domain/screening-words';
+import { formatTemperature } from '#shared/domain/temperature';
 import type { ReportDocument } from '#shared/records/report-document';
 import { formatDate, formatMinute } from '../../components/format';
 import { FlagMarks } from '../../components/screening/flag-marks';

@@ -13,11 +13,15 @@ export type Keep = 'live' | 'other' | 'both';
 export function nextAlternative({
   alternatives,
 }: Pick<ScreeningDocument, 'alternatives'>): Alternative | undefined {
-  const place = ({ field }: Alternative) => (screeningFieldNames as string[]).indexOf(field);
+  const fields: readonly string[] = screeningFieldNames;
+  // What can be chosen now comes before what can't.
+  const place = ({ field, unsent }: Alternative) => fields.indexOf(field) + (unsent ? fields.length : 0);
   return alternatives.toSorted((one, other) => place(one) - place(other))[0];
 }
 
-export function keepChoices({ live, other }: Alternative): Keep[] {
+/** None while the server knows only one of the two. */
+export function keepChoices({ live, other, unsent }: Alternative): Keep[] {
+  if (unsent) return [];
   return canKeepBoth(live.value, other.value) ? ['live', 'other', 'both'] : ['live', 'other'];
 }
 

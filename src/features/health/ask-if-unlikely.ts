@@ -1,7 +1,7 @@
 /** Temperatures that are possible and rare, and alerts that a correction takes back. */
 import i18next, { type TFunction } from 'i18next';
 import { isUnlikely, type ScreeningContent, screeningFlags } from '#shared/domain/screening';
-import { formatTemperature } from '#shared/domain/screening-words';
+import { formatTemperature } from '#shared/domain/temperature';
 import { confirm } from '../../components/confirm';
 import { contentOfDraft, type ScreeningDraft } from '../../components/screening/screening-draft';
 import type { DraftBase } from './draft-key';

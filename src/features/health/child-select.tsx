@@ -3,8 +3,8 @@
 import { Box, Group, Select, Text } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatTemperature } from '#shared/domain/screening-words';
 import { attendingStatuses } from '#shared/domain/statuses';
+import { formatTemperature } from '#shared/domain/temperature';
 import type { ChildDocument } from '#shared/endpoints/feed';
 import { formatDate } from '../../components/format';
 import { useCan } from '../../components/use-can';

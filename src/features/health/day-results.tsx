@@ -10,7 +10,8 @@ import {
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'wouter';
 import { temperaturesInSight } from '#shared/domain/screening';
-import { formatTemperature, remarksOf } from '#shared/domain/screening-words';
+import { remarksOf } from '#shared/domain/screening-words';
+import { formatTemperature } from '#shared/domain/temperature';
 import { AllDone } from '../../components/drawings';
 import { EmptyState } from '../../components/empty-state';
 import { Face } from '../../components/face';

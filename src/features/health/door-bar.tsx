@@ -4,7 +4,7 @@ import '@mantine/core/styles/Progress.layer.css';
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { flagsInSight } from '#shared/domain/screening';
-import { formatTemperature } from '#shared/domain/screening-words';
+import { formatTemperature } from '#shared/domain/temperature';
 import { voidReasons } from '#shared/domain/void-reasons';
 import { awayText } from '../../components/absence-text';
 import { PlainButton } from '../../components/plain';

@@ -15,6 +15,7 @@ import { PersonName } from '../../components/person-name';
 import { PlainButton } from '../../components/plain';
 import { ToneMark } from '../../components/tone-mark';
 import type { Entry } from '../../local/entry';
+import { nextAlternative } from './alternatives';
 import { BroughtBy } from './brought-by';
 import classes from './door.module.css';
 import { NumberPad, SymptomChips, TemperatureDisplay } from './door-fields';
@@ -172,6 +173,18 @@ interface StandingProps {
   onForget: () => void;
 }
 
+function questionAbout(document: ScreeningDocument) {
+  const question = nextAlternative(document);
+  const aboutDegrees = document.alternatives.some(({ field }) => field === 'body_temperature');
+  if (question?.unsent)
+    return aboutDegrees
+      ? 'Two temperatures recorded. One is not sent yet'
+      : 'Two versions recorded. One is not sent yet';
+  return aboutDegrees
+    ? 'Two temperatures recorded. Choose one under Health'
+    : 'Two versions recorded. Choose one under Health';
+}
+
 /** What is there already, and whether something entered is not saved yet. */
 function Standing({ recorded, touched, cameBack, onForget }: StandingProps) {
   const { t } = useTranslation();
@@ -184,11 +197,7 @@ function Standing({ recorded, touched, cameBack, onForget }: StandingProps) {
         </ToneMark>
       )}
       {recorded && recorded.document.alternatives.length > 0 && (
-        <ToneMark tone="waiting">
-          {recorded.document.alternatives.some(({ field }) => field === 'body_temperature')
-            ? t('Two temperatures recorded. Choose one under Health')
-            : t('Two versions recorded. Choose one under Health')}
-        </ToneMark>
+        <ToneMark tone="waiting">{t(questionAbout(recorded.document))}</ToneMark>
       )}
       {touched && (recorded || cameBack) && (
         <>

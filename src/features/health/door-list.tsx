@@ -4,7 +4,7 @@ import '@mantine/core/styles/Drawer.layer.css';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { flagsInSight, temperaturesInSight } from '#shared/domain/screening';
-import { formatTemperature } from '#shared/domain/screening-words';
+import { formatTemperature } from '#shared/domain/temperature';
 import { awayText } from '../../components/absence-text';
 import { EmptyState } from '../../components/empty-state';
 import { Face } from '../../components/face';

@@ -41,15 +41,7 @@ export function KeepWhich({ entry }: { entry: Entry<ScreeningDocument> }) {
   };
 
   return (
-    <Alert
-      color="waiting"
-      icon={<IconGitCompare />}
-      title={
-        alternative.field === 'body_temperature'
-          ? t('Two temperatures recorded. Choose one')
-          : t('Two versions recorded. Choose one')
-      }
-    >
+    <Alert color="waiting" icon={<IconGitCompare />} title={t(questionOf(alternative))}>
       <Stack gap="xs">
         {(['live', 'other'] as const).map((side) => (
           <Text key={side} fz="sm">
@@ -57,6 +49,7 @@ export function KeepWhich({ entry }: { entry: Entry<ScreeningDocument> }) {
           </Text>
         ))}
         <Group gap="xs">
+          {alternative.unsent && <Text fz="sm">{t('You can choose as soon as it is sent.')}</Text>}
           {keepChoices(alternative).map((keep) => (
             <PlainButton key={keep} loading={busy} onClick={() => choose(keep)}>
               {keep === 'both'
@@ -68,6 +61,15 @@ export function KeepWhich({ entry }: { entry: Entry<ScreeningDocument> }) {
       </Stack>
     </Alert>
   );
+}
+
+function questionOf({ field, unsent }: Alternative) {
+  const isDegrees = field === 'body_temperature';
+  if (unsent)
+    return isDegrees
+      ? 'Two temperatures recorded. One is not sent yet'
+      : 'Two versions recorded. One is not sent yet';
+  return isDegrees ? 'Two temperatures recorded. Choose one' : 'Two versions recorded. Choose one';
 }
 
 /** "Cikgu Farah measured 36.8 °C at 8:02 am". */

@@ -17,6 +17,7 @@ import {
 } from '../../components/screening/screening-draft';
 import { PageSkeleton } from '../../components/skeletons';
 import { WithdrawnNotice } from '../../components/withdrawn-notice';
+import { ownDocument } from '../../local/entry';
 import { useChildren } from '../../local/hooks/use-children';
 import { useOpening } from '../../local/hooks/use-opening';
 import { useRecord } from '../../local/hooks/use-records';
@@ -71,7 +72,8 @@ interface FollowingFormProps extends Omit<ScreeningFormProps, 'opened' | 'draft'
 }
 
 function FollowingForm({ carried, draft: { draft, write, ...rest }, ...props }: FollowingFormProps) {
-  const content = props.recorded && screeningContentOf(props.recorded.document);
+  const own = props.recorded && ownDocument(props.recorded);
+  const content = own && screeningContentOf(own);
   const [typed, setTyped] = useState(draft !== null || carried !== null);
   const [seen, setSeen] = useState(content);
   if (!typed && JSON.stringify(content) !== JSON.stringify(seen)) setSeen(content);

@@ -5,7 +5,7 @@ import { type SymptomName, screeningContentOf } from '#shared/domain/screening';
 import { messages } from '#shared/messages';
 import type { ScreeningDocument } from '#shared/records/screening';
 import { draftOf, draftWith, type ScreeningDraft } from '../../components/screening/screening-draft';
-import type { Entry } from '../../local/entry';
+import { type Entry, ownDocument } from '../../local/entry';
 import { useDraft } from '../../local/use-draft';
 import { askIfUnlikely } from './ask-if-unlikely';
 import { type DraftBase, draftKeyOf } from './draft-key';
@@ -32,10 +32,12 @@ export function useDoorEntry(input: DoorEntryInput) {
   const [forgotten, setForgotten] = useState(false);
 
   const inSight = recorded && screeningContentOf(recorded.document);
+  const own = recorded && ownDocument(recorded);
+  const base = own && screeningContentOf(own);
   const left =
     draft && !forgotten ? { value: draftWith(draft.value), base: draft.base, keyed: true } : undefined;
   const entered = typed ?? left;
-  const current = entered ?? { value: draftOf(inSight), base: inSight, keyed: false };
+  const current = entered ?? { value: draftOf(inSight), base, keyed: false };
   const { value } = current;
 
   const change = (next: Partial<ScreeningDraft>, keyed = current.keyed) => {

@@ -24,7 +24,8 @@ import {
 import type { TFunction } from 'i18next';
 import { businessDate } from '#shared/domain/calendar-date';
 import type { NotificationKind } from '#shared/domain/notifications';
-import { flagLabels, formatTemperature } from '#shared/domain/screening-words';
+import { flagLabels } from '#shared/domain/screening-words';
+import { formatTemperature } from '#shared/domain/temperature';
 import type { Notification } from '#shared/endpoints/notifications';
 import { formatDate } from '../../components/format';
 

@@ -6,7 +6,7 @@ import { secondFactorEndpoints } from '#shared/endpoints/second-factor';
 import { SaveProblem } from '../../components/save-problem';
 import classes from '../../components/signed-out.module.css';
 import { refreshSession } from '../../local/session';
-import { signOut } from '../../local/sign-out';
+import { signOut } from '../../local/sign-out-by-hand';
 import { useCall } from '../../queries/use-call';
 import { SecondFactorPanel } from './second-factor-panel';
 

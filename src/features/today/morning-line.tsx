@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { formatSen } from '#shared/domain/money';
 import { flagsInSight, temperaturesInSight } from '#shared/domain/screening';
-import { formatTemperature } from '#shared/domain/screening-words';
+import { formatTemperature } from '#shared/domain/temperature';
 import { useDayEvents } from '../../local/hooks/use-day-events';
 import { useStillComing } from '../../local/hooks/use-still-coming';
 import { useToday } from '../../local/hooks/use-today';

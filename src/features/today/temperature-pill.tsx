@@ -11,7 +11,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { flagsInSight, temperaturesInSight } from '#shared/domain/screening';
-import { formatTemperature } from '#shared/domain/screening-words';
+import { formatTemperature } from '#shared/domain/temperature';
 import type { ChildDocument } from '#shared/endpoints/feed';
 import type { ScreeningDocument } from '#shared/records/screening';
 import { useCan } from '../../components/use-can';

@@ -43,7 +43,9 @@ export function useRecord<Type extends RecordType>(
     async (database) => {
       if (date === undefined) return undefined;
       const id = kindOf(type).id({ child_id: childId, date }, () => '');
-      return toEntry<DocumentOf<Type>>(await readRecord(database, id), await readMarks(database));
+      const row = await readRecord(database, id);
+      const entries = await inSight<Type>(database, row ? [row] : [], ({ entity_id }) => entity_id === id);
+      return entries[0] ?? null;
     },
     [type, childId, date],
   );
@@ -79,5 +81,10 @@ async function inSight<Type extends RecordType>(
     readMarks(database),
   ]);
   for (const id of waiting) if (!marks.has(id)) marks.set(id, 'waiting');
-  return toEntries<DocumentOf<Type>>(rows, marks);
+  const before = new Map(stored.map((row) => [row.id, row]));
+  return toEntries<DocumentOf<Type>>(rows, marks).map((entry) => {
+    const row = before.get(entry.id);
+    if (row?.view === entry.document) return entry;
+    return { ...entry, own: toEntry<DocumentOf<Type>>(row, marks)?.document ?? null };
+  });
 }

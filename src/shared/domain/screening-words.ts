@@ -7,6 +7,7 @@ import {
   type SymptomName,
   screeningFieldNames,
 } from './screening';
+import { formatTemperature } from './temperature';
 
 type Translate = (text: string, values?: Record<string, unknown>) => string;
 
@@ -47,16 +48,6 @@ export function remarksOf(content: ScreeningContent, t: Translate): string {
 /** What people read beside a symptom's box; the stored value is the one of the published API. */
 export function symptomLabel(symptom: SymptomName): string {
   return symptom === 'Runny Nose' ? 'Runny Nose (Flu)' : symptom;
-}
-
-/** Degrees Celsius with one decimal: "36.5". */
-export function formatDegrees(celsius: number): string {
-  return celsius.toFixed(1);
-}
-
-/** "36.5 °C". */
-export function formatTemperature(celsius: number): string {
-  return `${formatDegrees(celsius)} °C`;
 }
 
 /** Of a screening as the server answers it, with the temperatures that wait for a choice. */

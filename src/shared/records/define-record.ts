@@ -23,6 +23,8 @@ export interface Alternative {
   field: string;
   live: { value: unknown } & Authored;
   other: { value: unknown } & Authored;
+  /** Its other value waits on this tablet: the server does not know of it yet, so nobody can choose. */
+  unsent?: true;
 }
 
 /** What the feed carries of every record, whatever its kind. */
@@ -139,6 +141,11 @@ export interface RecordKind<Type extends string = string, Document extends Recor
   asks: boolean;
   /** True where whoever takes a tablet over sees it before the server has it. */
   handedOver?: true;
+  /**
+   * The document with what another one noted on the same tablet, for those who look on; absent: as `apply` has it. Nobody
+   * edits what comes of it. `server` is the server's document, of an entry that was sent: it may have it already. Pure.
+   */
+  beside?(document: Document | null, entry: Entry, server: Document | null): Document | null;
   /** The document after a choice. Pure; of a kind that never asks, the document as it is. */
   choose(document: Document, choice: Choice, last: Authored): Document;
   /** True where there is nothing to see of it any more. */

@@ -14,7 +14,6 @@ import type {
   Entry,
   RecordDocument,
   RecordKind,
-  RecordText,
   SaidPart,
 } from './define-record';
 import { type Merged, mergeFields, onTop, same } from './merge-fields';
@@ -49,7 +48,6 @@ interface MergedRecord<Type extends string, Name extends string, Fields extends 
   chosen: (content: Content, field: keyof Content & string, other: unknown, choice: Choice) => Content;
   /** What a field says, for whoever decides about it. */
   said: (field: keyof Content & string, value: unknown) => string | string[];
-  text: RecordText;
 }
 
 /** What the fields of an entry say; empty ones say nothing. */
@@ -73,7 +71,7 @@ export function mergedRecord<
   Content extends z.infer<z.ZodMiniObject<Fields>>,
 >(made: MergedRecord<Type, Name, Fields, Content>) {
   type Document = MergedDocument<Content>;
-  const { type, name, payloadVersion, idOf, operation, label, fields, normalise, text } = made;
+  const { type, name, payloadVersion, idOf, operation, label, fields, normalise } = made;
   const fieldNames = Object.keys(fields) as (keyof Content & string)[];
 
   /** The fields alone; one that is absent stays absent. */
@@ -105,6 +103,24 @@ export function mergedRecord<
     return sameContent(value, document)
       ? document
       : { ...document, ...value, version: document.version + 1, last };
+  };
+
+  const beside = (document: Document | null, entry: Entry, server: Document | null): Document | null => {
+    // A choice is the server's to make: until it has told of it, the question is open.
+    if (entry.name !== operation) return document;
+    if (document === null) return apply(null, entry);
+    if (server !== null && server.last.at >= entry.captured_at) return document;
+    const given = contentOf(entry.arguments as Content);
+    const { value, differences } = merge(entry.base as Content | null, document, given);
+    const last = { by: entry.author.name, at: entry.captured_at };
+    const changed = sameContent(value, document) ? document : { ...document, ...normalise(value), last };
+    // What somebody writes once more stands in the place of what they wrote before.
+    const others = document.alternatives.filter(({ unsent, other }) => !unsent || other.by !== last.by);
+    const added = differences.map(({ row_id, field, live, other }): Alternative => {
+      const sides = { live: { value: live, ...document.last }, other: { value: other, ...last } };
+      return { id: `${last.by} ${field}`, section: type, row_id, field, ...sides, unsent: true };
+    });
+    return { ...changed, alternatives: [...others, ...added] };
   };
 
   const choose = (document: Document, choice: Choice, last: Authored): Document => {
@@ -161,14 +177,15 @@ export function mergedRecord<
       };
     },
     apply,
+    beside,
     asks: true as const,
+    handedOver: true as const,
     choose,
     isGone: () => false,
     mastersOf: () => [],
     describe: ({ arguments: given }) => [
       { section: type, master: null, removed: false, values: saidValues(fieldNames, given, made.said) },
     ],
-    text,
     fieldNames,
     contentOf,
     sameContent,

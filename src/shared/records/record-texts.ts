@@ -8,9 +8,11 @@ import { type EntryType, kindOf } from './index';
 import { nearMissText } from './near-miss-text';
 import { presenceText } from './presence-text';
 import { reportText } from './report-text';
+import { screeningText } from './screening-text';
 
 const apart: Partial<Record<EntryType, RecordText>> = {
   report: reportText,
+  screening: screeningText,
   presence: presenceText,
   care: careText,
   dose: doseText,

@@ -1,13 +1,12 @@
 /** The health screening of a child on a day: one document, merged field by field. */
 import {
-  isScreeningField,
   normaliseScreening,
   type ScreeningContent,
   type ScreeningField,
   screeningFields,
   symptomNames,
 } from '../domain/screening';
-import { fieldWords, formatDegrees, screeningLabels } from '../domain/screening-words';
+import { formatDegrees } from '../domain/temperature';
 import { screeningId } from '../domain/uuid';
 import type { Authored, Choice } from './define-record';
 import { type Merged, same } from './merge-fields';
@@ -36,16 +35,6 @@ export const screeningRecord = mergedRecord({
       : field === 'body_temperature'
         ? formatDegrees(Number(value))
         : String(value),
-  text: {
-    heading: () => null,
-    field: (field, t) => (isScreeningField(field) ? t(screeningLabels[field]) : field),
-    value: (value, { field }, t) => {
-      if (value === null || value === undefined || value === '') return t('Nothing');
-      return (isScreeningField(field) && fieldWords(field, value, t)) || t('None');
-    },
-    subject: ({ field }, t) => (isScreeningField(field) ? t(screeningLabels[field]) : field),
-    canKeepBoth: ({ live, other }) => canKeepBoth(live.value, other.value),
-  },
 });
 
 /** Of two numbers one is right, and of yes and no; lists and texts can both be true. */

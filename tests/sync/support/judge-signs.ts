@@ -3,8 +3,10 @@
  * has done, quarantined or refused everything that was saved there; and the number that waits is neither too small nor
  * too large.
  */
+import { FEVER_FROM, flagsInSight, type ScreeningContent } from '#shared/domain/screening';
+import type { ScreeningDocument } from '#shared/records/screening';
 import type { KnownUser } from '../../../src/local/device-database';
-import { notedByOthers } from '../../../src/local/noted-here';
+import { type NotedHere, notedByOthers, readShown } from '../../../src/local/noted-here';
 import { isPicture, type OutboxRow } from '../../../src/local/outbox-row';
 import { readSyncState } from '../../../src/local/sync/sync-state';
 import { type Tab, thisApp } from './browser';
@@ -103,6 +105,7 @@ async function judgeHandedOver(simulation: Simulation, tab: Tab): Promise<string
   const ids = new Set(waiting.map(({ operation_id }) => operation_id));
   const unseen = waiting.filter(({ operation_id }) => !shown.has(operation_id));
   return [
+    ...(await judgeFevers(simulation, tab, noted)),
     ...unseen.map(
       ({ name, operation_id }) => `UNSEEN: ${label} does not show ${name} ${operation_id.slice(-6)}`,
     ),
@@ -110,4 +113,25 @@ async function judgeHandedOver(simulation: Simulation, tab: Tab): Promise<string
       .filter((id) => !ids.has(id))
       .map((id) => `UNTRUE: ${label} says that ${id.slice(-6)} of another one waits`),
   ];
+}
+
+/** A fever that another one measured is in sight, whatever else is known of the child. */
+async function judgeFevers(simulation: Simulation, tab: Tab, noted: readonly NotedHere[]): Promise<string[]> {
+  const latest = new Map<string, OutboxRow>();
+  for (const { entry, waits } of noted.toSorted((one, other) => one.order - other.order))
+    if (waits === 1 && entry?.name === 'record_screening')
+      latest.set(`${entry.author?.id} ${entry.entity_id}`, entry);
+  const found: string[] = [];
+  for (const { entity_id, operation_id, base, ...row } of latest.values()) {
+    const { body_temperature: degrees } = row.arguments as unknown as ScreeningContent;
+    // What was only carried along says nothing of its own.
+    const isNew = (base as ScreeningContent | null)?.body_temperature !== degrees;
+    if (!isNew || degrees < FEVER_FROM) continue;
+    simulation.tally.note('fever seen that another one measured');
+    const { database } = simulation.active(tab);
+    const shown = await simulation.finish(readShown(tab.tablet, database, entity_id).catch(() => null));
+    if (shown && !flagsInSight(shown.view as ScreeningDocument).includes('fever'))
+      found.push(`UNSEEN: ${tab.browser.label} shows no fever of ${operation_id.slice(-6)}`);
+  }
+  return found;
 }

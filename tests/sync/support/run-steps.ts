@@ -2,7 +2,7 @@
 import { addDays, businessDate } from '#shared/domain/calendar-date';
 import { lock, sendForOthers, setPin, unlock } from '../../../src/local/pin';
 import { signIn } from '../../../src/local/sign-in';
-import { signOut } from '../../../src/local/sign-out';
+import { signOut } from '../../../src/local/sign-out-by-hand';
 import { PASSWORD } from '../../support/factories';
 import { act, Memory } from './acts';
 import type { Browser, Tab } from './browser';

@@ -37,6 +37,7 @@ export const happenings = [
   'tablet locked',
   'opened by PIN',
   'tablet taken over with entries waiting',
+  'fever seen that another one measured',
   'PIN set',
   'user switched',
   'session revoked',

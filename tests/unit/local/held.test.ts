@@ -9,7 +9,7 @@ import { InvalidEntryError } from '../../../src/local/errors';
 import { askPrincipal, discardEntry, resendEntry } from '../../../src/local/outbox-changes';
 import type { OutboxRow } from '../../../src/local/outbox-row';
 import { signIn } from '../../../src/local/sign-in';
-import { signOut } from '../../../src/local/sign-out';
+import { signOut } from '../../../src/local/sign-out-by-hand';
 import { fullBatch, selectBatch } from '../../../src/local/sync/batch';
 import { readSyncState } from '../../../src/local/sync/sync-state';
 import type { Active, Tablet } from '../../../src/local/tablet';

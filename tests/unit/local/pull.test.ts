@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { feedTypes } from '#shared/endpoints/feed-types';
 import type { FeedChange } from '#shared/endpoints/sync';
 import { fetchAgain, makeRoom } from '../../../src/local/make-room';
-import { signOut } from '../../../src/local/sign-out';
+import { signOut } from '../../../src/local/sign-out-by-hand';
 import { applyPage } from '../../../src/local/sync/apply-page';
 import type { Active, Tablet } from '../../../src/local/tablet';
 import { readMeta, UserDatabase } from '../../../src/local/user-database';

@@ -5,7 +5,7 @@ import { readFact } from '../../../src/local/device-database';
 import { CallError, OfflineError } from '../../../src/local/errors';
 import { choosePreschool, refreshUser } from '../../../src/local/session';
 import { signIn } from '../../../src/local/sign-in';
-import { signOut } from '../../../src/local/sign-out';
+import { signOut } from '../../../src/local/sign-out-by-hand';
 import type { Tablet } from '../../../src/local/tablet';
 import { UserDatabase } from '../../../src/local/user-database';
 import { activeOf, buildChild, started } from './support/build';

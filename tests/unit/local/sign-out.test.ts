@@ -3,7 +3,7 @@ import Dexie from 'dexie';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DeviceDatabase, readFact, writeFacts } from '../../../src/local/device-database';
 import { NotSignedInError } from '../../../src/local/errors';
-import { signOut } from '../../../src/local/sign-out';
+import { signOut } from '../../../src/local/sign-out-by-hand';
 import type { Tablet } from '../../../src/local/tablet';
 import { UserDatabase } from '../../../src/local/user-database';
 import { waitingEntries } from '../../../src/local/waiting-entries';

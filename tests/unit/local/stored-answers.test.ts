@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { permissionsOf } from '#shared/permissions';
 import { chooseSide, refreshUser } from '../../../src/local/session';
 import { signIn } from '../../../src/local/sign-in';
-import { signOut } from '../../../src/local/sign-out';
+import { signOut } from '../../../src/local/sign-out-by-hand';
 import { readAnswer, storeAnswer } from '../../../src/local/stored-answers';
 import type { Tablet } from '../../../src/local/tablet';
 import { UserDatabase } from '../../../src/local/user-database';

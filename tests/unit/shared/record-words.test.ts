@@ -171,7 +171,8 @@ describe('a daily report', () => {
 });
 
 describe('a screening', () => {
-  const { text, describe: told } = screeningRecord;
+  const text = textOf('screening');
+  const { describe: told } = screeningRecord;
   test.each([
     ['body_temperature', null, '‹Nothing›'],
     ['body_temperature', 38.2, '38.2 °C'],

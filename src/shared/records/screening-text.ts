@@ -1,0 +1,16 @@
+/** How a screening puts itself into words. */
+import { isScreeningField } from '../domain/screening';
+import { fieldWords, screeningLabels } from '../domain/screening-words';
+import type { RecordText } from './define-record';
+import { canKeepBoth } from './screening';
+
+export const screeningText: RecordText = {
+  heading: () => null,
+  field: (field, t) => (isScreeningField(field) ? t(screeningLabels[field]) : field),
+  value: (value, { field }, t) => {
+    if (value === null || value === undefined || value === '') return t('Nothing');
+    return (isScreeningField(field) && fieldWords(field, value, t)) || t('None');
+  },
+  subject: ({ field }, t) => (isScreeningField(field) ? t(screeningLabels[field]) : field),
+  canKeepBoth: ({ live, other }) => canKeepBoth(live.value, other.value),
+};

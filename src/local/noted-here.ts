@@ -15,7 +15,7 @@ import { localRecord, overlaysOf, type Place, withView } from './overlay';
 import { readRecord } from './stored-records';
 import { placeOf } from './sync/rebuild-views';
 import type { Tablet } from './tablet';
-import { type LocalRecord, UserDatabase } from './user-database';
+import { type LocalRecord, readMeta, UserDatabase } from './user-database';
 
 /** An entry of somebody with a PIN. */
 export interface NotedHere {
@@ -153,7 +153,12 @@ export async function notedByOthers(tablet: Tablet = currentTablet()): Promise<N
   const { id, roles, preschools } = active.user;
   if (!roles.some((role) => tabletRoles.includes(role.id))) return [];
   const rows = await tablet.device.noted_here.where('author_id').notEqual(id).toArray();
-  const mine = rows.filter(({ preschool_id }) => preschools.some((one) => one.id === preschool_id));
+  // What was sent before they asked the server last, it has told them.
+  const told = rows.some(({ waits }) => waits === 0) ? await readMeta(active.database, 'told_at') : 0;
+  const mine = rows.filter(
+    ({ preschool_id, waits, at }) =>
+      (waits === 1 || at >= (told ?? 0)) && preschools.some((one) => one.id === preschool_id),
+  );
   return mine.sort((one, other) => (one.operation_id < other.operation_id ? -1 : 1));
 }
 
@@ -167,12 +172,12 @@ export async function withNotedHere(
   const noted = await notedByOthers(tablet);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const waiting = new Set<string>();
-  const laid = new Map<string, Laid[]>();
-  for (const { entry, waits } of noted) {
+  const laid = new Map<string, Seen[]>();
+  for (const one of noted) {
+    const { entry, waits } = one;
     if (!entry || !isWanted(entry)) continue;
     if (waits === 1) waiting.add(entry.entity_id);
-    const one = { entry, isSent: waits === 0 };
-    laid.set(entry.entity_id, [...(laid.get(entry.entity_id) ?? []), one]);
+    laid.set(entry.entity_id, [...(laid.get(entry.entity_id) ?? []), { ...one, entry }]);
   }
   if (laid.size === 0) return { rows, waiting };
   const own = overlaysOf(await database.outbox.where('overlaid').equals(1).toArray());
@@ -185,17 +190,13 @@ export async function withNotedHere(
   return { rows: [...byId.values()], waiting };
 }
 
-/** What another one noted: the server has it, or not yet. */
-interface Laid {
-  entry: OutboxRow;
-  isSent: boolean;
-}
+type Seen = NotedHere & { entry: OutboxRow };
 
 /** A record with what others noted: below what whoever is here wrote, or beside it. */
 function rowWith(
   place: Place,
   before: LocalRecord | undefined,
-  others: readonly Laid[],
+  others: readonly Seen[],
   own: readonly OutboxRow[],
 ): LocalRecord | null {
   const { beside } = kindOf(place.type);
@@ -206,10 +207,12 @@ function rowWith(
     const making = entries.filter((entry) => !takesBack(entry));
     return localRecord(place, server, [...making, ...entries.filter(takesBack), ...own]);
   }
-  // What a person wrote last comes last, whatever the clock said.
-  const inTurn = others.toSorted((one, other) => (one.entry.order ?? 0) - (other.entry.order ?? 0));
+  // What the server has comes first, and what a person wrote last comes last.
+  const inTurn = others.toSorted(
+    (one, other) => one.waits - other.waits || one.author_id - other.author_id || one.order - other.order,
+  );
   const view = inTurn.reduce<RecordDocument | null>(
-    (document, { entry, isSent }) => beside(document, entry as Entry, isSent ? server : null),
+    (document, { entry }) => beside(document, entry as Entry),
     before?.view ?? null,
   );
   return withView(place, server, view, true);

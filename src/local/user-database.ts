@@ -92,6 +92,8 @@ export interface MetaValues {
   contact: Contact;
   /** Milliseconds by the tablet's clock. */
   last_contact_at: number;
+  /** When the last page was asked for that told all there was, milliseconds by the tablet's clock. */
+  told_at: number;
   /** Days without contact after which what was fetched goes, as the server said last. */
   kept_days: number;
   /** The server's business day on which everything it had was fetched last. */

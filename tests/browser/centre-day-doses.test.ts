@@ -6,6 +6,7 @@
 import type { Knex } from 'knex';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages } from '#shared/messages';
 import {
   DEMO_PASSWORD,
   startOfflineTablet,
@@ -197,12 +198,16 @@ async function feverSeenByTheNext(page: Page): Promise<string> {
   await row.getByText('38.6 °C', { exact: true }).waitFor();
   await row.getByText('Fever').waitFor();
   await go(page, door);
-  await page.getByText(new RegExp(`^Screened by ${await nameOf(FIRST)}`)).waitFor();
+  await page.getByText(`${await nameOf(FIRST)} measured 38.6 °C at`).waitFor();
+  // Nobody saves what another one measured: a symptom wants a temperature of one's own.
+  await page.getByRole('button', { name: 'Cough' }).click();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await page.getByText(messages.temperatureRequired).waitFor();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   expect(await measure(page, '368')).toBe(name);
   await go(page, list);
   await row.getByText('36.8 °C / 38.6 °C', { exact: true }).waitFor();
-  await row.getByText('Two temperatures recorded. One is not sent yet').waitFor();
-  await row.getByText('You can choose as soon as it is sent.').waitFor();
+  await row.getByText('Two temperatures recorded. Choose once both are sent').waitFor();
   expect(await row.getByRole('button').count()).toBe(0);
   await lock(page);
   await unlock(page, FIRST, PINS[0]);

@@ -6,6 +6,7 @@ import type { EventDocument } from '#shared/records/event-record';
 import { type RecordType, recordTypes } from '#shared/records/index';
 import type { PresenceDocument } from '#shared/records/presence';
 import type { ScreeningDocument } from '#shared/records/screening';
+import { chooseAlternative } from '../../src/local/day-entries';
 import { type NotedHere, notedByOthers, withNotedHere } from '../../src/local/noted-here';
 import { lock, removePin, sendForOthers, setPin, unlock } from '../../src/local/pin';
 import { notePresences } from '../../src/local/presence-entries';
@@ -156,12 +157,52 @@ scenario('83: what was sent and decided since is not laid on what the server tel
   await s.simulation.finish(sendForOthers(tab.tablet));
   // Sent, and not told yet.
   expect(await screened(s, tab)).toEqual([{ degrees: [38.6], flags: ['fever'], unsent: 0 }]);
+  await s.simulation.sleep(60_000);
   await s.sync(tab);
   await s.save(s.hand.screen(tab, s.place(), 36.9));
   expect(await screened(s, tab)).toEqual([{ degrees: [36.9], flags: [], unsent: 0 }]);
   await s.sync(tab);
   expect(await screened(s, tab)).toEqual([{ degrees: [36.9], flags: [], unsent: 0 }]);
   await s.endsWell();
+});
+
+scenario('83: a fever stays in sight where the one who measured it adds something', async (s) => {
+  const tab = await shared(s);
+  await s.save(s.hand.screen(tab, s.place(), 38.6));
+  await change(s, tab, 1);
+  await s.save(s.hand.screen(tab, s.place(), 36.8));
+  await change(s, tab, 0);
+  // Only the text is another one.
+  await s.save(s.hand.screen(tab, s.place(), 38.6));
+  await change(s, tab, 1);
+  expect(await screened(s, tab)).toEqual([{ degrees: [36.8, 38.6], flags: ['fever'], unsent: 2 }]);
+  s.online(tab, true);
+  await s.endsWell();
+});
+
+scenario('83: what was decided beside it is not asked about again', async (s) => {
+  const tab = await shared(s);
+  const other = await s.simulation.arrive(1, s.simulation.person(2));
+  await s.save(s.hand.screen(other, s.place(), 36.8));
+  await s.sync(other);
+  await s.simulation.sleep(60_000);
+  await s.save(s.hand.screen(tab, s.place(), 38.6));
+  await change(s, tab, 1);
+  s.online(tab, true);
+  await s.simulation.finish(sendForOthers(tab.tablet));
+  await s.simulation.sleep(60_000);
+  await s.sync(tab);
+  expect(await screened(s, tab)).toEqual([{ degrees: [36.8, 38.6], flags: ['fever'], unsent: 0 }]);
+  for (const { id } of (await s.truth()).alternatives)
+    await s.save(
+      s.simulation.finish(
+        chooseAlternative(
+          { entityType: 'screening', ...s.place(), alternativeId: id, keep: 'live' },
+          tab.tablet,
+        ),
+      ) as unknown as Promise<void>,
+    );
+  expect(await screened(s, tab)).toEqual([{ degrees: [36.8], flags: [], unsent: 0 }]);
 });
 
 scenario('83: a tablet that was switched off in between shows it all the same', async (s) => {

@@ -4,15 +4,15 @@ import type { QuarantinedEntryAnswer } from '#shared/endpoints/quarantined-entri
 import type { PushedOperation, QuarantineReason } from '#shared/endpoints/sync';
 import { messages } from '#shared/messages';
 import type { SaidPart } from '#shared/records/define-record';
+import { mastersOf } from '#shared/records/describe-report';
 import {
   type ChooseAlternative,
-  describeEntry,
   entryTypeOf,
-  kindOf,
   nameIn,
   type OperationName,
   recordOf,
 } from '#shared/records/index';
+import { describeEntry } from '#shared/records/record-said';
 import { AlternativeRow } from '../../models/alternative';
 import { Master } from '../../models/master';
 import type { ListedEntry } from './find-entries';
@@ -79,7 +79,7 @@ function writtenAt({ operation, held_at }: ListedEntry): Date {
 
 /** Masters and alternatives that the entries name, in two queries. */
 async function lookUp(trx: Knex, operations: readonly PushedOperation[]): Promise<LookedUp> {
-  const masterIds = operations.flatMap((operation) => kindOf(recordTypeIn(operation)).mastersOf(operation));
+  const masterIds = operations.flatMap((operation) => mastersOf(operation));
   const alternativeIds = operations.flatMap((operation) => choiceOf(operation)?.alternative_id ?? []);
   const masters = await Master.query(trx).whereRaw('id = ANY(?::bigint[])', [[...new Set(masterIds)]]);
   const alternatives = await AlternativeRow.query(trx).whereRaw('id = ANY(?::uuid[])', [alternativeIds]);

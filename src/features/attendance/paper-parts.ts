@@ -17,8 +17,9 @@ import type { Staffing } from '#shared/endpoints/staffing';
 import { type AbsenceNoteDocument, absenceReasonLabels, absentOn } from '#shared/records/absence-note';
 import type { RecordDocument } from '#shared/records/define-record';
 import { type EventDocument, standing } from '#shared/records/event-record';
-import { kindOf, type OperationName, operations, type RecordType, recordTypes } from '#shared/records/index';
+import { type OperationName, operations, type RecordType, recordTypes } from '#shared/records/index';
 import { type PresenceDocument, presenceCheckLabels } from '#shared/records/presence';
+import { describeEntry } from '#shared/records/record-said';
 import { textOf } from '#shared/records/record-texts';
 import { formatWholeDate } from '../../components/format';
 import type { CentreDay } from '../../local/centre-day';
@@ -259,9 +260,8 @@ const isUuid = (value: unknown) => typeof value === 'string' && /^[0-9a-f]{8}-[0
 
 /** What was said, field by field, as the kind itself puts it. */
 function sayEvent(event: Event, type: RecordType, t: TFunction): string[] {
-  const { describe } = kindOf(type);
   const text = textOf(type);
-  const said = describe({ name: `record_${type}`, arguments: { ...event }, base: null }, new Map());
+  const said = describeEntry({ name: `record_${type}`, arguments: { ...event }, base: null }, new Map());
   return said.flatMap(({ section, values }) =>
     values
       .filter(({ field, value }) => !TECHNICAL.test(field) && !isUuid(value) && isSaid(value))

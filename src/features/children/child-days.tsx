@@ -16,7 +16,7 @@ import { Muted } from '../../components/plain';
 import { ToneMark } from '../../components/tone-mark';
 import type { Entry } from '../../local/entry';
 import { useOpening } from '../../local/hooks/use-opening';
-import { useChildRecords, useRecord } from '../../local/hooks/use-records';
+import { useChildRecords } from '../../local/hooks/use-records';
 import { useToday } from '../../local/hooks/use-today';
 import classes from './child-days.module.css';
 import { summaryOf } from './day-summary';
@@ -42,6 +42,7 @@ interface LastDaysProps {
 export function LastDays({ childId, today, days }: LastDaysProps) {
   const { t } = useTranslation();
   const reports = useChildRecords('report', childId);
+  const screenings = useChildRecords('screening', childId);
   // The head of the page is drawn first: each day asks the tablet's database by itself.
   const dates = useDeferredValue(
     useMemo(() => datesUpTo(today, days), [today, days]),
@@ -57,6 +58,7 @@ export function LastDays({ childId, today, days }: LastDaysProps) {
             childId={childId}
             date={date}
             report={reports?.find((entry) => entry.date === date)}
+            screening={screenings?.find((entry) => entry.date === date)}
           />
         ))}
       </ul>
@@ -75,11 +77,11 @@ interface DayProps {
   childId: number;
   date: string;
   report: Entry<ReportDocument> | undefined;
+  screening: Entry<ScreeningDocument> | undefined;
 }
 
-function Day({ childId, date, report }: DayProps) {
+function Day({ childId, date, report, screening }: DayProps) {
   const { t } = useTranslation();
-  const screening = useRecord('screening', childId, date);
   useOpening('health', childId, Boolean(screening));
   if (!report && !screening) return null;
   return (

@@ -1,8 +1,9 @@
 /** Two values of one screening that could not be merged: which question comes first, and what may be kept. */
 
 import { screeningFieldNames } from '#shared/domain/screening';
-import type { Alternative } from '#shared/records/define-record';
+import type { Alternative, Authored } from '#shared/records/define-record';
 import { canKeepBoth, type ScreeningDocument } from '#shared/records/screening';
+import type { Entry } from '../../local/entry';
 
 export type Keep = 'live' | 'other' | 'both';
 
@@ -39,5 +40,20 @@ export function settledWith(
   keep: Keep,
 ): Alternative[] {
   if (chosen.field !== 'symptoms' || symptomsKept(chosen, keep).includes('Others')) return [];
-  return document.alternatives.filter(({ field }) => field === 'others_message');
+  return document.alternatives.filter(({ field, unsent }) => field === 'others_message' && !unsent);
+}
+
+export interface MeasuredHere extends Authored {
+  /** Celsius. */
+  degrees: number;
+}
+
+/** What another one noted on this tablet and has not sent; null where nobody did. */
+export function measuredHere({ document, own }: Entry<ScreeningDocument>): MeasuredHere | null {
+  if (own === undefined) return null;
+  const { last, body_temperature: degrees, alternatives } = document;
+  const unsent = alternatives.filter((one) => one.unsent);
+  const temperature = unsent.find(({ field }) => field === 'body_temperature');
+  const { by, at } = unsent[0]?.other ?? last;
+  return { by, at, degrees: temperature ? Number(temperature.other.value) : degrees };
 }

@@ -3,6 +3,7 @@
 import { Box, Group, Select, Text } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { temperaturesInSight } from '#shared/domain/screening';
 import { attendingStatuses } from '#shared/domain/statuses';
 import { formatTemperature } from '#shared/domain/temperature';
 import type { ChildDocument } from '#shared/endpoints/feed';
@@ -32,7 +33,7 @@ export function ChildSelect({ people, childId, date, disabled, error, onChoose }
   const identified = useCan()('children_edit');
   const placeOf = usePlaces();
   const screened = new Map(
-    useRecords('screening', date)?.map((entry) => [entry.childId, entry.document.body_temperature]),
+    useRecords('screening', date)?.map((entry) => [entry.childId, temperaturesInSight(entry.document)]),
   );
   const byId = useMemo(() => new Map(people.map((child) => [String(child.id), child])), [people]);
   const offered = people.filter(({ id, status }) => id === childId || attendingStatuses.includes(status));
@@ -79,7 +80,7 @@ export function ChildSelect({ people, childId, date, disabled, error, onChoose }
             </Box>
             {degrees !== undefined && (
               <Text fz="sm" c="dimmed" className="numbers" style={{ whiteSpace: 'nowrap' }}>
-                {formatTemperature(degrees)}
+                {degrees.map(formatTemperature).join(' / ')}
               </Text>
             )}
           </Group>

@@ -74,26 +74,29 @@ export function DoorBar({ door, day, picking, onPicking, onList, onGoTo }: DoorB
 }
 
 /** Said only after the commit on the tablet. */
-function LastSaved({ door: { lastSaved, takenBack, undoLast, queue, recorded } }: { door: Door }) {
+function LastSaved({ door }: { door: Door }) {
   const { t } = useTranslation();
+  const { lastSaved, lastDegrees, takenBack, undoLast, queue, recorded } = door;
   const child = queue.find(({ id }) => id === lastSaved);
   const entry = recorded.get(lastSaved ?? 0);
+  // Where another one measured a fever, an alert still stands.
+  const isOver = entry !== undefined && flagsInSight(entry.document).length === 0;
   const said = child && entry && (
     <>
       <IconCheck size={16} stroke={2.2} aria-hidden />
       <span>
         {t('Saved on this tablet: {{name}}, {{value}}', {
           name: child.fullname,
-          value: formatTemperature(entry.document.body_temperature),
+          value: formatTemperature(lastDegrees),
         })}
-        {takenBack !== null && ` ${takenBack}`}
+        {takenBack !== null && isOver && ` ${takenBack}`}
       </span>
     </>
   );
   if (said && undoLast) {
     return (
       <UndoOffer
-        key={`${child.id} ${entry.document.body_temperature}`}
+        key={`${child.id} ${lastDegrees}`}
         said={<span className={classes.saved}>{said}</span>}
         label={t('Undo the correction of {{name}}', { name: child.fullname })}
         onUndo={() => void undoLast()}

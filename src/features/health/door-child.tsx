@@ -5,17 +5,19 @@ import { IconArrowRight, IconChevronLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DayFormKind } from '#shared/domain/day-forms';
+import { formatTemperature } from '#shared/domain/temperature';
 import type { ChildDocument } from '#shared/endpoints/feed';
 import type { AbsenceNoteDocument } from '#shared/records/absence-note';
 import type { ScreeningDocument } from '#shared/records/screening';
 import { awayText } from '../../components/absence-text';
 import { Face } from '../../components/face';
+import { formatTime } from '../../components/format';
 import { MissingForms } from '../../components/missing-forms';
 import { PersonName } from '../../components/person-name';
 import { PlainButton } from '../../components/plain';
 import { ToneMark } from '../../components/tone-mark';
 import type { Entry } from '../../local/entry';
-import { nextAlternative } from './alternatives';
+import { measuredHere, nextAlternative } from './alternatives';
 import { BroughtBy } from './brought-by';
 import classes from './door.module.css';
 import { NumberPad, SymptomChips, TemperatureDisplay } from './door-fields';
@@ -178,8 +180,8 @@ function questionAbout(document: ScreeningDocument) {
   const aboutDegrees = document.alternatives.some(({ field }) => field === 'body_temperature');
   if (question?.unsent)
     return aboutDegrees
-      ? 'Two temperatures recorded. One is not sent yet'
-      : 'Two versions recorded. One is not sent yet';
+      ? 'Two temperatures recorded. Choose once both are sent'
+      : 'Two versions recorded. Choose once both are sent';
   return aboutDegrees
     ? 'Two temperatures recorded. Choose one under Health'
     : 'Two versions recorded. Choose one under Health';
@@ -189,9 +191,19 @@ function questionAbout(document: ScreeningDocument) {
 function Standing({ recorded, touched, cameBack, onForget }: StandingProps) {
   const { t } = useTranslation();
   const { last, date = '' } = recorded?.document ?? {};
+  const here = recorded && measuredHere(recorded);
   return (
     <Group className={classes.standing} gap="xs">
-      {last && !touched && (
+      {here && (
+        <ToneMark tone="waiting">
+          {t('{{by}} measured {{value}} at {{time}}', {
+            by: here.by,
+            value: formatTemperature(here.degrees),
+            time: formatTime(here.at),
+          })}
+        </ToneMark>
+      )}
+      {last && !touched && recorded?.own !== null && (
         <ToneMark tone="done">
           {t('Screened by {{by}}, {{time}}', { by: last.by, time: formatRecorded(last.at, date) })}
         </ToneMark>

@@ -11,6 +11,7 @@ import { formatMoment } from '../../components/format';
 import { PlainButton } from '../../components/plain';
 import { FlagMarks } from '../../components/screening/flag-marks';
 import type { Entry } from '../../local/entry';
+import type { MeasuredHere } from './alternatives';
 import { KeepWhich } from './keep-which';
 
 interface AlreadyScreenedProps {
@@ -50,11 +51,10 @@ export function AlreadyScreened({ entry, name, surprising }: AlreadyScreenedProp
   );
 }
 
-/** Someone else was quicker: the form opened with nothing in sight, so neither value may replace the other. */
-export function RecordedMeanwhile({ entry }: { entry: Entry<ScreeningDocument> }) {
+/** Somebody else recorded it, and this form begins without that: neither value may replace the other. */
+export function RecordedMeanwhile({ by, at, degrees }: MeasuredHere) {
   const { t } = useTranslation();
-  const { last, body_temperature } = entry.document;
-  const words = { by: last.by, value: formatTemperature(body_temperature), time: formatMoment(last.at) };
+  const words = { by, value: formatTemperature(degrees), time: formatMoment(at) };
   return (
     <Alert
       color="waiting"

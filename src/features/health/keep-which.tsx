@@ -49,7 +49,6 @@ export function KeepWhich({ entry }: { entry: Entry<ScreeningDocument> }) {
           </Text>
         ))}
         <Group gap="xs">
-          {alternative.unsent && <Text fz="sm">{t('You can choose as soon as it is sent.')}</Text>}
           {keepChoices(alternative).map((keep) => (
             <PlainButton key={keep} loading={busy} onClick={() => choose(keep)}>
               {keep === 'both'
@@ -67,8 +66,8 @@ function questionOf({ field, unsent }: Alternative) {
   const isDegrees = field === 'body_temperature';
   if (unsent)
     return isDegrees
-      ? 'Two temperatures recorded. One is not sent yet'
-      : 'Two versions recorded. One is not sent yet';
+      ? 'Two temperatures recorded. Choose once both are sent'
+      : 'Two versions recorded. Choose once both are sent';
   return isDegrees ? 'Two temperatures recorded. Choose one' : 'Two versions recorded. Choose one';
 }
 

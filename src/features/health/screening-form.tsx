@@ -31,11 +31,13 @@ import type { Entry } from '../../local/entry';
 import type { SaveFailedError } from '../../local/errors';
 import { useQuarantinedSince } from '../../local/hooks/use-outbox';
 import { useSession } from '../../local/hooks/use-session';
+import { measuredHere } from './alternatives';
 import { askIfUnlikely, takenBack } from './ask-if-unlikely';
 import { ChildSelect } from './child-select';
 import { type DraftBase, draftKeyOf } from './draft-key';
 import { FlagSteps } from './flag-steps';
 import { AlreadyScreened, DraftNotKept, LeftBehind, RecordedMeanwhile } from './form-notices';
+import { KeepWhich } from './keep-which';
 import { problemText } from './save-problem';
 import { useMissingForms } from './use-missing-forms';
 import type { FormPlace } from './use-place';
@@ -89,6 +91,10 @@ export function ScreeningForm({ place, today, people, recorded, draft, ...props 
   }, [carried, write, values, base]);
 
   const child = people.find(({ id }) => id === childId);
+  const here = recorded && measuredHere(recorded);
+  const first = recorded &&
+    !base && { ...recorded.document.last, degrees: recorded.document.body_temperature };
+  const meanwhile = here ?? first;
   const gone = child !== undefined && !attendingStatuses.includes(child.status);
 
   const save = async (typed: ScreeningDraft) => {
@@ -99,7 +105,8 @@ export function ScreeningForm({ place, today, people, recorded, draft, ...props 
       const content = contentOfDraft(typed);
       await recordScreening({ childId, date, content, base, draftKey: draftKeyOf(childId, date) });
       notifySuccess(
-        takenBack(base, content, t) ?? t(base === null ? messages.screeningSaved : messages.screeningUpdated),
+        (here ? null : takenBack(base, content, t)) ??
+          t(base === null ? messages.screeningSaved : messages.screeningUpdated),
       );
       checkedAgain(userId, childId);
       props.onSaved();
@@ -135,11 +142,12 @@ export function ScreeningForm({ place, today, people, recorded, draft, ...props 
             {date === today ? t('Today, {{day}}', { day: formatDate(date, today) }) : formatDate(date, today)}
           </Text>
         </div>
-        {recorded && base && (
+        {recorded && base && !here && (
           <AlreadyScreened entry={recorded} name={child?.fullname ?? ''} surprising={!editing} />
         )}
         {/* While saving, what has just been recorded is this form's own. */}
-        {recorded && !base && !saving && <RecordedMeanwhile entry={recorded} />}
+        {meanwhile && !saving && <RecordedMeanwhile {...meanwhile} />}
+        {recorded && here && <KeepWhich entry={recorded} />}
         <WithPrincipal since={quarantinedSince} />
         {leftBehind !== null && <LeftBehind at={leftBehind} onForget={forget} />}
         <ChildSelect

@@ -31,14 +31,15 @@ export function useDoorEntry(input: DoorEntryInput) {
   const [problem, setProblem] = useState<string | null>(null);
   const [forgotten, setForgotten] = useState(false);
 
-  const inSight = recorded && screeningContentOf(recorded.document);
   const own = recorded && ownDocument(recorded);
   const base = own && screeningContentOf(own);
   const left =
     draft && !forgotten ? { value: draftWith(draft.value), base: draft.base, keyed: true } : undefined;
   const entered = typed ?? left;
-  const current = entered ?? { value: draftOf(inSight), base, keyed: false };
+  // Nobody saves what another one measured: what is entered begins with one's own.
+  const current = entered ?? { value: draftOf(base), base, keyed: false };
   const { value } = current;
+  const shown = entered ? value : draftOf(recorded && screeningContentOf(recorded.document));
 
   const change = (next: Partial<ScreeningDraft>, keyed = current.keyed) => {
     const changed = { ...value, ...next };
@@ -48,7 +49,8 @@ export function useDoorEntry(input: DoorEntryInput) {
   };
 
   return {
-    value,
+    /** What was entered; until then, what is recorded. */
+    value: shown,
     touched: entered !== undefined,
     /** Left unsaved at an earlier visit. */
     cameBack: left !== undefined,

@@ -26,6 +26,8 @@ export interface Typed {
 
 interface LastSaved {
   childId: number;
+  /** Celsius. */
+  degrees: number;
   takenBack: string | null;
   /** Of a correction: what was there before, and how it comes back. A first screening is corrected, never undone. */
   undo: (() => Promise<unknown>) | null;
@@ -50,7 +52,12 @@ export function useDoorSaves(date: string, arrivals: Arrivals | undefined) {
       const remindAgain = checkedAgain(userId, childId);
       const before = base && { childId, date, content: base, base: content as ScreeningContent };
       const undo = before && (() => recordScreening(before).then(remindAgain));
-      setLastSaved({ childId, takenBack: takenBack(base, content, t), undo });
+      setLastSaved({
+        childId,
+        degrees: content.body_temperature,
+        takenBack: takenBack(base, content, t),
+        undo,
+      });
       setFailed((all) => withEntry(all, childId, null));
       // What was changed since Next was pressed is a new entry.
       setTyped((all) => (all.get(childId) === entered ? withEntry(all, childId, null) : all));
@@ -70,6 +77,8 @@ export function useDoorSaves(date: string, arrivals: Arrivals | undefined) {
     failed,
     /** The last child whose screening was committed on this tablet. */
     lastSaved: lastSaved?.childId ?? null,
+    /** Its temperature, Celsius. */
+    lastDegrees: lastSaved?.degrees ?? 0,
     /** What that screening took back, as a sentence; null where it took back nothing. */
     takenBack: lastSaved?.takenBack ?? null,
     /** Puts back what that screening corrected; null where it corrected nothing. */

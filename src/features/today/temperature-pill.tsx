@@ -38,8 +38,8 @@ export function TemperaturePill({ child, screening, coming, day, back }: Tempera
   const query = new URLSearchParams({ child: String(child.id), ...(day && { date: day }), back });
   if (child.classroom_id !== null) query.set('classroom', String(child.classroom_id));
   // A correction is keyed like a first one; two values that wait for a choice need the form.
-  const toChoose = screening !== null && screening.document.alternatives.length > 0;
-  const href = toChoose ? `/health/${screening.id}/edit?${query}` : `/health/door?${query}`;
+  const toChoose = screening?.document.alternatives.some(({ unsent }) => !unsent);
+  const href = screening && toChoose ? `/health/${screening.id}/edit?${query}` : `/health/door?${query}`;
   const content = (
     <>
       {look.icon}

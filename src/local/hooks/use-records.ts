@@ -24,6 +24,7 @@ function useRecordsOf<Type extends RecordType>(type: Type, from: string | undefi
       if (from === undefined || to === undefined) return undefined;
       const rows = await recordsOfDays(database, type, from, to);
       return inSight<Type>(
+        type,
         database,
         rows,
         ({ entity_type, date }) => entity_type === type && date >= from && date <= to,
@@ -44,7 +45,8 @@ export function useRecord<Type extends RecordType>(
       if (date === undefined) return undefined;
       const id = kindOf(type).id({ child_id: childId, date }, () => '');
       const row = await readRecord(database, id);
-      const entries = await inSight<Type>(database, row ? [row] : [], ({ entity_id }) => entity_id === id);
+      const stored = row ? [row] : [];
+      const entries = await inSight<Type>(type, database, stored, ({ entity_id }) => entity_id === id);
       return entries[0] ?? null;
     },
     [type, childId, date],
@@ -60,6 +62,7 @@ export function useChildRecords<Type extends RecordType>(
     async (database) => {
       const rows = await recordsOfChild(database, type, childId);
       const entries = await inSight<Type>(
+        type,
         database,
         rows,
         ({ entity_type, child_id }) => entity_type === type && child_id === childId,
@@ -72,10 +75,12 @@ export function useChildRecords<Type extends RecordType>(
 
 /** As screens show them, with what others noted here; `isWanted`: of the entries that are about them. */
 async function inSight<Type extends RecordType>(
+  type: Type,
   database: UserDatabase,
   stored: readonly LocalRecord[],
   isWanted: (entry: OutboxRow) => boolean,
 ): Promise<Entries<Type>> {
+  if (!kindOf(type).handedOver) return toEntries<DocumentOf<Type>>(stored, await readMarks(database));
   const [{ rows, waiting }, marks] = await Promise.all([
     withNotedHere(database, stored, isWanted),
     readMarks(database),

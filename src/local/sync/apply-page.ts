@@ -22,6 +22,8 @@ export interface Asked {
   generation: number | undefined;
   /** Keys of the entries that were acknowledged before the page was asked for. */
   acknowledged: readonly number[];
+  /** When, milliseconds by the tablet's clock. */
+  at: number;
 }
 
 /**
@@ -55,7 +57,7 @@ export function applyPage(
       ...(!lacks && { feed_cursor: page.cursor }),
       epoch: page.epoch,
       last_contact_at: environment.clock.now(),
-      ...(!page.more && !lacks && { caught_up_on: page.today }),
+      ...(!page.more && !lacks && { caught_up_on: page.today, told_at: asked.at }),
       ...(page.kept_days && { kept_days: page.kept_days }),
       lost: page.lost ?? null,
       ...(page.base_complete && { base_complete: true, filled: true }),

@@ -67,8 +67,9 @@ async function pullPage(context: SyncContext, pace: Pace, begun: Fetching | null
   return page.more ? { next } : 'last';
 }
 
-async function whatToAsk({ database }: SyncContext): Promise<Asked> {
+async function whatToAsk({ database, environment }: SyncContext): Promise<Asked> {
   return {
+    at: environment.clock.now(),
     cursor: await readMeta(database, 'feed_cursor'),
     generation: await readMeta(database, 'generation'),
     // What the server has acknowledged by now is in the pages that are asked for from now on.

@@ -7,7 +7,6 @@ import { dailyReportId } from '../domain/uuid';
 import { applyToReport } from './apply-report';
 import { chooseInReport } from './choose-report';
 import { defineRecord } from './define-record';
-import { describeReport, mastersOf } from './describe-report';
 import { KEEP_DAYS } from './merged-record';
 import { baseOfDelete, baseOfSave } from './report-base';
 import type { ReportDocument } from './report-document';
@@ -42,6 +41,4 @@ export const dailyReportRecord = defineRecord({
   asks: true,
   choose: chooseInReport,
   isGone: (document: ReportDocument) => document.deleted,
-  mastersOf,
-  describe: describeReport,
 });

@@ -143,17 +143,15 @@ export interface RecordKind<Type extends string = string, Document extends Recor
   handedOver?: true;
   /**
    * The document with what another one noted on the same tablet, for those who look on; absent: as `apply` has it. Nobody
-   * edits what comes of it. `server` is the server's document, of an entry that was sent: it may have it already. Pure.
+   * edits what comes of it. Pure.
    */
-  beside?(document: Document | null, entry: Entry, server: Document | null): Document | null;
+  beside?(document: Document | null, entry: Entry): Document | null;
   /** The document after a choice. Pure; of a kind that never asks, the document as it is. */
   choose(document: Document, choice: Choice, last: Authored): Document;
   /** True where there is nothing to see of it any more. */
   isGone(document: Document): boolean;
-  /** Ids of the masters that an entry names. */
-  mastersOf(entry: Pick<Entry, 'arguments' | 'base'>): readonly number[];
-  /** What an entry says. */
-  describe(entry: Pick<Entry, 'name' | 'arguments' | 'base'>, masters: Masters): SaidPart[];
+  /** What an entry says. Absent where `record-said.ts` has it. */
+  describe?(entry: Pick<Entry, 'name' | 'arguments' | 'base'>, masters: Masters): SaidPart[];
   /** Absent where `record-texts.ts` has it. */
   text?: RecordText;
 }

@@ -3,7 +3,7 @@ import { type ReportRow, rowFields, rowSections, soappFields } from '../domain/d
 import type { Entry, Masters, SaidPart } from './define-record';
 import type { SaveReport } from './report-shapes';
 
-/** Ids of the masters that an entry's rows name. */
+/** Ids of the masters that an entry's rows name; of any other kind none. */
 export function mastersOf({ arguments: made, base }: Pick<Entry, 'arguments' | 'base'>): number[] {
   const { sections } = made as Partial<SaveReport['arguments']>;
   const seen = (base as Partial<SaveReport['base']> | null)?.sections;

@@ -187,7 +187,6 @@ export function eventRecord<
     handedOver: true as const,
     choose: (document: Document) => document,
     isGone: () => false,
-    mastersOf: () => [],
     describe: ({ name, arguments: given }: Pick<Entry, 'name' | 'arguments'>) => {
       const said = isVoid(name)
         ? [{ field: 'void_reason', value: String(given.reason) }]

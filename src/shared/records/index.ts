@@ -10,15 +10,7 @@ import type { Permission } from '../permissions';
 import { absenceNoteRecord } from './absence-note';
 import { careRecord } from './care';
 import { dailyReportRecord } from './daily-report';
-import type {
-  AnyEntry,
-  Entry,
-  Masters,
-  Operation,
-  RecordDocument,
-  RecordKind,
-  SaidPart,
-} from './define-record';
+import type { AnyEntry, Entry, Operation, RecordDocument, RecordKind } from './define-record';
 import { doseRecord } from './dose';
 import { illnessRecord } from './illness';
 import { incidentRecord } from './incident';
@@ -192,13 +184,4 @@ export function touchedParts(
   const editable = kind.editable(user.permissions);
   const roleIds = user.roles.map(({ id }) => id);
   return kind.operations[name]?.parts?.(editable, roleIds) ?? editable;
-}
-
-/** What an entry says, for whoever decides about it; a choice is told by who knows the two values. */
-export function describeEntry(
-  entry: Pick<Entry, 'name' | 'arguments' | 'base'>,
-  masters: Masters,
-): SaidPart[] {
-  const type = typeByOperation.get(entry.name);
-  return type ? kindOf(type).describe(entry, masters) : [];
 }

@@ -16,7 +16,7 @@ import type {
   RecordKind,
   SaidPart,
 } from './define-record';
-import { type Merged, mergeFields, onTop, same } from './merge-fields';
+import { type Difference, type Merged, mergeFields, onTop, same } from './merge-fields';
 
 export type MergedDocument<Content> = Content &
   RecordDocument & {
@@ -105,22 +105,31 @@ export function mergedRecord<
       : { ...document, ...value, version: document.version + 1, last };
   };
 
-  const beside = (document: Document | null, entry: Entry, server: Document | null): Document | null => {
+  const beside = (document: Document | null, entry: Entry): Document | null => {
     // A choice is the server's to make: until it has told of it, the question is open.
     if (entry.name !== operation) return document;
     if (document === null) return apply(null, entry);
-    if (server !== null && server.last.at >= entry.captured_at) return document;
     const given = contentOf(entry.arguments as Content);
-    const { value, differences } = merge(entry.base as Content | null, document, given);
+    const base = entry.base as Content | null;
+    const { value, differences } = merge(base, document, given);
     const last = { by: entry.author.name, at: entry.captured_at };
     const changed = sameContent(value, document) ? document : { ...document, ...normalise(value), last };
-    // What somebody writes once more stands in the place of what they wrote before.
-    const others = document.alternatives.filter(({ unsent, other }) => !unsent || other.by !== last.by);
-    const added = differences.map(({ row_id, field, live, other }): Alternative => {
-      const sides = { live: { value: live, ...document.last }, other: { value: other, ...last } };
-      return { id: `${last.by} ${field}`, section: type, row_id, field, ...sides, unsent: true };
-    });
-    return { ...changed, alternatives: [...others, ...added] };
+    const idOf = (field: string) => `${entry.author.id} ${field}`;
+    // What somebody writes once more stands in the place of what they wrote before; what they left as it was stays.
+    const isNew = (field: string) =>
+      base === null || !same(base[field as keyof Content], given[field as keyof Content]);
+    const standing = document.alternatives.filter(({ id, field }) => id !== idOf(field) || !isNew(field));
+    // Where the server has it already, it asks by itself.
+    const asked = ({ field, other }: Difference) =>
+      standing.some((one) => one.field === field && one.other.by === last.by && same(one.other.value, other));
+    const added = differences
+      .filter((difference) => !asked(difference))
+      .map(({ row_id, field, live, other }): Alternative => {
+        const sides = { live: { value: live, ...document.last }, other: { value: other, ...last } };
+        return { id: idOf(field), section: type, row_id, field, ...sides, unsent: true };
+      });
+    const isNews = added.length > 0 || standing.length < document.alternatives.length;
+    return isNews || changed !== document ? { ...changed, alternatives: [...standing, ...added] } : document;
   };
 
   const choose = (document: Document, choice: Choice, last: Authored): Document => {
@@ -182,7 +191,6 @@ export function mergedRecord<
     handedOver: true as const,
     choose,
     isGone: () => false,
-    mastersOf: () => [],
     describe: ({ arguments: given }) => [
       { section: type, master: null, removed: false, values: saidValues(fieldNames, given, made.said) },
     ],

@@ -58,7 +58,6 @@ export function noteRecord<const Type extends string, Operations extends Record<
     ...(handedOver && { handedOver }),
     choose: (document) => document,
     isGone: () => true,
-    mastersOf: () => [],
     describe: ({ arguments: given }) => {
       const values = Object.keys(labels).map((field) => ({ field, value: said(given[field]) }));
       return [{ section: type, master: null, removed: isRemoval?.(given) ?? false, values }];

@@ -115,23 +115,28 @@ async function judgeHandedOver(simulation: Simulation, tab: Tab): Promise<string
   ];
 }
 
-/** A fever that another one measured is in sight, whatever else is known of the child. */
+/** A fever that another one measured last is in sight, whatever else is known of the child. */
 async function judgeFevers(simulation: Simulation, tab: Tab, noted: readonly NotedHere[]): Promise<string[]> {
-  const latest = new Map<string, OutboxRow>();
-  for (const { entry, waits } of noted.toSorted((one, other) => one.order - other.order))
-    if (waits === 1 && entry?.name === 'record_screening')
-      latest.set(`${entry.author?.id} ${entry.entity_id}`, entry);
+  const measured = new Map<string, { entityId: string; degrees: number }>();
+  for (const { entry, waits } of noted.toSorted((one, other) => one.order - other.order)) {
+    if (waits !== 1 || entry?.name !== 'record_screening') continue;
+    const { body_temperature: degrees } = entry.arguments as unknown as ScreeningContent;
+    const base = entry.base as ScreeningContent | null;
+    const { entity_id: entityId, author } = entry;
+    // A temperature that was left as it was is no measurement.
+    if (base?.body_temperature !== degrees) measured.set(`${author?.id} ${entityId}`, { entityId, degrees });
+  }
   const found: string[] = [];
-  for (const { entity_id, operation_id, base, ...row } of latest.values()) {
-    const { body_temperature: degrees } = row.arguments as unknown as ScreeningContent;
-    // What was only carried along says nothing of its own.
-    const isNew = (base as ScreeningContent | null)?.body_temperature !== degrees;
-    if (!isNew || degrees < FEVER_FROM) continue;
+  for (const { entityId, degrees } of measured.values()) {
+    if (degrees < FEVER_FROM) continue;
     simulation.tally.note('fever seen that another one measured');
     const { database } = simulation.active(tab);
-    const shown = await simulation.finish(readShown(tab.tablet, database, entity_id).catch(() => null));
-    if (shown && !flagsInSight(shown.view as ScreeningDocument).includes('fever'))
-      found.push(`UNSEEN: ${tab.browser.label} shows no fever of ${operation_id.slice(-6)}`);
+    const reading = readShown(tab.tablet, database, entityId).catch(() => null);
+    const shown = await simulation.finish(reading);
+    const view = shown?.view as ScreeningDocument | null | undefined;
+    // Null where the disk failed.
+    if (shown !== null && !(view && flagsInSight(view).includes('fever')))
+      found.push(`UNSEEN: ${tab.browser.label} shows no fever of ${entityId.slice(-6)}`);
   }
   return found;
 }

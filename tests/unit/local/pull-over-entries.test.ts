@@ -83,6 +83,7 @@ describe('an entry of the tablet', () => {
       cursor: undefined,
       generation: undefined,
       acknowledged: [],
+      at: 0,
     });
     expect(await view()).toMatchObject({ body_temperature: 38.2 });
   });

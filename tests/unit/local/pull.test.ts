@@ -101,7 +101,7 @@ describe('pages', () => {
       // Once the second page is stored, the other tab stores the third before this one comes to it.
       const { database } = active;
       await vi.waitFor(async () => expect(await readMeta(database, 'feed_cursor')).toBe('c2'));
-      const asked = { cursor: 'c2', generation: 1, acknowledged: [] };
+      const asked = { cursor: 'c2', generation: 1, acknowledged: [], at: 0 };
       await applyPage({ database, environment: world.environment, isStopped: () => false }, third, asked);
       return answer;
     };
@@ -155,7 +155,7 @@ describe('pages', () => {
     await pull();
     const { database } = active;
     const late = pageOf({ cursor: 'c0', changes: [child({ fullname: 'Old name' })] });
-    const asked = { cursor: undefined, generation: 1, acknowledged: [] };
+    const asked = { cursor: undefined, generation: 1, acknowledged: [], at: 0 };
     expect(
       await applyPage({ database, environment: world.environment, isStopped: () => false }, late, asked),
     ).toBe('stale');

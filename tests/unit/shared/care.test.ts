@@ -12,7 +12,7 @@ import {
 } from '#shared/domain/care';
 import { offPhoto } from '#shared/domain/photo-consents';
 import { careRecord } from '#shared/records/care';
-import { pictureNote } from '#shared/records/picture';
+import { describeEntry } from '#shared/records/record-said';
 import { withoutPicture } from '#shared/records/without-picture';
 
 const DAY = '2026-11-20';
@@ -161,7 +161,7 @@ test('a photo is told by its size wherever an entry is put into words', () => {
   const bytes = `/9j/${'A'.repeat(248_400)}`;
   const made = { id: 'x', preschool: 'Bintang', day: DAY, bytes, noted_at: given.noted_at };
   const said = JSON.stringify(
-    pictureNote.describe({ name: 'note_picture', arguments: made, base: null }, new Map()),
+    describeEntry({ name: 'note_picture', arguments: made, base: null }, new Map()),
   );
   expect(said).toContain('182 kB');
   expect(said).not.toContain('AAAA');

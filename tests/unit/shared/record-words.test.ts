@@ -7,6 +7,7 @@ import { labelOf } from '#shared/records/index';
 import { nearMissNote } from '#shared/records/near-miss';
 import { presenceRecord } from '#shared/records/presence';
 import { presenceText } from '#shared/records/presence-text';
+import { describeEntry } from '#shared/records/record-said';
 import { textOf } from '#shared/records/record-texts';
 import { reportText } from '#shared/records/report-text';
 import { screeningRecord } from '#shared/records/screening';
@@ -298,7 +299,7 @@ describe('an arrival or a departure', () => {
 
 test('a near miss is told by its fields, each in words', () => {
   const given = { day: '2026-11-20', time: '10:05', kind: 'gate', place: null, text: 'Open', done: 'Shut' };
-  const [said] = nearMissNote.describe({ name: 'note_near_miss', arguments: given, base: null }, masters);
+  const [said] = describeEntry({ name: 'note_near_miss', arguments: given, base: null }, masters);
   const text = textOf(nearMissNote.type);
   const read = said?.values.map(({ field, value }) => text.value(value, { section: '', field }, t, masters));
   expect(read).toEqual(['2026-11-20', '10:05', '‹Gate or door left open›', '‹Nothing›', 'Open', 'Shut']);
@@ -307,7 +308,7 @@ test('a near miss is told by its fields, each in words', () => {
 
 test('an unregistered child is told by its fields, each in words', () => {
   const given = { name: 'Mei', child_age: 4, parent_name: 'Tan', selected_emails: ['a@b.test', 'c@d.test'] };
-  const [said] = unregisteredChildNote.describe(
+  const [said] = describeEntry(
     {
       name: 'note_unregistered_child',
       arguments: given,

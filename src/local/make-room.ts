@@ -5,7 +5,7 @@
 import { openIllnesses } from './open-illnesses';
 import { isPicture } from './outbox-row';
 import { storageTroubleOf } from './storage-trouble';
-import { readMetas, type UserDatabase } from './user-database';
+import { readMeta, readMetas, type UserDatabase } from './user-database';
 
 /** Lets go of sent photos and fetched history. That is fetched again once there is room: at the next start, or on another day. */
 export async function makeRoom(database: UserDatabase): Promise<void> {
@@ -13,7 +13,9 @@ export async function makeRoom(database: UserDatabase): Promise<void> {
   const tables = [records, bundles] as const;
   const keys = await Promise.all(tables.map((table) => table.orderBy('[type+date]').uniqueKeys()));
   const days = keys.flat() as unknown as [type: string, date: string][];
-  const newest = days.reduce((latest, [, date]) => (date > latest ? date : latest), '');
+  // An absence that is announced for next week is no reason to let go of today.
+  const today = (await readMeta(database, 'caught_up_on')) ?? '\uffff';
+  const newest = days.reduce((latest, [, date]) => (date > latest && date <= today ? date : latest), '');
   await database.transaction('rw', [records, bundles, outbox, meta, children], async () => {
     await outbox
       .where('state')
@@ -27,7 +29,7 @@ export async function makeRoom(database: UserDatabase): Promise<void> {
     await records
       .filter(({ id, date, open }) => date < newest && open === undefined && !written.has(id) && !ill.has(id))
       .delete();
-    await meta.delete('history_complete');
+    await meta.bulkDelete(['history_complete', 'told_at']);
   });
 }
 

@@ -7,7 +7,7 @@ import { liveQuery } from 'dexie';
 import { DAY_MS } from '#shared/domain/calendar-date';
 import { tabletRoles } from '#shared/permissions';
 import type { Entry, RecordDocument } from '#shared/records/define-record';
-import { kindOf } from '#shared/records/index';
+import { isRecordType, kindOf } from '#shared/records/index';
 import { currentTablet } from './current';
 import { whereRoom } from './make-room';
 import type { OutboxRow } from './outbox-row';
@@ -153,11 +153,13 @@ export async function notedByOthers(tablet: Tablet = currentTablet()): Promise<N
   const { id, roles, preschools } = active.user;
   if (!roles.some((role) => tabletRoles.includes(role.id))) return [];
   const rows = await tablet.device.noted_here.where('author_id').notEqual(id).toArray();
-  // What was sent before they asked the server last, it has told them.
+  // What was sent before they asked the server last, it has told them; but of staff no feed tells.
   const told = rows.some(({ waits }) => waits === 0) ? await readMeta(active.database, 'told_at') : 0;
+  const since = told !== undefined && told <= tablet.environment.clock.now() ? told : 0;
   const mine = rows.filter(
-    ({ preschool_id, waits, at }) =>
-      (waits === 1 || at >= (told ?? 0)) && preschools.some((one) => one.id === preschool_id),
+    ({ preschool_id, waits, at, entry }) =>
+      (waits === 1 || at >= since || (entry && !isRecordType(entry.entity_type))) &&
+      preschools.some((one) => one.id === preschool_id),
   );
   return mine.sort((one, other) => (one.operation_id < other.operation_id ? -1 : 1));
 }

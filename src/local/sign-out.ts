@@ -128,6 +128,7 @@ export function startOver(
       'history_complete',
       'cleaned_on',
       'caught_up_on',
+      'told_at',
     ]);
     await meta.where('key').startsWith(ANSWER).delete();
     if (signedOut) {

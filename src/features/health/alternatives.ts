@@ -48,12 +48,13 @@ export interface MeasuredHere extends Authored {
   degrees: number;
 }
 
-/** What another one noted on this tablet and has not sent; null where nobody did. */
+/** The temperature that others took on this tablet and have not sent, the highest of several; null where nobody did. */
 export function measuredHere({ document, own }: Entry<ScreeningDocument>): MeasuredHere | null {
   if (own === undefined) return null;
   const { last, body_temperature: degrees, alternatives } = document;
-  const unsent = alternatives.filter((one) => one.unsent);
-  const temperature = unsent.find(({ field }) => field === 'body_temperature');
-  const { by, at } = unsent[0]?.other ?? last;
-  return { by, at, degrees: temperature ? Number(temperature.other.value) : degrees };
+  const lives = own === null || own.body_temperature !== degrees ? [{ ...last, degrees }] : [];
+  const beside = alternatives
+    .filter(({ unsent, field }) => unsent && field === 'body_temperature')
+    .map(({ other: { value, by, at } }) => ({ by, at, degrees: Number(value) }));
+  return [...lives, ...beside].toSorted((one, other) => other.degrees - one.degrees)[0] ?? null;
 }

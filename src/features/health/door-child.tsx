@@ -177,7 +177,9 @@ interface StandingProps {
 
 function questionAbout(document: ScreeningDocument) {
   const question = nextAlternative(document);
-  const aboutDegrees = document.alternatives.some(({ field }) => field === 'body_temperature');
+  const aboutDegrees = document.alternatives.some(
+    ({ field, unsent }) => field === 'body_temperature' && unsent === question?.unsent,
+  );
   if (question?.unsent)
     return aboutDegrees
       ? 'Two temperatures recorded. Choose once both are sent'

@@ -13,7 +13,8 @@ interface SymptomChipsProps {
   symptoms: readonly SymptomName[];
   others: string;
   onToggle: (symptom: SymptomName) => void;
-  onOthers: (others: string) => void;
+  /** Null where nothing can be written. */
+  onOthers: ((others: string) => void) | null;
   onEnter: () => void;
 }
 
@@ -47,7 +48,8 @@ export function SymptomChips({ symptoms, others, onToggle, onOthers, onEnter }: 
           aria-label={t('Others')}
           placeholder={t('Others...')}
           value={others}
-          onChange={(event) => onOthers(event.currentTarget.value)}
+          readOnly={onOthers === null}
+          onChange={(event) => onOthers?.(event.currentTarget.value)}
           onKeyDown={(event) => event.key === 'Enter' && onEnter()}
           enterKeyHint="next"
           autoComplete="off"

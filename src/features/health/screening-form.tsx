@@ -91,6 +91,7 @@ export function ScreeningForm({ place, today, people, recorded, draft, ...props 
   }, [carried, write, values, base]);
 
   const child = people.find(({ id }) => id === childId);
+  const others = recorded !== null && recorded.own !== undefined;
   const here = recorded && measuredHere(recorded);
   const first = recorded &&
     !base && { ...recorded.document.last, degrees: recorded.document.body_temperature };
@@ -105,7 +106,7 @@ export function ScreeningForm({ place, today, people, recorded, draft, ...props 
       const content = contentOfDraft(typed);
       await recordScreening({ childId, date, content, base, draftKey: draftKeyOf(childId, date) });
       notifySuccess(
-        (here ? null : takenBack(base, content, t)) ??
+        (others ? null : takenBack(base, content, t)) ??
           t(base === null ? messages.screeningSaved : messages.screeningUpdated),
       );
       checkedAgain(userId, childId);
@@ -142,19 +143,19 @@ export function ScreeningForm({ place, today, people, recorded, draft, ...props 
             {date === today ? t('Today, {{day}}', { day: formatDate(date, today) }) : formatDate(date, today)}
           </Text>
         </div>
-        {recorded && base && !here && (
+        {recorded && base && !others && (
           <AlreadyScreened entry={recorded} name={child?.fullname ?? ''} surprising={!editing} />
         )}
         {/* While saving, what has just been recorded is this form's own. */}
         {meanwhile && !saving && <RecordedMeanwhile {...meanwhile} />}
-        {recorded && here && <KeepWhich entry={recorded} />}
+        {others && <KeepWhich entry={recorded} />}
         <WithPrincipal since={quarantinedSince} />
         {leftBehind !== null && <LeftBehind at={leftBehind} onForget={forget} />}
         <ChildSelect
           people={people}
           childId={childId}
           date={date}
-          disabled={base !== null}
+          disabled={base !== null || editing}
           error={form.errors.childId && t(String(form.errors.childId))}
           onChoose={choose}
         />

@@ -41,6 +41,8 @@ export function useDoorEntry(input: DoorEntryInput) {
   const { value } = current;
   const shown = entered ? value : draftOf(recorded && screeningContentOf(recorded.document));
 
+  const isOthers = !entered && recorded !== null && recorded.own !== undefined;
+
   const change = (next: Partial<ScreeningDraft>, keyed = current.keyed) => {
     const changed = { ...value, ...next };
     setProblem(null);
@@ -76,13 +78,16 @@ export function useDoorEntry(input: DoorEntryInput) {
       else if (temperature !== before) change({ temperature }, true);
     },
     pressMinus: () => setProblem(messages.temperatureRange),
-    erase: () => change({ temperature: withoutLastDigit(value.temperature) }, true),
+    // What another one measured is not edited digit by digit.
+    erase: () => change({ temperature: isOthers ? '' : withoutLastDigit(value.temperature) }, true),
     clear: () => change({ temperature: '' }, true),
     toggle: (symptom: SymptomName) => {
+      // As it is shown, so it is tapped: also where another one's tick is in sight.
       const others = value.symptoms.filter((name) => name !== symptom);
-      change({ symptoms: others.length < value.symptoms.length ? others : [...others, symptom] });
+      change({ symptoms: shown.symptoms.includes(symptom) ? others : [...others, symptom] });
     },
-    writeOthers: (others: string) => change({ others }),
+    /** Of what another one wrote nothing is carried into what is entered here. */
+    writeOthers: isOthers ? null : (others: string) => change({ others }),
     /** Takes back what was entered and not saved. */
     forget: async () => {
       setProblem(null);

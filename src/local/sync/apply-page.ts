@@ -53,11 +53,13 @@ export function applyPage(
     await purgePreschools(database, page.left_preschools, overlays);
     const lacks = !page.more && (await finishSeries(database, page, place));
     if (lacks) await database.meta.delete('feed_cursor');
+    const isAll = !page.more && !lacks && (await readMeta(database, 'history_complete')) === true;
     await writeMeta(database, {
       ...(!lacks && { feed_cursor: page.cursor }),
       epoch: page.epoch,
       last_contact_at: environment.clock.now(),
-      ...(!page.more && !lacks && { caught_up_on: page.today, told_at: asked.at }),
+      ...(!page.more && !lacks && { caught_up_on: page.today }),
+      told_at: isAll ? asked.at : 0,
       ...(page.kept_days && { kept_days: page.kept_days }),
       lost: page.lost ?? null,
       ...(page.base_complete && { base_complete: true, filled: true }),

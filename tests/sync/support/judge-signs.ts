@@ -127,8 +127,13 @@ async function judgeFevers(simulation: Simulation, tab: Tab, noted: readonly Not
     if (base?.body_temperature !== degrees) measured.set(`${author?.id} ${entityId}`, { entityId, degrees });
   }
   const found: string[] = [];
+  // Who knew of a temperature from the server, and corrected it, has decided.
+  const corrected = noted.flatMap(({ entry }) => {
+    const from = (entry?.base as Partial<ScreeningContent> | null | undefined)?.body_temperature;
+    return from === undefined ? [] : `${entry?.entity_id} ${from}`;
+  });
   for (const { entityId, degrees } of measured.values()) {
-    if (degrees < FEVER_FROM) continue;
+    if (degrees < FEVER_FROM || corrected.includes(`${entityId} ${degrees}`)) continue;
     simulation.tally.note('fever seen that another one measured');
     const { database } = simulation.active(tab);
     const reading = readShown(tab.tablet, database, entityId).catch(() => null);

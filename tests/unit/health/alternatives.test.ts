@@ -1,6 +1,11 @@
 /** Two entries that differ: what is asked, in which order, and what a choice settles. */
 import { describe, expect, it } from 'vitest';
-import { keepChoices, nextAlternative, settledWith } from '../../../src/features/health/alternatives';
+import {
+  keepChoices,
+  measuredHere,
+  nextAlternative,
+  settledWith,
+} from '../../../src/features/health/alternatives';
 import { buildAlternative } from './build-health';
 
 const temperature = buildAlternative('body_temperature', 36.8, 38.1);
@@ -26,5 +31,29 @@ describe('a choice', () => {
     expect(settledWith(document, symptoms, 'live')).toEqual([]);
     expect(settledWith(document, symptoms, 'both')).toEqual([]);
     expect(settledWith(document, temperature, 'other')).toEqual([]);
+  });
+});
+
+describe('what others measured at this tablet', () => {
+  const last = { by: 'Aina', at: '2026-03-11T00:00:00.000Z' };
+  const other = { value: 36.5, by: 'Lim', at: '2026-03-11T00:05:00.000Z' };
+  const unsent = { ...temperature, other, unsent: true as const };
+  const entry = (degrees: number, own: number | null | undefined, alternatives = [unsent]) => {
+    const record = (body_temperature: number) => ({ last, body_temperature, alternatives });
+    const about = { document: record(degrees), ...(own !== undefined && { own: own && record(own) }) };
+    return about as never;
+  };
+
+  it('is the highest of several, under its own name', () => {
+    expect(measuredHere(entry(38.5, null))).toEqual({ ...last, degrees: 38.5 });
+    expect(measuredHere(entry(36.6, 36.6, [{ ...unsent, other: { ...other, value: 38.1 } }]))).toMatchObject({
+      by: 'Lim',
+      degrees: 38.1,
+    });
+  });
+
+  it('is nothing where they left the temperature as it was, or nobody was here', () => {
+    expect(measuredHere(entry(36.6, 36.6, []))).toBeNull();
+    expect(measuredHere(entry(36.6, undefined))).toBeNull();
   });
 });

@@ -40,8 +40,6 @@ const groups: Rolldown.CodeSplittingGroup[] = [
       'icons/Icon(CircleCheck|Lock|Minus|User)\\.',
     ),
   },
-  // What a parent's home says of a screening, and what staff read where it is opened.
-  { name: 'screening', test: anyOf('shared/domain/screening-words\\.') },
   // A field to write in, and one to choose in.
   { name: 'fields', test: anyOf('components/(NativeSelect|TextInput)/') },
   {
@@ -69,6 +67,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
       'features/notifications/notification-bell\\.',
       'features/officer/officer-line\\.',
       'features/portal/home-page\\.',
+      'shared/domain/screening-words\\.',
       'shared/endpoints/officer\\.',
     ),
   },

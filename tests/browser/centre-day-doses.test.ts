@@ -204,6 +204,10 @@ async function feverSeenByTheNext(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Next', exact: true }).click();
   await page.getByText(messages.temperatureRequired).waitFor();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await page.getByText('Not saved yet').waitFor({ state: 'detached' });
+  expect(await page.getByRole('button', { name: 'Cough', pressed: true }).count()).toBe(0);
+  // By whom is said once.
+  expect(await page.getByText(await nameOf(FIRST)).count()).toBe(1);
   expect(await measure(page, '368')).toBe(name);
   await go(page, list);
   await row.getByText('36.8 °C / 38.6 °C', { exact: true }).waitFor();

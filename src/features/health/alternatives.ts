@@ -20,6 +20,20 @@ export function nextAlternative({
   return alternatives.toSorted((one, other) => place(one) - place(other))[0];
 }
 
+/** The sentence above two values, by a key of the texts; `elsewhere` where they are chosen on another screen. */
+export function questionOf({ field, unsent }: Alternative, elsewhere = false) {
+  const isDegrees = field === 'body_temperature';
+  if (unsent)
+    return isDegrees
+      ? 'Two temperatures recorded. Choose once both are sent'
+      : 'Two versions recorded. Choose once both are sent';
+  if (elsewhere)
+    return isDegrees
+      ? 'Two temperatures recorded. Choose one under Health'
+      : 'Two versions recorded. Choose one under Health';
+  return isDegrees ? 'Two temperatures recorded. Choose one' : 'Two versions recorded. Choose one';
+}
+
 /** None while the server knows only one of the two. */
 export function keepChoices({ live, other, unsent }: Alternative): Keep[] {
   if (unsent) return [];
@@ -46,6 +60,11 @@ export function settledWith(
 export interface MeasuredHere extends Authored {
   /** Celsius. */
   degrees: number;
+}
+
+/** Whether what the document shows is the last word of others on this tablet, whatever they changed. */
+export function isOthersLast({ document, own }: Entry<ScreeningDocument>): boolean {
+  return own !== undefined && (own?.last.at !== document.last.at || own.last.by !== document.last.by);
 }
 
 /** The temperature that others took on this tablet and have not sent, the highest of several; null where nobody did. */

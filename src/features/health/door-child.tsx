@@ -17,7 +17,7 @@ import { PersonName } from '../../components/person-name';
 import { PlainButton } from '../../components/plain';
 import { ToneMark } from '../../components/tone-mark';
 import type { Entry } from '../../local/entry';
-import { measuredHere, nextAlternative } from './alternatives';
+import { measuredHere, nextAlternative, questionOf } from './alternatives';
 import { BroughtBy } from './brought-by';
 import classes from './door.module.css';
 import { NumberPad, SymptomChips, TemperatureDisplay } from './door-fields';
@@ -175,25 +175,14 @@ interface StandingProps {
   onForget: () => void;
 }
 
-function questionAbout(document: ScreeningDocument) {
-  const question = nextAlternative(document);
-  const aboutDegrees = document.alternatives.some(
-    ({ field, unsent }) => field === 'body_temperature' && unsent === question?.unsent,
-  );
-  if (question?.unsent)
-    return aboutDegrees
-      ? 'Two temperatures recorded. Choose once both are sent'
-      : 'Two versions recorded. Choose once both are sent';
-  return aboutDegrees
-    ? 'Two temperatures recorded. Choose one under Health'
-    : 'Two versions recorded. Choose one under Health';
-}
-
 /** What is there already, and whether something entered is not saved yet. */
 function Standing({ recorded, touched, cameBack, onForget }: StandingProps) {
   const { t } = useTranslation();
   const { last, date = '' } = recorded?.document ?? {};
   const here = recorded && measuredHere(recorded);
+  const question = recorded && nextAlternative(recorded.document);
+  // Named once: whoever measured is who screened.
+  const isNamed = here && here.at === last?.at && here.by === last.by;
   return (
     <Group className={classes.standing} gap="xs">
       {here && (
@@ -205,14 +194,12 @@ function Standing({ recorded, touched, cameBack, onForget }: StandingProps) {
           })}
         </ToneMark>
       )}
-      {last && !touched && recorded?.own !== null && (
+      {last && !touched && !isNamed && (
         <ToneMark tone="done">
           {t('Screened by {{by}}, {{time}}', { by: last.by, time: formatRecorded(last.at, date) })}
         </ToneMark>
       )}
-      {recorded && recorded.document.alternatives.length > 0 && (
-        <ToneMark tone="waiting">{t(questionAbout(recorded.document))}</ToneMark>
-      )}
+      {question && <ToneMark tone="waiting">{t(questionOf(question, true))}</ToneMark>}
       {touched && (recorded || cameBack) && (
         <>
           <ToneMark tone="waiting">{t('Not saved yet')}</ToneMark>

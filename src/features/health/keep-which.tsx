@@ -14,7 +14,7 @@ import { notifyError, notifySuccess } from '../../components/notify';
 import { PlainButton } from '../../components/plain';
 import { chooseAlternative } from '../../local/day-entries';
 import type { Entry } from '../../local/entry';
-import { type Keep, keepChoices, nextAlternative, settledWith } from './alternatives';
+import { type Keep, keepChoices, nextAlternative, questionOf, settledWith } from './alternatives';
 import { problemText } from './save-problem';
 
 export function KeepWhich({ entry }: { entry: Entry<ScreeningDocument> }) {
@@ -60,15 +60,6 @@ export function KeepWhich({ entry }: { entry: Entry<ScreeningDocument> }) {
       </Stack>
     </Alert>
   );
-}
-
-function questionOf({ field, unsent }: Alternative) {
-  const isDegrees = field === 'body_temperature';
-  if (unsent)
-    return isDegrees
-      ? 'Two temperatures recorded. Choose once both are sent'
-      : 'Two versions recorded. Choose once both are sent';
-  return isDegrees ? 'Two temperatures recorded. Choose one' : 'Two versions recorded. Choose one';
 }
 
 /** "Cikgu Farah measured 36.8 °C at 8:02 am". */

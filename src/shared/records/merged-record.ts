@@ -114,11 +114,11 @@ export function mergedRecord<
     const { value, differences } = merge(base, document, given);
     const last = { by: entry.author.name, at: entry.captured_at };
     const changed = sameContent(value, document) ? document : { ...document, ...normalise(value), last };
-    const idOf = (field: string) => `${entry.author.id} ${field}`;
+    const besideId = (field: string) => `${entry.author.id} ${field}`;
     // What somebody writes once more stands in the place of what they wrote before; what they left as it was stays.
     const isNew = (field: string) =>
       base === null || !same(base[field as keyof Content], given[field as keyof Content]);
-    const standing = document.alternatives.filter(({ id, field }) => id !== idOf(field) || !isNew(field));
+    const standing = document.alternatives.filter(({ id, field }) => id !== besideId(field) || !isNew(field));
     // Where the server has it already, it asks by itself.
     const asked = ({ field, other }: Difference) =>
       standing.some((one) => one.field === field && one.other.by === last.by && same(one.other.value, other));
@@ -126,7 +126,7 @@ export function mergedRecord<
       .filter((difference) => !asked(difference))
       .map(({ row_id, field, live, other }): Alternative => {
         const sides = { live: { value: live, ...document.last }, other: { value: other, ...last } };
-        return { id: idOf(field), section: type, row_id, field, ...sides, unsent: true };
+        return { id: besideId(field), section: type, row_id, field, ...sides, unsent: true };
       });
     const isNews = added.length > 0 || standing.length < document.alternatives.length;
     return isNews || changed !== document ? { ...changed, alternatives: [...standing, ...added] } : document;

@@ -1,9 +1,11 @@
 /** Two entries that differ: what is asked, in which order, and what a choice settles. */
 import { describe, expect, it } from 'vitest';
 import {
+  isOthersLast,
   keepChoices,
   measuredHere,
   nextAlternative,
+  questionOf,
   settledWith,
 } from '../../../src/features/health/alternatives';
 import { buildAlternative } from './build-health';
@@ -24,6 +26,26 @@ describe('a choice', () => {
     expect(keepChoices(temperature)).toEqual(['live', 'other']);
     expect(keepChoices(symptoms)).toEqual(['live', 'other', 'both']);
     expect(keepChoices(text)).toEqual(['live', 'other', 'both']);
+  });
+
+  it('is asked for on the screen that has it, once both are sent', () => {
+    const said = [false, true].map((elsewhere) =>
+      [temperature, symptoms, { ...temperature, unsent: true as const }].map((each) =>
+        questionOf(each, elsewhere),
+      ),
+    );
+    expect(said).toEqual([
+      [
+        'Two temperatures recorded. Choose one',
+        'Two versions recorded. Choose one',
+        'Two temperatures recorded. Choose once both are sent',
+      ],
+      [
+        'Two temperatures recorded. Choose one under Health',
+        'Two versions recorded. Choose one under Health',
+        'Two temperatures recorded. Choose once both are sent',
+      ],
+    ]);
   });
 
   it('settles the text too where Others is not kept', () => {
@@ -55,5 +77,15 @@ describe('what others measured at this tablet', () => {
   it('is nothing where they left the temperature as it was, or nobody was here', () => {
     expect(measuredHere(entry(36.6, 36.6, []))).toBeNull();
     expect(measuredHere(entry(36.6, undefined))).toBeNull();
+  });
+
+  it('is theirs to be named for where they changed anything, and not where they did nothing', () => {
+    const of = (own: typeof last | null | undefined) =>
+      isOthersLast({ document: { last }, ...(own !== undefined && { own: own && { last: own } }) } as never);
+    expect(of({ ...last, at: other.at })).toBe(true);
+    expect(of({ ...last, by: 'Lim' })).toBe(true);
+    expect(of(null)).toBe(true);
+    expect(of(last)).toBe(false);
+    expect(of(undefined)).toBe(false);
   });
 });

@@ -10,7 +10,6 @@ import { messages } from '../../src/shared/messages';
 import { isWrong, look, type OpenScene, openScene, runStrikes, tell } from '../faults/support/run-strikes';
 import type { Strike } from '../faults/support/strikes';
 import { until } from '../faults/support/until';
-import { TODAY } from '../support/demo-day';
 import { isLong, rounds } from '../support/rounds';
 import { toasted } from '../support/toasts';
 
@@ -31,13 +30,7 @@ const strikes: Strike[] = [
 ];
 
 const CHILD = 'Nur Aisyah binti Mohd Faizal';
-const CHILD_ORDER = {
-  kind: 'row',
-  childId: 1,
-  date: TODAY,
-  masterId: 0,
-  rowId: 'given by the form',
-} as const;
+const CHILD_ORDER = { kind: 'row', childId: 1, masterId: 0, rowId: 'given by the form' } as const;
 
 let scene: OpenScene;
 
@@ -55,7 +48,7 @@ test('entries are on the server once after kills of browser, server and database
 test('a full tablet says no, keeps the text in the form and nothing else, and saves once there is room', async () => {
   const { teacher, ledger } = await atWork();
   const [origin, token] = [teacher.network.url, '«full»'];
-  ledger.note({ ...CHILD_ORDER, token }, teacher.index);
+  ledger.note({ ...CHILD_ORDER, date: await teacher.today(), token }, teacher.index);
   // With the database open, a browser would believe for half a minute in the room that there was.
   await teacher.reopen(async (empty) => {
     const before = await empty.context().newCDPSession(empty);
@@ -110,7 +103,7 @@ test('of two tabs with entries one drains, and nothing goes out twice', async ()
 test('what the screen has just called saved outlives a kill', async () => {
   const { teacher, page, ledger } = await atWork();
   const token = '«shown»';
-  ledger.note({ ...CHILD_ORDER, token }, teacher.index);
+  ledger.note({ ...CHILD_ORDER, date: await teacher.today(), token }, teacher.index);
   teacher.network.disconnect();
   await page.getByRole('link', { name: CHILD, exact: true }).click();
   await writeRow(page, token);

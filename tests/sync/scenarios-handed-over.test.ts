@@ -7,11 +7,13 @@ import { type RecordType, recordTypes } from '#shared/records/index';
 import type { PresenceDocument } from '#shared/records/presence';
 import type { ScreeningDocument } from '#shared/records/screening';
 import { chooseAlternative } from '../../src/local/day-entries';
+import { makeRoom } from '../../src/local/make-room';
 import { type NotedHere, notedByOthers, withNotedHere } from '../../src/local/noted-here';
 import { lock, removePin, sendForOthers, setPin, unlock } from '../../src/local/pin';
 import { notePresences } from '../../src/local/presence-entries';
 import { finishSignOut } from '../../src/local/sign-out';
 import { signOut } from '../../src/local/sign-out-by-hand';
+import { noteStaff } from '../../src/local/staff-entries';
 import { recordsOfDays } from '../../src/local/stored-records';
 import type { Tab } from './support/browser';
 import { peekSealed } from './support/disk';
@@ -246,6 +248,43 @@ scenario('83: once sent and told it is there once, and a day later nothing is le
   await change(s, tab, 1);
   expect(peekSealed(tab.browser.disk, `${tab.browser.label} tadika-device`, 'noted_here')).toEqual([]);
   await s.endsWell();
+});
+
+scenario('83: of staff, whom no record tells of, what was sent stays in sight', async (s) => {
+  const tab = await shared(s);
+  const { id, name } = s.simulation.active(tab).user;
+  const preschoolId = s.simulation.cast.preschoolIds[0] as number;
+  const note = noteStaff({ preschoolId, person: { id, name }, act: 'arrived', duty: 'kitchen' }, tab.tablet);
+  await s.simulation.finish(note);
+  await s.save(s.hand.record(tab, s.place(), 'presence'));
+  await change(s, tab, 1);
+  s.online(tab, true);
+  await s.simulation.finish(sendForOthers(tab.tablet));
+  await s.simulation.sleep(60_000);
+  await s.sync(tab);
+  const noted = await s.simulation.finish(notedByOthers(tab.tablet));
+  expect(noted.map(({ waits, entry }) => [entry?.entity_type, waits])).toEqual([['staff_presence', 0]]);
+});
+
+scenario('83: what a full tablet lets go of is seen from the copy again', async (s) => {
+  const tab = await shared(s);
+  await s.save(s.hand.record(tab, s.place(), 'presence'));
+  await change(s, tab, 1);
+  s.online(tab, true);
+  await s.simulation.finish(sendForOthers(tab.tablet));
+  await s.simulation.sleep(0.7 * DAY);
+  await s.simulation.signIn(tab, s.simulation.person(1));
+  await s.save(s.hand.record(tab, s.place(-1), 'presence'));
+  await s.sync(tab);
+  expect(await shown(s, tab, 'presence')).toHaveLength(2);
+  expect(await s.simulation.finish(notedByOthers(tab.tablet))).toEqual([]);
+  s.online(tab, false);
+  const { database } = s.simulation.active(tab);
+  await s.simulation.finish(makeRoom(database));
+  expect(await s.simulation.finish(database.records.where('type').equals('presence').toArray())).toHaveLength(
+    1,
+  );
+  expect(await shown(s, tab, 'presence')).toHaveLength(2);
 });
 
 scenario('83: what one takes back of the other waits for it, and is done', async (s) => {

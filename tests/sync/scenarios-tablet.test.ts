@@ -4,6 +4,7 @@ import { DAY_MS } from '#shared/domain/calendar-date';
 import { screeningRecord } from '#shared/records/screening';
 import { createTablet } from '../../src/local/create-tablet';
 import { readFact } from '../../src/local/device-database';
+import { makeRoom } from '../../src/local/make-room';
 import { userDatabaseName } from '../../src/local/user-database';
 import { reportInSight, screeningInSight } from './support/entries';
 import { Run } from './support/run-steps';
@@ -37,6 +38,24 @@ scenario('24: with the storage full the save says no, and the text stays', async
   await s.save(s.hand.writeRow(again, s.place(), 'activities'));
   await s.endsWell();
 });
+
+scenario(
+  '24: a full tablet lets go of what is old, and keeps today where next week has an absence',
+  async (s) => {
+    const [tab] = await s.tablets(1);
+    if (!tab) return;
+    for (const days of [1, 0]) await s.save(s.hand.record(tab, s.place(days), 'presence'));
+    await s.save(s.hand.record(tab, s.place(-7), 'absence_note'));
+    await s.sync(tab);
+    const { database } = s.simulation.active(tab);
+    await s.simulation.finish(makeRoom(database));
+    const left = await s.simulation.finish(database.records.toArray());
+    expect(left.map(({ type, date }) => [type, date]).toSorted()).toEqual([
+      ['absence_note', s.place(-7).date],
+      ['presence', s.place().date],
+    ]);
+  },
+);
 
 scenario('25: storage that the browser wiped is noticed, and told', async (s) => {
   const [tab] = await s.tablets(1);

@@ -3,6 +3,7 @@
  * is, which carries out the commands that screens call and tells at once what became of them.
  */
 
+import { businessDate } from '#shared/domain/calendar-date';
 import { browserEnvironment } from '../../../src/local/browser-environment';
 import { createTablet } from '../../../src/local/create-tablet';
 import { logActivityForMany, recordScreening, saveReport } from '../../../src/local/day-entries';
@@ -69,6 +70,10 @@ const faults = {
       stop = { at: stopAt, token: orders[0]?.token ?? '' };
       await work();
     } else await Promise.all(Array.from({ length: atOnce }, work));
+  },
+  /** The app's day, which follows the server's clock. */
+  async today(): Promise<string> {
+    return businessDate(new Date(tablet.clock.now()));
   },
   /** The button. Answers how many entries still wait. */
   async sendNow(): Promise<number> {

@@ -138,6 +138,11 @@ export class Teacher {
     return this.page.evaluate(() => window.faults.sendNow());
   }
 
+  /** The day that the app writes under, now. */
+  today(): Promise<string> {
+    return this.page.evaluate(() => window.faults.today());
+  }
+
   state(): Promise<State> {
     return this.page.evaluate(() => window.faults.state());
   }

@@ -38,9 +38,9 @@ export interface Events {
   needsNoted: readonly (OfChild & { what: string })[];
   /** Accidents, and what was added to them: `about` is the accident then. */
   incidentsNoted: readonly (OfChild & { preschool_id: number; about: string | null })[];
-  /** Doses of medicine, and what became of them; `afterEnd`: given when its authorisation had ended, which its author could not know. */
-  dosesNoted: readonly (OfChild & { preschool_id: number; afterEnd: boolean })[];
-  /** Two givings of one dose, of which neither author knew the other: `id` the later, `other` the earlier; `dose` names the two. */
+  /** Doses of medicine, and what became of them; `afterEnd`: given when its authorisation had ended, which its author could not know. `trouble`: it went wrong, and the parents have to know. */
+  dosesNoted: readonly (OfChild & { preschool_id: number; afterEnd: boolean; trouble: boolean })[];
+  /** Two givings of one dose, of which neither author knew the other: `id` the later, `other` the earlier; `dose` the one that came later, as it was noted first. */
   dosesDoubled: readonly (OfChild & { preschool_id: number; other: string; dose: string })[];
   /** A room has too few staff: `id` is the breach that is written down. */
   ratioBroken: { id: number; preschool_id: number; date: string };

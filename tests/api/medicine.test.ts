@@ -213,6 +213,7 @@ it('is corrected: who gave it, when and how much, with a reason; the first stays
   expect((await dosesOf(child)).map(({ doubled }: { doubled: boolean }) => doubled)).toEqual([false, false]);
   // Who did not is told of, once for all versions of the dose.
   const unseen = dose(child.id, id, { time: '12:40' });
+  await pass(1_000);
   await done(cast.principal, unseen.made);
   const again = correction({ time: '12:26', corrects: { id: right.id, date: TODAY } });
   await done(cast.teacher, again.made);
@@ -221,6 +222,59 @@ it('is corrected: who gave it, when and how much, with a reason; the first stays
   const events: string[] = await knex()('notifications').where(ofMother).orderBy('event').pluck('event');
   expect(events).toEqual([events[0], `${events[0]} again`]);
   expect(await knex()('doses').where({ child_id: child.id })).toHaveLength(5);
+});
+
+it('follows a dose by its time as it was noted or as it was corrected, whichever the tablet may have seen', async () => {
+  const child = await newChild();
+  const id = await buildMedicine(knex(), child);
+  const corrected = async (times: { noted: string; held: string; next: string }) => {
+    const first = dose(child.id, id, { slot: null, time: times.noted, override: 'Doctor' });
+    await done(cast.teacher, first.made);
+    const of = { first_id: first.id, corrects: { id: first.id, date: TODAY } };
+    const by = { giver: 'Ravi', giver_id: cast.teacher.userId, reason: 'Noted late' };
+    await done(cast.teacher, dose(child.id, id, { slot: null, time: times.held, ...of, ...by }).made);
+    const next = dose(child.id, id, { slot: null, time: times.next, knew: [first.id] });
+    return (await resultsOf(cast.teacher, [next.made]))[0]?.errors;
+  };
+  expect(await corrected({ noted: '11:00', held: '09:00', next: '13:05' })).toBeUndefined();
+  expect(await corrected({ noted: '09:00', held: '11:00', next: '13:05' })).toBeUndefined();
+  expect(await corrected({ noted: '11:00', held: '10:00', next: '13:05' })).toEqual({
+    override: [messages.doseEarly],
+  });
+});
+
+it('possibly given twice is told of two doses once, however they are corrected, and of a third one again', async () => {
+  const child = await newChild();
+  const id = await buildMedicine(knex(), child, { times: [] });
+  const given = (time: string, more: object = {}) => dose(child.id, id, { slot: null, time, ...more });
+  const alarms = async () =>
+    (
+      await knex()('notifications')
+        .where({ kind: 'double_dose', user_id: witness.id })
+        .whereNot('event', 'like', '% again')
+    ).length;
+  const [one, other] = [given('12:00'), given('12:05')];
+  await done(cast.teacher, one.made);
+  await pass(1_000);
+  await done(cast.principal, other.made);
+  expect(await alarms()).toBe(1);
+  // The first was the second.
+  const later = given('12:10', {
+    first_id: one.id,
+    corrects: { id: one.id, date: TODAY },
+    giver: 'Ravi',
+    giver_id: cast.teacher.userId,
+    reason: 'Noted late',
+  });
+  await done(cast.teacher, later.made);
+  expect(await alarms()).toBe(1);
+  const slip = { id: other.id, child_id: child.id, date: TODAY, reason: 'Tapped for another child' };
+  await done(cast.principal, operation('void_dose', slip, null));
+  const third = given('12:20');
+  await pass(1_000);
+  await done(cast.principal, third.made);
+  await done(cast.principal, { ...third.made, operation_id: randomUUID() });
+  expect(await alarms()).toBe(2);
 });
 
 it('is taken when it was given after a parent ended it, unseen: parents and principal are told, once', async () => {
@@ -282,6 +336,53 @@ it('is told to the parents once; given by two tablets unseen it is told to every
   await done(cast.principal, operation('void_dose', slip, null));
   expect((await dosesOf(child)).map(({ doubled }: { doubled: boolean }) => doubled)).toEqual([false]);
   expect(await knex()('doses')).toHaveLength(2);
+});
+
+it('that went wrong is told as that, and in the evening once more, until a parent says that they know', async () => {
+  const trouble = 'Something that you asked for did not go well';
+  const calls = () => pushed().filter(([, title]) => title === trouble);
+  const made = async () => {
+    const child = await newChild();
+    const id = await buildMedicine(knex(), child);
+    const of = { witness_id: null, witness: null };
+    const given = dose(child.id, id);
+    await done(cast.teacher, given.made);
+    const wrong = dose(child.id, id, { ...of, act: 'vomited', about: given.id, time: '12:30' });
+    await done(cast.teacher, wrong.made);
+    return { child, id, wrong, given, of };
+  };
+  const know = (id: string, caller = cast.motherCalls) =>
+    caller.post(`/api/portal/doses/${id}/acknowledge`, {});
+  const [missed, read, corrected] = [await made(), await made(), await made()];
+  await work();
+  expect(calls()).toHaveLength(3);
+  expect((await know(read.given.id)).status).toBe(404);
+  expect((await know(read.wrong.id, await cast.api.as(cast.outsider))).status).toBe(404);
+  const said = dataOf(await know(read.wrong.id)).acknowledged;
+  expect((await dosesOf(read.child)).map((one: { acknowledged: unknown }) => one.acknowledged)).toEqual([
+    null,
+    said,
+  ]);
+  // Who knew of it before it was corrected knows of it still.
+  await know(corrected.wrong.id);
+  const { id: first_id } = corrected.wrong;
+  const correction = dose(corrected.child.id, corrected.id, {
+    ...corrected.of,
+    act: 'vomited',
+    about: corrected.given.id,
+    time: '12:40',
+    first_id,
+    corrects: { id: first_id, date: TODAY },
+    reason: 'Noted late',
+  });
+  await done(cast.teacher, correction.made);
+  await pass(11 * HOUR_MS);
+  const again = await knex()('notifications').where('event', 'like', '% again').whereNull('withdrawn_at');
+  expect(again.map(({ child_id }) => child_id)).toEqual([missed.child.id]);
+  await know(missed.wrong.id);
+  const told = calls().length;
+  await pass(24 * HOUR_MS);
+  expect(calls()).toHaveLength(told);
 });
 
 it('possibly given twice is told to the parents once more after half an hour, until one of them says that they know', async () => {

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dueDoseId } from '#shared/domain/uuid';
 import { messages } from '#shared/messages';
 import { done, operation } from '../api/tablet';
 import {
@@ -15,6 +16,7 @@ import {
 import { TODAY } from '../support/demo-day';
 import { callerOf, startDemo, startDemoAgain } from '../support/demo-server';
 import { inDatabaseOf } from '../support/embedded-database';
+import { buildMedicine } from '../support/factories';
 import { AFTER_PAINT, FIRST_LOAD_MAX } from '../support/first-load';
 import { fits } from '../support/fits';
 import { intercept } from '../support/intercept';
@@ -370,6 +372,48 @@ test('an accident is said on the home before all else, until a parent says that 
   await page.getByRole('link', { name: 'Back to my children' }).click();
   await line.waitFor();
   await page.getByRole('navigation', { name: 'Incidents to read' }).waitFor({ state: 'detached' });
+});
+
+test('medicine that the child refused stands on the home, until a parent says that they know', async () => {
+  const medicine_id = await inDatabaseOf(server.dataDir, (knex) => buildMedicine(knex, child));
+  const refused = {
+    id: randomUUID(),
+    child_id: child.id,
+    act: 'refused',
+    about: null,
+    medicine_id,
+    due: dueDoseId(medicine_id, TODAY, '12:00'),
+    slot: '12:00',
+    day: TODAY,
+    time: '08:25',
+    medicine: 'Paracetamol',
+    amount: '5 ml',
+    apart_hours: 4,
+    knew: [],
+    witness_id: null,
+    witness: null,
+    override: null,
+    note: null,
+    noted_at: `${TODAY}T00:25:00.000Z`,
+    corrects: null,
+  };
+  const options = { payload_version: 2 };
+  await done(await caller('teacher2@demo.test'), operation('record_dose', refused, null, options));
+  await page.goto(server.url);
+  const line = card().getByRole('link', { name: /^Medicine at 8:25 am: it did not go well/ });
+  await line.getByText('Please read it, and tell us that you have.').waitFor();
+  await line.click();
+  await page.getByText('Refused by the child').first().waitFor();
+  await page.getByRole('button', { name: 'I have read this: Refused by the child' }).click();
+  await page
+    .getByRole('region', { name: 'Medicine' })
+    .getByText(/^Read by /)
+    .waitFor();
+  await fits(page);
+  await page.getByRole('link', { name: 'Back to the days' }).click();
+  await page.getByRole('link', { name: 'Back to my children' }).click();
+  await line.getByText('Please read it, and tell us that you have.').waitFor({ state: 'detached' });
+  await line.waitFor();
 });
 
 test('of several invoices the overdue one comes first, and is paid from its row', async () => {

@@ -4,6 +4,7 @@ import { messages } from '#shared/messages';
 import { parentRoles } from '#shared/permissions';
 import { type DoseContent, doseRecord, firstOf } from '#shared/records/dose';
 import type { Context } from '../../context';
+import { grouped } from '../../grouped';
 import { eventSync } from '../../sync/event-records';
 import type { MedicineRow } from './find-medicines';
 import { medicinePolicy } from './policy';
@@ -84,10 +85,18 @@ export const doseSync = eventSync(doseRecord, medicinePolicy.record, {
       if (slot === null ? medicine.circumstances === null : !medicine.times.includes(slot))
         return { field: 'slot', message: messages.doseUnknown };
       const seen = earlier.filter(
-        (one) => knew.includes(one.id) && one.medicine_id === medicine.id && one.act === 'given',
+        (one) =>
+          [one.id, firstOf(one)].some((id) => knew.includes(id)) &&
+          one.medicine_id === medicine.id &&
+          one.act === 'given',
       );
-      const bar = doseBar(medicine, seen, dose);
-      return bar && { field: 'override', message: doseBarTexts[bar.why] };
+      // The tablet may have seen any version of a dose: what one of them allows is not refused.
+      const bars = [...grouped(seen, firstOf).values()].map((versions) => {
+        const found = versions.map((one) => doseBar(medicine, [one], dose));
+        return found.includes(null) ? null : found[0];
+      });
+      const bar = doseBar(medicine, [], dose) ?? bars.find((one) => one !== null);
+      return bar ? { field: 'override', message: doseBarTexts[bar.why] } : null;
     }
   },
 });

@@ -1,4 +1,5 @@
 /** What follows a dose that was noted: parents are told; a possible double dose is told to parents and staff at once. */
+import { isDoseTrouble } from '#shared/domain/dose-acts';
 import { momentOf } from '#shared/domain/incident';
 import { doubledDoses } from '#shared/domain/medicine';
 import { type DoseContent, firstOf } from '#shared/records/dose';
@@ -8,9 +9,13 @@ import type { RecordEntry } from '../../sync/record-sync';
 import { standingSql } from '../../sync/standing';
 
 type Noted = DoseContent & { id: string };
-type Standing = Noted & { child_id: number; preschool_id: number };
+/** `came_at`: when it reached the server, as it was noted first. */
+type Standing = Noted & { child_id: number; preschool_id: number; came_at: Date };
 
-/** Told of an event again, it tells nobody twice: the notification is of the event, or of the dose that was due. */
+/** Sorts by when it came. */
+const cameOf = (dose: Standing): string => `${dose.came_at.toISOString()} ${firstOf(dose)}`;
+
+/** Told of an event again, it tells nobody twice: the notification is of the event, or of the one of two doses that came later. */
 export async function tellDoses(
   context: Context,
   entries: readonly RecordEntry<{ arguments: object }>[],
@@ -29,12 +34,15 @@ export async function tellDoses(
       child_id: child.id,
       preschool_id: child.preschool_id,
       date: said.day,
+      trouble: isDoseTrouble(said.act),
       afterEnd: end ? momentOf(said.day, said.time) > end.ended_at : false,
     };
   });
   await announce(context, 'dosesNoted', noted);
   const { rows } = await context.trx.raw(
-    `SELECT * FROM doses WHERE medicine_id = ANY (?::uuid[]) AND act = 'given' AND ${standingSql('doses')}`,
+    `SELECT doses.*, COALESCE(first.recorded_at, doses.recorded_at) AS came_at
+       FROM doses LEFT JOIN doses AS first ON first.id = doses.first_id AND first.child_id = doses.child_id
+      WHERE doses.medicine_id = ANY (?::uuid[]) AND doses.act = 'given' AND ${standingSql('doses')}`,
     [medicineIds],
   );
   const isNew = new Set(noted.map(({ id }) => id));
@@ -46,9 +54,9 @@ export async function tellDoses(
       preschool_id: later.preschool_id,
       date: later.day,
       other: earlier.id,
-      dose: later.due ?? firstOf(earlier),
+      dose: firstOf(cameOf(earlier) > cameOf(later) ? earlier : later),
     }));
-  // A third giving makes two pairs with one thing to tell.
+  // What came third makes two pairs, with one thing to tell.
   const once = [...new Map(doubled.map((one) => [one.dose, one])).values()];
   if (once.length > 0) await announce(context, 'dosesDoubled', once);
 }

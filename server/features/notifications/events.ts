@@ -98,14 +98,17 @@ export async function collectorChanged(
   ]);
 }
 
-/** All guardians but those it is noted about, and the principals. */
+/**
+ * All guardians but those it is noted about, and the principals; not who noted it, but where a pass was taken twice: nobody at
+ * the door knew that.
+ */
 export async function childReleased(context: EventContext, released: Events['childReleased']): Promise<void> {
   const parents = await parentsOf(
     context,
     released.map(({ child_id }) => child_id),
   );
   const principals = await principalsOf(
-    context,
+    { ...context, actor: null },
     released.map(({ preschool_id }) => preschool_id),
   );
   await notify(
@@ -118,6 +121,7 @@ export async function childReleased(context: EventContext, released: Events['chi
         ...theirs.map((userId) => ({ ...one, userId, about })),
         ...principals(preschool_id)
           .filter((userId) => !theirs.includes(userId))
+          .filter((userId) => userId !== context.actor?.userId || how === 'pass_again')
           .map((userId) => ({ ...one, userId, about: { ...about, for_staff: true } })),
       ];
     }),
@@ -157,7 +161,10 @@ export async function incidentsNoted(context: EventContext, noted: Events['incid
   );
 }
 
-/** The parents, of each event at once; the principals of what was given after a parent had ended it. */
+/**
+ * The parents, of each event at once, and of what went wrong today once more where none of them has said by then that they
+ * know; the principals of what was given after a parent had ended it.
+ */
 export async function dosesNoted(context: EventContext, noted: Events['dosesNoted']): Promise<void> {
   const parents = await parentsOf(
     context,
@@ -167,18 +174,31 @@ export async function dosesNoted(context: EventContext, noted: Events['dosesNote
     context,
     noted.filter(({ afterEnd }) => afterEnd).map(({ preschool_id }) => preschool_id),
   );
+  const told = noted.map(({ id, child_id, preschool_id, date, afterEnd, trouble }) => {
+    const one = { kind: 'dose' as const, event: id };
+    const about = {
+      child_id,
+      dose_id: id,
+      date,
+      ...(afterEnd && { after_end: true }),
+      ...(trouble && { trouble: true }),
+    };
+    const theirs = parents(child_id);
+    const staff = afterEnd ? principals(preschool_id).filter((userId) => !theirs.includes(userId)) : [];
+    return {
+      asks: trouble && date === context.clock.today(),
+      parents: theirs.map((userId) => ({ ...one, userId, about })),
+      staff: staff.map((userId) => ({ ...one, userId, about: { ...about, for_staff: true } })),
+    };
+  });
   await notify(
     context,
-    noted.flatMap(({ id, child_id, preschool_id, date, afterEnd }) => {
-      const one = { kind: 'dose' as const, event: id };
-      const about = { child_id, dose_id: id, date, ...(afterEnd && { after_end: true }) };
-      const theirs = parents(child_id);
-      const staff = afterEnd ? principals(preschool_id).filter((userId) => !theirs.includes(userId)) : [];
-      return [
-        ...theirs.map((userId) => ({ ...one, userId, about })),
-        ...staff.map((userId) => ({ ...one, userId, about: { ...about, for_staff: true } })),
-      ];
-    }),
+    told.flatMap((one) => [...one.parents, ...one.staff]),
+  );
+  await remind(
+    context,
+    told.filter(({ asks }) => asks).flatMap((one) => one.parents),
+    nudgeAt(context.clock.now()),
   );
 }
 

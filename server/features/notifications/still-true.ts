@@ -103,7 +103,11 @@ const SQL = `
                AND NOT EXISTS (SELECT 1 FROM acknowledgements WHERE record_id = incidents.id) END)
      WHEN 'dose' THEN EXISTS (
        SELECT 1 FROM doses WHERE id = (notifications.about->>'dose_id')::uuid AND ${standingSql('doses')}
-          AND CASE WHEN (notifications.about->>'for_staff')::boolean THEN ${principalOf('doses')} ELSE ${OWN_CHILD} END)
+          AND CASE WHEN (notifications.about->>'for_staff')::boolean THEN ${principalOf('doses')}
+            ELSE ${OWN_CHILD} AND NOT (${IS_AGAIN} AND EXISTS (
+              SELECT 1 FROM acknowledgements JOIN doses AS known ON known.id = record_id
+               WHERE known.child_id = doses.child_id
+                 AND COALESCE(known.first_id, known.id) = COALESCE(doses.first_id, doses.id))) END)
      WHEN 'double_dose' THEN CASE WHEN (notifications.about->>'for_staff')::boolean THEN EXISTS (
        SELECT 1 FROM user_preschools AS bound JOIN doses ON doses.preschool_id = bound.preschool_id
         WHERE bound.user_id = notifications.user_id AND doses.id = (notifications.about->>'dose_id')::uuid)

@@ -1,4 +1,5 @@
 /** A parent says that they know of something: once, however often it is tapped. Tablets of the preschool see who and when. */
+import { isDoseTrouble } from '#shared/domain/dose-acts';
 import type { RecordType } from '#shared/records/index';
 import { audit } from '../../audit';
 import { asParent, type Context } from '../../context';
@@ -13,7 +14,7 @@ const asked = {
   care: `act = 'need' AND voided_at IS NULL`,
   incident: `act = 'happened' AND voided_at IS NULL`,
   screening: flaggedInSightSql('health_screenings'),
-  dose: `act = 'given' AND voided_at IS NULL`,
+  dose: 'voided_at IS NULL',
 } as const satisfies Partial<Record<RecordType, string>>;
 export type AcknowledgedType = keyof typeof asked;
 
@@ -35,16 +36,16 @@ export async function findAsked(
     .whereRaw(asked[type])
     .first('id', 'child_id', 'preschool_id', 'date');
   const child = row && (await Child.query(trx).modify('visibleTo', asParent(actor)).findById(row.child_id));
-  if (!child || (type === 'dose' && !(await isDoubled(trx, row)))) return undefined;
+  if (!child || (type === 'dose' && !(await asksToKnow(trx, row)))) return undefined;
   // Tablets of where the child is now hear of it.
   return { ...row, preschool_id: child.preschool_id };
 }
 
-/** A dose asks for something only where it may have been given twice. */
-async function isDoubled(trx: Context['trx'], { id, child_id }: Acknowledged): Promise<boolean> {
+/** A dose asks for something only where it went wrong, or may have been given twice. */
+async function asksToKnow(trx: Context['trx'], { id, child_id }: Acknowledged): Promise<boolean> {
   const { day } = await trx('doses').where({ id }).first('day');
   const ofDay = await dosesOf(trx, [child_id], [day]);
-  return ofDay.some(({ dose }) => dose.id === id && dose.doubled);
+  return ofDay.some(({ dose }) => dose.id === id && (dose.doubled || isDoseTrouble(dose.act)));
 }
 
 /** Of what is needed, whoever asked for the same thing hears of it. */

@@ -1,6 +1,7 @@
 /** Doses of medicine as the parents of the child read them: what, when, by whom and checked by whom. */
 import type { Knex } from 'knex';
 import { addDays } from '#shared/domain/calendar-date';
+import { isDoseTrouble } from '#shared/domain/dose-acts';
 import { doubledDoses } from '#shared/domain/medicine';
 import type { ChildDay } from '#shared/endpoints/portal';
 import type { DoseContent } from '#shared/records/dose';
@@ -31,26 +32,27 @@ export async function dosesOf(
   );
   const rows = found.filter(({ day }) => dates.includes(day));
   const doubled = new Set(doubledDoses(found).flatMap((pair) => pair.map(({ id }) => id)));
+  const asks = ({ id, act }: Row) => doubled.has(id) || isDoseTrouble(act);
   // Who knew of it before it was corrected knows of it still.
   const known = await acknowledgedBy(
     trx,
-    rows.flatMap(({ id, first_id }) => (doubled.has(id) ? [id, first_id ?? id] : [])),
+    rows.filter(asks).flatMap(({ id, first_id }) => [id, first_id ?? id]),
   );
-  return rows.map(({ child_id, day, id, act, time, medicine, amount, ...row }) => ({
-    child_id,
-    day,
+  return rows.map((row) => ({
+    child_id: row.child_id,
+    day: row.day,
     dose: {
-      id,
-      act,
-      time,
-      medicine,
-      amount,
+      id: row.id,
+      act: row.act,
+      time: row.time,
+      medicine: row.medicine,
+      amount: row.amount,
       by: row.giver ?? row.recorder,
       witness: row.witness,
       override: row.override,
       note: row.note,
-      doubled: doubled.has(id),
-      acknowledged: doubled.has(id) ? (known.get(id) ?? known.get(row.first_id ?? '') ?? null) : null,
+      doubled: doubled.has(row.id),
+      acknowledged: (asks(row) && (known.get(row.id) ?? known.get(row.first_id ?? ''))) || null,
       ...(row.first_id && { reason: row.reason ?? null, first: row.first }),
     },
   }));

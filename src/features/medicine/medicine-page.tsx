@@ -3,6 +3,7 @@ import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays } from '#shared/domain/calendar-date';
+import { isDoseTrouble } from '#shared/domain/dose-acts';
 import { dosesOpen, doubledDoses } from '#shared/domain/medicine';
 import type { ChildDocument } from '#shared/endpoints/feed';
 import { messages } from '#shared/messages';
@@ -138,7 +139,7 @@ export function MedicinePage() {
   );
 }
 
-/** That a parent knows of a possible double dose. */
+/** That a parent knows of a possible double dose, or of one that went wrong. */
 function KnownBy({ of }: { of: readonly DoseDocument[] }) {
   const { t } = useTranslation();
   const known = of.find(({ acknowledged }) => acknowledged)?.acknowledged;
@@ -232,6 +233,7 @@ function Done({ dose, child, first, onStep, onCorrect, onWithdraw }: DoneProps) 
       <Text>{`${medicine}, ${amount} · ${t(doseActLabels[act])}`}</Text>
       {override && <Text>{t('Given in an emergency: {{reason}}', { reason: override })}</Text>}
       {note && <Text>{note}</Text>}
+      <KnownBy of={isDoseTrouble(act) ? [dose] : []} />
       <Muted>
         {witness === null
           ? t('Noted by {{by}}', { by })

@@ -1,6 +1,8 @@
 /** Medicine of the day, as the parents read it: what may have been given twice first. */
 import { Text, Title } from '@mantine/core';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isDoseTrouble } from '#shared/domain/dose-acts';
 import type { ChildDay } from '#shared/endpoints/portal';
 import { doseActLabels } from '#shared/records/dose-text';
 import { formatMinute } from '../../components/format';
@@ -13,7 +15,7 @@ export function DoseLines({ doses = [] }: Pick<ChildDay, 'doses'>) {
   const { t } = useTranslation();
   if (doses.length === 0) return null;
   const doubled = doses.findLast((dose) => dose.doubled);
-  const known = doses.find(({ acknowledged }) => acknowledged)?.acknowledged ?? null;
+  const known = doses.find((dose) => dose.doubled && dose.acknowledged)?.acknowledged ?? null;
   return (
     <section className={classes.card} aria-labelledby="medicine">
       <div className={classes.head}>
@@ -27,29 +29,41 @@ export function DoseLines({ doses = [] }: Pick<ChildDay, 'doses'>) {
           <KnownLine of="dose" id={doubled.id} known={known} what={t('Possible double dose')} />
         </div>
       )}
-      {doses.map(({ id, act, time, medicine, amount, by, witness, override, note, reason, first }) => (
-        <div key={id} className={classes.entry}>
-          <Text fw={600} className="numbers">{`${formatMinute(time)} ${medicine}, ${amount}`}</Text>
-          {act !== 'given' && <Text>{t(doseActLabels[act])}</Text>}
-          {override && (
-            <Text className={classes.note}>
-              {t('Given in an emergency: {{reason}}', { reason: override })}
-            </Text>
-          )}
-          {note && <Text className={classes.note}>{note}</Text>}
-          <Muted>
-            {witness === null
-              ? t('Noted by {{by}}', { by })
-              : t('Given by {{by}}, checked by {{witness}}', { by, witness })}
-          </Muted>
-          {reason && <Muted>{t('Corrected: {{reason}}', { reason })}</Muted>}
-          {first && (
-            <Muted>
-              {t('Noted first: {{time}}, {{amount}}, {{by}}', { ...first, time: formatMinute(first.time) })}
-            </Muted>
-          )}
-        </div>
-      ))}
+      {doses.map(
+        ({ id, act, time, medicine, amount, by, witness, override, note, reason, first, acknowledged }) => (
+          <Fragment key={id}>
+            <div className={classes.entry}>
+              <Text fw={600} className="numbers">{`${formatMinute(time)} ${medicine}, ${amount}`}</Text>
+              {act !== 'given' && <Text>{t(doseActLabels[act])}</Text>}
+              {override && (
+                <Text className={classes.note}>
+                  {t('Given in an emergency: {{reason}}', { reason: override })}
+                </Text>
+              )}
+              {note && <Text className={classes.note}>{note}</Text>}
+              <Muted>
+                {witness === null
+                  ? t('Noted by {{by}}', { by })
+                  : t('Given by {{by}}, checked by {{witness}}', { by, witness })}
+              </Muted>
+              {reason && <Muted>{t('Corrected: {{reason}}', { reason })}</Muted>}
+              {first && (
+                <Muted>
+                  {t('Noted first: {{time}}, {{amount}}, {{by}}', {
+                    ...first,
+                    time: formatMinute(first.time),
+                  })}
+                </Muted>
+              )}
+            </div>
+            {isDoseTrouble(act) && (
+              <div className={classes.row}>
+                <KnownLine of="dose" id={id} known={acknowledged ?? null} what={t(doseActLabels[act])} />
+              </div>
+            )}
+          </Fragment>
+        ),
+      )}
     </section>
   );
 }

@@ -1,7 +1,8 @@
-/** What a parent must not miss: accidents, illness and doubled doses of the day, first what nobody has read. */
+/** What a parent must not miss: accidents, illness, and doses of the day that went wrong, first what nobody has read. */
 import { IconAlertCircle, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { isDoseTrouble } from '#shared/domain/dose-acts';
 import { portalAddresses } from '#shared/domain/portal-addresses';
 import type { PortalChild } from '#shared/endpoints/portal';
 import { formatMinute } from '../../components/format';
@@ -32,8 +33,15 @@ export function NotedLines({ child, date }: { child: PortalChild; date: string }
         hasPhotos: false,
       })),
     ...doses
-      .filter(({ doubled }) => doubled)
-      .map(({ id }) => ({ id, title: t('Possible double dose'), unread: false, hasPhotos: false })),
+      .filter(({ doubled, act }) => doubled || isDoseTrouble(act))
+      .map(({ id, doubled, time, acknowledged }) => ({
+        id,
+        title: doubled
+          ? t('Possible double dose')
+          : t('Medicine at {{time}}: it did not go well', { time: formatMinute(time) }),
+        unread: !doubled && acknowledged === null,
+        hasPhotos: false,
+      })),
   ].toSorted((one, other) => Number(other.unread) - Number(one.unread));
   return lines.map(({ id, title, unread, hasPhotos }) => (
     <Link key={id} href={portalAddresses.day(child.id, date)} className={classes.row}>

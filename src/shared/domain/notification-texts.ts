@@ -18,9 +18,10 @@ export function notificationText(
     for_staff,
     cleared,
     after_end,
+    trouble,
     how,
     requests = 1,
-  }: Pick<NotificationAbout, 'date' | 'for_staff' | 'cleared' | 'after_end' | 'how' | 'requests'>,
+  }: Pick<NotificationAbout, 'date' | 'for_staff' | 'cleared' | 'after_end' | 'trouble' | 'how' | 'requests'>,
   { today, language = 'en' }: { today: string; language?: Language },
 ): NotificationText {
   const words = texts[language];
@@ -29,6 +30,7 @@ export function notificationText(
   if (kind === 'health_alert') return for_staff ? words.health_staff : words.health_alert;
   if (kind === 'incident' && for_staff) return words.incident_staff;
   if (kind === 'dose' && after_end) return for_staff ? words.dose_ended_staff : words.dose_ended;
+  if (kind === 'dose' && trouble) return words.dose_trouble;
   if (kind === 'double_dose' && for_staff) return words.double_dose_staff;
   if (kind === 'release' && how === 'forbidden') return words.release_forbidden;
   if (kind === 'release' && how === 'never_alone') return words.release_alone;
@@ -55,6 +57,7 @@ type TextName =
   | 'release_again'
   | 'incident_staff'
   | 'dose_ended'
+  | 'dose_trouble'
   | 'dose_ended_staff'
   | 'double_dose_staff'
   | 'approvals_requested'
@@ -109,6 +112,10 @@ const texts: Record<Language, Record<TextName, NotificationText>> = {
       body: 'Tap to see what, and to say that you will.',
     },
     dose: { title: 'Something that you asked for was done', body: 'Tap to see what, when and by whom.' },
+    dose_trouble: {
+      title: 'Something that you asked for did not go well',
+      body: 'Tap to see what happened, and to say that you know.',
+    },
     dose_ended: {
       title: 'Something was done that you had ended',
       body: 'The tablet could not know. Tap to see when, and call your preschool.',
@@ -194,6 +201,10 @@ const texts: Record<Language, Record<TextName, NotificationText>> = {
       title: 'Perkara yang anda minta telah dibuat',
       body: 'Ketik untuk melihat apa, bila dan oleh siapa.',
     },
+    dose_trouble: {
+      title: 'Perkara yang anda minta tidak berjalan lancar',
+      body: 'Ketik untuk melihat apa yang berlaku dan memberitahu bahawa anda tahu.',
+    },
     dose_ended: {
       title: 'Perkara yang telah anda tamatkan masih dibuat',
       body: 'Tablet belum mengetahuinya. Ketik untuk melihat bila, dan hubungi tadika.',
@@ -267,6 +278,7 @@ const texts: Record<Language, Record<TextName, NotificationText>> = {
     },
     need: { title: '幼儿园请您带一些东西', body: '点按查看，并告知您会带来。' },
     dose: { title: '您请我们做的事已完成', body: '点按查看内容、时间和经手人。' },
+    dose_trouble: { title: '您请我们做的事进行得不顺利', body: '点按查看情况，并告诉我们您已知悉。' },
     dose_ended: { title: '您已终止的事仍被执行', body: '平板当时尚不知情。点按查看时间，并致电幼儿园。' },
     dose_ended_staff: { title: '家长已终止的事仍被执行', body: '点按查看内容，并致电家长。' },
     double_dose: { title: '请立即致电幼儿园', body: '有东西可能给了两次。点按查看。' },

@@ -223,7 +223,8 @@ export const portalEndpoints = {
     answer: z.object({ acknowledged: known }),
   }),
   acknowledgeDose: endpoint('POST /api/portal/doses/{id}/acknowledge', {
-    summary: 'A parent knows of a possible double dose of an own child; said twice, it is said once.',
+    summary:
+      'A parent knows of a possible double dose of an own child, or of one that went wrong; said twice, it is said once.',
     params: z.object({ id: uuid }),
     answer: z.object({ acknowledged: known }),
   }),

@@ -226,13 +226,16 @@ function doubledAlternatives({ alternatives }: Truth): string[] {
   });
 }
 
-/** A dose that two gave unseen, of which nobody was told. */
+/** A dose that two gave unseen, of which nobody was told: of the one that came later, as it was noted first. */
 function untoldDoubles({ doses, toldDoubles }: Truth): string[] {
-  return doubledDoses(doses).flatMap(([earlier, later]) =>
-    toldDoubles.has(later.due ?? earlier.first_id ?? earlier.id)
+  return doubledDoses(doses).flatMap(([earlier, later]) => {
+    const [first, second] = [earlier, later].map((dose) => dose.first_id ?? dose.id);
+    const wait = earlier.came_at.getTime() - later.came_at.getTime();
+    const last = wait > 0 || (wait === 0 && String(first) > String(second)) ? first : second;
+    return toldDoubles.has(String(last))
       ? []
-      : [`LOST: that ${earlier.id.slice(-6)} and ${later.id.slice(-6)} may be a double dose was told nobody`],
-  );
+      : [`LOST: that ${earlier.id.slice(-6)} and ${later.id.slice(-6)} may be a double dose was told nobody`];
+  });
 }
 
 /** An accident or a departure with a stranger of which nobody was told, or that was told and never was. */

@@ -37,7 +37,7 @@ export interface TruthPicture {
   drawn: boolean;
 }
 
-export type StandingDose = Parameters<typeof doubledDoses>[0][number];
+export type StandingDose = Parameters<typeof doubledDoses>[0][number] & { came_at: Date };
 
 export interface Truth {
   reports: Record<string, string | null>[];
@@ -78,7 +78,10 @@ export async function readTruth(admin: Knex): Promise<Truth> {
       text: JSON.stringify(row),
       voided: row.voided_at !== null,
     })),
-    doses: await admin('doses').whereRaw(standingSql('doses')),
+    doses: await admin('doses')
+      .leftJoin('doses AS first', 'first.id', 'doses.first_id')
+      .whereRaw(standingSql('doses'))
+      .select('doses.*', admin.raw('COALESCE(first.recorded_at, doses.recorded_at) AS came_at')),
     toldDoubles: new Set(await admin('notifications').where({ kind: 'double_dose' }).pluck('event')),
     alarms: {
       due: new Set([

@@ -148,6 +148,18 @@ describe('a pickup pass', () => {
     expect(await running.knex('presences').where({ child_id: child.id })).toHaveLength(2);
   });
 
+  it('taken a second time at the tablet of the principal is told to them too: nobody at the door knew', async () => {
+    const byPass = { person: 'Pak Mail', checked: 'pass' };
+    await send(parent, { name: 'Pak Mail', day: TODAY });
+    await running.knex('notifications').delete();
+    await done(teacher, left(byPass));
+    await done(principal, left(byPass));
+    expect(await reasons(principal)).toEqual(['pass_again']);
+    await done(principal, left(stranger));
+    expect(await reasons(principal)).toEqual(['pass_again']);
+    expect((await reasons(second)).toSorted()).toEqual(['pass_again', 'unlisted']);
+  });
+
   it('of nobody, or withdrawn before, is told as what it is: somebody who is on no list', async () => {
     await done(teacher, left({ person: 'Pak Mail', checked: 'pass' }));
     expect([await told(second), await reasons(second)]).toEqual([['release'], ['unlisted']]);

@@ -187,6 +187,10 @@ it('asks nobody while a tablet was not seen since the first arrival, which may k
   await ask();
   await ask('2026-03-11T02:40:00Z');
   expect(await asked()).not.toContain(missing.id);
+  // Its network went before the others came.
+  await seen(offline, '2026-03-11T00:05:00Z');
+  await ask('2026-03-11T02:40:00Z');
+  expect(await asked()).not.toContain(missing.id);
   await seen(offline, '2026-03-11T01:40:00Z');
   await ask('2026-03-11T01:45:00Z');
   expect(await asked()).toContain(missing.id);

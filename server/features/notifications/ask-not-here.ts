@@ -1,8 +1,8 @@
 /**
  * The job that asks parents in the morning whether their child comes, once a child and day: where nobody noted an arrival, a
  * screening at the preschool or an absence, and somebody has arrived there. So nobody is asked on a day when it is closed.
- * Nobody is asked while a paired tablet was not seen since the first arrival there, since it may know of more; at last all
- * are, for a child that is nowhere must be asked about.
+ * Nobody is asked while a paired tablet was not seen since the first arrival there, and since children have come, since it may
+ * know of more; at last all are, for a child that is nowhere must be asked about.
  */
 import { businessMinute, DAY_MS } from '#shared/domain/calendar-date';
 import { attendingStatuses } from '#shared/domain/statuses';
@@ -11,6 +11,8 @@ import { standingSql } from '../../sync/standing';
 import { notify } from './notify';
 
 const ASKED_FROM = '09:30';
+/** By now children have come: a tablet that was seen earlier alone may have noted them since, with no network. */
+const COME_BY = '09:00';
 /** From here on whatever tablet was not seen. */
 const ASKED_ALL_THE_SAME_FROM = '10:45';
 /** A server that was down in the morning asks nobody in the afternoon. */
@@ -42,7 +44,7 @@ const SQL = `
           WHERE paired_tablets.preschool_id = presences.preschool_id
             AND GREATEST(last_push_at, last_pull_at) >= :inUseSince
             AND GREATEST(last_push_at, last_pull_at)
-              < (CAST(:day AS date) + CAST(min(presences.time) AS time)) AT TIME ZONE 'Asia/Kuala_Lumpur'))
+              < (CAST(:day AS date) + CAST(GREATEST(min(presences.time), :comeBy) AS time)) AT TIME ZONE 'Asia/Kuala_Lumpur'))
      AND ${unexplainedSql('children.id', 'CAST(:day AS date)')}
    ORDER BY children.id, child_parents.user_id`;
 
@@ -54,6 +56,7 @@ export async function askNotHere(job: JobContext): Promise<void> {
   await inJobTransaction(job, async (context) => {
     const { rows }: { rows: { child_id: number; user_id: number }[] } = await context.trx.raw(SQL, {
       day,
+      comeBy: COME_BY,
       attending: [...attendingStatuses],
       allTheSame: minute >= ASKED_ALL_THE_SAME_FROM,
       inUseSince: new Date(now.getTime() - IN_DRAWER_AFTER_MS),

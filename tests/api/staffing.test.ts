@@ -88,7 +88,9 @@ it('tells the principal once of a room with too few, and writes down until when'
     await work();
     expect([time, told()]).toEqual([time, [['simulated-principal', TOO_FEW]]]);
   }
-  expect(await breaches()).toMatchObject([{ children: 6, staff: 1, needed: 2, ended_at: null }]);
+  expect(await breaches()).toMatchObject([
+    { children: 6, staff: 1, needed: 2, ended_at: null, known: 'told' },
+  ]);
   pass(5 * MINUTE_MS);
   const helper = await buildUser(knex(), 5, { preschools: [cast.here], name: 'Mei' });
   const helping = await cast.api.as(helper);
@@ -99,11 +101,44 @@ it('tells the principal once of a room with too few, and writes down until when'
   const { id } = trained.arguments as { id: string };
   await done(helping, staff(helper.id, { corrects: id, reason: 'Came back early' }));
   await check();
-  expect(await breaches()).toMatchObject([{ minutes: 5, children: 6 }]);
+  // By what is known now it never was.
+  expect(await breaches()).toMatchObject([{ minutes: 5, children: 6, known: 'refuted' }]);
   const csv = await cast.principal.get(`/preschools/${cast.here.id}/download-ratio-breaches?month=2026-03`);
-  expect(String(csv.body)).toContain(',5,6,1,2');
+  expect(String(csv.body)).toContain(',5,6,1,2,Told in error: enough staff were there');
   await work();
   expect(told()).toHaveLength(1);
+});
+
+it('is in the report as tablets noted it, though nobody could be told at the time', async () => {
+  await come(3, '2024-01-10');
+  const own = (given: object) => staff(cast.teacher.userId, given);
+  const gone = { act: 'left', duty: null, classroom_id: null };
+  const day = addDays(TODAY, -1);
+  const { id: yesterdays } = await buildChild(knex(), cast.here, {
+    classroom_id: cast.classroom.id,
+    born_on: '2024-01-10',
+  });
+  await knex()('preschools').where({ id: cast.here.id }).update({ closes_at: '18:00' });
+  const notes = [
+    arrivalOf(yesterdays, { day }),
+    own({ day }),
+    own({ ...gone, day, time: '17:30' }),
+    own({}),
+    own({ ...gone, time: '08:00' }),
+    own({ time: '09:10' }),
+    // The next one comes as the first one goes.
+    own({ ...gone, time: '09:20' }),
+    own({ time: '09:21' }),
+  ];
+  for (const note of notes) await done(cast.teacher, note);
+  await check();
+  await work();
+  expect(told()).toEqual([]);
+  const room = { children: 3, staff: 0, needed: 1, known: 'later' };
+  expect(await breaches()).toMatchObject([
+    { day: TODAY, began_at: `${TODAY}T00:00:00.000Z`, ended_at: `${TODAY}T01:10:00.000Z`, ...room },
+    { day, minutes: 30, ended_at: `${day}T10:00:00.000Z`, ...room, children: 1 },
+  ]);
 });
 
 it('asks for more where a child has special needs, and for somebody where a child is', async () => {

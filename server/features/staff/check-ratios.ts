@@ -11,10 +11,8 @@ import { announce } from '../../events';
 import { grouped } from '../../grouped';
 import { inJobTransaction, type JobContext, type SystemContext } from '../../jobs/job-context';
 import { standingSql } from '../../sync/standing';
+import { WATCHED_DAYS } from './find-breaches';
 import { eventsOf, ruleOn } from './find-staffing';
-
-/** Staff who signed in within so many days make their preschool a watched one. */
-const WATCHED_DAYS = 7;
 
 const WATCHED_SQL = `
   SELECT id, closes_at <= :minute AS closed FROM preschools

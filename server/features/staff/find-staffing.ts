@@ -1,10 +1,9 @@
-/** What tablets and the office read of the staff who are here, and of the times when a room had too few. */
+/** What tablets and the office read of the staff who are here, and of the ratio that holds. */
 import { MINUTE_MS } from '#shared/domain/calendar-date';
 import { ratioFields, UNSEEN_AFTER_MINUTES } from '#shared/domain/ratio';
-import type { ListedRule, ListedStaffEvent, RatioBreach, Staffing } from '#shared/endpoints/staffing';
+import type { ListedRule, ListedStaffEvent, Staffing } from '#shared/endpoints/staffing';
 import { tabletRoles } from '#shared/permissions';
 import type { Context } from '../../context';
-import { daysOf } from '../classrooms/present-days';
 
 type Reading = Pick<Context, 'trx' | 'clock'>;
 
@@ -54,8 +53,11 @@ export async function listRules({ trx }: Pick<Context, 'trx'>): Promise<ListedRu
     .select('from_on', ...ratioFields, 'users.name AS by');
 }
 
-export async function ruleOn(context: Pick<Reading, 'trx'>, day: string): Promise<ListedRule> {
-  const rules = await listRules(context);
+export const ruleOn = async (context: Pick<Reading, 'trx'>, day: string): Promise<ListedRule> =>
+  ruleAmong(await listRules(context), day);
+
+/** @param rules the latest first */
+export function ruleAmong(rules: readonly ListedRule[], day: string): ListedRule {
   // Before the first one, the first one is as near as can be.
   const rule = rules.find(({ from_on }) => from_on <= day) ?? rules.at(-1);
   if (!rule) throw new Error('There is no ratio, though the first one came with the program.');
@@ -74,29 +76,4 @@ async function unseenTablets({ trx, clock }: Reading, preschool: number): Promis
   return rows
     .map(({ id, name, seen }) => ({ id, name, minutes: since(seen) }))
     .filter(({ minutes }) => minutes === null || minutes >= UNSEEN_AFTER_MINUTES);
-}
-
-export async function listBreaches(
-  { trx, clock }: Reading,
-  preschool: number,
-  month: string,
-): Promise<RatioBreach[]> {
-  const { first, last } = daysOf(month);
-  const rows: (Omit<RatioBreach, 'began_at' | 'ended_at' | 'minutes'> & {
-    began_at: Date;
-    ended_at: Date | null;
-  })[] = await trx('ratio_breaches')
-    .where({ preschool_id: preschool })
-    .whereBetween('day', [first, last])
-    .orderBy([
-      { column: 'began_at', order: 'desc' },
-      { column: 'id', order: 'desc' },
-    ])
-    .select('id', 'day', 'classroom', 'began_at', 'ended_at', 'children', 'staff', 'needed');
-  return rows.map(({ began_at, ended_at, ...row }) => ({
-    ...row,
-    began_at: began_at.toISOString(),
-    ended_at: ended_at?.toISOString() ?? null,
-    minutes: Math.round(((ended_at ?? clock.now()).getTime() - began_at.getTime()) / MINUTE_MS),
-  }));
 }

@@ -1,6 +1,6 @@
 /** The calls of staff who are here, of the ratio's rules, and of when a room had too few. */
 import { businessMinute } from '#shared/domain/calendar-date';
-import { type RatioBreach, staffingEndpoints } from '#shared/endpoints/staffing';
+import { breachKnownLabels, type RatioBreach, staffingEndpoints } from '#shared/endpoints/staffing';
 import { officeMessages } from '#shared/office-messages';
 import { audit } from '../../audit';
 import type { Context } from '../../context';
@@ -8,7 +8,8 @@ import { type CsvCell, sendCsv } from '../../documents/csv';
 import { invalid } from '../../http/refusal';
 import { serve } from '../../http/serve';
 import { Preschool } from '../../models/preschool';
-import { findStaffing, listBreaches, listRules } from './find-staffing';
+import { listBreaches } from './find-breaches';
+import { findStaffing, listRules } from './find-staffing';
 import { staffPolicy } from './policy';
 
 const load = ({ trx, actor }: Context, { id }: { id: number }) =>
@@ -62,7 +63,17 @@ export const staffRoutes = [
   }),
 ];
 
-const breachHeads = ['Day', 'Classroom', 'From', 'To', 'Minutes', 'Children', 'Staff', 'Staff needed'];
+const breachHeads = [
+  'Day',
+  'Classroom',
+  'From',
+  'To',
+  'Minutes',
+  'Children',
+  'Staff',
+  'Staff needed',
+  'Known',
+];
 
 const breachCells = (one: RatioBreach): CsvCell[] => [
   one.day,
@@ -73,6 +84,7 @@ const breachCells = (one: RatioBreach): CsvCell[] => [
   one.children,
   one.staff,
   one.needed,
+  breachKnownLabels[one.known],
 ];
 
 const minuteOf = (at: string) => businessMinute(new Date(at));

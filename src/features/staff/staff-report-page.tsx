@@ -3,7 +3,7 @@ import { Group, Stack } from '@mantine/core';
 import { IconFileTypeCsv } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { addMonths } from '#shared/domain/calendar-date';
-import { type RatioBreach, staffingEndpoints } from '#shared/endpoints/staffing';
+import { breachKnownLabels, type RatioBreach, staffingEndpoints } from '#shared/endpoints/staffing';
 import { ActButton } from '../../components/act-button';
 import { EmptyState } from '../../components/empty-state';
 import { choicesOf, FilterSelect } from '../../components/filter-select';
@@ -46,10 +46,22 @@ export function StaffReportPage() {
       value: ({ ended_at }) => ended_at,
       render: ({ ended_at }) => (ended_at ? formatTime(ended_at) : t('Still so')),
     },
-    { key: 'minutes', label: 'Minutes', kind: 'count', value: ({ minutes }) => minutes, total: 'sum' },
+    {
+      key: 'minutes',
+      label: 'Minutes',
+      kind: 'count',
+      value: ({ minutes, known }) => (known === 'refuted' ? null : minutes),
+      total: 'sum',
+    },
     { key: 'children', label: 'Children', kind: 'count', value: ({ children }) => children },
     { key: 'staff', label: 'Staff', kind: 'count', value: ({ staff }) => staff },
     { key: 'needed', label: 'Staff needed', kind: 'count', value: ({ needed }) => needed },
+    {
+      key: 'known',
+      label: 'Known',
+      value: ({ known }) => known,
+      render: ({ known }) => t(breachKnownLabels[known]),
+    },
   ];
   const path = staffingEndpoints.breachesCsv.path.replace('{id}', String(preschool?.id ?? ''));
   return (

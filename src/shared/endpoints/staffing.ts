@@ -54,17 +54,27 @@ const staffing = z.object({
 });
 export type Staffing = z.infer<typeof staffing>;
 
+/** Of a breach: it was told at the time; tablets that were offline told of it later; it was told, and enough staff were there. */
+const breachKnown = ['told', 'later', 'refuted'] as const;
+export const breachKnownLabels: Record<(typeof breachKnown)[number], string> = {
+  told: 'Told at the time',
+  later: 'Known afterwards',
+  refuted: 'Told in error: enough staff were there',
+};
+
 const breach = z.object({
+  /** Its place in the answer. */
   id,
   day: z.string(),
   classroom: z.string(),
   began_at: z.string(),
-  /** Null while it lasts. */
+  /** By what is known now; null while it lasts. */
   ended_at: z.nullable(z.string()),
   minutes: z.int(),
   children: z.int(),
   staff: z.int(),
   needed: z.int(),
+  known: z.enum(breachKnown),
 });
 export type RatioBreach = z.infer<typeof breach>;
 
@@ -78,7 +88,7 @@ export const staffingEndpoints = {
     answer: staffing,
   }),
   breaches: endpoint('GET /api/preschools/{id}/ratio-breaches', {
-    summary: 'When a room had too few staff in a month (`YYYY-MM`), the latest first.',
+    summary: 'When a room had too few staff in a month (`YYYY-MM`), by what is known now, the latest first.',
     query: z.object({ month }),
     answer: z.array(breach),
   }),

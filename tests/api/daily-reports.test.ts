@@ -283,6 +283,12 @@ describe('a deletion', () => {
     expect(await list(therapist, id)).toEqual([]);
   });
 
+  it('of the principal, who answers for the report, takes all of it', async () => {
+    const { id } = await written();
+    expect((await remove(principal, id)).status).toBe(204);
+    for (const caller of [principal, therapist, teacher]) expect(await list(caller, id)).toEqual([]);
+  });
+
   it('leaves an audit row with what was there', async () => {
     const { id } = await buildOne();
     await create(teacher, id, { activities: [activity('Worth keeping')] });

@@ -8,6 +8,7 @@ import {
   headOfficeRoles,
   type Permission,
   PRINCIPAL_ROLE,
+  permissionsOf,
   TEACHER_ROLE,
   THERAPIST_ROLE,
 } from '../permissions';
@@ -39,16 +40,14 @@ export const sectionRules: Record<
 /** Roles that answer for a whole report: a principal and head office delete all of it. */
 const wholeReportRoles: readonly number[] = [...headOfficeRoles, PRINCIPAL_ROLE];
 
-/** Of the sections that someone may edit, those that their deletion takes: what their own role writes. */
-export function deletedSections<Section extends string>(
-  editable: readonly Section[],
-  roleIds: readonly number[],
-): Section[] {
-  const isTherapistAlone =
-    roleIds.includes(THERAPIST_ROLE) &&
-    !roleIds.some((id) => id === TEACHER_ROLE || wholeReportRoles.includes(id));
-  return editable.filter(
-    (section) => !isTherapistAlone || sectionRules[section as unknown as ReportSection].edit === 'ot_edit',
+/** The sections that a deletion takes: all of the report where its author answers for it and reads it, else what their own role writes. */
+export function deletedSections(editable: readonly string[], roleIds: readonly number[]): ReportSection[] {
+  const answers = roleIds.some((id) => wholeReportRoles.includes(id));
+  if (answers && permissionsOf(roleIds).includes('ot_view')) return [...reportSections];
+  const isTherapistAlone = roleIds.includes(THERAPIST_ROLE) && !roleIds.includes(TEACHER_ROLE) && !answers;
+  return reportSections.filter(
+    (section) =>
+      editable.includes(section) && (!isTherapistAlone || sectionRules[section].edit === 'ot_edit'),
   );
 }
 

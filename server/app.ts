@@ -72,6 +72,7 @@ import { quotationRoutes } from './features/quotations/routes';
 import { readRoutes } from './features/reads/routes';
 import { reminderRoutes } from './features/reminders/routes';
 import { billedReportRoutes } from './features/reports/billed-routes';
+import { outstandingRoutes } from './features/reports/outstanding-routes';
 import { reportRoutes } from './features/reports/routes';
 import { secondFactorRoutes } from './features/second-factor/routes';
 import { ownSessionRoutes } from './features/session/own-session-routes';
@@ -224,6 +225,7 @@ export function createApp(parts: AppParts): Koa {
     ...billingRunRoutes,
     ...billedReportRoutes,
     ...reportRoutes,
+    ...outstandingRoutes,
     ...paymentSettingRoutes,
     ...providerRoutes,
     ...duesRoutes,

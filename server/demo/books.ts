@@ -3,7 +3,7 @@
  * ledger, written in bulk. The same rules as the verbs; `npm run check:ledger` finds no difference.
  */
 import type { Knex } from 'knex';
-import { startOfBusinessDay } from '#shared/domain/calendar-date';
+import { HOUR_MS, startOfBusinessDay } from '#shared/domain/calendar-date';
 import { balanceOf, followingStatus, lineTotal } from '#shared/domain/invoice-math';
 import type { LineKind, PaymentState } from '#shared/domain/statuses';
 import type { Clock } from '../clock';
@@ -11,7 +11,7 @@ import { numberText } from '../features/invoices/invoice-number';
 import { pastMoment } from './past-moment';
 
 /** What a day's work is dated with. */
-const MORNING_MS = 9 * 3_600_000;
+const MORNING_MS = 9 * HOUR_MS;
 export const morningOf = (clock: Clock, date: string) =>
   pastMoment(clock, new Date(startOfBusinessDay(date).getTime() + MORNING_MS));
 

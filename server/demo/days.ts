@@ -4,7 +4,13 @@
  * whoever looks at the demonstration notes arrivals, meals and doses by themselves. Nothing is later than its clock.
  */
 import type { Knex } from 'knex';
-import { addDays, businessMinute, type CalendarDate, startOfBusinessDay } from '#shared/domain/calendar-date';
+import {
+  addDays,
+  businessMinute,
+  type CalendarDate,
+  DAY_MS,
+  startOfBusinessDay,
+} from '#shared/domain/calendar-date';
 import type { CareAct, CareDetail, CarePortion } from '#shared/domain/care-acts';
 import { dueDoseId } from '#shared/domain/uuid';
 import type { Clock } from '../clock';
@@ -240,7 +246,7 @@ async function makeCollectors(trx: Knex, clock: Clock, people: DemoPeople): Prom
     .select('child_id', 'preschool_id', 'user_id');
   const ofPreschool = (preschool: number) => links.filter(({ preschool_id }) => preschool_id === preschool);
   const principal = people.users.get('principal@demo.test') as number;
-  const before = (days: number) => new Date(clock.now().getTime() - days * 24 * 60 * 60_000);
+  const before = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
   const confirmed = { confirmed_by: principal, confirmed_at: before(20) };
   const named = (place: number, preschool: number, name: string, relation: string, more: object = {}) => {
     const link = ofPreschool(preschool)[place];

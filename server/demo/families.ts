@@ -3,7 +3,7 @@
  * payer, some allergies and notes, and how each child came to the status that it has.
  */
 import type { Knex } from 'knex';
-import { addDays, startOfBusinessDay } from '#shared/domain/calendar-date';
+import { addDays, HOUR_MS, startOfBusinessDay } from '#shared/domain/calendar-date';
 import { statusesWithReason } from '#shared/domain/statuses';
 import type { Clock } from '../clock';
 import type { DemoPeople } from './people';
@@ -135,7 +135,7 @@ async function writeStatusChanges(
 ): Promise<void> {
   const changed_by = people.users.get('admin@demo.test');
   const on = (daysAgo: number) =>
-    new Date(startOfBusinessDay(addDays(clock.today(), -daysAgo)).getTime() + 10 * 60 * 60 * 1000);
+    new Date(startOfBusinessDay(addDays(clock.today(), -daysAgo)).getTime() + 10 * HOUR_MS);
   const rows = people.children.flatMap(({ id: child_id, status }) => {
     const came = 200 + random.below(160);
     const steps =

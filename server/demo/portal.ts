@@ -3,7 +3,7 @@
  * preschool, which asks for them, the forms of the day.
  */
 import type { Knex } from 'knex';
-import { addDays, startOfBusinessDay } from '#shared/domain/calendar-date';
+import { addDays, DAY_MS, HOUR_MS, startOfBusinessDay } from '#shared/domain/calendar-date';
 import type { Clock } from '../clock';
 import { pastMoment } from './past-moment';
 import type { DemoPeople } from './people';
@@ -118,7 +118,7 @@ async function makeTerms(
   parents: readonly number[],
 ): Promise<void> {
   const by = people.users.get('admin@demo.test') as number;
-  const ago = (days: number) => new Date(clock.now().getTime() - days * 24 * 60 * 60 * 1000);
+  const ago = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
   const row = (
     id: number,
     name: string,
@@ -155,7 +155,7 @@ async function makeTerms(
     versions.flatMap(({ terms_id, version, published_at }) => {
       const newest = terms_id === 1 && version === 2;
       const does = user_id === waits ? !newest : random.chance(newest ? 0.7 : 0.95);
-      const accepted_at = new Date(published_at.getTime() + random.below(20 * 24) * 60 * 60 * 1000);
+      const accepted_at = new Date(published_at.getTime() + random.below(20 * 24) * HOUR_MS);
       return does ? [{ terms_id, version, user_id, accepted_at }] : [];
     }),
   );

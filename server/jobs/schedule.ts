@@ -2,13 +2,15 @@
  * What runs by the clock: once each time, however many servers there are (the queue keeps that in PostgreSQL). Times
  * are the business's, Kuala Lumpur; the queue's are UTC.
  */
+
 import type { CronItem } from 'graphile-worker';
+import { HOUR_MS } from '#shared/domain/calendar-date';
 import type { JobName } from './definitions';
 
 /** Malaysia keeps +08:00 all year. */
 const HOURS_AHEAD = 8;
 /** A server that was down at the hour catches up within this time. */
-const CATCH_UP_MS = 12 * 60 * 60 * 1000;
+const CATCH_UP_MS = 12 * HOUR_MS;
 
 interface Daily {
   job: JobName;

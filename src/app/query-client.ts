@@ -2,11 +2,13 @@
  * TanStack Query, for the screens that live on the server. What the tablet owns is read from the local
  * database instead, and no write is ever queued here: the outbox is the only queue.
  */
+
 import { QueryClient } from '@tanstack/react-query';
+import { DAY_MS } from '#shared/domain/calendar-date';
 import { CallError, NotSignedInError, OfflineError } from '../local/errors';
 
 const FRESH_MS = 30_000;
-const KEPT_MS = 24 * 60 * 60 * 1000;
+const KEPT_MS = DAY_MS;
 
 const MOST_RETRIES = 2;
 /** A moment without the network passes by itself, or is said: nobody looks at an empty shape for seconds. */

@@ -4,12 +4,13 @@
  */
 
 import { useRegisterSW } from 'virtual:pwa-register/react';
+import { HOUR_MS } from '#shared/domain/calendar-date';
 import { lazyPart } from '../components/lazy-part';
 import { useAnyUnsaved } from '../components/unsaved';
 
 const UpdateOffer = lazyPart('UpdateOffer', () => import('./update-offer'));
 
-const LOOK_AGAIN_MS = 60 * 60 * 1000;
+const LOOK_AGAIN_MS = HOUR_MS;
 
 export function UpdatePrompt() {
   const unsaved = useAnyUnsaved();

@@ -2,13 +2,14 @@
  * Reminders to take a temperature again, on this tablet only: whose, and when. They hold ids and times, nothing that a
  * stranger could read, and go with their day.
  */
+
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
+import { DAY_MS } from '#shared/domain/calendar-date';
 import { createStore } from '#shared/store';
 
 const KEY = 'tadika.check-again';
 const AFTER_MS = 30 * 60_000;
-const DAY_MS = 24 * 60 * 60_000;
 
 const reminders = z.array(z.object({ userId: z.int(), childId: z.int(), at: z.int() }));
 /** `at`: when to look again, milliseconds. */

@@ -2,7 +2,7 @@
  * The server's time as far as this tablet knows it: its own clock and the last measured distance, held against a clock
  * that only runs forward. A tablet's clock may be reset or set wrong while there is no network to ask.
  */
-import { businessDate, type CalendarDate, startOfBusinessDay } from '#shared/domain/calendar-date';
+import { businessDate, type CalendarDate, HOUR_MS, startOfBusinessDay } from '#shared/domain/calendar-date';
 import { createStore, type Store } from '#shared/store';
 import type { Environment } from './environment';
 
@@ -11,7 +11,7 @@ const NOTICEABLE_MS = 1_000;
 /** A clock may fall behind by as much before it counts as wrong. */
 const BEHIND_MS = 2 * 60_000;
 /** Further ahead of a running clock than a night and half a day, nobody can tell which day it is. */
-const AHEAD_MS = 36 * 60 * 60_000;
+const AHEAD_MS = 36 * HOUR_MS;
 /** How old what is kept of the server's time may grow while contacts go on. */
 const KEEP_EVERY_MS = 5 * 60_000;
 

@@ -2,11 +2,12 @@
  * Answers of the server that are still shown after a start with no network: a parent's home. They lie in the person's
  * own database, go with it at the sign-out, and are forgotten a month after they were fetched.
  */
+import { DAY_MS } from '#shared/domain/calendar-date';
 import { currentTablet } from './current';
 import type { Tablet } from './tablet';
 import { ANSWER, type AnswerKey, requireOwner, type UserDatabase } from './user-database';
 
-const STORED_MS = 30 * 24 * 60 * 60 * 1000;
+const STORED_MS = 30 * DAY_MS;
 
 export interface StoredAnswer {
   value: unknown;

@@ -2,9 +2,11 @@
  * Billplz as it behaves: bills by its HTTP API, a page to pay at, a signed callback that is repeated, and the signed
  * redirect. A payer who is at the bank already can still pay a deleted bill.
  */
+
 import { randomBytes } from 'node:crypto';
 import type Router from '@koa/router';
 import type { Context as HttpContext } from 'koa';
+import { HOUR_MS } from '#shared/domain/calendar-date';
 import type { BillplzCredentials } from '../../payment-providers/billplz/client';
 import { type Fields, signFields } from '../../payment-providers/billplz/signature';
 import { Kept } from './kept';
@@ -255,6 +257,6 @@ const unknown = (http: HttpContext) => fail(http, 404, 'RecordNotFound', 'Bill n
 
 /** `2018-09-27 15:15:09 +0800`, as Billplz writes instants. */
 function malaysian(at: Date): string {
-  const local = new Date(at.getTime() + 8 * 3_600_000).toISOString();
+  const local = new Date(at.getTime() + 8 * HOUR_MS).toISOString();
   return `${local.slice(0, 10)} ${local.slice(11, 19)} +0800`;
 }

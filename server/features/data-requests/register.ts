@@ -1,4 +1,5 @@
 /** The register of requests: asking, putting off, answering. Each is a row that only grows. */
+import { DAY_MS } from '#shared/domain/calendar-date';
 import { requestDueOn, wantsFile } from '#shared/domain/data-requests';
 import { portalAddresses } from '#shared/domain/portal-addresses';
 import type { DataRequestForm } from '#shared/endpoints/data-requests';
@@ -72,8 +73,6 @@ async function refuseSecondToday({ trx, clock }: Context, of: { child_id: number
     .first('id');
   if (made) throw new Refusal(429, messages.fileOfToday);
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 async function whose({ trx, actor, clock }: Context, child: Child, form: DataRequestForm) {
   const today = clock.today();

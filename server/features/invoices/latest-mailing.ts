@@ -1,9 +1,10 @@
 /** How far the actor's latest e-mailing of several invoices came: read from the mail log, whoever looks again. */
+import { DAY_MS } from '#shared/domain/calendar-date';
 import type { Mailing } from '#shared/endpoints/invoices';
 import type { MailState } from '#shared/endpoints/mails';
 import type { Context } from '../../context';
 
-const TOLD_FOR_MS = 24 * 60 * 60 * 1000;
+const TOLD_FOR_MS = DAY_MS;
 const PROBLEMS_MAX = 50;
 
 export async function latestMailing({ trx, actor, clock }: Context): Promise<Mailing | null> {

@@ -2,7 +2,9 @@
  * One act on all invoices that a filter finds: which these are is written down as it is agreed to, and
  * a job goes through them a few at a time. Nobody's browser needs to know their ids.
  */
+
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '#shared/domain/calendar-date';
 import type { BulkFoundForm, BulkRun, InvoicesFound } from '#shared/endpoints/invoices';
 import { officeMessages } from '#shared/office-messages';
 import type { Context } from '../../context';
@@ -11,7 +13,7 @@ import { enqueue } from '../../jobs/enqueue';
 import { requireAct } from './change-invoices';
 import { type InvoicesWanted, invoicesFound } from './find-invoices';
 
-const TOLD_FOR_MS = 24 * 60 * 60 * 1000;
+const TOLD_FOR_MS = DAY_MS;
 const PROBLEMS_MAX = 200;
 
 /** Of the ids in a column: as many, and others, have another mark. */

@@ -3,13 +3,13 @@
  * log keeps what was said, and what it means is read from all of it (`reportedOf`), so that nothing is downgraded.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { DAY_MS } from '#shared/domain/calendar-date';
+import { DAY_MS, HOUR_MS } from '#shared/domain/calendar-date';
 import type { MailReport } from '#shared/endpoints/mails';
 import type { Context } from '../../context';
 import type { JobContext } from '../../jobs/job-context';
 
 /** A provider retries for eight hours; tokens are remembered longer than this. */
-const OLDEST_MS = 12 * 60 * 60 * 1000;
+const OLDEST_MS = 12 * HOUR_MS;
 /** Clocks differ. */
 const NEWEST_MS = 15 * 60 * 1000;
 

@@ -1,9 +1,10 @@
 /** What was sent in the last 30 days and what became of it, for those who look after the system. */
+import { DAY_MS } from '#shared/domain/calendar-date';
 import { notificationKinds } from '#shared/domain/notifications';
 import type { NotificationReport } from '#shared/endpoints/notifications';
 import type { Context } from '../../context';
 
-const DAYS_MS = 30 * 24 * 60 * 60 * 1000;
+const DAYS_MS = 30 * DAY_MS;
 const PROBLEMS_SHOWN = 10;
 
 interface Row {

@@ -4,11 +4,11 @@ import { BillLine } from '../../models/bill-line';
 import { aboutInvoice } from '../invoices/approved-acts';
 import { findInvoice } from '../invoices/invoice-for-update';
 import { invoicesPolicy } from '../invoices/policy';
+import { addToInvoice, changeOnInvoice } from './change-transactions';
 import { findPayment } from './find-payments';
 import { payOut } from './pay-out';
 import { paymentsPolicy } from './policy';
 import { refundPayment, reversePayment } from './refund-payment';
-import { addToInvoice, changeOnInvoice } from './transaction-routes';
 import { writeOff } from './write-off';
 
 export const paymentActs: Pick<

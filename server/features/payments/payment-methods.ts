@@ -1,5 +1,7 @@
 /** The methods that an invoice offers: those by hand that its preschool takes, online ones where it has set them up. */
+
 import type { Knex } from 'knex';
+import { DAY_MS } from '#shared/domain/calendar-date';
 import { type PayeeLine, payeeLines } from '#shared/domain/payee';
 import { paymentMethods, providerMethods } from '#shared/domain/statuses';
 import { messages } from '#shared/messages';
@@ -40,7 +42,7 @@ export async function offeredMethods(
 }
 
 /** A page that was left a day ago is not paid any more, most likely. */
-const UNDER_WAY_MS = 24 * 60 * 60 * 1000;
+const UNDER_WAY_MS = DAY_MS;
 
 /** The newest payment of one of these invoices that a provider may still report. */
 export async function underWayOf(

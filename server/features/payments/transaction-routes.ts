@@ -1,25 +1,18 @@
 /** The calls of the lines and payments of an invoice. */
-import {
-  type LineForm,
-  type TransactionForm,
-  transactionEndpoints,
-} from '#shared/endpoints/invoice-transactions';
-import { messages } from '#shared/messages';
-import { type Context, can } from '../../context';
+import { transactionEndpoints } from '#shared/endpoints/invoice-transactions';
+import type { Context } from '../../context';
 import { sendFile } from '../../http/file-answer';
-import { invalid, notAllowed, notFound } from '../../http/refusal';
 import { serve } from '../../http/serve';
 import { BillLine } from '../../models/bill-line';
 import type { Invoice } from '../../models/invoice';
 import { Payment } from '../../models/payment';
 import { findFile } from '../../providers/storage';
-import { addLine } from '../invoices/add-line';
-import { changeLine, removeLine } from '../invoices/change-line';
+import { removeLine } from '../invoices/change-line';
 import { transactionsOf } from '../invoices/find-transactions';
-import { findInvoice, invoiceForUpdate, requireOpen, requireVersion } from '../invoices/invoice-for-update';
+import { findInvoice } from '../invoices/invoice-for-update';
 import { invoicesPolicy } from '../invoices/policy';
-import { presentChanged, presentInvoiceDetail } from '../invoices/present-detail';
-import { changePayment } from './change-payment';
+import { presentInvoiceDetail } from '../invoices/present-detail';
+import { addToInvoice, changeOnInvoice } from './change-transactions';
 
 /** An invoice in scope that has this line or payment. */
 async function findWithTransaction(
@@ -32,40 +25,6 @@ async function findWithTransaction(
   const there =
     (await BillLine.query(context.trx).findOne(where)) ?? (await Payment.query(context.trx).findOne(where));
   return there && invoice;
-}
-
-/** What the call of a new line does. @throws Refusal 422 by field, 409 for an older version or a closed invoice, 423 */
-export async function addToInvoice(context: Context, record: Invoice, { version, ...form }: LineForm) {
-  if (form.invoice_id && form.invoice_id !== record.id)
-    throw invalid({ invoice_id: [messages.invoiceMismatch] });
-  const current = await invoiceForUpdate(context, record.id);
-  await requireVersion(context, current, version);
-  requireOpen(current);
-  const { line } = await addLine(context, current, form);
-  return presentChanged(context, record.id, line.id);
-}
-
-/** What the call of a changed line or payment does. @throws Refusal as `addToInvoice` */
-export async function changeOnInvoice(
-  context: Context,
-  record: Invoice,
-  txId: number,
-  { version, paid_amount, paid_at, reason, ...form }: TransactionForm,
-) {
-  const current = await invoiceForUpdate(context, record.id);
-  await requireVersion(context, current, version);
-  requireOpen(current);
-  const where = { id: txId, invoice_id: record.id };
-  const payment = await Payment.query(context.trx).findOne(where).forUpdate();
-  if (payment) {
-    if (!can(context.actor, 'payments_record')) throw notAllowed();
-    await changePayment(context, current, payment, { paid_amount, paid_at, reason });
-  } else {
-    const line = await BillLine.query(context.trx).findOne(where);
-    if (!line) throw notFound();
-    await changeLine(context, current, line, form);
-  }
-  return presentChanged(context, record.id, txId);
 }
 
 export const transactionRoutes = [

@@ -1,6 +1,8 @@
 /** How the first administrator gets in where there is no demo data: a one-time link, printed at start. */
+
 import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
+import { HOUR_MS } from '#shared/domain/calendar-date';
 import { audit } from '../../audit';
 import type { Clock } from '../../clock';
 import type { Context } from '../../context';
@@ -29,7 +31,7 @@ export async function createFirstAdministratorLink(knex: Knex, clock: Clock): Pr
   await knex('one_time_links').insert({
     token_hash: hashOf(token),
     purpose: FIRST_ADMINISTRATOR,
-    expires_at: new Date(now.getTime() + VALID_HOURS * 3_600_000),
+    expires_at: new Date(now.getTime() + VALID_HOURS * HOUR_MS),
   });
   return `/welcome/${token}`;
 }

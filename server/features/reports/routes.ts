@@ -18,7 +18,6 @@ import {
 import { paymentMonths } from '../../reports/payment-months';
 import { summaryCsv } from './download-summary';
 import { link, placeParts, summaryHrefs } from './hrefs';
-import { outstandingRoutes } from './outstanding-routes';
 import { reportsPolicy } from './policy';
 import { presentSummary, presentTotals } from './present';
 import { whatWaits } from './waiting';
@@ -80,7 +79,6 @@ export const reportRoutes = [
       return { data, total };
     },
   }),
-  ...outstandingRoutes,
   serve(reportEndpoints.emailStatus, {
     policy,
     act: ({ trx, actor, clock }, { query }) => emailStatus(trx, actor, query, clock.today()),

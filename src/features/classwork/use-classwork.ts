@@ -1,5 +1,7 @@
 /** Classwork of the server: a page of it, what its form picks from, and what linked pages say of themselves. */
+
 import { useMemo } from 'react';
+import { HOUR_MS } from '#shared/domain/calendar-date';
 import { classroomEndpoints } from '#shared/endpoints/classrooms';
 import { classworkEndpoints } from '#shared/endpoints/classwork';
 import { PAGE_SIZE_MAX } from '#shared/endpoints/endpoint';
@@ -10,7 +12,6 @@ import { useCall } from '../../queries/use-call';
 import { useStoredAnswer, useStoredCall } from '../../queries/use-stored-call';
 
 export const PAGE_SIZE = 20;
-const HOUR_MS = 60 * 60 * 1000;
 
 type ClassworkPage = Answer<typeof classworkEndpoints.listAll>;
 

@@ -1,9 +1,11 @@
 /** On a shared tablet, for whoever is here: it locks untouched, offers a PIN, and sends what waits of the others. */
+
 import { Button, Group, Text } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
+import { MINUTE_MS } from '#shared/domain/calendar-date';
 import { usePaired } from '../../local/hooks/use-paired';
 import { useOwnPin } from '../../local/hooks/use-pins';
 import { lock, refreshPairing, sendForOthers } from '../../local/pin';
@@ -11,7 +13,6 @@ import { PinDialog } from './pin-dialog';
 import { useEvery } from './use-every';
 
 const LOOKS_EVERY_MS = 5_000;
-const MINUTE_MS = 60_000;
 const TOUCHES = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 /** Put off until the next start. */
 let putOff = false;

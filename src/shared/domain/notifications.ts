@@ -1,5 +1,7 @@
 /** What people are told of: its kinds, who gets which, and where each leads. */
+
 import { headOfficeRoles, PRINCIPAL_ROLE, tabletRoles } from '../permissions';
+import { DAY_MS } from './calendar-date';
 import type { Person } from './has-bell';
 import { portalAddresses } from './portal-addresses';
 
@@ -43,7 +45,7 @@ export const urgentKinds: readonly NotificationKind[] = [
 /** What is mailed where it is not opened. */
 export const mailedKinds: readonly NotificationKind[] = ['new_invoice', 'invoice_revised'];
 /** An invoice that was neither opened nor paid this long after it was told of is sent by e-mail. */
-export const INVOICE_MAIL_AFTER_MS = 24 * 60 * 60 * 1000;
+export const INVOICE_MAIL_AFTER_MS = DAY_MS;
 
 const parentKinds = [
   ...([
@@ -109,6 +111,8 @@ export interface NotificationAbout {
   dose_id?: string;
   /** Of a dose: a parent had ended its authorisation by then. */
   after_end?: boolean;
+  /** Of a dose: the child refused it, vomited, or something was noticed after it. */
+  trouble?: boolean;
   /** Of a possible double dose: the earlier one. */
   other_dose_id?: string;
   classwork_id?: number;

@@ -1,6 +1,6 @@
 /** Medicine that a parent authorises the preschool to give: signed in the app, or by the office from a signed paper. */
 import * as z from 'zod/mini';
-import { calendarDate } from '../domain/calendar-date';
+import { calendarDate, DAY_MS } from '../domain/calendar-date';
 import { DOSE_TIMES_MAX, medicineRoutes, medicineStorages } from '../domain/medicine';
 import { uuid } from '../domain/uuid';
 import { messages } from '../messages';
@@ -137,7 +137,7 @@ function wrongWith(form: Ruled): { field: string; message: string } | null {
   if (lacksTimes(form)) return { field: 'times', message: messages.medicineTimesRequired };
   if (circumstances && !apart_hours) return { field: 'apart_hours', message: messages.medicineApartRequired };
   if (last_day < first_day) return { field: 'last_day', message: messages.collectorDaysReversed };
-  const days = (Date.parse(`${last_day}T00:00:00Z`) - Date.parse(`${first_day}T00:00:00Z`)) / 86_400_000;
+  const days = (Date.parse(`${last_day}T00:00:00Z`) - Date.parse(`${first_day}T00:00:00Z`)) / DAY_MS;
   if (days >= DAYS_MAX) return { field: 'last_day', message: messages.medicineDaysLong };
   return !given_day === !given_time ? null : { field: 'given_time', message: messages.medicineGivenBoth };
 }

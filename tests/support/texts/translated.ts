@@ -115,7 +115,7 @@ const officeCalls = [
   'payment-settings',
   'payments/refund-payment',
   'payments/save-setting',
-  'payments/transaction-routes',
+  'payments/change-transactions',
   'people-accounts',
   'people/check-account',
   'people/list-users',

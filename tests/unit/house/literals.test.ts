@@ -14,3 +14,12 @@ it('spreads no object that is written there into another', () => {
   );
   expect(found).toEqual([]);
 });
+
+/** Milliseconds of an hour or of a day, counted out. */
+const COUNTED_OUT = /\b60 \* 60(?:_000| \* 1_?000)\b|\b3_?600_?000\b|\b86_?400_?000\b/;
+const NAMES_THEM = 'src/shared/domain/calendar-date.ts';
+
+it('counts the milliseconds of an hour and of a day once', () => {
+  const sources = files.filter((path) => /^(src|server)\/.*\.tsx?$/.test(path) && path !== NAMES_THEM);
+  expect(sources.filter((path) => COUNTED_OUT.test(read(path)))).toEqual([]);
+});

@@ -103,6 +103,10 @@ export async function act(run: Run, tab: Tab, step: Doing, date: string): Promis
       const rooms = (await tab.tablet.active.get()?.database.classrooms.toArray()) ?? [];
       const room = rooms[chance.below(Math.max(1, rooms.length))];
       if (!room) return;
+      if (run.simulation.seed >= FIRST_STAFF && chance.below(2) === 0)
+        return chance.below(2) === 0
+          ? counted(run, 'staff noted', () => hand.staff(tab, date, room))
+          : counted(run, 'paper made', () => hand.paper(tab, date, room));
       return chance.below(2) === 0
         ? counted(run, 'unregistered child noted', () => hand.note(tab, date, room))
         : counted(run, 'near miss noted', () => hand.nearMiss(tab, date, room));
@@ -132,6 +136,8 @@ export async function act(run: Run, tab: Tab, step: Doing, date: string): Promis
 export const FIRST_PHOTO = 64_000;
 /** And whoever notes an accident, up to three. */
 export const FIRST_ACCIDENT_PHOTO = 72_000;
+/** And whoever notes something, that they are here, or a paper of the day. */
+export const FIRST_STAFF = 120_001;
 
 /** Who stands on a photo with a child. */
 const friendsOf = (run: Run, childId: number): number[] =>

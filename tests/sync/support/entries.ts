@@ -22,7 +22,7 @@ import { saveEntry } from '../../../src/local/save-entry';
 import { readRecord } from '../../../src/local/stored-records';
 import type { Tab } from './browser';
 import type { Cast } from './house';
-import type { Ledger, Save, Target } from './ledger';
+import { codeOf, type Ledger, type Save, type Target } from './ledger';
 import { samples } from './samples';
 
 /** One that the server can draw anew, whatever follows its end. */
@@ -157,6 +157,28 @@ export class Hand {
     const about = { kind: 'gate', place: 'Gate', text: `Open again ${token}`, done: null } as const;
     const made = { id, day: date, time: '10:20', ...room, ...about, noted_at: `${date}T02:20:00.000Z` };
     const saving = saveEntry('note_near_miss', made, {}, tab.tablet);
+    return this.#followEvent(tab, { childId: 0, date }, token, { kind: 'note' }, id, saving);
+  }
+
+  /** That whoever is signed in is here, and does something else than to look after children. */
+  staff(tab: Tab, date: string, { preschool_id }: { preschool_id: number }): Promise<void> {
+    const token = this.ledger.token();
+    const { id: user_id = 0, name = '' } = tab.tablet.active.get()?.user ?? {};
+    const id = newRowId(tab.tablet);
+    const here = { act: 'arrived', duty: 'kitchen', classroom_id: null, corrects: null } as const;
+    const at = { day: date, time: '07:40', noted_at: `${date}T23:40:00.000Z` };
+    const made = { id, preschool_id, user_id, person: name, ...here, ...at, reason: `Cooks ${token}` };
+    const saving = saveEntry('note_staff', made, {}, tab.tablet);
+    return this.#followEvent(tab, { childId: 0, date }, token, { kind: 'note' }, id, saving);
+  }
+
+  /** A paper of the day; its one code says the token. */
+  paper(tab: Tab, date: string, { preschool_id }: { preschool_id: number }): Promise<void> {
+    const token = this.ledger.token();
+    const id = newRowId(tab.tablet);
+    const at = `${date}T03:00:00.000Z`;
+    const made = { id, preschool_id, preschool: `Tadika ${token}`, day: date, made_at: at, server_at: at };
+    const saving = saveEntry('note_inspection', { ...made, codes: [codeOf(token)] }, {}, tab.tablet);
     return this.#followEvent(tab, { childId: 0, date }, token, { kind: 'note' }, id, saving);
   }
 

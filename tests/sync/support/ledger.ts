@@ -2,6 +2,10 @@
 import type { RowSection, SoappField } from '#shared/domain/daily-report';
 import type { RecordType } from '#shared/records/index';
 
+/** A token as the code of a page, and back: a paper holds no text. */
+export const codeOf = (token: string): string => Number(token.slice(1, -1)).toString(16).padStart(20, '0');
+export const tokenOf = (code: string): string => `«${Number.parseInt(code, 16)}»`;
+
 /** Where a saved value belongs. A value is a text that occurs nowhere else, so that it can be found again. */
 export type Target =
   | { kind: 'row'; section: RowSection; rowId: string }

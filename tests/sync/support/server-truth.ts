@@ -5,6 +5,7 @@ import { flagsInSight, type ScreeningContent } from '#shared/domain/screening';
 import { entryTypes } from '#shared/records/index';
 import { recordTables } from '../../../server/models/record-tables';
 import { standingSql } from '../../../server/sync/standing';
+import { tokenOf } from './ledger';
 import { eventTypes } from './samples';
 
 export interface TruthRow {
@@ -109,6 +110,13 @@ export async function readTruth(admin: Knex): Promise<Truth> {
     notes: [
       ...(await admin('unregistered_children').select('note_id as id', 'name as text')),
       ...(await admin('near_misses').select('id', 'text')),
+      ...(await admin('staff_events').select('id', 'reason as text')),
+      ...(await admin('inspections').select('id', 'codes')).map(
+        ({ id, codes }: { id: string; codes: string[] }) => ({
+          id,
+          text: codes.map(tokenOf).join(' '),
+        }),
+      ),
     ],
     pictures: await admin('pictures')
       .leftJoin('files', 'files.id', 'pictures.file_id')

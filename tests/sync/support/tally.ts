@@ -60,6 +60,8 @@ export const happenings = [
   'illness noted',
   'unregistered child noted',
   'near miss noted',
+  'staff noted',
+  'paper made',
   'photo taken',
   'accident with photos',
   'photo with the server',

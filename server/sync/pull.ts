@@ -95,6 +95,7 @@ export async function pull(
     today: clock.today(),
     cursor: encodeCursor(cursor),
     reset: !followed,
+    ...(setBack && { set_back: true }),
     more: late.full,
     base_complete: !base.full,
     left_preschools: left.filter((id) => id !== GLOBAL_FEED),

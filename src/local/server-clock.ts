@@ -2,18 +2,26 @@
  * The server's time as far as this tablet knows it: its own clock and the last measured distance, held against a clock
  * that only runs forward. A tablet's clock may be reset or set wrong while there is no network to ask.
  */
-import { businessDate, type CalendarDate, HOUR_MS, startOfBusinessDay } from '#shared/domain/calendar-date';
+import {
+  businessDate,
+  type CalendarDate,
+  HOUR_MS,
+  MINUTE_MS,
+  startOfBusinessDay,
+} from '#shared/domain/calendar-date';
 import { createStore, type Store } from '#shared/store';
 import type { Environment } from './environment';
 
 /** Distances that differ by less are one: the network's delay makes up as much. */
 const NOTICEABLE_MS = 1_000;
 /** A clock may fall behind by as much before it counts as wrong. */
-const BEHIND_MS = 2 * 60_000;
+const BEHIND_MS = 2 * MINUTE_MS;
 /** Further ahead of a running clock than a night and half a day, nobody can tell which day it is. */
 const AHEAD_MS = 36 * HOUR_MS;
+/** No call takes so long: the tablet slept between asking and hearing, and nobody knows when it was answered. */
+const SLEPT_MS = 2 * MINUTE_MS;
 /** How old what is kept of the server's time may grow while contacts go on. */
-const KEEP_EVERY_MS = 5 * 60_000;
+const KEEP_EVERY_MS = 5 * MINUTE_MS;
 
 /** What a tablet keeps of it over a restart. */
 export interface KeptClock {
@@ -68,9 +76,11 @@ export function createServerClock({ clock, ticks = () => clock.now() }: Environm
     learn(serverTime, leftAt) {
       const server = Date.parse(serverTime);
       if (Number.isNaN(server)) return;
-      const measured = Math.round(server - (leftAt + clock.now()) / 2);
-      know(server);
       const { offsetMs, knownAt, asked } = kept.get();
+      const [least, most] = [server - clock.now(), server - leftAt];
+      const slept = most - least > SLEPT_MS;
+      const measured = slept ? Math.min(Math.max(offsetMs, least), most) : Math.round((least + most) / 2);
+      know(slept ? Math.max(server, running() ?? server) : server);
       const isOff = Math.abs(measured - offsetMs) >= NOTICEABLE_MS;
       const isOld = knownAt === null || Math.abs(server - knownAt) >= KEEP_EVERY_MS;
       if (isOff || isOld || asked)

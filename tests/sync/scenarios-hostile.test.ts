@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { addDays, businessDate, DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/domain/calendar-date';
 import { dueDoseId } from '#shared/domain/uuid';
 import { messages } from '#shared/messages';
-import { PARENT_ROLE } from '#shared/permissions';
+import { PARENT_ROLE, THERAPIST_ROLE } from '#shared/permissions';
 import type { DoseDocument } from '#shared/records/dose';
 import { readCentreDay } from '../../src/local/centre-day';
 import { readFact } from '../../src/local/device-database';
@@ -106,6 +106,26 @@ scenario(
   },
 );
 
+scenario(
+  '45: set back unnoticed after its author signed out, what was acknowledged comes again',
+  async (s) => {
+    const [tab] = await s.tablets(1);
+    if (!tab) return;
+    const { house } = s.simulation;
+    await house.snapshots.take('backup');
+    await s.save(s.hand.writeRow(tab, s.place(), 'activities'));
+    await s.sync(tab);
+    expect((await s.truth()).rows).toHaveLength(1);
+    await house.snapshots.setBack('backup');
+    await s.simulation.finish(signOut(tab.tablet));
+    expect((await s.truth()).rows).toEqual([]);
+    await s.simulation.signIn(tab, s.simulation.person(0));
+    await s.sync(tab);
+    expect((await s.truth()).rows).toMatchObject([{ notes: '«1»' }]);
+    await s.endsWell();
+  },
+);
+
 scenario('45: set back unnoticed, a tablet that had only read sees what is there now', async (s) => {
   const [tab, reader, other] = await s.tablets(3);
   if (!tab || !reader || !other) return;
@@ -150,6 +170,30 @@ for (const [name, answer] of [
     expect(await s.states(tab)).toEqual(Array.from({ length: 5 }, () => 'sent'));
   });
 }
+
+scenario(
+  '46: what was done, and whose answer was lost, is not refused by a stranger afterwards',
+  async (s) => {
+    const [tab] = await s.tablets(1);
+    if (!tab) return;
+    s.online(tab, false);
+    await s.save(s.hand.screen(tab, s.place()));
+    s.online(tab, true);
+    s.fault(tab, 'drop-answer');
+    let pushes = 0;
+    s.simulation.network.between = ({ path }) => {
+      if (path.startsWith('/api/sync/push')) pushes += 1;
+      return pushes > 1 ? json(403, { message: 'Forbidden' }) : null;
+    };
+    for (let times = 0; times < 6; times += 1) await s.sync(tab);
+    expect((await s.truth()).screenings).toHaveLength(1);
+    expect(await s.states(tab)).toEqual(['pending']);
+    expect(await signOf(s, tab)).toMatchObject({ waiting: 1, refused: 0, reason: 'stranger' });
+    s.simulation.network.between = () => null;
+    await s.endsWell();
+    expect(await s.states(tab)).toEqual(['sent']);
+  },
+);
 
 scenario('46: a refusal at the renewal of the session blames no entry', async (s) => {
   const [tab] = await s.tablets(1);
@@ -294,6 +338,28 @@ scenario('50: a change of rights tells the records anew, and offers nothing agai
   expect(s.simulation.network.pushes).toHaveLength(pushes);
   expect(await s.simulation.finish(readMeta(database, 'generation'))).toBe(generation);
   expect(await s.simulation.finish(storedRecords(database))).toHaveLength(5);
+  await s.endsWell();
+});
+
+scenario('50: who has another role offers nothing again, and sees what it lets them see', async (s) => {
+  const [tab, other] = await s.tablets(2);
+  if (!tab || !other) return;
+  await s.save(s.hand.writeSoapp(other, s.place(), 'plan'));
+  await s.sync(other);
+  await s.save(s.hand.screen(tab, s.place()));
+  await s.sync(tab);
+  const seen = async () =>
+    (await s.simulation.finish(reportInSight(tab, s.place())))?.sections.soapp?.texts.plan;
+  expect(await seen()).toBeUndefined();
+  const { id } = s.simulation.person(0);
+  await s.simulation.house.admin('user_roles').where({ user_id: id }).update({ role_id: THERAPIST_ROLE });
+  const pushes = s.simulation.network.pushes.length;
+  const again = await s.reopen(tab);
+  await s.sync(again);
+  expect(s.simulation.network.pushes).toHaveLength(pushes);
+  expect((await s.simulation.finish(reportInSight(again, s.place())))?.sections.soapp?.texts.plan).toBe(
+    '«1»',
+  );
   await s.endsWell();
 });
 

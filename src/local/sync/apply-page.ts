@@ -101,7 +101,8 @@ async function wasSetBack(database: UserDatabase, page: PullAnswer, asked: Asked
   const epoch = await readMeta(database, 'epoch');
   // An older server told only the epoch's first part.
   const otherEpoch = epoch !== undefined && epoch !== page.epoch && !page.epoch.startsWith(`${epoch}.`);
-  return otherEpoch || (page.reset && asked.cursor !== undefined);
+  // Who signed out has no cursor, and what they sent is remembered.
+  return otherEpoch || page.set_back === true || (page.reset && asked.cursor !== undefined);
 }
 
 /** With the last page, the server's documents hold all that was acknowledged before it was asked for. */

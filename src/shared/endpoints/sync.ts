@@ -117,6 +117,8 @@ export const pullAnswer = z.object({
   cursor: z.string(),
   /** True when the cursor could not be followed: these pages are the whole, and what they leave out is gone. */
   reset: z.boolean(),
+  /** The database was set back since the tablet spoke to it last. Absent from an older server. */
+  set_back: z.optional(z.boolean()),
   /** True while there is another page. */
   more: z.boolean(),
   /** True once children, classrooms and masters are all there, though history may follow. */

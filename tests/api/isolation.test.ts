@@ -24,7 +24,7 @@ import {
   buildQuotation,
   buildUser,
 } from '../support/factories';
-import { isLong, share, third } from '../support/rounds';
+import { fifth, isLong, share } from '../support/rounds';
 import { runningApi, TODAY } from './running-api';
 import {
   choiceOperation,
@@ -486,7 +486,7 @@ describe('a list', () => {
     for (const [index, [who, caller]] of everyone().entries()) {
       for (const list of lists) {
         const { path } = list;
-        for (const filter of third(share(filtersOf(list), index % 2, 2))) {
+        for (const filter of fifth(share(filtersOf(list), index % 2, 2))) {
           const answer = await caller.get(`${path}?user_id=${caller.userId}&${filter}`);
           expect([who, path, filter, names(answer, who)]).toEqual([who, path, filter, false]);
         }
@@ -523,7 +523,7 @@ describe('a list', () => {
 
 describe('a path', () => {
   it('with the id of a record outside is a 404 or a 403 that tells nothing', async () => {
-    const paths = third(namedPaths());
+    const paths = fifth(namedPaths());
     expect(paths.length).toBeGreaterThanOrEqual(9);
     for (const [index, [who, caller]] of everyone().entries()) {
       // With whom a record that is not there at all is asked for too: everybody has a part of the paths.
@@ -591,7 +591,7 @@ describe('a write', () => {
   it('from outside changes nothing, by REST or by a tablet', async () => {
     const before = await state();
     for (const [who, caller] of everyone()) {
-      for (const { method, path } of third(namedPaths()).filter((each) => each.method !== 'GET')) {
+      for (const { method, path } of fifth(namedPaths()).filter((each) => each.method !== 'GET')) {
         await caller.call(method, path, {
           body: {
             date: TODAY,

@@ -68,6 +68,12 @@ const api = [
   'invoice-lists',
   'notification-devices',
   'fuzz',
+  'former-deposits',
+  'approval-limits',
+  'approvals-of-many',
+  'own-family',
+  'bank-statements',
+  'quotations',
 ];
 
 /** Scenarios of which the schedules meet each fault, too. */

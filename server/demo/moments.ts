@@ -1,7 +1,7 @@
 /** Photos of the moment and of a fall in the demonstration: drawn, since no child of it exists. */
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
-import { startOfBusinessDay } from '#shared/domain/calendar-date';
+import { minutesOf, startOfBusinessDay } from '#shared/domain/calendar-date';
 import type { Clock } from '../clock';
 import { drawingAsJpeg } from '../providers/pictures';
 import { type Random, seededRandom } from './random';
@@ -154,5 +154,3 @@ async function takePicture(trx: Knex, random: Random, noted: Noted, drawing: str
   await trx('pictures').insert({ id, file_id, sent_sha256: sha256, ...noted });
   return id;
 }
-
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));

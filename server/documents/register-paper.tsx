@@ -3,7 +3,7 @@ import { Document, Page, renderToBuffer, StyleSheet, View } from '@react-pdf/ren
 import type { ReactNode } from 'react';
 import { type CalendarDate, monthNames, weekday } from '#shared/domain/calendar-date';
 import { presenceQuestionLabels } from '#shared/domain/presence-day';
-import { registerChangeText } from '#shared/domain/register-words';
+import { minutesLateText, registerChangeText } from '#shared/domain/register-words';
 import type { RegisterDay, RegisterPassage, RegisterRow } from '#shared/endpoints/register';
 import { absenceReasonLabels } from '#shared/records/absence-note';
 import { presenceCheckLabels } from '#shared/records/presence';
@@ -220,7 +220,13 @@ function People({ of }: { of: Passages }) {
   );
 }
 
-const detailsOf = ({ relation, ic_last4, checked, by }: RegisterPassage) =>
-  [relation, ic_last4 && `IC ${ic_last4}`, checked && presenceCheckLabels[checked], `noted by ${by}`]
+const detailsOf = ({ relation, ic_last4, checked, by, minutes_late }: RegisterPassage) =>
+  [
+    relation,
+    ic_last4 && `IC ${ic_last4}`,
+    checked && presenceCheckLabels[checked],
+    minutes_late && minutesLateText.replace('{{minutes}}', String(minutes_late)),
+    `noted by ${by}`,
+  ]
     .filter(Boolean)
     .join(' · ');

@@ -199,6 +199,7 @@ describe('the register', () => {
           checked: null,
           by: 'Cikgu Nor',
           corrects: false,
+          minutes_late: null,
         },
         left: {
           time: '16:50',
@@ -208,6 +209,7 @@ describe('the register', () => {
           checked: 'listed',
           by: 'Cikgu Nor',
           corrects: true,
+          minutes_late: null,
         },
       },
     ]);
@@ -281,6 +283,38 @@ describe('the register', () => {
     expect(month.text).toContain('March 2026');
     expect(month.pages).toHaveLength(2);
     expect((await print('')).text).toContain('Nobody was noted');
+  });
+
+  it('says how long after closing a child was fetched, and nothing of a time that was corrected', async () => {
+    const closed = await running.knex('preschools').where({ id: preschool.id }).first('closes_at');
+    await running.knex('preschools').where({ id: preschool.id }).update({ closes_at: '18:30' });
+    const { id } = await buildChild(running.knex, preschool);
+    const who = { person: 'pak long', checked: 'listed' };
+    const left = passage(id, 'left', '18:55', who);
+    await done(staff, left);
+    const late = async () =>
+      (await register(head)).rows.find(({ child }: { child: { id: number } }) => child.id === id).visits[0]
+        .left.minutes_late;
+    expect(await late()).toBe(25);
+    const answer = await visit(head, `/preschools/${preschool.id}/download-register?date=${DAY}`);
+    const { text } = await readPdf(await answer.arrayBuffer());
+    expect(text.replace(/\s+/g, ' ')).toContain('25 min after closing');
+    const idOf = ({ arguments: made }: ReturnType<typeof passage>) => ({
+      id: (made as { id: string }).id,
+      date: DAY,
+    });
+    const named = passage(id, 'left', '18:55', {
+      ...who,
+      person: 'Pak Su',
+      reason: 'A slip.',
+      corrects: idOf(left),
+    });
+    await done(staff, named);
+    expect(await late()).toBe(25);
+    const corrects = idOf(named);
+    await done(staff, passage(id, 'left', '18:50', { ...who, reason: 'A slip.', corrects }));
+    expect(await late()).toBeNull();
+    await running.knex('preschools').where({ id: preschool.id }).update(closed);
   });
 
   it('is for who answers for the preschool', async () => {

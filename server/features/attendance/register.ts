@@ -2,7 +2,7 @@
 import type { Knex } from 'knex';
 import { businessMinute, type CalendarDate } from '#shared/domain/calendar-date';
 import { isSameName } from '#shared/domain/fetchers';
-import { presenceDay } from '#shared/domain/presence-day';
+import { minutesLate, presenceDay } from '#shared/domain/presence-day';
 import type { RegisterChange, RegisterDay, RegisterPassage, RegisterRow } from '#shared/endpoints/register';
 import type { AbsenceReason } from '#shared/records/absence-note';
 import type { PresenceContent } from '#shared/records/presence';
@@ -66,6 +66,7 @@ export async function loadRegister(
         ...rowOf(ofDay.get(childId) ?? [], {
           absence: reasons.get(childId) ?? null,
           closed,
+          closesAt: preschool.closes_at,
           named,
           correcting,
         }),
@@ -104,6 +105,8 @@ function countsOf(date: CalendarDate, rows: readonly RegisterRow[]) {
 interface Circumstances {
   absence: AbsenceReason | null;
   closed: boolean;
+  /** `HH:MM`. */
+  closesAt: string;
   named: NamedOf;
   /** By the event that each stands in the place of. */
   correcting: ReadonlyMap<string, Event>;
@@ -112,7 +115,7 @@ interface Circumstances {
 /** @param events all of a child and a day, in the order in which they were recorded */
 function rowOf(
   events: readonly Event[],
-  { absence, closed, named, correcting }: Circumstances,
+  { absence, closed, closesAt, named, correcting }: Circumstances,
 ): Omit<RegisterRow, 'child' | 'present'> {
   const holding = events.filter(({ id, voided_at }) => voided_at === null && !correcting.has(id));
   const day = presenceDay(holding, { absent: absence !== null, closed });
@@ -123,7 +126,14 @@ function rowOf(
     checked: event.checked,
     by: event.recorder,
     corrects: event.corrects !== null,
+    minutes_late: minutesLate({ ...event, corrects: timeBefore(event) }, closesAt),
   });
+  /** The event whose time it took the place of; null where the time is as it was noted first. */
+  const timeBefore = ({ corrects, time }: Event): string | null => {
+    const before = events.find(({ id }) => id === corrects);
+    if (corrects === null || (before && before.time !== time)) return corrects;
+    return before ? timeBefore(before) : corrects;
+  };
   return {
     classroom: holding.find(({ classroom }) => classroom !== null)?.classroom ?? null,
     state: day.state,

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { type CalendarDate, isCalendarDate } from '#shared/domain/calendar-date';
 import { presenceQuestionLabels } from '#shared/domain/presence-day';
-import { registerChangeText } from '#shared/domain/register-words';
+import { minutesLateText, registerChangeText } from '#shared/domain/register-words';
 import {
   type RegisterPassage,
   type RegisterRow,
@@ -207,8 +207,13 @@ function Passage({ passage }: { passage: RegisterPassage | null }) {
   );
 }
 
-const detailsOf = ({ relation, ic_last4, checked }: RegisterPassage, t: TFunction) =>
-  [relation && t(relation), ic_last4 && `IC ···${ic_last4}`, checked && t(presenceCheckLabels[checked])]
+const detailsOf = ({ relation, ic_last4, checked, minutes_late }: RegisterPassage, t: TFunction) =>
+  [
+    relation && t(relation),
+    ic_last4 && `IC ···${ic_last4}`,
+    checked && t(presenceCheckLabels[checked]),
+    minutes_late && t(minutesLateText, { minutes: minutes_late }),
+  ]
     .filter(Boolean)
     .join(' · ');
 

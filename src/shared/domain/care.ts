@@ -5,6 +5,7 @@ import {
   businessMinute,
   HOUR_MS,
   MINUTE_MS,
+  minutesOf,
   startOfBusinessDay,
 } from './calendar-date';
 import type { CareAct, CareDetail, CarePortion } from './care-acts';
@@ -123,12 +124,10 @@ export function sleepsOf<Event extends CareEvent>(events: readonly Event[]): Sle
   return sleeps;
 }
 
-const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-
 /** How many minutes of sleep are known: those with an end. */
 export function sleptMinutes(sleeps: readonly Sleep<CareEvent>[]): number {
   return sleeps.reduce(
-    (sum, { from, until }) => sum + (until ? minutes(until.time) - minutes(from.time) : 0),
+    (sum, { from, until }) => sum + (until ? minutesOf(until.time) - minutesOf(from.time) : 0),
     0,
   );
 }
@@ -137,7 +136,7 @@ export function sleptMinutes(sleeps: readonly Sleep<CareEvent>[]): number {
 export function checkIsDue(sleep: Sleep<CareEvent>, monthsOld: number, now: string): boolean {
   if (sleep.until || monthsOld >= SLEEP_CHECK_UNDER_MONTHS) return false;
   const last = sleep.checks.at(-1) ?? sleep.from;
-  return minutes(now) - minutes(last.time) >= SLEEP_CHECK_MINUTES;
+  return minutesOf(now) - minutesOf(last.time) >= SLEEP_CHECK_MINUTES;
 }
 
 /** What is needed is told for so many days: a tablet that was away for longer tells of what nobody waits for any more. */

@@ -2,6 +2,7 @@
  * The day of a child as its arrivals and departures tell it: expected, here, gone. What does not fit together is a
  * question for people, never a refusal. Pure, and the same whatever order the events came in.
  */
+import { minutesOf } from './calendar-date';
 
 export type PresenceState = 'expected' | 'absent' | 'here' | 'gone';
 
@@ -45,6 +46,15 @@ export interface PresenceDay<Event> {
   /** Arrivals of a child who was here already. */
   doubled: Event[];
   questions: PresenceQuestion[];
+}
+
+/** After closing, of a departure as it was noted first: of a time that was corrected nobody can be sure. Null for none. */
+export function minutesLate(
+  { act, time, corrects }: Pick<PresenceEvent, 'act' | 'time'> & { corrects: string | null },
+  closesAt: string,
+): number | null {
+  const late = minutesOf(time) - minutesOf(closesAt);
+  return act === 'left' && corrects === null && late > 0 ? late : null;
 }
 
 interface Circumstances {

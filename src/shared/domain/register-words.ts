@@ -23,3 +23,5 @@ function moment(at: string, clock: (minute: string) => string): string {
   const [, month, day] = calendarParts(businessDate(instant));
   return `${day} ${monthNames[month - 1]?.slice(0, 3)} ${clock(businessMinute(instant))}`;
 }
+
+export const minutesLateText = '{{minutes}} min after closing';

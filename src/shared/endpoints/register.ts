@@ -22,6 +22,8 @@ const passage = z.object({
   by: z.string(),
   /** It stands in the place of an earlier event. */
   corrects: z.boolean(),
+  /** How many minutes after closing a child was fetched; null for none, and for a time that was corrected. */
+  minutes_late: z.nullable(z.int()),
 });
 export type RegisterPassage = z.infer<typeof passage>;
 

@@ -80,7 +80,7 @@ export function redateEntry(
     const entity_id = kind.id(given, () => row.entity_id);
     const made = checkArguments(row.name, { ...given, [kind.idField]: entity_id });
     const inSight = (await readRecord(database, entity_id))?.view ?? null;
-    const base = operations[row.name].baseOf(inSight as never, made as never) ?? null;
+    const base = operations[row.name].baseOf(inSight as never, made as never, row.may_edit as never) ?? null;
     return { entity_id, date, arguments: made, base, ask: undefined, day_asked: true };
   });
 }

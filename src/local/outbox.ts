@@ -35,7 +35,7 @@ export interface NewEntry {
   date: string;
   arguments: Record<string, unknown>;
   /** The base, made of what is in sight inside the transaction: the view with all earlier entries. */
-  base(inSight: RecordDocument | null): unknown;
+  base(inSight: RecordDocument | null, touched: readonly string[]): unknown;
   /** Another record whose entries that wait must be sent before this one. */
   after?: string | undefined;
 }
@@ -182,7 +182,7 @@ function place(seen: InSight, entry: NewEntry, row: OutboxRow): OutboxRow {
     ...row,
     preschool_id,
     child_name: child?.fullname ?? row.child_name ?? null,
-    base: entry.base(before?.view ?? null),
+    base: entry.base(before?.view ?? null, row.may_edit),
     depends_on: [
       row.depends_on,
       seen.unsent.flatMap(({ entity_id, operation_id }) => (entity_id === after ? operation_id : [])),

@@ -65,8 +65,12 @@ export function newEntry<Name extends OperationName>(
     preschoolId: checked.preschool_id as number | undefined,
     date: kind.date(checked),
     arguments: checked,
-    base: (inSight) =>
-      operations[name].baseOf((base === undefined ? inSight : base) as never, checked as never) ?? null,
+    base: (inSight, touched) =>
+      operations[name].baseOf(
+        (base === undefined ? inSight : base) as never,
+        checked as never,
+        touched as never,
+      ) ?? null,
     after: (checked.corrects as CorrectedEvent | null | undefined)?.id,
   };
 }

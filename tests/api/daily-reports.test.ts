@@ -3,9 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dailyReportId } from '#shared/domain/uuid';
 import { messages } from '#shared/messages';
+import type { ReportDocument } from '#shared/records/report-document';
 import type { Caller } from '../support/api';
 import { buildChild, buildMaster, buildPreschool, buildUser } from '../support/factories';
 import { runningApi, TODAY, TOMORROW, YESTERDAY } from './running-api';
+import { deletionOperation, documentsOf, done, pullAll } from './tablet';
 
 const running = runningApi();
 type Place = Awaited<ReturnType<typeof buildPreschool>>;
@@ -287,6 +289,21 @@ describe('a deletion', () => {
     const { id } = await written();
     expect((await remove(principal, id)).status).toBe(204);
     for (const caller of [principal, therapist, teacher]) expect(await list(caller, id)).toEqual([]);
+  });
+
+  it('of an older app of the principal leaves the therapy, as it said', async () => {
+    const { id } = await written();
+    const { sections } = documentsOf(await pullAll(principal), 'report').get(
+      dailyReportId(id, TODAY),
+    ) as ReportDocument;
+    const versions = Object.fromEntries(
+      Object.entries(sections).map(([name, { version }]) => [name, version]),
+    );
+    await done(principal, deletionOperation(id, versions));
+    expect(await only(therapist, id)).toMatchObject({ activities: [], subjective: 'Slept badly' });
+    const told = deletionOperation(id, versions);
+    await done(principal, { ...told, base: { versions, taken: Object.keys(versions) } });
+    expect(await list(therapist, id)).toEqual([]);
   });
 
   it('leaves an audit row with what was there', async () => {

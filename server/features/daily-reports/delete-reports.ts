@@ -30,7 +30,9 @@ function remove(batch: ReportBatch, { child, input, operationId }: RecordEntry<D
   if (input.arguments.date > clock.today()) return refused('date', messages.dateFuture);
   const state = batch.state(input.arguments.report_id);
   if (!state.created || state.deletedAt) return { status: 'applied' };
-  const own = dailyReportsPolicy.deleted(actor).filter((section) => !state.isEmpty(section));
+  const own = dailyReportsPolicy
+    .deleted(actor, input.base.taken)
+    .filter((section) => !state.isEmpty(section));
   const before = own.map((section) => [section, section === 'soapp' ? state.texts : state.liveRows(section)]);
   const differencesBefore = batch.differences.length;
   for (const section of own) {

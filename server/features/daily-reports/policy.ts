@@ -21,12 +21,12 @@ export const dailyReportsPolicy = {
   view: (actor: Actor) => readsCare(actor),
   edit: (actor: Actor, child: ReportedChild) =>
     reaches(actor, child.preschool_id) && (can(actor, 'daily_reports_edit') || can(actor, 'ot_edit')),
-  /** The sections that the actor's deletion takes. */
-  deleted: (actor: Actor): ReportSection[] =>
-    deletedSections(
-      reportSections.filter((section) => can(actor, sectionRules[section].edit)),
-      actor.roleIds,
-    ),
+  /** The sections that the actor's deletion takes, of those that they were told go; an older app told of what they edit. */
+  deleted: (actor: Actor, told?: readonly ReportSection[]): ReportSection[] => {
+    const editable = reportSections.filter((section) => can(actor, sectionRules[section].edit));
+    const named = told ?? editable;
+    return deletedSections(editable, actor.roleIds).filter((section) => named.includes(section));
+  },
   editSection: (actor: Actor, section: ReportSection) => can(actor, sectionRules[section].edit),
 };
 

@@ -113,7 +113,10 @@ export const dailyReportRoutes = [
     act: async (context, { record: { child, state } }) => {
       const { id: report_id, child_id, date } = state.head;
       const versions = Object.fromEntries(reportSections.map((section) => [section, state.version(section)]));
-      const input = { arguments: { report_id, child_id, date }, base: { versions } };
+      const input = {
+        arguments: { report_id, child_id, date },
+        base: { versions, taken: [...reportSections] },
+      };
       const [outcome] = await deleteReports(context, [{ child, input, operationId: null }]);
       if (outcome?.status === 'refused') throw invalid(outcome.errors);
     },

@@ -76,8 +76,8 @@ export interface Operation {
   parts?(editable: readonly string[], roleIds: readonly number[]): readonly string[];
   /** A sentence for whoever decides about an entry that has no values to show. */
   sentence?: string;
-  /** The parts of the record that the operation touches, as they stood when its author saw them. */
-  baseOf(inSight: never, made: never): unknown;
+  /** The parts of the record that the operation touches, as they stood when its author saw them. @param touched those of `parts` */
+  baseOf(inSight: never, made: never, touched: never): unknown;
 }
 
 /** A part of what an entry says, for whoever decides about it: a row of a section, a note, a screening. */

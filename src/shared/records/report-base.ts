@@ -1,5 +1,5 @@
 /** The base of a daily report's entry: the touched parts as they stood when its author saw them. Pure. */
-import { reportSections, rowSections, type SoappTexts } from '../domain/daily-report';
+import { type ReportSection, reportSections, rowSections, type SoappTexts } from '../domain/daily-report';
 import type { ReportDocument } from './report-document';
 import type { DeleteReport, SaveReport } from './report-shapes';
 
@@ -26,7 +26,11 @@ export function baseOfSave(
 }
 
 /** All that was in sight when a report was deleted. */
-export function baseOfDelete(inSight: ReportDocument | null): DeleteReport['base'] {
+export function baseOfDelete(
+  inSight: ReportDocument | null,
+  _made?: unknown,
+  taken?: readonly ReportSection[],
+): DeleteReport['base'] {
   const seen = inSight?.deleted ? {} : (inSight?.sections ?? {});
   const versions: DeleteReport['base']['versions'] = {};
   const sections: NonNullable<DeleteReport['base']['sections']> = {};
@@ -39,5 +43,5 @@ export function baseOfDelete(inSight: ReportDocument | null): DeleteReport['base
     if (state) sections[section] = { version: state.version, rows: state.rows };
   }
   if (seen.soapp) sections.soapp = { version: seen.soapp.version, texts: seen.soapp.texts };
-  return { versions, sections };
+  return { versions, sections, ...(taken && { taken: [...taken] }) };
 }

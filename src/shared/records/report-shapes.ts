@@ -101,6 +101,8 @@ export const deleteReport = z.object({
   base: z.object({
     versions: z.partialRecord(z.enum([...rowSections, 'soapp']), z.int().check(z.gte(0))),
     sections: z.optional(seenSections),
+    /** The sections that its author was told go. Absent of an older app: a principal's took no therapy. */
+    taken: z.optional(z.array(z.enum([...rowSections, 'soapp']))),
   }),
 });
 export type DeleteReport = z.infer<typeof deleteReport>;

@@ -122,6 +122,7 @@ import * as confirmGateways from '../../migrations/0140_confirm_gateways';
 import * as confirmPayees from '../../migrations/0141_confirm_payees';
 import * as keepFormerLines from '../../migrations/0142_keep_former_lines';
 import * as keepFormerDeposits from '../../migrations/0143_keep_former_deposits';
+import * as findPresencesOfADay from '../../migrations/0144_find_presences_of_a_day';
 import { migrateQueue } from '../jobs/migrate-queue';
 import { log } from '../log';
 import { urlOf } from './knex';
@@ -249,6 +250,7 @@ const steps: Record<string, Knex.Migration> = {
   '0141_confirm_payees': confirmPayees,
   '0142_keep_former_lines': keepFormerLines,
   '0143_keep_former_deposits': keepFormerDeposits,
+  '0144_find_presences_of_a_day': findPresencesOfADay,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

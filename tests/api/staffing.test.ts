@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
 import { addDays } from '#shared/domain/calendar-date';
+import { momentOf } from '#shared/domain/incident';
 import { messages } from '#shared/messages';
 import { officeMessages } from '#shared/office-messages';
 import { checkRatios } from '../../server/features/staff/check-ratios';
@@ -139,6 +140,22 @@ it('is in the report as tablets noted it, though nobody could be told at the tim
     { day: TODAY, began_at: `${TODAY}T00:00:00.000Z`, ended_at: `${TODAY}T01:10:00.000Z`, ...room },
     { day, minutes: 30, ended_at: `${day}T10:00:00.000Z`, ...room, children: 1 },
   ]);
+  // Of a room that is called something else by now nobody can say who was there.
+  await knex()('presences').where({ day }).update({ classroom: 'As it was called' });
+  expect(await breaches()).toMatchObject([{ day: TODAY }]);
+  await knex()('presences').where({ day: TODAY }).update({ classroom: 'As it was called' });
+  expect(await breaches()).toEqual([]);
+});
+
+it('was told and stays so where nothing came late, however short it was and whatever became of its children', async () => {
+  await come(1, '2024-01-10');
+  await done(cast.teacher, staff(cast.teacher.userId, { duty: 'kitchen', classroom_id: null }));
+  await knex()('presences').update({ recorded_at: momentOf(TODAY, '07:41') });
+  await knex()('staff_events').update({ recorded_at: momentOf(TODAY, '07:31') });
+  await check();
+  expect(await breaches()).toMatchObject([{ known: 'told', ended_at: null }]);
+  await knex()('presences').delete();
+  expect(await breaches()).toMatchObject([{ known: 'told' }]);
 });
 
 it('asks for more where a child has special needs, and for somebody where a child is', async () => {

@@ -1,11 +1,11 @@
 /**
- * When rooms had too few staff in a month. What was told of at the time is one source; what tablets noted of the day, some of them
- * later and with no network, is the other, and says what was so.
+ * When rooms had too few staff in a month: what was told of at the time, and what tablets noted of it later, with no network. What
+ * was told stays; it is called an error only where the staff who were needed are known to have been there.
  */
 import { addDays, type CalendarDate, MINUTE_MS } from '#shared/domain/calendar-date';
 import { momentOf } from '#shared/domain/incident';
 import { presenceDay } from '#shared/domain/presence-day';
-import type { StaffEvent } from '#shared/domain/ratio';
+import { type StaffEvent, staffByRoom, staffHere } from '#shared/domain/ratio';
 import { type RoomDayRatio, type RoomVisit, ratioDay } from '#shared/domain/ratio-day';
 import type { RatioBreach } from '#shared/endpoints/staffing';
 import type { Context } from '../../context';
@@ -16,8 +16,10 @@ import { listRules, ruleAmong } from './find-staffing';
 
 /** Staff who signed in within so many days make their preschool a watched one. */
 export const WATCHED_DAYS = 7;
-/** What one leaves and the next one takes over within a minute is no breach, but was told of where it lasted on. */
+/** What one leaves and the next one takes over within a minute is no breach. */
 const LEAST_MS = 2 * MINUTE_MS;
+/** What was noted so long after it was so, the look of each minute could not see. */
+const LATE_MS = 2 * MINUTE_MS;
 
 type Reading = Pick<Context, 'trx' | 'clock'>;
 
@@ -45,22 +47,30 @@ export async function listBreaches(
     .where({ preschool_id: preschool })
     .whereBetween('day', [first, last])
     .select('day', 'classroom_id', 'classroom', 'began_at', 'ended_at', 'children', 'staff', 'needed');
-  const { found, days } = await breachesByEvents(context, preschool, first, last);
+  const known = await readDays(context, preschool, first, last);
+  const found = known.flatMap(({ breaches }) => breaches);
   const over = (one: Breach) => one.ended_at ?? now;
   const isSame = (one: Breach, other: Breach) =>
     one.day === other.day &&
     one.classroom_id === other.classroom_id &&
     one.began_at <= over(other) &&
     other.began_at <= over(one);
+  const isError = (row: Breach) =>
+    known.some((day) => day.day === row.day && day.staffAt(row.classroom_id, row.began_at) >= row.needed);
   const rows = [
-    ...found.map((one) => {
-      const known = told.some((row) => isSame(row, one)) ? ('told' as const) : ('later' as const);
-      return { ...one, known };
+    ...told.map((row) => {
+      const same = found.filter((one) => isSame(row, one));
+      if (same.length === 0)
+        return { ...row, known: isError(row) ? ('refuted' as const) : ('told' as const) };
+      // As tablets noted it: by then it was so already, or no more.
+      const began_at = new Date(Math.min(...same.map((one) => one.began_at.getTime())));
+      const ends = same.map(over).map((end) => end.getTime());
+      const ended_at = row.ended_at && new Date(Math.max(...ends));
+      return { ...row, began_at, ended_at, known: 'told' as const };
     }),
-    ...told
-      .filter((row) => !found.some((one) => isSame(row, one)))
-      // Of a day of which nothing is kept any more nobody can say.
-      .map((row) => ({ ...row, known: days.has(row.day) ? ('refuted' as const) : ('told' as const) })),
+    ...found
+      .filter((one) => !told.some((row) => isSame(row, one)) && lasted(one, now) >= LEAST_MS)
+      .map((one) => ({ ...one, known: 'later' as const })),
   ];
   return rows
     .toSorted(
@@ -76,61 +86,93 @@ export async function listBreaches(
     }));
 }
 
+const lasted = ({ began_at, ended_at }: Breach, now: Date): number =>
+  (ended_at ?? now).getTime() - began_at.getTime();
+
 interface Presence {
   id: string;
   child_id: number;
   act: 'arrived' | 'left';
   day: CalendarDate;
   time: string;
-  room: number | null;
+  /** As the classroom was called then; null where it was not said. */
+  classroom: string | null;
+  classroom_id: number | null;
   born_on: CalendarDate | null;
   special_needs: boolean;
+  recorded_at: Date;
+}
+type StaffRow = StaffEvent & { recorded_at: Date };
+
+interface KnownDay {
+  day: CalendarDate;
+  /** Of which nobody could be told at the time. */
+  breaches: Breach[];
+  /** How many of the staff were with the children of a room. */
+  staffAt(room: number | null, at: Date): number;
 }
 
-/** By what is known now, of watched days, until the preschool closes; and the days of which anything is known. */
-async function breachesByEvents(
+/** What tablets noted of each watched day of which something came late. */
+async function readDays(
   context: Reading,
   preschool: number,
   first: CalendarDate,
   last: CalendarDate,
-): Promise<{ found: Breach[]; days: ReadonlySet<CalendarDate> }> {
+): Promise<KnownDay[]> {
   const { trx, clock } = context;
-  const [today, now] = [clock.today(), clock.now()];
   const { closes_at } = await trx('preschools').where({ id: preschool }).first('closes_at');
   const rooms: { id: number; name: string }[] = await trx('classrooms')
     .where({ preschool_id: preschool })
     .select('id', 'name');
-  const staff: StaffEvent[] = await trx('staff_events')
+  const staff: StaffRow[] = await trx('staff_events')
     .where({ preschool_id: preschool })
     .whereBetween('day', [addDays(first, 1 - WATCHED_DAYS), last])
-    .select('id', 'user_id', 'act', 'day', 'time', 'duty', 'classroom_id', 'noted_at', 'corrects');
+    .select(
+      'id',
+      'user_id',
+      'act',
+      'day',
+      'time',
+      'duty',
+      'classroom_id',
+      'noted_at',
+      'corrects',
+      'recorded_at',
+    );
   const presences: Presence[] = await trx('presences')
     .join('children', 'children.id', 'presences.child_id')
-    .leftJoin('classrooms', (join) =>
-      join
-        .on('classrooms.name', 'presences.classroom')
-        .on('classrooms.preschool_id', 'presences.preschool_id'),
-    )
     .where({ 'presences.preschool_id': preschool })
     .whereBetween('presences.day', [first, last])
     .whereRaw(standingSql('presences'))
     .orderBy('presences.id')
     .select('presences.id', 'presences.child_id', 'presences.act', 'presences.day', 'presences.time')
-    .select(trx.raw('COALESCE(classrooms.id, children.classroom_id) AS room'))
+    .select('presences.classroom', 'presences.recorded_at', 'children.classroom_id')
     .select('children.born_on', 'children.special_needs');
   const rules = await listRules(context);
   const signedOn = new Set(staff.map(({ day }) => day));
   const isWatched = (day: CalendarDate) =>
     Array.from({ length: WATCHED_DAYS }, (_, back) => addDays(day, -back)).some((one) => signedOn.has(one));
-  const byDay = grouped(presences, ({ day }) => day);
   const staffOf = grouped(staff, ({ day }) => day);
-  const found = [...byDay]
-    .filter(([day]) => isWatched(day))
-    .flatMap(([day, ofDay]) => {
-      const rule = ruleAmong(rules, day);
-      return ratioDay(visitsOf(ofDay), staffOf.get(day) ?? [], day, rule).flatMap((one) => ofRoom(one, day));
-    });
-  return { found, days: new Set(byDay.keys()) };
+  const childrenOf = grouped(presences, ({ day }) => day);
+  const days = [...new Set([...staffOf.keys(), ...childrenOf.keys()])].filter(
+    (day) => day >= first && isWatched(day),
+  );
+  return days.flatMap((day) => {
+    const [here, came] = [staffOf.get(day) ?? [], childrenOf.get(day) ?? []];
+    if (![...here, ...came].some(cameLate)) return [];
+    return {
+      day,
+      breaches: breachesOf(day, here, came),
+      staffAt: (room, at) => countAt(day, here, room, at),
+    };
+  });
+
+  function breachesOf(day: CalendarDate, here: readonly StaffRow[], came: readonly Presence[]): Breach[] {
+    const visits = visitsOf(came, rooms);
+    // Of a room that is called something else by now nobody can say who was there.
+    if (visits === null) return [];
+    return ratioDay(visits, here, day, ruleAmong(rules, day)).flatMap((one) => ofRoom(one, day));
+  }
 
   function ofRoom({ room, broken }: RoomDayRatio, day: CalendarDate): Breach[] {
     const name = rooms.find(({ id }) => id === room)?.name;
@@ -139,23 +181,47 @@ async function breachesByEvents(
     const closing = momentOf(day, closes_at);
     return broken.flatMap(({ from, to, worst: { children, staff: there, needed } }) => {
       const began_at = momentOf(day, from);
-      const lasts = to === null && day === today && now < closing;
+      if (began_at >= closing) return [];
+      const lasts = to === null && day === clock.today() && clock.now() < closing;
       const end = to === null ? closing : momentOf(day, to);
       const ended_at = lasts ? null : end < closing ? end : closing;
-      if ((ended_at ?? now).getTime() - began_at.getTime() < LEAST_MS) return [];
       return { day, classroom_id: room, classroom: name, began_at, ended_at, children, staff: there, needed };
     });
   }
 }
 
-/** By the room in which each child was, as it was noted then. */
-function visitsOf(presences: readonly Presence[]): RoomVisit[] {
-  return [...grouped(presences, ({ child_id }) => child_id).values()].flatMap((events) =>
+const cameLate = ({ day, time, recorded_at }: Pick<Presence, 'day' | 'time' | 'recorded_at'>): boolean =>
+  recorded_at.getTime() - momentOf(day, time).getTime() > LATE_MS;
+
+/** By the minute; what begins with an arrival counts from then. */
+function countAt(day: CalendarDate, staff: readonly StaffRow[], room: number | null, at: Date): number {
+  const corrected = new Set(staff.map(({ user_id, corrects }) => `${user_id} ${corrects}`));
+  const holding = staff.filter(
+    ({ id, user_id, act, time }) =>
+      act !== 'withdrawn' && !corrected.has(`${user_id} ${id}`) && momentOf(day, time) <= at,
+  );
+  return staffByRoom(staffHere(holding, day)).get(room) ?? 0;
+}
+
+/** By the room in which each child was, as it was noted then; null where that room is not to be told. */
+function visitsOf(
+  presences: readonly Presence[],
+  rooms: readonly { id: number; name: string }[],
+): RoomVisit[] | null {
+  const roomOf = ({ classroom, classroom_id }: Presence): number | null | undefined => {
+    if (classroom === null) return classroom_id;
+    const named = rooms.filter(({ name }) => name === classroom);
+    return named.length === 1 ? named[0]?.id : undefined;
+  };
+  const visits = [...grouped(presences, ({ child_id }) => child_id).values()].flatMap((events) =>
     presenceDay(events, { absent: false, closed: false }).intervals.flatMap(({ arrived, left }) => {
-      const of = arrived ?? left;
-      if (!of) return [];
-      const { room, born_on, special_needs } = of;
-      return { room, born_on, special_needs, from: arrived?.time ?? null, to: left?.time ?? null };
+      // A departure alone says nothing of when the child came.
+      if (!arrived) return [];
+      const { born_on, special_needs, time: from } = arrived;
+      return { room: roomOf(arrived), born_on, special_needs, from, to: left?.time ?? null };
     }),
   );
+  return visits.some(({ room }) => room === undefined)
+    ? null
+    : visits.map((visit) => ({ ...visit, room: visit.room ?? null }));
 }

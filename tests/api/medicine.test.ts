@@ -243,6 +243,45 @@ it('follows a dose by its time as it was noted or as it was corrected, whichever
   });
 });
 
+it('is judged by what is corrected in the same push, and told as too soon where it was corrected unseen', async () => {
+  const child = await newChild();
+  const id = await buildMedicine(knex(), child, { times: [] });
+  const corrected = (first: { id: string }, time: string) =>
+    dose(child.id, id, {
+      slot: null,
+      time,
+      first_id: first.id,
+      corrects: { id: first.id, date: TODAY },
+      giver: 'Ravi',
+      giver_id: cast.teacher.userId,
+      reason: 'Noted late',
+    });
+  const noted = dose(child.id, id, { slot: null, time: '11:00' });
+  await done(cast.teacher, noted.made);
+  const next = dose(child.id, id, { slot: null, time: '13:05', knew: [noted.id] });
+  const results = await resultsOf(cast.teacher, [corrected(noted, '09:00').made, next.made]);
+  expect(results.map(({ status }) => status)).toEqual(['applied', 'applied']);
+  const doubled = async () =>
+    (await dosesOf(child)).map((one: { time: string; doubled: boolean }) => [one.time, one.doubled]);
+  expect(await doubled()).toEqual([
+    ['09:00', false],
+    ['13:05', false],
+  ]);
+  // It was given at 11:30 after all, which who gave the next one could not know.
+  const [first] = await knex()('doses').where({ time: '09:00' }).select('id');
+  const again = corrected(noted, '11:30').made;
+  await done(cast.teacher, {
+    ...again,
+    arguments: { ...again.arguments, corrects: { id: first.id, date: TODAY } },
+  });
+  expect(await doubled()).toEqual([
+    ['11:30', true],
+    ['13:05', true],
+  ]);
+  const told = await knex()('notifications').where({ kind: 'double_dose', user_id: witness.id });
+  expect(told).toHaveLength(1);
+});
+
 it('possibly given twice is told of two doses once, however they are corrected, and of a third one again', async () => {
   const child = await newChild();
   const id = await buildMedicine(knex(), child, { times: [] });
@@ -363,6 +402,11 @@ it('that went wrong is told as that, and in the evening once more, until a paren
     null,
     said,
   ]);
+  // Nobody has switched off that something went wrong.
+  await knex()('notification_choices')
+    .insert({ user_id: cast.mother.id, off: ['dose'] })
+    .onConflict('user_id')
+    .merge();
   // Who knew of it before it was corrected knows of it still.
   await know(corrected.wrong.id);
   const { id: first_id } = corrected.wrong;
@@ -379,6 +423,7 @@ it('that went wrong is told as that, and in the evening once more, until a paren
   await pass(11 * HOUR_MS);
   const again = await knex()('notifications').where('event', 'like', '% again').whereNull('withdrawn_at');
   expect(again.map(({ child_id }) => child_id)).toEqual([missed.child.id]);
+  expect(calls()).toHaveLength(5);
   await know(missed.wrong.id);
   const told = calls().length;
   await pass(24 * HOUR_MS);

@@ -1,7 +1,8 @@
 /** What people are told of, and who: handles the events that verbs announce, in their transaction. */
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
-import { alarmNudgeAt, nudgeAt } from '#shared/domain/care';
+import { addDays } from '#shared/domain/calendar-date';
+import { alarmNudgeAt, NEED_TOLD_DAYS, nudgeAt } from '#shared/domain/care';
 import { CANCELLED } from '#shared/domain/invoice-math';
 import type { NotificationAbout } from '#shared/domain/notifications';
 import { attendingStatuses } from '#shared/domain/statuses';
@@ -186,7 +187,7 @@ export async function dosesNoted(context: EventContext, noted: Events['dosesNote
     const theirs = parents(child_id);
     const staff = afterEnd ? principals(preschool_id).filter((userId) => !theirs.includes(userId)) : [];
     return {
-      asks: trouble && date === context.clock.today(),
+      asks: trouble && date >= addDays(context.clock.today(), 1 - NEED_TOLD_DAYS),
       parents: theirs.map((userId) => ({ ...one, userId, about })),
       staff: staff.map((userId) => ({ ...one, userId, about: { ...about, for_staff: true } })),
     };

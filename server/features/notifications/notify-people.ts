@@ -77,7 +77,7 @@ async function findDue({ knex }: JobContext, ids: readonly string[]): Promise<Du
        JOIN sessions ON sessions.id = push_tokens.session_id AND sessions.ended_at IS NULL
        LEFT JOIN notification_choices AS choices ON choices.user_id = notifications.user_id
       WHERE notifications.id = ANY (?::uuid[])
-        AND (kind = ANY (?::text[]) OR NOT kind = ANY (COALESCE(choices.off, '{}')))
+        AND (kind = ANY (?::text[]) OR about->'trouble' IS NOT NULL OR NOT kind = ANY (COALESCE(choices.off, '{}')))
         AND NOT EXISTS (SELECT 1 FROM notification_deliveries AS had
               WHERE had.notification_id = notifications.id AND had.push_token_id = push_tokens.id
                 AND had.state <> 'trying')

@@ -152,11 +152,13 @@ interface Dose extends Given {
   apart_hours: number | null;
   /** The givings that its author had in sight, by their ids as they were noted first. */
   knew: readonly string[];
+  /** Why it was given in spite of those. */
+  override?: string | null | undefined;
 }
 
 /**
  * The possible double doses among events that hold: two givings of one due dose, or of one medicine too soon after each
- * other, of which neither author knew the other. Earlier first.
+ * other, of which neither author knew the other, or not as it was corrected since. Earlier first.
  */
 export function doubledDoses<D extends Dose>(doses: readonly D[]): [earlier: D, later: D][] {
   const given = doses
@@ -176,9 +178,13 @@ const at = ({ day, time }: DoseTime) => `${day} ${time}`;
 const knows = ({ knew }: Dose, { id, first_id }: Dose) =>
   knew.includes(id) || (typeof first_id === 'string' && knew.includes(first_id));
 
+/** Whoever gave one knew of the other. As it was corrected since, nobody reckoned with it. */
+const reckonedWith = (one: Dose, other: Dose) =>
+  knows(one, other) && (typeof other.first_id !== 'string' || Boolean(one.override));
+
 function isDoubled(earlier: Dose, later: Dose): boolean {
   if (earlier.medicine_id !== later.medicine_id || earlier.child_id !== later.child_id) return false;
-  if (knows(earlier, later) || knows(later, earlier)) return false;
+  if (reckonedWith(earlier, later) || reckonedWith(later, earlier)) return false;
   if (earlier.due !== null && earlier.due === later.due) return true;
   const hours = Math.max(earlier.apart_hours ?? 0, later.apart_hours ?? 0);
   const between = momentOf(later.day, later.time).getTime() - momentOf(earlier.day, earlier.time).getTime();

@@ -19,7 +19,7 @@ const BEHIND_MS = 2 * MINUTE_MS;
 /** Further ahead of a running clock than a night and half a day, nobody can tell which day it is. */
 const AHEAD_MS = 36 * HOUR_MS;
 /** No call takes so long: the tablet slept between asking and hearing, and nobody knows when it was answered. */
-const SLEPT_MS = 2 * MINUTE_MS;
+const SLEPT_MS = 5 * MINUTE_MS;
 /** How old what is kept of the server's time may grow while contacts go on. */
 const KEEP_EVERY_MS = 5 * MINUTE_MS;
 
@@ -80,7 +80,8 @@ export function createServerClock({ clock, ticks = () => clock.now() }: Environm
       const [least, most] = [server - clock.now(), server - leftAt];
       const slept = most - least > SLEPT_MS;
       const measured = slept ? Math.min(Math.max(offsetMs, least), most) : Math.round((least + most) / 2);
-      know(slept ? Math.max(server, running() ?? server) : server);
+      // What somebody said of the day is no word of a server.
+      know(slept && !asked ? Math.max(server, running() ?? server) : server);
       const isOff = Math.abs(measured - offsetMs) >= NOTICEABLE_MS;
       const isOld = knownAt === null || Math.abs(server - knownAt) >= KEEP_EVERY_MS;
       if (isOff || isOld || asked)

@@ -280,6 +280,23 @@ it('is judged by what is corrected in the same push, and told as too soon where 
   ]);
   const told = await knex()('notifications').where({ kind: 'double_dose', user_id: witness.id });
   expect(told).toHaveLength(1);
+  // By its own correction, too, a dose may turn out to be too near.
+  const child2 = await newChild();
+  const id2 = await buildMedicine(knex(), child2, { times: [] });
+  const one = dose(child2.id, id2, { slot: null, time: '09:00' });
+  const two = dose(child2.id, id2, { slot: null, time: '13:05', knew: [one.id] });
+  for (const { made } of [one, two]) await done(cast.teacher, made);
+  const nearer = {
+    slot: null,
+    knew: [one.id],
+    time: '12:30',
+    first_id: two.id,
+    giver: 'Ravi',
+    reason: 'Late',
+  };
+  const corrects = { id: two.id, date: TODAY };
+  await done(cast.teacher, dose(child2.id, id2, { ...nearer, giver_id: cast.teacher.userId, corrects }).made);
+  expect((await dosesOf(child2)).map(({ doubled }: { doubled: boolean }) => doubled)).toEqual([true, true]);
 });
 
 it('possibly given twice is told of two doses once, however they are corrected, and of a third one again', async () => {

@@ -1,7 +1,7 @@
 /** Staff who are here, and rooms that have too few: who counts, what it asks for, whom it is told. */
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
-import { addDays } from '#shared/domain/calendar-date';
+import { addDays, businessMinute } from '#shared/domain/calendar-date';
 import { momentOf } from '#shared/domain/incident';
 import { messages } from '#shared/messages';
 import { officeMessages } from '#shared/office-messages';
@@ -145,6 +145,41 @@ it('is in the report as tablets noted it, though nobody could be told at the tim
   expect(await breaches()).toMatchObject([{ day: TODAY }]);
   await knex()('presences').where({ day: TODAY }).update({ classroom: 'As it was called' });
   expect(await breaches()).toEqual([]);
+});
+
+it('is one breach where it was told of in two parts, and no error where only its beginning was mistaken', async () => {
+  const after = (minutes: number) => businessMinute(new Date(begun + minutes * MINUTE_MS));
+  const begun = house().clock.now().getTime();
+  await come(6, '2024-01-10');
+  await done(cast.teacher, staff(cast.teacher.userId));
+  await check();
+  const helper = await buildUser(knex(), 5, { preschools: [cast.here], name: 'Mei' });
+  const helping = await cast.api.as(helper);
+  pass(5 * MINUTE_MS);
+  const slip = staff(helper.id, { time: after(2) });
+  await done(helping, slip);
+  await check();
+  pass(5 * MINUTE_MS);
+  const { id } = slip.arguments as { id: string };
+  await done(
+    helping,
+    staff(helper.id, {
+      act: 'withdrawn',
+      duty: null,
+      classroom_id: null,
+      corrects: id,
+      reason: 'A slip',
+      time: after(2),
+    }),
+  );
+  await check();
+  expect(await knex()('ratio_breaches')).toHaveLength(2);
+  expect(await breaches()).toMatchObject([{ known: 'told', ended_at: null, children: 6, staff: 1 }]);
+  // She was here for the first minutes of it alone.
+  await done(helping, staff(helper.id, { time: '07:35' }));
+  await done(helping, staff(helper.id, { act: 'left', duty: null, classroom_id: null, time: after(3) }));
+  const found = await breaches();
+  expect(found.map(({ known }: { known: string }) => known)).not.toContain('refuted');
 });
 
 it('was told and stays so where nothing came late, however short it was and whatever became of its children', async () => {

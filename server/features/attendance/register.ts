@@ -129,10 +129,16 @@ function rowOf(
     minutes_late: minutesLate({ ...event, corrects: timeBefore(event) }, closesAt),
   });
   /** The event whose time it took the place of; null where the time is as it was noted first. */
-  const timeBefore = ({ corrects, time }: Event): string | null => {
-    const before = events.find(({ id }) => id === corrects);
-    if (corrects === null || (before && before.time !== time)) return corrects;
-    return before ? timeBefore(before) : corrects;
+  const timeBefore = (event: Event): string | null => {
+    const seen = new Set<string>();
+    for (let one = event; one.corrects !== null; ) {
+      const before = events.find(({ id }) => id === one.corrects);
+      // Entries that correct each other have no first.
+      if (!before || before.time !== one.time || seen.has(before.id)) return one.corrects;
+      seen.add(before.id);
+      one = before;
+    }
+    return null;
   };
   return {
     classroom: holding.find(({ classroom }) => classroom !== null)?.classroom ?? null,

@@ -56,21 +56,18 @@ export async function listBreaches(
     one.began_at <= over(other) &&
     other.began_at <= over(one);
   const isError = (row: Breach) =>
-    known.some((day) => day.day === row.day && day.staffAt(row.classroom_id, row.began_at) >= row.needed);
+    known.some(
+      ({ day, least }) => day === row.day && least(row.classroom_id, row.began_at, over(row)) >= row.needed,
+    );
+  const wasTold = (one: Breach) => told.some((row) => isSame(row, one));
   const rows = [
-    ...told.map((row) => {
-      const same = found.filter((one) => isSame(row, one));
-      if (same.length === 0)
-        return { ...row, known: isError(row) ? ('refuted' as const) : ('told' as const) };
-      // As tablets noted it: by then it was so already, or no more.
-      const began_at = new Date(Math.min(...same.map((one) => one.began_at.getTime())));
-      const ends = same.map(over).map((end) => end.getTime());
-      const ended_at = row.ended_at && new Date(Math.max(...ends));
-      return { ...row, began_at, ended_at, known: 'told' as const };
-    }),
+    // What was told of in two parts may have been one.
     ...found
-      .filter((one) => !told.some((row) => isSame(row, one)) && lasted(one, now) >= LEAST_MS)
-      .map((one) => ({ ...one, known: 'later' as const })),
+      .filter((one) => wasTold(one) || over(one).getTime() - one.began_at.getTime() >= LEAST_MS)
+      .map((one) => ({ ...one, known: wasTold(one) ? ('told' as const) : ('later' as const) })),
+    ...told
+      .filter((row) => !found.some((one) => isSame(row, one)))
+      .map((row) => ({ ...row, known: isError(row) ? ('refuted' as const) : ('told' as const) })),
   ];
   return rows
     .toSorted(
@@ -85,9 +82,6 @@ export async function listBreaches(
       minutes: Math.round(((ended_at ?? now).getTime() - began_at.getTime()) / MINUTE_MS),
     }));
 }
-
-const lasted = ({ began_at, ended_at }: Breach, now: Date): number =>
-  (ended_at ?? now).getTime() - began_at.getTime();
 
 interface Presence {
   id: string;
@@ -108,8 +102,8 @@ interface KnownDay {
   day: CalendarDate;
   /** Of which nobody could be told at the time. */
   breaches: Breach[];
-  /** How many of the staff were with the children of a room. */
-  staffAt(room: number | null, at: Date): number;
+  /** With how many of the staff the children of a room were at the least, from then until then. */
+  least(room: number | null, from: Date, to: Date): number;
 }
 
 /** What tablets noted of each watched day of which something came late. */
@@ -163,7 +157,7 @@ async function readDays(
     return {
       day,
       breaches: breachesOf(day, here, came),
-      staffAt: (room, at) => countAt(day, here, room, at),
+      least: (room, from, to) => leastStaff(day, here, room, [from, to]),
     };
   });
 
@@ -194,13 +188,27 @@ const cameLate = ({ day, time, recorded_at }: Pick<Presence, 'day' | 'time' | 'r
   recorded_at.getTime() - momentOf(day, time).getTime() > LATE_MS;
 
 /** By the minute; what begins with an arrival counts from then. */
-function countAt(day: CalendarDate, staff: readonly StaffRow[], room: number | null, at: Date): number {
+function leastStaff(
+  day: CalendarDate,
+  staff: readonly StaffRow[],
+  room: number | null,
+  [from, to]: [Date, Date],
+): number {
   const corrected = new Set(staff.map(({ user_id, corrects }) => `${user_id} ${corrects}`));
-  const holding = staff.filter(
-    ({ id, user_id, act, time }) =>
-      act !== 'withdrawn' && !corrected.has(`${user_id} ${id}`) && momentOf(day, time) <= at,
+  const holding = staff
+    .filter(({ id, user_id, act }) => act !== 'withdrawn' && !corrected.has(`${user_id} ${id}`))
+    .map((event) => ({ ...event, at: momentOf(day, event.time) }));
+  const moments = [from, ...holding.map(({ at }) => at).filter((at) => at > from && at < to)];
+  const counts = moments.map(
+    (moment) =>
+      staffByRoom(
+        staffHere(
+          holding.filter(({ at }) => at <= moment),
+          day,
+        ),
+      ).get(room) ?? 0,
   );
-  return staffByRoom(staffHere(holding, day)).get(room) ?? 0;
+  return Math.min(...counts);
 }
 
 /** By the room in which each child was, as it was noted then; null where that room is not to be told. */

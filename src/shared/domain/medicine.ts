@@ -178,9 +178,9 @@ const at = ({ day, time }: DoseTime) => `${day} ${time}`;
 const knows = ({ knew }: Dose, { id, first_id }: Dose) =>
   knew.includes(id) || (typeof first_id === 'string' && knew.includes(first_id));
 
-/** Whoever gave one knew of the other. As it was corrected since, nobody reckoned with it. */
+/** Whoever gave one knew of the other, and how near they are: as one of them was corrected since, nobody reckoned with that. */
 const reckonedWith = (one: Dose, other: Dose) =>
-  knows(one, other) && (typeof other.first_id !== 'string' || Boolean(one.override));
+  knows(one, other) && (Boolean(one.override) || !(one.first_id || other.first_id));
 
 function isDoubled(earlier: Dose, later: Dose): boolean {
   if (earlier.medicine_id !== later.medicine_id || earlier.child_id !== later.child_id) return false;

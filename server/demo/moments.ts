@@ -1,7 +1,8 @@
 /** Photos of the moment and of a fall in the demonstration: drawn, since no child of it exists. */
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
-import { minutesOf, startOfBusinessDay } from '#shared/domain/calendar-date';
+import { startOfBusinessDay } from '#shared/domain/calendar-date';
+import { minutesOf } from '#shared/domain/minutes-of';
 import type { Clock } from '../clock';
 import { drawingAsJpeg } from '../providers/pictures';
 import { type Random, seededRandom } from './random';

@@ -78,10 +78,9 @@ export function createServerClock({ clock, ticks = () => clock.now() }: Environm
       if (Number.isNaN(server)) return;
       const { offsetMs, knownAt, asked } = kept.get();
       const [least, most] = [server - clock.now(), server - leftAt];
-      const slept = most - least > SLEPT_MS;
-      const measured = slept ? Math.min(Math.max(offsetMs, least), most) : Math.round((least + most) / 2);
-      // What somebody said of the day is no word of a server.
-      know(slept && !asked ? Math.max(server, running() ?? server) : server);
+      const measured =
+        most - least > SLEPT_MS ? Math.min(Math.max(offsetMs, least), most) : Math.round((least + most) / 2);
+      know(server);
       const isOff = Math.abs(measured - offsetMs) >= NOTICEABLE_MS;
       const isOld = knownAt === null || Math.abs(server - knownAt) >= KEEP_EVERY_MS;
       if (isOff || isOld || asked)

@@ -14,9 +14,6 @@ const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
 /** A date that exists in the calendar, as `YYYY-MM-DD`. */
 export type CalendarDate = string;
 
-/** Of a time of the day, `HH:MM`, the minutes since midnight. */
-export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-
 /** True when the text has the shape `YYYY-MM-DD` and names a day that exists (29 Feb only in leap years). */
 export function isCalendarDate(text: string): boolean {
   const match = SHAPE.exec(text);

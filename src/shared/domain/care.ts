@@ -5,10 +5,10 @@ import {
   businessMinute,
   HOUR_MS,
   MINUTE_MS,
-  minutesOf,
   startOfBusinessDay,
 } from './calendar-date';
 import type { CareAct, CareDetail, CarePortion } from './care-acts';
+import { minutesOf } from './minutes-of';
 
 export const careActLabels: Record<CareAct, string> = {
   meal: 'Meal',

@@ -8,7 +8,6 @@ import {
   headOfficeRoles,
   type Permission,
   PRINCIPAL_ROLE,
-  permissionsOf,
   TEACHER_ROLE,
   THERAPIST_ROLE,
 } from '../permissions';
@@ -37,14 +36,12 @@ export const sectionRules: Record<
   soapp: { master: null, view: 'ot_view', edit: 'ot_edit' },
 };
 
-/** Roles that answer for a whole report: a principal and head office delete all of it. */
-const wholeReportRoles: readonly number[] = [...headOfficeRoles, PRINCIPAL_ROLE];
-
-/** The sections that a deletion takes: all of the report where its author answers for it and reads it, else what their own role writes. */
+/** The sections that a deletion takes: a principal's, who reads all of it, the whole report, else what one's own role writes. */
 export function deletedSections(editable: readonly string[], roleIds: readonly number[]): ReportSection[] {
-  const answers = roleIds.some((id) => wholeReportRoles.includes(id));
-  if (answers && permissionsOf(roleIds).includes('ot_view')) return [...reportSections];
-  const isTherapistAlone = roleIds.includes(THERAPIST_ROLE) && !roleIds.includes(TEACHER_ROLE) && !answers;
+  if (roleIds.includes(PRINCIPAL_ROLE)) return [...reportSections];
+  const isTherapistAlone =
+    roleIds.includes(THERAPIST_ROLE) &&
+    !roleIds.some((id) => id === TEACHER_ROLE || headOfficeRoles.includes(id));
   return reportSections.filter(
     (section) =>
       editable.includes(section) && (!isTherapistAlone || sectionRules[section].edit === 'ot_edit'),

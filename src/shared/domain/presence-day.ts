@@ -2,7 +2,7 @@
  * The day of a child as its arrivals and departures tell it: expected, here, gone. What does not fit together is a
  * question for people, never a refusal. Pure, and the same whatever order the events came in.
  */
-import { minutesOf } from './calendar-date';
+import { minutesOf } from './minutes-of';
 
 export type PresenceState = 'expected' | 'absent' | 'here' | 'gone';
 

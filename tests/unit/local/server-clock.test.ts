@@ -53,15 +53,3 @@ it('is corrected by such an answer as far as the two can’t both be so', () => 
   // It was answered within the hour: the tablet is four hours behind at the least.
   expect(clock.offsetMs()).toBe(4 * HOUR_MS);
 });
-
-it('is not taken back to before what was known by such an answer', () => {
-  const { clock, pass, hear, now } = tablet();
-  const leftAt = now();
-  pass(3 * HOUR_MS);
-  hear(BEGIN + 3 * HOUR_MS, now());
-  // What was answered three hours ago is heard at last, and the clock is reset.
-  hear(BEGIN, leftAt);
-  pass(-2 * DAY_MS, false);
-  expect(clock.doubt()).toBe('behind');
-  expect(clock.now()).toBe(BEGIN + 3 * HOUR_MS);
-});

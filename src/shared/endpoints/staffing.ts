@@ -58,7 +58,7 @@ export type Staffing = z.infer<typeof staffing>;
 const breachKnown = ['told', 'later', 'refuted'] as const;
 export const breachKnownLabels: Record<(typeof breachKnown)[number], string> = {
   told: 'Told at the time',
-  later: 'Known afterwards',
+  later: 'Noted afterwards',
   refuted: 'Told in error: enough staff were there',
 };
 

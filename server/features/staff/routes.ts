@@ -72,7 +72,7 @@ const breachHeads = [
   'Children',
   'Staff',
   'Staff needed',
-  'Known',
+  'Notice',
 ];
 
 const breachCells = (one: RatioBreach): CsvCell[] => [

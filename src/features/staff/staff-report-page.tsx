@@ -37,12 +37,14 @@ export function StaffReportPage() {
     {
       key: 'began',
       label: 'From',
+      minWidth: '6rem',
       value: ({ began_at }) => began_at,
       render: ({ began_at }) => formatTime(began_at),
     },
     {
       key: 'ended',
       label: 'To',
+      minWidth: '6rem',
       value: ({ ended_at }) => ended_at,
       render: ({ ended_at }) => (ended_at ? formatTime(ended_at) : t('Still so')),
     },
@@ -58,7 +60,7 @@ export function StaffReportPage() {
     { key: 'needed', label: 'Staff needed', kind: 'count', value: ({ needed }) => needed },
     {
       key: 'known',
-      label: 'Known',
+      label: 'Notice',
       value: ({ known }) => known,
       render: ({ known }) => t(breachKnownLabels[known]),
     },

@@ -36,7 +36,7 @@ export const doseSync = eventSync(doseRecord, medicinePolicy.record, {
       .whereRaw('id = ANY (:ids::uuid[]) OR first_id = ANY (:ids::uuid[])', { ids })
       .select('id', 'child_id', 'act', 'medicine_id', 'day', 'time', 'slot', 'first_id')
       .select('witness_id', 'giver_id', 'recorded_by');
-    // What is corrected in the same push was corrected when the tablet looked.
+    // What comes in the same push was there when the tablet looked.
     const beside = said.map((one, place) => ({ ...one, id: String(entries[place]?.input.arguments.id) }));
     const places = [...entries.map(({ child }) => child.preschool_id), ...actor.preschoolIds];
     // It may have been given before its child moved.

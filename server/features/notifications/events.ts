@@ -163,7 +163,7 @@ export async function incidentsNoted(context: EventContext, noted: Events['incid
 }
 
 /**
- * The parents, of each event at once, and of what went wrong today once more where none of them has said by then that they
+ * The parents, of each event at once, and of what went wrong lately once more where none of them has said by then that they
  * know; the principals of what was given after a parent had ended it.
  */
 export async function dosesNoted(context: EventContext, noted: Events['dosesNoted']): Promise<void> {

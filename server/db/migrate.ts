@@ -123,6 +123,7 @@ import * as confirmPayees from '../../migrations/0141_confirm_payees';
 import * as keepFormerLines from '../../migrations/0142_keep_former_lines';
 import * as keepFormerDeposits from '../../migrations/0143_keep_former_deposits';
 import * as findPresencesOfADay from '../../migrations/0144_find_presences_of_a_day';
+import * as setSleepChecks from '../../migrations/0145_set_sleep_checks';
 import { migrateQueue } from '../jobs/migrate-queue';
 import { log } from '../log';
 import { urlOf } from './knex';
@@ -251,6 +252,7 @@ const steps: Record<string, Knex.Migration> = {
   '0142_keep_former_lines': keepFormerLines,
   '0143_keep_former_deposits': keepFormerDeposits,
   '0144_find_presences_of_a_day': findPresencesOfADay,
+  '0145_set_sleep_checks': setSleepChecks,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

@@ -21,6 +21,8 @@ export class Preschool extends Model {
   declare digest_at: string | null;
   /** `HH:MM` from which a child who is still here is asked about. */
   declare closes_at: string;
+  /** So often staff look at a sleeping child under two. */
+  declare sleep_check_minutes: number;
   /** The fixed addresses of notices: two at most. */
   declare notice_emails: string[];
   declare address: string | null;

@@ -32,7 +32,7 @@ async function select<T extends { id: number | string }>(
 const loadPreschools: Loader<'preschool'> = async (reading, ids) => {
   const found = await select<PreschoolDocument>(
     reading,
-    `SELECT id, name, short_name, notice_emails, closes_at,
+    `SELECT id, name, short_name, notice_emails, closes_at, sleep_check_minutes,
             array_remove(ARRAY[CASE WHEN requires_self_declaration THEN 'self_declaration' END,
                                CASE WHEN requires_daily_log THEN 'daily_log' END], NULL) AS day_forms,
             (SELECT jsonb_agg(jsonb_build_object('state', rules.state, 'from_on', from_on, 'cases', cases, 'days', days)

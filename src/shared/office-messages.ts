@@ -80,6 +80,7 @@ export const officeMessages = {
   digestAtInvalid: 'Enter a time from 12:00 to 21:59.',
   registerTooLong: 'A month of this preschool doesn’t fit on paper. Download it day by day.',
   closesAtInvalid: 'Enter a time from 12:00 to 23:59.',
+  sleepCheckMinutesRange: 'Enter 5 to 60 minutes.',
   lockMinutesRange: 'Enter 1 to 30 minutes.',
   doorLockMinutesRange: 'Enter 1 to 240 minutes.',
   tabletDaysRange: 'Enter 7 to 60 days.',

@@ -150,6 +150,29 @@ it('is given by two, within its days and at its time; what stands in the way nee
   expect(await dosesOf(child)).toHaveLength(3);
 });
 
+it('of which no hours are named keeps the hours that its giver went by; an earlier release went by none', async () => {
+  const child = await newChild();
+  const id = await buildMedicine(knex(), child, {
+    times: ['08:00', '12:00'],
+    apart_hours: null,
+    circumstances: null,
+  });
+  const missed = dose(child.id, id, { slot: '08:00', time: '11:58', apart_hours: 2 });
+  await done(cast.teacher, missed.made);
+  const next = (given: object) => dose(child.id, id, { time: '12:01', ...given }).made;
+  const [refused] = await resultsOf(cast.teacher, [next({ apart_hours: 2, knew: [missed.id] })]);
+  expect(refused?.errors).toEqual({ override: [messages.doseEarly] });
+  const doubled = async () => (await dosesOf(child)).map((one: { doubled: boolean }) => one.doubled);
+  await done(cast.teacher, next({ apart_hours: null, knew: [missed.id] }));
+  expect(await doubled()).toEqual([false, false]);
+  // Of two tablets which did not know of each other.
+  await done(
+    cast.principal,
+    dose(child.id, id, { slot: null, override: 'Fever', time: '12:02', apart_hours: 2 }).made,
+  );
+  expect(await doubled()).toEqual([true, true, true]);
+});
+
 it('is not checked by the one who gave it', async () => {
   const child = await newChild();
   const id = await buildMedicine(knex(), child);
@@ -445,6 +468,42 @@ it('that went wrong is told as that, and in the evening once more, until a paren
   const told = calls().length;
   await pass(24 * HOUR_MS);
   expect(calls()).toHaveLength(told);
+});
+
+it('of an earlier day that went wrong stays on the home of the parents, corrected or not, until one of them knows', async () => {
+  const child = await newChild();
+  const id = await buildMedicine(knex(), child);
+  const day = '2026-03-10';
+  const refusing = { act: 'refused', witness_id: null, witness: null, day };
+  const unread = async () =>
+    dataOf(await cast.motherCalls.get('/api/portal/home')).children.find(
+      (one: { id: number }) => one.id === child.id,
+    ).unread;
+  const corrected = (first: string, before: string, time: string) =>
+    dose(child.id, id, {
+      ...refusing,
+      time,
+      first_id: first,
+      reason: 'The clock was wrong',
+      corrects: { id: before, date: day },
+    });
+  const first = dose(child.id, id, refusing);
+  await done(cast.teacher, first.made);
+  expect(await unread()).toEqual([{ id: first.id, day, time: '12:05', has_photos: false, dose: 'trouble' }]);
+  const second = corrected(first.id, first.id, '12:06');
+  await done(cast.teacher, second.made);
+  expect(await unread()).toMatchObject([{ id: second.id, time: '12:06' }]);
+  expect((await cast.motherCalls.post(`/api/portal/doses/${second.id}/acknowledge`, {})).status).toBe(200);
+  await done(cast.teacher, corrected(first.id, second.id, '12:07').made);
+  expect(await unread()).toEqual([]);
+  // Today's stand with the day, and of two the one who knows of either knows of both.
+  const other = await buildMedicine(knex(), child, { medicine: 'Ibuprofen' });
+  for (const time of ['12:10', '12:11']) await done(cast.teacher, dose(child.id, other, { day, time }).made);
+  await done(cast.teacher, dose(child.id, other, { act: 'refused', witness_id: null, witness: null }).made);
+  const both = await unread();
+  expect(both.map((one: { dose: string }) => one.dose)).toEqual(['doubled', 'doubled']);
+  await cast.motherCalls.post(`/api/portal/doses/${both[0].id}/acknowledge`, {});
+  expect(await unread()).toEqual([]);
 });
 
 it('possibly given twice is told to the parents once more after half an hour, until one of them says that they know', async () => {

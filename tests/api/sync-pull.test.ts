@@ -64,6 +64,7 @@ describe('the first pull', () => {
       preschool: {
         id: preschool.id,
         closes_at: '19:00',
+        sleep_check_minutes: 15,
         outbreak_rules: [{ state: '', from_on: '2012-01-01', cases: 2, days: 7 }],
         name: preschool.name,
         short_name: preschool.short_name,

@@ -92,12 +92,14 @@ export const doseSync = eventSync(doseRecord, medicinePolicy.record, {
           one.medicine_id === medicine.id &&
           one.act === 'given',
       );
+      // What the tablet went by: one of an earlier release asked for no hours where the parents named none.
+      const apart = medicine.apart_hours ?? dose.apart_hours;
       // The tablet may have seen any version of a dose: what one of them allows is not refused.
       const bars = [...grouped(seen, firstOf).values()].map((versions) => {
-        const found = versions.map((one) => doseBar(medicine, [one], dose));
+        const found = versions.map((one) => doseBar(medicine, [one], dose, apart));
         return found.includes(null) ? null : found[0];
       });
-      const bar = doseBar(medicine, [], dose) ?? bars.find((one) => one !== null);
+      const bar = doseBar(medicine, [], dose, apart) ?? bars.find((one) => one !== null);
       return bar ? { field: 'override', message: doseBarTexts[bar.why] } : null;
     }
   },

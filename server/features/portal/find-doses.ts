@@ -1,15 +1,23 @@
 /** Doses of medicine as the parents of the child read them: what, when, by whom and checked by whom. */
 import type { Knex } from 'knex';
-import { addDays } from '#shared/domain/calendar-date';
+import { addDays, type CalendarDate } from '#shared/domain/calendar-date';
+import { NUDGED_DAYS } from '#shared/domain/care';
 import { isDoseTrouble } from '#shared/domain/dose-acts';
 import { doubledDoses } from '#shared/domain/medicine';
-import type { ChildDay } from '#shared/endpoints/portal';
+import type { ChildDay, PortalChild } from '#shared/endpoints/portal';
 import type { DoseContent } from '#shared/records/dose';
 import { standingSql } from '../../sync/standing';
 import { acknowledgedBy } from './acknowledged-by';
 
 type Dose = NonNullable<ChildDay['doses']>[number];
-type Row = DoseContent & { id: string; child_id: number; recorder: string; first: Dose['first'] };
+type Row = DoseContent & {
+  id: string;
+  child_id: number;
+  recorder: string;
+  first: Dose['first'];
+  /** All of the dose, itself among them. */
+  versions: string[];
+};
 
 /** Two doses may have to be two days apart. */
 const NEAR_DAYS = [-2, -1, 0, 1, 2];
@@ -22,6 +30,8 @@ export async function dosesOf(
   const near = dates.flatMap((date) => NEAR_DAYS.map((days) => addDays(date, days)));
   const { rows: found }: { rows: Row[] } = await trx.raw(
     `SELECT doses.*, users.name AS recorder,
+            ARRAY(SELECT version.id FROM doses AS version WHERE version.child_id = doses.child_id
+                     AND COALESCE(version.first_id, version.id) = COALESCE(doses.first_id, doses.id)) AS versions,
             (SELECT json_build_object('time', noted.time, 'amount', noted.amount, 'by', name)
                FROM doses AS noted JOIN users ON users.id = noted.recorded_by
               WHERE noted.id = doses.first_id AND noted.child_id = doses.child_id) AS first
@@ -36,8 +46,10 @@ export async function dosesOf(
   // Who knew of it before it was corrected knows of it still.
   const known = await acknowledgedBy(
     trx,
-    rows.filter(asks).flatMap(({ id, first_id }) => [id, first_id ?? id]),
+    rows.filter(asks).flatMap(({ versions }) => versions),
   );
+  const knownOf = ({ versions }: Row) =>
+    versions.flatMap((id) => known.get(id) ?? []).toSorted((one, other) => (one.at < other.at ? -1 : 1))[0];
   return rows.map((row) => ({
     child_id: row.child_id,
     day: row.day,
@@ -52,8 +64,38 @@ export async function dosesOf(
       override: row.override,
       note: row.note,
       doubled: doubled.has(row.id),
-      acknowledged: (asks(row) && (known.get(row.id) ?? known.get(row.first_id ?? ''))) || null,
+      acknowledged: (asks(row) && knownOf(row)) || null,
       ...(row.first_id && { reason: row.reason ?? null, first: row.first }),
     },
   }));
+}
+
+type Unread = NonNullable<PortalChild['unread']>[number];
+
+/** The doses of days before today that went wrong, or may be one too many, and of which no parent said yet that they know. */
+export async function unreadDosesOf(
+  trx: Knex,
+  childIds: readonly number[],
+  today: CalendarDate,
+): Promise<{ child_id: number; unread: Unread }[]> {
+  const dates = Array.from({ length: NUDGED_DAYS }, (_, days) => addDays(today, -1 - days));
+  const all = await dosesOf(trx, childIds, dates);
+  const asking = all.filter(({ dose }) => dose.doubled || isDoseTrouble(dose.act));
+  // Who knows of one of two doses knows of both.
+  const isKnown = ({ child_id, dose }: (typeof all)[number]) =>
+    dose.acknowledged !== null ||
+    (dose.doubled &&
+      asking.some(
+        (one) =>
+          one.child_id === child_id &&
+          one.dose.doubled &&
+          one.dose.medicine === dose.medicine &&
+          one.dose.acknowledged !== null,
+      ));
+  return asking
+    .filter((one) => !isKnown(one))
+    .map(({ child_id, day, dose: { id, time, doubled } }) => ({
+      child_id,
+      unread: { id, day, time, has_photos: false, dose: doubled ? 'doubled' : 'trouble' },
+    }));
 }

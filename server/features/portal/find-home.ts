@@ -16,6 +16,7 @@ import { askedKinds, findForms } from '../day-forms/fill-form';
 import { type DueInvoice, openInvoicesOf, paidTogether } from '../payments/find-dues';
 import { findWaiting, presentTranslations } from '../terms/find-terms';
 import { emptyDay, keyOf, readDays } from './find-days';
+import { unreadDosesOf } from './find-doses';
 import { unreadOf } from './find-incidents';
 
 const CHILDREN_MOST = 20;
@@ -78,6 +79,7 @@ async function findChildren(trx: Knex, actor: Actor, today: string): Promise<Por
   const preschools = await Preschool.query(trx).findByIds(children.map(({ preschool_id }) => preschool_id));
   const days = await readDays(trx, actor, children, [today]);
   const unread = await unreadOf(trx, ids);
+  const doses = await unreadDosesOf(trx, ids, today);
   const forms = await findForms(trx, ids, { date: today });
   const { rows: reported } = await trx.raw(LAST_REPORT_SQL, [ids, today]);
   const lastReports = new Map<number, string>(
@@ -105,7 +107,10 @@ async function findChildren(trx: Knex, actor: Actor, today: string): Promise<Por
           ? { id: child.classroom_id, name: child.classroom_name }
           : null,
       today: days.get(keyOf(child.id, today)) ?? emptyDay(today),
-      unread: unread.get(child.id) ?? [],
+      unread: [
+        ...(unread.get(child.id) ?? []),
+        ...doses.filter(({ child_id }) => child_id === child.id).map((one) => one.unread),
+      ],
       last_report_on: lastReports.get(child.id) ?? null,
       forms: asked.map((kind) => {
         const filled = forms.find(({ childId, form }) => childId === child.id && form.kind === kind)?.form;

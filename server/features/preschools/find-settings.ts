@@ -96,6 +96,7 @@ export function presentSettings(preschool: FoundPreschool): PreschoolSettings {
     door_lock_minutes: preschool.door_lock_minutes,
     digest_at: preschool.digest_at,
     closes_at: preschool.closes_at,
+    sleep_check_minutes: preschool.sleep_check_minutes,
     notice_emails: preschool.notice_emails,
     payment_methods: preschool.payment_methods,
     invoice_due_days: preschool.invoice_due_days,

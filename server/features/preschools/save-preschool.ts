@@ -86,6 +86,7 @@ const onTablets = [
   'requires_self_declaration',
   'requires_daily_log',
   'closes_at',
+  'sleep_check_minutes',
   'address_state',
 ] as const;
 
@@ -112,6 +113,7 @@ function rowOf(form: PreschoolForm) {
     door_lock_minutes: form.door_lock_minutes,
     digest_at: form.digest_at,
     closes_at: form.closes_at,
+    sleep_check_minutes: form.sleep_check_minutes,
     notice_emails: form.notice_emails,
     payment_methods: [...new Set(form.payment_methods)].sort((one, other) => one - other),
     invoice_due_days: form.invoice_due_days,

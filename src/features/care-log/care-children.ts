@@ -31,10 +31,12 @@ interface CareSources {
   date: CalendarDate;
   /** The minute now, `HH:MM`; null on a day that has gone by. */
   minute: string | null;
+  /** Of a preschool; undefined where it was never told. */
+  checkMinutes: (preschoolId: number) => number | undefined;
 }
 
 export function careChildren(sources: CareSources): CareChild[] {
-  const { children, presences, absences, cares, classroomId, date, minute } = sources;
+  const { children, presences, absences, cares, classroomId, date, minute, checkMinutes } = sources;
   return children
     .filter(
       ({ status, classroom_id }) =>
@@ -49,7 +51,7 @@ export function careChildren(sources: CareSources): CareChild[] {
         sleep !== null &&
         minute !== null &&
         child.born_on !== null &&
-        checkIsDue(sleep, monthsOn(child.born_on, date), minute);
+        checkIsDue(sleep, monthsOn(child.born_on, date), minute, checkMinutes(child.preschool_id));
       return { child, state, events, sleep, lookNow };
     });
 }

@@ -19,7 +19,7 @@ import { PageSkeleton } from '../../components/skeletons';
 import type { SavedCare } from '../../local/care-entries';
 import { useAbsences } from '../../local/hooks/use-absences';
 import { useChildren } from '../../local/hooks/use-children';
-import { useClassrooms } from '../../local/hooks/use-classrooms';
+import { useClassrooms, usePreschools } from '../../local/hooks/use-classrooms';
 import { useDayEvents } from '../../local/hooks/use-day-events';
 import { useSession } from '../../local/hooks/use-session';
 import { useMinute, useToday } from '../../local/hooks/use-today';
@@ -69,6 +69,7 @@ function Care({ date, today, room, onRoom }: RoomDay) {
   const children = useChildren();
   const classrooms = useClassrooms();
   const presences = useDayEvents('presence', date);
+  const preschools = usePreschools();
   const cares = useDayEvents('care', date);
   const absences = useAbsences(date);
   const [kind, setKind] = useState<CareKind>(() => kindOfAct(careAt(minute)));
@@ -77,13 +78,15 @@ function Care({ date, today, room, onRoom }: RoomDay) {
   const [picked, setPicked] = useState<readonly number[]>([]);
   const [opened, setOpened] = useState<'form' | 'day' | null>(null);
   const [saved, setSaved] = useState<SavedCare[] | null>(null);
-  if (!children || !classrooms || !presences || !absences || !cares) return <PageSkeleton />;
+  if (!children || !classrooms || !preschools || !presences || !absences || !cares) return <PageSkeleton />;
   const hour = mealAt(minute);
   const meal = byHand?.hour === hour ? byHand.meal : hour;
   const own = classrooms.find(({ teachers }) => teachers.includes(userId ?? 0)) ?? classrooms[0];
   const named = classrooms.find(({ id }) => String(id) === room);
   const classroomId = room === ALL ? null : ((named ?? own)?.id ?? null);
-  const sources = { children, presences, absences, cares, classroomId, date };
+  const checkMinutes = (preschoolId: number) =>
+    preschools.find(({ id }) => id === preschoolId)?.sleep_check_minutes;
+  const sources = { children, presences, absences, cares, classroomId, date, checkMinutes };
   const people = careChildren({ ...sources, minute: current ? minute : null });
   // Whoever went out of sight with another classroom is not chosen any more.
   const chosen = people.flatMap(({ child: { id } }) => (picked.includes(id) ? id : []));

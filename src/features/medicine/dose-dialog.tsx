@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import {
   doseBar,
   doseBarTexts,
+  hoursApart,
   type Medicine,
   medicineRouteLabels,
   medicineStorageLabels,
@@ -95,7 +96,7 @@ export function DoseDialog({ step, givings, now, onClose }: DoseDialogProps) {
     }
     return noteDose({
       childId: child.id,
-      medicine,
+      medicine: { ...medicine, apart_hours: isWhole(medicine) ? hoursApart(medicine) : medicine.apart_hours },
       act,
       slot,
       about,

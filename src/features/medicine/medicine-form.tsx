@@ -94,7 +94,11 @@ export function MedicineForm({ list, onClose }: { list: MedicineList; onClose: (
       />
       <TextInput {...text('times', t('Times, such as 08:00, 12:30'))} />
       <TextInput {...text('circumstances', t('Or as needed: when?'))} />
-      <TextInput inputMode="numeric" {...text('apart_hours', t('Minimum hours between two doses'))} />
+      <TextInput
+        inputMode="numeric"
+        description={t('Left empty: half the time between its doses')}
+        {...text('apart_hours', t('Minimum hours between two doses'))}
+      />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <DateField required {...value('first_day', t('First day'))} />
         <DateField required {...value('last_day', t('Last day'))} />

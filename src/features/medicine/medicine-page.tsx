@@ -7,7 +7,7 @@ import { isDoseTrouble } from '#shared/domain/dose-acts';
 import { dosesOpen, doubledDoses } from '#shared/domain/medicine';
 import type { ChildDocument } from '#shared/endpoints/feed';
 import { messages } from '#shared/messages';
-import type { DoseDocument } from '#shared/records/dose';
+import { type DoseDocument, firstOf } from '#shared/records/dose';
 import { doseActLabels } from '#shared/records/dose-text';
 import { standing } from '#shared/records/event-record';
 import { CallGuardian } from '../../components/call-guardian';
@@ -51,6 +51,9 @@ export function MedicinePage() {
   const [wrong, setWrong] = useState<DoseDocument | null>(null);
   if (!today || !children || !records || !isAway) return <PageSkeleton />;
   const doses = standing(records.map(({ document }) => document));
+  /** Who knew of it before it was corrected knows of it still. */
+  const versionsOf = (dose: DoseDocument) =>
+    records.map(({ document }) => document).filter((one) => firstOf(one) === firstOf(dose));
   const noted = new Map(records.map(({ document }) => [document.id, document]));
   const byId = new Map(children.map((child) => [child.id, child]));
   const ofToday = doses
@@ -80,7 +83,7 @@ export function MedicinePage() {
               })}
             </Text>
             <CallGuardian emergency={byId.get(later.child_id)?.emergency} />
-            <KnownBy of={[later, earlier]} />
+            <KnownBy of={[...versionsOf(later), ...versionsOf(earlier)]} />
           </Alert>
         ))}
         <StillComing what={coming} unheardSince={unheardSince} />
@@ -112,6 +115,7 @@ export function MedicinePage() {
                   dose={dose}
                   child={byId.get(dose.child_id)}
                   first={dose.first_id ? noted.get(dose.first_id) : undefined}
+                  versions={versionsOf(dose)}
                   onStep={setStep}
                   onCorrect={() => setWrong(dose)}
                   onWithdraw={() => setSlip(dose)}
@@ -196,12 +200,14 @@ interface DoneProps {
   child: ChildDocument | undefined;
   /** What was noted first, of a dose that was corrected. */
   first: DoseDocument | undefined;
+  /** Itself among them. */
+  versions: readonly DoseDocument[];
   onStep: (step: DoseStep) => void;
   onCorrect: () => void;
   onWithdraw: () => void;
 }
 
-function Done({ dose, child, first, onStep, onCorrect, onWithdraw }: DoneProps) {
+function Done({ dose, child, first, versions, onStep, onCorrect, onWithdraw }: DoneProps) {
   const { t } = useTranslation();
   const { id, act, time, medicine, amount, witness, recorded, override, note, medicine_id, apart_hours } =
     dose;
@@ -233,7 +239,7 @@ function Done({ dose, child, first, onStep, onCorrect, onWithdraw }: DoneProps) 
       <Text>{`${medicine}, ${amount} · ${t(doseActLabels[act])}`}</Text>
       {override && <Text>{t('Given in an emergency: {{reason}}', { reason: override })}</Text>}
       {note && <Text>{note}</Text>}
-      <KnownBy of={isDoseTrouble(act) ? [dose] : []} />
+      <KnownBy of={isDoseTrouble(act) ? versions : []} />
       <Muted>
         {witness === null
           ? t('Noted by {{by}}', { by })

@@ -238,6 +238,17 @@ function SwitchFields({ form }: { form: PreschoolFormState }) {
         />
       </Stack>
       <Stack>
+        <Title order={2}>{t('Sleep')}</Title>
+        <TextInput
+          label={t('Minutes between looks at a sleeping child')}
+          description={t('For children under two: 5 to 60.')}
+          inputMode="numeric"
+          autoComplete="off"
+          maw={240}
+          {...fieldOf(form)('sleep_check_minutes')}
+        />
+      </Stack>
+      <Stack>
         <Title order={2}>{t('Shared tablets')}</Title>
         <TextInput
           label={t('Minutes until a tablet locks')}

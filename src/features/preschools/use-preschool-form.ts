@@ -1,5 +1,6 @@
 /** What the form of a preschool holds, checks and sends: numbers as they are typed. */
 import { useTranslation } from 'react-i18next';
+import { SLEEP_CHECK_MINUTES } from '#shared/domain/care';
 import { CLOSES_AT } from '#shared/domain/presence-day';
 import { handMethods } from '#shared/domain/statuses';
 import {
@@ -40,6 +41,7 @@ function fieldsOf(preschool: PreschoolSettings | null) {
     door_lock_minutes: String(preschool?.door_lock_minutes ?? 60),
     digest_at: (preschool === null ? DIGEST_AT : preschool.digest_at) ?? '',
     closes_at: preschool?.closes_at ?? CLOSES_AT,
+    sleep_check_minutes: String(preschool?.sleep_check_minutes ?? SLEEP_CHECK_MINUTES),
     account_name: preschool?.account_name ?? '',
     bank_name: preschool?.bank_name ?? '',
     account_no: preschool?.account_no ?? '',
@@ -62,6 +64,7 @@ function bodyOf(fields: ReturnType<typeof fieldsOf>) {
     invoice_due_days,
     lock_minutes,
     door_lock_minutes,
+    sleep_check_minutes,
     digest_at,
     ...rest
   } = fields;
@@ -76,6 +79,7 @@ function bodyOf(fields: ReturnType<typeof fieldsOf>) {
     payment_methods: payment_methods.map(Number),
     lock_minutes: whole(lock_minutes),
     door_lock_minutes: whole(door_lock_minutes),
+    sleep_check_minutes: whole(sleep_check_minutes),
     digest_at: digest_at === '' ? null : digest_at,
     invoice_due_days: invoice_due_days.trim() === '' ? null : whole(invoice_due_days),
   };

@@ -84,8 +84,9 @@ export function careText({ act, detail, portion, note }: CareSaid, t: Translate)
   return more.length === 0 ? head : `${head}: ${more.join(', ')}`;
 }
 
-/** Under this age, in months, somebody looks at a sleeping child this often. */
+/** Under this age, in months, somebody looks at a sleeping child. */
 export const SLEEP_CHECK_UNDER_MONTHS = 24;
+/** This often, where its preschool says nothing else. */
 export const SLEEP_CHECK_MINUTES = 15;
 
 export interface CareEvent {
@@ -132,11 +133,16 @@ export function sleptMinutes(sleeps: readonly Sleep<CareEvent>[]): number {
   );
 }
 
-/** Whether somebody has to look at a sleeping child by now, `HH:MM`. */
-export function checkIsDue(sleep: Sleep<CareEvent>, monthsOld: number, now: string): boolean {
+/** Whether somebody has to look at a sleeping child by now, `HH:MM`. @param every minutes */
+export function checkIsDue(
+  sleep: Sleep<CareEvent>,
+  monthsOld: number,
+  now: string,
+  every = SLEEP_CHECK_MINUTES,
+): boolean {
   if (sleep.until || monthsOld >= SLEEP_CHECK_UNDER_MONTHS) return false;
   const last = sleep.checks.at(-1) ?? sleep.from;
-  return minutesOf(now) - minutesOf(last.time) >= SLEEP_CHECK_MINUTES;
+  return minutesOf(now) - minutesOf(last.time) >= every;
 }
 
 /** What is needed is told for so many days: a tablet that was away for longer tells of what nobody waits for any more. */

@@ -3,7 +3,7 @@
  * server. What stands in the way is told by what was in sight; what two gave unseen is a possible double dose.
  */
 import { messages } from '../messages';
-import { type CalendarDate, HOUR_MS, MINUTE_MS } from './calendar-date';
+import { type CalendarDate, DAY_MS, HOUR_MS, MINUTE_MS } from './calendar-date';
 import { momentOf } from './incident';
 import { dueDoseId } from './uuid';
 
@@ -111,9 +111,29 @@ export const doseBarTexts: Record<DoseBar['why'], string> = {
   early: messages.doseEarly,
 };
 
-/** Why a dose is not to be given at a moment; null for nothing. @param givings what is known to have been given of it */
-export function doseBar(medicine: Medicine, givings: readonly Given[], at: DoseTime): DoseBar | null {
-  const { first_day, last_day, expires_on, apart_hours, given_day, given_time } = medicine;
+/**
+ * So many hours at the least between two doses. Where the parents named none, half the shortest span between its times, in
+ * whole hours: a dose that was missed and the next one are not given together. Null where that says nothing.
+ */
+export function hoursApart({ apart_hours, times, first_day }: Medicine): number | null {
+  if (apart_hours !== null || times.length < 2) return apart_hours;
+  const moments = times.map((time) => momentOf(first_day, time).getTime());
+  const spans = moments.map((moment, place) => (moments[place + 1] ?? (moments[0] ?? 0) + DAY_MS) - moment);
+  return Math.floor(Math.min(...spans) / 2 / HOUR_MS) || null;
+}
+
+/**
+ * Why a dose is not to be given at a moment; null for nothing.
+ * @param givings what is known to have been given of it
+ * @param apart so many hours after the last one at the least
+ */
+export function doseBar(
+  medicine: Medicine,
+  givings: readonly Given[],
+  at: DoseTime,
+  apart = hoursApart(medicine),
+): DoseBar | null {
+  const { first_day, last_day, expires_on, given_day, given_time } = medicine;
   if (at.day < first_day) return { why: 'not_yet', from: null };
   if (at.day > last_day) return { why: 'over', from: null };
   if (expires_on !== null && at.day > expires_on) return { why: 'expired', from: null };
@@ -129,10 +149,7 @@ export function doseBar(medicine: Medicine, givings: readonly Given[], at: DoseT
     ...[...atHome, ...givings].map(({ day, time }) => momentOf(day, time).getTime()),
     Number.NEGATIVE_INFINITY,
   );
-  const from = Math.max(
-    opens,
-    apart_hours === null ? Number.NEGATIVE_INFINITY : last + apart_hours * HOUR_MS,
-  );
+  const from = Math.max(opens, apart === null ? Number.NEGATIVE_INFINITY : last + apart * HOUR_MS);
   return now < from ? { why: 'early', from: new Date(from) } : null;
 }
 

@@ -21,6 +21,8 @@ export interface PreschoolDocument {
   notice_emails?: string[];
   /** When its day closes, `HH:MM`; absent as above. */
   closes_at?: string;
+  /** So often staff look at a sleeping child under two; absent as above. */
+  sleep_check_minutes?: number;
   /** What its state's health department calls an outbreak, and what all do; absent as above. */
   outbreak_rules?: OutbreakRule[];
   /** The public key by which a tablet tells a genuine pickup pass; absent as above, and for who does not work with children. */

@@ -138,9 +138,18 @@ const portalChild = z.object({
   preschool: z.extend(preschoolName, { phone_no: z.optional(z.nullable(z.string())) }),
   classroom: z.nullable(z.object({ id, name: z.string() })),
   today: childDay,
-  /** The newest incidents that no parent has read yet, of whichever day; absent in an answer of an earlier server. */
+  /** The newest that no parent has read yet, of whichever day; absent in an answer of an earlier server. */
   unread: z.optional(
-    z.array(z.object({ id: uuid, day: calendarDate, time: z.string(), has_photos: z.boolean() })),
+    z.array(
+      z.object({
+        id: uuid,
+        day: calendarDate,
+        time: z.string(),
+        has_photos: z.boolean(),
+        /** Of a dose, of a day before today: it went wrong, or may be one too many. An incident has none. */
+        dose: z.optional(z.string()),
+      }),
+    ),
   ),
   /** The newest day before today that has a report. */
   last_report_on: z.nullable(calendarDate),

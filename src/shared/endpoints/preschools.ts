@@ -1,5 +1,6 @@
 /** Preschools as administrators keep them: how they are reached, places, switches, recipients, payment methods. */
 import * as z from 'zod/mini';
+import { SLEEP_CHECK_MINUTES } from '../domain/care';
 import { states } from '../domain/malaysia';
 import { CLOSES_AT } from '../domain/presence-day';
 import { handMethods, preschoolStatuses } from '../domain/statuses';
@@ -91,6 +92,8 @@ export const preschoolSettings = z.extend(preschoolSummary, {
   digest_at: z.nullable(z.string()),
   /** From when on a child who is still here is asked about, `HH:MM`. */
   closes_at: z.string(),
+  /** So often staff look at a sleeping child under two. */
+  sleep_check_minutes: z.int(),
   notice_emails: z.array(z.string()),
   payment_methods: z.array(z.int()),
   /** From the day that an invoice is made to its due date; null: none is set. */
@@ -138,6 +141,10 @@ export const preschoolForm = z.object({
   closes_at: z._default(
     z.string().check(z.regex(/^(1[2-9]|2[0-3]):[0-5]\d$/, officeMessages.closesAtInvalid)),
     CLOSES_AT,
+  ),
+  sleep_check_minutes: z._default(
+    wholeBetween(5, 60, officeMessages.sleepCheckMinutesRange),
+    SLEEP_CHECK_MINUTES,
   ),
   notice_emails: z._default(noticeRecipientsForm.shape.emails, []),
   payment_methods: z._default(

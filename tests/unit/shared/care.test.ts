@@ -137,7 +137,10 @@ describe('the sleeps of a day', () => {
       checkIsDue(open, 23, '13:35'),
       checkIsDue(open, 24, '13:35'),
       checkIsDue(over, 23, '13:35'),
-    ]).toEqual([false, true, false, false]);
+      // Where the preschool says so.
+      checkIsDue(open, 23, '13:29', 10),
+      checkIsDue(open, 23, '13:30', 10),
+    ]).toEqual([false, true, false, false, false, true]);
     expect(sleptMinutes([open, over])).toBe(5);
   });
 });

@@ -1,6 +1,6 @@
 /** What a parent authorises: what is missing is said before anything is sent, all of it at once. */
 import { describe, expect, test } from 'vitest';
-import { typedTimes } from '#shared/domain/medicine';
+import { doseBar, hoursApart, type Medicine, typedTimes } from '#shared/domain/medicine';
 import { medicineForm, medicineProblems } from '#shared/endpoints/medicines';
 import { messages } from '#shared/messages';
 
@@ -62,4 +62,43 @@ test('a time that could mean two is asked about, and one that is none', () => {
     expect(medicineProblems({ ...filled, times: typedTimes(times) })).toEqual({
       times: [messages.timeInvalid],
     });
+});
+
+describe('where the parents named no hours between two doses', () => {
+  const given = (times: string[], apart_hours: number | null = null): Medicine => ({
+    ...filled,
+    id: 'm',
+    route: 'mouth',
+    storage: 'room',
+    times,
+    apart_hours,
+    given_day: null,
+    given_time: null,
+    expires_on: null,
+  });
+
+  test.each([
+    [['08:00', '12:00', '16:00'], 2],
+    [['08:00', '20:00'], 6],
+    // The night counts too.
+    [['01:00', '23:00'], 1],
+    [['08:00', '09:30'], null],
+    [['12:00'], null],
+    [[], null],
+  ])('its times say how many there are: %j, %s', (times, hours) => {
+    expect(hoursApart(given(times))).toBe(hours);
+  });
+
+  test('what they named holds', () => {
+    expect(hoursApart(given(['08:00', '20:00'], 3))).toBe(3);
+  });
+
+  test('a dose that was missed and the next one are not given together', () => {
+    const missed = { id: 'd', day: '2026-03-11', time: '13:58', slot: '10:00' };
+    const next = (time: string) => ({ day: '2026-03-11', time, slot: '14:00' });
+    const medicine = given(['10:00', '14:00']);
+    expect(doseBar(medicine, [missed], next('14:00'))).toMatchObject({ why: 'early' });
+    expect(doseBar(medicine, [missed], next('15:58'))).toBeNull();
+    expect(doseBar(medicine, [], next('14:00'))).toBeNull();
+  });
 });

@@ -97,12 +97,17 @@ async function judgeHandedOver(simulation: Simulation, tab: Tab): Promise<string
   const shown = new Set(noted.filter(({ waits }) => waits === 1).map(({ operation_id }) => operation_id));
   const isHere = ({ preschool_id }: OutboxRow) =>
     active.user.preschools.some(({ id }) => id === preschool_id);
-  const waiting = peek<KnownUser>(disk, `${label} tadika-device`, 'users')
-    .filter(({ id, pin }) => pin && id !== active.user.id)
-    .flatMap(({ id }) => peek<OutboxRow>(disk, `${label} tadika-user-${id}`, 'outbox'))
-    .filter((row) => (row.state === 'pending' || row.state === 'sending') && isHere(row));
+  const others = peek<KnownUser>(disk, `${label} tadika-device`, 'users').filter(
+    ({ id }) => id !== active.user.id,
+  );
+  const waitingOf = (people: readonly KnownUser[]) =>
+    people
+      .flatMap(({ id }) => peek<OutboxRow>(disk, `${label} tadika-user-${id}`, 'outbox'))
+      .filter((row) => (row.state === 'pending' || row.state === 'sending') && isHere(row));
+  const waiting = waitingOf(others.filter(({ pin }) => pin));
   if (waiting.length > 0) simulation.tally.note('tablet taken over with entries waiting');
-  const ids = new Set(waiting.map(({ operation_id }) => operation_id));
+  // What somebody who has signed out left behind waits, too.
+  const ids = new Set(waitingOf(others).map(({ operation_id }) => operation_id));
   const unseen = waiting.filter(({ operation_id }) => !shown.has(operation_id));
   return [
     ...(await judgeFevers(simulation, tab, noted)),

@@ -40,12 +40,22 @@ export async function settle(simulation: Simulation): Promise<string[]> {
   for (const browser of browsers) troubles.push(...(await bringHome(simulation, browser)));
   // What the last one sent, the first one has yet to hear of; on the day as of which the judge looks, too.
   const day = () => businessDate(new Date(simulation.time.now));
+  const last = new Map(browsers.map((browser) => [browser, personAt(simulation, tabOf(browser))]));
   for (let heard = ''; heard !== day(); ) {
     heard = day();
-    for (const browser of browsers) await drain(simulation, tabOf(browser));
+    for (const browser of browsers) {
+      const tab = tabOf(browser);
+      const person = last.get(browser);
+      // A PIN whose session the office ended signs its person out once their token is over.
+      if (person && !tab.tablet.active.get()) await simulation.signIn(tab, person);
+      await drain(simulation, tab);
+    }
   }
   return troubles;
 }
+
+const personAt = (simulation: Simulation, tab: Tab) =>
+  simulation.cast.people.find(({ id }) => id === tab.tablet.active.get()?.user.id);
 
 function tabOf(browser: Browser): Tab {
   const [tab] = browser.tabs;
@@ -62,7 +72,7 @@ async function waitAndSee(simulation: Simulation): Promise<string[]> {
     const contact = await simulation.finish(readMeta(active.database, 'contact'));
     const rows = await simulation.finish(active.database.outbox.toArray());
     const blocked = heldUpBy(rows, [...simulation.network.blocked]);
-    const left = stuck(rows).filter((row) => !blocked.has(row.entity_id));
+    const left = stuck(rows, unsentOfOthers(simulation, tab)).filter((row) => !blocked.has(row.entity_id));
     if (contact?.state !== 'sign-in' && left.length > 0)
       troubles.push(`${tab.browser.label} does not send by itself: ${left.map(short).join(', ')}`);
   }
@@ -93,8 +103,9 @@ async function hearRoles(simulation: Simulation, tab: Tab): Promise<void> {
   const { story } = simulation.network;
   const before = story.length;
   await simulation.pass(PATIENCE_MS);
-  // A restore may have taken their session: as they ask who they are, they hear that they must sign in.
-  const isOut = story.slice(before).includes(`${tab.browser.label} GET /api/me → 401`);
+  // A restore may have taken their session, or time: as they ask who they are, they hear that they must sign in.
+  const asked = ['GET /api/me', 'POST /api/refresh', 'POST /api/tablet-session'];
+  const isOut = asked.some((call) => story.slice(before).includes(`${tab.browser.label} ${call} → 401`));
   const person = simulation.cast.people.find(({ id }) => id === user.id);
   if (person && isOut) await simulation.signIn(tab, person);
 }
@@ -133,7 +144,7 @@ async function bringHome(simulation: Simulation, browser: Browser): Promise<stri
     else if (here === undefined) await simulation.signIn(tab, simulation.person(browser.index));
     else break;
   }
-  const last = simulation.cast.people.find(({ id }) => id === tab.tablet.active.get()?.user.id);
+  const last = personAt(simulation, tab);
   await openOthers(simulation, browser, tab);
   // A PIN whose session the office ended signs its person out of the tablet.
   if (last && !tab.tablet.active.get()) await simulation.signIn(tab, last);
@@ -171,7 +182,8 @@ async function drain(simulation: Simulation, tab: Tab): Promise<string[]> {
       if (person) await simulation.signIn(tab, person);
     } else if (end.ended === 'done') {
       const rows = await simulation.finish(database.outbox.toArray());
-      if (stuck(rows).length === 0 && !rows.some((row) => row.state === 'sent' && row.overlaid)) return [];
+      const left = stuck(rows, unsentOfOthers(simulation, tab));
+      if (left.length === 0 && !rows.some((row) => row.state === 'sent' && row.overlaid)) return [];
     }
     await simulation.pass(5_000);
   }
@@ -179,9 +191,19 @@ async function drain(simulation: Simulation, tab: Tab): Promise<string[]> {
   return [`${tab.browser.label} never drains: ${rows.map(short).join(', ') || 'nothing waits'}`];
 }
 
-/** Entries that wait with nothing refused before them, nor anything that waits behind what was refused. */
-export function stuck(rows: readonly OutboxRow[]): OutboxRow[] {
-  const heldUp = new Set<string>();
+/** What others noted at this tablet and have not sent: whoever withdraws one of these waits for its author. */
+function unsentOfOthers(simulation: Simulation, { browser, tablet }: Tab): Set<string> {
+  const others = [...outboxesOf(simulation, browser)].filter(([id]) => id !== tablet.active.get()?.user.id);
+  const unsent = others.flatMap(([, rows]) => rows.filter(({ state }) => state !== 'sent'));
+  return new Set(unsent.map(({ operation_id }) => operation_id));
+}
+
+/**
+ * Entries that wait with nothing refused before them, nor anything that waits behind what was refused.
+ * @param behind operations that hold up what depends on them
+ */
+export function stuck(rows: readonly OutboxRow[], behind: Iterable<string> = []): OutboxRow[] {
+  const heldUp = new Set(behind);
   const waiting: OutboxRow[] = [];
   for (const row of rows.toSorted((one, other) => (one.order ?? 0) - (other.order ?? 0))) {
     if (row.state === 'sent') continue;

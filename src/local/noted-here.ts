@@ -103,15 +103,26 @@ export async function handOverNow({ device, environment }: Here, database: UserD
   const { userId } = database;
   const hasPin = (await users.get(userId))?.pin !== undefined;
   // Their keys alone: each row that is read is opened.
-  const waiting = noted_here.where('[author_id+waits+order]').between([userId, 1], [userId, 1, []]);
-  const keys = (await waiting.keys()) as unknown as [author: number, waits: number, order: number][];
-  if (!hasPin && keys.length === 0) return;
-  const orders = new Set(await ordersOf(database));
-  const over = keys.filter(([, , order]) => !orders.has(order));
-  for (const [, , order] of keys) orders.delete(order);
+  const noted = await noted_here
+    .where('[author_id+waits+order]')
+    .between([userId, 1], [userId, 1, []])
+    .primaryKeys();
+  if (!hasPin && noted.length === 0) return;
+  const { orders, over } = await database.transaction('r', database.outbox, async () => {
+    const orders = new Set(await ordersOf(database));
+    const there = new Set<string>();
+    // One that was sent anew has another id in the same place.
+    await database.outbox
+      .where('operation_id')
+      .anyOf(noted)
+      .eachKey((id, { primaryKey }) => {
+        if (orders.delete(primaryKey)) there.add(String(id));
+      });
+    return { orders, over: noted.filter((id) => !there.has(id)) };
+  });
   const now = environment.clock.now();
   if (over.length > 0) {
-    const rows = await noted_here.where('[author_id+waits+order]').anyOf(over).toArray();
+    const rows = (await noted_here.bulkGet(over)).filter((row) => row !== undefined);
     // What the server has is shown for a day more.
     const sent = await sentAmong(database, rows);
     const others = rows.filter((row) => !sent.includes(row));

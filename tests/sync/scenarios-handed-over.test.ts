@@ -457,3 +457,16 @@ scenario('83: nobody of another preschool sees it, nor a parent', async (s) => {
   expect(await as({ user: { ...active.user, preschools: [] } })).toEqual([]);
   expect(await as({ user: { ...active.user, roles: [{ id: 7 }] } })).toEqual([]);
 });
+
+scenario('83: what is sent anew, in the place of what it was, is seen as it is now', async (s) => {
+  const tab = await shared(s);
+  await s.save(s.hand.screen(tab, s.place(), 38.6));
+  await s.simulation.quiet();
+  const { outbox } = s.simulation.active(tab).database;
+  const anew = '019da867-fb00-7144-9602-ed1fae648acd';
+  // As it is put there where the answer that refused it and its author's correction come together.
+  await s.simulation.finish(outbox.where('state').equals('pending').modify({ operation_id: anew }));
+  await change(s, tab, 1);
+  const seen = await s.simulation.finish(notedByOthers(tab.tablet));
+  expect(seen.map(({ operation_id, waits }) => [operation_id, waits])).toEqual([[anew, 1]]);
+});

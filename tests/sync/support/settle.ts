@@ -7,6 +7,7 @@ import { readMeta } from '../../../src/local/user-database';
 import { waitingEntries } from '../../../src/local/waiting-entries';
 import type { Browser, Tab } from './browser';
 import { peek } from './disk';
+import type { Person } from './house';
 import { pinOf, type Simulation } from './simulation';
 
 const MINUTE = 60_000;
@@ -37,18 +38,23 @@ export async function settle(simulation: Simulation): Promise<string[]> {
   // What can be sent is sent with nobody pressing anything: one seed in eight waits and sees, and any with a firewall.
   if (simulation.seed % 8 === 0 || network.blocked.size > 0) troubles.push(...(await waitAndSee(simulation)));
   network.blocked.clear();
-  for (const browser of browsers) troubles.push(...(await bringHome(simulation, browser)));
+  const last = new Map<Browser, Person | undefined>();
+  for (const browser of browsers) {
+    troubles.push(...(await bringHome(simulation, browser)));
+    last.set(browser, personAt(simulation, tabOf(browser)));
+  }
   // What the last one sent, the first one has yet to hear of; on the day as of which the judge looks, too.
   const day = () => businessDate(new Date(simulation.time.now));
-  const last = new Map(browsers.map((browser) => [browser, personAt(simulation, tabOf(browser))]));
   for (let heard = ''; heard !== day(); ) {
     heard = day();
     for (const browser of browsers) {
       const tab = tabOf(browser);
       const person = last.get(browser);
       // A PIN whose session the office ended signs its person out once their token is over.
-      if (person && !tab.tablet.active.get()) await simulation.signIn(tab, person);
-      await drain(simulation, tab);
+      do {
+        if (person && !tab.tablet.active.get()) await simulation.signIn(tab, person);
+        await drain(simulation, tab);
+      } while (person && !tab.tablet.active.get());
     }
   }
   return troubles;

@@ -1,7 +1,16 @@
 /** Staff who are here, as the server last said and this tablet noted since; and the ratio of a room. */
-import { businessMinute, type CalendarDate, MINUTE_MS } from '#shared/domain/calendar-date';
-import { type CountedChild, roomRatio, type StaffEvent, staffByRoom, staffHere } from '#shared/domain/ratio';
+import { businessMinute, type CalendarDate, HOUR_MS, MINUTE_MS } from '#shared/domain/calendar-date';
+import {
+  type CountedChild,
+  roomRatio,
+  ruleOn,
+  type StaffEvent,
+  staffByRoom,
+  staffHere,
+} from '#shared/domain/ratio';
+import { isKept } from '#shared/endpoints/feed';
 import { type Staffing, staffingEndpoints } from '#shared/endpoints/staffing';
+import type { NoteStaff } from '#shared/records/staff-presence';
 import { useStaffNotes } from '../local/hooks/use-staff-notes';
 import { useToday } from '../local/hooks/use-today';
 import { useStoredCall } from './use-stored-call';
@@ -19,12 +28,41 @@ export function useStaffing(preschoolId: number | null) {
   const notes = useStaffNotes(today);
   const told = query.data;
   if (!today || !notes) return { query, here: undefined, told, events: [] };
-  const known = told?.events ?? [];
-  const own: NamedStaffEvent[] = notes
-    .filter(({ id, preschool_id }) => preschool_id === preschoolId && !known.some((one) => one.id === id))
-    .map(({ person, ...said }) => ({ ...said, name: person }));
-  const events: NamedStaffEvent[] = [...known, ...own];
+  const events = withNotes(told?.events ?? [], notes, preschoolId);
   return { query, here: staffHere(events, today), told, events };
+}
+
+/** Of a day before today, as the server last said and this tablet noted since; null where it keeps nothing of that day. */
+export function usePastStaffing(preschoolId: number, date: CalendarDate) {
+  const today = useToday();
+  const { data } = useStoredCall(
+    staffingEndpoints.days,
+    { params: { id: preschoolId } },
+    { everyMs: HOUR_MS, staleTime: HOUR_MS },
+  );
+  const notes = useStaffNotes(date);
+  const rule = data && ruleOn(data.rules, date);
+  if (!today || !isKept(date, today) || !notes || !rule) return null;
+  return {
+    events: withNotes(
+      data.events.filter(({ day }) => day === date),
+      notes,
+      preschoolId,
+    ),
+    rule,
+    asOf: new Date(data.as_of),
+  };
+}
+
+function withNotes(
+  told: readonly NamedStaffEvent[],
+  notes: readonly NoteStaff['arguments'][],
+  preschoolId: number | null,
+): NamedStaffEvent[] {
+  const own = notes.filter(
+    ({ id, preschool_id }) => preschool_id === preschoolId && !told.some((one) => one.id === id),
+  );
+  return [...told, ...own.map(({ person, ...said }) => ({ ...said, name: person }))];
 }
 
 /** Null where the rules were never heard. */

@@ -94,6 +94,7 @@ const rows: Rows = {
   'GET /api/held-entries/{id}/picture': () => ({ path: { id: HELD_PICTURE } }),
   'POST /api/held-entries/{id}/decline': () => ({ path: { id: HELD }, body: { reason: 'Not this child.' } }),
   'GET /api/preschools/{id}/staffing': () => ({ path: { id: ids.preschool } }),
+  'GET /api/preschools/{id}/staffing-days': () => ({ path: { id: ids.preschool } }),
   'GET /api/preschools/{id}/past-day': () => ({
     path: { id: ids.preschool },
     query: `?date=${TODAY}&kinds=presence,incident`,

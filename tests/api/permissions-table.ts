@@ -181,6 +181,7 @@ GET  /api/children/{id}/day-forms                          401 200 200 403 200 2
 PUT  /api/children/{id}/self-declaration                   401 403 403 403 403 403 403 200 200 200  404 401
 PUT  /api/children/{id}/daily-log                          401 403 403 403 403 403 403 200 200 200  404 401
 GET  /api/preschools/{id}/staffing                         401 200 200 403 200 200 200 404 404 404  404 401
+GET  /api/preschools/{id}/staffing-days                    401 200 200 403 200 200 200 404 404 404  404 401
 GET  /api/preschools/{id}/ratio-breaches                   401 200 200 403 200 403 403 404 404 404  404 401
 GET  /preschools/{id}/download-ratio-breaches              401 200 200 403 200 403 403 404 404 404  404 401
 GET  /api/preschools/{id}/past-day                         401 200 200 403 200 200 200 404 404 404  404 401

@@ -305,6 +305,13 @@ it('knows the papers that tablets made of a day by their codes, and who of the s
   expect(dataOf(await cast.teacher.get(`${path}?date=${day}`)).events).toMatchObject([
     { day, act: 'arrived' },
   ]);
+  // With no network a tablet has the days before today, and the ratios that held.
+  const beyond = addDays(TODAY, -31);
+  await done(cast.teacher, staff(cast.teacher.userId, { day: beyond }));
+  const kept = dataOf(await cast.teacher.get(`${path}-days`));
+  expect(kept.events.map((one: { day: string }) => one.day)).toEqual([day]);
+  expect(kept.rules.at(-1)).toMatchObject({ by: null });
+  expect((await stranger.get(`${path}-days`)).status).toBe(404);
 });
 
 it('tells a day that tablets keep no longer, as the feed would, to who makes its paper', async () => {

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '#shared/domain/calendar-date';
 
+import { dataOf } from '../api/money';
 import { done, operation } from '../api/tablet';
 import {
   signIn,
@@ -20,10 +21,13 @@ import type { ServerProcess } from '../support/server-process';
 import { toasted } from '../support/toasts';
 
 const LONG_AGO = addDays(TODAY, -100);
+const YESTERDAY = addDays(TODAY, -1);
 const CHILD = { id: 4, name: 'Daniel Iskandar' };
 
 let server: ServerProcess;
 let tablet: Tablet;
+/** Who came yesterday. */
+let person: string;
 
 beforeAll(async () => {
   server = await startDemo();
@@ -41,7 +45,25 @@ beforeAll(async () => {
     noted_at: `${LONG_AGO}T00:41:00.000Z`,
     corrects: null,
   };
-  await done(await callerOf(server, 'principal@demo.test'), operation('record_presence', noted, null));
+  const principal = await callerOf(server, 'principal@demo.test');
+  await done(principal, operation('record_presence', noted, null));
+  const me = dataOf(await principal.get('/api/me'));
+  person = me.name;
+  const came = {
+    id: randomUUID(),
+    user_id: me.id,
+    person: me.name,
+    act: 'arrived',
+    day: YESTERDAY,
+    time: '07:12',
+    duty: 'kitchen',
+    classroom_id: null,
+    preschool_id: me.preschools[0].id,
+    reason: 'Forgotten',
+    noted_at: `${TODAY}T01:00:00.000Z`,
+    corrects: null,
+  };
+  await done(principal, operation('note_staff', came, null));
   tablet = await startOfflineTablet({ width: 1180, height: 820 });
   await signIn(tablet.page, server.url, 'principal@demo.test');
   await untilReadyForOffline(tablet.page);
@@ -59,6 +81,21 @@ const makePaper = async (page: Page) => {
   const bytes = await readFile(await file.path());
   return { bytes, name: file.suggestedFilename(), text: (await readPdf(bytes)).text };
 };
+
+test('a paper of a day that is kept tells with no network which staff were there', async () => {
+  const { page, context } = tablet;
+  const told = page.waitForResponse((answer) => answer.url().endsWith('/staffing-days'));
+  await go(page, '/today/board');
+  await (await told).finished();
+  await context.setOffline(true);
+  await go(page, `/today/board?date=${YESTERDAY}`);
+  const { name, text } = await makePaper(page);
+  await context.setOffline(false);
+  await untilSynced(page);
+  expect(name).toContain(YESTERDAY);
+  expect(text).toContain(`07:12, ${person}, Arrived`);
+  expect(text).not.toContain('does not know which staff');
+});
 
 test('a paper of today is made with no network; one of a day that is kept no longer waits for it, and says so', async () => {
   const { page, context } = tablet;

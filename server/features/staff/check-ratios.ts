@@ -12,7 +12,7 @@ import { grouped } from '../../grouped';
 import { inJobTransaction, type JobContext, type SystemContext } from '../../jobs/job-context';
 import { standingSql } from '../../sync/standing';
 import { WATCHED_DAYS } from './find-breaches';
-import { eventsOf, ruleOn } from './find-staffing';
+import { eventsOf, heldOn } from './find-staffing';
 
 const WATCHED_SQL = `
   SELECT id, closes_at <= :minute AS closed FROM preschools
@@ -71,7 +71,7 @@ async function roomsOf(context: SystemContext, preschool: number): Promise<Room[
     presenceDay(events, { absent: false, closed: false }).state === 'here' ? events.slice(0, 1) : [],
   );
   const staff = staffByRoom(staffHere(await eventsOf(context, preschool, day), day));
-  const rule = await ruleOn(context, day);
+  const rule = await heldOn(context, day);
   return [...grouped(here, ({ classroom_id }) => classroom_id)].map(([classroom_id, children]) => ({
     classroom_id,
     classroom: children[0]?.classroom ?? '',

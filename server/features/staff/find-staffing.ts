@@ -1,7 +1,9 @@
 /** What tablets and the office read of the staff who are here, and of the ratio that holds. */
-import { MINUTE_MS } from '#shared/domain/calendar-date';
-import { ratioFields, UNSEEN_AFTER_MINUTES } from '#shared/domain/ratio';
-import type { ListedRule, ListedStaffEvent, Staffing } from '#shared/endpoints/staffing';
+import type * as z from 'zod/mini';
+import { addDays, MINUTE_MS } from '#shared/domain/calendar-date';
+import { ratioFields, ruleOn, UNSEEN_AFTER_MINUTES } from '#shared/domain/ratio';
+import { HISTORY_DAYS } from '#shared/endpoints/feed';
+import type { ListedRule, ListedStaffEvent, Staffing, staffingEndpoints } from '#shared/endpoints/staffing';
 import { tabletRoles } from '#shared/permissions';
 import type { Context } from '../../context';
 
@@ -12,9 +14,23 @@ export async function findStaffing(context: Reading, preschoolId: number, day: s
   return {
     as_of: clock.now().toISOString(),
     events: await eventsOf(context, preschoolId, day),
-    rule: await ruleOn(context, day),
+    rule: await heldOn(context, day),
     people: await peopleOf(context, preschoolId),
     unseen: await unseenTablets(context, preschoolId),
+  };
+}
+
+/** Of the days before today that tablets keep: a paper of one of them is made with no network, too. */
+export async function findStaffingDays(
+  context: Reading,
+  preschoolId: number,
+): Promise<z.infer<typeof staffingEndpoints.days.answer>> {
+  const { clock } = context;
+  const today = clock.today();
+  return {
+    as_of: clock.now().toISOString(),
+    events: await eventsOf(context, preschoolId, addDays(today, -HISTORY_DAYS), addDays(today, -1)),
+    rules: await listRules(context),
   };
 }
 
@@ -31,16 +47,18 @@ async function peopleOf({ trx }: Reading, preschool: number): Promise<Staffing['
     .select('users.id', 'name');
 }
 
-/** Of a day, what corrects one of them too. */
+/** Of a day, or of the days from one to another, what corrects one of them too. */
 export async function eventsOf(
   { trx }: Pick<Reading, 'trx'>,
   preschool: number,
-  day: string,
+  first: string,
+  last = first,
 ): Promise<ListedStaffEvent[]> {
   return trx('staff_events')
     .join('users', 'users.id', 'staff_events.user_id')
-    .where({ preschool_id: preschool, day })
-    .orderBy(['time', 'noted_at', 'staff_events.id'])
+    .where({ preschool_id: preschool })
+    .whereBetween('day', [first, last])
+    .orderBy(['day', 'time', 'noted_at', 'staff_events.id'])
     .select('staff_events.id', 'user_id', 'name', 'act', 'day', 'time', 'duty', 'classroom_id', 'noted_at')
     .select('corrects');
 }
@@ -53,13 +71,12 @@ export async function listRules({ trx }: Pick<Context, 'trx'>): Promise<ListedRu
     .select('from_on', ...ratioFields, 'users.name AS by');
 }
 
-export const ruleOn = async (context: Pick<Reading, 'trx'>, day: string): Promise<ListedRule> =>
+export const heldOn = async (context: Pick<Reading, 'trx'>, day: string): Promise<ListedRule> =>
   ruleAmong(await listRules(context), day);
 
 /** @param rules the latest first */
 export function ruleAmong(rules: readonly ListedRule[], day: string): ListedRule {
-  // Before the first one, the first one is as near as can be.
-  const rule = rules.find(({ from_on }) => from_on <= day) ?? rules.at(-1);
+  const rule = ruleOn(rules, day);
   if (!rule) throw new Error('There is no ratio, though the first one came with the program.');
   return rule;
 }

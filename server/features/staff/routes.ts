@@ -9,7 +9,7 @@ import { invalid } from '../../http/refusal';
 import { serve } from '../../http/serve';
 import { Preschool } from '../../models/preschool';
 import { listBreaches } from './find-breaches';
-import { findStaffing, listRules } from './find-staffing';
+import { findStaffing, findStaffingDays, listRules } from './find-staffing';
 import { staffPolicy } from './policy';
 
 const load = ({ trx, actor }: Context, { id }: { id: number }) =>
@@ -21,6 +21,11 @@ export const staffRoutes = [
     load,
     act: (context, { record, query }) =>
       findStaffing(context, record.id, query.date ?? context.clock.today()),
+  }),
+  serve(staffingEndpoints.days, {
+    policy: staffPolicy.view,
+    load,
+    act: (context, { record }) => findStaffingDays(context, record.id),
   }),
   serve(staffingEndpoints.breaches, {
     policy: staffPolicy.report,

@@ -10,7 +10,7 @@ import { notifyFailure } from '../../components/notify-failure';
 import { read } from '../../local/call';
 import { CallError, OfflineError } from '../../local/errors';
 import { useSaving } from '../../local/hooks/use-saving';
-import { useStaffing } from '../../queries/staffing';
+import { usePastStaffing, useStaffing } from '../../queries/staffing';
 import type { PaperStaff } from './paper-parts';
 
 interface PaperButtonProps {
@@ -24,14 +24,15 @@ interface PaperButtonProps {
 export function PaperButton({ preschoolId, date, today, incomplete }: PaperButtonProps) {
   const { t } = useTranslation();
   const { told, events } = useStaffing(preschoolId);
+  const known = usePastStaffing(preschoolId, date);
   const saving = useSaving((made: boolean) => {
     if (made) notifySuccess(t('The paper is made. The office can check its pages by their codes.'));
   });
   const make = async () => {
     const { makePaper } = await import('./make-paper');
-    const known = told && { events, rule: told.rule, asOf: new Date(told.as_of) };
+    const now = told ? { events, rule: told.rule, asOf: new Date(told.as_of) } : null;
     try {
-      const staff = date === today ? (known ?? null) : await staffOn(preschoolId, date);
+      const staff = date === today ? now : ((await staffOn(preschoolId, date)) ?? known);
       await makePaper({ preschoolId, day: date, kept: isKept(date, today), incomplete, staff });
       return true;
     } catch (error) {
@@ -54,7 +55,7 @@ export function PaperButton({ preschoolId, date, today, incomplete }: PaperButto
   );
 }
 
-/** Who of the staff was here on a day that has gone by: the server alone knows. */
+/** Who of the staff was here on a day that has gone by, as the server knows it; null where it can’t be reached. */
 async function staffOn(preschoolId: number, date: string): Promise<PaperStaff | null> {
   try {
     const told = await read(staffingEndpoints.now, { params: { id: preschoolId }, query: { date } });

@@ -116,3 +116,11 @@ export function staffByRoom(here: ReadonlyMap<number, StaffEvent>): Map<number |
 
 /** A tablet that was not heard of for so long may know of somebody whom nobody else does. */
 export const UNSEEN_AFTER_MINUTES = 10;
+
+/** The one that held on a day; undefined where there is none. @param rules the latest first */
+export const ruleOn = <Rule extends { from_on: CalendarDate }>(
+  rules: readonly Rule[],
+  day: CalendarDate,
+): Rule | undefined =>
+  // Before the first one, the first one is as near as can be.
+  rules.find(({ from_on }) => from_on <= day) ?? rules.at(-1);

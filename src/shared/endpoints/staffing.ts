@@ -54,6 +54,15 @@ const staffing = z.object({
 });
 export type Staffing = z.infer<typeof staffing>;
 
+const staffingDays = z.object({
+  /** When the server said so. */
+  as_of: z.string(),
+  /** Of the days before today that tablets keep. */
+  events: z.array(event),
+  /** All that ever held, the latest first. */
+  rules: z.array(rule),
+});
+
 /** Of a breach: it was told at the time; tablets that were offline told of it later; it was told, and enough staff were there. */
 const breachKnown = ['told', 'later', 'refuted'] as const;
 export const breachKnownLabels: Record<(typeof breachKnown)[number], string> = {
@@ -86,6 +95,11 @@ export const staffingEndpoints = {
       'Who of the staff came and left on a day, today where none is named, the ratio that held, and tablets that were not heard of.',
     query: z.object({ date: z.optional(calendarDate) }),
     answer: staffing,
+  }),
+  days: endpoint('GET /api/preschools/{id}/staffing-days', {
+    summary:
+      'Who of the staff came and left on each day before today that tablets keep, and the ratios that held.',
+    answer: staffingDays,
   }),
   breaches: endpoint('GET /api/preschools/{id}/ratio-breaches', {
     summary: 'When a room had too few staff in a month (`YYYY-MM`), by what is known now, the latest first.',

@@ -17,6 +17,14 @@ export interface RegisterPaper {
   /** `YYYY-MM`, whose days come first as a list; null of one day. */
   month: string | null;
   days: readonly RegisterDay[];
+  /** Who brought and fetched on these days. */
+  people: readonly {
+    name: string;
+    child: string;
+    relation: string | null;
+    ic_last4: string | null;
+    address: string | null;
+  }[];
   printedOn: CalendarDate;
 }
 
@@ -44,6 +52,7 @@ const styles = StyleSheet.create({
   time: { width: 34 },
   who: { flexGrow: 1, flexBasis: 0 },
   notes: { flexGrow: 1, flexBasis: 0 },
+  address: { flexGrow: 2, flexBasis: 0 },
   quiet: { color: QUIET, fontSize: 8 },
   count: { width: 110, textAlign: 'right' },
   foot: { ...paper.foot, left: 30, right: 30, bottom: 18 },
@@ -54,7 +63,7 @@ export function renderRegister(given: RegisterPaper): Promise<Buffer> {
   return renderToBuffer(<Register {...given} />);
 }
 
-function Register({ preschool, month, days, printedOn }: RegisterPaper) {
+function Register({ preschool, month, days, people, printedOn }: RegisterPaper) {
   const of = month === null ? written(days[0]?.date ?? printedOn) : monthName(month);
   const sheet = { preschool, printedOn };
   return (
@@ -75,6 +84,18 @@ function Register({ preschool, month, days, printedOn }: RegisterPaper) {
           {day.rows.length === 0 && <Words style={styles.quiet}>Nobody was noted on this day.</Words>}
         </Sheet>
       ))}
+      {people.length > 0 && (
+        <Sheet {...sheet} heading={of}>
+          <Words style={styles.counts}>Who brought and picked up</Words>
+          <PersonRow cells={['Name', 'Child', 'Relation', 'IC', 'Address']} isHead />
+          {people.map(({ name, child, relation, ic_last4, address }) => (
+            <PersonRow
+              key={`${name} ${child}`}
+              cells={[name, child, relation ?? '', ic_last4 ?? '', address ?? '']}
+            />
+          ))}
+        </Sheet>
+      )}
     </Document>
   );
 }
@@ -107,10 +128,33 @@ function Sheet({ preschool, printedOn, heading, children }: SheetProps) {
       </View>
       {children}
       <View style={styles.foot} fixed>
-        <Words>{`IC: the last four of the identity card, where known   ·   printed ${written(printedOn)}`}</Words>
+        <Words>{`IC: the last four of the identity card, where known   ·   Address: as parents keep it   ·   printed ${written(printedOn)}`}</Words>
         <PageNumber text={(page, pages) => `Page ${page} of ${pages}`} />
       </View>
     </Page>
+  );
+}
+
+type PersonCells = [name: string, child: string, relation: string, ic: string, address: string];
+
+function PersonRow({ cells, isHead = false }: { cells: PersonCells; isHead?: boolean }) {
+  const [name, child, relation, ic, address] = cells;
+  return (
+    <View style={isHead ? [styles.row, paper.headRow] : styles.row} fixed={isHead} wrap={false}>
+      <Words style={styles.name} ems={18}>
+        {name}
+      </Words>
+      <Words style={styles.name} ems={18}>
+        {child}
+      </Words>
+      <Words style={styles.room} ems={6}>
+        {relation}
+      </Words>
+      <Words style={styles.time}>{ic}</Words>
+      <Words style={styles.address} ems={30}>
+        {address}
+      </Words>
+    </View>
   );
 }
 

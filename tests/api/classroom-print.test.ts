@@ -144,6 +144,13 @@ describe('the register', () => {
       ic_no: '700101-01-4321',
       related: 'Uncle',
     });
+    await knex('user_profiles').insert({
+      user_id: parent.id,
+      address: '12 Jalan Melati',
+      postal_code: '53100',
+      city: 'Kuala Lumpur',
+      updated_at: new Date(),
+    });
   });
 
   const passage = (childId: number, act: 'arrived' | 'left', time: string, more: object = {}) =>
@@ -278,10 +285,14 @@ describe('the register', () => {
       'IC 4321',
     ])
       expect(day.text).toContain(wanted);
-    expect(day.text.replace(/\s+/g, ' ')).toContain('corrected to 16:50');
+    const plain = day.text.replace(/\s+/g, ' ');
+    expect(plain).toContain('corrected to 16:50');
+    // Once for a child, with the address that a parent keeps.
+    expect(plain).toContain('Who brought and picked up');
+    expect(plain.match(/12 Jalan Melati, 53100 Kuala Lumpur/g)).toHaveLength(1);
     const month = await print('month=2026-03');
     expect(month.text).toContain('March 2026');
-    expect(month.pages).toHaveLength(2);
+    expect(month.pages).toHaveLength(3);
     expect((await print('')).text).toContain('Nobody was noted');
   });
 

@@ -20,7 +20,8 @@ export async function printRegister(
 ): Promise<FileAnswer> {
   const { clock, services, actor } = context;
   const day = date ?? clock.today();
-  const days = await loadRegister(context, preschool, month ? daysOf(month) : { first: day, last: day });
+  const period = month ? daysOf(month) : { first: day, last: day };
+  const { days, people } = await loadRegister(context, preschool, period);
   if (days.reduce((sum, { rows }) => sum + rows.length, 0) > REGISTER_ROWS_MAX)
     throw invalid({ month: [officeMessages.registerTooLong] });
   const { name, address, registration_no } = preschool;
@@ -28,6 +29,7 @@ export async function printRegister(
     preschool: { name, address, registration_no },
     month: month ?? null,
     days,
+    people,
     printedOn: clock.today(),
   };
   const content = await services.printer.print('register', paper, actor.userId);

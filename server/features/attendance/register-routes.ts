@@ -17,7 +17,7 @@ export const registerRoutes = [
     policy,
     load,
     act: async (context, { record, query: { date } }) => {
-      const [day] = await loadRegister(context, record, { first: date, last: date });
+      const [day] = (await loadRegister(context, record, { first: date, last: date })).days;
       if (!day) throw new Error('A day that is asked for has its register, were it empty.');
       return day;
     },
@@ -26,7 +26,7 @@ export const registerRoutes = [
     policy,
     load,
     act: async (context, { record, query: { month } }) => {
-      const days = await loadRegister(context, record, daysOf(month));
+      const { days } = await loadRegister(context, record, daysOf(month));
       return days.map(({ date, present, absent, open }) => ({ date, present, absent, open }));
     },
   }),

@@ -21,15 +21,18 @@ type Event = EventRow & PresenceContent & { recorder: string; voider: string | n
 interface Named {
   relation: string | null;
   ic_last4: string | null;
+  address: string | null;
 }
+/** Who brought or fetched a child. */
+export type RegisterPerson = Named & { name: string; child: string };
 type NamedOf = (event: Event) => Named;
 
-/** The days of a period on which anybody was there; a single day always. By day, then by name. */
+/** The days of a period on which anybody was there; a single day always. By day, then by name. And who brought and fetched then. */
 export async function loadRegister(
   { trx, clock }: Pick<Context, 'trx' | 'clock'>,
   preschool: Preschool,
   period: Period,
-): Promise<RegisterDay[]> {
+): Promise<{ days: RegisterDay[]; people: RegisterPerson[] }> {
   const asked = { preschool: preschool.id, ...period };
   const { rows: there }: { rows: { child_id: number; day: CalendarDate }[] } = await trx.raw(
     thereSql('preschool_id = :preschool'),
@@ -52,7 +55,13 @@ export async function loadRegister(
   const minute = businessMinute(clock.now());
   const days = new Set(there.map(({ day }) => day));
   if (period.first === period.last) days.add(period.first);
-  return [...days].sort().map((date) => {
+  const holding = events.filter(({ id, voided_at }) => voided_at === null && !correcting.has(id));
+  const people = holding.flatMap((event) =>
+    event.person ? { name: event.person, child: names.get(event.child_id) ?? '', ...named(event) } : [],
+  );
+  return { days: [...days].sort().map(dayOf), people: distinct(people) };
+
+  function dayOf(date: CalendarDate): RegisterDay {
     const closed = date < today || (date === today && minute >= preschool.closes_at);
     const present = new Set(there.filter(({ day }) => day === date).map(({ child_id }) => child_id));
     const ofDay = byChild(events.filter(({ day }) => day === date));
@@ -73,7 +82,15 @@ export async function loadRegister(
       }))
       .sort((one, other) => byName.compare(one.child.fullname, other.child.fullname));
     return { ...countsOf(date, rows), rows };
-  });
+  }
+}
+
+/** By their names, each once for a child. */
+function distinct(people: readonly RegisterPerson[]): RegisterPerson[] {
+  const once = new Map(people.map((one) => [`${one.name}\n${one.child}`, one]));
+  return [...once.values()].sort(
+    (one, other) => byName.compare(one.name, other.name) || byName.compare(one.child, other.child),
+  );
 }
 
 // What stands in the place of an event of the period too, whatever its own day.
@@ -122,7 +139,8 @@ function rowOf(
   const passage = (event: Event): RegisterPassage => ({
     time: event.time,
     person: event.person,
-    ...named(event),
+    relation: named(event).relation,
+    ic_last4: named(event).ic_last4,
     checked: event.checked,
     by: event.recorder,
     corrects: event.corrects !== null,
@@ -190,9 +208,12 @@ async function namesOf(trx: Knex, ids: readonly number[]): Promise<Map<number, s
   return new Map(rows.map(({ id, fullname }) => [id, fullname]));
 }
 
+const ADDRESS_SQL = `NULLIF(concat_ws(', ', NULLIF(user_profiles.address, ''), NULLIF(address_2, ''),
+  NULLIF(concat_ws(' ', postal_code, city), ''), NULLIF(user_profiles.state, '')), '')`;
+
 /** What is known of who brought or fetched: by the entry of the child's list, or by the name that the parents gave. */
 async function loadNamed(trx: Knex, events: readonly Event[]): Promise<NamedOf> {
-  const listed: (Named & { id: number; child_id: number })[] = await trx('collectors')
+  const listed: (Omit<Named, 'address'> & { id: number; child_id: number })[] = await trx('collectors')
     .whereRaw('id = ANY (?::bigint[])', [
       [...new Set(events.flatMap(({ collector_id }) => collector_id ?? []))],
     ])
@@ -200,27 +221,30 @@ async function loadNamed(trx: Knex, events: readonly Event[]): Promise<NamedOf> 
   // A tablet says which entry and which account it was: those of other children say nothing here.
   const entryOf = ({ collector_id, child_id }: Event) =>
     listed.find((one) => one.id === collector_id && one.child_id === child_id);
-  const guardians: (Named & { child_id: number; name: string })[] = await trx('guardians')
+  const guardians: (Omit<Named, 'address'> & { child_id: number; name: string })[] = await trx('guardians')
     .join('child_parents', 'child_parents.user_id', 'guardians.user_id')
     .whereRaw('child_id = ANY (?::bigint[])', [[...new Set(events.map(({ child_id }) => child_id))]])
     .orderBy(['child_id', 'position'])
     .select('child_id', 'name', 'related AS relation')
     .select(trx.raw(`${cardEndSql('ic_no')} AS ic_last4`));
   const families = byChild(guardians);
-  const accounts: { id: number; child_id: number; ic_last4: string }[] = await trx('user_profiles')
+  const accounts: (Omit<Named, 'relation'> & { id: number; child_id: number })[] = await trx('user_profiles')
     .join('child_parents', 'child_parents.user_id', 'user_profiles.user_id')
     .whereRaw('child_id = ANY (?::bigint[])', [[...new Set(events.map(({ child_id }) => child_id))]])
-    .whereNotNull('ic_no')
-    .select('user_profiles.user_id AS id', 'child_id', trx.raw('right(ic_no, 4) AS ic_last4'));
-  const cards = new Map(accounts.map(({ id, child_id, ic_last4 }) => [`${child_id} ${id}`, ic_last4]));
+    .select('user_profiles.user_id AS id', 'child_id')
+    .select(trx.raw(`right(ic_no, 4) AS ic_last4, ${ADDRESS_SQL} AS address`));
+  const cards = new Map(accounts.map((one) => [`${one.child_id} ${one.id}`, one]));
   return (event) => {
     const { child_id, guardian_id, person } = event;
     const entry = entryOf(event);
-    if (entry) return { relation: entry.relation, ic_last4: entry.ic_last4 };
+    // Only of parents with an account an address is asked.
+    if (entry) return { relation: entry.relation, ic_last4: entry.ic_last4, address: null };
+    const account = cards.get(`${child_id} ${guardian_id}`);
     const guardian = families.get(child_id)?.find(({ name }) => isSameName(name, person ?? ''));
     return {
       relation: guardian?.relation ?? (guardian_id === null ? null : 'Parent'),
-      ic_last4: guardian?.ic_last4 ?? cards.get(`${child_id} ${guardian_id}`) ?? null,
+      ic_last4: guardian?.ic_last4 ?? account?.ic_last4 ?? null,
+      address: account?.address ?? null,
     };
   };
 }

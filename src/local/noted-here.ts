@@ -108,28 +108,27 @@ export async function handOverNow({ device, environment }: Here, database: UserD
     .between([userId, 1], [userId, 1, []])
     .primaryKeys();
   if (!hasPin && noted.length === 0) return;
-  const { orders, over } = await database.transaction('r', database.outbox, async () => {
-    const orders = new Set(await ordersOf(database));
-    const there = new Set<string>();
-    // One that was sent anew has another id in the same place.
-    await database.outbox
-      .where('operation_id')
-      .anyOf(noted)
-      .eachKey((id, { primaryKey }) => {
-        if (orders.delete(primaryKey)) there.add(String(id));
-      });
-    return { orders, over: noted.filter((id) => !there.has(id)) };
-  });
+  const { outbox } = database;
+  const orders = new Set(await ordersOf(database));
+  const over = new Set(noted);
+  // One that was sent anew has another id in the same place. Whatever changes meanwhile is looked at again.
+  await outbox
+    .where('operation_id')
+    .anyOf(noted)
+    .eachKey((id, { primaryKey }) => orders.delete(primaryKey) && over.delete(String(id)));
   const now = environment.clock.now();
-  if (over.length > 0) {
-    const rows = (await noted_here.bulkGet(over)).filter((row) => row !== undefined);
+  if (over.size > 0) {
+    const rows = await noted_here
+      .where('operation_id')
+      .anyOf([...over])
+      .toArray();
     // What the server has is shown for a day more.
     const sent = await sentAmong(database, rows);
     const others = rows.filter((row) => !sent.includes(row));
     await noted_here.bulkDelete(others.map(({ operation_id }) => operation_id));
     await put(sent.map((row) => ({ ...row, waits: 0 as const, at: now })));
   }
-  const fresh = hasPin ? await database.outbox.bulkGet([...orders]) : [];
+  const fresh = hasPin ? await outbox.bulkGet([...orders]) : [];
   // What their PIN alone opens they hand over themselves.
   await put(fresh.flatMap((row) => (row?.author ? notedOf(row, now) : [])));
 

@@ -142,10 +142,12 @@ async function bringHome(simulation: Simulation, browser: Browser): Promise<stri
     const waiting = await simulation.finish(waitingEntries(tab.tablet));
     if (here !== undefined) visited.add(here);
     const forgotten = [...forgottenAt(simulation, browser)].filter((id) => !visited.has(id));
-    const next = simulation.cast.people.find(
+    const others = simulation.cast.people.filter(
       ({ id, email }) =>
         id !== here && (waiting.some((one) => one.email === email) || forgotten.includes(id)),
     );
+    // What one waits for may be another one's, who has not been here yet.
+    const next = others.find(({ id }) => !visited.has(id)) ?? others[0];
     if (next) await simulation.signIn(tab, next);
     else if (here === undefined) await simulation.signIn(tab, simulation.person(browser.index));
     else break;

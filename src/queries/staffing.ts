@@ -1,5 +1,11 @@
 /** Staff who are here, as the server last said and this tablet noted since; and the ratio of a room. */
-import { businessMinute, type CalendarDate, HOUR_MS, MINUTE_MS } from '#shared/domain/calendar-date';
+import {
+  businessDate,
+  businessMinute,
+  type CalendarDate,
+  HOUR_MS,
+  MINUTE_MS,
+} from '#shared/domain/calendar-date';
 import {
   type CountedChild,
   roomRatio,
@@ -42,7 +48,9 @@ export function usePastStaffing(preschoolId: number, date: CalendarDate) {
   );
   const notes = useStaffNotes(date);
   const rule = data && ruleOn(data.rules, date);
-  if (!today || !isKept(date, today) || !notes || !rule) return null;
+  // What was told before that day was over says nothing of it.
+  const isTold = data !== undefined && businessDate(new Date(data.as_of)) > date;
+  if (!today || !isKept(date, today) || !notes || !rule || !isTold) return null;
   return {
     events: withNotes(
       data.events.filter(({ day }) => day === date),

@@ -131,6 +131,20 @@ describe('a preschool', () => {
     expect(Object.keys(before).sort()).toEqual(Object.keys(after).sort());
   });
 
+  it('says how often a sleeping child is looked at; an app of an earlier release changes nothing of it', async () => {
+    const { id, name, short_name, sleep_check_minutes } = (await create()).body.data;
+    expect(sleep_check_minutes).toBe(15);
+    const before = await feedOf(id, 'preschool', id);
+    const minutes = async (given: object) =>
+      (await save(id, { name, short_name, ...given })).body.data.sleep_check_minutes;
+    expect(await minutes({ sleep_check_minutes: 5 })).toBe(5);
+    expect(await feedOf(id, 'preschool', id)).toBeGreaterThan(before as number);
+    expect(await minutes({ capacity: 30 })).toBe(5);
+    expect((await save(id, { sleep_check_minutes: 4 })).body.errors).toEqual({
+      sleep_check_minutes: [officeMessages.sleepCheckMinutesRange],
+    });
+  });
+
   it('changes its short name until an invoice carries it', async () => {
     const { id } = (await create()).body.data;
     const before = await feedOf(id, 'preschool', id);

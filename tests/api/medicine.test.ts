@@ -504,6 +504,29 @@ it('of an earlier day that went wrong stays on the home of the parents, correcte
   expect(both.map((one: { dose: string }) => one.dose)).toEqual(['doubled', 'doubled']);
   await cast.motherCalls.post(`/api/portal/doses/${both[0].id}/acknowledge`, {});
   expect(await unread()).toEqual([]);
+  // What came after they said so is asked about by itself, and of another medicine too.
+  await pass(MINUTE_MS);
+  const third = dose(child.id, other, { day, time: '12:12' });
+  await done(cast.teacher, third.made);
+  expect(await unread()).toMatchObject([{ id: third.id, dose: 'doubled' }]);
+  const another = await buildMedicine(knex(), child, { medicine: 'Cetirizine' });
+  for (const time of ['12:20', '12:21'])
+    await done(cast.teacher, dose(child.id, another, { day, time, medicine: 'Cetirizine' }).made);
+  await cast.motherCalls.post(`/api/portal/doses/${third.id}/acknowledge`, {});
+  expect((await unread()).map((one: { time: string }) => one.time)).toEqual(['12:20', '12:21']);
+});
+
+it('that was authorised anew is the same medicine: what was given before bars it, and unseen it is told', async () => {
+  const child = await newChild();
+  const [before, after] = [await buildMedicine(knex(), child), await buildMedicine(knex(), child)];
+  const first = dose(child.id, before);
+  await done(cast.teacher, first.made);
+  const again = (given: object) =>
+    dose(child.id, after, { time: '12:20', medicine: ' paracetamol', ...given });
+  const [refused] = await resultsOf(cast.teacher, [again({ knew: [first.id] }).made]);
+  expect(refused?.errors).toEqual({ override: [messages.doseGiven] });
+  await done(cast.principal, again({ knew: [] }).made);
+  expect((await dosesOf(child)).map((one: { doubled: boolean }) => one.doubled)).toEqual([true, true]);
 });
 
 it('possibly given twice is told to the parents once more after half an hour, until one of them says that they know', async () => {
@@ -529,7 +552,7 @@ it('possibly given twice is told to the parents once more after half an hour, un
   expect(dataOf(await know(read.ids[1]))).toEqual(said);
   expect(
     (await dosesOf(read.child)).map(({ acknowledged }: { acknowledged: unknown }) => acknowledged),
-  ).toEqual([null, said.acknowledged]);
+  ).toEqual([said.acknowledged, said.acknowledged]);
   expect(documentsOf(await pullAll(cast.teacher), 'dose').get(read.ids[1])?.acknowledged).toEqual(
     said.acknowledged,
   );

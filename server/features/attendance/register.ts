@@ -56,7 +56,8 @@ export async function loadRegister(
   const days = new Set(there.map(({ day }) => day));
   if (period.first === period.last) days.add(period.first);
   const holding = events.filter(({ id, voided_at }) => voided_at === null && !correcting.has(id));
-  const people = holding.flatMap((event) =>
+  const ofPeriod = holding.filter(({ day }) => period.first <= day && day <= period.last);
+  const people = ofPeriod.flatMap((event) =>
     event.person ? { name: event.person, child: names.get(event.child_id) ?? '', ...named(event) } : [],
   );
   return { days: [...days].sort().map(dayOf), people: distinct(people) };
@@ -85,9 +86,15 @@ export async function loadRegister(
   }
 }
 
-/** By their names, each once for a child. */
+/** By their names, each once for a child; of whom more is known at one time than at another, what is known. */
 function distinct(people: readonly RegisterPerson[]): RegisterPerson[] {
-  const once = new Map(people.map((one) => [`${one.name}\n${one.child}`, one]));
+  const once = new Map<string, RegisterPerson>();
+  for (const one of people) {
+    const key = JSON.stringify([one.name, one.child, one.relation]);
+    const before = once.get(key);
+    const ic_last4 = before?.ic_last4 ?? one.ic_last4;
+    once.set(key, { ...one, ic_last4, address: before?.address ?? one.address });
+  }
   return [...once.values()].sort(
     (one, other) => byName.compare(one.name, other.name) || byName.compare(one.child, other.child),
   );

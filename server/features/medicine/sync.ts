@@ -1,5 +1,5 @@
 /** Doses as tablets write and read them. What was given is never refused for what its author could not know. */
-import { doseBar, doseBarTexts, type Given } from '#shared/domain/medicine';
+import { doseBar, doseBarTexts, type Given, isSameMedicine } from '#shared/domain/medicine';
 import { messages } from '#shared/messages';
 import { parentRoles } from '#shared/permissions';
 import { type DoseContent, doseRecord, firstOf } from '#shared/records/dose';
@@ -14,6 +14,7 @@ type DoseOf = Given & {
   child_id: number;
   act: string;
   medicine_id: string;
+  medicine: string;
   first_id: string | null;
   witness_id: number | null;
   giver_id: number | null;
@@ -34,7 +35,7 @@ export const doseSync = eventSync(doseRecord, medicinePolicy.record, {
     ]);
     const earlier: DoseOf[] = await trx('doses')
       .whereRaw('id = ANY (:ids::uuid[]) OR first_id = ANY (:ids::uuid[])', { ids })
-      .select('id', 'child_id', 'act', 'medicine_id', 'day', 'time', 'slot', 'first_id')
+      .select('id', 'child_id', 'act', 'medicine_id', 'medicine', 'day', 'time', 'slot', 'first_id')
       .select('witness_id', 'giver_id', 'recorded_by');
     // What comes in the same push was there when the tablet looked.
     const beside = said.map((one, place) => ({ ...one, id: String(entries[place]?.input.arguments.id) }));
@@ -89,7 +90,7 @@ export const doseSync = eventSync(doseRecord, medicinePolicy.record, {
       const seen = [...earlier, ...beside].filter(
         (one) =>
           [one.id, firstOf(one)].some((id) => knew.includes(id)) &&
-          one.medicine_id === medicine.id &&
+          isSameMedicine(one, dose) &&
           one.act === 'given',
       );
       // What the tablet went by: one of an earlier release asked for no hours where the parents named none.

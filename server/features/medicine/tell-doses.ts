@@ -1,4 +1,5 @@
 /** What follows a dose that was noted: parents are told; a possible double dose is told to parents and staff at once. */
+import { addDays } from '#shared/domain/calendar-date';
 import { isDoseTrouble } from '#shared/domain/dose-acts';
 import { momentOf } from '#shared/domain/incident';
 import { doubledDoses } from '#shared/domain/medicine';
@@ -7,6 +8,9 @@ import type { Context } from '../../context';
 import { announce } from '../../events';
 import type { RecordEntry } from '../../sync/record-sync';
 import { standingSql } from '../../sync/standing';
+
+/** Two doses may have to be two days apart. */
+const APART_DAYS = 2;
 
 type Noted = DoseContent & { id: string };
 /** `came_at`: when it reached the server, as it was noted first. */
@@ -39,11 +43,12 @@ export async function tellDoses(
     };
   });
   await announce(context, 'dosesNoted', noted);
+  const firstDay = noted.map(({ date }) => date).toSorted()[0] ?? context.clock.today();
   const { rows } = await context.trx.raw(
     `SELECT doses.*, COALESCE(first.recorded_at, doses.recorded_at) AS came_at
        FROM doses LEFT JOIN doses AS first ON first.id = doses.first_id AND first.child_id = doses.child_id
-      WHERE doses.medicine_id = ANY (?::uuid[]) AND doses.act = 'given' AND ${standingSql('doses')}`,
-    [medicineIds],
+      WHERE doses.child_id = ANY (?::bigint[]) AND doses.day >= ? AND doses.act = 'given' AND ${standingSql('doses')}`,
+    [noted.map(({ child_id }) => child_id), addDays(firstDay, -APART_DAYS)],
   );
   const isNew = new Set(noted.map(({ id }) => id));
   const doubled = doubledDoses(rows as Standing[])

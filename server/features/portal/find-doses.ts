@@ -17,6 +17,8 @@ type Row = DoseContent & {
   first: Dose['first'];
   /** All of the dose, itself among them. */
   versions: string[];
+  /** When it reached the server, as it was noted first. */
+  came_at: Date;
 };
 
 /** Two doses may have to be two days apart. */
@@ -31,7 +33,10 @@ export async function dosesOf(
   const { rows: found }: { rows: Row[] } = await trx.raw(
     `SELECT doses.*, users.name AS recorder,
             ARRAY(SELECT version.id FROM doses AS version WHERE version.child_id = doses.child_id
-                     AND COALESCE(version.first_id, version.id) = COALESCE(doses.first_id, doses.id)) AS versions,
+                     AND (version.id = COALESCE(doses.first_id, doses.id)
+                       OR version.first_id = COALESCE(doses.first_id, doses.id))) AS versions,
+            COALESCE((SELECT noted.recorded_at FROM doses AS noted
+                       WHERE noted.id = doses.first_id AND noted.child_id = doses.child_id), doses.recorded_at) AS came_at,
             (SELECT json_build_object('time', noted.time, 'amount', noted.amount, 'by', name)
                FROM doses AS noted JOIN users ON users.id = noted.recorded_by
               WHERE noted.id = doses.first_id AND noted.child_id = doses.child_id) AS first
@@ -41,15 +46,24 @@ export async function dosesOf(
     { children: [...childIds], dates: [...new Set(near)] },
   );
   const rows = found.filter(({ day }) => dates.includes(day));
-  const doubled = new Set(doubledDoses(found).flatMap((pair) => pair.map(({ id }) => id)));
-  const asks = ({ id, act }: Row) => doubled.has(id) || isDoseTrouble(act);
-  // Who knew of it before it was corrected knows of it still.
+  const pairs = doubledDoses(found);
+  /** Those beside which a dose may be one too many. */
+  const besideOf = (row: Row) =>
+    pairs.flatMap((pair) => (pair.includes(row) ? pair : [])).filter((one) => one !== row);
+  const asks = (row: Row) => besideOf(row).length > 0 || isDoseTrouble(row.act);
   const known = await acknowledgedBy(
     trx,
-    rows.filter(asks).flatMap(({ versions }) => versions),
+    found.filter(asks).flatMap(({ versions }) => versions),
   );
-  const knownOf = ({ versions }: Row) =>
+  // Who knew of it before it was corrected knows of it still.
+  const ownOf = ({ versions }: Row) =>
     versions.flatMap((id) => known.get(id) ?? []).toSorted((one, other) => (one.at < other.at ? -1 : 1))[0];
+  // Who knows of one of two doses knows of both, if both were there by then.
+  const knownOf = (row: Row) =>
+    ownOf(row) ??
+    besideOf(row)
+      .flatMap((one) => ownOf(one) ?? [])
+      .find(({ at }) => at >= row.came_at.toISOString());
   return rows.map((row) => ({
     child_id: row.child_id,
     day: row.day,
@@ -63,7 +77,7 @@ export async function dosesOf(
       witness: row.witness,
       override: row.override,
       note: row.note,
-      doubled: doubled.has(row.id),
+      doubled: besideOf(row).length > 0,
       acknowledged: (asks(row) && knownOf(row)) || null,
       ...(row.first_id && { reason: row.reason ?? null, first: row.first }),
     },
@@ -80,20 +94,8 @@ export async function unreadDosesOf(
 ): Promise<{ child_id: number; unread: Unread }[]> {
   const dates = Array.from({ length: NUDGED_DAYS }, (_, days) => addDays(today, -1 - days));
   const all = await dosesOf(trx, childIds, dates);
-  const asking = all.filter(({ dose }) => dose.doubled || isDoseTrouble(dose.act));
-  // Who knows of one of two doses knows of both.
-  const isKnown = ({ child_id, dose }: (typeof all)[number]) =>
-    dose.acknowledged !== null ||
-    (dose.doubled &&
-      asking.some(
-        (one) =>
-          one.child_id === child_id &&
-          one.dose.doubled &&
-          one.dose.medicine === dose.medicine &&
-          one.dose.acknowledged !== null,
-      ));
-  return asking
-    .filter((one) => !isKnown(one))
+  return all
+    .filter(({ dose }) => (dose.doubled || isDoseTrouble(dose.act)) && !dose.acknowledged)
     .map(({ child_id, day, dose: { id, time, doubled } }) => ({
       child_id,
       unread: { id, day, time, has_photos: false, dose: doubled ? 'doubled' : 'trouble' },

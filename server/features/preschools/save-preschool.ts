@@ -113,7 +113,7 @@ function rowOf(form: PreschoolForm) {
     door_lock_minutes: form.door_lock_minutes,
     digest_at: form.digest_at,
     closes_at: form.closes_at,
-    sleep_check_minutes: form.sleep_check_minutes,
+    ...(form.sleep_check_minutes !== undefined && { sleep_check_minutes: form.sleep_check_minutes }),
     notice_emails: form.notice_emails,
     payment_methods: [...new Set(form.payment_methods)].sort((one, other) => one - other),
     invoice_due_days: form.invoice_due_days,

@@ -32,7 +32,7 @@ export function PaperButton({ preschoolId, date, today, incomplete }: PaperButto
     const { makePaper } = await import('./make-paper');
     const now = told ? { events, rule: told.rule, asOf: new Date(told.as_of) } : null;
     try {
-      const staff = date === today ? now : ((await staffOn(preschoolId, date)) ?? known);
+      const staff = date === today ? now : await staffOn(preschoolId, date, known);
       await makePaper({ preschoolId, day: date, kept: isKept(date, today), incomplete, staff });
       return true;
     } catch (error) {
@@ -55,13 +55,17 @@ export function PaperButton({ preschoolId, date, today, incomplete }: PaperButto
   );
 }
 
-/** Who of the staff was here on a day that has gone by, as the server knows it; null where it can’t be reached. */
-async function staffOn(preschoolId: number, date: string): Promise<PaperStaff | null> {
+/** Who of the staff was here on a day that has gone by, as the server knows it; where it can’t say, as this tablet does. */
+async function staffOn(
+  preschoolId: number,
+  date: string,
+  known: PaperStaff | null,
+): Promise<PaperStaff | null> {
   try {
     const told = await read(staffingEndpoints.now, { params: { id: preschoolId }, query: { date } });
     return { events: told.events, rule: told.rule, asOf: new Date(told.as_of) };
   } catch (error) {
-    if (error instanceof OfflineError) return null;
+    if (error instanceof OfflineError || (known && error instanceof CallError)) return known;
     throw error;
   }
 }

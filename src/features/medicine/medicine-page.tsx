@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays } from '#shared/domain/calendar-date';
 import { isDoseTrouble } from '#shared/domain/dose-acts';
-import { dosesOpen, doubledDoses } from '#shared/domain/medicine';
+import { dosesOpen, doubledDoses, isSameMedicine } from '#shared/domain/medicine';
 import type { ChildDocument } from '#shared/endpoints/feed';
 import { messages } from '#shared/messages';
 import { type DoseDocument, firstOf } from '#shared/records/dose';
@@ -54,6 +54,12 @@ export function MedicinePage() {
   /** Who knew of it before it was corrected knows of it still. */
   const versionsOf = (dose: DoseDocument) =>
     records.map(({ document }) => document).filter((one) => firstOf(one) === firstOf(dose));
+  /** When the later one of two reached the server. */
+  const cameAt = (...doses: DoseDocument[]) =>
+    doses
+      .map((one) => noted.get(firstOf(one))?.recorded.at ?? one.recorded.at)
+      .toSorted()
+      .at(-1) ?? '';
   const noted = new Map(records.map(({ document }) => [document.id, document]));
   const byId = new Map(children.map((child) => [child.id, child]));
   const ofToday = doses
@@ -83,7 +89,7 @@ export function MedicinePage() {
               })}
             </Text>
             <CallGuardian emergency={byId.get(later.child_id)?.emergency} />
-            <KnownBy of={[...versionsOf(later), ...versionsOf(earlier)]} />
+            <KnownBy of={[...versionsOf(later), ...versionsOf(earlier)]} since={cameAt(later, earlier)} />
           </Alert>
         ))}
         <StillComing what={coming} unheardSince={unheardSince} />
@@ -128,7 +134,12 @@ export function MedicinePage() {
       {step && (
         <DoseDialog
           step={step}
-          givings={doses.filter((one) => one.act === 'given' && one.medicine_id === step.medicine.id)}
+          givings={doses.filter(
+            (one) =>
+              one.act === 'given' &&
+              one.child_id === step.child.id &&
+              isSameMedicine(one, { medicine_id: step.medicine.id, medicine: step.medicine.medicine }),
+          )}
           now={{ day: today, time }}
           onClose={() => setStep(null)}
         />
@@ -143,10 +154,10 @@ export function MedicinePage() {
   );
 }
 
-/** That a parent knows of a possible double dose, or of one that went wrong. */
-function KnownBy({ of }: { of: readonly DoseDocument[] }) {
+/** That a parent knows of a possible double dose, or of one that went wrong. @param since what was said before then was of something else */
+function KnownBy({ of, since = '' }: { of: readonly DoseDocument[]; since?: string }) {
   const { t } = useTranslation();
-  const known = of.find(({ acknowledged }) => acknowledged)?.acknowledged;
+  const known = of.flatMap(({ acknowledged }) => acknowledged ?? []).find(({ at }) => at >= since);
   if (!known) return null;
   return (
     <Text mt="xs">{t('Read by {{name}}, {{time}}', { name: known.by, time: formatMoment(known.at) })}</Text>

@@ -11,11 +11,26 @@ import { ToneMark } from '../../components/tone-mark';
 import { KnownLine } from './known-line';
 import classes from './portal.module.css';
 
+/** @param doses of one medicine, by their time */
+function DoubleDose({ doses }: { doses: NonNullable<ChildDay['doses']> }) {
+  const { t } = useTranslation();
+  // Whichever of them nobody knows yet is asked about.
+  const last = doses.findLast(({ acknowledged }) => !acknowledged) ?? doses.at(-1);
+  if (!last) return null;
+  return (
+    <div className={classes.entry}>
+      <ToneMark tone="alarm">{t('Possibly given twice: please call the preschool now.')}</ToneMark>
+      <Text>{last.medicine}</Text>
+      <KnownLine of="dose" id={last.id} known={last.acknowledged ?? null} what={t('Possible double dose')} />
+    </div>
+  );
+}
+
 export function DoseLines({ doses = [] }: Pick<ChildDay, 'doses'>) {
   const { t } = useTranslation();
   if (doses.length === 0) return null;
-  const doubled = doses.findLast((dose) => dose.doubled);
-  const known = doses.find((dose) => dose.doubled && dose.acknowledged)?.acknowledged ?? null;
+  const doubled = doses.filter((dose) => dose.doubled);
+  const names = [...new Set(doubled.map(({ medicine }) => medicine.trim().toLowerCase()))];
   return (
     <section className={classes.card} aria-labelledby="medicine">
       <div className={classes.head}>
@@ -23,12 +38,9 @@ export function DoseLines({ doses = [] }: Pick<ChildDay, 'doses'>) {
           {t('Medicine')}
         </Title>
       </div>
-      {doubled && (
-        <div className={classes.entry}>
-          <ToneMark tone="alarm">{t('Possibly given twice: please call the preschool now.')}</ToneMark>
-          <KnownLine of="dose" id={doubled.id} known={known} what={t('Possible double dose')} />
-        </div>
-      )}
+      {names.map((name) => (
+        <DoubleDose key={name} doses={doubled.filter((one) => one.medicine.trim().toLowerCase() === name)} />
+      ))}
       {doses.map(
         ({ id, act, time, medicine, amount, by, witness, override, note, reason, first, acknowledged }) => (
           <Fragment key={id}>

@@ -165,6 +165,8 @@ interface Dose extends Given {
   child_id: number;
   act: string;
   medicine_id: string;
+  /** Its name. */
+  medicine: string;
   due: string | null;
   apart_hours: number | null;
   /** The givings that its author had in sight, by their ids as they were noted first. */
@@ -174,7 +176,7 @@ interface Dose extends Given {
 }
 
 /**
- * The possible double doses among events that hold: two givings of one due dose, or of one medicine too soon after each
+ * The possible double doses among events that hold: two givings for one time of a day, or of one medicine too soon after each
  * other, of which neither author knew the other, or not as it was corrected since. Earlier first.
  */
 export function doubledDoses<D extends Dose>(doses: readonly D[]): [earlier: D, later: D][] {
@@ -199,10 +201,18 @@ const knows = ({ knew }: Dose, { id, first_id }: Dose) =>
 const reckonedWith = (one: Dose, other: Dose) =>
   knows(one, other) && (Boolean(one.override) || !(one.first_id || other.first_id));
 
+const nameOf = ({ medicine }: Pick<Dose, 'medicine'>) => medicine.trim().toLowerCase();
+
+/** Parents who end an authorisation and write it anew mean the same bottle. */
+export const isSameMedicine = (
+  one: Pick<Dose, 'medicine_id' | 'medicine'>,
+  other: Pick<Dose, 'medicine_id' | 'medicine'>,
+): boolean => one.medicine_id === other.medicine_id || nameOf(one) === nameOf(other);
+
 function isDoubled(earlier: Dose, later: Dose): boolean {
-  if (earlier.medicine_id !== later.medicine_id || earlier.child_id !== later.child_id) return false;
+  if (!isSameMedicine(earlier, later) || earlier.child_id !== later.child_id) return false;
   if (reckonedWith(earlier, later) || reckonedWith(later, earlier)) return false;
-  if (earlier.due !== null && earlier.due === later.due) return true;
+  if (earlier.slot !== null && earlier.slot === later.slot && earlier.day === later.day) return true;
   const hours = Math.max(earlier.apart_hours ?? 0, later.apart_hours ?? 0);
   const between = momentOf(later.day, later.time).getTime() - momentOf(earlier.day, earlier.time).getTime();
   return between < hours * HOUR_MS;

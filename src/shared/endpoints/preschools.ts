@@ -1,6 +1,5 @@
 /** Preschools as administrators keep them: how they are reached, places, switches, recipients, payment methods. */
 import * as z from 'zod/mini';
-import { SLEEP_CHECK_MINUTES } from '../domain/care';
 import { states } from '../domain/malaysia';
 import { CLOSES_AT } from '../domain/presence-day';
 import { handMethods, preschoolStatuses } from '../domain/statuses';
@@ -142,10 +141,8 @@ export const preschoolForm = z.object({
     z.string().check(z.regex(/^(1[2-9]|2[0-3]):[0-5]\d$/, officeMessages.closesAtInvalid)),
     CLOSES_AT,
   ),
-  sleep_check_minutes: z._default(
-    wholeBetween(5, 60, officeMessages.sleepCheckMinutesRange),
-    SLEEP_CHECK_MINUTES,
-  ),
+  /** Left as it is where an app of an earlier release does not say it. */
+  sleep_check_minutes: z.optional(wholeBetween(5, 60, officeMessages.sleepCheckMinutesRange)),
   notice_emails: z._default(noticeRecipientsForm.shape.emails, []),
   payment_methods: z._default(
     z

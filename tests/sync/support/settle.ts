@@ -202,7 +202,9 @@ async function drain(simulation: Simulation, tab: Tab): Promise<string[]> {
 /** What others noted at this tablet and have not sent: whoever withdraws one of these waits for its author. */
 function unsentOfOthers(simulation: Simulation, { browser, tablet }: Tab): Set<string> {
   const others = [...outboxesOf(simulation, browser)].filter(([id]) => id !== tablet.active.get()?.user.id);
-  const unsent = others.flatMap(([, rows]) => rows.filter(({ state }) => state !== 'sent'));
+  const unsent = others.flatMap(([, rows]) =>
+    rows.filter(({ state }) => state === 'pending' || state === 'sending'),
+  );
   return new Set(unsent.map(({ operation_id }) => operation_id));
 }
 

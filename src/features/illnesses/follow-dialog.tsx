@@ -23,10 +23,12 @@ interface FollowDialogProps {
   act: IllnessStep | 'returned';
   found: IllnessDocument;
   name: string;
+  /** Whether rooms and toys were disinfected, as far as it was noted. */
+  disinfected: boolean;
   onClose: () => void;
 }
 
-export function FollowDialog({ act, found, name, onClose }: FollowDialogProps) {
+export function FollowDialog({ act, found, name, disinfected, onClose }: FollowDialogProps) {
   const { t } = useTranslation();
   const [checks, setChecks] = useState<ReturnCheck[]>([]);
   const [reference, setReference] = useState('');
@@ -84,7 +86,7 @@ export function FollowDialog({ act, found, name, onClose }: FollowDialogProps) {
       {act === 'letters_sent' && (
         <Stack>
           <Text>{t('A letter to copy. It names no child.')}</Text>
-          {letters(illness).map(({ language, text: letter }) => (
+          {letters(illness, disinfected).map(({ language, text: letter }) => (
             <CopiedLetter key={language} language={language} text={letter} />
           ))}
         </Stack>

@@ -60,6 +60,12 @@ export function IllnessesPage() {
   };
   const follow = (act: IllnessStep | 'returned', found: IllnessDocument) =>
     setStep({ is: 'follow', act, found });
+  const doneAbout = (about: readonly IllnessDocument[]) =>
+    cases.filter(({ found }) => about.includes(found)).flatMap(({ steps }) => steps);
+  const disinfectedAfter = (found: IllnessDocument) =>
+    doneAbout(outbreaks.find((outbreak) => outbreak.cases.includes(found))?.cases ?? [found]).some(
+      ({ act }) => act === 'disinfected',
+    );
   return (
     <Page
       title={t('Illnesses')}
@@ -74,7 +80,7 @@ export function IllnessesPage() {
           <OutbreakBanner
             key={`${outbreak.preschoolId} ${outbreak.illness}`}
             outbreak={outbreak}
-            done={cases.filter(({ found }) => outbreak.cases.includes(found)).flatMap(({ steps }) => steps)}
+            done={doneAbout(outbreak.cases)}
             onStep={follow}
           />
         ))}
@@ -111,6 +117,7 @@ export function IllnessesPage() {
           act={step.act}
           found={step.found}
           name={byId.get(step.found.child_id)?.fullname ?? ''}
+          disinfected={disinfectedAfter(step.found)}
           onClose={close}
         />
       )}

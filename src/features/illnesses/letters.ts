@@ -15,20 +15,21 @@ const names: Partial<Record<Illness, { en: string; ms: string; zh: string }>> = 
   mumps: { en: 'mumps', ms: 'beguk', zh: '腮腺炎' },
 };
 
-export function letters(illness: Illness): readonly Letter[] {
+/** @param disinfected whether that was noted: parents are told nothing that was not done */
+export function letters(illness: Illness, disinfected: boolean): readonly Letter[] {
   const name = names[illness] ?? { en: 'an illness', ms: 'penyakit', zh: '疾病' };
   return [
     {
       language: 'en',
-      text: `Dear parents,\nthere is more than one case of ${name.en} at our preschool. Please look at your child every morning. With a fever, a rash, blisters or sores in the mouth, keep your child at home, see a doctor and tell us. We have cleaned and disinfected rooms and toys.`,
+      text: `Dear parents,\nthere is more than one case of ${name.en} at our preschool. Please look at your child every morning. With a fever, a rash, blisters or sores in the mouth, keep your child at home, see a doctor and tell us.${disinfected ? ' We have cleaned and disinfected rooms and toys.' : ''}`,
     },
     {
       language: 'ms',
-      text: `Ibu bapa yang dihormati,\nterdapat lebih daripada satu kes ${name.ms} di tadika kami. Sila periksa anak anda setiap pagi. Jika anak demam, beruam, melepuh atau ada ulser mulut, biarkan anak berehat di rumah, jumpa doktor dan maklumkan kepada kami. Bilik dan mainan telah dibersihkan dan dinyahkuman.`,
+      text: `Ibu bapa yang dihormati,\nterdapat lebih daripada satu kes ${name.ms} di tadika kami. Sila periksa anak anda setiap pagi. Jika anak demam, beruam, melepuh atau ada ulser mulut, biarkan anak berehat di rumah, jumpa doktor dan maklumkan kepada kami.${disinfected ? ' Bilik dan mainan telah dibersihkan dan dinyahkuman.' : ''}`,
     },
     {
       language: 'zh',
-      text: `各位家长：\n本园出现一例以上的${name.zh}。请每天早上检查孩子。如有发烧、皮疹、水泡或口腔溃疡，请让孩子留在家中、看医生并通知我们。我们已清洁并消毒课室和玩具。`,
+      text: `各位家长：\n本园出现一例以上的${name.zh}。请每天早上检查孩子。如有发烧、皮疹、水泡或口腔溃疡，请让孩子留在家中、看医生并通知我们。${disinfected ? '我们已清洁并消毒课室和玩具。' : ''}`,
     },
   ];
 }

@@ -90,7 +90,8 @@ export function selectBatch(question: BatchQuestion): Batch {
     if (taken.has(row.entity_id)) continue;
     // Whatever becomes of this one, the later ones of its entity come after it.
     taken.add(row.entity_id);
-    if (row.state === 'refused' || row.author.id !== userId) continue;
+    // Whoever has locked meanwhile has closed theirs: it has no author to be read.
+    if (row.state === 'refused' || row.author?.id !== userId) continue;
     if (row.depends_on.some((id) => notSent.has(id) || ofOthers?.has(id))) continue;
     if (offered.has(row.operation_id) || !(impatient || isDue(row.next_attempt_at, now))) {
       batch.nextAt = Math.min(batch.nextAt ?? row.next_attempt_at, row.next_attempt_at);

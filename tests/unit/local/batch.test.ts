@@ -53,6 +53,11 @@ function select(unsent: OutboxRow[], changed: Partial<BatchQuestion> = {}) {
 }
 
 describe('A batch', () => {
+  test('leaves what can’t be opened any more: its person locked as it was about to go', () => {
+    const { author: _, arguments: __, ...closed } = row('a1', 'a');
+    expect(select([closed as OutboxRow, row('b1', 'b')]).ids).toEqual(['b1']);
+  });
+
   test('takes a photo last, alone, and only while nothing else is on its way', () => {
     const photo = (id: string) => row(`${id}1`, id, { entity_type: 'picture', name: 'note_picture' });
     const unsent = [photo('p'), row('a1', 'a'), photo('q'), row('b1', 'b')];

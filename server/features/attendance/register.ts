@@ -88,14 +88,23 @@ export async function loadRegister(
 
 /** By their names, each once for a child; of whom more is known at one time than at another, what is known. */
 function distinct(people: readonly RegisterPerson[]): RegisterPerson[] {
-  const once = new Map<string, RegisterPerson>();
+  const once: RegisterPerson[] = [];
   for (const one of people) {
-    const key = JSON.stringify([one.name, one.child, one.relation]);
-    const before = once.get(key);
-    const ic_last4 = before?.ic_last4 ?? one.ic_last4;
-    once.set(key, { ...one, ic_last4, address: before?.address ?? one.address });
+    const before = once.find(
+      ({ name, child, ic_last4 }) =>
+        name === one.name &&
+        child === one.child &&
+        (ic_last4 === one.ic_last4 || ic_last4 === null || one.ic_last4 === null),
+    );
+    if (!before) once.push({ ...one });
+    else
+      Object.assign(before, {
+        relation: before.relation ?? one.relation,
+        ic_last4: before.ic_last4 ?? one.ic_last4,
+        address: before.address ?? one.address,
+      });
   }
-  return [...once.values()].sort(
+  return once.sort(
     (one, other) => byName.compare(one.name, other.name) || byName.compare(one.child, other.child),
   );
 }

@@ -19,6 +19,7 @@ type Row = DoseContent & {
   versions: string[];
   /** When it reached the server, as it was noted first. */
   came_at: Date;
+  recorded_at: Date;
 };
 
 /** Two doses may have to be two days apart. */
@@ -58,12 +59,15 @@ export async function dosesOf(
   // Who knew of it before it was corrected knows of it still.
   const ownOf = ({ versions }: Row) =>
     versions.flatMap((id) => known.get(id) ?? []).toSorted((one, other) => (one.at < other.at ? -1 : 1))[0];
+  // One whose time was corrected is another beside others.
+  const cameAt = ({ first, time, came_at, recorded_at }: Row) =>
+    (first && first.time !== time ? recorded_at : came_at).toISOString();
   // Who knows of one of two doses knows of both, if both were there by then.
   const knownOf = (row: Row) =>
     ownOf(row) ??
     besideOf(row)
       .flatMap((one) => ownOf(one) ?? [])
-      .find(({ at }) => at >= row.came_at.toISOString());
+      .find(({ at }) => at >= cameAt(row));
   return rows.map((row) => ({
     child_id: row.child_id,
     day: row.day,

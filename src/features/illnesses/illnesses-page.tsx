@@ -61,11 +61,11 @@ export function IllnessesPage() {
   const follow = (act: IllnessStep | 'returned', found: IllnessDocument) =>
     setStep({ is: 'follow', act, found });
   const doneAbout = (about: readonly IllnessDocument[]) =>
-    cases.filter(({ found }) => about.includes(found)).flatMap(({ steps }) => steps);
+    cases.filter(({ found }) => about.some(({ id }) => id === found.id)).flatMap(({ steps }) => steps);
   const disinfectedAfter = (found: IllnessDocument) =>
-    doneAbout(outbreaks.find((outbreak) => outbreak.cases.includes(found))?.cases ?? [found]).some(
-      ({ act }) => act === 'disinfected',
-    );
+    doneAbout(
+      outbreaks.find((outbreak) => outbreak.cases.some(({ id }) => id === found.id))?.cases ?? [found],
+    ).some(({ act }) => act === 'disinfected');
   return (
     <Page
       title={t('Illnesses')}

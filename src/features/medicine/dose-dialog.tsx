@@ -67,7 +67,15 @@ export function DoseDialog({ step, givings, now, onClose }: DoseDialogProps) {
   });
   const isGiving = act === 'given';
   const mayGive = ownPin === 'set' && others.length > 0;
-  const bar = isGiving && isWhole(medicine) ? doseBar(medicine, givings, { ...now, slot }) : null;
+  // Of an authorisation that was written anew, what the one before said of the hours holds too.
+  const hours = Math.max(
+    ...[
+      isWhole(medicine) ? hoursApart(medicine) : medicine.apart_hours,
+      ...givings.map((one) => one.apart_hours),
+    ].map((one) => one ?? 0),
+  );
+  const apart = hours || null;
+  const bar = isGiving && isWhole(medicine) ? doseBar(medicine, givings, { ...now, slot }, apart) : null;
   const errorOf = useErrorOf(saving.errors);
   const requirePin = async (field: keyof typeof pins, userId: number, pin: string) => {
     const checked = await checkPin(userId, pin).catch((error: unknown) => {
@@ -96,7 +104,7 @@ export function DoseDialog({ step, givings, now, onClose }: DoseDialogProps) {
     }
     return noteDose({
       childId: child.id,
-      medicine: { ...medicine, apart_hours: isWhole(medicine) ? hoursApart(medicine) : medicine.apart_hours },
+      medicine: { ...medicine, apart_hours: apart },
       act,
       slot,
       about,

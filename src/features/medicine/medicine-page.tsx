@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays } from '#shared/domain/calendar-date';
 import { isDoseTrouble } from '#shared/domain/dose-acts';
-import { dosesOpen, doubledDoses, isSameMedicine } from '#shared/domain/medicine';
+import { dosesOpen, doubledDoses, isDoseOf } from '#shared/domain/medicine';
 import type { ChildDocument } from '#shared/endpoints/feed';
 import { messages } from '#shared/messages';
 import { type DoseDocument, firstOf } from '#shared/records/dose';
@@ -54,10 +54,13 @@ export function MedicinePage() {
   /** Who knew of it before it was corrected knows of it still. */
   const versionsOf = (dose: DoseDocument) =>
     records.map(({ document }) => document).filter((one) => firstOf(one) === firstOf(dose));
-  /** When the later one of two reached the server. */
+  /** When the later one of two reached the server; of one whose time was corrected, the correction. */
   const cameAt = (...doses: DoseDocument[]) =>
     doses
-      .map((one) => noted.get(firstOf(one))?.recorded.at ?? one.recorded.at)
+      .map((one) => {
+        const first = noted.get(firstOf(one));
+        return first?.time === one.time ? first.recorded.at : one.recorded.at;
+      })
       .toSorted()
       .at(-1) ?? '';
   const noted = new Map(records.map(({ document }) => [document.id, document]));
@@ -68,7 +71,7 @@ export function MedicinePage() {
   const doubled = doubledDoses(doses.filter(({ day }) => day >= addDays(today, -DOUBLES_DAYS)));
   const due = children
     .filter(({ id }) => !isAway(id))
-    .flatMap((child) => dosesOpen(child.medicines ?? [], ofToday, today).map((one) => ({ ...one, child })))
+    .flatMap((child) => dosesOpen(child, ofToday, today).map((one) => ({ ...one, child })))
     .toSorted((one, other) => one.slot.localeCompare(other.slot));
   const needed = children.flatMap((child) =>
     (child.medicines ?? [])
@@ -138,7 +141,7 @@ export function MedicinePage() {
             (one) =>
               one.act === 'given' &&
               one.child_id === step.child.id &&
-              isSameMedicine(one, { medicine_id: step.medicine.id, medicine: step.medicine.medicine }),
+              isDoseOf(step.medicine, byId.get(step.child.id)?.medicines ?? [], one),
           )}
           now={{ day: today, time }}
           onClose={() => setStep(null)}

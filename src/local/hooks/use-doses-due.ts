@@ -27,9 +27,7 @@ export function useDosesDue(children: readonly ChildDocument[], day: string | un
       ? []
       : children
           .filter(({ id }) => !isAway(id))
-          .flatMap(({ id, medicines }) =>
-            dosesOpen(medicines ?? [], noted, day).map(({ slot }) => ({ id, slot })),
-          )
+          .flatMap((child) => dosesOpen(child, noted, day).map(({ slot }) => ({ id: child.id, slot })))
           .toSorted((one, other) => other.slot.localeCompare(one.slot));
   return {
     due: open.length,

@@ -5,7 +5,6 @@
 import { messages } from '../messages';
 import { type CalendarDate, DAY_MS, HOUR_MS, MINUTE_MS } from './calendar-date';
 import { momentOf } from './incident';
-import { dueDoseId } from './uuid';
 
 export const medicineRoutes = [
   'mouth',
@@ -154,9 +153,9 @@ export function doseBar(
 }
 
 /** The doses of a day, by their time. */
-function dosesDue(medicine: Medicine, day: CalendarDate): { slot: string; due: string }[] {
+function dosesDue(medicine: Medicine, day: CalendarDate): { slot: string }[] {
   if (day < medicine.first_day || day > medicine.last_day) return [];
-  return medicine.times.map((slot) => ({ slot, due: dueDoseId(medicine.id, day, slot) }));
+  return medicine.times.map((slot) => ({ slot }));
 }
 
 interface Dose extends Given {
@@ -209,8 +208,18 @@ export const isSameMedicine = (
   other: Pick<Dose, 'medicine_id' | 'medicine'>,
 ): boolean => one.medicine_id === other.medicine_id || nameOf(one) === nameOf(other);
 
+/** The same, but for a medicine of that name that is authorised beside it. @param inForce all of the child */
+export function isDoseOf(
+  { id, medicine }: Pick<Medicine, 'id' | 'medicine'>,
+  inForce: readonly Pick<Medicine, 'id'>[],
+  dose: Pick<Dose, 'medicine_id' | 'medicine'>,
+): boolean {
+  const isBeside = dose.medicine_id !== id && inForce.some((one) => one.id === dose.medicine_id);
+  return !isBeside && isSameMedicine(dose, { medicine_id: id, medicine });
+}
+
 function isDoubled(earlier: Dose, later: Dose): boolean {
-  if (!isSameMedicine(earlier, later) || earlier.child_id !== later.child_id) return false;
+  if (earlier.medicine_id !== later.medicine_id || earlier.child_id !== later.child_id) return false;
   if (reckonedWith(earlier, later) || reckonedWith(later, earlier)) return false;
   if (earlier.slot !== null && earlier.slot === later.slot && earlier.day === later.day) return true;
   const hours = Math.max(earlier.apart_hours ?? 0, later.apart_hours ?? 0);
@@ -223,18 +232,16 @@ interface DoseDue {
   slot: string;
 }
 
-/** The doses of a child on a day that nobody gave yet, and the child did not refuse, by their time. */
+/** The doses of a child on a day that nobody gave yet, and the child did not refuse, by their time. @param doses of that day */
 export function dosesOpen(
-  medicines: readonly Medicine[],
-  doses: readonly Pick<Dose, 'due' | 'act'>[],
+  { id, medicines }: { id: number; medicines?: readonly Medicine[] | null | undefined },
+  doses: readonly Pick<Dose, 'child_id' | 'medicine_id' | 'medicine' | 'slot' | 'act'>[],
   day: CalendarDate,
 ): DoseDue[] {
-  const done = new Set(doses.map(({ due }) => due));
-  return medicines
-    .flatMap((medicine) =>
-      dosesDue(medicine, day)
-        .filter(({ due }) => !done.has(due))
-        .map(({ slot }) => ({ medicine, slot })),
-    )
+  const all = medicines ?? [];
+  const own = doses.filter(({ child_id, slot }) => child_id === id && slot !== null);
+  return all
+    .flatMap((medicine) => dosesDue(medicine, day).map(({ slot }) => ({ medicine, slot })))
+    .filter(({ medicine, slot }) => !own.some((dose) => dose.slot === slot && isDoseOf(medicine, all, dose)))
     .toSorted((one, other) => one.slot.localeCompare(other.slot));
 }

@@ -1,6 +1,6 @@
 /** What a parent authorises: what is missing is said before anything is sent, all of it at once. */
 import { describe, expect, test } from 'vitest';
-import { doseBar, hoursApart, type Medicine, typedTimes } from '#shared/domain/medicine';
+import { doseBar, dosesOpen, hoursApart, type Medicine, typedTimes } from '#shared/domain/medicine';
 import { medicineForm, medicineProblems } from '#shared/endpoints/medicines';
 import { messages } from '#shared/messages';
 
@@ -91,6 +91,16 @@ describe('where the parents named no hours between two doses', () => {
 
   test('what they named holds', () => {
     expect(hoursApart(given(['08:00', '20:00'], 3))).toBe(3);
+  });
+
+  test('what was given before it was authorised anew is not due again; a medicine of that name beside it is', () => {
+    const [before, after] = [given(['12:00']), { ...given(['12:00']), id: 'n' }];
+    const dose = { child_id: 1, act: 'given', medicine_id: 'm', medicine: 'PARACETAMOL ', slot: '12:00' };
+    const open = (medicines: Medicine[]) =>
+      dosesOpen({ id: 1, medicines }, [dose], '2026-03-11').map(({ medicine }) => medicine.id);
+    expect(open([after])).toEqual([]);
+    expect(open([before, after])).toEqual(['n']);
+    expect(dosesOpen({ id: 2, medicines: [after] }, [dose], '2026-03-11')).toHaveLength(1);
   });
 
   test('a dose that was missed and the next one are not given together', () => {

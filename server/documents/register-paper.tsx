@@ -90,7 +90,7 @@ function Register({ preschool, month, days, people, printedOn }: RegisterPaper) 
           <PersonRow cells={['Name', 'Child', 'Relation', 'IC', 'Address']} isHead />
           {people.map(({ name, child, relation, ic_last4, address }) => (
             <PersonRow
-              key={`${name} ${child}`}
+              key={`${name} ${child} ${ic_last4}`}
               cells={[name, child, relation ?? '', ic_last4 ?? '', address ?? '']}
             />
           ))}

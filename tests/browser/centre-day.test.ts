@@ -265,7 +265,7 @@ async function seesPhotoOf(child: Child): Promise<void> {
   const { page } = phone;
   await signIn(page, server.url, await parentOf(child));
   const accident = page
-    .getByRole('navigation', { name: 'Incidents to read' })
+    .getByRole('navigation', { name: 'To be read' })
     .getByRole('link', { name: new RegExp(`^${spokenName(child.fullname)}: incident at .*With photos`) });
   await accident.waitFor();
   await fits(page);

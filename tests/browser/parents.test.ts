@@ -362,7 +362,7 @@ test('an accident is said on the home before all else, until a parent says that 
   await page.goto(server.url);
   const line = card().getByRole('link', { name: /^Incident at 8:20 am/ });
   await page
-    .getByRole('navigation', { name: 'Incidents to read' })
+    .getByRole('navigation', { name: 'To be read' })
     .getByRole('link', { name: /: incident at 8:20 am Please read it/ })
     .click();
   await page.getByRole('button', { name: /^I have read this/ }).click();
@@ -371,7 +371,7 @@ test('an accident is said on the home before all else, until a parent says that 
   await page.getByRole('link', { name: 'Back to the days' }).click();
   await page.getByRole('link', { name: 'Back to my children' }).click();
   await line.waitFor();
-  await page.getByRole('navigation', { name: 'Incidents to read' }).waitFor({ state: 'detached' });
+  await page.getByRole('navigation', { name: 'To be read' }).waitFor({ state: 'detached' });
 });
 
 test('medicine that the child refused stands on the home, until a parent says that they know', async () => {

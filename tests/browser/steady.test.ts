@@ -26,7 +26,7 @@ const homes: [who: string, first: (page: Page) => Promise<void>][] = [
         .first()
         .waitFor(),
   ],
-  ['parent@demo.test', (page) => page.getByRole('navigation', { name: 'Incidents to read' }).waitFor()],
+  ['parent@demo.test', (page) => page.getByRole('navigation', { name: 'To be read' }).waitFor()],
 ];
 
 for (const [who, isThere] of homes)

@@ -11,6 +11,8 @@ import { ToneMark } from '../../components/tone-mark';
 import { KnownLine } from './known-line';
 import classes from './portal.module.css';
 
+const nameOf = ({ medicine }: { medicine: string }) => medicine.trim().toLowerCase();
+
 /** @param doses of one medicine, by their time */
 function DoubleDose({ doses }: { doses: NonNullable<ChildDay['doses']> }) {
   const { t } = useTranslation();
@@ -30,7 +32,7 @@ export function DoseLines({ doses = [] }: Pick<ChildDay, 'doses'>) {
   const { t } = useTranslation();
   if (doses.length === 0) return null;
   const doubled = doses.filter((dose) => dose.doubled);
-  const names = [...new Set(doubled.map(({ medicine }) => medicine.trim().toLowerCase()))];
+  const names = [...new Set(doubled.map(nameOf))];
   return (
     <section className={classes.card} aria-labelledby="medicine">
       <div className={classes.head}>
@@ -39,7 +41,7 @@ export function DoseLines({ doses = [] }: Pick<ChildDay, 'doses'>) {
         </Title>
       </div>
       {names.map((name) => (
-        <DoubleDose key={name} doses={doubled.filter((one) => one.medicine.trim().toLowerCase() === name)} />
+        <DoubleDose key={name} doses={doubled.filter((one) => nameOf(one) === name)} />
       ))}
       {doses.map(
         ({ id, act, time, medicine, amount, by, witness, override, note, reason, first, acknowledged }) => (

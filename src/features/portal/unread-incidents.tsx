@@ -24,7 +24,7 @@ const doseTitles = {
 export function UnreadIncidents({ of, today }: UnreadIncidentsProps) {
   const { t } = useTranslation();
   return (
-    <nav className={classes.card} aria-label={t('Incidents to read')}>
+    <nav className={classes.card} aria-label={t('To be read')}>
       {of.flatMap(({ id: childId, fullname, unread = [] }) =>
         unread.map(({ id, day, time, has_photos, dose }) => {
           const said = { name: spokenName(fullname), time: formatMinute(time) };

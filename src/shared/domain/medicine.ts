@@ -152,12 +152,6 @@ export function doseBar(
   return now < from ? { why: 'early', from: new Date(from) } : null;
 }
 
-/** The doses of a day, by their time. */
-function dosesDue(medicine: Medicine, day: CalendarDate): { slot: string }[] {
-  if (day < medicine.first_day || day > medicine.last_day) return [];
-  return medicine.times.map((slot) => ({ slot }));
-}
-
 interface Dose extends Given {
   /** Of a correction: the event as it was noted first. */
   first_id?: string | null | undefined;
@@ -175,7 +169,7 @@ interface Dose extends Given {
 }
 
 /**
- * The possible double doses among events that hold: two givings for one time of a day, or of one medicine too soon after each
+ * The possible double doses among events that hold: two givings of one due dose, or of one medicine too soon after each
  * other, of which neither author knew the other, or not as it was corrected since. Earlier first.
  */
 export function doubledDoses<D extends Dose>(doses: readonly D[]): [earlier: D, later: D][] {
@@ -221,7 +215,7 @@ export function isDoseOf(
 function isDoubled(earlier: Dose, later: Dose): boolean {
   if (earlier.medicine_id !== later.medicine_id || earlier.child_id !== later.child_id) return false;
   if (reckonedWith(earlier, later) || reckonedWith(later, earlier)) return false;
-  if (earlier.slot !== null && earlier.slot === later.slot && earlier.day === later.day) return true;
+  if (earlier.due !== null && earlier.due === later.due) return true;
   const hours = Math.max(earlier.apart_hours ?? 0, later.apart_hours ?? 0);
   const between = momentOf(later.day, later.time).getTime() - momentOf(earlier.day, earlier.time).getTime();
   return between < hours * HOUR_MS;
@@ -241,7 +235,8 @@ export function dosesOpen(
   const all = medicines ?? [];
   const own = doses.filter(({ child_id, slot }) => child_id === id && slot !== null);
   return all
-    .flatMap((medicine) => dosesDue(medicine, day).map(({ slot }) => ({ medicine, slot })))
+    .filter(({ first_day, last_day }) => first_day <= day && day <= last_day)
+    .flatMap((medicine) => medicine.times.map((slot) => ({ medicine, slot })))
     .filter(({ medicine, slot }) => !own.some((dose) => dose.slot === slot && isDoseOf(medicine, all, dose)))
     .toSorted((one, other) => one.slot.localeCompare(other.slot));
 }

@@ -3,6 +3,7 @@
  * they were read under. Opaque to tablets.
  */
 import { createHash } from 'node:crypto';
+import type { CalendarDate } from '#shared/domain/calendar-date';
 import { sectionRules } from '#shared/domain/daily-report';
 import type { Permission } from '#shared/permissions';
 import { type Actor, can } from '../context';
@@ -18,6 +19,8 @@ export interface Cursor {
   anew?: true;
   /** Feeds that are told from their beginning: of old illnesses only the open ones are. */
   filling?: number[];
+  /** Of those feeds the records of this day come before the older ones: feed id → how far they have been read. */
+  first?: { day: CalendarDate; feeds: Record<string, number> };
   /** Those kinds that the reader's app knows, of the ones that not all apps do. */
   kinds?: string[];
   /** Of kinds that the reader's app knows only now: feed id → how far they have been read. */

@@ -5,7 +5,7 @@
 import type { Knex } from 'knex';
 import type { Cursor } from './cursor';
 
-type Feeds = Cursor['feeds'];
+type Places = Pick<Cursor, 'feeds' | 'first'>;
 
 /** By feed; none for a place that nothing has stepped over yet. */
 export type Marks = Record<string, number>;
@@ -14,7 +14,8 @@ export type Marks = Record<string, number>;
 export const STEPS_KEPT = 100_000;
 
 /** How far a cursor has come in a feed: 0 where it has read nothing. */
-export const placeIn = (feeds: Feeds, id: number | string): number => Math.max(0, ...(feeds[id] ?? []));
+export const placeIn = ({ feeds, first }: Places, id: number | string): number =>
+  Math.max(0, ...(feeds[id] ?? []), first?.feeds[Number(id)] ?? 0);
 
 /** The mark of a feed's place as SQL: of the step that reached it, or passed over it. */
 export const markAt = (feedId: string, place: string) =>
@@ -22,12 +23,12 @@ export const markAt = (feedId: string, place: string) =>
      ORDER BY feed_steps.seq LIMIT 1)`;
 
 /** The marks of all places of a cursor. */
-export async function readMarks(trx: Knex, feeds: Feeds): Promise<Marks> {
-  const ids = Object.keys(feeds).filter((id) => placeIn(feeds, id) > 0);
+export async function readMarks(trx: Knex, cursor: Places): Promise<Marks> {
+  const ids = Object.keys(cursor.feeds).filter((id) => placeIn(cursor, id) > 0);
   if (ids.length === 0) return {};
   const found: { rows: { id: number; mark: number | null }[] } = await trx.raw(
     `SELECT id, ${markAt('id', 'place')} AS mark FROM unnest(?::bigint[], ?::bigint[]) AS asked (id, place)`,
-    [ids, ids.map((id) => placeIn(feeds, id))],
+    [ids, ids.map((id) => placeIn(cursor, id))],
   );
   return Object.fromEntries(found.rows.flatMap(({ id, mark }) => (mark === null ? [] : [[id, mark]])));
 }

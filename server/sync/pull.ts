@@ -1,6 +1,7 @@
 /**
  * The change feed's reading end: what changed in the actor's scope since the cursor, in pages. Children, classrooms
- * and masters come first; the records of the last 30 days follow, less of kinds of which there are many.
+ * and masters come first; the records of the last 30 days follow, less of kinds of which there are many. To a tablet that
+ * begins, those of today come before the older ones: the day can go on while the rest arrives.
  */
 import type { Knex } from 'knex';
 import { addDays } from '#shared/domain/calendar-date';
@@ -70,7 +71,10 @@ export async function pull(
   const begun = feedIds.filter((id) => !goesOn || !offered.feeds[id]);
   const filling = [...((goesOn && offered.filling) || []), ...begun];
   if (filling.length > 0) cursor.filling = filling;
+  const early = (goesOn && offered.first) || { day: clock.today(), feeds: {} };
+  for (const id of begun) early.feeds[id] = 0;
   if (followed && (!goesOn || offered.anew)) cursor.anew = true;
+  else if (filling.length > 0) cursor.first = early;
   if (given.kinds) noteKinds(cursor, goesOn ? offered : null, given.kinds);
   const left = offered
     ? Object.keys(offered.feeds)
@@ -80,14 +84,16 @@ export async function pull(
 
   const base = await readEntries(context, cursor, counters, 'base', pages.base);
   const most = pages.history * (given.pages ?? 1);
-  const history = base.full ? NONE_YET : await readEntries(context, cursor, counters, 'history', most);
+  const first = base.full ? NONE_YET : await readEntries(context, cursor, counters, 'first', most);
+  const history = first.full ? NONE_YET : await readEntries(context, cursor, counters, 'history', most);
   const late = history.full ? NONE_YET : await readEntries(context, cursor, counters, 'late', most);
   if (!late.full) {
     delete cursor.anew;
     delete cursor.filling;
+    delete cursor.first;
     delete cursor.late;
   }
-  cursor.marks = await readMarks(trx, cursor.feeds);
+  cursor.marks = await readMarks(trx, cursor);
   return {
     envelope: ENVELOPE,
     user_id: actor.userId,
@@ -100,7 +106,11 @@ export async function pull(
     base_complete: !base.full,
     left_preschools: left.filter((id) => id !== GLOBAL_FEED),
     epoch,
-    changes: await toChanges(context, [...base.entries, ...history.entries, ...late.entries], feedIds),
+    changes: await toChanges(
+      context,
+      [base, first, history, late].flatMap(({ entries }) => entries),
+      feedIds,
+    ),
     held: followed && offered.held === held ? null : await quarantineNotices(context),
     lost: await lostEntries(context),
     kept_days: (await findRules(context)).tablet_days,
@@ -129,7 +139,7 @@ async function readCounters(
     `SELECT feeds.id, feeds.seq, ${markAt('feeds.id', 'place')} AS mark
        FROM unnest(?::bigint[], ?::bigint[]) AS asked (id, place) JOIN feeds ON feeds.id = asked.id
       ORDER BY feeds.id`,
-    [feedIds, feedIds.map((id) => placeIn(offered?.feeds ?? {}, id))],
+    [feedIds, feedIds.map((id) => (offered ? placeIn(offered, id) : 0))],
   );
   return {
     counters: new Map(found.rows.map(({ id, seq }) => [id, seq])),
@@ -158,7 +168,7 @@ function noteKinds(cursor: Cursor, offered: Cursor | null, said: readonly string
 function isOfAnotherLife(cursor: Cursor, counters: Map<number, number>, marks: Marks): boolean {
   return [...counters].some(([id, counted]) => {
     const told = cursor.marks?.[id];
-    return placeIn(cursor.feeds, id) > counted || (told !== undefined && told !== marks[id]);
+    return placeIn(cursor, id) > counted || (told !== undefined && told !== marks[id]);
   });
 }
 
@@ -166,18 +176,22 @@ async function readEntries(
   { trx, actor, clock }: Context,
   cursor: Cursor,
   counters: Map<number, number>,
-  part: 'base' | 'history' | 'late',
+  part: 'base' | 'first' | 'history' | 'late',
   limit: number,
 ): Promise<{ entries: Entry[]; full: boolean }> {
   const entries: Entry[] = [];
-  const { late } = cursor;
+  const { first, late } = cursor;
   if (part === 'late' && !late) return { entries, full: false };
   for (const [feedId, counted] of counters) {
     const place = cursor.feeds[feedId];
     if (!place) continue;
+    const early = first?.feeds[feedId];
+    if (part === 'first' && early === undefined) continue;
     const room = limit - entries.length;
     if (room <= 0) return { entries, full: true };
-    const after = part === 'base' ? place[0] : part === 'history' ? place[1] : (late?.feeds[feedId] ?? 0);
+    const after = { base: place[0], first: early ?? 0, history: place[1], late: late?.feeds[feedId] ?? 0 }[
+      part
+    ];
     const found = trx('feed_entries')
       .where({ feed_id: feedId, ...(part !== 'late' && { base: part === 'base' }) })
       .where('seq', '>', after)
@@ -185,6 +199,10 @@ async function readEntries(
       .limit(room)
       .select('entity_type', 'entity_id', 'seq');
     if (late && part === 'late') found.whereIn('entity_type', late.kinds);
+    if (first && part === 'first') found.where({ date: first.day });
+    // They were told before it.
+    if (first && part === 'history' && early !== undefined)
+      found.whereRaw('(date IS DISTINCT FROM ?::date OR seq > ?)', [first.day, early]);
     if (part !== 'base') {
       const since = addDays(clock.today(), -HISTORY_DAYS);
       const isFilling = part === 'late' || (cursor.filling?.includes(feedId) && !cursor.anew);
@@ -215,6 +233,7 @@ async function readEntries(
     // Past what was counted before this read nothing is certain; up to there nothing is missing.
     const reached = full ? last : Math.max(last, counted);
     if (late && part === 'late') late.feeds[feedId] = reached;
+    else if (first && part === 'first') first.feeds[feedId] = reached;
     else cursor.feeds[feedId] = part === 'base' ? [reached, place[1]] : [place[0], reached];
     entries.push(...page);
     if (full) return { entries, full: true };

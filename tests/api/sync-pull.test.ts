@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { addDays } from '#shared/domain/calendar-date';
 import { dailyReportId, screeningId } from '#shared/domain/uuid';
-import { ENVELOPE, type PushedOperation } from '#shared/endpoints/sync';
+import { ENVELOPE, type PullAnswer, type PushedOperation } from '#shared/endpoints/sync';
 import { messages } from '#shared/messages';
 import { ChangeLog } from '../../server/sync/change-log';
 import { type Cursor, decodeCursor, encodeCursor } from '../../server/sync/cursor';
@@ -305,6 +305,48 @@ describe('pages', () => {
     expect(larger.changes).toEqual(changes);
     const most = await pullAll(teacher, undefined, { pages: '99' });
     expect(most.changes).toEqual(changes);
+  });
+
+  it('bring what is noted of today before all that is older, and still each once', async () => {
+    const { preschool, teacher } = await place();
+    const children: number[] = [];
+    for (let count = 0; count < 60; count += 1) children.push(await childOf(preschool));
+    const days = Array.from({ length: 20 }, (_, back) => addDays(TODAY, back - 19));
+    const operations = days.flatMap((date) => children.map((id) => screeningOperation(id, {}, null, date)));
+    for (let start = 0; start < operations.length; start += 100)
+      await resultsOf(teacher, operations.slice(start, start + 100));
+    const datesOf = (pages: PullAnswer[]) =>
+      pages.map((page) => [...documentsOf(page, 'screening').values()].map((one) => one?.date));
+
+    const first = await pullPage(teacher);
+    const [early = []] = datesOf([first]);
+    expect(early.slice(0, 60)).toEqual(Array(60).fill(TODAY));
+    // Of one that was told the first time a colleague tells more; and somebody notes one more of today.
+    const [one = 0] = children;
+    await done(teacher, screeningOperation(one, { body_temperature: 39 }, healthy, TODAY));
+    await done(teacher, screeningOperation(await childOf(preschool)));
+    const rest = await pullAll(teacher, first.cursor);
+    expect(
+      datesOf(rest.pages)
+        .flat()
+        .filter((date) => date === TODAY),
+    ).toHaveLength(2);
+    const local = documentsOf({ changes: [...first.changes, ...rest.changes] }, 'screening');
+    expect([local.size, local.get(screeningId(one, TODAY))?.body_temperature]).toEqual([1201, 39]);
+    expect((await pullAll(teacher, rest.cursor)).changes).toEqual([]);
+  });
+
+  it('that are set back while what is noted of today has been told, are told anew', async () => {
+    const { preschool, teacher } = await place();
+    const first = await pullPage(teacher);
+    const told = decodeCursor(first.cursor) as Cursor;
+    const [[base]] = [told.feeds[preschool.id] as [number, number]];
+    const ahead = {
+      ...told,
+      filling: [preschool.id],
+      first: { day: TODAY, feeds: { [preschool.id]: base + 5 } },
+    };
+    expect((await pullPage(teacher, encodeCursor(ahead))).reset).toBe(true);
   });
 
   it('stop in the middle of the base where it is very large, and go on behind', async () => {

@@ -1,12 +1,14 @@
 /**
  * The first sync of 1,500 children: the real pull into the real IndexedDB from the built server, beside one request
  * for the same bytes and one strict transaction that puts the same rows. And the size of what travels. Then with thirty
- * days of all that is noted of a day, beside the same pages with each record a row; and of screenings and reports alone.
+ * days of all that is noted of a day, beside the same pages with each record a row; of screenings and reports alone; and
+ * until what is noted of today is there, which comes first. On a day without school there is none.
  */
 import { get } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, test } from 'vitest';
+import { businessDate } from '#shared/domain/calendar-date';
 import { feedTypes } from '#shared/endpoints/feed-types';
 import { PULL_PAGES_MAX } from '#shared/endpoints/sync';
 import { Caller } from '../support/api';
@@ -89,14 +91,14 @@ test('the size of a first sync of 1,500 children', () => {
 });
 
 /** A page where a first sync of thirty days can be made, again and again: by the tablet, and barely. */
-async function withThirtyDays(
-  events: boolean,
-): Promise<{ sync: () => Promise<number>; barely: () => Promise<number> }> {
+async function withThirtyDays(events: boolean) {
+  const today = businessDate(new Date());
   const { database, filled } = await filledDatabase(async (knex) => {
     await fillLargePreschool(knex);
     await fillLargeDays(knex, { events });
     const [counted] = await knex('daily_reports').count();
-    return Number(counted?.count);
+    const [ofToday] = await knex('feed_entries').where({ date: today }).count();
+    return { reports: Number(counted?.count), ofToday: Number(ofToday?.count) };
   });
   atEnd(() => database.drop());
   const server = await startBenchServer(database);
@@ -107,13 +109,20 @@ async function withThirtyDays(
   atEnd(() => context.close());
   const opened = await openLocalPage(context, server.url);
   // As many screenings as reports, and at least two events a child and day.
-  const records = filled * (events ? 4 : 2);
+  const records = filled.reports * (events ? 4 : 2);
   return {
     sync: () =>
       opened.evaluate(([account, count, least]) => window.bench.firstSync(account, count, least), [
         BENCH_TEACHER,
         CHILDREN,
         records,
+      ] as const),
+    ofToday: filled.ofToday,
+    untilToday: () =>
+      opened.evaluate(([account, day, least]) => window.bench.untilDay(account, day, least), [
+        BENCH_TEACHER,
+        today,
+        filled.ofToday,
       ] as const),
     async barely() {
       const caller = new Caller(server.url);
@@ -132,16 +141,28 @@ test('the time of a first sync of 1,500 children with thirty days', {
 }, async () => {
   const all = await withThirtyDays(true);
   const few = await withThirtyDays(false);
-  const times = await inTurns(ROUNDS_OF_DAYS, { all: all.sync, barely: all.barely, few: few.sync });
+  const times = await inTurns(ROUNDS_OF_DAYS, {
+    all: all.sync,
+    barely: all.barely,
+    few: few.sync,
+    untilToday: all.untilToday,
+  });
   const figure = {
     name: 'With all that is noted of a day',
     median: median(times.all),
     floor: { median: median(times.barely) },
     target: { times: 1.1 },
   };
+  const untilToday = {
+    name: 'Until what is noted of today is there',
+    median: median(times.untilToday),
+    floor: { median: median(times.few) },
+    target: { times: 1.5 },
+  };
   report('First sync of thirty days', [
     figure,
     { name: 'For comparison: screenings and reports alone', median: median(times.few) },
+    ...(all.ofToday > 0 ? [untilToday] : []),
   ]);
 });
 

@@ -1,11 +1,12 @@
 /** What runs in the page: the real tablet over the real browser, with the clock of the page around each step. */
 
 import type { PushedOperation } from '#shared/endpoints/sync';
-import type { OperationName } from '#shared/records/index';
+import { type OperationName, recordTypes } from '#shared/records/index';
 import { browserEnvironment } from '../../../src/local/browser-environment';
 import { createTablet } from '../../../src/local/create-tablet';
 import { enqueue, type NewEntry, requireActive } from '../../../src/local/outbox';
 import { signIn } from '../../../src/local/sign-in';
+import { recordsOfDays } from '../../../src/local/stored-records';
 import type { Tablet } from '../../../src/local/tablet';
 import { saveBoth } from './local-save-page';
 import { putBarely, putHistoryBarely } from './raw-put-page';
@@ -16,6 +17,9 @@ interface Account {
 }
 
 let count = 0;
+
+/** So often it is looked whether the day is there: each look is a part of what is measured. */
+const LOOK_MS = 100;
 
 /** A tablet with nothing on it, signed in, that syncs only when told to. */
 async function freshTablet(account: Account): Promise<Tablet> {
@@ -109,6 +113,32 @@ async function firstSync(account: Account, children: number, records = 0): Promi
   return ms;
 }
 
+/** The same until so many records of a day are on the tablet, while those of other days may still come; in ms. */
+async function untilDay(account: Account, day: string, least: number): Promise<number> {
+  const tablet = await freshTablet(account);
+  const { database, sync } = requireActive(tablet);
+  const counted = async (): Promise<number> => {
+    const perKind = await Promise.all(recordTypes.map((type) => recordsOfDays(database, type, day, day)));
+    return perKind.flat().length;
+  };
+  const start = performance.now();
+  const run = sync.run('start');
+  let ms: number | null = null;
+  const ended = run.then(() => true);
+  while (ms === null) {
+    const isOver = await Promise.race([
+      ended,
+      new Promise<false>((resolve) => setTimeout(resolve, LOOK_MS, false)),
+    ]);
+    const found = await counted();
+    if (found >= least) ms = performance.now() - start;
+    else if (isOver) throw new Error(`Stored ${found} records of the day.`);
+  }
+  await run;
+  await remove(tablet);
+  return ms;
+}
+
 /** A tablet that has fetched everything and saves with no thought of the network. */
 async function saves(account: Account, given: Parameters<typeof saveBoth>[1]) {
   const tablet = await freshTablet(account);
@@ -119,7 +149,7 @@ async function saves(account: Account, given: Parameters<typeof saveBoth>[1]) {
   return found;
 }
 
-const bench = { drain, firstSync, putBarely, putHistoryBarely, saves };
+const bench = { drain, firstSync, putBarely, putHistoryBarely, saves, untilDay };
 declare global {
   interface Window {
     bench: typeof bench;

@@ -157,7 +157,10 @@ async function nearMiss(page: Page): Promise<void> {
 
 async function withStranger(page: Page, child: Child): Promise<void> {
   await tile(page, child).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Somebody else' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Who picks up/ });
+  await dialog.waitFor();
+  while (await dialog.evaluate(leaveOut));
+  await dialog.getByRole('button', { name: 'Somebody else' }).click();
   const form = page.getByRole('dialog', { name: /leaves$/ });
   await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Encik Ramli');
   await form.getByRole('radio', { name: 'Photo ID seen' }).check();

@@ -21,9 +21,14 @@ export function whoOf(
   act: PresenceAct,
   day: CalendarDate,
 ): Fetcher[] {
-  const { may } = fetchersOn(child, day);
-  const found = companions.flatMap((one) => may.find((other) => isSamePerson(one, other)) ?? []);
+  const found = onListOf(child, companions, day);
   return act === 'arrived' || found.some(({ neverAlone }) => !neverAlone) ? found : [];
+}
+
+/** Those of the companions who stand on the list of the child, in their order: also who never comes alone to it. */
+export function onListOf(child: FetchedChild, companions: readonly Fetcher[], day: CalendarDate): Fetcher[] {
+  const { may } = fetchersOn(child, day);
+  return companions.flatMap((one) => may.find((other) => isSamePerson(one, other)) ?? []);
 }
 
 /** A parent by the account, everybody else by the name, and by the digits of the identity card where both lists have them. */
@@ -33,7 +38,10 @@ function isSamePerson(one: Fetcher, other: Fetcher): boolean {
   return isSameName(one.name, other.name) && (digits === null || others === null || digits === others);
 }
 
-interface Forbidden {
+/** A child with its list, and how it is called. */
+export type NamedChild = FetchedChild & { id: number; fullname: string };
+
+export interface Forbidden {
   entry: Collector;
   /** On whose list the entry stands. */
   childId: number;
@@ -41,19 +49,21 @@ interface Forbidden {
   names: string[];
 }
 
-/** Who must not fetch one of them, each person once. */
+/** Who must not fetch one of them, each person once. @param isMeant whose entries these are; absent for everybody's */
 export function forbiddenOf(
-  children: readonly (FetchedChild & { id: number; fullname: string })[],
+  children: readonly NamedChild[],
   day: CalendarDate,
+  isMeant: (entry: Collector) => boolean = () => true,
 ): Forbidden[] {
   const found: Forbidden[] = [];
   for (const child of children)
-    for (const entry of fetchersOn(child, day).mustNot) {
+    for (const entry of fetchersOn(child, day).mustNot.filter(isMeant)) {
       const seen = found.find(({ entry: one }) =>
         forbiddenAs({ guardianId: entry.user_id, name: entry.name }, [one]),
       );
-      if (seen) seen.names.push(spokenName(child.fullname));
-      else found.push({ entry, childId: child.id, names: [spokenName(child.fullname)] });
+      const called = spokenName(child.fullname);
+      if (!seen) found.push({ entry, childId: child.id, names: [called] });
+      else if (!seen.names.includes(called)) seen.names.push(called);
     }
   return found;
 }

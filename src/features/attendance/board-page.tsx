@@ -38,8 +38,10 @@ const ALL = 'all';
 interface Noted {
   noted: readonly string[];
   missed: readonly string[];
+  /** It was by a pass. */
+  byPass: boolean;
 }
-const NOTHING: Noted = { noted: [], missed: [] };
+const NOTHING: Noted = { noted: [], missed: [], byPass: false };
 
 export function BoardPage() {
   const { t } = useTranslation();
@@ -102,7 +104,8 @@ function Board({ date, today, room, onRoom }: RoomDay) {
             </Text>
           ))}
         </Group>
-        <Text role="status" className={classes.saved}>
+        {/* Two lines stand beside the counts without moving the tiles. */}
+        <Text role="status" className={classes.saved} lh={1.2} style={{ whiteSpace: 'normal' }}>
           {saved.noted.length > 0 && `${t('Saved on this tablet.')} ${saved.noted.join(', ')}`}
         </Text>
       </Group>
@@ -133,12 +136,14 @@ function Board({ date, today, room, onRoom }: RoomDay) {
       )}
       {saved.missed.length > 0 && (
         <Alert color="waiting" role="alert" icon={<IconAlertCircle aria-hidden />}>
-          {t(
-            'Nothing was noted of {{names}}: this person is not on their list, or must not come alone. Tap them too.',
-            {
-              names: saved.missed.join(', '),
-            },
-          )}
+          {saved.byPass
+            ? t('A pass is for one child. Nothing was noted of {{names}}: tap them too, if they go along.', {
+                names: saved.missed.join(', '),
+              })
+            : t(
+                'Nothing was noted of {{names}}: this person is not on their list, or must not come alone. Tap them too.',
+                { names: saved.missed.join(', ') },
+              )}
         </Alert>
       )}
       {overdue && (
@@ -166,8 +171,8 @@ function Board({ date, today, room, onRoom }: RoomDay) {
           note={absences.get(one.child.id)?.document ?? null}
           date={date}
           current={date === today}
-          onSaved={(noted, missed) => {
-            setSaved({ noted, missed });
+          onSaved={(noted, missed, byPass = false) => {
+            setSaved({ noted, missed, byPass });
             setOpened(null);
           }}
           onClose={() => setOpened(null)}

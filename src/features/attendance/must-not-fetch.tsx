@@ -5,20 +5,22 @@ import { useTranslation } from 'react-i18next';
 import type { Collector } from '#shared/domain/fetchers';
 import { formatWholeDate } from '../../components/format';
 import { PersonPhoto } from '../../components/person-photo';
+import { useCollectorFaces } from '../../local/hooks/use-collector-faces';
 
 /** Pixels: so large that a face is compared with it. */
 export const DOOR_PHOTO = 112;
 
 interface MustNotFetchProps {
   entry: Collector;
-  /** The address of their photo. */
-  photo: string | undefined;
+  /** On whose list the entry stands. */
+  childId: number;
   /** Whom, where brothers and sisters go along. */
   whom?: string | null;
 }
 
-export function MustNotFetch({ entry, photo, whom = null }: MustNotFetchProps) {
+export function MustNotFetch({ entry, childId, whom = null }: MustNotFetchProps) {
   const { t } = useTranslation();
+  const photo = useCollectorFaces(childId)?.get(entry.id);
   const { name, relation, reason, ordered_on } = entry;
   const who = relation === null ? name : `${name} (${relation})`;
   return (

@@ -16,7 +16,6 @@ import { formatDate } from '../../components/format';
 import { PlainButton } from '../../components/plain';
 import { ToneMark } from '../../components/tone-mark';
 import { syncNow } from '../../local/create-tablet';
-import { useCollectorFaces } from '../../local/hooks/use-collector-faces';
 import { usePassKey } from '../../local/hooks/use-pass-key';
 import { useSaving } from '../../local/hooks/use-saving';
 import { notePresences } from '../../local/presence-entries';
@@ -35,7 +34,7 @@ interface PassDialogProps {
   date: CalendarDate;
   /** The child goes with somebody who is on no list. */
   onOther: () => void;
-  onSaved: (noted: readonly string[], missed: readonly string[]) => void;
+  onSaved: (noted: readonly string[]) => void;
   onClose: () => void;
 }
 
@@ -55,9 +54,8 @@ export function PassDialog({
   const [scanning, setScanning] = useState(false);
   const [asking, setAsking] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
-  const saving = useSaving(() => onSaved([spokenName(child.fullname)], []));
+  const saving = useSaving(() => onSaved([spokenName(child.fullname)]));
   const { mustNot } = fetchersOn(child, date);
-  const faces = useCollectorFaces(child.id);
   const used = day.intervals.flatMap(({ left }) =>
     left?.checked === 'pass' ? [{ id: left.collector_id ?? null, name: left.person ?? '' }] : [],
   );
@@ -118,7 +116,7 @@ export function PassDialog({
     >
       <Text fw={600}>{child.fullname}</Text>
       {mustNot.map((entry) => (
-        <MustNotFetch key={entry.id} entry={entry} photo={faces?.get(entry.id)} />
+        <MustNotFetch key={entry.id} entry={entry} childId={child.id} />
       ))}
       <TextInput
         label={t('Digits of the pass')}

@@ -1,12 +1,11 @@
 /** One child of the board: a tap on who brings or picks up, for brothers and sisters too; and what the day has so far. */
 import { Alert, Stack, Text } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CalendarDate } from '#shared/domain/calendar-date';
 import { spokenName } from '#shared/domain/called-name';
-import { type Collector, type Fetcher, fetchersOn } from '#shared/domain/fetchers';
+import { type Fetcher, fetchersOn } from '#shared/domain/fetchers';
 import { presenceQuestionLabels } from '#shared/domain/presence-day';
 import type { AbsenceNoteDocument } from '#shared/records/absence-note';
 import { type AbsenceReason, absenceReasonLabels, absenceReasons } from '#shared/records/absence-note';
@@ -26,6 +25,7 @@ import { useIllnessCases } from '../../local/hooks/use-illness-cases';
 import { useSaving } from '../../local/hooks/use-saving';
 import { byFetcher, notePresences } from '../../local/presence-entries';
 import { forbiddenOf, whoOf } from './along';
+import { AlongToggles } from './along-toggles';
 import { type BoardChild, siblingsOf } from './board-children';
 import { DOOR_PHOTO, MustNotFetch } from './must-not-fetch';
 import { offerAbsenceBack } from './offer-absence-back';
@@ -45,31 +45,38 @@ interface PresenceDialogProps {
   date: CalendarDate;
   /** False of a day that has gone by: what was not noted then is filled in with its time. */
   current: boolean;
-  /** It is safe on the tablet. @param missed brothers and sisters of whom nothing was noted, though they were along */
-  onSaved: (noted: readonly string[], missed: readonly string[]) => void;
+  /**
+   * It is safe on the tablet.
+   * @param missed brothers and sisters of whom nothing was noted, though they were along
+   * @param byPass since the child left by a pass, which is for one
+   */
+  onSaved: (noted: readonly string[], missed: readonly string[], byPass?: boolean) => void;
   onClose: () => void;
 }
 
 type Step =
-  | { is: 'tap' | 'away' | 'pass' }
-  | { is: 'form'; act: PresenceAct; corrects: PresenceDocument | null; along: readonly string[] }
+  | { is: 'tap' | 'away' }
+  | { is: 'pass'; along: readonly number[] }
+  | { is: 'form'; act: PresenceAct; corrects: PresenceDocument | null; along: readonly number[] }
   | { is: 'withdraw'; event: PresenceDocument };
 
 export function PresenceDialog(props: PresenceDialogProps) {
-  const { one, onClose } = props;
+  const { one, people, current, onClose } = props;
   const [step, setStep] = useState<Step>({ is: 'tap' });
+  // As the child stood when the dialog opened: brothers and sisters come or go with it by that.
+  const [day] = useState(one.day);
   const { child } = one;
-  const own = [spokenName(child.fullname)];
   if (step.is === 'form')
     return (
       <PresenceForm
-        child={child}
+        one={{ child, day }}
+        people={people}
         act={step.act}
         corrects={step.corrects}
         date={props.date}
-        current={props.current}
-        // Each child has a list of its own: who is on none is noted for each.
-        onSaved={() => props.onSaved(own, step.along)}
+        current={current}
+        along={step.along}
+        onSaved={(noted) => props.onSaved(noted, [])}
         onClose={onClose}
       />
     );
@@ -78,17 +85,21 @@ export function PresenceDialog(props: PresenceDialogProps) {
       <WithdrawPresence
         event={step.event}
         name={child.fullname}
-        onSaved={() => props.onSaved(own, [])}
+        onSaved={() => props.onSaved([spokenName(child.fullname)], [])}
         onClose={onClose}
       />
     );
-  if (step.is === 'pass')
+  if (step.is === 'pass') {
+    const others = siblingsOf({ child, day }, people).filter((other) => step.along.includes(other.child.id));
+    const missed = others.map((other) => spokenName(other.child.fullname));
     return (
       <PassDialog
         {...props}
-        onOther={() => setStep({ is: 'form', act: 'left', corrects: null, along: [] })}
+        onOther={() => setStep({ is: 'form', act: 'left', corrects: null, along: step.along })}
+        onSaved={(noted) => props.onSaved(noted, missed, true)}
       />
     );
+  }
   if (step.is === 'away') return <Away {...props} />;
   return <WhoDialog {...props} onStep={setStep} />;
 }
@@ -108,6 +119,7 @@ function WhoDialog({ one, people, note, date, current, onStep, onSaved, onClose 
   const siblings = siblingsOf(one, people);
   const [without, setWithout] = useState<readonly number[]>([]);
   const along = siblings.map((other) => other.child).filter(({ id }) => !without.includes(id));
+  const alongIds = current ? along.map(({ id }) => id) : [];
   const saving = useSaving((which: { noted: string[]; missed: string[] }) =>
     onSaved(which.noted, which.missed),
   );
@@ -159,7 +171,7 @@ function WhoDialog({ one, people, note, date, current, onStep, onSaved, onClose 
           ))}
         {act === 'left' &&
           forbiddenOf([child, ...along], date).map(({ entry, childId, names }) => (
-            <Forbidden
+            <MustNotFetch
               key={entry.id}
               entry={entry}
               childId={childId}
@@ -173,25 +185,13 @@ function WhoDialog({ one, people, note, date, current, onStep, onSaved, onClose 
             {t(presenceQuestionLabels[question])}
           </Alert>
         ))}
-        {mayWrite &&
-          current &&
-          siblings.map((other) => {
-            const on = !without.includes(other.child.id);
-            const { id, fullname } = other.child;
-            return (
-              <PlainButton
-                key={id}
-                aria-pressed={on}
-                variant={on ? 'light' : 'default'}
-                leftSection={on && <IconCheck size={20} aria-hidden />}
-                onClick={() => setWithout(on ? [...without, id] : without.filter((each) => each !== id))}
-              >
-                {on
-                  ? t('With {{name}}', { name: spokenName(fullname) })
-                  : t('Without {{name}}', { name: spokenName(fullname) })}
-              </PlainButton>
-            );
-          })}
+        {mayWrite && current && (
+          <AlongToggles
+            siblings={siblings.map((other) => other.child)}
+            isAlong={(id) => !without.includes(id)}
+            onChange={(id, on) => setWithout(on ? without.filter((each) => each !== id) : [...without, id])}
+          />
+        )}
         {mayWrite && current && able.length > LONG_LIST && (
           <SearchField label={t('Search for a name')} value={search} onChange={setSearch} />
         )}
@@ -222,7 +222,7 @@ function WhoDialog({ one, people, note, date, current, onStep, onSaved, onClose 
             );
           })}
         {mayWrite && current && act === 'left' && (
-          <PlainButton size="lg" h={56} onClick={() => onStep({ is: 'pass' })}>
+          <PlainButton size="lg" h={56} onClick={() => onStep({ is: 'pass', along: alongIds })}>
             {t('Pickup pass')}
           </PlainButton>
         )}
@@ -230,14 +230,7 @@ function WhoDialog({ one, people, note, date, current, onStep, onSaved, onClose 
           <PlainButton
             size="lg"
             h={56}
-            onClick={() =>
-              onStep({
-                is: 'form',
-                act,
-                corrects: null,
-                along: current ? along.map(({ fullname }) => spokenName(fullname)) : [],
-              })
-            }
+            onClick={() => onStep({ is: 'form', act, corrects: null, along: alongIds })}
           >
             {current ? t('Somebody else') : act === 'left' ? t('Note a departure') : t('Note an arrival')}
           </PlainButton>
@@ -260,18 +253,6 @@ function WhoDialog({ one, people, note, date, current, onStep, onSaved, onClose 
       </Stack>
     </Dialog>
   );
-}
-
-interface ForbiddenProps {
-  entry: Collector;
-  /** On whose list the entry stands. */
-  childId: number;
-  whom: string | null;
-}
-
-function Forbidden({ entry, childId, whom }: ForbiddenProps) {
-  const faces = useCollectorFaces(childId);
-  return <MustNotFetch entry={entry} whom={whom} photo={faces?.get(entry.id)} />;
 }
 
 const hintOf = ({ relation, icLast4, neverAlone }: Fetcher, t: TFunction): string =>

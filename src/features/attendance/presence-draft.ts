@@ -1,5 +1,6 @@
 /** An arrival or a departure as it is filled in. Pure. */
-import type { Fetcher } from '#shared/domain/fetchers';
+import type { CalendarDate } from '#shared/domain/calendar-date';
+import { type FetchedChild, type Fetcher, forbiddenAs } from '#shared/domain/fetchers';
 import { errorsIn, type FieldErrors } from '#shared/endpoints/field-errors';
 import { messages } from '#shared/messages';
 import {
@@ -10,6 +11,7 @@ import {
   unnamed,
 } from '#shared/records/presence';
 import { byFetcher, type Companion } from '../../local/presence-entries';
+import { type Forbidden, forbiddenOf, type NamedChild, onListOf, whoOf } from './along';
 
 export interface PresenceDraft {
   time: string;
@@ -22,6 +24,10 @@ export interface PresenceDraft {
   reason: string;
   /** Nobody knows who brought the child; absent where somebody did. */
   nobody?: boolean;
+  /** The brothers and sisters for whom it is too; absent in a draft from before they could be. */
+  along?: readonly number[];
+  /** How somebody of the child's list was checked for those of them on whose list they are not. */
+  checkedAlong?: PresenceCheck | null;
 }
 
 export function draftOf(content: PresenceContent): PresenceDraft {
@@ -120,6 +126,48 @@ export function aloneIn(
 ): Fetcher | undefined {
   const fetcher = act === 'left' ? fetcherOf(draft, may) : undefined;
   return fetcher?.neverAlone && companionOf(draft, fetcher, may) === undefined ? fetcher : undefined;
+}
+
+/** Whoever was chosen, each by themselves; none for somebody else, whose name is typed. */
+function chosenIn(draft: PresenceDraft, may: readonly Fetcher[]): Fetcher[] {
+  const fetcher = fetcherOf(draft, may);
+  return fetcher ? [fetcher, companionOf(draft, fetcher, may) ?? []].flat() : [];
+}
+
+interface Given {
+  act: PresenceAct;
+  /** Who may fetch the child whose form it is. */
+  may: readonly Fetcher[];
+  day: CalendarDate;
+}
+
+/** What is noted of a brother or sister: by its own list, or as of somebody who is on none, and is checked. */
+export function draftAlong(draft: PresenceDraft, other: FetchedChild, given: Given): PresenceDraft {
+  const { act, may, day } = given;
+  if (!isOnList(draft)) return draft;
+  const chosen = chosenIn(draft, may);
+  const [first, ...rest] = whoOf(other, chosen, act, day);
+  if (first) {
+    const { guardianId, collectorId, name, checked } = byFetcher(first, ...rest);
+    return { ...draft, guardianId, collectorId, person: name ?? '', checked };
+  }
+  const [neverAlone] = onListOf(other, chosen, day);
+  const checked = act === 'left' ? (askedCheck(draft) ?? draft.checkedAlong ?? null) : null;
+  return { ...draft, guardianId: null, collectorId: neverAlone?.collectorId ?? null, checked };
+}
+
+/** Nobody's list says that they may: it is noted how they were checked, and why they came. */
+export const isUnlisted = ({ guardianId, checked }: PresenceDraft): boolean =>
+  guardianId === null && !LISTED.includes(checked);
+
+/** Who of those who are chosen or typed must not fetch one of the children, with which of them. */
+export function stopsIn(draft: PresenceDraft, children: readonly NamedChild[], given: Given): Forbidden[] {
+  if (given.act === 'arrived') return [];
+  const { guardianId, person: name } = draft;
+  const who = [{ guardianId, name }, ...chosenIn(draft, given.may)];
+  return forbiddenOf(children, given.day, (entry) =>
+    who.some((one) => forbiddenAs(one, [entry]) !== undefined),
+  );
 }
 
 /** The event with what was filled in; what is left empty is null. */

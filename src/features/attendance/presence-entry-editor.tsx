@@ -5,25 +5,26 @@ import type { PresenceContent } from '#shared/records/presence';
 import { EntryForm } from '../../components/entry-form';
 import type { RecordEditorProps } from '../../components/record-editor';
 import { useChild } from '../../local/hooks/use-children';
-import { contentOf, draftOf, problemsOf } from './presence-draft';
+import { contentOf, draftOf, problemsOf, stopsIn } from './presence-draft';
 import { PresenceFields } from './presence-fields';
 
 export function PresenceEntryEditor(entry: RecordEditorProps) {
   const content = entry.arguments as unknown as PresenceContent;
   const child = useChild(Number(entry.arguments.child_id));
-  const fetchers = fetchersOn(child ?? {}, content.day);
+  const { act, day } = content;
+  const { may } = fetchersOn(child ?? {}, day);
   const [draft, setDraft] = useState(() => draftOf(content));
   return (
     <EntryForm
       {...entry}
       changed={() => contentOf(content, draft)}
-      problemsOf={(changed) => problemsOf(changed, draft, fetchers.may)}
+      problemsOf={(changed) => problemsOf(changed, draft, may)}
     >
       {(wrong) => (
         <PresenceFields
-          act={content.act}
-          childId={Number(entry.arguments.child_id)}
-          fetchers={fetchers}
+          act={act}
+          may={may}
+          stops={stopsIn(draft, child ? [child] : [], { act, may, day })}
           draft={draft}
           onChange={setDraft}
           errors={wrong}

@@ -1,13 +1,13 @@
 /** The fields of an arrival or a departure: the same for a correction and for an entry that was refused. */
-import { Stack, TextInput } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { type Fetchers, forbiddenAs } from '#shared/domain/fetchers';
+import type { Fetcher } from '#shared/domain/fetchers';
 import type { FieldErrors } from '#shared/endpoints/field-errors';
 import { askedChecks, type PresenceAct, presenceCheckLabels } from '#shared/records/presence';
 import { useErrorOf } from '../../components/field-error';
 import { TapChoice } from '../../components/tap-choice';
 import { TextArea } from '../../components/text-area';
-import { useCollectorFaces } from '../../local/hooks/use-collector-faces';
+import type { Forbidden } from './along';
 import { MustNotFetch } from './must-not-fetch';
 import {
   aloneIn,
@@ -22,13 +22,18 @@ import {
 
 interface PresenceFieldsProps {
   act: PresenceAct;
-  childId: number;
-  fetchers: Fetchers;
+  may: readonly Fetcher[];
+  /** Who is chosen or typed, and must not fetch. */
+  stops: readonly Forbidden[];
   draft: PresenceDraft;
   onChange: (draft: PresenceDraft) => void;
   errors: FieldErrors;
   /** The minute is asked too: of what happened earlier. */
   withTime?: boolean;
+  /** Brothers and sisters go along: it is told whom of them somebody must not fetch. */
+  several?: boolean;
+  /** Those of them who can’t go with the chosen one by their own lists, as they are called. */
+  unlisted?: readonly string[];
 }
 
 const OTHER = 'other';
@@ -38,22 +43,23 @@ const ALONE = 'alone';
 
 export function PresenceFields({
   act,
-  childId,
-  fetchers: { may, mustNot },
+  may,
+  stops,
   draft,
   onChange,
   errors,
   withTime = false,
+  several = false,
+  unlisted = [],
 }: PresenceFieldsProps) {
   const { t } = useTranslation();
   const errorOf = useErrorOf(errors);
-  const faces = useCollectorFaces(childId);
   const listed = isOnList(draft);
   const chosen = fetcherOf(draft, may);
-  const stop = act === 'left' && forbiddenAs({ guardianId: draft.guardianId, name: draft.person }, mustNot);
   /** No child leaves alone with them. */
   const led = act === 'left' && chosen?.neverAlone ? chosen : null;
-  const mustCheck = act === 'left' && (!listed || aloneIn(draft, act, may) !== undefined);
+  const isUnchecked = act === 'left' && (!listed || aloneIn(draft, act, may) !== undefined);
+  const mustCheck = isUnchecked || unlisted.length > 0;
   const choices = may.map(({ key, name, neverAlone }) => ({
     value: key,
     label: act === 'left' && neverAlone ? `${name} · ${t('never alone')}` : name,
@@ -89,6 +95,7 @@ export function PresenceFields({
           value={listed ? (chosen?.key ?? FORMER) : draft.nobody ? NOBODY : OTHER}
           onChange={choose}
           choices={[...choices, { value: OTHER, label: t('Somebody else') }, ...unknown]}
+          error={listed && errorOf('person')}
         />
       )}
       {led && (
@@ -105,7 +112,14 @@ export function PresenceFields({
           ]}
         />
       )}
-      {stop && <MustNotFetch entry={stop} photo={faces?.get(stop.id)} />}
+      {stops.map(({ entry, childId, names }) => (
+        <MustNotFetch
+          key={entry.id}
+          entry={entry}
+          childId={childId}
+          whom={several ? names.join(', ') : null}
+        />
+      ))}
       {!listed && !draft.nobody && (
         <TextInput
           label={t('Name')}
@@ -116,11 +130,21 @@ export function PresenceFields({
           error={errorOf('person')}
         />
       )}
+      {mustCheck && !isUnchecked && (
+        <Text>
+          {t(
+            '{{person}} is not on the list of {{names}}, or must not come alone. Note how you checked this person, and why.',
+            { person: draft.person, names: unlisted.join(', ') },
+          )}
+        </Text>
+      )}
       {mustCheck && (
         <TapChoice
           label={t('How they were checked')}
-          value={draft.checked}
-          onChange={(checked) => onChange({ ...draft, checked })}
+          value={isUnchecked ? draft.checked : (draft.checkedAlong ?? null)}
+          onChange={(checked) =>
+            onChange(isUnchecked ? { ...draft, checked } : { ...draft, checkedAlong: checked })
+          }
           choices={askedChecks.map((value) => ({ value, label: t(presenceCheckLabels[value]) }))}
           error={errorOf('checked')}
         />

@@ -4,8 +4,8 @@ import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CalendarDate } from '#shared/domain/calendar-date';
-import { fetchersOn, forbiddenAs } from '#shared/domain/fetchers';
-import type { ChildDocument } from '#shared/endpoints/feed';
+import { spokenName } from '#shared/domain/called-name';
+import { fetchersOn } from '#shared/domain/fetchers';
 import type { FieldErrors } from '#shared/endpoints/field-errors';
 import { messages } from '#shared/messages';
 import type { PresenceAct, PresenceDocument } from '#shared/records/presence';
@@ -18,72 +18,123 @@ import { saveProblem, useSaving } from '../../local/hooks/use-saving';
 import { notePresences } from '../../local/presence-entries';
 import { saveEntry } from '../../local/save-entry';
 import { useTypedDraft } from '../../local/use-typed-draft';
-import { draftOf, namelessIn, type PresenceDraft, uncheckedIn } from './presence-draft';
+import { AlongToggles } from './along-toggles';
+import { type BoardChild, siblingsOf } from './board-children';
+import {
+  draftAlong,
+  draftOf,
+  isUnlisted,
+  namelessIn,
+  type PresenceDraft,
+  stopsIn,
+  uncheckedIn,
+} from './presence-draft';
 import { PresenceFields } from './presence-fields';
 
 interface PresenceFormProps {
-  child: ChildDocument;
+  /** As it stood when the list opened. */
+  one: BoardChild;
+  /** All on this tablet, for brothers and sisters. */
+  people: readonly BoardChild[];
   act: PresenceAct;
   /** The event to correct; null for a new one. */
   corrects: PresenceDocument | null;
   date: CalendarDate;
   /** False of a day that has gone by: its time is asked, and why it was not noted then. */
   current: boolean;
-  onSaved: () => void;
+  /** The brothers and sisters who were chosen in the list, by their ids. */
+  along: readonly number[];
+  onSaved: (noted: string[]) => void;
   onClose: () => void;
 }
 
 const EMPTY: PresenceDraft = { time: '', guardianId: null, person: '', checked: null, reason: '' };
 
-export function PresenceForm({ child, act, corrects, date, current, onSaved, onClose }: PresenceFormProps) {
+export function PresenceForm(props: PresenceFormProps) {
+  const { one, people, act, corrects, date, current, along, onSaved, onClose } = props;
+  const { child } = one;
   const { t } = useTranslation();
   const draftKey = `presence:${child.id}:${corrects?.id ?? `${date} ${act}`}`;
   // The reason of a correction is a new one.
-  const opened = corrects ? { ...draftOf(corrects), reason: '' } : EMPTY;
+  const opened = corrects ? { ...draftOf(corrects), reason: '' } : { ...EMPTY, along };
   const kept = useTypedDraft<PresenceDraft>(draftKey, opened);
   const [wrong, setWrong] = useState<FieldErrors>({});
-  const saving = useSaving(() => {
+  const [isChanged, setChanged] = useState(false);
+  const saving = useSaving((noted: string[]) => {
     void kept.discard();
-    onSaved();
+    onSaved(noted);
   });
-  const draft = kept.value;
-  if (draft === undefined) return null;
+  if (kept.value === undefined) return null;
   const later = corrects !== null || !current;
-  const fetchers = fetchersOn(child, corrects?.day ?? date);
+  const siblings = later ? [] : siblingsOf(one, people).map((other) => other.child);
+  const canCome = (id: number) => siblings.some((other) => other.id === id);
+  const inDraft = kept.value.along ?? [];
+  const noLonger = people.filter((other) => inDraft.includes(other.child.id) && !canCome(other.child.id));
+  // Who was left out just before, in the list, stays out; nobody is along who was not in the draft.
+  const draft = isChanged
+    ? kept.value
+    : { ...kept.value, along: inDraft.filter((id) => along.includes(id) || !canCome(id)) };
+  const day = corrects?.day ?? date;
+  const { may } = fetchersOn(child, day);
+  const given = { act, may, day };
+  const isAlong = (id: number) => draft.along?.includes(id) ?? false;
+  const setAlong = (id: number, is: boolean) => {
+    const rest = (draft.along ?? []).filter((one) => one !== id);
+    change({ ...draft, along: is ? [...rest, id] : rest });
+  };
+  const others = siblings
+    .filter(({ id }) => isAlong(id))
+    .map((other) => ({ child: other, draft: draftAlong(draft, other, given) }));
+  const unlisted = act === 'left' ? others.filter((other) => isUnlisted(other.draft)) : [];
+  const all = [{ child, draft }, ...others];
+  const stops = stopsIn(
+    draft,
+    all.map((each) => each.child),
+    given,
+  );
   const change = (now: PresenceDraft) => {
     setWrong({});
+    setChanged(true);
     kept.change(now);
   };
   const submit = () => {
     if (saving.busy) return;
     // Of an earlier day it is noted all the same, since it happened; the server tells whom it concerns.
-    const { guardianId, person: name } = draft;
-    if (act === 'left' && !later && forbiddenAs({ guardianId, name }, fetchers.mustNot)) {
+    if (!later && stops.length > 0) {
       setWrong({ person: [messages.collectorForbidden] });
       return focusFirstWrong();
     }
     const missing: FieldErrors = {
       ...namelessIn(draft, act),
-      ...uncheckedIn(draft, act, fetchers.may),
+      ...uncheckedIn(draft, act, may),
       ...(later && draft.reason.trim() === '' && { reason: [messages.changeReasonRequired] }),
     };
     if (Object.keys(missing).length > 0) {
       setWrong(missing);
       return focusFirstWrong();
     }
-    void saving.run(() => notePresences([presenceOf(draft)], draftKey));
+    void saving.run(async () => {
+      await notePresences(
+        all.map((each) => presenceOf(each.child.id, each.draft)),
+        draftKey,
+      );
+      return all.map((each) => spokenName(each.child.fullname));
+    });
   };
-  const presenceOf = ({ time, guardianId, collectorId = null, person, checked, reason }: PresenceDraft) => ({
-    childId: child.id,
-    act,
-    guardianId,
-    collectorId,
-    checked,
-    name: person.trim() || null,
-    reason: reason.trim() || null,
-    ...(later && { at: { day: corrects?.day ?? date, time } }),
-    corrects: corrects && { id: corrects.id, date: corrects.date },
-  });
+  const presenceOf = (childId: number, filled: PresenceDraft) => {
+    const { time, guardianId, collectorId = null, person, checked, reason } = filled;
+    return {
+      childId,
+      act,
+      guardianId,
+      collectorId,
+      checked,
+      name: person.trim() || null,
+      reason: reason.trim() || null,
+      ...(later && { at: { day, time } }),
+      corrects: corrects && { id: corrects.id, date: corrects.date },
+    };
+  };
   const problem = saving.problem ?? (kept.error && saveProblem(kept.error));
   return (
     <FormDialog
@@ -95,10 +146,20 @@ export function PresenceForm({ child, act, corrects, date, current, onSaved, onC
       onClose={onClose}
     >
       {kept.leftAt !== null && <DraftNotice savedAt={kept.leftAt} onDiscard={kept.beginAnew} />}
+      {noLonger.length > 0 && !saving.busy && (
+        <Alert color="waiting" role="alert">
+          {t('{{names}} will not be noted here: something else was noted of them meanwhile.', {
+            names: noLonger.map((other) => spokenName(other.child.fullname)).join(', '),
+          })}
+        </Alert>
+      )}
+      <AlongToggles siblings={siblings} isAlong={isAlong} onChange={setAlong} />
       <PresenceFields
         act={act}
-        childId={child.id}
-        fetchers={fetchers}
+        may={may}
+        stops={stops}
+        several={others.length > 0}
+        unlisted={unlisted.map((other) => spokenName(other.child.fullname))}
         draft={draft}
         onChange={change}
         errors={Object.keys(wrong).length > 0 ? wrong : saving.errors}

@@ -14,7 +14,7 @@ import { useDatabase } from '../support/database';
 import { share } from '../support/rounds';
 import { FIRST_ACCIDENT_PHOTO, FIRST_PHOTO } from './support/acts';
 import type { Connection, Query } from './support/database-faults';
-import { FIRST_TAKEN_OVER, FIRST_WIDE } from './support/make-schedule';
+import { FIRST_TAKEN_OVER, FIRST_TOLD, FIRST_WIDE } from './support/make-schedule';
 import { runSeed } from './support/run-seed';
 import { runningHouse } from './support/running-house';
 import { SEEDS_OF_PLANTED_BUGS } from './support/seeds';
@@ -50,6 +50,7 @@ const FIRST_LEFT_ALONE = 1_001;
 
 const isReceipt = ({ sql }: Query) => sql.trimStart().startsWith('INSERT INTO receipts');
 const asksWhetherKnown = ({ sql }: Query) => sql.startsWith('select "key" from "receipts"');
+const asksForPasses = ({ sql }: Query) => /from "presences" where "act" = .* and "checked" = /.test(sql);
 const isCounter = ({ sql }: Query) => sql.startsWith('UPDATE feeds SET seq');
 
 /** Does a query in a transaction of its own. */
@@ -525,6 +526,86 @@ const bugs: Bug[] = [
         return { ...module, screeningRecord: { ...module.screeningRecord, beside } };
       }),
   },
+  {
+    name: 'what is needed is told of today alone',
+    seed: 140_006,
+    first: FIRST_TOLD,
+    verdict: /LOST: what is needed, /,
+    inModules: () =>
+      vi.doMock('../../src/shared/domain/care', async (original) => ({
+        ...(await original<typeof import('../../src/shared/domain/care')>()),
+        NEED_TOLD_DAYS: 1,
+      })),
+  },
+  {
+    name: 'what two ask for is told twice',
+    seed: 140_003,
+    first: FIRST_TOLD,
+    verdict: /DOUBLED: what is needed/,
+    inModules: () =>
+      vi.doMock('../../server/features/notifications/notify', async (original) => {
+        const module = await original<typeof import('../../server/features/notifications/notify')>();
+        const notify: typeof module.notify = (context, list, ...rest) => {
+          const eventOf = ({ kind, event, about }: (typeof list)[number]) =>
+            kind === 'need' ? event.replace(/^\S+ \S+ \S+/, String(about.care_id)) : event;
+          return module.notify(
+            context,
+            list.map((one) => ({ ...one, event: eventOf(one) })),
+            ...rest,
+          );
+        };
+        return { ...module, notify };
+      }),
+  },
+  {
+    name: 'a pass that was taken twice is told to nobody',
+    seed: 140_001,
+    first: FIRST_TOLD,
+    verdict: /LOST: the pass that was taken twice/,
+    inQueries: (query, _connection, run) => {
+      if (asksForPasses(query)) query.sql += ' AND false';
+      return run();
+    },
+  },
+  {
+    name: 'what was needed last week is told still',
+    seed: 140_009,
+    first: FIRST_TOLD,
+    verdict: /UNTRUE: what is needed, /,
+    inModules: () =>
+      vi.doMock('../../src/shared/domain/care', async (original) => ({
+        ...(await original<typeof import('../../src/shared/domain/care')>()),
+        NEED_TOLD_DAYS: 30,
+      })),
+  },
+  {
+    name: 'a dose that went wrong is told like one that was given',
+    seed: 140_001,
+    first: FIRST_TOLD,
+    verdict: /LOST: what went wrong with a dose once more/,
+    inModules: () =>
+      vi.doMock('../../src/shared/domain/dose-acts', async (original) => ({
+        ...(await original<typeof import('../../src/shared/domain/dose-acts')>()),
+        isDoseTrouble: () => false,
+      })),
+  },
+  {
+    name: 'of the parents one is told of a dose',
+    seed: 140_001,
+    first: FIRST_TOLD,
+    verdict: /LOST: the dose, /,
+    inModules: () =>
+      vi.doMock('../../server/features/notifications/notify', async (original) => {
+        const module = await original<typeof import('../../server/features/notifications/notify')>();
+        const notify: typeof module.notify = (context, list, ...rest) =>
+          module.notify(
+            context,
+            list.filter((one, at) => one.kind !== 'dose' || list[at - 1]?.event !== one.event),
+            ...rest,
+          );
+        return { ...module, notify };
+      }),
+  },
 ];
 
 /** The modules that a mistake can stand in the place of. */
@@ -547,6 +628,9 @@ const MODULES = [
   '../shared/records/screening',
   '../../server/sync/cursor',
   '../../server/sync/epoch',
+  '../shared/domain/care',
+  '../shared/domain/dose-acts',
+  '../../server/features/notifications/notify',
 ].map((name) => `../../src/local/${name}`);
 
 const planted = share(bugs, 0, 8);

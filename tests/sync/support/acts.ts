@@ -10,12 +10,12 @@ import { discardEntry, redateEntry, resendEntry, wrongDayOf } from '../../../src
 import { type OutboxRow, quarantineStateOf } from '../../../src/local/outbox-row';
 import { recordsOfChild } from '../../../src/local/stored-records';
 import type { Tab } from './browser';
-import { createChance } from './chance';
+import { type Chance, createChance } from './chance';
 import { type Place, reportInSight, screeningInSight, sectionsOf } from './entries';
 import type { Person } from './house';
 import type { Ledger } from './ledger';
 import type { Run } from './run-steps';
-import { eventTypes } from './samples';
+import { byPass, eventTypes, needOf, type Sample, troubleOf } from './samples';
 import type { Step } from './steps';
 import type { Happening } from './tally';
 
@@ -111,13 +111,23 @@ export async function act(run: Run, tab: Tab, step: Doing, date: string): Promis
         ? counted(run, 'unregistered child noted', () => hand.note(tab, date, room))
         : counted(run, 'near miss noted', () => hand.nearMiss(tab, date, room));
     }
+    case 'need': {
+      const need = needOf(chance.pick(['nappies', 'nappies', 'wipes', 'other'] as const));
+      return counted(run, 'need noted', () => hand.record(tab, place, 'care', null, need));
+    }
+    case 'trouble': {
+      const trouble = troubleOf(chance.pick(['refused', 'vomited', 'side_effect'] as const));
+      return counted(run, 'dose that went wrong noted', () => hand.record(tab, place, 'dose', null, trouble));
+    }
+    case 'pass':
+      return counted(run, 'departure by pass noted', () => hand.record(tab, place, 'presence', null, byPass));
     case 'event-correct':
     case 'event-void': {
       const event = await someEvent(tab, place, chance.next());
       if (!event) return;
-      const { type, id, date: day } = event;
+      const { type, id, date: day, view } = event;
       return step.act === 'event-correct'
-        ? hand.record(tab, place, type, { id, date: day })
+        ? hand.record(tab, place, type, { id, date: day }, correctionOf(view, chance))
         : hand.voidEvent(tab, { ...place, date: day }, type, id);
     }
     case 'report-delete':
@@ -163,6 +173,13 @@ async function someRow(
     (document?.sections[section]?.rows ?? []).map((row: ReportRow) => ({ section, row })),
   );
   return rows[Math.floor(at * rows.length)];
+}
+
+/** What is needed stays something that is needed, and a pass mostly a pass; else it is what its kind has. */
+function correctionOf(view: object | null, chance: Chance): Sample | undefined {
+  const { act, checked } = (view ?? {}) as { act?: string; checked?: string };
+  if (act === 'need') return needOf(chance.pick(['nappies', 'wipes', 'other'] as const));
+  return checked === 'pass' && chance.is(0.6) ? byPass : undefined;
 }
 
 /** One of the child's events that are in sight, whatever became of it. */

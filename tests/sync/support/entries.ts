@@ -110,10 +110,16 @@ export class Hand {
   }
 
   /** An event of its own, or in the place of the one given. */
-  record(tab: Tab, place: Place, type: RecordType, corrects: CorrectedEvent | null = null): Promise<void> {
+  record(
+    tab: Tab,
+    place: Place,
+    type: RecordType,
+    corrects: CorrectedEvent | null = null,
+    sample = samples[type],
+  ): Promise<void> {
     const token = this.ledger.token();
     const id = newRowId(tab.tablet);
-    const saving = samples[type](tab, place, token, this.cast, { id, corrects });
+    const saving = sample(tab, place, token, this.cast, { id, corrects });
     return this.#followEvent(tab, place, token, { kind: 'event', type }, id, saving);
   }
 

@@ -44,6 +44,8 @@ export interface Cast {
   office: Actor;
   /** What each child may be given, by the child. */
   medicines: Map<number, string>;
+  /** The passes by which children are fetched, by child and day. */
+  passes: Map<string, number>;
   masters: { activity: number[]; intervention: number[]; assessment: number[] };
 }
 
@@ -51,6 +53,10 @@ export interface Cast {
 export interface TimeSource {
   now: number;
 }
+
+/** Whoever fetches by a pass. */
+export const PASS_NAME = 'Makcik Ros';
+const PASS_DAYS = ['2026-03-10', '2026-03-11', '2026-03-12'];
 
 export const BEGIN = Date.parse('2026-03-11T01:00:00Z');
 
@@ -229,10 +235,18 @@ async function buildCast(knex: Knex): Promise<Cast> {
   const room = await buildClassroom(knex, first);
   await buildClassroom(knex, second);
   const children: Cast['children'] = [[], []];
+  // They write nothing: they are told of their children.
+  const parents: { id: number }[] = [];
+  for (const name of ['salmah', 'rahim', 'mei'])
+    parents.push(await buildUser(knex, 7, { name, email: `${name}@test.test` }));
   for (let count = 0; count < 2; count += 1) {
-    children[0].push((await buildChild(knex, first, { classroom_id: room.id })).id);
-    children[1].push((await buildChild(knex, second)).id);
+    const given = { classroom_id: room.id, parents: parents.slice(0, 2) };
+    children[0].push((await buildChild(knex, first, given)).id);
+    children[1].push((await buildChild(knex, second, { parents: parents.slice(2) })).id);
   }
+  const passes = new Map<string, number>();
+  for (const child of children.flat())
+    for (const day of PASS_DAYS) passes.set(`${child} ${day}`, await buildPass(knex, child, day));
   const medicines = new Map<number, string>();
   for (const child of children.flat()) medicines.set(child, await buildMedicine(knex, { id: child }));
   const many = async (kind: 'activity' | 'intervention' | 'assessment') => [
@@ -250,5 +264,17 @@ async function buildCast(knex: Knex): Promise<Cast> {
   const rights = { roleIds: [1], permissions: permissionsOf([1]), reach: 'all', preschoolIds: [] } as const;
   const session = { sessionId: '', deviceId: null, standing: 'live' } as const;
   const office = { userId, name, email, language: 'en', ...rights, ...session } as unknown as Actor;
-  return { office, people, children, preschoolIds: [first.id, second.id], medicines, masters };
+  return { office, people, children, preschoolIds: [first.id, second.id], medicines, masters, passes };
+}
+
+/** A pass as one of the parents sends it. */
+async function buildPass(knex: Knex, child: number, day: string): Promise<number> {
+  const { user_id } = await knex('child_parents').where({ child_id: child }).first('user_id');
+  const { preschool_id } = await knex('children').where({ id: child }).first('preschool_id');
+  const rules = { forbidden: false, never_alone: false, by_parent: true, named_at: new Date(BEGIN) };
+  const said = { name: PASS_NAME, from_on: day, to_on: day, pass: '280417' };
+  const [row] = await knex('collectors')
+    .insert({ child_id: child, preschool_id, named_by: user_id, ...said, ...rules })
+    .returning('id');
+  return row.id;
 }

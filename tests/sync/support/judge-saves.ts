@@ -8,6 +8,7 @@ import type { DeliveredPush } from './network';
 import type { Truth, TruthPicture } from './server-truth';
 import { short, stuck } from './settle';
 import type { Simulation } from './simulation';
+import { PASS_TAKEN_TWICE, type Telling } from './tellings';
 
 export interface Evidence {
   simulation: Simulation;
@@ -27,6 +28,10 @@ export function judgeSaves(evidence: Evidence): string[] {
   const pushed = contentsOf(simulation.network.pushes);
   const isThere = (save: Save) => save.target.kind === 'picture' && traced(evidence.truth, pushed, save);
   simulation.tally.note('photo with the server', simulation.ledger.saves.filter(isThere).length);
+  const isTwice = ({ is }: { is: 'due' | 'open' }) => is === 'due';
+  for (const { what, due } of evidence.truth.tellings)
+    if (what === PASS_TAKEN_TWICE)
+      simulation.tally.note('pass taken twice', [...due.values()].filter(isTwice).length);
   return [
     ...simulation.ledger.saves.flatMap((save) => judge(evidence, pushed, save)),
     ...simulation.ledger.saves.flatMap((save) => judgePhotos(evidence, pushed, save)),
@@ -34,6 +39,7 @@ export function judgeSaves(evidence: Evidence): string[] {
     ...untoldDoubles(evidence.truth),
     ...untoldAlarms(evidence.truth),
     ...untoldFevers(evidence.truth),
+    ...evidence.truth.tellings.flatMap(untoldByName),
     ...waiting(evidence),
   ];
 }
@@ -256,6 +262,26 @@ function untoldFevers({ fevers: { due, told } }: Truth): string[] {
     ...[...told]
       .filter((id) => !due.has(id))
       .map((id) => `UNTRUE: people are told of the fever ${id.slice(-6)}`),
+  ];
+}
+
+/** Each person who has to know is told once, and nobody of what never was. */
+export function untoldByName({ what, due, told }: Telling): string[] {
+  const times = new Map<string, number>();
+  for (const { key, user_id } of told)
+    times.set(`${user_id} of ${key}`, (times.get(`${user_id} of ${key}`) ?? 0) + 1);
+  const lost = [...due].flatMap(([key, { people, is }]) =>
+    people
+      .filter((person) => is === 'due' && !times.has(`${person} of ${key}`))
+      .map((person) => ({ key, person })),
+  );
+  const untrue = told.filter(({ key, user_id }) => !due.get(key)?.people.includes(user_id));
+  return [
+    ...lost.map(({ key, person }) => `LOST: ${what}, ${key}, was not told to ${person}`),
+    ...[...times].flatMap(([name, count]) =>
+      count > 1 ? [`DOUBLED: ${what} was told ${count} times to ${name}`] : [],
+    ),
+    ...untrue.map(({ key, user_id }) => `UNTRUE: ${what}, ${key}, was told to ${user_id}`),
   ];
 }
 

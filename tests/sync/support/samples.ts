@@ -10,10 +10,10 @@ import { kindOf, type RecordType, recordTypes } from '#shared/records/index';
 import { logActivityForMany, recordScreening } from '../../../src/local/day-entries';
 import type { Saved } from '../../../src/local/outbox';
 import { saveEntry } from '../../../src/local/save-entry';
-import { readRecord } from '../../../src/local/stored-records';
+import { readRecord, recordsOfChild } from '../../../src/local/stored-records';
 import type { Tab } from './browser';
 import type { Place } from './entries';
-import type { Cast } from './house';
+import { type Cast, PASS_NAME } from './house';
 
 /** Of an event: its id, and the one that it corrects. */
 export interface EventPlace {
@@ -97,7 +97,7 @@ export const samples: Record<RecordType, Sample> = {
         note: token,
         reason: 'The clock was wrong',
         first_id: firstOf(wrong),
-        giver: wrong.giver ?? wrong.recorded.by,
+        giver: wrong.act === 'given' ? (wrong.giver ?? wrong.recorded.by) : null,
       };
       return saveEntry('record_dose', { child_id: childId, ...content, ...event }, {}, tablet);
     }
@@ -120,6 +120,47 @@ export const samples: Record<RecordType, Sample> = {
     return saveEntry('record_dose', { child_id: childId, ...content, ...event }, {}, tablet);
   },
 };
+
+/** Something that parents are to bring. */
+export const needOf =
+  (detail: 'nappies' | 'wipes' | 'other'): Sample =>
+  ({ tablet }, { childId, date }, token, _, event) => {
+    const content = {
+      ...({ act: 'need', day: date, time: '15:10', detail, portion: null } as const),
+      ...({ note: token, noted_at: `${date}T07:10:00.000Z` } as const),
+    };
+    return saveEntry('record_care', { child_id: childId, ...content, ...event }, {}, tablet);
+  };
+
+/** A child that is fetched by the pass of the day, where it has one. */
+export const byPass: Sample = ({ tablet }, { childId, date }, token, { passes }, event) => {
+  const content = {
+    ...({ act: 'left', day: date, time: '16:40', classroom: 'Bintang', guardian_id: null } as const),
+    collector_id: passes.get(`${childId} ${date}`) ?? null,
+    ...({ person: PASS_NAME, checked: 'pass', reason: token, noted_at: `${date}T08:40:00.000Z` } as const),
+  };
+  return saveEntry('record_presence', { child_id: childId, ...content, ...event }, {}, tablet);
+};
+
+/** A dose that went wrong: after one that was given, where the tablet has one. */
+export const troubleOf =
+  (act: 'refused' | 'vomited' | 'side_effect'): Sample =>
+  async ({ tablet }, { childId, date }, token, { medicines }, event) => {
+    const { database } = tablet.active.get() ?? {};
+    const seen = database ? await recordsOfChild(database, 'dose', childId) : [];
+    const given = seen.find(({ view }) => view !== null && 'act' in view && view.act === 'given');
+    const about = act === 'refused' ? null : (given?.id ?? null);
+    const medicine_id = medicines.get(childId) ?? '';
+    const content = {
+      ...({ act: about === null ? 'refused' : act, about, medicine_id, slot: '12:00' } as const),
+      ...({ day: date, time: '12:20', due: dueDoseId(medicine_id, date, '12:00') } as const),
+      ...({ medicine: 'Paracetamol', amount: '5 ml', apart_hours: 4 } as const),
+      ...({ witness_id: null, witness: null, override: null, note: token } as const),
+      knew: [],
+      noted_at: `${date}T04:20:00.000Z`,
+    };
+    return saveEntry('record_dose', { child_id: childId, ...content, ...event }, {}, tablet);
+  };
 
 async function doseSeen(tablet: Tab['tablet'], id: string): Promise<DoseDocument | null | undefined> {
   const { database } = tablet.active.get() ?? {};

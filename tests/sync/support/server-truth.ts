@@ -7,6 +7,7 @@ import { recordTables } from '../../../server/models/record-tables';
 import { standingSql } from '../../../server/sync/standing';
 import { tokenOf } from './ledger';
 import { eventTypes } from './samples';
+import { passHoldsSql, readTellings, type Telling } from './tellings';
 
 export interface TruthRow {
   id: string;
@@ -53,6 +54,8 @@ export interface Truth {
   alarms: { due: Set<string>; told: Set<string> };
   /** The same of screenings: those that are flagged by what lives or by a value that waits, and those that stand as an alert. */
   fevers: { due: Set<string>; told: Set<string> };
+  /** What has to be told to people by name: what is needed, doses, passes that were taken twice. */
+  tellings: Telling[];
   /** Of children who are on no list, and of near misses: the note's id and its text. */
   notes: { id: string; text: string }[];
   pictures: TruthPicture[];
@@ -89,6 +92,10 @@ export async function readTruth(admin: Knex): Promise<Truth> {
         ...(await admin('incidents').whereNot({ act: 'seen' }).pluck('id')),
         // A correction that names the same person is no other departure.
         ...(await admin('presences').where({ act: 'left', checked: 'call', corrects: null }).pluck('id')),
+        ...(await admin('presences')
+          .where({ act: 'left', checked: 'pass', corrects: null })
+          .whereRaw(`NOT ${passHoldsSql}`)
+          .pluck('id')),
       ]),
       told: new Set(
         await admin('notifications')
@@ -107,6 +114,7 @@ export async function readTruth(admin: Knex): Promise<Truth> {
           .pluck('event'),
       ),
     },
+    tellings: await readTellings(admin),
     notes: [
       ...(await admin('unregistered_children').select('note_id as id', 'name as text')),
       ...(await admin('near_misses').select('id', 'text')),

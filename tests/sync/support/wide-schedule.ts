@@ -42,6 +42,55 @@ export function decidedChoices(): Choices {
   ];
 }
 
+/** Steps for seeds from `FIRST_TOLD` on: what is needed, doses that went wrong, passes; unseen by others, and late. */
+export function toldChoices(browsers: number): Choices {
+  return [
+    [6, (from) => write(from, from.below(browsers), from.pick(toldActs))],
+    [8, toldUnseen(browsers)],
+    [4, toldLate(browsers)],
+  ];
+}
+
+const toldActs = ['need', 'trouble', 'pass'] as const;
+
+/** Two note the same unseen; what one of them noted is corrected or withdrawn before or after that comes out. */
+function toldUnseen(browsers: number): Maker {
+  return (chance) => {
+    const [one, other] = pair(chance, browsers);
+    const act = chance.pick([...toldActs, 'pass'] as const);
+    const change = (browser: number): Step[] =>
+      chance.is(0.3)
+        ? [write(chance, browser, chance.pick(['event-correct', 'event-void'] as const), 0)]
+        : [];
+    return [
+      { kind: 'online', browser: one, is: false },
+      write(chance, other, act, 0),
+      write(chance, one, act, 0),
+      ...change(other),
+      { kind: 'button', browser: other },
+      ...change(one),
+      { kind: 'online', browser: one, is: true },
+      { kind: 'button', browser: one },
+      ...change(other),
+    ];
+  };
+}
+
+/** What was noted with no network comes hours or days later. */
+function toldLate(browsers: number): Maker {
+  return (chance) => {
+    const browser = chance.below(browsers);
+    return [
+      { kind: 'online', browser, is: false },
+      write(chance, browser, chance.pick(toldActs), 0),
+      { kind: 'pass', ms: chance.pick([3 * HOUR, DAY, 2 * DAY, 4 * DAY]) },
+      { kind: 'online', browser, is: true },
+      { kind: 'return', browser },
+      { kind: 'button', browser },
+    ];
+  };
+}
+
 /** Somebody's session is ended from afar while entries wait; head office decides, and they come back. */
 function heldAndDecided(chance: Chance): Step[] {
   const browser = chance.below(3);

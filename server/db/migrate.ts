@@ -124,6 +124,7 @@ import * as keepFormerLines from '../../migrations/0142_keep_former_lines';
 import * as keepFormerDeposits from '../../migrations/0143_keep_former_deposits';
 import * as findPresencesOfADay from '../../migrations/0144_find_presences_of_a_day';
 import * as setSleepChecks from '../../migrations/0145_set_sleep_checks';
+import * as knowWhereStaffNoted from '../../migrations/0146_know_where_staff_noted';
 import { migrateQueue } from '../jobs/migrate-queue';
 import { log } from '../log';
 import { urlOf } from './knex';
@@ -253,6 +254,7 @@ const steps: Record<string, Knex.Migration> = {
   '0143_keep_former_deposits': keepFormerDeposits,
   '0144_find_presences_of_a_day': findPresencesOfADay,
   '0145_set_sleep_checks': setSleepChecks,
+  '0146_know_where_staff_noted': knowWhereStaffNoted,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

@@ -250,6 +250,58 @@ it('says which paired tablets may know of somebody whom nobody else does', async
   expect(await unseen()).toEqual([{ id: device_id, name: null, minutes: null }]);
 });
 
+it('counts who comes to a paired tablet, where the preschool has one, and shows who noted it elsewhere', async () => {
+  await come(3, '2024-01-10');
+  const there = await cast.api.as(await buildUser(knex(), 5, { preschools: [cast.here], name: 'Nurul' }));
+  const pair = { preschool_id: cast.here.id, paired_by: cast.principal.userId, paired_at: new Date() };
+  await knex()('paired_tablets').insert({ ...pair, device_id: there.deviceId });
+  const seen = async () => {
+    const said = dataOf(await cast.teacher.get(`/api/preschools/${cast.here.id}/staffing`));
+    type Event = { user_id: number; time: string; elsewhere: boolean };
+    return [said.paired, said.events.map(({ time, elsewhere }: Event) => [time, elsewhere])];
+  };
+  const broken = async () => {
+    await knex()('ratio_breaches').delete();
+    await check();
+    return (await knex()('ratio_breaches')).length > 0;
+  };
+
+  // At home, on a phone; and its author puts the time right there.
+  const own = staff(cast.teacher.userId);
+  await done(cast.teacher, own);
+  const slip = { corrects: own.arguments.id, reason: 'It was later.', time: '07:35' };
+  await done(cast.teacher, staff(cast.teacher.userId, slip));
+  expect([await seen(), await broken()]).toEqual([
+    [
+      true,
+      [
+        ['07:30', true],
+        ['07:35', true],
+      ],
+    ],
+    true,
+  ]);
+  // At the tablet.
+  const nurul = there.userId;
+  await done(there, staff(nurul, { time: '07:40' }));
+  expect(await broken()).toBe(false);
+  // Who counts already may go to another room from any device.
+  await knex()('paired_tablets').where(pair).update({ device_id: randomUUID() });
+  await done(there, staff(nurul, { time: '07:50' }));
+  expect((await seen())[1].slice(2)).toEqual([
+    ['07:40', false],
+    ['07:50', false],
+  ]);
+  expect(await broken()).toBe(false);
+  // Whom the principal notes, counts.
+  await done(there, staff(nurul, { act: 'left', duty: null, classroom_id: null, time: '08:00' }));
+  await done(there, staff(nurul, { time: '08:10' }));
+  expect(await broken()).toBe(true);
+  await done(cast.principal, staff(nurul, { time: '08:20' }));
+  expect(await broken()).toBe(false);
+  await knex()('paired_tablets').delete();
+});
+
 it('goes by rules with a day, which never change a day that has gone by', async () => {
   const office = await cast.api.as(await buildUser(knex(), 1));
   const [rule] = dataOf(await office.get('/api/ratio-rules'));

@@ -131,6 +131,7 @@ async function readDays(
       'classroom_id',
       'noted_at',
       'corrects',
+      'elsewhere',
       'recorded_at',
     );
   const presences: Presence[] = await trx('presences')

@@ -16,6 +16,7 @@ export async function findStaffing(context: Reading, preschoolId: number, day: s
     events: await eventsOf(context, preschoolId, day),
     rule: await heldOn(context, day),
     people: await peopleOf(context, preschoolId),
+    paired: (await pairedWith(context, preschoolId)).length > 0,
     unseen: await unseenTablets(context, preschoolId),
   };
 }
@@ -60,7 +61,7 @@ export async function eventsOf(
     .whereBetween('day', [first, last])
     .orderBy(['day', 'time', 'noted_at', 'staff_events.id'])
     .select('staff_events.id', 'user_id', 'name', 'act', 'day', 'time', 'duty', 'classroom_id', 'noted_at')
-    .select('corrects');
+    .select('corrects', 'elsewhere');
 }
 
 /** The latest first. */
@@ -80,6 +81,10 @@ export function ruleAmong(rules: readonly ListedRule[], day: string): ListedRule
   if (!rule) throw new Error('There is no ratio, though the first one came with the program.');
   return rule;
 }
+
+/** The devices of it. */
+export const pairedWith = ({ trx }: Pick<Reading, 'trx'>, preschool: number): Promise<string[]> =>
+  trx('paired_tablets').where({ preschool_id: preschool }).pluck('device_id');
 
 async function unseenTablets({ trx, clock }: Reading, preschool: number): Promise<Staffing['unseen']> {
   const rows: { id: string; name: string | null; seen: Date | null }[] = await trx('paired_tablets')

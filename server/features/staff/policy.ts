@@ -1,5 +1,6 @@
 /** Who notes that staff came, who reads it, and who sets the ratio. */
-import { PRINCIPAL_ROLE, tabletRoles } from '#shared/permissions';
+import { vouchesForStaff } from '#shared/domain/ratio';
+import { tabletRoles } from '#shared/permissions';
 import { type Actor, can, isHeadOffice, reaches } from '../../context';
 import { readsCare } from '../../who-reads';
 
@@ -9,8 +10,7 @@ const works = (actor: Actor) =>
 export const staffPolicy = {
   note: (actor: Actor) => works(actor),
   /** One's own; a principal and head office, those of anybody. */
-  noteFor: (actor: Actor, userId: number) =>
-    actor.userId === userId || actor.roleIds.includes(PRINCIPAL_ROLE) || isHeadOffice(actor),
+  noteFor: (actor: Actor, userId: number) => actor.userId === userId || vouchesForStaff(actor.roleIds),
   view: (actor: Actor, preschool: { id: number }) =>
     works(actor) && readsCare(actor) && reaches(actor, preschool.id),
   report: (actor: Actor, preschool: { id: number }) =>

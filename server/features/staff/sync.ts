@@ -1,4 +1,5 @@
 /** Arrivals and departures of staff as tablets send them. */
+import { staffHere, vouchesForStaff } from '#shared/domain/ratio';
 import { messages } from '#shared/messages';
 import { tabletRoles } from '#shared/permissions';
 import type { NoteStaff } from '#shared/records/staff-presence';
@@ -6,6 +7,7 @@ import { audit } from '../../audit';
 import type { Context } from '../../context';
 import { refused, type WriteOutcome } from '../../sync/outcome';
 import type { NoteSync } from '../../sync/record-sync';
+import { eventsOf, pairedWith } from './find-staffing';
 import { staffPolicy } from './policy';
 
 export const staffPresenceSync: NoteSync<NoteStaff> = {
@@ -38,7 +40,14 @@ async function takeNote(context: Context, given: NoteStaff['arguments']): Promis
   const corrected = corrects ? await trx('staff_events').where({ id: corrects }).first() : undefined;
   if (corrected && (corrected.user_id !== user_id || corrected.preschool_id !== preschool_id))
     return refused('corrects', messages.notFound);
-  await trx('staff_events').insert({ ...said, recorded_by: actor.userId, recorded_at: clock.now() });
+  const mayBe = said.act === 'arrived' && !vouchesForStaff(actor.roleIds);
+  const elsewhere = mayBe && (corrected?.elsewhere ?? (await isElsewhere(context, said)));
+  await trx('staff_events').insert({
+    ...said,
+    elsewhere,
+    recorded_by: actor.userId,
+    recorded_at: clock.now(),
+  });
   await audit(context, {
     action: corrects ? 'corrected' : 'recorded',
     entityType: 'staff_presence',
@@ -48,6 +57,23 @@ async function takeNote(context: Context, given: NoteStaff['arguments']): Promis
     after: told(said),
   });
   return { status: 'applied' };
+}
+
+/**
+ * Whoever has paired tablets counts those who come to one; who counts already, and changes the room from another device,
+ * stays counted.
+ */
+async function isElsewhere(
+  context: Context,
+  { user_id, preschool_id, day }: Pick<NoteStaff['arguments'], 'user_id' | 'preschool_id' | 'day'>,
+): Promise<boolean> {
+  const { trx, actor } = context;
+  const paired = await pairedWith(context, preschool_id);
+  if (paired.length === 0) return false;
+  const session = await trx('sessions').where({ id: actor.sessionId }).first('device_id');
+  if (paired.includes(session?.device_id)) return false;
+  const there = staffHere(await eventsOf(context, preschool_id, day), day).get(user_id);
+  return there?.elsewhere ?? true;
 }
 
 const told = ({

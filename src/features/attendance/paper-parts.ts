@@ -188,6 +188,7 @@ function ratioPart(centre: CentreDay, staff: PaperStaff | null, t: TFunction): P
             t(staffActWords[one.act]),
             one.duty && t(staffDutyLabels[one.duty]),
             one.classroom_id && rooms.get(one.classroom_id),
+            one.elsewhere && t('Not counted: noted on another device'),
             one.corrects && t('Correction'),
           ]
             .filter(Boolean)

@@ -1,14 +1,14 @@
 /** Staff who are here: one tap notes one's own coming, moving and going, with or without a network; and each room's ratio. */
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'wouter';
 import { presenceDay } from '#shared/domain/presence-day';
+import { vouchesForStaff } from '#shared/domain/ratio';
 import { type StaffDuty, staffDuties, staffDutyLabels } from '#shared/domain/staff-duties';
 import { attendingStatuses } from '#shared/domain/statuses';
 import type { ClassroomDocument } from '#shared/endpoints/feed';
-import { PRINCIPAL_ROLE } from '#shared/permissions';
 import { EmptyState } from '../../components/empty-state';
 import { Face } from '../../components/face';
 import { FetchProblem } from '../../components/fetch-problem';
@@ -22,6 +22,7 @@ import { RatioMark } from '../../components/ratio-mark';
 import { RowList } from '../../components/row-list';
 import '../../components/second-tap';
 import { PageSkeleton } from '../../components/skeletons';
+import { ToneMark } from '../../components/tone-mark';
 import { useCan } from '../../components/use-can';
 import { useChildren } from '../../local/hooks/use-children';
 import { useClassrooms, usePreschools } from '../../local/hooks/use-classrooms';
@@ -56,7 +57,7 @@ export function StaffPage() {
   if (!today || !user || !preschools || !rooms) return <PageSkeleton />;
   const { here, told, query } = staffing;
   const ofHere = rooms.filter(({ preschool_id }) => preschool_id === preschool?.id);
-  const mayForOthers = isHeadOffice || user.roles.some(({ id }) => id === PRINCIPAL_ROLE);
+  const mayForOthers = vouchesForStaff(user.roles.map(({ id }) => id));
   const present = [...(here?.values() ?? [])].toSorted((one, other) => one.name.localeCompare(other.name));
   const away = (told?.people ?? []).filter(({ id }) => !here?.has(id) && id !== user.id);
   const mayReport = can('classrooms_edit');
@@ -72,6 +73,16 @@ export function StaffPage() {
           />
         )}
         {!told && !query.looking && <FetchProblem query={query} />}
+        {preschool && staffing.elsewhere && (
+          <Alert color="waiting">
+            {t(
+              '{{preschool}} has paired tablets. What you note of yourself on this device is kept, and counts for no room until you note it on one of them.',
+              {
+                preschool: preschool.name,
+              },
+            )}
+          </Alert>
+        )}
         {preschool && here && (!isHeadOffice || here.has(user.id)) && (
           <Own
             key={preschool.id}
@@ -94,6 +105,9 @@ export function StaffPage() {
               <div style={{ flex: '1 1 12rem', minWidth: 0, overflowWrap: 'anywhere' }}>
                 <Text fw={600}>{event.name}</Text>
                 <Muted className="numbers">{`${formatMinute(event.time)} · ${placeOf(event, rooms, t)}`}</Muted>
+                {event.elsewhere && (
+                  <ToneMark tone="waiting">{t('Not counted: noted on another device')}</ToneMark>
+                )}
               </div>
               {(mayForOthers || event.user_id === user.id) && (
                 <Group gap="xs">

@@ -2,6 +2,8 @@
  * How many staff stand for how many children, room by room: the same on tablet and server. Pure. Children of a mixed room each
  * ask for their part of a person, and the sum is rounded up.
  */
+
+import { officeRoles } from '../permissions';
 import { type CalendarDate, calendarParts } from './calendar-date';
 import type { StaffAct, StaffDuty } from './staff-duties';
 
@@ -17,6 +19,8 @@ export interface StaffEvent {
   classroom_id: number | null;
   noted_at: string;
   corrects: string | null;
+  /** Noted by its person on a device that is not paired there, though the preschool has tablets that are: it does not count. */
+  elsewhere?: boolean | undefined;
 }
 
 export const ratioBands = ['to_1', 'to_3', 'to_4', 'above'] as const;
@@ -84,6 +88,8 @@ export interface RoomRatio {
   /** So many children one person may have in this mix of ages, rounded down to a tenth. */
   allowed: number;
   isBroken: boolean;
+  /** Children whose date of birth nobody knows. */
+  undated: number;
 }
 
 /** A third thrice is one person, and not a little more. */
@@ -99,7 +105,8 @@ export function roomRatio(
   const children = here.length;
   const needed = Math.ceil(parts - HAIR);
   const allowed = parts === 0 ? 0 : Math.floor((children * 10) / parts + HAIR) / 10;
-  return { children, staff, needed, allowed, isBroken: staff < needed };
+  const undated = here.filter(({ born_on }) => born_on === null).length;
+  return { children, staff, needed, allowed, isBroken: staff < needed, undated };
 }
 
 /** `1 : 8`, with a tenth where it is no whole number; `0 : 8` where nobody is there. */
@@ -109,10 +116,14 @@ export const ratioText = (staff: number, children: number): string =>
 /** How many of the staff are with the children of each room. */
 export function staffByRoom(here: ReadonlyMap<number, StaffEvent>): Map<number | null, number> {
   const counts = new Map<number | null, number>();
-  for (const { duty, classroom_id } of here.values())
-    if (duty === 'children') counts.set(classroom_id, (counts.get(classroom_id) ?? 0) + 1);
+  for (const { duty, classroom_id, elsewhere = false } of here.values())
+    if (duty === 'children' && !elsewhere) counts.set(classroom_id, (counts.get(classroom_id) ?? 0) + 1);
   return counts;
 }
+
+/** A principal and head office note who is here of anybody, on any device. */
+export const vouchesForStaff = (roleIds: readonly number[]): boolean =>
+  roleIds.some((role) => officeRoles.includes(role));
 
 /** A tablet that was not heard of for so long may know of somebody whom nobody else does. */
 export const UNSEEN_AFTER_MINUTES = 10;

@@ -17,6 +17,8 @@ const event = z.object({
   classroom_id: z.nullable(id),
   noted_at: z.string(),
   corrects: z.nullable(z.string()),
+  /** Absent in what older apps stored. */
+  elsewhere: z.optional(z.boolean()),
 });
 export type ListedStaffEvent = z.infer<typeof event>;
 
@@ -49,6 +51,8 @@ const staffing = z.object({
   rule,
   /** Who works there, by name. */
   people: z.array(z.object({ id, name: z.string() })),
+  /** Whether the preschool has paired tablets: staff count who note their arrival there. Absent in what older apps stored. */
+  paired: z.optional(z.boolean()),
   /** Paired tablets that were not heard of for some minutes, by who used each last; null: nobody, never. */
   unseen: z.array(z.object({ id: z.string(), name: z.nullable(z.string()), minutes: z.nullable(z.int()) })),
 });

@@ -1,4 +1,5 @@
 /** A tablet is paired with a preschool: by the code that the office shows, typed or brought by the address. */
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Caller } from '../support/api';
 import { signIn, startTablet, type Tablet } from '../support/browser';
@@ -68,5 +69,31 @@ test('a link brings the code, and whoever works there stays signed in; the addre
   await page.getByRole('button', { name: /^Account of/ }).waitFor();
   const { data } = (await principal.get('/api/devices?search=teacher@demo.test')).body;
   expect(data[0].paired_with).not.toBeNull();
+});
+
+test('where tablets are paired, whoever notes their arrival on a phone is not counted until they note it there', async () => {
+  const notCounted = 'Not counted: noted on another device';
+  const isWarned = async (page: Page) => {
+    await page.goto(`${server.url}/today/staff`);
+    await page.getByText('Not noted as here. Where are you today?').waitFor();
+    return page.getByText(/ has paired tablets\. /).isVisible();
+  };
+  const [phone, room] = [await startTablet({ width: 360, height: 740 }), { name: 'Bintang', exact: true }];
+  try {
+    const { page } = phone;
+    await signIn(page, server.url, 'teacher@demo.test');
+    await expect.poll(() => isWarned(page)).toBe(true);
+    await page.getByRole('button', room).click();
+    await page.getByText(notCounted).waitFor();
+    await fits(page);
+    expect(await isWarned(tablet.page)).toBe(false);
+    await tablet.page.getByText(notCounted).waitFor();
+    await tablet.page.getByRole('button', room).click();
+    await tablet.page.getByText(/^Here since/).waitFor();
+    await tablet.page.getByText(notCounted).waitFor({ state: 'detached' });
+    expect(phone.errors).toEqual([]);
+  } finally {
+    await phone.close();
+  }
   expect([...desk.errors, ...tablet.errors]).toEqual([]);
 });

@@ -57,6 +57,9 @@ export function StaffPage() {
   if (!today || !user || !preschools || !rooms) return <PageSkeleton />;
   const { here, told, query } = staffing;
   const ofHere = rooms.filter(({ preschool_id }) => preschool_id === preschool?.id);
+  const noted = here?.get(user.id);
+  // Noted elsewhere, it is noted here once more, and counts.
+  const ownNow = noted?.elsewhere && !staffing.elsewhere ? undefined : noted;
   const mayForOthers = vouchesForStaff(user.roles.map(({ id }) => id));
   const present = [...(here?.values() ?? [])].toSorted((one, other) => one.name.localeCompare(other.name));
   const away = (told?.people ?? []).filter(({ id }) => !here?.has(id) && id !== user.id);
@@ -84,13 +87,7 @@ export function StaffPage() {
           </Alert>
         )}
         {preschool && here && (!isHeadOffice || here.has(user.id)) && (
-          <Own
-            key={preschool.id}
-            preschoolId={preschool.id}
-            person={user}
-            rooms={ofHere}
-            now={here.get(user.id)}
-          />
+          <Own key={preschool.id} preschoolId={preschool.id} person={user} rooms={ofHere} now={ownNow} />
         )}
         {preschool && <Rooms rooms={ofHere} staffing={staffing} today={today} />}
         <Title order={2}>{t('Here now')}</Title>

@@ -107,6 +107,13 @@ function withoutSummaries(): Plugin {
 }
 
 /** One configuration for the app (`vite build`), the server bundle (`vite build --ssr`) and every test project. */
+/** The first script names all the others: a sign less of each counts. */
+const shortNames = {
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+  assetFileNames: 'assets/[name]-[hash:7][extname]',
+};
+
 export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins:
     isSsrBuild || mode === 'test'
@@ -159,7 +166,9 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     ...(isSsrBuild && {
       rolldownOptions: { input: ['server/main.ts', 'server/documents/press.ts'] },
     }),
-    ...(!isSsrBuild && { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } }),
+    ...(!isSsrBuild && {
+      rolldownOptions: { output: { codeSplitting: { groups: chunks }, ...shortNames } },
+    }),
   },
   server: {
     proxy: Object.fromEntries(

@@ -9,7 +9,7 @@ import type { Session } from '../local/session';
 import classes from './user-menu.module.css';
 
 const WIDE = '17.5rem';
-const NARROW = `clamp(8rem, 40vw - 22rem, ${WIDE})`;
+const NARROW = `clamp(8rem, 40vw - 28rem, ${WIDE})`;
 
 const UserMenuPanel = lazily('UserMenuPanel', () => import('./user-menu-panel'));
 

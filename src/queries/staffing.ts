@@ -13,23 +13,17 @@ import {
   type StaffEvent,
   staffByRoom,
   staffHere,
-  vouchesForStaff,
 } from '#shared/domain/ratio';
 import { isKept } from '#shared/endpoints/feed';
 import { type Staffing, staffingEndpoints } from '#shared/endpoints/staffing';
 import type { NoteStaff } from '#shared/records/staff-presence';
-import { usePaired } from '../local/hooks/use-paired';
-import { useSession } from '../local/hooks/use-session';
 import { useStaffNotes } from '../local/hooks/use-staff-notes';
 import { useToday } from '../local/hooks/use-today';
 import { useStoredCall } from './use-stored-call';
 
 export type NamedStaffEvent = StaffEvent & { name: string };
 
-/**
- * `elsewhere`: what the person at this device notes of themselves here does not count.
- * @param preschoolId null while it is not known
- */
+/** @param preschoolId null while it is not known */
 export function useStaffing(preschoolId: number | null) {
   const today = useToday();
   const query = useStoredCall(
@@ -39,18 +33,9 @@ export function useStaffing(preschoolId: number | null) {
   );
   const notes = useStaffNotes(today);
   const told = query.data;
-  const pairing = usePaired();
-  const user = useSession()?.user;
-  if (!today || !notes) return { query, here: undefined, told, events: [], elsewhere: false };
-  const known = told?.events ?? [];
-  const counts = staffHere(known, today).get(user?.id ?? 0)?.elsewhere === false;
-  const elsewhere =
-    told?.paired === true &&
-    pairing?.preschool.id !== preschoolId &&
-    !counts &&
-    !vouchesForStaff(user?.roles.map(({ id }) => id) ?? []);
-  const events = withNotes(known, notes, preschoolId, elsewhere ? user?.id : undefined);
-  return { query, here: staffHere(events, today), told, events, elsewhere };
+  if (!today || !notes) return { query, here: undefined, told, events: [] };
+  const events = withNotes(told?.events ?? [], notes, preschoolId);
+  return { query, here: staffHere(events, today), told, events };
 }
 
 /** Of a day before today, as the server last said and this tablet noted since; null where it keeps nothing of that day. */
@@ -81,15 +66,11 @@ function withNotes(
   told: readonly NamedStaffEvent[],
   notes: readonly NoteStaff['arguments'][],
   preschoolId: number | null,
-  uncounted?: number,
 ): NamedStaffEvent[] {
   const own = notes.filter(
     ({ id, preschool_id }) => preschool_id === preschoolId && !told.some((one) => one.id === id),
   );
-  return [
-    ...told,
-    ...own.map(({ person, ...said }) => ({ ...said, name: person, elsewhere: said.user_id === uncounted })),
-  ];
+  return [...told, ...own.map(({ person, ...said }) => ({ ...said, name: person }))];
 }
 
 /** Null where the rules were never heard. */

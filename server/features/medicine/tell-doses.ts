@@ -2,15 +2,12 @@
 import { addDays } from '#shared/domain/calendar-date';
 import { isDoseTrouble } from '#shared/domain/dose-acts';
 import { momentOf } from '#shared/domain/incident';
-import { doubledDoses } from '#shared/domain/medicine';
+import { APART_DAYS, doubledDoses } from '#shared/domain/medicine';
 import { type DoseContent, firstOf } from '#shared/records/dose';
 import type { Context } from '../../context';
 import { announce } from '../../events';
 import type { RecordEntry } from '../../sync/record-sync';
 import { standingSql } from '../../sync/standing';
-
-/** Two doses may have to be two days apart. */
-const APART_DAYS = 2;
 
 type Noted = DoseContent & { id: string };
 /** `came_at`: when it reached the server, as it was noted first. */

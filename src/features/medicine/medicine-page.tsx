@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays } from '#shared/domain/calendar-date';
 import { isDoseTrouble } from '#shared/domain/dose-acts';
-import { dosesOpen, doubledDoses, isDoseOf } from '#shared/domain/medicine';
+import { APART_DAYS, dosesOpen, isDoseOf, recentDoubles } from '#shared/domain/medicine';
 import type { ChildDocument } from '#shared/endpoints/feed';
 import { messages } from '#shared/messages';
 import { type DoseDocument, firstOf } from '#shared/records/dose';
@@ -33,10 +33,6 @@ import { saveEntry } from '../../local/save-entry';
 import { aboutDose, CorrectDose } from './correct-dose';
 import { DoseDialog, type DoseStep } from './dose-dialog';
 
-const DOUBLES_DAYS = 1;
-/** An interval may reach back to the day before yesterday. */
-const BACK_DAYS = 2;
-
 export function MedicinePage() {
   const { t } = useTranslation();
   const today = useToday();
@@ -45,7 +41,7 @@ export function MedicinePage() {
   const unheardSince = useUnheardSince();
   const children = useChildren();
   const isAway = useAway(today);
-  const records = useRecordsFrom('dose', today && addDays(today, -BACK_DAYS));
+  const records = useRecordsFrom('dose', today && addDays(today, -APART_DAYS));
   const [step, setStep] = useState<DoseStep | null>(null);
   const [slip, setSlip] = useState<DoseDocument | null>(null);
   const [wrong, setWrong] = useState<DoseDocument | null>(null);
@@ -68,7 +64,7 @@ export function MedicinePage() {
   const ofToday = doses
     .filter(({ day }) => day === today)
     .toSorted((one, other) => (one.time < other.time ? 1 : -1));
-  const doubled = doubledDoses(doses.filter(({ day }) => day >= addDays(today, -DOUBLES_DAYS)));
+  const doubled = recentDoubles(doses, today);
   const due = children
     .filter(({ id }) => !isAway(id))
     .flatMap((child) => dosesOpen(child, ofToday, today).map((one) => ({ ...one, child })))

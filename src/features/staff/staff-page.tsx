@@ -33,6 +33,7 @@ import { useToday } from '../../local/hooks/use-today';
 import { noteStaff } from '../../local/staff-entries';
 import { type NamedStaffEvent, ratioOf, useStaffing } from '../../queries/staffing';
 import { CorrectArrival, WithdrawArrival } from './change-arrival';
+import { useElsewhere } from './use-elsewhere';
 
 interface Person {
   id: number;
@@ -51,6 +52,7 @@ export function StaffPage() {
   const named = preschools?.find(({ id }) => String(id) === params.get('preschool'));
   const preschool = named ?? preschools?.[0];
   const staffing = useStaffing(preschool?.id ?? null);
+  const elsewhere = useElsewhere(preschool?.id, user, staffing);
   const [asked, setAsked] = useState<Person | null>(null);
   const [taken, setTaken] = useState<NamedStaffEvent | null>(null);
   const [wrong, setWrong] = useState<NamedStaffEvent | null>(null);
@@ -59,7 +61,7 @@ export function StaffPage() {
   const ofHere = rooms.filter(({ preschool_id }) => preschool_id === preschool?.id);
   const noted = here?.get(user.id);
   // Noted elsewhere, it is noted here once more, and counts.
-  const ownNow = noted?.elsewhere && !staffing.elsewhere ? undefined : noted;
+  const ownNow = noted?.elsewhere && !elsewhere ? undefined : noted;
   const mayForOthers = vouchesForStaff(user.roles.map(({ id }) => id));
   const present = [...(here?.values() ?? [])].toSorted((one, other) => one.name.localeCompare(other.name));
   const away = (told?.people ?? []).filter(({ id }) => !here?.has(id) && id !== user.id);
@@ -76,7 +78,7 @@ export function StaffPage() {
           />
         )}
         {!told && !query.looking && <FetchProblem query={query} />}
-        {preschool && staffing.elsewhere && (
+        {preschool && elsewhere && (
           <Alert color="waiting">
             {t(
               '{{preschool}} has paired tablets. What you note of yourself on this device is kept, and counts for no room until you note it on one of them.',

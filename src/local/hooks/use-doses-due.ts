@@ -1,9 +1,10 @@
 /** Doses of these children that are due on a day and nobody noted yet, and whether one may have been given twice. */
-import { dosesOpen, doubledDoses } from '#shared/domain/medicine';
+import { addDays } from '#shared/domain/calendar-date';
+import { APART_DAYS, dosesOpen, recentDoubles } from '#shared/domain/medicine';
 import type { ChildDocument } from '#shared/endpoints/feed';
 import { standing } from '#shared/records/event-record';
 import { useAway } from './use-away';
-import { useRecords } from './use-records';
+import { useRecordsFrom } from './use-records';
 import { useMinute } from './use-today';
 
 interface DosesDue {
@@ -17,22 +18,28 @@ interface DosesDue {
 
 /** @param day undefined while it is read, or where no day is asked for */
 export function useDosesDue(children: readonly ChildDocument[], day: string | undefined): DosesDue {
-  const doses = useRecords('dose', day);
+  const doses = useRecordsFrom('dose', day && addDays(day, -APART_DAYS));
   const isAway = useAway(day);
   const minute = useMinute();
   const noted = standing((doses ?? []).map(({ document }) => document));
+  const ofDay = noted.filter((dose) => dose.day === day);
   const isOne = new Set(children.map(({ id }) => id));
   const open =
     day === undefined || !isAway || !doses
       ? []
       : children
           .filter(({ id }) => !isAway(id))
-          .flatMap((child) => dosesOpen(child, noted, day).map(({ slot }) => ({ id: child.id, slot })))
+          .flatMap((child) => dosesOpen(child, ofDay, day).map(({ slot }) => ({ id: child.id, slot })))
           .toSorted((one, other) => other.slot.localeCompare(one.slot));
   return {
     due: open.length,
     late: open.some(({ slot }) => slot < minute),
-    doubled: doubledDoses(noted.filter(({ child_id }) => isOne.has(child_id))).length > 0,
+    doubled:
+      day !== undefined &&
+      recentDoubles(
+        noted.filter(({ child_id }) => isOne.has(child_id)),
+        day,
+      ).length > 0,
     // The earliest stands last, and stays.
     next: new Map(open.map(({ id, slot }) => [id, slot])),
   };

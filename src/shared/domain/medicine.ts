@@ -3,7 +3,7 @@
  * server. What stands in the way is told by what was in sight; what two gave unseen is a possible double dose.
  */
 import { messages } from '../messages';
-import { type CalendarDate, DAY_MS, HOUR_MS, MINUTE_MS } from './calendar-date';
+import { addDays, type CalendarDate, DAY_MS, HOUR_MS, MINUTE_MS } from './calendar-date';
 import { momentOf } from './incident';
 
 export const medicineRoutes = [
@@ -183,6 +183,13 @@ export function doubledDoses<D extends Dose>(doses: readonly D[]): [earlier: D, 
       .map((earlier): [D, D] => [earlier, later]),
   );
 }
+
+/** Two doses may have to be two days apart. */
+export const APART_DAYS = 2;
+
+/** Those of which the later one is of a day or the day before: staff look at them until the next day is over. @param doses of APART_DAYS back */
+export const recentDoubles = <D extends Dose & DoseTime>(doses: readonly D[], day: CalendarDate): [D, D][] =>
+  doubledDoses(doses).filter(([, later]) => later.day >= addDays(day, -1));
 
 const at = ({ day, time }: DoseTime) => `${day} ${time}`;
 

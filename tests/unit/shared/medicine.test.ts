@@ -1,6 +1,13 @@
 /** What a parent authorises: what is missing is said before anything is sent, all of it at once. */
 import { describe, expect, test } from 'vitest';
-import { doseBar, dosesOpen, hoursApart, type Medicine, typedTimes } from '#shared/domain/medicine';
+import {
+  doseBar,
+  dosesOpen,
+  hoursApart,
+  type Medicine,
+  recentDoubles,
+  typedTimes,
+} from '#shared/domain/medicine';
 import { medicineForm, medicineProblems } from '#shared/endpoints/medicines';
 import { messages } from '#shared/messages';
 
@@ -111,4 +118,14 @@ describe('where the parents named no hours between two doses', () => {
     expect(doseBar(medicine, [missed], next('15:58'))).toBeNull();
     expect(doseBar(medicine, [], next('14:00'))).toBeNull();
   });
+});
+
+test('a possible double dose is looked at until the day after it is over, whenever the first of the two was given', () => {
+  const dose = (id: string, day: string, time: string) => ({
+    ...{ id, day, time, child_id: 1, act: 'given', medicine_id: 'm', medicine: 'Paracetamol', due: null },
+    ...{ apart_hours: 48, knew: [] },
+  });
+  const two = [dose('a', '2026-03-09', '20:00'), dose('b', '2026-03-11', '08:00')];
+  const seenOn = (day: string) => recentDoubles(two, day).map((pair) => pair.map(({ id }) => id));
+  expect(['2026-03-11', '2026-03-12', '2026-03-13'].map(seenOn)).toEqual([[['a', 'b']], [['a', 'b']], []]);
 });

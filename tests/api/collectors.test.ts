@@ -11,7 +11,7 @@ import type { Caller } from '../support/api';
 import { type BuiltChild, buildChild, buildPreschool, buildUser } from '../support/factories';
 import { formWith, PDF_BYTES, SMALLEST_PNG } from '../support/files';
 import { runningApi, TODAY } from './running-api';
-import { documentsOf, done, operation, pullAll } from './tablet';
+import { documentsOf, done, operation, pullAll, resultsOf } from './tablet';
 
 const running = runningApi();
 let here: Awaited<ReturnType<typeof buildPreschool>>;
@@ -157,6 +157,36 @@ describe('a pickup pass', () => {
     expect(await reasons(principal)).toEqual(['pass_again']);
     await done(principal, left(stranger));
     expect(await reasons(principal)).toEqual(['pass_again']);
+    expect((await reasons(second)).toSorted()).toEqual(['pass_again', 'unlisted']);
+  });
+
+  it('taken twice in one push is told of once; no correction of a departure by it is another taking', async () => {
+    const byPass = { person: 'Pak Mail', checked: 'pass' };
+    await send(parent, { name: 'Pak Mail', day: TODAY });
+    await running.knex('notifications').delete();
+    const correctionOf = ({ arguments: { id } }: { arguments: { id?: unknown } }, given: object = {}) =>
+      left({ ...byPass, time: '17:06', ...given, corrects: { id, date: TODAY } });
+    // After a restore a correction comes before what it corrects, or with it.
+    const first = left(byPass);
+    const late = correctionOf(first);
+    await done(principal, late);
+    await done(teacher, first);
+    await resultsOf(
+      teacher,
+      [first, late].map((one) => ({ ...one, operation_id: randomUUID() })),
+    );
+    // Two correct one departure, neither seeing the other.
+    await done(teacher, correctionOf(first, { time: '17:07' }));
+    expect(await reasons(second)).toEqual([]);
+    const [again, more] = [left(byPass), left(byPass)];
+    await resultsOf(teacher, [again, correctionOf(again), more]);
+    expect(await reasons(second)).toEqual(['pass_again', 'pass_again']);
+    // Somebody noted it as a call first, and took the pass for it afterwards.
+    await running.knex('presences').delete();
+    await running.knex('notifications').delete();
+    const called = left({ ...stranger, person: 'Nenek' });
+    await done(teacher, called);
+    await resultsOf(teacher, [left(byPass), correctionOf(called)]);
     expect((await reasons(second)).toSorted()).toEqual(['pass_again', 'unlisted']);
   });
 

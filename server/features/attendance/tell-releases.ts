@@ -3,11 +3,13 @@ import { forbiddenAs, holdsOn, isSameName, namesAlong, neverAloneAs } from '#sha
 import { momentOf } from '#shared/domain/incident';
 import type { ReleaseReason } from '#shared/domain/notifications';
 import { isSamePass } from '#shared/domain/pickup-pass';
+import { PUSH_OPERATIONS_MAX } from '#shared/endpoints/sync';
 import type { PresenceContent } from '#shared/records/presence';
 import type { Context } from '../../context';
 import { announce } from '../../events';
+import { grouped } from '../../grouped';
 import type { RecordEntry } from '../../sync/record-sync';
-import { standingSql } from '../../sync/standing';
+import { standingSql, versionsSql } from '../../sync/standing';
 import { type EntryOfList, loadLists } from '../collectors/load-lists';
 
 type Departure = PresenceContent & { id: string; child_id: number; corrects?: { id: string } | null };
@@ -27,12 +29,15 @@ export async function tellReleases(
     left.map(({ child }) => child.id),
   );
   const same = await withWhomBefore(context, left);
-  const used = await usedPasses(context, left);
+  const isTaken = await takenBefore(
+    context,
+    left.map(({ given }) => given),
+  );
   const released = left.flatMap(({ child, given }) => {
     const before = given.corrects && same.get(given.corrects.id);
     if (before && isSameName(before, given.person ?? '')) return [];
     const known = knownOf(given, lists(child.id), context.clock.now());
-    const how = judge(given, known, used);
+    const how = judge(given, known, isTaken);
     if (how === 'listed') return [];
     const { id, day, guardian_id } = given;
     const accounts = [guardian_id, ...barringOf(given, known).map(({ user_id }) => user_id)];
@@ -64,20 +69,61 @@ async function withWhomBefore(
   return new Map(rows.map(({ id, person }) => [id, person ?? '']));
 }
 
-type Passed = Pick<Departure, 'id' | 'child_id' | 'day' | 'person' | 'collector_id'>;
+interface Version {
+  /** The event that it became. */
+  held: string;
+  id: string;
+  corrects: string | null;
+  checked: Departure['checked'];
+  recorded_at: Date;
+}
 
-/** Departures by a pass on the days of these, as they stand: a pass holds for one. */
-async function usedPasses({ trx }: Context, left: readonly { given: Departure }[]): Promise<Passed[]> {
-  const byPass = left.filter(({ given }) => given.checked === 'pass');
-  if (byPass.length === 0) return [];
-  return trx('presences')
+/**
+ * A pass holds for one departure. Looks up those by a pass on the days of these, as they stand: whether one of them is by the
+ * same pass, is no version of the same departure, and came before.
+ */
+async function takenBefore(
+  { trx }: Context,
+  left: readonly Departure[],
+): Promise<(given: Departure) => boolean> {
+  const byPass = left.filter(({ checked }) => checked === 'pass');
+  if (byPass.length === 0) return () => false;
+  const standing: Pick<Departure, 'id' | 'child_id' | 'day' | 'person' | 'collector_id'>[] = await trx(
+    'presences',
+  )
     .where({ act: 'left', checked: 'pass' })
     .whereRaw('child_id = ANY (?::bigint[]) AND day = ANY (?::date[])', [
-      byPass.map(({ given }) => given.child_id),
-      byPass.map(({ given }) => given.day),
+      byPass.map(({ child_id }) => child_id),
+      byPass.map(({ day }) => day),
     ])
     .whereRaw(standingSql('presences'))
     .select('id', 'child_id', 'day', 'person', 'collector_id');
+  const { rows }: { rows: Version[] } = await trx.raw(
+    `WITH ${versionsSql('presences')}
+     SELECT versions.*, checked, recorded_at FROM versions JOIN presences ON presences.id = versions.id`,
+    { ids: [...standing, ...byPass].map(({ id }) => id) },
+  );
+  const versionsOf = grouped(rows, ({ held }) => held);
+  // What came in one push came in its order.
+  const place = new Map(left.map(({ id }, index) => [id, index]));
+  const turnOf = ({ id, recorded_at }: Version) =>
+    recorded_at.getTime() + (place.get(id) ?? -1) / PUSH_OPERATIONS_MAX;
+  const idsOf = (id: string) =>
+    (versionsOf.get(id) ?? []).flatMap((one) => [one.id, one.corrects ?? []].flat());
+  const takenAt = (id: string) =>
+    Math.min(...(versionsOf.get(id) ?? []).filter(({ checked }) => checked === 'pass').map(turnOf));
+  return (given) => {
+    const own = new Set(idsOf(given.id));
+    const turn = Math.min(...rows.filter(({ id }) => id === given.id).map(turnOf));
+    return standing.some(
+      (one) =>
+        one.child_id === given.child_id &&
+        one.day === given.day &&
+        isSamePass(passOf(one), passOf(given)) &&
+        !idsOf(one.id).some((id) => own.has(id)) &&
+        takenAt(one.id) < turn,
+    );
+  };
 }
 
 const isBarring = (one: EntryOfList, userId: number, day: string): boolean =>
@@ -88,16 +134,11 @@ const passOf = ({ collector_id = null, person }: Pick<Departure, 'collector_id' 
   name: person ?? '',
 });
 
-/** Null for no pass of the day and the person, of a parent who may fetch, that was not withdrawn by then; else whether the child left by it before. */
-function passUsed(
-  given: Departure,
-  list: ReturnType<Lists>,
-  at: Date,
-  used: readonly Passed[],
-): 'first' | 'again' | null {
-  const { id, child_id, day, person } = given;
+/** Whether it is a pass of the day and the person, of a parent who may fetch, that was not withdrawn by then. */
+function passStands(given: Departure, list: ReturnType<Lists>, at: Date): boolean {
+  const { day, person } = given;
   const shown = passOf(given);
-  const stands = list.entries.some(
+  return list.entries.some(
     (one) =>
       one.pass !== null &&
       list.parents.includes(one.named_by) &&
@@ -107,11 +148,6 @@ function passUsed(
       isSamePass(one, shown) &&
       (one.removed_at === null || one.removed_at > at),
   );
-  const again = used.some(
-    (one) => one.id !== id && one.child_id === child_id && one.day === day && isSamePass(passOf(one), shown),
-  );
-  if (!stands) return null;
-  return again ? 'again' : 'first';
 }
 
 /**
@@ -147,7 +183,11 @@ const barringOf = (
     (one) => one.forbidden && (forbiddenAs({ guardianId, name }, [one]) || one.id === collector_id),
   );
 
-function judge(given: Departure, known: Known, used: readonly Passed[]): 'listed' | ReleaseReason {
+function judge(
+  given: Departure,
+  known: Known,
+  isTaken: (given: Departure) => boolean,
+): 'listed' | ReleaseReason {
   const { list, at, holding } = known;
   const { guardian_id: guardianId, collector_id, person, day, checked } = given;
   if (barringOf(given, known).length > 0) return 'forbidden';
@@ -161,8 +201,7 @@ function judge(given: Departure, known: Known, used: readonly Passed[]): 'listed
   const able = [...named, ...holding.filter(({ forbidden, never_alone }) => !forbidden && !never_alone)];
   const isAble = (who: string) => able.some(({ name }) => isSameName(name, who));
   if (entry && (!entry.never_alone || namesAlong(person ?? '').some(isAble))) return 'listed';
-  const pass = checked === 'pass' ? passUsed(given, list, at, used) : null;
-  if (pass !== null) return pass === 'first' ? 'listed' : 'pass_again';
+  if (checked === 'pass' && passStands(given, list, at)) return isTaken(given) ? 'pass_again' : 'listed';
   if (checked === 'listed' && named.some(({ name }) => isSameName(name, person ?? ''))) return 'listed';
   return entry || neverAloneAs({ name: person ?? '', ic_last4: null }, holding) ? 'never_alone' : 'unlisted';
 }

@@ -15,7 +15,7 @@ import { CallError, NotSignedInError, OfflineError, SaveFailedError } from './er
 import { Http } from './http';
 import { unlockKey } from './keys';
 import { fetchAgain } from './make-room';
-import { handOver, settleOthers } from './noted-here';
+import { handOver, handOverClosed, settleOthers } from './noted-here';
 import { createServerClock, type ServerClock } from './server-clock';
 import { refreshUser } from './session';
 import {
@@ -315,6 +315,10 @@ class RunningTablet implements Tablet {
     this.#handingOver = null;
     this.active.set(null);
     before.database.close();
+    // A save that was on its way has been stored or has failed, before anything more is read. What goes wrong is told.
+    const handed = handOverClosed(this, before.user.id);
+    this.#behind(handed);
+    await Promise.allSettled([handed]);
   }
 }
 

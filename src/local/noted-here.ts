@@ -42,7 +42,7 @@ type Here = Pick<Tablet, 'device' | 'environment'>;
 
 /**
  * Follows a person's outbox while they are here, and what others see of it with it.
- * @returns ends that, once the others see all of it
+ * @returns ends that
  */
 export function handOver(
   place: Here,
@@ -71,7 +71,7 @@ export function handOver(
   }).subscribe({ next: again, error: (error: unknown) => onTrouble(Promise.reject(error)) });
   return () => {
     watching.unsubscribe();
-    return again();
+    return last;
   };
 }
 
@@ -89,9 +89,14 @@ export async function settleOthers(place: Here, userId: number): Promise<void> {
       await noted_here.where('author_id').equals(id).delete();
       continue;
     }
-    const database = new UserDatabase(id, place.environment);
-    await handOverNow(place, database).finally(() => database.close());
+    await handOverClosed(place, id);
   }
+}
+
+/** The same of somebody whose database is not open here. */
+export async function handOverClosed(place: Here, userId: number): Promise<void> {
+  const database = new UserDatabase(userId, place.environment);
+  await handOverNow(place, database).finally(() => database.close());
 }
 
 /**

@@ -94,6 +94,39 @@ scenario('83: each kind that is handed over is seen; a report is not', async (s)
   await s.endsWell();
 });
 
+scenario(
+  '83: what is saved while its author locks is seen, wherever the lock has come to by then',
+  async (s) => {
+    const tab = await shared(s);
+    const { simulation } = s;
+    let stored = 0;
+    for (let steps = 0; ; steps += 1) {
+      const locking = lock(tab.tablet);
+      for (let step = 0; step < steps; step += 1) await simulation.step();
+      if (tab.tablet.active.get() === null) {
+        await simulation.finish(locking);
+        break;
+      }
+      const saving = s.hand.record(tab, s.place(), 'care');
+      const [, { status }] = await simulation.finish(Promise.allSettled([locking, saving]));
+      const isStored = status === 'fulfilled';
+      if (isStored) stored += 1;
+      await change(s, tab, 1);
+      expect([steps, await waiting(s, tab)]).toEqual([steps, isStored ? 1 : 0]);
+      await change(s, tab, 0);
+      // The next time as much waits as this time.
+      s.online(tab, true);
+      await s.sync(tab);
+      s.online(tab, false);
+      // Of whom something is here already, whoever comes looks again.
+      await simulation.finish(Promise.resolve(tab.tablet.device.noted_here.clear()));
+    }
+    expect(stored).toBeGreaterThan(5);
+    await change(s, tab, 0);
+    await s.endsWell();
+  },
+);
+
 const screened = async (s: Scene, tab: Tab) => {
   const all = (await shown(s, tab, 'screening')) as ScreeningDocument[];
   return all.map((document) => ({

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 /** What screens are told of the tablet: each hook drawn in a page, over a real database. */
-import { act } from 'react';
+import { act, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ShownPicture } from '#shared/shown-picture';
+import { noteCare } from '../../../src/local/care-entries';
 import { setCurrentTablet } from '../../../src/local/current';
 import { recordScreening } from '../../../src/local/day-entries';
 import { readFact, writeFacts } from '../../../src/local/device-database';
@@ -18,6 +20,7 @@ import {
   useOutboxEntry,
   useQuarantinedSince,
 } from '../../../src/local/hooks/use-outbox';
+import { usePicture } from '../../../src/local/hooks/use-picture';
 import { useChildRecords, useRecord, useRecords, useRecordsFrom } from '../../../src/local/hooks/use-records';
 import { reportDraftKey, useReportDrafts } from '../../../src/local/hooks/use-report-drafts';
 import { saveProblem, useSaving } from '../../../src/local/hooks/use-saving';
@@ -573,4 +576,31 @@ describe('saving', () => {
     const mistake = new TypeError('ours');
     expect(() => saveProblem(mistake)).toThrow(mistake);
   });
+});
+
+test('a photo is shown once it is there, and never in the place of another one', async () => {
+  await active.database.children.put({ ...buildChild({ id: 11 }), generation: 0 } as never);
+  for (const photo of ['/9j/AAAA', '/9j/BBBB'])
+    await noteCare(
+      {
+        ...{ childIds: [11], act: 'photo', detail: null, portion: null, note: 'In the garden', photo },
+        at: { day: TODAY, time: '10:05' },
+      },
+      tablet,
+    );
+  const pictures = await active.database.outbox.filter(({ name }) => name === 'note_picture').toArray();
+  const [one = '', other = ''] = pictures.map(({ entity_id }) => entity_id);
+  const addressOf = (picture: ShownPicture) => (picture.is === 'shown' ? picture.address : null);
+  let choose = (_: string) => {};
+  const shown = await show(() => {
+    const [id, setId] = useState(one);
+    choose = setId;
+    return usePicture(id);
+  });
+  const first = addressOf(await shows(shown, ({ is }) => is === 'shown'));
+  const before = shown.said.length;
+  await act(async () => choose(other));
+  const second = addressOf(await shows(shown, ({ is }) => is === 'shown'));
+  expect([first, second].map((address) => address?.slice(-8)).toSorted()).toEqual(['/9j/AAAA', '/9j/BBBB']);
+  expect(shown.said.slice(before).map(addressOf)).not.toContain(first);
 });

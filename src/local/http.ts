@@ -117,8 +117,21 @@ export class Http {
 
   async #askForToken(): Promise<string> {
     const secret = this.userId === null ? undefined : secretOf(this.environment, this.userId);
-    this.#token = secret === undefined ? await this.#askByCookie() : await this.#askBySecret(secret, false);
+    this.#token = secret === undefined ? await this.#askByCookie() : await this.#askBySecretFirst(secret);
     return this.#token;
+  }
+
+  /** Whose session by PIN is over may have come by their password since. If not, it is told why that one is over. */
+  async #askBySecretFirst(secret: string): Promise<string> {
+    try {
+      return await this.#askBySecret(secret, false);
+    } catch (error) {
+      const isOver = error instanceof CallError && error.status === 401;
+      if (!isOver || (await readFact(this.device, 'cookie_of')) !== this.userId) throw error;
+      return this.#askByCookie().catch((other) => {
+        throw other instanceof CallError ? error : other;
+      });
+    }
   }
 
   /**

@@ -234,6 +234,26 @@ scenario(
   },
 );
 
+scenario('70: whose session by PIN was ended stays here by their password', async (s) => {
+  const tab = await shared(s);
+  const { house, time } = s.simulation;
+  await enter(s, tab, 1);
+  const ended = await house
+    .admin('sessions')
+    .where({ user_id: personOf(s, 0).id, ended_at: null })
+    .whereNotNull('secret_hash')
+    .update({ ended_at: new Date(time.now), ended_because: 'revoked' });
+  expect(ended).toBe(1);
+  await locks(s, tab);
+  await s.simulation.signIn(tab, personOf(s, 0));
+  // A token holds for an hour.
+  await s.simulation.pass(2 * 60 * 60 * 1000);
+  await s.save(s.hand.screen(tab, s.place()));
+  expect(await s.sync(tab)).toBe('done');
+  expect(tab.tablet.active.get()?.user.id).toBe(personOf(s, 0).id);
+  await s.endsWell();
+});
+
 scenario('70: no PIN is kept, and what lies there opens by it alone', async (s) => {
   const tab = await shared(s);
   await locks(s, tab);

@@ -92,6 +92,19 @@ async function roomsOf(knex: Knex): Promise<Room[]> {
     .map((id) => ({ id, children: clear.filter((child) => child.classroom_id === id).slice(0, CHILDREN) }));
 }
 
+/** What somebody notes of a child, as far as a family reads it. */
+interface Noted {
+  act: string;
+  person?: string | null;
+  portion?: string | null;
+  medicine?: string;
+  amount?: string | null;
+  parts?: readonly string[];
+}
+
+const said = (id: number, { act, person, portion, medicine, amount, parts = [] }: Noted): string =>
+  [id, act, person, portion, medicine, amount, ...parts].filter(Boolean).join(' ');
+
 /** Within the app, since a page without a network cannot be loaded anew here. */
 const go = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, '', to), path);
 const board = (page: Page) => page.getByRole('list', { name: 'Children' });
@@ -117,16 +130,16 @@ async function comeOrGo(page: Page, child: Child, act: 'arrived' | 'left'): Prom
   await tile(page, child)
     .filter({ hasText: act === 'arrived' ? /Here \d/ : /Gone \d/ })
     .waitFor();
-  tapped.push(`${child.id} ${act}`);
+  tapped.push(said(child.id, { act, person: child.parent }));
 }
 
 /** Of everyone of the classroom who is here. */
-async function careForAll(page: Page, room: Room, kind: string, button: string, act: string): Promise<void> {
+async function careForAll(page: Page, room: Room, kind: string, button: string, noted: Noted): Promise<void> {
   await page.getByRole('button', { name: kind, exact: true }).click();
   await page.getByRole('button', { name: `Everyone: ${room.children.length}`, exact: true }).click();
   await page.getByRole('button', { name: button, exact: true }).click();
   await page.getByRole('button', { name: `Everyone: ${room.children.length}`, exact: true }).waitFor();
-  for (const { id } of room.children) tapped.push(`${id} ${act}`);
+  for (const { id } of room.children) tapped.push(said(id, noted));
 }
 
 async function bump(page: Page, child: Child): Promise<void> {
@@ -134,6 +147,10 @@ async function bump(page: Page, child: Child): Promise<void> {
   const dialog = page.getByRole('dialog');
   await chooseOption(dialog.getByRole('combobox', { name: 'Child Name' }), child.fullname);
   await dialog.getByRole('radio', { name: 'Bump', exact: true }).check();
+  const figure = dialog.getByRole('group', { name: 'Where on the body' });
+  await figure.getByRole('button', { name: 'Head', exact: true }).click();
+  await figure.getByRole('button', { name: 'Right leg', exact: true }).press('Enter');
+  await figure.getByRole('button', { name: 'Right leg', exact: true }).click();
   await dialog.getByLabel('How it happened').fill(MARK);
   const buffer = Buffer.from(await photoBytes(), 'base64');
   await dialog
@@ -143,7 +160,7 @@ async function bump(page: Page, child: Child): Promise<void> {
   await dialog.getByRole('button', { name: 'Sign and save' }).click();
   await dialog.waitFor({ state: 'detached' });
   await page.getByRole('heading', { name: child.fullname }).waitFor();
-  tapped.push(`${child.id} bump`);
+  tapped.push(said(child.id, { act: 'bump', parts: ['head'] }));
 }
 
 async function nearMiss(page: Page): Promise<void> {
@@ -170,7 +187,7 @@ async function withStranger(page: Page, child: Child): Promise<void> {
   await tile(page, child)
     .filter({ hasText: /Gone \d/ })
     .waitFor();
-  tapped.push(`${child.id} left`);
+  tapped.push(said(child.id, { act: 'left', person: 'Encik Ramli' }));
 }
 
 /** Two tablets that know nothing of each other give one medicine; another child's is given once. Two people are at each. */
@@ -202,7 +219,7 @@ async function giveDoses(doubled: Child, once: Child): Promise<void> {
       noted_at: `${TODAY}T02:01:00.000Z`,
     };
     await done(teacher, operation('record_dose', given, null));
-    tapped.push(`${child.id} given`);
+    tapped.push(said(child.id, { act: 'given', medicine: 'Paracetamol', amount: '5 ml' }));
   }
 }
 
@@ -210,13 +227,13 @@ async function giveDoses(doubled: Child, once: Child): Promise<void> {
 const stored = (ids: readonly number[]) =>
   database(async (knex) => {
     const of = (table: string) => knex(table).where({ day: TODAY }).whereIn('child_id', ids);
-    const events: { child_id: number; act: string }[] = [
+    const events: (Noted & { child_id: number })[] = [
       ...(await of('presences')),
       ...(await of('care_events')),
       ...(await of('doses')),
-      ...(await of('incidents').where({ text: MARK }).select('child_id', 'kind AS act')),
+      ...(await of('incidents').where({ text: MARK }).select('child_id', 'kind AS act', 'parts')),
     ];
-    return events.map(({ child_id, act }) => `${child_id} ${act}`).toSorted();
+    return events.map(({ child_id, ...noted }) => said(child_id, noted)).toSorted();
   });
 
 /** How often each of the parents was told, of those who are to be. */
@@ -283,11 +300,11 @@ async function readBy(child: Child): Promise<string[]> {
   const answer = await parent.get(`/api/portal/children/${child.id}/days?date=${TODAY}`);
   const [day] = answer.body.data.days;
   return [
-    ...[...day.presences, ...day.care, ...day.doses].map(({ act }: { act: string }) => act),
+    ...[...day.presences, ...day.care, ...day.doses],
     ...day.incidents
       .filter(({ text }: { text: string }) => text === MARK)
-      .map(({ kind }: { kind: string }) => kind),
-  ].map((act) => `${child.id} ${act}`);
+      .map(({ kind, parts }: { kind: string; parts: string[] }) => ({ act: kind, parts })),
+  ].map((noted: Noted) => said(child.id, noted));
 }
 
 test('what the tablets tapped is what the server has, and each family is told once', async () => {
@@ -319,7 +336,7 @@ test('what the tablets tapped is what the server has, and each family is told on
   await inEach(async (page, room) => {
     for (const child of room.children) await comeOrGo(page, child, 'arrived');
     await toCare(page, room);
-    await careForAll(page, room, 'Meal', 'All of it', 'meal');
+    await careForAll(page, room, 'Meal', 'All of it', { act: 'meal', portion: 'all' });
   });
   await go(last, '/today/incidents');
   await bump(last, hurt);
@@ -332,8 +349,8 @@ test('what the tablets tapped is what the server has, and each family is told on
   await giveDoses(doubled, given);
   await inEach(async (page, room) => {
     await toCare(page, room);
-    await careForAll(page, room, 'Sleep', 'Fell asleep', 'asleep');
-    await careForAll(page, room, 'Sleep', 'Woke up', 'awake');
+    await careForAll(page, room, 'Sleep', 'Fell asleep', { act: 'asleep' });
+    await careForAll(page, room, 'Sleep', 'Woke up', { act: 'awake' });
     await toBoard(page, room);
     for (const child of room.children)
       await (child === stranger ? withStranger(page, child) : comeOrGo(page, child, 'left'));

@@ -161,7 +161,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     emptyOutDir: true,
     target: isSsrBuild ? 'node20' : 'es2022',
     copyPublicDir: !isSsrBuild,
-    sourcemap: true,
+    // The maps stand beside; what a page loads first does not name them.
+    sourcemap: 'hidden',
     chunkSizeWarningLimit: 900,
     ...(isSsrBuild && {
       rolldownOptions: { input: ['server/main.ts', 'server/documents/press.ts'] },

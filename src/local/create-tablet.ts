@@ -26,6 +26,7 @@ import {
   signOutFromAfar,
   wipeFormerWork,
   wipeLongAway,
+  withinTime,
 } from './sign-out';
 import { storageTroubleOf } from './storage-trouble';
 import { resetSending } from './sync/acknowledge';
@@ -57,6 +58,8 @@ function keepsRecords({ user, preschoolId }: CurrentUser): boolean {
 
 /** How long what roles somebody has is taken as told, in milliseconds. */
 const ASK_AGAIN_MS = 15 * 60_000;
+/** A browser that never opens a database must not keep the next person out. */
+const HAND_OVER_MS = 10_000;
 
 class RunningTablet implements Tablet {
   readonly device: DeviceDatabase;
@@ -316,7 +319,7 @@ class RunningTablet implements Tablet {
     this.active.set(null);
     before.database.close();
     // A save that was on its way has been stored or has failed, before anything more is read. What goes wrong is told.
-    const handed = handOverClosed(this, before.user.id);
+    const handed = withinTime(this.environment, HAND_OVER_MS, () => handOverClosed(this, before.user.id));
     this.#behind(handed);
     await Promise.allSettled([handed]);
   }

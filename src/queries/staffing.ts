@@ -13,17 +13,23 @@ import {
   type StaffEvent,
   staffByRoom,
   staffHere,
+  vouchesForStaff,
 } from '#shared/domain/ratio';
 import { isKept } from '#shared/endpoints/feed';
 import { type Staffing, staffingEndpoints } from '#shared/endpoints/staffing';
 import type { NoteStaff } from '#shared/records/staff-presence';
+import { usePaired } from '../local/hooks/use-paired';
+import { useSession } from '../local/hooks/use-session';
 import { useStaffNotes } from '../local/hooks/use-staff-notes';
 import { useToday } from '../local/hooks/use-today';
 import { useStoredCall } from './use-stored-call';
 
 export type NamedStaffEvent = StaffEvent & { name: string };
 
-/** @param preschoolId null while it is not known */
+/**
+ * `elsewhere`: what the person at this device notes of themselves here counts for no room.
+ * @param preschoolId null while it is not known
+ */
 export function useStaffing(preschoolId: number | null) {
   const today = useToday();
   const query = useStoredCall(
@@ -33,9 +39,16 @@ export function useStaffing(preschoolId: number | null) {
   );
   const notes = useStaffNotes(today);
   const told = query.data;
-  if (!today || !notes) return { query, here: undefined, told, events: [] };
-  const events = withNotes(told?.events ?? [], notes, preschoolId);
-  return { query, here: staffHere(events, today), told, events };
+  const pairing = usePaired();
+  const user = useSession()?.user;
+  if (!today || !notes) return { query, here: undefined, told, events: [], elsewhere: false };
+  const known = told?.events ?? [];
+  // Who counts already may go to another room from any device.
+  const counts = user && staffHere(known, today).get(user.id)?.elsewhere === false;
+  const mayBe = user && !counts && !vouchesForStaff(user.roles.map(({ id }) => id));
+  const elsewhere = mayBe === true && told?.paired === true && pairing?.preschool.id !== preschoolId;
+  const events = withNotes(known, notes, preschoolId, elsewhere ? user.id : null);
+  return { query, here: staffHere(events, today), told, events, elsewhere };
 }
 
 /** Of a day before today, as the server last said and this tablet noted since; null where it keeps nothing of that day. */
@@ -66,11 +79,15 @@ function withNotes(
   told: readonly NamedStaffEvent[],
   notes: readonly NoteStaff['arguments'][],
   preschoolId: number | null,
+  uncounted: number | null = null,
 ): NamedStaffEvent[] {
   const own = notes.filter(
     ({ id, preschool_id }) => preschool_id === preschoolId && !told.some((one) => one.id === id),
   );
-  return [...told, ...own.map(({ person, ...said }) => ({ ...said, name: person }))];
+  return [
+    ...told,
+    ...own.map(({ person, ...said }) => ({ ...said, name: person, elsewhere: said.user_id === uncounted })),
+  ];
 }
 
 /** Null where the rules were never heard. */

@@ -235,10 +235,20 @@ it('is taken by the principal of who moved to another preschool while it waited'
   const admin = await cast.api.as(await buildUser(knex(), 1));
   const moved = { name: 'Mei', email: helper.email, phone_no: null, roles: [5], preschools: [elsewhere.id] };
   dataOf(await admin.put(`/api/users/${helper.id}/account`, moved));
+  // The preschool has a tablet, and it was on none: whoever takes it vouches for it.
+  const pair = {
+    preschool_id: cast.here.id,
+    paired_by: cast.principal.userId,
+    paired_at: '2026-03-01T00:00:00Z',
+  };
+  await knex()('paired_tablets').insert({ ...pair, device_id: randomUUID() });
   await done(helping, note, 'held');
   const taken = await cast.principal.post(`/api/held-entries/${note.operation_id}/take`);
   expect([taken.status, taken.body.errors]).toEqual([200, undefined]);
-  expect(await knex()('staff_events')).toMatchObject([{ user_id: helper.id, preschool_id: cast.here.id }]);
+  expect(await knex()('staff_events')).toMatchObject([
+    { user_id: helper.id, preschool_id: cast.here.id, elsewhere: false },
+  ]);
+  await knex()('paired_tablets').delete();
 });
 
 it('says which paired tablets may know of somebody whom nobody else does', async () => {
@@ -252,8 +262,13 @@ it('says which paired tablets may know of somebody whom nobody else does', async
 
 it('counts who comes to a paired tablet, where the preschool has one, and shows who noted it elsewhere', async () => {
   await come(3, '2024-01-10');
-  const there = await cast.api.as(await buildUser(knex(), 5, { preschools: [cast.here], name: 'Nurul' }));
-  const pair = { preschool_id: cast.here.id, paired_by: cast.principal.userId, paired_at: new Date() };
+  const someone = await buildUser(knex(), 5, { preschools: [cast.here], name: 'Nurul' });
+  const [there, phone] = [await cast.api.as(someone), await cast.api.as(someone)];
+  const pair = {
+    preschool_id: cast.here.id,
+    paired_by: cast.principal.userId,
+    paired_at: '2026-03-01T00:00:00Z',
+  };
   await knex()('paired_tablets').insert({ ...pair, device_id: there.deviceId });
   const seen = async () => {
     const said = dataOf(await cast.teacher.get(`/api/preschools/${cast.here.id}/staffing`));
@@ -287,8 +302,11 @@ it('counts who comes to a paired tablet, where the preschool has one, and shows 
   expect(await broken()).toBe(false);
   // Who counts already may go to another room from any device.
   await knex()('paired_tablets').where(pair).update({ device_id: randomUUID() });
+  // Of a phone that had no network until now: it was there before the tablet.
+  await done(phone, staff(nurul, { time: '07:20' }));
   await done(there, staff(nurul, { time: '07:50' }));
-  expect((await seen())[1].slice(2)).toEqual([
+  expect((await seen())[1][0]).toEqual(['07:20', true]);
+  expect((await seen())[1].slice(3)).toEqual([
     ['07:40', false],
     ['07:50', false],
   ]);

@@ -1,6 +1,8 @@
 /** Somebody who is on no list picks up brothers and sisters at once: each by its own list, all in one save. */
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { messages } from '#shared/messages';
+import { done, operation } from '../api/tablet';
 import { signIn, startTablet, type Tablet, untilSynced } from '../support/browser';
 import { TODAY } from '../support/demo-day';
 import { callerOf, startDemo } from '../support/demo-server';
@@ -224,5 +226,31 @@ test('a pass is for one child: that nothing was noted of the sister is said', as
     .waitFor();
   await fits(tablet.page);
   await tile(SISTER, /Here/).waitFor();
+});
+
+test('a child who left meanwhile is not noted a second time, and that is said', async () => {
+  await openForm();
+  await fill('Encik Rosli');
+  const principal = await callerOf(server, 'principal@demo.test');
+  const noted = {
+    id: randomUUID(),
+    child_id: child,
+    act: 'left',
+    day: TODAY,
+    time: '17:20',
+    classroom: 'Bintang',
+  };
+  const by = { guardian_id: null, person: 'Encik Salleh', checked: 'call', reason: REASON, corrects: null };
+  const noted_at = `${TODAY}T09:20:00.000Z`;
+  await done(principal, operation('record_presence', { ...noted, ...by, noted_at }, null));
+  await tablet.page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await dialog()
+    .getByRole('alert')
+    .filter({ hasText: `Somebody else noted ${CHILD} meanwhile.` })
+    .waitFor();
+  await button('Save').click();
+  await button('Close').click();
+  await tile(CHILD, /Gone/).waitFor();
+  expect(await leftWith('Encik Rosli')).toEqual([]);
   expect(tablet.errors).toEqual([]);
 });

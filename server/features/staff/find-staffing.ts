@@ -16,7 +16,7 @@ export async function findStaffing(context: Reading, preschoolId: number, day: s
     events: await eventsOf(context, preschoolId, day),
     rule: await heldOn(context, day),
     people: await peopleOf(context, preschoolId),
-    paired: (await pairedWith(context, preschoolId)).length > 0,
+    paired: (await pairedWith(context, preschoolId, clock.now())).length > 0,
     unseen: await unseenTablets(context, preschoolId),
   };
 }
@@ -82,9 +82,9 @@ export function ruleAmong(rules: readonly ListedRule[], day: string): ListedRule
   return rule;
 }
 
-/** The devices of it. */
-export const pairedWith = ({ trx }: Pick<Reading, 'trx'>, preschool: number): Promise<string[]> =>
-  trx('paired_tablets').where({ preschool_id: preschool }).pluck('device_id');
+/** The devices that were by then. */
+export const pairedWith = ({ trx }: Pick<Reading, 'trx'>, preschool: number, by: Date): Promise<string[]> =>
+  trx('paired_tablets').where({ preschool_id: preschool }).where('paired_at', '<=', by).pluck('device_id');
 
 async function unseenTablets({ trx, clock }: Reading, preschool: number): Promise<Staffing['unseen']> {
   const rows: { id: string; name: string | null; seen: Date | null }[] = await trx('paired_tablets')

@@ -1,5 +1,7 @@
 /** Arrivals and departures of staff as tablets send them. */
-import { staffHere, vouchesForStaff } from '#shared/domain/ratio';
+import { MINUTE_MS } from '#shared/domain/calendar-date';
+import { momentOf } from '#shared/domain/incident';
+import { type StaffEvent, staffHere, vouchesForStaff } from '#shared/domain/ratio';
 import { messages } from '#shared/messages';
 import { tabletRoles } from '#shared/permissions';
 import type { NoteStaff } from '#shared/records/staff-presence';
@@ -41,7 +43,7 @@ async function takeNote(context: Context, given: NoteStaff['arguments']): Promis
   if (corrected && (corrected.user_id !== user_id || corrected.preschool_id !== preschool_id))
     return refused('corrects', messages.notFound);
   const mayBe = said.act === 'arrived' && !vouchesForStaff(actor.roleIds);
-  const elsewhere = mayBe && (corrected?.elsewhere ?? (await isElsewhere(context, said)));
+  const elsewhere = mayBe && (await isElsewhere(context, said, corrected));
   await trx('staff_events').insert({
     ...said,
     elsewhere,
@@ -60,20 +62,24 @@ async function takeNote(context: Context, given: NoteStaff['arguments']): Promis
 }
 
 /**
- * Whoever has paired tablets counts those who come to one; who counts already, and changes the room from another device,
- * stays counted.
+ * Whoever had paired tablets then counts those who come to one. Who counted already, and changes the room or the time from
+ * another device, stays counted. What a principal takes for somebody counts: they vouch for it.
  */
 async function isElsewhere(
   context: Context,
-  { user_id, preschool_id, day }: Pick<NoteStaff['arguments'], 'user_id' | 'preschool_id' | 'day'>,
+  { user_id, preschool_id, day, time }: Omit<NoteStaff['arguments'], 'person'>,
+  corrected?: StaffEvent,
 ): Promise<boolean> {
   const { trx, actor } = context;
-  const paired = await pairedWith(context, preschool_id);
+  if (!actor.sessionId) return false;
+  const end = new Date(momentOf(day, time).getTime() + MINUTE_MS);
+  const paired = await pairedWith(context, preschool_id, end);
   if (paired.length === 0) return false;
   const session = await trx('sessions').where({ id: actor.sessionId }).first('device_id');
   if (paired.includes(session?.device_id)) return false;
-  const there = staffHere(await eventsOf(context, preschool_id, day), day).get(user_id);
-  return there?.elsewhere ?? true;
+  if (corrected?.act === 'arrived' && corrected.day === day) return corrected.elsewhere ?? false;
+  const before = (await eventsOf(context, preschool_id, day)).filter((one) => one.time <= time);
+  return staffHere(before, day).get(user_id)?.elsewhere ?? true;
 }
 
 const told = ({

@@ -4,7 +4,7 @@ import { childrenOn } from '#shared/domain/children-on';
 import { type PresenceDay, type PresenceState, presenceDay } from '#shared/domain/presence-day';
 import { attendingStatuses } from '#shared/domain/statuses';
 import type { ChildDocument } from '#shared/endpoints/feed';
-import type { PresenceDocument } from '#shared/records/presence';
+import type { PresenceAct, PresenceDocument } from '#shared/records/presence';
 
 export interface BoardChild {
   child: ChildDocument;
@@ -46,6 +46,9 @@ export function countStates(people: readonly BoardChild[]): Record<PresenceState
   for (const { day } of people) counts[day.state]++;
   return counts;
 }
+
+/** What a tap on a child notes. */
+export const nextAct = ({ state }: BoardChild['day']): PresenceAct => (state === 'here' ? 'left' : 'arrived');
 
 /** The brothers and sisters on the board who stand alike: a guardian brings and fetches them at once. */
 export function siblingsOf(one: BoardChild, people: readonly BoardChild[]): BoardChild[] {

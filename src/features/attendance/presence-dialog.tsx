@@ -26,9 +26,10 @@ import { useSaving } from '../../local/hooks/use-saving';
 import { byFetcher, notePresences } from '../../local/presence-entries';
 import { forbiddenOf, whoOf } from './along';
 import { AlongToggles } from './along-toggles';
-import { type BoardChild, siblingsOf } from './board-children';
+import { type BoardChild, nextAct, siblingsOf } from './board-children';
 import { DOOR_PHOTO, MustNotFetch } from './must-not-fetch';
 import { offerAbsenceBack } from './offer-absence-back';
+import { Overtaken } from './overtaken';
 import { PassDialog } from './pass-dialog';
 import { PresenceForm, WithdrawPresence } from './presence-form';
 import { DayEvents } from './presence-list';
@@ -104,8 +105,6 @@ export function PresenceDialog(props: PresenceDialogProps) {
   return <WhoDialog {...props} onStep={setStep} />;
 }
 
-const nextAct = ({ state }: BoardChild['day']): PresenceAct => (state === 'here' ? 'left' : 'arrived');
-
 interface WhoDialogProps extends PresenceDialogProps {
   onStep: (step: Step) => void;
 }
@@ -157,13 +156,7 @@ function WhoDialog({ one, people, note, date, current, onStep, onSaved, onClose 
   return (
     <Dialog title={title} onClose={onClose} compact>
       <Stack gap="sm">
-        {overtaken && (
-          <Alert color="waiting" role="alert">
-            {t('Somebody else noted {{name}} meanwhile. To note more, close this and tap the child again.', {
-              name: called,
-            })}
-          </Alert>
-        )}
+        {overtaken && <Overtaken name={called} />}
         {act === 'arrived' &&
           current &&
           [child, ...along].map((each) => (

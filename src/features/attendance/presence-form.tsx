@@ -19,7 +19,8 @@ import { notePresences } from '../../local/presence-entries';
 import { saveEntry } from '../../local/save-entry';
 import { useTypedDraft } from '../../local/use-typed-draft';
 import { AlongToggles } from './along-toggles';
-import { type BoardChild, siblingsOf } from './board-children';
+import { type BoardChild, nextAct, siblingsOf } from './board-children';
+import { Overtaken } from './overtaken';
 import {
   draftAlong,
   draftOf,
@@ -97,8 +98,10 @@ export function PresenceForm(props: PresenceFormProps) {
     setChanged(true);
     kept.change(now);
   };
+  const now = people.find((other) => other.child.id === child.id);
+  const overtaken = !later && !saving.busy && now !== undefined && nextAct(now.day) !== act;
   const submit = () => {
-    if (saving.busy) return;
+    if (saving.busy || overtaken) return;
     // Of an earlier day it is noted all the same, since it happened; the server tells whom it concerns.
     if (!later && stops.length > 0) {
       setWrong({ person: [messages.collectorForbidden] });
@@ -146,7 +149,8 @@ export function PresenceForm(props: PresenceFormProps) {
       onClose={onClose}
     >
       {kept.leftAt !== null && <DraftNotice savedAt={kept.leftAt} onDiscard={kept.beginAnew} />}
-      {noLonger.length > 0 && !saving.busy && (
+      {overtaken && <Overtaken name={spokenName(child.fullname)} />}
+      {noLonger.length > 0 && !saving.busy && !overtaken && (
         <Alert color="waiting" role="alert">
           {t('{{names}} will not be noted here: something else was noted of them meanwhile.', {
             names: noLonger.map((other) => spokenName(other.child.fullname)).join(', '),

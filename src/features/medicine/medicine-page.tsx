@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays } from '#shared/domain/calendar-date';
 import { isDoseTrouble } from '#shared/domain/dose-acts';
-import { APART_DAYS, dosesOpen, isDoseOf, recentDoubles } from '#shared/domain/medicine';
+import { DOUBLES_BACK_DAYS, dosesOpen, isDoseOf, recentDoubles } from '#shared/domain/medicine';
 import type { ChildDocument } from '#shared/endpoints/feed';
 import { messages } from '#shared/messages';
 import { type DoseDocument, firstOf } from '#shared/records/dose';
@@ -41,7 +41,7 @@ export function MedicinePage() {
   const unheardSince = useUnheardSince();
   const children = useChildren();
   const isAway = useAway(today);
-  const records = useRecordsFrom('dose', today && addDays(today, -APART_DAYS));
+  const records = useRecordsFrom('dose', today && addDays(today, -DOUBLES_BACK_DAYS));
   const [step, setStep] = useState<DoseStep | null>(null);
   const [slip, setSlip] = useState<DoseDocument | null>(null);
   const [wrong, setWrong] = useState<DoseDocument | null>(null);

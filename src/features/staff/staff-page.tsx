@@ -33,7 +33,6 @@ import { useToday } from '../../local/hooks/use-today';
 import { noteStaff } from '../../local/staff-entries';
 import { type NamedStaffEvent, ratioOf, useStaffing } from '../../queries/staffing';
 import { CorrectArrival, WithdrawArrival } from './change-arrival';
-import { useElsewhere } from './use-elsewhere';
 
 interface Person {
   id: number;
@@ -52,16 +51,12 @@ export function StaffPage() {
   const named = preschools?.find(({ id }) => String(id) === params.get('preschool'));
   const preschool = named ?? preschools?.[0];
   const staffing = useStaffing(preschool?.id ?? null);
-  const elsewhere = useElsewhere(preschool?.id, user, staffing);
   const [asked, setAsked] = useState<Person | null>(null);
   const [taken, setTaken] = useState<NamedStaffEvent | null>(null);
   const [wrong, setWrong] = useState<NamedStaffEvent | null>(null);
   if (!today || !user || !preschools || !rooms) return <PageSkeleton />;
-  const { here, told, query } = staffing;
+  const { here, told, query, elsewhere } = staffing;
   const ofHere = rooms.filter(({ preschool_id }) => preschool_id === preschool?.id);
-  const noted = here?.get(user.id);
-  // Noted elsewhere, it is noted here once more, and counts.
-  const ownNow = noted?.elsewhere && !elsewhere ? undefined : noted;
   const mayForOthers = vouchesForStaff(user.roles.map(({ id }) => id));
   const present = [...(here?.values() ?? [])].toSorted((one, other) => one.name.localeCompare(other.name));
   const away = (told?.people ?? []).filter(({ id }) => !here?.has(id) && id !== user.id);
@@ -89,7 +84,14 @@ export function StaffPage() {
           </Alert>
         )}
         {preschool && here && (!isHeadOffice || here.has(user.id)) && (
-          <Own key={preschool.id} preschoolId={preschool.id} person={user} rooms={ofHere} now={ownNow} />
+          <Own
+            key={preschool.id}
+            preschoolId={preschool.id}
+            person={user}
+            rooms={ofHere}
+            now={here.get(user.id)}
+            counts={!elsewhere}
+          />
         )}
         {preschool && <Rooms rooms={ofHere} staffing={staffing} today={today} />}
         <Title order={2}>{t('Here now')}</Title>
@@ -168,6 +170,7 @@ export function StaffPage() {
             person={asked}
             rooms={ofHere}
             now={here?.get(asked.id)}
+            counts
             onDone={() => setAsked(null)}
           />
         </Dialog>
@@ -196,11 +199,13 @@ interface OwnProps {
   person: Person;
   rooms: readonly ClassroomDocument[];
   now: NamedStaffEvent | undefined;
+  /** What is noted here counts: what was noted elsewhere is noted once more. */
+  counts: boolean;
   onDone?: () => void;
 }
 
 /** Where somebody is, and where a tap puts them. */
-function Own({ preschoolId, person, rooms, now, onDone }: OwnProps) {
+function Own({ preschoolId, person, rooms, now: noted, counts, onDone }: OwnProps) {
   const { t } = useTranslation();
   const saving = useSaving(() => {
     notifySuccess(t('Saved on this tablet.'));
@@ -208,6 +213,7 @@ function Own({ preschoolId, person, rooms, now, onDone }: OwnProps) {
   });
   const arrive = (duty: StaffDuty, classroomId: number | null) =>
     void saving.run(() => noteStaff({ preschoolId, person, act: 'arrived', duty, classroomId }));
+  const now = counts && noted?.elsewhere ? undefined : noted;
   const problem = saving.problem ?? Object.values(saving.errors)[0]?.[0];
   const tap = {
     ...({ size: 'lg', mih: 56, h: 'auto', py: 8, disabled: saving.busy } as const),
@@ -247,7 +253,7 @@ function Own({ preschoolId, person, rooms, now, onDone }: OwnProps) {
             place(t(staffDutyLabels[duty]), now?.duty === duty, { onClick: () => arrive(duty, null) }),
           )}
       </Group>
-      {now && (
+      {noted && (
         <Group>
           <Button
             {...tap}

@@ -1,6 +1,6 @@
 /** Doses of these children that are due on a day and nobody noted yet, and whether one may have been given twice. */
 import { addDays } from '#shared/domain/calendar-date';
-import { APART_DAYS, dosesOpen, recentDoubles } from '#shared/domain/medicine';
+import { DOUBLES_BACK_DAYS, dosesOpen, recentDoubles } from '#shared/domain/medicine';
 import type { ChildDocument } from '#shared/endpoints/feed';
 import { standing } from '#shared/records/event-record';
 import { useAway } from './use-away';
@@ -18,7 +18,7 @@ interface DosesDue {
 
 /** @param day undefined while it is read, or where no day is asked for */
 export function useDosesDue(children: readonly ChildDocument[], day: string | undefined): DosesDue {
-  const doses = useRecordsFrom('dose', day && addDays(day, -APART_DAYS));
+  const doses = useRecordsFrom('dose', day && addDays(day, -DOUBLES_BACK_DAYS));
   const isAway = useAway(day);
   const minute = useMinute();
   const noted = standing((doses ?? []).map(({ document }) => document));

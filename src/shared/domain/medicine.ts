@@ -187,7 +187,10 @@ export function doubledDoses<D extends Dose>(doses: readonly D[]): [earlier: D, 
 /** Two doses may have to be two days apart. */
 export const APART_DAYS = 2;
 
-/** Those of which the later one is of a day or the day before: staff look at them until the next day is over. @param doses of APART_DAYS back */
+/** So far back the first of two may lie that staff are to look at. */
+export const DOUBLES_BACK_DAYS = 1 + APART_DAYS;
+
+/** Those of which the later one is of a day or the day before: staff look at them until the next day is over. @param doses of DOUBLES_BACK_DAYS */
 export const recentDoubles = <D extends Dose & DoseTime>(doses: readonly D[], day: CalendarDate): [D, D][] =>
   doubledDoses(doses).filter(([, later]) => later.day >= addDays(day, -1));
 

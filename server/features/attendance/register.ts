@@ -7,6 +7,7 @@ import type { RegisterChange, RegisterDay, RegisterPassage, RegisterRow } from '
 import type { AbsenceReason } from '#shared/records/absence-note';
 import type { PresenceContent } from '#shared/records/presence';
 import type { Context } from '../../context';
+import { grouped } from '../../grouped';
 import type { Preschool } from '../../models/preschool';
 import type { EventRow } from '../../sync/event-records';
 import { standingSql } from '../../sync/standing';
@@ -88,13 +89,18 @@ export async function loadRegister(
 
 /** By their names, each once for a child; of whom more is known at one time than at another, what is known. */
 function distinct(people: readonly RegisterPerson[]): RegisterPerson[] {
+  const alike = grouped(people, ({ name, child }) => `${child}\n${name}`);
+  return [...alike.values()]
+    .flatMap(onceEach)
+    .sort((one, other) => byName.compare(one.name, other.name) || byName.compare(one.child, other.child));
+}
+
+/** Of people of one name with one child. */
+function onceEach(people: readonly RegisterPerson[]): RegisterPerson[] {
   const once: RegisterPerson[] = [];
   for (const one of people) {
     const before = once.find(
-      ({ name, child, ic_last4 }) =>
-        name === one.name &&
-        child === one.child &&
-        (ic_last4 === one.ic_last4 || ic_last4 === null || one.ic_last4 === null),
+      ({ ic_last4 }) => ic_last4 === one.ic_last4 || ic_last4 === null || one.ic_last4 === null,
     );
     if (!before) once.push({ ...one });
     else
@@ -104,9 +110,7 @@ function distinct(people: readonly RegisterPerson[]): RegisterPerson[] {
         address: before.address ?? one.address,
       });
   }
-  return once.sort(
-    (one, other) => byName.compare(one.name, other.name) || byName.compare(one.child, other.child),
-  );
+  return once;
 }
 
 // What stands in the place of an event of the period too, whatever its own day.

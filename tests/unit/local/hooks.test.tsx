@@ -583,7 +583,12 @@ test('a photo is shown once it is there, and never in the place of another one',
   for (const photo of ['/9j/AAAA', '/9j/BBBB'])
     await noteCare(
       {
-        ...{ childIds: [11], act: 'photo', detail: null, portion: null, note: 'In the garden', photo },
+        childIds: [11],
+        act: 'photo',
+        detail: null,
+        portion: null,
+        note: 'In the garden',
+        photo,
         at: { day: TODAY, time: '10:05' },
       },
       tablet,

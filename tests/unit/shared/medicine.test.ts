@@ -122,18 +122,17 @@ describe('where the parents named no hours between two doses', () => {
 
 test('a possible double dose is looked at until the day after it is over, whenever the first of the two was given', () => {
   const dose = (id: string, day: string, time: string) => ({
-    ...{
-      id,
-      day,
-      time,
-      child_id: 1,
-      act: 'given',
-      medicine_id: 'm',
-      medicine: 'Paracetamol',
-      due: null,
-      slot: null,
-    },
-    ...{ apart_hours: 48, knew: [] },
+    id,
+    day,
+    time,
+    child_id: 1,
+    act: 'given',
+    medicine_id: 'm',
+    medicine: 'Paracetamol',
+    due: null,
+    slot: null,
+    apart_hours: 48,
+    knew: [],
   });
   const two = [dose('a', '2026-03-09', '20:00'), dose('b', '2026-03-11', '08:00')];
   const seenOn = (day: string) => recentDoubles(two, day).map((pair) => pair.map(({ id }) => id));

@@ -236,7 +236,14 @@ async function carryOut<E extends Endpoint, Record>(
     return;
   }
   http.status = status;
-  if (status !== 204) http.body = body;
+  if (status === 204) return;
+  if (typeof body !== 'object' || body === null) {
+    http.body = body;
+    return;
+  }
+  // Its text is made once: Koa makes it anew for each who asks how long it is.
+  http.type = 'json';
+  http.body = JSON.stringify(body);
 }
 
 /** What came with the call beside path and query. */

@@ -237,13 +237,11 @@ async function carryOut<E extends Endpoint, Record>(
   }
   http.status = status;
   if (status === 204) return;
-  if (typeof body !== 'object' || body === null) {
-    http.body = body;
-    return;
-  }
-  // Its text is made once: Koa makes it anew for each who asks how long it is.
-  http.type = 'json';
-  http.body = JSON.stringify(body);
+  const isData =
+    body !== null && typeof body === 'object' && Object.getPrototypeOf(body) === Object.prototype;
+  if (isData) http.type = 'json';
+  // The text of an answer is made once: Koa makes it anew for each who asks how long it is.
+  http.body = isData ? JSON.stringify(body) : body;
 }
 
 /** What came with the call beside path and query. */

@@ -44,6 +44,8 @@ export class Http {
   #renewal: Promise<string> | null = null;
   readonly #closed = new AbortController();
   readonly #client: KyInstance;
+  /** Of who came by their password: what a PIN had opened before that. */
+  readonly #older: string | undefined;
 
   constructor(
     private readonly environment: Environment,
@@ -53,6 +55,7 @@ export class Http {
     token: string | null = null,
   ) {
     this.#token = token;
+    if (token !== null && userId !== null) this.#older = secretOf(environment, userId);
     this.#client = ky.create({
       prefixUrl: environment.baseUrl,
       fetch: (input) => environment.fetch(input as Request),
@@ -121,16 +124,13 @@ export class Http {
     return this.#token;
   }
 
-  /** Whose session by PIN is over may have come by their password since. If not, it is told why that one is over. */
+  /** Who came by their password since their session by PIN was over is here by the cookie. */
   async #askBySecretFirst(secret: string): Promise<string> {
     try {
       return await this.#askBySecret(secret, false);
     } catch (error) {
-      const isOver = error instanceof CallError && error.status === 401;
-      if (!isOver || (await readFact(this.device, 'cookie_of')) !== this.userId) throw error;
-      return this.#askByCookie().catch((other) => {
-        throw other instanceof CallError ? error : other;
-      });
+      if (secret !== this.#older || !(error instanceof CallError && error.status === 401)) throw error;
+      return this.#askByCookie();
     }
   }
 

@@ -44,7 +44,9 @@ export function useStaffing(preschoolId: number | null) {
   if (!today || !notes) return { query, here: undefined, told, events: [], elsewhere: false };
   const known = told?.events ?? [];
   // Who counts already may go to another room from any device.
-  const counts = user && staffHere(known, today).get(user.id)?.elsewhere === false;
+  const gone = notes.filter(({ act }) => act !== 'arrived');
+  const counts =
+    user && staffHere(withNotes(known, gone, preschoolId), today).get(user.id)?.elsewhere === false;
   const mayBe = user && !counts && !vouchesForStaff(user.roles.map(({ id }) => id));
   const elsewhere = mayBe === true && told?.paired === true && pairing?.preschool.id !== preschoolId;
   const events = withNotes(known, notes, preschoolId, elsewhere ? user.id : null);

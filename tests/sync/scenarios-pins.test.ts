@@ -254,6 +254,33 @@ scenario('70: whose session by PIN was ended stays here by their password', asyn
   await s.endsWell();
 });
 
+scenario(
+  '70: whose tablet is unpaired is signed out there, though they set their PIN after their password',
+  async (s) => {
+    const [tab] = await s.tablets(1);
+    if (!tab) throw new Error('There is no tablet.');
+    const { house, time, cast } = s.simulation;
+    const pair = {
+      preschool_id: cast.preschoolIds[0],
+      paired_by: personOf(s, 0).id,
+      paired_at: new Date(time.now),
+    };
+    await house.admin('paired_tablets').insert({ ...pair, device_id: tab.tablet.deviceId });
+    await s.simulation.finish(setPin(PINS[0], tab.tablet));
+    // As unpairing ends it: the session by the password stands.
+    await house
+      .admin('sessions')
+      .where({ user_id: personOf(s, 0).id, ended_at: null })
+      .whereNotNull('secret_hash')
+      .update({ ended_at: new Date(time.now), ended_because: 'revoked' });
+    await s.simulation.pass(2 * 60 * 60 * 1000);
+    expect(tab.tablet.active.get()).toBeNull();
+    expect((await usersOf(tab)).filter(({ pin }) => pin)).toEqual([]);
+    await s.simulation.signIn(tab, personOf(s, 0));
+    await s.endsWell();
+  },
+);
+
 scenario('70: no PIN is kept, and what lies there opens by it alone', async (s) => {
   const tab = await shared(s);
   await locks(s, tab);

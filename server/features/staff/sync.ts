@@ -70,16 +70,19 @@ async function isElsewhere(
   { user_id, preschool_id, day, time }: Omit<NoteStaff['arguments'], 'person'>,
   corrected?: StaffEvent,
 ): Promise<boolean> {
-  const { trx, actor } = context;
+  const { trx, actor, clock } = context;
   if (!actor.sessionId) return false;
-  const end = new Date(momentOf(day, time).getTime() + MINUTE_MS);
+  const noted = corrected?.act === 'arrived' && corrected.day === day ? corrected : null;
+  if (noted && !noted.elsewhere) return false;
+  const end = noted ? clock.now() : new Date(momentOf(day, time).getTime() + MINUTE_MS);
   const paired = await pairedWith(context, preschool_id, end);
-  if (paired.length === 0) return false;
+  if (paired.length === 0) return noted !== null;
   const session = await trx('sessions').where({ id: actor.sessionId }).first('device_id');
   if (paired.includes(session?.device_id)) return false;
-  if (corrected?.act === 'arrived' && corrected.day === day) return corrected.elsewhere ?? false;
-  const before = (await eventsOf(context, preschool_id, day)).filter((one) => one.time <= time);
-  return staffHere(before, day).get(user_id)?.elsewhere ?? true;
+  const events = await eventsOf(context, preschool_id, day);
+  const replaced = new Set(events.map(({ corrects }) => corrects));
+  const before = events.filter((one) => one.time <= time && !replaced.has(one.id));
+  return noted !== null || (staffHere(before, day).get(user_id)?.elsewhere ?? true);
 }
 
 const told = ({

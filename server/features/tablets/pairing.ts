@@ -48,7 +48,12 @@ export async function pairTablet(
   await trx('paired_tablets')
     .insert({ device_id, preschool_id, paired_by: made_by, paired_at: now })
     .onConflict('device_id')
-    .merge();
+    // With the same preschool it has been paired since then.
+    .merge({
+      preschool_id,
+      paired_by: made_by,
+      ...(Number(before?.preschool_id) !== Number(preschool_id) && { paired_at: now }),
+    });
   await audit(
     { ...context, actor: { userId: Number(made_by) } },
     { action: 'paired', entityType: 'device', entityId: device_id, preschoolId: Number(preschool_id) },

@@ -20,8 +20,9 @@ import { usePassKey } from '../../local/hooks/use-pass-key';
 import { useSaving } from '../../local/hooks/use-saving';
 import { notePresences } from '../../local/presence-entries';
 import { verifyPass } from '../../local/verify-pass';
-import type { BoardChild } from './board-children';
+import { type BoardChild, nextAct } from './board-children';
 import { MustNotFetch } from './must-not-fetch';
+import { Overtaken } from './overtaken';
 import { ScanPass, useCanScan } from './scan-pass';
 
 /** So long the server is asked of a pass that was made a moment ago. */
@@ -55,6 +56,8 @@ export function PassDialog({
   const [asking, setAsking] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
   const saving = useSaving(() => onSaved([spokenName(child.fullname)]));
+  const now = people.find((other) => other.child.id === child.id);
+  const overtaken = now !== undefined && nextAct(now.day) !== 'left' && !saving.busy;
   const { mustNot } = fetchersOn(child, date);
   const used = day.intervals.flatMap(({ left }) =>
     left?.checked === 'pass' ? [{ id: left.collector_id ?? null, name: left.person ?? '' }] : [],
@@ -111,10 +114,11 @@ export function PassDialog({
       act={good ? t('Hand over') : t('Check')}
       compact
       busy={saving.busy || asking}
-      onSend={() => void (good ? leave(good) : look())}
+      onSend={() => void (overtaken || (good ? leave(good) : look()))}
       onClose={onClose}
     >
       <Text fw={600}>{child.fullname}</Text>
+      {overtaken && <Overtaken name={spokenName(child.fullname)} />}
       {mustNot.map((entry) => (
         <MustNotFetch key={entry.id} entry={entry} childId={child.id} />
       ))}

@@ -15,7 +15,7 @@ export const STEPS_KEPT = 100_000;
 
 /** How far a cursor has come in a feed: 0 where it has read nothing. */
 export const placeIn = ({ feeds, first }: Places, id: number | string): number =>
-  Math.max(0, ...(feeds[id] ?? []), first?.feeds[Number(id)] ?? 0);
+  Math.max(0, ...(feeds[id] ?? []), first?.feeds[id] ?? 0);
 
 /** The mark of a feed's place as SQL: of the step that reached it, or passed over it. */
 export const markAt = (feedId: string, place: string) =>

@@ -318,7 +318,7 @@ class RunningTablet implements Tablet {
     this.#handingOver = null;
     this.active.set(null);
     before.database.close();
-    // A save that was on its way has been stored or has failed, before anything more is read. What goes wrong is told.
+    // A save that was on its way has been stored or has failed, before anything more is read. What goes wrong in time is told.
     const handed = withinTime(this.environment, HAND_OVER_MS, () => handOverClosed(this, before.user.id));
     this.#behind(handed);
     await Promise.allSettled([handed]);

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { messages } from '#shared/messages';
 import { officeMessages } from '#shared/office-messages';
 import { buildPreschool, buildUser } from '../support/factories';
+import { foundIll } from '../support/illness-sample';
 import { dataOf } from './money';
 import { notifyingServer } from './notifying';
 import { TODAY } from './running-api';
@@ -13,25 +14,12 @@ const { cast, knex, newChild } = notifyingServer();
 
 const illness = (child_id: number, given: object = {}) => {
   const id = randomUUID();
-  const content = {
-    act: 'found',
-    about: null,
-    day: TODAY,
-    time: '08:20',
-    illness: 'hfmd',
+  const content = foundIll(child_id, TODAY, {
+    id,
     certainty: 'suspected',
-    symptoms: ['blisters'],
-    onset: TODAY,
-    classroom: 'Bintang',
-    siblings: null,
-    doctor: null,
-    checks: [],
-    reference: null,
-    text: null,
     noted_at: `${TODAY}T00:30:00.000Z`,
-    corrects: null,
-  };
-  return { id, made: operation('record_illness', { id, child_id, ...content, ...given }, null) };
+  });
+  return { id, made: operation('record_illness', { ...content, ...given }, null) };
 };
 const nothing = { certainty: null, symptoms: [], onset: null, classroom: null };
 const back = (child_id: number, about: string, given: object = {}) =>

@@ -13,6 +13,7 @@ import { TODAY } from '../support/demo-day';
 import { callerOf, startDemo } from '../support/demo-server';
 import { inDatabaseOf } from '../support/embedded-database';
 import { fits } from '../support/fits';
+import { foundIll } from '../support/illness-sample';
 import type { ServerProcess } from '../support/server-process';
 
 const CASES = [1, 3].map((child_id) => ({ child_id, id: randomUUID() }));
@@ -25,26 +26,7 @@ beforeAll(async () => {
   server = await startDemo();
   const teacher = await callerOf(server, 'teacher@demo.test');
   for (const { child_id, id } of CASES) {
-    const found = {
-      id,
-      child_id,
-      act: 'found',
-      about: null,
-      day: TODAY,
-      time: '08:20',
-      illness: 'mumps',
-      certainty: 'certain',
-      symptoms: ['fever'],
-      onset: TODAY,
-      classroom: 'Bintang',
-      siblings: null,
-      doctor: null,
-      checks: [],
-      reference: null,
-      text: null,
-      corrects: null,
-      noted_at: `${TODAY}T00:20:00.000Z`,
-    };
+    const found = foundIll(child_id, TODAY, { id, illness: 'mumps', symptoms: ['fever'] });
     await done(teacher, operation('record_illness', found, null));
   }
   tablet = await startOfflineTablet({ width: 820, height: 1180 });

@@ -12,6 +12,7 @@ import { callerOf, startDemo } from '../support/demo-server';
 import { inDatabaseOf } from '../support/embedded-database';
 import { buildChild } from '../support/factories';
 import { fits } from '../support/fits';
+import { foundIll } from '../support/illness-sample';
 import type { ServerProcess } from '../support/server-process';
 import { hasDraftOf } from '../support/stored';
 import { coveredByToasts, toasted } from '../support/toasts';
@@ -579,26 +580,7 @@ test('somebody else who brings a child has a name before the next one is called'
 
 test('of a child that is still ill the door says so, with no network too, and leads to what is looked at', async () => {
   const teacher = await callerOf(server, 'teacher@demo.test');
-  const found = {
-    id: randomUUID(),
-    child_id: 3,
-    act: 'found',
-    about: null,
-    day: TODAY,
-    time: '08:20',
-    illness: 'hfmd',
-    certainty: 'certain',
-    symptoms: ['blisters'],
-    onset: TODAY,
-    classroom: 'Bintang',
-    siblings: null,
-    doctor: null,
-    checks: [],
-    reference: null,
-    text: null,
-    corrects: null,
-    noted_at: `${TODAY}T00:20:00.000Z`,
-  };
+  const found = foundIll(3, TODAY, { id: randomUUID() });
   await done(teacher, operation('record_illness', found, null));
   await page.goto(`${server.url}/health/door?classroom=1`);
   await untilSynced(page);

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { addDays, type CalendarDate } from '#shared/domain/calendar-date';
 import { NUDGED_DAYS } from '#shared/domain/care';
 import { isDoseTrouble } from '#shared/domain/dose-acts';
-import { doubledDoses } from '#shared/domain/medicine';
+import { APART_DAYS, doubledDoses } from '#shared/domain/medicine';
 import type { ChildDay, PortalChild } from '#shared/endpoints/portal';
 import type { DoseContent } from '#shared/records/dose';
 import { standingSql } from '../../sync/standing';
@@ -22,8 +22,8 @@ type Row = DoseContent & {
   recorded_at: Date;
 };
 
-/** Two doses may have to be two days apart. */
-const NEAR_DAYS = [-2, -1, 0, 1, 2];
+/** Of a dose, the days on which another one may be too near. */
+const NEAR_DAYS = Array.from({ length: 2 * APART_DAYS + 1 }, (_, days) => days - APART_DAYS);
 
 export async function dosesOf(
   trx: Knex,

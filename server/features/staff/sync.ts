@@ -79,10 +79,11 @@ async function isElsewhere(
   if (paired.length === 0) return noted !== null;
   const session = await trx('sessions').where({ id: actor.sessionId }).first('device_id');
   if (paired.includes(session?.device_id)) return false;
+  if (noted) return true;
   const events = await eventsOf(context, preschool_id, day);
   const replaced = new Set(events.map(({ corrects }) => corrects));
   const before = events.filter((one) => one.time <= time && !replaced.has(one.id));
-  return noted !== null || (staffHere(before, day).get(user_id)?.elsewhere ?? true);
+  return staffHere(before, day).get(user_id)?.elsewhere ?? true;
 }
 
 const told = ({

@@ -1,0 +1,21 @@
+/** What the tests note of a child who is found ill. */
+export const foundIll = (child_id: number, day: string, given: object = {}) => ({
+  child_id,
+  act: 'found',
+  about: null,
+  day,
+  time: '08:20',
+  illness: 'hfmd',
+  certainty: 'certain',
+  symptoms: ['blisters'],
+  onset: day,
+  classroom: 'Bintang',
+  siblings: null,
+  doctor: null,
+  checks: [],
+  reference: null,
+  text: null,
+  corrects: null,
+  noted_at: `${day}T00:20:00.000Z`,
+  ...given,
+});

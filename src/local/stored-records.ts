@@ -111,9 +111,7 @@ export async function unbundleChildren(
 export async function bundleRecords(tables: RecordTables, rows: readonly LocalRecord[]): Promise<void> {
   if (rows.length === 0) return;
   const { records, bundles } = tables;
-  const ids = rows.map(({ id }) => id);
-  // Where nothing is written by itself yet, this costs next to nothing.
-  await records.bulkDelete(await records.where('id').anyOf(ids).primaryKeys());
+  await records.bulkDelete(await singlesOf(records, rows));
   const made = bundlesFor(rows);
   const known = await bundles.bulkAdd(made).then(
     () => [],
@@ -126,6 +124,25 @@ export async function bundleRecords(tables: RecordTables, rows: readonly LocalRe
     known.flatMap((bundle) => bundle.ids),
   );
   await bundles.bulkAdd(known);
+}
+
+/**
+ * Those of these that are written by themselves, under the same day. On past days there are few of them: to read all of those
+ * days is quicker than to ask for each id.
+ */
+async function singlesOf(records: RecordTables['records'], rows: readonly LocalRecord[]): Promise<string[]> {
+  const kinds = [...new Set(rows.map(({ type }) => type))];
+  const found = await Promise.all(
+    kinds.map((kind) => {
+      const days = rows.flatMap(({ type, date }) => (type === kind ? date : [])).sort();
+      return records
+        .where('[type+date]')
+        .between([kind, days[0]], [kind, days.at(-1)], true, true)
+        .primaryKeys();
+    }),
+  );
+  const ids = new Set(rows.map(({ id }) => id));
+  return found.flat().filter((id) => ids.has(id));
 }
 
 /** The records in a bundle; none while nobody's key opens it. */

@@ -47,7 +47,8 @@ export function applyPage(
     const settled = await settle(database, page, asked);
     const changed = [...again, ...settled, ...(page.held ? await storeQuarantined(database, page.held) : [])];
     const overlays = overlaysOf(await database.outbox.where('overlaid').equals(1).toArray());
-    const place = { generation, overlays, today: page.today };
+    const rebuilt = new Set(changed.map(({ entity_id }) => entity_id));
+    const place = { generation, overlays, rebuilt, today: page.today };
     await storeChanges(database, page.changes, place);
     await rebuildViews(database, changed, overlays);
     await purgePreschools(database, page.left_preschools, overlays);

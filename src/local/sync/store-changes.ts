@@ -16,6 +16,8 @@ import { placeOf } from './rebuild-views';
 export interface Place {
   generation: number;
   overlays: Overlays;
+  /** Records whose entries have changed with this page: their views are built anew after it. */
+  rebuilt: ReadonlySet<string>;
   /** The server's business day. */
   today: string;
 }
@@ -70,7 +72,7 @@ async function storeDocuments(
 async function storeRecords(
   database: UserDatabase,
   latest: Latest,
-  { generation, overlays, today }: Place,
+  { generation, overlays, rebuilt, today }: Place,
 ): Promise<void> {
   const written: LocalRecord[] = [];
   const settled: LocalRecord[] = [];
@@ -85,8 +87,9 @@ async function storeRecords(
       const wanted = entries !== undefined || isAsking || isRecent;
       const place = document ? { ...document, type, generation } : placeOf(entries?.[0]);
       const row = wanted && place && localRecord({ ...place, generation }, document, entries);
+      const isQuiet = entries === undefined && !isAsking && !rebuilt.has(id);
       // Which old illness is open is read of all that are there.
-      const isSettled = entries === undefined && !isAsking && type !== 'illness' && row && row.date < today;
+      const isSettled = isQuiet && type !== 'illness' && row && row.date < today;
       if (row) (isSettled ? settled : written).push(row);
       else removed.push(id);
     }

@@ -9,7 +9,7 @@ import { call } from './call';
 import { currentTablet } from './current';
 import { notedByOthers, withNotedHere } from './noted-here';
 import { requireActive } from './outbox';
-import type { OutboxRow } from './outbox-row';
+import { type OutboxRow, unsentIn } from './outbox-row';
 import { recordsOfDays } from './stored-records';
 import type { Tablet } from './tablet';
 import { type WaitingEntries, waitingEntries } from './waiting-entries';
@@ -101,7 +101,7 @@ async function withWaiting(
   const { preschoolId, ...ofDay } = about;
   const preschool = await database.preschools.get(preschoolId);
   if (!preschool) return null;
-  const waiting = await database.outbox.where('state').anyOf('pending', 'sending', 'refused').count();
+  const waiting = await unsentIn(database.outbox).count();
   const others = (await waitingEntries(tablet)).filter(({ userId }) => userId !== user.id);
   const seen = (await notedByOthers(tablet)).filter(({ entry, waits }) => entry && waits === 1);
   const seenOf = (userId: number) => seen.filter(({ author_id }) => author_id === userId).length;

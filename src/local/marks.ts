@@ -2,7 +2,7 @@
 import type { RecordDocument } from '#shared/records/define-record';
 import { kindOf } from '#shared/records/index';
 import type { Entry, EntryMark } from './entry';
-import { type OutboxRow, quarantineStateOf } from './outbox-row';
+import { type OutboxRow, quarantineStateOf, unsentIn } from './outbox-row';
 import type { LocalRecord, UserDatabase } from './user-database';
 
 /** How much a mark matters, the least first. */
@@ -11,7 +11,7 @@ const order: readonly EntryMark[] = ['sent', 'held', 'waiting', 'refused'];
 /** The marks of all entities that have one other than `sent`, by entity. */
 export async function readMarks({ outbox }: UserDatabase): Promise<Map<string, EntryMark>> {
   const [unsent, held] = await Promise.all([
-    outbox.where('state').anyOf('pending', 'sending', 'refused').toArray(),
+    unsentIn(outbox).toArray(),
     outbox.where('sent_as').equals('held').toArray(),
   ]);
   const marks = new Map<string, EntryMark>();

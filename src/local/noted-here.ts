@@ -75,8 +75,10 @@ export function handOver(
   };
 }
 
-const ordersOf = ({ outbox }: UserDatabase) =>
-  outbox.where('state').anyOf('pending', 'sending').primaryKeys();
+async function ordersOf({ outbox }: UserDatabase): Promise<number[]> {
+  const inState = (state: OutboxRow['state']) => outbox.where('state').equals(state).primaryKeys();
+  return (await Promise.all([inState('pending'), inState('sending')])).flat();
+}
 
 /** The same of others, whose entries may have gone without them; of whoever has nothing here any more, nothing stays. */
 export async function settleOthers(place: Here, userId: number): Promise<void> {

@@ -1,5 +1,6 @@
 /** A row of the outbox: one entry of one author, from its commit on the tablet until it is sent. */
 
+import type { Collection, Table } from 'dexie';
 import type { FieldErrors } from '#shared/endpoints/field-errors';
 import type { PushedOperation, QuarantineNotice, ResultStatus } from '#shared/endpoints/sync';
 import type { EntryType, OperationName } from '#shared/records/index';
@@ -62,6 +63,13 @@ export interface OutboxRow {
   /** Of one that was quarantined: what became of it, once a pull has told. */
   held?: QuarantineState;
 }
+
+/**
+ * Entries that are not sent. Their states lie side by side among the names, before `sent`: one stretch is read at once, and what
+ * is chosen by several names goes row by row.
+ */
+export const unsentIn = (outbox: Table<OutboxRow, number>): Collection<OutboxRow, number> =>
+  outbox.where('state').between('pending', 'sending', true, true);
 
 /** A photo: it is some hundred times as large as any other entry. */
 export const isPicture = ({ name }: Pick<OutboxRow, 'name'>): boolean => name === 'note_picture';

@@ -17,7 +17,7 @@ import { durably } from './durably';
 import { NotSignedInError } from './errors';
 import { timedUuid } from './make-id';
 import { waitedFor } from './noted-here';
-import type { OutboxRow } from './outbox-row';
+import { type OutboxRow, unsentIn } from './outbox-row';
 import { withView } from './overlay';
 import { type Bundle, findRecords, writeRecords } from './stored-records';
 import type { Active, Tablet } from './tablet';
@@ -155,13 +155,7 @@ async function readInSight(database: UserDatabase, entries: readonly NewEntry[])
       database,
       entries.map((entry) => entry.entityId),
     ),
-    corrected.length === 0
-      ? []
-      : database.outbox
-          .where('state')
-          .anyOf('pending', 'sending', 'refused')
-          .filter((row) => corrected.includes(row.entity_id))
-          .toArray(),
+    corrected.length === 0 ? [] : unsentIn(database.outbox).toArray(),
   ]);
   return {
     children: new Map(children.flatMap((child) => (child ? [[child.id, child]] : []))),

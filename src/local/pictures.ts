@@ -2,14 +2,13 @@
 import { currentTablet } from './current';
 import { OfflineError } from './errors';
 import { requireActive } from './outbox';
+import { unsentIn } from './outbox-row';
 import type { Tablet } from './tablet';
 
 /** The photo while it waits here, an address for an image; null where it does not, as on another tablet. */
 export async function ownPicture(id: string, tablet: Tablet = currentTablet()): Promise<string | null> {
   const { database } = requireActive(tablet);
-  const row = await database.outbox
-    .where('state')
-    .anyOf('pending', 'sending', 'refused')
+  const row = await unsentIn(database.outbox)
     .filter(({ entity_id }) => entity_id === id)
     .first();
   const bytes = row?.arguments.bytes;

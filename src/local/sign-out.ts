@@ -15,7 +15,7 @@ import { Http, type HttpRequest } from './http';
 import { forgetKey, unlockKey } from './keys';
 import { whereRoom } from './make-room';
 import { handOverNow } from './noted-here';
-import type { OutboxRow } from './outbox-row';
+import { type OutboxRow, unsentIn } from './outbox-row';
 import { overlaysOf } from './overlay';
 import { ageOfSent, tooOldFor, wipeCache, wipeSealed } from './sync/clean-up';
 import { asLeader } from './sync/leader';
@@ -151,7 +151,7 @@ export function startOver(
     const overlaid = await outbox.where('overlaid').equals(1).toArray();
     if (!closed) await wipeCache(database, overlaysOf(overlaid));
     else if (signedOut?.longAway) await wipeSealed(database, overlaid);
-    const entries = await outbox.where('state').anyOf('pending', 'sending', 'refused').count();
+    const entries = await unsentIn(outbox).count();
     const notes = closed ? await meta.where('key').equals('discarded').count() : await untold(database);
     const openings = await meta.where('key').startsWith(OPENING).count();
     return { entries, left: (await outbox.count()) + (await drafts.count()) + notes + openings };

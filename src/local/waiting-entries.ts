@@ -1,5 +1,6 @@
 /** Whose entries wait on this tablet, and how many: all that the sign-in screen may know of them. */
 import { currentTablet } from './current';
+import { unsentIn } from './outbox-row';
 import type { Tablet } from './tablet';
 import { UserDatabase } from './user-database';
 
@@ -33,7 +34,7 @@ export async function countWaitingHere(tablet: Tablet = currentTablet()): Promis
 async function countWaiting({ environment }: Tablet, userId: number): Promise<number> {
   const database = new UserDatabase(userId, environment);
   try {
-    return await database.outbox.where('state').anyOf('pending', 'sending', 'refused').count();
+    return await unsentIn(database.outbox).count();
   } finally {
     database.close();
   }

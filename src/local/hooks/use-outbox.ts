@@ -1,7 +1,7 @@
 /** What the user wrote here and is not simply done: waiting, refused, held, and open choices. */
 import type { ChoosingType } from '#shared/records/index';
 import type { OpenAlternative } from '../entry';
-import { type OutboxRow, quarantineStateOf } from '../outbox-row';
+import { type OutboxRow, quarantineStateOf, unsentIn } from '../outbox-row';
 import { useUserQuery } from './use-active';
 
 export interface OutboxView {
@@ -20,17 +20,16 @@ export interface OutboxView {
 /** The user's own outbox; undefined while loading. */
 export function useOutbox(): OutboxView | undefined {
   return useUserQuery(async ({ outbox }) => {
-    const [waiting, refused, kept] = await Promise.all([
-      outbox.where('state').anyOf('pending', 'sending').toArray(),
-      outbox.where('state').equals('refused').toArray(),
+    const [unsent, kept] = await Promise.all([
+      unsentIn(outbox).toArray(),
       outbox.where('sent_as').equals('held').toArray(),
     ]);
     kept.sort(byOrder);
     const quarantinedAs = (state: ReturnType<typeof quarantineStateOf>) =>
       kept.filter((row) => quarantineStateOf(row) === state);
     return {
-      waiting: waiting.sort(byOrder),
-      refused: refused.sort(byOrder),
+      waiting: unsent.filter(({ state }) => state !== 'refused').sort(byOrder),
+      refused: unsent.filter(({ state }) => state === 'refused').sort(byOrder),
       held: quarantinedAs('open'),
       taken: quarantinedAs('taken'),
       declined: quarantinedAs('declined'),

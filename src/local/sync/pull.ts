@@ -7,6 +7,7 @@ import { PULL_PAGES_MAX, type PullAnswer, pullAnswer, syncEndpoints } from '#sha
 import { endedBy } from '../ended-by';
 import { CallError, OfflineError } from '../errors';
 import { toSyncError } from '../http';
+import { unsentIn } from '../outbox-row';
 import { readMeta } from '../user-database';
 import { type Asked, applyPage } from './apply-page';
 import { growth } from './batch';
@@ -68,16 +69,15 @@ async function pullPage(context: SyncContext, pace: Pace, begun: Fetching | null
 }
 
 async function whatToAsk({ database, environment }: SyncContext): Promise<Asked> {
+  const overlaid = await database.outbox.where('overlaid').equals(1).toArray();
   return {
     at: environment.clock.now(),
     cursor: await readMeta(database, 'feed_cursor'),
     generation: await readMeta(database, 'generation'),
     // What the server has acknowledged by now is in the pages that are asked for from now on.
-    acknowledged: await database.outbox
-      .where('overlaid')
-      .equals(1)
-      .filter((row) => row.state === 'sent')
-      .primaryKeys(),
+    acknowledged: overlaid.flatMap(({ order, state }) =>
+      order !== undefined && state === 'sent' ? order : [],
+    ),
   };
 }
 
@@ -95,7 +95,7 @@ async function pathOf(context: SyncContext, pace: Pace, cursor: string | undefin
   const { userId, deviceId, preschoolId, database, environment } = context;
   const query = new URLSearchParams({ user_id: String(userId), device_id: deviceId });
   if (environment.appVersion !== undefined) query.set('app_version', environment.appVersion);
-  const unsent = database.outbox.where('state').anyOf('pending', 'sending', 'refused');
+  const unsent = unsentIn(database.outbox);
   query.set('waiting', String(await unsent.count()));
   const lastSent = await readMeta(database, 'last_sent');
   if (lastSent !== undefined) query.set('last_sent', lastSent);

@@ -5,7 +5,7 @@
  */
 import type { PushResult } from '#shared/endpoints/sync';
 import { unsentHere } from '../noted-here';
-import type { OutboxRow } from '../outbox-row';
+import { type OutboxRow, unsentIn } from '../outbox-row';
 import { overlaysOf } from '../overlay';
 import { readMetas, type UserDatabase, writeMeta } from '../user-database';
 import { acknowledge, markSending, noteTrouble, refuse, release } from './acknowledge';
@@ -116,7 +116,7 @@ async function pushBatches(context: SyncContext, limits: BatchLimits, drain: Dra
   const { clock } = environment;
   const endBy = clock.now() + STEP_MS;
   const isFull = limits.operations === fullBatch.operations;
-  let unsent = await database.outbox.where('state').anyOf('pending', 'sending', 'refused').sortBy('order');
+  let unsent = await unsentIn(database.outbox).sortBy('order');
   const ofOthers = unsent.some((row) => row.depends_on.length > 0) ? await unsentHere(context) : undefined;
   // Nobody else writes these while a leader's step lasts; to read them again would wait for each acknowledgement's writing.
   const known: Known = await readMetas(database, ['epoch', 'last_sent']);

@@ -54,8 +54,7 @@ self.addEventListener('message', (event) => {
 
 self.addEventListener('sync' as 'message', (event) => {
   const sync = event as unknown as SyncEvent;
-  if (sync.tag === SYNC_TAG)
-    sync.waitUntil(leaving ? Promise.reject(new Error('A newer worker sends.')) : drain());
+  if (sync.tag === SYNC_TAG) sync.waitUntil(drain());
 });
 
 /** What sends just now. */
@@ -71,6 +70,8 @@ let leaving = false;
 async function drain(): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   for (const page of pages) page.postMessage({ type: SYNC_TAG });
+  // It may be told so while it looks for pages.
+  if (leaving) throw new Error('A newer worker sends.');
   const tablet = createTablet(workerEnvironment(), { automatic: false });
   sending = tablet;
   try {

@@ -231,6 +231,18 @@ describe('pages', () => {
     ]);
   });
 
+  test('that file an own entry under another day than the tablet did have it there once', async () => {
+    await screen(tablet, 38.2);
+    await active.sync.drain();
+    const [{ id } = {}] = await storedRecords(active.database);
+    const told = screening({ id: String(id), date: '2026-11-19', body_temperature: 38.2 });
+    answerPages(server, { cursor: 'c1', changes: [child(), told] });
+    await pull();
+    expect(await storedRecords(active.database)).toMatchObject([
+      { id, date: '2026-11-19', view: { body_temperature: 38.2 } },
+    ]);
+  });
+
   test('of a preschool that left the scope go from the cache, and its entries are still sent', async () => {
     answerPages(server, {
       cursor: 'c1',

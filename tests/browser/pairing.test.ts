@@ -75,7 +75,7 @@ test('where tablets are paired, whoever notes their arrival on a phone is not co
   const notCounted = 'Not counted: noted on another device';
   const isWarned = async (page: Page) => {
     await page.goto(`${server.url}/today/staff`);
-    await page.getByText('Not noted as here. Where are you today?').waitFor();
+    await page.getByText(/\. Where are you today\?$/).waitFor();
     return page.getByText(/ has paired tablets\. /).isVisible();
   };
   const [phone, room] = [await startTablet({ width: 360, height: 740 }), { name: 'Bintang', exact: true }];
@@ -87,6 +87,7 @@ test('where tablets are paired, whoever notes their arrival on a phone is not co
     await page.getByText(notCounted).waitFor();
     await fits(page);
     expect(await isWarned(tablet.page)).toBe(false);
+    await tablet.page.getByText('Noted on another device. Where are you today?').waitFor();
     await tablet.page.getByText(notCounted).waitFor();
     await tablet.page.getByRole('button', room).click();
     await tablet.page.getByText(/^Here since/).waitFor();

@@ -238,7 +238,9 @@ function Own({ preschoolId, person, rooms, now: noted, counts, onDone }: OwnProp
               time: formatMinute(now.time),
               place: placeOf(now, rooms, t),
             })
-          : t('Not noted as here. Where are you today?')}
+          : noted
+            ? t('Noted on another device. Where are you today?')
+            : t('Not noted as here. Where are you today?')}
       </Text>
       <Group gap="xs">
         {rooms.map(({ id, name, teachers }) =>

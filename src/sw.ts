@@ -69,9 +69,9 @@ let leaving = false;
  */
 async function drain(): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  for (const page of pages) page.postMessage({ type: SYNC_TAG });
   // It may be told so while it looks for pages.
   if (leaving) throw new Error('A newer worker sends.');
+  for (const page of pages) page.postMessage({ type: SYNC_TAG });
   const tablet = createTablet(workerEnvironment(), { automatic: false });
   sending = tablet;
   try {

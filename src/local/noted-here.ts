@@ -75,10 +75,8 @@ export function handOver(
   };
 }
 
-async function ordersOf({ outbox }: UserDatabase): Promise<number[]> {
-  const inState = (state: OutboxRow['state']) => outbox.where('state').equals(state).primaryKeys();
-  return (await Promise.all([inState('pending'), inState('sending')])).flat();
-}
+const ordersOf = ({ outbox }: UserDatabase) =>
+  outbox.where('state').anyOf('pending', 'sending').primaryKeys();
 
 /** The same of others, whose entries may have gone without them; of whoever has nothing here any more, nothing stays. */
 export async function settleOthers(place: Here, userId: number): Promise<void> {

@@ -155,7 +155,11 @@ async function readInSight(database: UserDatabase, entries: readonly NewEntry[])
       database,
       entries.map((entry) => entry.entityId),
     ),
-    corrected.length === 0 ? [] : unsentIn(database.outbox).toArray(),
+    corrected.length === 0
+      ? []
+      : unsentIn(database.outbox)
+          .filter((row) => corrected.includes(row.entity_id))
+          .toArray(),
   ]);
   return {
     children: new Map(children.flatMap((child) => (child ? [[child.id, child]] : []))),

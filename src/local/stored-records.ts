@@ -107,7 +107,9 @@ export async function unbundleChildren(
   await leaveOut(bundles, await byKeys(bundles, keys), ({ child_id }) => childIds.has(child_id));
 }
 
-/** Writes them by the bundle. On none of them lies an entry of this tablet, and none has a choice open. */
+/**
+ * Writes them by the bundle. On none of them lies an entry of this tablet, or did until this page, and none has a choice open.
+ */
 export async function bundleRecords(tables: RecordTables, rows: readonly LocalRecord[]): Promise<void> {
   if (rows.length === 0) return;
   const { records, bundles } = tables;
@@ -127,19 +129,13 @@ export async function bundleRecords(tables: RecordTables, rows: readonly LocalRe
 }
 
 /**
- * Those of these that are written by themselves, under the same day. On past days there are few of them: to read all of those
- * days is quicker than to ask for each id.
+ * Those of these that are written by themselves. A page is of few days, and the server never moves a record to another one: to
+ * read what there is of these days is quicker than to ask for each id.
  */
 async function singlesOf(records: RecordTables['records'], rows: readonly LocalRecord[]): Promise<string[]> {
-  const kinds = [...new Set(rows.map(({ type }) => type))];
+  const days = new Map(rows.map(({ type, date }) => [`${type} ${date}`, [type, date]]));
   const found = await Promise.all(
-    kinds.map((kind) => {
-      const days = rows.flatMap(({ type, date }) => (type === kind ? date : [])).sort();
-      return records
-        .where('[type+date]')
-        .between([kind, days[0]], [kind, days.at(-1)], true, true)
-        .primaryKeys();
-    }),
+    [...days.values()].map((day) => records.where('[type+date]').equals(day).primaryKeys()),
   );
   const ids = new Set(rows.map(({ id }) => id));
   return found.flat().filter((id) => ids.has(id));

@@ -65,13 +65,13 @@ test('the month of many families', async () => {
     const floor = await timed(() => writeBarely(knex, run.id));
     const whole = opened + drafted + issued;
     const rows = { median: median(await readBarely(knex, run.id, pages.length)) };
-    const lines = { median: await timed(() => keepBarely(knex)) };
+    const lines = { median: median(await keepBarely(knex)) };
     report(`A month of ${FAMILIES} families`, [
       { name: 'Opened', median: opened },
       { name: 'Drafted', median: drafted },
       { name: 'Issued, mails queued', median: issued },
       { name: 'The whole run', median: whole, floor: { median: floor }, target: { times: 12 } },
-      { name: 'A page of the preview', median: median(pages), floor: rows, target: { times: 40 } },
+      { name: 'A page of the preview', median: median(pages), floor: rows, target: { times: 30 } },
       {
         name: 'A statement of 1,000 lines: read and kept',
         median: bank.taken,
@@ -140,13 +140,21 @@ async function readBarely(knex: Knex, run: number, times: number): Promise<numbe
   return taken;
 }
 
-/** The lines of the statement once more, one after another in one transaction. */
-async function keepBarely(knex: Knex): Promise<void> {
+/** The lines of the statement once more, one after another in one transaction; three times. */
+async function keepBarely(knex: Knex): Promise<number[]> {
   await knex.raw('CREATE TABLE bare_lines (LIKE bank_lines INCLUDING INDEXES)');
   const ids: number[] = await knex('bank_lines').pluck('id');
-  await knex.transaction(async (trx) => {
-    for (const id of ids) await trx.raw('INSERT INTO bare_lines SELECT * FROM bank_lines WHERE id = ?', [id]);
-  });
+  const keep = () =>
+    knex.transaction(async (trx) => {
+      for (const id of ids)
+        await trx.raw('INSERT INTO bare_lines SELECT * FROM bank_lines WHERE id = ?', [id]);
+    });
+  const taken: number[] = [];
+  for (let time = 0; time < 3; time += 1) {
+    await knex('bare_lines').delete();
+    taken.push(await timed(keep));
+  }
+  return taken;
 }
 
 const FEW = 'ANY (CAST(:few AS bigint[]))';

@@ -8,7 +8,7 @@ import { createClock } from '../../server/clock';
 import { createKnex } from '../../server/db/knex';
 import { Caller } from '../support/api';
 import { startApi } from '../support/start-api';
-import { readBody, startBareServer } from './support/bare-server';
+import { startBareInserts } from './support/bare-inserts';
 import { atEnd, runEnds } from './support/clean-up';
 import { type BenchDatabase, copyDatabase, filledDatabase } from './support/databases';
 import { type DrainingTablet, startDrainingTablet } from './support/draining-tablet';
@@ -30,7 +30,7 @@ const DEVICE = '6c1f3c0a-5b0e-4f7c-9c55-1d0c3f6a7b21';
 let nextQueue: (order: Order) => PushedOperation[];
 let subject: Subject;
 let floor: Awaited<ReturnType<typeof makeFloor>>;
-let insertOnce: (queue: readonly PushedOperation[]) => Promise<number>;
+let insertOnce: (queue: readonly PushedOperation[]) => Promise<void>;
 
 interface Subject {
   tablet: DrainingTablet;
@@ -44,7 +44,7 @@ beforeAll(async () => {
   nextQueue = makeQueues({ today: createClock().today(), children, activities: filled.activities });
   subject = await makeSubject(await copyOf(database));
   floor = await makeFloor(await copyOf(database), await copyOf(database));
-  insertOnce = await makeReference(await copyOf(database));
+  insertOnce = await startBareInserts(await copyOf(database));
 });
 afterAll(runEnds);
 
@@ -57,7 +57,7 @@ test.each<[string, Order]>([
     tablet: () => subject.tablet.drain(nextQueue(order)),
     pushes: () => pushAll(subject.caller, nextQueue(order)),
     floor: () => floor.run(nextQueue(order), statements),
-    once: () => insertOnce(nextQueue(order)),
+    once: () => timed(() => insertOnce(nextQueue(order))),
   });
   await floor.check();
   const beside = { median: median(times.floor) };
@@ -138,28 +138,6 @@ async function makeFloor(recorded: BenchDatabase, replayed: BenchDatabase) {
       expect(JSON.stringify(other.rows)).toEqual(JSON.stringify(one.rows));
     },
   };
-}
-
-/** What no protocol can beat: all entries in one request that is answered after one multi-row insert. */
-async function makeReference(database: BenchDatabase): Promise<typeof insertOnce> {
-  const bare = await connectBarely(database.url);
-  atEnd(() => bare.end());
-  await bare.client.query('CREATE TABLE entries (id uuid PRIMARY KEY, name text, at text, arguments jsonb)');
-  const server = await startBareServer(async (request, response) => {
-    const queue: PushedOperation[] = JSON.parse(await readBody(request));
-    const rows = queue.map(
-      (_, index) => `(${[1, 2, 3, 4].map((column) => `$${index * 4 + column}`).join()})`,
-    );
-    const values = queue.flatMap((one) => [one.operation_id, one.name, one.captured_at, one.arguments]);
-    await bare.client.query(`INSERT INTO entries VALUES ${rows.join()}`, values);
-    response.end('done');
-  });
-  atEnd(() => server.stop());
-  return (queue) =>
-    timed(async () => {
-      const answer = await fetch(server.url, { method: 'POST', body: JSON.stringify(queue) });
-      if ((await answer.text()) !== 'done') throw new Error('The reference was not answered.');
-    });
 }
 
 /** As the tablet sent its last queue. */

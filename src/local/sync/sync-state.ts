@@ -2,7 +2,7 @@
 import { readFact } from '../device-database';
 import { hasNetwork } from '../errors';
 import { notedByOthers } from '../noted-here';
-import { type OutboxRow, quarantineStateOf } from '../outbox-row';
+import { quarantineStateOf, unsentIn } from '../outbox-row';
 import { isLongAway } from '../sign-out';
 import type { Active, Tablet } from '../tablet';
 import { type Contact, readMetas } from '../user-database';
@@ -51,30 +51,28 @@ export interface SyncState {
 /** Reads the state; inside a live query it is read again after every change. */
 export async function readSyncState(tablet: Tablet, { database }: Active): Promise<SyncState> {
   const { outbox, records } = database;
-  const inState = (state: OutboxRow['state']) => outbox.where('state').equals(state).count();
-  const [pending, sending, refused, stuck, quarantinedRows, openAlternatives, noted, wiped, meta] =
-    await Promise.all([
-      inState('pending'),
-      inState('sending'),
-      inState('refused'),
-      outbox.where('stuck').equals(1).count(),
-      outbox.where('sent_as').equals('held').toArray(),
-      records.where('open').above(0).count(),
-      notedByOthers(tablet),
-      readFact(tablet.device, 'wiped'),
-      readMetas(database, [
-        'contact',
-        'last_contact_at',
-        'caught_up_on',
-        'base_complete',
-        'history_complete',
-        'series',
-        'lost',
-        'lost_told',
-      ]),
-    ]);
+  const [unsent, stuck, quarantinedRows, openAlternatives, noted, wiped, meta] = await Promise.all([
+    unsentIn(outbox).keys(),
+    outbox.where('stuck').equals(1).count(),
+    outbox.where('sent_as').equals('held').toArray(),
+    records.where('open').above(0).count(),
+    notedByOthers(tablet),
+    readFact(tablet.device, 'wiped'),
+    readMetas(database, [
+      'contact',
+      'last_contact_at',
+      'caught_up_on',
+      'base_complete',
+      'history_complete',
+      'series',
+      'lost',
+      'lost_told',
+    ]),
+  ]);
   const { contact, last_contact_at, caught_up_on, base_complete, history_complete, series } = meta;
-  const waiting = pending + sending;
+  const refused = unsent.filter((state) => state === 'refused').length;
+  const sending = unsent.includes('sending');
+  const waiting = unsent.length - refused;
   const storage = tablet.trouble.get() ?? (wiped ? 'wiped' : null);
   const failing = reasonOf(contact);
   const quarantinedAs = quarantinedRows.map(quarantineStateOf);
@@ -91,7 +89,7 @@ export async function readSyncState(tablet: Tablet, { database }: Active): Promi
     held,
     declined,
     openAlternatives,
-    reason: failing ?? (sending > 0 ? 'sending' : null),
+    reason: failing ?? (sending ? 'sending' : null),
     since: failing ? (contact?.since ?? null) : null,
     storage,
     lost: meta.lost && meta.lost.at !== meta.lost_told ? meta.lost : null,

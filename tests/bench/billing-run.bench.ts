@@ -76,15 +76,15 @@ test('the month of many families', async () => {
         name: 'A statement of 1,000 lines: read and kept',
         median: bank.taken,
         floor: lines,
-        target: { times: 2 },
+        target: { times: 4 },
       },
       {
         name: 'Its lines matched, a page of them',
         median: bank.matched,
         floor: lines,
-        target: { times: 6 },
+        target: { times: 12 },
       },
-      { name: 'All of them confirmed', median: bank.confirmed, floor: lines, target: { times: 30 } },
+      { name: 'All of them confirmed', median: bank.confirmed, floor: lines, target: { times: 60 } },
     ]);
   } finally {
     await knex.destroy();

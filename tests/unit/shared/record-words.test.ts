@@ -340,3 +340,18 @@ test('an arrival that waits is told from a departure, and from one whose content
   ]);
   expect(labelOf('note_staff', { act: 'withdrawn' })).toBe('Arrival or departure of {{child}}, {{date}}');
 });
+
+test.each([
+  ['act', 'found', '‹Illness›'],
+  ['illness', 'fever', '‹Fever›'],
+  ['certainty', 'suspected', '‹Suspected›'],
+  ['symptoms', ['fever', 'rash'], '‹Fever›, ‹A rash›'],
+  ['text', 'Slept all morning.', 'Slept all morning.'],
+  ['text', '', '‹Nothing›'],
+  ['text', null, '‹Nothing›'],
+  ['classroom', undefined, '‹Nothing›'],
+  ['checks', [], '‹Nothing›'],
+  ['siblings', [null, 'Aiman'], 'Aiman'],
+])('of an illness %s %j is said in words', (field, value, said) => {
+  expect(textOf('illness').value(value, { section: 'illness', field }, t, masters)).toBe(said);
+});

@@ -160,6 +160,22 @@ describe('a pickup pass', () => {
     expect((await reasons(second)).toSorted()).toEqual(['pass_again', 'unlisted']);
   });
 
+  it('is taken twice where a departure by it is withdrawn, another is noted, and the first stands again as a correction', async () => {
+    const byPass = { person: 'Pak Mail', checked: 'pass' };
+    await send(parent, { name: 'Pak Mail', day: TODAY });
+    await running.knex('notifications').delete();
+    const first = left(byPass);
+    await done(teacher, first);
+    await done(teacher, voidOf(first));
+    await done(principal, left(byPass));
+    expect(await reasons(second)).toEqual([]);
+    await done(
+      teacher,
+      left({ ...byPass, time: '17:06', corrects: { id: first.arguments.id, date: TODAY } }),
+    );
+    expect(await reasons(second)).toEqual(['pass_again']);
+  });
+
   it('taken twice in one push is told of once; no correction of a departure by it is another taking', async () => {
     const byPass = { person: 'Pak Mail', checked: 'pass' };
     await send(parent, { name: 'Pak Mail', day: TODAY });

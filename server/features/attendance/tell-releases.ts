@@ -8,7 +8,8 @@ import type { PresenceContent } from '#shared/records/presence';
 import type { Context } from '../../context';
 import { announce } from '../../events';
 import { grouped } from '../../grouped';
-import type { RecordEntry } from '../../sync/record-sync';
+import type { EventRow } from '../../sync/event-records';
+import { byId, type RecordEntry } from '../../sync/record-sync';
 import { standingSql, versionsSql } from '../../sync/standing';
 import { type EntryOfList, loadLists } from '../collectors/load-lists';
 
@@ -35,10 +36,12 @@ export async function tellReleases(
   );
   const released = left.flatMap(({ child, given }) => {
     const before = given.corrects && same.get(given.corrects.id);
-    if (before && isSameName(before, given.person ?? '')) return [];
+    const isAsBefore = before && isSameName(before.person ?? '', given.person ?? '');
+    // What was withdrawn stands again: its pass may have let the child go by then.
+    if (isAsBefore && !before.voided_at) return [];
     const known = knownOf(given, lists(child.id), context.clock.now());
     const how = judge(given, known, isTaken);
-    if (how === 'listed') return [];
+    if (how === 'listed' || (isAsBefore && how !== 'pass_again')) return [];
     const { id, day, guardian_id } = given;
     const accounts = [guardian_id, ...barringOf(given, known).map(({ user_id }) => user_id)];
     return [
@@ -55,18 +58,20 @@ export async function tellReleases(
   if (released.length > 0) await announce(context, 'childReleased', released);
 }
 
+type WithWhom = Pick<EventRow, 'id' | 'voided_at'> & Pick<Departure, 'person'>;
+
 /** Of departures that correct another one: with whom the child had left by that one. */
 async function withWhomBefore(
   { trx }: Context,
   left: readonly { given: Departure }[],
-): Promise<Map<string, string>> {
+): Promise<Map<string, WithWhom>> {
   const ids = left.flatMap(({ given }) => given.corrects?.id ?? []);
   if (ids.length === 0) return new Map();
-  const rows: { id: string; person: string | null }[] = await trx('presences')
+  const rows: WithWhom[] = await trx('presences')
     .whereRaw('id = ANY (?::uuid[])', [ids])
     .where({ act: 'left' })
-    .select('id', 'person');
-  return new Map(rows.map(({ id, person }) => [id, person ?? '']));
+    .select('id', 'person', 'voided_at');
+  return byId(rows);
 }
 
 interface Version {

@@ -120,8 +120,9 @@ export function takenTwice(
   for (const later of byPass) {
     const came = cameAt(later);
     const before = byId.get(later.corrects ?? '');
-    // That the same person fetched is told no second time.
-    if (before && before.person === later.person && cameAt(before) <= came) continue;
+    const isWithdrawn = before?.voided_at && before.voided_at.getTime() <= came;
+    // That the same person fetched is told no second time, but where it was withdrawn meanwhile.
+    if (before && before.person === later.person && cameAt(before) <= came && !isWithdrawn) continue;
     const others = byPass.filter(
       (one) => one.child_id === later.child_id && one.day === later.day && firstOf(one) !== firstOf(later),
     );

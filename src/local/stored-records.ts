@@ -107,9 +107,7 @@ export async function unbundleChildren(
   await leaveOut(bundles, await byKeys(bundles, keys), ({ child_id }) => childIds.has(child_id));
 }
 
-/**
- * Writes them by the bundle. On none of them lies an entry of this tablet, or did until this page, and none has a choice open.
- */
+/** Writes them by the bundle. None has a choice open, and no entry of this tablet lies on one, or lay on it until this page. */
 export async function bundleRecords(tables: RecordTables, rows: readonly LocalRecord[]): Promise<void> {
   if (rows.length === 0) return;
   const { records, bundles } = tables;

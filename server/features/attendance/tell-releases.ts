@@ -37,11 +37,11 @@ export async function tellReleases(
   const released = left.flatMap(({ child, given }) => {
     const before = given.corrects && same.get(given.corrects.id);
     const isAsBefore = before && isSameName(before.person ?? '', given.person ?? '');
-    // What was withdrawn stands again: its pass may have let the child go by then.
-    if (isAsBefore && !before.voided_at) return [];
     const known = knownOf(given, lists(child.id), context.clock.now());
     const how = judge(given, known, isTaken);
-    if (how === 'listed' || (isAsBefore && how !== 'pass_again')) return [];
+    if (how === 'listed') return [];
+    // Told of before; but what was withdrawn stands again, and its pass has let the child go meanwhile.
+    if (isAsBefore && !(before.voided_at && how === 'pass_again')) return [];
     const { id, day, guardian_id } = given;
     const accounts = [guardian_id, ...barringOf(given, known).map(({ user_id }) => user_id)];
     return [

@@ -14,7 +14,7 @@ import { useDatabase } from '../support/database';
 import { share } from '../support/rounds';
 import { FIRST_ACCIDENT_PHOTO, FIRST_PHOTO } from './support/acts';
 import type { Connection, Query } from './support/database-faults';
-import { FIRST_TAKEN_OVER, FIRST_TOLD, FIRST_WIDE } from './support/make-schedule';
+import { FIRST_RATIO, FIRST_TAKEN_OVER, FIRST_TOLD, FIRST_WIDE } from './support/make-schedule';
 import { runSeed } from './support/run-seed';
 import { runningHouse } from './support/running-house';
 import { SEEDS_OF_PLANTED_BUGS } from './support/seeds';
@@ -606,6 +606,37 @@ const bugs: Bug[] = [
         return { ...module, notify };
       }),
   },
+  {
+    name: 'that a room has too few staff is told each minute',
+    seed: 150_002,
+    first: FIRST_RATIO,
+    verdict: /UNTOLD: rooms with too few staff/,
+    inModules: () =>
+      vi.doMock('../../server/features/staff/check-ratios', async (original) => {
+        const module = await original<typeof import('../../server/features/staff/check-ratios')>();
+        const checkRatios: typeof module.checkRatios = async (job) => {
+          await job.knex('ratio_breaches').whereNull('ended_at').update({ ended_at: job.clock.now() });
+          return module.checkRatios(job);
+        };
+        return { ...module, checkRatios };
+      }),
+  },
+  {
+    name: 'whoever withdrew an arrival is with the children still',
+    seed: 150_003,
+    first: FIRST_RATIO,
+    verdict: /UNTRUE: too few staff/,
+    inModules: () =>
+      vi.doMock('../../src/shared/domain/ratio', async (original) => {
+        const module = await original<typeof import('../../src/shared/domain/ratio')>();
+        const staffHere: typeof module.staffHere = (events, day) =>
+          module.staffHere(
+            events.filter(({ act }) => act !== 'withdrawn'),
+            day,
+          );
+        return { ...module, staffHere };
+      }),
+  },
 ];
 
 /** The modules that a mistake can stand in the place of. */
@@ -630,7 +661,9 @@ const MODULES = [
   '../../server/sync/epoch',
   '../shared/domain/care',
   '../shared/domain/dose-acts',
+  '../shared/domain/ratio',
   '../../server/features/notifications/notify',
+  '../../server/features/staff/check-ratios',
 ].map((name) => `../../src/local/${name}`);
 
 const planted = share(bugs, 0, 8);

@@ -15,7 +15,7 @@ import { type Place, reportInSight, screeningInSight, sectionsOf } from './entri
 import type { Person } from './house';
 import type { Ledger } from './ledger';
 import type { Run } from './run-steps';
-import { byPass, eventTypes, needOf, type Sample, troubleOf } from './samples';
+import { arrivalAt, byPass, eventTypes, needOf, type Sample, troubleOf } from './samples';
 import type { Step } from './steps';
 import type { Happening } from './tally';
 
@@ -121,6 +121,19 @@ export async function act(run: Run, tab: Tab, step: Doing, date: string): Promis
     }
     case 'pass':
       return counted(run, 'departure by pass noted', () => hand.record(tab, place, 'presence', null, byPass));
+    case 'come': {
+      const arrival = arrivalAt(chance.pick(['08:10', '08:10', '17:30'] as const));
+      return counted(run, 'child came', () => hand.record(tab, place, 'presence', null, arrival));
+    }
+    case 'stand':
+    case 'go': {
+      const [room] = (await tab.tablet.active.get()?.database.classrooms.orderBy('id').toArray()) ?? [];
+      if (!room) return;
+      if (step.act === 'go') return hand.unstaff(tab, date, chance.pick(['left', 'withdrawn'] as const));
+      if (chance.is(0.3)) return counted(run, 'staff noted', () => hand.staff(tab, date, room));
+      const at = { preschool_id: room.preschool_id, classroom_id: room.id };
+      return counted(run, 'staff noted with the children', () => hand.staff(tab, date, at));
+    }
     case 'event-correct':
     case 'event-void': {
       const event = await someEvent(tab, place, chance.next());
@@ -175,10 +188,11 @@ async function someRow(
   return rows[Math.floor(at * rows.length)];
 }
 
-/** What is needed stays something that is needed, and a pass mostly a pass; else it is what its kind has. */
+/** What is needed stays something that is needed, an arrival one, and a pass mostly a pass; else it is what its kind has. */
 function correctionOf(view: object | null, chance: Chance): Sample | undefined {
   const { act, checked } = (view ?? {}) as { act?: string; checked?: string };
   if (act === 'need') return needOf(chance.pick(['nappies', 'wipes', 'other'] as const));
+  if (act === 'arrived') return arrivalAt(chance.pick(['08:10', '17:30'] as const));
   return checked === 'pass' && chance.is(0.6) ? byPass : undefined;
 }
 

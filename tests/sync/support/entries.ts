@@ -7,6 +7,7 @@ import type { CorrectedEvent } from '#shared/records/event-record';
 import type { RecordType } from '#shared/records/index';
 import type { ReportDocument } from '#shared/records/report-document';
 import type { ScreeningDocument } from '#shared/records/screening';
+import type { NoteStaff } from '#shared/records/staff-presence';
 import { noteCare } from '../../../src/local/care-entries';
 import {
   chooseAlternative,
@@ -39,6 +40,9 @@ export interface Place {
 
 /** A person at a tab, who writes into the ledger what they do. */
 export class Hand {
+  /** What each person noted of their own arrival last. */
+  readonly #arrivals = new Map<number, { id: string; preschool_id: number; date: string }>();
+
   constructor(
     private readonly ledger: Ledger,
     private readonly cast: Cast,
@@ -166,16 +170,37 @@ export class Hand {
     return this.#followEvent(tab, { childId: 0, date }, token, { kind: 'note' }, id, saving);
   }
 
-  /** That whoever is signed in is here, and does something else than to look after children. */
-  staff(tab: Tab, date: string, { preschool_id }: { preschool_id: number }): Promise<void> {
+  /** That whoever is signed in is here: with the children of a classroom, or does something else. */
+  staff(tab: Tab, date: string, at: { preschool_id: number; classroom_id?: number }): Promise<void> {
+    const { preschool_id, classroom_id = null } = at;
     const token = this.ledger.token();
     const { id: user_id = 0, name = '' } = tab.tablet.active.get()?.user ?? {};
     const id = newRowId(tab.tablet);
-    const here = { act: 'arrived', duty: 'kitchen', classroom_id: null, corrects: null } as const;
-    const at = { day: date, time: '07:40', noted_at: `${date}T23:40:00.000Z` };
-    const made = { id, preschool_id, user_id, person: name, ...here, ...at, reason: `Cooks ${token}` };
+    const duty = classroom_id === null ? 'kitchen' : 'children';
+    const here = { act: 'arrived', duty, classroom_id, corrects: null } as const;
+    const when = { day: date, time: '07:40', noted_at: `${date}T23:40:00.000Z` };
+    const made = { id, preschool_id, user_id, person: name, ...here, ...when, reason: `Here ${token}` };
+    this.#arrivals.set(user_id, { id, preschool_id, date });
+    return this.#noteStaff(tab, date, token, made);
+  }
+
+  /** That they left, or that what they noted of themselves last was not so. */
+  unstaff(tab: Tab, date: string, act: 'left' | 'withdrawn'): Promise<void> {
+    const { id: user_id = 0, name = '' } = tab.tablet.active.get()?.user ?? {};
+    const noted = this.#arrivals.get(user_id);
+    if (!noted || noted.date !== date) return Promise.resolve();
+    const token = this.ledger.token();
+    const { preschool_id } = noted;
+    const about = { preschool_id, user_id, person: name, act, duty: null, classroom_id: null } as const;
+    const when = { day: date, time: '16:30', noted_at: `${date}T08:30:00.000Z` };
+    const corrects = act === 'withdrawn' ? noted.id : null;
+    const made = { id: newRowId(tab.tablet), ...about, ...when, corrects, reason: `Gone ${token}` };
+    return this.#noteStaff(tab, date, token, made);
+  }
+
+  #noteStaff(tab: Tab, date: string, token: string, made: NoteStaff['arguments']): Promise<void> {
     const saving = saveEntry('note_staff', made, {}, tab.tablet);
-    return this.#followEvent(tab, { childId: 0, date }, token, { kind: 'note' }, id, saving);
+    return this.#followEvent(tab, { childId: 0, date }, token, { kind: 'note' }, made.id, saving);
   }
 
   /** A paper of the day; its one code says the token. */

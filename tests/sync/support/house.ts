@@ -42,6 +42,7 @@ export interface Cast {
   preschoolIds: [first: number, second: number];
   /** Who decides about quarantined entries. */
   office: Actor;
+  principalId: number;
   /** What each child may be given, by the child. */
   medicines: Map<number, string>;
   /** The passes by which children are fetched, by child and day. */
@@ -259,12 +260,14 @@ async function buildCast(knex: Knex): Promise<Cast> {
     assessment: await many('assessment'),
   };
   const { id: userId, name, email } = await buildUser(knex, 1, { name: 'office', email: 'office@test.test' });
-  // Nobody writes as this one: it is told of accidents, and of children who left with a stranger.
-  await buildUser(knex, 4, { preschools: [first, second], name: 'ros', email: 'ros@test.test' });
+  // Nobody writes as this one: it is told of accidents, of children who left with a stranger, and of rooms with too few staff.
+  const ros = { preschools: [first, second], name: 'ros', email: 'ros@test.test' };
+  const { id: principalId } = await buildUser(knex, 4, ros);
   const rights = { roleIds: [1], permissions: permissionsOf([1]), reach: 'all', preschoolIds: [] } as const;
   const session = { sessionId: '', deviceId: null, standing: 'live' } as const;
   const office = { userId, name, email, language: 'en', ...rights, ...session } as unknown as Actor;
-  return { office, people, children, preschoolIds: [first.id, second.id], medicines, masters, passes };
+  const preschoolIds: Cast['preschoolIds'] = [first.id, second.id];
+  return { office, principalId, people, children, preschoolIds, medicines, masters, passes };
 }
 
 /** A pass as one of the parents sends it. */

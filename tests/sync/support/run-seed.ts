@@ -52,7 +52,9 @@ async function play(simulation: Simulation, steps: readonly Step[]): Promise<str
   }
   for (const browser of simulation.browsers) run.found.push(...judgeDisk(browser, simulation.cast.people));
   simulation.network.story.push('— settle');
-  return [...run.found, ...(await settle(simulation)), ...(await judge(simulation))];
+  const troubles = await settle(simulation);
+  const untold = await run.ratios?.look(simulation);
+  return [...run.found, ...troubles, ...(untold ?? []), ...(await judge(simulation))];
 }
 
 /** The oracle. */

@@ -10,7 +10,9 @@ import { Hand } from './entries';
 import { BEGIN } from './house';
 import { judgeDisk } from './judge-disk';
 import { judgeSigns } from './judge-signs';
+import { FIRST_RATIO } from './make-schedule';
 import { ownDay, sleepLong } from './passing-days';
+import { RatioWatch } from './ratio-watch';
 import { pinOf, type Simulation } from './simulation';
 import type { KillMoment, Step } from './steps';
 import { atHouse } from './steps-at-house';
@@ -31,9 +33,11 @@ export class Run {
   /** What was wrong on the way. */
   readonly found: string[] = [];
   backedUp = false;
+  readonly ratios: RatioWatch | null;
 
   constructor(readonly simulation: Simulation) {
     this.hand = new Hand(simulation.ledger, simulation.cast);
+    this.ratios = simulation.seed >= FIRST_RATIO ? new RatioWatch() : null;
   }
 
   async begin(): Promise<void> {
@@ -52,6 +56,7 @@ export class Run {
       this.found.push(...(await judgeSigns(this.simulation)));
       for (const browser of this.simulation.browsers)
         this.found.push(...judgeDisk(browser, this.simulation.cast.people));
+      this.found.push(...((await this.ratios?.look(this.simulation)) ?? []));
     } else await this.simulation.steps(step.tasks);
   }
 

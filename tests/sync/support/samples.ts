@@ -132,6 +132,17 @@ export const needOf =
     return saveEntry('record_care', { child_id: childId, ...content, ...event }, {}, tablet);
   };
 
+/** A child that somebody brought, in the morning or once more after it was fetched. */
+export const arrivalAt =
+  (time: '08:10' | '17:30'): Sample =>
+  ({ tablet }, { childId, date }, token, _, event) => {
+    const content = {
+      ...({ act: 'arrived', day: date, time, classroom: 'Bintang', guardian_id: null } as const),
+      ...({ person: 'Nenek', checked: null, reason: token, noted_at: `${date}T09:35:00.000Z` } as const),
+    };
+    return saveEntry('record_presence', { child_id: childId, ...content, ...event }, {}, tablet);
+  };
+
 /** A child that is fetched by the pass of the day, where it has one. */
 export const byPass: Sample = ({ tablet }, { childId, date }, token, { passes }, event) => {
   const content = {

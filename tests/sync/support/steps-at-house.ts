@@ -69,6 +69,7 @@ export async function atHouse(run: Run, step: Step): Promise<void> {
       return house.renewEpoch();
     case 'backup':
       await house.snapshots.take('backup');
+      run.ratios?.backUp();
       run.backedUp = true;
       return;
     case 'restore': {
@@ -76,6 +77,7 @@ export async function atHouse(run: Run, step: Step): Promise<void> {
       const done: { key: string }[] = await admin('receipts').select('key');
       for (const { key } of done) ledger.setBack.add(key);
       await house.snapshots.setBack('backup');
+      run.ratios?.setBack();
       const kept = new Set<string>(await admin('receipts').pluck('key'));
       const pushed = run.simulation.network.pushes.flatMap(({ body }) => body.operations);
       const photos = new Set(pushed.flatMap((one) => (one.name === 'note_picture' ? one.operation_id : [])));

@@ -5,7 +5,8 @@
 import type { Chance } from './chance';
 import type { Act, Step } from './steps';
 
-const HOUR = 60 * 60_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 type Maker = (chance: Chance) => Step | Step[];
@@ -49,6 +50,33 @@ export function toldChoices(browsers: number): Choices {
     [8, toldUnseen(browsers)],
     [4, toldLate(browsers)],
   ];
+}
+
+/** Steps for seeds from `FIRST_RATIO` on: children of the one classroom come and leave, and staff, unseen by others too. */
+export function ratioChoices(browsers: number): Choices {
+  const acts = ['come', 'come', 'stand', 'go'] as const;
+  return [
+    [6, (from) => write(from, from.below(browsers), from.pick(acts), from.below(2))],
+    [10, ratioUnseen(browsers)],
+  ];
+}
+
+/** Somebody is with a child; one with no network notes who came or left, and it comes after what is noted of them meanwhile. */
+function ratioUnseen(browsers: number): Maker {
+  return (chance) => {
+    const [one, other] = pair(chance, browsers);
+    const act = () => chance.pick(['come', 'stand', 'stand', 'go'] as const);
+    return [
+      write(chance, other, 'come', 0),
+      write(chance, other, 'stand', 0),
+      { kind: 'online', browser: one, is: false },
+      write(chance, one, act(), 0),
+      write(chance, other, chance.pick(['go', act()]), 0),
+      { kind: 'pass', ms: MINUTE },
+      { kind: 'online', browser: one, is: true },
+      { kind: 'button', browser: one },
+    ];
+  };
 }
 
 const toldActs = ['need', 'trouble', 'pass'] as const;

@@ -527,6 +527,24 @@ it('that was authorised anew is the same medicine: what was given before bars it
   expect(refused?.errors).toEqual({ override: [messages.doseGiven] });
 });
 
+it('of one name under two authorisations is one medicine: who gives the other one unseen may have given it twice', async () => {
+  const child = await newChild();
+  const [mothers, fathers] = [await buildMedicine(knex(), child), await buildMedicine(knex(), child)];
+  const doubled = async () => (await dosesOf(child)).map((one: { doubled: boolean }) => one.doubled);
+  const first = dose(child.id, mothers);
+  await done(cast.teacher, first.made);
+  const [refused] = await resultsOf(cast.teacher, [dose(child.id, fathers, { knew: [first.id] }).made]);
+  expect(refused?.errors).toEqual({ override: [messages.doseGiven] });
+  await done(cast.teacher, dose(child.id, fathers, { slot: null, time: '16:06', knew: [first.id] }).made);
+  const other = await buildMedicine(knex(), child, { medicine: 'Cetirizine' });
+  await done(cast.principal, dose(child.id, other, { medicine: 'Cetirizine', time: '12:06' }).made);
+  expect(await doubled()).toEqual([false, false, false]);
+  await done(cast.principal, dose(child.id, fathers, { medicine: ' paracetamol', time: '12:20' }).made);
+  expect(await doubled()).toEqual([true, false, true, true]);
+  const told = await knex()('notifications').where({ kind: 'double_dose', user_id: cast.mother.id });
+  expect(told.filter(({ event }) => !event.endsWith(' again'))).toHaveLength(2);
+});
+
 it('possibly given twice is told to the parents once more after half an hour, until one of them says that they know', async () => {
   const know = (id: string, caller = cast.motherCalls) =>
     caller.post(`/api/portal/doses/${id}/acknowledge`, {});

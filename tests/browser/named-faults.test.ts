@@ -1,9 +1,11 @@
 /** Small faults that walks through the screens once found, each looked for where it was: a teacher's tablet, a parent's phone, the office. */
+import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { symptomNames } from '#shared/domain/screening';
 import { messages } from '#shared/messages';
+import { done, operation } from '../api/tablet';
 import { DEMO_PASSWORD, signIn, startTablet, type Tablet, untilSynced } from '../support/browser';
 import { TODAY } from '../support/demo-day';
 import { callerOf, startDemo } from '../support/demo-server';
@@ -177,6 +179,53 @@ describe('a teacher’s tablet', () => {
     await comeIn('principal@demo.test');
     await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/today');
+  });
+
+  test('a dose of a child who went home is called due no more, and can be noted still', async () => {
+    const parent = await callerOf(server, 'parent@demo.test');
+    const syrup = {
+      medicine: 'Zinc',
+      condition: 'Cold',
+      dose: '2 ml',
+      route: 'mouth',
+      times: '09:45',
+      storage: 'room',
+      first_day: TODAY,
+      last_day: TODAY,
+    };
+    expect((await parent.post('/api/children/1/medicines', syrup)).status).toBe(200);
+    await page.goto(`${server.url}/today/medicine`);
+    const row = page.getByRole('list', { name: 'Medicine due' }).getByRole('listitem');
+    const zinc = row.filter({ hasText: 'Zinc' });
+    await zinc.getByText('Due at 9:45 am').waitFor();
+    const sign = page.getByRole('banner').getByText(/^Medicine due: \d+$/);
+    const called = async () =>
+      (await sign.count()) === 0 ? 0 : Number((await sign.innerText()).split(' ')[2]);
+    await expect.poll(called).toBeGreaterThan(0);
+    const before = await called();
+    expect(await zinc.getByText('Gone').count()).toBe(0);
+
+    const left = {
+      id: randomUUID(),
+      child_id: 1,
+      act: 'left',
+      day: TODAY,
+      time: '09:40',
+      classroom: null,
+      guardian_id: null,
+      collector_id: null,
+      person: 'Nenek',
+      checked: 'call',
+      reason: 'Ill',
+      noted_at: `${TODAY}T01:40:00.000Z`,
+      corrects: null,
+    };
+    const teacher = await callerOf(server, 'teacher@demo.test');
+    await done(teacher, operation('record_presence', left, null, { payload_version: 2 }));
+    await page.reload();
+    await zinc.getByText('Gone').waitFor();
+    await expect.poll(called).toBe(before - 1);
+    await zinc.getByRole('button', { name: /^Give: / }).waitFor();
   });
 
   test('a capacity that is none is told what is wrong with it, until it is right', async () => {

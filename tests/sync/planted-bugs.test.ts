@@ -416,7 +416,7 @@ const bugs: Bug[] = [
     first: FIRST_WIDE,
     verdict: /double dose was told nobody/,
     inQueries: (query, _connection, run) => {
-      if (query.sql.startsWith('SELECT * FROM doses WHERE medicine_id')) query.sql += ' AND false';
+      if (query.sql.startsWith('SELECT doses.*, COALESCE(first.recorded_at')) query.sql += ' AND false';
       return run();
     },
   },

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays } from '#shared/domain/calendar-date';
 import { isDoseTrouble } from '#shared/domain/dose-acts';
-import { DOUBLES_BACK_DAYS, dosesOpen, isDoseOf, recentDoubles } from '#shared/domain/medicine';
+import { DOUBLES_BACK_DAYS, dosesOpen, isSameMedicine, recentDoubles } from '#shared/domain/medicine';
 import type { ChildDocument } from '#shared/endpoints/feed';
 import { messages } from '#shared/messages';
 import { type DoseDocument, firstOf } from '#shared/records/dose';
@@ -66,13 +66,16 @@ export function MedicinePage() {
     .toSorted((one, other) => (one.time < other.time ? 1 : -1));
   const doubled = recentDoubles(doses, today);
   const due = children
-    .filter(({ id }) => !isAway(id))
-    .flatMap((child) => dosesOpen(child, ofToday, today).map((one) => ({ ...one, child })))
-    .toSorted((one, other) => one.slot.localeCompare(other.slot));
+    .filter(({ id }) => isAway(id) !== 'absent')
+    .flatMap((child) => {
+      const gone = isAway(child.id) === 'gone';
+      return dosesOpen(child, ofToday, today).map((one) => ({ ...one, child, gone }));
+    })
+    .toSorted((one, other) => Number(one.gone) - Number(other.gone) || one.slot.localeCompare(other.slot));
   const needed = children.flatMap((child) =>
     (child.medicines ?? [])
       .filter((one) => one.circumstances !== null && one.first_day <= today && one.last_day >= today)
-      .map((medicine) => ({ medicine, slot: null, child })),
+      .map((medicine) => ({ medicine, slot: null, child, gone: isAway(child.id) === 'gone' })),
   );
   const offered: Offer[] = [...due, ...needed];
   return (
@@ -137,7 +140,7 @@ export function MedicinePage() {
             (one) =>
               one.act === 'given' &&
               one.child_id === step.child.id &&
-              isDoseOf(step.medicine, byId.get(step.child.id)?.medicines ?? [], one),
+              isSameMedicine(one, { medicine_id: step.medicine.id, medicine: step.medicine.medicine }),
           )}
           now={{ day: today, time }}
           onClose={() => setStep(null)}
@@ -165,6 +168,8 @@ function KnownBy({ of, since = '' }: { of: readonly DoseDocument[]; since?: stri
 
 type Offer = Pick<DoseStep, 'slot' | 'child'> & {
   medicine: NonNullable<ChildDocument['medicines']>[number];
+  /** The child went home: what was given before then can be noted still. */
+  gone: boolean;
 };
 
 function Due({
@@ -177,7 +182,7 @@ function Due({
   onStep: (act: 'given' | 'refused') => void;
 }) {
   const { t } = useTranslation();
-  const { child, medicine, slot } = one;
+  const { child, medicine, slot, gone } = one;
   const name = `${child.fullname}, ${medicine.medicine}`;
   return (
     <Group component="li" p="md" gap="8px 16px">
@@ -188,10 +193,11 @@ function Due({
         {slot === null ? (
           <Muted>{t('As needed: {{when}}', { when: medicine.circumstances })}</Muted>
         ) : (
-          <ToneMark tone={late ? 'alarm' : 'waiting'}>
+          <ToneMark tone={gone ? 'quiet' : late ? 'alarm' : 'waiting'}>
             {t('Due at {{time}}', { time: formatMinute(slot) })}
           </ToneMark>
         )}
+        {gone && <Muted>{t('Gone')}</Muted>}
       </div>
       <Group gap="xs">
         <Button aria-label={`${t('Give')}: ${name}`} onClick={() => onStep('given')}>

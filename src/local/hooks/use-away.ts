@@ -1,10 +1,19 @@
-/** Who is away on a day: noted so, and not here all the same. Undefined while loading. */
+/** Who is away on a day: noted so and not here all the same, or fetched and not brought again. Undefined while loading. */
+import { presenceDay } from '#shared/domain/presence-day';
 import { useAbsences } from './use-absences';
 import { useDayEvents } from './use-day-events';
 
-export function useAway(date: string | undefined): ((childId: number) => boolean) | undefined {
+export type Away = 'absent' | 'gone';
+
+export function useAway(date: string | undefined): ((childId: number) => Away | null) | undefined {
   const absences = useAbsences(date);
   const presences = useDayEvents('presence', date);
   if (!absences || !presences) return undefined;
-  return (childId) => absences.has(childId) && (presences.get(childId) ?? []).length === 0;
+  return (childId) => {
+    const { state } = presenceDay(presences.get(childId) ?? [], {
+      absent: absences.has(childId),
+      closed: false,
+    });
+    return state === 'absent' || state === 'gone' ? state : null;
+  };
 }

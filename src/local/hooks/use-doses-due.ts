@@ -1,4 +1,7 @@
-/** Doses of these children that are due on a day and nobody noted yet, and whether one may have been given twice. */
+/**
+ * Doses of these children that are due on a day and nobody noted yet, and whether one may have been given twice. Of who is noted
+ * as away or went home none is due; of who is not noted as here it is: not every room notes who comes.
+ */
 import { addDays } from '#shared/domain/calendar-date';
 import { DOUBLES_BACK_DAYS, dosesOpen, recentDoubles } from '#shared/domain/medicine';
 import type { ChildDocument } from '#shared/endpoints/feed';

@@ -160,7 +160,6 @@ interface Dose extends Given {
   medicine_id: string;
   /** Its name. */
   medicine: string;
-  due: string | null;
   apart_hours: number | null;
   /** The givings that its author had in sight, by their ids as they were noted first. */
   knew: readonly string[];
@@ -169,7 +168,7 @@ interface Dose extends Given {
 }
 
 /**
- * The possible double doses among events that hold: two givings of one due dose, or of one medicine too soon after each
+ * The possible double doses among events that hold: two givings of one medicine for one time of a day, or too soon after each
  * other, of which neither author knew the other, or not as it was corrected since. Earlier first.
  */
 export function doubledDoses<D extends Dose>(doses: readonly D[]): [earlier: D, later: D][] {
@@ -206,14 +205,14 @@ const reckonedWith = (one: Dose, other: Dose) =>
 
 const nameOf = ({ medicine }: Pick<Dose, 'medicine'>) => medicine.trim().toLowerCase();
 
-/** Parents who end an authorisation and write it anew mean the same bottle. */
+/** Parents who write an authorisation anew, or the office one of paper beside it, mean the same bottle. */
 export const isSameMedicine = (
   one: Pick<Dose, 'medicine_id' | 'medicine'>,
   other: Pick<Dose, 'medicine_id' | 'medicine'>,
 ): boolean => one.medicine_id === other.medicine_id || nameOf(one) === nameOf(other);
 
-/** The same, but for a medicine of that name that is authorised beside it. @param inForce all of the child */
-export function isDoseOf(
+/** The same, but for a medicine of that name that is authorised beside it: that one is due still. @param inForce all of the child */
+function isDoseOf(
   { id, medicine }: Pick<Medicine, 'id' | 'medicine'>,
   inForce: readonly Pick<Medicine, 'id'>[],
   dose: Pick<Dose, 'medicine_id' | 'medicine'>,
@@ -223,9 +222,9 @@ export function isDoseOf(
 }
 
 function isDoubled(earlier: Dose, later: Dose): boolean {
-  if (earlier.medicine_id !== later.medicine_id || earlier.child_id !== later.child_id) return false;
+  if (earlier.child_id !== later.child_id || !isSameMedicine(earlier, later)) return false;
   if (reckonedWith(earlier, later) || reckonedWith(later, earlier)) return false;
-  if (earlier.due !== null && earlier.due === later.due) return true;
+  if (earlier.slot !== null && earlier.slot === later.slot && earlier.day === later.day) return true;
   const hours = Math.max(earlier.apart_hours ?? 0, later.apart_hours ?? 0);
   const between = momentOf(later.day, later.time).getTime() - momentOf(earlier.day, earlier.time).getTime();
   return between < hours * HOUR_MS;

@@ -129,7 +129,6 @@ test('a possible double dose is looked at until the day after it is over, whenev
     act: 'given',
     medicine_id: 'm',
     medicine: 'Paracetamol',
-    due: null,
     slot: null,
     apart_hours: 48,
     knew: [],

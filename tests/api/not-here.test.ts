@@ -224,6 +224,8 @@ it('asks the principal once, from the time at which the preschool closes, about 
   await askStillHere(jobAt('2026-03-11T09:30:00Z'));
   await askStillHere(jobAt('2026-03-11T12:10:00Z'));
   expect(await asked()).toEqual([principal.id]);
+  // Where it came this morning it is still, though it is the early preschool's child by now.
+  await knex('children').where({ id: elsewhere.id }).update({ preschool_id: early.id });
   await askStillHere(jobAt('2026-03-11T12:15:00Z'));
   expect(await asked()).toEqual([principal.id, other.id]);
 });

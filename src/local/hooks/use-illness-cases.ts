@@ -2,7 +2,7 @@
 import { addDays, type CalendarDate } from '#shared/domain/calendar-date';
 import { type Outbreak, outbreakRuleOn, outbreaksOf } from '#shared/domain/outbreak';
 import { HISTORY_DAYS } from '#shared/endpoints/feed';
-import type { IllnessDocument } from '#shared/records/illness';
+import { type IllnessDocument, illnessSteps } from '#shared/records/illness';
 import { casesOf, type IllnessCase } from '#shared/records/illness-cases';
 import { usePreschools } from './use-classrooms';
 import { useRecordsFrom } from './use-records';
@@ -15,10 +15,15 @@ export function useOutbreaks(
   const preschools = usePreschools();
   if (!cases || !preschools || today === undefined) return [];
   const rules = new Map(preschools.map(({ id, outbreak_rules = [] }) => [id, outbreak_rules]));
+  const stepsOf = new Map(cases.map(({ found, steps }) => [found.id, steps]));
   return outbreaksOf(
     cases.map(({ found }) => found),
     today,
     (preschoolId) => outbreakRuleOn(rules.get(preschoolId) ?? [], today),
+    (some) => {
+      const done = some.flatMap(({ id }) => stepsOf.get(id) ?? []);
+      return illnessSteps.every((step) => done.some(({ act }) => act === step));
+    },
   );
 }
 

@@ -74,14 +74,16 @@ export interface Outbreak<Case> {
 const unnamed: readonly Illness[] = ['fever', 'other'];
 
 /**
- * Those whose newest case began within the last days.
+ * Of each illness the newest outbreak whose last case began within the last days, or about which something is still to be done.
  * @param found cases that hold, of any preschool
  * @param ruleOf what a preschool goes by
+ * @param isDone whether every step of the rules was noted about one of these cases
  */
 export function outbreaksOf<Case extends Found>(
   found: readonly Case[],
   today: CalendarDate,
   ruleOf: (preschoolId: number) => Pick<OutbreakRule, 'cases' | 'days'>,
+  isDone: (cases: readonly Case[]) => boolean,
 ): Outbreak<Case>[] {
   const groups = new Map<string, Case[]>();
   for (const one of found) {
@@ -91,14 +93,16 @@ export function outbreaksOf<Case extends Found>(
   }
   return [...groups.values()].flatMap((group) => {
     const newest = group.toSorted((one, other) => beganOn(other).localeCompare(beganOn(one)));
-    const first = newest[0] as Case;
-    const rule = ruleOf(first.preschool_id);
-    if (beganOn(first) <= addDays(today, -rule.days)) return [];
-    const cases = newest.filter((one) => beganOn(one) > addDays(beganOn(first), -rule.days));
-    const children = new Set(cases.map(({ child_id }) => child_id));
-    return children.size >= rule.cases
-      ? { illness: first.illness as Illness, preschoolId: first.preschool_id, days: rule.days, cases }
-      : [];
+    const { illness, preschool_id: preschoolId } = newest[0] as Case;
+    const rule = ruleOf(preschoolId);
+    const isWithin = (one: Case, day: CalendarDate) => beganOn(one) > addDays(day, -rule.days);
+    const cases = newest
+      .map((last, place) => newest.slice(place).filter((one) => isWithin(one, beganOn(last))))
+      .find((some) => {
+        const children = new Set(some.map(({ child_id }) => child_id));
+        return children.size >= rule.cases && (isWithin(some[0] as Case, today) || !isDone(some));
+      });
+    return cases ? { illness: illness as Illness, preschoolId, days: rule.days, cases } : [];
   });
 }
 

@@ -99,11 +99,12 @@ const document = (id: string, given: object): IllnessDocument =>
   }) as IllnessDocument;
 
 describe('an outbreak', () => {
-  const sizes = (cases: object[], today = DAY) =>
+  const sizes = (cases: object[], today = DAY, isDone = true) =>
     outbreaksOf(
       cases.map((given, at) => document(String(at), { child_id: at, onset: DAY, ...given })),
       today,
       () => outbreakRuleOn([], today),
+      () => isDone,
     ).map(({ cases: of }) => of.length);
 
   test.each([
@@ -129,12 +130,24 @@ describe('an outbreak', () => {
     expect(outbreakRuleOn(rules, '2026-03-10')).toMatchObject({ cases: 2, days: 14 });
     const three = [1, 2, 3].map((child_id) => document(String(child_id), { child_id, onset: DAY }));
     const few = (rule: number) =>
-      outbreaksOf(three, DAY, () => ({ cases: rule, days: 7 })).map(({ cases }) => cases.length);
+      outbreaksOf(
+        three,
+        DAY,
+        () => ({ cases: rule, days: 7 }),
+        () => true,
+      ).map(({ cases }) => cases.length);
     expect([few(3), few(4)]).toEqual([[3], []]);
   });
 
   test('ends by itself a week after its newest case', () => {
     expect([sizes([{}, {}], addDays(DAY, 6)), sizes([{}, {}], addDays(DAY, 7))]).toEqual([[2], []]);
+  });
+
+  test('does not end while a step is undone, whether it was noted late or one case came long after', () => {
+    expect(sizes([{}, {}], addDays(DAY, 12), false)).toEqual([2]);
+    const late = { onset: addDays(DAY, 12) };
+    expect(sizes([{}, {}, late], addDays(DAY, 12), false)).toEqual([2]);
+    expect(sizes([{}, {}, late], addDays(DAY, 12))).toEqual([]);
   });
 });
 

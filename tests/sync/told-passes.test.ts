@@ -79,6 +79,16 @@ describe('a pass is taken once more', () => {
         ['b', 'open'],
       ],
     ],
+    [
+      'perhaps by one that came at the moment of a correction to its day',
+      [
+        departure('x', 0),
+        departure('a', 1, { corrects: 'x', day: '2026-03-12' }),
+        departure('b', 1, { day: '2026-03-12' }),
+      ],
+      told(),
+      [['b', 'open']],
+    ],
   ])('%s', (_, departures, isTold, due) => {
     expect([...takenTwice(departures, isTold)]).toEqual(due);
   });

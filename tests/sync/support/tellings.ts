@@ -96,7 +96,8 @@ const thingOf = ({ child_id, day, detail, note }: Care): string =>
 
 /**
  * Of departures by a pass, those by which it was taken once more: the child had left by it already, as the server knew. Of two
- * that came at one moment nobody can say here which was first, and of one push each is told: one of them has to be.
+ * that came at one moment nobody can say here which was first, and of one push each is told: one of them has to be, but where one
+ * is a correction, which is told to nobody where the person stays the same.
  */
 export function takenTwice(
   departures: readonly Departure[],
@@ -130,8 +131,8 @@ export function takenTwice(
       const at = cameAt(one);
       if (at > came || endOf(one) < came) continue;
       const holds = endOf(one) > came && endOf(later) > came;
-      const isOrdered = at < came || (one.id < later.id && !toldFirsts.has(firstOf(one)));
-      const isDue = holds && isOrdered && later.corrects === null;
+      const isFirst = one.corrects === null && one.id < later.id && !toldFirsts.has(firstOf(one));
+      const isDue = holds && (at < came || isFirst) && later.corrects === null;
       if (isDue || !found.has(later.id)) found.set(later.id, isDue ? 'due' : 'open');
     }
   }

@@ -7,7 +7,7 @@
  */
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js';
 import type Dexie from 'dexie';
-import type { DBCore, DBCoreCursor, DBCoreTable } from 'dexie';
+import type { DBCore, DBCoreCursor, DBCoreTable, DBCoreTransaction } from 'dexie';
 
 const NONCE_BYTES = 24;
 
@@ -52,40 +52,63 @@ export function sealTables(
     name: 'sealing',
     // Next to the browser: whatever else Dexie does, it does with open rows.
     level: -2,
-    create: (core): DBCore => ({
-      ...core,
-      table(name) {
-        const table = core.table(name);
-        const rule = tables[name];
-        return rule ? sealedTable(table, name, rule, keyNow) : table;
-      },
-    }),
+    create: (core): DBCore => {
+      const keyIn = keyOfTransactions(keyNow);
+      return {
+        ...core,
+        table(name) {
+          const table = core.table(name);
+          const rule = tables[name];
+          return rule ? sealedTable(table, name, rule, keyIn) : table;
+        },
+      };
+    },
   });
 }
 
-function sealedTable(
-  table: DBCoreTable,
-  name: string,
-  rule: SealedTable,
-  keyNow: () => SealingKey | undefined,
-): DBCoreTable {
-  const open = (row: Row | undefined) => openRow(row, name, keyNow(), rule);
+type KeyIn = (transaction: DBCoreTransaction) => SealingKey | undefined;
+
+/** A transaction that had the key keeps it to its end, though its person leaves meanwhile: what it reads and writes is of one kind. */
+function keyOfTransactions(keyNow: () => SealingKey | undefined): KeyIn {
+  const kept = new WeakMap<DBCoreTransaction, SealingKey>();
+  return (transaction) => {
+    const key = kept.get(transaction) ?? keyNow();
+    if (key) kept.set(transaction, key);
+    return key;
+  };
+}
+
+function sealedTable(table: DBCoreTable, name: string, rule: SealedTable, keyIn: KeyIn): DBCoreTable {
+  const opener = ({ trans }: { trans: DBCoreTransaction }) => {
+    // From the question on; a key that comes before the answer opens it, too.
+    keyIn(trans);
+    return (row: Row | undefined) => openRow(row, name, keyIn(trans), rule);
+  };
   return {
     ...table,
     mutate: (request) => {
       if (request.type !== 'add' && request.type !== 'put') return table.mutate(request);
-      const key = keyNow();
+      const key = keyIn(request.trans);
       const values = request.values.map((row: Row) => sealRow(row, name, rule, key));
       return table.mutate({ ...request, values });
     },
-    get: (request) => table.get(request).then(open),
-    getMany: (request) => table.getMany(request).then((rows) => rows.map(open)),
-    query: (request) =>
-      table
+    get: (request) => table.get(request).then(opener(request)),
+    getMany: (request) => {
+      const open = opener(request);
+      return table.getMany(request).then((rows) => rows.map(open));
+    },
+    query: (request) => {
+      const open = opener(request);
+      return table
         .query(request)
-        .then((found) => (request.values ? { ...found, result: found.result.map(open) } : found)),
-    openCursor: (request) =>
-      table.openCursor(request).then((cursor) => (cursor && request.values ? opening(cursor, open) : cursor)),
+        .then((found) => (request.values ? { ...found, result: found.result.map(open) } : found));
+    },
+    openCursor: (request) => {
+      const open = opener(request);
+      return table
+        .openCursor(request)
+        .then((cursor) => (cursor && request.values ? opening(cursor, open) : cursor));
+    },
   };
 }
 

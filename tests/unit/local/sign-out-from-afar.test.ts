@@ -39,7 +39,15 @@ function signedOutByTheOffice(message: string = messages.signedOutRemotely): voi
     return open ? answer : problem(401, message);
   };
 }
-const signedOut = () => vi.waitFor(() => expect(tablet.active.get()).toBeNull(), { timeout: 30_000 });
+/** To the end: nobody is here at once, and what is left is wiped behind that. */
+const signedOut = () =>
+  vi.waitFor(
+    async () => {
+      expect(tablet.active.get()).toBeNull();
+      expect((await readFact(tablet.device, 'ending')) ?? null).toBeNull();
+    },
+    { timeout: 30_000 },
+  );
 const database = () => new UserDatabase(5, world.environment);
 
 describe('A device that was signed out by the office', () => {

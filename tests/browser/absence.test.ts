@@ -1,6 +1,7 @@
 /** A child is away: noted by a teacher without a network, at the door, and by a parent; corrected and withdrawn. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays } from '#shared/domain/calendar-date';
 import {
   signIn,
   startOfflineTablet,
@@ -9,13 +10,14 @@ import {
   untilReadyForOffline,
   untilSynced,
 } from '../support/browser';
-import { TODAY } from '../support/demo-day';
+import { dayText, TODAY } from '../support/demo-day';
 import { startDemo } from '../support/demo-server';
 import { fits } from '../support/fits';
 import { isLong } from '../support/rounds';
 import type { ServerProcess } from '../support/server-process';
 
 const CHILD = { id: 1, name: 'Nur Aisyah binti Mohd Faizal' };
+const UNTIL = addDays(TODAY, 2);
 
 let server: ServerProcess;
 const tablets: Tablet[] = [];
@@ -50,9 +52,11 @@ describe('an absence', () => {
     await context.setOffline(true);
     await page.getByRole('link', { name: `Note an absence of ${CHILD.name}` }).click();
     await choose(page, 'Sick');
-    await page.getByRole('dialog').getByRole('textbox', { name: 'Last day' }).fill('2026-03-13');
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Last day' }).fill(UNTIL);
     await page.getByRole('button', { name: 'Note the absence' }).click();
-    await page.getByRole('link', { name: /^Away: sick, until Fri 13 Mar ?Waiting$/ }).waitFor();
+    await page
+      .getByRole('link', { name: new RegExp(`^Away: sick, until ${dayText(UNTIL)} ?Waiting$`) })
+      .waitFor();
     await page.getByRole('button', { name: /^1 waiting/ }).click();
     await page.getByRole('button', { name: 'Send now' }).click();
     await page.getByText('Tried just now. Not sent yet.').waitFor();
@@ -63,15 +67,19 @@ describe('an absence', () => {
     await page.getByText('Last contact with the server').waitFor();
     await page.keyboard.press('Escape');
     await context.setOffline(false);
-    await page.getByRole('link', { name: /^Away: sick, until Fri 13 Mar ?Sent$/ }).waitFor();
+    await page
+      .getByRole('link', { name: new RegExp(`^Away: sick, until ${dayText(UNTIL)} ?Sent$`) })
+      .waitFor();
 
     const other = await signedIn('principal@demo.test');
-    await other.page.getByRole('link', { name: /^Away: sick, until Fri 13 Mar/ }).waitFor();
+    await other.page
+      .getByRole('link', { name: new RegExp(`^Away: sick, until ${dayText(UNTIL)}`) })
+      .waitFor();
   });
 
   test('is corrected, and withdrawn with a reason', async () => {
     const { page } = await signedIn('teacher@demo.test');
-    await page.getByRole('link', { name: /^Away: sick, until Fri 13 Mar/ }).click();
+    await page.getByRole('link', { name: new RegExp(`^Away: sick, until ${dayText(UNTIL)}`) }).click();
     await page.getByRole('button', { name: /^Correct the absence/ }).click();
     await page.getByRole('dialog').getByRole('textbox', { name: 'Last day' }).fill(TODAY);
     await page.getByRole('button', { name: 'Save the correction' }).click();

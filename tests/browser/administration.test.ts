@@ -5,10 +5,12 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, addMonths } from '#shared/domain/calendar-date';
 import { formatPhone } from '#shared/domain/phone';
 import type { ListedUser } from '#shared/endpoints/people';
 import { messages } from '#shared/messages';
 import { signIn, signOut, startTablet, type Tablet } from '../support/browser';
+import { monthAway, TODAY, typedDay, YEAR } from '../support/demo-day';
 import { callerOf, startDemo } from '../support/demo-server';
 import { inDatabaseOf } from '../support/embedded-database';
 import { fits } from '../support/fits';
@@ -267,12 +269,14 @@ test.runIf(isLong)('a preschool’s places and name, a booked seat, and the audi
   await dialog.getByText('A new child').click();
   await dialog.getByLabel('Child Name').fill('Adik Damia binti Razak');
   await dialog.getByLabel('Preschool').selectOption({ label: 'Tadika Kasih Ipoh Barat' });
-  await dialog.getByLabel('MyKid number').fill('230517-08-0124');
+  await dialog.getByLabel('MyKid number').fill(`${String(YEAR - 3).slice(2)}0517-08-0124`);
   await dialog.getByLabel('Fee (RM)').fill('350.00');
   await dialog.getByRole('button', { name: 'Book the seat' }).click();
   const row = page.getByRole('row', { name: /Adik Damia binti Razak/ });
   await row.getByText('350.00').waitFor();
-  await expect.poll(() => row.innerText()).toMatch(/2027[\s\S]*4 y[\s\S]*Booked[\s\S]*Open/);
+  await expect
+    .poll(() => row.innerText())
+    .toMatch(new RegExp(`${YEAR + 1}[\\s\\S]*4 y[\\s\\S]*Booked[\\s\\S]*Open`));
 
   await page.goto(`${server.url}/audit`);
   const entries = page.getByRole('main').getByRole('listitem');
@@ -351,8 +355,8 @@ test.runIf(isLong)(
     await file.setInputFiles(
       csv('plans.csv', [
         'MyKid number,Product,Amount,From',
-        '210517-14-4321,Full Day Programme,650.00,2026-01-01',
-        '230517-14-4322,Full Day Programme,,2026-01-01',
+        `210517-14-4321,Full Day Programme,650.00,${YEAR}-01-01`,
+        `230517-14-4322,Full Day Programme,,${YEAR}-01-01`,
       ]),
     );
     await figures.waitFor();
@@ -396,11 +400,12 @@ test('files of plans and of opening balances: wrong cells are named, mended, and
   };
   const before = await read();
 
+  const soon = addDays(TODAY, 9);
   const plans = (product: string, amount: string) => [
     'MyKid number,Product,Amount,Period,From',
-    `${mykid_no},Uniform Set,,Once,2026-03-20`,
-    `${mykid_no},${product},,Once,2026-04-20`,
-    `${mykid_no},Uniform Set,${amount},Once,2026-05-20`,
+    `${mykid_no},Uniform Set,,Once,${soon}`,
+    `${mykid_no},${product},,Once,${addMonths(soon, 1)}`,
+    `${mykid_no},Uniform Set,${amount},Once,${addMonths(soon, 2)}`,
   ];
   await begin('Plans of children');
   await named(plans('Uniform Sets', '912.345'), [
@@ -412,11 +417,12 @@ test('files of plans and of opening balances: wrong cells are named, mended, and
   await imported(plans('Uniform Set', '912.30'), 'Lines 3 Children 1', 'Import 3 lines');
   expect(await page.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe('/plans');
 
+  const lastDay = addDays(`${monthAway(0)}-01`, -1);
   const balances = (email: string, amount: string) => [
     'Preschool,Parent e-mail,Amount,Date,Reference',
-    'BTG,parent@demo.test,150.00,28/2/2026,OLD-1',
-    `BTG,${email},20.00,2026-02-28,OLD-2`,
-    `BTG,parent@demo.test,${amount},2026-02-28,OLD-3`,
+    `BTG,parent@demo.test,150.00,${typedDay(lastDay).replaceAll('/0', '/')},OLD-1`,
+    `BTG,${email},20.00,${lastDay},OLD-2`,
+    `BTG,parent@demo.test,${amount},${lastDay},OLD-3`,
   ];
   await begin('Opening balances');
   await named(balances('nobody@demo.test', '"1.250,00"'), [

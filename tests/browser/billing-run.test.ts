@@ -1,16 +1,16 @@
 /** A month from the dashboard: looked at, drafted, issued and sent, in a few clicks; once, and seen to be done. */
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays, addMonths } from '#shared/domain/calendar-date';
+import { addDays } from '#shared/domain/calendar-date';
 import { signIn, startTablet, type Tablet } from '../support/browser';
-import { TODAY } from '../support/demo-day';
+import { BILLED, monthAway, YEAR } from '../support/demo-day';
 import { startDemo } from '../support/demo-server';
 import { inDatabaseOf } from '../support/embedded-database';
 import { officePage } from '../support/office-page';
 import type { ServerProcess } from '../support/server-process';
 
-const NEXT = addMonths(`${TODAY.slice(0, 7)}-01`, 1);
-const NEXT_MONTH = NEXT.slice(0, 7);
+const NEXT_MONTH = monthAway(1, BILLED);
+const NEXT = `${NEXT_MONTH}-01`;
 let server: ServerProcess;
 let desk: Tablet;
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
     await knex.raw(`
       INSERT INTO plan_lines (child_id, product_id, quantity, period, proration, discountable, starts_on,
                               created_at, updated_at)
-      SELECT id, product_id, 1, 'month', 'none', true, '2026-01-01', now(), now() FROM children
+      SELECT id, product_id, 1, 'month', 'none', true, '${YEAR}-01-01', now(), now() FROM children
        WHERE status IN (1, 2) AND product_id IS NOT NULL
          AND NOT EXISTS (SELECT FROM plan_lines WHERE child_id = children.id)`);
   });
@@ -93,7 +93,7 @@ test('a run that is done opens where it stands: issued, with nothing left to mak
 test('a family is left out and taken again, a line is changed for the month: the sum follows', async () => {
   const { page } = desk;
   const office = officePage(page, server.url);
-  const later = addMonths(NEXT, 1).slice(0, 7);
+  const later = monthAway(1, NEXT);
   await office.open(`/billing-runs?month=${later}`);
   await page.getByRole('button', { name: /^Prepare/ }).click();
   await page.getByRole('link', { name: /^See all families of Tadika Bintang/ }).click();
@@ -139,7 +139,7 @@ test('what is kept for later is in the next month by itself, and says so', async
     await page.getByRole('link', { name: /^See all families of Tadika Bintang/ }).click();
     await families.locator('li[aria-label]').first().waitFor();
   };
-  const [month, after] = [2, 3].map((many) => addMonths(NEXT, many).slice(0, 7)) as [string, string];
+  const [month, after] = [2, 3].map((many) => monthAway(many, NEXT)) as [string, string];
   await prepare(month);
   const name = await page
     .locator('li[aria-label]:not([data-out]):has(ul li)')
@@ -180,7 +180,7 @@ test('above the limit of one person a skipped family waits for a second, and the
   await inDatabaseOf(server.dataDir, (knex) =>
     knex('approval_limits').insert({ act: 'discount', amount: 100, updated_at: new Date() }),
   );
-  await office.open(`/billing-runs?month=${addMonths(NEXT, 1).slice(0, 7)}`);
+  await office.open(`/billing-runs?month=${monthAway(1, NEXT)}`);
   await page.getByRole('link', { name: /^See all families of Tadika Bintang/ }).click();
   const families = page.getByRole('region', { name: 'Families' });
   const free = families.locator('li[aria-label]:not([data-out]):has(ul li)').last();

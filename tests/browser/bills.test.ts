@@ -5,7 +5,19 @@
 import { readFile } from 'node:fs/promises';
 import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays } from '#shared/domain/calendar-date';
 import { signIn, startTablet, type Tablet } from '../support/browser';
+import {
+  BILLED,
+  dayText,
+  monthAway,
+  monthName,
+  monthText,
+  TODAY,
+  typedDay,
+  wholeDayText,
+  YEAR,
+} from '../support/demo-day';
 import { startDemo } from '../support/demo-server';
 import { inDatabaseOf } from '../support/embedded-database';
 import { buildInvoice } from '../support/factories';
@@ -16,6 +28,8 @@ import type { ServerProcess } from '../support/server-process';
 import { toasted } from '../support/toasts';
 
 const CHILD = { id: 1, name: 'Nur Aisyah binti Mohd Faizal' };
+const DAY_BEFORE = addDays(TODAY, -1);
+const MONTH_BEFORE = monthAway(-1, BILLED);
 
 let server: ServerProcess;
 let desk: Tablet;
@@ -55,12 +69,12 @@ describe('the bills of a child', () => {
     await bill().getByRole('button', { name: 'Submit' }).click();
     await bill().getByText('Choose a bill.').waitFor();
     await choose(bill(), 'Bill', 'Uniform Set - two shirts, two shorts - RM 95.50');
-    await bill().getByRole('textbox', { name: 'Date' }).fill('2026-03-10');
+    await bill().getByRole('textbox', { name: 'Date' }).fill(DAY_BEFORE);
     await bill().getByRole('textbox', { name: 'Date' }).blur();
     await bill().getByRole('button', { name: 'Submit' }).click();
     await toasted(page, 'Success');
     const line = row('Uniform Set');
-    await line.getByText('Tue 10 Mar').waitFor();
+    await line.getByText(dayText(DAY_BEFORE)).waitFor();
     await expect.poll(() => line.getByRole('cell').nth(1).innerText()).toBe('95.50');
     await line.getByText('Unbilled').waitFor();
 
@@ -69,7 +83,7 @@ describe('the bills of a child', () => {
 
     await line.getByRole('button', { name: 'Delete Uniform Set' }).click();
     const question = page.getByRole('dialog', { name: 'Are you sure to delete?' });
-    await question.getByText(/^Uniform Set · Tue 10 Mar.* · RM 95\.50$/).waitFor();
+    await question.getByText(new RegExp(`^Uniform Set · ${dayText(DAY_BEFORE)}.* · RM 95\\.50$`)).waitFor();
     await question.getByRole('button', { name: 'Delete' }).click();
     await toasted(page, 'Bill deleted.');
     await line.waitFor({ state: 'detached' });
@@ -85,7 +99,7 @@ describe('the bills of a child', () => {
     expect(sent).not.toEqual([]);
     await Promise.all(sent.map((request) => request.response()));
     const made = await inDatabaseOf(server.dataDir, (knex) =>
-      knex('bill_lines').where({ child_id: CHILD.id, label: 'Sports Shirt', bill_date: '2026-03-10' }),
+      knex('bill_lines').where({ child_id: CHILD.id, label: 'Sports Shirt', bill_date: DAY_BEFORE }),
     );
     expect(made).toHaveLength(1);
   });
@@ -104,7 +118,7 @@ describe('the bills of a child', () => {
     await bill().getByRole('button', { name: 'Submit' }).click();
     await row('Evening Care').waitFor();
     const made = await inDatabaseOf(server.dataDir, (knex) =>
-      knex('bill_lines').where({ child_id: CHILD.id, label: 'Evening Care', bill_date: '2026-03-10' }),
+      knex('bill_lines').where({ child_id: CHILD.id, label: 'Evening Care', bill_date: DAY_BEFORE }),
     );
     expect(made).toHaveLength(1);
   });
@@ -168,15 +182,15 @@ describe('the bills of a child', () => {
     await open(`/children/${CHILD.id}/bills`);
     const date = bill().getByRole('textbox', { name: 'Date' });
     await date.click();
-    const calendar = page.getByRole('button', { name: '9 March 2026', exact: true });
+    const calendar = page.getByRole('button', { name: `9 ${monthName(TODAY)} ${YEAR}`, exact: true });
     await calendar.waitFor();
-    await date.fill('10/3/2026');
+    await date.fill(typedDay(`${monthAway(0)}-10`).replace('/0', '/'));
     await calendar.waitFor({ state: 'detached' });
     const button = bill().getByRole('button', { name: 'Date: choose from the calendar' });
     await button.click();
     await calendar.click();
     await calendar.waitFor({ state: 'detached' });
-    await expect.poll(() => date.inputValue()).toBe('9 Mar 2026');
+    await expect.poll(() => date.inputValue()).toBe(`9 ${monthText(0)}`);
   });
 });
 
@@ -241,7 +255,7 @@ describe('a bill of several children', () => {
     await page.getByRole('heading', { name: `Sports Day billed to ${count} children` }).waitFor();
     const total = (count * 25).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',');
     const done = page.getByRole('status').filter({ hasText: `RM ${total} together` });
-    expect(await done.innerText()).toMatch(/\d{1,2} Mar 2026/);
+    expect(await done.innerText()).toContain(wholeDayText(TODAY));
     expect(await page.getByRole('list', { name: 'Children billed' }).getByRole('link').count()).toBe(count);
 
     await page.getByRole('button', { name: 'Bill others' }).click();
@@ -259,7 +273,9 @@ describe('the product billed summary', () => {
     await open('/reports/product-billed-summary');
     const product = row('Mandarin Enrichment').first();
     await product.waitFor();
-    await expect.poll(() => page.getByRole('combobox', { name: 'Month' }).inputValue()).toBe('3');
+    await expect
+      .poll(() => page.getByRole('combobox', { name: 'Month' }).inputValue())
+      .toBe(String(Number(BILLED.slice(5))));
     const [, , , registered, billed, amount] = await product.getByRole('cell').allInnerTexts();
     await product.getByRole('link', { name: registered, exact: true }).first().click();
     await page.getByText(`${registered} registered child`).waitFor();
@@ -272,7 +288,9 @@ describe('the product billed summary', () => {
   });
 
   test('keeps its filters in the address, totals what it shows, and says No Data where there is none', async () => {
-    await open('/reports/product-billed-summary?preschool=1&month=2&year=2026');
+    await open(
+      `/reports/product-billed-summary?preschool=1&month=${Number(MONTH_BEFORE.slice(5))}&year=${MONTH_BEFORE.slice(0, 4)}`,
+    );
     await row('Full Day Programme (ID 1)').waitFor();
     expect(await row('Full Day Programme (ID 3)').count()).toBe(0);
     await row('Swimming').getByText('Inactive').waitFor();
@@ -286,9 +304,10 @@ describe('the product billed summary', () => {
     const sen = (text: string) => Number(text.replace(/[,.]/g, ''));
     const total = await page.locator('tfoot td').nth(5).innerText();
     expect((await cells(6)).reduce((sum, text) => sum + sen(text), 0)).toBe(sen(total));
-    await page.getByRole('combobox', { name: 'Year' }).selectOption('2024');
+    const long = String(Number(MONTH_BEFORE.slice(0, 4)) - 2);
+    await page.getByRole('combobox', { name: 'Year' }).selectOption(long);
     await page.getByText('No Data').waitFor();
-    expect(new URL(page.url()).search).toContain('year=2024');
+    expect(new URL(page.url()).search).toContain(`year=${long}`);
   });
 
   test('comes as a file for a spreadsheet', async () => {
@@ -297,7 +316,7 @@ describe('the product billed summary', () => {
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download CSV' }).click(),
     ]);
-    expect(download.suggestedFilename()).toBe('product-billed-summary-2026-03.csv');
+    expect(download.suggestedFilename()).toBe(`product-billed-summary-${BILLED}.csv`);
     const text = await readFile(await download.path(), 'utf8');
     expect(text).toContain('\uFEFFID,Product Name,Product Status');
     expect(text).toMatch(/1,Full Day Programme,Active,Programme,\d+,\d+,\d+\.\d\d\r\n/);
@@ -312,7 +331,7 @@ test.runIf(isLong)('no screen of bills is wider than a phone', async () => {
     ['/bills/new', 'Adam Harith'],
     ['/products', 'insurance and materials'],
     ['/reports/product-billed-summary', 'Full Day Programme (ID 1)'],
-    ['/reports/billed-lines', 'Sun 1 Mar'],
+    ['/reports/billed-lines', dayText(`${BILLED}-01`)],
     ['/reports/registered-children?product=1', CHILD.name],
   ];
   for (const [path, shows] of screens) {

@@ -12,7 +12,9 @@ import {
   untilReadyForOffline,
 } from '../support/browser';
 import { pressShortcut } from '../support/by-keys';
+import { TODAY, wholeDayText } from '../support/demo-day';
 import { startDemo } from '../support/demo-server';
+import { inDatabaseOf } from '../support/embedded-database';
 import { SMALLEST_PNG } from '../support/files';
 import { fits } from '../support/fits';
 import { intercept } from '../support/intercept';
@@ -58,7 +60,7 @@ describe('the list of the office', () => {
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download CSV' }).click(),
     ]);
-    expect(download.suggestedFilename()).toBe('children-2026-03-11.csv');
+    expect(download.suggestedFilename()).toBe(`children-${TODAY}.csv`);
     const csv = await readFile(await download.path(), 'utf8');
     const rows = csv.trim().split('\n');
     expect(rows.length).toBeGreaterThan(1);
@@ -131,10 +133,13 @@ describe('a child', () => {
     await page.getByText('Child Name field is required.').waitFor();
     await page.getByText('Preschool field is required.').waitFor();
     await page.getByLabel('Child Name').fill('Ong Li Ting 丽婷');
-    await page.getByLabel('MyKid number').fill('221104-14-1001');
+    const other = await inDatabaseOf(server.dataDir, (knex) =>
+      knex('children').where({ id: 1 }).first('mykid_no', 'born_on'),
+    );
+    await page.getByLabel('MyKid number').fill(other.mykid_no);
     await expect
       .poll(() => page.getByRole('textbox', { name: 'Birth date' }).inputValue())
-      .toBe('4 Nov 2022');
+      .toBe(wholeDayText(other.born_on));
     await page
       .getByLabel('Preschool', { exact: false })
       .selectOption({ label: 'Tadika Pelangi Subang Jaya' });
@@ -148,7 +153,7 @@ describe('a child', () => {
     // The number is someone else's: said at the field, and all the rest is still there.
     await page.getByText('Another child has this MyKid number.').waitFor();
     await expect.poll(() => page.getByLabel('Child Name').inputValue()).toBe('Ong Li Ting 丽婷');
-    await page.getByLabel('MyKid number').fill('221104-14-9991');
+    await page.getByLabel('MyKid number').fill(`${other.mykid_no.slice(0, 10)}9991`);
     await fitsAt(page, TABLET);
     // The answer is lost on the way: the second try is told of the child that the first one made.
     await intercept(

@@ -1,6 +1,7 @@
 /** Classwork: a teacher publishes it on a tablet, a parent reads it on a phone. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signIn, startTablet, type Tablet, untilSynced } from '../support/browser';
+import { TODAY, typedDay } from '../support/demo-day';
 import { callerOf, startDemo } from '../support/demo-server';
 import { fits } from '../support/fits';
 import { intercept } from '../support/intercept';
@@ -106,7 +107,10 @@ describe('a teacher on a tablet', () => {
       .click();
     await page.getByText('Susun sepuluh blok.').waitFor();
     expect(await page.locator('strong', { hasText: 'sepuluh' }).count()).toBe(1);
-    await page.getByText('Last Updated 11/03/2026').first().waitFor();
+    await page
+      .getByText(`Last Updated ${typedDay(TODAY)}`)
+      .first()
+      .waitFor();
     await fits(page);
     expect(errors).toEqual([]);
   });

@@ -2,10 +2,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays } from '#shared/domain/calendar-date';
 import { closedText } from '#shared/domain/closing';
 import { officeMessages } from '#shared/office-messages';
 import type { Answer, Caller } from '../support/api';
 import { signIn, startTablet, type Tablet } from '../support/browser';
+import { monthAway, monthText, TODAY, typedDay, wholeDayText, YEAR } from '../support/demo-day';
 import { callerOf, startDemo } from '../support/demo-server';
 import { inDatabaseOf } from '../support/embedded-database';
 import { officePage } from '../support/office-page';
@@ -13,7 +15,8 @@ import { readPdf } from '../support/read-pdf';
 import type { ServerProcess } from '../support/server-process';
 import { toasted } from '../support/toasts';
 
-const MONTH = '2026-02';
+const MONTH = monthAway(-1);
+const LAST_DAY = addDays(`${monthAway(0)}-01`, -1);
 /** Asked for first 123.45, then 20.05 less; 40.15 were paid. */
 const SUMS = ['RM 103.40', 'RM 10.30', 'RM 40.15', 'RM 52.95'];
 
@@ -36,7 +39,7 @@ const done = ({ status, body }: Answer) => {
 };
 
 /** Issued, revised once, partly paid; beside it a bill of the month that is on no invoice. */
-async function billFebruary(): Promise<void> {
+async function billMonth(): Promise<void> {
   const opened = {
     with_carry_forward: 0,
     as_draft: 1,
@@ -57,9 +60,9 @@ async function billFebruary(): Promise<void> {
   done(await finance.post(`${at}/issue`));
   [line] = done(await finance.get(`${at}/transactions`));
   done(await finance.put(`${at}/transactions/${line.id}`, { discount_amount: 2_005 }));
-  const paid = { payment_method: 5, paid_amount: 4_015, paid_at: '2026-02-20', reference_id: 'Counter 7' };
+  const paid = { payment_method: 5, paid_amount: 4_015, paid_at: `${MONTH}-20`, reference_id: 'Counter 7' };
   done(await finance.post(`${at}/payment`, paid));
-  const bill = { product_id: await productOf('Uniform Set'), date: '2026-02-20', again: true };
+  const bill = { product_id: await productOf('Uniform Set'), date: `${MONTH}-20`, again: true };
   done(await finance.post(`/api/children/${child.id}/store-bills`, bill));
 }
 
@@ -76,7 +79,7 @@ beforeAll(async () => {
   said = closedText(MONTH, place.name);
   finance = await callerOf(server, 'finance@demo.test');
   principal = await callerOf(server, 'principal@demo.test');
-  await billFebruary();
+  await billMonth();
   desk = await startTablet({ width: 1440, height: 900 });
   principals = await startTablet({ width: 1180, height: 820 });
   phone = await startTablet({ width: 360, height: 740 });
@@ -132,7 +135,7 @@ test('finance credits the invoice by a note, and closes its month; more than is 
   const { page } = desk;
   const office = officePage(page, server.url);
   await credit('10.30', '103.40');
-  await toasted(page, /-CN-26-\d{5} created and e-mailed to the parent\.$/);
+  await toasted(page, new RegExp(`-CN-${YEAR % 100}-\\d{5} created and e-mailed to the parent\\.$`));
 
   await officePage(principals.page, server.url).open(`/invoices/${invoice.id}/edit`);
   await principals.page.getByRole('button', { name: 'Edit Music week' }).waitFor();
@@ -142,9 +145,9 @@ test('finance credits the invoice by a note, and closes its month; more than is 
   await row.getByRole('button', { name: 'Close a month…' }).click();
   await office.dialog().getByText('Still open').waitFor();
   expect(await focused(office.dialog().getByLabel('Month (and all months before it)'))).toBe(true);
-  await office.agree('Close Feb 2026');
-  await toasted(page, `Feb 2026 is closed at ${place.name}.`);
-  await row.getByText('Closed through Feb 2026').waitFor();
+  await office.agree(`Close ${monthText(-1)}`);
+  await toasted(page, `${monthText(-1)} is closed at ${place.name}.`);
+  await row.getByText(`Closed through ${monthText(-1)}`).waitFor();
   // What opened it is gone: the keyboard goes on in the row.
   await expect.poll(() => focused(row.getByRole('button').first())).toBe(true);
 
@@ -162,7 +165,10 @@ test('a principal is told in plain words at each way around it, and what was typ
   // The edit form was open before the month was closed.
   await office.button('More').click();
   await page.getByRole('menuitem', { name: 'New Invoice' }).click();
-  await office.dialog().getByLabel('Month').selectOption({ label: 'Feb 2026' });
+  await office
+    .dialog()
+    .getByLabel('Month')
+    .selectOption({ label: monthText(-1) });
   await office.agree('Without carry forward');
   await office.agree('Yes, again');
   await toasted(page, said);
@@ -196,29 +202,30 @@ test('a principal is told in plain words at each way around it, and what was typ
   await office.button('Undo changes').click();
 
   const due = page.getByRole('textbox', { name: 'Due Date' });
-  await due.fill('30/04/2026');
+  const later = addDays(`${monthAway(2)}-01`, -1);
+  await due.fill(typedDay(later));
   await due.press('Tab');
   await office.button('Update').click();
   await toasted(page, said);
-  expect(await due.inputValue()).toBe('30 Apr 2026');
+  expect(await due.inputValue()).toBe(wholeDayText(later));
   await office.button('Undo changes').click();
 
   await office.open(`/invoices/${invoice.id}/pay`);
   await page.getByLabel('Payment Method').selectOption({ label: 'Cash' });
   const paidOn = page.getByRole('textbox', { name: 'Payment Date' });
-  await paidOn.fill('28/02/2026');
+  await paidOn.fill(typedDay(LAST_DAY));
   await paidOn.press('Tab');
   await office.button('Submit payment').click();
   await page.getByRole('form', { name: 'Pay' }).getByText(said).waitFor();
   await toasted(page, said);
-  expect(await paidOn.inputValue()).toBe('28 Feb 2026');
+  expect(await paidOn.inputValue()).toBe(wholeDayText(LAST_DAY));
 
   expect(await booked()).toEqual(before);
 });
 
 test('opened once it is closed, the invoice says why it stays and what corrects it; no edit is offered', async () => {
   const notes = (page: Page) => page.getByRole('region', { name: 'Credit and debit notes' });
-  const why = `Feb 2026 is closed at ${place.name}, so the invoice stays as it is.`;
+  const why = `${monthText(-1)} is closed at ${place.name}, so the invoice stays as it is.`;
   for (const { page } of [desk, principals]) {
     const office = officePage(page, server.url);
     await office.open(`/invoices/${invoice.id}`);
@@ -265,11 +272,11 @@ test('a bill dated in it is neither made nor deleted, and the screen says why', 
     .click();
   await page.getByRole('option', { name: /^Sports Shirt/ }).click();
   const date = form.getByRole('textbox', { name: 'Date' });
-  await date.fill('25/02/2026');
+  await date.fill(typedDay(`${MONTH}-25`));
   await date.press('Tab');
   await form.getByRole('button', { name: 'Submit' }).click();
   await toasted(page, said);
-  expect(await date.inputValue()).toBe('25 Feb 2026');
+  expect(await date.inputValue()).toBe(wholeDayText(`${MONTH}-25`));
 
   await office.row('Uniform Set').filter({ hasText: 'Unbilled' }).getByRole('button').click();
   await office.agree('Delete');
@@ -281,11 +288,11 @@ test('past the screens, the server refuses with the same words', async () => {
   const before = await booked();
   const at = `/api/invoices/${invoice.id}`;
   const payment = done(await principal.get(`${at}/transactions`)).find(
-    (one: { paid_at: string | null }) => one.paid_at === '2026-02-20',
+    (one: { paid_at: string | null }) => one.paid_at === `${MONTH}-20`,
   );
   const ways = {
     [`${at}/transactions/${line.id}`]: { label: 'Other' },
-    [`${at}/transactions/${payment.id}`]: { paid_at: '2026-03-10', reason: 'Wrong day' },
+    [`${at}/transactions/${payment.id}`]: { paid_at: TODAY, reason: 'Wrong day' },
     [at]: { payment_status: 9 },
   };
   for (const [path, body] of Object.entries(ways)) {

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addMonths } from '#shared/domain/calendar-date';
 import {
   signIn,
   startOfflineTablet,
@@ -10,6 +11,7 @@ import {
   untilReadyForOffline,
   untilSynced,
 } from '../support/browser';
+import { TODAY } from '../support/demo-day';
 import { callerOf, startDemo } from '../support/demo-server';
 import { fits } from '../support/fits';
 import type { ServerProcess } from '../support/server-process';
@@ -85,7 +87,7 @@ test('a photo goes from the parent’s phone by the centre to the door', async (
     name: 'Encik Zamri',
     forbidden: true,
     reason: 'Custody',
-    ordered_on: '2026-01-05',
+    ordered_on: addMonths(TODAY, -2),
   });
   await principal.goto(`${server.url}/collectors`);
   await expect.poll(shownIn(principal, /Nenek Rokiah/)).toEqual(['red']);

@@ -4,10 +4,12 @@
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays } from '#shared/domain/calendar-date';
 import { messages } from '#shared/messages';
 import { officeMessages } from '#shared/office-messages';
 import { signIn, startTablet, type Tablet } from '../support/browser';
 import { pressShortcut } from '../support/by-keys';
+import { BILLED, monthAway, monthText, TODAY, typedDay, wholeDayText, YEAR } from '../support/demo-day';
 import { callerOf, startDemo } from '../support/demo-server';
 import { inDatabaseOf } from '../support/embedded-database';
 import { SMALLEST_PNG } from '../support/files';
@@ -17,6 +19,8 @@ import { officePage, ringgit } from '../support/office-page';
 import { isLong } from '../support/rounds';
 import type { ServerProcess } from '../support/server-process';
 import { toasted } from '../support/toasts';
+
+const DAY_BEFORE = addDays(TODAY, -1);
 
 let server: ServerProcess;
 let desk: Tablet;
@@ -78,16 +82,16 @@ test('a payment by hand needs its date, takes a slip, and counts at once', async
   await office.button('Submit payment').click();
   await page.getByText('Enter the payment date.').waitFor();
   // What can't be read is said at the field, and nothing is sent with it.
-  await paidOn.fill('31/2/2026');
+  await paidOn.fill(`31/2/${YEAR}`);
   await paidOn.press('Enter');
   await page.getByText('Write the day like 5 Nov 2026 or 5/11/2026.').waitFor();
-  expect(await paidOn.inputValue()).toBe('31/2/2026');
+  expect(await paidOn.inputValue()).toBe(`31/2/${YEAR}`);
   await amount.fill('100');
   await page.getByLabel('Reference Id').fill('CDM 7788');
   // The day first, as people here write it; what was read is shown.
-  await paidOn.fill('10/03/2026');
+  await paidOn.fill(typedDay(DAY_BEFORE));
   await paidOn.press('Tab');
-  expect(await paidOn.inputValue()).toBe('10 Mar 2026');
+  expect(await paidOn.inputValue()).toBe(wholeDayText(DAY_BEFORE));
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: SMALLEST_PNG });
@@ -113,11 +117,11 @@ test('more than is open by now is asked about, and the way back asks before what
   await page.getByLabel('Payment Method').selectOption({ label: 'Cash' });
   const preset = await page.getByLabel('Amount (RM)').inputValue();
   await page.getByLabel('Reference Id').fill('Counter');
-  await page.getByRole('textbox', { name: 'Payment Date' }).fill('2026-03-10');
+  await page.getByRole('textbox', { name: 'Payment Date' }).fill(DAY_BEFORE);
   await page.getByRole('textbox', { name: 'Payment Date' }).blur();
   // Someone else takes a part of it.
   const colleague = await callerOf(server, 'admin@demo.test');
-  const taken = { payment_method: 5, paid_amount: 100, paid_at: '2026-03-10', reference_id: 'Meanwhile' };
+  const taken = { payment_method: 5, paid_amount: 100, paid_at: DAY_BEFORE, reference_id: 'Meanwhile' };
   expect((await colleague.post(`/api/invoices/${invoice.id}/payment`, taken)).status).toBe(200);
   invoice.balance -= 100;
   await office.button('Submit payment').click();
@@ -213,7 +217,7 @@ test('a parent with a phone says what was paid; the office confirms the one and 
     await own.getByText('202601012345').waitFor();
     await own.getByLabel('Amount (RM)').fill(amount);
     await own.getByLabel('Reference Id').fill(reference);
-    await own.getByRole('textbox', { name: 'Payment Date' }).fill('2026-03-11');
+    await own.getByRole('textbox', { name: 'Payment Date' }).fill(TODAY);
     await own.getByRole('textbox', { name: 'Payment Date' }).blur();
     await own.getByRole('button', { name: 'Submit payment' }).click();
   };
@@ -243,7 +247,7 @@ test('a parent with a phone says what was paid; the office confirms the one and 
   await declared('DN 4455').waitFor({ state: 'detached' });
   // What comes to more than is due is said so before it counts.
   const due = balance - 5_000;
-  const more = { payment_method: 7, paid_amount: due + 1, paid_at: '2026-03-11', reference_id: 'DN 6677' };
+  const more = { payment_method: 7, paid_amount: due + 1, paid_at: TODAY, reference_id: 'DN 6677' };
   const family = await callerOf(server, 'parent@demo.test');
   expect((await family.post(`/api/invoices/${invoice.id}/payment`, more)).status).toBe(200);
   await office.open('/payments/declared');
@@ -299,7 +303,7 @@ test('a sale over the counter is made of products and paid in full, at once', as
   await expect.poll(() => amount.inputValue()).toBe('95.50');
   expect(await amount.getAttribute('readonly')).not.toBeNull();
   await page.getByLabel('Payment Method').selectOption({ label: 'Cash' });
-  await page.getByRole('textbox', { name: 'Payment Date' }).fill('2026-03-11');
+  await page.getByRole('textbox', { name: 'Payment Date' }).fill(TODAY);
   await page.getByRole('textbox', { name: 'Payment Date' }).blur();
   await office.button('Submit payment').click();
   await page.getByRole('link', { name: 'See the invoice' }).click();
@@ -314,8 +318,8 @@ test('a new invoice is asked for, made once, and takes over a previous one with 
   await office.dialog().getByText('Are you sure to create a new invoice?').waitFor();
   // For which month is a choice; it begins with the one that is billed now.
   const month = office.dialog().getByLabel('Month');
-  await expect.poll(() => month.inputValue()).toBe('2026-03');
-  expect(await month.locator('option').allInnerTexts()).toContain('Sep 2026');
+  await expect.poll(() => month.inputValue()).toBe(BILLED);
+  expect(await month.locator('option').allInnerTexts()).toContain(monthText(6, BILLED));
   // What would come along stands there before it does.
   const along = office.dialog().getByRole('list', { name: 'Carried forward' });
   await along.getByText(invoice.invoice_no).waitFor();
@@ -327,7 +331,9 @@ test('a new invoice is asked for, made once, and takes over a previous one with 
   await page.waitForURL(/\/invoices\/\d+\/edit$/);
   await page.getByText('No bills on this invoice yet').waitFor();
   expect(page.url()).not.toContain(`/${invoice.id}/`);
-  await expect.poll(() => page.getByRole('textbox', { name: 'Due Date' }).inputValue()).toBe('18 Mar 2026');
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'Due Date' }).inputValue())
+    .toBe(wholeDayText(addDays(TODAY, 7)));
 
   await office.button('Import Prev. Inv.').click();
   await office.agree('Import');
@@ -389,10 +395,15 @@ test.runIf(isLong)(
       expect.arrayContaining(['Tadika Bintang Taman Melawati', 'Tadika Kasih Ipoh']),
     );
     await preschool.selectOption({ label: 'Tadika Kasih Ipoh' });
-    await office.dialog().getByLabel('Month').selectOption({ label: 'May 2026' });
+    await office
+      .dialog()
+      .getByLabel('Month')
+      .selectOption({ label: monthText(2, BILLED) });
     await office.agree('Without carry forward');
     await page.waitForURL(/\/invoices\/\d+\/edit$/);
-    await page.getByRole('heading', { name: /^Invoice KSH-26-/ }).waitFor();
+    await page
+      .getByRole('heading', { name: new RegExp(`^Invoice KSH-${monthAway(2, BILLED).slice(2, 4)}-`) })
+      .waitFor();
     const made = Number(/invoices\/(\d+)/.exec(page.url())?.[1]);
     const colleague = await callerOf(server, 'admin@demo.test');
     await inDatabaseOf(server.dataDir, async (knex) => {
@@ -400,7 +411,7 @@ test.runIf(isLong)(
       const fee = { label: 'Registration', amount: 5_000, child_id: child.child_id };
       expect((await colleague.post(`/api/invoices/${made}/transactions`, fee)).status).toBe(200);
     });
-    const cash = { payment_method: 5, paid_amount: 5_000, paid_at: '2026-03-10' };
+    const cash = { payment_method: 5, paid_amount: 5_000, paid_at: DAY_BEFORE };
     expect((await colleague.post(`/api/invoices/${made}/payment`, cash)).status).toBe(200);
     await office.open(`/invoices/${made}/edit`);
     await page.getByRole('form', { name: 'Invoice' }).getByLabel('Preschool').selectOption({
@@ -474,8 +485,11 @@ test.runIf(isLong)(
     const principal = officePage(own, server.url);
     await principal.open('/invoices?status=3');
     const rows = own.locator('tbody tr');
-    await rows.filter({ hasText: 'BTG-26-' }).first().waitFor();
-    for (const text of await rows.allInnerTexts()) expect(text).toContain('BTG-26-');
+    await rows
+      .filter({ hasText: /BTG-\d\d-/ })
+      .first()
+      .waitFor();
+    for (const text of await rows.allInnerTexts()) expect(text).toMatch(/BTG-\d\d-/);
     await rows.first().getByRole('checkbox').check();
     const bulk = own.getByRole('toolbar', { name: 'Selected invoices' });
     await bulk.getByRole('button', { name: 'E-mail' }).waitFor();
@@ -530,9 +544,9 @@ test('a deposit that was never paid is taken off, and nothing says that it was g
 test('a part of a deposit is given back, and what is owed is paid by agreed instalments', async () => {
   const { deposit, planned } = await inDatabaseOf(server.dataDir, async (knex) => {
     const held = await knex.raw(
-      `SELECT deposit.*, users.id AS parent FROM users, LATERAL deposits_at(users.id, '2026-03-11') AS deposit
+      `SELECT deposit.*, users.id AS parent FROM users, LATERAL deposits_at(users.id, ?) AS deposit
         WHERE held > 1000 AND users.id <> ? ORDER BY line_id LIMIT 1`,
-      [invoice.parent_id],
+      [TODAY, invoice.parent_id],
     );
     const open = await knex('invoices')
       .where({ payment_status: 2, locked: false, preschool_id: 1, is_pos_invoice: false })
@@ -605,12 +619,12 @@ test('a statement of the bank is brought, what is sure is confirmed at once, the
   const file = [
     'Maybank2u Biz',
     'Transaction Date,Transaction Description,Transaction Ref,Debit,Credit',
-    `10/03/2026,"YURAN ${named.invoice_no}",,,"${ringgit(named.balance)}"`,
-    '10/03/2026,CASH DEPOSIT,,,12.34',
-    '10/03/2026,RENT OF THE HALL,,,77.00',
-    `10/03/2026,A GRANDFATHER FOR TWO,,,"${ringgit(2_000)}"`,
-    '10/03/2026,BANK CHARGES,,2.00,',
-    '10/03/2026,UNKNOWN,,,twelve',
+    `${typedDay(DAY_BEFORE)},"YURAN ${named.invoice_no}",,,"${ringgit(named.balance)}"`,
+    `${typedDay(DAY_BEFORE)},CASH DEPOSIT,,,12.34`,
+    `${typedDay(DAY_BEFORE)},RENT OF THE HALL,,,77.00`,
+    `${typedDay(DAY_BEFORE)},A GRANDFATHER FOR TWO,,,"${ringgit(2_000)}"`,
+    `${typedDay(DAY_BEFORE)},BANK CHARGES,,2.00,`,
+    `${typedDay(DAY_BEFORE)},UNKNOWN,,,twelve`,
   ].join('\n');
   // What the dashboard says is to book is what the statements have to book.
   await office.open('/dashboard');

@@ -1,11 +1,12 @@
 /** Finance at a desktop: finding an invoice, changing it line by line, locking it. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { monthNames } from '#shared/domain/calendar-date';
+import { addDays, monthNames } from '#shared/domain/calendar-date';
 import { messages } from '#shared/messages';
 import { signIn, startTablet, type Tablet } from '../support/browser';
 import { pressShortcut } from '../support/by-keys';
 import { tooFaint } from '../support/contrast';
+import { BILLED, monthAway, monthText, TODAY, wholeDayText } from '../support/demo-day';
 import { callerOf, startDemo } from '../support/demo-server';
 import { inDatabaseOf } from '../support/embedded-database';
 import { buildBillLine } from '../support/factories';
@@ -14,6 +15,10 @@ import { officePage, ringgit } from '../support/office-page';
 import { isLong } from '../support/rounds';
 import type { ServerProcess } from '../support/server-process';
 import { forgetToasts, toasted } from '../support/toasts';
+
+/** Far enough ahead that the demonstration has no invoice of it. */
+const MUCH_LATER = monthAway(5, BILLED);
+const LATER = addDays(TODAY, 22);
 
 let server: ServerProcess;
 let desk: Tablet;
@@ -82,14 +87,17 @@ describe('the list of invoices', () => {
     await page.keyboard.type(invoice.invoice_no);
     await page.getByText(/^1 invoice\b/).waitFor();
     await expect.poll(() => new URL(page.url()).search).toBe(`?search=${invoice.invoice_no}`);
-    await open(`/invoices?date=2026-03&status=3&preschool=${invoice.preschool_id}`);
+    await open(`/invoices?date=${BILLED}&status=3&preschool=${invoice.preschool_id}`);
     const listed = page.locator('tbody tr');
     // The rows that are drawn before the answer is there have no words.
-    await listed.getByRole('cell', { name: 'Mar 2026' }).first().waitFor();
+    await listed
+      .getByRole('cell', { name: monthText(0, BILLED) })
+      .first()
+      .waitFor();
     const cells = await listed.evaluateAll((rows) =>
       rows.map((each) => [...(each as HTMLTableRowElement).cells].map((cell) => cell.innerText)),
     );
-    expect(new Set(cells.map((each) => each[4]))).toEqual(new Set(['Mar 2026']));
+    expect(new Set(cells.map((each) => each[4]))).toEqual(new Set([monthText(0, BILLED)]));
     expect(new Set(cells.map((each) => each[6]))).toEqual(new Set(['Partially Paid']));
     const sen = (text = '') => Number(text.replace(/[,.]/g, ''));
     const total = await page.locator('tfoot td').nth(8).innerText();
@@ -100,7 +108,7 @@ describe('the list of invoices', () => {
   });
 
   test('several are locked at once, and unlocked', async () => {
-    await open('/invoices?date=2026-03&status=1');
+    await open(`/invoices?date=${BILLED}&status=1`);
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
     await button('Lock').click();
     await agree('Lock');
@@ -115,7 +123,7 @@ describe('the list of invoices', () => {
   test('what was refused in part says how many were changed and which were not, never a Success', async () => {
     const some = await inDatabaseOf(server.dataDir, (knex) =>
       knex('invoices')
-        .where({ billing_month: '2026-03', payment_status: 1, locked: false, preschool_id: 1 })
+        .where({ billing_month: BILLED, payment_status: 1, locked: false, preschool_id: 1 })
         .orderBy('id')
         .limit(3)
         .select('id', 'invoice_no'),
@@ -124,7 +132,7 @@ describe('the list of invoices', () => {
     const colleague = await callerOf(server, 'admin@demo.test');
     for (const { id } of [first, second])
       expect((await colleague.put(`/api/invoices/${id}`, { locked: 1 })).status).toBe(200);
-    await open('/invoices?date=2026-03&status=1&preschool=1');
+    await open(`/invoices?date=${BILLED}&status=1&preschool=1`);
     for (const { invoice_no } of some)
       await page.getByRole('checkbox', { name: `Select ${invoice_no}`, exact: true }).check();
     await page.getByText('3 selected').waitFor();
@@ -239,8 +247,8 @@ describe('the list of invoices', () => {
               ...like,
               ...paid,
               locked: false,
-              billing_month: '2026-08',
-              invoice_no: `AUGUST-${number}`,
+              billing_month: MUCH_LATER,
+              invoice_no: `LATER-${number}`,
               ...(number >= first && { preschool_id: lastPlace }),
             })),
           );
@@ -251,7 +259,7 @@ describe('the list of invoices', () => {
         await page.getByText('50 selected').waitFor();
         await button(`Select all ${found} matching`).click();
       };
-      await open('/invoices?date=2026-08');
+      await open(`/invoices?date=${MUCH_LATER}`);
       await chooseAll(total);
       await page.getByText(`All ${total} matching are selected`).waitFor();
       await button('E-mail').click();
@@ -268,15 +276,15 @@ describe('the list of invoices', () => {
         await out.waitFor();
         await page.getByRole('progressbar', { name: 'E-mails sent' }).waitFor();
         await open('/quotations');
-        await open('/invoices?date=2026-08');
+        await open(`/invoices?date=${MUCH_LATER}`);
         await out.waitFor();
       });
       await page.getByText(`${total + 1} e-mails not sent: no mail server`).waitFor();
       const administrator = await callerOf(server, 'admin@demo.test');
-      const { meta } = (await administrator.get('/api/mails?search=AUGUST-&state=kept')).body;
+      const { meta } = (await administrator.get('/api/mails?search=LATER-&state=kept')).body;
       expect(meta.total).toBe(total + 1);
       // What ended well is not told again.
-      await open('/invoices?date=2026-08');
+      await open(`/invoices?date=${MUCH_LATER}`);
       await page.getByRole('checkbox', { name: 'Select all on this page' }).waitFor();
       expect(await page.getByText(/e-mails are/).count()).toBe(0);
 
@@ -492,7 +500,7 @@ describe('an invoice in edit mode', () => {
     await button('Update').click();
     await page.getByText('Start date and End date are required for enrollment invoices.').first().waitFor();
     await page.getByRole('checkbox', { name: 'Enrollment invoice' }).uncheck();
-    await page.getByRole('textbox', { name: 'Due Date' }).fill('2026-04-02');
+    await page.getByRole('textbox', { name: 'Due Date' }).fill(LATER);
     await page.getByRole('textbox', { name: 'Due Date' }).press('Enter');
     await button('Update').click();
     await toasted(page, 'Invoice saved.');
@@ -507,7 +515,7 @@ describe('an invoice in edit mode', () => {
     await unread.waitFor();
     await button('Undo changes').click();
     await unread.waitFor({ state: 'detached' });
-    expect(await due.inputValue()).toBe('2 Apr 2026');
+    expect(await due.inputValue()).toBe(wholeDayText(LATER));
   });
 
   test('the list has all its columns in sight at a desktop, and begins a new invoice with whom it is for', async () => {
@@ -704,14 +712,16 @@ describe('an invoice in edit mode', () => {
       );
       expect(await page.getByLabel('Label').inputValue()).toBe('Not kept');
       await page.keyboard.press('Escape');
-      await page.getByRole('textbox', { name: 'Due Date' }).fill('2026-04-09');
+      await page.getByRole('textbox', { name: 'Due Date' }).fill(addDays(LATER, 7));
       await failing(
         `**/api/invoices/${invoice.id}`,
         500,
         () => button('Update').click(),
         'Save failed, please try again.',
       );
-      expect(await page.getByRole('textbox', { name: 'Due Date' }).inputValue()).toBe('9 Apr 2026');
+      expect(await page.getByRole('textbox', { name: 'Due Date' }).inputValue()).toBe(
+        wholeDayText(addDays(LATER, 7)),
+      );
       await button('Undo changes').click();
       await intercept(page, '**/send-mail', (route) =>
         route.fulfill({ json: { data: { state: 'queued', to: 'parent@demo.test' } } }),
@@ -722,7 +732,7 @@ describe('an invoice in edit mode', () => {
       await page.unroute('**/send-mail');
       await open(`/invoices/${invoice.id}/pay`);
       await page.getByLabel('Payment Method').selectOption({ label: 'Cash' });
-      await page.getByRole('textbox', { name: 'Payment Date' }).fill('2026-03-10');
+      await page.getByRole('textbox', { name: 'Payment Date' }).fill(addDays(TODAY, -1));
       await page.getByRole('textbox', { name: 'Payment Date' }).blur();
       await failing(
         '**/payment',
@@ -794,11 +804,11 @@ test.runIf(isLong)(
     await enrolls.check();
     await lasts('Start date and End date are required for enrollment invoices.', 3_000, submit);
     await enrolls.uncheck();
-    await date('Start Date').fill('2026-04-02');
-    await date('End Date').fill('2026-04-01');
+    await date('Start Date').fill(LATER);
+    await date('End Date').fill(addDays(LATER, -1));
     await date('End Date').blur();
     await lasts(messages.startAfterEnd, 4_000, submit);
-    await date('End Date').fill('2026-04-03');
+    await date('End Date').fill(addDays(LATER, 1));
     await date('End Date').blur();
     // The bar at the top finishes after 2 seconds, though the answer is not there yet.
     const bar = page.locator('[role=presentation][data-shown]');

@@ -4,9 +4,11 @@
  */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays } from '#shared/domain/calendar-date';
 import { messages } from '#shared/messages';
 import { signIn, startTablet, type Tablet, untilSynced } from '../support/browser';
 import { byKeys, pressShortcut } from '../support/by-keys';
+import { BILLED, dayText, TODAY } from '../support/demo-day';
 import { startDemo } from '../support/demo-server';
 import { inDatabaseOf } from '../support/embedded-database';
 import { goTo, untilThere } from '../support/every-screen';
@@ -137,7 +139,7 @@ describe('Tab comes by everything, is seen, and gets away again', () => {
     const page = await signedIn('parent@demo.test', 'phone');
     const found = await walkAll(page, [
       { path: '/', shows: NAME, opens: [/^Account of/] },
-      { path: '/my/children/1', shows: 'Wed 11 Mar' },
+      { path: '/my/children/1', shows: dayText(TODAY) },
       { path: '/my/guardians', shows: 'Add a guardian' },
       { path: '/my/profile', shows: 'Home Address' },
       { path: '/my/receipts', shows: /^BTG-/, opens: ['Actions for receipts'] },
@@ -154,7 +156,7 @@ describe('Tab comes by everything, is seen, and gets away again', () => {
       { path: CHILD, shows: 'Change status', opens: ['Change status'] },
       { path: `${CHILD}/edit`, shows: 'Other programmes and fees' },
       { path: '/classrooms/view/1', shows: 'Children Package', opens: ['Add children'] },
-      { path: '/invoices?date=2026-03&status=3', shows: /BTG/, opens: ['Advanced Search'] },
+      { path: `/invoices?date=${BILLED}&status=3`, shows: /BTG/, opens: ['Advanced Search'] },
       { path: '/reports/outstandings', shows: 'View All Invoice' },
       { path: '/payments/reconciliation', shows: /credit|differ|adds up/i, opens: ['Discard'] },
       { path: '/quotations/new', shows: 'Quotation No' },
@@ -244,7 +246,7 @@ test('each act on an invoice is done by keys alone, in `npm test` to its two bil
     .poll(() => button('Import Prev. Inv.').evaluate((it) => it === document.activeElement))
     .toBe(true);
 
-  await type('Due Date', '2026-04-02');
+  await type('Due Date', addDays(TODAY, 22));
   await keyboard.press('Enter');
   await press(button('Update'));
   await toasted(page, 'Invoice saved.');
@@ -284,7 +286,7 @@ test('each act on an invoice is done by keys alone, in `npm test` to its two bil
   await expect.poll(typeCash, { interval: 2_000 }).toBe('Cash');
   await type('Amount (RM)', '50');
   await type('Reference Id', 'By keys');
-  await type('Payment Date', '2026-03-10');
+  await type('Payment Date', addDays(TODAY, -1));
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press(button('Choose a file'))]);
   await chooser.setFiles({ name: 'slip.png', mimeType: 'image/png', buffer: SMALLEST_PNG });
   await page.getByText('slip.png').waitFor();

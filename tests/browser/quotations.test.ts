@@ -1,8 +1,10 @@
 /** Finance quotes a parent, bills what was quoted and downloads it; a parent finds the receipts. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays } from '#shared/domain/calendar-date';
 import { officeMessages } from '#shared/office-messages';
 import { signIn, startTablet, type Tablet } from '../support/browser';
+import { BILLED, monthAway, YEAR } from '../support/demo-day';
 import { startDemo } from '../support/demo-server';
 import { inDatabaseOf } from '../support/embedded-database';
 import { intercept } from '../support/intercept';
@@ -44,7 +46,9 @@ describe('a quotation', () => {
     await button('Save').click();
     await toasted(page, 'Quotation saved.');
     await page.waitForURL(/\/quotations\/\d+$/);
-    await expect.poll(() => page.getByLabel('Quotation No').inputValue()).toMatch(/^BTG-Q26-\d{5}$/);
+    await expect
+      .poll(() => page.getByLabel('Quotation No').inputValue())
+      .toMatch(new RegExp(`^BTG-Q${YEAR % 100}-\\d{5}$`));
     await page.getByText('No Data', { exact: true }).waitFor();
   });
 
@@ -146,14 +150,16 @@ describe('a quotation', () => {
     await dialog().filter({ hasText: officeMessages.invoiceAgain }).waitFor();
     await agree('Yes, again');
     await page.waitForURL(/\/invoices\/\d+$/);
-    await page.getByRole('link', { name: /^BTG-Q26-/ }).waitFor();
+    await page.getByRole('link', { name: new RegExp(`^BTG-Q${YEAR % 100}-`) }).waitFor();
     await expect.poll(() => page.getByLabel('Sums').innerText()).toContain('RM 155.50');
     await button('More').click();
     const [opened] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('menuitem', { name: 'Download Invoice' }).click(),
     ]);
-    expect(opened.suggestedFilename()).toMatch(/^invoice-BTG-26-\d{5}\.pdf$/);
+    expect(opened.suggestedFilename()).toMatch(
+      new RegExp(`^invoice-BTG-${BILLED.slice(2, 4)}-\\d{5}\\.pdf$`),
+    );
     await page.goto(quotation);
     await page.getByText('Invoice made from this quotation:').waitFor();
     expect(await button('Make an invoice').count()).toBe(0);
@@ -164,7 +170,7 @@ describe('a quotation', () => {
     await page.goto(`${server.url}/quotations`);
     const open = page
       .getByRole('row')
-      .filter({ hasText: /-Q26-\d{5}/ })
+      .filter({ hasText: /-Q\d\d-\d{5}/ })
       .filter({ hasText: '–' });
     await open.first().getByRole('link').click();
     await page.waitForURL(/\/quotations\/\d+$/);
@@ -201,13 +207,14 @@ describe('a parent', () => {
       await own.getByRole('button', { name: 'Actions for receipts' }).click();
       await own.getByRole('menuitem', { name: 'Download Receipt Summary' }).click();
       const asked = own.getByRole('dialog');
-      await asked.getByLabel('From', { exact: true }).fill('2026-01-01');
-      await asked.getByLabel('To', { exact: true }).fill('2026-03-31');
+      const [from, to] = [`${YEAR}-01-01`, addDays(`${monthAway(1)}-01`, -1)];
+      await asked.getByLabel('From', { exact: true }).fill(from);
+      await asked.getByLabel('To', { exact: true }).fill(to);
       const [file] = await Promise.all([
         own.waitForEvent('download'),
         asked.getByRole('link', { name: 'Download' }).click(),
       ]);
-      expect(file.suggestedFilename()).toMatch(/^receipts-.+-2026-01-01-2026-03-31\.pdf$/);
+      expect(file.suggestedFilename()).toMatch(new RegExp(`^receipts-.+-${from}-${to}\\.pdf$`));
     } finally {
       await phone.close();
     }

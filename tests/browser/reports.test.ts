@@ -6,12 +6,20 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD, signIn, startTablet, type Tablet } from '../support/browser';
+import { BILLED, monthAway, monthName, monthText, YEAR } from '../support/demo-day';
 import { callerOf, startDemo } from '../support/demo-server';
 import { inDatabaseOf } from '../support/embedded-database';
 import { fits } from '../support/fits';
 import { intercept } from '../support/intercept';
 import { isLong } from '../support/rounds';
 import type { ServerProcess } from '../support/server-process';
+
+const [YEAR_BILLED, MONTH_BILLED] = [BILLED.slice(0, 4), String(Number(BILLED.slice(5)))];
+/** Another month of the same year. */
+const OTHER = MONTH_BILLED === '1' ? `${YEAR_BILLED}-02` : `${YEAR_BILLED}-01`;
+/** Two months ago, with what a dashboard of it has in its address. */
+const EARLIER = monthAway(-2, BILLED);
+const ofEarlier = `month=${Number(EARLIER.slice(5))}&year=${EARLIER.slice(0, 4)}`;
 
 let server: ServerProcess;
 let desk: Tablet;
@@ -212,7 +220,7 @@ describe('the dashboard', () => {
   test('is where finance lands, of the billing month, and each number leads to what it counts', async () => {
     await figure('Number of Invoices').waitFor();
     expect(new URL(page.url()).pathname).toBe('/dashboard');
-    await expect.poll(() => choice('Month').inputValue()).toBe('3');
+    await expect.poll(() => choice('Month').inputValue()).toBe(MONTH_BILLED);
     await expect.poll(() => choice('Role').inputValue()).toBe('7');
     await expect.poll(() => choice('Status').inputValue()).toBe('active');
     expect(await choice('Status').locator('option').allInnerTexts()).toEqual(['Active', 'Licensee', 'Close']);
@@ -244,30 +252,35 @@ describe('the dashboard', () => {
     await open('/dashboard');
     const income = await follow(figure('Gross Income'));
     await main()
-      .getByText(new RegExp(`${income} confirmed · .*for invoices of Mar 2026`))
+      .getByText(new RegExp(`${income} confirmed · .*for invoices of ${monthText(0, BILLED)}`))
       .waitFor();
   });
 
   test('keeps its filters in the address, and counts children only in the billing month', async () => {
     await open('/dashboard');
-    const march = await shownBy(figure('Invoices Total'));
+    const shown = await shownBy(figure('Invoices Total'));
     await figure('Billed Active Children').waitFor();
-    await choice('Month').selectOption('January');
-    await expect.poll(() => shownBy(figure('Invoices Total'))).not.toBe(march);
+    await choice('Month').selectOption(monthName(OTHER));
+    await expect.poll(() => shownBy(figure('Invoices Total'))).not.toBe(shown);
     await figure('Billed Active Children').waitFor({ state: 'detached' });
     await choice('Preschool').selectOption({ index: 1 });
     await choice('Status').waitFor({ state: 'detached' });
     await choice('Role').selectOption('All roles');
-    await expect.poll(() => new URL(page.url()).search).toBe('?month=1&preschool=1&role=all');
+    await expect
+      .poll(() => new URL(page.url()).search)
+      .toBe(`?month=${Number(OTHER.slice(5))}&preschool=1&role=all`);
     await page.reload();
     await figure('Invoices Total').waitFor();
-    expect([await choice('Month').inputValue(), await choice('Role').inputValue()]).toEqual(['1', '']);
+    expect([await choice('Month').inputValue(), await choice('Role').inputValue()]).toEqual([
+      String(Number(OTHER.slice(5))),
+      '',
+    ]);
     await choice('Preschool').selectOption('All preschools');
     await expect.poll(() => choice('Status').inputValue()).toBe('active');
   });
 
   test('shows each preschool with totals that are the sums, drawn, sorted and as a file', async () => {
-    await open('/dashboard?month=1&role=all');
+    await open(`/dashboard?${ofEarlier}&role=all`);
     const table = main().getByRole('region', { name: 'By preschool' }).locator('table:has(tfoot)');
     await table.waitFor();
     const column = async (index: number) =>
@@ -285,7 +298,7 @@ describe('the dashboard', () => {
       await expect.poll(async () => (await column(2)).map(sen)).toEqual(wanted);
     }
     expect(await table.locator('tbody tr').first().getByRole('link').first().getAttribute('href')).toMatch(
-      /^\/invoices\?preschool=\d+&date=2026-01&bad_debt=false/,
+      new RegExp(`^/invoices\\?preschool=\\d+&date=${EARLIER}&bad_debt=false`),
     );
     const search = table
       .locator('tbody tr')
@@ -295,14 +308,18 @@ describe('the dashboard', () => {
     expect(await search.getAttribute('target')).toBe('_blank');
     await main().locator('figure svg .recharts-bar').first().waitFor();
     const { name, lines } = await download(page.getByRole('button', { name: 'Download CSV' }));
-    expect(name).toBe('summary-2026-01.csv');
+    expect(name).toBe(`summary-${EARLIER}.csv`);
     expect(lines[0]).toContain('Preschool,Invoiced,Fees,Annual,Others');
     expect(lines).toHaveLength(invoiced.length + 2);
     expect(sen(lines.at(-1)?.split(',')[1] ?? '')).toBe(total);
     await page.emulateMedia({ media: 'print' });
     await expect.poll(() => choice('Month').isVisible()).toBe(false);
     await expect
-      .poll(() => main().getByText('January 2026 · Active preschools · All roles').isVisible())
+      .poll(() =>
+        main()
+          .getByText(`${monthName(EARLIER)} ${EARLIER.slice(0, 4)} · Active preschools · All roles`)
+          .isVisible(),
+      )
       .toBe(true);
     await page.emulateMedia({ media: 'screen' });
   });
@@ -322,7 +339,7 @@ test('without a network says so, and keeps what is shown', async () => {
   await open('/dashboard');
   const shown = await shownBy(figure('Invoices Total'));
   await desk.context.setOffline(true);
-  await choice('Month').selectOption('January');
+  await choice('Month').selectOption(monthName(OTHER));
   await main().getByText('Needs the internet.').waitFor();
   expect(await shownBy(figure('Invoices Total'))).toBe(shown);
   await desk.context.setOffline(false);
@@ -372,21 +389,26 @@ describe('the other reports', () => {
       await main().getByRole('link', { name: 'Report Summary Tabular' }).click();
       const table = main().getByRole('region', { name: 'Report Summary Tabular' });
       await table.waitFor();
-      await choice('Month').selectOption('February');
+      const before = monthAway(-1, BILLED);
+      await choice('Month').selectOption(monthName(before));
+      await choice('Year').selectOption(before.slice(0, 4));
       expect(new URL(page.url()).search).toBe('');
       await page.getByRole('button', { name: 'Go' }).click();
-      await main().getByText('February 2026').first().waitFor();
-      expect(new URL(page.url()).search).toBe('?month=2&year=2026');
-      await choice('Year').selectOption('2019');
+      await main()
+        .getByText(`${monthName(before)} ${before.slice(0, 4)}`)
+        .first()
+        .waitFor();
+      expect(new URL(page.url()).search).toBe(`?month=${Number(before.slice(5))}&year=${before.slice(0, 4)}`);
+      await choice('Year').selectOption(String(YEAR - 7));
       await page.getByRole('button', { name: 'Go' }).click();
       await main().getByText('No Data').waitFor();
 
       await open('/reports/payment-history');
-      const february = main().getByRole('row', { name: /^Feb 2026/ });
+      const paid = main().getByRole('row', { name: new RegExp(`^${monthText(-1)}`) });
       await main().locator('figure svg .recharts-bar').first().waitFor();
-      const amount = await february.locator('td').last().innerText();
-      const count = await february.locator('td').first().innerText();
-      await february.getByRole('link', { name: 'Feb 2026' }).click();
+      const amount = await paid.locator('td').last().innerText();
+      const count = await paid.locator('td').first().innerText();
+      await paid.getByRole('link', { name: monthText(-1) }).click();
       await main()
         .getByText(new RegExp(`^${count} payments.*RM ${amount} confirmed`))
         .waitFor();
@@ -416,7 +438,7 @@ describe('the other reports', () => {
       ['/reports', 'Outstandings by Parent'],
       ['/reports/outstandings', 'View All Invoice'],
       ['/reports/summary', 'Carried Forward'],
-      ['/reports/payment-history', 'Feb 2026'],
+      ['/reports/payment-history', monthText(-1)],
       ['/reports/seats', 'Booking list'],
       ['/payments', 'Invoice No.'],
     ] as const) {

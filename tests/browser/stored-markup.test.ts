@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Caller } from '../support/api';
 import { signIn, startTablet, type Tablet } from '../support/browser';
+import { TODAY } from '../support/demo-day';
 import { callerOf, startDemo } from '../support/demo-server';
 import { share } from '../support/rounds';
 import type { ServerProcess } from '../support/server-process';
@@ -46,7 +47,7 @@ beforeAll(async () => {
   });
   const values = { achievement_scale: null, minute_scales: null, notes: MARKUP };
   await post(`/api/children/${child}/create-daily-report`, {
-    date: '2026-03-11',
+    date: TODAY,
     activities: [{ activity_id: activity.id, values }],
     subjective: MARKUP,
     plan: MARKUP,
@@ -94,7 +95,7 @@ describe('text that looks like markup stays text', () => {
       '/classrooms',
       `/classrooms/view/${room}`,
       `/child-logs/activities/${room}`,
-      `/children/${child}/daily-reports?date=2026-03-11`,
+      `/children/${child}/daily-reports?date=${TODAY}`,
       '/masters/activities',
       '/masters/assessments',
     ];

@@ -1,6 +1,7 @@
 /** What else a tablet must hold to: two people on one, two tablets on one child, bad input, a small first load. */
 import type { BrowserContext, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays } from '#shared/domain/calendar-date';
 import { dailyReportId } from '#shared/domain/uuid';
 import type { PullAnswer } from '#shared/endpoints/sync';
 import {
@@ -12,7 +13,7 @@ import {
   untilReadyForOffline,
   untilSynced,
 } from '../support/browser';
-import { TODAY } from '../support/demo-day';
+import { dayText, TODAY } from '../support/demo-day';
 import { callerOf, startDemo, startDemoAgain } from '../support/demo-server';
 import { AFTER_PAINT, FIRST_LOAD_MAX } from '../support/first-load';
 import { fits } from '../support/fits';
@@ -324,19 +325,20 @@ test.runIf(isLong)(
     await signIn(page, server.url, 'teacher@demo.test');
     await untilReadyForOffline(page);
     await page.goto(`${server.url}/health/new`);
-    await page.getByText('Today, Wed 11 Mar').waitFor();
+    await page.getByText(`Today, ${dayText(TODAY)}`).waitFor();
     const temperature = page.getByRole('textbox', { name: 'Body Temperature' });
     await temperature.fill('36.9');
     await context.setOffline(true);
     // An answer of the server that is under way would set the clock right again.
     await expect.poll(() => underWay.size).toBe(0);
+    const then = dayText(TODAY, addDays(TODAY, 1));
     await page.clock.setSystemTime(Date.now() + 24 * 60 * 60_000);
     await page.evaluate(() => window.dispatchEvent(new Event('pageshow')));
-    await page.getByText('Wed 11 Mar', { exact: true }).waitFor();
+    await page.getByText(then, { exact: true }).waitFor();
     await expect.poll(() => temperature.inputValue()).toContain('36.9');
     await expect.poll(() => countStored(page, 'drafts')).toEqual({ drafts: 1 });
     await page.reload();
-    await page.getByText('Wed 11 Mar', { exact: true }).waitFor();
+    await page.getByText(then, { exact: true }).waitFor();
     await expect.poll(() => temperature.inputValue()).toContain('36.9');
 
     await page.goto(`${server.url}/health/door`);

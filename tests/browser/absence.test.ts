@@ -12,6 +12,7 @@ import {
 } from '../support/browser';
 import { dayText, TODAY } from '../support/demo-day';
 import { startDemo } from '../support/demo-server';
+import { inDatabaseOf } from '../support/embedded-database';
 import { fits } from '../support/fits';
 import { isLong } from '../support/rounds';
 import type { ServerProcess } from '../support/server-process';
@@ -44,6 +45,15 @@ async function signedIn(
 async function choose(page: Page, reason: string): Promise<void> {
   await page.getByRole('dialog').getByRole('radio', { name: reason, exact: true }).check();
 }
+
+/** A child of whom nothing is noted on the day. */
+const unseenToday = (): Promise<{ id: number; fullname: string; classroom_id: number }> =>
+  inDatabaseOf(server.dataDir, (knex) => {
+    const children = knex('children').where({ preschool_id: 1, status: 1 }).whereNotNull('classroom_id');
+    for (const table of ['health_screenings', 'daily_reports', 'absence_notes'])
+      children.whereNotIn('children.id', knex(table).where('date', '>=', TODAY).select('child_id'));
+    return children.orderBy(['classroom_id', 'id']).first();
+  });
 
 describe('an absence', () => {
   test('is noted by a teacher without a network, and seen by the principal once it is sent', async () => {
@@ -116,6 +126,7 @@ describe('an absence', () => {
   });
 
   test('is looked for at the door only once the day’s screenings are here: until then the door says what is missing', async () => {
+    const unseen = await unseenToday();
     const made = await startTablet();
     tablets.push(made);
     const { page } = made;
@@ -137,11 +148,11 @@ describe('an absence', () => {
     await missing.waitFor();
     // Nobody is said to lack a screening or a report, nor to be expected.
     await page.goto(`${server.url}/today`);
-    await page.getByRole('link', { name: `Screening of ${CHILD.name}: Not known yet` }).waitFor();
-    await page.goto(`${server.url}/today/board?classroom=1`);
-    const onBoard = page.getByRole('button', { name: CHILD.name });
+    await page.getByRole('link', { name: `Screening of ${unseen.fullname}: Not known yet` }).waitFor();
+    await page.goto(`${server.url}/today/board?classroom=${unseen.classroom_id}`);
+    const onBoard = page.getByRole('button', { name: unseen.fullname });
     await onBoard.filter({ hasText: 'Not known yet' }).waitFor();
-    await page.goto(`${server.url}/children/${CHILD.id}/daily-reports`);
+    await page.goto(`${server.url}/children/${unseen.id}/daily-reports`);
     await page.getByText('Not known yet', { exact: true }).waitFor();
     await page.goto(`${server.url}/health/door`);
     await missing.waitFor();

@@ -37,7 +37,7 @@ beforeAll(async () => {
       .first();
     const product = await knex('products').where({ name: 'Uniform Set' }).first();
     const place = { id: 1, preschool_id: invoice.preschool_id };
-    await buildBillLine(knex, place, product, { label: 'Trip to the zoo', amount: 3_500 });
+    await buildBillLine(knex, place, product, { label: 'Trip to the zoo', amount: 3_500, bill_date: TODAY });
   });
   desk = await startTablet({ width: 1440, height: 900 });
   ({ page } = desk);
@@ -649,7 +649,11 @@ describe('an invoice in edit mode', () => {
       await inDatabaseOf(server.dataDir, async (knex) => {
         const product = await knex('products').where({ name: 'Uniform Set' }).first();
         const place = { id: 1, preschool_id: invoice.preschool_id };
-        await buildBillLine(knex, place, product, { label: 'Trip to the museum', amount: 2_000 });
+        await buildBillLine(knex, place, product, {
+          label: 'Trip to the museum',
+          amount: 2_000,
+          bill_date: TODAY,
+        });
       });
       // Nothing of it is known from before. The list of what waits can't be read: it is said where the list would
       // stand, with a way to try again.

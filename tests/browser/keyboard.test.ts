@@ -180,7 +180,7 @@ test('each act on an invoice is done by keys alone, in `npm test` to its two bil
       .first();
     const product = await knex('products').where({ name: 'Uniform Set' }).first();
     const place = { id: 1, preschool_id: invoice.preschool_id };
-    await buildBillLine(knex, place, product, { label: 'Trip to the zoo', amount: 3_500 });
+    await buildBillLine(knex, place, product, { label: 'Trip to the zoo', amount: 3_500, bill_date: TODAY });
     return { invoice };
   });
   const page = await signedIn('finance@demo.test', 'desktop');

@@ -6,7 +6,7 @@ import { messages } from '#shared/messages';
 import { signIn, startTablet, type Tablet } from '../support/browser';
 import { pressShortcut } from '../support/by-keys';
 import { tooFaint } from '../support/contrast';
-import { BILLED, monthAway, monthText, TODAY, wholeDayText } from '../support/demo-day';
+import { BILLED, dayText, monthAway, monthText, TODAY, wholeDayText, YEAR } from '../support/demo-day';
 import { callerOf, startDemo } from '../support/demo-server';
 import { inDatabaseOf } from '../support/embedded-database';
 import { buildBillLine } from '../support/factories';
@@ -524,6 +524,13 @@ describe('an invoice in edit mode', () => {
     await table.getByRole('columnheader', { name: 'Children' }).waitFor();
     await table.getByRole('columnheader', { name: 'E-mail' }).waitFor();
     const frame = table.locator('xpath=..');
+    expect(await frame.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+    // With a day that has its year beside it, too.
+    const due_date = `${YEAR + 1}-09-30`;
+    const invoice_no = await table.locator('tbody tr').first().getByRole('link').first().innerText();
+    await inDatabaseOf(server.dataDir, (knex) => knex('invoices').where({ invoice_no }).update({ due_date }));
+    await page.reload();
+    await row(invoice_no).getByText(dayText(due_date)).waitFor();
     expect(await frame.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
 
     await button('New Invoice').click();

@@ -3,10 +3,11 @@ import { IconLock, IconMail, IconMailCheck, IconMailX } from '@tabler/icons-reac
 import i18next from 'i18next';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CalendarDate } from '#shared/domain/calendar-date';
 import { ringgitText } from '#shared/domain/money';
 import type { ListedInvoice as Invoice } from '#shared/endpoints/invoice-fields';
 import type { InvoiceListTotals } from '#shared/endpoints/invoices';
-import { formatMonth } from '../../components/format';
+import { formatDate, formatMonth, inOneLine } from '../../components/format';
 import type { Column } from '../../components/table/columns';
 import type { RowChoice } from '../../components/table/data-table';
 import { PagedTable } from '../../components/table/paged-table';
@@ -117,6 +118,7 @@ export const invoiceColumns: readonly Column<Invoice>[] = [
     sort: true,
     from: 'lg',
     value: (invoice) => invoice.due_date ?? '',
+    render: ({ due_date }) => due_date && <DueDay date={due_date} />,
   },
   {
     key: 'payment_status',
@@ -162,6 +164,12 @@ export const invoiceColumns: readonly Column<Invoice>[] = [
     render: ({ mail }) => mail && <MailMark mail={mail} />,
   },
 ];
+
+/** The year of a day that is not of this one stands below it where there is no room: the balance stays in sight. */
+function DueDay({ date }: { date: CalendarDate }) {
+  const [, day = '', year = ''] = /^(.*?)( \d{4})?$/.exec(formatDate(date)) ?? [];
+  return <span className={classes.due}>{inOneLine(day) + year}</span>;
+}
 
 const mailIcons = { done: IconMailCheck, alarm: IconMailX, waiting: IconMail, quiet: IconMail };
 

@@ -3,7 +3,6 @@
  * `npm run test:days -- 29` takes those days alone whose name has this in it.
  */
 import { spawn } from 'node:child_process';
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from '../server/install.mjs';
@@ -22,21 +21,16 @@ const DAYS = {
   '29 February': next((day) => isOn(day, 2, 29)),
   'five to midnight in Kuala Lumpur': next(() => true, 'T15:55:00Z'),
 };
-/** Files of the browser that are left out of each day, and why. */
-const LEFT_OUT = {};
 /** At five to midnight there are these alone: the steps of others are those of a morning, or go on past the hour. */
 const AT_NIGHT = ['accessibility', 'languages', 'main-job', 'quarantine', 'faults', 'new-version'];
-const BROWSER = readdirSync(join(root, 'tests', 'browser'))
-  .map((file) => file.replace('.test.ts', ''))
-  .filter((name) => !(name in LEFT_OUT));
 const PRELOAD = pathToFileURL(join(root, 'tests', 'support', 'shifted-clock.mjs')).href;
 
 const wanted = process.argv.slice(2);
 const failed = [];
 for (const [name, now] of Object.entries(DAYS)) {
   if (wanted.length > 0 && !wanted.some((part) => name.includes(part))) continue;
-  const files = name.includes('midnight') ? AT_NIGHT : BROWSER;
-  for (const suite of [['api'], ['browser', ...files.map((file) => `browser/${file}.test`)]]) {
+  const files = name.includes('midnight') ? AT_NIGHT.map((file) => `browser/${file}.test`) : [];
+  for (const suite of [['api'], ['browser', ...files]]) {
     console.log(`\n════ ${name}, ${now}: ${suite[0]} ════`);
     if ((await run(suite, now)) !== 0) failed.push(`${name} (${suite[0]})`);
   }

@@ -549,8 +549,15 @@ describe('a departure', () => {
     const nenek = await name(principal, { name: 'Nenek', to_on: TODAY });
     await running.knex('notifications').delete();
     await done(teacher, left({ guardian_id: mother.id, person: mother.name }));
-    await done(teacher, left({ collector_id: nenek.id, person: 'Nenek', checked: 'listed' }));
+    const listed = left({ collector_id: nenek.id, person: 'Nenek', checked: 'listed' });
+    await done(teacher, listed);
     expect(await told(parent)).toEqual([]);
+    // It was another Nenek, who is on no list.
+    const { id } = listed.arguments as { id: string };
+    const namesake = left({ ...stranger, person: 'Nenek', corrects: { id, date: TODAY } });
+    await done(teacher, namesake);
+    expect(await told(parent)).toEqual(['release']);
+    await running.knex('notifications').delete();
     const other = left(stranger);
     await done(teacher, other);
     await done(teacher, { ...other, operation_id: randomUUID() });

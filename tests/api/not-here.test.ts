@@ -228,6 +228,12 @@ it('asks the principal once, from the time at which the preschool closes, about 
   await knex('children').where({ id: elsewhere.id }).update({ preschool_id: early.id });
   await askStillHere(jobAt('2026-03-11T12:15:00Z'));
   expect(await asked()).toEqual([principal.id, other.id]);
+
+  // Who is told late is told of who is here by then.
+  const asking = await knex('notifications').where({ kind: 'still_here', user_id: principal.id }).pluck('id');
+  expect([...(await stillTrue(knex, asking))]).toEqual(asking);
+  await done(staff, presence(left.id, 'left'));
+  expect([...(await stillTrue(knex, asking))]).toEqual([]);
 });
 
 it('takes no arrival of a day to come', async () => {

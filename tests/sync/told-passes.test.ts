@@ -10,6 +10,7 @@ const departure = (id: string, minute: number, given: Partial<Departure> = {}): 
   child_id: 1,
   day: '2026-03-11',
   person: 'Makcik Ros',
+  collector_id: null,
   by_pass: true,
   corrects: null,
   recorded_at: at(minute),

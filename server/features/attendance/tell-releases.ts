@@ -36,7 +36,7 @@ export async function tellReleases(
   );
   const released = left.flatMap(({ child, given }) => {
     const before = given.corrects && same.get(given.corrects.id);
-    const isAsBefore = before && isSameName(before.person ?? '', given.person ?? '');
+    const isAsBefore = before && isSamePerson(before, given);
     const known = knownOf(given, lists(child.id), context.clock.now());
     const how = judge(given, known, isTaken);
     if (how === 'listed') return [];
@@ -58,7 +58,14 @@ export async function tellReleases(
   if (released.length > 0) await announce(context, 'childReleased', released);
 }
 
-type WithWhom = Pick<EventRow, 'id' | 'voided_at'> & Pick<Departure, 'person'>;
+type WithWhom = Pick<EventRow, 'id' | 'voided_at'> &
+  Pick<Departure, 'person' | 'guardian_id' | 'collector_id'>;
+
+/** Of two of one name the list may have one, and not the other. */
+const isSamePerson = (before: WithWhom, { person, guardian_id, collector_id = null }: Departure): boolean =>
+  isSameName(before.person ?? '', person ?? '') &&
+  before.guardian_id === guardian_id &&
+  before.collector_id === collector_id;
 
 /** Of departures that correct another one: with whom the child had left by that one. */
 async function withWhomBefore(
@@ -70,7 +77,7 @@ async function withWhomBefore(
   const rows: WithWhom[] = await trx('presences')
     .whereRaw('id = ANY (?::uuid[])', [ids])
     .where({ act: 'left' })
-    .select('id', 'person', 'voided_at');
+    .select('id', 'person', 'guardian_id', 'collector_id', 'voided_at');
   return byId(rows);
 }
 

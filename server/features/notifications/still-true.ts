@@ -33,6 +33,15 @@ const STILL_DOUBLED = `NOT EXISTS (
                         AND COALESCE(held.first_id, held.id) = COALESCE(told.first_id, told.id)
                         AND ${standingSql('doses', 'held')}))`;
 
+/** At the preschool somebody is here still whom nobody noted as gone. */
+const IS_HERE = `EXISTS (
+  SELECT 1 FROM presences AS came
+   WHERE came.preschool_id = (notifications.about->>'preschool_id')::bigint AND came.act = 'arrived'
+     AND came.day = (notifications.about->>'date')::date AND ${standingSql('presences', 'came')}
+     AND NOT EXISTS (SELECT 1 FROM presences AS gone
+                      WHERE gone.child_id = came.child_id AND gone.day = came.day AND gone.act = 'left'
+                        AND gone.time >= came.time AND ${standingSql('presences', 'gone')}))`;
+
 const principalAt = (...preschools: string[]) => `EXISTS (
   SELECT 1 FROM user_preschools AS bound
     JOIN user_roles ON user_roles.user_id = bound.user_id AND user_roles.role_id = :principal
@@ -117,6 +126,7 @@ const SQL = `
           AND ${dayIsWrittenSql('own.child_id', "(notifications.about->>'date')::date")})
      WHEN 'not_here' THEN ${OWN_CHILD}
        AND ${unexplainedSql('notifications.child_id', "(notifications.about->>'date')::date")}
+     WHEN 'still_here' THEN ${principalAt("(notifications.about->>'preschool_id')::bigint")} AND ${IS_HERE}
      WHEN 'ratio' THEN EXISTS (
        SELECT 1 FROM ratio_breaches WHERE id = notifications.event::bigint AND ended_at IS NULL AND ${principalAt('ratio_breaches.preschool_id')})
      WHEN 'approval_requested' THEN EXISTS (

@@ -23,7 +23,7 @@ interface Event {
 }
 type Care = Event & { detail: string; note: string | null };
 /** Or an arrival, which may stand in the place of one. `by_pass`: by one that the child had that day. */
-export type Departure = Event & { person: string; by_pass: boolean };
+export type Departure = Event & { person: string; collector_id: number | null; by_pass: boolean };
 
 type About = Partial<Record<'care_id' | 'dose_id' | 'presence_id', string>>;
 
@@ -123,7 +123,8 @@ export function takenTwice(
     const before = byId.get(later.corrects ?? '');
     const isWithdrawn = before?.voided_at && before.voided_at.getTime() <= came;
     // That the same person fetched is told no second time, but where it was withdrawn meanwhile.
-    if (before && before.person === later.person && cameAt(before) <= came && !isWithdrawn) continue;
+    const isSame = before?.person === later.person && before.collector_id === later.collector_id;
+    if (before && isSame && cameAt(before) <= came && !isWithdrawn) continue;
     const others = byPass.filter(
       (one) => one.child_id === later.child_id && one.day === later.day && firstOf(one) !== firstOf(later),
     );

@@ -341,6 +341,26 @@ describe('the day in the evening', () => {
     expect(await told()).toEqual([]);
   });
 
+  it('is told the next day to whom nobody could tell it in the evening, once, and of no day before that', async () => {
+    const [early, late] = [await newChild(), await newChild()];
+    const father = await buildUser(knex(), 7);
+    await knex()('child_parents').insert({ child_id: late.id, user_id: father.id });
+    await done(cast.teacher, careOf(early.id, { act: 'mood', detail: 'happy' }));
+    await send();
+    expect(await told()).toEqual([cast.mother.id]);
+    // As the tablet’s network comes back, nobody is told any more.
+    clock.set('2026-03-11T14:40:00Z');
+    const colleague = await cast.api.as(await buildUser(knex(), 5, { preschools: [cast.here] }));
+    await done(colleague, careOf(late.id, { act: 'mood', detail: 'calm' }));
+    await send('2026-03-11T22:59:00Z');
+    expect(await told()).toEqual([cast.mother.id]);
+    for (const at of ['2026-03-11T23:00:00Z', '2026-03-12T01:00:00Z', '2026-03-13T01:00:00Z']) await send(at);
+    expect(await told()).toEqual([cast.mother.id, father.id].toSorted((one, other) => one - other));
+    expect(await knex()('notifications').where({ kind: 'digest' }).distinct().pluck('event')).toEqual([
+      TODAY,
+    ]);
+  });
+
   it('is not told where all of it was withdrawn before it was told', async () => {
     const child = await newChild();
     const mood = careOf(child.id, { act: 'mood', detail: 'happy' });

@@ -26,6 +26,7 @@ export function notificationText(
 ): NotificationText {
   const words = texts[language];
   if (kind === 'report_ready') return date === today ? words.report_today : words.report_ready;
+  if (kind === 'digest' && date !== today) return words.digest_late;
   if (kind === 'health_alert' && cleared) return words.health_cleared;
   if (kind === 'health_alert') return for_staff ? words.health_staff : words.health_alert;
   if (kind === 'incident' && for_staff) return words.incident_staff;
@@ -49,6 +50,7 @@ const counted = ({ title, body }: NotificationText, count: number): Notification
 type TextName =
   | NotificationKind
   | 'report_today'
+  | 'digest_late'
   | 'health_staff'
   | 'health_cleared'
   | 'collector_staff'
@@ -133,6 +135,7 @@ const texts: Record<Language, Record<TextName, NotificationText>> = {
       body: 'Tap to see what, and call the parents now.',
     },
     digest: { title: 'How today went', body: 'Tap to read about meals, sleep and what was done.' },
+    digest_late: { title: 'How yesterday went', body: 'It was sent to us late. Tap to read it.' },
     incident: {
       title: 'Something happened at the preschool',
       body: 'Tap to read what, and to say that you know.',
@@ -222,6 +225,10 @@ const texts: Record<Language, Record<TextName, NotificationText>> = {
       body: 'Ketik untuk melihat apa, dan hubungi ibu bapa sekarang.',
     },
     digest: { title: 'Hari anak anda', body: 'Ketik untuk membaca tentang makan, tidur dan aktivitinya.' },
+    digest_late: {
+      title: 'Hari anak anda semalam',
+      body: 'Catatannya lewat kami terima. Ketik untuk membaca.',
+    },
     incident: {
       title: 'Sesuatu berlaku di tadika',
       body: 'Ketik untuk membaca dan memberitahu bahawa anda sudah tahu.',
@@ -284,6 +291,7 @@ const texts: Record<Language, Record<TextName, NotificationText>> = {
     double_dose: { title: '请立即致电幼儿园', body: '有东西可能给了两次。点按查看。' },
     double_dose_staff: { title: '有东西可能给了两次', body: '点按查看，并立即致电家长。' },
     digest: { title: '孩子的一天', body: '点按阅读用餐、睡眠和活动。' },
+    digest_late: { title: '孩子昨天的一天', body: '我们较晚才收到记录。点按阅读。' },
     incident: { title: '幼儿园里发生了一件事', body: '点按阅读，并告知您已知道。' },
     incident_staff: { title: '登记了一起意外', body: '点按阅读，并确认您已看过。' },
     not_here: { title: '您的孩子今天来吗？', body: '点按告知幼儿园。' },

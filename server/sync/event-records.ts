@@ -66,9 +66,9 @@ interface VoidInput {
 type PlaceOf = (child: Child, content: { day?: string; time?: string }) => number;
 
 /** What was noted before a child moved may arrive after it did. */
-async function placesOf({ trx }: Context, children: readonly Child[]): Promise<PlaceOf> {
+async function placesOf({ trx }: Context, entries: readonly RecordEntry<RecordInput>[]): Promise<PlaceOf> {
   const former: { child_id: number; preschool_id: number; ended_at: Date }[] = await trx('former_places')
-    .whereRaw('child_id = ANY (?::bigint[])', [[...new Set(children.map(({ id }) => id))]])
+    .whereRaw('child_id = ANY (?::bigint[])', [[...new Set(entries.map(({ child }) => child.id))]])
     .orderBy('ended_at')
     .select();
   return (child, { day, time }) => {
@@ -135,15 +135,12 @@ export async function recordEvents(
   kind: EventKind,
   entries: readonly RecordEntry<RecordInput>[],
   rules: Rules,
+  placeOf?: PlaceOf,
 ): Promise<WriteOutcome[]> {
   const ids = entries.flatMap(({ input: { arguments: given } }) =>
     [given.id, given.corrects?.id ?? []].flat(),
   );
-  const placeOf = await placesOf(
-    context,
-    entries.map(({ child }) => child),
-  );
-  const batch = await Batch.load(context, kind, ids, placeOf);
+  const batch = await Batch.load(context, kind, ids, placeOf ?? (await placesOf(context, entries)));
   const outcomes = entries.map((entry) => record(batch, entry, rules));
   await batch.write();
   return outcomes;
@@ -266,7 +263,7 @@ function documentOf(row: LoadedEvent, fieldNames: readonly string[]): EventDocum
   return document;
 }
 
-/** What follows the recording of events, in its transaction; it may be told of an event again. */
+/** What follows the recording of events, in its transaction; it may be told of an event again. The preschool of each child is where it happened. */
 export type Follow = (context: Context, entries: readonly RecordEntry<RecordInput>[]) => Promise<void>;
 /** Reads what it needs for all entries at once, then says what is wrong with each; null for nothing. */
 export type Refusal = (
@@ -311,13 +308,18 @@ export function eventSync<Type extends EventType>(
           const today = context.clock.today();
           const wrongs = entries.map((entry) => ofFuture(entry, today) ?? wrongWith?.(entry) ?? null);
           const right = entries.filter((_, place) => wrongs[place] === null);
-          const recorded = await recordEvents(context, kind, right, staffRules);
+          const placeOf = await placesOf(context, right);
+          const recorded = await recordEvents(context, kind, right, staffRules, placeOf);
           const outcomes = wrongs.map((wrong) =>
             wrong ? refused(wrong.field, wrong.message) : (recorded.shift() as WriteOutcome),
           );
+          const applied = entries.filter((_, place) => outcomes[place]?.status === 'applied');
           await follow?.(
             context,
-            entries.filter((_, place) => outcomes[place]?.status === 'applied'),
+            applied.map(({ child, ...entry }) => {
+              const preschool_id = placeOf(child, entry.input.arguments as { day?: string; time?: string });
+              return { ...entry, child: { ...child, preschool_id } as Child };
+            }),
           );
           return outcomes;
         },

@@ -122,6 +122,19 @@ it('had a dose before the move that two people of there gave: it can be taken', 
   expect([status, body.errors]).toEqual([200, undefined]);
 });
 
+it('left with a stranger before the move: the principal of that door is told, whoever sends it later', async () => {
+  const both = await running.api.as(await buildUser(running.knex, 5, { preschools: [here, there] }));
+  const left = presence({ act: 'left', day: YESTERDAY, time: '17:05', person: 'Pak Mail' });
+  const after = presence({ act: 'left', time: '23:50', person: 'Pak Abu' });
+  await move();
+  await done(both, left);
+  const told = async (caller: Caller) =>
+    (await caller.get('/api/notifications')).body.data.map(({ kind }: { kind: string }) => kind);
+  expect([await told(principal), await told(newPrincipal)]).toEqual([['release'], []]);
+  await done(both, after);
+  expect([await told(principal), await told(newPrincipal)]).toEqual([['release'], ['release']]);
+});
+
 it('is on no paper of the new preschool of a day before it came', async () => {
   const first = presence({ day: YESTERDAY });
   await done(teacher, first);

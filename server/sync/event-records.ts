@@ -286,6 +286,28 @@ function ofFuture(
   return day !== undefined && day > today ? { field: 'day', message: messages.dateFuture } : null;
 }
 
+/** Each with the preschool that its event is stored with: a correction stays where the event was. */
+async function atTheirPlaces(
+  { trx }: Context,
+  { type }: EventKind,
+  entries: readonly RecordEntry<RecordInput>[],
+  placeOf: PlaceOf,
+): Promise<RecordEntry<RecordInput>[]> {
+  const changed = entries.flatMap(({ input: { arguments: given } }) => (given.corrects ? given.id : []));
+  const stored: { id: string; preschool_id: number }[] =
+    changed.length === 0
+      ? []
+      : await trx(recordTables[type])
+          .whereRaw('id = ANY (?::uuid[])', [changed])
+          .select('id', 'preschool_id');
+  const rows = byId(stored);
+  return entries.map(({ child, ...entry }) => {
+    const given = entry.input.arguments as { id: string; day?: string; time?: string };
+    const preschool_id = rows.get(given.id)?.preschool_id ?? placeOf(child, given);
+    return { ...entry, child: { ...child, preschool_id } as Child };
+  });
+}
+
 /** What a feature brings for a kind of event: `may` says who of the staff records and voids. */
 export function eventSync<Type extends EventType>(
   kind: EventKind & { type: Type },
@@ -314,13 +336,7 @@ export function eventSync<Type extends EventType>(
             wrong ? refused(wrong.field, wrong.message) : (recorded.shift() as WriteOutcome),
           );
           const applied = entries.filter((_, place) => outcomes[place]?.status === 'applied');
-          await follow?.(
-            context,
-            applied.map(({ child, ...entry }) => {
-              const preschool_id = placeOf(child, entry.input.arguments as { day?: string; time?: string });
-              return { ...entry, child: { ...child, preschool_id } as Child };
-            }),
-          );
+          await follow?.(context, await atTheirPlaces(context, kind, applied, placeOf));
           return outcomes;
         },
       },

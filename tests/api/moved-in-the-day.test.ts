@@ -133,6 +133,10 @@ it('left with a stranger before the move: the principal of that door is told, wh
   expect([await told(principal), await told(newPrincipal)]).toEqual([['release'], []]);
   await done(both, after);
   expect([await told(principal), await told(newPrincipal)]).toEqual([['release'], ['release']]);
+  // A correction is told where what it corrects stays, though its time is one before the move.
+  const corrects = { id: after.arguments.id, date: TODAY };
+  await done(both, presence({ act: 'left', time: '00:10', person: 'Pak Said', corrects }));
+  expect([await told(principal), await told(newPrincipal)]).toEqual([['release'], ['release', 'release']]);
 });
 
 it('is on no paper of the new preschool of a day before it came', async () => {

@@ -224,16 +224,20 @@ it('asks the principal once, from the time at which the preschool closes, about 
   await askStillHere(jobAt('2026-03-11T09:30:00Z'));
   await askStillHere(jobAt('2026-03-11T12:10:00Z'));
   expect(await asked()).toEqual([principal.id]);
-  // Where it came this morning it is still, though it is the early preschool's child by now.
-  await knex('children').where({ id: elsewhere.id }).update({ preschool_id: early.id });
   await askStillHere(jobAt('2026-03-11T12:15:00Z'));
   expect(await asked()).toEqual([principal.id, other.id]);
 
   // Who is told late is told of who is here by then.
   const asking = await knex('notifications').where({ kind: 'still_here', user_id: principal.id }).pluck('id');
   expect([...(await stillTrue(knex, asking))]).toEqual(asking);
-  await done(staff, presence(left.id, 'left'));
+  const gone = presence(left.id, 'left');
+  await done(staff, { ...gone, arguments: { ...gone.arguments, time: '17:31' } });
   expect([...(await stillTrue(knex, asking))]).toEqual([]);
+  // Withdrawn before it was told, it is asked again where another child turns out to be here.
+  await knex('notifications').whereIn('id', asking).update({ withdrawn_at: running.clock.now() });
+  await done(staff, presence((await childOf(early)).id, 'arrived'));
+  await askStillHere(jobAt('2026-03-11T12:20:00Z'));
+  expect(await knex('notifications').whereIn('id', asking).pluck('withdrawn_at')).toEqual([null]);
 });
 
 it('takes no arrival of a day to come', async () => {

@@ -193,35 +193,6 @@ it('was told and stays so where nothing came late, however short it was and what
   expect(await breaches()).toMatchObject([{ known: 'told' }]);
 });
 
-it('counts a child where it came today, though it was moved to another preschool since', async () => {
-  const child = await buildChild(knex(), cast.here, {
-    classroom_id: cast.classroom.id,
-    born_on: '2022-01-10',
-  });
-  const { name } = await knex()('classrooms').where({ id: cast.classroom.id }).first('name');
-  await done(cast.teacher, arrivalOf(child.id, { classroom: name }));
-  await done(cast.teacher, staff(cast.teacher.userId));
-  const [there] = await knex()('preschools').whereNot({ id: cast.here.id }).select('id');
-  const room = await buildClassroom(knex(), there);
-  await knex()('children').where({ id: child.id }).update({ preschool_id: there.id, classroom_id: room.id });
-  await knex()('staff_events').insert({
-    ...(await knex()('staff_events').first()),
-    id: randomUUID(),
-    preschool_id: there.id,
-    duty: 'kitchen',
-    classroom_id: null,
-  });
-  const open = () => knex()('ratio_breaches').whereNull('ended_at').pluck('classroom_id');
-  await check();
-  expect(await open()).toEqual([]);
-  await done(
-    cast.teacher,
-    staff(cast.teacher.userId, { act: 'left', duty: null, time: '08:00', classroom_id: null }),
-  );
-  await check();
-  expect(await open()).toEqual([cast.classroom.id]);
-});
-
 it('looks at the other preschools though the look at one fails, and says that it failed', async () => {
   await come(1, '2022-01-10');
   await done(cast.teacher, staff(cast.teacher.userId, { duty: 'kitchen', classroom_id: null }));

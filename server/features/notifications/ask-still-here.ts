@@ -10,28 +10,27 @@ import { principalsOf } from './events';
 import { notify } from './notify';
 
 const SQL = `
-  SELECT presences.child_id, presences.preschool_id, presences.id, presences.act, presences.time,
-         preschools.closes_at <= :minute
-           AND NOT EXISTS (SELECT FROM notifications
-                            WHERE kind = 'still_here' AND event = preschools.id || ' ' || :day) AS to_ask
+  SELECT presences.child_id, children.preschool_id, presences.id, presences.act, presences.time
     FROM presences
-    JOIN preschools ON preschools.id = presences.preschool_id
+    JOIN children ON children.id = presences.child_id
+    JOIN preschools ON preschools.id = children.preschool_id AND preschools.closes_at <= :minute
    WHERE presences.day = CAST(:day AS date) AND ${standingSql('presences')}
+     AND NOT EXISTS (SELECT FROM notifications
+                      WHERE kind = 'still_here' AND event = children.preschool_id || ' ' || :day
+                        AND withdrawn_at IS NULL)
    ORDER BY presences.id`;
 
 export async function askStillHere(job: JobContext): Promise<void> {
   const minute = businessMinute(job.clock.now());
   const day = job.clock.today();
   await inJobTransaction(job, async (context) => {
-    type Row = PresenceEvent & { child_id: number; preschool_id: number; to_ask: boolean };
+    type Row = PresenceEvent & { child_id: number; preschool_id: number };
     const { rows }: { rows: Row[] } = await context.trx.raw(SQL, { day, minute });
     const days = new Map<number, Row[]>();
     for (const row of rows) days.set(row.child_id, [...(days.get(row.child_id) ?? []), row]);
-    // Where a child came, wherever it was moved to since.
-    const open = [...days.values()].flatMap((events) => {
-      const { arrived, left } = presenceDay(events, { absent: false, closed: true }).intervals.at(-1) ?? {};
-      return arrived && !left && arrived.to_ask ? arrived : [];
-    });
+    const isOpen = (events: Row[]) =>
+      presenceDay(events, { absent: false, closed: true }).questions.includes('not_left');
+    const open = [...days.values()].filter(isOpen).flat();
     const preschools = new Set(open.map(({ preschool_id }) => preschool_id));
     const principals = await principalsOf({ ...context, actor: null }, [...preschools]);
     await notify(

@@ -4,6 +4,7 @@
  * told because a tablet had no network until the next day, is told then.
  */
 import { addDays, businessMinute, type CalendarDate } from '#shared/domain/calendar-date';
+import { momentOf } from '#shared/domain/incident';
 import { attendingStatuses } from '#shared/domain/statuses';
 import { inJobTransaction, type JobContext } from '../../jobs/job-context';
 import { standingSql } from '../../sync/standing';
@@ -16,19 +17,23 @@ const SENT_UNTIL = '22:30';
 const LATE_FROM = '07:00';
 const LAST_MINUTE = '23:59';
 
-/** Something was written of the child of this column on this day that its parents read. */
-export const dayIsWrittenSql = (child: string, day: string) => `(
+/**
+ * Something was written of the child of this column on this day that its parents read.
+ * @param since what came to the server before then does not count
+ */
+export const dayIsWrittenSql = (child: string, day: string, since = "'-infinity'") => `(
   EXISTS (SELECT FROM daily_reports AS written WHERE written.child_id = ${child} AND written.date = ${day}
-            AND written.ready_at IS NOT NULL AND written.deleted_at IS NULL)
+            AND written.ready_at >= ${since} AND written.deleted_at IS NULL)
   OR EXISTS (SELECT FROM presences WHERE presences.child_id = ${child} AND presences.day = ${day}
-               AND ${standingSql('presences')})
+               AND presences.recorded_at >= ${since} AND ${standingSql('presences')})
   OR EXISTS (SELECT FROM care_events WHERE care_events.child_id = ${child} AND care_events.day = ${day}
-               AND care_events.act <> 'sleep_check' AND ${standingSql('care_events')})
+               AND care_events.recorded_at >= ${since} AND care_events.act <> 'sleep_check' AND ${standingSql('care_events')})
   OR EXISTS (SELECT FROM incidents WHERE incidents.child_id = ${child} AND incidents.day = ${day}
-               AND incidents.act = 'happened' AND ${standingSql('incidents')})
-  OR EXISTS (SELECT FROM doses WHERE doses.child_id = ${child} AND doses.day = ${day} AND ${standingSql('doses')})
+               AND incidents.recorded_at >= ${since} AND incidents.act = 'happened' AND ${standingSql('incidents')})
+  OR EXISTS (SELECT FROM doses WHERE doses.child_id = ${child} AND doses.day = ${day}
+               AND doses.recorded_at >= ${since} AND ${standingSql('doses')})
   OR EXISTS (SELECT FROM illnesses WHERE illnesses.child_id = ${child} AND illnesses.day = ${day}
-               AND ${TOLD_SQL}))`;
+               AND illnesses.recorded_at >= ${since} AND ${TOLD_SQL}))`;
 
 const SQL = `
   SELECT child_parents.user_id
@@ -40,23 +45,29 @@ const SQL = `
    WHERE NOT EXISTS (SELECT FROM notifications WHERE notifications.user_id = child_parents.user_id
                         AND kind = 'digest' AND event = :day AND withdrawn_at IS NULL)
    GROUP BY child_parents.user_id
-  HAVING max(preschools.digest_at) <= :minute AND bool_or(${dayIsWrittenSql('children.id', 'CAST(:day AS date)')})
+  HAVING max(preschools.digest_at) <= :minute AND bool_or(${dayIsWrittenSql('children.id', 'CAST(:day AS date)', 'CAST(:since AS timestamptz)')})
    ORDER BY child_parents.user_id`;
 
 export async function sendDigests(job: JobContext): Promise<void> {
   const minute = businessMinute(job.clock.now());
   if (minute >= SENT_UNTIL) return;
   const today = job.clock.today();
-  await tell(job, today, minute);
-  if (minute >= LATE_FROM) await tell(job, addDays(today, -1), LAST_MINUTE);
+  await tell(job, today, { minute, since: '-infinity' });
+  const before = addDays(today, -1);
+  const since = momentOf(before, SENT_UNTIL).toISOString();
+  if (minute >= LATE_FROM) await tell(job, before, { minute: LAST_MINUTE, since });
 }
 
-/** @param minute of that day, by which it has to be time */
-async function tell(job: JobContext, day: CalendarDate, minute: string): Promise<void> {
+/** @param when the minute of that day by which it has to be time, and since when something came to the server */
+async function tell(
+  job: JobContext,
+  day: CalendarDate,
+  when: { minute: string; since: string },
+): Promise<void> {
   await inJobTransaction(job, async (context) => {
     const { rows }: { rows: { user_id: number }[] } = await context.trx.raw(SQL, {
       day,
-      minute,
+      ...when,
       attending: [...attendingStatuses],
     });
     await notify(

@@ -33,14 +33,20 @@ const STILL_DOUBLED = `NOT EXISTS (
                         AND COALESCE(held.first_id, held.id) = COALESCE(told.first_id, told.id)
                         AND ${standingSql('doses', 'held')}))`;
 
-/** At the preschool somebody is here still whom nobody noted as gone. */
+/** Of the preschool somebody is here still whom nobody noted as gone. */
 const IS_HERE = `EXISTS (
   SELECT 1 FROM presences AS came
-   WHERE came.preschool_id = (notifications.about->>'preschool_id')::bigint AND came.act = 'arrived'
-     AND came.day = (notifications.about->>'date')::date AND ${standingSql('presences', 'came')}
+    JOIN children ON children.id = came.child_id
+                 AND children.preschool_id = (notifications.about->>'preschool_id')::bigint
+   WHERE came.act = 'arrived' AND came.day = (notifications.about->>'date')::date AND ${standingSql('presences', 'came')}
      AND NOT EXISTS (SELECT 1 FROM presences AS gone
                       WHERE gone.child_id = came.child_id AND gone.day = came.day AND gone.act = 'left'
-                        AND gone.time >= came.time AND ${standingSql('presences', 'gone')}))`;
+                        AND gone.time >= came.time AND ${standingSql('presences', 'gone')}
+                        -- Within a minute, whoever is here leaves before coming again.
+                        AND (gone.time > came.time OR NOT EXISTS (
+                          SELECT 1 FROM presences AS first
+                           WHERE first.child_id = came.child_id AND first.day = came.day AND first.act = 'arrived'
+                             AND first.time < came.time AND ${standingSql('presences', 'first')}))))`;
 
 const principalAt = (...preschools: string[]) => `EXISTS (
   SELECT 1 FROM user_preschools AS bound

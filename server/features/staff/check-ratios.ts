@@ -22,15 +22,12 @@ const WATCHED_SQL = `
    ORDER BY id`;
 
 const CHILDREN_SQL = `
-  SELECT presences.child_id, presences.id, presences.act, presences.time, presences.preschool_id,
+  SELECT presences.child_id, presences.id, presences.act, presences.time,
          children.born_on, children.special_needs, classrooms.id AS classroom_id, classrooms.name AS classroom
     FROM presences
     JOIN children ON children.id = presences.child_id AND children.status = ANY (:attending::int[])
-    LEFT JOIN classrooms ON classrooms.id = CASE WHEN children.preschool_id = :preschool THEN children.classroom_id
-         ELSE (SELECT max(id) FROM classrooms AS named
-                WHERE preschool_id = :preschool AND named.name = presences.classroom HAVING count(*) = 1) END
-   WHERE presences.day = CAST(:day AS date) AND ${standingSql('presences')}
-     AND presences.child_id IN (SELECT child_id FROM presences WHERE preschool_id = :preschool AND day = CAST(:day AS date))
+    JOIN classrooms ON classrooms.id = children.classroom_id
+   WHERE children.preschool_id = :preschool AND presences.day = CAST(:day AS date) AND ${standingSql('presences')}
    ORDER BY presences.id`;
 
 interface Room extends RoomRatio {
@@ -59,35 +56,32 @@ export async function checkRatios(job: JobContext): Promise<void> {
   if (failed.length > 0) throw failed[0];
 }
 
-/** The rooms in which a child is: of one that moved elsewhere since it came, the one that was noted then. */
+/** The rooms in which a child is. */
 async function roomsOf(context: SystemContext, preschool: number): Promise<Room[]> {
   const { trx, clock } = context;
   const day = clock.today();
   type Row = Parameters<typeof presenceDay>[0][number] & {
     child_id: number;
-    preschool_id: number;
     born_on: string | null;
     special_needs: boolean;
-    classroom_id: number | null;
-    classroom: string | null;
+    classroom_id: number;
+    classroom: string;
   };
   const { rows }: { rows: Row[] } = await trx.raw(CHILDREN_SQL, {
     preschool,
     day,
     attending: [...attendingStatuses],
   });
-  const here = [...grouped(rows, ({ child_id }) => child_id).values()].flatMap((events) => {
-    const { arrived, left } = presenceDay(events, { absent: false, closed: false }).intervals.at(-1) ?? {};
-    return arrived && !left && arrived.preschool_id === preschool ? arrived : [];
-  });
+  const here = [...grouped(rows, ({ child_id }) => child_id).values()].flatMap((events) =>
+    presenceDay(events, { absent: false, closed: false }).state === 'here' ? events.slice(0, 1) : [],
+  );
   const staff = staffByRoom(staffHere(await eventsOf(context, preschool, day), day));
   const rule = await heldOn(context, day);
-  return [...grouped(here, ({ classroom_id }) => classroom_id)].flatMap(([classroom_id, children]) => {
-    // Children in no classroom are in no room that could have too few.
-    if (classroom_id === null) return [];
-    const ratio = roomRatio(children, staff.get(classroom_id) ?? 0, day, rule);
-    return { classroom_id, classroom: children[0]?.classroom ?? '', ...ratio };
-  });
+  return [...grouped(here, ({ classroom_id }) => classroom_id)].map(([classroom_id, children]) => ({
+    classroom_id,
+    classroom: children[0]?.classroom ?? '',
+    ...roomRatio(children, staff.get(classroom_id) ?? 0, day, rule),
+  }));
 }
 
 async function compare(context: SystemContext, preschool_id: number, rooms: readonly Room[]): Promise<void> {

@@ -26,7 +26,7 @@ export function notificationText(
 ): NotificationText {
   const words = texts[language];
   if (kind === 'report_ready') return date === today ? words.report_today : words.report_ready;
-  if (kind === 'digest' && date !== today) return words.digest_late;
+  if (kind === 'digest' && date === today) return words.digest_today;
   if (kind === 'health_alert' && cleared) return words.health_cleared;
   if (kind === 'health_alert') return for_staff ? words.health_staff : words.health_alert;
   if (kind === 'incident' && for_staff) return words.incident_staff;
@@ -50,7 +50,7 @@ const counted = ({ title, body }: NotificationText, count: number): Notification
 type TextName =
   | NotificationKind
   | 'report_today'
-  | 'digest_late'
+  | 'digest_today'
   | 'health_staff'
   | 'health_cleared'
   | 'collector_staff'
@@ -134,8 +134,8 @@ const texts: Record<Language, Record<TextName, NotificationText>> = {
       title: 'Something may have been given twice',
       body: 'Tap to see what, and call the parents now.',
     },
-    digest: { title: 'How today went', body: 'Tap to read about meals, sleep and what was done.' },
-    digest_late: { title: 'How yesterday went', body: 'It was sent to us late. Tap to read it.' },
+    digest: { title: 'How the day went', body: 'Tap to read about meals, sleep and what was done.' },
+    digest_today: { title: 'How today went', body: 'Tap to read about meals, sleep and what was done.' },
     incident: {
       title: 'Something happened at the preschool',
       body: 'Tap to read what, and to say that you know.',
@@ -225,9 +225,9 @@ const texts: Record<Language, Record<TextName, NotificationText>> = {
       body: 'Ketik untuk melihat apa, dan hubungi ibu bapa sekarang.',
     },
     digest: { title: 'Hari anak anda', body: 'Ketik untuk membaca tentang makan, tidur dan aktivitinya.' },
-    digest_late: {
-      title: 'Hari anak anda semalam',
-      body: 'Catatannya lewat kami terima. Ketik untuk membaca.',
+    digest_today: {
+      title: 'Hari anak anda hari ini',
+      body: 'Ketik untuk membaca tentang makan, tidur dan aktivitinya.',
     },
     incident: {
       title: 'Sesuatu berlaku di tadika',
@@ -291,7 +291,7 @@ const texts: Record<Language, Record<TextName, NotificationText>> = {
     double_dose: { title: '请立即致电幼儿园', body: '有东西可能给了两次。点按查看。' },
     double_dose_staff: { title: '有东西可能给了两次', body: '点按查看，并立即致电家长。' },
     digest: { title: '孩子的一天', body: '点按阅读用餐、睡眠和活动。' },
-    digest_late: { title: '孩子昨天的一天', body: '我们较晚才收到记录。点按阅读。' },
+    digest_today: { title: '孩子今天的一天', body: '点按阅读用餐、睡眠和活动。' },
     incident: { title: '幼儿园里发生了一件事', body: '点按阅读，并告知您已知道。' },
     incident_staff: { title: '登记了一起意外', body: '点按阅读，并确认您已看过。' },
     not_here: { title: '您的孩子今天来吗？', body: '点按告知幼儿园。' },

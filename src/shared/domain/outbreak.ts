@@ -74,7 +74,8 @@ export interface Outbreak<Case> {
 const unnamed: readonly Illness[] = ['fever', 'other'];
 
 /**
- * Of each illness the newest outbreak whose last case began within the last days, or about which something is still to be done.
+ * Of each preschool and illness the newest outbreak that goes on: its last case began within the days of the rule, or one of its
+ * steps is not done yet.
  * @param found cases that hold, of any preschool
  * @param ruleOf what a preschool goes by
  * @param isDone whether every step of the rules was noted about one of these cases
@@ -96,13 +97,17 @@ export function outbreaksOf<Case extends Found>(
     const { illness, preschool_id: preschoolId } = newest[0] as Case;
     const rule = ruleOf(preschoolId);
     const isWithin = (one: Case, day: CalendarDate) => beganOn(one) > addDays(day, -rule.days);
-    const cases = newest
-      .map((last, place) => newest.slice(place).filter((one) => isWithin(one, beganOn(last))))
-      .find((some) => {
-        const children = new Set(some.map(({ child_id }) => child_id));
-        return children.size >= rule.cases && (isWithin(some[0] as Case, today) || !isDone(some));
-      });
-    return cases ? { illness: illness as Illness, preschoolId, days: rule.days, cases } : [];
+    let rest = newest;
+    for (let last = rest[0]; last; last = rest[0]) {
+      const day = beganOn(last);
+      const cases = rest.filter((one) => isWithin(one, day));
+      const isOutbreak = new Set(cases.map(({ child_id }) => child_id)).size >= rule.cases;
+      if (isOutbreak && (isWithin(last, today) || !isDone(cases)))
+        return { illness: illness as Illness, preschoolId, days: rule.days, cases };
+      // What was done about an outbreak was done about all of its cases.
+      rest = rest.slice(isOutbreak ? cases.length : 1);
+    }
+    return [];
   });
 }
 

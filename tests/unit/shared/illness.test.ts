@@ -99,12 +99,16 @@ const document = (id: string, given: object): IllnessDocument =>
   }) as IllnessDocument;
 
 describe('an outbreak', () => {
-  const sizes = (cases: object[], today = DAY, isDone = true) =>
+  const sizes = (
+    cases: object[],
+    today = DAY,
+    isDone: (some: readonly { id: string }[]) => boolean = () => true,
+  ) =>
     outbreaksOf(
       cases.map((given, at) => document(String(at), { child_id: at, onset: DAY, ...given })),
       today,
       () => outbreakRuleOn([], today),
-      () => isDone,
+      isDone,
     ).map(({ cases: of }) => of.length);
 
   test.each([
@@ -144,10 +148,16 @@ describe('an outbreak', () => {
   });
 
   test('does not end while a step is undone, whether it was noted late or one case came long after', () => {
-    expect(sizes([{}, {}], addDays(DAY, 12), false)).toEqual([2]);
+    const never = () => false;
+    expect(sizes([{}, {}], addDays(DAY, 12), never)).toEqual([2]);
     const late = { onset: addDays(DAY, 12) };
-    expect(sizes([{}, {}, late], addDays(DAY, 12), false)).toEqual([2]);
+    expect(sizes([{}, {}, late], addDays(DAY, 12), never)).toEqual([2]);
     expect(sizes([{}, {}, late], addDays(DAY, 12))).toEqual([]);
+    // The steps hang on the newest of its cases.
+    const some = [{}, { onset: addDays(DAY, -2) }, { onset: addDays(DAY, -4) }];
+    const aboutNewest = (of: readonly { id: string }[]) => of.some(({ id }) => id === '0');
+    expect(sizes(some, addDays(DAY, 12), aboutNewest)).toEqual([]);
+    expect(sizes(some, addDays(DAY, 3), aboutNewest)).toEqual([3]);
   });
 });
 

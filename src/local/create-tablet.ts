@@ -226,7 +226,9 @@ class RunningTablet implements Tablet {
   /** A person's database, if what lies in it can be read; null where their key is not here. */
   async #unsealed(userId: number, hasKey: boolean): Promise<UserDatabase | null> {
     const database = new UserDatabase(userId, this.environment);
-    if ((await sealOf(database)) !== 'closed') return database;
+    // Whom this device has forgotten, as a tab of theirs slept, writes nothing that lies here to be read.
+    const isForgotten = !hasKey && this.environment.vault && !(await this.device.users.get(userId));
+    if (!isForgotten && (await sealOf(database)) !== 'closed') return database;
     if (!hasKey) {
       database.close();
       return null;

@@ -1,5 +1,6 @@
 /** What lies on a tablet is sealed, and the promise holds all the same: keys are lost, forgotten, made again, come late. */
 import { expect } from 'vitest';
+import { leave } from '../../src/local/sign-out';
 import { signOut } from '../../src/local/sign-out-by-hand';
 import { waitingEntries } from '../../src/local/waiting-entries';
 import type { Tab } from './support/browser';
@@ -158,6 +159,27 @@ scenario(
     await s.sync(open);
     const { rows, screenings } = await s.truth();
     expect([rows.length, screenings.length]).toEqual([1, 1]);
+    await s.endsWell();
+  },
+);
+
+scenario(
+  '84: whom the device forgot while a tab of theirs slept is asked for the password, and leaves nothing to be read',
+  async (s) => {
+    const [tab] = await s.tablets(1);
+    if (!tab) return;
+    const person = s.simulation.person(0);
+    await s.sync(tab);
+    // As another tab does after weeks without contact.
+    await s.simulation.finish(leave(tab.tablet, person.id, { longAway: true }));
+    const again = await s.reopen(tab);
+    expect(again.tablet.active.get() ?? null).toBeNull();
+    expect(rowsOf(s, again, 'children')).toEqual([]);
+    await s.simulation.signIn(again, person);
+    await s.save(s.hand.screen(again, s.place()));
+    await s.sync(again);
+    expect(await s.states(again)).toEqual(['sent']);
+    expect(rowsOf(s, again, 'outbox').filter((row) => 'arguments' in row)).toEqual([]);
     await s.endsWell();
   },
 );

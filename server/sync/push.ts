@@ -105,7 +105,10 @@ async function withoutReceipts(
     if (earlier === undefined) return true;
     if (earlier !== hash)
       results.set(operationId, refusal(operationId, { operation_id: [messages.operationReused] }));
-    else if (receipt) results.set(operationId, receipt.answer ?? shortAnswer(operationId, receipt));
+    else if (receipt) {
+      const answer = receipt.answer ?? shortAnswer(operationId, receipt);
+      results.set(operationId, { ...answer, again: true });
+    }
     return false;
   });
 }

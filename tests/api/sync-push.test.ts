@@ -127,7 +127,7 @@ describe('a repeat', () => {
       teacher,
       screeningOperation(id, { body_temperature: 38 }, { ...healthy, body_temperature: 37 }),
     );
-    expect(await resultsOf(teacher, [one])).toEqual([first]);
+    expect(await resultsOf(teacher, [one])).toEqual([{ ...first, again: true }]);
     expect(await screenings(id)).toMatchObject([{ body_temperature: 38, version: 2 }]);
     expect(await receipts(one)).toHaveLength(1);
     expect(await audits(id)).toHaveLength(2);
@@ -138,7 +138,7 @@ describe('a repeat', () => {
     await done(teacher, screeningOperation(id, { body_temperature: 37 }));
     const other = screeningOperation(id, { body_temperature: 39 });
     const first = await done(teacher, other, 'alternative');
-    expect(await resultsOf(teacher, [other])).toEqual([first]);
+    expect(await resultsOf(teacher, [other])).toEqual([{ ...first, again: true }]);
     expect(await running.knex('alternatives').where({ entity_id: screeningId(id, TODAY) })).toHaveLength(1);
   });
 
@@ -187,7 +187,7 @@ describe('a repeat', () => {
       answer: JSON.stringify(answer),
       at: running.clock.now(),
     });
-    expect(await resultsOf(teacher, [one])).toEqual([answer]);
+    expect(await resultsOf(teacher, [one])).toEqual([{ ...answer, again: true }]);
   });
 
   it('arriving at the same moment has one effect, however often', async () => {
@@ -242,7 +242,7 @@ describe('an entry that is wrong', () => {
     const [first] = await resultsOf(caller, [operation]);
     expect(first?.status).toBe('refused');
     await running.knex('user_preschools').where({ user_id: mover.id }).delete();
-    expect(await resultsOf(caller, [operation])).toEqual([first]);
+    expect(await resultsOf(caller, [operation])).toEqual([{ ...first, again: true }]);
     expect(await held(operation)).toEqual([]);
     expect(await receipts(operation)).toHaveLength(1);
   });

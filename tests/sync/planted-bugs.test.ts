@@ -214,12 +214,12 @@ const bugs: Bug[] = [
     inModules: () =>
       vi.doMock('../../src/local/sync/acknowledge', async (original) => {
         const module = await original<typeof import('../../src/local/sync/acknowledge')>();
-        const acknowledge: typeof module.acknowledge = (context, rows, results, serverTime) => {
+        const acknowledge: typeof module.acknowledge = (context, rows, results, ...rest) => {
           const fine = [...results].map(([id, result]): [string, PushResult] => [
             id,
             result.status === 'refused' ? { ...result, status: 'applied' } : result,
           ]);
-          return module.acknowledge(context, rows, new Map(fine), serverTime);
+          return module.acknowledge(context, rows, new Map(fine), ...rest);
         };
         return { ...module, acknowledge };
       }),

@@ -23,18 +23,16 @@ export function markSending(database: UserDatabase, rows: readonly OutboxRow[]):
 /**
  * Stores what the server said of each entry. One that it did not name is tried again. With no room even after history
  * was let go, what the server has is deleted.
+ * @param lastSent by `lastSentOf`; undefined where nothing was ever taken
  */
 export async function acknowledge(
   { environment, database }: SyncContext,
   rows: readonly OutboxRow[],
   results: ReadonlyMap<string, PushResult>,
   serverTime: string,
+  lastSent?: string,
 ): Promise<void> {
-  const isTaken = ({ operation_id }: OutboxRow) => {
-    const status = results.get(operation_id)?.status;
-    return status !== undefined && status !== 'retry' && status !== 'refused';
-  };
-  const lastSent = rows.findLast(isTaken)?.operation_id;
+  const isTaken = ({ operation_id }: OutboxRow) => wasTaken(results.get(operation_id));
   const note = () => changeRows(database, rows, noted, lastSent);
   try {
     await note().catch(async (error: unknown) => {
@@ -61,6 +59,25 @@ export async function acknowledge(
     const { status } = result;
     return { state: 'sent', sent_at: serverTime, sent_as: status, last_error: null, ...untroubled };
   }
+}
+
+export function wasTaken(result: PushResult | undefined): boolean {
+  return result !== undefined && result.status !== 'retry' && result.status !== 'refused';
+}
+
+/**
+ * The newest operation of which the tablet knows that the server has it. One that was sent before, and that the server had done
+ * before, is not: a database that is set back may know it, and not what came after it.
+ */
+export function lastSentOf(
+  rows: readonly OutboxRow[],
+  results: ReadonlyMap<string, PushResult>,
+  known: string | undefined,
+): string | undefined {
+  const taken = rows.filter(({ operation_id }) => wasTaken(results.get(operation_id)));
+  const isNew = ({ operation_id, sent_at }: OutboxRow) =>
+    sent_at === null || results.get(operation_id)?.again !== true;
+  return taken.findLast(isNew)?.operation_id ?? known ?? taken.at(-1)?.operation_id;
 }
 
 /** Deletes entries that the server has, and records that nothing but they made: a pull brings those. */

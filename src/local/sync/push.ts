@@ -3,12 +3,11 @@
  * run this one. A batch that is rejected whole is halved until the poison is alone (scenario 13), and so is one that
  * fails again and again while our server is there (scenario 47).
  */
-import type { PushResult } from '#shared/endpoints/sync';
 import { unsentHere } from '../noted-here';
 import { type OutboxRow, unsentIn } from '../outbox-row';
 import { overlaysOf } from '../overlay';
 import { readMetas, type UserDatabase, writeMeta } from '../user-database';
-import { acknowledge, markSending, noteTrouble, refuse, release } from './acknowledge';
+import { acknowledge, lastSentOf, markSending, noteTrouble, refuse, release, wasTaken } from './acknowledge';
 import { type Batch, type BatchLimits, fullBatch, isLarge, nextLimits, selectBatch } from './batch';
 import { done, offlineEnd, type SyncContext, type SyncEnd, stoppedEnd } from './context';
 import { type Exchanged, exchange, type Known } from './exchange';
@@ -156,13 +155,12 @@ async function pushBatches(context: SyncContext, limits: BatchLimits, drain: Dra
     }
     drain.failing = 0;
     for (const row of rows) offered.add(row.operation_id);
-    writing = acknowledge(context, rows, exchanged.results, exchanged.serverTime);
-    known.last_sent =
-      rows.findLast((row) => isTaken(exchanged.results.get(row.operation_id)))?.operation_id ??
-      known.last_sent;
+    const { results, serverTime } = exchanged;
+    known.last_sent = lastSentOf(rows, results, known.last_sent);
+    writing = acknowledge(context, rows, results, serverTime, known.last_sent);
     if (drain.grows && flight.limits === drain.size)
       drain.size = nextLimits(drain.size, clock.now() - flight.leftAt, exchanged.operationsMax);
-    const taken = new Set(rows.filter((row) => isTaken(exchanged.results.get(row.operation_id))));
+    const taken = new Set(rows.filter((row) => wasTaken(exchanged.results.get(row.operation_id))));
     unsent = unsent.filter((row) => !taken.has(row));
     const goesOn = taken.size === rows.length && isFull && clock.now() < endBy && !context.isStopped();
     if (!goesOn) end = worse(end, { kind: 'offered' });
@@ -175,10 +173,6 @@ async function pushBatches(context: SyncContext, limits: BatchLimits, drain: Dra
 function worse(one: Step | null, other: Step): Step {
   const order: Step['kind'][] = ['empty', 'offered', 'halve', 'set-back', 'ended'];
   return one && order.indexOf(one.kind) >= order.indexOf(other.kind) ? one : other;
-}
-
-function isTaken(result: PushResult | undefined): boolean {
-  return result !== undefined && result.status !== 'retry' && result.status !== 'refused';
 }
 
 async function notTaken(

@@ -49,6 +49,8 @@ export type ResultStatus = (typeof resultStatuses)[number];
 export const pushResult = z.object({
   operation_id: uuid,
   status: z.enum(resultStatuses),
+  /** The server had done it before this delivery. */
+  again: z.optional(z.literal(true)),
   message: z.optional(z.string()),
   errors: z.optional(z.record(z.string(), z.array(z.string()))),
 });

@@ -1,4 +1,4 @@
-/** Several children with one illness within a week: the steps of the rules, and what was done. Nothing closes by itself. */
+/** Several children with one illness within a week: the steps of the rules, and what was done. Whether the centre closes, people decide. */
 import { Alert, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

@@ -200,7 +200,11 @@ function Due({
         {gone && <Muted>{t('Gone')}</Muted>}
       </div>
       <Group gap="xs">
-        <Button aria-label={`${t('Give')}: ${name}`} onClick={() => onStep('given')}>
+        <Button
+          variant={gone ? 'default' : 'filled'}
+          aria-label={`${t('Give')}: ${name}`}
+          onClick={() => onStep('given')}
+        >
           {t('Give')}
         </Button>
         <PlainButton aria-label={`${t('Refused by the child')}: ${name}`} onClick={() => onStep('refused')}>

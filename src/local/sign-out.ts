@@ -282,6 +282,8 @@ export async function forgetOld(tablet: Tablet): Promise<void> {
   const { device, environment } = tablet;
   await sessionLock(environment, async () => {
     for (const { id, pin } of await device.users.toArray()) {
+      // Who signs in in another tab is here, though this one did not hear of it yet.
+      if ((await readFact(device, 'current'))?.user.id === id) continue;
       if (tablet.active.get()?.user.id === id) continue;
       if (pin && !(await isLeftBehind(environment, id))) continue;
       const ending = await readFact(device, 'ending');

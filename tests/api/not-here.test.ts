@@ -201,6 +201,11 @@ it('asks nobody while a tablet was not seen since the first arrival, which may k
   expect(await asked()).toContain(missing.id);
 });
 
+const leaving = (childId: number) => {
+  const left = presence(childId, 'left');
+  return { ...left, arguments: { ...left.arguments, time: '17:31' } };
+};
+
 it('asks the principal once, from the time at which the preschool closes, about a child who is still here', async () => {
   const { knex } = running;
   const [early, late] = [
@@ -214,7 +219,7 @@ it('asks the principal once, from the time at which the preschool closes, about 
     knex('notifications').where({ kind: 'still_here' }).orderBy('created_at').pluck('user_id');
   const [fetched, left, elsewhere] = [await childOf(early), await childOf(early), await childOf(late)];
   await done(staff, presence(fetched.id, 'arrived'));
-  await done(staff, presence(fetched.id, 'left'));
+  await done(staff, leaving(fetched.id));
   await done(staff, presence(elsewhere.id, 'arrived'));
   await askStillHere(jobAt('2026-03-11T09:35:00Z'));
   expect(await asked()).toEqual([]);
@@ -230,8 +235,7 @@ it('asks the principal once, from the time at which the preschool closes, about 
   // Who is told late is told of who is here by then.
   const asking = await knex('notifications').where({ kind: 'still_here', user_id: principal.id }).pluck('id');
   expect([...(await stillTrue(knex, asking))]).toEqual(asking);
-  const gone = presence(left.id, 'left');
-  await done(staff, { ...gone, arguments: { ...gone.arguments, time: '17:31' } });
+  await done(staff, leaving(left.id));
   expect([...(await stillTrue(knex, asking))]).toEqual([]);
   // Withdrawn before it was told, it is asked again where another child turns out to be here.
   await knex('notifications').whereIn('id', asking).update({ withdrawn_at: running.clock.now() });

@@ -1,7 +1,7 @@
 /**
  * The job that tells each family once in the evening that the day of their children can be read: at the time that their
  * preschools chose, the latest of them where there are several. Nobody is told of a day on which nothing was written. Who was not
- * told because a tablet had no network until the next day, is told then.
+ * told, because a tablet had no network or the server was down, is told the next day.
  */
 import { addDays, businessMinute, type CalendarDate } from '#shared/domain/calendar-date';
 import { momentOf } from '#shared/domain/incident';
@@ -16,6 +16,8 @@ const SENT_UNTIL = '22:30';
 /** Of the day before, nobody is told earlier. */
 const LATE_FROM = '07:00';
 const LAST_MINUTE = '23:59';
+/** No preschool tells of a day before then. */
+const NOON = '12:00';
 
 /**
  * Something was written of the child of this column on this day that its parents read.
@@ -54,7 +56,7 @@ export async function sendDigests(job: JobContext): Promise<void> {
   const today = job.clock.today();
   await tell(job, today, { minute, since: '-infinity' });
   const before = addDays(today, -1);
-  const since = momentOf(before, SENT_UNTIL).toISOString();
+  const since = momentOf(before, NOON).toISOString();
   if (minute >= LATE_FROM) await tell(job, before, { minute: LAST_MINUTE, since });
 }
 

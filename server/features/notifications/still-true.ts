@@ -33,7 +33,7 @@ const STILL_DOUBLED = `NOT EXISTS (
                         AND COALESCE(held.first_id, held.id) = COALESCE(told.first_id, told.id)
                         AND ${standingSql('doses', 'held')}))`;
 
-/** Of the preschool somebody is here still whom nobody noted as gone. */
+/** Of the preschool somebody is here still whom nobody noted as gone after that minute: who comes and goes within one counts as here. */
 const IS_HERE = `EXISTS (
   SELECT 1 FROM presences AS came
     JOIN children ON children.id = came.child_id
@@ -41,12 +41,7 @@ const IS_HERE = `EXISTS (
    WHERE came.act = 'arrived' AND came.day = (notifications.about->>'date')::date AND ${standingSql('presences', 'came')}
      AND NOT EXISTS (SELECT 1 FROM presences AS gone
                       WHERE gone.child_id = came.child_id AND gone.day = came.day AND gone.act = 'left'
-                        AND gone.time >= came.time AND ${standingSql('presences', 'gone')}
-                        -- Within a minute, whoever is here leaves before coming again.
-                        AND (gone.time > came.time OR NOT EXISTS (
-                          SELECT 1 FROM presences AS first
-                           WHERE first.child_id = came.child_id AND first.day = came.day AND first.act = 'arrived'
-                             AND first.time < came.time AND ${standingSql('presences', 'first')}))))`;
+                        AND gone.time > came.time AND ${standingSql('presences', 'gone')}))`;
 
 const principalAt = (...preschools: string[]) => `EXISTS (
   SELECT 1 FROM user_preschools AS bound

@@ -150,6 +150,8 @@ async function pushBatches(context: SyncContext, limits: BatchLimits, drain: Dra
     const [exchanged] = await Promise.all([flight.exchanged, writing]);
     if (exchanged.kind !== 'answered') {
       drain.size = fullBatch;
+      // What is on its way beside it was answered by a database that knew more.
+      if (exchanged.kind === 'set-back') known.last_sent = undefined;
       end = worse(end, await notTaken(context, flight.batch, exchanged, drain));
       continue;
     }

@@ -104,8 +104,9 @@ export function outbreaksOf<Case extends Found>(
       const isOutbreak = new Set(cases.map(({ child_id }) => child_id)).size >= rule.cases;
       if (isOutbreak && (isWithin(last, today) || !isDone(cases)))
         return { illness: illness as Illness, preschoolId, days: rule.days, cases };
-      // What was done about an outbreak was done about all of its cases.
-      rest = rest.slice(isOutbreak ? cases.length : 1);
+      // What was done about an outbreak was done about all that led to it: no case of these began long before the next one.
+      const end = rest.findIndex((one, place) => !isWithin(one, beganOn(rest[place - 1] ?? one)));
+      rest = isOutbreak ? rest.slice(end === -1 ? rest.length : end) : rest.slice(1);
     }
     return [];
   });

@@ -158,6 +158,11 @@ describe('an outbreak', () => {
     const aboutNewest = (of: readonly { id: string }[]) => of.some(({ id }) => id === '0');
     expect(sizes(some, addDays(DAY, 12), aboutNewest)).toEqual([]);
     expect(sizes(some, addDays(DAY, 3), aboutNewest)).toEqual([3]);
+    // Another one comes a week after the first two, and the steps hang on the third.
+    const four = [{ onset: addDays(DAY, 10) }, { onset: addDays(DAY, 4) }, { onset: addDays(DAY, 3) }, {}];
+    const aboutThird = (of: readonly { id: string }[]) => of.some(({ id }) => id === '1');
+    expect(sizes(four, addDays(DAY, 16), aboutThird)).toEqual([2]);
+    expect(sizes(four, addDays(DAY, 17), aboutThird)).toEqual([]);
   });
 });
 

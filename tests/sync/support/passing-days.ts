@@ -35,7 +35,7 @@ async function noteAged({ tally, browsers, cast, house }: Simulation): Promise<v
 }
 
 /** The day that an entry is filed under: where the screen asks which it is, its person tells. */
-export function ownDay(run: Run, { tablet, heardAt }: Tab, step: Step): string {
+export function ownDay(run: Run, { tablet, browser, heardAt }: Tab, step: Step): string {
   // Before the tab has started no screen is there to write on.
   if (step.kind !== 'enter' || !step.own || !tablet.active.get()) return TODAY;
   const { time, tally } = run.simulation;
@@ -45,8 +45,9 @@ export function ownDay(run: Run, { tablet, heardAt }: Tab, step: Step): string {
     clock.settle(dayAt(time.now));
   }
   const today = dayAt(clock.now());
-  // Between the last word of the server, and as far ahead of it as a clock is believed.
-  if (today < dayAt(heardAt - KNOWN_MS) || today > dayAt(time.now + AHEAD_MS))
+  // Between the last word of the server, which a full tablet can't write down, and as far ahead of it as a clock is believed.
+  const isBehind = today < dayAt(heardAt - KNOWN_MS) && !browser.disk.wasFull;
+  if (isBehind || today > dayAt(time.now + AHEAD_MS))
     run.found.push(`WRONG DAY: ${today} on ${dayAt(time.now)}, last heard on ${dayAt(heardAt)}`);
   return today;
 }

@@ -532,6 +532,20 @@ describe('an invoice in edit mode', () => {
     await page.reload();
     await row(invoice_no).getByText(dayText(due_date)).waitFor();
     expect(await frame.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+    // Of a day only the year may stand below.
+    const linesOf = (text: string) =>
+      row(invoice_no)
+        .getByText(text)
+        .evaluate((it) => it.getClientRects().length);
+    expect(await linesOf(dayText(due_date))).toBeLessThanOrEqual(2);
+    const wide = `${YEAR}-12-23`;
+    await inDatabaseOf(server.dataDir, (knex) =>
+      knex('invoices').where({ invoice_no }).update({ due_date: wide }),
+    );
+    await page.reload();
+    await row(invoice_no).getByText(dayText(wide)).waitFor();
+    expect(await linesOf(dayText(wide))).toBe(1);
+    expect(await frame.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
 
     await button('New Invoice').click();
     const field = dialog().getByRole('combobox', { name: 'Parent' });

@@ -3,7 +3,7 @@ import { presenceDay } from '#shared/domain/presence-day';
 import { useAbsences } from './use-absences';
 import { useDayEvents } from './use-day-events';
 
-export type Away = 'absent' | 'gone';
+type Away = 'absent' | 'gone';
 
 export function useAway(date: string | undefined): ((childId: number) => Away | null) | undefined {
   const absences = useAbsences(date);

@@ -226,7 +226,7 @@ const texts: Record<Language, Record<TextName, NotificationText>> = {
     },
     digest: { title: 'Hari anak anda', body: 'Ketik untuk membaca tentang makan, tidur dan aktivitinya.' },
     digest_today: {
-      title: 'Hari anak anda hari ini',
+      title: 'Hari ini di tadika',
       body: 'Ketik untuk membaca tentang makan, tidur dan aktivitinya.',
     },
     incident: {

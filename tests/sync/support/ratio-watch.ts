@@ -1,5 +1,5 @@
 /** The look of each minute at the rooms, and whom it has to tell of one with too few staff, read past the product's code. */
-import { businessDate } from '#shared/domain/calendar-date';
+import { businessDate, businessMinute } from '#shared/domain/calendar-date';
 import { checkRatios } from '../../../server/features/staff/check-ratios';
 import { noServices } from '../../support/services';
 import type { Simulation } from './simulation';
@@ -61,7 +61,7 @@ export class RatioWatch {
     const { admin, cast } = house;
     const now = new Date(time.now);
     const day = businessDate(now);
-    const minute = new Date(time.now + 8 * 3_600_000).toISOString().slice(11, 16);
+    const minute = businessMinute(now);
     const empty: { room: number; preschool: number; watched: boolean }[] = (
       await admin.raw(EMPTY_ROOMS, { day, minute })
     ).rows;

@@ -125,6 +125,7 @@ import * as keepFormerDeposits from '../../migrations/0143_keep_former_deposits'
 import * as findPresencesOfADay from '../../migrations/0144_find_presences_of_a_day';
 import * as setSleepChecks from '../../migrations/0145_set_sleep_checks';
 import * as knowWhereStaffNoted from '../../migrations/0146_know_where_staff_noted';
+import * as knowWhoMeasured from '../../migrations/0147_know_who_measured';
 import { migrateQueue } from '../jobs/migrate-queue';
 import { log } from '../log';
 import { urlOf } from './knex';
@@ -255,6 +256,7 @@ const steps: Record<string, Knex.Migration> = {
   '0144_find_presences_of_a_day': findPresencesOfADay,
   '0145_set_sleep_checks': setSleepChecks,
   '0146_know_where_staff_noted': knowWhereStaffNoted,
+  '0147_know_who_measured': knowWhoMeasured,
 };
 
 export const migrationSource: Knex.MigrationSource<string> = {

@@ -4,7 +4,7 @@ import type { ChoosingType } from '#shared/records/index';
 
 export class AlternativeRow extends Model {
   static override tableName = 'alternatives';
-  static override jsonAttributes = ['live_value', 'other_value'];
+  static override jsonAttributes = ['live_value', 'other_value', 'lived'];
 
   declare id: string;
   declare entity_type: ChoosingType;
@@ -12,9 +12,12 @@ export class AlternativeRow extends Model {
   declare section: string;
   declare row_id: string | null;
   declare field: string;
+  /** As it was asked. */
   declare live_value: unknown;
   declare live_by: number;
   declare live_at: Date;
+  /** What lived in its place since, the newest last. */
+  declare lived: { value: unknown; by: number; at: string }[];
   declare other_value: unknown;
   declare other_by: number;
   declare other_at: Date;

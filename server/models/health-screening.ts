@@ -21,6 +21,9 @@ export class HealthScreening extends Model {
   declare created_by: number | null;
   /** Nobody of the staff has screened the child yet. */
   declare by_parent: boolean;
+  /** Who took the temperature, and when; null where an earlier release wrote it: then as `updated_by` has it. */
+  declare measured_by: number | null;
+  declare measured_at: Date | null;
   declare updated_by: number;
   declare updated_at: Date;
 

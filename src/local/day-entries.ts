@@ -138,11 +138,13 @@ export interface ChooseAlternativeInput {
   keep: Choice['keep'];
   /** The text to keep, where the two were merged by hand. */
   value?: string | undefined;
+  /** What lived in the sight of whoever chose. */
+  live?: Choice['live'];
 }
 
 /** Queues the choice of one of two versions, or both. @throws InvalidEntryError, SaveFailedError, NotSignedInError */
 export function chooseAlternative(
-  { entityType, childId, date, alternativeId, keep, value }: ChooseAlternativeInput,
+  { entityType, childId, date, alternativeId, keep, value, live }: ChooseAlternativeInput,
   tablet?: Tablet,
 ): Promise<Saved> {
   const made = {
@@ -152,6 +154,7 @@ export function chooseAlternative(
     date,
     keep,
     value,
+    live,
   };
   return saveEntry('choose_alternative', made, {}, tablet);
 }

@@ -16,22 +16,19 @@ import { fieldErrors } from '#shared/endpoints/field-errors';
 import { messages } from '#shared/messages';
 import { same } from '#shared/records/merge-fields';
 import { rowContent } from '#shared/records/merge-report';
+import type { AlternativeRow } from '../../models/alternative';
+import type { Child } from '../../models/child';
 import { refused } from '../../sync/outcome';
-import { type Chosen, type MadeChoice, replacing } from '../alternatives/chosen';
+import { type Chosen, keeping, type MadeChoice, replacing, sideOf } from '../alternatives/chosen';
+import { followLive, otherOf, type Side } from '../alternatives/keep-alternatives';
+import { liveInReport } from './live-in-report';
 import { loadReports, type ReportState, storeReports } from './report-state';
 
-/** Writes the other value, or both. */
+/** Writes the other value, or both; looks whether what is kept is what was seen. */
 export async function chooseReport(trx: Knex, made: MadeChoice): Promise<Chosen> {
-  const { open, choice, child } = made;
-  const head = {
-    id: open.entity_id,
-    child_id: child.id,
-    preschool_id: child.preschool_id,
-    date: choice.date,
-  };
-  const states = await loadReports(trx, [head]);
-  const state = states.get(open.entity_id);
-  if (!state?.created) return { refused: refused('entity_id', messages.notFound) };
+  const { open, child, choice } = made;
+  const state = await stateOf(trx, open, child, choice.date);
+  if (!state.created) return { refused: refused('entity_id', messages.notFound) };
   const section = open.section as ReportSection;
   const chosen =
     open.field === 'deleted'
@@ -39,8 +36,32 @@ export async function chooseReport(trx: Knex, made: MadeChoice): Promise<Chosen>
       : section === 'soapp'
         ? chooseText(state, made)
         : chooseRowField(state, section, made);
-  if (!chosen.refused) await storeReports(trx, states.values());
+  if (chosen.refused) return chosen;
+  await storeReports(trx, [state]);
+  await followLive(trx, 'report', [open.entity_id], (row) => {
+    const live = liveInReport(state, row);
+    // What was chosen stays theirs who wrote it.
+    const isChosen = choice.keep === 'other' && live && same(live.value, open.other_value) && isPlaceOf(row, open);
+    return isChosen ? otherOf(open) : live;
+  });
   return chosen;
+}
+
+const isPlaceOf = (one: AlternativeRow, other: AlternativeRow) =>
+  one.section === other.section && one.row_id === other.row_id && one.field === other.field;
+
+async function stateOf(trx: Knex, open: AlternativeRow, child: Child, date: string): Promise<ReportState> {
+  const head = { id: open.entity_id, child_id: child.id, preschool_id: child.preschool_id, date };
+  const states = await loadReports(trx, [head]);
+  return states.get(open.entity_id) as ReportState;
+}
+
+/** What lives in the place of a question, and whose it is; nothing where the row is gone. */
+export async function livesInReport(trx: Knex, open: AlternativeRow, child: Child): Promise<Side> {
+  // The day only stands in a report that is not there yet.
+  const state = await stateOf(trx, open, child, '');
+  const live = liveInReport(state, open);
+  return live ? sideOf(open, live.value, live) : { ...otherOf(open), value: null };
 }
 
 /**
@@ -50,20 +71,21 @@ export async function chooseReport(trx: Knex, made: MadeChoice): Promise<Chosen>
 function chooseDeletion(
   state: ReportState,
   section: ReportSection,
-  { open, choice, by }: MadeChoice,
+  { open, choice, by, seen }: MadeChoice,
 ): Chosen {
-  if (choice.keep === 'both') return {};
+  if (choice.keep !== 'other') return {};
+  const other = { ...otherOf(open), value: null };
   if (open.row_id) {
     const row = state.rows.get(open.row_id);
     if (!row || row.deletedAt) return {};
-    const seen = open.live_value as Partial<ReportRow> | null;
-    if (!rowFields.every((field) => same(row[field], seen?.[field])))
-      return { asksAgain: { live: rowContent(row), other: null, mineLives: false, theirs: authorOf(row) } };
+    const known = seen.value as Partial<ReportRow> | null;
+    if (!rowFields.every((field) => same(row[field], known?.[field])))
+      return { asksAgain: { live: sideOf(open, rowContent(row), row), other } };
     state.removeRow(row.id, by);
   } else {
     const last = state.sections.get(section);
     if (last && last.at > open.live_at)
-      return { asksAgain: { live: null, other: null, mineLives: false, theirs: authorOf(last) } };
+      return { asksAgain: { live: { value: null, userId: last.userId, at: last.at }, other } };
     if (section === 'soapp') state.writeTexts({ ...emptySoapp }, by);
     else for (const row of state.liveRows(section)) state.removeRow(row.id, by);
   }
@@ -75,30 +97,34 @@ function chooseText(state: ReportState, made: MadeChoice): Chosen {
   const { open, choice, by } = made;
   const field = soappFields.find((name) => name === open.field);
   if (!field) return { refused: refused('alternative_id', messages.notFound) };
-  const live = state.texts[field];
+  const live = sideOf(open, state.texts[field], state.sections.get('soapp') ?? by);
+  if (choice.keep === 'live') return keeping(made, live);
   const other = (open.other_value as string | null) ?? '';
-  const both = choice.value ?? `${live ?? ''}\n\n${other}`;
+  const both = choice.value ?? `${live.value ?? ''}\n\n${other}`;
   const text = (choice.keep === 'both' ? both : other).trim() || null;
   if (text !== null && text.length > SOAPP_TEXT_MAX)
     return { refused: refused('value', messages.soappTooLong) };
-  const theirs = authorOf(state.sections.get('soapp') ?? by);
   state.ensureLive(by);
   state.writeTexts({ ...state.texts, [field]: text }, by);
   const holdsBoth = choice.keep === 'both' && choice.value === undefined;
-  return holdsBoth ? {} : replacing(made, live, text, theirs);
+  return holdsBoth ? {} : replacing(made, live, text);
 }
 
 /** Keeping both values of a row's field keeps a second row beside the first. */
 function chooseRowField(state: ReportState, section: RowSection, made: MadeChoice): Chosen {
-  const { open, choice, by } = made;
+  const { open, choice, by, seen } = made;
   const row = state.rows.get(open.row_id ?? '');
   const field = rowFields.find((name) => name === open.field);
   if (!row || !field) return { refused: refused('alternative_id', messages.notFound) };
+  const live = sideOf(open, row[field], row);
+  if (choice.keep === 'live' && !row.deletedAt) return keeping(made, live);
   const byHand = choice.keep === 'both' ? choice.value : undefined;
   if (byHand !== undefined && field === 'master_id')
     return { refused: refused('value', messages.masterUnknown) };
   const asSecond = choice.keep === 'both' && byHand === undefined;
-  const value = byHand ?? open.other_value;
+  // A row that was deleted meanwhile comes back with what is kept of it.
+  const lived = seen.userId === null ? row[field] : seen.value;
+  const value = byHand ?? (choice.keep === 'live' ? lived : open.other_value);
   const values = rowValues[section].safeParse({ ...row, [field]: value });
   const [wrong] = values.success ? [] : (fieldErrors(values.error)[field] ?? []);
   if (wrong) return { refused: refused('value', wrong) };
@@ -106,7 +132,5 @@ function chooseRowField(state: ReportState, section: RowSection, made: MadeChoic
   const kept: ReportRow = { ...row, [field]: value, ...values.data, id };
   state.ensureLive(by);
   state.writeRow(section, kept, by);
-  return asSecond || row.deletedAt ? {} : replacing(made, row[field], kept[field], authorOf(row));
+  return asSecond || row.deletedAt ? {} : replacing(made, live, kept[field]);
 }
-
-const authorOf = ({ userId, at }: { userId: number; at: Date }) => ({ userId, at });

@@ -6,7 +6,13 @@ import type { Context } from '../../context';
 import { announce } from '../../events';
 import type { Child } from '../../models/child';
 import type { RecordEntry } from '../../sync/record-sync';
-import { type Author, type FoundDifference, keepAlternatives } from '../alternatives/keep-alternatives';
+import {
+  type Author,
+  type FoundDifference,
+  followLive,
+  keepAlternatives,
+} from '../alternatives/keep-alternatives';
+import { liveInReport } from './live-in-report';
 import { loadReports, type ReportState, storeReports } from './report-state';
 
 interface ReportArguments {
@@ -73,6 +79,10 @@ export class ReportBatch {
       states.filter(({ becameReady }) => becameReady).map(({ head }) => head),
     );
     await keepAlternatives(trx, this.differences);
+    await followLive(trx, 'report', [...this.states.keys()], (open) => {
+      const state = this.states.get(open.entity_id);
+      return state && liveInReport(state, open);
+    });
     await audit(this.context, this.audits);
   }
 }

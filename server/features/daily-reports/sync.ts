@@ -2,7 +2,7 @@
 import { type ReportSection, reportSections } from '#shared/domain/daily-report';
 import { can } from '../../context';
 import type { RecordSync } from '../../sync/record-sync';
-import { chooseReport } from './choose-report';
+import { chooseReport, livesInReport } from './choose-report';
 import { deleteReports } from './delete-reports';
 import { loadReportDocuments } from './load-documents';
 import { dailyReportsPolicy } from './policy';
@@ -27,6 +27,11 @@ export const dailyReportSync: RecordSync<'report'> = {
   choose: {
     may: (actor, _, section) =>
       isSection(section) ? editSection(actor, section) : can(actor, 'daily_reports_edit'),
+    lives: livesInReport,
     run: chooseReport,
+    // Of each child the newest note is told by itself.
+    around: async ({ changes }, { section }, child) => async () => {
+      if (section === 'soapp') changes.changed(child.preschool_id, 'latest_soapp', child.id);
+    },
   },
 };

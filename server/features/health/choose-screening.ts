@@ -1,6 +1,7 @@
 /** A choice between two values of a screening: what stays is written as any other change of it. */
 import type { Knex } from 'knex';
 import {
+  flagsInSight,
   isScreeningField,
   normaliseScreening,
   screeningContent,
@@ -9,31 +10,79 @@ import {
 import { fieldErrors } from '#shared/endpoints/field-errors';
 import { messages } from '#shared/messages';
 import { canKeepBoth, screeningRecord } from '#shared/records/screening';
+import type { Context } from '../../context';
+import { announce } from '../../events';
+import type { AlternativeRow } from '../../models/alternative';
 import { HealthScreening } from '../../models/health-screening';
 import { refused } from '../../sync/outcome';
-import { type Chosen, type MadeChoice, replacing } from '../alternatives/chosen';
+import { type Chosen, keeping, type MadeChoice, replacing, sideOf } from '../alternatives/chosen';
+import { followLive, openAlternatives, otherOf, type Side } from '../alternatives/keep-alternatives';
+import { liveSide, measuredAgain } from './measured';
 
-/** Writes the other value, or both. */
+/** Writes the other value, or both; looks whether what is kept is what was seen. */
 export async function chooseScreening(trx: Knex, made: MadeChoice): Promise<Chosen> {
   const { open, choice, by } = made;
   const screening = await HealthScreening.query(trx).findById(open.entity_id).throwIfNotFound();
-  const live = screeningContentOf(screening);
+  const content = screeningContentOf(screening);
   const { field, other_value: other } = open;
   if (!isScreeningField(field)) return { refused: refused('alternative_id', messages.notFound) };
-  if (choice.keep === 'both' && !canKeepBoth(live[field], other))
+  const live = livingSide(open, screening);
+  if (choice.keep === 'live') return keeping(made, live);
+  if (choice.keep === 'both' && !canKeepBoth(content[field], other))
     return { refused: refused('keep', messages.choiceEmpty) };
-  const wanted = screeningRecord.chosen(live, field, other, choice);
+  const wanted = screeningRecord.chosen(content, field, other, choice);
   const parsed = screeningContent.safeParse(wanted);
   if (!parsed.success) return { refused: { status: 'refused', errors: fieldErrors(parsed.error) } };
-  await HealthScreening.query(trx)
-    .findById(screening.id)
-    .patch({
-      ...normaliseScreening(parsed.data),
-      version: screening.version + 1,
-      updated_by: by.userId,
-      updated_at: by.at,
-    });
-  const holdsBoth = choice.keep === 'both' && (Array.isArray(live[field]) || choice.value === undefined);
-  const theirs = { userId: screening.updated_by, at: screening.updated_at };
-  return holdsBoth ? {} : replacing(made, live[field], wanted[field], theirs);
+  const written = {
+    ...normaliseScreening(parsed.data),
+    version: screening.version + 1,
+    updated_by: by.userId,
+    updated_at: by.at,
+  };
+  // What was measured stays theirs who measured it, whoever chose it.
+  const author = choice.keep === 'other' ? otherOf(open) : by;
+  const changed = { ...written, ...measuredAgain(screening, written, author) };
+  await HealthScreening.query(trx).findById(screening.id).patch(changed);
+  await followLive(trx, 'screening', [screening.id], (row) => {
+    if (!isScreeningField(row.field)) return undefined;
+    return row.field === field
+      ? { value: changed[field], userId: author.userId, at: author.at }
+      : liveSide(changed, row.field);
+  });
+  const holdsBoth = choice.keep === 'both' && (Array.isArray(content[field]) || choice.value === undefined);
+  return holdsBoth ? {} : replacing(made, live, wanted[field]);
+}
+
+/** What lives in the place of a question, and whose it is. */
+export async function livesInScreening(trx: Knex, open: AlternativeRow): Promise<Side> {
+  return livingSide(open, await HealthScreening.query(trx).findById(open.entity_id).throwIfNotFound());
+}
+
+function livingSide(open: AlternativeRow, screening: HealthScreening): Side {
+  if (!isScreeningField(open.field)) return { ...otherOf(open), value: null };
+  const side = liveSide(screening, open.field);
+  return open.field === 'body_temperature' ? side : sideOf(open, side.value, side);
+}
+
+/**
+ * A fever was told when it came into sight: its choice tells it to nobody again. What is chosen can take it away, or ask
+ * again.
+ */
+export async function tellAround(context: Context, { entity_id }: AlternativeRow) {
+  const wasFlagged = await isFlagged(context.trx, entity_id);
+  return async () => {
+    const flagged = await isFlagged(context.trx, entity_id);
+    if (flagged === wasFlagged) return;
+    const screening = await HealthScreening.query(context.trx).findById(entity_id).throwIfNotFound();
+    await announce(context, flagged ? 'healthFlagged' : 'healthCleared', [screening]);
+  };
+}
+
+/** Whether a screening is flagged, by what lives or by a value that waits. */
+async function isFlagged(trx: Knex, id: string): Promise<boolean> {
+  const screening = await HealthScreening.query(trx).findById(id);
+  if (!screening) return false;
+  const waiting = await openAlternatives(trx, 'screening', [id]);
+  const alternatives = waiting.get(id) ?? [];
+  return flagsInSight({ ...screeningContentOf(screening), alternatives }).length > 0;
 }

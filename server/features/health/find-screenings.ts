@@ -12,12 +12,14 @@ export function listed(trx: Knex, actor: Actor) {
     .join('children', 'children.id', 'health_screenings.child_id')
     .join('preschools', 'preschools.id', 'children.preschool_id')
     .join('users', 'users.id', 'health_screenings.updated_by')
+    .joinRaw('JOIN users AS measurer ON measurer.id = COALESCE(measured_by, updated_by)')
     .select(
       'health_screenings.*',
       'children.fullname',
       'children.mykid_no',
       'preschools.short_name as preschool_short_name',
       'users.name as recorded_by',
+      'measurer.name as measured_name',
     );
   return seesWithdrawn(actor) ? found : found.whereRaw(`NOT 'health' = ANY (children.withdrawn_consents)`);
 }

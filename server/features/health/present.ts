@@ -1,5 +1,10 @@
 /** A screening as it stands on the wire, with its flags. */
-import { flagsInSight, screeningContentOf, temperaturesInSight } from '#shared/domain/screening';
+import {
+  flagsInSight,
+  type Measurement,
+  measurementsInSight,
+  screeningContentOf,
+} from '#shared/domain/screening';
 import type { Screening } from '#shared/endpoints/health';
 import type { Alternative } from '#shared/records/define-record';
 import type { Actor } from '../../context';
@@ -11,6 +16,7 @@ export interface ListedScreening extends HealthScreening {
   mykid_no: string | null;
   preschool_short_name: string;
   recorded_by: string;
+  measured_name: string;
 }
 
 /** To whom it is presented decides whether the MyKid number is there. */
@@ -20,6 +26,7 @@ export function presentScreening(
   alternatives: readonly Alternative[] = [],
 ): Screening {
   const content = screeningContentOf(screening);
+  const measurements = measurementsOf(screening, alternatives);
   return {
     id: screening.id,
     child_id: screening.child_id,
@@ -32,9 +39,19 @@ export function presentScreening(
     date: screening.date,
     ...content,
     flags: flagsInSight({ ...content, alternatives }),
-    temperatures: temperaturesInSight({ ...content, alternatives }),
+    temperatures: measurements.map(({ value }) => value),
+    measurements,
     recorded_by: screening.recorded_by,
     recorded_at: screening.updated_at.toISOString(),
     open_alternatives: alternatives.length,
   };
+}
+
+/** The temperatures in sight, each with who measured it. */
+export function measurementsOf(
+  { body_temperature, measured_name, measured_at, updated_at }: ListedScreening,
+  alternatives: readonly Alternative[],
+): Measurement[] {
+  const at = (measured_at ?? updated_at).toISOString();
+  return measurementsInSight({ body_temperature, alternatives }, { by: measured_name, at });
 }

@@ -7,6 +7,7 @@ import { hasWithdrawn } from '#shared/domain/consents';
 import { dayFormMessages } from '#shared/domain/missing-forms';
 import {
   flagsInSight,
+  isScreeningField,
   type ScreeningContent,
   screeningFieldNames,
   screeningFlags,
@@ -24,7 +25,13 @@ import { HealthScreening } from '../../models/health-screening';
 import { Preschool } from '../../models/preschool';
 import { refused, type WriteOutcome } from '../../sync/outcome';
 import type { RecordEntry } from '../../sync/record-sync';
-import { type FoundDifference, keepAlternatives, openAlternatives } from '../alternatives/keep-alternatives';
+import {
+  type FoundDifference,
+  followLive,
+  keepAlternatives,
+  openAlternatives,
+} from '../alternatives/keep-alternatives';
+import { liveSide, measuredAgain } from './measured';
 
 type ScreeningEntry = RecordEntry<OperationInput<'record_screening'>>;
 const { type, contentOf, merge, normalise, sameContent } = screeningRecord;
@@ -44,6 +51,7 @@ type Screening = Pick<
   HealthScreening,
   | ('id' | 'child_id' | 'preschool_id' | 'date' | 'version')
   | ('created_at' | 'created_by' | 'by_parent' | 'updated_by' | 'updated_at')
+  | ('measured_by' | 'measured_at')
 > &
   ScreeningContent;
 
@@ -101,7 +109,8 @@ function record(batch: Batch, { child, input, operationId }: ScreeningEntry): Wr
   const value = normalise(merged.value);
   const mine = { userId: actor.userId, at: now };
   for (const difference of merged.differences) {
-    const theirs = { userId: earlier?.updated_by ?? actor.userId, at: earlier?.updated_at ?? now };
+    const field = isScreeningField(difference.field) ? difference.field : 'body_temperature';
+    const theirs = earlier ? liveSide(earlier, field) : mine;
     const where = { entityType: type, entityId: id, section: type };
     batch.differences.push({ ...difference, ...where, theirs, mine, operationId });
   }
@@ -124,6 +133,7 @@ function record(batch: Batch, { child, input, operationId }: ScreeningEntry): Wr
       created_at: earlier?.created_at ?? now,
       created_by: earlier ? earlier.created_by : actor.userId,
       by_parent,
+      ...measuredAgain(earlier, value, mine),
       updated_by: actor.userId,
       updated_at: now,
     });
@@ -164,9 +174,14 @@ async function write(batch: Batch): Promise<void> {
   const { context, known, touched, waiting, wasFlagged, differences, audits } = batch;
   const { trx } = context;
   const rows = [...touched].flatMap((id) => known.get(id) ?? []);
-  const columns = [...screeningFieldNames, 'version', 'by_parent', 'updated_by', 'updated_at'];
+  const authors = ['measured_by', 'measured_at', 'updated_by', 'updated_at'];
+  const columns = [...screeningFieldNames, 'version', 'by_parent', ...authors];
   await upsert(trx, 'health_screenings', rows, ['id'], columns);
   await keepAlternatives(trx, differences);
+  await followLive(trx, type, asked(batch), ({ entity_id, field }) => {
+    const screening = known.get(entity_id);
+    return screening && isScreeningField(field) ? liveSide(screening, field) : undefined;
+  });
   // What lives may be untouched where a value arrived beside it.
   const moved = [...known.values()].filter(
     (one) => isFlaggedInSight(one, waiting, differences) !== wasFlagged.has(one.id),
@@ -183,6 +198,10 @@ async function write(batch: Batch): Promise<void> {
   );
   await audit(context, audits);
 }
+
+/** Those that were changed and have a question open. */
+const asked = ({ touched, waiting, differences }: Batch): string[] =>
+  [...touched].filter((id) => waiting.has(id) || differences.some(({ entityId }) => entityId === id));
 
 type FormKind = keyof typeof dayFormMessages;
 

@@ -53,7 +53,7 @@ const OTHER_TEXTS: readonly { table: string; columns: readonly string[]; of: str
 const OTHER_JSON: readonly { table: string; columns: readonly string[]; of: string }[] = [
   { table: 'parent_forms', columns: ['content'], of: CHILD_HERE },
   { table: 'held_entries', columns: ['operation'], of: `child_id IS DISTINCT FROM :id AND ${HERE}` },
-  { table: 'alternatives', columns: ['live_value', 'other_value'], of: 'true' },
+  { table: 'alternatives', columns: ['live_value', 'other_value', 'lived'], of: 'true' },
 ];
 
 /** Of two words, or a number: a full name of one word may be a grown-up's. */

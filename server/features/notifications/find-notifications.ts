@@ -5,13 +5,13 @@ import {
   type NotificationKind,
   notificationPath,
 } from '#shared/domain/notifications';
-import { flagsInSight, screeningContentOf, temperaturesInSight } from '#shared/domain/screening';
+import { flagsInSight, screeningContentOf } from '#shared/domain/screening';
 import type { Notification } from '#shared/endpoints/notifications';
 import type { Context } from '../../context';
 import { openAlternatives } from '../alternatives/keep-alternatives';
 import { listed } from '../health/find-screenings';
 import { healthPolicy } from '../health/policy';
-import type { ListedScreening } from '../health/present';
+import { type ListedScreening, measurementsOf } from '../health/present';
 
 type ReadContext = Pick<Context, 'trx' | 'actor' | 'clock'>;
 
@@ -81,8 +81,11 @@ async function screeningsOf(
   const open = await openAlternatives(trx, 'screening', ids);
   return new Map(
     found.map((screening) => {
-      const inSight = { ...screeningContentOf(screening), alternatives: open.get(screening.id) ?? [] };
-      return [screening.id, { temperatures: temperaturesInSight(inSight), flags: flagsInSight(inSight) }];
+      const alternatives = open.get(screening.id) ?? [];
+      const measurements = measurementsOf(screening, alternatives);
+      const temperatures = measurements.map(({ value }) => value);
+      const flags = flagsInSight({ ...screeningContentOf(screening), alternatives });
+      return [screening.id, { temperatures, measurements, flags }];
     }),
   );
 }

@@ -104,7 +104,7 @@ function said(operation: PushedOperation, { masters, alternatives }: LookedUp): 
 
 function saidByChoice(choice: ChooseAlternative['arguments'], open: AlternativeRow): SaidPart {
   const { section, field } = open;
-  const kept = choice.keep === 'live' ? open.live_value : open.other_value;
+  const kept = choice.keep === 'live' ? (choice.live ?? { value: open.live_value }).value : open.other_value;
   const value = choice.value ?? (Array.isArray(kept) ? kept.map(String) : String(kept ?? ''));
   return { section, master: null, removed: field === 'deleted', values: [{ field, value }] };
 }

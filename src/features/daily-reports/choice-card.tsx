@@ -25,8 +25,10 @@ interface ChoiceCardProps {
 
 type Keep = 'live' | 'other' | 'both';
 
-export function ChoiceCard({ alternative, document, mayChoose }: ChoiceCardProps) {
+export function ChoiceCard({ alternative, document, ...props }: ChoiceCardProps) {
   const { t } = useTranslation();
+  const { unsent = false } = alternative;
+  const mayChoose = props.mayChoose && !unsent;
   const masters = useMasters(masterKindOf(alternative.section)) ?? [];
   const [busy, setBusy] = useState(false);
   const { live } = alternative;
@@ -45,6 +47,7 @@ export function ChoiceCard({ alternative, document, mayChoose }: ChoiceCardProps
         alternativeId: alternative.id,
         keep,
         value,
+        live,
       });
       notifySuccess(t('Saved!'));
       return true;
@@ -98,7 +101,13 @@ export function ChoiceCard({ alternative, document, mayChoose }: ChoiceCardProps
             {t('Keep both, as two rows')}
           </PlainButton>
         )}
-        {!mayChoose && <Text c="dimmed">{t('Whoever writes this part chooses.')}</Text>}
+        {!mayChoose && (
+          <Text c="dimmed">
+            {unsent
+              ? t('Two versions recorded. Choose once both are sent')
+              : t('Whoever writes this part chooses.')}
+          </Text>
+        )}
       </Stack>
     </Alert>
   );

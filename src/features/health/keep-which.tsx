@@ -28,9 +28,11 @@ export function KeepWhich({ entry }: { entry: Entry<ScreeningDocument> }) {
     setBusy(true);
     try {
       const where = { entityType: 'screening', childId, date } as const;
-      await chooseAlternative({ ...where, alternativeId: alternative.id, keep });
-      for (const { id } of settledWith(document, alternative, keep)) {
-        await chooseAlternative({ ...where, alternativeId: id, keep: 'live' });
+      await chooseAlternative({ ...where, alternativeId: alternative.id, keep, live: alternative.live });
+      for (const { id, live } of settledWith(document, alternative, keep)) {
+        // The text went with the tick beside it.
+        const gone = { ...live, value: null };
+        await chooseAlternative({ ...where, alternativeId: id, keep: 'live', live: gone });
       }
       notifySuccess(t('Saved on this tablet.'));
     } catch (error) {

@@ -32,6 +32,7 @@ export function OpenChoice({ choice }: { choice: OpenAlternative }) {
         alternativeId: alternative.id,
         keep: kept,
         value,
+        live,
       });
       notifySuccess(t('Saved on this tablet'));
     } catch (error) {

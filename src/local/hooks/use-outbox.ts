@@ -59,18 +59,20 @@ export function useQuarantinedSince(entityId: string | null): string | null | un
   );
 }
 
-/** The differences that wait for someone to choose, newest day first; undefined while loading. */
+/** The differences that someone can choose between now, newest day first; undefined while loading. */
 export function useOpenAlternatives(): OpenAlternative[] | undefined {
   return useUserQuery(async ({ records }) => {
     const rows = await records.where('open').above(0).toArray();
     const found = rows.flatMap(({ id: entityId, type, child_id: childId, date, view }) =>
-      (view?.alternatives ?? []).map((alternative) => ({
-        entityType: type as ChoosingType,
-        entityId,
-        childId,
-        date,
-        alternative,
-      })),
+      (view?.alternatives ?? [])
+        .filter(({ unsent }) => !unsent)
+        .map((alternative) => ({
+          entityType: type as ChoosingType,
+          entityId,
+          childId,
+          date,
+          alternative,
+        })),
     );
     return found.sort((one, other) => (one.date < other.date ? 1 : -1));
   }, []);

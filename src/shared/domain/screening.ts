@@ -81,6 +81,28 @@ export function flagsInSight(
   return [...new Set([screening, ...others].flatMap(screeningFlags))];
 }
 
+/** A temperature, who measured it, and when. */
+export interface Measurement {
+  /** Celsius. */
+  value: number;
+  by: string;
+  at: string;
+}
+
+/** The temperatures in sight with who measured them: the live one, and those that wait for a choice. */
+export function measurementsInSight(
+  {
+    body_temperature: value,
+    alternatives,
+  }: Pick<ScreeningContent, 'body_temperature'> & {
+    alternatives: readonly { field: string; other: { value: unknown; by: string; at: string } }[];
+  },
+  { by, at }: Omit<Measurement, 'value'>,
+): Measurement[] {
+  const others = alternatives.filter(({ field }) => field === 'body_temperature');
+  return [{ value, by, at }, ...others.map(({ other }) => ({ ...other, value: Number(other.value) }))];
+}
+
 /** The temperatures in sight: the live one, and those that wait for a choice. */
 export function temperaturesInSight(
   screening: Pick<ScreeningContent, 'body_temperature'> & {

@@ -6,6 +6,9 @@ import { uuid } from '../domain/uuid';
 import { messages } from '../messages';
 import { endpoint, id, idText, pageQuery, searchText } from './endpoint';
 
+/** A temperature, who measured it, and when. */
+export const measurement = z.object({ value: z.number(), by: z.string(), at: z.string() });
+
 export const screening = z.object({
   id: uuid,
   child_id: id,
@@ -20,6 +23,8 @@ export const screening = z.object({
   flags: z.array(z.enum(['fever', 'breathing'])),
   /** The live one, and those that wait for a choice; absent in an answer of an earlier server. */
   temperatures: z.optional(z.array(z.number())),
+  /** The same with who measured each; absent in an answer of an earlier server. */
+  measurements: z.optional(z.array(measurement)),
   recorded_by: z.string(),
   recorded_at: z.string(),
   /** Differences that could not be merged and wait for someone to choose. */

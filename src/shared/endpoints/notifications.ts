@@ -4,6 +4,7 @@ import { notificationKinds, releaseReasons } from '../domain/notifications';
 import { uuid } from '../domain/uuid';
 import { messages } from '../messages';
 import { endpoint, id, pageQuery } from './endpoint';
+import { measurement } from './health';
 
 const kind = z.enum(notificationKinds);
 
@@ -31,7 +32,12 @@ export const notification = z.object({
   child: z.nullable(z.object({ id, fullname: z.string() })),
   /** Of an alert about health, as it stands now; null of any other, and where the reader may not read it. */
   screening: z.nullable(
-    z.object({ temperatures: z.array(z.number()), flags: z.array(z.enum(['fever', 'breathing'])) }),
+    z.object({
+      temperatures: z.array(z.number()),
+      /** The same with who measured each; absent in an answer of an earlier server. */
+      measurements: z.optional(z.array(measurement)),
+      flags: z.array(z.enum(['fever', 'breathing'])),
+    }),
   ),
   /** Where it leads. */
   path: z.string(),

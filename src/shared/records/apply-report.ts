@@ -11,6 +11,7 @@ import {
   soappFields,
 } from '../domain/daily-report';
 import type { Authored, Entry } from './define-record';
+import { following } from './live-in-report';
 import { mergeFields, onTop, same } from './merge-fields';
 import { mergeDeletion, mergeSoapp, mergeSoappDeletion } from './merge-report';
 import type { ReportDocument } from './report-document';
@@ -19,9 +20,11 @@ import type { DeleteReport, SaveReport } from './report-shapes';
 /** Fields that the author did not change follow the document; the ones that were changed lie on top of it. */
 export function applyToReport(document: ReportDocument | null, entry: Entry): ReportDocument | null {
   const last = { by: entry.author.name, at: entry.captured_at };
-  if (entry.name === 'delete_report') return document && deleted(document, entry, last);
+  if (entry.name === 'delete_report')
+    return document && following(document, deleted(document, entry, last), last);
   const made = entry.arguments as SaveReport['arguments'];
-  return saved(document ?? blankReport(entry), made, entry.base as SaveReport['base'], last);
+  const before = document ?? blankReport(entry);
+  return following(before, saved(before, made, entry.base as SaveReport['base'], last), last);
 }
 
 function blankReport(entry: Entry): ReportDocument {

@@ -9,7 +9,10 @@ import {
   type SoappField,
   soappFields,
 } from '../domain/daily-report';
+import { askedAgain, withoutChosen } from './asked-again';
 import type { Alternative, Authored, Choice } from './define-record';
+import { following, liveIn } from './live-in-report';
+import { same } from './merge-fields';
 import type { ReportDocument } from './report-document';
 
 type Sections = ReportDocument['sections'];
@@ -18,18 +21,47 @@ type Sections = ReportDocument['sections'];
 export function chooseInReport(document: ReportDocument, choice: Choice, last: Authored): ReportDocument {
   const chosen = document.alternatives.find(({ id }) => id === choice.alternative_id);
   if (!chosen) return document;
-  const open = { ...document, alternatives: document.alternatives.filter((each) => each !== chosen) };
   const section = reportSections.find((each) => each === chosen.section);
-  if (choice.keep === 'live' || !section) return open;
-  if (chosen.field === 'deleted')
-    return choice.keep === 'both' ? open : withoutPart(open, section, chosen, last);
-  if (section === 'soapp') return withText(open, chosen, choice, last);
-  const state = open.sections[section];
-  if (!state) return open;
+  if (chosen.field === 'deleted') return withDeletion(document, section, chosen, choice, last);
+  const made = section && choice.keep !== 'live' ? withChosen(document, section, chosen, choice, last) : null;
+  const again = askedAgain(chosen, choice, made && liveIn(made, chosen));
+  const open = withoutChosen(document, chosen, again);
+  if (!made) return open;
+  const { value: _, ...by } = chosen.other;
+  return following(open, { ...open, sections: made.sections }, choice.keep === 'other' ? by : last);
+}
+
+/** A row that was changed since its author saw it is asked about again. */
+function withDeletion(
+  document: ReportDocument,
+  section: ReportSection | undefined,
+  chosen: Alternative,
+  choice: Choice,
+  last: Authored,
+): ReportDocument {
+  const open = withoutChosen(document, chosen, null);
+  if (choice.keep !== 'other' || !section) return open;
+  const seen = choice.live && !same(choice.live.value, chosen.live.value);
+  return seen
+    ? withoutChosen(document, chosen, { ...chosen, unsent: true })
+    : withoutPart(open, section, chosen, last);
+}
+
+function withChosen(
+  document: ReportDocument,
+  section: ReportSection,
+  chosen: Alternative,
+  choice: Choice,
+  last: Authored,
+): ReportDocument | null {
+  if (section === 'soapp') return withText(document, chosen, choice, last);
+  const state = document.sections[section];
+  if (!state) return null;
   const rows = state.rows.flatMap((row) =>
     row.id === chosen.row_id ? chosenRows(row, chosen, choice) : [row],
   );
-  return { ...open, sections: { ...open.sections, [section]: { version: state.version + 1, last, rows } } };
+  const sections = { ...document.sections, [section]: { version: state.version + 1, last, rows } };
+  return { ...document, sections };
 }
 
 /** The deletion was kept: of a row, or of a whole section. */

@@ -13,8 +13,8 @@ export interface Authored {
 }
 
 /**
- * A value that could not be merged: what lives on the server, what was written beside it, by whom. `row_id` names the
- * row of a section, `field` the field; the field `deleted` tells a deletion that an edit beat.
+ * A value that could not be merged: what lives now, what was written beside it, by whom. `row_id` names the row of a
+ * section, `field` the field; the field `deleted` tells a deletion that an edit beat.
  */
 export interface Alternative {
   id: string;
@@ -44,6 +44,8 @@ export interface Choice {
   keep: 'live' | 'other' | 'both';
   /** The text to keep, where the two were merged by hand. */
   value?: string | undefined;
+  /** What lived in the sight of whoever chose; absent in a choice of an earlier app. */
+  live?: Alternative['live'] | undefined;
 }
 
 /** An entry of the outbox, as far as its effect on a document goes. */

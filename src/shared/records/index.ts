@@ -72,6 +72,8 @@ const chooseAlternative = {
         date: calendarDate,
         keep: z.enum(['live', 'other', 'both']),
         value: z.optional(z.string().check(z.maxLength(41_000, messages.soappTooLong))),
+        /** What lived in its author's sight; absent in a choice of an earlier app. */
+        live: z.optional(z.object({ value: z.unknown(), by: z.string(), at: z.string() })),
       })
       .check(
         z.refine((made) => made.entity_id === kindOf(made.entity_type).id(made, () => ''), {
@@ -81,6 +83,7 @@ const chooseAlternative = {
       ),
     base: z.null(),
   }),
+  payloadVersion: 2,
   label: 'Choice between two versions for {{child}}, {{date}}',
   baseOf: () => null,
 };
@@ -153,7 +156,7 @@ export function labelOf(name: OperationName, made: Readonly<Record<string, unkno
 /** The newest shape of an operation's arguments that this app knows. */
 export function payloadVersionOf(name: OperationName): number {
   const type = typeByOperation.get(name);
-  return type ? kindOf(type).payloadVersion : 1;
+  return (type ? kindOf(type) : chooseAlternative).payloadVersion;
 }
 
 /** The document with an entry on top; null where there is none and the entry makes none. */

@@ -16,6 +16,7 @@ import type {
   RecordKind,
   SaidPart,
 } from './define-record';
+import { askedAgain, withoutChosen } from './asked-again';
 import { type Difference, type Merged, mergeFields, onTop, same } from './merge-fields';
 
 export type MergedDocument<Content> = Content &
@@ -40,6 +41,8 @@ interface MergedRecord<Type extends string, Name extends string, Fields extends 
   operation: Name;
   label: string;
   fields: Fields;
+  /** Fields that have an author of their own, and under which name the document has it. */
+  signed?: { [Field in keyof Content & string]?: string };
   /** Content in its one form, without what stands around it. */
   normalise: (content: Content) => Content;
   /** Settles what a merge of single fields leaves between them; `theirs` is what the server had. */
@@ -71,7 +74,7 @@ export function mergedRecord<
   Content extends z.infer<z.ZodMiniObject<Fields>>,
 >(made: MergedRecord<Type, Name, Fields, Content>) {
   type Document = MergedDocument<Content>;
-  const { type, name, payloadVersion, idOf, operation, label, fields, normalise } = made;
+  const { type, name, payloadVersion, idOf, operation, label, fields, normalise, signed = {} } = made;
   const fieldNames = Object.keys(fields) as (keyof Content & string)[];
 
   /** The fields alone; one that is absent stays absent. */
@@ -81,6 +84,36 @@ export function mergedRecord<
   };
   const sameContent = (one: Content, other: Content) =>
     fieldNames.every((field) => same(one[field], other[field]));
+
+  /** Who wrote a field: whoever wrote last, where it has no author of its own. */
+  const authorOf = (document: Document, field: string): Authored => {
+    const name = signed[field as keyof Content & string];
+    return (name && (document[name as keyof Document] as Authored | undefined)) || document.last;
+  };
+
+  /** The document with this content: what a field says stays its author's, and each question shows what lives now. */
+  const written = (
+    document: Document,
+    content: Content,
+    last: Authored,
+    theirs: { field: string; by: Authored } | null = null,
+  ): Document => {
+    const by = (field: string) => (field === theirs?.field ? theirs.by : last);
+    const moved = (field: string) =>
+      !same(document[field as keyof Content], content[field as keyof Content]) &&
+      fieldNames.some((known) => known === field);
+    const authors = Object.entries<string>(signed).map(([field, name]) => [
+      name,
+      moved(field) ? by(field) : authorOf(document, field),
+    ]);
+    const alternatives = document.alternatives.map((asked): Alternative => {
+      const { field } = asked;
+      return moved(field)
+        ? { ...asked, live: { value: content[field as keyof Content], ...by(field) } }
+        : asked;
+    });
+    return { ...document, ...content, ...Object.fromEntries(authors), last, alternatives };
+  };
 
   /** Merges what `given` says; `theirs` null is a first recording. */
   const merge = (base: Content | null, theirs: Content | null, given: Content): Merged<Content> => {
@@ -97,12 +130,12 @@ export function mergedRecord<
     if (document === null) {
       const { entity_id: id, child_id, preschool_id, date } = entry;
       const place = { id, child_id, preschool_id: preschool_id ?? 0, date };
-      return { ...place, version: 1, last, alternatives: [], ...given } as unknown as Document;
+      const blank = { ...place, version: 1, last, alternatives: [] } as unknown as Document;
+      return written(blank, given, last);
     }
     const value = normalise(onTop(merge(entry.base as Content | null, document, given)));
-    return sameContent(value, document)
-      ? document
-      : { ...document, ...value, version: document.version + 1, last };
+    if (sameContent(value, document)) return document;
+    return { ...written(document, value, last), version: document.version + 1 };
   };
 
   const beside = (document: Document | null, entry: Entry): Document | null => {
@@ -113,19 +146,19 @@ export function mergedRecord<
     const base = entry.base as Content | null;
     const { value, differences } = merge(base, document, given);
     const last = { by: entry.author.name, at: entry.captured_at };
-    const changed = sameContent(value, document) ? document : { ...document, ...normalise(value), last };
+    const changed = sameContent(value, document) ? document : written(document, normalise(value), last);
     const besideId = (field: string) => `${entry.author.id} ${field}`;
     // What somebody writes once more stands in the place of what they wrote before; what they left as it was stays.
     const isNew = (field: string) =>
       base === null || !same(base[field as keyof Content], given[field as keyof Content]);
-    const standing = document.alternatives.filter(({ id, field }) => id !== besideId(field) || !isNew(field));
+    const standing = changed.alternatives.filter(({ id, field }) => id !== besideId(field) || !isNew(field));
     // Where the server has it already, it asks by itself.
     const asked = ({ field, other }: Difference) =>
       standing.some((one) => one.field === field && one.other.by === last.by && same(one.other.value, other));
     const added = differences
       .filter((difference) => !asked(difference))
       .map(({ row_id, field, live, other }): Alternative => {
-        const sides = { live: { value: live, ...document.last }, other: { value: other, ...last } };
+        const sides = { live: { value: live, ...authorOf(document, field) }, other: { value: other, ...last } };
         return { id: besideId(field), section: type, row_id, field, ...sides, unsent: true };
       });
     const isNews = added.length > 0 || standing.length < document.alternatives.length;
@@ -135,12 +168,15 @@ export function mergedRecord<
   const choose = (document: Document, choice: Choice, last: Authored): Document => {
     const chosen = document.alternatives.find(({ id }) => id === choice.alternative_id);
     if (!chosen) return document;
-    const open = { ...document, alternatives: document.alternatives.filter((each) => each !== chosen) };
     const field = fieldNames.find((name) => name === chosen.field);
+    const content = field && normalise(made.chosen(contentOf(document), field, chosen.other.value, choice));
+    const again = askedAgain(chosen, choice, field && content?.[field]);
+    const open = withoutChosen(document, chosen, again);
     // A field that only a newer app knows is left to the server.
-    if (choice.keep === 'live' || !field) return open;
-    const content = normalise(made.chosen(contentOf(open), field, chosen.other.value, choice));
-    return { ...open, ...content, version: document.version + 1, last };
+    if (choice.keep === 'live' || !content) return open;
+    const { value: _, ...by } = chosen.other;
+    const theirs = choice.keep === 'other' ? { field: chosen.field, by } : null;
+    return { ...written(open, content, last, theirs), version: document.version + 1 };
   };
 
   const shape = z.object({

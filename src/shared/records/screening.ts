@@ -13,6 +13,8 @@ import { type Merged, same } from './merge-fields';
 import { type MergedDocument, mergedRecord } from './merged-record';
 
 export type ScreeningDocument = MergedDocument<ScreeningContent> & {
+  /** Who measured the temperature; absent in what an earlier server told or an earlier app stored. */
+  measured?: Authored;
   /** Of a flagged one: the first parent who said that they know; absent where none did. */
   acknowledged?: Authored;
 };
@@ -26,6 +28,7 @@ export const screeningRecord = mergedRecord({
   operation: 'record_screening',
   label: 'Screening of {{child}}, {{date}}',
   fields: screeningFields,
+  signed: { body_temperature: 'measured' },
   normalise: normaliseScreening,
   settle,
   chosen,

@@ -29,6 +29,23 @@ const row = z.object({
 });
 export type FileRow = z.infer<typeof row>;
 
+/** Who wrote something: null where it was another guardian, who is not named. */
+const author = { by: text, at: instant };
+const side = z.object({ value: z.unknown(), ...author });
+
+/** Two people wrote different things in the same place, and nobody has chosen between them. */
+const question = z.object({
+  /** `screening`, or the part of the report. */
+  section: z.string(),
+  /** The activity, assessment or intervention. */
+  row: text,
+  /** `deleted`: one changed it, the other deleted it. */
+  field: z.string(),
+  live: side,
+  other: side,
+});
+export type FileQuestion = z.infer<typeof question>;
+
 const day = z.object({
   date: calendarDate,
   screening: z.nullable(
@@ -37,6 +54,10 @@ const day = z.object({
       symptoms: z.array(z.enum(symptomNames)),
       others_message: text,
       recorded_at: instant,
+      /** By what stands, or by a value that waits for a choice. */
+      flags: z.array(z.enum(['fever', 'breathing'])),
+      /** The temperature that stands, and those that wait for a choice, each with who measured it. */
+      temperatures: z.array(z.object({ celsius: z.number(), ...author })),
     }),
   ),
   /** Null on days of which no report was made ready for the parents. */
@@ -53,6 +74,8 @@ const day = z.object({
       progress: text,
     }),
   ),
+  /** Of the screening, and of those parts of the report that stand here. */
+  open_questions: z.array(question),
 });
 export type FileDay = z.infer<typeof day>;
 

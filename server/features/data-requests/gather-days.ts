@@ -1,12 +1,15 @@
 /** The days of a child for its file, as its parents see them in the app, some at a time. */
 import type { Knex } from 'knex';
-import type { ChildFile, FileDay, FileRow } from '#shared/child-file';
-import { soappFields } from '#shared/domain/daily-report';
+import type { ChildFile, FileDay, FileQuestion, FileRow } from '#shared/child-file';
+import { reportSections, soappFields } from '#shared/domain/daily-report';
+import { measurementsOf } from '#shared/domain/screening-words';
 import type { DailyReport } from '#shared/endpoints/daily-reports';
 import type { ChildDay } from '#shared/endpoints/portal';
 import type { Actor } from '../../context';
 import type { Child } from '../../models/child';
+import { isTherapy } from '../daily-reports/policy';
 import { keyOf, readDays } from '../portal/find-days';
+import { openQuestions, unnamedAuthors } from './gather-questions';
 
 const DATES_SQL = `
   SELECT date FROM daily_reports WHERE child_id = :child AND ready_at IS NOT NULL AND deleted_at IS NULL
@@ -24,18 +27,36 @@ export async function daysOf(
   const { rows } = await trx.raw(DATES_SQL, { child: child.id });
   const dates: string[] = rows.map(({ date }: { date: string }) => date);
   const days: FileDay[] = [];
+  const unnamed = await unnamedAuthors(trx, parent, child.id);
   for (let at = 0; at < dates.length; at += AT_ONCE) {
     const some = dates.slice(at, at + AT_ONCE);
     const read = await readDays(trx, parent, [child], some);
-    for (const date of some) {
-      const day = read.get(keyOf(child.id, date));
-      if (day) days.push(present(day, withTherapy));
-    }
+    const found = some.flatMap((date) => read.get(keyOf(child.id, date)) ?? []);
+    const questions = await openQuestions(trx, {
+      screenings: found.flatMap(({ screening }) => screening?.id ?? []),
+      reports: found.flatMap(({ report }) => report?.id ?? []),
+      sections: reportSections.filter((section) => withTherapy || !isTherapy(section)),
+    });
+    for (const day of found) days.push(present(day, withTherapy, { questions, unnamed }));
   }
   return days;
 }
 
-function present({ date, report, screening }: ChildDay, withTherapy: boolean): FileDay {
+interface Beside {
+  /** By the id of the report or the screening. */
+  questions: ReadonlyMap<string, FileQuestion[]>;
+  /** Who is not named. */
+  unnamed: ReadonlySet<string>;
+}
+
+function present(
+  { date, report, screening }: ChildDay,
+  withTherapy: boolean,
+  { questions, unnamed }: Beside,
+): FileDay {
+  const named = <Signed extends { by: string | null }>(one: Signed) =>
+    one.by !== null && unnamed.has(one.by) ? { ...one, by: null } : one;
+  const asked = [screening, report].flatMap((one) => questions.get(one?.id ?? '') ?? []);
   return {
     date,
     screening: screening && {
@@ -43,12 +64,15 @@ function present({ date, report, screening }: ChildDay, withTherapy: boolean): F
       symptoms: screening.symptoms,
       others_message: screening.others_message,
       recorded_at: screening.recorded_at,
+      flags: screening.flags,
+      temperatures: measurementsOf(screening).map(({ value, by, at }) => named({ celsius: value, by, at })),
     },
     report: report && {
       activities: report.activities.map((row) => presentRow(row, row.activity)),
       interventions: report.interventions.map((row) => presentRow(row, row.intervention)),
     },
     therapy: report && withTherapy ? therapyOf(report) : null,
+    open_questions: asked.map((one) => ({ ...one, live: named(one.live), other: named(one.other) })),
   };
 }
 

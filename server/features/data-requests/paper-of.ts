@@ -1,7 +1,5 @@
 /** The file of a child as papers to be read, in the language of who asked: its facts, and the days of each year. */
-import type { ChildFile, FileDay, FileRow } from '#shared/child-file';
-import type { CalendarDate } from '#shared/domain/calendar-date';
-import { businessDate } from '#shared/domain/calendar-date';
+import type { ChildFile } from '#shared/child-file';
 import { careText } from '#shared/domain/care';
 import type { ConsentPurpose } from '#shared/domain/consents';
 import type { ChildDailyLog, dayFormKinds, SelfDeclaration } from '#shared/domain/day-forms';
@@ -17,9 +15,9 @@ import { formatPhone } from '#shared/domain/phone';
 import type { Language } from '#shared/languages';
 import { doseActLabels } from '#shared/records/dose-text';
 import type { ChildFilePaper, FileEntry } from '../../documents/child-file';
-import { documentTexts } from '../../documents/texts';
-import { say } from '../../languages/say';
+import { FileTexts } from './file-texts';
 import { sayWhyLeftOut } from './left-out';
+import { dayEntry } from './paper-days';
 
 type Part = ChildFilePaper['parts'][number];
 
@@ -49,21 +47,6 @@ export function papersOf(file: ChildFile, language: Language): { name: string; p
       };
     }),
   ];
-}
-
-class FileTexts {
-  readonly #texts;
-
-  constructor(readonly language: Language) {
-    this.#texts = documentTexts(language);
-  }
-
-  say = (text: string, values: Record<string, string | number> = {}) => say(this.language, text, values);
-  day = (date: CalendarDate) => this.#texts.day(date);
-  moment = (at: string) => this.#texts.day(businessDate(new Date(at)));
-  /** `Label: value`; nothing where there is no value. */
-  pair = (label: string, value: string | null): string[] =>
-    value === null || value === '' ? [] : [`${this.say(label)}: ${value}`];
 }
 
 function factParts(file: ChildFile, texts: FileTexts): Part[] {
@@ -343,58 +326,4 @@ function invoiceEntry(invoice: ChildFile['invoices'][number], texts: FileTexts):
       ),
     ],
   };
-}
-
-function dayEntry({ date, screening, report, therapy }: FileDay, texts: FileTexts): FileEntry {
-  const health = screening && [
-    `${screening.body_temperature.toFixed(1)} °C`,
-    ...screening.symptoms.map((name) => texts.say(symptomWords[name])),
-    screening.others_message,
-  ];
-  return {
-    head: texts.day(date),
-    lines: [
-      ...texts.pair('Health screening', health ? health.filter(Boolean).join(', ') : null),
-      ...(report?.activities ?? []).map((row) => rowLine(row, texts)),
-      ...(report?.interventions ?? []).map((row) => rowLine(row, texts)),
-      ...(therapy ? therapyLines(therapy, texts) : []),
-    ],
-  };
-}
-
-const symptomWords: Record<NonNullable<FileDay['screening']>['symptoms'][number], string> = {
-  Cough: 'Cough',
-  Diarrhea: 'Diarrhea',
-  'Runny Nose': 'Runny Nose',
-  Vomiting: 'Vomiting',
-  'Difficulty Breathing': 'Difficulty Breathing',
-  Others: 'Others',
-};
-
-function therapyLines(therapy: NonNullable<FileDay['therapy']>, texts: FileTexts): string[] {
-  return [
-    ...therapy.assessments.map((row) => rowLine(row, texts)),
-    ...therapy.interventions.map((row) => rowLine(row, texts)),
-    ...texts.pair('Subjective', therapy.subjective),
-    ...texts.pair('Objective', therapy.objective),
-    ...texts.pair('Assessment', therapy.assessment),
-    ...texts.pair('Plan', therapy.plan),
-    ...texts.pair('Progress', therapy.progress),
-  ];
-}
-
-const scaleWords: Record<string, string> = {
-  '0': 'Self accomplished',
-  '1': 'With a little help',
-  '2': 'With full help',
-};
-
-function rowLine({ name, scale, minutes, notes }: FileRow, texts: FileTexts): string {
-  const word = scale === null ? null : scaleWords[String(scale)];
-  const facts = [
-    word ? texts.say(word) : scale,
-    minutes !== null && texts.say('{{minutes}} min', { minutes }),
-    notes,
-  ];
-  return `${name}: ${facts.filter((one) => one !== null && one !== false && one !== '').join(', ')}`;
 }

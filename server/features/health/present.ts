@@ -52,6 +52,6 @@ export function measurementsOf(
   { body_temperature, measured_name, measured_at, updated_at }: ListedScreening,
   alternatives: readonly Alternative[],
 ): Measurement[] {
-  const at = (measured_at ?? updated_at).toISOString();
-  return measurementsInSight({ body_temperature, alternatives }, { by: measured_name, at });
+  const last = { by: measured_name, at: (measured_at ?? updated_at).toISOString() };
+  return measurementsInSight({ body_temperature, alternatives, last });
 }

@@ -7,12 +7,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { addDays } from '#shared/domain/calendar-date';
 import type { RowSection } from '#shared/domain/daily-report';
-import { flagsInSight, temperaturesInSight } from '#shared/domain/screening';
+import { flagsInSight, measurementsInSight } from '#shared/domain/screening';
 import { formatTemperature } from '#shared/domain/temperature';
 import type { ReportDocument } from '#shared/records/report-document';
 import type { ScreeningDocument } from '#shared/records/screening';
 import { formatDate } from '../../components/format';
 import { Muted } from '../../components/plain';
+import { measuredText } from '../../components/screening/measured-text';
 import { ToneMark } from '../../components/tone-mark';
 import type { Entry } from '../../local/entry';
 import { useOpening } from '../../local/hooks/use-opening';
@@ -108,10 +109,20 @@ function Day({ childId, date, report, screening }: DayProps) {
 function Temperature({ screening }: { screening: ScreeningDocument }) {
   const { t } = useTranslation();
   const flags = flagsInSight(screening);
-  const degrees = temperaturesInSight(screening).map(formatTemperature).join(' / ');
-  if (flags.length === 0) return degrees;
+  const measurements = measurementsInSight(screening);
+  const degrees = measurements.map(({ value }) => formatTemperature(value)).join(' / ');
   const why = flags.includes('fever') ? t('fever') : t('breathing');
-  return <ToneMark tone="alarm">{`${degrees} ${why}`}</ToneMark>;
+  const measured = measuredText(measurements);
+  return (
+    <>
+      {flags.length === 0 ? degrees : <ToneMark tone="alarm">{`${degrees} ${why}`}</ToneMark>}
+      {measured && (
+        <Muted component="span" display="block">
+          {measured}
+        </Muted>
+      )}
+    </>
+  );
 }
 
 function isOpen(entry: Entry<ReportDocument> | Entry<ScreeningDocument> | null | undefined): boolean {

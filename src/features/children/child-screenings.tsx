@@ -4,8 +4,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { addDays } from '#shared/domain/calendar-date';
-import { flagsInSight, type ScreeningContent, temperaturesInSight } from '#shared/domain/screening';
-import { degreesInSight, remarksOf } from '#shared/domain/screening-words';
+import {
+  flagsInSight,
+  type Measurement,
+  measurementsInSight,
+  type ScreeningContent,
+} from '#shared/domain/screening';
+import { measurementsOf, remarksOf } from '#shared/domain/screening-words';
 import { formatTemperature } from '#shared/domain/temperature';
 import { HISTORY_DAYS } from '#shared/endpoints/feed';
 import { healthEndpoints } from '#shared/endpoints/health';
@@ -14,6 +19,7 @@ import { formatDate, formatTime } from '../../components/format';
 import { PagedRows } from '../../components/paged-rows';
 import { Muted, PlainButton } from '../../components/plain';
 import { RowList } from '../../components/row-list';
+import { measuredText } from '../../components/screening/measured-text';
 import { RowsSkeleton } from '../../components/skeletons';
 import { ToneMark } from '../../components/tone-mark';
 import { useOpening } from '../../local/hooks/use-opening';
@@ -58,9 +64,7 @@ function OnTablet({ childId, today }: { childId: number; today: string }) {
                 date={date}
                 content={document}
                 flagged={flagsInSight(document).length > 0}
-                degrees={temperaturesInSight(document).map(formatTemperature).join(' / ')}
-                by={document.last.by}
-                at={document.last.at}
+                measurements={measurementsInSight(document)}
               />
             </Link>
           </li>
@@ -97,9 +101,7 @@ function FromServer({ childId, until }: { childId: number; until: string }) {
               date={screening.date}
               content={screening}
               flagged={screening.flags.length > 0}
-              degrees={degreesInSight(screening)}
-              by={screening.recorded_by}
-              at={screening.recorded_at}
+              measurements={measurementsOf(screening)}
             />
           </li>
         )}
@@ -113,13 +115,13 @@ interface RowProps {
   content: ScreeningContent;
   /** By what lives, or by a value that waits for a choice. */
   flagged: boolean;
-  degrees: string;
-  by: string;
-  at: string;
+  measurements: readonly Measurement[];
 }
 
-function Row({ date, content, flagged, degrees, by, at }: RowProps) {
+function Row({ date, content, flagged, measurements }: RowProps) {
   const { t } = useTranslation();
+  const degrees = measurements.map(({ value }) => formatTemperature(value)).join(' / ');
+  const [measured] = measurements;
   return (
     <>
       <span className={classes.date}>{formatDate(date)}</span>
@@ -128,7 +130,7 @@ function Row({ date, content, flagged, degrees, by, at }: RowProps) {
       </span>
       <span className={classes.symptoms}>{remarksOf(content, t) || t('No symptoms')}</span>
       <Muted span className={classes.by}>
-        {by} · {formatTime(at)}
+        {measuredText(measurements) ?? (measured && `${measured.by} · ${formatTime(measured.at)}`)}
       </Muted>
     </>
   );

@@ -5,11 +5,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type RowSection, sectionRules } from '#shared/domain/daily-report';
 import { presenceDay } from '#shared/domain/presence-day';
-import { flagsInSight, temperaturesInSight } from '#shared/domain/screening';
+import { flagsInSight, measurementsInSight } from '#shared/domain/screening';
 import { formatTemperature } from '#shared/domain/temperature';
 import type { ReportDocument } from '#shared/records/report-document';
 import { formatDate, formatMinute } from '../../components/format';
 import { FlagMarks } from '../../components/screening/flag-marks';
+import { measuredText } from '../../components/screening/measured-text';
 import { useDayEvents } from '../../local/hooks/use-day-events';
 import { useMasters } from '../../local/hooks/use-masters';
 import { useChildRecords, useRecord } from '../../local/hooks/use-records';
@@ -34,7 +35,7 @@ export function DayFacts({ childId, date }: DayFactsProps) {
       <Group gap="4px 16px" mih={44}>
         {screening && (
           <Text className="numbers" fw={500}>
-            {temperaturesInSight(screening).map(formatTemperature).join(' / ')}
+            {measuredText(measurementsInSight(screening)) ?? formatTemperature(screening.body_temperature)}
           </Text>
         )}
         {screening && <FlagMarks flags={flagsInSight(screening)} />}

@@ -67,11 +67,17 @@ export function isOthersLast({ document, own }: Entry<ScreeningDocument>): boole
   return own !== undefined && (own?.last.at !== document.last.at || own.last.by !== document.last.by);
 }
 
+/** The temperature that lives, and whose it is. */
+export function lastMeasured(document: ScreeningDocument): MeasuredHere {
+  const { by, at } = document.measured ?? document.last;
+  return { by, at, degrees: document.body_temperature };
+}
+
 /** The temperature that others took on this tablet and have not sent, the highest of several; null where nobody did. */
 export function measuredHere({ document, own }: Entry<ScreeningDocument>): MeasuredHere | null {
   if (own === undefined) return null;
-  const { last, body_temperature: degrees, alternatives } = document;
-  const lives = own === null || own.body_temperature !== degrees ? [{ ...last, degrees }] : [];
+  const { body_temperature: degrees, alternatives } = document;
+  const lives = own === null || own.body_temperature !== degrees ? [lastMeasured(document)] : [];
   const beside = alternatives
     .filter(({ unsent, field }) => unsent && field === 'body_temperature')
     .map(({ other: { value, by, at } }) => ({ by, at, degrees: Number(value) }));

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'wouter';
-import { temperaturesInSight } from '#shared/domain/screening';
+import { measurementsInSight } from '#shared/domain/screening';
 import { remarksOf } from '#shared/domain/screening-words';
 import { formatTemperature } from '#shared/domain/temperature';
 import { AllDone } from '../../components/drawings';
@@ -119,6 +119,8 @@ function ScreenedRow({ row, classroom, to }: ScreenedRowProps) {
   const { entry, flags, preschool } = row;
   const { document } = entry;
   const symptoms = remarksOf(document, t);
+  const measurements = measurementsInSight(document);
+  const [measured] = measurements;
   return (
     <li className={classes.item} data-flagged={flags.length > 0 || undefined}>
       <Link href={to} className={classes.row}>
@@ -130,14 +132,19 @@ function ScreenedRow({ row, classroom, to }: ScreenedRowProps) {
           <FlagMarks flags={flags} />
           <Text className={classes.line}>{symptoms || t('No symptoms')}</Text>
           <Text className={classes.line} c="dimmed">
-            {[preschool, classroom, document.last.by, formatRecorded(document.last.at, entry.date)]
+            {[
+              preschool,
+              classroom,
+              measured?.by,
+              measured && formatRecorded(measured.at, entry.date),
+            ]
               .filter(Boolean)
               .join(' · ')}
           </Text>
         </Box>
         <Stack component="span" align="flex-end" gap={2}>
           <span className={classes.degrees} data-fever={flags.includes('fever') || undefined}>
-            {temperaturesInSight(document).map(formatTemperature).join(' / ')}
+            {measurements.map(({ value }) => formatTemperature(value)).join(' / ')}
           </span>
           <SentMark mark={entry.mark} />
         </Stack>

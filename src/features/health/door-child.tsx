@@ -5,6 +5,7 @@ import { IconArrowRight, IconChevronLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DayFormKind } from '#shared/domain/day-forms';
+import { measurementsInSight } from '#shared/domain/screening';
 import { formatTemperature } from '#shared/domain/temperature';
 import type { ChildDocument } from '#shared/endpoints/feed';
 import type { AbsenceNoteDocument } from '#shared/records/absence-note';
@@ -15,6 +16,7 @@ import { formatTime } from '../../components/format';
 import { MissingForms } from '../../components/missing-forms';
 import { PersonName } from '../../components/person-name';
 import { PlainButton } from '../../components/plain';
+import { measuredText } from '../../components/screening/measured-text';
 import { ToneMark } from '../../components/tone-mark';
 import type { Entry } from '../../local/entry';
 import { measuredHere, nextAlternative, questionOf } from './alternatives';
@@ -178,11 +180,13 @@ interface StandingProps {
 /** What is there already, and whether something entered is not saved yet. */
 function Standing({ recorded, touched, cameBack, onForget }: StandingProps) {
   const { t } = useTranslation();
-  const { last, date = '' } = recorded?.document ?? {};
+  const measurements = recorded ? measurementsInSight(recorded.document) : [];
+  const [measured] = measurements;
   const here = recorded && measuredHere(recorded);
+  const beside = here ? null : measuredText(measurements);
   const question = recorded && nextAlternative(recorded.document);
   // Named once: whoever measured is who screened.
-  const isNamed = here && here.at === last?.at && here.by === last.by;
+  const isNamed = here && here.at === measured?.at && here.by === measured.by;
   return (
     <Group className={classes.standing} gap="xs">
       {here && (
@@ -194,9 +198,13 @@ function Standing({ recorded, touched, cameBack, onForget }: StandingProps) {
           })}
         </ToneMark>
       )}
-      {last && !touched && !isNamed && (
-        <ToneMark tone="done">
-          {t('Screened by {{by}}, {{time}}', { by: last.by, time: formatRecorded(last.at, date) })}
+      {recorded && measured && !touched && !isNamed && (
+        <ToneMark tone={beside ? 'waiting' : 'done'}>
+          {beside ??
+            t('Screened by {{by}}, {{time}}', {
+              by: measured.by,
+              time: formatRecorded(measured.at, recorded.document.date),
+            })}
         </ToneMark>
       )}
       {question && <ToneMark tone="waiting">{t(questionOf(question, true))}</ToneMark>}

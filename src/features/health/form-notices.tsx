@@ -11,7 +11,7 @@ import { formatMoment } from '../../components/format';
 import { PlainButton } from '../../components/plain';
 import { FlagMarks } from '../../components/screening/flag-marks';
 import type { Entry } from '../../local/entry';
-import type { MeasuredHere } from './alternatives';
+import { lastMeasured, type MeasuredHere } from './alternatives';
 import { KeepWhich } from './keep-which';
 
 interface AlreadyScreenedProps {
@@ -24,7 +24,7 @@ interface AlreadyScreenedProps {
 export function AlreadyScreened({ entry, name, surprising }: AlreadyScreenedProps) {
   const { t } = useTranslation();
   const { document } = entry;
-  const { by, at } = document.last;
+  const { by, at } = lastMeasured(document);
   const values = `${formatTemperature(document.body_temperature)}, ${remarksOf(document, t) || t('no symptoms')}`;
   const said = t('{{values}}, recorded by {{by}} at {{time}}.', { values, by, time: formatMoment(at) });
   return (

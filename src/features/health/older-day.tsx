@@ -2,7 +2,7 @@
 
 import { Box, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { degreesInSight, remarksOf } from '#shared/domain/screening-words';
+import { degreesInSight, measurementsOf, remarksOf } from '#shared/domain/screening-words';
 import { healthEndpoints, type Screening } from '#shared/endpoints/health';
 import { EmptyState } from '../../components/empty-state';
 import { Face } from '../../components/face';
@@ -10,6 +10,7 @@ import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { Pager } from '../../components/pager';
 import { PersonName } from '../../components/person-name';
 import { FlagMarks } from '../../components/screening/flag-marks';
+import { measuredText } from '../../components/screening/measured-text';
 import { SearchField } from '../../components/search-field';
 import { RowsSkeleton } from '../../components/skeletons';
 import { useCan } from '../../components/use-can';
@@ -57,6 +58,8 @@ export function OlderDay({ date }: { date: string }) {
 function OlderRow({ screening }: { screening: Screening }) {
   const { t } = useTranslation();
   const { child, flags } = screening;
+  const measurements = measurementsOf(screening);
+  const [measured] = measurements;
   return (
     <li className={classes.item} data-flagged={flags.length > 0 || undefined}>
       <div className={classes.row}>
@@ -70,8 +73,8 @@ function OlderRow({ screening }: { screening: Screening }) {
           <Text className={classes.line} c="dimmed">
             {[
               child.preschool_short_name,
-              screening.recorded_by,
-              formatRecorded(screening.recorded_at, screening.date),
+              measuredText(measurements) ??
+                `${measured.by} · ${formatRecorded(measured.at, screening.date)}`,
             ].join(' · ')}
           </Text>
         </Box>

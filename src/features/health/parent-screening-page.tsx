@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams } from 'wouter';
 import { portalAddresses } from '#shared/domain/portal-addresses';
+import { measurementsOf } from '#shared/domain/screening-words';
 import { formatTemperature } from '#shared/domain/temperature';
 import { healthEndpoints, type Screening } from '#shared/endpoints/health';
 import { portalEndpoints } from '#shared/endpoints/portal';
@@ -117,8 +118,8 @@ function ScreeningForm({ child, today, recorded, byMe }: ScreeningFormProps) {
           <Alert color="gray" icon={<IconInfoCircle />}>
             {t('{{temperature}} was measured at {{time}} by {{name}}. Yours is kept beside it.', {
               temperature: formatTemperature(recorded.body_temperature),
-              time: formatRecorded(recorded.recorded_at, recorded.date),
-              name: recorded.recorded_by,
+              time: formatRecorded(measurementsOf(recorded)[0].at, recorded.date),
+              name: measurementsOf(recorded)[0].by,
             })}
           </Alert>
         )}

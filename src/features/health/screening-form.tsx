@@ -31,7 +31,7 @@ import type { Entry } from '../../local/entry';
 import type { SaveFailedError } from '../../local/errors';
 import { useQuarantinedSince } from '../../local/hooks/use-outbox';
 import { useSession } from '../../local/hooks/use-session';
-import { isOthersLast, measuredHere } from './alternatives';
+import { isOthersLast, lastMeasured, measuredHere } from './alternatives';
 import { askIfUnlikely, takenBack } from './ask-if-unlikely';
 import { ChildSelect } from './child-select';
 import { type DraftBase, draftKeyOf } from './draft-key';
@@ -93,7 +93,7 @@ export function ScreeningForm({ place, today, people, recorded, draft, ...props 
   const child = people.find(({ id }) => id === childId);
   const others = recorded !== null && recorded.own !== undefined;
   // What this form does not begin with is said above it.
-  const shown = recorded && { ...recorded.document.last, degrees: recorded.document.body_temperature };
+  const shown = recorded && lastMeasured(recorded.document);
   const isNews = recorded !== null && (base === null || isOthersLast(recorded));
   const meanwhile = (recorded && measuredHere(recorded)) ?? (isNews ? shown : null);
   const gone = child !== undefined && !attendingStatuses.includes(child.status);

@@ -28,6 +28,7 @@ import { flagLabels } from '#shared/domain/screening-words';
 import { formatTemperature } from '#shared/domain/temperature';
 import type { Notification } from '#shared/endpoints/notifications';
 import { formatDate } from '../../components/format';
+import { measuredText } from '../../components/screening/measured-text';
 
 export const kindIcons: Record<NotificationKind, typeof IconBook2> = {
   report_ready: IconNotebook,
@@ -170,7 +171,7 @@ export function detailOf(
   // The day stands beside it already, where it was told on the day that it is of.
   const isSameDay = about.date === businessDate(new Date(at));
   const values = screening && [
-    screening.temperatures.map(formatTemperature).join(' / '),
+    measuredText(screening.measurements ?? []) ?? screening.temperatures.map(formatTemperature).join(' / '),
     ...screening.flags.map((flag) => t(flagLabels[flag]).toLowerCase()),
   ];
   const told = [name, values?.join(', ')].filter(Boolean).join(': ');

@@ -6,10 +6,11 @@ import { Link } from 'wouter';
 import { spokenName } from '#shared/domain/called-name';
 import { phoneHref } from '#shared/domain/phone';
 import { portalAddresses } from '#shared/domain/portal-addresses';
-import { degreesInSight, remarksOf } from '#shared/domain/screening-words';
+import { degreesInSight, measurementsOf, remarksOf } from '#shared/domain/screening-words';
 import type { PortalChild } from '#shared/endpoints/portal';
 import { formatTime } from '../../components/format';
 import { Muted } from '../../components/plain';
+import { measuredText } from '../../components/screening/measured-text';
 import classes from './alarm-card.module.css';
 import { KnownLine } from './known-line';
 
@@ -28,6 +29,8 @@ export function AlarmCard({ child, date }: AlarmCardProps) {
   const fever = screening.flags.includes('fever');
   const phone = child.preschool.phone_no;
   const remarks = remarksOf(screening, t);
+  const measurements = measurementsOf(screening);
+  const [measured] = measurements;
   const title = fever
     ? t('{{name}} has a fever: {{temperature}}', {
         name,
@@ -41,10 +44,8 @@ export function AlarmCard({ child, date }: AlarmCardProps) {
       </Title>
       {remarks !== '' && <Text>{remarks}</Text>}
       <Muted>
-        {t('Screened at {{time}} by {{name}}', {
-          time: formatTime(screening.recorded_at),
-          name: screening.recorded_by,
-        })}
+        {measuredText(measurements) ??
+          t('Screened at {{time}} by {{name}}', { time: formatTime(measured.at), name: measured.by })}
       </Muted>
       <Text mt={4}>
         {mine

@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'wouter';
 import { portalAddresses } from '#shared/domain/portal-addresses';
-import { degreesInSight } from '#shared/domain/screening-words';
+import { degreesInSight, measurementsOf } from '#shared/domain/screening-words';
 import { type ChildDay, portalEndpoints } from '#shared/endpoints/portal';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
@@ -20,6 +20,7 @@ import { Page } from '../../components/page';
 import { Muted } from '../../components/plain';
 import { RowList } from '../../components/row-list';
 import { RowsSkeleton } from '../../components/skeletons';
+import { measuredText } from '../../components/screening/measured-text';
 import { ToneMark } from '../../components/tone-mark';
 import { useCall } from '../../queries/use-call';
 import { useStoredCall } from '../../queries/use-stored-call';
@@ -120,6 +121,7 @@ function DayRow({ childId, day: { date, report, screening } }: { childId: number
     ? [...activityLines(report, t), ...scaledLines(report, t)].map(({ name }) => name)
     : [];
   const degrees = screening && degreesInSight(screening);
+  const measured = screening && measuredText(measurementsOf(screening));
   return (
     <Link href={portalAddresses.day(childId, date)} className={own.day}>
       <span className={classes.grow}>
@@ -129,6 +131,11 @@ function DayRow({ childId, day: { date, report, screening } }: { childId: number
         <Muted component="span" display="block" lineClamp={2}>
           {report ? names.join(', ') || t('Report') : t('No report')}
         </Muted>
+        {measured && (
+          <Muted component="span" display="block">
+            {measured}
+          </Muted>
+        )}
       </span>
       {degrees !== null &&
         (screening && screening.flags.length > 0 ? (

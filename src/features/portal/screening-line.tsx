@@ -1,16 +1,19 @@
 /** A screening in one line: the temperature, whether all is well, who measured and when. */
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { degreesInSight, remarksOf } from '#shared/domain/screening-words';
+import { degreesInSight, measurementsOf, remarksOf } from '#shared/domain/screening-words';
 import type { Screening } from '#shared/endpoints/health';
 import { formatTime } from '../../components/format';
 import { Muted } from '../../components/plain';
+import { measuredText } from '../../components/screening/measured-text';
 import { ToneMark } from '../../components/tone-mark';
 import classes from './portal.module.css';
 
 export function ScreeningLine({ screening }: { screening: Screening }) {
   const { t } = useTranslation();
   const remarks = remarksOf(screening, t);
+  const measurements = measurementsOf(screening);
+  const [measured] = measurements;
   const fever = screening.flags.includes('fever');
   const breathing = screening.flags.includes('breathing');
   return (
@@ -26,10 +29,8 @@ export function ScreeningLine({ screening }: { screening: Screening }) {
         )}
         {remarks !== '' && <Text>{remarks}</Text>}
         <Muted>
-          {t('Screened at {{time}} by {{name}}', {
-            time: formatTime(screening.recorded_at),
-            name: screening.recorded_by,
-          })}
+          {measuredText(measurements) ??
+            t('Screened at {{time}} by {{name}}', { time: formatTime(measured.at), name: measured.by })}
         </Muted>
       </span>
     </div>

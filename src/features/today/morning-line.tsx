@@ -5,8 +5,9 @@ import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { formatSen } from '#shared/domain/money';
-import { flagsInSight, temperaturesInSight } from '#shared/domain/screening';
+import { flagsInSight, measurementsInSight } from '#shared/domain/screening';
 import { formatTemperature } from '#shared/domain/temperature';
+import { measuredText } from '../../components/screening/measured-text';
 import { useDayEvents } from '../../local/hooks/use-day-events';
 import { useStillComing } from '../../local/hooks/use-still-coming';
 import { useToday } from '../../local/hooks/use-today';
@@ -63,7 +64,9 @@ export function MorningLine({ groups }: { groups: readonly DayGroup[] }) {
           className={classes.flagged}
         >
           {child.fullname}{' '}
-          {screening && temperaturesInSight(screening.document).map(formatTemperature).join(' / ')}
+          {screening &&
+            (measuredText(measurementsInSight(screening.document)) ??
+              formatTemperature(screening.document.body_temperature))}
         </Anchor>
       ))}
       <Text size="sm" component="p" m={0}>

@@ -1,6 +1,7 @@
 /** How a screening is put into words, wherever one is read: `t` brings the reader's language. */
 import type { Screening } from '../endpoints/health';
 import {
+  type Measurement,
   type ScreeningContent,
   type ScreeningField,
   type ScreeningFlag,
@@ -48,6 +49,19 @@ export function remarksOf(content: ScreeningContent, t: Translate): string {
 /** What people read beside a symptom's box; the stored value is the one of the published API. */
 export function symptomLabel(symptom: SymptomName): string {
   return symptom === 'Runny Nose' ? 'Runny Nose (Flu)' : symptom;
+}
+
+/** Of a screening as the server answers it: who measured; an earlier server tells only who wrote last. */
+export function measurementsOf({
+  body_temperature: value,
+  recorded_by: by,
+  recorded_at: at,
+  measurements = [{ value, by, at }],
+}: Pick<Screening, 'body_temperature' | 'recorded_by' | 'recorded_at' | 'measurements'>): [
+  Measurement,
+  ...Measurement[],
+] {
+  return measurements as [Measurement, ...Measurement[]];
 }
 
 /** Of a screening as the server answers it, with the temperatures that wait for a choice. */

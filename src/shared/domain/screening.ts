@@ -89,18 +89,25 @@ export interface Measurement {
   at: string;
 }
 
+interface InSight extends Pick<ScreeningContent, 'body_temperature'> {
+  last: Omit<Measurement, 'value'>;
+  /** Absent in what an earlier server told. */
+  measured?: Omit<Measurement, 'value'> | undefined;
+  alternatives: readonly { field: string; other: { value: unknown; by: string; at: string } }[];
+}
+
 /** The temperatures in sight with who measured them: the live one, and those that wait for a choice. */
-export function measurementsInSight(
-  {
-    body_temperature: value,
-    alternatives,
-  }: Pick<ScreeningContent, 'body_temperature'> & {
-    alternatives: readonly { field: string; other: { value: unknown; by: string; at: string } }[];
-  },
-  { by, at }: Omit<Measurement, 'value'>,
-): Measurement[] {
+export function measurementsInSight({
+  body_temperature: value,
+  last,
+  measured = last,
+  alternatives,
+}: InSight): Measurement[] {
   const others = alternatives.filter(({ field }) => field === 'body_temperature');
-  return [{ value, by, at }, ...others.map(({ other }) => ({ ...other, value: Number(other.value) }))];
+  return [
+    { value, by: measured.by, at: measured.at },
+    ...others.map(({ other }) => ({ value: Number(other.value), by: other.by, at: other.at })),
+  ];
 }
 
 /** The temperatures in sight: the live one, and those that wait for a choice. */

@@ -26,7 +26,7 @@ export function serverTexts(): Map<string, string> {
   const found = new Map<string, string>();
   for (const file of sourcesIn('server')) {
     const source = readSource(join(ROOT, file));
-    if (!importsOf(source.program).some((from) => from.endsWith('languages/say'))) continue;
+    if (!importsOf(source.program).some((from) => /(languages\/say|\/file-texts)$/.test(from))) continue;
     for (const { text, place } of shownTexts(source, file))
       if (!found.has(text) && !untranslated.includes(text)) found.set(text, place);
   }

@@ -6,7 +6,7 @@ import type { Caller } from '../support/api';
 import { buildChild, buildPreschool, buildUser } from '../support/factories';
 import { oneScreening, otherScreening } from '../support/screening-samples';
 import { runningApi, TODAY, TOMORROW, YESTERDAY } from './running-api';
-import { push, screeningOf, screeningOperation } from './tablet';
+import { done, push, screeningOf, screeningOperation, sightedChoice } from './tablet';
 
 const running = runningApi();
 type Place = Awaited<ReturnType<typeof buildPreschool>>;
@@ -51,6 +51,7 @@ describe('recording a screening', () => {
       others_message: 'rash on the arm',
       flags: [],
       temperatures: [36.7],
+      measurements: [{ value: 36.7, by: 'Cikgu Farah', at: '2026-03-11T01:00:00.000Z' }],
       recorded_by: 'Cikgu Farah',
       recorded_at: '2026-03-11T01:00:00.000Z',
       open_alternatives: 0,
@@ -283,6 +284,85 @@ describe('changing a screening', () => {
     expect((await change(id, {}, stranger)).status).toBe(404);
     expect((await stranger.get(`/api/health/view/${screeningId(id, TODAY)}`)).status).toBe(404);
     expect((await teacher.post('/api/health/update/nonsense', {})).status).toBe(404);
+  });
+});
+
+describe('who measured', () => {
+  const LATER = '2026-03-11T01:05:00.000Z';
+  const first = { by: 'Cikgu Farah', at: '2026-03-11T01:00:00.000Z' };
+  const staff = async (role: number, name: string) =>
+    running.api.as(await buildUser(running.knex, role, { preschools: [here], name }));
+  const seenOf = async (id: number) =>
+    (await teacher.get(`/api/health/view/${screeningId(id, TODAY)}`)).body.data;
+
+  /** Farah measured 36.4; later the principal added a cough. */
+  const coughing = async () => {
+    onTestFinished(() => running.clock.set('2026-03-11T01:00:00Z'));
+    const principal = await staff(4, 'Puan Pengetua');
+    const { id } = await child();
+    const seen = { ...healthy, symptoms: [], body_temperature: 36.4 };
+    await done(teacher, screeningOperation(id, seen));
+    running.clock.set(LATER);
+    await done(principal, screeningOperation(id, { ...seen, symptoms: ['Cough'] }, seen));
+    return { id, principal };
+  };
+
+  it('is told beside the temperature, whoever changed something else later', async () => {
+    const { id } = await coughing();
+    expect(await screeningOf(teacher, id)).toMatchObject({
+      measured: first,
+      last: { by: 'Puan Pengetua', at: LATER },
+    });
+    expect(await seenOf(id)).toMatchObject({
+      measurements: [{ value: 36.4, ...first }],
+      recorded_by: 'Puan Pengetua',
+    });
+  });
+
+  it('is whom a question about the temperature names, and both are told with their own', async () => {
+    const { id } = await coughing();
+    const lim = await staff(5, 'Cikgu Lim');
+    await done(lim, screeningOperation(id, { body_temperature: 38 }), 'alternative');
+    const { alternatives } = await screeningOf(teacher, id);
+    const other = { value: 38, by: 'Cikgu Lim', at: LATER };
+    expect(alternatives.find(({ field }) => field === 'body_temperature')).toMatchObject({
+      live: { value: 36.4, ...first },
+      other,
+    });
+    expect(await seenOf(id)).toMatchObject({
+      temperatures: [36.4, 38],
+      measurements: [{ value: 36.4, ...first }, other],
+    });
+  });
+
+  it('stays whoever measured what is chosen, not who chose', async () => {
+    const { id, principal } = await coughing();
+    const lim = await staff(5, 'Cikgu Lim');
+    const seen = { ...healthy, symptoms: ['Cough' as const] };
+    await done(lim, screeningOperation(id, { ...seen, body_temperature: 38 }), 'alternative');
+    const [asked] = (await screeningOf(principal, id)).alternatives;
+    if (!asked) throw new Error('Nothing is asked.');
+    running.clock.set('2026-03-11T01:09:00.000Z');
+    await done(principal, sightedChoice(id, 'screening', asked, 'other'));
+    const measured = { by: 'Cikgu Lim', at: LATER };
+    expect(await screeningOf(teacher, id)).toMatchObject({
+      body_temperature: 38,
+      measured,
+      last: { by: 'Puan Pengetua', at: '2026-03-11T01:09:00.000Z' },
+    });
+    expect((await seenOf(id)).measurements).toEqual([{ value: 38, ...measured }]);
+  });
+
+  it('is whoever wrote last, where a process of the release before took the temperature', async () => {
+    const { id, principal } = await coughing();
+    const row = () => running.knex('health_screenings').where({ id: screeningId(id, TODAY) });
+    await row().update({ body_temperature: 37.1, updated_by: principal.userId, updated_at: new Date(LATER) });
+    expect(await screeningOf(teacher, id)).toMatchObject({
+      body_temperature: 37.1,
+      measured: { by: 'Puan Pengetua', at: LATER },
+    });
+    await row().update({ measured_by: null, measured_at: null });
+    expect(await screeningOf(teacher, id)).toMatchObject({ measured: { by: 'Puan Pengetua', at: LATER } });
   });
 });
 

@@ -119,7 +119,11 @@ describe('a health screening', () => {
     expect(await list()).toMatchObject([{ child: null, screening: null }]);
     await report(child);
     expect((await list(cast.principal)).map((one: { screening: unknown }) => one.screening)).toEqual([
-      { temperatures: [38.2], flags: ['fever'] },
+      {
+        temperatures: [38.2],
+        measurements: [{ value: 38.2, by: expect.any(String), at: expect.any(String) }],
+        flags: ['fever'],
+      },
     ]);
   });
 

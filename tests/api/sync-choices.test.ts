@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import type { ReportRow, SoappTexts } from '#shared/domain/daily-report';
+import { flagsInSight } from '#shared/domain/screening';
 import { dailyReportId } from '#shared/domain/uuid';
 import { messages } from '#shared/messages';
 import type { Alternative } from '#shared/records/define-record';
@@ -17,6 +18,7 @@ import {
   resultsOf,
   screeningOf,
   screeningOperation,
+  sightedChoice,
   texts,
 } from './tablet';
 import { notesOf, sole, twoTablets } from './two-tablets';
@@ -77,6 +79,7 @@ describe('two therapists with one SOAPP note', () => {
     });
   });
 
+  // Who wrote each: Devi that one rests, Siti that one runs; what is written by hand is theirs who choose, Siti later.
   it.each([
     ['other', undefined, 'live', undefined, 'Run', 'Rest'],
     ['live', undefined, 'other', undefined, 'Rest', 'Run'],
@@ -96,9 +99,10 @@ describe('two therapists with one SOAPP note', () => {
       .where({ entity_id: dailyReportId(id, TODAY), action: 'chosen' })
       .pluck('actor_id');
     expect(trail.sort()).toEqual([cast.devi.userId, cast.otherTherapist.userId].sort());
+    const writers: Record<string, string> = { Rest: 'Devi', Run: 'Siti' };
     expect(sole(await reportOf(cast.devi, id))).toMatchObject({
-      live: { value: live, by: 'Devi' },
-      other: { value: other, by: 'Siti' },
+      live: { value: live, by: writers[live] ?? 'Devi' },
+      other: { value: other, by: writers[other] ?? 'Siti' },
     });
   });
 
@@ -293,4 +297,174 @@ describe('a choice that was made late', () => {
     const result = await done(cast.farah, choiceOperation(id, 'report', unknown, 'other'), 'refused');
     expect(result.errors).toEqual({ alternative_id: [messages.alternativeGone] });
   });
+});
+
+describe('a choice by someone who saw another value than lives now', () => {
+  const [FIRST, THEN] = ['2026-03-11T01:00:00.000Z', '2026-03-11T01:05:00.000Z'];
+  const degrees = (body_temperature: number) => ({ ...healthy, body_temperature });
+  const [farah, lim] = ['Cikgu Farah', 'Cikgu Lim'];
+
+  /** Farah measured 36.4 and Lim 38.0; then Farah corrected hers to 39.9. */
+  const corrected = async () => {
+    running.clock.set(FIRST);
+    const id = await child();
+    await done(cast.farah, screeningOperation(id, degrees(36.4)));
+    await done(cast.lim, screeningOperation(id, degrees(38)), 'alternative');
+    const asked = sole(await screeningOf(cast.lim, id));
+    running.clock.set(THEN);
+    await done(cast.farah, screeningOperation(id, degrees(39.9), degrees(36.4)));
+    running.clock.set(FIRST);
+    return { id, asked };
+  };
+
+  it('is shown with what lives now, and whose that is', async () => {
+    const { id, asked } = await corrected();
+    expect(asked.live).toEqual({ value: 36.4, by: farah, at: FIRST });
+    expect(sole(await screeningOf(cast.lim, id))).toEqual({
+      ...asked,
+      live: { value: 39.9, by: farah, at: THEN },
+    });
+  });
+
+  it.each(['this app', 'the app before'])(
+    'asks again with both, and the fever stays flagged (%s)',
+    async (app) => {
+      const { id, asked } = await corrected();
+      const keep = (app === 'this app' ? sightedChoice : choiceOperation)(id, 'screening', asked, 'live');
+      await done(cast.lim, keep, 'alternative');
+      const seen = await screeningOf(cast.lim, id);
+      expect([seen.body_temperature, flagsInSight(seen)]).toEqual([39.9, ['fever']]);
+      const again = sole(seen);
+      expect([again.live, again.other]).toEqual([
+        { value: 39.9, by: farah, at: THEN },
+        { value: 36.4, by: farah, at: FIRST },
+      ]);
+      await done(cast.lim, sightedChoice(id, 'screening', again, 'other'));
+      expect(await screeningOf(cast.lim, id)).toMatchObject({
+        body_temperature: 36.4,
+        measured: { by: farah, at: FIRST },
+        alternatives: [],
+      });
+    },
+  );
+
+  it.each([
+    ['live', 39.9],
+    ['other', 38],
+  ] as const)('is done where its author saw it: keep %s', async (keep, stands) => {
+    const { id } = await corrected();
+    const seen = sole(await screeningOf(cast.lim, id));
+    await done(cast.lim, sightedChoice(id, 'screening', seen, keep));
+    expect(await screeningOf(cast.lim, id)).toMatchObject({ body_temperature: stands, alternatives: [] });
+  });
+
+  it('is done where its author wrote it, in an app that does not say what it saw', async () => {
+    const { id, asked } = await corrected();
+    await done(cast.farah, choiceOperation(id, 'screening', asked, 'live'));
+    expect(await screeningOf(cast.lim, id)).toMatchObject({ body_temperature: 39.9, alternatives: [] });
+  });
+
+  it('leaves the question where it saw what never came here', async () => {
+    const { id, asked } = await corrected();
+    const own = { ...asked, live: { value: { odd: 1 }, by: lim, at: THEN } };
+    await done(cast.lim, sightedChoice(id, 'screening', own, 'live'), 'alternative');
+    expect(sole(await screeningOf(cast.lim, id))).toMatchObject({ id: asked.id, live: { value: 39.9 } });
+  });
+
+  it('asks with what lives now where it comes after another choice', async () => {
+    const { id, asked } = await corrected();
+    const fresh = sole(await screeningOf(cast.farah, id));
+    await done(cast.farah, sightedChoice(id, 'screening', fresh, 'other'));
+    await done(cast.lim, screeningOperation(id, degrees(37.2), degrees(38)));
+    await done(cast.lim, sightedChoice(id, 'screening', asked, 'live'), 'alternative');
+    expect(sole(await screeningOf(cast.lim, id))).toMatchObject({
+      live: { value: 37.2, by: lim },
+      other: { value: 36.4, by: farah, at: FIRST },
+    });
+    // The same once more is asked already.
+    await done(cast.lim, sightedChoice(id, 'screening', asked, 'live'), 'alternative');
+    sole(await screeningOf(cast.lim, id));
+  });
+
+  it('asks again about a text, and about a row’s field', async () => {
+    const id = await child();
+    const plan = (text: string, seen?: string) =>
+      reportOperation(
+        id,
+        texts({ plan: text }),
+        seen ? { soapp: { version: 1, texts: { plan: seen } } } : {},
+      );
+    await done(cast.devi, plan('Rest'));
+    await done(cast.otherTherapist, plan('Run'), 'alternative');
+    const question = sole(await reportOf(cast.devi, id));
+    await done(cast.devi, plan('Rest and read', 'Rest'));
+    await done(cast.otherTherapist, sightedChoice(id, 'report', question, 'live'), 'alternative');
+    expect(sole(await reportOf(cast.devi, id))).toMatchObject({
+      live: { value: 'Rest and read', by: 'Devi' },
+      other: { value: 'Rest', by: 'Devi' },
+    });
+
+    const { id: other, row, edit } = await seenByBoth();
+    await done(cast.farah, edit({ notes: 'Moon' }));
+    await done(cast.lim, edit({ notes: 'Stars' }), 'alternative');
+    const asked = sole(await reportOf(cast.lim, other));
+    const moon = { activities: { version: 2, rows: [{ ...row, notes: 'Moon' }] } };
+    await done(cast.farah, edit({ notes: 'Comet' }, moon));
+    expect(sole(await reportOf(cast.lim, other)).live).toMatchObject({ value: 'Comet', by: farah });
+    await done(cast.lim, sightedChoice(other, 'report', asked, 'live'), 'alternative');
+    expect(sole(await reportOf(cast.lim, other))).toMatchObject({
+      row_id: row.id,
+      live: { value: 'Comet', by: farah },
+      other: { value: 'Moon', by: farah },
+    });
+  });
+
+  it('keeps a row that somebody deleted meanwhile', async () => {
+    const { id, row, edit } = await seenByBoth();
+    await done(cast.farah, edit({ notes: 'Moon' }));
+    await done(cast.lim, edit({ notes: 'Stars' }), 'alternative');
+    const asked = sole(await reportOf(cast.lim, id));
+    const moon = { activities: { version: 2, rows: [{ ...row, notes: 'Moon' }] } };
+    await done(
+      cast.farah,
+      reportOperation(id, { activities: { rows: [{ id: row.id, deleted: true }] } }, moon),
+    );
+    expect(notesOf(await reportOf(cast.lim, id))).toEqual([]);
+    await done(cast.lim, sightedChoice(id, 'report', asked, 'live'));
+    expect(notesOf(await reportOf(cast.lim, id))).toEqual(['Moon']);
+  });
+
+  it('deletes a row that its author saw as it is by now', async () => {
+    const { id, row, edit, removal } = await seenByBoth();
+    await done(cast.farah, removal());
+    await done(cast.lim, edit({ notes: 'Moon' }), 'alternative');
+    const moon = { activities: { version: 3, rows: [{ ...row, notes: 'Moon' }] } };
+    await done(cast.lim, edit({ notes: 'Comet' }, moon));
+    const fresh = sole(await reportOf(cast.farah, id));
+    expect(fresh.live).toMatchObject({ value: { notes: 'Comet' }, by: lim });
+    await done(cast.farah, sightedChoice(id, 'report', fresh, 'other'));
+    expect(await reportOf(cast.farah, id)).toMatchObject({ deleted: true, alternatives: [] });
+  });
+
+  it.each(['this app', 'the app before'])(
+    'is settled with the tick beside it: the text of Others (%s)',
+    async (app) => {
+      const id = await child();
+      const ticked = { ...healthy, symptoms: ['Others' as const], others_message: 'rash' };
+      await done(cast.farah, screeningOperation(id, ticked));
+      await done(cast.lim, screeningOperation(id, healthy), 'alternative');
+      const { alternatives } = await screeningOf(cast.lim, id);
+      const about = (field: string) => alternatives.find((each) => each.field === field) as Alternative;
+      const [symptoms, text] = [about('symptoms'), about('others_message')];
+      const gone = { ...text, live: { ...text.live, value: null } };
+      await done(cast.lim, sightedChoice(id, 'screening', symptoms, 'other'));
+      const settling = app === 'this app' ? sightedChoice : choiceOperation;
+      await done(cast.lim, settling(id, 'screening', gone, 'live'));
+      expect(await screeningOf(cast.lim, id)).toMatchObject({
+        symptoms: [],
+        others_message: null,
+        alternatives: [],
+      });
+    },
+  );
 });

@@ -76,6 +76,7 @@ export function choiceOperation(
   { id }: Pick<Alternative, 'id'>,
   keep: ChooseAlternative['arguments']['keep'],
   value?: string,
+  live?: Alternative['live'],
 ): PushedOperation {
   const entityId = (entityType === 'report' ? dailyReportId : screeningId)(childId, TODAY);
   return operation(
@@ -88,10 +89,21 @@ export function choiceOperation(
       date: TODAY,
       keep,
       ...(value !== undefined && { value }),
+      ...(live && { live }),
     },
     null,
+    live ? { payload_version: 2 } : {},
   );
 }
+
+/** A choice as this app sends it: with what lived in its author's sight. */
+export const sightedChoice = (
+  childId: number,
+  entityType: 'report' | 'screening',
+  alternative: Alternative,
+  keep: ChooseAlternative['arguments']['keep'],
+  value?: string,
+) => choiceOperation(childId, entityType, alternative, keep, value, alternative.live);
 
 export function reportRow(masterId: number, given: Partial<ReportRow> = {}): ReportRow {
   return {

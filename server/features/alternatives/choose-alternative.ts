@@ -110,7 +110,11 @@ async function chosenAfter({ trx }: Context, made: MadeChoice, kind: ChoiceSync)
   // A text is no number.
   if (byHand !== null && [open.live_value, open.other_value].some((value) => typeof value === 'number'))
     return { refused: refused('keep', messages.choiceEmpty) };
-  const sides = { live: seen, other: otherOf(open), both: open.kept === 'other' ? livesIn(open) : otherOf(open) };
+  const sides = {
+    live: seen,
+    other: otherOf(open),
+    both: open.kept === 'other' ? livesIn(open) : otherOf(open),
+  };
   const wanted = byHand === null ? sides[choice.keep] : { value: byHand, ...by };
   // A whole section has no value to compare.
   const isSame = (value: unknown) => !(isDeletion && open.row_id === null) && same(wanted.value, value);

@@ -64,7 +64,7 @@ export function replacing({ open, choice, by, seen }: MadeChoice, live: Side, ke
 
 /** What lives, with the one who is known to have written it; else with whoever wrote there last. */
 export function sideOf(open: AlternativeRow, value: unknown, last: Author): Side {
-  const known = livesIn(open);
+  const known = open.kept === 'other' ? otherOf(open) : livesIn(open);
   const { userId, at } = same(known.value, value) ? known : last;
   return { value, userId, at };
 }

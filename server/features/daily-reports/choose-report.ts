@@ -39,9 +39,10 @@ export async function chooseReport(trx: Knex, made: MadeChoice): Promise<Chosen>
   if (chosen.refused) return chosen;
   await storeReports(trx, [state]);
   await followLive(trx, 'report', [open.entity_id], (row) => {
-    const live = liveInReport(state, row);
+    const live = row.id === open.id ? undefined : liveInReport(state, row);
     // What was chosen stays theirs who wrote it.
-    const isChosen = choice.keep === 'other' && live && same(live.value, open.other_value) && isPlaceOf(row, open);
+    const isChosen =
+      choice.keep === 'other' && live && same(live.value, open.other_value) && isPlaceOf(row, open);
     return isChosen ? otherOf(open) : live;
   });
   return chosen;

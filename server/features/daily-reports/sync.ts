@@ -30,8 +30,10 @@ export const dailyReportSync: RecordSync<'report'> = {
     lives: livesInReport,
     run: chooseReport,
     // Of each child the newest note is told by itself.
-    around: async ({ changes }, { section }, child) => async () => {
-      if (section === 'soapp') changes.changed(child.preschool_id, 'latest_soapp', child.id);
-    },
+    around:
+      async ({ changes }, { section }, child) =>
+      async () => {
+        if (section === 'soapp') changes.changed(child.preschool_id, 'latest_soapp', child.id);
+      },
   },
 };

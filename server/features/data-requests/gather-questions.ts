@@ -24,7 +24,10 @@ export async function openQuestions(
   const ofReports = [...(await openAlternatives(trx, 'report', reports))].map(
     ([id, asked]) => [id, asked.filter(({ section }) => sections.some((each) => each === section))] as const,
   );
-  const names = await masterNames(trx, ofReports.flatMap(([, asked]) => asked));
+  const names = await masterNames(
+    trx,
+    ofReports.flatMap(([, asked]) => asked),
+  );
   const found = [...(await openAlternatives(trx, 'screening', screenings)), ...ofReports];
   return new Map(found.map(([id, asked]) => [id, asked.map((one) => present(one, names))]));
 }

@@ -31,7 +31,9 @@ function healthLine(
     ...symptoms.map((name) => texts.say(symptomWords[name])),
     others_message,
   ];
-  const measured = temperatures.map(({ celsius, ...author }) => `${degrees(celsius)} (${told(author, texts)})`);
+  const measured = temperatures.map(
+    ({ celsius, ...author }) => `${degrees(celsius)} (${told(author, texts)})`,
+  );
   return [measured.join(' / '), ...new Set(words)].filter(Boolean).join(', ');
 }
 

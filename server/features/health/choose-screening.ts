@@ -44,7 +44,7 @@ export async function chooseScreening(trx: Knex, made: MadeChoice): Promise<Chos
   const changed = { ...written, ...measuredAgain(screening, written, author) };
   await HealthScreening.query(trx).findById(screening.id).patch(changed);
   await followLive(trx, 'screening', [screening.id], (row) => {
-    if (!isScreeningField(row.field)) return undefined;
+    if (row.id === open.id || !isScreeningField(row.field)) return undefined;
     return row.field === field
       ? { value: changed[field], userId: author.userId, at: author.at }
       : liveSide(changed, row.field);

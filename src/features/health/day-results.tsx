@@ -132,12 +132,7 @@ function ScreenedRow({ row, classroom, to }: ScreenedRowProps) {
           <FlagMarks flags={flags} />
           <Text className={classes.line}>{symptoms || t('No symptoms')}</Text>
           <Text className={classes.line} c="dimmed">
-            {[
-              preschool,
-              classroom,
-              measured?.by,
-              measured && formatRecorded(measured.at, entry.date),
-            ]
+            {[preschool, classroom, measured?.by, measured && formatRecorded(measured.at, entry.date)]
               .filter(Boolean)
               .join(' · ')}
           </Text>

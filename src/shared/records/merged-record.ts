@@ -7,6 +7,7 @@ import { type CalendarDate, calendarDate } from '../domain/calendar-date';
 import { uuid } from '../domain/uuid';
 import { messages } from '../messages';
 import type { Permission } from '../permissions';
+import { askedAgain, withoutChosen } from './asked-again';
 import type {
   Alternative,
   Authored,
@@ -16,7 +17,6 @@ import type {
   RecordKind,
   SaidPart,
 } from './define-record';
-import { askedAgain, withoutChosen } from './asked-again';
 import { type Difference, type Merged, mergeFields, onTop, same } from './merge-fields';
 
 export type MergedDocument<Content> = Content &
@@ -42,7 +42,7 @@ interface MergedRecord<Type extends string, Name extends string, Fields extends 
   label: string;
   fields: Fields;
   /** Fields that have an author of their own, and under which name the document has it. */
-  signed?: { [Field in keyof Content & string]?: string };
+  signed?: readonly (readonly [field: keyof Content & string, name: string])[];
   /** Content in its one form, without what stands around it. */
   normalise: (content: Content) => Content;
   /** Settles what a merge of single fields leaves between them; `theirs` is what the server had. */
@@ -74,7 +74,8 @@ export function mergedRecord<
   Content extends z.infer<z.ZodMiniObject<Fields>>,
 >(made: MergedRecord<Type, Name, Fields, Content>) {
   type Document = MergedDocument<Content>;
-  const { type, name, payloadVersion, idOf, operation, label, fields, normalise, signed = {} } = made;
+  const { type, name, payloadVersion, idOf, operation, label, fields, normalise } = made;
+  const signed = new Map<string, string>(made.signed);
   const fieldNames = Object.keys(fields) as (keyof Content & string)[];
 
   /** The fields alone; one that is absent stays absent. */
@@ -87,8 +88,8 @@ export function mergedRecord<
 
   /** Who wrote a field: whoever wrote last, where it has no author of its own. */
   const authorOf = (document: Document, field: string): Authored => {
-    const name = signed[field as keyof Content & string];
-    return (name && (document[name as keyof Document] as Authored | undefined)) || document.last;
+    const name = signed.get(field) as keyof Document | undefined;
+    return (name && (document[name] as Authored | undefined)) || document.last;
   };
 
   /** The document with this content: what a field says stays its author's, and each question shows what lives now. */
@@ -102,7 +103,7 @@ export function mergedRecord<
     const moved = (field: string) =>
       !same(document[field as keyof Content], content[field as keyof Content]) &&
       fieldNames.some((known) => known === field);
-    const authors = Object.entries<string>(signed).map(([field, name]) => [
+    const authors = [...signed].map(([field, name]) => [
       name,
       moved(field) ? by(field) : authorOf(document, field),
     ]);
@@ -158,7 +159,10 @@ export function mergedRecord<
     const added = differences
       .filter((difference) => !asked(difference))
       .map(({ row_id, field, live, other }): Alternative => {
-        const sides = { live: { value: live, ...authorOf(document, field) }, other: { value: other, ...last } };
+        const sides = {
+          live: { value: live, ...authorOf(document, field) },
+          other: { value: other, ...last },
+        };
         return { id: besideId(field), section: type, row_id, field, ...sides, unsent: true };
       });
     const isNews = added.length > 0 || standing.length < document.alternatives.length;

@@ -8,7 +8,7 @@ import * as z from 'zod';
 import { operationNames, operations, payloadVersionOf } from '#shared/records/index';
 
 const SHAPES: Record<string, string> = {
-  'choose_alternative 1': '23b9fd4e8f22',
+  'choose_alternative 2': 'f20b157d0a59',
   'delete_report 1': '09fb4e4f90ae',
   'note_inspection 1': 'ef4f83ae1618',
   'note_near_miss 1': '06da7137f045',

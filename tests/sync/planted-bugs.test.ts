@@ -638,6 +638,18 @@ const bugs: Bug[] = [
         return { ...module, staffHere };
       }),
   },
+  {
+    name: 'whoever changes a screening is said to have measured',
+    seed: 1,
+    verdict: /MISNAMED/,
+    inModules: () =>
+      vi.doMock('../../server/features/health/measured', async (original) => {
+        const module = await original<typeof import('../../server/features/health/measured')>();
+        const measuredAgain: typeof module.measuredAgain = (_earlier, written, by) =>
+          module.measuredAgain(null, written, by);
+        return { ...module, measuredAgain };
+      }),
+  },
 ];
 
 /** The modules that a mistake can stand in the place of. */
@@ -665,6 +677,7 @@ const MODULES = [
   '../shared/domain/ratio',
   '../../server/features/notifications/notify',
   '../../server/features/staff/check-ratios',
+  '../../server/features/health/measured',
 ].map((name) => `../../src/local/${name}`);
 
 const planted = share(bugs, 0, 8);

@@ -1,4 +1,4 @@
-/** Scenarios 39 to 42, 55 and 56: questions and open illnesses that grow old, what a deletion may take, and whose a value is. */
+/** Scenarios 39 to 42, 55, 56, 85 and 86: questions and open illnesses that grow old, what a deletion may take, and whose a value is. */
 import { expect } from 'vitest';
 import { checksOf } from '#shared/domain/illness';
 import { flagsInSight, temperaturesInSight } from '#shared/domain/screening';
@@ -281,3 +281,89 @@ scenario('56: two temperatures stay two measurements, and a late choice asks aga
     expect(seen && flagsInSight(seen)).toEqual(['fever']);
   }
 });
+
+scenario('85: whoever keeps a temperature that was corrected since is asked again with both', async (s) => {
+  const [farah, lim] = await s.tablets(2);
+  if (!farah || !lim) return;
+  const [first, second] = [s.simulation.person(0).name, s.simulation.person(1).name];
+  const seenOn = (tab: Tab) => s.simulation.finish(screeningInSight(tab, s.place()));
+  for (const tab of [farah, lim]) s.online(tab, false);
+  await s.save(s.hand.screen(farah, s.place(), 36.4));
+  await s.save(s.hand.screen(lim, s.place(), 38));
+  for (const tab of [farah, lim]) s.online(tab, true);
+  for (const tab of [farah, lim, farah]) await s.sync(tab);
+  const degreesAsked = async (tab: Tab) => {
+    const { alternatives = [] } = (await seenOn(tab)) ?? {};
+    return alternatives.find(({ field }) => field === 'body_temperature');
+  };
+  const asked = await degreesAsked(lim);
+  expect(asked).toMatchObject({ live: { value: 36.4, by: first }, other: { value: 38, by: second } });
+  s.online(lim, false);
+  await s.save(s.hand.screen(farah, s.place(), 39.9));
+  // Her own tablet's question says what lives there, before the server does.
+  expect(await degreesAsked(farah)).toMatchObject({ live: { value: 39.9, by: first } });
+  await s.sync(farah);
+  expect(await degreesAsked(farah)).toMatchObject({ live: { value: 39.9, by: first } });
+  await s.save(s.hand.choose(lim, s.place(), 'screening', asked?.id ?? '', 'live', asked?.live));
+  expect(await degreesAsked(lim)).toBeUndefined();
+  s.online(lim, true);
+  for (const tab of [lim, farah]) await s.sync(tab);
+  for (const tab of [lim, farah]) {
+    const seen = await seenOn(tab);
+    expect([seen?.body_temperature, seen && flagsInSight(seen)]).toEqual([39.9, ['fever']]);
+    expect(await degreesAsked(tab)).toMatchObject({
+      live: { value: 39.9, by: first },
+      other: { value: 36.4, by: first },
+    });
+  }
+  const again = await degreesAsked(lim);
+  await s.save(s.hand.choose(lim, s.place(), 'screening', again?.id ?? '', 'live', again?.live));
+  for (const tab of [lim, farah]) await s.sync(tab);
+  expect([await degreesAsked(farah), (await seenOn(farah))?.body_temperature]).toEqual([undefined, 39.9]);
+});
+
+scenario(
+  '86: a temperature is under the name of who took it, whoever changes or chooses something',
+  async (s) => {
+    const [farah, principal, lim] = await s.tablets(3);
+    if (!farah || !principal || !lim) return;
+    const [first, second, third] = [0, 1, 2].map((index) => s.simulation.person(index).name);
+    const seenOn = (tab: Tab) => s.simulation.finish(screeningInSight(tab, s.place()));
+    const record = (tab: Tab, body_temperature: number, symptoms: string[]) =>
+      s.simulation.finish(
+        recordScreening(
+          { ...s.place(), content: { body_temperature, symptoms, others_message: null } },
+          tab.tablet,
+        ),
+      );
+    for (const tab of [farah, principal, lim]) s.online(tab, false);
+    await record(lim, 38, []);
+    s.online(farah, true);
+    await record(farah, 36.4, []);
+    await s.sync(farah);
+    s.online(principal, true);
+    await s.sync(principal);
+    s.online(principal, false);
+    await record(principal, 36.4, ['Cough']);
+    // Before the server heard of it, and after.
+    expect(await seenOn(principal)).toMatchObject({ measured: { by: first }, last: { by: second } });
+    s.online(principal, true);
+    for (const tab of [principal, farah]) await s.sync(tab);
+    for (const tab of [principal, farah])
+      expect(await seenOn(tab)).toMatchObject({ symptoms: ['Cough'], measured: { by: first } });
+
+    s.online(lim, true);
+    for (const tab of [lim, principal]) await s.sync(tab);
+    const seen = await seenOn(principal);
+    const asked = seen?.alternatives.find(({ field }) => field === 'body_temperature');
+    expect(asked).toMatchObject({ live: { value: 36.4, by: first }, other: { value: 38, by: third } });
+    s.online(principal, false);
+    await s.save(s.hand.choose(principal, s.place(), 'screening', asked?.id ?? '', 'other', asked?.live));
+    const measured = { by: third, at: asked?.other.at };
+    expect(await seenOn(principal)).toMatchObject({ body_temperature: 38, measured });
+    s.online(principal, true);
+    for (const tab of [principal, farah]) await s.sync(tab);
+    for (const tab of [principal, farah])
+      expect(await seenOn(tab)).toMatchObject({ body_temperature: 38, measured, last: { by: second } });
+  },
+);

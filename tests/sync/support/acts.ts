@@ -211,20 +211,16 @@ async function chooseSome(run: Run, tab: Tab, at: number, keep: 'live' | 'other'
   if (!database) return;
   const rows = await database.records.where('open').above(0).toArray();
   const open = rows.flatMap(({ type, view, child_id: childId, date }) =>
-    (view?.alternatives ?? []).map(({ id, field }) => ({
-      type: type as ChoosingType,
-      id,
-      field,
-      childId,
-      date,
-    })),
+    (view?.alternatives ?? [])
+      .filter(({ unsent }) => !unsent)
+      .map(({ id, field, live }) => ({ type: type as ChoosingType, id, field, live, childId, date })),
   );
   const chosen = open[Math.floor(at * open.length)];
   if (!chosen) return;
-  const { childId, date, type, id, field } = chosen;
+  const { childId, date, type, id, field, live } = chosen;
   // Two temperatures cannot both be kept.
   const keeps = field === 'body_temperature' && keep === 'both' ? 'other' : keep;
-  await run.hand.choose(tab, { childId, date }, type, id, keeps);
+  await run.hand.choose(tab, { childId, date }, type, id, keeps, live);
 }
 
 async function changeRefused(run: Run, tab: Tab, what: 'discard' | 'resend', at: number): Promise<void> {

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { ReportRow, ReportSection, RowSection } from '#shared/domain/daily-report';
 import { dailyReportId, screeningId } from '#shared/domain/uuid';
+import type { Alternative } from '#shared/records/define-record';
 import type { CorrectedEvent } from '#shared/records/event-record';
 import type { RecordType } from '#shared/records/index';
 import type { ReportDocument } from '#shared/records/report-document';
@@ -309,8 +310,10 @@ export class Hand {
     entityType: 'report' | 'screening',
     alternativeId: string,
     keep: 'live' | 'other' | 'both',
+    /** What lives in the sight of whoever chooses; absent: an app of the release before does not say. */
+    live?: Alternative['live'],
   ): Promise<void> {
-    const saving = chooseAlternative({ ...place, entityType, alternativeId, keep }, tab.tablet);
+    const saving = chooseAlternative({ ...place, entityType, alternativeId, keep, live }, tab.tablet);
     return this.#follow(tab, place, `choice ${keep}`, { kind: 'choice', alternativeId }, saving, entityType);
   }
 

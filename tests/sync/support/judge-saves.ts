@@ -3,6 +3,7 @@ import { DAY_MS } from '#shared/domain/calendar-date';
 import { doubledDoses } from '#shared/domain/medicine';
 import { HISTORY_DAYS } from '#shared/endpoints/feed';
 import type { OutboxRow } from '../../../src/local/outbox-row';
+import { misnamed } from './judge-measured';
 import type { Save } from './ledger';
 import type { DeliveredPush } from './network';
 import type { Truth, TruthPicture } from './server-truth';
@@ -17,8 +18,9 @@ export interface Evidence {
   outboxes: Map<number, OutboxRow[]>[];
 }
 
-interface PushedContent {
+export interface PushedContent {
   operation_id: string;
+  name: string;
   arguments: unknown;
   base: unknown;
 }
@@ -39,6 +41,7 @@ export function judgeSaves(evidence: Evidence): string[] {
     ...untoldDoubles(evidence.truth),
     ...untoldAlarms(evidence.truth),
     ...untoldFevers(evidence.truth),
+    ...misnamed(evidence.truth, pushed),
     ...evidence.truth.tellings.flatMap(untoldByName),
     ...waiting(evidence),
   ];

@@ -24,7 +24,10 @@ export interface TruthAlternative {
   row_id: string | null;
   field: string;
   live_value: unknown;
+  live_by: number;
+  lived: { value: unknown; by: number }[];
   other_value: unknown;
+  other_by: number;
   operation_id: string | null;
   resolved_at: Date | null;
   kept: string | null;
@@ -44,7 +47,7 @@ export type StandingDose = Parameters<typeof doubledDoses>[0][number] & { came_a
 export interface Truth {
   reports: Record<string, string | null>[];
   rows: TruthRow[];
-  screenings: { id: string; others_message: string | null }[];
+  screenings: { id: string; others_message: string | null; body_temperature: number; measured_by: number }[];
   /** Of every kind of event: its row as a text, and whether it was voided. */
   events: { id: string; text: string; voided: boolean }[];
   /** Doses that hold, and the ids that people were told of as given twice. */

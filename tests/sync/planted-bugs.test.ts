@@ -640,7 +640,7 @@ const bugs: Bug[] = [
   },
   {
     name: 'whoever changes a screening is said to have measured',
-    seed: 1,
+    seed: 52,
     verdict: /MISNAMED/,
     inModules: () =>
       vi.doMock('../../server/features/health/measured', async (original) => {

@@ -58,7 +58,7 @@ describe('a screening', () => {
 
   test('appears where there was none', () => {
     const made = applyToScreening(null, record({ body_temperature: 38.1 }));
-    expect(made).toEqual(buildScreening({ body_temperature: 38.1, last }));
+    expect(made).toEqual(buildScreening({ body_temperature: 38.1, last, measured: last }));
   });
 
   test('lies over another value of the same field, and lets other fields follow', () => {
@@ -133,6 +133,26 @@ describe('a report', () => {
       save(activities([buildRow({ notes: 'mine', minute_scales: '10' })]), base),
     );
     expect(made?.sections.activities?.rows).toEqual([buildRow({ notes: 'mine', minute_scales: '20' })]);
+  });
+
+  test('shows in its questions what lives by now', () => {
+    const alternatives = [
+      buildAlternative({ section: 'activities', row_id: ROW_1, field: 'notes' }),
+      buildAlternative({ section: 'soapp', row_id: null, field: 'plan' }),
+      buildAlternative({ section: 'activities', row_id: ROW_2, field: 'notes' }),
+    ];
+    const rows = [buildRow({ notes: 'a' }), buildRow({ id: ROW_2, notes: 'b' })];
+    const asking = { ...withRows(rows), alternatives };
+    const base = { activities: { version: 1, rows } };
+    const made = applyToReport(
+      asking,
+      save({ ...activities([buildRow({ notes: 'mine' })]), soapp: { texts: { plan: 'walk' } } }, base),
+    );
+    expect(made?.alternatives.map(({ live }) => live)).toEqual([
+      { value: 'mine', ...last },
+      { value: 'walk', ...last },
+      alternatives[2]?.live,
+    ]);
   });
 
   test('does not bring back a row that others deleted and its author did not touch', () => {

@@ -177,3 +177,38 @@ describe('a deletion', () => {
     expect(choose(document, { keep: 'both' })).toEqual({ ...document, alternatives: [] });
   });
 });
+
+describe('where another value lives by now than whoever chose saw', () => {
+  const seen = { value: 'here', by: before.by, at: before.at };
+  const now = { value: 'elsewhere', by: before.by, at: before.at };
+  const moved = asking({ live: now });
+  const document = report([moved], { activities: activities(row(ROW, 'elsewhere')) });
+
+  test('a field waits on with both', () => {
+    expect(choose(document, { keep: 'live', live: seen }).alternatives).toEqual([
+      { ...moved, other: seen, unsent: true },
+    ]);
+    const taken = choose(document, { keep: 'other', live: seen });
+    expect(taken.sections.activities?.rows).toEqual([row(ROW, 'there')]);
+    expect(taken.alternatives).toEqual([{ ...moved, live: moved.other, other: now, unsent: true }]);
+    for (const keep of ['live', 'other'] as const)
+      expect(choose(document, { keep, live: now }).alternatives).toEqual([]);
+  });
+
+  test('a text waits on with both', () => {
+    const text = { ...moved, section: 'soapp', row_id: null, field: 'plan' };
+    const soapp = { version: 7, last: before, texts: { ...emptySoapp, plan: 'elsewhere' } };
+    expect(choose(report([text], { soapp }), { keep: 'live', live: seen }).alternatives).toEqual([
+      { ...text, other: seen, unsent: true },
+    ]);
+  });
+
+  test('a row is not deleted', () => {
+    const live = { ...now, value: { notes: 'elsewhere' } };
+    const deletion = asking({ field: 'deleted', live, other: { value: null, by: last.by, at: last.at } });
+    const asked = report([deletion], { activities: activities(row(ROW, 'elsewhere')) });
+    const chosen = choose(asked, { keep: 'other', live: { ...live, value: { notes: 'here' } } });
+    expect(chosen).toEqual({ ...asked, alternatives: [{ ...deletion, unsent: true }] });
+    expect(choose(asked, { keep: 'other', live }).alternatives).toEqual([]);
+  });
+});

@@ -392,6 +392,68 @@ describe('the file of a child', () => {
     await knex('preschools').where({ id: school.id }).update({ shares_soapp: false });
   });
 
+  it('has both values of what waits for a choice, each with its author, and names no other guardian', async () => {
+    await forgetFiles();
+    const { knex, api } = running;
+    const own = await buildChild(knex, school, { parents: [mother, father] });
+    const staff = async (name: string) => api.as(await buildUser(knex, 5, { preschools: [school], name }));
+    const [farah, lim] = [await staff('Cikgu Farah'), await staff('Cikgu Lim')];
+    const degrees = (body_temperature: number) => screeningOperation(own.id, { body_temperature });
+    await done(farah, degrees(36.4));
+    await done(lim, degrees(38), 'alternative');
+    const atHome = { child_id: own.id, body_temperature: 37.1, symptoms: [], others_message: null };
+    running.clock.advance(60_000);
+    dataOf(await fatherCalls.post('/api/health/screening', atHome));
+    running.clock.set(NOW);
+    const drawing = await buildMaster(knex, 'activity', { name: 'Drawing' });
+    const row = reportRow(drawing.id, { notes: 'Sun' });
+    const write = (notes: string, ready?: true) =>
+      reportOperation(own.id, { activities: { rows: [{ ...row, notes }] } }, {}, ready ? { ready } : {});
+    await done(farah, write('Drew a moon', true));
+    await done(lim, write('Drew stars'), 'alternative');
+    const therapist = await api.as(await buildUser(knex, 6, { preschools: [school] }));
+    await done(therapist, reportOperation(own.id, texts({ plan: 'Rest' })));
+    const second = await api.as(await buildUser(knex, 6, { preschools: [school] }));
+    await done(second, reportOperation(own.id, texts({ plan: 'Hidden from parents' })), 'alternative');
+
+    const request = await asked(motherCalls, { kind: 'access' }, own);
+    await work();
+    const { json, text, raw } = await opened(motherCalls, request);
+    const [now, later] = [0, 60_000].map((ms) => new Date(Date.parse(NOW) + ms).toISOString());
+    const [day] = json.days;
+    expect(day?.screening).toMatchObject({
+      body_temperature: 36.4,
+      flags: ['fever'],
+      temperatures: [
+        { celsius: 36.4, by: 'Cikgu Farah', at: now },
+        { celsius: 38, by: 'Cikgu Lim', at: now },
+        { celsius: 37.1, by: null, at: later },
+      ],
+    });
+    const live = { value: 36.4, by: 'Cikgu Farah', at: now };
+    const about = { section: 'screening', row: null, field: 'body_temperature' };
+    expect(day?.open_questions).toEqual([
+      { ...about, live, other: { value: 38, by: 'Cikgu Lim', at: now } },
+      { ...about, live, other: { value: 37.1, by: null, at: later } },
+      {
+        section: 'activities',
+        row: 'Drawing',
+        field: 'notes',
+        live: { value: 'Drew a moon', by: 'Cikgu Farah', at: now },
+        other: { value: 'Drew stars', by: 'Cikgu Lim', at: now },
+      },
+    ]);
+    const words = text.replace(/\s+/g, ' ');
+    expect(words).toContain(
+      'Health screening: 36.4 °C (Cikgu Farah, 09:00) / 38.0 °C (Cikgu Lim, 09:00) / 37.1 °C (by another parent, 09:01), Fever',
+    );
+    expect(words).toContain(
+      'Waits for a choice: Drawing, Notes: Drew a moon (Cikgu Farah, 09:00) or Drew stars (Cikgu Lim, 09:00)',
+    );
+    for (const word of ['Bapa', 'Hidden from parents'])
+      expect([word, raw.includes(word), text.includes(word)]).toEqual([word, false, false]);
+  });
+
   it('is written in the language of who asked', async () => {
     const { knex } = running;
     await knex('users').where({ id: father.id }).update({ language: 'ms' });

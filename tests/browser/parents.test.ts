@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '#shared/domain/calendar-date';
-import { dueDoseId } from '#shared/domain/uuid';
+import { dueDoseId, screeningId } from '#shared/domain/uuid';
 import { messages } from '#shared/messages';
 import { done, operation } from '../api/tablet';
 import {
@@ -178,6 +178,29 @@ test('a fever stands on top, with what to do and the number to call, until the v
   expect((await screen(36.8)).status).toBe(200);
   await page.reload();
   await card().getByText('36.8 °C').waitFor();
+  expect(await alarm.count()).toBe(0);
+});
+
+test('two temperatures stand each with who measured it, until one is chosen', async () => {
+  const principal = await caller('principal@demo.test');
+  const given = { id: screeningId(child.id, TODAY), child_id: child.id, date: TODAY };
+  const fever = { ...given, body_temperature: 38.6, symptoms: [], others_message: null };
+  await done(principal, operation('record_screening', fever, null), 'alternative');
+  await page.goto(server.url);
+  const alarm = page.getByRole('region', { name: /has a fever: 36.8 °C \/ 38.6 °C$/ });
+  await alarm.getByText(/^36.8 °C Cikgu .+ [ap]m · 38.6 °C .+ [ap]m$/).waitFor();
+  expect(await alarm.getByText(/^Screened at/).count()).toBe(0);
+  await fits(page);
+  const open = await inDatabaseOf(server.dataDir, (knex) =>
+    knex('alternatives').where({ entity_id: given.id, resolved_at: null }).first('id'),
+  );
+  const { id: entity_id, ...place } = given;
+  const choice = { ...place, entity_id, entity_type: 'screening', alternative_id: open.id, keep: 'live' };
+  await done(principal, operation('choose_alternative', choice, null));
+  await page.reload();
+  await card()
+    .getByText(/^Screened at .+ by Cikgu /)
+    .waitFor();
   expect(await alarm.count()).toBe(0);
 });
 

@@ -163,6 +163,13 @@ describe('two tablets on one child', () => {
         .waitFor();
     }
     await other.page.getByText('Two temperatures recorded. Choose one').waitFor();
+    // At the door each stands with who measured it.
+    await other.page.goto(`${server.url}/health/door?child=${id}`);
+    await other.page
+      .getByText(/^\d\d\.\d °C Cikgu Farah .+ [ap]m · \d\d\.\d °C Cikgu Farah .+ [ap]m$/)
+      .waitFor();
+    await fits(other.page);
+    await other.page.goto(`${server.url}/health/new?child=${id}&date=${TODAY}`);
     await other.page.getByRole('button', { name: /^Keep 38.4/ }).click();
     await other.page.getByText('Two temperatures recorded. Choose one').waitFor({ state: 'detached' });
     await other.page.getByRole('button', { name: 'All sent' }).waitFor();

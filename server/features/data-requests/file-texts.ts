@@ -27,3 +27,7 @@ export class FileTexts {
   pair = (label: string, value: string | null): string[] =>
     value === null || value === '' ? [] : [`${this.say(label)}: ${value}`];
 }
+
+/** "Cikgu Farah, 08:02". */
+export const authorText = ({ by, at }: { by: string | null; at: string }, texts: FileTexts): string =>
+  [by ?? texts.say('by another parent'), texts.time(at)].join(', ');

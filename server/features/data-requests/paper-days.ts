@@ -1,7 +1,8 @@
 /** A day of a child on the paper of its file. */
 import type { FileDay, FileQuestion, FileRow } from '#shared/child-file';
+import { formatTemperature } from '#shared/domain/temperature';
 import type { FileEntry } from '../../documents/child-file';
-import type { FileTexts } from './file-texts';
+import { authorText, type FileTexts } from './file-texts';
 
 type FileScreening = NonNullable<FileDay['screening']>;
 
@@ -32,16 +33,10 @@ function healthLine(
     others_message,
   ];
   const measured = temperatures.map(
-    ({ celsius, ...author }) => `${degrees(celsius)} (${told(author, texts)})`,
+    ({ celsius, ...author }) => `${formatTemperature(celsius)} (${authorText(author, texts)})`,
   );
   return [measured.join(' / '), ...new Set(words)].filter(Boolean).join(', ');
 }
-
-const degrees = (celsius: number): string => `${celsius.toFixed(1)} °C`;
-
-/** "Cikgu Farah, 08:02". */
-const told = ({ by, at }: { by: string | null; at: string }, texts: FileTexts): string =>
-  [by ?? texts.say('by another parent'), texts.time(at)].join(', ');
 
 const flagWords: Record<FileScreening['flags'][number], string> = {
   fever: 'Fever',
@@ -68,9 +63,9 @@ function questionLine({ row, field, live, other }: FileQuestion, texts: FileText
   return texts.say('Waits for a choice: {{what}}: {{live}} ({{live_by}}) or {{other}} ({{other_by}})', {
     what: [row, word && texts.say(word)].filter(Boolean).join(', '),
     live: sideText(live.value, field, texts),
-    live_by: told(live, texts),
+    live_by: authorText(live, texts),
     other: sideText(other.value, field, texts),
-    other_by: told(other, texts),
+    other_by: authorText(other, texts),
   });
 }
 
@@ -80,7 +75,7 @@ function sideText(value: unknown, field: string, texts: FileTexts): string {
     return texts.say('Nothing');
   if (Array.isArray(value))
     return value.map((name) => texts.say(symptomWords[name as keyof typeof symptomWords])).join(', ');
-  if (typeof value === 'number' && field === 'body_temperature') return degrees(value);
+  if (typeof value === 'number' && field === 'body_temperature') return formatTemperature(value);
   if (field === 'achievement_scale') return texts.say(scaleWords[String(value)] ?? String(value));
   return typeof value === 'object' ? rowLine(value as FileRow, texts) : String(value);
 }

@@ -10,8 +10,9 @@ import {
   type SoappTexts,
   soappFields,
 } from '../domain/daily-report';
+import { following } from './asked-again';
 import type { Authored, Entry } from './define-record';
-import { following } from './live-in-report';
+import { liveIn } from './live-in-report';
 import { mergeFields, onTop, same } from './merge-fields';
 import { mergeDeletion, mergeSoapp, mergeSoappDeletion } from './merge-report';
 import type { ReportDocument } from './report-document';
@@ -20,11 +21,14 @@ import type { DeleteReport, SaveReport } from './report-shapes';
 /** Fields that the author did not change follow the document; the ones that were changed lie on top of it. */
 export function applyToReport(document: ReportDocument | null, entry: Entry): ReportDocument | null {
   const last = { by: entry.author.name, at: entry.captured_at };
-  if (entry.name === 'delete_report')
-    return document && following(document, deleted(document, entry, last), last);
+  const before = document ?? (entry.name === 'delete_report' ? null : blankReport(entry));
+  return before && following(before, written(before, entry, last), liveIn, last);
+}
+
+function written(document: ReportDocument, entry: Entry, last: Authored): ReportDocument {
+  if (entry.name === 'delete_report') return deleted(document, entry, last);
   const made = entry.arguments as SaveReport['arguments'];
-  const before = document ?? blankReport(entry);
-  return following(before, saved(before, made, entry.base as SaveReport['base'], last), last);
+  return saved(document, made, entry.base as SaveReport['base'], last);
 }
 
 function blankReport(entry: Entry): ReportDocument {

@@ -1,21 +1,46 @@
-/** A choice as its author's tablet shows it, where another value lives by now than the one that its author saw. Pure. */
-import type { Alternative, Choice } from './define-record';
+/** What questions show and become on the tablet, until the server has told of them. Pure. */
+import type { Alternative, Authored, Choice } from './define-record';
 import { same } from './merge-fields';
 
-/** What becomes of the question until the server has told of it: null where the choice settles it. */
-export function askedAgain(asked: Alternative, choice: Choice, kept: unknown): Alternative | null {
-  const { live, keep, value } = choice;
-  if (!live || same(live.value, asked.live.value) || (keep === 'both' && value === undefined)) return null;
-  if (keep === 'live') return { ...asked, other: live, unsent: true };
-  if (asked.live.value === null || same(asked.live.value, kept)) return null;
-  return { ...asked, other: asked.live, unsent: true };
+interface Asking {
+  alternatives: Alternative[];
 }
 
-export function withoutChosen<Asking extends { alternatives: Alternative[] }>(
-  document: Asking,
+/** True where whoever chose saw another value than lives now. */
+export const isMoved = ({ live }: Alternative, { live: seen }: Choice): boolean =>
+  seen !== undefined && !same(seen.value, live.value);
+
+/** Without the question that a choice settles; where its author saw another value, it waits on with both. */
+export function settled<Document extends Asking>(
+  document: Document,
   chosen: Alternative,
-  again: Alternative | null,
-): Asking {
-  const alternatives = document.alternatives.flatMap((each) => (each === chosen ? (again ?? []) : [each]));
+  choice: Choice,
+  kept: unknown,
+): Document {
+  const { live, keep, value } = choice;
+  const isDeletion = chosen.field === 'deleted';
+  const isLost = keep === 'live' || (chosen.live.value !== null && !same(chosen.live.value, kept));
+  const isOne = isDeletion ? keep === 'other' : isLost && (keep !== 'both' || value !== undefined);
+  const other = isDeletion ? chosen.other : (keep === 'live' && live) || chosen.live;
+  const asksAgain = isOne && isMoved(chosen, choice);
+  const alternatives = document.alternatives.flatMap((each) =>
+    each.id !== chosen.id ? each : asksAgain ? { ...each, other, unsent: true as const } : [],
+  );
   return { ...document, alternatives };
+}
+
+/** With questions that show what lives after a change by `by`. @param liveIn undefined where the place is gone */
+export function following<Document extends Asking>(
+  before: Document,
+  after: Document,
+  liveIn: (document: Document, asked: Alternative) => unknown,
+  { by, at }: Authored,
+): Document {
+  const alternatives = after.alternatives.map((asked) => {
+    const value = liveIn(after, asked);
+    return value === undefined || same(value, liveIn(before, asked))
+      ? asked
+      : { ...asked, live: { value, by, at } };
+  });
+  return { ...after, alternatives };
 }

@@ -9,10 +9,9 @@ import {
   type SoappField,
   soappFields,
 } from '../domain/daily-report';
-import { askedAgain, withoutChosen } from './asked-again';
+import { following, isMoved, settled } from './asked-again';
 import type { Alternative, Authored, Choice } from './define-record';
-import { following, liveIn } from './live-in-report';
-import { same } from './merge-fields';
+import { liveIn } from './live-in-report';
 import type { ReportDocument } from './report-document';
 
 type Sections = ReportDocument['sections'];
@@ -21,42 +20,26 @@ type Sections = ReportDocument['sections'];
 export function chooseInReport(document: ReportDocument, choice: Choice, last: Authored): ReportDocument {
   const chosen = document.alternatives.find(({ id }) => id === choice.alternative_id);
   if (!chosen) return document;
-  const section = reportSections.find((each) => each === chosen.section);
-  if (chosen.field === 'deleted') return withDeletion(document, section, chosen, choice, last);
-  const made = section && choice.keep !== 'live' ? withChosen(document, section, chosen, choice, last) : null;
-  const again = askedAgain(chosen, choice, made && liveIn(made, chosen));
-  const open = withoutChosen(document, chosen, again);
-  if (!made) return open;
-  const { value: _, ...by } = chosen.other;
-  return following(open, { ...open, sections: made.sections }, choice.keep === 'other' ? by : last);
-}
-
-/** A row that was changed since its author saw it is asked about again. */
-function withDeletion(
-  document: ReportDocument,
-  section: ReportSection | undefined,
-  chosen: Alternative,
-  choice: Choice,
-  last: Authored,
-): ReportDocument {
-  const open = withoutChosen(document, chosen, null);
-  if (choice.keep !== 'other' || !section) return open;
-  const seen = choice.live && !same(choice.live.value, chosen.live.value);
-  return seen
-    ? withoutChosen(document, chosen, { ...chosen, unsent: true })
-    : withoutPart(open, section, chosen, last);
+  // A row that was changed since its author saw it is asked about again.
+  const isLeft = chosen.field === 'deleted' && isMoved(chosen, choice);
+  const after = isLeft ? document : withChosen(document, chosen, choice, last);
+  const open = settled(after, chosen, choice, liveIn(after, chosen));
+  return following(document, open, liveIn, choice.keep === 'other' ? chosen.other : last);
 }
 
 function withChosen(
   document: ReportDocument,
-  section: ReportSection,
   chosen: Alternative,
   choice: Choice,
   last: Authored,
-): ReportDocument | null {
+): ReportDocument {
+  const section = reportSections.find((each) => each === chosen.section);
+  if (choice.keep === 'live' || !section) return document;
+  if (chosen.field === 'deleted')
+    return choice.keep === 'both' ? document : withoutPart(document, section, chosen, last);
   if (section === 'soapp') return withText(document, chosen, choice, last);
   const state = document.sections[section];
-  if (!state) return null;
+  if (!state) return document;
   const rows = state.rows.flatMap((row) =>
     row.id === chosen.row_id ? chosenRows(row, chosen, choice) : [row],
   );

@@ -7,7 +7,7 @@ import { type CalendarDate, calendarDate } from '../domain/calendar-date';
 import { uuid } from '../domain/uuid';
 import { messages } from '../messages';
 import type { Permission } from '../permissions';
-import { askedAgain, withoutChosen } from './asked-again';
+import { following, settled } from './asked-again';
 import type {
   Alternative,
   Authored,
@@ -41,8 +41,8 @@ interface MergedRecord<Type extends string, Name extends string, Fields extends 
   operation: Name;
   label: string;
   fields: Fields;
-  /** Fields that have an author of their own, and under which name the document has it. */
-  signed?: readonly (readonly [field: keyof Content & string, name: string])[];
+  /** A field that has an author of its own, and under which name the document has it. */
+  signed: readonly [field: keyof Content & string, name: string];
   /** Content in its one form, without what stands around it. */
   normalise: (content: Content) => Content;
   /** Settles what a merge of single fields leaves between them; `theirs` is what the server had. */
@@ -75,7 +75,10 @@ export function mergedRecord<
 >(made: MergedRecord<Type, Name, Fields, Content>) {
   type Document = MergedDocument<Content>;
   const { type, name, payloadVersion, idOf, operation, label, fields, normalise } = made;
-  const signed = new Map<string, string>(made.signed);
+  const [signedField, signedName] = made.signed as readonly [
+    keyof Document & string,
+    keyof Document & string,
+  ];
   const fieldNames = Object.keys(fields) as (keyof Content & string)[];
 
   /** The fields alone; one that is absent stays absent. */
@@ -87,33 +90,16 @@ export function mergedRecord<
     fieldNames.every((field) => same(one[field], other[field]));
 
   /** Who wrote a field: whoever wrote last, where it has no author of its own. */
-  const authorOf = (document: Document, field: string): Authored => {
-    const name = signed.get(field) as keyof Document | undefined;
-    return (name && (document[name] as Authored | undefined)) || document.last;
-  };
+  const authorOf = (document: Document, field: string): Authored =>
+    (field === signedField && (document[signedName] as Authored | undefined)) || document.last;
+  const liveIn = (document: Document, { field }: Alternative) => document[field as keyof Document];
 
-  /** The document with this content: what a field says stays its author's, and each question shows what lives now. */
-  const written = (
-    document: Document,
-    content: Content,
-    last: Authored,
-    theirs: { field: string; by: Authored } | null = null,
-  ): Document => {
-    const by = (field: string) => (field === theirs?.field ? theirs.by : last);
-    const moved = (field: string) =>
-      !same(document[field as keyof Content], content[field as keyof Content]) &&
-      fieldNames.some((known) => known === field);
-    const authors = [...signed].map(([field, name]) => [
-      name,
-      moved(field) ? by(field) : authorOf(document, field),
-    ]);
-    const alternatives = document.alternatives.map((asked): Alternative => {
-      const { field } = asked;
-      return moved(field)
-        ? { ...asked, live: { value: content[field as keyof Content], ...by(field) } }
-        : asked;
-    });
-    return { ...document, ...content, ...Object.fromEntries(authors), last, alternatives };
+  /** The document with this content: each question shows what lives now. @param by whose the new values are */
+  const written = (document: Document, content: Content, last: Authored, { by, at } = last): Document => {
+    const changed = { ...document, ...content, last };
+    const isSigned = same(document[signedField], changed[signedField]);
+    const signed = { [signedName]: isSigned ? authorOf(document, signedField) : { by, at } };
+    return following(document, { ...changed, ...signed }, liveIn, { by, at });
   };
 
   /** Merges what `given` says; `theirs` null is a first recording. */
@@ -174,13 +160,11 @@ export function mergedRecord<
     if (!chosen) return document;
     const field = fieldNames.find((name) => name === chosen.field);
     const content = field && normalise(made.chosen(contentOf(document), field, chosen.other.value, choice));
-    const again = askedAgain(chosen, choice, field && content?.[field]);
-    const open = withoutChosen(document, chosen, again);
+    const open = settled(document, chosen, choice, field && content?.[field]);
     // A field that only a newer app knows is left to the server.
     if (choice.keep === 'live' || !content) return open;
-    const { value: _, ...by } = chosen.other;
-    const theirs = choice.keep === 'other' ? { field: chosen.field, by } : null;
-    return { ...written(open, content, last, theirs), version: document.version + 1 };
+    const changed = written(open, content, last, choice.keep === 'other' ? chosen.other : last);
+    return { ...changed, version: document.version + 1 };
   };
 
   const shape = z.object({

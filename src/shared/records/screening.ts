@@ -28,7 +28,7 @@ export const screeningRecord = mergedRecord({
   operation: 'record_screening',
   label: 'Screening of {{child}}, {{date}}',
   fields: screeningFields,
-  signed: [['body_temperature', 'measured']],
+  signed: ['body_temperature', 'measured'],
   normalise: normaliseScreening,
   settle,
   chosen,

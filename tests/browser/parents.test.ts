@@ -182,10 +182,10 @@ test('a fever stands on top, with what to do and the number to call, until the v
 });
 
 test('two temperatures stand each with who measured it, until one is chosen', async () => {
-  const principal = await caller('principal@demo.test');
+  const teacher = await caller('teacher2@demo.test');
   const given = { id: screeningId(child.id, TODAY), child_id: child.id, date: TODAY };
   const fever = { ...given, body_temperature: 38.6, symptoms: [], others_message: null };
-  await done(principal, operation('record_screening', fever, null), 'alternative');
+  await done(teacher, operation('record_screening', fever, null), 'alternative');
   await page.goto(server.url);
   const alarm = page.getByRole('region', { name: /has a fever: 36.8 °C \/ 38.6 °C$/ });
   await alarm.getByText(/^36.8 °C Cikgu .+ [ap]m · 38.6 °C .+ [ap]m$/).waitFor();
@@ -196,7 +196,7 @@ test('two temperatures stand each with who measured it, until one is chosen', as
   );
   const { id: entity_id, ...place } = given;
   const choice = { ...place, entity_id, entity_type: 'screening', alternative_id: open.id, keep: 'live' };
-  await done(principal, operation('choose_alternative', choice, null));
+  await done(teacher, operation('choose_alternative', choice, null));
   await page.reload();
   await card()
     .getByText(/^Screened at .+ by Cikgu /)

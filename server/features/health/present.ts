@@ -1,10 +1,6 @@
 /** A screening as it stands on the wire, with its flags. */
-import {
-  flagsInSight,
-  type Measurement,
-  measurementsInSight,
-  screeningContentOf,
-} from '#shared/domain/screening';
+import { type Measurement, measurementsInSight } from '#shared/domain/measurements';
+import { flagsInSight, screeningContentOf } from '#shared/domain/screening';
 import type { Screening } from '#shared/endpoints/health';
 import type { Alternative } from '#shared/records/define-record';
 import type { Actor } from '../../context';

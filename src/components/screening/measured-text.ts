@@ -1,5 +1,5 @@
 /** Temperatures with who measured them. */
-import type { Measurement } from '#shared/domain/screening';
+import type { Measurement } from '#shared/domain/measurements';
 import { formatTemperature } from '#shared/domain/temperature';
 import { formatTime } from '../format';
 

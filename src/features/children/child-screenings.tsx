@@ -4,12 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { addDays } from '#shared/domain/calendar-date';
-import {
-  flagsInSight,
-  type Measurement,
-  measurementsInSight,
-  type ScreeningContent,
-} from '#shared/domain/screening';
+import { type Measurement, measurementsInSight } from '#shared/domain/measurements';
+import { flagsInSight, type ScreeningContent } from '#shared/domain/screening';
 import { measurementsOf, remarksOf } from '#shared/domain/screening-words';
 import { formatTemperature } from '#shared/domain/temperature';
 import { HISTORY_DAYS } from '#shared/endpoints/feed';

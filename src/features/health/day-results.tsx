@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'wouter';
-import { measurementsInSight } from '#shared/domain/screening';
+import { measurementsInSight } from '#shared/domain/measurements';
 import { remarksOf } from '#shared/domain/screening-words';
 import { formatTemperature } from '#shared/domain/temperature';
 import { AllDone } from '../../components/drawings';

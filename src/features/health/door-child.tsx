@@ -5,7 +5,7 @@ import { IconArrowRight, IconChevronLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DayFormKind } from '#shared/domain/day-forms';
-import { measurementsInSight } from '#shared/domain/screening';
+import { measurementsInSight } from '#shared/domain/measurements';
 import { formatTemperature } from '#shared/domain/temperature';
 import type { ChildDocument } from '#shared/endpoints/feed';
 import type { AbsenceNoteDocument } from '#shared/records/absence-note';

@@ -1,7 +1,7 @@
 /** How a screening is put into words, wherever one is read: `t` brings the reader's language. */
 import type { Screening } from '../endpoints/health';
+import type { Measurement } from './measurements';
 import {
-  type Measurement,
   type ScreeningContent,
   type ScreeningField,
   type ScreeningFlag,

@@ -81,35 +81,6 @@ export function flagsInSight(
   return [...new Set([screening, ...others].flatMap(screeningFlags))];
 }
 
-/** A temperature, who measured it, and when. */
-export interface Measurement {
-  /** Celsius. */
-  value: number;
-  by: string;
-  at: string;
-}
-
-interface InSight extends Pick<ScreeningContent, 'body_temperature'> {
-  last: Omit<Measurement, 'value'>;
-  /** Absent in what an earlier server told. */
-  measured?: Omit<Measurement, 'value'> | undefined;
-  alternatives: readonly { field: string; other: { value: unknown; by: string; at: string } }[];
-}
-
-/** The temperatures in sight with who measured them: the live one, and those that wait for a choice. */
-export function measurementsInSight({
-  body_temperature: value,
-  last,
-  measured = last,
-  alternatives,
-}: InSight): Measurement[] {
-  const others = alternatives.filter(({ field }) => field === 'body_temperature');
-  return [
-    { value, by: measured.by, at: measured.at },
-    ...others.map(({ other }) => ({ value: Number(other.value), by: other.by, at: other.at })),
-  ];
-}
-
 /** The temperatures in sight: the live one, and those that wait for a choice. */
 export function temperaturesInSight(
   screening: Pick<ScreeningContent, 'body_temperature'> & {

@@ -47,7 +47,6 @@ export const absenceNoteRecord = eventRecord({
   fields: absenceFields,
   rule: absenceRule,
   dateOf: ({ to }: AbsenceContent) => to,
-  said: (_, value) => String(value),
   text: {
     heading: () => null,
     field: (field, t) => t(labels[field as keyof AbsenceContent] ?? field),

@@ -15,14 +15,12 @@ export function settled<Document extends Asking>(
   document: Document,
   chosen: Alternative,
   choice: Choice,
-  kept: unknown,
 ): Document {
   const { live, keep, value } = choice;
   const isDeletion = chosen.field === 'deleted';
-  const isLost = keep === 'live' || (chosen.live.value !== null && !same(chosen.live.value, kept));
-  const isOne = isDeletion ? keep === 'other' : isLost && (keep !== 'both' || value !== undefined);
-  const other = isDeletion ? chosen.other : (keep === 'live' && live) || chosen.live;
+  const isOne = keep === 'live' ? !isDeletion : keep === 'other' || value !== undefined;
   const asksAgain = isOne && isMoved(chosen, choice);
+  const other = isDeletion ? chosen.other : (keep === 'live' && live) || chosen.live;
   const alternatives = document.alternatives.flatMap((each) =>
     each.id !== chosen.id ? each : asksAgain ? { ...each, other, unsent: true as const } : [],
   );

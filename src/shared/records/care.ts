@@ -39,7 +39,6 @@ export const careRecord = eventRecord({
   fields: careFields,
   rule: careRule,
   dateOf: ({ day }: CareContent) => day,
-  said: (_, value) => String(value),
 });
 
 /** Each act says what belongs to it, and nothing else. */

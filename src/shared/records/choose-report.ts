@@ -23,7 +23,7 @@ export function chooseInReport(document: ReportDocument, choice: Choice, last: A
   // A row that was changed since its author saw it is asked about again.
   const isLeft = chosen.field === 'deleted' && isMoved(chosen, choice);
   const after = isLeft ? document : withChosen(document, chosen, choice, last);
-  const open = settled(after, chosen, choice, liveIn(after, chosen));
+  const open = settled(after, chosen, choice);
   return following(document, open, liveIn, choice.keep === 'other' ? chosen.other : last);
 }
 

@@ -65,7 +65,6 @@ export const doseRecord = eventRecord({
   rule: doseRule,
   dateOf: ({ day }: DoseContent) => day,
   dayFollows: (given) => ({ due: dueOf(given as unknown as DoseContent) }),
-  said: (_, value) => (Array.isArray(value) ? value.map(String) : String(value)),
 });
 
 const dueOf = ({ medicine_id, day, slot }: Pick<DoseContent, 'medicine_id' | 'day' | 'slot'>) =>

@@ -44,7 +44,6 @@ interface EventRecord<Type extends string, Fields extends Shape, Content> {
   /** The day until which it matters: tablets keep it some days longer. */
   dateOf: (content: Content) => CalendarDate;
   dayFollows?: NonNullable<RecordKind['dayFollows']>;
-  said: (field: keyof Content & string, value: unknown) => string | string[];
   /** Absent where `record-texts.ts` has it: words that no first screen says stay out of the first load. */
   text?: EventText;
 }
@@ -190,7 +189,7 @@ export function eventRecord<
     describe: ({ name, arguments: given }: Pick<Entry, 'name' | 'arguments'>) => {
       const said = isVoid(name)
         ? [{ field: 'void_reason', value: String(given.reason) }]
-        : saidValues(fieldNames, given, made.said);
+        : saidValues(fieldNames, given);
       return [{ section: type, master: null, removed: isVoid(name), values: said }];
     },
     ...(text && { text: eventText(text) }),

@@ -69,7 +69,6 @@ export const illnessRecord = eventRecord({
   fields: illnessFields,
   rule: illnessRule,
   dateOf: ({ day }: IllnessContent) => day,
-  said: (_, value) => (Array.isArray(value) ? value.map(String) : String(value)),
 });
 
 /** Each act says what belongs to it, and nothing else. */

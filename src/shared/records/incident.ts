@@ -64,7 +64,6 @@ export const incidentRecord = eventRecord({
   fields: incidentFields,
   rule: incidentRule,
   dateOf: ({ day }: IncidentContent) => day,
-  said: (_, value) => (Array.isArray(value) ? value.map(String) : String(value)),
 });
 
 /** Each act says what belongs to it, and nothing else. */

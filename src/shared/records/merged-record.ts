@@ -49,18 +49,13 @@ interface MergedRecord<Type extends string, Name extends string, Fields extends 
   settle?: (merged: Merged<Content>, theirs: Content) => void;
   /** The content after a choice, not yet in its one form; `other` is the value that waited. */
   chosen: (content: Content, field: keyof Content & string, other: unknown, choice: Choice) => Content;
-  /** What a field says, for whoever decides about it. */
-  said: (field: keyof Content & string, value: unknown) => string | string[];
 }
 
 /** What the fields of an entry say; empty ones say nothing. */
-export function saidValues<Field extends string>(
-  fields: readonly Field[],
-  given: Record<string, unknown>,
-  said: (field: Field, value: unknown) => string | string[],
-): SaidPart['values'] {
+export function saidValues(fields: readonly string[], given: Record<string, unknown>): SaidPart['values'] {
   const filled = fields.filter((field) => (given[field] ?? '') !== '');
-  return filled.map((field) => ({ field, value: said(field, given[field]) }));
+  const said = (value: unknown) => (Array.isArray(value) ? value.map(String) : String(value));
+  return filled.map((field) => ({ field, value: said(given[field]) }));
 }
 
 /** How many days a record stays on tablets. */
@@ -96,10 +91,10 @@ export function mergedRecord<
 
   /** The document with this content: each question shows what lives now. @param by whose the new values are */
   const written = (document: Document, content: Content, last: Authored, { by, at } = last): Document => {
-    const changed = { ...document, ...content, last };
-    const isSigned = same(document[signedField], changed[signedField]);
-    const signed = { [signedName]: isSigned ? authorOf(document, signedField) : { by, at } };
-    return following(document, { ...changed, ...signed }, liveIn, { by, at });
+    const changed: Document = { ...document, ...content, last };
+    const stays = same(document[signedField], changed[signedField]);
+    const author = stays ? authorOf(document, signedField) : { by, at };
+    return following(document, { ...changed, [signedName]: author }, liveIn, { by, at });
   };
 
   /** Merges what `given` says; `theirs` null is a first recording. */
@@ -160,7 +155,7 @@ export function mergedRecord<
     if (!chosen) return document;
     const field = fieldNames.find((name) => name === chosen.field);
     const content = field && normalise(made.chosen(contentOf(document), field, chosen.other.value, choice));
-    const open = settled(document, chosen, choice, field && content?.[field]);
+    const open = settled(document, chosen, choice);
     // A field that only a newer app knows is left to the server.
     if (choice.keep === 'live' || !content) return open;
     const changed = written(open, content, last, choice.keep === 'other' ? chosen.other : last);
@@ -215,9 +210,6 @@ export function mergedRecord<
     handedOver: true as const,
     choose,
     isGone: () => false,
-    describe: ({ arguments: given }) => [
-      { section: type, master: null, removed: false, values: saidValues(fieldNames, given, made.said) },
-    ],
     fieldNames,
     contentOf,
     sameContent,

@@ -63,7 +63,6 @@ export const presenceRecord = eventRecord({
   fields: presenceFields,
   rule: presenceRule,
   dateOf: ({ day }: PresenceContent) => day,
-  said: (_, value) => String(value),
 });
 
 interface Wrong {

@@ -6,7 +6,6 @@ import {
   screeningFields,
   symptomNames,
 } from '../domain/screening';
-import { formatDegrees } from '../domain/temperature';
 import { screeningId } from '../domain/uuid';
 import type { Authored, Choice } from './define-record';
 import { type Merged, same } from './merge-fields';
@@ -32,12 +31,6 @@ export const screeningRecord = mergedRecord({
   normalise: normaliseScreening,
   settle,
   chosen,
-  said: (field, value) =>
-    Array.isArray(value)
-      ? value
-      : field === 'body_temperature'
-        ? formatDegrees(Number(value))
-        : String(value),
 });
 
 /** Of two numbers one is right, and of yes and no; lists and texts can both be true. */

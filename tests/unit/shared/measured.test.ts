@@ -1,7 +1,8 @@
 /** Whose a temperature is on a tablet, and what its questions show, before the server answers. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { flagsInSight, measurementsInSight, type ScreeningContent } from '#shared/domain/screening';
+import { measurementsInSight } from '#shared/domain/measurements';
+import { flagsInSight, type ScreeningContent } from '#shared/domain/screening';
 import { screeningId } from '#shared/domain/uuid';
 import type { Alternative, Choice, Entry } from '#shared/records/define-record';
 import { type ScreeningDocument, screeningRecord } from '#shared/records/screening';

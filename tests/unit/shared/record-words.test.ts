@@ -10,7 +10,6 @@ import { presenceText } from '#shared/records/presence-text';
 import { describeEntry } from '#shared/records/record-said';
 import { textOf } from '#shared/records/record-texts';
 import { reportText } from '#shared/records/report-text';
-import { screeningRecord } from '#shared/records/screening';
 import { unregisteredChildNote } from '#shared/records/unregistered-child';
 
 /** Shows that a text went through the reader's language. */
@@ -173,7 +172,6 @@ describe('a daily report', () => {
 
 describe('a screening', () => {
   const text = textOf('screening');
-  const { describe: told } = screeningRecord;
   test.each([
     ['body_temperature', null, '‹Nothing›'],
     ['body_temperature', 38.2, '38.2 °C'],
@@ -203,7 +201,7 @@ describe('a screening', () => {
 
   test('tells what is filled in', () => {
     const given = { body_temperature: 38, symptoms: ['Cough'], others_message: null };
-    expect(told({ name: 'record_screening', arguments: given, base: null })).toEqual([
+    expect(describeEntry({ name: 'record_screening', arguments: given, base: null }, masters)).toEqual([
       {
         section: 'screening',
         master: null,

@@ -152,6 +152,8 @@ export interface RecordKind<Type extends string = string, Document extends Recor
   choose(document: Document, choice: Choice, last: Authored): Document;
   /** True where there is nothing to see of it any more. */
   isGone(document: Document): boolean;
+  /** The fields that an entry fills in; absent where there are others. */
+  fieldNames?: readonly string[];
   /** What an entry says. Absent where `record-said.ts` has it. */
   describe?(entry: Pick<Entry, 'name' | 'arguments' | 'base'>, masters: Masters): SaidPart[];
   /** Absent where `record-texts.ts` has it. */

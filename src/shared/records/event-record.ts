@@ -9,7 +9,7 @@ import { messages } from '../messages';
 import type { Permission } from '../permissions';
 import type { Authored, Entry, RecordDocument, RecordKind } from './define-record';
 import { type EventText, eventText } from './event-text';
-import { KEEP_DAYS, saidValues } from './merged-record';
+import { KEEP_DAYS } from './merged-record';
 
 export type EventDocument<Content> = Content &
   RecordDocument & {
@@ -186,12 +186,6 @@ export function eventRecord<
     handedOver: true as const,
     choose: (document: Document) => document,
     isGone: () => false,
-    describe: ({ name, arguments: given }: Pick<Entry, 'name' | 'arguments'>) => {
-      const said = isVoid(name)
-        ? [{ field: 'void_reason', value: String(given.reason) }]
-        : saidValues(fieldNames, given);
-      return [{ section: type, master: null, removed: isVoid(name), values: said }];
-    },
     ...(text && { text: eventText(text) }),
     correctsUnknown: made.correctsUnknown,
     fieldNames,

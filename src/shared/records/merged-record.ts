@@ -8,15 +8,7 @@ import { uuid } from '../domain/uuid';
 import { messages } from '../messages';
 import type { Permission } from '../permissions';
 import { following, settled } from './asked-again';
-import type {
-  Alternative,
-  Authored,
-  Choice,
-  Entry,
-  RecordDocument,
-  RecordKind,
-  SaidPart,
-} from './define-record';
+import type { Alternative, Authored, Choice, Entry, RecordDocument, RecordKind } from './define-record';
 import { type Difference, type Merged, mergeFields, onTop, same } from './merge-fields';
 
 export type MergedDocument<Content> = Content &
@@ -49,13 +41,6 @@ interface MergedRecord<Type extends string, Name extends string, Fields extends 
   settle?: (merged: Merged<Content>, theirs: Content) => void;
   /** The content after a choice, not yet in its one form; `other` is the value that waited. */
   chosen: (content: Content, field: keyof Content & string, other: unknown, choice: Choice) => Content;
-}
-
-/** What the fields of an entry say; empty ones say nothing. */
-export function saidValues(fields: readonly string[], given: Record<string, unknown>): SaidPart['values'] {
-  const filled = fields.filter((field) => (given[field] ?? '') !== '');
-  const said = (value: unknown) => (Array.isArray(value) ? value.map(String) : String(value));
-  return filled.map((field) => ({ field, value: said(given[field]) }));
 }
 
 /** How many days a record stays on tablets. */

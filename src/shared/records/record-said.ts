@@ -1,10 +1,8 @@
 /** What entries say, for whoever decides about them: apart from their kinds where no tablet needs it. */
-import { screeningFieldNames } from '../domain/screening';
 import { formatDegrees } from '../domain/temperature';
 import type { Entry, Masters, SaidPart } from './define-record';
 import { describeReport } from './describe-report';
 import { entryTypeOf, isOperationName, kindOf } from './index';
-import { saidValues } from './merged-record';
 
 /** A choice says nothing here: who knows the two values tells it. */
 export function describeEntry(
@@ -15,12 +13,22 @@ export function describeEntry(
   if (!isOperationName(name) || name === 'choose_alternative') return [];
   const type = entryTypeOf(name, made);
   if (type === 'report') return describeReport(entry, masters);
-  return type === 'screening' ? describeScreening(made) : (kindOf(type).describe?.(entry, masters) ?? []);
+  const { describe, fieldNames = [] } = kindOf(type);
+  if (describe) return describe(entry, masters);
+  const removed = name.startsWith('void_');
+  const values = removed
+    ? [{ field: 'void_reason', value: String(made.reason) }]
+    : saidValues(fieldNames, made);
+  return [{ section: type, master: null, removed, values }];
 }
 
-function describeScreening(made: Entry['arguments']): SaidPart[] {
-  const { body_temperature: degrees } = made;
-  const body_temperature = typeof degrees === 'number' ? formatDegrees(degrees) : degrees;
-  const values = saidValues(screeningFieldNames, { ...made, body_temperature });
-  return [{ section: 'screening', master: null, removed: false, values }];
+/** What the fields of an entry say; empty ones say nothing. */
+function saidValues(fields: readonly string[], given: Record<string, unknown>): SaidPart['values'] {
+  const filled = fields.filter((field) => (given[field] ?? '') !== '');
+  return filled.map((field) => ({ field, value: said(field, given[field]) }));
+}
+
+function said(field: string, value: unknown): string | string[] {
+  if (Array.isArray(value)) return value.map(String);
+  return field === 'body_temperature' ? formatDegrees(Number(value)) : String(value);
 }

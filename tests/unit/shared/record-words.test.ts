@@ -1,11 +1,9 @@
 /** What an entry, a value and a choice are called, for whoever must decide about one of them. */
 import { describe, expect, test } from 'vitest';
-import { absenceNoteRecord } from '#shared/records/absence-note';
-import type { Alternative } from '#shared/records/define-record';
+import type { Alternative, Entry } from '#shared/records/define-record';
 import { describeReport, mastersOf } from '#shared/records/describe-report';
 import { labelOf } from '#shared/records/index';
 import { nearMissNote } from '#shared/records/near-miss';
-import { presenceRecord } from '#shared/records/presence';
 import { presenceText } from '#shared/records/presence-text';
 import { describeEntry } from '#shared/records/record-said';
 import { textOf } from '#shared/records/record-texts';
@@ -216,7 +214,7 @@ describe('a screening', () => {
 });
 
 describe('an absence note', () => {
-  const { describe: told } = absenceNoteRecord;
+  const told = (entry: Pick<Entry, 'name' | 'arguments'>) => describeEntry({ base: null, ...entry }, masters);
   const text = textOf('absence_note');
   test.each([
     ['reason', 'family', '‹Family matter›'],
@@ -285,7 +283,7 @@ describe('an arrival or a departure', () => {
 
   test('tells what is filled in', () => {
     const given = { act: 'arrived', day: '2026-11-20', time: '07:42', person: 'Puan Siti' };
-    const [said] = presenceRecord.describe({ name: 'record_presence', arguments: given });
+    const [said] = describeEntry({ name: 'record_presence', arguments: given, base: null }, masters);
     expect(said?.values.map(({ field, value }) => `${field} ${value}`)).toEqual([
       'act arrived',
       'day 2026-11-20',

@@ -17,6 +17,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     name: 'homes',
     test: anyOf(
       'components/(absence-text|day-navigator|empty-state|fetch-problem|missing-forms|person-name)\\.',
+      'components/screening/measured-text\\.',
       'local/hooks/use-today\\.',
       'shared/domain/(called-name|missing-forms|statuses)\\.',
       'icons/Icon(AlertTriangle|CalendarOff|Checks|Pencil|PencilPlus|Thermometer|UserCheck)\\.',
@@ -71,6 +72,8 @@ const groups: Rolldown.CodeSplittingGroup[] = [
       'shared/endpoints/officer\\.',
     ),
   },
+  // How entries are told: no home says it.
+  { name: 'told', test: anyOf('shared/records/(event|note)-text\\.') },
   // Small things that many screens share: each by itself would be one more file for a tablet to fetch.
   { name: 'icons', test: anyOf('icons/Icon\\w+\\.') },
   {

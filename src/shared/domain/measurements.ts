@@ -23,9 +23,6 @@ export function measurementsInSight({
   measured = last,
   alternatives,
 }: InSight): Measurement[] {
-  const others = alternatives.filter(({ field }) => field === 'body_temperature');
-  return [
-    { value, by: measured.by, at: measured.at },
-    ...others.map(({ other }) => ({ value: Number(other.value), by: other.by, at: other.at })),
-  ];
+  const waiting = alternatives.filter(({ field }) => field === 'body_temperature');
+  return [{ ...measured, value }, ...waiting.map(({ other }) => other as Measurement)];
 }

@@ -29,13 +29,6 @@ const absenceContent = z.object(absenceFields);
 export type AbsenceContent = z.infer<typeof absenceContent>;
 export type AbsenceNoteDocument = EventDocument<AbsenceContent>;
 
-const labels: Record<keyof AbsenceContent, string> = {
-  from: 'First day',
-  to: 'Last day',
-  reason: 'Reason',
-  remark: 'Remark',
-};
-
 export const absenceNoteRecord = eventRecord({
   type: 'absence_note',
   name: 'Absence note',
@@ -47,14 +40,6 @@ export const absenceNoteRecord = eventRecord({
   fields: absenceFields,
   rule: absenceRule,
   dateOf: ({ to }: AbsenceContent) => to,
-  text: {
-    heading: () => null,
-    field: (field, t) => t(labels[field as keyof AbsenceContent] ?? field),
-    value: (value, { field }, t) => {
-      if (value === null || value === undefined || value === '') return t('Nothing');
-      return field === 'reason' ? t(absenceReasonLabels[value as AbsenceReason]) : String(value);
-    },
-  },
 });
 
 function absenceRule({ from, to }: AbsenceContent): { field: string; message: string } | null {

@@ -112,6 +112,15 @@ export interface RecordText {
 /** Names of activities, assessments and interventions, by id. */
 export type Masters = ReadonlyMap<number, string>;
 
+/** How what is about a preschool is told: `note-text.ts` does it. */
+export interface NoteWords {
+  /** The fields that are told, in their order. */
+  labels: Record<string, string>;
+  isRemoval?: ((made: Record<string, unknown>) => boolean) | undefined;
+  /** A value in words. */
+  value?: ((text: string, field: string, t: Translate) => string) | undefined;
+}
+
 export interface RecordKind<Type extends string = string, Document extends RecordDocument = RecordDocument> {
   type: Type;
   /** What one of them is called in the office: "Absence note". */
@@ -152,12 +161,9 @@ export interface RecordKind<Type extends string = string, Document extends Recor
   choose(document: Document, choice: Choice, last: Authored): Document;
   /** True where there is nothing to see of it any more. */
   isGone(document: Document): boolean;
-  /** The fields that an entry fills in; absent where there are others. */
+  note?: NoteWords;
+  /** The fields that an entry fills in; absent of reports and notes. */
   fieldNames?: readonly string[];
-  /** What an entry says. Absent where `record-said.ts` has it. */
-  describe?(entry: Pick<Entry, 'name' | 'arguments' | 'base'>, masters: Masters): SaidPart[];
-  /** Absent where `record-texts.ts` has it. */
-  text?: RecordText;
 }
 
 /** Keeps the exact types of a kind: of its operations and its document. */

@@ -8,7 +8,6 @@ import { uuid } from '../domain/uuid';
 import { messages } from '../messages';
 import type { Permission } from '../permissions';
 import type { Authored, Entry, RecordDocument, RecordKind } from './define-record';
-import { type EventText, eventText } from './event-text';
 import { KEEP_DAYS } from './merged-record';
 
 export type EventDocument<Content> = Content &
@@ -44,8 +43,6 @@ interface EventRecord<Type extends string, Fields extends Shape, Content> {
   /** The day until which it matters: tablets keep it some days longer. */
   dateOf: (content: Content) => CalendarDate;
   dayFollows?: NonNullable<RecordKind['dayFollows']>;
-  /** Absent where `record-texts.ts` has it: words that no first screen says stay out of the first load. */
-  text?: EventText;
 }
 
 export const VOID_REASON_MAX = 500;
@@ -113,7 +110,7 @@ export function eventRecord<
   Content extends z.infer<z.ZodMiniObject<Fields>>,
 >(made: EventRecord<Type, Fields, Content>) {
   type Document = EventDocument<Content>;
-  const { type, name, payloadVersion, label, voidLabel, fields, dateOf, text } = made;
+  const { type, name, payloadVersion, label, voidLabel, fields, dateOf } = made;
   const fieldNames = Object.keys(fields) as (keyof Content & string)[];
   const contentOf = (record: Content): Content =>
     Object.fromEntries(fieldNames.map((field) => [field, record[field] ?? null])) as Content;
@@ -186,7 +183,6 @@ export function eventRecord<
     handedOver: true as const,
     choose: (document: Document) => document,
     isGone: () => false,
-    ...(text && { text: eventText(text) }),
     correctsUnknown: made.correctsUnknown,
     fieldNames,
     content,

@@ -4,10 +4,10 @@
  */
 import type { CalendarDate } from '../domain/calendar-date';
 import type { Permission } from '../permissions';
-import { defineRecord, type Operation, type RecordDocument, type Translate } from './define-record';
+import { defineRecord, type NoteWords, type Operation, type RecordDocument } from './define-record';
 import { KEEP_DAYS } from './merged-record';
 
-interface NoteRecord<Type extends string, Operations extends Record<string, Operation>> {
+interface NoteRecord<Type extends string, Operations extends Record<string, Operation>> extends NoteWords {
   type: Type;
   name: string;
   trailReadBy: readonly Permission[];
@@ -15,12 +15,7 @@ interface NoteRecord<Type extends string, Operations extends Record<string, Oper
   date(made: Record<string, unknown>): CalendarDate;
   dayStands?: boolean;
   nameIn(made: Record<string, unknown>): string;
-  /** The fields that are told, in their order. */
-  labels: Record<string, string>;
-  isRemoval?(made: Record<string, unknown>): boolean;
   handedOver?: true;
-  /** A value in words. */
-  value?(text: string, field: string, t: Translate): string;
 }
 
 export function noteRecord<const Type extends string, Operations extends Record<string, Operation>>(
@@ -58,26 +53,6 @@ export function noteRecord<const Type extends string, Operations extends Record<
     ...(handedOver && { handedOver }),
     choose: (document) => document,
     isGone: () => true,
-    describe: ({ arguments: given }) => {
-      const values = Object.keys(labels).map((field) => ({ field, value: said(given[field]) }));
-      return [{ section: type, master: null, removed: isRemoval?.(given) ?? false, values }];
-    },
-    text: {
-      heading: () => null,
-      field: (field, t) => t(labels[field] ?? field),
-      value: (given, { field }, t) => {
-        const text = [given].flat().join(', ');
-        return text === '' ? t('Nothing') : (value?.(text, field, t) ?? text);
-      },
-      subject: () => '',
-      canKeepBoth: () => false,
-    },
+    note: { labels, isRemoval, value },
   });
 }
-
-const said = (value: unknown) =>
-  Array.isArray(value) ? value.map(String) : withoutBytes(String(value ?? ''));
-
-/** A JPEG that stands there as base64 is told by its size. */
-export const withoutBytes = (text: string): string =>
-  text.startsWith('/9j/') ? `${Math.ceil((text.length * 0.75) / 1024)} kB` : text;

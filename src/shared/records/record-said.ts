@@ -3,6 +3,7 @@ import { formatDegrees } from '../domain/temperature';
 import type { Entry, Masters, SaidPart } from './define-record';
 import { describeReport } from './describe-report';
 import { entryTypeOf, isOperationName, kindOf } from './index';
+import { noteValues } from './note-text';
 
 /** A choice says nothing here: who knows the two values tells it. */
 export function describeEntry(
@@ -13,8 +14,11 @@ export function describeEntry(
   if (!isOperationName(name) || name === 'choose_alternative') return [];
   const type = entryTypeOf(name, made);
   if (type === 'report') return describeReport(entry, masters);
-  const { describe, fieldNames = [] } = kindOf(type);
-  if (describe) return describe(entry, masters);
+  const { note, fieldNames = [] } = kindOf(type);
+  if (note) {
+    const removed = note.isRemoval?.(made) ?? false;
+    return [{ section: type, master: null, removed, values: noteValues(note, made) }];
+  }
   const removed = name.startsWith('void_');
   const values = removed
     ? [{ field: 'void_reason', value: String(made.reason) }]

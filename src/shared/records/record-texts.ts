@@ -1,4 +1,5 @@
-/** How each kind puts itself into words: its own, or one that stands apart from it, for screens that need it. */
+/** How each kind puts itself into words: apart from it, for screens that need it. */
+import { absenceNoteText } from './absence-note-text';
 import { careText } from './care-text';
 import type { RecordText } from './define-record';
 import { doseText } from './dose-text';
@@ -6,6 +7,7 @@ import { illnessText } from './illness-text';
 import { incidentText } from './incident-text';
 import { type EntryType, kindOf } from './index';
 import { nearMissText } from './near-miss-text';
+import { noteText } from './note-text';
 import { presenceText } from './presence-text';
 import { reportText } from './report-text';
 import { screeningText } from './screening-text';
@@ -13,6 +15,7 @@ import { screeningText } from './screening-text';
 const apart: Partial<Record<EntryType, RecordText>> = {
   report: reportText,
   screening: screeningText,
+  absence_note: absenceNoteText,
   presence: presenceText,
   care: careText,
   dose: doseText,
@@ -22,7 +25,8 @@ const apart: Partial<Record<EntryType, RecordText>> = {
 };
 
 export function textOf(type: EntryType): RecordText {
-  const text = apart[type] ?? kindOf(type).text;
+  const { note } = kindOf(type);
+  const text = apart[type] ?? (note && noteText(note));
   if (!text) throw new Error(`No words for ${type}`);
   return text;
 }

@@ -20,7 +20,6 @@ const kinds = kindNames.map((type) =>
     voidLabel: `Withdrawal of ${type}`,
     fields: { on: calendarDate, said: z.string() },
     dateOf: ({ on }: { on: string; said: string }) => on,
-    text: { heading: () => null, field: (field) => field, value: String },
   }),
 );
 type Document = EventDocument<{ on: string; said: string }>;

@@ -7,6 +7,7 @@ import { feedTypes } from '#shared/endpoints/feed-types';
 import type { FeedChange } from '#shared/endpoints/sync';
 import type { RecordDocument } from '#shared/records/define-record';
 import { kindOf, recordTypes } from '#shared/records/index';
+import { staysOpen } from '../open-records';
 import { localRecord, type Overlays } from '../overlay';
 import { bundleRecords, deleteRecords, writeRecords } from '../stored-records';
 import type { LocalRecord, UserDatabase } from '../user-database';
@@ -79,17 +80,17 @@ async function storeRecords(
   const removed: string[] = [];
   for (const type of recordTypes) {
     const oldest = addDays(today, -kindOf(type).keepDays);
+    // Which old one is open is read of all that are there, at the end of the pull (`removeOld`).
+    const mayBeOpen = staysOpen(type);
     for (const [id, document] of latest[type] as Map<string, RecordDocument | null>) {
       const entries = overlays.get(id);
       const isAsking = (document?.alternatives?.length ?? 0) > 0;
-      // Which old illness is open, all of them together tell: at the end of the pull (`removeOld`).
-      const isRecent = document !== null && (document.date >= oldest || type === 'illness');
+      const isRecent = document !== null && (document.date >= oldest || mayBeOpen);
       const wanted = entries !== undefined || isAsking || isRecent;
       const place = document ? { ...document, type, generation } : placeOf(entries?.[0]);
       const row = wanted && place && localRecord({ ...place, generation }, document, entries);
       const isQuiet = entries === undefined && !isAsking && !rebuilt.has(id);
-      // Which old illness is open is read of all that are there.
-      const isSettled = isQuiet && type !== 'illness' && row && row.date < today;
+      const isSettled = isQuiet && !mayBeOpen && row && row.date < today;
       if (row) (isSettled ? settled : written).push(row);
       else removed.push(id);
     }

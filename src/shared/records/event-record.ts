@@ -23,7 +23,14 @@ export type EventDocument<Content> = Content &
 
 type Shape = Record<string, z.ZodMiniType>;
 
-interface EventRecord<Type extends string, Fields extends Shape, Content> {
+type OpenIds<Content> = (events: readonly EventDocument<Content>[]) => ReadonlySet<string>;
+
+interface EventRecord<
+  Type extends string,
+  Fields extends Shape,
+  Content,
+  Open extends OpenIds<Content> | undefined,
+> {
   type: Type;
   name: string;
   payloadVersion: number;
@@ -44,6 +51,7 @@ interface EventRecord<Type extends string, Fields extends Shape, Content> {
   /** The day until which it matters: tablets keep it some days longer. */
   dateOf: (content: Content) => CalendarDate;
   dayFollows?: NonNullable<RecordKind['dayFollows']>;
+  openIds?: Open;
   said: (field: keyof Content & string, value: unknown) => string | string[];
   /** Absent where `record-texts.ts` has it: words that no first screen says stay out of the first load. */
   text?: EventText;
@@ -112,7 +120,8 @@ export function eventRecord<
   const Type extends string,
   Fields extends Shape,
   Content extends z.infer<z.ZodMiniObject<Fields>>,
->(made: EventRecord<Type, Fields, Content>) {
+  Open extends OpenIds<Content> | undefined = undefined,
+>(made: EventRecord<Type, Fields, Content, Open>) {
   type Document = EventDocument<Content>;
   const { type, name, payloadVersion, label, voidLabel, fields, dateOf, text } = made;
   const fieldNames = Object.keys(fields) as (keyof Content & string)[];
@@ -180,6 +189,7 @@ export function eventRecord<
     id: (given: Record<string, unknown>, newId: () => string) => (given.id as string | undefined) ?? newId(),
     date: (given: Record<string, unknown>) => (given.date as string | undefined) ?? dayOf(given),
     ...(made.dayFollows && { dayFollows: made.dayFollows }),
+    openIds: made.openIds as Open,
     editable: (permissions: readonly Permission[]) => (permissions.includes(made.edit) ? [type] : []),
     operations,
     apply,

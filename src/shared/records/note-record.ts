@@ -19,6 +19,7 @@ interface NoteRecord<Type extends string, Operations extends Record<string, Oper
   labels: Record<string, string>;
   isRemoval?(made: Record<string, unknown>): boolean;
   handedOver?: true;
+  photoIn?: string;
   /** A value in words. */
   value?(text: string, field: string, t: Translate): string;
 }
@@ -37,6 +38,7 @@ export function noteRecord<const Type extends string, Operations extends Record<
     labels,
     isRemoval,
     handedOver,
+    photoIn,
     value,
   } = made;
   return defineRecord({
@@ -56,6 +58,7 @@ export function noteRecord<const Type extends string, Operations extends Record<
     apply: (): RecordDocument | null => null,
     asks: false,
     ...(handedOver && { handedOver }),
+    ...(photoIn && { photoIn }),
     choose: (document) => document,
     isGone: () => true,
     describe: ({ arguments: given }) => {

@@ -41,7 +41,12 @@ export const storedKinds: Record<RecordType, StoredKind> = {
     texts: ['place', 'text', 'first_aid', 'witnesses', 'told', 'void_reason'],
     readAs: 'incident',
   },
-  dose: { table: 'doses', days: ofDay, texts: ['note', 'override', 'reason', 'void_reason'], readAs: 'health' },
+  dose: {
+    table: 'doses',
+    days: ofDay,
+    texts: ['note', 'override', 'reason', 'void_reason'],
+    readAs: 'health',
+  },
   illness: {
     table: 'illnesses',
     days: ofDay,

@@ -2,7 +2,6 @@
  * Kinds of immutable events: an event is recorded once, corrected by a later one that names it, or voided with a
  * reason. Reads first, decides in memory, writes in one statement, whatever the size of the batch.
  */
-import type { Knex } from 'knex';
 import type { ConsentPurpose } from '#shared/domain/consents';
 import { momentOf } from '#shared/domain/incident';
 import { attendingStatuses } from '#shared/domain/statuses';

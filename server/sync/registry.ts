@@ -50,7 +50,10 @@ export function operationSync(
 const consents = new Map<string, { purpose: ConsentPurpose; isNeeded: (input: never) => boolean }>(
   Object.values(registry).flatMap(({ consent }) =>
     consent
-      ? Object.entries(consent.needed).map(([name, isNeeded]) => [name, { purpose: consent.purpose, isNeeded }])
+      ? Object.entries(consent.needed).map(([name, isNeeded]) => [
+          name,
+          { purpose: consent.purpose, isNeeded },
+        ])
       : [],
   ),
 );

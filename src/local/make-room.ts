@@ -27,7 +27,9 @@ export async function makeRoom(database: UserDatabase): Promise<void> {
     const staying = await openRecords(database);
     await bundles.filter(({ date }) => date < newest).delete();
     await records
-      .filter(({ id, date, open }) => date < newest && open === undefined && !written.has(id) && !staying.has(id))
+      .filter(
+        ({ id, date, open }) => date < newest && open === undefined && !written.has(id) && !staying.has(id),
+      )
       .delete();
     await meta.bulkDelete(['history_complete', 'told_at']);
   });

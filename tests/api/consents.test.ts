@@ -234,7 +234,12 @@ it('an event of a kind that asks for a consent is hidden from staff once it was 
   expect(await shown(asking, 5)).toBe(true);
   await withdraw('other');
   expect([await shown(asking, 5), await shown(asking, 4)]).toEqual([false, true]);
-  expect(await shown(eventSync(careRecord, () => true, { consent: null }), 5)).toBe(true);
+  expect(
+    await shown(
+      eventSync(careRecord, () => true, { consent: null }),
+      5,
+    ),
+  ).toBe(true);
 });
 
 describe('what the app does nothing of', () => {

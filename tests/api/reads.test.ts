@@ -127,7 +127,14 @@ describe('what is written', () => {
 function noted(childId: number) {
   const of = { child_id: childId, day: TODAY, time: '08:25', noted_at: `${TODAY}T00:26:00.000Z` };
   const made = () => ({ ...of, id: randomUUID(), corrects: null });
-  const nothing = { place: null, first_aid: null, witnesses: null, told: null, told_day: null, told_time: null };
+  const nothing = {
+    place: null,
+    first_aid: null,
+    witnesses: null,
+    told: null,
+    told_day: null,
+    told_time: null,
+  };
   const fall = { act: 'happened', about: null, kind: 'fall', parts: ['head'], text: 'Fell', ...nothing };
   const nobody = { witness_id: null, witness: null, override: null, note: null };
   const syrup = { medicine_id: randomUUID(), medicine: 'Syrup', amount: '5 ml', apart_hours: null, knew: [] };

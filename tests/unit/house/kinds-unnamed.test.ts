@@ -45,7 +45,8 @@ it('no generic code compares with the name of a kind or of an operation', () => 
 });
 
 it('what is excepted is there, and needs it', () => {
-  for (const file of Object.keys(OF_ONE_KIND)) expect([file, namedIn(read(file)).length > 0]).toEqual([file, true]);
+  for (const file of Object.keys(OF_ONE_KIND))
+    expect([file, namedIn(read(file)).length > 0]).toEqual([file, true]);
 });
 
 it('a name is found on either side, in a switch, and over two lines', () => {

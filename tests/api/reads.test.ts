@@ -167,7 +167,7 @@ describe('an entry that waits for the principal', () => {
     ['incident', 'incident'],
     ['dose', 'health'],
     ['illness', 'health'],
-  ] as const)('of a %s is told as read: %s', async (which, kind) => {
+  ] as const)('(%s) is told as read: %s', async (which, kind) => {
     const leaver = await running.api.as(await buildUser(running.knex, 5, { preschools: [elsewhere] }));
     await buildFormerAccess(running.knex, leaver, here, running.clock.now());
     await done(leaver, noted(child.id)[which], 'held');

@@ -6,9 +6,6 @@ import type { UserDatabase } from './user-database';
 
 type Tables = Pick<UserDatabase, 'records' | 'children'>;
 
-/** True of the kinds that have such records. Which they are, all of them together tell. */
-export const staysOpen = (type: RecordType): boolean => kindOf(type).openIds !== undefined;
-
 /**
  * The ids of all that belongs to one, as the server has it: what was entered here, and is still to be judged, ends none. Of a
  * child who left nobody is waited for. What no key opens may belong to one.
@@ -19,8 +16,8 @@ export async function openRecords(
 ): Promise<ReadonlySet<string>> {
   const open: string[] = [];
   for (const type of types) {
-    const kind = kindOf(type);
-    if (!kind.openIds) continue;
+    const { openIds } = kindOf(type);
+    if (!openIds) continue;
     const rows = await records.where('[type+date]').between([type, ''], [type, '\uffff']).toArray();
     if (rows.length === 0) continue;
     const sealed = rows.filter(({ server }) => server === undefined);
@@ -29,7 +26,7 @@ export async function openRecords(
     const here = new Set(
       known.flatMap((child) => (child && attendingStatuses.includes(child.status) ? child.id : [])),
     );
-    open.push(...kind.openIds(documents.filter(({ child_id }) => here.has(child_id))));
+    open.push(...openIds(documents.filter(({ child_id }) => here.has(child_id))));
     open.push(...sealed.map(({ id }) => id));
   }
   return new Set(open);

@@ -6,7 +6,7 @@ import type { Table } from 'dexie';
 import { addDays, DAY_MS } from '#shared/domain/calendar-date';
 import { HISTORY_DAYS } from '#shared/endpoints/feed';
 import { kindOf, recordTypes } from '#shared/records/index';
-import { openRecords, staysOpen } from '../open-records';
+import { openRecords } from '../open-records';
 import { isPicture, type OutboxRow, quarantineStateOf } from '../outbox-row';
 import { localRecord, type Overlays } from '../overlay';
 import { unbundleChildren } from '../stored-records';
@@ -72,10 +72,11 @@ export async function sweep(database: UserDatabase, generation: number, overlays
 export async function removeOld(database: UserDatabase, today: string, overlays: Overlays): Promise<void> {
   const { records, bundles } = database;
   for (const type of recordTypes) {
-    const oldest = addDays(today, -kindOf(type).keepDays);
+    const { keepDays, openIds } = kindOf(type);
+    const oldest = addDays(today, -keepDays);
     const old = records.where('[type+date]').between([type, ''], [type, oldest]);
     await bundles.where('[type+date]').between([type, ''], [type, oldest]).delete();
-    const open = staysOpen(type) && (await old.count()) > 0 ? await openRecords(database, [type]) : null;
+    const open = openIds && (await old.count()) > 0 ? await openRecords(database, [type]) : null;
     await records
       .where('[type+date]')
       .between([type, ''], [type, oldest])

@@ -27,43 +27,22 @@ interface NoteRecord<Type extends string, Operations extends Record<string, Oper
 export function noteRecord<const Type extends string, Operations extends Record<string, Operation>>(
   made: NoteRecord<Type, Operations>,
 ) {
-  const {
-    type,
-    name,
-    trailReadBy,
-    operations,
-    date,
-    dayStands = false,
-    nameIn,
-    labels,
-    isRemoval,
-    handedOver,
-    photoIn,
-    value,
-  } = made;
+  const { labels, isRemoval, value, ...own } = made;
   return defineRecord({
-    type,
-    name,
-    trailReadBy,
+    ...own,
     payloadVersion: 1,
     keepDays: KEEP_DAYS,
     idField: 'id',
     id: (given, newId) => (given.id as string | undefined) ?? newId(),
-    date,
-    dayStands,
-    nameIn,
     editable: () => [],
-    operations,
     // Nothing of it is shown as a record, here or on another tablet.
     apply: (): RecordDocument | null => null,
     asks: false,
-    ...(handedOver && { handedOver }),
-    ...(photoIn && { photoIn }),
     choose: (document) => document,
     isGone: () => true,
     describe: ({ arguments: given }) => {
       const values = Object.keys(labels).map((field) => ({ field, value: said(given[field]) }));
-      return [{ section: type, master: null, removed: isRemoval?.(given) ?? false, values }];
+      return [{ section: own.type, master: null, removed: isRemoval?.(given) ?? false, values }];
     },
     text: {
       heading: () => null,

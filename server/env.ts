@@ -52,9 +52,7 @@ export interface Env {
 }
 
 /** As a browser would write it: the scheme and the host in small letters. */
-const webAddress = z
-  .url({ protocol: /^https?$/ })
-  .transform((url) => new URL(url).href.replace(/\/+$/, ''));
+const webAddress = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).href.replace(/\/+$/, ''));
 
 const whole = (least: number, most: number) =>
   z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(least).max(most));

@@ -183,17 +183,14 @@ describe('a data folder through the life of a server', () => {
   it.each([
     { PUBLIC_URL: 'HTTPS://tadika.test' },
     ...share([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://tadika.test' }], 0, 2),
-  ])(
-    'is opened to others, as by %o, only where DEMO=1 was said',
-    async (env) => {
-      const { code, output } = await runServer({ dataDir, env });
-      expect(code).toBe(1);
-      expect(output).toMatch(/whose passwords everyone knows, would be open to others.*DEMO=1.*\n$/);
-      expect(output.trimEnd().split('\n')).toHaveLength(1);
-      server = await startServer({ dataDir, env: { ...env, DEMO: '1' } });
-      expect((await fetch(`http://127.0.0.1:${new URL(server.url).port}/readyz`)).status).toBe(200);
-    },
-  );
+  ])('is opened to others, as by %o, only where DEMO=1 was said', async (env) => {
+    const { code, output } = await runServer({ dataDir, env });
+    expect(code).toBe(1);
+    expect(output).toMatch(/whose passwords everyone knows, would be open to others.*DEMO=1.*\n$/);
+    expect(output.trimEnd().split('\n')).toHaveLength(1);
+    server = await startServer({ dataDir, env: { ...env, DEMO: '1' } });
+    expect((await fetch(`http://127.0.0.1:${new URL(server.url).port}/readyz`)).status).toBe(200);
+  });
 });
 
 describe('an outside database that holds an account of the demonstration', () => {
@@ -217,7 +214,9 @@ describe('an outside database that holds an account of the demonstration', () =>
   ])('is not opened to others, as by %o, and the start says what to do', async (env) => {
     const { code, output } = await runServer({ dataDir, env: { ...outside(), ...env } });
     expect(code).toBe(1);
-    expect(output).toMatch(/^The database at DATABASE_URL holds accounts of the demonstration, .*open to others/);
+    expect(output).toMatch(
+      /^The database at DATABASE_URL holds accounts of the demonstration, .*open to others/,
+    );
     expect(output).toMatch(/name an empty database .* or say HOST=127\.0\.0\.1 .*\n$/);
   });
 

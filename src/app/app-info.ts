@@ -1,26 +1,19 @@
 /** What the server says about itself, and what it last said, for a start without a network. */
-import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { type AppInfo, appEndpoints, appInfo } from '#shared/endpoints/app';
-import { call } from '../local/call';
+import { useCall } from '../queries/use-call';
 
 const REMEMBERED = 'tadika.app-info';
+/** It is asked once a start. */
+const OPTIONS = { staleTime: Number.POSITIVE_INFINITY, meta: { quiet: true } };
 
 /** Undefined until the server has answered once on this device. */
 export function useAppInfo(): AppInfo | undefined {
-  const { data } = useQuery({
-    queryKey: ['app-info'],
-    queryFn: async () => {
-      const answer = await call(appEndpoints.info, {});
-      localStorage.setItem(REMEMBERED, JSON.stringify(answer));
-      return answer;
-    },
-    initialData: remembered,
-    // Remembered is as good as old: ask again when there is a network.
-    initialDataUpdatedAt: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    meta: { quiet: true },
-  });
-  return data;
+  const { data } = useCall(appEndpoints.info, {}, OPTIONS);
+  useEffect(() => {
+    if (data) localStorage.setItem(REMEMBERED, JSON.stringify(data));
+  }, [data]);
+  return data ?? remembered();
 }
 
 function remembered(): AppInfo | undefined {

@@ -5,9 +5,9 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AppInfo } from '#shared/endpoints/app';
-import { useAppInfo } from '../../../src/app/app-info';
 import { setCurrentTablet } from '../../../src/local/current';
 import type { Tablet } from '../../../src/local/tablet';
+import { useAppInfo } from '../../../src/queries/app-info';
 
 const said = (demo: boolean): AppInfo => ({
   demo,

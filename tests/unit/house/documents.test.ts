@@ -171,6 +171,7 @@ const figures: [path: string, sentences: string[]][] = [
     [
       `a figure that is ${numberIn('tests/bench/compare.mjs', 'MOST_TIMES = ')} times worse fails`,
       `a month's run of ${inWords(numberIn('tests/faults/billing-run.fault.ts', 'FAULT_FAMILIES ?? '))} families`,
+      `is ready within ${inWords(numberIn('tests/bench/start.bench.ts', 'READY_WITHIN_MS = ') / 1000)} seconds`,
       `A first sync of ${inWords(HISTORY_DAYS)} days`,
       `questions older than ${inWords(HISTORY_DAYS)} days`,
     ],

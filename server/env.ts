@@ -51,7 +51,8 @@ export interface Env {
   now?: Date;
 }
 
-const webAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+/** As a browser would write it: the scheme and the host in small letters. */
+const webAddress = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).href.replace(/\/+$/, ''));
 
 const whole = (least: number, most: number) =>
   z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(least).max(most));
@@ -190,24 +191,29 @@ function firebaseGaps(variables: Record<string, string | undefined>): string[] {
   );
 }
 
-/** Whether people at other machines are expected. */
-function isOpenToOthers({ HOST = 'localhost', PUBLIC_URL = '' }: Given): boolean {
-  const isLoopback = /^(localhost|127\.[\d.]+|::1)$/i.test(HOST);
-  return !isLoopback || PUBLIC_URL.startsWith('https:');
+const isLoopback = (host: string) => /^(localhost|127\.[\d.]+|\[?::1\]?)$/i.test(host);
+
+/** Whether people at other machines are expected: they come to the address itself, or by a proxy on this machine. */
+function isOpenToOthers(host: string | undefined, publicUrl: string | undefined): boolean {
+  if (host === undefined || !isLoopback(host)) return true;
+  if (publicUrl === undefined) return false;
+  const { protocol, hostname } = new URL(publicUrl);
+  return protocol === 'https:' || !isLoopback(hostname);
 }
 
 function toEnv(given: Given): Env {
   const demo = given.DATABASE_URL === undefined && given.DEMO !== false;
+  const host = given.HOST ?? (demo ? '127.0.0.1' : undefined);
   return {
     port: given.PORT ?? 3000,
-    host: given.HOST ?? (demo ? '127.0.0.1' : undefined),
+    host,
     dataDir: given.DATA_DIR ?? resolve('.data'),
     databaseUrl: given.DATABASE_URL,
     appSecret: given.APP_SECRET,
     previousSecret: given.APP_SECRET_PREVIOUS,
     publicUrl: given.PUBLIC_URL,
     demo,
-    mayServeDemo: given.DEMO === true || !isOpenToOthers(given),
+    mayServeDemo: given.DEMO === true || !isOpenToOthers(host, given.PUBLIC_URL),
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM,
     mailWebhookKey: given.MAIL_WEBHOOK_KEY,

@@ -238,9 +238,11 @@ async function prepareDemo(env: Env, knex: Knex, clock: Clock, box: SecretBox): 
       `The data folder ${env.dataDir} holds the demonstration, whose passwords everyone knows: with DEMO=0, name another folder in DATA_DIR.`,
     );
   }
-  if (demo && !env.mayServeDemo && !env.databaseUrl) {
+  if (demo && !env.mayServeDemo) {
     throw new StartProblem(
-      'The demonstration, whose passwords everyone knows, would be open to others by HOST or PUBLIC_URL: say DEMO=1 if it should be, or DEMO=0 with an empty folder in DATA_DIR to begin for real.',
+      env.databaseUrl
+        ? 'The database at DATABASE_URL holds accounts of the demonstration, whose passwords everyone knows, and would be open to others by HOST or PUBLIC_URL: name an empty database to begin for real, or say HOST=127.0.0.1 without PUBLIC_URL to serve it to this machine alone.'
+        : 'The demonstration, whose passwords everyone knows, would be open to others by HOST or PUBLIC_URL: say DEMO=1 if it should be, or DEMO=0 with an empty folder in DATA_DIR to begin for real.',
     );
   }
   if (isToLoad) await loadDemo(knex, clock, tell, box);

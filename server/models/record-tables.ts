@@ -1,43 +1,64 @@
-/** The table of each kind of offline record: each has `id`, `child_id` and `date`. */
+/** What SQL about every kind of offline record needs to know of each: the only list of it, one entry a kind. */
+import type { ReadKind } from '#shared/endpoints/reads';
 import type { RecordType } from '#shared/records/index';
 
-export const recordTables: Record<RecordType, string> = {
-  report: 'daily_reports',
-  screening: 'health_screenings',
-  absence_note: 'absence_notes',
-  presence: 'presences',
-  care: 'care_events',
-  incident: 'incidents',
-  dose: 'doses',
-  illness: 'illnesses',
+interface StoredKind {
+  /** It has `id`, `child_id`, `preschool_id` and `date`. */
+  table: string;
+  /**
+   * The first and last day that a record is about, as its columns. What is corrected to another day is filed (`date`) under
+   * the later of the two.
+   */
+  days: readonly [from: string, to: string];
+  /** What people write freely in it: it may name a child that is erased. */
+  texts: readonly string[];
+  /** What the read log notes of whoever read one; null where it tells nothing that the log is for. */
+  readAs: ReadKind | null;
+}
+
+const ofDate = ['date', 'date'] as const;
+const ofDay = ['day', 'day'] as const;
+
+export const storedKinds: Record<RecordType, StoredKind> = {
+  report: {
+    table: 'daily_reports',
+    days: ofDate,
+    texts: ['subjective', 'objective', 'assessment', 'plan', 'progress'],
+    readAs: 'therapy',
+  },
+  screening: { table: 'health_screenings', days: ofDate, texts: ['others_message'], readAs: 'health' },
+  absence_note: {
+    table: 'absence_notes',
+    days: ['"from"', '"to"'],
+    texts: ['remark', 'void_reason'],
+    readAs: null,
+  },
+  presence: { table: 'presences', days: ofDay, texts: ['reason', 'void_reason'], readAs: null },
+  care: { table: 'care_events', days: ofDay, texts: ['note', 'void_reason'], readAs: 'health' },
+  incident: {
+    table: 'incidents',
+    days: ofDay,
+    texts: ['place', 'text', 'first_aid', 'witnesses', 'told', 'void_reason'],
+    readAs: 'incident',
+  },
+  dose: {
+    table: 'doses',
+    days: ofDay,
+    texts: ['note', 'override', 'reason', 'void_reason'],
+    readAs: 'health',
+  },
+  illness: {
+    table: 'illnesses',
+    days: ofDay,
+    texts: ['siblings', 'doctor', 'text', 'void_reason'],
+    readAs: 'health',
+  },
 };
 
-/**
- * The first and last day that one of each kind is about, as its columns. What is corrected to another day is filed (`date`)
- * under the later of the two.
- */
-export const recordDays: Record<RecordType, readonly [from: string, to: string]> = {
-  report: ['date', 'date'],
-  screening: ['date', 'date'],
-  absence_note: ['"from"', '"to"'],
-  presence: ['day', 'day'],
-  care: ['day', 'day'],
-  incident: ['day', 'day'],
-  dose: ['day', 'day'],
-  illness: ['day', 'day'],
-};
-
-/** What people write freely in each kind: it may name a child that is erased. */
-export const recordTexts: Record<RecordType, readonly string[]> = {
-  report: ['subjective', 'objective', 'assessment', 'plan', 'progress'],
-  screening: ['others_message'],
-  absence_note: ['remark', 'void_reason'],
-  presence: ['reason', 'void_reason'],
-  care: ['note', 'void_reason'],
-  incident: ['place', 'text', 'first_aid', 'witnesses', 'told', 'void_reason'],
-  dose: ['note', 'override', 'reason', 'void_reason'],
-  illness: ['siblings', 'doctor', 'text', 'void_reason'],
-};
+/** The table of each kind. */
+export const recordTables = Object.fromEntries(
+  Object.entries(storedKinds).map(([type, { table }]) => [type, table]),
+) as Record<RecordType, string>;
 
 /** Something of every record, whatever its kind, as SQL. */
 export function ofEveryRecord(select: (type: string, table: string) => string): string {

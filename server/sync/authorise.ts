@@ -6,10 +6,9 @@ import { hasWithdrawn } from '#shared/domain/consents';
 import type { QuarantineReason } from '#shared/endpoints/sync';
 import { type ChooseAlternative, isNoteName } from '#shared/records/index';
 import { type Actor, can, reaches } from '../context';
-import { writesTherapy } from '../features/daily-reports/save-reports';
 import type { Child } from '../models/child';
 import type { Prepared } from './prepare';
-import { choiceSync, noteSync, operationSync } from './registry';
+import { choiceSync, consentFor, noteSync, operationSync } from './registry';
 
 /** What an entry is about: a child of a preschool, or the preschool. */
 export interface Subject {
@@ -46,8 +45,8 @@ export function rightOn(
 /** True where parents withdrew the consent to what the entry says: it is kept for the principal. */
 export function lacksConsent(child: Child | null, { name, input }: Prepared): boolean {
   if (!child) return false;
-  if (name === 'record_screening') return hasWithdrawn(child, 'health');
-  return name === 'save_report' && hasWithdrawn(child, 'therapy') && writesTherapy(input);
+  const purpose = consentFor(name, input);
+  return purpose !== null && hasWithdrawn(child, purpose);
 }
 
 /** @param child null for what is about a preschool */

@@ -17,7 +17,7 @@ export interface Cursor {
   marks?: Record<string, number>;
   /** Set while all is told anew to a reader whose rights changed: what they may not read comes as gone. */
   anew?: true;
-  /** Feeds that are told from their beginning: of old illnesses only the open ones are. */
+  /** Feeds that are told from their beginning: of old records that stay while they are open (open-records.ts) only the open ones are. */
   filling?: number[];
   /** Of those feeds the records of this day come before the older ones: feed id → how far they have been read. */
   first?: { day: CalendarDate; feeds: Record<string, number> };

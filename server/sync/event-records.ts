@@ -2,14 +2,14 @@
  * Kinds of immutable events: an event is recorded once, corrected by a later one that names it, or voided with a
  * reason. Reads first, decides in memory, writes in one statement, whatever the size of the batch.
  */
-import type { Knex } from 'knex';
+import type { ConsentPurpose } from '#shared/domain/consents';
 import { momentOf } from '#shared/domain/incident';
 import { attendingStatuses } from '#shared/domain/statuses';
 import { messages } from '#shared/messages';
 import type { CorrectedEvent, EventDocument } from '#shared/records/event-record';
 import type { DocumentOf, KindOf, OperationInput, OperationName, RecordType } from '#shared/records/index';
 import { type AuditEntry, audit } from '../audit';
-import type { Actor, Context } from '../context';
+import { type Actor, type Context, seesWithdrawn } from '../context';
 import type { Child } from '../models/child';
 import { recordTables } from '../models/record-tables';
 import { refused, type WriteOutcome } from './outcome';
@@ -224,9 +224,15 @@ export async function voidEvents(
  * The events of these ids, as the feed carries them. A tablet that begins gets a hundred thousand: only the columns that are
  * told are read, and each document is filled in the same order.
  */
-async function loadEvents(trx: Knex, kind: EventKind, ids: string[]) {
+async function loadEvents(
+  { trx, actor }: Reading,
+  kind: EventKind,
+  consent: ConsentPurpose | null,
+  ids: string[],
+) {
   const told = ['id', 'child_id', 'date', 'corrects', 'recorded_at', 'voided_at', 'void_reason'];
   const columns = [...told, ...kind.fieldNames].map((name) => `events.${name}`).join();
+  const hidden = seesWithdrawn(actor) ? null : consent;
   const { rows } = await trx.raw(
     `SELECT ${columns}, children.preschool_id, recorder.name AS recorder, voider.name AS voider,
             known.name AS known_by, known.acknowledged_at AS known_at
@@ -237,8 +243,8 @@ async function loadEvents(trx: Knex, kind: EventKind, ids: string[]) {
        LEFT JOIN LATERAL (
          SELECT users.name, acknowledged_at FROM acknowledgements JOIN users ON users.id = user_id
           WHERE record_id = events.id ORDER BY acknowledged_at, user_id LIMIT 1) AS known ON true
-      WHERE events.id = ANY (?::uuid[])`,
-    [ids],
+      WHERE events.id = ANY (?::uuid[])${hidden === null ? '' : ' AND NOT ? = ANY (children.withdrawn_consents)'}`,
+    [ids, hidden].filter((binding) => binding !== null),
   );
   return byId((rows as LoadedEvent[]).map((row) => documentOf(row, kind.fieldNames)));
 }
@@ -271,6 +277,8 @@ export type Refusal = (
   entries: readonly RecordEntry<RecordInput>[],
 ) => Promise<(entry: RecordEntry<RecordInput>) => { field: string; message: string } | null>;
 interface Extras {
+  /** What parents consent to where it is recorded, and staff do not read once that was withdrawn; null where nobody asks them. */
+  consent: ConsentPurpose | null;
   follow?: Follow;
   /** The same of what was voided. */
   followVoid?: (context: Context, entries: readonly RecordEntry<VoidInput>[]) => Promise<void>;
@@ -312,13 +320,17 @@ async function atTheirPlaces(
 export function eventSync<Type extends EventType>(
   kind: EventKind & { type: Type },
   may: (actor: Actor, child: Child) => boolean,
-  { follow, followVoid, refusal }: Extras = {},
+  { consent, follow, followVoid, refusal }: Extras,
 ): RecordSync<Type> {
   const { type } = kind;
   return {
     type,
-    load: ({ trx }: Reading, ids: string[]) =>
-      loadEvents(trx, kind, ids) as unknown as Promise<Map<string, DocumentOf<Type>>>,
+    consent: consent && {
+      purpose: consent,
+      needed: { [`record_${type}`]: () => true, [`void_${type}`]: () => false },
+    },
+    load: (reading: Reading, ids: string[]) =>
+      loadEvents(reading, kind, consent, ids) as unknown as Promise<Map<string, DocumentOf<Type>>>,
     operations: {
       [`record_${type}`]: {
         may,

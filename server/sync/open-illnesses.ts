@@ -1,11 +1,5 @@
-/**
- * Illnesses that nobody saw end stay on tablets, however old they grow: with what they correct, and what was noted about
- * them. Of a child who left nobody is waited for.
- */
-import { addDays } from '#shared/domain/calendar-date';
+/** Illnesses that nobody saw end: with what they correct, and what was noted about them. Of a child who left nobody is waited for. */
 import { attendingStatuses } from '#shared/domain/statuses';
-import { HISTORY_DAYS } from '#shared/endpoints/feed';
-import type { Context } from '../context';
 import { standingSql } from './standing';
 
 /** In SQL: the ids of all that belongs to an open illness (as `openIdsOf` has them). @param of which `children` */
@@ -28,27 +22,3 @@ export const openIllnessesSql = (of: string) => `
   SELECT id FROM open
    UNION
   SELECT illnesses.id FROM open JOIN illnesses ON about = open.id AND illnesses.child_id = open.child_id`;
-
-/** What is too old for the feed, and belongs to an open illness of these children. */
-export async function oldOpenIllnesses(
-  { trx, clock }: Pick<Context, 'trx' | 'clock'>,
-  childIds: readonly number[],
-): Promise<{ id: string; date: string; preschool_id: number }[]> {
-  const { rows } = await trx.raw(
-    `SELECT illnesses.id, date, children.preschool_id FROM illnesses JOIN children ON children.id = child_id
-      WHERE child_id = ANY (:childIds::bigint[]) AND date < :since
-        AND illnesses.id IN (${openIllnessesSql('children.id = ANY (:childIds::bigint[])')})
-      ORDER BY date, illnesses.id`,
-    { childIds: [...childIds], since: addDays(clock.today(), -HISTORY_DAYS) },
-  );
-  return rows;
-}
-
-/** An illness that is open again comes back to tablets that let go of it. */
-export async function tellOpenIllnesses(
-  context: Pick<Context, 'trx' | 'clock' | 'changes'>,
-  childIds: readonly number[],
-): Promise<void> {
-  for (const { id, date, preschool_id } of await oldOpenIllnesses(context, childIds))
-    context.changes.changed(preschool_id, 'illness', id, date);
-}

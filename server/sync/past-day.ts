@@ -6,7 +6,7 @@ import type { RecordDocument } from '#shared/records/define-record';
 import { kindOf, type RecordType } from '#shared/records/index';
 import type { Context } from '../context';
 import { invalid } from '../http/refusal';
-import { recordDays, recordTables } from '../models/record-tables';
+import { storedKinds } from '../models/record-tables';
 import { documentLoaders } from './documents';
 
 /** The children of that day as they stand now, and the records of these kinds that are about it. */
@@ -50,8 +50,10 @@ async function recordIds(
   type: RecordType,
   asked: { preschool: number; children: string[]; day: CalendarDate },
 ): Promise<string[]> {
-  const [from, to] = recordDays[type];
-  const table = recordTables[type];
+  const {
+    table,
+    days: [from, to],
+  } = storedKinds[type];
   const ofDay = `child_id = ANY (:children::bigint[]) AND preschool_id = :preschool AND ${from} <= :day AND ${to} >= :day`;
   const { rows } = await trx.raw(
     `SELECT id::text FROM ${table} WHERE ${ofDay}

@@ -18,7 +18,7 @@ import { lostEntries } from './devices';
 import { documentLoaders } from './documents';
 import { isSetBack, readEpoch } from './epoch';
 import { type Marks, markAt, placeIn, readMarks } from './marks';
-import { openIllnessesSql } from './open-illnesses';
+import { openKinds } from './open-records';
 import { quarantineMark, quarantineNotices } from './quarantine-notices';
 
 /** How many entries a page holds at the most. */
@@ -208,15 +208,16 @@ async function readEntries(
       const isFilling = part === 'late' || (cursor.filling?.includes(feedId) && !cursor.anew);
       found.where((either) => {
         either.whereNull('date').orWhere('date', '>=', since);
-        // Whoever was away for long hears what became of an old illness; a tablet that begins gets those that are open.
-        either.orWhere((old) => {
-          old.where('entity_type', 'illness');
-          if (isFilling)
-            old.whereRaw(
-              `entity_id IN (SELECT id::text FROM (${openIllnessesSql('children.preschool_id = ?')}) AS open)`,
-              [feedId],
-            );
-        });
+        // Whoever was away for long hears what became of one that was open; a tablet that begins gets those that are.
+        for (const [type, idsSql] of openKinds)
+          either.orWhere((old) => {
+            old.where('entity_type', type);
+            if (isFilling)
+              old.whereRaw(
+                `entity_id IN (SELECT id::text FROM (${idsSql('children.preschool_id = ?')}) AS open)`,
+                [feedId],
+              );
+          });
       });
       for (const { type, keepDays } of shortKept)
         found.whereNot((old) =>

@@ -3,6 +3,7 @@
  * loaded, and for each operation who may do it and the verb that does it.
  */
 import type { Knex } from 'knex';
+import type { ConsentPurpose } from '#shared/domain/consents';
 import type {
   ChoosingType,
   DocumentOf,
@@ -48,9 +49,18 @@ export type NoteSyncs = { [Name in NoteName]: NoteSync<OperationInput<Name>> };
 
 type OperationsOf<Type extends RecordType> = Extract<keyof KindOf<Type>['operations'], OperationName>;
 
+/** What parents may withdraw their consent to: staff then read nothing of it, and what tablets had written waits for the principal. */
+export interface ConsentSync<Type extends RecordType> {
+  purpose: ConsentPurpose;
+  /** By operation: whether it says something that the consent is for. */
+  needed: { [Name in OperationsOf<Type>]: (input: OperationInput<Name>) => boolean };
+}
+
 /** What a feature brings for a kind. A kind that asks to choose brings its choice; no other may. */
 export type RecordSync<Type extends RecordType> = {
   type: Type;
+  /** Null where no consent is asked for it. */
+  consent: ConsentSync<Type> | null;
   /** The documents of these ids, by id, less what the actor may not read. */
   load(reading: Reading, ids: string[]): Promise<Map<string, DocumentOf<Type>>>;
   operations: { [Name in OperationsOf<Type>]: OperationSync<OperationInput<Name>> };

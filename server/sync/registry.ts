@@ -1,4 +1,5 @@
 /** The only list of what the features bring for each kind of offline record. */
+import type { ConsentPurpose } from '#shared/domain/consents';
 import type { ChoosingType, NoteName, OperationName, RecordType } from '#shared/records/index';
 import type { ChoiceSync } from '../features/alternatives/chosen';
 import { absenceNoteSync, presenceSync } from '../features/attendance/sync';
@@ -45,6 +46,27 @@ export function operationSync(
 ): OperationSync<unknown> {
   return operationSyncs.get(name) as OperationSync<unknown>;
 }
+
+const consents = new Map<string, { purpose: ConsentPurpose; isNeeded: (input: never) => boolean }>(
+  Object.values(registry).flatMap(({ consent }) =>
+    consent
+      ? Object.entries(consent.needed).map(([name, isNeeded]) => [
+          name,
+          { purpose: consent.purpose, isNeeded },
+        ])
+      : [],
+  ),
+);
+
+/** The consent without which an operation is not done; null where it needs none. */
+export function consentFor(name: OperationName, input: unknown): ConsentPurpose | null {
+  const consent = consents.get(name);
+  return consent?.isNeeded(input as never) ? consent.purpose : null;
+}
+
+/** The kinds that are told without what a consent is for, once it was withdrawn. */
+export const typesFor = (purpose: ConsentPurpose): RecordType[] =>
+  Object.values(registry).flatMap(({ type, consent }) => (consent?.purpose === purpose ? type : []));
 
 export function noteSync(name: NoteName): NoteSync<unknown> {
   return notes[name] as NoteSync<unknown>;

@@ -1,7 +1,7 @@
 /** On every page of a demonstration, the sign-in too: nobody shall take its children for real ones. A tap says more. */
 import { IconFlask } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useAppInfo } from './app-info';
+import { useAppInfo } from '../queries/app-info';
 import classes from './demo-sign.module.css';
 
 /** @param props.apart where no header holds it: in a corner of the page */

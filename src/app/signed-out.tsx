@@ -7,7 +7,7 @@
 import { Suspense } from 'react';
 import { Route, useRoute } from 'wouter';
 import { lazily } from '../components/lazily';
-import { useAppInfo } from './app-info';
+import { useAppInfo } from '../queries/app-info';
 import { DemoSign } from './demo-sign';
 import { Entrance } from './entrance';
 import { CountsAsActivity } from './page-progress';

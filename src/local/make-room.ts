@@ -1,8 +1,8 @@
 /**
  * Room on a full tablet: photos that were sent and the history that was fetched go first, since the server has them. Entries,
- * open questions, open illnesses and the newest day stay.
+ * open questions, open records and the newest day stay.
  */
-import { openIllnesses } from './open-illnesses';
+import { openRecords } from './open-records';
 import { isPicture } from './outbox-row';
 import { storageTroubleOf } from './storage-trouble';
 import { readMeta, readMetas, type UserDatabase } from './user-database';
@@ -24,10 +24,12 @@ export async function makeRoom(database: UserDatabase): Promise<void> {
       .delete();
     const entries = await outbox.where('overlaid').equals(1).toArray();
     const written = new Set(entries.map(({ entity_id }) => entity_id));
-    const ill = await openIllnesses(database);
+    const staying = await openRecords(database);
     await bundles.filter(({ date }) => date < newest).delete();
     await records
-      .filter(({ id, date, open }) => date < newest && open === undefined && !written.has(id) && !ill.has(id))
+      .filter(
+        ({ id, date, open }) => date < newest && open === undefined && !written.has(id) && !staying.has(id),
+      )
       .delete();
     await meta.bulkDelete(['history_complete', 'told_at']);
   });

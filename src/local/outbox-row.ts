@@ -3,7 +3,7 @@
 import type { Collection, Table } from 'dexie';
 import type { FieldErrors } from '#shared/endpoints/field-errors';
 import type { PushedOperation, QuarantineNotice, ResultStatus } from '#shared/endpoints/sync';
-import type { EntryType, OperationName } from '#shared/records/index';
+import { type EntryType, type OperationName, photoIn } from '#shared/records/index';
 
 export type OutboxState = 'pending' | 'sending' | 'refused' | 'sent';
 /** What the server did with it. */
@@ -72,7 +72,7 @@ export const unsentIn = (outbox: Table<OutboxRow, number>): Collection<OutboxRow
   outbox.where('state').between('pending', 'sending', true, true);
 
 /** A photo: it is some hundred times as large as any other entry. */
-export const isPicture = ({ name }: Pick<OutboxRow, 'name'>): boolean => name === 'note_picture';
+export const isPicture = ({ name }: Pick<OutboxRow, 'name'>): boolean => photoIn(name) !== undefined;
 
 /** How an entry that was quarantined stands; null for every other. */
 export function quarantineStateOf({ state, sent_as, held }: OutboxRow): 'open' | 'taken' | 'declined' | null {

@@ -1,13 +1,26 @@
 /** Consents: each word is kept with its text and who said it; the last one holds everywhere at once. */
+import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ConsentPurpose, consentPurposes } from '#shared/domain/consents';
 import { dailyReportId, screeningId } from '#shared/domain/uuid';
 import { messages } from '#shared/messages';
+import { careRecord } from '#shared/records/care';
+import type { Actor } from '../../server/context';
+import { eventSync } from '../../server/sync/event-records';
 import type { Caller } from '../support/api';
 import { type BuiltChild, buildChild, buildPreschool, buildUser } from '../support/factories';
 import { formWith, SMALLEST_PNG } from '../support/files';
 import { runningApi, TODAY } from './running-api';
-import { documentsOf, done, pullAll, reportOperation, screeningOperation, statusesOf, texts } from './tablet';
+import {
+  documentsOf,
+  done,
+  operation,
+  pullAll,
+  reportOperation,
+  screeningOperation,
+  statusesOf,
+  texts,
+} from './tablet';
 
 const running = runningApi();
 let here: Awaited<ReturnType<typeof buildPreschool>>;
@@ -197,6 +210,36 @@ describe('therapy that was withdrawn', () => {
     expect(await statusesOf(therapist, [late])).toEqual(['held']);
     await done(teacher, reportOperation(child.id, { activities: { rows: [] } }));
   });
+});
+
+it('an event of a kind that asks for a consent is hidden from staff once it was withdrawn', async () => {
+  const meal = { act: 'meal', day: TODAY, time: '12:10', detail: 'lunch', portion: 'half', note: null };
+  const [id, noted_at] = [randomUUID(), `${TODAY}T00:10:00.000Z`];
+  await done(
+    teacher,
+    operation('record_care', { id, child_id: child.id, ...meal, noted_at, corrects: null }, null),
+  );
+  // No kind of event asks for one today.
+  const asking = eventSync(careRecord, () => true, { consent: 'other' });
+  const input = { arguments: { id } } as never;
+  expect(asking.consent?.purpose).toBe('other');
+  expect([asking.consent?.needed.record_care(input), asking.consent?.needed.void_care(input)]).toEqual([
+    true,
+    false,
+  ]);
+  const shown = async (kind: typeof asking, role: number) => {
+    const actor = { reach: 'bound', roleIds: [role] } as Partial<Actor> as Actor;
+    return (await kind.load({ trx: running.knex, actor }, [id])).has(id);
+  };
+  expect(await shown(asking, 5)).toBe(true);
+  await withdraw('other');
+  expect([await shown(asking, 5), await shown(asking, 4)]).toEqual([false, true]);
+  expect(
+    await shown(
+      eventSync(careRecord, () => true, { consent: null }),
+      5,
+    ),
+  ).toBe(true);
 });
 
 describe('what the app does nothing of', () => {

@@ -10,8 +10,9 @@ import {
   buildPreschool,
   buildUser,
 } from '../support/factories';
+import { foundIll } from '../support/illness-sample';
 import { runningApi, TODAY } from './running-api';
-import { done, reportOperation, screeningOperation, texts } from './tablet';
+import { done, operation, reportOperation, screeningOperation, texts } from './tablet';
 
 const running = runningApi();
 let here: Awaited<ReturnType<typeof buildPreschool>>;
@@ -120,6 +121,72 @@ describe('what is written', () => {
     const rows = await running.knex('read_entries').where({ child_id: child.id });
     expect(JSON.stringify(rows)).not.toMatch(/Swing|210517|Child/);
   });
+});
+
+/** One of each kind, as tablets write them. */
+function noted(childId: number) {
+  const of = { child_id: childId, day: TODAY, time: '08:25', noted_at: `${TODAY}T00:26:00.000Z` };
+  const made = () => ({ ...of, id: randomUUID(), corrects: null });
+  const nothing = {
+    place: null,
+    first_aid: null,
+    witnesses: null,
+    told: null,
+    told_day: null,
+    told_time: null,
+  };
+  const fall = { act: 'happened', about: null, kind: 'fall', parts: ['head'], text: 'Fell', ...nothing };
+  const nobody = { witness_id: null, witness: null, override: null, note: null };
+  const syrup = { medicine_id: randomUUID(), medicine: 'Syrup', amount: '5 ml', apart_hours: null, knew: [] };
+  const spat = { act: 'refused', about: null, due: null, slot: null, ...syrup, ...nobody };
+  const came = { act: 'arrived', classroom: 'Bintang', guardian_id: null, person: null, checked: null };
+  const ill = foundIll(childId, TODAY, { id: randomUUID(), certainty: 'suspected', noted_at: of.noted_at });
+  const away = { id: randomUUID(), child_id: childId, from: TODAY, to: TODAY, reason: 'sick', remark: 'Flu' };
+  const meal = { act: 'meal', detail: 'lunch', portion: 'half', note: 'Soup' };
+  return {
+    screening: screeningOperation(childId),
+    report: reportOperation(childId, { activities: { rows: [] } }),
+    therapy: reportOperation(childId, texts({ plan: 'Swing.' })),
+    absence_note: operation('record_absence_note', { ...away, corrects: null }, null),
+    presence: operation('record_presence', { ...made(), ...came, reason: null }, null),
+    care: operation('record_care', { ...made(), ...meal }, null),
+    incident: operation('record_incident', { ...made(), ...fall }, null),
+    dose: operation('record_dose', { ...made(), ...spat }, null),
+    illness: operation('record_illness', ill, null),
+  };
+}
+
+describe('an entry that waits for the principal', () => {
+  it.each([
+    ['screening', 'health'],
+    ['report', null],
+    ['therapy', 'therapy'],
+    ['absence_note', null],
+    ['presence', null],
+    ['care', 'health'],
+    ['incident', 'incident'],
+    ['dose', 'health'],
+    ['illness', 'health'],
+  ] as const)('(%s) is told as read: %s', async (which, kind) => {
+    const leaver = await running.api.as(await buildUser(running.knex, 5, { preschools: [elsewhere] }));
+    await buildFormerAccess(running.knex, leaver, here, running.clock.now());
+    await done(leaver, noted(child.id)[which], 'held');
+    const entries = (await principal.get('/api/held-entries?per_page=1500')).body.data;
+    expect(entries.map((entry: { child: { id: number } }) => entry.child.id)).toContain(child.id);
+    expect(await toldOf(principal)).toEqual(kind === null ? [] : [[kind, 'listed']]);
+  });
+});
+
+it('whoever reads in the trail what was noted of a child is told as having read it', async () => {
+  const { incident, illness, care, presence } = noted(child.id);
+  for (const one of [incident, illness, care, presence]) await done(teacher, one);
+  const ofChild = async () => {
+    const { data } = (await administrator.get('/api/audit?per_page=100')).body;
+    return data.filter((entry: { entity_id: string }) => entry.entity_id === incident.arguments.id);
+  };
+  expect(await ofChild()).toHaveLength(1);
+  const kinds = (await toldOf(administrator)).map(([kind]) => kind);
+  expect(kinds.toSorted()).toEqual(['health', 'incident', 'therapy']);
 });
 
 describe('who reads it', () => {

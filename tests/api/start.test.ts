@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { createKnex } from '../../server/db/knex';
 import { Caller } from '../support/api';
 import { embeddedUrl, endsWithin, isRunning, postgresPid } from '../support/data-folder';
+import { useDatabase } from '../support/database';
 import { openFolder } from '../support/open-folder';
 import { isLong, share } from '../support/rounds';
 import { runServer, type ServerProcess, startServer } from '../support/server-process';
@@ -179,17 +180,50 @@ describe('a data folder through the life of a server', () => {
     expect(output).toMatch(/holds the demonstration, whose passwords everyone knows.*\n$/);
   });
 
-  it.each(share([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://tadika.test' }], 0, 2))(
-    'is opened to others, as by %o, only where DEMO=1 was said',
-    async (env) => {
-      const { code, output } = await runServer({ dataDir, env });
-      expect(code).toBe(1);
-      expect(output).toMatch(/whose passwords everyone knows, would be open to others.*DEMO=1.*\n$/);
-      expect(output.trimEnd().split('\n')).toHaveLength(1);
-      server = await startServer({ dataDir, env: { ...env, DEMO: '1' } });
-      expect((await fetch(`http://127.0.0.1:${new URL(server.url).port}/readyz`)).status).toBe(200);
-    },
-  );
+  it.each([
+    { PUBLIC_URL: 'HTTPS://tadika.test' },
+    ...share([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://tadika.test' }], 0, 2),
+  ])('is opened to others, as by %o, only where DEMO=1 was said', async (env) => {
+    const { code, output } = await runServer({ dataDir, env });
+    expect(code).toBe(1);
+    expect(output).toMatch(/whose passwords everyone knows, would be open to others.*DEMO=1.*\n$/);
+    expect(output.trimEnd().split('\n')).toHaveLength(1);
+    server = await startServer({ dataDir, env: { ...env, DEMO: '1' } });
+    expect((await fetch(`http://127.0.0.1:${new URL(server.url).port}/readyz`)).status).toBe(200);
+  });
+});
+
+describe('an outside database that holds an account of the demonstration', () => {
+  const database = useDatabase();
+  const outside = () => ({
+    DATABASE_URL: database.url,
+    APP_SECRET: 'a secret for tests that is long enough',
+    HOST: '127.0.0.1',
+  });
+
+  beforeAll(async () => {
+    const at = { created_at: new Date(), updated_at: new Date() };
+    await database.knex('users').insert({ name: 'Teacher', email: 'teacher@demo.test', ...at });
+  });
+
+  it.each([
+    { HOST: undefined },
+    { HOST: '0.0.0.0' },
+    { PUBLIC_URL: 'https://tadika.test' },
+    { PUBLIC_URL: 'http://tadika.test' },
+  ])('is not opened to others, as by %o, and the start says what to do', async (env) => {
+    const { code, output } = await runServer({ dataDir, env: { ...outside(), ...env } });
+    expect(code).toBe(1);
+    expect(output).toMatch(
+      /^The database at DATABASE_URL holds accounts of the demonstration, .*open to others/,
+    );
+    expect(output).toMatch(/name an empty database .* or say HOST=127\.0\.0\.1 .*\n$/);
+  });
+
+  it('is served to this machine alone', async () => {
+    server = await startServer({ dataDir, env: outside() });
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  });
 });
 
 describe('a start that cannot be', () => {

@@ -1,10 +1,15 @@
 /**
- * What a teacher waits for: how much script and style the first load of Today is, and how long a later start with
+ * What whoever runs it waits for: a second `npm start`. And what a teacher waits for: how much script and style the first load of Today is, and how long a later start with
  * no network takes on a tablet four times slower than this machine, beside a bare page of the same weight. The built app, the built server, its demo data.
  */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, test } from 'vitest';
+import { startEmbeddedDatabase } from '../../server/db/embedded';
 import { AFTER_PAINT, FIRST_LOAD_MAX } from '../support/first-load';
+import { openFolder } from '../support/open-folder';
 import { type ServerProcess, startServer } from '../support/server-process';
 import {
   CPU_SLOWED,
@@ -17,13 +22,16 @@ import {
 import { installBareApp, startBareApp, type Weight } from './support/bare-app';
 import { makeProfile, type Profile } from './support/browser';
 import { atEnd, runEnds } from './support/clean-up';
-import { inTurns, median } from './support/measure';
+import { inTurns, median, timed } from './support/measure';
 import { type Figure, report } from './support/table';
 
 const TEACHER = { email: 'teacher@demo.test', password: 'tadika-demo' };
 const STARTS = 7;
 /** Beside it, the app reads its data and draws its screen. */
 const MOST_TIMES_BARE = 12;
+/** Of the server, on the data of its first start. */
+const SERVER_STARTS = 5;
+const READY_WITHIN_MS = 3_000;
 
 let server: ServerProcess;
 
@@ -62,6 +70,49 @@ test('the size of the first load of Today', async () => {
   ];
   const notes = [`In ${today.files} and ${both.files} files. The largest: ${today.largest.join(', ')}.`];
   report('JavaScript and CSS as sent', figures, notes);
+});
+
+test('the second start of the server, as by `npm start`', async () => {
+  const dataDir = openFolder('tadika-start-');
+  atEnd(async () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
+  await (await startServer({ dataDir })).kill('SIGTERM');
+
+  /** With what `npm start` looks through first: whether the packages and the build are those of the sources. */
+  const whole = async () => {
+    let started: ServerProcess | undefined;
+    const ms = await timed(async () => {
+      started = await startServer({ dataDir, program: 'server/start.mjs' });
+      await fetch(`${started.url}/healthz`);
+    });
+    await started?.kill('SIGTERM');
+    return ms;
+  };
+  /** Node with nothing to do, then PostgreSQL on the same data. */
+  const bare = async () => {
+    let end = async () => {};
+    const ms = await timed(async () => {
+      await once(spawn(process.execPath, ['-e', '0']), 'close');
+      const database = await startEmbeddedDatabase({ dataDir, log: () => {} });
+      end = () => database.stop();
+    });
+    await end();
+    return ms;
+  };
+  const times = await inTurns({ warmUps: 1, repeats: SERVER_STARTS }, { whole, bare });
+  const figure = {
+    name: 'Second start of the server, until it answers',
+    median: median(times.whole),
+    floor: { median: median(times.bare) },
+    target: { atMost: READY_WITHIN_MS },
+  };
+  report(
+    'Second start of the server',
+    [figure],
+    [
+      'The floor: Node with nothing to do, then PostgreSQL on the same data.',
+      `Each start: ${times.whole.map((time) => `${Math.round(time)} ms`).join(', ')}.`,
+    ],
+  );
 });
 
 test('the second start with no network', async () => {

@@ -6,6 +6,8 @@ import { openFolder } from './open-folder';
 import { ownPort } from './own-port';
 
 const ROOT = resolve(import.meta.dirname, '../..');
+const BUILT = join('dist', 'server', 'main.js');
+const READY = /^Tadika is ready at (\S+)\n/m;
 
 export interface ServerOptions {
   /** Kept after stop(), unless `removeDataDir`; when left out, one is made and removed. */
@@ -15,6 +17,8 @@ export interface ServerOptions {
   env?: Record<string, string | undefined>;
   /** The folder that holds dist and node_modules; the project's own when left out. */
   root?: string;
+  /** What is run of that folder: the built server when left out. */
+  program?: string;
   /** The Node to run it with; this one when left out. */
   node?: string;
   /** Only root may start it as someone else. */
@@ -68,17 +72,21 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
   };
 }
 
-/** Starts it to its end, for starts that are expected to fail. */
+/** Starts it to its end, for starts that are expected to fail: one that becomes ready is ended, and ends with 0. */
 export async function runServer(options: ServerOptions & { dataDir: string }) {
-  const { output, exited } = await spawnServer(options);
+  const { child, output, exited } = await spawnServer(options);
+  child.stdout.on('data', () => {
+    if (READY.test(output())) child.kill('SIGTERM');
+  });
   return { code: await exited, output: output() };
 }
 
-async function spawnServer({ dataDir, env = {}, root = ROOT, node = process.execPath, uid }: ServerOptions) {
-  const main = join(root, 'dist', 'server', 'main.js');
-  if (!existsSync(main)) throw new Error('There is no built server to test: run "npm run build" first.');
+async function spawnServer(options: ServerOptions) {
+  const { dataDir, env = {}, root = ROOT, program = BUILT, node = process.execPath, uid } = options;
+  if (!existsSync(join(root, BUILT)))
+    throw new Error('There is no built server to test: run "npm run build" first.');
   const PORT = env.PORT ?? (await ownPort());
-  const child = spawn(node, [main], {
+  const child = spawn(node, [join(root, program)], {
     cwd: root,
     ...(uid !== undefined && { uid, gid: uid }),
     // NODE_ENV and the like of the test runner are not the server's; the day of a run is.
@@ -119,7 +127,7 @@ async function readyAddress(
 ): Promise<string> {
   const ready = new Promise<string>((found) => {
     child.stdout?.on('data', () => {
-      const address = /^Tadika is ready at (\S+)\n/m.exec(output())?.[1];
+      const address = READY.exec(output())?.[1];
       if (address) found(address);
     });
   });

@@ -21,6 +21,14 @@ export async function inBothWidths(page: Page, look: () => Promise<string[]>): P
   return [...found, ...wide.map((fault) => `wider letters: ${fault}`)];
 }
 
+/** What is found with the wide letters alone, on a page that was looked at with the shipped ones. */
+export async function inWideLetters(page: Page, look: () => Promise<string[]>): Promise<string[]> {
+  await widen(page);
+  const found = await look();
+  await page.evaluate(() => window.wideLetters.off());
+  return found;
+}
+
 /** The page's letters are a fifth wider from here on. */
 export async function widen(page: Page): Promise<void> {
   await page.evaluate(prepare);

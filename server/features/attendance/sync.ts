@@ -5,5 +5,8 @@ import { eventSync } from '../../sync/event-records';
 import { attendancePolicy } from './policy';
 import { tellReleases } from './tell-releases';
 
-export const absenceNoteSync = eventSync(absenceNoteRecord, attendancePolicy.record);
-export const presenceSync = eventSync(presenceRecord, attendancePolicy.record, { follow: tellReleases });
+export const absenceNoteSync = eventSync(absenceNoteRecord, attendancePolicy.record, { consent: null });
+export const presenceSync = eventSync(presenceRecord, attendancePolicy.record, {
+  consent: null,
+  follow: tellReleases,
+});

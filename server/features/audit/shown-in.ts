@@ -1,15 +1,9 @@
-/** What the read log records of entries of the trail: whose health, therapy notes and identity numbers they told. */
+/** What the read log records of entries of the trail: whose health, therapy notes, accidents and identity numbers they told. */
 import type { Knex } from 'knex';
 import { uuid } from '#shared/domain/uuid';
 import type { AuditEntry } from '#shared/endpoints/audit';
-import type { ReadKind } from '#shared/endpoints/reads';
+import { storedKinds } from '../../models/record-tables';
 import type { Shown } from '../../read-log';
-
-/** Records whose ids are their own: the table that knows their child. */
-const tables: Readonly<Record<string, { table: string; kind: ReadKind }>> = {
-  screening: { table: 'health_screenings', kind: 'health' },
-  report: { table: 'daily_reports', kind: 'therapy' },
-};
 
 export async function shownIn(trx: Knex, entries: readonly AuditEntry[]): Promise<Shown[]> {
   const told = entries.filter(({ changes }) => changes.length > 0);
@@ -21,7 +15,8 @@ export async function shownIn(trx: Knex, entries: readonly AuditEntry[]): Promis
   const shown: Shown[] = [
     { kind: 'identity', way: 'listed', children: idsOf('child', 'mykid_no').map(Number) },
   ];
-  for (const [type, { table, kind }] of Object.entries(tables)) {
+  for (const [type, { table, readAs: kind }] of Object.entries(storedKinds)) {
+    if (kind === null) continue;
     // A record that was never taken may have any id in the trail; no child is known of it.
     const ids = idsOf(type).filter((id) => uuid.safeParse(id).success);
     if (ids.length === 0) continue;

@@ -2,7 +2,7 @@
  * Booking confirmed lines, each in a transaction of its own and each once for ever. The money goes the ways of a payment that
  * is recorded by hand, and a declared one is confirmed as by hand; so does what refuses it. What is refused stays, with why.
  */
-import { bankMethods } from '#shared/domain/bank-statement';
+import { bankMethod, payoutOf } from '#shared/domain/bank-statement';
 import { shareMoney } from '#shared/domain/share-money';
 import { officeMessages } from '#shared/office-messages';
 import { audit } from '../../audit';
@@ -131,7 +131,7 @@ async function record(context: Context, { source }: BankStatement, line: BankLin
     const invoice = meant.find(({ id }) => id === taker?.meant.id);
     if (!invoice) throw conflict(officeMessages.bankChanged);
     const form = {
-      payment_method: bankMethods[source],
+      payment_method: bankMethod(source),
       paid_amount: share.amount,
       paid_at,
       reference_id: reference ?? ownReference(line, source),
@@ -156,4 +156,4 @@ async function otherPartBooked({ trx }: Context, { id, split_of }: BankLine): Pr
 
 /** A provider's money has a reference in any case. */
 const ownReference = ({ description }: BankLine, source: BankStatement['source']) =>
-  source === 'billplz' || source === 'stripe' ? description.slice(0, 200) || null : null;
+  payoutOf(source) ? description.slice(0, 200) || null : null;

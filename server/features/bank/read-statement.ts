@@ -13,6 +13,7 @@ import {
   headKey,
   type KnownSource,
   knownColumns,
+  payoutOf,
 } from '#shared/domain/bank-statement';
 import { businessDate, type CalendarDate } from '#shared/domain/calendar-date';
 import { readTypedDate } from '#shared/domain/typed-date';
@@ -246,20 +247,19 @@ const senOf =
 
 const IN = new Set(['cr', 'c', 'credit', 'kredit', 'in', 'masuk']);
 const OUT = new Set(['dr', 'd', 'debit', 'out', 'keluar']);
-/** Of what a provider's file tells, the money that parents paid. */
-const PROVIDERS_IN = new Set(['charge', 'payment', 'paid', 'completed', 'success', 'successful']);
 
 function wayOf(kind: string, source: BankSource): 'in' | 'out' | 'unknown' {
   const said = headKey(kind);
-  if (source === 'stripe' || source === 'billplz') return PROVIDERS_IN.has(said) ? 'in' : 'out';
+  const payout = payoutOf(source);
+  if (payout) return payout.paid.includes(said) ? 'in' : 'out';
   if (IN.has(said)) return 'in';
   return OUT.has(said) ? 'out' : 'unknown';
 }
 
-/** The day first, with its year. Stripe writes instants in UTC. */
+/** The day first, with its year. */
 function readDay(text: string, source: BankSource): CalendarDate | null {
   const instant = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?Z?$/.exec(text);
-  if (instant && source === 'stripe') {
+  if (instant && payoutOf(source)?.inUtc) {
     const at = new Date(`${instant[1]}T${instant[2]}Z`);
     return Number.isNaN(at.getTime()) ? null : businessDate(at);
   }

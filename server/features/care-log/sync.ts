@@ -6,6 +6,7 @@ import { careLogPolicy } from './policy';
 import { tellNeeds } from './tell-needs';
 
 export const careSync = eventSync(careRecord, careLogPolicy.record, {
+  consent: null,
   follow: tellNeeds,
   refusal: keepOffPhotos,
 });

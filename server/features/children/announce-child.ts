@@ -7,7 +7,7 @@ import { HISTORY_DAYS } from '#shared/endpoints/feed';
 import type { RecordType } from '#shared/records/index';
 import type { Context } from '../../context';
 import { ofEveryRecord } from '../../models/record-tables';
-import { oldOpenIllnesses } from '../../sync/open-illnesses';
+import { oldOpenRecords } from '../../sync/open-records';
 
 const DATED_SQL = `${ofEveryRecord(
   (type, table) =>
@@ -21,8 +21,8 @@ export async function announceChild(
 ): Promise<void> {
   const { trx, clock, changes } = context;
   changes.changed(to, 'child', childId);
-  const open = await oldOpenIllnesses(context, [childId]);
-  for (const { id, date } of open) changes.changed(to, 'illness', id, date);
+  const open = await oldOpenRecords(context, [childId]);
+  for (const { type, id, date } of open) changes.changed(to, type, id, date);
   if (from === to) return;
   changes.gone(from, 'child', childId);
   const since = addDays(clock.today(), -HISTORY_DAYS);
@@ -31,7 +31,7 @@ export async function announceChild(
     changes.gone(from, type, id);
     changes.changed(to, type, id, date);
   }
-  for (const { id } of open) changes.gone(from, 'illness', id);
+  for (const { type, id } of open) changes.gone(from, type, id);
   changes.gone(from, 'latest_soapp', childId);
   changes.changed(to, 'latest_soapp', childId);
   if (await trx('collectors').where({ child_id: childId }).whereNotNull('photo_id').first('id')) {

@@ -11,6 +11,8 @@ import { audit } from '../../audit';
 import type { Context } from '../../context';
 import { conflict, invalid, notAllowed } from '../../http/refusal';
 import type { Child } from '../../models/child';
+import { recordTables } from '../../models/record-tables';
+import { typesFor } from '../../sync/registry';
 import { lockChildren } from '../children/lock-children';
 import { presentConsents } from './find-consents';
 import { consentsPolicy } from './policy';
@@ -71,17 +73,13 @@ async function announceConsent(
   purpose: ConsentPurpose,
 ): Promise<void> {
   changes.changed(preschool_id, 'child', id);
-  const kept = (table: string): Promise<{ id: string; date: string }[]> =>
-    trx(table)
+  for (const type of typesFor(purpose)) {
+    const stored: { id: string; date: string }[] = await trx(recordTables[type])
       .where({ child_id: id })
       .where('date', '>=', addDays(clock.today(), -HISTORY_DAYS))
       .orderBy('date')
       .select('id', 'date');
-  if (purpose === 'health')
-    for (const one of await kept('health_screenings'))
-      changes.changed(preschool_id, 'screening', one.id, one.date);
-  if (purpose === 'therapy') {
-    for (const one of await kept('daily_reports')) changes.changed(preschool_id, 'report', one.id, one.date);
-    changes.changed(preschool_id, 'latest_soapp', id);
+    for (const one of stored) changes.changed(preschool_id, type, one.id, one.date);
   }
+  if (purpose === 'therapy') changes.changed(preschool_id, 'latest_soapp', id);
 }

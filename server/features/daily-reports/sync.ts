@@ -6,7 +6,7 @@ import { chooseReport, livesInReport } from './choose-report';
 import { deleteReports } from './delete-reports';
 import { loadReportDocuments } from './load-documents';
 import { dailyReportsPolicy } from './policy';
-import { saveReports } from './save-reports';
+import { saveReports, writesTherapy } from './save-reports';
 
 const { edit, editSection } = dailyReportsPolicy;
 const isSection = (section: string | null): section is ReportSection =>
@@ -14,6 +14,7 @@ const isSection = (section: string | null): section is ReportSection =>
 
 export const dailyReportSync: RecordSync<'report'> = {
   type: 'report',
+  consent: { purpose: 'therapy', needed: { save_report: writesTherapy, delete_report: () => false } },
   load: loadReportDocuments,
   operations: {
     save_report: {

@@ -11,6 +11,7 @@ import { recordScreenings } from './record-screenings';
 
 export const screeningSync: RecordSync<'screening'> = {
   type: 'screening',
+  consent: { purpose: 'health', needed: { record_screening: () => true } },
   load,
   operations: { record_screening: { may: healthPolicy.record, run: recordScreenings } },
   choose: {

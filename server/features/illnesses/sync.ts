@@ -2,13 +2,14 @@
 import { messages } from '#shared/messages';
 import { type IllnessContent, illnessRecord } from '#shared/records/illness';
 import { eventSync } from '../../sync/event-records';
-import { tellOpenIllnesses } from '../../sync/open-illnesses';
+import { notifyOpenRecords } from '../../sync/open-records';
 import { illnessesPolicy } from './policy';
 
 export const illnessSync = eventSync(illnessRecord, illnessesPolicy.record, {
+  consent: null,
   // A correction may open a case again, as the withdrawal of what was noted on return does.
-  follow: (context, entries) => tellOpenIllnesses(context, childrenOf(entries)),
-  followVoid: (context, entries) => tellOpenIllnesses(context, childrenOf(entries)),
+  follow: (context, entries) => notifyOpenRecords(context, childrenOf(entries)),
+  followVoid: (context, entries) => notifyOpenRecords(context, childrenOf(entries)),
   refusal: async ({ trx }, entries) => {
     const abouts = entries.flatMap(({ input }) => (input.arguments as unknown as IllnessContent).about ?? []);
     const rows: { id: string; child_id: number; act: string; illness: string }[] = await trx('illnesses')

@@ -6,6 +6,7 @@ import { incidentsPolicy } from './policy';
 import { tellIncidents } from './tell-incidents';
 
 export const incidentSync = eventSync(incidentRecord, incidentsPolicy.record, {
+  consent: null,
   follow: tellIncidents,
   refusal: async ({ trx, actor }, entries) => {
     const abouts = entries.flatMap(

@@ -67,7 +67,7 @@ const noPayment = {
   decision_reason: null,
   recorded_by: null,
   recorded_by_id: null,
-  ...namedReferences(null, null, null),
+  ...namedReferences(null, { reference: null, collection: null }),
 };
 
 const noLine = {
@@ -164,7 +164,10 @@ export function presentPayment(payment: FoundPayment): Transaction {
     decision_reason: payment.decision_reason,
     recorded_by: payment.recorded_by_name,
     recorded_by_id: payment.recorded_by,
-    ...namedReferences(payment.provider, payment.provider_reference, payment.collection_id),
+    ...namedReferences(payment.provider, {
+      reference: payment.provider_reference,
+      collection: payment.collection_id,
+    }),
     created_at: payment.created_at.toISOString(),
     updated_at: payment.updated_at.toISOString(),
   };

@@ -7,7 +7,7 @@ import type { Knex } from 'knex';
 import { calledName } from '#shared/domain/called-name';
 import { type RecordType, recordTypes } from '#shared/records/index';
 import type { Child } from '../../models/child';
-import { recordTables, recordTexts } from '../../models/record-tables';
+import { recordTables, storedKinds } from '../../models/record-tables';
 import type { ChangeLog } from '../../sync/change-log';
 import { jsonPatternOf, type Naming, patternOf, replacedSql } from './erase-texts';
 
@@ -78,9 +78,10 @@ export async function renameElsewhere(
   const renamed = (columns: readonly string[]) =>
     columns.map((column) => `${column} = ${replacedSql(column, ':pattern', ':instead')}`).join(', ');
   for (const type of recordTypes) {
+    const { table, texts } = storedKinds[type];
     const { rows }: { rows: { id: string; preschool_id: number; date: string }[] } = await trx.raw(
-      `UPDATE ${recordTables[type]} SET ${renamed(recordTexts[type])}
-        WHERE ${ofOthers(type)} AND ${namingSql(recordTexts[type])} RETURNING id, preschool_id, date`,
+      `UPDATE ${table} SET ${renamed(texts)}
+        WHERE ${ofOthers(type)} AND ${namingSql(texts)} RETURNING id, preschool_id, date`,
       bound,
     );
     for (const { id, preschool_id, date } of rows) changes.changed(preschool_id, type, id, date);
@@ -127,7 +128,8 @@ export async function countCalledElsewhere(
     `regexp_replace(${textOf(columns)}, :meant, '', 'gi') ~* :pattern`;
   const parts = [
     ...recordTypes.map(
-      (type) => `SELECT FROM ${recordTables[type]} WHERE ${ofOthers(type)} AND ${calling(recordTexts[type])}`,
+      (type) =>
+        `SELECT FROM ${recordTables[type]} WHERE ${ofOthers(type)} AND ${calling(storedKinds[type].texts)}`,
     ),
     `SELECT FROM daily_report_rows JOIN daily_reports ON daily_reports.id = report_id
       WHERE ${ofOthers('report')} AND ${calling(['notes'])}`,

@@ -23,6 +23,7 @@ type DoseOf = Given & {
 type Wrong = { field: string; message: string } | null;
 
 export const doseSync = eventSync(doseRecord, medicinePolicy.record, {
+  consent: null,
   follow: tellDoses,
   refusal: async ({ trx, actor }, entries) => {
     const said = entries.map(({ input }) => input.arguments as unknown as DoseContent);

@@ -9,14 +9,26 @@ import { sameNeedSql } from '../care-log/same-need';
 import { flaggedInSightSql } from '../health/flagged-sql';
 import { dosesOf } from './find-doses';
 
-/** The kinds that a parent is asked to acknowledge, and which of their records. */
-const asked = {
-  care: `act = 'need' AND voided_at IS NULL`,
-  incident: `act = 'happened' AND voided_at IS NULL`,
-  screening: flaggedInSightSql('health_screenings'),
-  dose: 'voided_at IS NULL',
-} as const satisfies Partial<Record<RecordType, string>>;
-export type AcknowledgedType = keyof typeof asked;
+type Trx = Context['trx'];
+
+interface Asking {
+  /** In SQL: which of its records ask. */
+  which: string;
+  /** False where one of these asks for nothing. */
+  asks?(trx: Trx, one: Acknowledged): Promise<boolean>;
+  /** Those that are acknowledged with one. */
+  alike?(trx: Trx, id: string): PromiseLike<Pick<Acknowledged, 'id' | 'date'>[]>;
+}
+
+export type AcknowledgedType = Extract<RecordType, 'care' | 'incident' | 'screening' | 'dose'>;
+
+/** The kinds that a parent is asked to acknowledge. */
+const asked: Record<AcknowledgedType, Asking> = {
+  care: { which: `act = 'need' AND voided_at IS NULL`, alike: sameNeeds },
+  incident: { which: `act = 'happened' AND voided_at IS NULL` },
+  screening: { which: flaggedInSightSql('health_screenings') },
+  dose: { which: 'voided_at IS NULL', asks: asksToKnow },
+};
 
 export interface Acknowledged {
   id: string;
@@ -33,22 +45,21 @@ export async function findAsked(
 ): Promise<Acknowledged | undefined> {
   const row = await trx(recordTables[type])
     .where({ id })
-    .whereRaw(asked[type])
+    .whereRaw(asked[type].which)
     .first('id', 'child_id', 'preschool_id', 'date');
   const child = row && (await Child.query(trx).modify('visibleTo', asParent(actor)).findById(row.child_id));
-  if (!child || (type === 'dose' && !(await asksToKnow(trx, row)))) return undefined;
+  if (!child || (await asked[type].asks?.(trx, row)) === false) return undefined;
   // Tablets of where the child is now hear of it.
   return { ...row, preschool_id: child.preschool_id };
 }
 
 /** A dose asks for something only where it went wrong, or may have been given twice. */
-async function asksToKnow(trx: Context['trx'], { id, child_id }: Acknowledged): Promise<boolean> {
+async function asksToKnow(trx: Trx, { id, child_id }: Acknowledged): Promise<boolean> {
   const { day } = await trx('doses').where({ id }).first('day');
   const ofDay = await dosesOf(trx, [child_id], [day]);
   return ofDay.some(({ dose }) => dose.id === id && (dose.doubled || isDoseTrouble(dose.act)));
 }
 
-/** Of what is needed, whoever asked for the same thing hears of it. */
 export async function acknowledge(
   context: Context,
   type: AcknowledgedType,
@@ -56,7 +67,7 @@ export async function acknowledge(
 ): Promise<void> {
   const { trx, actor, clock, changes } = context;
   const { child_id, preschool_id } = one;
-  const all = type === 'care' ? await sameNeeds(trx, one.id) : [one];
+  const all = (await asked[type].alike?.(trx, one.id)) ?? [one];
   const made: { record_id: string }[] = await trx('acknowledgements')
     .insert(
       all.map(({ id }) => ({
@@ -84,10 +95,12 @@ export async function acknowledge(
   );
 }
 
-const sameNeeds = (trx: Context['trx'], id: string): PromiseLike<Pick<Acknowledged, 'id' | 'date'>[]> =>
-  trx('care_events AS noted')
+/** Of what is needed, whoever asked for the same thing hears of it. */
+function sameNeeds(trx: Trx, id: string): PromiseLike<Pick<Acknowledged, 'id' | 'date'>[]> {
+  return trx('care_events AS noted')
     .joinRaw(`JOIN care_events AS same ON ${sameNeedSql('same', 'noted')}`)
     .where('noted.id', id)
     .whereNull('same.voided_at')
     .orderBy('same.id')
     .select('same.id', 'same.date');
+}

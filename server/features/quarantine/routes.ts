@@ -2,14 +2,16 @@
 import { DAY_MS } from '#shared/domain/calendar-date';
 import { HISTORY_DAYS } from '#shared/endpoints/feed';
 import { type QuarantinedEntryAnswer, quarantineEndpoints } from '#shared/endpoints/quarantined-entries';
+import { isRecordType } from '#shared/records/index';
 import type { Context } from '../../context';
 import { sendFile } from '../../http/file-answer';
 import { notFound } from '../../http/refusal';
 import { serve } from '../../http/serve';
+import { storedKinds } from '../../models/record-tables';
 import type { Shown } from '../../read-log';
 import { declineEntry, takeEntry } from './decide-entry';
 import { findListedEntry, type ListedEntry, listedEntries } from './find-entries';
-import { findHeldPicture } from './find-held-picture';
+import { findQuarantinedPicture } from './find-quarantined-picture';
 import { quarantinePolicy } from './policy';
 import { presentEntries } from './present';
 
@@ -47,7 +49,7 @@ export const quarantineRoutes = [
   }),
   serve(quarantineEndpoints.picture, {
     policy: quarantinePolicy.decide,
-    load: findHeldPicture,
+    load: findQuarantinedPicture,
     act: async (_, { record, http }) => sendFile(http, record, 'inline'),
   }),
   serve(quarantineEndpoints.decline, {
@@ -67,12 +69,14 @@ async function presentOne({ trx, actor }: Context, id: string) {
   return presented;
 }
 
-/** What the read log records of an entry: the teacher's words on a day are neither health nor therapy. */
+/** What the read log records of an entry: of a report only what it says in the parts of therapists. */
 function shownIn({ record, child, says }: QuarantinedEntryAnswer): Shown[] {
   // A child who is on no list has nothing to be read of.
-  if (child.id === null) return [];
-  const children = [child.id];
-  if (record === 'screening') return [{ kind: 'health', way: 'listed', children }];
-  const isTherapy = says.some(({ section }) => section === 'soapp' || section?.startsWith('ot_'));
-  return isTherapy ? [{ kind: 'therapy', way: 'listed', children }] : [];
+  if (child.id === null || !isRecordType(record)) return [];
+  const kind = storedKinds[record].readAs;
+  if (kind === null || (kind === 'therapy' && !says.some(isOfTherapist))) return [];
+  return [{ kind, way: 'listed', children: [child.id] }];
 }
+
+const isOfTherapist = ({ section }: QuarantinedEntryAnswer['says'][number]) =>
+  section === 'soapp' || section.startsWith('ot_');

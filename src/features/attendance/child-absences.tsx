@@ -26,7 +26,7 @@ import { useChildRecords } from '../../local/hooks/use-records';
 import { useToday } from '../../local/hooks/use-today';
 import { useCall } from '../../queries/use-call';
 import { AbsenceRow } from './absence-row';
-import { NoteDialog, WithdrawDialog } from './staff-dialog';
+import { NoteDialog, WithdrawAbsence } from './staff-dialog';
 
 export function ChildAbsences() {
   const id = Number(useParams().id);
@@ -77,7 +77,7 @@ function OnTablet({ child, today }: { child: ChildDocument; today: string }) {
         <NoteDialog child={child} day={day} corrects={open.note} onSaved={done} onClose={close} />
       )}
       {open?.act === 'withdraw' && open.note && (
-        <WithdrawDialog
+        <WithdrawAbsence
           note={open.note}
           title={t('Withdraw the absence of {{name}}, {{days}}?', {
             name: child.fullname,

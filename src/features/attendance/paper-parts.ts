@@ -1,6 +1,6 @@
 /**
- * What stands on the paper of a day. A kind of record that has no place of its own here, such as one that is new, stands there
- * as it puts itself into words; `null` names the kinds that are no part of it.
+ * What stands on the paper of a day. A kind of record that has no place of its own here stands there under its title, as it
+ * puts itself into words; `null` names the kinds that are no part of it.
  */
 import type { TFunction } from 'i18next';
 import { businessDate, businessMinute } from '#shared/domain/calendar-date';
@@ -17,7 +17,7 @@ import type { Staffing } from '#shared/endpoints/staffing';
 import { type AbsenceNoteDocument, absenceReasonLabels, absentOn } from '#shared/records/absence-note';
 import type { RecordDocument } from '#shared/records/define-record';
 import { type EventDocument, standing } from '#shared/records/event-record';
-import { type OperationName, operations, type RecordType, recordTypes } from '#shared/records/index';
+import { type RecordType, recordTypes } from '#shared/records/index';
 import { type PresenceDocument, presenceCheckLabels } from '#shared/records/presence';
 import { describeEntry } from '#shared/records/record-said';
 import { textOf } from '#shared/records/record-texts';
@@ -32,7 +32,7 @@ export interface PaperStaff {
 }
 
 /** Titles of those with one; `null`: no part of this paper, or in a part of its own. */
-const titles: Partial<Record<RecordType, string | null>> = {
+const titles: Record<RecordType, string | null> = {
   report: null,
   care: null,
   screening: null,
@@ -55,12 +55,14 @@ const title = (text: string): PaperLine => ({ text, size: 12, bold: true, above:
 
 /** @param staff null where this tablet cannot know it */
 export function paperLines(centre: CentreDay, staff: PaperStaff | null, t: TFunction): PaperLine[] {
-  const kinds = recordTypes.filter((type) => titles[type] !== null);
   return [
     ...registerPart(centre, t),
     ...collectorsPart(centre, t),
     ...ratioPart(centre, staff, t),
-    ...kinds.flatMap((type) => eventsPart(centre, type, t)),
+    ...recordTypes.flatMap((type) => {
+      const named = titles[type];
+      return named === null ? [] : eventsPart(centre, type, named, t);
+    }),
   ];
 }
 
@@ -226,20 +228,19 @@ const staffActWords: Record<StaffEvent['act'], string> = {
   withdrawn: 'Entry withdrawn',
 };
 
-function eventsPart(centre: CentreDay, type: RecordType, t: TFunction): PaperLine[] {
+function eventsPart(centre: CentreDay, type: RecordType, named: string, t: TFunction): PaperLine[] {
   const known = knownOf(centre, type);
   const events = eventsOf(centre, type);
   const corrected = new Set(events.map(({ corrects }) => corrects));
   const shown = events
     .filter(({ id }) => !corrected.has(id))
     .toSorted((one, other) => `${one.time} ${one.id}`.localeCompare(`${other.time} ${other.id}`));
-  const named = titles[type];
-  if (shown.length === 0) return named ? [title(t(named)), { text: t('Nothing was noted') }] : [];
+  if (shown.length === 0) return [title(t(named)), { text: t('Nothing was noted') }];
   const children = new Map(centre.children.map((child) => [child.id, child]));
   return [
-    ...(named ? [title(t(named))] : []),
+    title(t(named)),
     ...shown.flatMap((event): PaperLine[] => [
-      { text: headingOf(event, type, children.get(event.child_id), t), bold: true, above: 4 },
+      { text: headingOf(event, children.get(event.child_id), t), bold: true, above: 4 },
       ...sayEvent(event, type, t).map(sub),
       sub(notedText(event, t)),
       ...changesOf(event, known, type, t),
@@ -247,13 +248,9 @@ function eventsPart(centre: CentreDay, type: RecordType, t: TFunction): PaperLin
   ];
 }
 
-function headingOf(event: Event, type: RecordType, child: ChildDocument | undefined, t: TFunction): string {
+function headingOf({ time }: Event, child: ChildDocument | undefined, t: TFunction): string {
   const name = child?.fullname ?? t('a child who is not on this tablet');
-  if (titles[type]) return [event.time, name].filter(Boolean).join(' ');
-  const { label } = operations[`record_${type}` as OperationName] ?? {};
-  return [event.time, label ? t(label, { child: name, date: formatWholeDate(event.date) }) : name]
-    .filter(Boolean)
-    .join(' ');
+  return [time, name].filter(Boolean).join(' ');
 }
 
 const TECHNICAL = /(^|_)(id|ids|at)$|^(knew|about|due|day|time)$/;

@@ -13,7 +13,7 @@ import { DraftNotice } from '../../components/draft-notice';
 import { focusFirstWrong } from '../../components/first-wrong';
 import { FormDialog } from '../../components/form-dialog';
 import { formatMinute } from '../../components/format';
-import { ReasonDialog } from '../../components/reason-dialog';
+import { WithdrawDialog } from '../../components/withdraw-dialog';
 import { saveProblem, useSaving } from '../../local/hooks/use-saving';
 import { notePresences } from '../../local/presence-entries';
 import { saveEntry } from '../../local/save-entry';
@@ -203,13 +203,9 @@ export function WithdrawPresence({ event, name, onSaved, onClose }: WithdrawPres
       ? t('Withdraw the arrival of {{name}} at {{time}}?', { name, time })
       : t('Withdraw the departure of {{name}} at {{time}}?', { name, time });
   return (
-    <ReasonDialog
+    <WithdrawDialog
       title={title}
-      required={t(messages.voidReasonRequired)}
-      confirmLabel={t('Withdraw')}
-      busy={saving.busy}
-      offline={false}
-      error={saving.errors.reason?.[0] ? t(saving.errors.reason[0]) : (saving.problem ?? undefined)}
+      saving={saving}
       onSubmit={(reason) => saving.run(() => saveEntry('void_presence', { id, child_id, date, reason }))}
       onClose={onClose}
     />

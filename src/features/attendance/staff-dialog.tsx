@@ -1,11 +1,10 @@
 /** Staff note, correct and withdraw absences on the tablet, with or without a network; what is typed is kept. */
 import { Alert } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { messages } from '#shared/messages';
 import type { AbsenceContent, AbsenceNoteDocument } from '#shared/records/absence-note';
 import { awayText } from '../../components/absence-text';
 import { notifySuccess } from '../../components/notify';
-import { ReasonDialog } from '../../components/reason-dialog';
+import { WithdrawDialog } from '../../components/withdraw-dialog';
 import { noteAbsence, withdrawAbsence } from '../../local/absence-entries';
 import { saveProblem, useSaving } from '../../local/hooks/use-saving';
 import { useDraft } from '../../local/use-draft';
@@ -49,14 +48,14 @@ export function NoteDialog({ child, day, corrects, onSaved, onClose }: NoteDialo
   );
 }
 
-interface WithdrawDialogProps {
+interface WithdrawAbsenceProps {
   note: AbsenceNoteDocument;
   title: string;
   onSaved: () => void;
   onClose: () => void;
 }
 
-export function WithdrawDialog({ note, title, onSaved, onClose }: WithdrawDialogProps) {
+export function WithdrawAbsence({ note, title, onSaved, onClose }: WithdrawAbsenceProps) {
   const { t } = useTranslation();
   const saving = useSaving(() => {
     notifySuccess(t('Saved on this tablet.'));
@@ -64,14 +63,10 @@ export function WithdrawDialog({ note, title, onSaved, onClose }: WithdrawDialog
   });
   const { id, child_id, to } = note;
   return (
-    <ReasonDialog
+    <WithdrawDialog
       title={title}
       about={t('The note stays in the list, struck through, with your reason.')}
-      required={t(messages.voidReasonRequired)}
-      confirmLabel={t('Withdraw')}
-      busy={saving.busy}
-      offline={false}
-      error={saving.errors.reason?.[0] ? t(saving.errors.reason[0]) : (saving.problem ?? undefined)}
+      saving={saving}
       onSubmit={(reason) => saving.run(() => withdrawAbsence({ id, childId: child_id, date: to, reason }))}
       onClose={onClose}
     />

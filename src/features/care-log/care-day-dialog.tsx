@@ -5,14 +5,13 @@ import { useTranslation } from 'react-i18next';
 import type { CalendarDate } from '#shared/domain/calendar-date';
 import { spokenName } from '#shared/domain/called-name';
 import { careText } from '#shared/domain/care';
-import { messages } from '#shared/messages';
 import type { CareDocument } from '#shared/records/care';
 import { Dialog } from '../../components/form-dialog';
 import { formatMinute, formatMoment, formatTime } from '../../components/format';
 import { notifySuccess } from '../../components/notify';
 import { Muted, PlainButton } from '../../components/plain';
-import { ReasonDialog } from '../../components/reason-dialog';
 import { RowList } from '../../components/row-list';
+import { WithdrawDialog } from '../../components/withdraw-dialog';
 import { useSaving } from '../../local/hooks/use-saving';
 import { saveEntry } from '../../local/save-entry';
 import type { CareChild } from './care-children';
@@ -104,13 +103,9 @@ function WithdrawCare({ event, onClose }: { event: CareDocument; onClose: () => 
   });
   const { id, child_id, date } = event;
   return (
-    <ReasonDialog
+    <WithdrawDialog
       title={t('Withdraw: {{what}}?', { what: careText(event, t) })}
-      required={t(messages.voidReasonRequired)}
-      confirmLabel={t('Withdraw')}
-      busy={saving.busy}
-      offline={false}
-      error={saving.errors.reason?.[0] ? t(saving.errors.reason[0]) : (saving.problem ?? undefined)}
+      saving={saving}
       onSubmit={(reason) => saving.run(() => saveEntry('void_care', { id, child_id, date, reason }))}
       onClose={onClose}
     />

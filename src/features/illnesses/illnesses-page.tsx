@@ -5,17 +5,16 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
 import { HISTORY_DAYS } from '#shared/endpoints/feed';
-import { messages } from '#shared/messages';
 import type { IllnessDocument, IllnessStep } from '#shared/records/illness';
 import { ActButton } from '../../components/act-button';
 import { Sun } from '../../components/drawings';
 import { EmptyState } from '../../components/empty-state';
 import { notifySuccess } from '../../components/notify';
 import { Page } from '../../components/page';
-import { ReasonDialog } from '../../components/reason-dialog';
 import { RowList } from '../../components/row-list';
 import { PageSkeleton } from '../../components/skeletons';
 import { StillComing } from '../../components/still-coming';
+import { WithdrawDialog } from '../../components/withdraw-dialog';
 import { useChildren } from '../../local/hooks/use-children';
 import { useClassrooms } from '../../local/hooks/use-classrooms';
 import { useIllnessCases, useOutbreaks } from '../../local/hooks/use-illness-cases';
@@ -149,14 +148,10 @@ function Withdraw({ found, name, onClose }: WithdrawProps) {
   });
   const { id, child_id, date } = found;
   return (
-    <ReasonDialog
+    <WithdrawDialog
       title={t('Withdraw the illness?')}
       whose={name}
-      required={t(messages.voidReasonRequired)}
-      confirmLabel={t('Withdraw')}
-      busy={saving.busy}
-      offline={false}
-      error={t(saving.errors.reason?.[0] ?? saving.problem ?? '') || undefined}
+      saving={saving}
       onSubmit={(reason) => saving.run(() => saveEntry('void_illness', { id, child_id, date, reason }))}
       onClose={onClose}
     />

@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { addDays } from '#shared/domain/calendar-date';
 import { momentOf } from '#shared/domain/incident';
 import { HISTORY_DAYS } from '#shared/endpoints/feed';
-import { messages } from '#shared/messages';
 import { PRINCIPAL_ROLE } from '#shared/permissions';
 import type { IncidentDocument } from '#shared/records/incident';
 import { ActButton } from '../../components/act-button';
@@ -14,10 +13,10 @@ import { Sun } from '../../components/drawings';
 import { EmptyState } from '../../components/empty-state';
 import { notifySuccess } from '../../components/notify';
 import { Page } from '../../components/page';
-import { ReasonDialog } from '../../components/reason-dialog';
 import { RowList } from '../../components/row-list';
 import { PageSkeleton } from '../../components/skeletons';
 import { StillComing } from '../../components/still-coming';
+import { WithdrawDialog } from '../../components/withdraw-dialog';
 import { useChildren } from '../../local/hooks/use-children';
 import { useRecordsFrom } from '../../local/hooks/use-records';
 import { useSaving } from '../../local/hooks/use-saving';
@@ -115,14 +114,10 @@ function Withdraw({ incident, name, onClose }: WithdrawProps) {
   });
   const { id, child_id, date } = incident;
   return (
-    <ReasonDialog
+    <WithdrawDialog
       title={t('Withdraw the incident?')}
       whose={name}
-      required={t(messages.voidReasonRequired)}
-      confirmLabel={t('Withdraw')}
-      busy={saving.busy}
-      offline={false}
-      error={t(saving.errors.reason?.[0] ?? saving.problem ?? '') || undefined}
+      saving={saving}
       onSubmit={(reason) => saving.run(() => saveEntry('void_incident', { id, child_id, date, reason }))}
       onClose={onClose}
     />

@@ -6,7 +6,6 @@ import { addDays } from '#shared/domain/calendar-date';
 import { isDoseTrouble } from '#shared/domain/dose-acts';
 import { DOUBLES_BACK_DAYS, dosesOpen, isSameMedicine, recentDoubles } from '#shared/domain/medicine';
 import type { ChildDocument } from '#shared/endpoints/feed';
-import { messages } from '#shared/messages';
 import { type DoseDocument, firstOf } from '#shared/records/dose';
 import { doseActLabels } from '#shared/records/dose-text';
 import { standing } from '#shared/records/event-record';
@@ -17,12 +16,12 @@ import { formatMinute, formatMoment } from '../../components/format';
 import { notifySuccess } from '../../components/notify';
 import { Page } from '../../components/page';
 import { Muted, PlainButton } from '../../components/plain';
-import { ReasonDialog } from '../../components/reason-dialog';
 import { RowList } from '../../components/row-list';
 import '../../components/second-tap';
 import { PageSkeleton } from '../../components/skeletons';
 import { StillComing } from '../../components/still-coming';
 import { ToneMark } from '../../components/tone-mark';
+import { WithdrawDialog } from '../../components/withdraw-dialog';
 import { useAway } from '../../local/hooks/use-away';
 import { useChildren } from '../../local/hooks/use-children';
 import { useRecordsFrom } from '../../local/hooks/use-records';
@@ -305,14 +304,10 @@ function Withdraw({ dose, name, onClose }: WithdrawProps) {
     onClose();
   });
   return (
-    <ReasonDialog
+    <WithdrawDialog
       title={t('Withdraw the dose?')}
       whose={aboutDose(dose, name)}
-      required={t(messages.voidReasonRequired)}
-      confirmLabel={t('Withdraw')}
-      busy={saving.busy}
-      offline={false}
-      error={t(saving.errors.reason?.[0] ?? saving.problem ?? '') || undefined}
+      saving={saving}
       onSubmit={(reason) => saving.run(() => saveEntry('void_dose', { id, child_id, date, reason }))}
       onClose={onClose}
     />

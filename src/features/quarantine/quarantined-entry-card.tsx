@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { FEVER_FROM } from '#shared/domain/screening';
 import type { QuarantinedEntryAnswer } from '#shared/endpoints/quarantined-entries';
 import type { RecordText, SaidPart } from '#shared/records/define-record';
-import { operations } from '#shared/records/index';
+import { operations, photoIn } from '#shared/records/index';
 import { textOf } from '#shared/records/record-texts';
 import { ActButton } from '../../components/act-button';
 import { ActProblem } from '../../components/act-problem';
@@ -46,7 +46,7 @@ export function QuarantinedEntryCard({ entry, withPreschool }: QuarantinedEntryC
         </Muted>
       </div>
       <SaidParts entry={entry} />
-      {entry.operation === 'note_picture' && !entry.decided && <HeldPhoto id={entry.id} caption={name} />}
+      {photoIn(entry.operation) && !entry.decided && <QuarantinedPhoto id={entry.id} caption={name} />}
       <div>
         <Text size="sm">{t(entry.because)}</Text>
         {entry.refused_because.map((reason) => (
@@ -58,7 +58,7 @@ export function QuarantinedEntryCard({ entry, withPreschool }: QuarantinedEntryC
   );
 }
 
-function HeldPhoto({ id, caption }: { id: string; caption: string }) {
+function QuarantinedPhoto({ id, caption }: { id: string; caption: string }) {
   return <MomentPhoto picture={usePicture(id, `/api/held-entries/${id}/picture`)} caption={caption} />;
 }
 

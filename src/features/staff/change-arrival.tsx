@@ -6,6 +6,7 @@ import { messages } from '#shared/messages';
 import { useErrorOf } from '../../components/field-error';
 import { notifySuccess } from '../../components/notify';
 import { ReasonDialog } from '../../components/reason-dialog';
+import { WithdrawDialog } from '../../components/withdraw-dialog';
 import { useSaving } from '../../local/hooks/use-saving';
 import { noteStaff } from '../../local/staff-entries';
 import type { NamedStaffEvent } from '../../queries/staffing';
@@ -60,15 +61,11 @@ export function CorrectArrival({ preschoolId, event, onClose }: ChangeProps) {
 
 export function WithdrawArrival({ preschoolId, event, onClose }: ChangeProps) {
   const { t } = useTranslation();
-  const { saving, errorOf } = useChange(onClose);
+  const { saving } = useChange(onClose);
   return (
-    <ReasonDialog
+    <WithdrawDialog
       title={t('Withdraw the arrival of {{name}}?', { name: event.name })}
-      required={t(messages.voidReasonRequired)}
-      confirmLabel={t('Withdraw')}
-      busy={saving.busy}
-      offline={false}
-      error={errorOf('reason') ?? (saving.problem && t(saving.problem))}
+      saving={saving}
       onSubmit={(reason) =>
         void saving.run(() =>
           noteStaff({

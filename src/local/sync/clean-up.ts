@@ -6,7 +6,7 @@ import type { Table } from 'dexie';
 import { addDays, DAY_MS } from '#shared/domain/calendar-date';
 import { HISTORY_DAYS } from '#shared/endpoints/feed';
 import { kindOf, recordTypes } from '#shared/records/index';
-import { openIllnesses } from '../open-illnesses';
+import { openRecords } from '../open-records';
 import { isPicture, type OutboxRow, quarantineStateOf } from '../outbox-row';
 import { localRecord, type Overlays } from '../overlay';
 import { unbundleChildren } from '../stored-records';
@@ -68,14 +68,15 @@ export async function sweep(database: UserDatabase, generation: number, overlays
   await removeRecords(database, stale, overlays);
 }
 
-/** Records that are older than their kind is kept, have nothing of this tablet on top, ask nothing and are no open illness. */
+/** Records that are older than their kind is kept, have nothing of this tablet on top, ask nothing and are over. */
 export async function removeOld(database: UserDatabase, today: string, overlays: Overlays): Promise<void> {
   const { records, bundles } = database;
   for (const type of recordTypes) {
-    const oldest = addDays(today, -kindOf(type).keepDays);
+    const { keepDays, openIds } = kindOf(type);
+    const oldest = addDays(today, -keepDays);
     const old = records.where('[type+date]').between([type, ''], [type, oldest]);
     await bundles.where('[type+date]').between([type, ''], [type, oldest]).delete();
-    const open = type === 'illness' && (await old.count()) > 0 ? await openIllnesses(database) : null;
+    const open = openIds && (await old.count()) > 0 ? await openRecords(database, [type]) : null;
     await records
       .where('[type+date]')
       .between([type, ''], [type, oldest])

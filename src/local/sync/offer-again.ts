@@ -3,15 +3,17 @@
  * same ids and in its old order: that of the 30 days before the last contact, however long ago it was. Receipts tell
  * what is there already.
  */
-import { isPicture, type OutboxRow } from '../outbox-row';
+import { photoIn } from '#shared/records/index';
+import type { OutboxRow } from '../outbox-row';
 import type { UserDatabase } from '../user-database';
 
 /** Makes them wait again, inside a transaction with the outbox and `meta`. */
 export async function offerAgain({ outbox, meta }: UserDatabase): Promise<OutboxRow[]> {
-  const sent = (await outbox.where('state').equals('sent').toArray()).filter(
+  const sent = (await outbox.where('state').equals('sent').toArray()).filter(({ name, arguments: made }) => {
+    const photo = photoIn(name);
     // A photo that the server told of comes without its bytes: there is nothing to offer.
-    (row) => !isPicture(row) || String(row.arguments.bytes)[0] === '/',
-  );
+    return photo === undefined || String(made[photo])[0] === '/';
+  });
   const again = sent.map(
     (row): OutboxRow => ({
       ...row,

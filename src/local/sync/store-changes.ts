@@ -78,18 +78,18 @@ async function storeRecords(
   const settled: LocalRecord[] = [];
   const removed: string[] = [];
   for (const type of recordTypes) {
-    const oldest = addDays(today, -kindOf(type).keepDays);
+    const { keepDays, openIds } = kindOf(type);
+    const oldest = addDays(today, -keepDays);
     for (const [id, document] of latest[type] as Map<string, RecordDocument | null>) {
       const entries = overlays.get(id);
       const isAsking = (document?.alternatives?.length ?? 0) > 0;
-      // Which old illness is open, all of them together tell: at the end of the pull (`removeOld`).
-      const isRecent = document !== null && (document.date >= oldest || type === 'illness');
+      // Which old one is open is read of all that are there, at the end of the pull (`removeOld`).
+      const isRecent = document !== null && (document.date >= oldest || openIds !== undefined);
       const wanted = entries !== undefined || isAsking || isRecent;
       const place = document ? { ...document, type, generation } : placeOf(entries?.[0]);
       const row = wanted && place && localRecord({ ...place, generation }, document, entries);
       const isQuiet = entries === undefined && !isAsking && !rebuilt.has(id);
-      // Which old illness is open is read of all that are there.
-      const isSettled = isQuiet && type !== 'illness' && row && row.date < today;
+      const isSettled = isQuiet && !openIds && row && row.date < today;
       if (row) (isSettled ? settled : written).push(row);
       else removed.push(id);
     }

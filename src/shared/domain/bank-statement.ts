@@ -1,4 +1,6 @@
 /** Statements of a bank and payout files of providers: which there are, and by which heads their columns are found. */
+import { eachProvider, type PayoutFile, providerIds, providerOf } from './payment-providers';
+import { MANUAL_TRANSFER } from './statuses';
 
 /** What is read from a file. One of `credit` and `amount` is needed: an amount has its sign, or `kind` says which way it went. */
 export const bankFields = [
@@ -13,20 +15,6 @@ export const bankFields = [
 ] as const;
 export type BankField = (typeof bankFields)[number];
 
-export const bankSources = ['maybank', 'cimb', 'public_bank', 'billplz', 'stripe', 'own'] as const;
-export type BankSource = (typeof bankSources)[number];
-/** A file whose columns are known. */
-export type KnownSource = Exclude<BankSource, 'own'>;
-
-export const bankSourceNames: Readonly<Record<BankSource, string>> = {
-  maybank: 'Maybank',
-  cimb: 'CIMB',
-  public_bank: 'Public Bank',
-  billplz: 'Billplz',
-  stripe: 'Stripe',
-  own: 'Another bank',
-};
-
 /** Heads of the columns, as the file writes them; several of a description are put together. */
 export type BankColumns = Partial<Record<BankField, readonly string[]>>;
 
@@ -39,60 +27,72 @@ const parted: BankColumns = {
  * Banks change the heads of their files: each field has those that are known, and the first that the file has is taken. Only
  * a file of a real account shows whether they are still so; until then the columns can be named by hand.
  */
-export const knownColumns: Readonly<Record<KnownSource, BankColumns>> = {
+const banks = {
   maybank: {
-    date: ['Transaction Date', 'Posting Date', 'Entry Date', 'Date'],
-    description: ['Transaction Description', 'Description', 'Transaction Detail', 'Payment Details'],
-    reference: ['Transaction Ref', 'Transaction Reference', 'Recipient Reference', 'Reference'],
-    payer: ['Sender', 'Sender Name', 'Beneficiary/Payer Name', 'Payer Name'],
-    ...parted,
-    amount: ['Transaction Amount', 'Amount'],
+    name: 'Maybank',
+    columns: {
+      date: ['Transaction Date', 'Posting Date', 'Entry Date', 'Date'],
+      description: ['Transaction Description', 'Description', 'Transaction Detail', 'Payment Details'],
+      reference: ['Transaction Ref', 'Transaction Reference', 'Recipient Reference', 'Reference'],
+      payer: ['Sender', 'Sender Name', 'Beneficiary/Payer Name', 'Payer Name'],
+      ...parted,
+      amount: ['Transaction Amount', 'Amount'],
+    },
   },
   cimb: {
-    date: ['Date', 'Transaction Date', 'Tran Date', 'Post Date'],
-    description: ['Description', 'Transaction Description', 'Tran Desc'],
-    reference: ['Doc Ref No.', 'Doc Ref No', 'Recipient Reference', 'Reference No', 'Ref No'],
-    payer: ['Sender/Beneficiary', 'Sender / Beneficiary', 'Sender Name', 'Counterparty'],
-    ...parted,
-    amount: ['Tran Amt', 'Amount', 'Amount (RM)'],
-    kind: ['Dr/Cr', 'Cr/Dr'],
+    name: 'CIMB',
+    columns: {
+      date: ['Date', 'Transaction Date', 'Tran Date', 'Post Date'],
+      description: ['Description', 'Transaction Description', 'Tran Desc'],
+      reference: ['Doc Ref No.', 'Doc Ref No', 'Recipient Reference', 'Reference No', 'Ref No'],
+      payer: ['Sender/Beneficiary', 'Sender / Beneficiary', 'Sender Name', 'Counterparty'],
+      ...parted,
+      amount: ['Tran Amt', 'Amount', 'Amount (RM)'],
+      kind: ['Dr/Cr', 'Cr/Dr'],
+    },
   },
   public_bank: {
-    date: ['Trans Date', 'Transaction Date', 'Date'],
-    description: ['Transaction', 'Transaction Description', 'Particulars', 'Description'],
-    reference: ['Reference No.', 'Reference No', 'Reference', 'Ref'],
-    payer: ['Sender Name', 'Payer', 'Remitter'],
-    ...parted,
-    amount: ['Amount', 'Transaction Amount'],
-    kind: ['D/C', 'C/D'],
+    name: 'Public Bank',
+    columns: {
+      date: ['Trans Date', 'Transaction Date', 'Date'],
+      description: ['Transaction', 'Transaction Description', 'Particulars', 'Description'],
+      reference: ['Reference No.', 'Reference No', 'Reference', 'Ref'],
+      payer: ['Sender Name', 'Payer', 'Remitter'],
+      ...parted,
+      amount: ['Amount', 'Transaction Amount'],
+      kind: ['D/C', 'C/D'],
+    },
   },
-  billplz: {
-    date: ['Paid At', 'Paid Date', 'Paid_at'],
-    description: ['Description', 'Bill Description', 'Collection'],
-    reference: ['Bill ID', 'Bill Id', 'bill_id'],
-    payer: ['Name', 'Payer Name', 'Customer Name'],
-    amount: ['Paid Amount', 'Amount', 'paid_amount'],
-    kind: ['State', 'Status'],
-  },
-  stripe: {
-    date: ['created_utc', 'Created (UTC)', 'created'],
-    description: ['description', 'Description', 'customer_facing_description'],
-    reference: ['payment_intent_id', 'PaymentIntent ID', 'charge_id', 'source_id', 'Source'],
-    payer: ['customer_name', 'Customer Name', 'card_name', 'Card Name'],
-    amount: ['gross', 'Gross', 'Amount'],
-    kind: ['reporting_category', 'Reporting Category', 'Type'],
-  },
+} satisfies Record<string, { name: string; columns: BankColumns }>;
+
+type BankId = keyof typeof banks;
+const bankIds = Object.keys(banks) as [BankId, ...BankId[]];
+
+/** Banks, providers of payments with their payout files, and a file whose columns somebody names. */
+export const bankSources = [...bankIds, ...providerIds, 'own'] as const;
+export type BankSource = (typeof bankSources)[number];
+/** A file whose columns are known. */
+export type KnownSource = Exclude<BankSource, 'own'>;
+
+const eachBank = <T>(make: (bank: (typeof banks)[BankId]) => T) =>
+  Object.fromEntries(bankIds.map((id) => [id, make(banks[id])])) as Record<BankId, T>;
+
+export const bankSourceNames: Readonly<Record<BankSource, string>> = {
+  ...eachBank(({ name }) => name),
+  ...eachProvider(({ name }) => name),
+  own: 'Another bank',
 };
 
-/** What a payment by it is recorded as: a transfer; of providers their own methods. */
-export const bankMethods: Readonly<Record<BankSource, number>> = {
-  maybank: 2,
-  cimb: 2,
-  public_bank: 2,
-  own: 2,
-  billplz: 1,
-  stripe: 4,
+export const knownColumns: Readonly<Record<KnownSource, BankColumns>> = {
+  ...eachBank(({ columns }) => columns),
+  ...eachProvider(({ payout }) => payout.columns),
 };
+
+/** Null for a bank's file. */
+export const payoutOf = (source: BankSource): PayoutFile | null => providerOf(source)?.payout ?? null;
+
+/** What a payment by it is recorded as. */
+export const bankMethod = (source: BankSource): number => payoutOf(source)?.method ?? MANUAL_TRANSFER;
 
 export const bankLinesMax = 5_000;
 

@@ -4,6 +4,7 @@
  * folder of the same name. A new provider is an entry here, and one there.
  */
 import { type Message, messages } from '../messages';
+import type { BankColumns } from './bank-statement';
 import { CARD, ONLINE_BANKING } from './statuses';
 
 export interface DeclaredCredential {
@@ -14,6 +15,16 @@ export interface DeclaredCredential {
   form: RegExp;
   /** Said where it has another form. */
   wrong: Message;
+}
+
+/** The file in which a provider tells what it paid out: how it is read, and as what its money is recorded. */
+export interface PayoutFile {
+  columns: BankColumns;
+  /** Its instants are those of UTC; a day in another form is the day here. */
+  inUtc: boolean;
+  /** What stands under `kind` where a parent paid. All else went out, or never came. */
+  paid: readonly string[];
+  method: number;
 }
 
 export interface DeclaredProvider {
@@ -27,6 +38,15 @@ export interface DeclaredProvider {
   problems: Readonly<Record<string, readonly [field: string, Message]>>;
   /** What has to be entered at the provider, so that it reports payments. */
   reporting: { hint: string; events: readonly string[] };
+  payout: PayoutFile;
+  /** Fields of a payment that bear the provider's name, and what stands in them: they are null for the others. */
+  named: Readonly<Record<string, keyof ProviderReference>>;
+}
+
+/** By what a provider knows a payment. */
+export interface ProviderReference {
+  reference: string | null;
+  collection: string | null;
 }
 
 const printable = /^[\x21-\x7e]+$/;
@@ -67,6 +87,20 @@ export const declaredProviders = {
       hint: 'Billplz reports payments to this address. Nothing needs to be entered there.',
       events: [],
     },
+    payout: {
+      columns: {
+        date: ['Paid At', 'Paid Date', 'Paid_at'],
+        description: ['Description', 'Bill Description', 'Collection'],
+        reference: ['Bill ID', 'Bill Id', 'bill_id'],
+        payer: ['Name', 'Payer Name', 'Customer Name'],
+        amount: ['Paid Amount', 'Amount', 'paid_amount'],
+        kind: ['State', 'Status'],
+      },
+      inUtc: false,
+      paid: ['paid', 'payment', 'completed', 'success', 'successful'],
+      method: ONLINE_BANKING,
+    },
+    named: { billplz_id: 'reference', billplz_collection_id: 'collection' },
   },
   stripe: {
     name: 'Stripe',
@@ -104,6 +138,20 @@ export const declaredProviders = {
         'charge.dispute.closed',
       ],
     },
+    payout: {
+      columns: {
+        date: ['created_utc', 'Created (UTC)', 'created'],
+        description: ['description', 'Description', 'customer_facing_description'],
+        reference: ['payment_intent_id', 'PaymentIntent ID', 'charge_id', 'source_id', 'Source'],
+        payer: ['customer_name', 'Customer Name', 'card_name', 'Card Name'],
+        amount: ['gross', 'Gross', 'Amount'],
+        kind: ['reporting_category', 'Reporting Category', 'Type'],
+      },
+      inUtc: true,
+      paid: ['charge', 'payment', 'paid'],
+      method: CARD,
+    },
+    named: {},
   },
 } as const satisfies Record<string, DeclaredProvider>;
 
@@ -130,15 +178,24 @@ export const eachCredential = <T>(make: (credential: DeclaredCredential, field: 
     allCredentialFields.map(([field, credential]) => [field, make(credential, field)]),
   ) as Record<CredentialField, T>;
 
-/** Two fields of a payment bear the name of the provider they were made for: they are null for others. */
-export const namedReferences = (
-  provider: string | null,
-  reference: string | null,
-  collectionId: string | null,
-) => ({
-  billplz_id: provider === 'billplz' ? reference : null,
-  billplz_collection_id: provider === 'billplz' ? collectionId : null,
-});
+/** One entry for each provider there is. */
+export const eachProvider = <T>(make: (declared: DeclaredProvider, id: ProviderId) => T) =>
+  Object.fromEntries(providerIds.map((id) => [id, make(declaredProviders[id], id)])) as Record<ProviderId, T>;
+
+/** As a stored row names it: null where it is none of them. */
+export const providerOf = (id: string | null): DeclaredProvider | null =>
+  providerIds.find((known) => known === id) ? declaredProviders[id as ProviderId] : null;
+
+type KeysOf<T> = T extends T ? keyof T : never;
+type NamedField = KeysOf<Declared[ProviderId]['named']>;
+
+/** Each field of a payment that bears a provider's name. */
+export const namedReferences = (provider: string | null, by: ProviderReference) =>
+  Object.fromEntries(
+    Object.values(eachProvider(({ named }, id) => ({ named, id }))).flatMap(({ named, id }) =>
+      Object.entries(named).map(([field, which]) => [field, provider === id ? by[which] : null]),
+    ),
+  ) as Record<NamedField, string | null>;
 
 /** Shorter ones would be told by a good part of themselves. */
 const TELLING_LENGTH = 12;

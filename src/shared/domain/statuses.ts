@@ -96,6 +96,7 @@ export const providerMethods: readonly number[] = [ONLINE_BANKING, CARD];
 export const handMethods: readonly number[] = Object.keys(paymentMethods)
   .map(Number)
   .filter((method) => !providerMethods.includes(method));
+export const MANUAL_TRANSFER = 2;
 
 /** Only `confirmed` counts: `declared` waits for staff, `review` for someone to look at what a provider reported. */
 export const paymentStates = ['confirmed', 'declared', 'rejected', 'review'] as const;

@@ -144,6 +144,8 @@ export interface RecordKind<Type extends string = string, Document extends Recor
   dayFollows?(made: Record<string, unknown>): Record<string, unknown>;
   /** The name that an operation itself tells, of whom no tablet has a record; absent: it is about a child of the list. */
   nameIn?(made: Record<string, unknown>): string;
+  /** The argument that is a photo, as base64: such an entry is a hundred times as large as any other. */
+  photoIn?: string;
   /** The parts that someone with these permissions may edit. */
   editable(permissions: readonly Permission[]): readonly string[];
   /** The document with an entry on top; null where there is none and the entry makes none. Pure. */
@@ -159,6 +161,11 @@ export interface RecordKind<Type extends string = string, Document extends Recor
   beside?(document: Document | null, entry: Entry): Document | null;
   /** The document after a choice. Pure; of a kind that never asks, the document as it is. */
   choose(document: Document, choice: Choice, last: Authored): Document;
+  /**
+   * The ids of those that nobody saw end: they stay on tablets, however old they grow. The server's SQL says the same. Absent:
+   * all go by their day. Pure.
+   */
+  openIds?(documents: readonly Document[]): ReadonlySet<string>;
   /** True where there is nothing to see of it any more. */
   isGone(document: Document): boolean;
   note?: NoteWords;

@@ -22,7 +22,14 @@ export type EventDocument<Content> = Content &
 
 type Shape = Record<string, z.ZodMiniType>;
 
-interface EventRecord<Type extends string, Fields extends Shape, Content> {
+type OpenIds<Content> = (events: readonly EventDocument<Content>[]) => ReadonlySet<string>;
+
+interface EventRecord<
+  Type extends string,
+  Fields extends Shape,
+  Content,
+  Open extends OpenIds<Content> | undefined,
+> {
   type: Type;
   name: string;
   payloadVersion: number;
@@ -43,6 +50,7 @@ interface EventRecord<Type extends string, Fields extends Shape, Content> {
   /** The day until which it matters: tablets keep it some days longer. */
   dateOf: (content: Content) => CalendarDate;
   dayFollows?: NonNullable<RecordKind['dayFollows']>;
+  openIds?: Open;
 }
 
 export const VOID_REASON_MAX = 500;
@@ -108,7 +116,8 @@ export function eventRecord<
   const Type extends string,
   Fields extends Shape,
   Content extends z.infer<z.ZodMiniObject<Fields>>,
->(made: EventRecord<Type, Fields, Content>) {
+  Open extends OpenIds<Content> | undefined = undefined,
+>(made: EventRecord<Type, Fields, Content, Open>) {
   type Document = EventDocument<Content>;
   const { type, name, payloadVersion, label, voidLabel, fields, dateOf } = made;
   const fieldNames = Object.keys(fields) as (keyof Content & string)[];
@@ -176,6 +185,7 @@ export function eventRecord<
     id: (given: Record<string, unknown>, newId: () => string) => (given.id as string | undefined) ?? newId(),
     date: (given: Record<string, unknown>) => (given.date as string | undefined) ?? dayOf(given),
     ...(made.dayFollows && { dayFollows: made.dayFollows }),
+    openIds: made.openIds as Open,
     editable: (permissions: readonly Permission[]) => (permissions.includes(made.edit) ? [type] : []),
     operations,
     apply,

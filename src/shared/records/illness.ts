@@ -15,6 +15,7 @@ import {
 import { uuid } from '../domain/uuid';
 import { messages } from '../messages';
 import { dayMinute, type EventDocument, eventRecord, tappedAt } from './event-record';
+import { openIdsOf } from './illness-cases';
 
 export const illnessSteps = ['office_told', 'disinfected', 'letters_sent'] as const;
 export type IllnessStep = (typeof illnessSteps)[number];
@@ -69,6 +70,7 @@ export const illnessRecord = eventRecord({
   fields: illnessFields,
   rule: illnessRule,
   dateOf: ({ day }: IllnessContent) => day,
+  openIds: openIdsOf,
 });
 
 /** Each act says what belongs to it, and nothing else. */

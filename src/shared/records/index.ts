@@ -60,6 +60,9 @@ export function isRecordType(type: string): type is RecordType {
 export type ChoosingType = Extract<Listed, { asks: true }>['type'];
 export const choosingTypes = list.flatMap((kind) => (kind.asks ? kind.type : [])) as ChoosingType[];
 
+/** The kinds of which some stay on tablets until somebody saw them end. */
+export type OpenType = Extract<Listed, { openIds: (documents: never) => unknown }>['type'];
+
 /** Keep which, or both: `value` is the text to keep where the two were merged by hand. */
 const chooseAlternative = {
   shape: z.object({
@@ -132,6 +135,12 @@ export function entryTypeOf(name: OperationName, made: Record<string, unknown>):
 export function nameIn(name: string, made: Record<string, unknown>): string | null {
   const type = typeByOperation.get(name);
   return (type && kindOf(type).nameIn?.(made)) ?? null;
+}
+
+/** The argument of an operation that is a photo; undefined where it has none. */
+export function photoIn(name: string): string | undefined {
+  const type = typeByOperation.get(name);
+  return type && kindOf(type).photoIn;
 }
 
 /** What an operation is about, by its id and day; null for an operation of a newer app, or one that names none. */

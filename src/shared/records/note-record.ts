@@ -16,41 +16,23 @@ interface NoteRecord<Type extends string, Operations extends Record<string, Oper
   dayStands?: boolean;
   nameIn(made: Record<string, unknown>): string;
   handedOver?: true;
+  photoIn?: string;
 }
 
 export function noteRecord<const Type extends string, Operations extends Record<string, Operation>>(
   made: NoteRecord<Type, Operations>,
 ) {
-  const {
-    type,
-    name,
-    trailReadBy,
-    operations,
-    date,
-    dayStands = false,
-    nameIn,
-    labels,
-    isRemoval,
-    handedOver,
-    value,
-  } = made;
+  const { labels, isRemoval, value, ...own } = made;
   return defineRecord({
-    type,
-    name,
-    trailReadBy,
+    ...own,
     payloadVersion: 1,
     keepDays: KEEP_DAYS,
     idField: 'id',
     id: (given, newId) => (given.id as string | undefined) ?? newId(),
-    date,
-    dayStands,
-    nameIn,
     editable: () => [],
-    operations,
     // Nothing of it is shown as a record, here or on another tablet.
     apply: (): RecordDocument | null => null,
     asks: false,
-    ...(handedOver && { handedOver }),
     choose: (document) => document,
     isGone: () => true,
     note: { labels, isRemoval, value },

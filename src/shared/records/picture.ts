@@ -38,6 +38,7 @@ export const pictureNote = noteRecord({
   date: ({ day }) => day as string,
   nameIn: ({ preschool }) => preschool as string,
   labels: { day: 'Day', bytes: 'Photo' },
+  photoIn: 'bytes',
   operations: {
     note_picture: {
       shape: notePicture,

@@ -2,8 +2,10 @@
 import { formatDegrees } from '../domain/temperature';
 import type { Entry, Masters, SaidPart } from './define-record';
 import { describeReport } from './describe-report';
-import { entryTypeOf, isOperationName, kindOf } from './index';
+import { type EntryType, entryTypeOf, isOperationName, kindOf } from './index';
 import { noteValues } from './note-text';
+
+const apart: Partial<Record<EntryType, typeof describeReport>> = { report: describeReport };
 
 /** A choice says nothing here: who knows the two values tells it. */
 export function describeEntry(
@@ -13,7 +15,8 @@ export function describeEntry(
   const { name, arguments: made } = entry;
   if (!isOperationName(name) || name === 'choose_alternative') return [];
   const type = entryTypeOf(name, made);
-  if (type === 'report') return describeReport(entry, masters);
+  const describe = apart[type];
+  if (describe) return describe(entry, masters);
   const { note, fieldNames = [] } = kindOf(type);
   if (note) {
     const removed = note.isRemoval?.(made) ?? false;

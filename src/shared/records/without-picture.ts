@@ -1,5 +1,8 @@
 /** The arguments of any operation as they may be read and written down: a size stands in the place of a picture. */
+import { photoIn } from './index';
 import { withoutBytes } from './note-text';
 
-export const withoutPicture = (name: string, made: Record<string, unknown>): Record<string, unknown> =>
-  name === 'note_picture' ? { ...made, bytes: withoutBytes(String(made.bytes)) } : made;
+export function withoutPicture(name: string, made: Record<string, unknown>): Record<string, unknown> {
+  const field = photoIn(name);
+  return field === undefined ? made : { ...made, [field]: withoutBytes(String(made[field])) };
+}

@@ -4,8 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { addDays, businessDate } from '#shared/domain/calendar-date';
 import type { FeedType } from '#shared/endpoints/feed';
 import { permissionsOf, reachOf } from '#shared/permissions';
-import type { IllnessDocument } from '#shared/records/illness';
-import { openIdsOf } from '#shared/records/illness-cases';
+import type { RecordDocument } from '#shared/records/define-record';
 import { isRecordType, kindOf, type RecordType, recordTypes } from '#shared/records/index';
 import type { Actor } from '../../../server/context';
 import { recordTables } from '../../../server/models/record-tables';
@@ -138,7 +137,7 @@ async function readScope(simulation: Simulation, { id }: Person): Promise<Record
         one
           .where('date', '>=', since(type))
           .orWhereIn('id', admin('alternatives').whereNull('resolved_at').select('entity_id'))
-          .orWhereRaw("? = 'illness'", [type]),
+          .orWhereRaw('?', [kindOf(type).openIds !== undefined]),
       )
       .pluck('id');
   const records = Object.fromEntries(
@@ -164,9 +163,9 @@ async function readScope(simulation: Simulation, { id }: Person): Promise<Record
   return documents;
 }
 
-/** Of illnesses, what belongs to one that nobody saw end. */
+/** What nobody saw end. */
 const open = (type: RecordType, documents: Documents): ReadonlySet<string> =>
-  type === 'illness' ? openIdsOf([...documents.values()] as IllnessDocument[]) : new Set();
+  kindOf(type).openIds?.([...documents.values()] as RecordDocument[]) ?? new Set();
 
 /** Of another old record, only a question that this reader may see keeps it. */
 function isKept(document: unknown, since: string): boolean {

@@ -120,6 +120,26 @@ describe('the configuration', () => {
     expect(problemsOf(variables)).toEqual([expect.stringMatching(/^NOW should be left out/)]);
   });
 
+  it.each([
+    [true, {}],
+    [true, { HOST: 'localhost' }],
+    [true, { HOST: '::1', PUBLIC_URL: 'http://localhost:3000' }],
+    [true, { HOST: '0.0.0.0', DEMO: '1' }],
+    [true, { DATABASE_URL: 'postgres://db/t', APP_SECRET: SECRET, HOST: '127.0.0.1' }],
+    [false, { HOST: '0.0.0.0' }],
+    [false, { HOST: '127.0.0.1.tadika.test' }],
+    [false, { PUBLIC_URL: 'https://localhost' }],
+    [false, { PUBLIC_URL: 'HTTPS://tadika.test' }],
+    [false, { PUBLIC_URL: 'http://192.168.1.20:3000' }],
+    [false, { DATABASE_URL: 'postgres://db/t', APP_SECRET: SECRET }],
+  ])('says %s of whether a demonstration may be served with %o', (may, variables) => {
+    expect(readEnv(variables as Record<string, string>).mayServeDemo).toBe(may);
+  });
+
+  it('writes an address as a browser does', () => {
+    expect(readEnv({ PUBLIC_URL: 'HTTPS://Tadika.test/' }).publicUrl).toBe('https://tadika.test');
+  });
+
   it('promises no demonstration in an outside database', () => {
     const problems = problemsOf({ DEMO: '1', DATABASE_URL: 'postgres://db/t', APP_SECRET: SECRET });
     expect(problems).toEqual([expect.stringMatching(/^DEMO is "1"/)]);

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Alternative, Entry } from '#shared/records/define-record';
 import { describeReport, mastersOf } from '#shared/records/describe-report';
-import { labelOf } from '#shared/records/index';
+import { entryTypes, kindOf, labelOf } from '#shared/records/index';
 import { nearMissNote } from '#shared/records/near-miss';
 import { presenceText } from '#shared/records/presence-text';
 import { describeEntry } from '#shared/records/record-said';
@@ -335,6 +335,12 @@ test('an arrival that waits is told from a departure, and from one whose content
     'Arrival or departure of {{child}}, {{date}}',
   ]);
   expect(labelOf('note_staff', { act: 'withdrawn' })).toBe('Arrival or departure of {{child}}, {{date}}');
+});
+
+test.each(entryTypes)('of kind %s, whatever it says is put into words', (type) => {
+  expect(textOf(type)).toBeDefined();
+  for (const name of Object.keys(kindOf(type).operations))
+    expect(describeEntry({ name, arguments: { sections: {} }, base: null }, masters)).toBeInstanceOf(Array);
 });
 
 test.each([

@@ -1,11 +1,14 @@
-/** What the server says about itself, and what it last said, for a start without a network. */
+/**
+ * What the server says about itself, and what it last said, for a start without a network. Not by `useCall`: that would come
+ * with the first script of every page.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { type AppInfo, appEndpoints, appInfo } from '#shared/endpoints/app';
 import { call } from '../local/call';
 
 const REMEMBERED = 'tadika.app-info';
 
-/** Undefined until the server has answered once on this device. */
+/** Undefined until the server has answered once on this device. It is asked once a start. */
 export function useAppInfo(): AppInfo | undefined {
   const { data } = useQuery({
     queryKey: ['app-info'],
@@ -14,13 +17,10 @@ export function useAppInfo(): AppInfo | undefined {
       localStorage.setItem(REMEMBERED, JSON.stringify(answer));
       return answer;
     },
-    initialData: remembered,
-    // Remembered is as good as old: ask again when there is a network.
-    initialDataUpdatedAt: 0,
     staleTime: Number.POSITIVE_INFINITY,
     meta: { quiet: true },
   });
-  return data;
+  return data ?? remembered();
 }
 
 function remembered(): AppInfo | undefined {

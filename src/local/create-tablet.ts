@@ -14,7 +14,7 @@ import type { Environment } from './environment';
 import { CallError, NotSignedInError, OfflineError, SaveFailedError } from './errors';
 import { Http } from './http';
 import { unlockKey } from './keys';
-import { fetchAgain } from './make-room';
+import { fetchAgain, whereRoom } from './make-room';
 import { handOver, handOverClosed, settleOthers } from './noted-here';
 import { createServerClock, type ServerClock } from './server-clock';
 import { refreshUser } from './session';
@@ -110,15 +110,21 @@ class RunningTablet implements Tablet {
       offsetMs: (await readFact(device, 'clock_offset_ms')) ?? 0,
       knownAt: (await readFact(device, 'server_time')) ?? null,
       asked: (await readFact(device, 'day_asked')) ?? false,
+      livedAt: (await readFact(device, 'lived_at')) ?? null,
+      sureAt: (await readFact(device, 'sure_at')) ?? null,
     });
     const keep = () => {
-      const { offsetMs, knownAt, asked } = clock.kept.get();
+      const { offsetMs, knownAt, asked, livedAt = null, sureAt = null } = clock.kept.get();
       this.#behind(
-        writeFacts(device, {
-          clock_offset_ms: offsetMs,
-          day_asked: asked,
-          ...(knownAt !== null && { server_time: knownAt }),
-        }),
+        whereRoom(() =>
+          writeFacts(device, {
+            clock_offset_ms: offsetMs,
+            day_asked: asked,
+            ...(knownAt !== null && { server_time: knownAt }),
+            lived_at: livedAt,
+            sure_at: sureAt,
+          }),
+        ),
       );
     };
     this.#unlisten.push(clock.kept.subscribe(keep));

@@ -67,6 +67,9 @@ interface DeviceFacts {
   server_time: number;
   /** Someone was asked which day it is, and no server has confirmed it since. */
   day_asked: boolean;
+  /** The latest moment at which the tablet was used (server-clock.ts), and without a person's word of the day. */
+  lived_at: number | null;
+  sure_at: number | null;
   /** The XSRF-TOKEN cookie's value, which a service worker cannot read for itself. */
   csrf: string | null;
   /** The browser removed what was kept here, and the person has not yet been told. */

@@ -73,6 +73,7 @@ export async function enqueue(
     unfinished?.giveBack();
     throw error;
   }
+  tablet.clock.mark();
   sync.wake('entry');
   return rows.map((row) => ({ operationId: row.operation_id, entityId: row.entity_id }));
 }

@@ -87,9 +87,11 @@ export function createServerClock({ clock, ticks = () => clock.now() }: Environm
     return told !== null && byTablet() - told > AHEAD_MS ? 'ahead' : null;
   }
 
+  /** What an older app kept tells no more than this. */
+  const sureAt = ({ asked, knownAt, sureAt: at }: KeptClock) => at ?? (asked ? null : knownAt);
+
   function lastDay(): CalendarDate | null {
-    const { asked, knownAt, sureAt } = kept.get();
-    const at = sureAt ?? (asked ? null : knownAt);
+    const at = sureAt(kept.get());
     return at === null ? null : businessDate(new Date(at));
   }
 
@@ -133,9 +135,8 @@ export function createServerClock({ clock, ticks = () => clock.now() }: Environm
       const shown = startOfBusinessDay(businessDate(new Date(byTablet())));
       const offsetMs = kept.get().offsetMs + startOfBusinessDay(today).getTime() - shown.getTime();
       const at = clock.now() + offsetMs;
-      const sureAt = last && startOfBusinessDay(last).getTime();
       know(at);
-      kept.set({ offsetMs, knownAt: at, asked: true, livedAt: at, sureAt });
+      kept.set({ offsetMs, knownAt: at, asked: true, livedAt: at, sureAt: sureAt(kept.get()) });
       return true;
     },
     restore(before) {

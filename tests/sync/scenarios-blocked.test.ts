@@ -2,8 +2,8 @@
 import { expect } from 'vitest';
 import { messages } from '#shared/messages';
 import { readFact } from '../../src/local/device-database';
-import { lock, sendForOthers, setPin } from '../../src/local/pin';
 import { discardEntry } from '../../src/local/outbox-changes';
+import { lock, sendForOthers, setPin } from '../../src/local/pin';
 import { signOut } from '../../src/local/sign-out-by-hand';
 import { readMeta } from '../../src/local/user-database';
 import type { Tab } from './support/browser';

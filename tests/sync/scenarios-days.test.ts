@@ -83,32 +83,35 @@ scenario('87: a deletion moves to no other day', async (s) => {
 
 const dayOf = (tab: Tab) => businessDate(new Date(tab.tablet.clock.now()));
 
-scenario('88: a clock that is set back to after the last contact is behind what was written since', async (s) => {
-  const [tab] = await s.tablets(1);
-  if (!tab) return;
-  await s.sync(tab);
-  s.online(tab, false);
-  const { date } = s.place();
-  for (let day = 1; day <= 3; day += 1) {
-    await s.simulation.sleep(DAY_MS);
-    expect(dayOf(tab)).toBe(addDays(date, day));
-    await s.save(s.hand.screen(tab, { ...s.place(), date: dayOf(tab) }));
-  }
-  // It is the first day again by its clock, an hour after it had spoken to the server.
-  s.simulation.kill(tab);
-  tab.browser.clockOffset = -3 * DAY_MS + HOUR_MS;
-  const again = await s.simulation.open(tab.browser);
-  expect(again.tablet.clock.doubt()).toBe('behind');
-  expect(dayOf(again)).toBe(addDays(date, 3));
-  expect(again.tablet.clock.lastDay()).toBe(addDays(date, 3));
-  // Nobody mistypes it for a day that is over.
-  expect(again.tablet.clock.settle(date)).toBe(false);
-  expect(again.tablet.clock.doubt()).toBe('behind');
-  expect(again.tablet.clock.settle(addDays(date, 3))).toBe(true);
-  expect(again.tablet.clock.doubt()).toBeNull();
-  s.online(again, true);
-  await s.endsWell();
-});
+scenario(
+  '88: a clock that is set back to after the last contact is behind what was written since',
+  async (s) => {
+    const [tab] = await s.tablets(1);
+    if (!tab) return;
+    await s.sync(tab);
+    s.online(tab, false);
+    const { date } = s.place();
+    for (let day = 1; day <= 3; day += 1) {
+      await s.simulation.sleep(DAY_MS);
+      expect(dayOf(tab)).toBe(addDays(date, day));
+      await s.save(s.hand.screen(tab, { ...s.place(), date: dayOf(tab) }));
+    }
+    // It is the first day again by its clock, an hour after it had spoken to the server.
+    s.simulation.kill(tab);
+    tab.browser.clockOffset = -3 * DAY_MS + HOUR_MS;
+    const again = await s.simulation.open(tab.browser);
+    expect(again.tablet.clock.doubt()).toBe('behind');
+    expect(dayOf(again)).toBe(addDays(date, 3));
+    expect(again.tablet.clock.lastDay()).toBe(addDays(date, 3));
+    // Nobody mistypes it for a day that is over.
+    expect(again.tablet.clock.settle(date)).toBe(false);
+    expect(again.tablet.clock.doubt()).toBe('behind');
+    expect(again.tablet.clock.settle(addDays(date, 3))).toBe(true);
+    expect(again.tablet.clock.doubt()).toBeNull();
+    s.online(again, true);
+    await s.endsWell();
+  },
+);
 
 scenario('88: a clock that was ahead for a while is forgotten at the next contact', async (s) => {
   const [tab] = await s.tablets(1);
@@ -127,5 +130,9 @@ scenario('88: a clock that was ahead for a while is forgotten at the next contac
   expect([behind.tablet.clock.doubt(), dayOf(behind)]).toEqual([null, date]);
   s.online(behind, false);
   const again = await s.reopen(behind);
-  expect([again.tablet.clock.doubt(), dayOf(again), again.tablet.clock.lastDay()]).toEqual([null, date, date]);
+  expect([again.tablet.clock.doubt(), dayOf(again), again.tablet.clock.lastDay()]).toEqual([
+    null,
+    date,
+    date,
+  ]);
 });

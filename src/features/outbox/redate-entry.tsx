@@ -58,9 +58,10 @@ export function RedateEntry({ row, title, onClose }: RedateEntryProps) {
 }
 
 /** What the one record of that day has, for kinds that have one; empty for nothing. */
-function useThere({ entity_type, child_id }: OutboxRow, day: string): string {
+function useThere({ entity_type, child_id, date }: OutboxRow, day: string): string {
   const { t } = useTranslation();
-  const dayOf = (type: 'screening' | 'report') => (entity_type === type && day !== '' ? day : undefined);
+  const isOther = day !== '' && day !== date;
+  const dayOf = (type: 'screening' | 'report') => (entity_type === type && isOther ? day : undefined);
   const screening = useRecord('screening', child_id ?? 0, dayOf('screening'))?.document;
   const report = useRecord('report', child_id ?? 0, dayOf('report'))?.document;
   if (screening) return screeningSaid(screening, t);

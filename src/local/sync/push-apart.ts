@@ -8,12 +8,16 @@ import { noteTrouble, TIMES_TOGETHER } from './acknowledge';
 import type { SyncContext } from './context';
 import { type PushEnd, push } from './push';
 
-/** Sends all that waits. Where that fails and our server is there, it goes apart at once: there may be no next time. */
+/**
+ * Sends all that waits. Where something answers it with trouble and our server is there, it goes apart at once: there may be no
+ * next time. A connection that breaks off is the network's trouble, until it is the third time.
+ */
 export async function pushApart(context: SyncContext): Promise<PushEnd> {
   const first = await push(context, true);
-  if (!first.failure || first.retryAfterMs !== null || !(await isThere(context))) return first;
-  await noteTrouble(context, first.failure.rows, first.failure.as, TIMES_TOGETHER);
-  return push(context, true, true);
+  const { failure } = first;
+  if (!failure || first.retryAfterMs !== null || !(await isThere(context))) return first;
+  const counts = ['network', 'time'].includes(failure.as) ? 1 : TIMES_TOGETHER;
+  return (await noteTrouble(context, failure.rows, failure.as, counts)) ? push(context, true, true) : first;
 }
 
 /** Whether our server answers what asks for no session and no entry. */

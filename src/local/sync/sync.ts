@@ -137,8 +137,7 @@ async function cycle(context: SyncContext, impatient: boolean): Promise<CycleEnd
   if (!mayPull) return pushed;
   // So with what was thrown away: a call that is blocked on the way holds up no other.
   const told = await tellDiscards(context);
-  if (told.ended === 'signed-out' || told.retryAfterMs !== null)
-    return { end: told, nextAt: pushed.nextAt };
+  if (told.ended === 'signed-out' || told.retryAfterMs !== null) return { end: told, nextAt: pushed.nextAt };
   const pulled = await pull(context);
   const isHeard = pulled.ended === 'done' || pulled.ended === 'sign-in';
   // Our server is there, and yet this failed: the third time, its entries go apart.

@@ -90,7 +90,9 @@ describe('the sign of the network', () => {
     await drawn(() => sign()?.textContent === '1 waiting');
     await tap();
     await drawn(() => panel()?.includes('entries can’t be taken yet. The others go on.') === true);
-    const link = [...document.querySelectorAll('a')].find(({ textContent }) => textContent?.includes('taken yet'));
+    const link = [...document.querySelectorAll('a')].find(({ textContent }) =>
+      textContent?.includes('taken yet'),
+    );
     expect(link?.getAttribute('href')).toBe('/outbox');
   });
 

@@ -144,7 +144,10 @@ describe('what stops an entry is told', () => {
       JSON.stringify(body).includes('38.2')
         ? new Response('<html>Forbidden by your firewall</html>', { status: 403 })
         : usual(body, request);
-    const told = await tells('This network does not let this entry through yet. It is tried again by itself', 8);
+    const told = await tells(
+      'This network does not let this entry through yet. It is tried again by itself',
+      8,
+    );
     expect(told).not.toContain('The server cannot take this entry');
   });
 
@@ -178,7 +181,9 @@ describe('what stops an entry is told', () => {
       await active.sync.run('button');
       await makeRoom(active.database);
     });
-    const told = await shows('Older days that had been fetched were let go. They come back when there is room.');
+    const told = await shows(
+      'Older days that had been fetched were let go. They come back when there is room.',
+    );
     expect(told).toContain('This tablet is nearly full');
     expect(told).not.toContain('New entries can’t be saved here.');
   });

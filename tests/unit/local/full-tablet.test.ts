@@ -88,7 +88,8 @@ test('what went while history was being fetched is not called complete', async (
   server.onPull = async (query) => {
     const cursor = query.get('cursor');
     asked.push(cursor);
-    if (cursor === null) return pulled({ cursor: 'c1', more: true, changes: [child(), screening(), ...days] });
+    if (cursor === null)
+      return pulled({ cursor: 'c1', more: true, changes: [child(), screening(), ...days] });
     if (asked.length === 2) await makeRoom(active.database);
     return pulled({ cursor: 'c2' });
   };

@@ -114,9 +114,8 @@ for (const [name, answer] of [
     await s.save(s.hand.screen(tab, s.place(-1)));
     await s.sync(tab);
     const [refused] = await s.outbox(tab);
-    s.simulation.ledger.discarded.add(refused?.operation_id ?? '');
-    await s.simulation.finish(discardEntry(refused?.operation_id ?? '', tab.tablet));
     s.simulation.network.between = ({ path }) => (path.startsWith('/api/sync/discards') ? answer : null);
+    await s.simulation.finish(discardEntry(refused?.operation_id ?? '', tab.tablet));
     await s.save(s.hand.writeRow(other, s.place(), 'activities'));
     await s.sync(other);
     expect(await s.sync(tab)).not.toBe('done');

@@ -3,7 +3,6 @@
  * app has one; a simulation makes as many as it likes.
  */
 import { liveQuery } from 'dexie';
-import { syncEndpoints } from '#shared/endpoints/sync';
 import { reachOf, tabletRoles } from '#shared/permissions';
 import { createStore } from '#shared/store';
 import { currentTablet } from './current';
@@ -12,7 +11,7 @@ import { createDraftKeeper, type DraftKeeper } from './drafts';
 import type { StorageTrouble } from './durably';
 import type { Environment } from './environment';
 import { CallError, NotSignedInError, OfflineError, SaveFailedError } from './errors';
-import { Http } from './http';
+import { askWhetherKnown, Http } from './http';
 import { unlockKey } from './keys';
 import { fetchAgain, whereRoom } from './make-room';
 import { handOver, handOverClosed, settleOthers } from './noted-here';
@@ -346,12 +345,9 @@ function isSame(before: Active, { user, preschoolId, asParent }: CurrentUser): b
 
 /** Nothing was stored here, and yet the server knows the tablet: the browser removed what was (scenarios 25, 52). */
 async function noticeWipe(environment: Environment, device: DeviceDatabase): Promise<void> {
-  const { method, path, answer: shape } = syncEndpoints.tablet;
   try {
-    const answer = await new Http(environment, device, null).sendOpenly({ method, path });
-    const parsed = shape.safeParse((answer.body as { data?: unknown } | undefined)?.data);
-    if (parsed.success && parsed.data.known && !(await readFact(device, 'current')))
-      await writeFacts(device, { wiped: true });
+    const isKnown = await askWhetherKnown(new Http(environment, device, null));
+    if (isKnown && !(await readFact(device, 'current'))) await writeFacts(device, { wiped: true });
   } catch (error) {
     return exceptContactProblems(error);
   }

@@ -455,8 +455,6 @@ export const messages = {
 
   // Sync
   entryNotTaken: 'The server cannot take this entry yet. It is tried again by itself; the others go on.',
-  entryBlocked:
-    'This network does not let this entry through yet. It is tried again by itself; the others go on.',
   operationUnknown: 'This version of the app can’t send this entry. Please update the app.',
   characterUnknown: 'The text has a character that can’t be saved. Please type it again.',
   operationReused: 'This entry was sent before with other contents.',

@@ -125,8 +125,6 @@ export async function noteTrouble(
   counts = 1,
 ): Promise<boolean> {
   let goApart = false;
-  // Our server's own word begins with its status: all else is of whatever stands between.
-  const why = as.startsWith('status') ? messages.entryNotTaken : messages.entryBlocked;
   const noted = (row: OutboxRow): Changes => {
     const times = (row.trouble?.as === as ? row.trouble.times : 0) + counts;
     if (times < TIMES_TOGETHER) return { state: 'pending', trouble: { as, times } };
@@ -135,7 +133,7 @@ export async function noteTrouble(
     const trouble = { as, times, most };
     const isAlone = rows.length === 1;
     if (!isAlone) return { state: 'pending', trouble };
-    return { ...laterAgain(environment, row, why), trouble, stuck: 1 };
+    return { ...laterAgain(environment, row, messages.entryNotTaken), trouble, stuck: 1 };
   };
   await whereRoom(() => changeRows(database, rows, noted));
   return goApart;

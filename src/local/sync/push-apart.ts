@@ -2,8 +2,8 @@
  * The drain where nothing is fetched after it: of someone who has locked or is leaving, and in the service worker. It has no
  * pull to tell whether our server is there, so it asks.
  */
-import { syncEndpoints } from '#shared/endpoints/sync';
-import { CallError, OfflineError } from '../errors';
+import { OfflineError } from '../errors';
+import { askWhetherKnown } from '../http';
 import { noteTrouble, TIMES_TOGETHER } from './acknowledge';
 import type { SyncContext } from './context';
 import { type PushEnd, push } from './push';
@@ -22,12 +22,10 @@ export async function pushApart(context: SyncContext): Promise<PushEnd> {
 
 /** Whether our server answers what asks for no session and no entry. */
 async function isThere({ http }: SyncContext): Promise<boolean> {
-  const { method, path, answer: shape } = syncEndpoints.tablet;
   try {
-    const { status, body } = await http.sendOpenly({ method, path });
-    return status === 200 && shape.safeParse((body as { data?: unknown }).data).success;
+    return (await askWhetherKnown(http)) !== undefined;
   } catch (error) {
-    if (error instanceof OfflineError || error instanceof CallError) return false;
+    if (error instanceof OfflineError) return false;
     throw error;
   }
 }

@@ -59,7 +59,7 @@ function Explanation({ state }: { state: SyncState }) {
       {state.waiting > 0 && state.reason && <Text size="sm">{t(syncReasons[state.reason])}</Text>}
       {state.stuck > 0 && (
         <Anchor size="sm" underline="always" component={Link} href="/outbox">
-          {t('{{count}} entries can’t be taken yet. The others go on.', { count: state.stuck })}
+          {t('Entries that can’t be taken yet: {{count}}. The others go on.', { count: state.stuck })}
         </Anchor>
       )}
       <Muted>

@@ -109,19 +109,17 @@ class RunningTablet implements Tablet {
       offsetMs: (await readFact(device, 'clock_offset_ms')) ?? 0,
       knownAt: (await readFact(device, 'server_time')) ?? null,
       asked: (await readFact(device, 'day_asked')) ?? false,
-      livedAt: (await readFact(device, 'lived_at')) ?? null,
-      sureAt: (await readFact(device, 'sure_at')) ?? null,
+      ...(await readFact(device, 'lived')),
     });
     const keep = () => {
-      const { offsetMs, knownAt, asked, livedAt = null, sureAt = null } = clock.kept.get();
+      const { offsetMs, knownAt, asked, ...lived } = clock.kept.get();
       this.#behind(
         whereRoom(() =>
           writeFacts(device, {
             clock_offset_ms: offsetMs,
             day_asked: asked,
             ...(knownAt !== null && { server_time: knownAt }),
-            lived_at: livedAt,
-            sure_at: sureAt,
+            lived,
           }),
         ),
       );

@@ -33,10 +33,10 @@ export interface KeptClock {
   knownAt: number | null;
   /** Someone was asked which day it is, and no server has confirmed it since. */
   asked: boolean;
-  /** The latest moment at which the tablet was used, by the server's clock as it was known then; null or absent: never noted. */
-  livedAt?: number | null;
+  /** The latest moment at which the tablet was used, by the server's clock as it was known then; absent: never noted. */
+  livedAt?: number;
   /** The same without what only a person's word of the day vouches for. */
-  sureAt?: number | null;
+  sureAt?: number | null | undefined;
 }
 
 export interface ServerClock {
@@ -112,7 +112,7 @@ export function createServerClock({ clock, ticks = () => clock.now() }: Environm
       const isOff = Math.abs(measured - offsetMs) >= NOTICEABLE_MS;
       const isOld = knownAt === null || Math.abs(server - knownAt) >= KEEP_EVERY_MS;
       // It was in use by a clock that was ahead for a while.
-      const wasAhead = (livedAt ?? server) - server > BEHIND_MS;
+      const wasAhead = (livedAt ?? 0) - server > BEHIND_MS;
       if (isOff || isOld || asked || wasAhead)
         kept.set({
           offsetMs: isOff ? measured : offsetMs,
@@ -140,9 +140,9 @@ export function createServerClock({ clock, ticks = () => clock.now() }: Environm
       return true;
     },
     restore(before) {
-      const { knownAt, livedAt = null } = before;
+      const { knownAt, livedAt = 0 } = before;
       if (knownAt !== null) known = from(knownAt);
-      const at = Math.max(knownAt ?? 0, livedAt ?? 0);
+      const at = Math.max(knownAt ?? 0, livedAt);
       if (at > 0) lived = from(at);
       kept.set(before);
     },

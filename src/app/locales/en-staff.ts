@@ -18,8 +18,6 @@ const catalogue: Record<string, string> = {
   'Log for {{count}} children_one': 'Log for {{count}} child',
   'Logged for {{count}} children. Saved on this tablet._one':
     'Logged for {{count}} child. Saved on this tablet.',
-  '{{count}} entries can’t be taken yet. The others go on._one':
-    '{{count}} entry can’t be taken yet. The others go on.',
   '{{count}} years old_one': '{{count}} year old',
 };
 

@@ -89,7 +89,7 @@ describe('the sign of the network', () => {
     await show();
     await drawn(() => sign()?.textContent === '1 waiting');
     await tap();
-    await drawn(() => panel()?.includes('entries can’t be taken yet. The others go on.') === true);
+    await drawn(() => panel()?.includes('Entries that can’t be taken yet: 1. The others go on.') === true);
     const link = [...document.querySelectorAll('a')].find(({ textContent }) =>
       textContent?.includes('taken yet'),
     );

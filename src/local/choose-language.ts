@@ -5,7 +5,7 @@
 import type { Language } from '#shared/languages';
 import { currentTablet } from './current';
 import { writeFacts } from './device-database';
-import { requireActive } from './outbox';
+import { requireActive } from './require-active';
 import { sendLanguage } from './send-language';
 import { currentOf, type Tablet } from './tablet';
 

@@ -16,7 +16,7 @@ import { Http, toCallError } from './http';
 import { KEY_BYTES, keepOpen, openKeyOf } from './keys';
 import { makeRoom, whereRoom } from './make-room';
 import { handOverNow } from './noted-here';
-import { requireActive } from './outbox';
+import { requireActive } from './require-active';
 import { leave, sessionLock } from './sign-out';
 import { storageTroubleOf } from './storage-trouble';
 import { pushApart } from './sync/push-apart';

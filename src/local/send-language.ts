@@ -2,7 +2,7 @@
 import { sessionEndpoints } from '#shared/endpoints/session';
 import { readFact, writeFacts } from './device-database';
 import { CallError, OfflineError } from './errors';
-import { requireActive } from './outbox';
+import { requireActive } from './require-active';
 import type { Tablet } from './tablet';
 
 /** Sends what was chosen and not heard of yet; does nothing where the network is away, or nothing waits. */

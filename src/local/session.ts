@@ -4,7 +4,7 @@ import { currentTablet } from './current';
 import { type CurrentUser, writeFacts } from './device-database';
 import { OfflineError } from './errors';
 import { toCallError } from './http';
-import { requireActive } from './outbox';
+import { requireActive } from './require-active';
 import { sendLanguage } from './send-language';
 import { startOver } from './sign-out';
 import { currentOf, type Tablet } from './tablet';

@@ -70,6 +70,6 @@ function useSettled(): boolean {
 function AboutTablet() {
   const sync = useSyncState();
   const storage = useStorageState();
-  if (!sync?.storage && !storage?.wiped && !sync?.lost) return null;
+  if (!sync?.storage && !storage?.wiped && !sync?.lost && !sync?.letGo) return null;
   return <TabletBanners sync={sync} storage={storage} />;
 }

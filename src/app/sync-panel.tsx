@@ -1,5 +1,5 @@
 /** Why entries wait, since when, and what can be done: in the person's words. */
-import { Button, Popover, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Popover, Stack, Text } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -57,6 +57,11 @@ function Explanation({ state }: { state: SyncState }) {
         </Text>
       )}
       {state.waiting > 0 && state.reason && <Text size="sm">{t(syncReasons[state.reason])}</Text>}
+      {state.stuck > 0 && (
+        <Anchor size="sm" underline="always" component={Link} href="/outbox">
+          {t('Entries that can’t be taken yet: {{count}}. The others go on.', { count: state.stuck })}
+        </Anchor>
+      )}
       <Muted>
         {state.lastContactAt === null
           ? t('No contact with the server yet.')

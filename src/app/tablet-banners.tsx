@@ -18,8 +18,27 @@ export function TabletBanners({ sync, storage }: TabletBannersProps) {
   return (
     <>
       <StorageBanner sync={sync} storage={storage} />
+      {sync?.letGo && sync.storage !== 'full' && <LetGoBanner />}
       {sync?.lost && <LostBanner {...sync.lost} />}
     </>
+  );
+}
+
+const letGoText = 'Older days that had been fetched were let go. They come back when there is room.';
+
+/** Entries are saved, at the price of what the server has: whoever looks for an older day hears why it is not here. */
+function LetGoBanner() {
+  const { t } = useTranslation();
+  return (
+    <Alert
+      color="waiting"
+      radius={0}
+      icon={<IconAlertCircle />}
+      title={t('This tablet is nearly full')}
+      role="status"
+    >
+      <Text>{t(letGoText)}</Text>
+    </Alert>
   );
 }
 
@@ -69,9 +88,7 @@ function StorageBanner({ sync, storage }: TabletBannersProps) {
   return (
     <Alert color="alarm" radius={0} icon={<IconAlertCircle />} title={t(texts[problem].title)} role="alert">
       <Text>{t(texts[problem].text)}</Text>
-      {problem === 'full' && sync?.baseComplete && !sync.historyComplete && (
-        <Text>{t('Older days that had been fetched were let go. They come back when there is room.')}</Text>
-      )}
+      {problem === 'full' && sync?.letGo && <Text>{t(letGoText)}</Text>}
       {problem === 'wiped' && storage && (
         <PlainButton mt="xs" onClick={() => void storage.dismissWiped()}>
           {t('Understood')}

@@ -5,7 +5,7 @@ import { currentTablet } from './current';
 import { endedBy } from './ended-by';
 import { CallError, OfflineError } from './errors';
 import { Http, type HttpAnswer, type HttpRequest, toCallError } from './http';
-import { requireActive } from './outbox';
+import { requireActive } from './require-active';
 import { confine } from './session';
 import { signOutFromAfar } from './sign-out';
 import { noteContact } from './sync/contact';

@@ -7,8 +7,9 @@ import { messages } from '#shared/messages';
 import type { CorrectedEvent } from '#shared/records/event-record';
 import { currentTablet } from './current';
 import { InvalidEntryError } from './errors';
-import { enqueue, type NewEntry, requireActive, type Saved } from './outbox';
+import { enqueue, type NewEntry, type Saved } from './outbox';
 import { newPicture } from './picture-entries';
+import { requireActive } from './require-active';
 import { newEntry } from './save-entry';
 import type { Tablet } from './tablet';
 

@@ -3,7 +3,6 @@
  * app has one; a simulation makes as many as it likes.
  */
 import { liveQuery } from 'dexie';
-import { syncEndpoints } from '#shared/endpoints/sync';
 import { reachOf, tabletRoles } from '#shared/permissions';
 import { createStore } from '#shared/store';
 import { currentTablet } from './current';
@@ -12,9 +11,9 @@ import { createDraftKeeper, type DraftKeeper } from './drafts';
 import type { StorageTrouble } from './durably';
 import type { Environment } from './environment';
 import { CallError, NotSignedInError, OfflineError, SaveFailedError } from './errors';
-import { Http } from './http';
+import { askWhetherKnown, Http } from './http';
 import { unlockKey } from './keys';
-import { fetchAgain } from './make-room';
+import { fetchAgain, whereRoom } from './make-room';
 import { handOver, handOverClosed, settleOthers } from './noted-here';
 import { createServerClock, type ServerClock } from './server-clock';
 import { refreshUser } from './session';
@@ -110,15 +109,19 @@ class RunningTablet implements Tablet {
       offsetMs: (await readFact(device, 'clock_offset_ms')) ?? 0,
       knownAt: (await readFact(device, 'server_time')) ?? null,
       asked: (await readFact(device, 'day_asked')) ?? false,
+      ...(await readFact(device, 'lived')),
     });
     const keep = () => {
-      const { offsetMs, knownAt, asked } = clock.kept.get();
+      const { offsetMs, knownAt, asked, ...lived } = clock.kept.get();
       this.#behind(
-        writeFacts(device, {
-          clock_offset_ms: offsetMs,
-          day_asked: asked,
-          ...(knownAt !== null && { server_time: knownAt }),
-        }),
+        whereRoom(() =>
+          writeFacts(device, {
+            clock_offset_ms: offsetMs,
+            day_asked: asked,
+            ...(knownAt !== null && { server_time: knownAt }),
+            lived,
+          }),
+        ),
       );
     };
     this.#unlisten.push(clock.kept.subscribe(keep));
@@ -340,12 +343,9 @@ function isSame(before: Active, { user, preschoolId, asParent }: CurrentUser): b
 
 /** Nothing was stored here, and yet the server knows the tablet: the browser removed what was (scenarios 25, 52). */
 async function noticeWipe(environment: Environment, device: DeviceDatabase): Promise<void> {
-  const { method, path, answer: shape } = syncEndpoints.tablet;
   try {
-    const answer = await new Http(environment, device, null).sendOpenly({ method, path });
-    const parsed = shape.safeParse((answer.body as { data?: unknown } | undefined)?.data);
-    if (parsed.success && parsed.data.known && !(await readFact(device, 'current')))
-      await writeFacts(device, { wiped: true });
+    const isKnown = await askWhetherKnown(new Http(environment, device, null));
+    if (isKnown && !(await readFact(device, 'current'))) await writeFacts(device, { wiped: true });
   } catch (error) {
     return exceptContactProblems(error);
   }

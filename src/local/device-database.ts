@@ -12,6 +12,7 @@ import { KEY_BYTES, type LockedKey, type Vault } from './keys';
 import { randomUuid } from './make-id';
 import type { NotedHere } from './noted-here';
 import { type SealedTable, type SealingKey, sealTables } from './sealing';
+import type { KeptClock } from './server-clock';
 
 /** Who is signed in here, kept over restarts so that the day can begin with no network. */
 export interface CurrentUser {
@@ -67,6 +68,8 @@ interface DeviceFacts {
   server_time: number;
   /** Someone was asked which day it is, and no server has confirmed it since. */
   day_asked: boolean;
+  /** The latest moment at which the tablet was used (server-clock.ts), and without a person's word of the day. */
+  lived: Pick<KeptClock, 'livedAt' | 'sureAt'>;
   /** The XSRF-TOKEN cookie's value, which a service worker cannot read for itself. */
   csrf: string | null;
   /** The browser removed what was kept here, and the person has not yet been told. */

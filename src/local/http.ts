@@ -4,7 +4,7 @@
  */
 import ky, { type KyInstance } from 'ky';
 import { sessionEndpoints } from '#shared/endpoints/session';
-import { ENVELOPE } from '#shared/endpoints/sync';
+import { ENVELOPE, syncEndpoints } from '#shared/endpoints/sync';
 import { tabletSessionEndpoints } from '#shared/endpoints/tablet-session';
 import { messages } from '#shared/messages';
 import { type DeviceDatabase, readFact, writeFacts } from './device-database';
@@ -211,6 +211,14 @@ export class Http {
     if (read !== null && read !== kept) await writeFacts(this.device, { csrf: read });
     return read ?? kept ?? '';
   }
+}
+
+/** Whether the server knows this browser as a tablet; undefined for no answer of our server. @throws OfflineError */
+export async function askWhetherKnown(http: Http): Promise<boolean | undefined> {
+  const { method, path, answer: shape } = syncEndpoints.tablet;
+  const answer = await http.sendOpenly({ method, path });
+  const parsed = shape.safeParse((answer.body as { data?: unknown } | undefined)?.data);
+  return parsed.data?.known;
 }
 
 /**

@@ -3,8 +3,9 @@ import { businessDate, businessMinute } from '#shared/domain/calendar-date';
 import type { CorrectedEvent } from '#shared/records/event-record';
 import type { IncidentContent } from '#shared/records/incident';
 import { currentTablet } from './current';
-import { enqueue, requireActive, type Saved } from './outbox';
+import { enqueue, type Saved } from './outbox';
 import { newPicture } from './picture-entries';
+import { requireActive } from './require-active';
 import { newEntry } from './save-entry';
 import type { Tablet } from './tablet';
 

@@ -9,11 +9,11 @@ import { currentTablet } from './current';
 import { durably } from './durably';
 import { InvalidEntryError } from './errors';
 import { timedUuid } from './make-id';
-import { requireActive, type Saved } from './outbox';
+import type { Saved } from './outbox';
 import { type OutboxRow, quarantineStateOf } from './outbox-row';
 import { overlaysOf } from './overlay';
+import { requireActive } from './require-active';
 import { checkArguments } from './save-entry';
-import { readRecord } from './stored-records';
 import { rebuildViews } from './sync/rebuild-views';
 import type { Tablet } from './tablet';
 import { readMeta, requireOwner, type UserDatabase, writeMeta } from './user-database';
@@ -57,14 +57,18 @@ export function resendEntry(
   });
 }
 
-/** The argument by which the day of an entry was refused; undefined for what was refused for something else. */
+/** What takes something away, or chooses, does so on the record that its author looked at, and on no other. */
+const staysThere = ({ name }: OutboxRow) => /^(delete|void|choose)_/.test(name);
+
+/** The argument by which the day of an entry was refused; undefined where no other day is chosen for it. */
 export const wrongDayOf = (row: OutboxRow): 'date' | 'day' | undefined =>
-  kindOf(row.entity_type).dayStands
+  kindOf(row.entity_type).dayStands || staysThere(row)
     ? undefined
     : (['date', 'day'] as const).find((field) => row.last_error?.errors[field] && field in row.arguments);
 
 /**
- * Sends an entry whose day was refused under another one: a new operation in its place, of the record of that day.
+ * Sends an entry whose day was refused under another one: a new operation in its place, of the record of that day. Its author
+ * saw nothing of that record when they wrote it: where it says something else by now, both stay and someone chooses.
  * @throws InvalidEntryError, SaveFailedError, NotSignedInError
  */
 export function redateEntry(
@@ -73,14 +77,15 @@ export function redateEntry(
   tablet: Tablet = currentTablet(),
 ): Promise<Saved> {
   return sendAnew(tablet, operationId, async (row) => {
-    const { database } = requireActive(tablet);
+    const field = wrongDayOf(row);
+    if (!field) throw new InvalidEntryError({ '': [messages.notFound] });
     const kind = kindOf(row.entity_type);
-    const moved = { ...row.arguments, [wrongDayOf(row) ?? 'date']: date };
+    const moved = { ...row.arguments, [field]: date };
     const given = { ...moved, ...kind.dayFollows?.(moved) };
     const entity_id = kind.id(given, () => row.entity_id);
     const made = checkArguments(row.name, { ...given, [kind.idField]: entity_id });
-    const inSight = (await readRecord(database, entity_id))?.view ?? null;
-    const base = operations[row.name].baseOf(inSight as never, made as never, row.may_edit as never) ?? null;
+    const unseen = operations[row.name].baseOf(null as never, made as never, row.may_edit as never) ?? null;
+    const base = entity_id === row.entity_id ? row.base : unseen;
     return { entity_id, date, arguments: made, base, ask: undefined, day_asked: true };
   });
 }

@@ -14,13 +14,13 @@ import {
   touchedParts,
 } from '#shared/records/index';
 import { durably } from './durably';
-import { NotSignedInError } from './errors';
 import { timedUuid } from './make-id';
 import { waitedFor } from './noted-here';
 import { type OutboxRow, unsentIn } from './outbox-row';
 import { withView } from './overlay';
+import { requireActive } from './require-active';
 import { type Bundle, findRecords, writeRecords } from './stored-records';
-import type { Active, Tablet } from './tablet';
+import type { Tablet } from './tablet';
 import { type LocalRecord, requireOwner, type UserDatabase } from './user-database';
 
 /** An entry that is to be queued, already checked. */
@@ -46,13 +46,6 @@ export interface Saved {
   entityId: string;
 }
 
-/** What belongs to the signed-in user. @throws NotSignedInError */
-export function requireActive(tablet: Tablet): Active {
-  const active = tablet.active.get();
-  if (!active) throw new NotSignedInError();
-  return active;
-}
-
 /**
  * Queues entries, all or none, and clears the draft they came from. Resolves after the commit, in the order given.
  * @throws SaveFailedError when nothing was kept, NotSignedInError
@@ -73,6 +66,7 @@ export async function enqueue(
     unfinished?.giveBack();
     throw error;
   }
+  tablet.clock.mark();
   sync.wake('entry');
   return rows.map((row) => ({ operationId: row.operation_id, entityId: row.entity_id }));
 }

@@ -1,7 +1,8 @@
 /** Photos that were just taken, as they are queued beside what names them. */
 import type { CalendarDate } from '#shared/domain/calendar-date';
 import { timedUuid } from './make-id';
-import { type NewEntry, requireActive } from './outbox';
+import type { NewEntry } from './outbox';
+import { requireActive } from './require-active';
 import { newEntry } from './save-entry';
 import type { Tablet } from './tablet';
 

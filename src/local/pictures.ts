@@ -1,8 +1,8 @@
 /** Photos of the signed-in person: those that lie in the outbox, and those of the server. */
 import { currentTablet } from './current';
 import { OfflineError } from './errors';
-import { requireActive } from './outbox';
 import { unsentIn } from './outbox-row';
+import { requireActive } from './require-active';
 import type { Tablet } from './tablet';
 
 /** The photo while it waits here, an address for an image; null where it does not, as on another tablet. */

@@ -16,10 +16,10 @@ import { Http, toCallError } from './http';
 import { KEY_BYTES, keepOpen, openKeyOf } from './keys';
 import { makeRoom, whereRoom } from './make-room';
 import { handOverNow } from './noted-here';
-import { requireActive } from './outbox';
+import { requireActive } from './require-active';
 import { leave, sessionLock } from './sign-out';
 import { storageTroubleOf } from './storage-trouble';
-import { push } from './sync/push';
+import { pushApart } from './sync/push-apart';
 import { currentOf, type Tablet } from './tablet';
 import { rememberSecret, secretOf } from './tablet-secret';
 import { TimeLimitError } from './time-limit';
@@ -293,7 +293,7 @@ async function sendFor(tablet: Tablet, userId: number): Promise<void> {
     const http = new Http(environment, device, userId);
     const isStopped = () => tablet.active.get()?.user.id === userId;
     const place = { userId, preschoolId: null, pulls: false, isStopped };
-    await push({ environment, device, deviceId, clock, trouble, database, http, ...place }, true);
+    await pushApart({ environment, device, deviceId, clock, trouble, database, http, ...place });
     await handOverNow(tablet, database);
   } finally {
     database.close();

@@ -22,6 +22,8 @@ const AHEAD_MS = 36 * HOUR_MS;
 const SLEPT_MS = 5 * MINUTE_MS;
 /** How old what is kept of the server's time may grow while contacts go on. */
 const KEEP_EVERY_MS = 5 * MINUTE_MS;
+/** How old the latest moment of which the tablet knows may grow while it is used. */
+const MARK_EVERY_MS = MINUTE_MS;
 
 /** What a tablet keeps of it over a restart. */
 export interface KeptClock {
@@ -31,6 +33,10 @@ export interface KeptClock {
   knownAt: number | null;
   /** Someone was asked which day it is, and no server has confirmed it since. */
   asked: boolean;
+  /** The latest moment at which the tablet was used, by the server's clock as it was known then; absent: never noted. */
+  livedAt?: number;
+  /** The same without what only a person's word of the day vouches for. */
+  sureAt?: number | null | undefined;
 }
 
 export interface ServerClock {
@@ -43,57 +49,101 @@ export interface ServerClock {
   doubt(): 'behind' | 'ahead' | null;
   /** Learns from an answer: the server's time in it, and the tablet's when the call left. */
   learn(serverTime: string, leftAt: number): void;
-  /** Someone has said which day it is. */
-  settle(today: CalendarDate): void;
+  /** The tablet is in use: from now on no clock is believed that shows an earlier moment. */
+  mark(): void;
+  /** The last day of which the tablet knows; null for none. */
+  lastDay(): CalendarDate | null;
+  /** Someone has said which day it is. False, and nothing done, where that is before the last day that is known. */
+  settle(today: CalendarDate): boolean;
   /** Takes over what was kept before a restart. */
   restore(kept: KeptClock): void;
 }
 
+interface Moment {
+  at: number;
+  ticks: number;
+}
+
 export function createServerClock({ clock, ticks = () => clock.now() }: Environment): ServerClock {
   const kept = createStore<KeptClock>({ offsetMs: 0, knownAt: null, asked: false });
-  let known: { at: number; ticks: number } | null = null;
+  /** By the server or by a person. */
+  let known: Moment | null = null;
+  /** The same, or later. */
+  let lived: Moment | null = null;
 
   const byTablet = () => clock.now() + kept.get().offsetMs;
+  const from = (at: number): Moment => ({ at, ticks: ticks() });
   /** What a clock that only runs forward would show by now. */
-  const running = () => known && known.at + (ticks() - known.ticks);
+  const running = (moment: Moment | null) => moment && moment.at + (ticks() - moment.ticks);
   const know = (at: number) => {
-    known = { at, ticks: ticks() };
+    known = lived = from(at);
   };
 
   function doubt(): 'behind' | 'ahead' | null {
-    const least = running();
+    const least = running(lived);
     if (least === null) return null;
-    const ahead = byTablet() - least;
-    if (ahead < -BEHIND_MS) return 'behind';
-    return ahead > AHEAD_MS ? 'ahead' : null;
+    if (byTablet() - least < -BEHIND_MS) return 'behind';
+    const told = running(known);
+    return told !== null && byTablet() - told > AHEAD_MS ? 'ahead' : null;
+  }
+
+  /** What an older app kept tells no more than this. */
+  const sureAt = ({ asked, knownAt, sureAt: at }: KeptClock) => at ?? (asked ? null : knownAt);
+
+  function lastDay(): CalendarDate | null {
+    const at = sureAt(kept.get());
+    return at === null ? null : businessDate(new Date(at));
   }
 
   return {
     kept,
     doubt,
+    lastDay,
     offsetMs: () => kept.get().offsetMs,
-    now: () => (doubt() === null ? byTablet() : (running() as number)),
+    now: () => (doubt() === null ? byTablet() : (running(lived) as number)),
     learn(serverTime, leftAt) {
       const server = Date.parse(serverTime);
       if (Number.isNaN(server)) return;
-      const { offsetMs, knownAt, asked } = kept.get();
+      const { offsetMs, knownAt, asked, livedAt } = kept.get();
       const [least, most] = [server - clock.now(), server - leftAt];
       const measured =
         most - least > SLEPT_MS ? Math.min(Math.max(offsetMs, least), most) : Math.round((least + most) / 2);
       know(server);
       const isOff = Math.abs(measured - offsetMs) >= NOTICEABLE_MS;
       const isOld = knownAt === null || Math.abs(server - knownAt) >= KEEP_EVERY_MS;
-      if (isOff || isOld || asked)
-        kept.set({ offsetMs: isOff ? measured : offsetMs, knownAt: server, asked: false });
+      // It was in use by a clock that was ahead for a while.
+      const wasAhead = (livedAt ?? 0) - server > BEHIND_MS;
+      if (isOff || isOld || asked || wasAhead)
+        kept.set({
+          offsetMs: isOff ? measured : offsetMs,
+          knownAt: server,
+          asked: false,
+          livedAt: server,
+          sureAt: server,
+        });
+    },
+    mark() {
+      const before = kept.get();
+      const at = byTablet();
+      if (doubt() !== null || at - (before.livedAt ?? 0) < MARK_EVERY_MS) return;
+      lived = from(Math.max(at, running(lived) ?? at));
+      kept.set({ ...before, livedAt: at, ...(!before.asked && { sureAt: at }) });
     },
     settle(today) {
+      const last = lastDay();
+      if (last !== null && today < last) return false;
       const shown = startOfBusinessDay(businessDate(new Date(byTablet())));
       const offsetMs = kept.get().offsetMs + startOfBusinessDay(today).getTime() - shown.getTime();
-      know(clock.now() + offsetMs);
-      kept.set({ offsetMs, knownAt: clock.now() + offsetMs, asked: true });
+      const at = clock.now() + offsetMs;
+      know(at);
+      kept.set({ offsetMs, knownAt: at, asked: true, livedAt: at, sureAt: sureAt(kept.get()) });
+      return true;
     },
     restore(before) {
-      if (before.knownAt !== null) know(before.knownAt);
+      const { knownAt, livedAt = 0 } = before;
+      if (knownAt !== null) known = from(knownAt);
+      const at = Math.max(knownAt ?? 0, livedAt);
+      if (at > 0) lived = from(at);
       kept.set(before);
     },
   };

@@ -1,11 +1,11 @@
 /** The session that a start with no network goes on with, and what changes it; it begins in sign-in.ts. */
 import { type SessionUser, sessionEndpoints } from '#shared/endpoints/session';
-import { sendLanguage } from './choose-language';
 import { currentTablet } from './current';
 import { type CurrentUser, writeFacts } from './device-database';
 import { OfflineError } from './errors';
 import { toCallError } from './http';
-import { requireActive } from './outbox';
+import { requireActive } from './require-active';
+import { sendLanguage } from './send-language';
 import { startOver } from './sign-out';
 import { currentOf, type Tablet } from './tablet';
 

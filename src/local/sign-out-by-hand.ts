@@ -1,7 +1,7 @@
 /** Signing out by hand; `sign-out.ts` has all that it shares with the other ends. */
 import { currentTablet } from './current';
 import { writeFacts } from './device-database';
-import { requireActive } from './outbox';
+import { requireActive } from './require-active';
 import { DRAIN_MS, dropPin, finishSignOut, leave, sessionLock, withinTime } from './sign-out';
 import { storageTroubleOf } from './storage-trouble';
 import type { Tablet } from './tablet';

@@ -19,7 +19,7 @@ import { type OutboxRow, unsentIn } from './outbox-row';
 import { overlaysOf } from './overlay';
 import { ageOfSent, tooOldFor, wipeCache, wipeSealed } from './sync/clean-up';
 import { asLeader } from './sync/leader';
-import { push } from './sync/push';
+import { pushApart } from './sync/push-apart';
 import type { Tablet } from './tablet';
 import { rememberSecret, secretOf } from './tablet-secret';
 import { TimeLimitError, timeLimit } from './time-limit';
@@ -223,7 +223,7 @@ async function drainFor(tablet: Tablet, { userId, forgets }: Ending, signal: Abo
     const place = { userId, preschoolId: null, pulls: false, isStopped: () => signal.aborted };
     const context = { environment, device, deviceId, clock, trouble, database, http, ...place };
     // After a restart only their PIN would have opened what waits: it goes once they have signed in.
-    if ((await sealOf(database)) !== 'closed') await push(context, true);
+    if ((await sealOf(database)) !== 'closed') await pushApart(context);
     await handOverNow(tablet, database);
     await environment.tellOpenings?.(context);
   }

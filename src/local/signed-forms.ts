@@ -6,7 +6,7 @@ import type { DayFormKind } from '#shared/domain/day-forms';
 import { currentTablet } from './current';
 import { SIGNED } from './hooks/use-signed-forms';
 import { randomUuid } from './make-id';
-import { requireActive } from './outbox';
+import { requireActive } from './require-active';
 
 export interface SignedForm {
   kind: DayFormKind;

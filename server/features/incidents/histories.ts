@@ -1,6 +1,6 @@
 /** What stays of incidents however often they are corrected: who wrote them first, and which parents knew. */
 import type { Knex } from 'knex';
-import { historyOf, type IncidentHistory } from '#shared/domain/incident';
+import { historyOf, type IncidentHistory } from '#shared/domain/incident-clocks';
 import { earlierThan } from '#shared/records/event-record';
 import { versionsSql } from '../../sync/standing';
 

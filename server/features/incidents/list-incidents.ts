@@ -1,6 +1,7 @@
 /** Incidents of children that hold, with what belongs to each: as a list and as a file, three statements a page. */
 import type { Knex } from 'knex';
-import { type IncidentHistory, type IncidentKind, incidentClocks } from '#shared/domain/incident';
+import type { IncidentKind } from '#shared/domain/incident';
+import { type IncidentHistory, incidentClocks } from '#shared/domain/incident-clocks';
 import { bodyPartLabels, incidentKindLabels } from '#shared/domain/incident-words';
 import type { IncidentState, ListedIncident } from '#shared/endpoints/incidents';
 import type { IncidentContent } from '#shared/records/incident';

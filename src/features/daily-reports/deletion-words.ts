@@ -20,12 +20,16 @@ export function deletionSaid(document: ReportDocument | null, user: SessionUser,
   ];
 }
 
-/** A section that holds something: how much, and who wrote it last. */
+/**
+ * A section that holds something: how much, and of whom. Of its rows and texts nothing tells who wrote them: where it was
+ * changed once, that is known.
+ */
 function sectionSaid(document: ReportDocument | null, section: ReportSection, t: TFunction): string[] {
   const written = document?.sections[section];
   if (!written) return [];
-  const by = written.last ? ` (${written.last.by})` : '';
+  const { last, version } = written;
   const name = t(sectionNames[section]);
+  const by = last ? ` (${version > 1 ? t('last changed by {{name}}', { name: last.by }) : last.by})` : '';
   if ('texts' in written) {
     const { texts } = written;
     return soappFields.some((field) => texts[field] !== null) ? [`${name}${by}`] : [];

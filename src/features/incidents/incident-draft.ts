@@ -1,6 +1,7 @@
 /** An incident, or something that is added to one, as it is filled in; and incidents with what belongs to them. Pure. */
 import type { CalendarDate } from '#shared/domain/calendar-date';
-import { type BodyPart, historyOf, type IncidentHistory, type IncidentKind } from '#shared/domain/incident';
+import type { BodyPart, IncidentKind } from '#shared/domain/incident';
+import { historyOf, type IncidentHistory } from '#shared/domain/incident-clocks';
 import { errorsIn, type FieldErrors } from '#shared/endpoints/field-errors';
 import { earlierThan, idsOf, standing } from '#shared/records/event-record';
 import { type IncidentContent, type IncidentDocument, incidentRecord } from '#shared/records/incident';

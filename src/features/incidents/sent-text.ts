@@ -1,6 +1,6 @@
 /** Both times of an incident that a tablet wrote down in time, and that reached the server late. */
 import type { TFunction } from 'i18next';
-import type { IncidentHistory } from '#shared/domain/incident';
+import type { IncidentHistory } from '#shared/domain/incident-clocks';
 import { formatMoment } from '../../components/format';
 
 export const sentText = (

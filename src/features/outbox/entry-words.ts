@@ -16,6 +16,15 @@ export function nameOfEntry(
   });
 }
 
+/** Why an entry that waits does not go: the server's own word begins with its status, all else is of whatever stands between. */
+export function waitingReasonOf(
+  row: Pick<OutboxRow, 'last_error' | 'stuck' | 'trouble'>,
+): string | undefined {
+  if (row.stuck && row.trouble && !row.trouble.as.startsWith('status'))
+    return 'This network does not let this entry through yet. It is tried again by itself; the others go on.';
+  return reasonsOf(row)[0];
+}
+
 /** Why the server did not take it, each reason once. */
 export function reasonsOf(row: Pick<OutboxRow, 'last_error'>): string[] {
   if (row.last_error === null) return [];

@@ -6,9 +6,11 @@ import { DateField } from '../../components/date-field';
 import { FormDialog } from '../../components/form-dialog';
 import { notifySuccess } from '../../components/notify';
 import { InvalidEntryError } from '../../local/errors';
+import { useRecord } from '../../local/hooks/use-records';
 import { useToday } from '../../local/hooks/use-today';
 import { redateEntry } from '../../local/outbox-changes';
 import type { OutboxRow } from '../../local/outbox-row';
+import { reportSaid, screeningSaid } from './day-words';
 
 interface RedateEntryProps {
   row: OutboxRow;
@@ -21,6 +23,7 @@ export function RedateEntry({ row, title, onClose }: RedateEntryProps) {
   const today = useToday() ?? row.date;
   const [day, setDay] = useState(row.date > today ? today : row.date);
   const [error, setError] = useState<string | null>(null);
+  const there = useThere(row, day);
   const send = async () => {
     try {
       await redateEntry(row.operation_id, day);
@@ -43,6 +46,24 @@ export function RedateEntry({ row, title, onClose }: RedateEntryProps) {
         required
         error={error && t(error)}
       />
+      {there && (
+        <Text>
+          {t('That day has already: {{what}}. Where yours differs, both stay and someone chooses.', {
+            what: there,
+          })}
+        </Text>
+      )}
     </FormDialog>
   );
+}
+
+/** What the one record of that day has, for kinds that have one; empty for nothing. */
+function useThere({ entity_type, child_id, date }: OutboxRow, day: string): string {
+  const { t } = useTranslation();
+  const isOther = day !== '' && day !== date;
+  const dayOf = (type: 'screening' | 'report') => (entity_type === type && isOther ? day : undefined);
+  const screening = useRecord('screening', child_id ?? 0, dayOf('screening'))?.document;
+  const report = useRecord('report', child_id ?? 0, dayOf('report'))?.document;
+  if (screening) return screeningSaid(screening, t);
+  return report ? reportSaid(report, t) : '';
 }

@@ -11,7 +11,7 @@ import { syncNow } from '../../local/create-tablet';
 import { useChild } from '../../local/hooks/use-children';
 import type { SyncState } from '../../local/hooks/use-sync-state';
 import type { OutboxRow } from '../../local/outbox-row';
-import { nameOfEntry, reasonsOf } from './entry-words';
+import { nameOfEntry, waitingReasonOf } from './entry-words';
 import classes from './outbox.module.css';
 
 interface WaitingListProps {
@@ -43,7 +43,7 @@ function WaitingRow({ row }: { row: OutboxRow }) {
   const { t } = useTranslation();
   const child = useChild(row.child_id);
   if (child === undefined) return <li className={classes.row} />;
-  const [reason] = reasonsOf(row);
+  const reason = waitingReasonOf(row);
   return (
     <li className={classes.row}>
       <Text fw={500}>{nameOfEntry(row, child?.fullname ?? null, t)}</Text>

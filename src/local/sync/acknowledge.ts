@@ -10,7 +10,7 @@ import { backOffMs } from './back-off';
 import type { SyncContext } from './context';
 
 /** How often a batch may fail in the same way before its entries go apart. */
-const TIMES_TOGETHER = 3;
+export const TIMES_TOGETHER = 3;
 
 type Changes = Partial<OutboxRow>;
 
@@ -115,16 +115,18 @@ export function release(database: UserDatabase, rows: readonly OutboxRow[]): Pro
 /**
  * Notes how a batch failed although our server was there. The third time in a row its entries go in halves; one that
  * fails alone waits for its own time, and says so.
+ * @param counts as how many failures it counts
  * @returns true where they go apart from now on
  */
 export async function noteTrouble(
   { database, environment }: Pick<SyncContext, 'database' | 'environment'>,
   rows: readonly OutboxRow[],
   as: string,
+  counts = 1,
 ): Promise<boolean> {
   let goApart = false;
   const noted = (row: OutboxRow): Changes => {
-    const times = row.trouble?.as === as ? row.trouble.times + 1 : 1;
+    const times = (row.trouble?.as === as ? row.trouble.times : 0) + counts;
     if (times < TIMES_TOGETHER) return { state: 'pending', trouble: { as, times } };
     goApart = true;
     const most = Math.ceil(rows.length / 2);

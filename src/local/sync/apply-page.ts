@@ -77,6 +77,7 @@ async function beginSeries(database: UserDatabase, page: PullAnswer, asked: Aske
   const { generation = 0 } = asked;
   if (asked.cursor !== undefined && !page.reset) return generation;
   // With nothing here yet there is nothing to sweep at its end.
+  await database.meta.delete('let_go');
   await writeMeta(database, {
     generation: generation + 1,
     series: (await isEmpty(database)) ? 'fill' : 'sweep',
@@ -128,7 +129,9 @@ async function finishSeries(
 ): Promise<boolean> {
   const series = await readMeta(database, 'series');
   if (series === 'sweep') await sweep(database, place.generation, place.overlays);
-  if (series !== 'none') await writeMeta(database, { series: 'none', history_complete: true });
+  const let_go = await readMeta(database, 'let_go');
+  if (series !== 'none')
+    await writeMeta(database, { series: 'none', ...(!let_go && { history_complete: true }) });
   // Each time, and not once a day: of an old record that an entry lay on until now the server tells nothing more.
   await removeOld(database, page.today, place.overlays);
   const cleanedOn = await readMeta(database, 'cleaned_on');
@@ -137,5 +140,6 @@ async function finishSeries(
   await writeMeta(database, { cleaned_on: page.today });
   // Two servers are not of one mind at midnight: that much is no clock's fault.
   const ranAhead = cleanedOn !== undefined && cleanedOn > addDays(page.today, 1);
-  return ranAhead || !(await readMeta(database, 'history_complete'));
+  // What went while all of it was being fetched for the first time would go again.
+  return ranAhead || (cleanedOn !== undefined && !(await readMeta(database, 'history_complete')));
 }

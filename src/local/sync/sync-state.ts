@@ -46,6 +46,8 @@ export interface SyncState {
   historyComplete: boolean;
   /** It is being fetched: what a full tablet let go of comes later. */
   historyComing: boolean;
+  /** A full tablet let go of older days, and they are not being fetched again yet. */
+  letGo: boolean;
 }
 
 /** Reads the state; inside a live query it is read again after every change. */
@@ -99,6 +101,7 @@ export async function readSyncState(tablet: Tablet, { database }: Active): Promi
     baseComplete: base_complete ?? false,
     historyComplete: history_complete ?? false,
     historyComing: !history_complete && series !== 'none',
+    letGo: base_complete === true && !history_complete && series === 'none',
   };
 }
 

@@ -15,6 +15,7 @@ import { done, type SyncContext, type SyncEnd, stoppedEnd } from './context';
 import { isAborted } from './leader';
 import { pull } from './pull';
 import { type PushEnd, push } from './push';
+import { pushApart } from './push-apart';
 import { createSchedule } from './schedule';
 import { tellDiscards } from './tell-discards';
 
@@ -71,6 +72,7 @@ export function createSync(given: Omit<SyncContext, 'isStopped'>, listeners: Syn
 
   async function once(cause: WakeCause): Promise<SyncEnd> {
     if (stopped) return stoppedEnd;
+    context.clock.mark();
     const made = await guarded(context, () => cycle(context, cause === 'button'));
     if (stopped) return made.end;
     const { end, nextAt } = await guarded(context, async () => {
@@ -79,6 +81,8 @@ export function createSync(given: Omit<SyncContext, 'isStopped'>, listeners: Syn
       return made;
     });
     if (stopped) return end;
+    // Each page that is fetched is a write: there is room again.
+    if (end.ended === 'done' && context.pulls && context.trouble.get() === 'full') context.trouble.set(null);
     schedule.after(end, nextAt);
     if (end.ended === 'done') {
       listeners.onDone?.();
@@ -118,7 +122,7 @@ interface CycleEnd {
 
 /** Everything that goes out: what was written here, and what was thrown away. */
 async function drainAll(context: SyncContext): Promise<CycleEnd> {
-  const pushed = ofPush(await push(context, true));
+  const pushed = ofPush(await pushApart(context));
   if (pushed.end.ended !== 'done') return pushed;
   const end = await tellDiscards(context);
   await context.environment.tellOpenings?.(context);
@@ -131,8 +135,9 @@ async function cycle(context: SyncContext, impatient: boolean): Promise<CycleEnd
   // What hinders the sending need not hinder the fetching, unless the server asked to be left alone.
   const mayPull = ['done', 'server-busy', 'no-network'].includes(first.ended) && first.retryAfterMs === null;
   if (!mayPull) return pushed;
+  // So with what was thrown away: a call that is blocked on the way holds up no other.
   const told = await tellDiscards(context);
-  if (told.ended !== 'done') return { end: told, nextAt: pushed.nextAt };
+  if (told.ended === 'signed-out' || told.retryAfterMs !== null) return { end: told, nextAt: pushed.nextAt };
   const pulled = await pull(context);
   const isHeard = pulled.ended === 'done' || pulled.ended === 'sign-in';
   // Our server is there, and yet this failed: the third time, its entries go apart.
@@ -147,7 +152,8 @@ async function cycle(context: SyncContext, impatient: boolean): Promise<CycleEnd
   }
   // Written in the meantime, or to be offered again to a database that was set back.
   const more = await push(context);
-  return more.offered > 0 ? { end: await pull(context), nextAt: more.nextAt } : ofPush(more);
+  const last = more.offered > 0 ? { end: await pull(context), nextAt: more.nextAt } : ofPush(more);
+  return last.end.ended === 'done' ? { end: told, nextAt: last.nextAt } : last;
 }
 
 function ofPush({ nextAt, offered: _, failure: __, ...end }: PushEnd): CycleEnd {
@@ -155,7 +161,7 @@ function ofPush({ nextAt, offered: _, failure: __, ...end }: PushEnd): CycleEnd 
 }
 
 /** What can befall a run from outside is an end like any other; the rest is a mistake of ours, and is told. */
-async function guarded(context: SyncContext, run: () => Promise<CycleEnd>): Promise<CycleEnd> {
+async function guarded(context: SyncContext, run: () => Promise<CycleEnd>, again = false): Promise<CycleEnd> {
   const ending = (ended: SyncEnd['ended']): CycleEnd => ({ end: { ...done, ended }, nextAt: null });
   try {
     return await run();
@@ -164,8 +170,12 @@ async function guarded(context: SyncContext, run: () => Promise<CycleEnd>): Prom
     if (error instanceof NotSignedInError || context.isStopped()) return ending('signed-out');
     const trouble = storageTroubleOf(error);
     if (trouble === null) reportProblem(error);
-    else context.trouble.set(trouble === 'full' ? 'full' : 'broken');
-    if (trouble === 'full') await makeRoom(context.database);
+    if (trouble === 'full') {
+      await makeRoom(context.database);
+      // Fetched history may have been all that was in the way: then nobody need be told that the tablet is full.
+      if (!again) return guarded(context, run, true);
+    }
+    if (trouble !== null) context.trouble.set(trouble === 'full' ? 'full' : 'broken');
     // The next run opens it afresh: a connection that another tab or the browser closed does not come back by itself.
     if (trouble === 'storage') context.database.close({ disableAutoOpen: false });
     return ending('trouble');

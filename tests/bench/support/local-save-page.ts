@@ -3,7 +3,8 @@
 import { addDays } from '#shared/domain/calendar-date';
 import { recordScreening, saveReport } from '../../../src/local/day-entries';
 import { newRowId } from '../../../src/local/make-id';
-import { requireActive, type Saved } from '../../../src/local/outbox';
+import type { Saved } from '../../../src/local/outbox';
+import { requireActive } from '../../../src/local/require-active';
 import type { Tablet } from '../../../src/local/tablet';
 import { UserDatabase } from '../../../src/local/user-database';
 import { committed } from './raw-put-page';

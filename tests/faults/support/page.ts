@@ -7,8 +7,9 @@ import { businessDate } from '#shared/domain/calendar-date';
 import { browserEnvironment } from '../../../src/local/browser-environment';
 import { createTablet } from '../../../src/local/create-tablet';
 import { logActivityForMany, recordScreening, saveReport } from '../../../src/local/day-entries';
-import { requireActive, type Saved } from '../../../src/local/outbox';
+import type { Saved } from '../../../src/local/outbox';
 import type { OutboxRow } from '../../../src/local/outbox-row';
+import { requireActive } from '../../../src/local/require-active';
 import type { Tablet } from '../../../src/local/tablet';
 import { storedRecords } from '../../support/stored-records';
 

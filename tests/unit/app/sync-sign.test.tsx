@@ -76,6 +76,26 @@ describe('the sign of the network', () => {
     await drawn(() => panel()?.includes('Everything here has been sent.') === true);
   });
 
+  test('says of an entry that can’t be taken that the others go on, and where it is', async () => {
+    const usual = server.onPush;
+    server.onPush = (body, request) =>
+      JSON.stringify(body).includes('38.2')
+        ? new Response('<html>Forbidden by your firewall</html>', { status: 403 })
+        : usual(body, request);
+    await act(async () => {
+      await screen(tablet, 38.2);
+      for (let times = 0; times < 3; times += 1) await drain();
+    });
+    await show();
+    await drawn(() => sign()?.textContent === '1 waiting');
+    await tap();
+    await drawn(() => panel()?.includes('Entries that can’t be taken yet: 1. The others go on.') === true);
+    const link = [...document.querySelectorAll('a')].find(({ textContent }) =>
+      textContent?.includes('taken yet'),
+    );
+    expect(link?.getAttribute('href')).toBe('/outbox');
+  });
+
   test('opens nothing by itself once what needed attention is done with', async () => {
     await show();
     await tap();

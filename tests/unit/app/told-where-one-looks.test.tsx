@@ -11,12 +11,15 @@ import { recordEditors } from '../../../src/app/record-editors';
 import { SyncSign } from '../../../src/app/sync-sign';
 import { TabletBanners } from '../../../src/app/tablet-banners';
 import { OutboxPage } from '../../../src/features/outbox/outbox-page';
+import { RedateEntry } from '../../../src/features/outbox/redate-entry';
 import { setCurrentTablet } from '../../../src/local/current';
+import { recordScreening } from '../../../src/local/day-entries';
 import { useSyncState } from '../../../src/local/hooks/use-sync-state';
+import { makeRoom } from '../../../src/local/make-room';
 import type { Active, Tablet } from '../../../src/local/tablet';
 import { signedIn } from '../local/support/build';
 import { type FakeServer, problem, pushed, SERVER_TIME, TODAY } from '../local/support/fake-server';
-import { screen } from '../local/support/feed';
+import { answerPages, child, screen, screening } from '../local/support/feed';
 import type { World } from '../local/support/world';
 
 const LIMIT_MS = 20_000;
@@ -82,6 +85,15 @@ async function shows(words: string): Promise<string> {
   return text();
 }
 
+/** As a person types into a field. */
+async function type(field: HTMLInputElement | null, text: string): Promise<void> {
+  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  await act(async () => {
+    set?.call(field, text);
+    field?.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
 const results = (status: 'refused' | 'held', more: object = {}) => {
   server.onPush = (body) =>
     pushed(
@@ -126,6 +138,19 @@ describe('what stops an entry is told', () => {
     expect(server.applied).toHaveLength(1);
   });
 
+  test('one that this network does not let through, while the others go on', async () => {
+    const usual = server.onPush;
+    server.onPush = (body, request) =>
+      JSON.stringify(body).includes('38.2')
+        ? new Response('<html>Forbidden by your firewall</html>', { status: 403 })
+        : usual(body, request);
+    const told = await tells(
+      'This network does not let this entry through yet. It is tried again by itself',
+      8,
+    );
+    expect(told).not.toContain('The server cannot take this entry');
+  });
+
   test('a refusal, and why', async () => {
     results('refused', { errors: { date: ['This day is over.'] } });
     const told = await tells('This day is over.');
@@ -149,6 +174,66 @@ describe('what stops an entry is told', () => {
     expect(told).toContain(
       'Older days that had been fetched were let go. They come back when there is room.',
     );
+  });
+
+  test('what was let go to save an entry, on a tablet that is not full any more', async () => {
+    await act(async () => {
+      await active.sync.run('button');
+      await makeRoom(active.database);
+    });
+    const told = await shows(
+      'Older days that had been fetched were let go. They come back when there is room.',
+    );
+    expect(told).toContain('This tablet is nearly full');
+    expect(told).not.toContain('New entries can’t be saved here.');
+  });
+
+  test('a day that is over, where the tablet asks which it is', async () => {
+    await act(async () => {
+      await active.sync.run('button');
+      server.online = false;
+      world.setClock(Date.parse(SERVER_TIME) - 3 * DAY_MS);
+    });
+    await act(async () =>
+      root.render(
+        <MantineProvider env="test">
+          <DayQuestion />
+        </MantineProvider>,
+      ),
+    );
+    const said = () => document.body.textContent ?? '';
+    expect(said()).toContain('The last day that this tablet knows of is Fri 20 Nov.');
+    await type(document.querySelector('input'), '13/11/2026');
+    await act(async () => document.querySelector('form')?.requestSubmit());
+    expect(said()).toContain('Choose Fri 20 Nov or a later day.');
+    expect(tablet.clock.doubt()).toBe('behind');
+    await type(document.querySelector('input'), '20/11/2026');
+    await act(async () => document.querySelector('form')?.requestSubmit());
+    expect(tablet.clock.doubt()).toBeNull();
+  });
+
+  test('what a day has already, where an entry moves to it', async () => {
+    answerPages(server, {
+      cursor: 'c1',
+      changes: [child(), screening({ body_temperature: 38.2, symptoms: ['Cough'] })],
+    });
+    const content = { body_temperature: 36.5, symptoms: [], others_message: null };
+    await recordScreening({ childId: 11, date: '2026-11-21', content }, tablet);
+    results('refused', { errors: { date: ['The date can’t be in the future.'] } });
+    await active.sync.run('button');
+    const [row] = await active.database.outbox.toArray();
+    if (!row) throw new Error('There is no entry.');
+    const form = (
+      <MantineProvider env="test">
+        <RedateEntry row={row} title="Screening" onClose={() => {}} />
+      </MantineProvider>
+    );
+    await act(async () => root.render(form));
+    const said = () => document.body.textContent ?? '';
+    for (const end = Date.now() + LIMIT_MS; Date.now() < end && !said().includes('That day has already'); )
+      await act(() => new Promise((resolve) => setImmediate(resolve)));
+    expect(said()).toContain('That day has already: 38.2');
+    expect(said()).toContain('Cough (Cikgu Aminah). Where yours differs, both stay and someone chooses.');
   });
 
   test('a clock that is wrong, by the question which day it is', async () => {

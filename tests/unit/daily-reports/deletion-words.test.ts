@@ -26,18 +26,24 @@ const report = {
 it('takes what one’s own role writes, and names what stays and whose it is', () => {
   expect(deletionSaid(report, person(THERAPIST), t)).toEqual([
     'Deleted: SOAPP note (Lim).',
-    'Kept: 3 × Activity (Farah).',
+    'Kept: 3 × Activity (last changed by Farah).',
   ]);
   expect(deletionSaid(report, person(TEACHER), t)).toEqual([
-    'Deleted: 3 × Activity (Farah).',
+    'Deleted: 3 × Activity (last changed by Farah).',
     'Kept: SOAPP note (Lim).',
   ]);
 });
 
 it('takes all of it at the principal’s hand, by name', () => {
   expect(deletionSaid(report, person(PRINCIPAL), t)).toEqual([
-    'Deleted: 3 × Activity (Farah), SOAPP note (Lim).',
+    'Deleted: 3 × Activity (last changed by Farah), SOAPP note (Lim).',
   ]);
+});
+
+it('calls rows somebody’s where the section was changed once', () => {
+  const activities = { version: 1, last: last('Farah'), rows: [row('a'), row('b')] };
+  const once = { sections: { activities } } as unknown as ReportDocument;
+  expect(deletionSaid(once, person(PRINCIPAL), t)).toEqual(['Deleted: 2 × Activity (Farah).']);
 });
 
 it('says nothing of what is empty', () => {

@@ -1,8 +1,9 @@
 /** Who is at the tablet, with a network and without. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { chooseLanguage, sendLanguage } from '../../../src/local/choose-language';
+import { chooseLanguage } from '../../../src/local/choose-language';
 import { readFact } from '../../../src/local/device-database';
 import { CallError, OfflineError } from '../../../src/local/errors';
+import { sendLanguage } from '../../../src/local/send-language';
 import { choosePreschool, refreshUser } from '../../../src/local/session';
 import { signIn } from '../../../src/local/sign-in';
 import { signOut } from '../../../src/local/sign-out-by-hand';

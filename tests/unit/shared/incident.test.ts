@@ -1,6 +1,7 @@
 /** What an incident says, whose clocks run, and what belongs together on a tablet. */
 import { describe, expect, test } from 'vitest';
-import { historyOf, incidentClocks, momentOf } from '#shared/domain/incident';
+import { momentOf } from '#shared/domain/incident';
+import { historyOf, incidentClocks } from '#shared/domain/incident-clocks';
 import { errorsIn } from '#shared/endpoints/field-errors';
 import { messages } from '#shared/messages';
 import { type IncidentContent, type IncidentDocument, incidentRecord } from '#shared/records/incident';

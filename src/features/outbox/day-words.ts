@@ -1,0 +1,27 @@
+/** What a child's day has already, where an entry moves to it: "38.2 °C, Cough (Farah)", "2 × Activity, SOAPP note". */
+import type { TFunction } from 'i18next';
+import { reportSections, soappFields } from '#shared/domain/daily-report';
+import { temperaturesInSight } from '#shared/domain/screening';
+import { remarksOf } from '#shared/domain/screening-words';
+import { sectionNames } from '#shared/domain/section-words';
+import { formatTemperature } from '#shared/domain/temperature';
+import type { ReportDocument } from '#shared/records/report-document';
+import type { ScreeningDocument } from '#shared/records/screening';
+
+export function screeningSaid(document: ScreeningDocument, t: TFunction): string {
+  const degrees = temperaturesInSight(document).map(formatTemperature).join(' / ');
+  return `${[degrees, remarksOf(document, t)].filter(Boolean).join(', ')} (${document.last.by})`;
+}
+
+/** Empty where nothing is written in it. */
+export function reportSaid({ sections }: ReportDocument, t: TFunction): string {
+  return reportSections
+    .flatMap((section) => {
+      const written = sections[section];
+      const name = t(sectionNames[section]);
+      if (!written) return [];
+      if ('texts' in written) return soappFields.some((field) => written.texts[field] !== null) ? name : [];
+      return written.rows.length > 0 ? `${written.rows.length} × ${name}` : [];
+    })
+    .join(', ');
+}

@@ -32,7 +32,8 @@ import { ChildBeside } from './child-beside';
 import { StatusMark } from './status-mark';
 import { TabletList } from './tablet-list';
 import { useClassroomChoices } from './use-choices';
-import { ROWS_A_PAGE, useOfficeFilters } from './use-office-filters';
+import { useOfficeFilters } from './use-office-filters';
+import { ROWS_A_PAGE } from '../../components/pager';
 
 const pageOf = (id: number) => `/children/${id}`;
 

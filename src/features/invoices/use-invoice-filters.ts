@@ -2,7 +2,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { preschoolStatuses } from '#shared/domain/statuses';
 import { useAddressValues } from '../../components/use-address-value';
-import { ROWS_A_PAGE } from '../../components/pager';
 
 const TYPING_MS = 200;
 

@@ -2,6 +2,7 @@
 
 import type { Knex } from 'knex';
 import { type BillingPeriod, defaultPeriod } from '#shared/domain/billing-period';
+import { ANNUAL_FEE } from '#shared/domain/statuses';
 import { firstTaxKind } from '#shared/domain/tax';
 import type { Clock } from '../clock';
 import type { DemoChild, DemoPeople } from './people';
@@ -23,8 +24,6 @@ const PRODUCTS = [
   ['Registration Deposit', 4, 'refunded when the child leaves', 50_000, true, 10],
   ['Seat Booking', 5, 'for next year', 20_000, true, 0],
 ] as const;
-/** What is neither a programme nor a fee of the year is something else on an e-invoice. */
-const ANNUAL_FEE = 2;
 const SHARES = new Map<string, number>(PRODUCTS.map(([name, , , , , share]) => [name, share]));
 
 interface DemoProduct {
@@ -81,6 +80,7 @@ async function makeProducts({ trx, at }: Making): Promise<void> {
       active,
       preschool_id,
       tax_kind: firstTaxKind({ product_type, name }),
+      // What is neither a programme nor a fee of the year is something else.
       e_invoice_class: product_type > ANNUAL_FEE ? '022' : '002',
       ...at,
     })),

@@ -4,6 +4,7 @@ import { addDays, type CalendarDate, monthNames, weekday } from '#shared/domain/
 import type { Language } from '#shared/languages';
 import { say } from '../languages/say';
 import { PageNumber } from './page-number';
+import { INK, QUIET } from './paper';
 import { documentTexts } from './texts';
 import { Words } from './words';
 
@@ -23,8 +24,6 @@ export interface AttendanceSheet {
 /** From Sunday on. */
 const WEEKDAYS: Record<Language, string> = { en: 'SMTWTFS', ms: 'AISRKJS', zh: '日一二三四五六' };
 const LINE = '#9aa5a3';
-const INK = '#1c2b2a';
-const QUIET = '#5b6967';
 const WEEKEND = '#e4e8e7';
 const MARK = '#7fb8b2';
 const DAY_WIDTH = 17.6;

@@ -4,6 +4,7 @@ import type { CalendarDate } from '#shared/domain/calendar-date';
 import { ringgitText } from '#shared/domain/money';
 import { OVERDUE_HIGHLIGHT_DAYS } from '#shared/endpoints/reports';
 import { PageNumber } from './page-number';
+import { INK, QUIET } from './paper';
 import { documentTexts } from './texts';
 import { Words } from './words';
 
@@ -36,8 +37,6 @@ export interface Outstandings {
 const RUN_ON_MAX = 300;
 const { day: written } = documentTexts('en');
 const LINE = '#9aa5a3';
-const INK = '#1c2b2a';
-const QUIET = '#5b6967';
 const LATE = '#b3261e';
 
 const styles = StyleSheet.create({

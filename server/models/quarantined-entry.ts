@@ -47,8 +47,10 @@ export class QuarantinedEntry extends Model {
           'held_at',
           'decided_at',
           'decided_by',
+          'decision',
+          'decision_reason',
+          'closed_at',
         ].map((column) => `held_entries.${column}`),
-        ...['decision', 'decision_reason', 'closed_at'].map((column) => `held_entries.${column}`),
         raw(TOLD_SQL),
       ),
   };

@@ -14,6 +14,7 @@ import { readsCare, readsIdentity } from '../who-reads';
 import { openPassKey } from './pass-key';
 import { byId, type Reading } from './record-sync';
 import { recordLoaders } from './registry';
+import { businessDay } from '../db/business-day';
 
 type Loader<Type extends FeedType> = (
   reading: Reading,
@@ -98,7 +99,7 @@ const MEDICINES_SQL = `
 
 /** Where a child came lately: papers of days that tablets keep, and some more, go by it. */
 const CAME_SQL = `
-  (SELECT jsonb_build_object('on', (at AT TIME ZONE 'Asia/Kuala_Lumpur')::date, 'moved', moved)
+  (SELECT jsonb_build_object('on', ${businessDay('at')}, 'moved', moved)
      FROM (SELECT children.created_at AS at, false AS moved
             UNION ALL
            SELECT ended_at, true FROM former_places WHERE child_id = children.id) AS places

@@ -5,7 +5,10 @@
 import { type CSSProperties, useState } from 'react';
 import { classColor } from './class-color';
 import classes from './face.module.css';
-import { useFaceImage } from './face-images';
+import { faceSeed, useFaceImage } from './face-images';
+
+/** Pixels. */
+const FACE_SIZE = 44;
 
 interface FaceProps {
   of: 'child' | 'person';
@@ -19,17 +22,34 @@ interface FaceProps {
   photo?: string | null | undefined;
 }
 
-export function Face({ of, id, classroomId, size = 44, photo }: FaceProps) {
+export function Face({ of, id, classroomId, size = FACE_SIZE, photo }: FaceProps) {
   const [lost, setLost] = useState<string>();
   const shown = photo && photo !== lost ? photo : undefined;
-  // The number first: faces of neighbours are then not alike.
-  const drawn = useFaceImage(`${id ?? 'new'} ${of}`);
-  const image = shown ?? drawn;
+  const drawn = useFaceImage(faceSeed(of, id));
+  return (
+    <FaceDisc
+      image={shown ?? drawn}
+      classroomId={classroomId}
+      size={size}
+      onLost={() => shown && setLost(shown)}
+    />
+  );
+}
+
+interface FaceDiscProps {
+  image: string | undefined;
+  classroomId?: number | null | undefined;
+  size?: number;
+  onLost?: () => void;
+}
+
+/** A face whose image is known, with no state of its own: many scroll by. */
+export function FaceDisc({ image, classroomId, size = FACE_SIZE, onLost }: FaceDiscProps) {
   const style: Record<string, string> = { '--face-size': `${size}px` };
   if (classroomId) style['--face-class'] = classColor(classroomId);
   return (
     <span className={classes.face} style={style as CSSProperties} aria-hidden>
-      {image && <img src={image} alt="" draggable={false} onError={() => shown && setLost(shown)} />}
+      {image && <img src={image} alt="" draggable={false} onError={onLost} />}
     </span>
   );
 }

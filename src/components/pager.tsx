@@ -8,6 +8,9 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
+/** Of a list in the office. */
+export const ROWS_A_PAGE = 50;
+
 interface PagerProps {
   /** As the server tells it; a page beyond the last one is the last one. */
   meta: { total: number; page: number; per_page: number };

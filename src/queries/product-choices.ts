@@ -1,10 +1,8 @@
 /** What children are registered for, to choose from: programmes, and annual fees beside them. */
+import { ANNUAL_FEE, PROGRAMME } from '#shared/domain/statuses';
 import { productEndpoints } from '#shared/endpoints/products';
 import type { Choice } from '../components/filter-select';
 import { rows, useCall } from './use-call';
-
-const PROGRAMME = 1;
-const ANNUAL_FEE = 2;
 
 /** The programmes that a preschool offers, those of all preschools among them. */
 export function useProgrammeChoices(preschool: string): Choice[] {

@@ -58,6 +58,20 @@ test('everybody in the list of the day has a face, and those of a class one colo
   await expect.poll(() => rows.locator('img[src^="data:image/svg"]').count()).toBe(count);
 });
 
+test('whoever comes into sight in a long list gets a face, and one tap leads to the child with no reload', async () => {
+  await page.goto(`${server.url}/children`);
+  const rows = page.getByRole('list', { name: 'Children' }).getByRole('link');
+  await rows.first().waitFor();
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  const faces = rows.locator('img[src^="data:image/svg"]');
+  await expect.poll(async () => (await rows.count()) - (await faces.count())).toBe(0);
+  const began = await page.evaluate(() => performance.timeOrigin);
+  const address = await rows.last().getAttribute('href');
+  await rows.last().click();
+  await page.waitForURL(`${server.url}${address}`);
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(began);
+});
+
 test('who is signed in has a face in the header', async () => {
   await page
     .getByRole('button', { name: /^Account of/ })

@@ -9,12 +9,13 @@ import {
   OTHERS,
 } from '#shared/domain/e-invoice';
 import { CANCELLED } from '#shared/domain/invoice-math';
+import { businessInstant } from '../../db/business-day';
 
 /** Issued in the month and not cancelled; the month is that of the day in Malaysia. */
 export const OF_MONTH = `
   payment_status <> :cancelled
-     AND issued_at >= :first::timestamp AT TIME ZONE 'Asia/Kuala_Lumpur'
-     AND issued_at < :next::timestamp AT TIME ZONE 'Asia/Kuala_Lumpur'`;
+     AND issued_at >= ${businessInstant(':first::timestamp')}
+     AND issued_at < ${businessInstant(':next::timestamp')}`;
 
 const PAYER = `users.name, users.phone_no, user_profiles.ic_no, user_profiles.tin, user_profiles.address,
   user_profiles.address_2, user_profiles.city, user_profiles.postal_code, user_profiles.state`;

@@ -1,14 +1,12 @@
 /** Where a child belongs: a preschool, a classroom of it, products that it offers. Checked where they change. */
 import type { Knex } from 'knex';
-import { attendingStatuses } from '#shared/domain/statuses';
+import { ANNUAL_FEE, attendingStatuses, PROGRAMME } from '#shared/domain/statuses';
 import type { FieldErrors } from '#shared/endpoints/field-errors';
 import { messages } from '#shared/messages';
 import { type Context, reaches } from '../../context';
 import { invalid } from '../../http/refusal';
 import { lockClassrooms, lockPreschools } from '../preschools/capacity';
 
-const PROGRAMME = 1;
-const ANNUAL_FEE = 2;
 /** What a child is registered for: one programme, and besides it what comes again each month or year. */
 export const registrable = { product: [PROGRAMME], other_products: [PROGRAMME, ANNUAL_FEE] };
 

@@ -1,5 +1,6 @@
 /** Creating and changing a classroom: the form of `/classrooms/store`, `/classrooms/update/{id}` and their twins. */
 import type { Knex } from 'knex';
+import { PROGRAMME } from '#shared/domain/statuses';
 import type { ClassroomForm } from '#shared/endpoints/classrooms';
 import { messages } from '#shared/messages';
 import { audit } from '../../audit';
@@ -15,8 +16,6 @@ import {
   requireRoomForClassrooms,
   requireSeats,
 } from '../preschools/capacity';
-
-const PROGRAMME = 1;
 
 /** @throws Refusal 422 for a preschool or programme out of reach, and "Preschool capacity exceeded" */
 export async function createClassroom(context: Context, form: ClassroomForm): Promise<number> {

@@ -7,9 +7,11 @@ export async function letterheadOf(trx: Knex, preschoolId: number): Promise<Lett
     .leftJoin('files', 'files.id', 'preschools.logo_id')
     .where({ 'preschools.id': preschoolId })
     .first(
-      ...(['name', 'address', 'phone_no', 'email', 'registration_no'] as const).map(
-        (column) => `preschools.${column}`,
-      ),
+      'preschools.name',
+      'preschools.address',
+      'preschools.phone_no',
+      'preschools.email',
+      'preschools.registration_no',
       'files.bytes AS logo',
     );
   if (!found) throw new Error(`There is no preschool ${preschoolId}.`);

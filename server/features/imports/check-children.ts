@@ -4,7 +4,7 @@
  */
 import type { CalendarDate } from '#shared/domain/calendar-date';
 import { importColumns } from '#shared/domain/import-columns';
-import { attendingStatuses, childStatuses } from '#shared/domain/statuses';
+import { ANNUAL_FEE, attendingStatuses, childStatuses, PROGRAMME } from '#shared/domain/statuses';
 import type { ImportProblem } from '#shared/endpoints/imports';
 import { parentRoles, roles } from '#shared/permissions';
 import { readDate, readMyKid } from './cells';
@@ -53,8 +53,7 @@ const groups = new Map(
   roles.filter(({ id }) => parentRoles.includes(id)).map(({ id, name }) => [fold(name), id] as const),
 );
 
-const PROGRAMME = [1];
-const OTHERS = [1, 2];
+const OTHERS = [PROGRAMME, ANNUAL_FEE];
 const REFERENCE_MAX = 100;
 const TAKE_OUT = 'Take the row out: the child is in Tadika.';
 
@@ -228,7 +227,7 @@ export class ChildrenCheck {
     if (attends && classroom) this.#count(`classroom ${classroom.id}`, row);
     const name = row.text('programme');
     const programme =
-      name === '' ? undefined : this.#places.product(row, columns.programme, name, preschool, PROGRAMME);
+      name === '' ? undefined : this.#places.product(row, columns.programme, name, preschool, [PROGRAMME]);
     const others = row
       .text('others')
       .split(';')

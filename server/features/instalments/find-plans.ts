@@ -3,10 +3,11 @@ import type { Knex } from 'knex';
 import type { CalendarDate } from '#shared/domain/calendar-date';
 import type { InstalmentPlan } from '#shared/endpoints/instalments';
 import { WAITING_SQL } from '../../models/invoice';
+import { businessDay } from '../../db/business-day';
 
 const FOUND = `
   SELECT plan.id, agreed_on, agreement, total, outcome, end_reason, instalments,
-         (ended_at AT TIME ZONE 'Asia/Kuala_Lumpur')::date AS ended_on,
+         ${businessDay('ended_at')} AS ended_on,
          CASE WHEN ended_at IS NULL THEN asked_now(invoices.id, (balance - ${WAITING_SQL})::bigint, :today) ELSE 0 END AS asked,
          GREATEST(left_open - all_open, 0)::bigint AS beyond
     FROM instalment_plans AS plan JOIN invoices ON invoices.id = plan.invoice_id

@@ -8,6 +8,7 @@ import { whereFound } from '../../db/search';
 import { searchPattern } from '../../db/search-pattern';
 import type { CsvCell } from '../../documents/csv';
 import { WAITING_SQL } from '../../models/invoice';
+import { businessDay } from '../../db/business-day';
 
 export interface PlanFilters {
   preschool?: number | undefined;
@@ -31,7 +32,7 @@ const STANDING_SQL = `
              WHERE plan_id = plan.id AND plan.ended_at IS NULL) AS each) AS standing
   CROSS JOIN LATERAL (
     SELECT COALESCE(plan.outcome, CASE WHEN late > 0 THEN 'late' ELSE 'on_time' END) AS state,
-           (plan.ended_at AT TIME ZONE 'Asia/Kuala_Lumpur')::date AS ended_on) AS named`;
+           ${businessDay('plan.ended_at')} AS ended_on) AS named`;
 
 function found({ trx, actor, clock }: Context, { preschool, state, search }: Omit<PlanFilters, 'sort'>) {
   const today = clock.today();

@@ -7,6 +7,7 @@ import { followingStatus, INSTALMENT_PLAN } from '#shared/domain/invoice-math';
 import type { Clock } from '../../clock';
 import { checkTotals } from '../../reports/check-totals';
 import { chargeKinds, lossKinds, moneyKinds, noteKinds } from './ledger';
+import { businessDay } from '../../db/business-day';
 
 export interface Difference {
   /** What does not hold, in a few words: `price of the lines`. */
@@ -140,7 +141,7 @@ const checks: Record<string, string> = {
              WHERE kind <> 'carry_forward' GROUP BY 1) AS lines ON lines.invoice_id = invoices.id
       LEFT JOIN e_invoice_covers AS cover ON cover.invoice_id = invoices.id AND cover.live
      WHERE payment_status <> 9 AND lines.sum > 0 AND cover.amount IS DISTINCT FROM lines.sum
-       AND (issued_at AT TIME ZONE 'Asia/Kuala_Lumpur')::date BETWEEN sends.first AND preschools.closed_through`,
+       AND ${businessDay('issued_at')} BETWEEN sends.first AND preschools.closed_through`,
   'every number is in the register': `
     SELECT series.preschool_id AS id, series.year, count(numbers.number) AS found, series.last AS expected
       FROM invoice_series AS series

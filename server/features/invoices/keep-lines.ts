@@ -1,6 +1,7 @@
 /** Lines as they stand are kept before they change or go: as at an earlier day a debt is as old, and held what it was then. */
 import type { Invoice } from '../../models/invoice';
 import type { MoneyContext } from './ledger';
+import { businessDay } from '../../db/business-day';
 
 /**
  * Lines without a due date of their own are as old as their invoice, and are left out; deposits are kept in any case.
@@ -15,7 +16,7 @@ export async function keepLines(
     `INSERT INTO former_lines (line_id, invoice_id, due_date, amount, since, until, kind, bill_date, child_id, parent_id)
      SELECT id, invoice_id, due_date, quantity * (amount - discount_amount),
             COALESCE((SELECT max(until) FROM former_lines WHERE line_id = bill_lines.id),
-                     (created_at AT TIME ZONE 'Asia/Kuala_Lumpur')::date),
+                     ${businessDay('created_at')}),
             ?::date, kind, bill_date, child_id, (SELECT parent_id FROM invoices WHERE id = invoice_id)
        FROM bill_lines
       WHERE id = ANY (?::bigint[]) AND invoice_id IS NOT NULL AND (due_date IS NOT NULL OR kind = 'deposit' OR ?)`,

@@ -4,6 +4,7 @@ import type { SystemContext } from '../../jobs/job-context';
 import { recordTables } from '../../models/record-tables';
 import { type Bound, bindingsOf, type Gone, NONE, type Sweep, statement } from './sweep';
 import { LEFT } from './why-not';
+import { businessInstant } from '../../db/business-day';
 
 export const LEFT_AT = `COALESCE((SELECT max(changed_at) FROM child_status_changes WHERE child_id = children.id),
                           children.updated_at)`;
@@ -15,7 +16,7 @@ export const CHILD_OVER = `
            ELSE children.born_on <= CAST(:born AS date) END`;
 
 /** A day as the instant at which it begins. */
-const dayAsAt = (column: string) => `CAST(${column} AS timestamp) AT TIME ZONE 'Asia/Kuala_Lumpur'`;
+const dayAsAt = (column: string) => businessInstant(`CAST(${column} AS timestamp)`);
 
 /** Rows that are alone. */
 const plain = (table: string, at: string): Sweep =>

@@ -8,6 +8,7 @@ import { formatSen, percentText } from '#shared/domain/money';
 import { audit } from '../../audit';
 import { inJobTransaction, type JobDependencies, type SystemContext } from '../../jobs/job-context';
 import { ASKING_SQL } from '../reminders/due-families';
+import { businessDay } from '../../db/business-day';
 
 const INVOICES_AT_ONCE = 200;
 
@@ -81,8 +82,8 @@ const LATE_SQL = `
     LEFT JOIN LATERAL (SELECT sum(late_fees.amount) AS charged, array_agg(period::integer) AS periods
                          FROM late_fees WHERE late_fees.invoice_id = asking.id) AS earlier ON true
     LEFT JOIN LATERAL (
-      SELECT json_agg(json_build_object('since', (created_at AT TIME ZONE 'Asia/Kuala_Lumpur')::date,
-               'until', LEAST(until, (ended_at AT TIME ZONE 'Asia/Kuala_Lumpur')::date))) AS known
+      SELECT json_agg(json_build_object('since', ${businessDay('created_at')},
+               'until', LEAST(until, ${businessDay('ended_at')}))) AS known
         FROM (SELECT created_at, until, ended_at FROM reminder_pauses
                WHERE reminder_pauses.parent_id = asking.parent_id
                  AND reminder_pauses.preschool_id = asking.preschool_id

@@ -9,6 +9,7 @@ import { attendingStatuses } from '#shared/domain/statuses';
 import { inJobTransaction, type JobContext } from '../../jobs/job-context';
 import { standingSql } from '../../sync/standing';
 import { notify } from './notify';
+import { businessInstant } from '../../db/business-day';
 
 const ASKED_FROM = '09:30';
 /** By now children have come: a tablet that was seen earlier alone may have noted them since, with no network. */
@@ -44,7 +45,7 @@ const SQL = `
           WHERE paired_tablets.preschool_id = presences.preschool_id
             AND GREATEST(last_push_at, last_pull_at) >= :inUseSince
             AND GREATEST(last_push_at, last_pull_at)
-              < (CAST(:day AS date) + CAST(GREATEST(min(presences.time), :comeBy) AS time)) AT TIME ZONE 'Asia/Kuala_Lumpur'))
+              < ${businessInstant('(CAST(:day AS date) + CAST(GREATEST(min(presences.time), :comeBy) AS time))')}))
      AND ${unexplainedSql('children.id', 'CAST(:day AS date)')}
    ORDER BY children.id, child_parents.user_id`;
 

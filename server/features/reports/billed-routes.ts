@@ -1,6 +1,6 @@
 /** The product billed summary and the lines behind it; of programmes alone, the programme billed summary. */
 import { type BillingPeriod, defaultPeriod } from '#shared/domain/billing-period';
-import { attendingStatuses } from '#shared/domain/statuses';
+import { attendingStatuses, PROGRAMME } from '#shared/domain/statuses';
 import { reportEndpoints } from '#shared/endpoints/reports';
 import { billedReportEndpoints, type ProductBilled } from '#shared/endpoints/reports-billed';
 import type { Clock } from '../../clock';
@@ -9,8 +9,6 @@ import { billedLines } from '../../reports/billed-lines';
 import { type BilledProduct, type ChildrenWanted, productBilledSummary } from '../../reports/product-billed';
 import { presentBillLine } from '../billing/present';
 import { reportsPolicy } from './policy';
-
-const PROGRAMME = 1;
 
 interface Asked extends ChildrenWanted {
   month?: number;

@@ -7,6 +7,7 @@ import type { Knex } from 'knex';
 import type { CalendarDate } from '#shared/domain/calendar-date';
 import { type StatementSums, statementParts } from '#shared/domain/statement';
 import type { Statement, StatementRow } from '#shared/endpoints/statements';
+import { businessDay } from '../../db/business-day';
 
 export interface StatementWanted {
   parentId: number;
@@ -93,8 +94,8 @@ const INSTALMENTS = `
      SELECT instalment_open(instalments.amount, through, total,
               COALESCE(standing.balance, 0)::bigint - added_after(plan.id, due_on, :to)) AS open) AS wanted
    WHERE invoices.parent_id = :parentId AND open > 0
-     AND (plan.created_at AT TIME ZONE 'Asia/Kuala_Lumpur')::date <= :to
-     AND (ended_at IS NULL OR (ended_at AT TIME ZONE 'Asia/Kuala_Lumpur')::date > :to)
+     AND ${businessDay('plan.created_at')} <= :to
+     AND (ended_at IS NULL OR ${businessDay('ended_at')} > :to)
      AND (:preschools::bigint[] IS NULL OR invoices.preschool_id = ANY (:preschools))
    ORDER BY due_on, invoices.id`;
 

@@ -4,6 +4,7 @@ import type { CalendarDate } from '#shared/domain/calendar-date';
 import { CANCELLED } from '#shared/domain/invoice-math';
 import { type TaxKind, type TaxSums, taxKindNames } from '#shared/domain/tax';
 import { type Asked, type PaidInvoice, payingOf } from './paid-for';
+import { businessDay } from '../../db/business-day';
 
 /** Of one preschool, as a statement keeps it: nobody's name. */
 export interface TaxContent extends TaxSums {
@@ -44,7 +45,7 @@ const LINES = `
    ORDER BY 1, 2`;
 
 const CARRIES = `
-  SELECT from_invoice_id, to_invoice_id, amount, (at AT TIME ZONE 'Asia/Kuala_Lumpur')::date AS "on"
+  SELECT from_invoice_id, to_invoice_id, amount, ${businessDay('at')} AS "on"
     FROM carry_forwards JOIN invoices ON invoices.id = to_invoice_id
    WHERE parent_id = :parentId AND reversed_at IS NULL ORDER BY carry_forwards.id`;
 

@@ -6,8 +6,8 @@ import { userEndpoints } from '#shared/endpoints/people';
 import { useAddressValue } from '../../components/use-address-value';
 import { usePageAddress } from '../../components/use-list-address';
 import { rows, useCall } from '../../queries/use-call';
+import { ROWS_A_PAGE } from '../../components/pager';
 
-const ROWS_A_PAGE = 50;
 const TYPING_MS = 250;
 
 export function useAuditFilters() {

@@ -30,8 +30,8 @@ import { rows, useCall } from '../../queries/use-call';
 import { RunFamilyRow } from './run-family';
 import { RunSteps } from './run-steps';
 import { sumsOf, useRun, useRunAct } from './use-runs';
+import { ROWS_A_PAGE } from '../../components/pager';
 
-const ROWS_A_PAGE = 50;
 
 export function RunPage() {
   const { t } = useTranslation();

@@ -7,8 +7,8 @@ import type { Look } from '../../components/tone-mark';
 import { useAddressValues } from '../../components/use-address-value';
 import { useListAddress } from '../../components/use-list-address';
 import { rows, useCall } from '../../queries/use-call';
+import { ROWS_A_PAGE } from '../../components/pager';
 
-const ROWS_A_PAGE = 50;
 const TYPING_MS = 200;
 
 export type BookingStatus = (typeof bookingStatuses)[number];

@@ -18,8 +18,8 @@ import { useAddressValue } from '../../components/use-address-value';
 import { usePageAddress } from '../../components/use-list-address';
 import { useCall } from '../../queries/use-call';
 import { BreachDialog } from './breach-dialog';
+import { ROWS_A_PAGE } from '../../components/pager';
 
-const ROWS_A_PAGE = 50;
 
 export function BreachesPage() {
   const { t } = useTranslation();

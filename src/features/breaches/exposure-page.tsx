@@ -18,8 +18,8 @@ import { usePageAddress } from '../../components/use-list-address';
 import { useCall } from '../../queries/use-call';
 import { useFile } from '../../queries/use-file';
 import { MomentField } from './moment-field';
+import { ROWS_A_PAGE } from '../../components/pager';
 
-const ROWS_A_PAGE = 50;
 
 const exposureWords: Record<ExposureKind, string> = {
   identity: 'MyKid number',

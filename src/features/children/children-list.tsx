@@ -1,11 +1,13 @@
 /** The rows of 1,500 children, of which only those in sight are drawn. */
 import { useMediaQuery } from '@mantine/hooks';
-import { memo, useMemo } from 'react';
+import type { TFunction } from 'i18next';
+import { type MouseEvent, memo, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
+import { useLocation } from 'wouter';
 import { type ChildStatus, childStatuses } from '#shared/domain/statuses';
 import type { ChildDocument } from '#shared/endpoints/feed';
-import { Face } from '../../components/face';
+import { FaceDisc } from '../../components/face';
+import { faceSeed, useFaceImages } from '../../components/face-images';
 import { formatAge } from '../../components/format';
 import { PersonName } from '../../components/person-name';
 import { useKeptScroll } from '../../components/use-kept-scroll';
@@ -25,6 +27,8 @@ export function ChildrenList({ listed }: { listed: readonly ChildDocument[] }) {
   const today = useToday();
   const names = useMemo(() => new Map(classrooms?.map(({ id, name }) => [id, name])), [classrooms]);
   const roomy = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
+  const faceOf = useFaceImages();
+  const follow = useFollow();
   useKeptScroll('children', listed.length > 0);
   return (
     <VirtualList
@@ -39,6 +43,9 @@ export function ChildrenList({ listed }: { listed: readonly ChildDocument[] }) {
           child={child}
           classroom={child.classroom_id === null ? undefined : names.get(child.classroom_id)}
           today={today}
+          face={faceOf(faceSeed('child', child.id))}
+          onClick={follow}
+          t={t}
         />
       )}
     </VirtualList>
@@ -49,16 +56,33 @@ interface ChildRowProps {
   child: ChildDocument;
   classroom: string | undefined;
   today: string | undefined;
+  face: string | undefined;
+  onClick: (event: MouseEvent<HTMLAnchorElement>) => void;
+  t: TFunction;
 }
 
-/** A child in the list: face, name, classroom, age, status. Plain elements, since many of them scroll by. */
-const ChildRow = memo(function ChildRow({ child, classroom, today }: ChildRowProps) {
-  const { t } = useTranslation();
+/** What a click on a link of this app does: one function for all rows, where each link would listen by itself. */
+function useFollow() {
+  const [, navigate] = useLocation();
+  return useCallback(
+    (event: MouseEvent<HTMLAnchorElement>) => {
+      const { button, ctrlKey, metaKey, altKey, shiftKey, currentTarget } = event;
+      if (button !== 0 || ctrlKey || metaKey || altKey || shiftKey) return;
+      event.preventDefault();
+      navigate(currentTarget.pathname);
+    },
+    [navigate],
+  );
+}
+
+/** A child in the list: face, name, classroom, age, status. Plain elements with no state, since many of them scroll by. */
+const ChildRow = memo(function ChildRow(props: ChildRowProps) {
+  const { child, classroom, today, face, onClick, t } = props;
   const status = childStatuses[child.status as ChildStatus];
   return (
-    <Link href={`/children/${child.id}`} className={classes.row}>
+    <a href={`/children/${child.id}`} className={classes.row} onClick={onClick}>
       <span className={classes.avatar}>
-        <Face of="child" id={child.id} classroomId={child.classroom_id} />
+        <FaceDisc image={face} classroomId={child.classroom_id} />
       </span>
       <span className={classes.name} title={child.fullname}>
         <PersonName of={child.fullname} />
@@ -70,6 +94,6 @@ const ChildRow = memo(function ChildRow({ child, classroom, today }: ChildRowPro
           {status && t(status)}
         </span>
       </span>
-    </Link>
+    </a>
   );
 });

@@ -15,6 +15,7 @@ import { FilterSelect } from '../../components/filter-select';
 import { formatAge, formatWholeDate } from '../../components/format';
 import { ListFilters } from '../../components/list-filters';
 import { NotRegistered } from '../../components/not-registered';
+import { ROWS_A_PAGE } from '../../components/pager';
 import { Muted, PlainButton } from '../../components/plain';
 import { PreschoolFilter } from '../../components/preschool-filter';
 import type { Column } from '../../components/table/columns';
@@ -32,7 +33,7 @@ import { ChildBeside } from './child-beside';
 import { StatusMark } from './status-mark';
 import { TabletList } from './tablet-list';
 import { useClassroomChoices } from './use-choices';
-import { ROWS_A_PAGE, useOfficeFilters } from './use-office-filters';
+import { useOfficeFilters } from './use-office-filters';
 
 const pageOf = (id: number) => `/children/${id}`;
 

@@ -1,11 +1,11 @@
 import { attendingStatuses, preschoolStatuses } from '#shared/domain/statuses';
+import { ROWS_A_PAGE } from '../../components/pager';
 import { useAddressValue } from '../../components/use-address-value';
 import { useListAddress } from '../../components/use-list-address';
 import { useSession } from '../../local/hooks/use-session';
 import { ALL, ATTENDING } from './tablet-list';
 
 const MONTH = /^2\d{3}-(0[1-9]|1[0-2])$/;
-export const ROWS_A_PAGE = 50;
 
 export function useOfficeFilters() {
   const list = useListAddress('fullname', ROWS_A_PAGE);

@@ -4,6 +4,7 @@ import '@mantine/core/styles/PillsInput.layer.css';
 import { Button, Group, MultiSelect, Select, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams, useSearchParams } from 'wouter';
+import { PROGRAMME } from '#shared/domain/statuses';
 import { CHILD_YEARS, type Classroom, classroomEndpoints, classroomForm } from '#shared/endpoints/classrooms';
 import { productEndpoints } from '#shared/endpoints/products';
 import { messages } from '#shared/messages';
@@ -21,8 +22,6 @@ import { usePreschoolsOnline } from '../../queries/preschools';
 import { rows, useCall } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
 import { useRefreshClassrooms } from './use-classroom-writes';
-
-const PROGRAMME = 1;
 
 export function NewClassroomPage() {
   const { t } = useTranslation();

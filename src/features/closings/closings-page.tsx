@@ -22,8 +22,8 @@ import { CloseDialog } from './close-dialog';
 import { ClosingHistory } from './closing-history';
 import { OpenDialog } from './open-dialog';
 import { useClosingAct } from './use-closing-act';
+import { ROWS_A_PAGE } from '../../components/pager';
 
-const ROWS_A_PAGE = 50;
 
 interface Opened {
   dialog: 'close' | 'open' | 'history';

@@ -18,8 +18,8 @@ import { usePageAddress } from '../../components/use-list-address';
 import { usePreschoolsOnline } from '../../queries/preschools';
 import { useCall } from '../../queries/use-call';
 import { useFile } from '../../queries/use-file';
+import { ROWS_A_PAGE } from '../../components/pager';
 
-const ROWS_A_PAGE = 50;
 
 const stateWords: Record<ListedConsent['state'], string> = {
   open: 'Not asked yet',

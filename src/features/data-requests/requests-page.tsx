@@ -18,8 +18,8 @@ import { usePreschoolsOnline } from '../../queries/preschools';
 import { useCall } from '../../queries/use-call';
 import { OfficeActs } from './office-acts';
 import { lookAgain, RequestRow } from './request-row';
+import { ROWS_A_PAGE } from '../../components/pager';
 
-const ROWS_A_PAGE = 50;
 
 const stateWords: Record<DataRequestState, string> = { open: 'Open', done: 'Done', refused: 'Refused' };
 

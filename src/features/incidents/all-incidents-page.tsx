@@ -14,8 +14,8 @@ import { useCall } from '../../queries/use-call';
 import { useFile } from '../../queries/use-file';
 import { EventList } from './event-list';
 import { IncidentDrawer } from './incident-drawer';
+import { ROWS_A_PAGE } from '../../components/pager';
 
-const ROWS_A_PAGE = 50;
 
 const stateWords: Record<IncidentState, string> = { open: 'Not seen yet', seen: 'Seen by the principal' };
 

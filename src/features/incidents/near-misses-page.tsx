@@ -14,8 +14,8 @@ import { useCall } from '../../queries/use-call';
 import { useFile } from '../../queries/use-file';
 import { EventList } from './event-list';
 import { NearMissDrawer } from './near-miss-drawer';
+import { ROWS_A_PAGE } from '../../components/pager';
 
-const ROWS_A_PAGE = 50;
 
 const stateWords: Record<NearMissState, string> = { open: 'To follow up', done: 'Followed up' };
 

@@ -16,8 +16,8 @@ import { useCall } from '../../queries/use-call';
 import { FamilyHead } from './family-head';
 import { InvoiceTable, invoiceColumns } from './invoice-table';
 import { NewInvoiceDialog } from './new-invoice-dialog';
+import { ROWS_A_PAGE } from '../../components/pager';
 
-const ROWS_A_PAGE = 50;
 /** Whose they are is said above. */
 const columns = invoiceColumns.filter(({ key }) => key !== 'parent_name');
 

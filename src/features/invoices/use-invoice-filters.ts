@@ -4,7 +4,6 @@ import { preschoolStatuses } from '#shared/domain/statuses';
 import { useAddressValues } from '../../components/use-address-value';
 
 const TYPING_MS = 200;
-export const ROWS_A_PAGE = 50;
 
 const filters = ['search', 'preschool', 'date', 'status', 'bad_debt', 'overdue', 'locked'] as const;
 /** Where a number of the dashboard leads; no field shows them. */

@@ -10,8 +10,8 @@ import { useListAddress } from '../../components/use-list-address';
 import { CallError } from '../../local/errors';
 import { useAnswers, useCall } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
+import { ROWS_A_PAGE } from '../../components/pager';
 
-const ROWS_A_PAGE = 50;
 
 /** The filters of the list, in the address; a changed one begins at page 1. */
 export function useUserFilters() {

@@ -18,8 +18,8 @@ import { usePreschoolsOnline } from '../../queries/preschools';
 import { useCall } from '../../queries/use-call';
 import { useFile } from '../../queries/use-file';
 import { oftenText, valueText } from './plan-words';
+import { ROWS_A_PAGE } from '../../components/pager';
 
-const ROWS_A_PAGE = 50;
 
 const showWords: Record<PlanShow, string> = { current: 'Current', ended: 'Ended', all: 'All lines' };
 

@@ -6,8 +6,8 @@ import { useAddressValue } from '../../components/use-address-value';
 import { useListAddress } from '../../components/use-list-address';
 import { syncNow } from '../../local/create-tablet';
 import { useAnswers, useCall } from '../../queries/use-call';
+import { ROWS_A_PAGE } from '../../components/pager';
 
-const ROWS_A_PAGE = 50;
 
 export type PreschoolStatus = (typeof preschoolStatuses)[number];
 

@@ -11,8 +11,8 @@ import type { Column } from '../../components/table/columns';
 import { PagedTable } from '../../components/table/paged-table';
 import { PrintButton } from '../../components/table/table-tools';
 import { useCall } from '../../queries/use-call';
+import { ROWS_A_PAGE } from '../../components/pager';
 
-const ROWS_A_PAGE = 50;
 
 const kindWords: Record<ReadKind, string> = {
   identity: 'MyKid number',

@@ -19,8 +19,8 @@ import { usePreschoolsOnline } from '../../queries/preschools';
 import { useCall } from '../../queries/use-call';
 import { useFile } from '../../queries/use-file';
 import { LateTabs } from './late-tabs';
+import { ROWS_A_PAGE } from '../../components/pager';
 
-const ROWS_A_PAGE = 50;
 
 const tones: Record<PlanStanding, Tone> = {
   late: 'alarm',

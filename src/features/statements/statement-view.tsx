@@ -14,7 +14,7 @@ import { EmptyState } from '../../components/empty-state';
 import { formatDate } from '../../components/format';
 import { Money } from '../../components/money';
 import { type Figure, NumberPanel } from '../../components/number-panel';
-import { Pager } from '../../components/pager';
+import { Pager, ROWS_A_PAGE } from '../../components/pager';
 import { Muted } from '../../components/plain';
 import { RowList } from '../../components/row-list';
 import { sayUnread } from '../../components/say-unread';
@@ -27,7 +27,6 @@ import { useSave } from '../../queries/use-save';
 import { useStoredCall } from '../../queries/use-stored-call';
 import classes from './statement.module.css';
 
-const ROWS_A_PAGE = 50;
 
 interface StatementViewProps {
   parentId: number;

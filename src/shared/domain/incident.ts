@@ -2,16 +2,16 @@
 import { type CalendarDate, HOUR_MS, MINUTE_MS, startOfBusinessDay } from './calendar-date';
 
 export const incidentKinds = [
-  ...(['fall', 'bump', 'cut', 'bite', 'pinch', 'burn', 'sting', 'choking'] as const),
-  ...(['swallowed', 'allergy', 'missing', 'other'] as const),
+  'fall', 'bump', 'cut', 'bite', 'pinch', 'burn', 'sting', 'choking',
+  'swallowed', 'allergy', 'missing', 'other',
 ] as const;
 export type IncidentKind = (typeof incidentKinds)[number];
 
 /** Left and right are the child's own. */
 export const bodyParts = [
-  ...(['head', 'face', 'mouth', 'neck', 'chest', 'belly', 'back', 'bottom'] as const),
-  ...(['right_arm', 'left_arm', 'right_hand', 'left_hand'] as const),
-  ...(['right_leg', 'left_leg', 'right_foot', 'left_foot'] as const),
+  'head', 'face', 'mouth', 'neck', 'chest', 'belly', 'back', 'bottom',
+  'right_arm', 'left_arm', 'right_hand', 'left_hand',
+  'right_leg', 'left_leg', 'right_foot', 'left_foot',
 ] as const;
 export type BodyPart = (typeof bodyParts)[number];
 

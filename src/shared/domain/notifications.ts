@@ -48,8 +48,7 @@ export const mailedKinds: readonly NotificationKind[] = ['new_invoice', 'invoice
 export const INVOICE_MAIL_AFTER_MS = DAY_MS;
 
 const parentKinds = [
-  ...([
-    'report_ready',
+  'report_ready',
     'new_invoice',
     'payment_received',
     'payment_rejected',
@@ -64,7 +63,6 @@ const parentKinds = [
     'incident',
     'dose',
     'double_dose',
-  ] as const),
   'file_ready',
 ] as const;
 const headOfficeKinds = ['approval_requested', 'approval_decided', 'ledger_alarm'] as const;
@@ -76,7 +74,7 @@ export function kindsFor({ permissions, roles }: Person): readonly NotificationK
     ...(permissions.includes('portal_view') ? parentKinds : []),
     ...(has([PRINCIPAL_ROLE])
       ? ([
-          ...(['health_alert', 'collector', 'release', 'still_here', 'ratio', 'incident', 'dose'] as const),
+          'health_alert', 'collector', 'release', 'still_here', 'ratio', 'incident', 'dose',
           'approval_decided',
         ] as const)
       : []),

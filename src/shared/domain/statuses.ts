@@ -29,6 +29,8 @@ export const productTypes = {
 } as const;
 
 export type ProductType = keyof typeof productTypes;
+export const PROGRAMME = 1;
+export const ANNUAL_FEE = 2;
 
 export const bookingStatuses = ['open', 'used', 'cancelled'] as const;
 

@@ -112,7 +112,7 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 /** A database that takes longer serves nobody. */
 const READY_LIMIT_MS = 3_000;
 
-export interface AppParts {
+interface AppParts {
   knex: Knex;
   clock: Clock;
   secret: string;

@@ -18,7 +18,7 @@ export const fitsSocket = (path: string) => Buffer.byteLength(path) <= SOCKET_PA
 /** How long a start waits for a server that is just stopping, before it says that the folder is taken. */
 const PATIENCE_MS = 3_000;
 
-export interface FolderLock {
+interface FolderLock {
   release(): Promise<void>;
 }
 

@@ -15,7 +15,7 @@ import { choosePostgresAccount, giveTo, type PostgresAccount } from './postgres-
 import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries';
 import { PostgresEnded, runPostgres, untilReady } from './postgres-process';
 
-export interface EmbeddedDatabaseOptions {
+interface EmbeddedDatabaseOptions {
   dataDir: string;
   log: (line: string) => void;
   /** False for tests: several times faster, and lost when the machine (not just the process) stops. */
@@ -116,7 +116,7 @@ async function startOnce(all: Cluster, folder: string, log: (line: string) => vo
     } catch (error) {
       await server.stop();
       if (!(error instanceof PostgresEnded)) throw error;
-      const said = server.lastWords();
+      const said = server.lastText();
       // Workers of a killed PostgreSQL may need a moment to notice; a port may have been taken in between.
       const passing =
         /shared memory block/.test(said) || (!address.socketFolder && /create any TCP/.test(said));

@@ -114,7 +114,7 @@ import * as showCollectors from '../../migrations/0131_show_collectors';
 import * as signEInvoices from '../../migrations/0132_sign_e_invoices';
 import * as confirmEInvoiceCertificates from '../../migrations/0133_confirm_e_invoice_certificates';
 import * as keepRepeats from '../../migrations/0134_keep_repeats';
-import * as tellNamers from '../../migrations/0135_tell_namers';
+import * as notifyNamers from '../../migrations/0135_tell_namers';
 import * as markLateMoney from '../../migrations/0137_mark_late_money';
 import * as findFirstEntries from '../../migrations/0138_find_first_entries';
 import * as dateAdditions from '../../migrations/0139_date_additions';
@@ -245,7 +245,7 @@ const steps: Record<string, Knex.Migration> = {
   '0132_sign_e_invoices': signEInvoices,
   '0133_confirm_e_invoice_certificates': confirmEInvoiceCertificates,
   '0134_keep_repeats': keepRepeats,
-  '0135_tell_namers': tellNamers,
+  '0135_tell_namers': notifyNamers,
   '0137_mark_late_money': markLateMoney,
   '0138_find_first_entries': findFirstEntries,
   '0139_date_additions': dateAdditions,

@@ -9,7 +9,7 @@ import { Client } from 'pg';
 import { StartProblem } from '../start-problem';
 import type { PostgresAccount } from './postgres-account';
 
-export interface PostgresSettings {
+interface PostgresSettings {
   postgres: string;
   account: PostgresAccount;
   cluster: string;
@@ -18,12 +18,12 @@ export interface PostgresSettings {
   settings: [name: string, value: string][];
 }
 
-export interface RunningPostgres {
+interface RunningPostgres {
   /** Resolves when the process is gone, for whatever reason. */
   exited: Promise<void>;
   hasExited(): boolean;
   /** The last lines this run wrote into the log, for a problem's sentence. */
-  lastWords(): string;
+  lastText(): string;
   stop(): Promise<void>;
 }
 
@@ -66,7 +66,7 @@ export function runPostgres({
   return {
     exited,
     hasExited: () => gone,
-    lastWords: () => lastWords(readFileSync(logFile).subarray(logStart).toString()),
+    lastText: () => lastText(readFileSync(logFile).subarray(logStart).toString()),
     async stop() {
       if (gone) return;
       child.ref();
@@ -110,7 +110,7 @@ export async function untilReady(
 
 export class PostgresEnded extends Error {}
 
-function lastWords(log: string): string {
+function lastText(log: string): string {
   const lines = log.trim().split('\n');
   const telling = lines.filter((line) => /FATAL|PANIC|error|could not|not found/i.test(line)).slice(-2);
   return (telling.length > 0 ? telling : lines.slice(-1))

@@ -2,7 +2,7 @@
 
 export const DEMO_PASSWORD = 'tadika-demo';
 
-export interface DemoAccount {
+interface DemoAccount {
   email: string;
   name: string;
   role: number;

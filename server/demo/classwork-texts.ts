@@ -14,7 +14,7 @@ export const subjects = [
   'Tamil தமிழ்',
 ] as const;
 
-export interface DemoClasswork {
+interface DemoClasswork {
   name: string;
   body: string;
   subjects: (typeof subjects)[number][];

@@ -8,7 +8,7 @@ import {
   X509CertificateGenerator,
 } from '@peculiar/x509';
 
-export interface CertificateWanted {
+interface CertificateWanted {
   name: string;
   tin: string;
   registration: string;

@@ -13,7 +13,7 @@ export const INK = '#1c2b2a';
 export const QUIET = '#5b6967';
 export const LINE = '#d3dad8';
 export const TEAL = '#0b6e69';
-export const PALE = '#eef4f3';
+const PALE = '#eef4f3';
 const ALARM = '#b3261e';
 
 /** Who issues a paper. */
@@ -243,7 +243,7 @@ export function Head({
   );
 }
 
-export interface Addressed {
+interface Addressed {
   label: string;
   name: string;
   /** E-mail, telephone. */

@@ -3,7 +3,7 @@ import { Document, Page, renderToBuffer, StyleSheet, View } from '@react-pdf/ren
 import type { ReactNode } from 'react';
 import { type CalendarDate, monthNames, weekday } from '#shared/domain/calendar-date';
 import { presenceQuestionLabels } from '#shared/domain/presence-day';
-import { minutesLateText, registerChangeText } from '#shared/domain/register-words';
+import { minutesLateText, registerChangeText } from '#shared/domain/register-labels';
 import type { RegisterDay, RegisterPassage, RegisterRow } from '#shared/endpoints/register';
 import { absenceReasonLabels } from '#shared/records/absence-note';
 import { presenceCheckLabels } from '#shared/records/presence';

@@ -44,7 +44,7 @@ const SESSION_SQL = `
          ARRAY(SELECT preschool_id FROM user_preschools WHERE user_id = users.id ORDER BY 1) AS preschool_ids
     FROM sessions JOIN users ON users.id = sessions.user_id`;
 
-export interface AuthenticateOptions {
+interface AuthenticateOptions {
   knex: Knex;
   tokens: Tokens;
   now: Date;
@@ -77,7 +77,7 @@ async function findActor(http: HttpContext, options: AuthenticateOptions): Promi
     if (!bearer || (bearer.expired && !takesEnded)) throw notSignedIn();
     const row = await findSession(knex, { id: bearer.sessionId });
     const actor = row && toActor(row, now, asksSecondFactor);
-    if (!actor || (bearer.expired && actor.standing === 'live')) throw notSignedIn(wordsOfEnd(row));
+    if (!actor || (bearer.expired && actor.standing === 'live')) throw notSignedIn(textOfEnd(row));
     return refuseEnded(actor, row, takesEnded);
   }
   const cookie = http.cookies.get(sessionCookieName(https));
@@ -86,7 +86,7 @@ async function findActor(http: HttpContext, options: AuthenticateOptions): Promi
   const { where, number } = readCookie(tokens, cookie);
   const row = await findSession(knex, where);
   const actor = row && isCurrent(row, number) && toActor(row, now, asksSecondFactor);
-  if (!actor) throw notSignedIn(wordsOfEnd(row));
+  if (!actor) throw notSignedIn(textOfEnd(row));
   return refuseEnded(actor, row, takesEnded);
 }
 
@@ -123,12 +123,12 @@ async function findSession(
 
 function refuseEnded(actor: Actor, row: SessionRow | undefined, takesEnded: boolean): Actor {
   // A device that was signed out from afar, or whose user was deactivated, forgets what it had fetched.
-  if (actor.standing !== 'live' && !takesEnded) throw notSignedIn(wordsOfEnd(row));
+  if (actor.standing !== 'live' && !takesEnded) throw notSignedIn(textOfEnd(row));
   return actor;
 }
 
 /** What a device is told of who ended its session; undefined where nobody did. */
-export function wordsOfEnd(
+export function textOfEnd(
   row: { ended_because: EndedBecause | null; deactivated_at: Date | null } | undefined,
 ): string | undefined {
   if (!row) return undefined;

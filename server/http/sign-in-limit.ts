@@ -21,7 +21,7 @@ const REMEMBERED_SECONDS = 24 * 60 * 60;
 const ADDRESS_WINDOW_SECONDS = 5 * 60;
 export const FAILURES_AN_ADDRESS = 200;
 
-export interface Attempt {
+interface Attempt {
   /** A success wipes the slate; of the address it takes back its own attempt alone. */
   succeeded(): Promise<void>;
 }

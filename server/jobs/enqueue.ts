@@ -15,7 +15,7 @@ interface EnqueueOptions {
   runAt?: Date;
 }
 
-export interface NewJob<Name extends JobName> extends EnqueueOptions {
+interface NewJob<Name extends JobName> extends EnqueueOptions {
   payload: Payload<Name>;
 }
 

@@ -18,9 +18,9 @@ import { askStillHere } from '../features/notifications/ask-still-here';
 import { cleanNotifications } from '../features/notifications/clean-notifications';
 import { mailUnopenedInvoice } from '../features/notifications/mail-unopened-invoice';
 import { notifyPeople } from '../features/notifications/notify-people';
+import { notifyRevision } from '../features/notifications/notify-revision';
 import { nudge } from '../features/notifications/nudge';
 import { sendDigests } from '../features/notifications/send-digests';
-import { tellRevision } from '../features/notifications/tell-revision';
 import { checkAttempt, checkOpenAttempts } from '../features/payments/check-attempt';
 import { lookUpBill } from '../features/payments/look-up-bill';
 import { mailReceipt } from '../features/payments/mail-receipt';
@@ -54,7 +54,7 @@ export const tasks: Tasks = {
   look_up_bill: (job, wanted) => lookUpBill(job, wanted),
   nudge: (job, { notification_id, at }) => nudge(job, notification_id, at),
   tell_people: (job, { notification_ids }) => notifyPeople(job, notification_ids),
-  tell_revision: (job, { invoice_id }) => tellRevision(job, invoice_id),
+  tell_revision: (job, { invoice_id }) => notifyRevision(job, invoice_id),
   mail_unopened_invoice: (job, { notification_id }) => mailUnopenedInvoice(job, notification_id),
   ask_not_here: (job) => askNotHere(job),
   ask_still_here: (job) => askStillHere(job),

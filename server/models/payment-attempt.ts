@@ -32,7 +32,7 @@ export class PaymentAttempt extends Model {
 }
 
 /** An invoice that an attempt pays, with the sen that are asked for it. */
-export interface AttemptPart {
+interface AttemptPart {
   invoice_id: number;
   amount: number;
 }

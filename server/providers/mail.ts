@@ -14,7 +14,7 @@ export interface OutgoingMail {
   attachments: readonly { filename: string; content: Buffer; contentType: string }[];
 }
 
-export interface RefusedRecipient {
+interface RefusedRecipient {
   address: string;
   /** What the server said. */
   why: string;

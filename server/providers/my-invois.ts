@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
-export const eInvoicePlaces = ['simulator', 'preprod', 'prod'] as const;
+const eInvoicePlaces = ['simulator', 'preprod', 'prod'] as const;
 export type EInvoicePlace = (typeof eInvoicePlaces)[number];
 
 /** Where calls go, and where people look at a document. */
@@ -60,7 +60,7 @@ export interface Submitted {
   rejected: ({ number: string } & SaidNo)[];
 }
 
-export type LookedAt = 'Submitted' | 'Valid' | 'Invalid' | 'Cancelled';
+type LookedAt = 'Submitted' | 'Valid' | 'Invalid' | 'Cancelled';
 
 export interface Looked {
   uuid: string;

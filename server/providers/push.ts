@@ -6,7 +6,7 @@ import type { FcmServiceAccount } from '../env';
 import { PROVIDER_LIMIT_MS } from '../payment-providers/provider-problem';
 import { GoogleAccess } from './google-access';
 
-export const FCM_URL = 'https://fcm.googleapis.com';
+const FCM_URL = 'https://fcm.googleapis.com';
 
 export interface PushMessage {
   token: string;
@@ -23,7 +23,7 @@ export interface PushMessage {
   ttlSeconds: number;
 }
 
-export type PushOutcome = 'gone' | 'again' | 'wrong';
+type PushOutcome = 'gone' | 'again' | 'wrong';
 
 /** The message was not taken. */
 export class PushProblem extends Error {

@@ -116,7 +116,7 @@ const KEY =
   /-----BEGIN (?:RSA |ENCRYPTED )?PRIVATE KEY-----(?:(?!-----)[\s\S])+-----END (?:RSA |ENCRYPTED )?PRIVATE KEY-----/;
 
 /** @throws CertificateProblem for what is no key, a wrong password, or a key that can't sign e-invoices */
-export function readKey(pem: string, password: string): KeyObject {
+function readKey(pem: string, password: string): KeyObject {
   const [block] = KEY.exec(pem) ?? [];
   if (!block) throw new CertificateProblem('no key');
   const locked = /ENCRYPTED/.test(block);
@@ -178,7 +178,7 @@ function read({ certificate, key, password }: SigningFiles): SigningCertificate 
   );
 }
 
-export interface SigningFiles {
+interface SigningFiles {
   certificate: Buffer;
   key: Buffer | null;
   password: string;

@@ -10,7 +10,7 @@ import { BILLED_TOTALS, type ChildrenWanted } from './product-billed';
 import { type Condition, placesIn, totalsIn } from './scope';
 import { readTotals, sumOf } from './totals';
 
-export interface LinesWanted extends ChildrenWanted {
+interface LinesWanted extends ChildrenWanted {
   period: BillingPeriod;
   product?: number;
   /** A part of the child's name. */
@@ -22,7 +22,7 @@ export interface LinesWanted extends ChildrenWanted {
 }
 
 /** Always of a child: the list is of children in scope. */
-export type ListedLine = Pick<
+type ListedLine = Pick<
   BillLine,
   | 'id'
   | 'kind'

@@ -2,7 +2,7 @@
 import type { Knex } from 'knex';
 import { NOW, type TotalKind } from './totals';
 
-export interface TotalsDifference {
+interface TotalsDifference {
   check: string;
   month: string;
   /** Null in a sum over the network. */

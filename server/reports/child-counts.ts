@@ -46,7 +46,7 @@ export async function countBilled(
   return { billed, unbilled: attending - billed };
 }
 
-export interface SeatsOfAge {
+interface SeatsOfAge {
   age: number;
   places: number;
   /** Places less children who attend and open bookings of others; may be below zero. */

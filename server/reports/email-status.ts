@@ -6,7 +6,7 @@ import { type PlacesWanted, placesIn } from './scope';
 import { readTotals } from './totals';
 
 /** Today is the last of them. */
-export const EMAIL_WINDOW_DAYS = 7;
+const EMAIL_WINDOW_DAYS = 7;
 
 export interface EmailStatus {
   total: number;

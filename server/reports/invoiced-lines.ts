@@ -10,7 +10,7 @@ import { type FiguresWanted, narrowed } from './month-totals';
 import { placesIn } from './scope';
 import { readTotals, sumOf } from './totals';
 
-export interface InvoicedLine {
+interface InvoicedLine {
   id: number;
   label: string;
   child_id: number | null;

@@ -7,7 +7,7 @@
 import type { Knex } from 'knex';
 import { prepared } from '../db/prepared';
 
-export const totalKinds = ['invoices', 'paid', 'billed', 'children', 'mails'] as const;
+const totalKinds = ['invoices', 'paid', 'billed', 'children', 'mails'] as const;
 export type TotalKind = (typeof totalKinds)[number];
 
 /** The month of totals of what is now: of children. */

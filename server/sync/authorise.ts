@@ -43,7 +43,7 @@ export function rightOn(
 }
 
 /** True where parents withdrew the consent to what the entry says: it is kept for the principal. */
-export function lacksConsent(child: Child | null, { name, input }: Prepared): boolean {
+function lacksConsent(child: Child | null, { name, input }: Prepared): boolean {
   if (!child) return false;
   const purpose = consentFor(name, input);
   return purpose !== null && hasWithdrawn(child, purpose);

@@ -8,13 +8,13 @@ import type {
   MasterDocument,
   PreschoolDocument,
 } from '#shared/endpoints/feed';
+import { businessDay } from '../db/business-day';
 import { cardEndSql } from '../features/collectors/load-lists';
 import { loadLatestSoapps } from '../features/daily-reports/load-documents';
 import { readsCare, readsIdentity } from '../who-reads';
 import { openPassKey } from './pass-key';
 import { byId, type Reading } from './record-sync';
 import { recordLoaders } from './registry';
-import { businessDay } from '../db/business-day';
 
 type Loader<Type extends FeedType> = (
   reading: Reading,

@@ -18,7 +18,7 @@ export async function readEpoch({ trx }: Pick<Context, 'trx'>): Promise<string> 
 }
 
 /** True for the same life; an older server told only the stored id. */
-export function isSameEpoch(told: string, epoch: string): boolean {
+function isSameEpoch(told: string, epoch: string): boolean {
   return told === epoch || (!told.includes('.') && epoch.startsWith(`${told}.`));
 }
 

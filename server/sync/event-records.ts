@@ -16,7 +16,7 @@ import { refused, type WriteOutcome } from './outcome';
 import { byId, type Reading, type RecordEntry, type RecordSync } from './record-sync';
 
 /** The kinds that are declared as events. */
-export type EventType = {
+type EventType = {
   [Type in RecordType]: `void_${Type}` extends keyof KindOf<Type>['operations'] ? Type : never;
 }[RecordType];
 

@@ -50,7 +50,7 @@ export type NoteSyncs = { [Name in NoteName]: NoteSync<OperationInput<Name>> };
 type OperationsOf<Type extends RecordType> = Extract<keyof KindOf<Type>['operations'], OperationName>;
 
 /** What parents may withdraw their consent to: staff then read nothing of it, and what tablets had written waits for the principal. */
-export interface ConsentSync<Type extends RecordType> {
+interface ConsentSync<Type extends RecordType> {
   purpose: ConsentPurpose;
   /** By operation: whether it says something that the consent is for. */
   needed: { [Name in OperationsOf<Type>]: (input: OperationInput<Name>) => boolean };

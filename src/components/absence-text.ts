@@ -5,7 +5,7 @@ import type { AbsenceContent, AbsenceReason } from '#shared/records/absence-note
 import { formatDate } from './format';
 
 /** Within a sentence. */
-const reasonWords: Record<AbsenceReason, (t: TFunction) => string> = {
+const reasonText: Record<AbsenceReason, (t: TFunction) => string> = {
   sick: (t) => t('sick'),
   family: (t) => t('family matter'),
   holiday: (t) => t('on holiday'),
@@ -14,7 +14,7 @@ const reasonWords: Record<AbsenceReason, (t: TFunction) => string> = {
 
 /** As it is told on a day; the end is said where it is another day. */
 export function awayText({ reason, to }: AbsenceContent, day: CalendarDate, t: TFunction): string {
-  const why = reasonWords[reason](t);
+  const why = reasonText[reason](t);
   return to === day
     ? t('Away: {{reason}}', { reason: why })
     : t('Away: {{reason}}, until {{date}}', { reason: why, date: formatDate(to) });

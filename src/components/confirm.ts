@@ -20,7 +20,7 @@ export interface Proving {
   send: (given: Proof) => Promise<string | null>;
 }
 
-export interface Question {
+interface Question {
   title: string;
   message?: string;
   /** The verb on the button: "Delete". */
@@ -34,7 +34,7 @@ export interface Question {
   reason?: ReasonWanted;
 }
 
-export interface ReasonWanted {
+interface ReasonWanted {
   /** Said where nothing was typed. */
   required: string;
   given: (reason: string) => void;

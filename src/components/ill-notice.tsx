@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import type { CalendarDate } from '#shared/domain/calendar-date';
 import { spokenName } from '#shared/domain/called-name';
 import type { Illness } from '#shared/domain/illness';
-import { illnessLabels } from '#shared/domain/illness-words';
+import { illnessLabels } from '#shared/domain/illness-labels';
 import type { ChildDocument } from '#shared/endpoints/feed';
 import type { IllnessCase } from '#shared/records/illness-cases';
 import { formatDate } from './format';

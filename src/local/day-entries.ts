@@ -27,7 +27,7 @@ interface OfDay extends SaveOptions {
   date: string;
 }
 
-export interface RecordScreeningInput extends OfDay {
+interface RecordScreeningInput extends OfDay {
   /** As it was filled in; a temperature that was left out is told as a field error. */
   content: Omit<ScreeningContent, 'symptoms'> & { symptoms: string[] };
   /** What the form opened with, null when there was none yet; absent: what is in sight now. */
@@ -73,7 +73,7 @@ async function missingForm(tablet: Tablet, childId: number, date: string): Promi
   return missingForms(preschool?.day_forms, child.day_forms, date)[0];
 }
 
-export interface SaveReportInput extends OfDay {
+interface SaveReportInput extends OfDay {
   /** Touched parts only: rows written or deleted, texts changed. */
   sections: SaveReport['arguments']['sections'];
   /** Ready for the parents; absent leaves it as it is. */
@@ -108,7 +108,7 @@ export function deleteReport(
   return saveEntry('delete_report', { child_id: childId, date }, options, tablet);
 }
 
-export interface LogActivityInput {
+interface LogActivityInput {
   childIds: readonly number[];
   date: string;
   /** The activity. */
@@ -131,7 +131,7 @@ export async function logActivityForMany(
   return enqueue(tablet, entries, draftKey);
 }
 
-export interface ChooseAlternativeInput {
+interface ChooseAlternativeInput {
   entityType: ChoosingType;
   childId: number;
   date: string;

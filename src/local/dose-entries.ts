@@ -49,7 +49,7 @@ export function noteDose(
   return saveEntry('record_dose', { child_id: childId, ...content, corrects: null }, {}, tablet);
 }
 
-export interface DoseCorrection {
+interface DoseCorrection {
   time: string;
   amount: string;
   /** Null where it stays who noted it. */

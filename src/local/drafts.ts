@@ -10,7 +10,7 @@ import type { ServerClock } from './server-clock';
 import { type DraftRow, requireOwner, type UserDatabase } from './user-database';
 
 /** The longest that typed text may exist in memory alone, in milliseconds. */
-export const DRAFT_DELAY_MS = 500;
+const DRAFT_DELAY_MS = 500;
 /** How soon a draft that could not be stored is tried again. */
 const RETRY_MS = 5_000;
 

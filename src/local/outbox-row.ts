@@ -5,15 +5,12 @@ import type { FieldErrors } from '#shared/endpoints/field-errors';
 import type { PushedOperation, QuarantineNotice, ResultStatus } from '#shared/endpoints/sync';
 import { type EntryType, type OperationName, photoIn } from '#shared/records/index';
 
-export type OutboxState = 'pending' | 'sending' | 'refused' | 'sent';
+type OutboxState = 'pending' | 'sending' | 'refused' | 'sent';
 /** What the server did with it. */
-export type SentAs = Exclude<ResultStatus, 'refused' | 'retry'>;
+type SentAs = Exclude<ResultStatus, 'refused' | 'retry'>;
 
 /** What the server told of an entry that it quarantined for the principal. */
-export type QuarantineState = Pick<
-  QuarantineNotice,
-  'because' | 'held_at' | 'decision' | 'reason' | 'by' | 'at'
->;
+type QuarantineState = Pick<QuarantineNotice, 'because' | 'held_at' | 'decision' | 'reason' | 'by' | 'at'>;
 
 export interface OutboxRow {
   /** The local order, given by the database; absent until the row is stored. */

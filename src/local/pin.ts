@@ -36,9 +36,7 @@ export function isGuessable(pin: string): boolean {
 }
 
 /** Which preschool the tablet was paired with when it last heard; null for none. */
-export async function pairingOf(
-  { device }: Pick<Tablet, 'device'> = currentTablet(),
-): Promise<Pairing | null> {
+async function pairingOf({ device }: Pick<Tablet, 'device'> = currentTablet()): Promise<Pairing | null> {
   return (await readFact(device, 'paired')) ?? null;
 }
 

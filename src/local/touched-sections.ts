@@ -12,7 +12,7 @@ import type { ReportDocument } from '#shared/records/report-document';
 import type { SaveReport } from '#shared/records/report-shapes';
 
 /** A form's sections, each whole as it stands; a section that the form does not show is absent. */
-export type ReportForm = Partial<Record<RowSection, readonly ReportRow[]>> & { soapp?: Partial<SoappTexts> };
+type ReportForm = Partial<Record<RowSection, readonly ReportRow[]>> & { soapp?: Partial<SoappTexts> };
 
 /** Rows written, rows removed and texts changed; an empty object when nothing was. */
 export function touchedSections(

@@ -61,7 +61,7 @@ export interface Contact {
   since: number;
 }
 
-export interface MetaValues {
+interface MetaValues {
   /** Sealed: whoever reads it has the key of this database. */
   seal_check: 'open';
   /** Every row that was written before there was a key has been sealed. */

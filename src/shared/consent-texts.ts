@@ -8,7 +8,7 @@ import type { Language } from './languages';
 type Text = Readonly<Record<Language, string>>;
 
 /** Of each purpose its versions: the first is version 1, the last is the one that is asked now. */
-export const consentTexts: Readonly<Record<ConsentPurpose, readonly Text[]>> = {
+const consentTexts: Readonly<Record<ConsentPurpose, readonly Text[]>> = {
   health: [
     {
       en: 'I agree that the preschool records health data of my child: daily health screenings, allergies, illness, and care. It uses them to look after my child and to protect the other children. Staff of the preschool and head office may read them.',

@@ -29,7 +29,7 @@ interface JsonSchema {
   $defs?: Record<string, JsonSchema>;
 }
 
-export interface GeneratedCall {
+interface GeneratedCall {
   path: string;
   /** Undefined for none; a text is sent as it is, without being JSON. */
   body: unknown;

@@ -81,7 +81,7 @@ export interface ModelBankLine {
 }
 
 /** A line of a bank statement that was split: its parts. */
-export interface ModelSplit {
+interface ModelSplit {
   statement: number;
   parts: number[];
 }

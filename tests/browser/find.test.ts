@@ -137,7 +137,7 @@ test.runIf(isLong)(
       await page.goto(server.url + path);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.getByRole('button', { name: 'Find anything' }).waitFor();
-      expect(await brokenWords(page), path).toEqual([]);
+      expect(await brokenText(page), path).toEqual([]);
     }
     expect(await page.locator('header').getByRole('button', { name: 'Advanced Search' }).isVisible()).toBe(
       false,
@@ -151,7 +151,7 @@ test.runIf(isLong)(
 );
 
 /** Words of the title that stand on more than one line. */
-function brokenWords(page: Page): Promise<string[]> {
+function brokenText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const text = document.querySelector('h1')?.firstChild;
     if (!(text instanceof Text)) return ['no title'];

@@ -7,7 +7,7 @@ import { TEMPLATE, urlOfDatabase } from './database-url';
 import { dropDatabase } from './drop-database';
 import { countAnew } from './factories';
 
-export interface TestDatabase {
+interface TestDatabase {
   /** Inside tests and hooks only: it is made in a beforeAll. */
   readonly knex: Knex;
   readonly url: string;

@@ -188,7 +188,7 @@ export async function buildBooking(
   });
 }
 
-export interface BuiltInvoice extends Row {
+interface BuiltInvoice extends Row {
   invoice_no: string;
   parent_id: number;
   preschool_id: number;

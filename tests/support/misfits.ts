@@ -49,7 +49,7 @@ function misfitsNow(page: Page): Promise<string[]> {
       element.closest('[title]') !== null || style.webkitLineClamp !== 'none';
 
     /** A word of letters that goes on in the next line: its box is too narrow for it. */
-    const checkWords = (text: Text) => {
+    const checkText = (text: Text) => {
       for (const { index, 0: word } of text.data.matchAll(/\p{Script=Latin}{4,}/gu)) {
         const range = document.createRange();
         range.setStart(text, index);
@@ -92,7 +92,7 @@ function misfitsNow(page: Page): Promise<string[]> {
       const words = text.data.trim();
       if (words === '' || text.parentElement?.closest('script, style, noscript')) continue;
       check(text, words);
-      checkWords(text);
+      checkText(text);
     }
     return [...found];
   });

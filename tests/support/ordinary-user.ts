@@ -8,7 +8,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 /** Any number that is not root's: it needs no entry in the list of users. */
 const UID = 1000;
 
-export interface OrdinaryUser {
+interface OrdinaryUser {
   /** Undefined when the tests run as an ordinary user already. */
   uid?: number;
   root: string;

@@ -8,7 +8,7 @@ import type { Context as HttpContext } from 'koa';
 import type { FcmServiceAccount } from '../../env';
 
 /** What the tokens begin with that the simulation knows: the browser of a demonstration makes them itself. */
-export const SIMULATED_TOKEN = 'simulated-';
+const SIMULATED_TOKEN = 'simulated-';
 const PROJECT = 'tadika-simulation';
 const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging';
 const TOKEN_SECONDS = 3_600;
@@ -31,7 +31,7 @@ export interface TakenPush {
 }
 
 /** An answer instead of the usual one. */
-export interface PushFault {
+interface PushFault {
   status: number;
   code?: string;
   headers?: Record<string, string>;

@@ -30,7 +30,7 @@ const notice = (provider: string) =>
   `<p class="notice" role="note"><strong>This is a simulation.</strong> It stands in for ${provider}: no money moves,
 whatever you choose.</p>`;
 
-export interface PaymentPage {
+interface PaymentPage {
   provider: string;
   description: string;
   amountSen: number;

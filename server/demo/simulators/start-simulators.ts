@@ -21,7 +21,7 @@ const SECOND_MS = 1_000;
 const BILLPLZ_WAITS_MS = [0, 15 * SECOND_MS, 15 * MINUTE_MS, 15 * MINUTE_MS, 24 * HOUR_MS];
 const STRIPE_WAITS_MS = [0, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 5 * HOUR_MS, 10 * HOUR_MS];
 
-export interface SimulatorOptions {
+interface SimulatorOptions {
   /** Where Stripe's webhooks go. */
   webhookUrl: (session: SimulatedSession) => string;
   now?: () => Date;

@@ -17,7 +17,7 @@ import type { Services } from '../../services';
 import { companyOf } from './company';
 
 /** Authorities take days to give another one. */
-export const ENDS_SOON_DAYS = 30;
+const ENDS_SOON_DAYS = 30;
 
 interface Row {
   preschool_id: number;
@@ -36,7 +36,7 @@ interface ProposedRow {
 
 const ownerOf = (id: number) => `e_invoice_certificates ${id}`;
 
-export interface HeldCertificate {
+interface HeldCertificate {
   facts: CertificateFacts;
   /** Null where its key was sealed under another secret. */
   signing: SigningCertificate | null;

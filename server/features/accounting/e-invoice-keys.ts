@@ -36,7 +36,7 @@ interface Access {
   keys: MyInvoisKeys | null;
 }
 
-export interface OpenSettings extends Access {
+interface OpenSettings extends Access {
   problem: string | null;
   proposed: (Access & { by: { id: number; name: string }; at: Date }) | null;
 }

@@ -18,7 +18,7 @@ export interface MadeChoice {
 }
 
 /** Nobody's where it never lived here. */
-export type SeenValue = Side | { value: unknown; userId: null };
+type SeenValue = Side | { value: unknown; userId: null };
 
 export interface Chosen {
   refused?: WriteOutcome;

@@ -18,7 +18,7 @@ export const actOf = ({ services }: Context, operation: ApprovalOperation) =>
   services.approvedActs[operation] as ApprovedAct<ApprovalForm<ApprovalOperation>>;
 
 /**
- * @param actId the act of many that it is of: who may decide is told by `tellOfRequests` once all of it was asked for
+ * @param actId the act of many that it is of: who may decide is told by `notifyOfRequests` once all of it was asked for
  * @returns the request's id
  * @throws Refusal as the act itself; 422 at `subject_id` where there is no such record; 409 where nobody else is needed, or
  *   where the same is asked for already
@@ -63,7 +63,7 @@ export async function askForSecond(
 }
 
 /** Once for an act of many; nothing where none of it needs a second person. */
-export async function tellOfRequests(
+export async function notifyOfRequests(
   context: AnnounceContext,
   actId: string,
   requestedBy: number,

@@ -104,13 +104,13 @@ async function decide(
       refusal: null,
     });
   await note(context, asked, `approval_${state}`, { reason });
-  if (asked.act_id !== null) return tellOfDecisions(context, asked.act_id, asked.requested_by);
+  if (asked.act_id !== null) return notifyOfDecisions(context, asked.act_id, asked.requested_by);
   if (state !== 'withdrawn')
     await announce(context, 'approvalDecided', { id: asked.id, requestedBy: asked.requested_by });
 }
 
 /** Of an act of many once, when nothing of it waits any more; of two who decide on the last at once, the second tells. */
-async function tellOfDecisions(context: Deciding, actId: string, requestedBy: number): Promise<void> {
+async function notifyOfDecisions(context: Deciding, actId: string, requestedBy: number): Promise<void> {
   const { trx } = context;
   await trx.raw('SELECT pg_advisory_xact_lock(hashtextextended(?, 0))', [actId]);
   const states: string[] = await trx('approvals').where({ act_id: actId }).pluck('state');

@@ -46,7 +46,7 @@ export const sumOf = (wanted: readonly WantedAct[], of: ApprovalAct): number =>
   wanted.reduce((sum, { act, amount }) => sum + (act === of ? amount : 0), 0);
 
 /** Sen that the actor let this family off alone today. */
-export async function doneToday(
+async function doneToday(
   { trx, actor, clock }: Pick<Context, 'trx' | 'actor' | 'clock'>,
   act: ApprovalAct,
   family: Family,

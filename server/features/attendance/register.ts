@@ -25,7 +25,7 @@ interface Named {
   address: string | null;
 }
 /** Who brought or fetched a child. */
-export type RegisterPerson = Named & { name: string; child: string };
+type RegisterPerson = Named & { name: string; child: string };
 type NamedOf = (event: Event) => Named;
 
 /** The days of a period on which anybody was there; a single day always. By day, then by name. And who brought and fetched then. */

@@ -2,11 +2,11 @@
 import { absenceNoteRecord } from '#shared/records/absence-note';
 import { presenceRecord } from '#shared/records/presence';
 import { eventSync } from '../../sync/event-records';
+import { notifyReleases } from './notify-releases';
 import { attendancePolicy } from './policy';
-import { tellReleases } from './tell-releases';
 
 export const absenceNoteSync = eventSync(absenceNoteRecord, attendancePolicy.record, { consent: null });
 export const presenceSync = eventSync(presenceRecord, attendancePolicy.record, {
   consent: null,
-  follow: tellReleases,
+  follow: notifyReleases,
 });

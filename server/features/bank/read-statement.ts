@@ -26,7 +26,7 @@ const ABOVE_HEAD_MAX = 40;
 const TEXT_MAX = 500;
 const REFERENCE_MAX = 200;
 
-export interface StatementLine {
+interface StatementLine {
   /** As the spreadsheet numbers it. */
   row: number;
   dated: CalendarDate;
@@ -39,13 +39,13 @@ export interface StatementLine {
 }
 
 /** A row with money in it that could not be read. */
-export interface UnreadRow {
+interface UnreadRow {
   row: number;
   text: string;
   problem: string;
 }
 
-export interface ReadStatement {
+interface ReadStatement {
   lines: StatementLine[];
   /** Rows of money that went out. */
   debits: number;
@@ -108,7 +108,7 @@ function sourceOf(heads: readonly string[]): KnownSource | null {
   return fits.toSorted((a, b) => b.many - a.many)[0]?.source ?? null;
 }
 
-export interface StatementLook {
+interface StatementLook {
   source: KnownSource | null;
   heads: string[];
   /** The first rows below the head. */

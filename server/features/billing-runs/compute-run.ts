@@ -101,8 +101,18 @@ export async function computeFamilies(
 }
 
 const CHANGED = [
-  'children', 'chosen', 'choice', 'edits', 'lines', 'products', 'sum',
-  'last_sum', 'carried', 'exceptions', 'differences', 'message',
+  'children',
+  'chosen',
+  'choice',
+  'edits',
+  'lines',
+  'products',
+  'sum',
+  'last_sum',
+  'carried',
+  'exceptions',
+  'differences',
+  'message',
 ];
 
 /** Of a run, as they were looked at last. */

@@ -7,7 +7,7 @@ import { whereFound } from '../../db/search';
 import { SUM_SQL } from './find-run';
 import { OF_RUN, type RunRow, type StoredFamily, WAITS } from './run-rows';
 
-export interface FamiliesWanted {
+interface FamiliesWanted {
   search?: string | undefined;
   exception?: RunException | 'any' | undefined;
   product?: number | undefined;

@@ -17,7 +17,7 @@ interface Named {
 export const SUM_SQL = `CASE WHEN invoices.id IS NULL THEN family.sum
   ELSE (SELECT COALESCE(sum(quantity * (amount - discount_amount)), 0)::bigint FROM bill_lines
          WHERE bill_lines.invoice_id = invoices.id AND kind <> 'carry_forward') END`;
-export const TAKEN = `(invoices.id IS NOT NULL OR (family.choice = 'in' AND family.lines <> '[]'))`;
+const TAKEN = `(invoices.id IS NOT NULL OR (family.choice = 'in' AND family.lines <> '[]'))`;
 
 const COUNTS = `
   SELECT family.run_id,

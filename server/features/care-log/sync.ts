@@ -2,11 +2,11 @@
 import { careRecord } from '#shared/records/care';
 import { eventSync } from '../../sync/event-records';
 import { keepOffPhotos } from './keep-off-photos';
+import { notifyNeeds } from './notify-needs';
 import { careLogPolicy } from './policy';
-import { tellNeeds } from './tell-needs';
 
 export const careSync = eventSync(careRecord, careLogPolicy.record, {
   consent: null,
-  follow: tellNeeds,
+  follow: notifyNeeds,
   refusal: keepOffPhotos,
 });

@@ -6,7 +6,7 @@ const read = (actor: Actor) =>
   can(actor, 'children_view') || can(actor, 'classwork_edit') || can(actor, 'portal_view');
 
 /** What deciding needs of a classwork: the preschool it was made at, and those of the classrooms it goes to. */
-export interface ClassworkPlace {
+interface ClassworkPlace {
   preschool_id: number;
   classrooms?: readonly { preschool_id: number }[];
 }

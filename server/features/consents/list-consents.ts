@@ -9,7 +9,7 @@ import type { CsvCell } from '../../documents/csv';
 import { Child } from '../../models/child';
 import { ASKED_SQL, LAST_SQL, STATE_SQL } from './find-consents';
 
-export interface ConsentFilters {
+interface ConsentFilters {
   state?: ListedConsent['state'];
   purpose?: ConsentPurpose;
   preschool?: number;
@@ -77,7 +77,7 @@ const present = (row: Row): ListedConsent => ({
 });
 
 export const consentHeads = ['Child', 'Preschool', 'Purpose', 'State', 'Recorded at'] as const;
-const stateWords = { open: 'Not asked yet', given: 'Given', withdrawn: 'Withdrawn' } as const;
+const stateText = { open: 'Not asked yet', given: 'Given', withdrawn: 'Withdrawn' } as const;
 
 export async function* consentRows(context: Context, filters: ConsentFilters): AsyncGenerator<CsvCell[][]> {
   const page = (limit: number, offset: number): Promise<Row[]> =>
@@ -87,7 +87,7 @@ export async function* consentRows(context: Context, filters: ConsentFilters): A
       row.fullname,
       row.short_name,
       consentNames[row.purpose],
-      stateWords[row.state],
+      stateText[row.state],
       row.recorded_at?.toISOString() ?? null,
     ]);
 }

@@ -2,7 +2,7 @@
 import type { Knex } from 'knex';
 import type { ChildFile, FileDay, FileQuestion, FileRow } from '#shared/child-file';
 import { reportSections, soappFields } from '#shared/domain/daily-report';
-import { measurementsOf } from '#shared/domain/screening-words';
+import { measurementsOf } from '#shared/domain/screening-labels';
 import type { DailyReport } from '#shared/endpoints/daily-reports';
 import type { ChildDay } from '#shared/endpoints/portal';
 import type { Actor } from '../../context';

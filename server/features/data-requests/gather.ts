@@ -26,11 +26,11 @@ export interface Gathered {
 }
 
 /** As large as all slips together may be: what is left of a ZIP that a phone can fetch. */
-export const SLIPS_MAX_BYTES = 40 * 1024 * 1024;
+const SLIPS_MAX_BYTES = 40 * 1024 * 1024;
 const PHOTOS_MAX_BYTES = 40 * 1024 * 1024;
 
 /** What of a child is in the file of a parent whose preschool shows therapy notes to parents, or not. */
-export function isIncluded(kept: KeptOfChild, parent: Actor, sharesTherapy: boolean): boolean {
+function isIncluded(kept: KeptOfChild, parent: Actor, sharesTherapy: boolean): boolean {
   const extent = readExtent(kept, parent);
   return extent === 'own' || (extent === 'shared' && sharesTherapy);
 }

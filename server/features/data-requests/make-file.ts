@@ -11,7 +11,7 @@ import { asParent, can } from '../../context';
 import { inJobTransaction, type JobContext } from '../../jobs/job-context';
 import { storeMade } from '../../providers/storage';
 import { notify } from '../notifications/notify';
-import { tellPerson } from '../people/tell-person';
+import { notifyPerson } from '../people/notify-person';
 import { childFileSchema } from './file-schema';
 import { type RequestRow, requestById } from './find-requests';
 import { type Gathered, gatherChild } from './gather';
@@ -131,7 +131,7 @@ function store(job: JobContext, { id }: RequestRow, content: Buffer): Promise<vo
         about: { child_id: now.child_id },
       },
     ]);
-    await tellPerson(context, now.guardian_id, (reader) =>
+    await notifyPerson(context, now.guardian_id, (reader) =>
       fileReadyLetter(reader, `${services.publicUrl}/my/children/${now.child_id}/data-requests`),
     );
   });

@@ -28,8 +28,8 @@ function healthLine(
   texts: FileTexts,
 ): string {
   const words = [
-    ...flags.map((flag) => texts.say(flagWords[flag])),
-    ...symptoms.map((name) => texts.say(symptomWords[name])),
+    ...flags.map((flag) => texts.say(flagText[flag])),
+    ...symptoms.map((name) => texts.say(symptomText[name])),
     others_message,
   ];
   const measured = temperatures.map(
@@ -38,12 +38,12 @@ function healthLine(
   return [measured.join(' / '), ...new Set(words)].filter(Boolean).join(', ');
 }
 
-const flagWords: Record<FileScreening['flags'][number], string> = {
+const flagText: Record<FileScreening['flags'][number], string> = {
   fever: 'Fever',
   breathing: 'Difficulty Breathing',
 };
 
-const fieldWords: Record<string, string> = {
+const fieldText: Record<string, string> = {
   body_temperature: 'Body Temperature',
   symptoms: 'Symptoms',
   others_message: 'Others',
@@ -59,7 +59,7 @@ const fieldWords: Record<string, string> = {
 };
 
 function questionLine({ row, field, live, other }: FileQuestion, texts: FileTexts): string {
-  const word = fieldWords[field];
+  const word = fieldText[field];
   return texts.say('Waits for a choice: {{what}}: {{live}} ({{live_by}}) or {{other}} ({{other_by}})', {
     what: [row, word && texts.say(word)].filter(Boolean).join(', '),
     live: sideText(live.value, field, texts),
@@ -74,13 +74,13 @@ function sideText(value: unknown, field: string, texts: FileTexts): string {
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0))
     return texts.say('Nothing');
   if (Array.isArray(value))
-    return value.map((name) => texts.say(symptomWords[name as keyof typeof symptomWords])).join(', ');
+    return value.map((name) => texts.say(symptomText[name as keyof typeof symptomText])).join(', ');
   if (typeof value === 'number' && field === 'body_temperature') return formatTemperature(value);
-  if (field === 'achievement_scale') return texts.say(scaleWords[String(value)] ?? String(value));
+  if (field === 'achievement_scale') return texts.say(scaleLabel[String(value)] ?? String(value));
   return typeof value === 'object' ? rowLine(value as FileRow, texts) : String(value);
 }
 
-const symptomWords: Record<FileScreening['symptoms'][number], string> = {
+const symptomText: Record<FileScreening['symptoms'][number], string> = {
   Cough: 'Cough',
   Diarrhea: 'Diarrhea',
   'Runny Nose': 'Runny Nose',
@@ -101,14 +101,14 @@ function therapyLines(therapy: NonNullable<FileDay['therapy']>, texts: FileTexts
   ];
 }
 
-const scaleWords: Record<string, string> = {
+const scaleLabel: Record<string, string> = {
   '0': 'Self accomplished',
   '1': 'With a little help',
   '2': 'With full help',
 };
 
 function rowLine({ name, scale, minutes, notes }: FileRow, texts: FileTexts): string {
-  const word = scale === null ? null : scaleWords[String(scale)];
+  const word = scale === null ? null : scaleLabel[String(scale)];
   const facts = [
     word ? texts.say(word) : scale,
     minutes !== null && texts.say('{{minutes}} min', { minutes }),

@@ -8,8 +8,8 @@ import {
   illnessLabels,
   illnessSymptomLabels,
   returnCheckLabels,
-} from '#shared/domain/illness-words';
-import { bodyPartLabels, incidentKindLabels } from '#shared/domain/incident-words';
+} from '#shared/domain/illness-labels';
+import { bodyPartLabels, incidentKindLabels } from '#shared/domain/incident-labels';
 import { formatSen } from '#shared/domain/money';
 import { formatPhone } from '#shared/domain/phone';
 import type { Language } from '#shared/languages';
@@ -125,7 +125,7 @@ const statusEntry = (
   texts: FileTexts,
 ): FileEntry => ({ head: texts.moment(at), lines: [[texts.say(status), reason].filter(Boolean).join(': ')] });
 
-const purposeWords: Record<ConsentPurpose, string> = {
+const purposeText: Record<ConsentPurpose, string> = {
   health: 'Health data',
   therapy: 'Therapy',
   photo_app: 'Photos in the app',
@@ -135,14 +135,14 @@ const purposeWords: Record<ConsentPurpose, string> = {
 };
 
 const consentEntry = (one: ChildFile['consents'][number], texts: FileTexts): FileEntry => ({
-  head: `${texts.say(purposeWords[one.purpose])}: ${one.given ? texts.say('given') : texts.say('withdrawn')}`,
+  head: `${texts.say(purposeText[one.purpose])}: ${one.given ? texts.say('given') : texts.say('withdrawn')}`,
   lines: [
     `${texts.moment(one.at)}, ${one.by_me ? texts.say('by you') : texts.say('by another parent')}`,
     ...(one.text === '' ? [] : [one.text]),
   ],
 });
 
-const absenceWords: Record<string, string> = {
+const absenceText: Record<string, string> = {
   sick: 'Sick',
   family: 'Family matter',
   holiday: 'Holiday',
@@ -155,7 +155,7 @@ const absenceEntry = (
 ): FileEntry => ({
   head: from === to ? texts.day(from) : `${texts.day(from)} – ${texts.day(to)}`,
   lines: [
-    [texts.say(absenceWords[reason] ?? reason), remark, voided && texts.say('does not hold')]
+    [texts.say(absenceText[reason] ?? reason), remark, voided && texts.say('does not hold')]
       .filter(Boolean)
       .join(' · '),
   ],
@@ -254,11 +254,11 @@ const doseEntry = (one: ChildFile['doses'][number], texts: FileTexts): FileEntry
   ],
 });
 
-const formWords: Record<(typeof dayFormKinds)[number], string> = {
+const formText: Record<(typeof dayFormKinds)[number], string> = {
   self_declaration: 'Self-declaration',
   daily_log: 'Daily log from home',
 };
-const answerWords: Record<keyof SelfDeclaration | keyof ChildDailyLog, string> = {
+const answerText: Record<keyof SelfDeclaration | keyof ChildDailyLog, string> = {
   tested_positive: 'Tested positive at home',
   close_contact: 'Close contact',
   has_symptoms: 'Symptoms today',
@@ -268,7 +268,7 @@ const answerWords: Record<keyof SelfDeclaration | keyof ChildDailyLog, string> =
   medicine: 'Medicine',
   note: 'Note',
 };
-const valueWords: Record<string, string> = {
+const valueLabel: Record<string, string> = {
   true: 'Yes',
   false: 'No',
   well: 'Well',
@@ -283,10 +283,10 @@ const valueWords: Record<string, string> = {
 };
 
 const formEntry = ({ date, kind, content }: ChildFile['day_forms'][number], texts: FileTexts): FileEntry => ({
-  head: `${texts.day(date)}: ${texts.say(formWords[kind])}`,
+  head: `${texts.day(date)}: ${texts.say(formText[kind])}`,
   lines: Object.entries(content as Record<string, unknown>).flatMap(([field, value]) => {
-    const label = answerWords[field as keyof typeof answerWords] ?? field;
-    const word = valueWords[String(value)];
+    const label = answerText[field as keyof typeof answerText] ?? field;
+    const word = valueLabel[String(value)];
     const typed = field === 'medicine' || field === 'note';
     return texts.pair(label, value === null ? null : word && !typed ? texts.say(word) : String(value));
   }),

@@ -10,7 +10,7 @@ import { conflict, invalid, notAllowed, Refusal } from '../../http/refusal';
 import { enqueue } from '../../jobs/enqueue';
 import { Child } from '../../models/child';
 import { lockChildren } from '../children/lock-children';
-import { tellPerson } from '../people/tell-person';
+import { notifyPerson } from '../people/notify-person';
 import { presentRequest, type RequestRow, requestById } from './find-requests';
 import { answeredLetter } from './letters';
 import { dataRequestsPolicy } from './policy';
@@ -152,7 +152,7 @@ async function change(
     before: { due_on, state: 'open' },
     after: { child_id, due_on: fields.due_on ?? due_on, state: fields.state ?? 'open' },
   });
-  await tellPerson(context, guardian_id, (reader) =>
+  await notifyPerson(context, guardian_id, (reader) =>
     answeredLetter(reader, services.publicUrl + portalAddresses.dataRequests(child_id)),
   );
   return (await requestById(trx, id)) as RequestRow;

@@ -6,7 +6,7 @@ import type { Knex } from 'knex';
 import type { CalendarDate } from '#shared/domain/calendar-date';
 import type { Deposit } from '#shared/endpoints/deposits';
 
-export interface DepositsWanted {
+interface DepositsWanted {
   parentId: number;
   /** Null for all. */
   preschools: readonly number[] | null;

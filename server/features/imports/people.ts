@@ -24,7 +24,7 @@ export interface PlannedParent {
   role: number;
 }
 
-export interface ParentColumns {
+interface ParentColumns {
   name: ImportColumn;
   email: ImportColumn;
   phone: ImportColumn;

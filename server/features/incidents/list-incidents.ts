@@ -2,7 +2,7 @@
 import type { Knex } from 'knex';
 import type { IncidentKind } from '#shared/domain/incident';
 import { type IncidentHistory, incidentClocks } from '#shared/domain/incident-clocks';
-import { bodyPartLabels, incidentKindLabels } from '#shared/domain/incident-words';
+import { bodyPartLabels, incidentKindLabels } from '#shared/domain/incident-labels';
 import type { IncidentState, ListedIncident } from '#shared/endpoints/incidents';
 import type { IncidentContent } from '#shared/records/incident';
 import type { Context } from '../../context';
@@ -13,7 +13,7 @@ import { Child } from '../../models/child';
 import { standingSql, versionsSql } from '../../sync/standing';
 import { historiesOf } from './histories';
 
-export interface IncidentFilters {
+interface IncidentFilters {
   preschool?: number | undefined;
   kind?: IncidentKind | undefined;
   state?: IncidentState | undefined;

@@ -1,6 +1,6 @@
 /** Near misses within the actor's scope, as a list and as a file. */
 import type { NearMissKind } from '#shared/domain/near-miss';
-import { nearMissKindLabels } from '#shared/domain/near-miss-words';
+import { nearMissKindLabels } from '#shared/domain/near-miss-labels';
 import type { NearMiss, NearMissState } from '#shared/endpoints/near-misses';
 import type { Context } from '../../context';
 import { pageByPage } from '../../db/page-by-page';
@@ -8,7 +8,7 @@ import { searchPattern } from '../../db/search-pattern';
 import type { CsvCell } from '../../documents/csv';
 import { Preschool } from '../../models/preschool';
 
-export interface NearMissFilters {
+interface NearMissFilters {
   preschool?: number | undefined;
   kind?: NearMissKind | undefined;
   state?: NearMissState | undefined;

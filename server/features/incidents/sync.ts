@@ -2,12 +2,12 @@
 import { messages } from '#shared/messages';
 import { type IncidentContent, incidentRecord } from '#shared/records/incident';
 import { eventSync } from '../../sync/event-records';
+import { notifyIncidents } from './notify-incidents';
 import { incidentsPolicy } from './policy';
-import { tellIncidents } from './tell-incidents';
 
 export const incidentSync = eventSync(incidentRecord, incidentsPolicy.record, {
   consent: null,
-  follow: tellIncidents,
+  follow: notifyIncidents,
   refusal: async ({ trx, actor }, entries) => {
     const abouts = entries.flatMap(
       ({ input }) => (input.arguments as unknown as IncidentContent).about ?? [],

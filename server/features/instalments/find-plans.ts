@@ -2,8 +2,8 @@
 import type { Knex } from 'knex';
 import type { CalendarDate } from '#shared/domain/calendar-date';
 import type { InstalmentPlan } from '#shared/endpoints/instalments';
-import { WAITING_SQL } from '../../models/invoice';
 import { businessDay } from '../../db/business-day';
+import { WAITING_SQL } from '../../models/invoice';
 
 const FOUND = `
   SELECT plan.id, agreed_on, agreement, total, outcome, end_reason, instalments,

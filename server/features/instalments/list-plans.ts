@@ -1,16 +1,16 @@
 /** Plans of instalments of all preschools of the actor: what of each is late and since when, as a list and as a file. */
 import type { Knex } from 'knex';
-import { planStandingWords } from '#shared/domain/instalment-words';
+import { planStandingText } from '#shared/domain/instalment-labels';
 import type { ListedPlan, PlanSort, PlanStanding } from '#shared/endpoints/instalments';
 import type { Context } from '../../context';
+import { businessDay } from '../../db/business-day';
 import { pageByPage } from '../../db/page-by-page';
 import { whereFound } from '../../db/search';
 import { searchPattern } from '../../db/search-pattern';
 import type { CsvCell } from '../../documents/csv';
 import { WAITING_SQL } from '../../models/invoice';
-import { businessDay } from '../../db/business-day';
 
-export interface PlanFilters {
+interface PlanFilters {
   preschool?: number | undefined;
   state?: PlanStanding | undefined;
   search?: string | undefined;
@@ -152,7 +152,7 @@ const cellsOf = (plan: ListedPlan): CsvCell[] => [
   plan.parent.name,
   plan.preschool.short_name,
   plan.invoice.invoice_no,
-  planStandingWords[plan.state],
+  planStandingText[plan.state],
   plan.agreed_on,
   { sen: plan.total },
   { sen: plan.open },

@@ -7,7 +7,7 @@ import { officeMessages } from '#shared/office-messages';
 import { type Actor, type Context, can } from '../../context';
 import { invalid, notAllowed, notFound, Refusal } from '../../http/refusal';
 import { Invoice } from '../../models/invoice';
-import { askForSecond, tellOfRequests } from '../approvals/ask';
+import { askForSecond, notifyOfRequests } from '../approvals/ask';
 import { changeStatus, lockInvoice } from './change-status';
 import { familiesForUpdate, invoiceForUpdate, requireUnlocked } from './invoice-for-update';
 import { issueInvoice } from './issue-invoice';
@@ -21,7 +21,7 @@ export interface EachOutcome {
   refused: { id: number; message: string }[];
 }
 
-export interface BulkOutcome extends EachOutcome {
+interface BulkOutcome extends EachOutcome {
   /** Of the act `send-mail`: by what its messages are followed. */
   batch: string | null;
 }
@@ -31,7 +31,7 @@ export async function changeInvoices(context: Context, { ids, ...act }: BulkForm
   requireAct(context.actor, act);
   const id = randomUUID();
   const outcome = await changeEach(context, act, ids, id);
-  await tellOfRequests(context, id, context.actor.userId);
+  await notifyOfRequests(context, id, context.actor.userId);
   return { ...outcome, batch: act.act === 'send-mail' ? id : null };
 }
 

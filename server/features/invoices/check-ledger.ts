@@ -5,9 +5,9 @@
 import type { Knex } from 'knex';
 import { followingStatus, INSTALMENT_PLAN } from '#shared/domain/invoice-math';
 import type { Clock } from '../../clock';
+import { businessDay } from '../../db/business-day';
 import { checkTotals } from '../../reports/check-totals';
 import { chargeKinds, lossKinds, moneyKinds, noteKinds } from './ledger';
-import { businessDay } from '../../db/business-day';
 
 export interface Difference {
   /** What does not hold, in a few words: `price of the lines`. */

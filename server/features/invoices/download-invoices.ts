@@ -75,7 +75,7 @@ const lineHeads = [
   'Total (RM)',
 ];
 
-const kindWords: Record<LineKind, string> = {
+const kindText: Record<LineKind, string> = {
   bill: 'Bill',
   discount: 'Discount',
   carry_forward: 'Carried forward',
@@ -135,7 +135,7 @@ async function* lineRows(context: Context, wanted: InvoicesWanted): AsyncGenerat
       row.parent_name,
       row.preschool_name,
       row.child_name,
-      kindWords[row.kind],
+      kindText[row.kind],
       row.label,
       row.remarks,
       row.quantity,

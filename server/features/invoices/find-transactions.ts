@@ -4,7 +4,7 @@ import { inOrder } from '#shared/domain/invoice-math';
 import type { Transaction } from '#shared/endpoints/invoice-fields';
 import { type FoundLine, type FoundPayment, presentLine, presentPayment } from './present';
 
-export type TransactionType = Transaction['type'];
+type TransactionType = Transaction['type'];
 
 /** Lines in their order (positive first), then payments, oldest first. */
 export async function transactionsOf(
@@ -31,11 +31,7 @@ export async function transactionsOf(
 }
 
 /** One of them on this invoice; undefined when it is not there. */
-export async function transactionOf(
-  trx: Knex,
-  invoiceId: number,
-  id: number,
-): Promise<Transaction | undefined> {
+async function transactionOf(trx: Knex, invoiceId: number, id: number): Promise<Transaction | undefined> {
   const line = await findLines(trx)
     .where({ 'bill_lines.id': id, 'bill_lines.invoice_id': invoiceId })
     .first();

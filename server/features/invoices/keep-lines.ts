@@ -1,7 +1,8 @@
 /** Lines as they stand are kept before they change or go: as at an earlier day a debt is as old, and held what it was then. */
+
+import { businessDay } from '../../db/business-day';
 import type { Invoice } from '../../models/invoice';
 import type { MoneyContext } from './ledger';
-import { businessDay } from '../../db/business-day';
 
 /**
  * Lines without a due date of their own are as old as their invoice, and are left out; deposits are kept in any case.

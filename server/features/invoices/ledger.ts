@@ -26,7 +26,7 @@ export type LedgerKind =
   | 'cancel';
 type CauseType = 'line' | 'payment' | 'carry_forward' | 'invoice' | 'note' | 'write_off';
 
-export interface LedgerEntry {
+interface LedgerEntry {
   kind: LedgerKind;
   /** Sen; an entry of zero is left out. */
   amount: number;

@@ -21,7 +21,7 @@ import { parentForUpdate } from './invoice-for-update';
 import { register, takeNumber } from './invoice-number';
 import { dueDateOf } from './issue-invoice';
 
-export interface NewInvoiceForm {
+interface NewInvoiceForm {
   preschool_id?: number | null;
   with_carry_forward?: boolean | null;
   is_pos_invoice?: boolean | null;

@@ -10,7 +10,7 @@ import { notAllowed, Refusal } from '../../http/refusal';
 import { enqueue } from '../../jobs/enqueue';
 import { inJobTransaction, type JobContext, type SystemContext } from '../../jobs/job-context';
 import { log } from '../../log';
-import { tellOfRequests } from '../approvals/ask';
+import { notifyOfRequests } from '../approvals/ask';
 import { changeEach, type EachOutcome, requireAct } from './change-invoices';
 
 const A_FEW = 100;
@@ -58,7 +58,7 @@ async function nextFew(context: SystemContext, id: string, work: Work): Promise<
       reached_id: ids.at(-1) ?? run.reached_id,
       ...(ended && { ended_at: clock.now(), reason: null }),
     });
-  if (ended) await tellOfRequests(context, id, run.user_id);
+  if (ended) await notifyOfRequests(context, id, run.user_id);
   else await enqueue(context, 'run_bulk_act', { bulk_act_id: id });
 }
 

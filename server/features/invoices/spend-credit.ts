@@ -10,7 +10,7 @@ import { enter } from './ledger';
 import { saveInvoice } from './save-invoice';
 
 /** An invoice that takes a credit, with the sen that it takes at most. */
-export interface CreditTaker {
+interface CreditTaker {
   invoice: Invoice;
   open: number;
 }

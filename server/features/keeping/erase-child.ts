@@ -30,7 +30,7 @@ import { whyNotChild } from './why-not';
 
 export type Erasing = Pick<Context, 'trx' | 'clock' | 'changes'> & { actor: { userId: number } | null };
 
-export const erasedChildName = (id: number) => `Erased child ${id}`;
+const erasedChildName = (id: number) => `Erased child ${id}`;
 
 /**
  * @param judged what became of the near misses that may name it; null where nobody is asked: by night they lose its name

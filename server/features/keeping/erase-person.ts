@@ -18,7 +18,7 @@ import {
 import { whileHoldsStay } from './holds';
 import { whyNotPerson } from './why-not';
 
-export const erasedPersonName = (id: number) => `Erased person ${id}`;
+const erasedPersonName = (id: number) => `Erased person ${id}`;
 /** An address that no mail reaches, by the rules of the internet. */
 const erasedEmail = (id: number) => `erased-${id}@erased.invalid`;
 

@@ -1,10 +1,10 @@
 /** What goes some time after a child has left: photos, daily reports, health and whatever was told of their days. */
 import { type RecordType, recordTypes } from '#shared/records/index';
+import { businessInstant } from '../../db/business-day';
 import type { SystemContext } from '../../jobs/job-context';
 import { recordTables } from '../../models/record-tables';
 import { type Bound, bindingsOf, type Gone, NONE, type Sweep, statement } from './sweep';
 import { LEFT } from './why-not';
-import { businessInstant } from '../../db/business-day';
 
 export const LEFT_AT = `COALESCE((SELECT max(changed_at) FROM child_status_changes WHERE child_id = children.id),
                           children.updated_at)`;

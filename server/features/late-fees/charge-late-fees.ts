@@ -6,9 +6,9 @@ import type { CalendarDate } from '#shared/domain/calendar-date';
 import { type LateFeeRule, lateBase, lateFeeOf, latePeriod, periodStart } from '#shared/domain/late-fees';
 import { formatSen, percentText } from '#shared/domain/money';
 import { audit } from '../../audit';
+import { businessDay } from '../../db/business-day';
 import { inJobTransaction, type JobDependencies, type SystemContext } from '../../jobs/job-context';
 import { ASKING_SQL } from '../reminders/due-families';
-import { businessDay } from '../../db/business-day';
 
 const INVOICES_AT_ONCE = 200;
 

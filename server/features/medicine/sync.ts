@@ -7,8 +7,8 @@ import type { Context } from '../../context';
 import { grouped } from '../../grouped';
 import { eventSync } from '../../sync/event-records';
 import type { MedicineRow } from './find-medicines';
+import { notifyDoses } from './notify-doses';
 import { medicinePolicy } from './policy';
-import { tellDoses } from './tell-doses';
 
 type DoseOf = Given & {
   child_id: number;
@@ -24,7 +24,7 @@ type Wrong = { field: string; message: string } | null;
 
 export const doseSync = eventSync(doseRecord, medicinePolicy.record, {
   consent: null,
-  follow: tellDoses,
+  follow: notifyDoses,
   refusal: async ({ trx, actor }, entries) => {
     const said = entries.map(({ input }) => input.arguments as unknown as DoseContent);
     const medicines: MedicineRow[] = await trx('medicines').whereRaw('id = ANY (?::uuid[])', [

@@ -6,10 +6,10 @@
  */
 import { businessMinute, DAY_MS } from '#shared/domain/calendar-date';
 import { attendingStatuses } from '#shared/domain/statuses';
+import { businessInstant } from '../../db/business-day';
 import { inJobTransaction, type JobContext } from '../../jobs/job-context';
 import { standingSql } from '../../sync/standing';
 import { notify } from './notify';
-import { businessInstant } from '../../db/business-day';
 
 const ASKED_FROM = '09:30';
 /** By now children have come: a tablet that was seen earlier alone may have noted them since, with no network. */

@@ -385,15 +385,15 @@ export async function paymentRejected(
 
 /** Head office, but for who asks. */
 export const approvalRequested = (context: EventContext, { id, requestedBy }: Events['approvalRequested']) =>
-  tellDeciders(context, requestedBy, String(id), { approval_id: id });
+  notifyDeciders(context, requestedBy, String(id), { approval_id: id });
 
 /** The same, once for all that one act asks for. */
 export const approvalsRequested = (
   context: EventContext,
   { actId, requests, requestedBy }: Events['approvalsRequested'],
-) => tellDeciders(context, requestedBy, actId, { act_id: actId, requests });
+) => notifyDeciders(context, requestedBy, actId, { act_id: actId, requests });
 
-async function tellDeciders(
+async function notifyDeciders(
   context: EventContext,
   requestedBy: number,
   event: string,

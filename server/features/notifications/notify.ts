@@ -17,7 +17,7 @@ import { enqueueMany } from '../../jobs/enqueue';
 const PEOPLE_A_JOB = 50;
 const ROWS_A_STATEMENT = 1_000;
 
-export interface NotifyContext {
+interface NotifyContext {
   trx: Knex;
   clock: Clock;
 }

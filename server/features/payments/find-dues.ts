@@ -30,7 +30,7 @@ interface SortedDues {
   credits: DueInvoice[];
 }
 
-export interface FoundDues extends SortedDues {
+interface FoundDues extends SortedDues {
   /** Those of `payable` that a credit can be carried onto: a closed month does not change. */
   creditable: DueInvoice[];
 }

@@ -13,7 +13,7 @@ import { PaymentSetting } from '../../models/payment-setting';
 import { Preschool } from '../../models/preschool';
 import type { PaymentProviders } from '../../payment-providers/registry';
 
-export interface OfferedMethod {
+interface OfferedMethod {
   id: number;
   name: string;
   redirects: 0 | 1;

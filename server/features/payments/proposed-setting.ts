@@ -17,7 +17,7 @@ import { audited } from './audited-setting';
 import { placeSetting, preschoolsOf } from './place-setting';
 
 const RETIRED_MAX = 5;
-export const KEYS_NOTICE = 'gateway_keys_notice';
+const KEYS_NOTICE = 'gateway_keys_notice';
 
 type Proposal = Pick<
   PaymentSetting,
@@ -117,7 +117,7 @@ async function putIn(context: Context, setting: PaymentSetting, credentials: Buf
       user_id: setting.proposed_by,
     },
   });
-  await tellOfSetting(context, setting, 'confirmed', setting.email_payment_notification);
+  await notifyOfSetting(context, setting, 'confirmed', setting.email_payment_notification);
 }
 
 async function decline(context: Context, setting: PaymentSetting, proposer: number): Promise<void> {
@@ -131,7 +131,8 @@ async function decline(context: Context, setting: PaymentSetting, proposer: numb
     entityId: setting.id,
     after: { name: setting.name, user_id: proposer },
   });
-  if (isInUse(setting)) await tellOfSetting(context, setting, 'declined', setting.email_payment_notification);
+  if (isInUse(setting))
+    await notifyOfSetting(context, setting, 'declined', setting.email_payment_notification);
   else await removeSetting(context, setting);
 }
 
@@ -159,7 +160,7 @@ export async function removeSetting(
     before: audited(Object.assign(setting, { preschools })),
     ...(proposer !== undefined && { after: { user_id: proposer } }),
   });
-  await tellOfSetting(context, setting, 'deleted', setting.email_payment_notification);
+  await notifyOfSetting(context, setting, 'deleted', setting.email_payment_notification);
 }
 
 const said = {
@@ -181,7 +182,7 @@ const about: Partial<Record<keyof typeof said, string>> = {
 };
 
 /** Whoever is told of payments by this setting, before and from now on. */
-export async function tellOfSetting(
+export async function notifyOfSetting(
   context: Context,
   setting: { id: number; name: string },
   what: keyof typeof said,

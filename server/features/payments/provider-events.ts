@@ -3,7 +3,7 @@ import type { ProviderId } from '#shared/domain/payment-providers';
 import type { PaymentSetting } from '../../models/payment-setting';
 import type { MoneyContext } from '../invoices/ledger';
 
-export interface EventKey {
+interface EventKey {
   provider: ProviderId;
   /** The setting and the provider's own id: two settings of one account both hear of each event. */
   event_id: string;

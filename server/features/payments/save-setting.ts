@@ -17,7 +17,7 @@ import { audited } from './audited-setting';
 import { mergeCredentials, openCredentials, sealCredentials } from './credentials';
 import { placeSetting, preschoolsOf, requireFree } from './place-setting';
 import { presentSetting } from './present-setting';
-import { NOTHING_PROPOSED, proposing, removeSetting, replacing, tellOfSetting } from './proposed-setting';
+import { NOTHING_PROPOSED, notifyOfSetting, proposing, removeSetting, replacing } from './proposed-setting';
 
 /**
  * Opens its own transaction. Where there is a second person, nobody pays by it until they confirm it; until then it holds its
@@ -57,7 +57,7 @@ export async function createSetting(context: Context, form: PaymentSettingForm):
       after: audited(made, { credentials: changed, preschools: null, waits }),
     });
     const told = [...(await toldBefore(inside, made, preschools)), ...made.email_payment_notification];
-    await tellOfSetting(inside, made, waits ? 'added' : 'changed', told);
+    await notifyOfSetting(inside, made, waits ? 'added' : 'changed', told);
     return made;
   });
 }
@@ -117,7 +117,7 @@ export async function updateSetting(
       const what = !waits ? 'changed' : changed.length > 0 ? 'proposed' : 'placed';
       const told = [...held.email_payment_notification, ...after.email_payment_notification];
       const others = moved ? await toldBefore(inside, held, preschools) : [];
-      await tellOfSetting(inside, after, what, [...others, ...told]);
+      await notifyOfSetting(inside, after, what, [...others, ...told]);
     }
     return after;
   });
@@ -266,6 +266,6 @@ export async function deleteSetting(context: Context, setting: PaymentSetting): 
     entityId: setting.id,
     before: audited(Object.assign(setting, { preschools })),
   });
-  await tellOfSetting(context, setting, 'leaving', setting.email_payment_notification);
+  await notifyOfSetting(context, setting, 'leaving', setting.email_payment_notification);
   return true;
 }

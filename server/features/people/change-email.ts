@@ -12,10 +12,10 @@ import { User } from '../../models/user';
 import { sendMail } from '../mails/send-mail';
 import { endSessions } from '../session/live-sessions';
 import { confirmEmailLetter, emailAskedNotice, emailChangedNotice } from './letters';
+import { notifyPerson } from './notify-person';
 import { createEmailLink, EMAIL_CHANGE, type EmailLink, forgetLinks, takeLink } from './one-time-links';
-import { tellPerson } from './tell-person';
 
-export interface ChangedEmail {
+interface ChangedEmail {
   /** What the account has from now on: the old address, where the new one is asked. */
   email: string;
   /** The link to hand over, where no mail server carries it. */
@@ -41,7 +41,7 @@ export async function changeEmail(context: Context, user: User, email: string): 
     about: { type: 'user', id: user.id },
     ...confirmEmailLetter({ language, name, url, email }),
   });
-  await tellPerson(context, user.id, emailAskedNotice(email));
+  await notifyPerson(context, user.id, emailAskedNotice(email));
   await audit(context, {
     action: 'email_asked',
     entityType: 'user',
@@ -72,7 +72,7 @@ export async function confirmEmail(context: Context, link: EmailLink): Promise<v
     before: { email: user.email },
     after: { email: link.email },
   });
-  await tellPerson(context, user.id, emailChangedNotice(link.email), user.email);
+  await notifyPerson(context, user.id, emailChangedNotice(link.email), user.email);
 }
 
 const NO_SESSION = '00000000-0000-0000-0000-000000000000';

@@ -11,7 +11,7 @@ import { User } from '../../models/user';
 import { hashPassword } from '../session/sign-in';
 import { checkPassword } from './check-password';
 
-export const FIRST_ADMINISTRATOR = 'first_administrator';
+const FIRST_ADMINISTRATOR = 'first_administrator';
 
 /** Long enough to find the line in a log; a restart makes another. */
 const VALID_HOURS = 24;
@@ -37,7 +37,7 @@ export async function createFirstAdministratorLink(knex: Knex, clock: Clock): Pr
 }
 
 /** Whether anyone holds the role superadmin or admin. */
-export async function hasAdministrator(knex: Knex): Promise<boolean> {
+async function hasAdministrator(knex: Knex): Promise<boolean> {
   const found = await knex('user_roles').whereIn('role_id', [SUPERADMIN, ADMIN]).first('user_id');
   return found !== undefined;
 }

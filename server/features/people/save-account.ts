@@ -14,8 +14,8 @@ import { checkPlacement, type Placement, requireGrants } from './check-account';
 import type { UserWithRoles } from './find-user';
 import { lockSuperAdmins, requireAnotherSuperAdmin } from './last-super-admin';
 import { rolesNotice } from './letters';
+import { notifyPerson } from './notify-person';
 import { announceClassrooms, type Placed, placeAccount, placementOf } from './place-account';
-import { tellPerson } from './tell-person';
 
 /** @throws Refusal 403 for a role that the actor does not grant, 422 for what does not fit or is taken */
 export async function createAccount(context: Context, form: NewAccountForm): Promise<User> {
@@ -86,7 +86,7 @@ export async function updateAccount(
     after: { ...row, ...placed },
   });
   if (!same(was.roles, placement.roles))
-    await tellPerson(context, known.id, rolesNotice(namesOf(placement.roles)));
+    await notifyPerson(context, known.id, rolesNotice(namesOf(placement.roles)));
   return { link };
 }
 

@@ -11,8 +11,8 @@ import { forgetTickets } from '../session/second-step';
 import { hashPassword } from '../session/sign-in';
 import { checkPassword } from './check-password';
 import { passwordNotice } from './letters';
+import { notifyPerson } from './notify-person';
 import { forgetLinks, INVITATION, type PasswordLink, takeLink } from './one-time-links';
-import { tellPerson } from './tell-person';
 
 /** @returns false when someone used the link a moment before @throws Refusal 422 for a password that is easy to guess */
 export async function setPasswordByLink(
@@ -30,7 +30,7 @@ export async function setPasswordByLink(
     { action: 'password_set', entityType: 'user', entityId: link.user_id, after: { by: link.purpose } },
   );
   // Whoever accepts an invitation had none before.
-  if (link.purpose !== INVITATION) await tellPerson(context, link.user_id, passwordNotice);
+  if (link.purpose !== INVITATION) await notifyPerson(context, link.user_id, passwordNotice);
   return true;
 }
 
@@ -48,7 +48,7 @@ export async function changePassword(
   await forgetLinks(context, actor.userId);
   await endSessions(context, actor.userId, 'password_changed', actor.sessionId);
   await audit(context, { action: 'password_changed', entityType: 'user', entityId: actor.userId });
-  await tellPerson(context, actor.userId, passwordNotice);
+  await notifyPerson(context, actor.userId, passwordNotice);
 }
 
 async function storePassword({ trx, clock }: Context, userId: number, password: string): Promise<void> {

@@ -13,7 +13,7 @@ import type { CsvCell } from '../../documents/csv';
 import { PlanDiscount } from '../../models/plan-discount';
 import { siblingRanksOf } from './sibling-ranks';
 
-export interface PlanLineFilters {
+interface PlanLineFilters {
   preschool?: number | undefined;
   show: PlanShow;
   search?: string | undefined;

@@ -30,13 +30,13 @@ export async function payeeChange(
 }
 
 /** Tells of an account that was put in, by what `payeeChange` found. */
-export async function tellOfPayeeChange(
+export async function notifyOfPayeeChange(
   context: Context,
   preschool: Told,
   change: PartialModelObject<Preschool>,
 ): Promise<void> {
   if (Object.keys(change).length > 0)
-    await tellOfPayee(context, preschool, change.proposed_payee ? 'proposed' : 'changed');
+    await notifyOfPayee(context, preschool, change.proposed_payee ? 'proposed' : 'changed');
 }
 
 /**
@@ -66,7 +66,7 @@ export async function decidePayee(
     ...(confirmed && { before: payeeOf(preschool) }),
     after: { ...proposed_payee, user_id: payee_proposed_by },
   });
-  await tellOfPayee(context, preschool, confirmed ? 'confirmed' : 'declined');
+  await notifyOfPayee(context, preschool, confirmed ? 'confirmed' : 'declined');
 }
 
 const said = {
@@ -80,7 +80,7 @@ const said = {
 type Told = Pick<Preschool, 'id' | 'name' | 'email' | 'notice_emails'>;
 
 /** Whoever is told of the preschool's matters, as it stood before. */
-async function tellOfPayee(context: Context, preschool: Told, what: keyof typeof said): Promise<void> {
+async function notifyOfPayee(context: Context, preschool: Told, what: keyof typeof said): Promise<void> {
   const { trx, actor, services } = context;
   const { id, name, email, notice_emails } = preschool;
   const to = notice_emails.length > 0 ? notice_emails : email ? [email] : [];

@@ -10,7 +10,7 @@ import { toE164 } from '../../http/phone';
 import { conflict, invalid, notFound } from '../../http/refusal';
 import { Preschool } from '../../models/preschool';
 import { requirePlaces, requireRoomForClassrooms } from './capacity';
-import { payeeChange, tellOfPayeeChange } from './proposed-payee';
+import { notifyOfPayeeChange, payeeChange } from './proposed-payee';
 
 const SHORT_NAME = /^[A-Z0-9]{2,10}$/;
 
@@ -33,7 +33,7 @@ export async function createPreschool(context: Context, form: PreschoolForm): Pr
     preschoolId: made.id,
     after: { ...row, ...payee },
   });
-  await tellOfPayeeChange(context, { ...row, id: made.id }, payee);
+  await notifyOfPayeeChange(context, { ...row, id: made.id }, payee);
   return made.id;
 }
 
@@ -76,7 +76,7 @@ export async function updatePreschool(
     before: savedBefore(before, { ...row, ...payee }),
     after: { ...row, ...payee },
   });
-  await tellOfPayeeChange(context, before, payee);
+  await notifyOfPayeeChange(context, before, payee);
 }
 
 /** What the tablets know of a preschool. */

@@ -84,7 +84,7 @@ export async function sentReminders(
 }
 
 /** Pauses that still hold. */
-export function openPauses(context: Context) {
+function openPauses(context: Context) {
   const { trx, clock } = context;
   return within(
     trx('reminder_pauses')

@@ -21,7 +21,7 @@ export function placeParts({ preschool, preschool_status }: PlacesWanted): Parts
 }
 
 /** The invoices of a month, of some statuses; all that count where none are named. */
-export function invoicesLink(wanted: FiguresWanted, date: string, status: readonly number[] = []): string {
+function invoicesLink(wanted: FiguresWanted, date: string, status: readonly number[] = []): string {
   const { role, bad_debt } = wanted;
   const counted = bad_debt ? undefined : countedStatuses.filter((one) => one !== 10);
   return link('/invoices', {

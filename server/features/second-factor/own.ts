@@ -12,7 +12,7 @@ import { Session } from '../../models/session';
 import { User } from '../../models/user';
 import { factorStateOf, mustHaveSecondFactor } from '../../second-factor';
 import type { Letter, Reader } from '../people/letters';
-import { tellPerson } from '../people/tell-person';
+import { notifyPerson } from '../people/notify-person';
 import { keepPasskey } from '../session/passkeys';
 import { takeChallenge } from '../session/prove';
 import { countRecoveryCodes, makeRecoveryCodes } from '../session/recovery-codes';
@@ -148,7 +148,7 @@ async function note(
 ): Promise<void> {
   const { userId } = context.actor;
   await audit(context, { ...entry, entityType: 'user', entityId: userId });
-  await tellPerson(context, userId, write);
+  await notifyPerson(context, userId, write);
 }
 
 async function afterAdding(context: Context, had: boolean): Promise<{ recovery_codes: string[] | null }> {

@@ -6,7 +6,7 @@ import type { EventHandlers } from '../../events';
 import { invalid } from '../../http/refusal';
 import { User } from '../../models/user';
 import type { UserWithRoles } from '../people/find-user';
-import { tellPerson } from '../people/tell-person';
+import { notifyPerson } from '../people/notify-person';
 import { endSessions } from '../session/live-sessions';
 import { forgetTickets } from '../session/second-step';
 import { codeUsedNotice, takenAwayNotice } from './letters';
@@ -23,8 +23,8 @@ export async function takeAway(context: Context, { id }: UserWithRoles): Promise
   await forgetTickets(trx, id);
   await endSessions(context, id);
   await audit(context, { action: 'second_factor_taken_away', entityType: 'user', entityId: id });
-  await tellPerson(context, id, takenAwayNotice);
+  await notifyPerson(context, id, takenAwayNotice);
 }
 
 export const recoveryCodeUsed: EventHandlers['recoveryCodeUsed'] = (context, { userId, left }) =>
-  tellPerson(context, userId, codeUsedNotice(left));
+  notifyPerson(context, userId, codeUsedNotice(left));

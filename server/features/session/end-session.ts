@@ -4,7 +4,7 @@ import { messages } from '#shared/messages';
 import { audit } from '../../audit';
 import type { Clock } from '../../clock';
 import type { Context } from '../../context';
-import { wordsOfEnd } from '../../http/authenticate';
+import { textOfEnd } from '../../http/authenticate';
 import { notSignedIn } from '../../http/refusal';
 import { isCurrent, type NamedSession, nextCookies, readCookie } from '../../http/session-cookie';
 import type { Tokens } from '../../http/tokens';
@@ -65,7 +65,7 @@ async function whyEnded(
   if (!session || (userId !== undefined && session.user_id !== userId)) return messages.notSignedIn;
   const user = await User.query(trx).findById(session.user_id).select('deactivated_at');
   const { ended_because } = session;
-  return wordsOfEnd({ ended_because, deactivated_at: user?.deactivated_at ?? null }) ?? messages.notSignedIn;
+  return textOfEnd({ ended_because, deactivated_at: user?.deactivated_at ?? null }) ?? messages.notSignedIn;
 }
 
 /** A deactivated user's session is none: it stays as it is, so that what waits on the tablet can be handed over. */

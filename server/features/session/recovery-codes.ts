@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import type { Knex } from 'knex';
 import { hashOf } from '../../http/tokens';
 
-export const RECOVERY_CODES = 10;
+const RECOVERY_CODES = 10;
 /** Without those that are taken for one another. Sixteen of them are 80 bits. */
 const SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const GROUPS = 4;

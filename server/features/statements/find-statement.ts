@@ -18,7 +18,7 @@ export interface StatementWanted {
 }
 
 type Place = Statement['preschools'][number];
-export type StatementTotals = StatementSums & { preschools: Place[] };
+type StatementTotals = StatementSums & { preschools: Place[] };
 
 const MINE = `
   SELECT * FROM ledger_entries

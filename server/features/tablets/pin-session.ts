@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto';
 import { messages } from '#shared/messages';
 import { audit } from '../../audit';
 import type { Context } from '../../context';
-import { HANDS_IN_MS, wordsOfEnd } from '../../http/authenticate';
+import { HANDS_IN_MS, textOfEnd } from '../../http/authenticate';
 import { notAllowed, notFound, notSignedIn } from '../../http/refusal';
 import { hashOf } from '../../http/tokens';
 import { Session } from '../../models/session';
@@ -81,7 +81,7 @@ export async function rollSession(
   const user = await User.query(trx).findById(user_id).select('deactivated_at');
   const state = await factorStateOf(trx, user_id);
   const deactivated_at = user?.deactivated_at ?? null;
-  const words = wordsOfEnd({ ended_because: session.ended_because, deactivated_at });
+  const words = textOfEnd({ ended_because: session.ended_because, deactivated_at });
   const endedAt = deactivated_at ?? session.ended_at;
   if (endedAt) {
     const isLate = now.getTime() - endedAt.getTime() > HANDS_IN_MS;

@@ -3,8 +3,8 @@ import type { Knex } from 'knex';
 import type { CalendarDate } from '#shared/domain/calendar-date';
 import { CANCELLED } from '#shared/domain/invoice-math';
 import { type TaxKind, type TaxSums, taxKindNames } from '#shared/domain/tax';
-import { type Asked, type PaidInvoice, payingOf } from './paid-for';
 import { businessDay } from '../../db/business-day';
+import { type Asked, type PaidInvoice, payingOf } from './paid-for';
 
 /** Of one preschool, as a statement keeps it: nobody's name. */
 export interface TaxContent extends TaxSums {

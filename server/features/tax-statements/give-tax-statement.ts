@@ -6,7 +6,7 @@ import { parentForUpdate } from '../invoices/invoice-for-update';
 import { nextOf } from '../invoices/invoice-number';
 import { loadPaying, type TaxContent, taxYearOf } from './find-tax-year';
 
-export interface TaxWanted {
+interface TaxWanted {
   parentId: number;
   preschoolId: number;
   year: number;

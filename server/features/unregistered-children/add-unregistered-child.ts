@@ -13,7 +13,7 @@ import { requireOpen } from '../preschools/capacity';
 import { noticeOf } from './notice';
 import { requireFewStrangers } from './typed-recipients';
 
-export type UnregisteredChildForm = z.output<typeof unregisteredChildForm>;
+type UnregisteredChildForm = z.output<typeof unregisteredChildForm>;
 
 /** What its mails are about, in the mail log. */
 export const ABOUT = 'unregistered_child';

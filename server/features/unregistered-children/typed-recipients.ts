@@ -7,7 +7,7 @@ import { invalid } from '../../http/refusal';
 import type { Preschool } from '../../models/preschool';
 
 /** Addresses in 24 hours beside the preschool's fixed ones. A busy first day of a year stays far below. */
-export const TYPED_RECIPIENTS_A_DAY = 60;
+const TYPED_RECIPIENTS_A_DAY = 60;
 
 /** @throws Refusal 422 when it would be more */
 export async function requireFewStrangers(

@@ -10,7 +10,7 @@ export interface BillplzCredentials {
   billplz_api_key: string;
 }
 
-export interface NewBill {
+interface NewBill {
   /** Of the payer; the address is required, since a mobile number may be missing. */
   email: string;
   name: string;

@@ -58,7 +58,7 @@ interface Charge {
   lost: boolean;
 }
 
-export interface StripeCheckout {
+interface StripeCheckout {
   /** Asks whether the key is right, and may do what we need of it. @throws ProviderProblem */
   test(): Promise<void>;
   createSession(given: NewSession): Promise<Session>;

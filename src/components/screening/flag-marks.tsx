@@ -2,7 +2,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ScreeningFlag } from '#shared/domain/screening';
-import { flagLabels } from '#shared/domain/screening-words';
+import { flagLabels } from '#shared/domain/screening-labels';
 import classes from './screening.module.css';
 
 export function FlagMarks({ flags }: { flags: readonly ScreeningFlag[] }) {

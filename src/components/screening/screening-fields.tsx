@@ -4,7 +4,7 @@ import { Box, Checkbox, Group, SimpleGrid, Stack, TextInput } from '@mantine/cor
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FEVER_FROM, type SymptomName, symptomNames, TEMPERATURE_MAX } from '#shared/domain/screening';
-import { symptomLabel } from '#shared/domain/screening-words';
+import { symptomLabel } from '#shared/domain/screening-labels';
 import { TextArea } from '../text-area';
 import { FlagMarks } from './flag-marks';
 import classes from './screening.module.css';

@@ -7,10 +7,10 @@ import { Link } from 'wouter';
 import {
   accountingFormatNames,
   accountingFormats,
-  accountWords,
+  accountText,
   type JournalPart,
   journalParts,
-  journalWords,
+  journalText,
 } from '#shared/domain/accounting';
 import { lastDayOf } from '#shared/domain/closing';
 import { type AccountingMonth, accountingEndpoints } from '#shared/endpoints/accounting';
@@ -116,7 +116,7 @@ function Roll({ shown }: { shown: AccountingMonth }) {
       <Stack gap={0} maw={520}>
         <Line label={t('Opening balance')} sen={roll.opening} strong />
         {journalParts.map((one) => (
-          <Line key={one} label={t(journalWords[one])} sen={roll[one]} onOpen={() => setPart(one)} />
+          <Line key={one} label={t(journalText[one])} sen={roll[one]} onOpen={() => setPart(one)} />
         ))}
         <Line label={t('Closing balance')} sen={roll.closing} strong />
       </Stack>
@@ -184,7 +184,7 @@ function Files({ shown }: { shown: AccountingMonth }) {
     return (
       <Text c="dimmed">
         {t('These accounts have no code yet: {{accounts}}.', {
-          accounts: missing.map((account) => t(accountWords[account])).join(', '),
+          accounts: missing.map((account) => t(accountText[account])).join(', '),
         })}
       </Text>
     );

@@ -1,7 +1,7 @@
 /** The account codes of a preschool, as its accounting program has them. */
 import { SimpleGrid, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { type Account, accounts, accountWords } from '#shared/domain/accounting';
+import { type Account, accounts, accountText } from '#shared/domain/accounting';
 import { type AccountingMonth, accountingEndpoints } from '#shared/endpoints/accounting';
 import { FormDialog } from '../../components/form-dialog';
 import { Muted } from '../../components/plain';
@@ -45,7 +45,7 @@ export function CodesDialog({ shown, onClose }: { shown: AccountingMonth; onClos
         {accounts.map((account) => (
           <TextInput
             key={account}
-            label={t(accountWords[account])}
+            label={t(accountText[account])}
             autoComplete="off"
             value={fields[account]}
             onChange={(event) => change({ [account]: event.currentTarget.value })}

@@ -9,7 +9,7 @@ import { fieldOf, useFields } from '../../components/use-fields';
 import { useAnswers } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
 
-export const placeWords = {
+export const placeText = {
   simulator: 'Simulation',
   preprod: 'Sandbox of MyInvois',
   prod: 'MyInvois',
@@ -44,7 +44,7 @@ export function EInvoiceKeysDialog({ shown, onClose }: { shown: EInvoiceMonth; o
       <SaveProblem error={save.error} />
       <NativeSelect
         label={t('Where e-invoices go')}
-        data={places.map((place) => ({ value: place, label: t(placeWords[place]) }))}
+        data={places.map((place) => ({ value: place, label: t(placeText[place]) }))}
         value={fields.environment}
         onChange={(event) => change({ environment: event.currentTarget.value as typeof fields.environment })}
         error={save.errorOf('environment')}

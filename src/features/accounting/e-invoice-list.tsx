@@ -15,7 +15,7 @@ import { SaveProblem } from '../../components/save-problem';
 import { type Look, LookMark } from '../../components/tone-mark';
 import { useAnswers } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
-import { EInvoiceKeysDialog, placeWords } from './e-invoice-keys-dialog';
+import { EInvoiceKeysDialog, placeText } from './e-invoice-keys-dialog';
 import { ProposedEInvoiceKeys } from './proposed-e-invoice-keys';
 
 const looks: Record<EInvoiceDocument['state'], Look> = {
@@ -64,7 +64,7 @@ export function EInvoiceList({ shown }: { shown: EInvoiceMonth }) {
           </Title>
           <Muted>
             {settings
-              ? `${t(placeWords[settings.environment])} · ${settings.client_id ?? t('Enter the keys anew.')}`
+              ? `${t(placeText[settings.environment])} · ${settings.client_id ?? t('Enter the keys anew.')}`
               : t('Enter the keys of the company first. Nothing is sent until then.')}
           </Muted>
         </Box>
@@ -130,7 +130,7 @@ function Document({ preschoolId, document, place }: DocumentProps) {
             t(kinds[kind]),
             consolidated && t('Consolidated'),
             document.signed && t('Signed'),
-            document.place !== place && t(placeWords[document.place]),
+            document.place !== place && t(placeText[document.place]),
           ]
             .filter(Boolean)
             .join(' · ')}

@@ -3,7 +3,7 @@ import { Anchor, Box, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { type JournalPart, journalWords } from '#shared/domain/accounting';
+import { type JournalPart, journalText } from '#shared/domain/accounting';
 import { statementLabels } from '#shared/domain/statement';
 import { type AccountingMonth, accountingEndpoints } from '#shared/endpoints/accounting';
 import { EmptyState } from '../../components/empty-state';
@@ -32,7 +32,7 @@ export function EntriesDialog({ shown: { preschool, month }, part, onClose }: En
     { keepPrevious: true },
   );
   return (
-    <Dialog title={`${t(journalWords[part])}, ${formatMonth(month)}`} onClose={onClose}>
+    <Dialog title={`${t(journalText[part])}, ${formatMonth(month)}`} onClose={onClose}>
       <Stack>
         <PagedRows
           query={query}

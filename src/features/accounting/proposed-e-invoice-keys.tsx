@@ -5,7 +5,7 @@ import { WaitsForSecond } from '../../components/waits-for-second';
 import { useSession } from '../../local/hooks/use-session';
 import { useAnswers } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
-import { placeWords } from './e-invoice-keys-dialog';
+import { placeText } from './e-invoice-keys-dialog';
 
 export function ProposedEInvoiceKeys({ shown }: { shown: EInvoiceMonth }) {
   const { t } = useTranslation();
@@ -31,8 +31,8 @@ export function ProposedEInvoiceKeys({ shown }: { shown: EInvoiceMonth }) {
       changes={[
         {
           label: t('Where e-invoices go'),
-          from: t(placeWords[settings.environment]),
-          to: t(placeWords[proposed.environment]),
+          from: t(placeText[settings.environment]),
+          to: t(placeText[proposed.environment]),
         },
         { label: t('Client ID'), from: settings.client_id, to: proposed.client_id },
         {

@@ -9,7 +9,7 @@ import { absenceDays } from '../../components/absence-text';
 import { formatDate, formatTime } from '../../components/format';
 import { Muted, PlainButton } from '../../components/plain';
 
-export interface ListedNote extends AbsenceContent {
+interface ListedNote extends AbsenceContent {
   id: string;
   recorded: { by: string; at: string };
   voided: { by: string; at: string; reason: string } | null;

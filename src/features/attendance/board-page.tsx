@@ -28,7 +28,7 @@ import { type BoardChild, boardChildren, countStates } from './board-children';
 import { PaperButton } from './paper-button';
 import { PastDay } from './past-day';
 import { PresenceDialog } from './presence-dialog';
-import { shownState, stateWords } from './presence-words';
+import { shownState, stateText } from './presence-labels';
 import { RoomRatio } from './room-ratio';
 
 const STATES: readonly PresenceState[] = ['here', 'expected', 'gone', 'absent'];
@@ -100,7 +100,7 @@ function Board({ date, today, room, onRoom }: RoomDay) {
         <Group gap="4px 12px">
           {STATES.map((state) => (
             <Text key={state} className="numbers">
-              {`${t(stateWords[shownState(state, coming !== null)].label)}: ${counts[state]}`}
+              {`${t(stateText[shownState(state, coming !== null)].label)}: ${counts[state]}`}
             </Text>
           ))}
         </Group>
@@ -195,7 +195,7 @@ interface TileProps {
 function Tile({ person: { child, day }, coming, due, onOpen }: TileProps) {
   const { t } = useTranslation();
   const minute = useMinute();
-  const { label, Icon } = stateWords[shownState(day.state, coming)];
+  const { label, Icon } = stateText[shownState(day.state, coming)];
   const last = day.intervals.at(-1);
   const time = day.state === 'here' ? last?.arrived?.time : last?.left?.time;
   return (

@@ -187,7 +187,7 @@ function ratioPart(centre: CentreDay, staff: PaperStaff | null, t: TFunction): P
           [
             one.time,
             one.name,
-            t(staffActWords[one.act]),
+            t(staffActText[one.act]),
             one.duty && t(staffDutyLabels[one.duty]),
             one.classroom_id && rooms.get(one.classroom_id),
             one.elsewhere && t('Not counted: noted on another device'),
@@ -222,7 +222,7 @@ function ratioPart(centre: CentreDay, staff: PaperStaff | null, t: TFunction): P
   ];
 }
 
-const staffActWords: Record<StaffEvent['act'], string> = {
+const staffActText: Record<StaffEvent['act'], string> = {
   arrived: 'Arrived',
   left: 'Left',
   withdrawn: 'Entry withdrawn',

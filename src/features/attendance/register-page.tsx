@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { type CalendarDate, isCalendarDate } from '#shared/domain/calendar-date';
 import { presenceQuestionLabels } from '#shared/domain/presence-day';
-import { minutesLateText, registerChangeText } from '#shared/domain/register-words';
+import { minutesLateText, registerChangeText } from '#shared/domain/register-labels';
 import {
   type RegisterPassage,
   type RegisterRow,

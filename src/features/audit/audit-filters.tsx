@@ -11,7 +11,7 @@ import { useDatesLocale } from '../../components/dates-locale';
 import { FilterSelect } from '../../components/filter-select';
 import { useFirstFound } from '../../components/use-first-found';
 import classes from './audit.module.css';
-import { actOf, recordOf } from './audit-words';
+import { actOf, recordOf } from './audit-labels';
 import { type AuditFilters as Filters, useAuditChoices, usePeople } from './use-audit';
 
 export function AuditFilters({ filters }: { filters: Filters }) {

@@ -15,7 +15,7 @@ import { RowList } from '../../components/row-list';
 import { RowsSkeleton } from '../../components/skeletons';
 import classes from './audit.module.css';
 import { AuditFilters } from './audit-filters';
-import { actOf, fieldOf, pageOf, recordOf } from './audit-words';
+import { actOf, fieldOf, pageOf, recordOf } from './audit-labels';
 import { useAudit, useAuditFilters } from './use-audit';
 
 export function AuditPage() {

@@ -3,10 +3,10 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { isCalendarDate } from '#shared/domain/calendar-date';
 import { auditEndpoints } from '#shared/endpoints/audit';
 import { userEndpoints } from '#shared/endpoints/people';
+import { ROWS_A_PAGE } from '../../components/pager';
 import { useAddressValue } from '../../components/use-address-value';
 import { usePageAddress } from '../../components/use-list-address';
 import { rows, useCall } from '../../queries/use-call';
-import { ROWS_A_PAGE } from '../../components/pager';
 
 const TYPING_MS = 250;
 

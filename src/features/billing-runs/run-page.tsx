@@ -22,6 +22,7 @@ import { Money } from '../../components/money';
 import { NumberPanel } from '../../components/number-panel';
 import { Page } from '../../components/page';
 import { PagedRows } from '../../components/paged-rows';
+import { ROWS_A_PAGE } from '../../components/pager';
 import { SearchField } from '../../components/search-field';
 import { RowsSkeleton } from '../../components/skeletons';
 import { useAddressValue } from '../../components/use-address-value';
@@ -30,8 +31,6 @@ import { rows, useCall } from '../../queries/use-call';
 import { RunFamilyRow } from './run-family';
 import { RunSteps } from './run-steps';
 import { sumsOf, useRun, useRunAct } from './use-runs';
-import { ROWS_A_PAGE } from '../../components/pager';
-
 
 export function RunPage() {
   const { t } = useTranslation();

@@ -39,7 +39,7 @@ export function useRuns(month: string) {
 }
 
 /** Fetches again what an act on runs changes. */
-export function useRunsChanged(): () => Promise<unknown> {
+function useRunsChanged(): () => Promise<unknown> {
   const { invalidate } = useAnswers();
   const invoicesChanged = useInvoiceChanged();
   return () => {

@@ -35,6 +35,6 @@ export function BillChoice({ products, disabled, ...select }: BillChoiceProps) {
 }
 
 /** 'Full Day Programme - 7.30 am to 6 pm - RM 850.00'. */
-export function billText({ name, remarks, price }: Pick<Product, 'name' | 'remarks' | 'price'>): string {
+function billText({ name, remarks, price }: Pick<Product, 'name' | 'remarks' | 'price'>): string {
   return [name, remarks, formatSen(price)].filter(Boolean).join(' - ');
 }

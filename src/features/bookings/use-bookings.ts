@@ -3,11 +3,11 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { businessDate } from '#shared/domain/calendar-date';
 import { bookableStatuses, bookingStatuses } from '#shared/domain/statuses';
 import { childrenEndpoints } from '#shared/endpoints/children';
+import { ROWS_A_PAGE } from '../../components/pager';
 import type { Look } from '../../components/tone-mark';
 import { useAddressValues } from '../../components/use-address-value';
 import { useListAddress } from '../../components/use-list-address';
 import { rows, useCall } from '../../queries/use-call';
-import { ROWS_A_PAGE } from '../../components/pager';
 
 const TYPING_MS = 200;
 

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { type KeptOfChild, keptOfChild } from '#shared/domain/who-reads';
 import { type Breach, breachEndpoints } from '#shared/endpoints/breaches';
 import { FormDialog } from '../../components/form-dialog';
-import { keptWords } from '../../components/kept-words';
+import { keptText } from '../../components/kept-labels';
 import { notifySuccess } from '../../components/notify';
 import { SaveProblem } from '../../components/save-problem';
 import { fieldOf, useFields } from '../../components/use-fields';
@@ -100,7 +100,7 @@ export function BreachDialog({ breach, onClose }: BreachDialogProps) {
         >
           <Stack gap="xs" mt={4}>
             {keptOfChild.map((kept) => (
-              <Checkbox key={kept} value={kept} label={t(keptWords[kept])} />
+              <Checkbox key={kept} value={kept} label={t(keptText[kept])} />
             ))}
           </Stack>
         </Checkbox.Group>

@@ -10,6 +10,7 @@ import { EmptyState } from '../../components/empty-state';
 import { formatMoment } from '../../components/format';
 import { Page } from '../../components/page';
 import { PagedRows } from '../../components/paged-rows';
+import { ROWS_A_PAGE } from '../../components/pager';
 import { Muted } from '../../components/plain';
 import { SearchField } from '../../components/search-field';
 import { RowsSkeleton } from '../../components/skeletons';
@@ -18,8 +19,6 @@ import { useAddressValue } from '../../components/use-address-value';
 import { usePageAddress } from '../../components/use-list-address';
 import { useCall } from '../../queries/use-call';
 import { BreachDialog } from './breach-dialog';
-import { ROWS_A_PAGE } from '../../components/pager';
-
 
 export function BreachesPage() {
   const { t } = useTranslation();

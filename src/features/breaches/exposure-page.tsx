@@ -11,6 +11,7 @@ import { breachEndpoints, type Exposed, type ExposureKind } from '#shared/endpoi
 import { CountAndFile } from '../../components/count-and-file';
 import { formatCount } from '../../components/count-text';
 import { Page } from '../../components/page';
+import { ROWS_A_PAGE } from '../../components/pager';
 import type { Column } from '../../components/table/columns';
 import { PagedTable } from '../../components/table/paged-table';
 import { useAddressValue } from '../../components/use-address-value';
@@ -18,10 +19,8 @@ import { usePageAddress } from '../../components/use-list-address';
 import { useCall } from '../../queries/use-call';
 import { useFile } from '../../queries/use-file';
 import { MomentField } from './moment-field';
-import { ROWS_A_PAGE } from '../../components/pager';
 
-
-const exposureWords: Record<ExposureKind, string> = {
+const exposureText: Record<ExposureKind, string> = {
   identity: 'MyKid number',
   health: 'Health',
   therapy: 'Therapy notes',
@@ -128,7 +127,7 @@ function Found({ whose }: { whose: Whose }) {
   );
 }
 
-const kindsText = ({ kinds }: Exposed) => kinds.map((kind) => i18next.t(exposureWords[kind])).join(' · ');
+const kindsText = ({ kinds }: Exposed) => kinds.map((kind) => i18next.t(exposureText[kind])).join(' · ');
 
 const columns: readonly Column<Exposed>[] = [
   {

@@ -3,7 +3,7 @@ import { type CareSaid, careActLabels, careDetailLabels, carePortionLabels } fro
 import { type CareDetail, carePortions, detailsOf } from '#shared/domain/care-acts';
 import { actsOf, type CareKind } from './care-children';
 
-export interface QuickSave {
+interface QuickSave {
   label: string;
   said: CareSaid;
 }

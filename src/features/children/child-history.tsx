@@ -6,7 +6,7 @@ import { HISTORY_PAGE, History, HistoryEntry } from '../../components/history';
 import { useCallPages } from '../../queries/use-many-calls';
 import { useChildId } from './use-child-record';
 
-const actionWords: Record<string, string> = {
+const actionText: Record<string, string> = {
   created: 'Registered',
   updated: 'Changed',
   status_changed: 'Status changed',
@@ -14,7 +14,7 @@ const actionWords: Record<string, string> = {
   photo_set: 'Photo set',
   photo_removed: 'Photo removed',
 };
-const fieldWords: Record<string, string> = {
+const fieldText: Record<string, string> = {
   fullname: 'Child Name',
   mykid_no: 'MyKid number',
   born_on: 'Born on',
@@ -42,7 +42,7 @@ export function ChildHistory() {
           reason={entry.status?.reason}
           changes={entry.changes.map((change) => ({
             ...change,
-            label: t(fieldWords[change.field] ?? change.field),
+            label: t(fieldText[change.field] ?? change.field),
           }))}
         />
       )}
@@ -51,7 +51,7 @@ export function ChildHistory() {
 }
 
 function headline({ action, status }: ChildEntry, t: TFunction): string {
-  if (!status) return t(actionWords[action] ?? action);
+  if (!status) return t(actionText[action] ?? action);
   const to = t(status.to.name);
   return status.from ? `${t(status.from.name)} → ${to}` : t('Came as: {{status}}', { status: to });
 }

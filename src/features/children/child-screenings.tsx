@@ -6,7 +6,7 @@ import { Link } from 'wouter';
 import { addDays } from '#shared/domain/calendar-date';
 import { type Measurement, measurementsInSight } from '#shared/domain/measurements';
 import { flagsInSight, type ScreeningContent } from '#shared/domain/screening';
-import { measurementsOf, remarksOf } from '#shared/domain/screening-words';
+import { measurementsOf, remarksOf } from '#shared/domain/screening-labels';
 import { formatTemperature } from '#shared/domain/temperature';
 import { HISTORY_DAYS } from '#shared/endpoints/feed';
 import { healthEndpoints } from '#shared/endpoints/health';

@@ -2,7 +2,7 @@
 import type { ChildDocument } from '#shared/endpoints/feed';
 import { plainText } from '../../components/find-by-name';
 
-export interface FindableChild {
+interface FindableChild {
   child: ChildDocument;
   /** What is searched: prepared once, since it is gone through at every letter typed. */
   text: string;

@@ -22,7 +22,7 @@ function searched(page: ClassworkPage, wanted: string): ClassworkPage {
   return { data, meta: { ...page.meta, total: data.length } };
 }
 
-export interface ClassworkFilter {
+interface ClassworkFilter {
   /** Null for all that one may see. */
   classroomId: number | null;
   search: string;

@@ -10,6 +10,7 @@ import { EmptyState } from '../../components/empty-state';
 import { formatMoment, formatMonth } from '../../components/format';
 import { Page } from '../../components/page';
 import { PagedRows } from '../../components/paged-rows';
+import { ROWS_A_PAGE } from '../../components/pager';
 import { Muted, PlainButton } from '../../components/plain';
 import { SearchField } from '../../components/search-field';
 import { RowsSkeleton } from '../../components/skeletons';
@@ -22,8 +23,6 @@ import { CloseDialog } from './close-dialog';
 import { ClosingHistory } from './closing-history';
 import { OpenDialog } from './open-dialog';
 import { useClosingAct } from './use-closing-act';
-import { ROWS_A_PAGE } from '../../components/pager';
-
 
 interface Opened {
   dialog: 'close' | 'open' | 'history';

@@ -13,7 +13,7 @@ import classes from './consents.module.css';
 
 export type Purpose = ChildConsents['purposes'][number];
 
-const wayWords: Record<ConsentWay, string> = {
+const wayText: Record<ConsentWay, string> = {
   app: 'in the app',
   paper: 'on paper',
   in_person: 'in person',
@@ -45,7 +45,7 @@ export function ConsentList({ consents, acts }: ConsentListProps) {
             <Muted>
               {t('{{name}}, {{way}}, {{moment}}', {
                 name: one.last.guardian.name,
-                way: t(wayWords[one.last.how]),
+                way: t(wayText[one.last.how]),
                 moment: formatMoment(one.last.recorded_at),
               })}
             </Muted>

@@ -9,6 +9,7 @@ import { CountAndFile } from '../../components/count-and-file';
 import { formatCount } from '../../components/count-text';
 import { FilterSelect } from '../../components/filter-select';
 import { Page } from '../../components/page';
+import { ROWS_A_PAGE } from '../../components/pager';
 import { PreschoolFilter } from '../../components/preschool-filter';
 import { SearchField } from '../../components/search-field';
 import type { Column } from '../../components/table/columns';
@@ -18,10 +19,8 @@ import { usePageAddress } from '../../components/use-list-address';
 import { usePreschoolsOnline } from '../../queries/preschools';
 import { useCall } from '../../queries/use-call';
 import { useFile } from '../../queries/use-file';
-import { ROWS_A_PAGE } from '../../components/pager';
 
-
-const stateWords: Record<ListedConsent['state'], string> = {
+const stateText: Record<ListedConsent['state'], string> = {
   open: 'Not asked yet',
   given: 'Consent given',
   withdrawn: 'No consent',
@@ -60,7 +59,7 @@ export function ConsentsPage() {
             label={t('Status')}
             value={filter.state}
             onChange={fromTheTop(setState)}
-            choices={consentStates.map((value) => ({ value, label: t(stateWords[value]) }))}
+            choices={consentStates.map((value) => ({ value, label: t(stateText[value]) }))}
           />
           <FilterSelect
             label={t('Purpose')}
@@ -108,7 +107,7 @@ const columns: readonly Column<ListedConsent>[] = [
     key: 'state',
     label: 'Status',
     inBlock: 'end',
-    value: ({ state }) => i18next.t(stateWords[state]),
+    value: ({ state }) => i18next.t(stateText[state]),
   },
   { key: 'at', label: 'When', kind: 'moment', from: 'md', value: ({ at }) => at },
 ];

@@ -12,8 +12,8 @@ import { Muted, PlainButton } from '../../components/plain';
 import { chooseAlternative } from '../../local/day-entries';
 import { useMasters } from '../../local/hooks/use-masters';
 import classes from './choice.module.css';
+import { kindOfChoice, masterKindOf, subjectOf, versionText } from './choice-labels';
 import { ChoiceText } from './choice-text';
-import { kindOfChoice, masterKindOf, subjectOf, versionText } from './choice-words';
 import { troubleText } from './trouble-text';
 
 interface ChoiceCardProps {

@@ -8,7 +8,7 @@ import { notifyError } from '../../components/notify';
 import { PlainButton } from '../../components/plain';
 import { TextArea } from '../../components/text-area';
 import { useDraft } from '../../local/use-draft';
-import { bothTexts } from './choice-words';
+import { bothTexts } from './choice-labels';
 import { troubleText } from './trouble-text';
 
 interface ChoiceTextProps {

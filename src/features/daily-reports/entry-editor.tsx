@@ -11,7 +11,7 @@ import {
   sectionRules,
   soappFields,
 } from '#shared/domain/daily-report';
-import { rowFieldNames, sectionNames, soappNames } from '#shared/domain/section-words';
+import { rowFieldNames, sectionNames, soappNames } from '#shared/domain/section-labels';
 import type { SaveReport } from '#shared/records/report-shapes';
 import { Form } from '../../components/form';
 import { FormErrors } from '../../components/form-errors';

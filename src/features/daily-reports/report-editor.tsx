@@ -20,7 +20,7 @@ import { useOpening } from '../../local/hooks/use-opening';
 import { useSession } from '../../local/hooks/use-session';
 import { ChoiceCard } from './choice-card';
 import { DayFacts } from './day-facts';
-import { deletionSaid } from './deletion-words';
+import { deletionSaid } from './deletion-labels';
 import { goBack } from './go-back';
 import { rememberActivity } from './recent-activities';
 import classes from './report.module.css';

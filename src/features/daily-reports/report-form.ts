@@ -31,7 +31,7 @@ export interface OpenForm {
   base: ReportDocument | null;
 }
 
-export type TouchedParts = SaveReport['arguments']['sections'];
+type TouchedParts = SaveReport['arguments']['sections'];
 
 /** A form that shows a document, or a blank one. */
 export function openForm(

@@ -8,9 +8,9 @@ import { TextArea } from '../../components/text-area';
 import { MasterChoice } from './master-choice';
 import { MinutesField } from './minutes-field';
 import { ScaleButtons } from './scale-buttons';
-import { sectionWords } from './section-words';
+import { sectionText } from './section-labels';
 
-export type RowErrors = (field: string) => string | undefined;
+type RowErrors = (field: string) => string | undefined;
 
 interface RowFieldsProps {
   row: ReportRow;
@@ -34,7 +34,7 @@ export function RowFields({
   onChange,
 }: RowFieldsProps) {
   const { t } = useTranslation();
-  const { scale, nameColumn, withNotes } = sectionWords[section];
+  const { scale, nameColumn, withNotes } = sectionText[section];
   const set = (part: Partial<ReportRow>) => onChange({ ...row, ...part });
   return (
     <Stack gap="sm">

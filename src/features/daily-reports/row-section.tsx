@@ -21,7 +21,7 @@ import { RowCards } from './row-cards';
 import { RowTable } from './row-table';
 import { type RemovedRow, RowUndo } from './row-undo';
 import type { RowView } from './row-values';
-import { sectionWords } from './section-words';
+import { sectionText } from './section-labels';
 import { useUsedLately } from './use-used-lately';
 
 interface RowSectionEditorProps {
@@ -47,7 +47,7 @@ export function RowSectionEditor({
   onChange,
 }: RowSectionEditorProps) {
   const { t } = useTranslation();
-  const words = sectionWords[section];
+  const words = sectionText[section];
   const masters = useMasters(sectionRules[section].master ?? 'activity');
   const first = useUsedLately(date, room);
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());

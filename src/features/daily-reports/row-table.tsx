@@ -8,7 +8,7 @@ import { DataTable } from '../../components/table/data-table';
 import { RowFields } from './row-fields';
 import { type RowsProps, RowValues, type RowView } from './row-values';
 import classes from './rows.module.css';
-import { sectionWords } from './section-words';
+import { sectionText } from './section-labels';
 
 export function RowTable(props: RowsProps) {
   const { section, masters, first, added, views, editable, onOpen, onChange } = props;
@@ -32,7 +32,7 @@ export function RowTable(props: RowsProps) {
   };
   const name: Column<RowView> = {
     key: 'name',
-    label: sectionWords[section].nameColumn,
+    label: sectionText[section].nameColumn,
     strong: true,
     minWidth: '16rem',
     value: (view) => view.name,

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import type { ReportRow, RowSection } from '#shared/domain/daily-report';
 import type { MasterDocument } from '#shared/endpoints/feed';
 import classes from './rows.module.css';
-import { sectionWords, shownValue } from './section-words';
+import { sectionText, shownValue } from './section-labels';
 
 export function RowValues({ row, section }: { row: ReportRow; section: RowSection }) {
   const { t } = useTranslation();
-  const { scale, withNotes } = sectionWords[section];
+  const { scale, withNotes } = sectionText[section];
   const values: [string, string][] = [];
   if (row.achievement_scale)
     values.push([t('Achievement Scale'), shownValue(row.achievement_scale, scale, t)]);

@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { type SoappTexts, soappFields } from '#shared/domain/daily-report';
-import { soappNames } from '#shared/domain/section-words';
+import { soappNames } from '#shared/domain/section-labels';
 import type { LatestSoappDocument } from '#shared/endpoints/feed';
 import { formatDate } from '../../components/format';
 import { TextArea } from '../../components/text-area';

@@ -12,7 +12,7 @@ import { InvalidEntryError } from '../../local/errors';
 import type { UsedDraft } from '../../local/use-draft';
 import { type Logged, loggedRow } from './several-plan';
 
-export type Adjustment = Pick<ReportRow, 'achievement_scale' | 'notes'>;
+type Adjustment = Pick<ReportRow, 'achievement_scale' | 'notes'>;
 
 /** What is kept of the second half: what was logged, and what is typed but not saved, by child. */
 export interface AdjustDraft {

@@ -25,7 +25,7 @@ import {
 } from './report-form';
 
 /** How Submit ended; errors and troubles are told by the form's state. `running`: one before it has not ended. */
-export type SubmitEnd = 'saved' | 'nothing' | 'invalid' | 'failed' | 'running';
+type SubmitEnd = 'saved' | 'nothing' | 'invalid' | 'failed' | 'running';
 
 interface ReportFormInput {
   childId: number;

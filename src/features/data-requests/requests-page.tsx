@@ -8,6 +8,7 @@ import { EmptyState } from '../../components/empty-state';
 import { FilterSelect } from '../../components/filter-select';
 import { Page } from '../../components/page';
 import { PagedRows } from '../../components/paged-rows';
+import { ROWS_A_PAGE } from '../../components/pager';
 import { Muted } from '../../components/plain';
 import { PreschoolFilter } from '../../components/preschool-filter';
 import { SearchField } from '../../components/search-field';
@@ -18,10 +19,8 @@ import { usePreschoolsOnline } from '../../queries/preschools';
 import { useCall } from '../../queries/use-call';
 import { OfficeActs } from './office-acts';
 import { lookAgain, RequestRow } from './request-row';
-import { ROWS_A_PAGE } from '../../components/pager';
 
-
-const stateWords: Record<DataRequestState, string> = { open: 'Open', done: 'Done', refused: 'Refused' };
+const stateText: Record<DataRequestState, string> = { open: 'Open', done: 'Done', refused: 'Refused' };
 
 export function RequestsPage() {
   const { t } = useTranslation();
@@ -62,7 +61,7 @@ export function RequestsPage() {
             all={t('All statuses')}
             value={state}
             onChange={fromTheTop(setState)}
-            choices={dataRequestStates.map((value) => ({ value, label: t(stateWords[value]) }))}
+            choices={dataRequestStates.map((value) => ({ value, label: t(stateText[value]) }))}
           />
           <PreschoolFilter preschools={preschools} value={preschool} onChange={fromTheTop(setPreschool)} />
         </Group>

@@ -13,7 +13,7 @@ import { RowList } from '../../components/row-list';
 import { RowsSkeleton } from '../../components/skeletons';
 import { ToneMark } from '../../components/tone-mark';
 import { useCall } from '../../queries/use-call';
-import { breakfastWords, moodWords, questionNames, sleepWords } from './form-words';
+import { breakfastText, moodText, questionNames, sleepText } from './form-labels';
 
 export function ChildDayForms() {
   const { t } = useTranslation();
@@ -79,9 +79,9 @@ function Log({ content }: { content: ChildDailyLog }) {
     <>
       <Text>
         {t('Slept: {{sleep}} · Breakfast: {{breakfast}} · Mood: {{mood}}', {
-          sleep: t(sleepWords[content.sleep]),
-          breakfast: t(breakfastWords[content.breakfast]),
-          mood: t(moodWords[content.mood]),
+          sleep: t(sleepText[content.sleep]),
+          breakfast: t(breakfastText[content.breakfast]),
+          mood: t(moodText[content.mood]),
         })}
       </Text>
       {content.medicine && <Text>{t('Medicine: {{medicine}}', { medicine: content.medicine })}</Text>}

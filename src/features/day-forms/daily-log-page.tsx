@@ -5,7 +5,7 @@ import { breakfasts, type ChildDailyLog, moods, sleeps } from '#shared/domain/da
 import { dayFormEndpoints } from '#shared/endpoints/day-forms';
 import { TapChoice } from '../../components/tap-choice';
 import { DayFormPage, SignForm } from './form-frame';
-import { breakfastWords, moodWords, sleepWords } from './form-words';
+import { breakfastText, moodText, sleepText } from './form-labels';
 import { type GivenForm, useDayForm } from './use-day-form';
 
 const fields = ['sleep', 'breakfast', 'mood', 'medicine', 'note'] as const;
@@ -43,21 +43,21 @@ function Form({ given }: { given: GivenForm }) {
         label={t('Slept')}
         value={form.values.sleep ?? null}
         onChange={(sleep) => form.change({ sleep })}
-        choices={choices(sleeps, sleepWords)}
+        choices={choices(sleeps, sleepText)}
         error={form.errorOf('sleep')}
       />
       <TapChoice
         label={t('Ate breakfast')}
         value={form.values.breakfast ?? null}
         onChange={(breakfast) => form.change({ breakfast })}
-        choices={choices(breakfasts, breakfastWords)}
+        choices={choices(breakfasts, breakfastText)}
         error={form.errorOf('breakfast')}
       />
       <TapChoice
         label={t('Mood')}
         value={form.values.mood ?? null}
         onChange={(mood) => form.change({ mood })}
-        choices={choices(moods, moodWords)}
+        choices={choices(moods, moodText)}
         error={form.errorOf('mood')}
       />
       <Textarea

@@ -4,7 +4,7 @@ import type { SelfDeclaration } from '#shared/domain/day-forms';
 import { dayFormEndpoints } from '#shared/endpoints/day-forms';
 import { TapChoice } from '../../components/tap-choice';
 import { DayFormPage, SignForm } from './form-frame';
-import { questions } from './form-words';
+import { questions } from './form-labels';
 import { type GivenForm, useDayForm } from './use-day-form';
 
 const fields = ['tested_positive', 'close_contact', 'has_symptoms'] as const;

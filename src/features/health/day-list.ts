@@ -88,7 +88,7 @@ export function found<Row extends Pick<Listed, 'name' | 'mykidNo'>>(
   });
 }
 
-export interface PageOfRows<Row> {
+interface PageOfRows<Row> {
   rows: Row[];
   /** As the server's of a list; the page is within those that there are, whatever the address says. */
   meta: { total: number; page: number; per_page: number };

@@ -10,7 +10,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'wouter';
 import { measurementsInSight } from '#shared/domain/measurements';
-import { remarksOf } from '#shared/domain/screening-words';
+import { remarksOf } from '#shared/domain/screening-labels';
 import { formatTemperature } from '#shared/domain/temperature';
 import { AllDone } from '../../components/drawings';
 import { EmptyState } from '../../components/empty-state';

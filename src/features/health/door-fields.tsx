@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconBackspace, IconSquare, IconSquareCheckFilled } f
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FEVER_FROM, type SymptomName, symptomNames } from '#shared/domain/screening';
-import { flagLabels, symptomLabel } from '#shared/domain/screening-words';
+import { flagLabels, symptomLabel } from '#shared/domain/screening-labels';
 import { useQuickKeys } from '../../components/quick-keys';
 import classes from './door.module.css';
 import { entryProblem, temperatureOf, unwritten } from './temperature-entry';

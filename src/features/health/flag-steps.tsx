@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { flagsInSight, temperaturesInSight } from '#shared/domain/screening';
-import { flagLabels } from '#shared/domain/screening-words';
+import { flagLabels } from '#shared/domain/screening-labels';
 import { formatTemperature } from '#shared/domain/temperature';
 import type { ChildDocument } from '#shared/endpoints/feed';
 import type { ScreeningDocument } from '#shared/records/screening';

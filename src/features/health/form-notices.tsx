@@ -4,7 +4,7 @@ import { Alert, Group, Text } from '@mantine/core';
 import { IconAlertCircle, IconInfoCircle, IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { flagsInSight } from '#shared/domain/screening';
-import { remarksOf } from '#shared/domain/screening-words';
+import { remarksOf } from '#shared/domain/screening-labels';
 import { formatTemperature } from '#shared/domain/temperature';
 import type { ScreeningDocument } from '#shared/records/screening';
 import { formatMoment } from '../../components/format';

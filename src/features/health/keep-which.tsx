@@ -6,7 +6,7 @@ import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isScreeningField } from '#shared/domain/screening';
-import { fieldWords } from '#shared/domain/screening-words';
+import { fieldText } from '#shared/domain/screening-labels';
 import type { Alternative } from '#shared/records/define-record';
 import type { ScreeningDocument } from '#shared/records/screening';
 import { formatTime } from '../../components/format';
@@ -74,6 +74,6 @@ function said(alternative: Alternative, side: 'live' | 'other', t: TFunction): s
 }
 
 function valueText({ field, ...sides }: Alternative, side: 'live' | 'other', t: TFunction): string {
-  const words = isScreeningField(field) ? fieldWords(field, sides[side].value, t) : '';
+  const words = isScreeningField(field) ? fieldText(field, sides[side].value, t) : '';
   return words || (field === 'symptoms' ? t('no symptoms') : t('no text'));
 }

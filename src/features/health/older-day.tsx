@@ -2,7 +2,7 @@
 
 import { Box, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { degreesInSight, measurementsOf, remarksOf } from '#shared/domain/screening-words';
+import { degreesInSight, measurementsOf, remarksOf } from '#shared/domain/screening-labels';
 import { healthEndpoints, type Screening } from '#shared/endpoints/health';
 import { EmptyState } from '../../components/empty-state';
 import { Face } from '../../components/face';

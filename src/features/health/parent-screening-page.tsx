@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams } from 'wouter';
 import { portalAddresses } from '#shared/domain/portal-addresses';
-import { measurementsOf } from '#shared/domain/screening-words';
+import { measurementsOf } from '#shared/domain/screening-labels';
 import { formatTemperature } from '#shared/domain/temperature';
 import { healthEndpoints, type Screening } from '#shared/endpoints/health';
 import { portalEndpoints } from '#shared/endpoints/portal';

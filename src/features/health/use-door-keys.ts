@@ -1,7 +1,7 @@
 /** The door's keyboard: digits, a point or a comma, Backspace, Enter for the next child, arrows to look at the ones beside. */
 import { useWindowEvent } from '@mantine/hooks';
 
-export interface DoorKeys {
+interface DoorKeys {
   onDigit: (digit: string) => void;
   onPoint: () => void;
   /** No temperature is below zero. */

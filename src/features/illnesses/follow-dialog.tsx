@@ -6,7 +6,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checksOf, type Illness, type ReturnCheck } from '#shared/domain/illness';
-import { returnCheckLabels } from '#shared/domain/illness-words';
+import { returnCheckLabels } from '#shared/domain/illness-labels';
 import type { IllnessDocument, IllnessStep } from '#shared/records/illness';
 import { illnessStepLabels } from '#shared/records/illness-text';
 import { ActButton } from '../../components/act-button';

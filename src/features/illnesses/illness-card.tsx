@@ -7,7 +7,7 @@ import {
   illnessLabels,
   illnessSymptomLabels,
   returnCheckLabels,
-} from '#shared/domain/illness-words';
+} from '#shared/domain/illness-labels';
 import { officeUntil } from '#shared/domain/outbreak';
 import type { ChildDocument } from '#shared/endpoints/feed';
 import type { IllnessCase } from '#shared/records/illness-cases';

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import { Checkbox, Group, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { certainties, type IllnessSymptom, illnesses, illnessSymptoms } from '#shared/domain/illness';
-import { certaintyLabels, illnessLabels, illnessSymptomLabels } from '#shared/domain/illness-words';
+import { certaintyLabels, illnessLabels, illnessSymptomLabels } from '#shared/domain/illness-labels';
 import type { FieldErrors } from '#shared/endpoints/field-errors';
 import { DateField } from '../../components/date-field';
 import { useErrorOf } from '../../components/field-error';

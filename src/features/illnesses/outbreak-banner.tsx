@@ -2,7 +2,7 @@
 import { Alert, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { illnessLabels } from '#shared/domain/illness-words';
+import { illnessLabels } from '#shared/domain/illness-labels';
 import type { Outbreak } from '#shared/domain/outbreak';
 import { type IllnessDocument, type IllnessStep, illnessSteps } from '#shared/records/illness';
 import { illnessActLabels, illnessStepLabels } from '#shared/records/illness-text';

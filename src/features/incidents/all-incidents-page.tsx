@@ -2,11 +2,12 @@
 import i18next from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { incidentKindLabels } from '#shared/domain/incident-words';
+import { incidentKindLabels } from '#shared/domain/incident-labels';
 import { type IncidentState, incidentEndpoints, type ListedIncident } from '#shared/endpoints/incidents';
 import { formatCount } from '../../components/count-text';
 import { useEventFilters } from '../../components/event-filters';
 import { formatDate, formatMinute } from '../../components/format';
+import { ROWS_A_PAGE } from '../../components/pager';
 import type { Column } from '../../components/table/columns';
 import { ToneMark } from '../../components/tone-mark';
 import { usePreschoolsOnline } from '../../queries/preschools';
@@ -14,10 +15,8 @@ import { useCall } from '../../queries/use-call';
 import { useFile } from '../../queries/use-file';
 import { EventList } from './event-list';
 import { IncidentDrawer } from './incident-drawer';
-import { ROWS_A_PAGE } from '../../components/pager';
 
-
-const stateWords: Record<IncidentState, string> = { open: 'Not seen yet', seen: 'Seen by the principal' };
+const stateText: Record<IncidentState, string> = { open: 'Not seen yet', seen: 'Seen by the principal' };
 
 export function AllIncidentsPage() {
   const { t } = useTranslation();
@@ -26,7 +25,7 @@ export function AllIncidentsPage() {
     searchLabel: t('Name of the child'),
     preschools: usePreschoolsOnline().data,
     kinds: { label: t('What happened'), all: t('All kinds'), words: incidentKindLabels },
-    states: { label: t('Status'), all: t('Seen or not'), words: stateWords },
+    states: { label: t('Status'), all: t('Seen or not'), words: stateText },
   });
   const [open, setOpen] = useState<string | null>(null);
   const query = useCall(

@@ -3,7 +3,7 @@ import { Group, Input, Text, UnstyledButton } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type BodyPart, bodyParts } from '#shared/domain/incident';
-import { bodyPartLabels } from '#shared/domain/incident-words';
+import { bodyPartLabels } from '#shared/domain/incident-labels';
 import classes from './body-figure.module.css';
 
 interface BodyFigureProps {

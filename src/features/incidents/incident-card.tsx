@@ -3,7 +3,7 @@ import { Group, Stack, Text, Title } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { incidentClocks } from '#shared/domain/incident-clocks';
-import { bodyPartLabels, incidentKindLabels } from '#shared/domain/incident-words';
+import { bodyPartLabels, incidentKindLabels } from '#shared/domain/incident-labels';
 import type { ChildDocument } from '#shared/endpoints/feed';
 import type { IncidentDocument } from '#shared/records/incident';
 import { Face } from '../../components/face';

@@ -2,7 +2,7 @@
 import { Anchor, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { bodyPartLabels, incidentKindLabels } from '#shared/domain/incident-words';
+import { bodyPartLabels, incidentKindLabels } from '#shared/domain/incident-labels';
 import type { ListedIncident } from '#shared/endpoints/incidents';
 import { formatMinute, formatMoment, formatWholeDate } from '../../components/format';
 import { EventDrawer } from './event-drawer';

@@ -3,7 +3,7 @@ import { Group, Stack, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { incidentKinds } from '#shared/domain/incident';
-import { incidentKindLabels } from '#shared/domain/incident-words';
+import { incidentKindLabels } from '#shared/domain/incident-labels';
 import type { FieldErrors } from '#shared/endpoints/field-errors';
 import { DateField } from '../../components/date-field';
 import { useErrorOf } from '../../components/field-error';

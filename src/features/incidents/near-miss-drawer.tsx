@@ -2,7 +2,7 @@
 import { Button, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nearMissKindLabels } from '#shared/domain/near-miss-words';
+import { nearMissKindLabels } from '#shared/domain/near-miss-labels';
 import { type NearMiss, nearMissEndpoints } from '#shared/endpoints/near-misses';
 import { ActProblem } from '../../components/act-problem';
 import { Form } from '../../components/form';

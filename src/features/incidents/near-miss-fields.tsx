@@ -2,7 +2,7 @@
 import { NativeSelect, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type NearMissKind, nearMissKinds } from '#shared/domain/near-miss';
-import { nearMissKindLabels } from '#shared/domain/near-miss-words';
+import { nearMissKindLabels } from '#shared/domain/near-miss-labels';
 import type { FieldErrors } from '#shared/endpoints/field-errors';
 import type { NoteNearMiss } from '#shared/records/near-miss';
 import { useErrorOf } from '../../components/field-error';

@@ -2,11 +2,12 @@
 import i18next from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nearMissKindLabels } from '#shared/domain/near-miss-words';
+import { nearMissKindLabels } from '#shared/domain/near-miss-labels';
 import { type NearMiss, type NearMissState, nearMissEndpoints } from '#shared/endpoints/near-misses';
 import { formatCount } from '../../components/count-text';
 import { useEventFilters } from '../../components/event-filters';
 import { formatDate, formatMinute } from '../../components/format';
+import { ROWS_A_PAGE } from '../../components/pager';
 import type { Column } from '../../components/table/columns';
 import { ToneMark } from '../../components/tone-mark';
 import { usePreschoolsOnline } from '../../queries/preschools';
@@ -14,10 +15,8 @@ import { useCall } from '../../queries/use-call';
 import { useFile } from '../../queries/use-file';
 import { EventList } from './event-list';
 import { NearMissDrawer } from './near-miss-drawer';
-import { ROWS_A_PAGE } from '../../components/pager';
 
-
-const stateWords: Record<NearMissState, string> = { open: 'To follow up', done: 'Followed up' };
+const stateText: Record<NearMissState, string> = { open: 'To follow up', done: 'Followed up' };
 
 export function NearMissesPage() {
   const { t } = useTranslation();
@@ -26,7 +25,7 @@ export function NearMissesPage() {
     searchLabel: t('What or where'),
     preschools: usePreschoolsOnline().data,
     kinds: { label: t('What was dangerous'), all: t('All kinds'), words: nearMissKindLabels },
-    states: { label: t('Status'), all: t('All statuses'), words: stateWords },
+    states: { label: t('Status'), all: t('All statuses'), words: stateText },
   });
   const [open, setOpen] = useState<string | null>(null);
   const query = useCall(
@@ -77,7 +76,7 @@ const columnsOf = (open: (id: string) => void): Column<NearMiss>[] => [
     value: ({ followed }) => followed?.by ?? '',
     render: ({ followed }) => (
       <ToneMark tone={followed ? 'done' : 'waiting'}>
-        {i18next.t(stateWords[followed ? 'done' : 'open'])}
+        {i18next.t(stateText[followed ? 'done' : 'open'])}
       </ToneMark>
     ),
   },

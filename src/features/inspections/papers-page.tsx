@@ -77,7 +77,7 @@ type Found =
   | { is: 'failed'; error: Error }
   | { is: 'checked'; made: Inspection; states: PageState[]; isWhole: boolean };
 
-const stateWords: Record<PageState, { text: string; tone: 'done' | 'alarm' }> = {
+const stateText: Record<PageState, { text: string; tone: 'done' | 'alarm' }> = {
   stands: { text: 'As it was made', tone: 'done' },
   changed: { text: 'Was changed', tone: 'alarm' },
   missing: { text: 'Is missing', tone: 'alarm' },
@@ -146,7 +146,7 @@ function Checked({ found }: { found: Found }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: pages stand in their order
           <Group component="li" key={at} gap="sm">
             <Text className="numbers">{t('Page {{page}}', { page: at + 1 })}</Text>
-            <ToneMark tone={stateWords[state].tone}>{t(stateWords[state].text)}</ToneMark>
+            <ToneMark tone={stateText[state].tone}>{t(stateText[state].text)}</ToneMark>
           </Group>
         ))}
       </Stack>

@@ -39,7 +39,7 @@ const RESULTS_HEIGHT = 300;
 /** Typed in ringgit, searched in sen. */
 const moneyKeys = ['amount', 'paid_amount', 'discount_amount'];
 
-const keyWords: Record<string, string> = {
+const keyText: Record<string, string> = {
   id: 'Id',
   invoice_no: 'Invoice No.',
   is_pos_invoice: 'POS invoice (1 or 0)',
@@ -103,7 +103,7 @@ export function AdvancedSearch({ onClose }: { onClose: () => void }) {
                 label={t('Key')}
                 value={key}
                 onChange={(event) => setKey(event.currentTarget.value)}
-                data={keys.map((id) => ({ value: id, label: t(keyWords[id] ?? id) }))}
+                data={keys.map((id) => ({ value: id, label: t(keyText[id] ?? id) }))}
               />
               <TextInput
                 label={t('Value')}

@@ -37,12 +37,12 @@ function Entries({ invoiceId }: { invoiceId: number }) {
     <History query={useCallPages(invoiceHistoryEndpoints.list, { params: { id: invoiceId } }, HISTORY_PAGE)}>
       {({ action, by, at, changes }) => (
         <HistoryEntry
-          headline={t(actionWords[action] ?? action)}
+          headline={t(actionText[action] ?? action)}
           by={by}
           at={at}
           changes={changes.map((change) => ({
             field: change.field,
-            label: t(fieldWords[change.field] ?? change.field),
+            label: t(fieldText[change.field] ?? change.field),
             before: textOf(t, change, change.before),
             after: textOf(t, change, change.after),
           }))}
@@ -62,7 +62,7 @@ function textOf(t: TFunction, { field, kind }: InvoiceChange, value: InvoiceChan
 }
 
 /** A word of the trail that has none here is shown as it is. */
-const actionWords: Record<string, string> = {
+const actionText: Record<string, string> = {
   created: 'Invoice made',
   issued: 'Draft issued',
   updated: 'Invoice changed',
@@ -104,7 +104,7 @@ const actionWords: Record<string, string> = {
   payment_accepted: 'Payment accepted as it is',
 };
 
-const fieldWords: Record<string, string> = {
+const fieldText: Record<string, string> = {
   invoice_no: 'Invoice No.',
   parent: 'Parent',
   child: 'Child',

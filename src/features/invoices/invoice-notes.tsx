@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { CANCELLED, CARRIED_FORWARD } from '#shared/domain/invoice-math';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
-import { CancelledWords } from '../../components/cancelled-words';
+import { CancelledText } from '../../components/cancelled-labels';
 import { lazyPart } from '../../components/lazy-part';
 import { Money } from '../../components/money';
 import { useCan } from '../../components/use-can';
@@ -41,7 +41,7 @@ export function InvoiceNotes({ invoice }: { invoice: InvoiceDetail }) {
       {sale && office && <SaleNote invoice={invoice} />}
       {payment_status === CANCELLED && (
         <Alert color="gray" icon={<IconX />}>
-          <CancelledWords balance={invoice.balance} />
+          <CancelledText balance={invoice.balance} />
         </Alert>
       )}
       {moved_to && (

@@ -9,6 +9,7 @@ import { invoiceEndpoints } from '#shared/endpoints/invoices';
 import { accountEndpoints } from '#shared/endpoints/people-accounts';
 import { ActButton } from '../../components/act-button';
 import { Page } from '../../components/page';
+import { ROWS_A_PAGE } from '../../components/pager';
 import { Muted } from '../../components/plain';
 import { useAddressValue } from '../../components/use-address-value';
 import { useCan } from '../../components/use-can';
@@ -16,7 +17,6 @@ import { useCall } from '../../queries/use-call';
 import { FamilyHead } from './family-head';
 import { InvoiceTable, invoiceColumns } from './invoice-table';
 import { NewInvoiceDialog } from './new-invoice-dialog';
-import { ROWS_A_PAGE } from '../../components/pager';
 
 /** Whose they are is said above. */
 const columns = invoiceColumns.filter(({ key }) => key !== 'parent_name');

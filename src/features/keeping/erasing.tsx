@@ -123,7 +123,7 @@ function Parts({ title, parts }: { title: string; parts: ErasingPreview['goes'] 
   );
 }
 
-const partWords: Record<string, string> = {
+const partText: Record<string, string> = {
   report: 'Daily reports with therapy notes',
   names: 'Name, numbers, notes',
   day_forms: 'Forms of parents',
@@ -149,4 +149,4 @@ const partWords: Record<string, string> = {
 };
 
 /** Records are called as everywhere else. */
-const wordOf = (what: string) => partWords[what] ?? (isRecordType(what) ? kindOf(what).name : what);
+const wordOf = (what: string) => partText[what] ?? (isRecordType(what) ? kindOf(what).name : what);

@@ -11,7 +11,7 @@ import { SaveProblem } from '../../components/save-problem';
 import { useAnswers } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
 
-export const startWords: Record<KeepingStart, string> = {
+export const startText: Record<KeepingStart, string> = {
   settled: 'since they were settled, from the end of the year',
   left: 'since the child left',
   born: 'the age of the child',
@@ -63,7 +63,7 @@ export function PeriodDialog({ kept, onClose }: { kept: KeptKindAnswer; onClose:
             setStart(chosen);
             setAmount(boundsOf(kind, chosen)?.usual ?? amount);
           }}
-          data={starts.map((value) => ({ value, label: t(startWords[value]) }))}
+          data={starts.map((value) => ({ value, label: t(startText[value]) }))}
           error={save.errorOf('start')}
         />
       )}
@@ -72,7 +72,7 @@ export function PeriodDialog({ kept, onClose }: { kept: KeptKindAnswer; onClose:
         description={t('From {{least}} to {{most}}, {{start}}.', {
           least,
           most,
-          start: t(startWords[start]),
+          start: t(startText[start]),
         })}
         data-autofocus
         allowDecimal={false}

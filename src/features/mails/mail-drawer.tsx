@@ -54,7 +54,7 @@ function Message({ mail, ready }: { mail: Mail; ready: boolean }) {
       <dl className={classes.facts}>
         <Fact label={t('Status')}>
           <LookMark look={mailLooks[mail.state]} />
-          {mail.reported && ` ${t(eventWords[mail.reported] ?? mail.reported)}`}
+          {mail.reported && ` ${t(eventLabel[mail.reported] ?? mail.reported)}`}
         </Fact>
         <Fact label={t('To')}>{mail.recipients.join('\n')}</Fact>
         <Fact label={t('Written')}>
@@ -78,7 +78,7 @@ function Message({ mail, ready }: { mail: Mail; ready: boolean }) {
           </Fact>
         )}
         {mail.events.map((event) => (
-          <Fact key={`${event.at} ${event.event}`} label={t(eventWords[event.event] ?? event.event)}>
+          <Fact key={`${event.at} ${event.event}`} label={t(eventLabel[event.event] ?? event.event)}>
             {[formatMoment(event.at), event.recipient, event.reason].filter(Boolean).join(' · ')}
           </Fact>
         ))}
@@ -100,7 +100,7 @@ function Message({ mail, ready }: { mail: Mail; ready: boolean }) {
   );
 }
 
-const eventWords: Record<string, string> = {
+const eventLabel: Record<string, string> = {
   accepted: 'Accepted',
   delivered: 'Delivered',
   opened: 'Opened',

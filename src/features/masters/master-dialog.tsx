@@ -12,7 +12,7 @@ import { call } from '../../local/call';
 import { syncNow } from '../../local/create-tablet';
 import { useAnswers } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
-import { masterWords } from './master-words';
+import { masterText } from './master-labels';
 import type { MasterItem } from './masters-page';
 
 interface MasterDialogProps {
@@ -24,7 +24,7 @@ interface MasterDialogProps {
 
 export function MasterDialog({ kind, item, onClose }: MasterDialogProps) {
   const { t } = useTranslation();
-  const words = masterWords[kind];
+  const words = masterText[kind];
   const save = useMasterSave(kind, item, onClose);
   const { fields, dirty, change } = useFields({ name: item?.name ?? '', desc: item?.desc ?? '' });
   const field = fieldOf({ fields, change, errorOf: save.errorOf });
@@ -49,7 +49,7 @@ export function MasterDialog({ kind, item, onClose }: MasterDialogProps) {
 function useMasterSave(kind: MasterKind, item: MasterItem | null, onDone: () => void) {
   const { t } = useTranslation();
   const { invalidate } = useAnswers();
-  const words = masterWords[kind];
+  const words = masterText[kind];
   return useSave(
     (body: { name: string; desc: string | null }, idempotencyKey) =>
       item === null

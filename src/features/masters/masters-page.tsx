@@ -20,8 +20,8 @@ import { useCan } from '../../components/use-can';
 import { useMasters } from '../../local/hooks/use-masters';
 import { useSession } from '../../local/hooks/use-session';
 import { useCall } from '../../queries/use-call';
+import { masterText } from './master-labels';
 import classes from './master-rows.module.css';
-import { masterWords } from './master-words';
 
 const MasterDialog = lazyPart('MasterDialog', () => import('./master-dialog'));
 
@@ -39,7 +39,7 @@ export function InterventionsPage() {
 
 function MastersPage({ kind }: { kind: MasterKind }) {
   const { t } = useTranslation();
-  const words = masterWords[kind];
+  const words = masterText[kind];
   const mayEdit = useCan()('masters_edit');
   const list = useMasterList(kind);
   const [search, setSearch] = useAddressValue('search');

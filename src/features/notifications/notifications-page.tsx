@@ -15,8 +15,8 @@ import { RowList } from '../../components/row-list';
 import { RowsSkeleton } from '../../components/skeletons';
 import { usePageAddress } from '../../components/use-list-address';
 import { useToday } from '../../local/hooks/use-today';
+import { kindIcons, linesOf } from './notification-labels';
 import { NotificationTabs } from './notification-tabs';
-import { kindIcons, linesOf } from './notification-words';
 import classes from './notifications.module.css';
 import { noteOpened, useNoteSeen, useNotifications } from './use-notifications';
 

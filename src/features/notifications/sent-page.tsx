@@ -14,8 +14,8 @@ import { RowsSkeleton } from '../../components/skeletons';
 import type { Column } from '../../components/table/columns';
 import { DataTable } from '../../components/table/data-table';
 import { canMessage } from '../../local/push/messaging';
+import { kindText } from './notification-labels';
 import { NotificationTabs } from './notification-tabs';
-import { kindWords } from './notification-words';
 import { useNotificationReport } from './use-notifications';
 
 export function SentPage() {
@@ -92,7 +92,7 @@ const count = (key: Exclude<keyof Counted, 'kind'>, label: string): Column<Count
 });
 
 const columns: readonly Column<Counted>[] = [
-  { key: 'kind', label: 'About', value: ({ kind }) => kindWords(i18next.t, kind).label },
+  { key: 'kind', label: 'About', value: ({ kind }) => kindText(i18next.t, kind).label },
   count('told', 'Told'),
   count('sent', 'Sent to devices'),
   count('failed', 'Failed'),
@@ -117,7 +117,7 @@ function Problems({ report: { problems } }: { report: NotificationReport }) {
           >
             <span>{t(problemOf(error))}</span>
             <Muted component="span">
-              {kindWords(t, kind).label} · {formatMoment(at)} · {error}
+              {kindText(t, kind).label} · {formatMoment(at)} · {error}
             </Muted>
           </Stack>
         )}
@@ -130,7 +130,7 @@ const badKey = 'Firebase does not let this server send: see FCM_SERVICE_ACCOUNT.
 const tooMany = 'Too many messages came at once for Firebase.';
 const outOfOrder = 'Firebase was out of order.';
 /** Why Firebase did not take a message, in words; what it said itself begins with one of these codes (server/providers/push.ts). */
-const problemWords: Record<string, string> = {
+const problemLabel: Record<string, string> = {
   UNREGISTERED: 'The device takes no notifications any more: its person removed the app or turned them off.',
   SENDER_ID_MISMATCH: 'The device was registered with another Firebase project.',
   INVALID_ARGUMENT: 'Firebase does not know the device, or could not read the message.',
@@ -145,5 +145,5 @@ const problemWords: Record<string, string> = {
 
 function problemOf(error: string): string {
   const code = /^\w+(?=:)/.exec(error)?.[0] ?? '';
-  return problemWords[code] ?? 'Firebase was not reached, or answered something unknown.';
+  return problemLabel[code] ?? 'Firebase was not reached, or answered something unknown.';
 }

@@ -9,8 +9,8 @@ import { FetchProblem } from '../../components/fetch-problem';
 import { Page } from '../../components/page';
 import { RowList } from '../../components/row-list';
 import { RowsSkeleton } from '../../components/skeletons';
+import { kindText } from './notification-labels';
 import { NotificationTabs } from './notification-tabs';
-import { kindWords } from './notification-words';
 import classes from './notifications.module.css';
 import { PushCard } from './push-card';
 import { useNotificationSettings, useSwitchKind } from './use-notifications';
@@ -51,7 +51,7 @@ function Kinds({ settings }: { settings: NotificationSettings }) {
       </Title>
       <RowList items={settings.kinds}>
         {({ kind, on }) => {
-          const { label, hint } = kindWords(t, kind);
+          const { label, hint } = kindText(t, kind);
           const isChanging = busy && input?.kind === kind;
           return (
             <Box key={kind} component="li" px="md">

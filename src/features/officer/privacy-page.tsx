@@ -46,7 +46,7 @@ export function SignedOutPrivacyPage() {
   );
 }
 
-const purposeWords = { payments: 'Payments', mail: 'Mail', notifications: 'Notifications' } as const;
+const purposeText = { payments: 'Payments', mail: 'Mail', notifications: 'Notifications' } as const;
 
 /** Those that are set up here, by name. */
 function Recipients() {
@@ -57,7 +57,7 @@ function Recipients() {
     <List>
       {recipients.map(({ purpose, name }) => (
         <List.Item key={`${purpose} ${name}`}>
-          {t(purposeWords[purpose])}: {name}
+          {t(purposeText[purpose])}: {name}
         </List.Item>
       ))}
     </List>

@@ -7,7 +7,7 @@ import type { RecordEditorProps } from '../../components/record-editor';
 import { InvalidEntryError } from '../../local/errors';
 import { resendEntry } from '../../local/outbox-changes';
 import type { OutboxRow } from '../../local/outbox-row';
-import { reasonsOf } from './entry-words';
+import { reasonsOf } from './entry-labels';
 
 interface EditEntryProps {
   row: OutboxRow;

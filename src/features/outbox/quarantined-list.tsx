@@ -7,7 +7,7 @@ import { Muted } from '../../components/plain';
 import { RowList } from '../../components/row-list';
 import { useChild } from '../../local/hooks/use-children';
 import type { OutboxRow } from '../../local/outbox-row';
-import { nameOfEntry } from './entry-words';
+import { nameOfEntry } from './entry-labels';
 import classes from './outbox.module.css';
 
 export function QuarantinedList({ rows }: { rows: readonly OutboxRow[] }) {

@@ -10,7 +10,7 @@ import { useRecord } from '../../local/hooks/use-records';
 import { useToday } from '../../local/hooks/use-today';
 import { redateEntry } from '../../local/outbox-changes';
 import type { OutboxRow } from '../../local/outbox-row';
-import { reportSaid, screeningSaid } from './day-words';
+import { reportSaid, screeningSaid } from './day-labels';
 
 interface RedateEntryProps {
   row: OutboxRow;

@@ -24,7 +24,7 @@ import { InvalidEntryError } from '../../local/errors';
 import { useChild } from '../../local/hooks/use-children';
 import { askPrincipal, discardEntry, resendEntry, wrongDayOf } from '../../local/outbox-changes';
 import { type OutboxRow, quarantineStateOf } from '../../local/outbox-row';
-import { nameOfEntry, reasonsOf } from './entry-words';
+import { nameOfEntry, reasonsOf } from './entry-labels';
 import { quarantineText } from './quarantined-list';
 
 const EditEntry = lazyPart('EditEntry', () => import('./edit-entry'));

@@ -11,7 +11,7 @@ import { syncNow } from '../../local/create-tablet';
 import { useChild } from '../../local/hooks/use-children';
 import type { SyncState } from '../../local/hooks/use-sync-state';
 import type { OutboxRow } from '../../local/outbox-row';
-import { nameOfEntry, waitingReasonOf } from './entry-words';
+import { nameOfEntry, waitingReasonOf } from './entry-labels';
 import classes from './outbox.module.css';
 
 interface WaitingListProps {

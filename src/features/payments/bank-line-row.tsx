@@ -85,7 +85,7 @@ function Target({ target }: { target: NonNullable<BankLine['target']> }) {
           <Anchor component={Link} underline="always" href={`/invoices/${invoice_id}`}>
             {invoice_no}
           </Anchor>{' '}
-          {t(paymentWords(declared, reversed), { amount: formatSen(amount) })}
+          {t(paymentText(declared, reversed), { amount: formatSen(amount) })}
         </Text>
       ))}
       {credit > 0 && <Muted>{t('{{amount}} stays as credit.', { amount: formatSen(credit) })}</Muted>}
@@ -98,7 +98,7 @@ function Target({ target }: { target: NonNullable<BankLine['target']> }) {
   );
 }
 
-function paymentWords(declared: boolean, reversed: boolean): string {
+function paymentText(declared: boolean, reversed: boolean): string {
   if (reversed) return 'Payment of {{amount}}, reversed';
   return declared ? 'Declared payment of {{amount}}, confirmed by this' : 'Recorded payment of {{amount}}';
 }

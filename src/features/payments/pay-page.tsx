@@ -19,7 +19,7 @@ import { notPaidFor } from '#shared/domain/invoice-math';
 import { formatSen, ringgitText } from '#shared/domain/money';
 import { CARD } from '#shared/domain/statuses';
 import type { InvoiceDetail } from '#shared/endpoints/invoice-fields';
-import { CancelledWords } from '../../components/cancelled-words';
+import { CancelledText } from '../../components/cancelled-labels';
 import { DateField } from '../../components/date-field';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
 import { FileButton } from '../../components/file-button';
@@ -85,7 +85,7 @@ function Paying({ invoice }: { invoice: InvoiceDetail }) {
         {notPaid === 'locked' ? (
           t('This invoice is locked, so nothing can be paid on it just now.')
         ) : (
-          <CancelledWords balance={invoice.balance} />
+          <CancelledText balance={invoice.balance} />
         )}
       </Alert>
     );

@@ -46,7 +46,7 @@ export function PaymentRow({ invoice, payment, editing }: PaymentRowProps) {
   const refundable = counted - (payment.refunded_amount ?? 0);
   const reversible = counted - (payment.reversed_amount ?? 0);
   const refunded = (payment.refunded_amount ?? 0) - (payment.reversed_amount ?? 0);
-  const word = state && state !== 'confirmed' ? paymentStateWords[state] : null;
+  const word = state && state !== 'confirmed' ? paymentStateText[state] : null;
   const about = [paid_at && formatDate(paid_at), reference_id, payment.recorded_by, remarks];
   return (
     <li>
@@ -147,7 +147,7 @@ export function SlipLink({ payment }: { payment: Transaction }) {
 }
 
 /** What a payment's state is called, and how it looks. */
-const paymentStateWords: Record<PaymentState, Look> = {
+const paymentStateText: Record<PaymentState, Look> = {
   confirmed: { label: 'Confirmed', tone: 'done' },
   declared: { label: 'To be confirmed', tone: 'waiting' },
   rejected: { label: 'Rejected', tone: 'alarm' },

@@ -15,7 +15,7 @@ import { useSession } from '../../local/hooks/use-session';
 import { usePreschoolsOnline } from '../../queries/preschools';
 import { useCalls } from '../../queries/use-many-calls';
 import { needsOf, useAccountForm } from './use-account-form';
-import { reachWords } from './user-words';
+import { reachText } from './user-labels';
 
 interface AccountFormProps {
   account: Account | null;
@@ -73,7 +73,7 @@ function RoleChoice({ account, form }: { account: Account | null; form: FormStat
             size="md"
             py={6}
             label={t(name)}
-            description={t(reachWords[reach])}
+            description={t(reachText[reach])}
             disabled={isMe || !mayGrant(own, id)}
           />
         ))}

@@ -7,7 +7,7 @@ import { type Permission, roles } from '#shared/permissions';
 import { Page } from '../../components/page';
 import type { Column } from '../../components/table/columns';
 import { DataTable, type RowGroup } from '../../components/table/data-table';
-import { permissionGroups, reachWords } from './user-words';
+import { permissionGroups, reachText } from './user-labels';
 import { WhoReadsMoneyTable, WhoReadsTable } from './who-reads-table';
 
 export function RolesPage() {
@@ -50,7 +50,7 @@ const columns: readonly Column<Line>[] = [
       align: 'center',
       render: ([permission]) =>
         permission === 'reach' ? (
-          i18next.t(reachWords[reach])
+          i18next.t(reachText[reach])
         ) : (
           <Held held={permissions.includes(permission)} />
         ),

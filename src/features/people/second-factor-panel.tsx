@@ -74,7 +74,7 @@ function Ways({ factor, onChanged }: WaysProps) {
   const askToRemove = () =>
     askFirst(() => removeTotp.submit({}), {
       title: t('Remove the authenticator app?'),
-      message: removalWords(factor, t),
+      message: removalText(factor, t),
       confirmLabel: t('Remove'),
       danger: true,
     });
@@ -204,7 +204,7 @@ function PasskeyRow({ passkey, factor, onChanged }: WaysProps & { passkey: Passk
   const ask = () =>
     askFirst(() => remove.submit({ params: { id } }), {
       title: t('Remove the passkey {{name}}?', { name }),
-      message: removalWords(factor, t),
+      message: removalText(factor, t),
       confirmLabel: t('Remove'),
       danger: true,
     });
@@ -249,7 +249,7 @@ function PasskeyRow({ passkey, factor, onChanged }: WaysProps & { passkey: Passk
   );
 }
 
-function removalWords({ totp, passkeys, required }: SecondFactor, t: (text: string) => string): string {
+function removalText({ totp, passkeys, required }: SecondFactor, t: (text: string) => string): string {
   if (Number(totp) + passkeys.length > 1) return t('You sign in with your other method.');
   return required
     ? t('It is your last one. You must set up another before you can do anything else.')

@@ -5,13 +5,12 @@ import { userEndpoints } from '#shared/endpoints/people';
 import { type Account, accountEndpoints } from '#shared/endpoints/people-accounts';
 import { takeAwayEndpoints } from '#shared/endpoints/second-factor';
 import { notifySuccess } from '../../components/notify';
+import { ROWS_A_PAGE } from '../../components/pager';
 import { useAddressValue } from '../../components/use-address-value';
 import { useListAddress } from '../../components/use-list-address';
 import { CallError } from '../../local/errors';
 import { useAnswers, useCall } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
-import { ROWS_A_PAGE } from '../../components/pager';
-
 
 /** The filters of the list, in the address; a changed one begins at page 1. */
 export function useUserFilters() {

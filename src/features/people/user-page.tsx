@@ -23,7 +23,7 @@ import { AccountActs } from './account-acts';
 import { AccountForm } from './account-form';
 import { SessionsList } from './sessions-list';
 import { useAccount } from './use-users';
-import { statusLooks } from './user-words';
+import { statusLooks } from './user-labels';
 import classes from './users.module.css';
 
 interface UserPageProps {

@@ -23,7 +23,7 @@ import { useBesideList } from '../../components/use-beside-list';
 import { useCan } from '../../components/use-can';
 import { usePreschoolsOnline } from '../../queries/preschools';
 import { useUserFilters, useUsers } from './use-users';
-import { statusLooks } from './user-words';
+import { statusLooks } from './user-labels';
 import classes from './users.module.css';
 
 interface UsersPageProps {

@@ -11,10 +11,10 @@ import {
   readExtent,
 } from '#shared/domain/who-reads';
 import { PARENT_ROLE, type Role, roles } from '#shared/permissions';
-import { keptWords, moneyWords } from '../../components/kept-words';
+import { keptText, moneyText } from '../../components/kept-labels';
 import type { Column } from '../../components/table/columns';
 import { DataTable, type RowGroup } from '../../components/table/data-table';
-import { reachWords } from './user-words';
+import { reachText } from './user-labels';
 
 /** Whoever opens these is noted. */
 const noted: readonly KeptOfChild[] = ['identity', 'care', 'therapy'];
@@ -23,13 +23,13 @@ const star = (kept: KeptOfChild) => (noted.includes(kept) ? '\u00a0*' : '');
 /** One column for all roles of parents: they read the same. */
 const shownRoles = roles.filter(({ id, reach }) => reach !== 'own' || id === PARENT_ROLE);
 
-const extentWords = { ...reachWords, shared: 'Where the preschool shows it', no: 'No' } as const;
+const extentText = { ...reachText, shared: 'Where the preschool shows it', no: 'No' } as const;
 
 function words(kept: KeptOfChild, role: Role): string {
   const extent = readExtent(kept, role);
   if (kept === 'contacts' && extent === 'no') return 'One number for an emergency';
   if (kept === 'reads' && role.reach === 'own') return 'On request';
-  return extentWords[extent];
+  return extentText[extent];
 }
 
 function columnsOf<Kept extends string>(
@@ -52,15 +52,15 @@ function columnsOf<Kept extends string>(
 
 const childColumns = columnsOf<KeptOfChild>(
   'Of a child',
-  (kept) => i18next.t(keptWords[kept]) + star(kept),
+  (kept) => i18next.t(keptText[kept]) + star(kept),
   words,
 );
 const childGroups: readonly RowGroup<KeptOfChild>[] = [{ key: 'kept', rows: keptOfChild }];
 
 const moneyColumns = columnsOf<KeptOfMoney>(
   'Of the money',
-  (kept) => i18next.t(moneyWords[kept]),
-  (kept, role) => ({ ...extentWords, own: 'Their own' })[moneyExtent(kept, role)],
+  (kept) => i18next.t(moneyText[kept]),
+  (kept, role) => ({ ...extentText, own: 'Their own' })[moneyExtent(kept, role)],
 );
 const moneyGroups: readonly RowGroup<KeptOfMoney>[] = [{ key: 'kept', rows: keptOfMoney }];
 

@@ -24,7 +24,7 @@ import { DataTable } from '../../components/table/data-table';
 import { useIsHeadOffice } from '../../local/hooks/use-session';
 import { useToday } from '../../local/hooks/use-today';
 import { MonthCharge } from './month-charge';
-import { daysText, oftenText, valueText } from './plan-words';
+import { daysText, oftenText, valueText } from './plan-labels';
 import classes from './plans.module.css';
 import { usePlan, usePlanAct, useProgrammes, useTakeOut } from './use-plan';
 

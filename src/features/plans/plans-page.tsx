@@ -9,6 +9,7 @@ import { FilterSelect } from '../../components/filter-select';
 import { inOneLine } from '../../components/format';
 import { ListFilters } from '../../components/list-filters';
 import { Page } from '../../components/page';
+import { ROWS_A_PAGE } from '../../components/pager';
 import { PreschoolFilter } from '../../components/preschool-filter';
 import type { Column } from '../../components/table/columns';
 import { PagedTable } from '../../components/table/paged-table';
@@ -17,9 +18,7 @@ import { useListAddress } from '../../components/use-list-address';
 import { usePreschoolsOnline } from '../../queries/preschools';
 import { useCall } from '../../queries/use-call';
 import { useFile } from '../../queries/use-file';
-import { oftenText, valueText } from './plan-words';
-import { ROWS_A_PAGE } from '../../components/pager';
-
+import { oftenText, valueText } from './plan-labels';
 
 const showWords: Record<PlanShow, string> = { current: 'Current', ended: 'Ended', all: 'All lines' };
 

@@ -6,7 +6,7 @@ import { Link } from 'wouter';
 import { spokenName } from '#shared/domain/called-name';
 import { phoneHref } from '#shared/domain/phone';
 import { portalAddresses } from '#shared/domain/portal-addresses';
-import { degreesInSight, measurementsOf, remarksOf } from '#shared/domain/screening-words';
+import { degreesInSight, measurementsOf, remarksOf } from '#shared/domain/screening-labels';
 import type { PortalChild } from '#shared/endpoints/portal';
 import { formatTime } from '../../components/format';
 import { Muted } from '../../components/plain';

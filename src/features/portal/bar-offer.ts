@@ -1,7 +1,7 @@
 /** What the bar at the thumb says of what is due, and where it leads. Pure. */
 import type { PortalHome } from '#shared/endpoints/portal';
 
-export type BarOffer = {
+type BarOffer = {
   /** Sen. */
   amount: number;
 } & (

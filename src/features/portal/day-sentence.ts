@@ -1,6 +1,6 @@
 /** One sentence of a child's day for its parents, made of what is recorded and nothing else. Pure. */
 import type { TFunction } from 'i18next';
-import { remarksOf } from '#shared/domain/screening-words';
+import { remarksOf } from '#shared/domain/screening-labels';
 import type { DailyReport } from '#shared/endpoints/daily-reports';
 import type { ChildDay } from '#shared/endpoints/portal';
 import { formatTime } from '../../components/format';

@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import { classColor } from '../../components/class-color';
 import { Muted } from '../../components/plain';
-import type { ReportLine } from './day-words';
+import type { ReportLine } from './day-labels';
 import classes from './portal.module.css';
 
 interface DayTimelineProps {

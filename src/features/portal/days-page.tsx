@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'wouter';
 import { portalAddresses } from '#shared/domain/portal-addresses';
-import { degreesInSight, measurementsOf } from '#shared/domain/screening-words';
+import { degreesInSight, measurementsOf } from '#shared/domain/screening-labels';
 import { type ChildDay, portalEndpoints } from '#shared/endpoints/portal';
 import { EmptyState } from '../../components/empty-state';
 import { FetchProblem, hasProblem } from '../../components/fetch-problem';
@@ -24,7 +24,7 @@ import { RowsSkeleton } from '../../components/skeletons';
 import { ToneMark } from '../../components/tone-mark';
 import { useCall } from '../../queries/use-call';
 import { useStoredCall } from '../../queries/use-stored-call';
-import { activityLines, scaledLines } from './day-words';
+import { activityLines, scaledLines } from './day-labels';
 import own from './days-page.module.css';
 import classes from './portal.module.css';
 

@@ -6,7 +6,7 @@ import {
   illnessLabels,
   illnessSymptomLabels,
   returnCheckLabels,
-} from '#shared/domain/illness-words';
+} from '#shared/domain/illness-labels';
 import type { ChildDay } from '#shared/endpoints/portal';
 import { formatMinute, formatMoment } from '../../components/format';
 import { Muted } from '../../components/plain';

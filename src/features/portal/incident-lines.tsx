@@ -2,7 +2,7 @@
 import { Group, Text, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { bodyPartLabels, incidentKindLabels } from '#shared/domain/incident-words';
+import { bodyPartLabels, incidentKindLabels } from '#shared/domain/incident-labels';
 import { type ChildDay, portalEndpoints } from '#shared/endpoints/portal';
 import { ActButton } from '../../components/act-button';
 import { formatMinute, formatMoment } from '../../components/format';

@@ -1,7 +1,7 @@
 /** A screening in one line: the temperature, whether all is well, who measured and when. */
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { degreesInSight, measurementsOf, remarksOf } from '#shared/domain/screening-words';
+import { degreesInSight, measurementsOf, remarksOf } from '#shared/domain/screening-labels';
 import type { Screening } from '#shared/endpoints/health';
 import { formatTime } from '../../components/format';
 import { Muted } from '../../components/plain';

@@ -1,15 +1,14 @@
 import { preschoolStatuses } from '#shared/domain/statuses';
 import { preschoolEndpoints } from '#shared/endpoints/classrooms';
 import { type PreschoolSettings, preschoolSettingsEndpoints } from '#shared/endpoints/preschools';
+import { ROWS_A_PAGE } from '../../components/pager';
 import type { Look } from '../../components/tone-mark';
 import { useAddressValue } from '../../components/use-address-value';
 import { useListAddress } from '../../components/use-list-address';
 import { syncNow } from '../../local/create-tablet';
 import { useAnswers, useCall } from '../../queries/use-call';
-import { ROWS_A_PAGE } from '../../components/pager';
 
-
-export type PreschoolStatus = (typeof preschoolStatuses)[number];
+type PreschoolStatus = (typeof preschoolStatuses)[number];
 
 export function usePreschoolFilters() {
   const list = useListAddress('name', ROWS_A_PAGE);

@@ -2,7 +2,7 @@
 import '@mantine/core/styles/Switch.layer.css';
 import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { type Classification, classifications, classificationWords } from '#shared/domain/e-invoice';
+import { type Classification, classifications, classificationText } from '#shared/domain/e-invoice';
 import { parseRinggit, ringgitText } from '#shared/domain/money';
 import { productTypes } from '#shared/domain/statuses';
 import { firstTaxKind, type TaxKind, taxKinds } from '#shared/domain/tax';
@@ -147,7 +147,7 @@ function Fields({ form, preschools }: FieldsProps) {
         label={t('On an e-invoice')}
         value={fields.e_invoice_class}
         onChange={(event) => change({ e_invoice_class: event.currentTarget.value as Classification })}
-        data={classifications.map((value) => ({ value, label: `${value} ${t(classificationWords[value])}` }))}
+        data={classifications.map((value) => ({ value, label: `${value} ${t(classificationText[value])}` }))}
       />
       <TextInput label={t('Remarks')} {...field('remarks')} />
       <Switch

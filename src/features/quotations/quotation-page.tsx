@@ -108,7 +108,7 @@ function Tool({ act, ...tool }: ToolProps) {
   );
 }
 
-const mailWords: Record<string, string> = {
+const mailText: Record<string, string> = {
   queued: 'On its way',
   kept: 'Not sent: no mail server',
   sent: 'Sent',
@@ -133,7 +133,7 @@ function Notes({ quotation: { invoice, email_status } }: { quotation: QuotationD
       )}
       {email_status && (
         <Muted>
-          {t('Last e-mail')}: {t(mailWords[email_status.event] ?? email_status.event)},{' '}
+          {t('Last e-mail')}: {t(mailText[email_status.event] ?? email_status.event)},{' '}
           {formatMoment(email_status.at)}
         </Muted>
       )}

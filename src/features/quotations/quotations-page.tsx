@@ -6,6 +6,7 @@ import { type Quotation, quotationEndpoints } from '#shared/endpoints/quotations
 import { ActButton } from '../../components/act-button';
 import { formatCount } from '../../components/count-text';
 import { Page } from '../../components/page';
+import { ROWS_A_PAGE } from '../../components/pager';
 import { Muted } from '../../components/plain';
 import { PreschoolFilter } from '../../components/preschool-filter';
 import { SearchField } from '../../components/search-field';
@@ -15,8 +16,6 @@ import { useAddressValue } from '../../components/use-address-value';
 import { useListAddress } from '../../components/use-list-address';
 import { usePreschoolsOnline } from '../../queries/preschools';
 import { useCall } from '../../queries/use-call';
-import { ROWS_A_PAGE } from '../../components/pager';
-
 
 export function QuotationsPage() {
   const { t } = useTranslation();

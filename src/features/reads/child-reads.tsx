@@ -7,21 +7,20 @@ import { useParams } from 'wouter';
 import { type ReadEntry, type ReadKind, type ReadWay, readEndpoints } from '#shared/endpoints/reads';
 import { roles } from '#shared/permissions';
 import { formatMoment } from '../../components/format';
+import { ROWS_A_PAGE } from '../../components/pager';
 import type { Column } from '../../components/table/columns';
 import { PagedTable } from '../../components/table/paged-table';
 import { PrintButton } from '../../components/table/table-tools';
 import { useCall } from '../../queries/use-call';
-import { ROWS_A_PAGE } from '../../components/pager';
 
-
-const kindWords: Record<ReadKind, string> = {
+const kindText: Record<ReadKind, string> = {
   identity: 'MyKid number',
   health: 'Health',
   therapy: 'Therapy notes',
   incident: 'Incidents',
   export: 'In a file',
 };
-const wayWords: Record<ReadWay, string> = {
+const wayText: Record<ReadWay, string> = {
   opened: 'Opened',
   listed: 'Seen in a list',
   downloaded: 'Downloaded',
@@ -70,8 +69,8 @@ const columnsOf = (t: TFunction): Column<ReadEntry>[] => [
     value: ({ by }) => by.name,
     below: ({ by }) => rolesOf(by.roles, t),
   },
-  { key: 'kind', label: 'What', value: ({ kind }) => t(kindWords[kind]) },
-  { key: 'way', label: 'How', value: ({ way }) => t(wayWords[way]) },
+  { key: 'kind', label: 'What', value: ({ kind }) => t(kindText[kind]) },
+  { key: 'way', label: 'How', value: ({ way }) => t(wayText[way]) },
   { key: 'at', label: 'When', kind: 'moment', value: ({ at }) => at, nowrap: true },
   {
     key: 'device',

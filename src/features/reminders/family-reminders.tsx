@@ -2,7 +2,7 @@
 import { Anchor, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { type ReminderStep, stepWords } from '#shared/domain/reminders';
+import { type ReminderStep, stepText } from '#shared/domain/reminders';
 import { reminderEndpoints } from '#shared/endpoints/reminders';
 import { formatDate } from '../../components/format';
 import { Money } from '../../components/money';
@@ -11,7 +11,7 @@ import { RowList } from '../../components/row-list';
 import { Section } from '../../components/section';
 import { RowsSkeleton } from '../../components/skeletons';
 import { useCall } from '../../queries/use-call';
-import { mailWords } from './mail-words';
+import { mailText } from './mail-labels';
 
 /** Who wants more looks under Reminders. */
 const ROWS = 6;
@@ -30,7 +30,7 @@ export function FamilyReminders({ parent }: { parent: number }) {
         {({ id, day, step, amount, invoices, mail }) => (
           <Group key={id} component="li" px="md" py="sm" justify="space-between" gap="xs 24px">
             <Text>
-              {formatDate(day)} · {t(stepWords[step as ReminderStep] ?? String(step))}
+              {formatDate(day)} · {t(stepText[step as ReminderStep] ?? String(step))}
             </Text>
             <Muted flex="1 1 12rem">
               {invoices.map((invoice, index) => (
@@ -41,7 +41,7 @@ export function FamilyReminders({ parent }: { parent: number }) {
                   </Anchor>
                 </span>
               ))}
-              {mail && ` · ${t(mailWords[mail] ?? mail)}`}
+              {mail && ` · ${t(mailText[mail] ?? mail)}`}
             </Muted>
             <Money sen={amount} />
           </Group>

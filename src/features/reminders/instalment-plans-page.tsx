@@ -2,13 +2,14 @@
 import { Stack } from '@mantine/core';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { planStandingWords } from '#shared/domain/instalment-words';
+import { planStandingText } from '#shared/domain/instalment-labels';
 import { instalmentEndpoints, type ListedPlan, type PlanStanding } from '#shared/endpoints/instalments';
 import { CountAndFile } from '../../components/count-and-file';
 import { formatCount } from '../../components/count-text';
 import { FilterSelect } from '../../components/filter-select';
 import { ListFilters } from '../../components/list-filters';
 import { Page } from '../../components/page';
+import { ROWS_A_PAGE } from '../../components/pager';
 import { PreschoolFilter } from '../../components/preschool-filter';
 import type { Column } from '../../components/table/columns';
 import { PagedTable } from '../../components/table/paged-table';
@@ -19,8 +20,6 @@ import { usePreschoolsOnline } from '../../queries/preschools';
 import { useCall } from '../../queries/use-call';
 import { useFile } from '../../queries/use-file';
 import { LateTabs } from './late-tabs';
-import { ROWS_A_PAGE } from '../../components/pager';
-
 
 const tones: Record<PlanStanding, Tone> = {
   late: 'alarm',
@@ -30,7 +29,7 @@ const tones: Record<PlanStanding, Tone> = {
   replaced: 'quiet',
   closed: 'quiet',
 };
-const isStanding = (text: string): text is PlanStanding => Object.hasOwn(planStandingWords, text);
+const isStanding = (text: string): text is PlanStanding => Object.hasOwn(planStandingText, text);
 
 export function InstalmentPlansPage() {
   const { t } = useTranslation();
@@ -66,7 +65,7 @@ export function InstalmentPlansPage() {
             all={t('All statuses')}
             value={state ?? ''}
             onChange={list.fromTheTop(setChosen)}
-            choices={Object.entries(planStandingWords).map(([value, word]) => ({ value, label: t(word) }))}
+            choices={Object.entries(planStandingText).map(([value, word]) => ({ value, label: t(word) }))}
           />
         </ListFilters>
         <CountAndFile
@@ -114,8 +113,8 @@ const columns: Column<ListedPlan>[] = [
     key: 'standing',
     label: 'Status',
     sort: true,
-    value: (plan) => i18next.t(planStandingWords[plan.state]),
-    render: ({ state }) => <ToneMark tone={tones[state]}>{i18next.t(planStandingWords[state])}</ToneMark>,
+    value: (plan) => i18next.t(planStandingText[plan.state]),
+    render: ({ state }) => <ToneMark tone={tones[state]}>{i18next.t(planStandingText[state])}</ToneMark>,
   },
   { key: 'late', label: 'Late (RM)', kind: 'money', sort: true, value: ({ late }) => late || null },
   { key: 'late_since', label: 'Late since', kind: 'date', sort: true, value: ({ late_since }) => late_since },

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { businessDate } from '#shared/domain/calendar-date';
-import { repeatWords } from '#shared/domain/late-fees';
+import { repeatText } from '#shared/domain/late-fees';
 import { formatSen, percentText } from '#shared/domain/money';
 import { type LateFee, type LateFeeTariff, lateFeeEndpoints } from '#shared/endpoints/late-fees';
 import { ActButton } from '../../components/act-button';
@@ -116,7 +116,7 @@ function TariffRow({ tariff, mayEnd }: { tariff: LateFeeTariff; mayEnd: boolean 
       ? formatSen(amount ?? 0)
       : t('{{percent}} of what is overdue', { percent: percentText(percent) });
   const rules = [
-    t(repeatWords[repeats]),
+    t(repeatText[repeats]),
     grace_days === 1 ? t('1 day of grace') : t('{{days}} days of grace', { days: grace_days }),
     cap !== null && t('at most {{amount}} per invoice', { amount: formatSen(cap) }),
   ].filter(Boolean);

@@ -2,7 +2,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type PauseCause, pauseWords } from '#shared/domain/reminders';
+import { type PauseCause, pauseText } from '#shared/domain/reminders';
 import { reminderEndpoints } from '#shared/endpoints/reminders';
 import { messages } from '#shared/messages';
 import { DateField } from '../../components/date-field';
@@ -46,7 +46,7 @@ export function PauseDialog({ preschoolId, parent, onClose }: PauseDialogProps) 
         label={t('Why')}
         value={cause}
         onChange={(event) => setCause(event.currentTarget.value as PauseCause)}
-        data={Object.entries(pauseWords).map(([value, label]) => ({ value, label: t(label) }))}
+        data={Object.entries(pauseText).map(([value, label]) => ({ value, label: t(label) }))}
         error={save.errorOf('cause')}
       />
       <DateField

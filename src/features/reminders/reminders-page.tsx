@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type * as z from 'zod/mini';
-import { pauseWords, type ReminderStep, reminderSteps, stepWords } from '#shared/domain/reminders';
+import { pauseText, type ReminderStep, reminderSteps, stepText } from '#shared/domain/reminders';
 import { type ReminderPause, reminderEndpoints } from '#shared/endpoints/reminders';
 import { ActButton } from '../../components/act-button';
 import { EmptyState } from '../../components/empty-state';
@@ -28,7 +28,7 @@ import { usePreschoolsOnline } from '../../queries/preschools';
 import { useAnswers, useCall } from '../../queries/use-call';
 import { useSave } from '../../queries/use-save';
 import { LateTabs } from './late-tabs';
-import { mailWords } from './mail-words';
+import { mailText } from './mail-labels';
 import { PauseDialog } from './pause-dialog';
 import { PauseFor } from './pause-for';
 
@@ -91,7 +91,7 @@ function Schedule({ preschoolId, steps }: { preschoolId: number; steps: readonly
         >
           <Stack gap="lg" pt={12}>
             {reminderSteps.map((step) => (
-              <Checkbox key={step} size="md" value={String(step)} label={t(stepWords[step])} />
+              <Checkbox key={step} size="md" value={String(step)} label={t(stepText[step])} />
             ))}
           </Stack>
         </Checkbox.Group>
@@ -152,7 +152,7 @@ function PauseRow({ pause }: { pause: ReminderPause }) {
         <Text fw={600}>{pause.parent.name}</Text>
         <Muted>
           {t('{{cause}}, until {{day}}', {
-            cause: t(pauseWords[pause.cause]),
+            cause: t(pauseText[pause.cause]),
             day: formatDate(pause.until),
           })}
         </Muted>
@@ -204,8 +204,8 @@ function SentRow({ sent, onPause }: { sent: Sent; onPause: () => void }) {
       <Box flex="1 1 14rem" miw={0} style={{ overflowWrap: 'anywhere' }}>
         <Text fw={600}>{parent.name}</Text>
         <Muted>
-          {formatDate(day)} · {t(stepWords[step as ReminderStep] ?? String(step))}
-          {mail && ` · ${t(mailWords[mail] ?? mail)}`}
+          {formatDate(day)} · {t(stepText[step as ReminderStep] ?? String(step))}
+          {mail && ` · ${t(mailText[mail] ?? mail)}`}
         </Muted>
         <Text size="sm">
           <Money sen={amount} /> · {t('Open now:')} <Money sen={open} />

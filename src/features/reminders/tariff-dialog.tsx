@@ -2,7 +2,7 @@
 import { Group, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { useTranslation } from 'react-i18next';
-import { type LateFeeRepeat, repeatWords } from '#shared/domain/late-fees';
+import { type LateFeeRepeat, repeatText } from '#shared/domain/late-fees';
 import { parsePercent, parseRinggit } from '#shared/domain/money';
 import { lateFeeEndpoints, tariffForm } from '#shared/endpoints/late-fees';
 import { DateField } from '../../components/date-field';
@@ -90,7 +90,7 @@ export function TariffDialog({ preschoolId, today, onClose }: TariffDialogProps)
         <NativeSelect
           label={t('How often')}
           {...field('repeats')}
-          data={Object.entries(repeatWords).map(([value, label]) => ({ value, label: t(label) }))}
+          data={Object.entries(repeatText).map(([value, label]) => ({ value, label: t(label) }))}
         />
         <TextInput
           label={t('Days of grace')}

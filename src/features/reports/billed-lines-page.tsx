@@ -9,7 +9,7 @@ import type { Column } from '../../components/table/columns';
 import { ToneMark } from '../../components/tone-mark';
 import { useAddressValue } from '../../components/use-address-value';
 import { BehindNumberPage, useBehindNumber } from './behind-number-page';
-import { useFilterText } from './filter-words';
+import { useFilterText } from './filter-labels';
 import { billedQuery, useReport } from './use-report-filter';
 
 export function BilledLinesPage() {

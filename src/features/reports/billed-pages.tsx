@@ -11,7 +11,7 @@ import { Muted } from '../../components/plain';
 import type { Column } from '../../components/table/columns';
 import { ToneMark } from '../../components/tone-mark';
 import { usePreschoolsOnline } from '../../queries/preschools';
-import { monthText, useFilterText } from './filter-words';
+import { monthText, useFilterText } from './filter-labels';
 import { ReportFilters } from './report-filters';
 import { ReportSheet } from './report-sheet';
 import { billedQuery, type ReportFilter, useReport, useReportFilter } from './use-report-filter';

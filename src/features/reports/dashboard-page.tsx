@@ -22,7 +22,7 @@ import { BooksAlarm } from './books-alarm';
 import { Glossary, MoneyFigures, StatusFigures } from './dashboard-figures';
 import { Decisions } from './decisions';
 import { childrenFigure, FetchProblems, figureOf, money } from './figure-of';
-import { monthText, useFilterText } from './filter-words';
+import { monthText, useFilterText } from './filter-labels';
 import { MonthBars } from './month-bars';
 import { MonthGlance } from './month-glance';
 import { paymentsLink } from './payments-link';

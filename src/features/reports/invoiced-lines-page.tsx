@@ -9,7 +9,7 @@ import { Muted } from '../../components/plain';
 import type { Column } from '../../components/table/columns';
 import { PrintButton } from '../../components/table/table-tools';
 import { useAddressValue } from '../../components/use-address-value';
-import { useFilterText } from './filter-words';
+import { useFilterText } from './filter-labels';
 import { ReportSheet } from './report-sheet';
 import { monthQuery, useReport, useReportFilter } from './use-report-filter';
 

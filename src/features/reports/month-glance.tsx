@@ -52,7 +52,7 @@ function MonthBar({ month, billedSen, paidSen, most, isNow }: Month & { most: nu
   return (
     <div data-before={!isNow || undefined} className={classes.glanceMonth}>
       <Text fw={isNow ? 600 : 400}>{formatMonth(month)}</Text>
-      <Text className={classes.glanceWords} fw={isNow ? 600 : 400}>
+      <Text className={classes.glanceText} fw={isNow ? 600 : 400}>
         <Money sen={paidSen} />{' '}
         <Text span inherit c="dimmed" fw={400}>
           {t('of')} <Money sen={billedSen} />

@@ -22,7 +22,7 @@ import type { Column } from '../../components/table/columns';
 import type { RowGroup } from '../../components/table/data-table';
 import { PrintButton } from '../../components/table/table-tools';
 import { useFile } from '../../queries/use-file';
-import { useFilterText } from './filter-words';
+import { useFilterText } from './filter-labels';
 import { ReportFilters } from './report-filters';
 import { ReportSheet } from './report-sheet';
 import classes from './reports.module.css';

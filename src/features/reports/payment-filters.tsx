@@ -8,7 +8,7 @@ import { type Choice, choicesOf } from '../../components/filter-select';
 import { formatMonth } from '../../components/format';
 import { SearchField } from '../../components/search-field';
 import { usePreschoolsOnline } from '../../queries/preschools';
-import { preschoolStatusNames, roleChoices } from './filter-words';
+import { preschoolStatusNames, roleChoices } from './filter-labels';
 import { states } from './payment-columns';
 import classes from './reports.module.css';
 import type { usePaymentFilter } from './use-payment-filter';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import { reportEndpoints } from '#shared/endpoints/reports';
 import type { Column } from '../../components/table/columns';
-import { monthText, useFilterText } from './filter-words';
+import { monthText, useFilterText } from './filter-labels';
 import { MonthBars } from './month-bars';
 import { ReportFilters } from './report-filters';
 import { ReportSheet } from './report-sheet';

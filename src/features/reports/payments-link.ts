@@ -1,6 +1,6 @@
 /** Where the payments behind an amount of a month are listed: those of the same invoices, confirmed. */
 import type { InvoicedFees } from '#shared/endpoints/reports';
-import { monthText } from './filter-words';
+import { monthText } from './filter-labels';
 import { type ReportFilter, statusOf, trueOrFalse } from './use-report-filter';
 
 interface Narrower {

@@ -9,7 +9,7 @@ import type { Column } from '../../components/table/columns';
 import { ToneMark } from '../../components/tone-mark';
 import { useCall } from '../../queries/use-call';
 import { BehindNumberPage, useBehindNumber } from './behind-number-page';
-import { useFilterText } from './filter-words';
+import { useFilterText } from './filter-labels';
 import { askedOf } from './use-report-filter';
 
 export function RegisteredChildrenPage() {

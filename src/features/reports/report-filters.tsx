@@ -10,7 +10,7 @@ import { ActButton } from '../../components/act-button';
 import { type Choice, choicesOf } from '../../components/filter-select';
 import { Muted } from '../../components/plain';
 import { usePreschoolsOnline } from '../../queries/preschools';
-import { childStatusChoices, preschoolStatusNames, roleChoices, useFilterText } from './filter-words';
+import { childStatusChoices, preschoolStatusNames, roleChoices, useFilterText } from './filter-labels';
 import classes from './reports.module.css';
 import type { ReportFilter } from './use-report-filter';
 

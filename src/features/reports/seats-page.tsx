@@ -8,7 +8,7 @@ import { NumberPanel } from '../../components/number-panel';
 import { Page } from '../../components/page';
 import { PrintButton } from '../../components/table/table-tools';
 import { childrenFigure, FetchProblems } from './figure-of';
-import { useFilterText } from './filter-words';
+import { useFilterText } from './filter-labels';
 import { ReportFilters } from './report-filters';
 import { type ReportFilter, statusOf, useReport, useReportFilter } from './use-report-filter';
 import { useChildrenCard } from './use-totals';

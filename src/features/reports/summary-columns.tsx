@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { SummaryRow } from '#shared/endpoints/reports';
 import { type Column as ColumnOf, percentOf, sumOf } from '../../components/table/columns';
 import { ToneMark } from '../../components/tone-mark';
-import { preschoolStatusNames } from './filter-words';
+import { preschoolStatusNames } from './filter-labels';
 import { invoicedLinesLink, methodsOf, paymentsLink } from './payments-link';
 import classes from './reports.module.css';
 import type { ReportFilter } from './use-report-filter';

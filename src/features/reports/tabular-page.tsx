@@ -2,7 +2,7 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { monthText, useFilterText } from './filter-words';
+import { monthText, useFilterText } from './filter-labels';
 import { usePeriodChoices } from './report-filters';
 import { ReportSheet } from './report-sheet';
 import classes from './reports.module.css';

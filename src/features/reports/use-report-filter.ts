@@ -28,7 +28,7 @@ const names = [
   'page',
 ] as const;
 export type FilterName = (typeof names)[number];
-export type FilterValues = Record<FilterName, string>;
+type FilterValues = Record<FilterName, string>;
 
 /** @param defaults what a report begins with, where the address says nothing */
 export function useReportFilter(defaults: Partial<FilterValues> = {}) {

@@ -27,7 +27,6 @@ import { useSave } from '../../queries/use-save';
 import { useStoredCall } from '../../queries/use-stored-call';
 import classes from './statement.module.css';
 
-
 interface StatementViewProps {
   parentId: number;
   /** Whether the person may mail it to the parent. */

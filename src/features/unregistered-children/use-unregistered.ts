@@ -19,7 +19,7 @@ import { useSave } from '../../queries/use-save';
 const A_PAGE = 25;
 const MOST_FOUND = 20;
 
-export interface UnregisteredFilters {
+interface UnregisteredFilters {
   search: string;
   preschool: string;
   status: UnregisteredStatus | '';

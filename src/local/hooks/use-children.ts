@@ -3,7 +3,7 @@ import { attendingStatuses } from '#shared/domain/statuses';
 import type { ChildDocument } from '#shared/endpoints/feed';
 import { useUserQuery } from './use-active';
 
-export interface ChildFilter {
+interface ChildFilter {
   preschoolId?: number;
   classroomId?: number;
   /** Only children who attend: active and on trial. */

@@ -4,7 +4,7 @@ import type { OpenAlternative } from '../entry';
 import { type OutboxRow, quarantineStateOf, unsentIn } from '../outbox-row';
 import { useUserQuery } from './use-active';
 
-export interface OutboxView {
+interface OutboxView {
   /** On their way; oldest first, as are the others. */
   waiting: OutboxRow[];
   /** The server does not take them: only their author can change that. */

@@ -7,7 +7,7 @@ import type { Environment } from '../environment';
 import { timeLimit } from '../time-limit';
 
 /** In milliseconds: the longest a step may take, and how long the others wait for it. */
-export interface LeaderLimits {
+interface LeaderLimits {
   stepMs: number;
   waitMs: number;
 }

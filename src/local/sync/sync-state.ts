@@ -8,7 +8,7 @@ import type { Active, Tablet } from '../tablet';
 import { type Contact, readMetas } from '../user-database';
 
 /** `no-server`: the device has a network, and our server does not answer. */
-export type WaitingReason = 'sending' | 'no-network' | 'no-server' | 'stranger' | 'sign-in' | 'server-busy';
+type WaitingReason = 'sending' | 'no-network' | 'no-server' | 'stranger' | 'sign-in' | 'server-busy';
 
 export interface SyncState {
   /** `attention` leads to the screen of what is refused, open or wrong. */

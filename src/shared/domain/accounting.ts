@@ -5,7 +5,7 @@
 import type { CalendarDate } from './calendar-date';
 
 /** The accounts that a preschool names a code for. */
-export const accountWords = {
+export const accountText = {
   receivable: 'Trade receivables',
   online: 'Online payments and cards',
   bank: 'Bank (transfers, cheques, DuitNow)',
@@ -23,19 +23,19 @@ export const accountWords = {
   bad_debt: 'Bad debts written off',
   moved: 'Moved between preschools',
 } as const;
-export type Account = keyof typeof accountWords;
-export const accounts = Object.keys(accountWords) as Account[];
+export type Account = keyof typeof accountText;
+export const accounts = Object.keys(accountText) as Account[];
 
 /** The journals of a month; each is a part of the roll-forward. */
-export const journalWords = {
+export const journalText = {
   sales: 'Charges',
   receipts: 'Receipts',
   refunds: 'Refunds and pay-outs',
   credits: 'Credit and debit notes',
   losses: 'Written off and recovered',
 } as const;
-export type JournalPart = keyof typeof journalWords;
-export const journalParts = Object.keys(journalWords) as JournalPart[];
+export type JournalPart = keyof typeof journalText;
+export const journalParts = Object.keys(journalText) as JournalPart[];
 
 /** What moved on receivables in a month against one account, on one day. Above zero more is owed. */
 export interface AccountMove {
@@ -45,14 +45,14 @@ export interface AccountMove {
   amount: number;
 }
 
-export interface JournalLine {
+interface JournalLine {
   account: Account;
   debit: number;
   credit: number;
 }
 
 /** One voucher: its debits equal its credits. */
-export interface Journal {
+interface Journal {
   /** The same whenever the month goes out, so that a program refuses it a second time. */
   number: string;
   part: JournalPart;
@@ -146,7 +146,7 @@ interface Wanted {
 /** The rows of an import file, its head among them. */
 export function fileRows(journals: readonly Journal[], format: AccountingFormat, wanted: Wanted): string[][] {
   const code = (account: Account) => wanted.codes[account] ?? '';
-  const title = ({ part }: Journal) => `${journalWords[part]}, ${wanted.preschool}`;
+  const title = ({ part }: Journal) => `${journalText[part]}, ${wanted.preschool}`;
   if (format === 'xero')
     return [
       ['*Narration', '*Date', 'Description', '*AccountCode', '*TaxRate', '*Amount'],
@@ -154,7 +154,7 @@ export function fileRows(journals: readonly Journal[], format: AccountingFormat,
         journal.lines.map(({ account, debit, credit }) => [
           `${journal.number} ${title(journal)}`,
           slashed(journal.day),
-          accountWords[account],
+          accountText[account],
           code(account),
           'Tax Exempt',
           ringgit(debit - credit),
@@ -170,7 +170,7 @@ export function fileRows(journals: readonly Journal[], format: AccountingFormat,
           slashed(journal.day),
           title(journal),
           code(account),
-          accountWords[account],
+          accountText[account],
           ringgit(debit),
           ringgit(credit),
         ]),
@@ -182,7 +182,7 @@ export function fileRows(journals: readonly Journal[], format: AccountingFormat,
       'DETAIL',
       journal.number,
       code(account),
-      accountWords[account],
+      accountText[account],
       ringgit(debit),
       ringgit(credit),
     ]),

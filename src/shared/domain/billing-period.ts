@@ -10,8 +10,8 @@ export interface BillingPeriod {
 }
 
 /** The day of the month from which the next month is billed. */
-export const BILLING_DAY = 23;
-export const YEAR_CHOICES = 10;
+const BILLING_DAY = 23;
+const YEAR_CHOICES = 10;
 
 /** The period that a summary shows on a day: this month before the 23rd, next month from then on. */
 export function defaultPeriod(today: CalendarDate): BillingPeriod {

@@ -3,7 +3,7 @@
  * before "binti", before "a/l" or "anak", or after a Chinese family name.
  */
 
-export interface CalledName {
+interface CalledName {
   /** What is written before it, with the space: "Tan ". */
   before: string;
   /** What the person is called: "Nur Aisyah". Never empty for a name that is not. */

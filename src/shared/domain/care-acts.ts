@@ -1,17 +1,40 @@
 /** What can be noted of care. By itself: each home begins with it, and not with its words and its sleeps. */
 
 export const careActs = [
-  'meal', 'drink', 'asleep', 'sleep_check', 'awake',
-  'toilet', 'mood', 'sunscreen', 'need', 'photo',
+  'meal',
+  'drink',
+  'asleep',
+  'sleep_check',
+  'awake',
+  'toilet',
+  'mood',
+  'sunscreen',
+  'need',
+  'photo',
 ] as const;
 export type CareAct = (typeof careActs)[number];
 
 export const careDetails = [
-  'breakfast', 'morning_snack', 'lunch', 'afternoon_snack',
-  'water', 'milk', 'juice',
-  'wet', 'soiled', 'dry', 'used_toilet',
-  'happy', 'calm', 'tired', 'upset',
-  'nappies', 'wipes', 'clothes', 'milk_powder', 'other',
+  'breakfast',
+  'morning_snack',
+  'lunch',
+  'afternoon_snack',
+  'water',
+  'milk',
+  'juice',
+  'wet',
+  'soiled',
+  'dry',
+  'used_toilet',
+  'happy',
+  'calm',
+  'tired',
+  'upset',
+  'nappies',
+  'wipes',
+  'clothes',
+  'milk_powder',
+  'other',
 ] as const;
 export type CareDetail = (typeof careDetails)[number];
 

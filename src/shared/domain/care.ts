@@ -85,7 +85,7 @@ export function careText({ act, detail, portion, note }: CareSaid, t: Translate)
 }
 
 /** Under this age, in months, somebody looks at a sleeping child. */
-export const SLEEP_CHECK_UNDER_MONTHS = 24;
+const SLEEP_CHECK_UNDER_MONTHS = 24;
 /** This often, where its preschool says nothing else. */
 export const SLEEP_CHECK_MINUTES = 15;
 

@@ -23,7 +23,7 @@ export function closableMonths(closedThrough: CalendarDate | null, today: Calend
 }
 
 /** `November 2026`. */
-export function monthInWords(month: string): string {
+function monthInWords(month: string): string {
   return `${monthNames[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
 }
 

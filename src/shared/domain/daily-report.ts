@@ -60,12 +60,7 @@ export function isScaleLabel(text: string): boolean {
   return Object.values<string>(achievementScale).includes(text);
 }
 
-/** What is kept of a scale that someone picked or typed in their language: the label in English, else the text. */
-export function keptScale(text: string, t: (text: string) => string): string {
-  return Object.values(achievementScale).find((label) => t(label) === text) ?? text;
-}
-
-export const SCALE_TEXT_MAX = 100;
+const SCALE_TEXT_MAX = 100;
 export const NOTES_MAX = 5_000;
 export const SOAPP_TEXT_MAX = 20_000;
 export const ROWS_MAX = 100;

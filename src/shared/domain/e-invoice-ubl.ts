@@ -18,7 +18,7 @@ import {
 } from './e-invoice';
 
 /** Version 1.0 carries no signature, which version 1.1 asks for; else they are the same. */
-export type DocumentVersion = '1.0' | '1.1';
+type DocumentVersion = '1.0' | '1.1';
 const CURRENCY = 'MYR';
 const TAX_NOT_APPLICABLE = '06';
 

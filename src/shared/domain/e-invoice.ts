@@ -44,14 +44,14 @@ export function refundedNotes(happened: readonly CreditOrRefund[]): Set<number> 
 export const eInvoiceStates = ['to_send', 'sent', 'valid', 'invalid', 'cancelled'] as const;
 
 /** What a line is for, by the codes of the tax authority. A consolidated document has its own. */
-export const classificationWords = {
+export const classificationText = {
   '002': 'Child care and kindergarten',
   '010': 'Education fees',
   '019': 'Treatment of learning disabilities',
   '022': 'Others',
 } as const;
-export type Classification = keyof typeof classificationWords;
-export const classifications = Object.keys(classificationWords) as [Classification, ...Classification[]];
+export type Classification = keyof typeof classificationText;
+export const classifications = Object.keys(classificationText) as [Classification, ...Classification[]];
 /** Of a line of no product. */
 export const OTHERS: Classification = '022';
 export const CONSOLIDATED = '004';
@@ -115,7 +115,7 @@ export interface EInvoiceLine {
 }
 
 /** The document that a note corrects: our number and the id that the tax authority gave it. */
-export interface Original {
+interface Original {
   number: string;
   uuid: string;
 }
@@ -161,7 +161,7 @@ export interface Prepared {
   covers: { id: number; amount: number }[];
 }
 
-export interface MonthDocuments {
+interface MonthDocuments {
   own: Prepared[];
   consolidated: Prepared[];
   /** Need a document of their own, but nothing is known by which to name the buyer. */
@@ -215,20 +215,6 @@ export function documentsOfMonth(
     });
   }
   return found;
-}
-
-/** Invoices that are in no document, in more than one, or with another amount; sen of both sides. */
-export function notCovered(
-  invoices: readonly Pick<IssuedInvoice, 'id' | 'lines'>[],
-  documents: readonly Prepared[],
-): { id: number; issued: number; covered: number }[] {
-  const covered = new Map<number, number>();
-  for (const { id, amount } of documents.flatMap(({ covers }) => covers))
-    covered.set(id, (covered.get(id) ?? 0) + amount);
-  const issued = new Map(invoices.map(({ id, lines }) => [id, totalOf(lines)]));
-  return [...new Set([...issued.keys(), ...covered.keys()])]
-    .map((id) => ({ id, issued: issued.get(id) ?? 0, covered: covered.get(id) ?? 0 }))
-    .filter((sums) => sums.issued !== sums.covered);
 }
 
 /** The last day on which a month's consolidated document may go out. `month` is its first day. */

@@ -50,7 +50,7 @@ export interface Fetcher {
   neverAlone: boolean;
 }
 
-export interface Fetchers {
+interface Fetchers {
   /** Parents first, then the guardians whom they named, then the list. */
   may: Fetcher[];
   mustNot: Collector[];

@@ -1,8 +1,17 @@
 /** Illnesses of children as they are chosen, and what is looked at on return. Their words are in `illness-words.ts`. */
 
 export const illnesses = [
-  'hfmd', 'chickenpox', 'influenza', 'conjunctivitis', 'stomach', 'food_poisoning',
-  'dengue', 'measles', 'mumps', 'fever', 'other',
+  'hfmd',
+  'chickenpox',
+  'influenza',
+  'conjunctivitis',
+  'stomach',
+  'food_poisoning',
+  'dengue',
+  'measles',
+  'mumps',
+  'fever',
+  'other',
 ] as const;
 export type Illness = (typeof illnesses)[number];
 
@@ -10,7 +19,14 @@ export const certainties = ['suspected', 'certain'] as const;
 export type Certainty = (typeof certainties)[number];
 
 export const illnessSymptoms = [
-  'fever', 'rash', 'blisters', 'mouth_sores', 'cough', 'vomiting', 'diarrhoea', 'red_eyes',
+  'fever',
+  'rash',
+  'blisters',
+  'mouth_sores',
+  'cough',
+  'vomiting',
+  'diarrhoea',
+  'red_eyes',
 ] as const;
 export type IllnessSymptom = (typeof illnessSymptoms)[number];
 

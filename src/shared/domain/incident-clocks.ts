@@ -3,7 +3,7 @@ import { type CalendarDate, HOUR_MS, startOfBusinessDay } from './calendar-date'
 import { momentOf } from './incident';
 
 /** Parents are told of an incident, and it is written down, within so many hours. */
-export const INCIDENT_HOURS = 24;
+const INCIDENT_HOURS = 24;
 
 interface Happened {
   day: CalendarDate;
@@ -54,7 +54,7 @@ export function historyOf(held: IncidentVersion, earlier: readonly IncidentVersi
   };
 }
 
-export interface IncidentClocks {
+interface IncidentClocks {
   /** When the parents knew first; null while nobody told them. */
   toldAt: Date | null;
   toldLate: boolean;

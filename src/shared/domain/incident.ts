@@ -2,16 +2,39 @@
 import { type CalendarDate, HOUR_MS, MINUTE_MS, startOfBusinessDay } from './calendar-date';
 
 export const incidentKinds = [
-  'fall', 'bump', 'cut', 'bite', 'pinch', 'burn', 'sting', 'choking',
-  'swallowed', 'allergy', 'missing', 'other',
+  'fall',
+  'bump',
+  'cut',
+  'bite',
+  'pinch',
+  'burn',
+  'sting',
+  'choking',
+  'swallowed',
+  'allergy',
+  'missing',
+  'other',
 ] as const;
 export type IncidentKind = (typeof incidentKinds)[number];
 
 /** Left and right are the child's own. */
 export const bodyParts = [
-  'head', 'face', 'mouth', 'neck', 'chest', 'belly', 'back', 'bottom',
-  'right_arm', 'left_arm', 'right_hand', 'left_hand',
-  'right_leg', 'left_leg', 'right_foot', 'left_foot',
+  'head',
+  'face',
+  'mouth',
+  'neck',
+  'chest',
+  'belly',
+  'back',
+  'bottom',
+  'right_arm',
+  'left_arm',
+  'right_hand',
+  'left_hand',
+  'right_leg',
+  'left_leg',
+  'right_foot',
+  'left_foot',
 ] as const;
 export type BodyPart = (typeof bodyParts)[number];
 

@@ -11,7 +11,7 @@ export interface Instalment {
 }
 
 /** The last one may be due within two years. */
-export const latestInstalment = (today: CalendarDate): CalendarDate => addMonths(today, 24);
+const latestInstalment = (today: CalendarDate): CalendarDate => addMonths(today, 24);
 
 /** The first of a plan that is due on a wrong day, and why; null where there is none. */
 export function wrongDay(

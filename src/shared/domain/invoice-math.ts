@@ -113,7 +113,7 @@ export function statusByHand(
   return { refused: messages.statusFollows };
 }
 
-export interface Carriable {
+interface Carriable {
   payment_status: number;
   balance: number;
   locked: boolean;

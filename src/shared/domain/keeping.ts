@@ -7,7 +7,7 @@ import type { Language } from '../languages';
 /** What a period counts from. `left`: the child left; `born`: the child's age; `ended`: it was used or has run out. */
 export const keepingStarts = ['settled', 'left', 'born', 'made', 'ended', 'erased'] as const;
 export type KeepingStart = (typeof keepingStarts)[number];
-export type KeepingUnit = 'years' | 'months' | 'days';
+type KeepingUnit = 'years' | 'months' | 'days';
 
 interface Bounds {
   unit: KeepingUnit;
@@ -65,13 +65,13 @@ export const usualPeriods = Object.fromEntries(
   }),
 ) as KeepingPeriods;
 
-const unitWords: Record<Language, Record<KeepingUnit, readonly [one: string, many: string]>> = {
+const unitText: Record<Language, Record<KeepingUnit, readonly [one: string, many: string]>> = {
   en: { years: [' year', ' years'], months: [' month', ' months'], days: [' day', ' days'] },
   ms: { years: [' tahun', ' tahun'], months: [' bulan', ' bulan'], days: [' hari', ' hari'] },
   zh: { years: [' 年', ' 年'], months: [' 个月', ' 个月'], days: [' 天', ' 天'] },
 };
 
-const startWords: Record<Language, (start: KeepingStart, period: string, amount: number) => string> = {
+const startText: Record<Language, (start: KeepingStart, period: string, amount: number) => string> = {
   en: (start, period, amount) =>
     start === 'left'
       ? `${period} after the child leaves`
@@ -91,6 +91,6 @@ const startWords: Record<Language, (start: KeepingStart, period: string, amount:
 /** `7 years after the child leaves`, `to the age of 25`, `90 days`: in the words of a language. */
 export function sayPeriod(language: Language, kind: KeptKindName, { start, amount }: KeepingPeriod): string {
   const unit = boundsOf(kind, start)?.unit ?? 'years';
-  const period = `${amount}${unitWords[language][unit][amount === 1 ? 0 : 1]}`;
-  return startWords[language](start, period, amount);
+  const period = `${amount}${unitText[language][unit][amount === 1 ? 0 : 1]}`;
+  return startText[language](start, period, amount);
 }

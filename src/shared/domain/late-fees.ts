@@ -5,7 +5,7 @@ import { rounded, WHOLE } from './plan';
 export const lateFeeRepeats = ['once', 'month'] as const;
 export type LateFeeRepeat = (typeof lateFeeRepeats)[number];
 
-export const repeatWords: Record<LateFeeRepeat, string> = {
+export const repeatText: Record<LateFeeRepeat, string> = {
   once: 'Once an invoice',
   month: 'Again each month',
 };

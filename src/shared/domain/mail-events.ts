@@ -2,7 +2,7 @@
  * What the reports of a message add up to. They come in any order: the furthest that was reported counts, and a report
  * that comes late takes nothing back.
  */
-export interface MailEvent {
+interface MailEvent {
   event: string;
   /** Of `failed`: only `permanent` counts, the other is tried again by the provider. */
   severity: string | null;

@@ -16,7 +16,7 @@ export const medicineRoutes = [
   'rectal',
   'other',
 ] as const;
-export type MedicineRoute = (typeof medicineRoutes)[number];
+type MedicineRoute = (typeof medicineRoutes)[number];
 export const medicineRouteLabels: Record<MedicineRoute, string> = {
   mouth: 'By mouth',
   inhaled: 'Inhaled',
@@ -29,7 +29,7 @@ export const medicineRouteLabels: Record<MedicineRoute, string> = {
 };
 
 export const medicineStorages = ['room', 'fridge', 'other'] as const;
-export type MedicineStorage = (typeof medicineStorages)[number];
+type MedicineStorage = (typeof medicineStorages)[number];
 export const medicineStorageLabels: Record<MedicineStorage, string> = {
   room: 'Locked cupboard',
   fridge: 'Fridge',
@@ -87,7 +87,7 @@ export interface Medicine {
   signed_by: string;
 }
 
-export interface DoseTime {
+interface DoseTime {
   day: CalendarDate;
   time: string;
   /** The time of the day that it is the dose of; null for one that is given when it is needed. */
@@ -96,7 +96,7 @@ export interface DoseTime {
 
 export type Given = DoseTime & { id: string };
 
-export interface DoseBar {
+interface DoseBar {
   why: 'not_yet' | 'over' | 'expired' | 'given' | 'early';
   /** From when it may be given; null where that is not said. */
   from: Date | null;

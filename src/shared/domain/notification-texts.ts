@@ -5,7 +5,7 @@
 import type { Language } from '../languages';
 import type { NotificationAbout, NotificationKind } from './notifications';
 
-export interface NotificationText {
+interface NotificationText {
   title: string;
   body: string;
 }

@@ -20,7 +20,7 @@ export interface PaperLine {
 /** Letters that the PDF's own font has not got, drawn at the origin; their width in points. */
 export type DrawForeign = (text: string, size: number) => { width: number; operators: string };
 
-export interface PaperPage {
+interface PaperPage {
   /** What the page says: its code is made of this. */
   body: string;
   /** Its number and codes. */
@@ -212,7 +212,7 @@ export function writePaper({ id, pages }: Paper): string {
 
 const stream = (contents: string) => `<< /Length ${contents.length} >>\nstream\n${contents}\nendstream`;
 
-export interface ReadPaper extends Paper {
+interface ReadPaper extends Paper {
   /** The file is what this paper makes, and nothing was put beside its pages. */
   isWhole: boolean;
 }
@@ -245,7 +245,7 @@ export function typedCode(text: string): string | null {
 }
 
 /** @returns the digest in hexadecimal signs */
-export type Digest = (text: string) => Promise<string>;
+type Digest = (text: string) => Promise<string>;
 
 /** The code of a page, from the one before it: `''` of the first page. */
 export async function codeOf(id: string, before: string, body: string, digest: Digest): Promise<string> {
@@ -253,7 +253,7 @@ export async function codeOf(id: string, before: string, body: string, digest: D
 }
 
 /** A page's number and codes, below what it says: in both languages of officials, so that whoever checks needs to know neither. */
-export function footOf(codes: readonly string[], at: number): string {
+function footOf(codes: readonly string[], at: number): string {
   const before = codes[at - 1];
   const text = `Halaman \u00b7 Page ${at + 1} / ${codes.length}   Kod \u00b7 Code ${codeText(codes[at] ?? '')}${before ? `   Selepas \u00b7 After ${codeText(before)}` : ''}`;
   return drawText(text, MARGIN, 28, { size: 8, bold: false });

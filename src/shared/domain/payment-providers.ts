@@ -27,7 +27,7 @@ export interface PayoutFile {
   method: number;
 }
 
-export interface DeclaredProvider {
+interface DeclaredProvider {
   name: string;
   /** In the list of providers. */
   choice: string;
@@ -44,7 +44,7 @@ export interface DeclaredProvider {
 }
 
 /** By what a provider knows a payment. */
-export interface ProviderReference {
+interface ProviderReference {
   reference: string | null;
   collection: string | null;
 }
@@ -170,7 +170,7 @@ export const credentialsOf = (id: ProviderId) =>
   ][];
 
 /** The credentials of all providers: each is a field of its own on the wire. */
-export const allCredentialFields = providerIds.flatMap(credentialsOf);
+const allCredentialFields = providerIds.flatMap(credentialsOf);
 
 /** One entry for each credential there is. */
 export const eachCredential = <T>(make: (credential: DeclaredCredential, field: CredentialField) => T) =>

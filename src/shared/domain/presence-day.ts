@@ -34,7 +34,7 @@ export interface PresenceEvent {
   time: string;
 }
 
-export interface PresenceInterval<Event> {
+interface PresenceInterval<Event> {
   arrived: Event | null;
   left: Event | null;
 }

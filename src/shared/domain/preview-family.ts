@@ -51,7 +51,7 @@ export interface FactLast {
   total: number;
 }
 
-export interface FactChild {
+interface FactChild {
   id: number;
   status: number;
   /** Among its siblings with a plan in the month, from 1. */

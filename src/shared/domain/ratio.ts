@@ -28,7 +28,10 @@ type RatioBand = (typeof ratioBands)[number];
 /** Up to 1 year old, up to 3, up to 4, above; and the same for children with special needs. */
 export const ratioFields = [
   ...ratioBands,
-  'special_to_1', 'special_to_3', 'special_to_4', 'special_above',
+  'special_to_1',
+  'special_to_3',
+  'special_to_4',
+  'special_above',
 ] as const;
 /** Staff and children of each, as they are written: `1 : 5`, `2 : 3`. */
 export type RatioRule = Record<(typeof ratioFields)[number], string>;

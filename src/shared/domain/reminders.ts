@@ -4,7 +4,7 @@
 export const reminderSteps = [-3, 0, 3, 14, 30] as const;
 export type ReminderStep = (typeof reminderSteps)[number];
 
-export const stepWords: Record<ReminderStep, string> = {
+export const stepText: Record<ReminderStep, string> = {
   [-3]: '3 days before it is due',
   0: 'On the day it is due',
   3: '3 days after',
@@ -18,7 +18,7 @@ export const REMIND_WITHIN_DAYS = 2;
 export const pauseCauses = ['plan', 'dispute', 'asked'] as const;
 export type PauseCause = (typeof pauseCauses)[number];
 
-export const pauseWords: Record<PauseCause, string> = {
+export const pauseText: Record<PauseCause, string> = {
   plan: 'Pays by a plan',
   dispute: 'Disputes the bill',
   asked: 'Asked not to be reminded',

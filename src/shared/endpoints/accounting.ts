@@ -24,7 +24,7 @@ const code = z
   .check(z.regex(/^([\p{L}\d][^\t\r\n;"]*)?$/u, officeMessages.accountingCodeSign));
 
 /** A code for each account; an empty one takes it away. */
-export const codesForm = z.object({ codes: z.partialRecord(account, code) });
+const codesForm = z.object({ codes: z.partialRecord(account, code) });
 
 const journal = z.object({
   number: z.string(),
@@ -33,7 +33,7 @@ const journal = z.object({
   lines: z.array(z.object({ account, debit: sen, credit: sen })),
 });
 
-export const accountingMonth = z.object({
+const accountingMonth = z.object({
   preschool: z.object({ id, name: z.string() }),
   month: z.string(),
   closed: z.boolean(),
@@ -77,7 +77,7 @@ const capitals = z.pipe(
   z.transform((text: string) => text.replace(/\s/g, '').toUpperCase()),
 );
 
-export const companyForm = z.object({
+const companyForm = z.object({
   name: words(300),
   tin: z.pipe(capitals, z.string().check(z.maxLength(14, companyTin), z.regex(OWN_TIN, companyTin))),
   registration_no: z.pipe(capitals, z.string().check(z.regex(/^[A-Z\d-]{1,20}$/, companyNumber))),
@@ -112,7 +112,7 @@ export type Company = z.infer<typeof company>;
 
 const place = z.enum(['simulator', 'preprod', 'prod']);
 
-export const eInvoiceKeysForm = z.object({
+const eInvoiceKeysForm = z.object({
   environment: place,
   client_id: requiredText(companyIncomplete, 100, companyTooLong),
   /** Left out, it stays. */
@@ -144,7 +144,7 @@ const file = z
   .string()
   .check(z.maxLength(100_000, messages.fileTooLarge), z.regex(/^[A-Za-z0-9+/]*={0,2}$/, messages.unreadable));
 
-export const eInvoiceCertificateForm = z.object({
+const eInvoiceCertificateForm = z.object({
   /** Text, bytes, or a PKCS#12 file, which has the key too. */
   certificate: file.check(z.minLength(1, officeMessages.certificateChoose)),
   key: z.optional(file),
@@ -217,7 +217,7 @@ const apart = z.object({
   state: z.enum(['own', 'unknown', 'below_zero']),
 });
 
-export const eInvoiceMonth = z.object({
+const eInvoiceMonth = z.object({
   preschool: z.object({ id, name: z.string() }),
   month: z.string(),
   /** The last day on which the consolidated document may go out. */

@@ -35,7 +35,7 @@ export type ApprovalLimits = z.output<typeof approvalLimits>;
 const someLimits = z.partial(approvalLimits);
 
 /** Each call that may need a second person: the act whose limit it goes by, and its body. */
-export const approvalForms = {
+const approvalForms = {
   /** Of an invoice. */
   write_off: writeOffForm,
   /** Of an invoice. */
@@ -100,7 +100,7 @@ const asks = <Name extends ApprovalOperation>(operation: Name) =>
     reason,
   });
 
-export const approvalRequest = z.discriminatedUnion('operation', [
+const approvalRequest = z.discriminatedUnion('operation', [
   asks('write_off'),
   asks('pay_out'),
   asks('refund'),

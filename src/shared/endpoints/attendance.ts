@@ -7,7 +7,7 @@ import { endpoint, id, pageQuery } from './endpoint';
 
 const authored = { by: z.string(), at: z.string() };
 
-export const absenceNote = z.object({
+const absenceNote = z.object({
   id: uuid,
   child_id: id,
   ...absenceFields,
@@ -24,11 +24,8 @@ export const absenceNote = z.object({
 });
 export type AbsenceNote = z.infer<typeof absenceNote>;
 
-export const absenceNoteForm = z.intersection(
-  z.object({ corrects: z.nullish(uuid) }),
-  absenceNoteRecord.content,
-);
-export const voidForm = z.object({ reason: voidReason });
+const absenceNoteForm = z.intersection(z.object({ corrects: z.nullish(uuid) }), absenceNoteRecord.content);
+const voidForm = z.object({ reason: voidReason });
 
 export const attendanceEndpoints = {
   list: endpoint('GET /api/children/{id}/absence-notes', {

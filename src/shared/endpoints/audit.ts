@@ -24,7 +24,7 @@ export const auditMoney: ReadonlySet<string> = new Set([
 const day = z.optional(z.string().check(z.refine(isCalendarDate, messages.dateInvalid)));
 const word = z.optional(z.string().check(z.regex(/^[a-z0-9_]{1,60}$/)));
 
-export const auditEntry = z.object({
+const auditEntry = z.object({
   id,
   at: z.string(),
   /** Null for what the server did by itself. */

@@ -55,10 +55,10 @@ const listed = {
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
 };
-export const listedStatement = z.object({ ...listed, open: count, confirmed: count, booked: count });
+const listedStatement = z.object({ ...listed, open: count, confirmed: count, booked: count });
 export type ListedStatement = z.infer<typeof listedStatement>;
 
-export const statementDetail = z.object({
+const statementDetail = z.object({
   ...listed,
   /** Rows with money that could not be read. */
   unread: z.array(z.object({ row: count, problem: z.string() })),
@@ -139,7 +139,7 @@ const lookedStatement = z.object({
 export type LookedStatement = z.infer<typeof lookedStatement>;
 
 const head = optionalText(200, officeMessages.bankColumnTooLong);
-export const statementForm = z
+const statementForm = z
   .object({
     preschool_id: chosenId(messages.preschoolRequired),
     source: z.enum(bankSources, officeMessages.bankSourceRequired),
@@ -179,7 +179,7 @@ const family = z.object({
 });
 export type BankFamily = z.infer<typeof family>;
 
-export const confirmForm = z.object({
+const confirmForm = z.object({
   parent_id: chosenId(officeMessages.bankFamilyRequired),
   /** In the order in which they are paid; what is left of the money goes to what else is open. */
   invoice_ids: z._default(z.array(id).check(z.maxLength(50)), []),
@@ -191,7 +191,7 @@ export type ConfirmForm = z.output<typeof confirmForm>;
 
 /** How many families one transfer is split for. */
 export const PARTS_MOST = 20;
-export const splitForm = z.object({
+const splitForm = z.object({
   /** Sen, of each part. */
   amounts: z
     .array(z.int(messages.amountNotWhole).check(z.positive(messages.paidAmountPositive)))

@@ -59,10 +59,10 @@ const listed = {
   last_sum: count,
   computed_at: z.string(),
 };
-export const listedRun = z.object(listed);
+const listedRun = z.object(listed);
 export type ListedRun = z.infer<typeof listedRun>;
 
-export const billingRun = z.object({
+const billingRun = z.object({
   ...listed,
   /** How many families have each; those with none are left out. */
   exceptions: z.partialRecord(exception, count),
@@ -86,7 +86,7 @@ export const billingRun = z.object({
 });
 export type BillingRun = z.infer<typeof billingRun>;
 
-export const runLine = z.object({
+const runLine = z.object({
   /** By which an edit names it: `plan:7`, `bill:12`, `discount:3:41` (rule and child). */
   key: z.string(),
   child: z.object({ id, name: z.string() }),
@@ -108,7 +108,7 @@ export const runLine = z.object({
 });
 export type RunLine = z.infer<typeof runLine>;
 
-export const runFamily = z.object({
+const runFamily = z.object({
   id,
   parent: z.object({ id, name: z.string() }),
   children: z.array(z.object({ id, name: z.string() })),

@@ -26,7 +26,7 @@ export const billLine = z.object({
 export type BillLine = z.infer<typeof billLine>;
 
 /** A discount, under the names of the published API. */
-export const discountItem = z.object({
+const discountItem = z.object({
   id,
   label: z.string(),
   bill_date: z.string(),

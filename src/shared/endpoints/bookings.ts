@@ -65,7 +65,7 @@ export const bookingForm = z.object({
 });
 export type BookingForm = z.output<typeof bookingForm>;
 
-export const bookingSorts = ['year', 'child', 'created_at'] as const;
+const bookingSorts = ['year', 'child', 'created_at'] as const;
 
 export const bookingEndpoints = {
   list: endpoint('GET /api/bookings', {

@@ -87,7 +87,7 @@ export const breach = z.object({
 export type Breach = z.infer<typeof breach>;
 
 /** `tablet`: lay on the device, sealed; `changed`: stood before whoever changed something of the child. */
-export const exposureKinds = [...readKinds, 'changed', 'tablet'] as const;
+const exposureKinds = [...readKinds, 'changed', 'tablet'] as const;
 export type ExposureKind = (typeof exposureKinds)[number];
 
 export const exposed = z.object({

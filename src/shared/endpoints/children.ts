@@ -21,7 +21,7 @@ import {
 import { parent } from './people';
 
 /** A child alone, with what a list has no room for. What only staff may see is absent for parents; how to reach these is empty for whoever works with the children. */
-export const childDetail = z.extend(child, {
+const childDetail = z.extend(child, {
   updated_at: z.string(),
   notes: z.nullish(z.string()),
   /** More staff stand for this child; absent for those who do not work with children. */
@@ -31,7 +31,7 @@ export const childDetail = z.extend(child, {
 export type ChildDetail = z.infer<typeof childDetail>;
 
 export const NOTES_MAX = 5_000;
-export const ALLERGIES_MAX = 1_000;
+const ALLERGIES_MAX = 1_000;
 const REASON_MAX = 1_000;
 
 /** Typed with or without hyphens; kept as `210517-14-0123`. Empty is null. */
@@ -81,12 +81,12 @@ export const childForm = z.object({
 });
 export type ChildForm = z.output<typeof childForm>;
 
-export const statusForm = z.object({
+const statusForm = z.object({
   status: statusId,
   reason: optionalText(REASON_MAX, messages.reasonTooLong),
 });
 
-export const childSorts = ['fullname', 'preschool', 'classroom', 'status', 'born_on'] as const;
+const childSorts = ['fullname', 'preschool', 'classroom', 'status', 'born_on'] as const;
 const billingMonth = z.optional(z.string().check(z.regex(/^2\d{3}-(0[1-9]|1[0-2])$/)));
 
 const filters = {
@@ -103,7 +103,7 @@ const filters = {
   unbilled: billingMonth,
   sort: sortText(childSorts, 'fullname'),
 };
-export const childFilters = z.object(filters);
+const childFilters = z.object(filters);
 export type ChildFilters = z.output<typeof childFilters>;
 
 const historyEntry = z.object({

@@ -5,7 +5,7 @@ import { isEmptyRichText } from '../domain/rich-text';
 import { messages } from '../messages';
 import { chosenId, endpoint, id, pageQuery, requiredText, searchText } from './endpoint';
 
-export const BODY_MAX = 50_000;
+const BODY_MAX = 50_000;
 export const ATTACHMENTS_MAX = 20;
 export const CLASSROOMS_MAX = 20;
 export const SUBJECTS_MAX = 20;

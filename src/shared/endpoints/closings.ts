@@ -9,7 +9,7 @@ const monthText = z
   .check(z.regex(/^2\d{3}-(0[1-9]|1[0-2])$/, officeMessages.closingMonth));
 
 /** How much of each stands open in a month, before it is closed. */
-export const standingOpen = z.object({
+const standingOpen = z.object({
   /** Payments that parents declared, and that nobody confirmed or rejected. */
   declared: z.int(),
   /** Provider's money that waits for a decision, and payments that nobody knows the end of. */

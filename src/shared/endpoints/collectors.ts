@@ -102,7 +102,7 @@ function wrongWith({ name, parent_id, forbidden, reason, from_on, to_on }: Ruled
     : null;
 }
 
-export const passForm = z.object({
+const passForm = z.object({
   name: requiredText(messages.collectorNameRequired, COLLECTOR_NAME_MAX, messages.nameTooLong),
   day: calendarDate,
 });

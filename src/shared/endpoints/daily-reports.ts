@@ -69,7 +69,7 @@ const formRow = (section: RowSection, kind: (typeof masterKinds)[number], requir
 const rows = (section: RowSection, kind: (typeof masterKinds)[number], required: string) =>
   z.optional(z.array(formRow(section, kind, required)).check(z.maxLength(ROWS_MAX, messages.rowsTooMany)));
 
-export const dailyReportForm = z.object({
+const dailyReportForm = z.object({
   date: calendarDate,
   activities: rows('activities', 'activity', messages.activityRequired),
   interventions: rows('interventions', 'intervention', messages.interventionRequired),

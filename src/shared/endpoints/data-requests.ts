@@ -14,7 +14,7 @@ import { endpoint, id, idText, optionalText, pageQuery, requiredText, searchText
 const TEXT_MAX = 2_000;
 const person = z.object({ id, name: z.string() });
 
-export const dataRequest = z.object({
+const dataRequest = z.object({
   id,
   kind: z.enum(dataRequestKinds),
   child: z.object({ id, fullname: z.string() }),
@@ -47,7 +47,7 @@ export const dataRequest = z.object({
 });
 export type DataRequest = z.infer<typeof dataRequest>;
 
-export const dataRequestForm = z
+const dataRequestForm = z
   .object({
     kind: z.enum(dataRequestKinds),
     text: optionalText(TEXT_MAX, messages.requestTextTooLong),

@@ -9,7 +9,7 @@ import { endpoint } from './endpoint';
 
 const filled = { date: calendarDate, filled_by: z.string(), filled_at: z.string() };
 
-export const filledForm = z.discriminatedUnion('kind', [
+const filledForm = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('self_declaration'), content: selfDeclaration, ...filled }),
   z.object({ kind: z.literal('daily_log'), content: childDailyLog, ...filled }),
 ]);

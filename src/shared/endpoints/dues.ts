@@ -36,7 +36,7 @@ export const dues = z.object({
 });
 export type Dues = z.infer<typeof dues>;
 
-export const payDuesForm = z.object({
+const payDuesForm = z.object({
   /** Left out where the credit pays for all. */
   payment_method: z.optional(z.nullable(chosenId(messages.paymentMethodRequired))),
   use_credit: z._default(z.boolean(), false),

@@ -47,7 +47,7 @@ export interface Endpoint<
  * Of whom a file tells that a call answers: `many` names children or families, `whole` is all that is known of a child, `one`
  * is a paper or a picture of one child or family, `nobody` names neither.
  */
-export type FileAbout = 'many' | 'whole' | 'one' | 'nobody';
+type FileAbout = 'many' | 'whole' | 'one' | 'nobody';
 
 /** Files that do lasting harm where a screen was left open: the password is asked for again. */
 export const asksForPassword = ({ download }: Pick<Endpoint, 'download'>): boolean =>

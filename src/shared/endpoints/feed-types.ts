@@ -12,7 +12,14 @@ export const feedTypes: readonly FeedType[] = [
 /** What an app knew that did not say yet which kinds it knows. */
 const firstFeedTypes: readonly FeedType[] = [
   ...baseFeedTypes,
-  'latest_soapp', 'report', 'screening', 'absence_note', 'presence', 'care', 'incident',
-  'dose', 'illness',
+  'latest_soapp',
+  'report',
+  'screening',
+  'absence_note',
+  'presence',
+  'care',
+  'incident',
+  'dose',
+  'illness',
 ];
 export const laterFeedTypes = feedTypes.filter((type) => !firstFeedTypes.includes(type));

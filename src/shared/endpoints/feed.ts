@@ -104,7 +104,7 @@ export interface CollectorFacesDocument {
 }
 
 /** What comes down first; the history follows in the background. */
-export interface BaseDocuments {
+interface BaseDocuments {
   preschool: PreschoolDocument;
   classroom: ClassroomDocument;
   child: ChildDocument;

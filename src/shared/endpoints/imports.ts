@@ -8,15 +8,7 @@ import { endpoint, id, pageQuery, searchText } from './endpoint';
  * `checking` and `writing` are being worked on. `invalid`: cells are wrong, nothing is written; `ready`: waits for the
  * confirmation; `failed`: the server could not, nothing is written; `discarded`: given up before it was written.
  */
-export const importStates = [
-  'checking',
-  'invalid',
-  'ready',
-  'writing',
-  'done',
-  'failed',
-  'discarded',
-] as const;
+const importStates = ['checking', 'invalid', 'ready', 'writing', 'done', 'failed', 'discarded'] as const;
 export type ImportState = (typeof importStates)[number];
 /** Of an import that goes on by itself. */
 export const busyStates: readonly ImportState[] = ['checking', 'writing'];
@@ -24,7 +16,7 @@ export const busyStates: readonly ImportState[] = ['checking', 'writing'];
 const person = z.nullable(z.object({ id, name: z.string() }));
 const count = z.int();
 
-export const importSummary = z.object({
+const importSummary = z.object({
   /** Rows with something in them. */
   rows: count,
   children: count,
@@ -60,10 +52,10 @@ const listed = {
   confirmed_by: person,
   finished_at: z.nullable(z.string()),
 };
-export const listedImport = z.object(listed);
+const listedImport = z.object(listed);
 export type ListedImport = z.infer<typeof listedImport>;
 
-export const importDetail = z.object({
+const importDetail = z.object({
   ...listed,
   /** By which a request for a second person names it. */
   number: count,
@@ -84,7 +76,7 @@ export const importDetail = z.object({
 });
 export type ImportDetail = z.infer<typeof importDetail>;
 
-export const importProblem = z.object({
+const importProblem = z.object({
   /** As the spreadsheet numbers it; null for the whole file. */
   row: z.nullable(count),
   column: z.nullable(z.string()),

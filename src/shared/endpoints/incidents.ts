@@ -9,7 +9,7 @@ import { preschoolName } from './preschool-name';
 const authored = z.object({ by: z.string(), at: z.string() });
 
 /** `open`: no principal has said yet that they have seen it. */
-export const incidentStates = ['open', 'seen'] as const;
+const incidentStates = ['open', 'seen'] as const;
 export type IncidentState = (typeof incidentStates)[number];
 
 const listFilter = {

@@ -69,11 +69,11 @@ const plan = z.object({
 export type InstalmentPlan = z.output<typeof plan>;
 
 /** `late`: an instalment is due before today and not paid. The last four are how a plan ended. */
-export const planStandings = ['late', 'on_time', 'kept', 'broken', 'replaced', 'closed'] as const;
+const planStandings = ['late', 'on_time', 'kept', 'broken', 'replaced', 'closed'] as const;
 export type PlanStanding = (typeof planStandings)[number];
 
 /** `standing`: what is late for longest first, then what goes on by its next date, then what ended last. */
-export const planSorts = [
+const planSorts = [
   'standing',
   'parent',
   'preschool',

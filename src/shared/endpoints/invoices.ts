@@ -32,7 +32,7 @@ import {
 } from './invoice-fields';
 import { mailStates } from './mails';
 
-export const invoiceSorts = [
+const invoiceSorts = [
   'invoice_no',
   'parent_name',
   'price',
@@ -119,10 +119,10 @@ export const SEARCH_RESULTS_MAX = 100;
 const keyed = <Key extends string>(keys: readonly Key[]) =>
   z.object(Object.fromEntries(keys.map((key) => [key, searchText])) as Record<Key, typeof searchText>);
 
-export const bulkActs = ['lock', 'unlock', 'send-mail', 'status', 'issue'] as const;
+const bulkActs = ['lock', 'unlock', 'send-mail', 'status', 'issue'] as const;
 /** Why: with it, a cancellation above the limit of one person becomes a request for a second; without, it is refused. */
 const bulkReason = z.optional(requiredText(messages.reasonRequired, 1_000, messages.reasonTooLong));
-export const bulkForm = z.object({
+const bulkForm = z.object({
   ids: listGiven(chosenId(messages.selectInvoice), messages.selectInvoice).check(
     z.minLength(1, messages.selectInvoice),
     z.maxLength(500, messages.bulkTooMany),

@@ -10,7 +10,7 @@ import { followUpForm } from './near-misses';
 const kind = z.enum(keptKindNames);
 const period = z.object({ kind, start: z.enum(keepingStarts), amount: z.int() });
 
-export const keptKind = z.extend(period, {
+const keptKind = z.extend(period, {
   /** How many records there are, and from when the oldest is; null where there is none. */
   kept: z.int(),
   oldest: z.nullable(z.string()),
@@ -29,7 +29,7 @@ const goneRecord = z.object({
 });
 export type GoneRecord = z.infer<typeof goneRecord>;
 
-export const HOLD_REASON_MAX = 1_000;
+const HOLD_REASON_MAX = 1_000;
 
 const person = z.object({ id, name: z.string() });
 const legalHold = z.object({

@@ -37,7 +37,7 @@ export const tariffForm = z
   );
 export type TariffForm = z.output<typeof tariffForm>;
 
-export const lateFeeTariff = z.object({
+const lateFeeTariff = z.object({
   id,
   preschool: preschoolName,
   approval_reference: z.string(),
@@ -53,7 +53,7 @@ export const lateFeeTariff = z.object({
 export type LateFeeTariff = z.infer<typeof lateFeeTariff>;
 
 /** One fee with its ground. */
-export const lateFee = z.object({
+const lateFee = z.object({
   id,
   parent: z.object({ id, name: z.string() }),
   preschool: preschoolName,

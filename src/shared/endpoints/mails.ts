@@ -10,7 +10,7 @@ import { endpoint, id, idText, pageQuery, searchText } from './endpoint';
 export const mailStates = ['queued', 'sent', 'kept', 'failed'] as const;
 export type MailState = (typeof mailStates)[number];
 
-export const mailSummary = z.object({
+const mailSummary = z.object({
   id: uuid,
   kind: z.string(),
   recipients: z.array(z.string()),

@@ -9,7 +9,7 @@ import { endpoint, id, idText, pageQuery, requiredText, searchText } from './end
 import { preschoolName } from './preschool-name';
 
 /** `open`: nobody has said yet what was done about it. */
-export const nearMissStates = ['open', 'done'] as const;
+const nearMissStates = ['open', 'done'] as const;
 export type NearMissState = (typeof nearMissStates)[number];
 
 const listFilter = {

@@ -46,7 +46,7 @@ export const notification = z.object({
 });
 export type Notification = z.infer<typeof notification>;
 
-export const notificationSettings = z.object({
+const notificationSettings = z.object({
   /** `simulated`: a demonstration, whose messages reach no real phone. `off`: nobody has set it up. */
   push: z.enum(['firebase', 'simulated', 'off']),
   /** Whether this session has told us where to reach it. */
@@ -60,7 +60,7 @@ export type NotificationSettings = z.infer<typeof notificationSettings>;
 
 const count = z.int().check(z.gte(0));
 
-export const notificationReport = z.object({
+const notificationReport = z.object({
   push: z.enum(['firebase', 'simulated', 'off']),
   /** People who can be reached on at least one device. */
   people: count,

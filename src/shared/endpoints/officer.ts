@@ -13,7 +13,7 @@ export const officer = z.object({
 });
 export type Officer = z.infer<typeof officer>;
 
-export const officerForm = z
+const officerForm = z
   .object({
     name: requiredText(officeMessages.officerNameRequired, 200, messages.nameTooLong),
     email: z.nullable(

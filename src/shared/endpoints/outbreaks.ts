@@ -8,7 +8,7 @@ import { HISTORY_DAYS } from './feed';
 
 const ALL_STATES = '';
 
-export const outbreakForm = z.object({
+const outbreakForm = z.object({
   /** Empty: all states that have no rule of their own. */
   state: z.enum([ALL_STATES, ...states], officeMessages.stateUnknown),
   from_on: calendarDate,

@@ -20,7 +20,7 @@ export const liveSession = z.object({
 export type LiveSession = z.infer<typeof liveSession>;
 
 /** A sign-in, or one that was tried. */
-export const signInMade = z.object({
+const signInMade = z.object({
   at: z.string(),
   /** `refused`: not looked at, after too many wrong ones; `wrong_second`: the password was right, the second step not. */
   outcome: z.enum(['signed_in', 'wrong', 'wrong_second', 'refused']),

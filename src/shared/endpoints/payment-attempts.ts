@@ -8,11 +8,11 @@ import { endpoint, id, idText } from './endpoint';
  * `waiting`: nothing is known yet, or the payer may try again; `review`: the money came, and staff look at it;
  * `failed`, `expired`: no money came, and none will by this page.
  */
-export const attemptStates = ['waiting', 'paid', 'review', 'failed', 'expired'] as const;
+const attemptStates = ['waiting', 'paid', 'review', 'failed', 'expired'] as const;
 export type AttemptState = (typeof attemptStates)[number];
 
 /** Told to whoever holds the attempt's id, which nobody guesses: a card may be paid on another person's phone. */
-export const paymentAttempt = z.object({
+const paymentAttempt = z.object({
   id: uuid,
   state: z.enum(attemptStates),
   /** Sen. */

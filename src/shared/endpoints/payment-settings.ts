@@ -6,9 +6,9 @@ import { messages } from '../messages';
 import { endpoint, id, requiredText } from './endpoint';
 import { proposalDecision } from './proposal';
 
-export const CREDENTIAL_MAX = 200;
+const CREDENTIAL_MAX = 200;
 
-export const paymentSetting = z.object({
+const paymentSetting = z.object({
   id,
   name: z.string(),
   type: z.literal('payment_gateway'),
@@ -83,7 +83,7 @@ export const paymentSettingForm = z.object({
 export type PaymentSettingForm = z.output<typeof paymentSettingForm>;
 
 /** The state that was edited: where it is given and another was saved since, the answer is a 409. */
-export const paymentSettingUpdate = z.extend(paymentSettingForm, {
+const paymentSettingUpdate = z.extend(paymentSettingForm, {
   updated_at: z.optional(z.string().check(z.maxLength(40))),
 });
 export type PaymentSettingUpdate = z.output<typeof paymentSettingUpdate>;

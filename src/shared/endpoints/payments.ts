@@ -30,7 +30,7 @@ import {
 const payeeNames = Object.keys(payeeLabels) as PayeeName[];
 
 /** JSON, or a form's fields with the slip as the part `attach`. `paid_amount` in sen is the balance when left out. */
-export const paymentForm = z.object({
+const paymentForm = z.object({
   payment_method: chosenId(messages.paymentMethodRequired).check(
     z.refine((method) => method <= 9, messages.paymentMethodUnknown),
   ),
@@ -85,7 +85,7 @@ const historyFilter = {
   from: z.optional(requiredDate(messages.dateInvalid)),
   to: z.optional(requiredDate(messages.dateInvalid)),
 };
-export const historyQuery = z.object(historyFilter);
+const historyQuery = z.object(historyFilter);
 export const paymentSorts = ['paid_at', 'amount', 'parent_name', 'invoice_no'] as const;
 const sort = sortText(paymentSorts, '-paid_at');
 export type HistoryQuery = z.output<typeof historyQuery>;

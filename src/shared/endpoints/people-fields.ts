@@ -4,7 +4,7 @@ import { messages } from '../messages';
 import { requiredText } from './endpoint';
 
 /** A password that is set anew; one that is typed to sign in may be shorter. */
-export const PASSWORD_MIN = 10;
+const PASSWORD_MIN = 10;
 
 export const personName = requiredText(messages.personNameRequired, 200, messages.nameTooLong);
 

@@ -62,10 +62,10 @@ const buyerFields = {
   own_e_invoice: z.optional(z.boolean()),
 };
 
-export const buyerForm = z.object(buyerFields);
+const buyerForm = z.object(buyerFields);
 
 /** Absent stays as it is, null or an empty text takes away. */
-export const profileForm = z.object({
+const profileForm = z.object({
   name: z.optional(requiredText(messages.personNameRequired, 200, messages.nameTooLong)),
   ic_no: z.nullish(
     z.pipe(

@@ -6,7 +6,7 @@ import { parentRoles } from '../permissions';
 import { endpoint, id, idList, idText, pageQuery, searchText, sortText } from './endpoint';
 import { emailAddress, personName, typedPhone } from './people-fields';
 
-export const listedUser = z.object({
+const listedUser = z.object({
   id,
   name: z.string(),
   email: z.string(),
@@ -35,7 +35,7 @@ const childOfParent = z.object({
   is_payer: z.boolean(),
 });
 
-export const userSorts = ['name', 'email', 'created_at'] as const;
+const userSorts = ['name', 'email', 'created_at'] as const;
 
 export const userEndpoints = {
   list: endpoint('GET /api/users', {

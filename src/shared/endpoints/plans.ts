@@ -49,7 +49,7 @@ export const planLine = z.object({
 });
 export type PlanLine = z.infer<typeof planLine>;
 
-export const planDiscount = z.object({
+const planDiscount = z.object({
   id,
   reason: z.enum(words(discountReasons)),
   label: z.string(),
@@ -165,15 +165,7 @@ export const planFromProgrammesForm = z.object({
 /** `current`: those that go on, or begin later. */
 export const planShows = ['current', 'ended', 'all'] as const;
 export type PlanShow = (typeof planShows)[number];
-export const planLineSorts = [
-  'child',
-  'preschool',
-  'product',
-  'amount',
-  'often',
-  'starts_on',
-  'ends_on',
-] as const;
+const planLineSorts = ['child', 'preschool', 'product', 'amount', 'often', 'starts_on', 'ends_on'] as const;
 export type PlanLineSort = (typeof planLineSorts)[number];
 
 const planLineFilter = {

@@ -19,7 +19,7 @@ import { preschoolName } from './preschool-name';
 const known = z.object({ by: z.string(), at: z.string() });
 
 /** A child's day as its parents see it. */
-export const childDay = z.object({
+const childDay = z.object({
   date: calendarDate,
   /** Only one that is ready for the parents. */
   report: z.nullable(dailyReport),
@@ -175,7 +175,7 @@ const openInvoice = z.object({
 });
 export type OpenInvoice = z.infer<typeof openInvoice>;
 
-export const portalHome = z.object({
+const portalHome = z.object({
   date: calendarDate,
   children: z.array(portalChild),
   due: z.object({

@@ -22,7 +22,7 @@ import { noticeRecipientsForm } from './unregistered-children';
 
 /** The ages of the seating card, in years. */
 export const PLACE_AGES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
-export const PLACES_MAX = 1_000;
+const PLACES_MAX = 1_000;
 /** What a new preschool gives its parents to pay an invoice. */
 export const DUE_DAYS = 7;
 /** When a new preschool tells its families of the day. */
@@ -51,7 +51,7 @@ const digitsGiven = (least: number, most: number, message: string) =>
     ),
   );
 
-export const preschoolSummary = z.object({
+const preschoolSummary = z.object({
   id,
   name: z.string(),
   short_name: z.string(),
@@ -74,7 +74,7 @@ const payee = z.object({
   duitnow_id: z.nullable(z.string()),
 });
 
-export const preschoolSettings = z.extend(preschoolSummary, {
+const preschoolSettings = z.extend(preschoolSummary, {
   address: z.nullable(z.string()),
   state: z.nullable(z.string()),
   /** Of the company, on invoices and receipts. */

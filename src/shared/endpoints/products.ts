@@ -39,7 +39,7 @@ export const product = z.object({
 });
 export type Product = z.infer<typeof product>;
 
-export const PRICE_MAX = 100_000_000;
+const PRICE_MAX = 100_000_000;
 
 export const productForm = z.object({
   name: requiredText(officeMessages.productNameRequired, 200, messages.nameTooLong),

@@ -21,7 +21,7 @@ const saidPart: z.ZodMiniType<SaidPart> = z.object({
   values: z.array(z.object({ field: z.string(), value: z.union([z.string(), z.array(z.string())]) })),
 });
 
-export const quarantinedEntry = z.object({
+const quarantinedEntry = z.object({
   id: uuid,
   operation: z.enum(operationNames),
   /** What it is about. */

@@ -24,7 +24,7 @@ export const quotation = z.object({
 });
 export type Quotation = z.infer<typeof quotation>;
 
-export const quotationDetail = z.extend(quotation, {
+const quotationDetail = z.extend(quotation, {
   parent: z.object({
     id,
     name: z.string(),
@@ -36,7 +36,7 @@ export const quotationDetail = z.extend(quotation, {
 });
 export type QuotationDetail = z.infer<typeof quotationDetail>;
 
-export const quotationLine = z.object({
+const quotationLine = z.object({
   id,
   quotation_id: id,
   product_id: z.nullable(id),
@@ -59,7 +59,7 @@ export type QuotationLine = z.infer<typeof quotationLine>;
 const said = z.nullish(chosenId(messages.quotationMismatch));
 
 /** With `product_id`, a product at its price; without, a fee of its own label and amount. */
-export const quotationLineForm = z.object({
+const quotationLineForm = z.object({
   parent_id: said,
   quotation_id: said,
   preschool_id: said,
@@ -75,7 +75,7 @@ export const quotationLineForm = z.object({
 export type QuotationLineForm = z.output<typeof quotationLineForm>;
 
 /** What is left out stays. */
-export const quotationLineUpdate = z.object({
+const quotationLineUpdate = z.object({
   parent_id: said,
   quotation_id: said,
   label: z.optional(lineFields.label),
@@ -88,14 +88,14 @@ export const quotationLineUpdate = z.object({
 });
 export type QuotationLineUpdate = z.output<typeof quotationLineUpdate>;
 
-export const quotationForm = z.object({
+const quotationForm = z.object({
   parent_id: chosenId(messages.quotationParentRequired),
   preschool_id: chosenId(messages.selectPreschool),
   date: requiredDate(messages.dateRequired),
 });
 export type QuotationForm = z.output<typeof quotationForm>;
 
-export const quotationSorts = ['quotation_no', 'date', 'parent_name', 'price', 'created_at'] as const;
+const quotationSorts = ['quotation_no', 'date', 'parent_name', 'price', 'created_at'] as const;
 export type QuotationSort = (typeof quotationSorts)[number];
 const sorts = quotationSorts.flatMap((word): string[] => [word, `-${word}`]);
 

@@ -9,7 +9,7 @@ export const readKinds = ['identity', 'health', 'therapy', 'incident', 'export']
 export type ReadKind = (typeof readKinds)[number];
 
 /** `opened` is of this child alone; `listed` is among others on one page. */
-export const readWays = ['opened', 'listed', 'downloaded'] as const;
+const readWays = ['opened', 'listed', 'downloaded'] as const;
 export type ReadWay = (typeof readWays)[number];
 
 /** The same person, child, kind, way and device within this time is one opening, in milliseconds. */
@@ -18,7 +18,7 @@ export const READ_WINDOW_MS = 10 * 60 * 1000;
 /** Openings of a tablet travel in lists of at most this many. */
 export const OPENINGS_MAX = 200;
 
-export const readEntry = z.object({
+const readEntry = z.object({
   at: z.string(),
   by: z.object({ id, name: z.string(), roles: z.array(z.int()) }),
   kind: z.enum(readKinds),

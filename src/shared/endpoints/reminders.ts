@@ -11,7 +11,7 @@ import { preschoolName } from './preschool-name';
 const step = z.literal([...reminderSteps]);
 const person = z.object({ id, name: z.string() });
 
-export const reminderSettingsForm = z.object({
+const reminderSettingsForm = z.object({
   /** Days after the due date, below zero before it; none: no reminders. */
   steps: z.array(step).check(z.maxLength(reminderSteps.length)),
 });
@@ -40,7 +40,7 @@ const pause = z.object({
 });
 export type ReminderPause = z.infer<typeof pause>;
 
-export const pauseForm = z.object({
+const pauseForm = z.object({
   parent_id: chosenId(officeMessages.pauseFamilyRequired),
   cause: z.enum(pauseCauses, officeMessages.pauseCauseRequired),
   reason: requiredText(messages.reasonRequired, 1_000, messages.reasonTooLong),

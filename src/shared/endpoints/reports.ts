@@ -40,7 +40,7 @@ const payerRole = z.optional(
   ),
 );
 
-export const reportFilter = z.object({
+const reportFilter = z.object({
   ...place,
   ...period,
   role: payerRole,
@@ -57,7 +57,7 @@ const sen = z.int();
 const count = z.int();
 
 /** A chart: `data` of each dataset has one amount a label. */
-export const graphData = z.object({
+const graphData = z.object({
   /** Billing months, `YYYY-MM`: the twelve that end with the chosen one. */
   labels: z.array(z.string()),
   datasets: z.array(
@@ -117,7 +117,7 @@ export const allTotals = z.object({
 export type AllTotals = z.infer<typeof allTotals>;
 
 /** One preschool; parents count at each preschool where they have an invoice. */
-export const summaryRow = z.object({
+const summaryRow = z.object({
   preschool_id: id,
   preschool_name: z.string(),
   preschool_status: z.enum(preschoolStatuses),
@@ -175,10 +175,10 @@ const outstandingFilter = {
   /** Part of a parent's name. */
   search: searchText,
 };
-export const outstandingQuery = z.object(outstandingFilter);
+const outstandingQuery = z.object(outstandingFilter);
 export type OutstandingQuery = z.output<typeof outstandingQuery>;
 
-export const outstandingParent = z.object({
+const outstandingParent = z.object({
   id,
   name: z.string(),
   /** 7 Parent, 8 Staff Parent, 9 BCH Parent. */
@@ -201,7 +201,7 @@ export const OVERDUE_HIGHLIGHT_DAYS = 61;
 /** Rows that a PDF of several preschools may have; beyond it the CSV is the way. */
 export const OUTSTANDING_PDF_ROWS_MAX = 2_000;
 
-export const outstandingGroup = z.object({
+const outstandingGroup = z.object({
   preschool_id: id,
   preschool_name: z.string(),
   /** Of the whole preschool, also where its parents go on over pages. */

@@ -33,7 +33,7 @@ const shares = {
   special_to_4: share,
   special_above: share,
 };
-export const ratioForm = z.object({ from_on: calendarDate, ...shares });
+const ratioForm = z.object({ from_on: calendarDate, ...shares });
 
 const rule = z.object({
   ...shares,

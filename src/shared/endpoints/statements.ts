@@ -31,7 +31,7 @@ const sums = {
   closing: sen,
 };
 
-export const statementRow = z.object({
+const statementRow = z.object({
   id,
   /** The day from which it counts. */
   date: z.string(),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { officeMessages } from '../office-messages';
 import { endpoint, id, requiredText } from './endpoint';
 
-export const administeredSubject = z.object({
+const administeredSubject = z.object({
   id,
   name: z.string(),
   /** How many classworks have it: only one that none has can be deleted. */

@@ -43,10 +43,10 @@ export type PushedOperation = z.infer<typeof pushedOperation>;
  * `applied`; `merged` with what others wrote; `alternative`: kept beside the live value, a choice is open;
  * `held` for the principal; `refused` with the field errors; `retry`: not done, offer it again.
  */
-export const resultStatuses = ['applied', 'merged', 'alternative', 'held', 'refused', 'retry'] as const;
+const resultStatuses = ['applied', 'merged', 'alternative', 'held', 'refused', 'retry'] as const;
 export type ResultStatus = (typeof resultStatuses)[number];
 
-export const pushResult = z.object({
+const pushResult = z.object({
   operation_id: uuid,
   status: z.enum(resultStatuses),
   /** The server had done it before this delivery. */
@@ -94,7 +94,7 @@ export type QuarantineReason = (typeof quarantineReasons)[number];
 export const quarantineDecisions = ['taken', 'declined'] as const;
 
 /** What became of a quarantined entry. Its author gets it with the entry, for a tablet that no longer has it. */
-export const quarantineNotice = z.object({
+const quarantineNotice = z.object({
   operation_id: uuid,
   operation: pushedOperation,
   author: z.string(),
@@ -160,7 +160,7 @@ const remembered = {
 export const DISCARDS_MAX = 100;
 
 /** An entry that its author deleted, or replaced by a corrected one, after it was refused or declined. */
-export const discardNote = z.object({
+const discardNote = z.object({
   operation_id: uuid,
   name: z.string().check(z.maxLength(60)),
   /** Null for an entry that is about a preschool. */

@@ -10,7 +10,7 @@ export const CODE_SIGNS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const CODE_LENGTH = 8;
 
 /** Typed in any case, with spaces and dashes. */
-export const pairingCode = z.pipe(
+const pairingCode = z.pipe(
   z.pipe(
     z.string(messages.pairingCodeRequired).check(z.maxLength(40, messages.pairingCodeRequired)),
     z.transform((text: string) => text.toUpperCase().replace(/[\s-]/g, '')),

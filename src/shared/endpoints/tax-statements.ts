@@ -8,7 +8,7 @@ const sums = { childcare: sen, kindergarten: sen, other: sen };
 /** Last year where none is named. */
 const year = optionalWhole(2000, 2200);
 
-export const taxPlace = z.object({
+const taxPlace = z.object({
   preschool: preschoolName,
   /** Sen that came in the year, without what never arrived, and that went back, below zero. */
   paid: sen,

@@ -7,14 +7,14 @@ import { chosenId, endpoint, id, idText, pageQuery, requiredText, searchText } f
 import { mailStates } from './mails';
 import { preschoolName } from './preschool-name';
 
-export const NOTICE_EMAILS_MAX = 2;
+const NOTICE_EMAILS_MAX = 2;
 
 export const unregisteredStatuses = ['open', 'registered', 'dismissed'] as const;
 export type UnregisteredStatus = (typeof unregisteredStatuses)[number];
 
 export const unregisteredChildForm = z.object(unregisteredChildFields);
 
-export const unregisteredChild = z.object({
+const unregisteredChild = z.object({
   id,
   name: z.string(),
   preschool: preschoolName,

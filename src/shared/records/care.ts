@@ -10,7 +10,7 @@ const CARE_NOTE_MAX = 500;
 /** Tablets keep it for a week: a class makes a hundred of them a day. */
 export const CARE_KEEP_DAYS = 7;
 
-export const careFields = {
+const careFields = {
   act: z.enum(careActs),
   day: calendarDate,
   time: dayMinute,

@@ -113,7 +113,7 @@ export interface RecordText {
 export type Masters = ReadonlyMap<number, string>;
 
 /** How what is about a preschool is told: `note-text.ts` does it. */
-export interface NoteWords {
+export interface NoteText {
   /** The fields that are told, in their order. */
   labels: Record<string, string>;
   isRemoval?: ((made: Record<string, unknown>) => boolean) | undefined;
@@ -168,7 +168,7 @@ export interface RecordKind<Type extends string = string, Document extends Recor
   openIds?(documents: readonly Document[]): ReadonlySet<string>;
   /** True where there is nothing to see of it any more. */
   isGone(document: Document): boolean;
-  note?: NoteWords;
+  note?: NoteText;
   /** The fields that an entry fills in; absent of reports and notes. */
   fieldNames?: readonly string[];
 }

@@ -18,7 +18,7 @@ const KNEW_MAX = 40;
 const note = z.nullable(z.string().check(z.trim(), z.maxLength(DOSE_NOTE_MAX, messages.othersTooLong)));
 const name = z.string().check(z.trim(), z.maxLength(NAME_MAX, messages.nameTooLong));
 
-export const doseFields = {
+const doseFields = {
   act: z.enum(doseActs),
   /** The giving after which the child vomited, or something was noticed. */
   about: z.nullable(uuid),

@@ -53,7 +53,7 @@ interface EventRecord<
   openIds?: Open;
 }
 
-export const VOID_REASON_MAX = 500;
+const VOID_REASON_MAX = 500;
 /** The event that another one stands in the place of. Its day keeps the two together for as long as either matters. */
 const correctedEvent = z.object({ id: uuid, date: calendarDate });
 export type CorrectedEvent = z.infer<typeof correctedEvent>;

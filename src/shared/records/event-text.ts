@@ -2,7 +2,7 @@
 import { voidReasonSaid } from '../domain/void-reasons';
 import type { RecordText } from './define-record';
 
-export type EventText = Omit<RecordText, 'subject' | 'canKeepBoth'>;
+type EventText = Omit<RecordText, 'subject' | 'canKeepBoth'>;
 
 export const eventText = (text: EventText): RecordText => ({
   ...text,

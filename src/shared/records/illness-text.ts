@@ -5,7 +5,7 @@ import {
   illnessLabels,
   illnessSymptomLabels,
   returnCheckLabels,
-} from '../domain/illness-words';
+} from '../domain/illness-labels';
 import { eventText } from './event-text';
 import type { IllnessAct, IllnessContent, IllnessStep } from './illness';
 

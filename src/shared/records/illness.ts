@@ -27,7 +27,7 @@ const ILLNESS_NOTE_MAX = 500;
 const note = z.nullable(z.string().check(z.trim(), z.maxLength(ILLNESS_NOTE_MAX, messages.othersTooLong)));
 const isDistinct = (all: string[]) => new Set(all).size === all.length;
 
-export const illnessFields = {
+const illnessFields = {
   act: z.enum(illnessActs),
   /** The case that is spoken of. */
   about: z.nullable(uuid),

@@ -1,6 +1,6 @@
 /** How an entry of an accident puts itself into words. */
 import type { BodyPart, IncidentKind } from '../domain/incident';
-import { bodyPartLabels, incidentKindLabels } from '../domain/incident-words';
+import { bodyPartLabels, incidentKindLabels } from '../domain/incident-labels';
 import { eventText } from './event-text';
 import type { IncidentAct, IncidentContent } from './incident';
 

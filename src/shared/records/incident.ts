@@ -9,7 +9,7 @@ import { uuid } from '../domain/uuid';
 import { messages } from '../messages';
 import { dayMinute, type EventDocument, eventRecord, tappedAt } from './event-record';
 
-export const incidentActs = ['happened', 'added', 'seen'] as const;
+const incidentActs = ['happened', 'added', 'seen'] as const;
 export type IncidentAct = (typeof incidentActs)[number];
 
 const INCIDENT_TEXT_MAX = 2_000;
@@ -18,7 +18,7 @@ export const INCIDENT_PICTURES_MAX = 3;
 
 const note = z.nullable(z.string().check(z.trim(), z.maxLength(INCIDENT_NOTE_MAX, messages.othersTooLong)));
 
-export const incidentFields = {
+const incidentFields = {
   act: z.enum(incidentActs),
   /** The incident that something is added to, or that was seen. */
   about: z.nullable(uuid),

@@ -23,8 +23,14 @@ import { staffPresenceNote } from './staff-presence';
 import { unregisteredChildNote } from './unregistered-child';
 
 const list = [
-  ...([dailyReportRecord, screeningRecord, absenceNoteRecord, presenceRecord, careRecord] as const),
-  ...([incidentRecord, doseRecord, illnessRecord] as const),
+  dailyReportRecord,
+  screeningRecord,
+  absenceNoteRecord,
+  presenceRecord,
+  careRecord,
+  incidentRecord,
+  doseRecord,
+  illnessRecord,
 ] as const;
 /** What is sent like them, about a preschool: no feed brings it, and no tablet keeps a record of it. */
 const notes = [unregisteredChildNote, staffPresenceNote, inspectionNote, nearMissNote, pictureNote] as const;
@@ -58,7 +64,7 @@ export function isRecordType(type: string): type is RecordType {
 
 /** The kinds that can ask which of two values to keep. */
 export type ChoosingType = Extract<Listed, { asks: true }>['type'];
-export const choosingTypes = list.flatMap((kind) => (kind.asks ? kind.type : [])) as ChoosingType[];
+const choosingTypes = list.flatMap((kind) => (kind.asks ? kind.type : [])) as ChoosingType[];
 
 /** The kinds of which some stay on tablets until somebody saw them end. */
 export type OpenType = Extract<Listed, { openIds: (documents: never) => unknown }>['type'];

@@ -11,7 +11,7 @@ import { messages } from '../messages';
 import { tappedAt } from './event-record';
 import { noteRecord } from './note-record';
 
-export const PAPER_PAGES_MAX = 200;
+const PAPER_PAGES_MAX = 200;
 
 const noteInspection = z.object({
   arguments: z.object({

@@ -31,7 +31,7 @@ function blankOf(mine: Partial<SoappTexts>): Partial<SoappTexts> {
   return Object.fromEntries(Object.keys(mine).map((field) => [field, null]));
 }
 
-export interface MergedRows {
+interface MergedRows {
   /** Rows to write: new or changed ones, and deleted ones that come back. */
   written: ReportRow[];
   /** Ids of rows to remove. */

@@ -4,10 +4,10 @@
  */
 import type { CalendarDate } from '../domain/calendar-date';
 import type { Permission } from '../permissions';
-import { defineRecord, type NoteWords, type Operation, type RecordDocument } from './define-record';
+import { defineRecord, type NoteText, type Operation, type RecordDocument } from './define-record';
 import { KEEP_DAYS } from './merged-record';
 
-interface NoteRecord<Type extends string, Operations extends Record<string, Operation>> extends NoteWords {
+interface NoteRecord<Type extends string, Operations extends Record<string, Operation>> extends NoteText {
   type: Type;
   name: string;
   trailReadBy: readonly Permission[];

@@ -1,11 +1,11 @@
 /** How what is about a preschool is put into words. */
-import type { NoteWords, RecordText, SaidPart } from './define-record';
+import type { NoteText, RecordText, SaidPart } from './define-record';
 
 /** What an entry says, field by field. */
-export const noteValues = ({ labels }: NoteWords, given: Record<string, unknown>): SaidPart['values'] =>
+export const noteValues = ({ labels }: NoteText, given: Record<string, unknown>): SaidPart['values'] =>
   Object.keys(labels).map((field) => ({ field, value: said(given[field]) }));
 
-export const noteText = ({ labels, value }: NoteWords): RecordText => ({
+export const noteText = ({ labels, value }: NoteText): RecordText => ({
   heading: () => null,
   field: (field, t) => t(labels[field] ?? field),
   value: (given, { field }, t) => {

@@ -31,7 +31,7 @@ export const presenceLabels: Record<PresenceAct, string> = {
 };
 
 /** What is told of an arrival or a departure. */
-export const presenceFields = {
+const presenceFields = {
   act: z.enum(presenceActs),
   day: calendarDate,
   time: dayMinute,

@@ -1,6 +1,6 @@
 /** A daily report's entries and choices in words, for those who must decide about one of them. */
 import { achievementScale, isScaleLabel, type ReportSection, type RowField } from '../domain/daily-report';
-import { isSoappField, rowFieldNames, sectionNames, soappNames } from '../domain/section-words';
+import { isSoappField, rowFieldNames, sectionNames, soappNames } from '../domain/section-labels';
 import type { Masters, RecordText, Translate } from './define-record';
 
 const nameOfSection = (section: string) => sectionNames[section as ReportSection] ?? 'Daily report';

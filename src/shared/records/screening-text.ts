@@ -1,6 +1,6 @@
 /** How a screening puts itself into words. */
 import { isScreeningField } from '../domain/screening';
-import { fieldWords, screeningLabels } from '../domain/screening-words';
+import { fieldText, screeningLabels } from '../domain/screening-labels';
 import type { RecordText } from './define-record';
 import { canKeepBoth } from './screening';
 
@@ -9,7 +9,7 @@ export const screeningText: RecordText = {
   field: (field, t) => (isScreeningField(field) ? t(screeningLabels[field]) : field),
   value: (value, { field }, t) => {
     if (value === null || value === undefined || value === '') return t('Nothing');
-    return (isScreeningField(field) && fieldWords(field, value, t)) || t('None');
+    return (isScreeningField(field) && fieldText(field, value, t)) || t('None');
   },
   subject: ({ field }, t) => (isScreeningField(field) ? t(screeningLabels[field]) : field),
   canKeepBoth: ({ live, other }) => canKeepBoth(live.value, other.value),

@@ -15,7 +15,7 @@ const PROGRAMMES = ['Full Day Programme', 'Half Day Programme', 'Day Care', 'Wee
 const STATUSES = [1, 1, 1, 1, 1, 1, 1, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 export const BENCH_TEACHER = { email: 'teacher@bench.test', password: 'tadika-bench' };
 
-export interface LargePreschool {
+interface LargePreschool {
   /** Children who attend: of them entries are taken. */
   attending: number[];
   /** Activities. */

@@ -9,7 +9,7 @@ import type { Tablet } from '../../../src/local/tablet';
 import { UserDatabase } from '../../../src/local/user-database';
 import { committed } from './raw-put-page';
 
-export interface SavesGiven {
+interface SavesGiven {
   children: readonly number[];
   /** The children are gone through on this day, then on the one before. */
   today: string;
@@ -19,7 +19,7 @@ export interface SavesGiven {
 }
 
 /** Milliseconds of each save. */
-export interface SavesFound {
+interface SavesFound {
   screening: number[];
   screeningFloor: number[];
   report: number[];

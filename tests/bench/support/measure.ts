@@ -3,7 +3,7 @@
 /** One run; answers how long it took, in milliseconds. */
 export type Run = () => Promise<number>;
 
-export interface Rounds {
+interface Rounds {
   warmUps: number;
   repeats: number;
 }

@@ -5,7 +5,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { seededRandom } from '../../../server/demo/random';
 
-export interface LineOptions {
+interface LineOptions {
   /** There and back, in milliseconds. */
   roundTripMs: number;
   /** Of all packets, in each direction. */

@@ -6,8 +6,8 @@ import {
   illnessLabels,
   illnessSymptomLabels,
   returnCheckLabels,
-} from '#shared/domain/illness-words';
-import { bodyPartLabels, incidentKindLabels } from '#shared/domain/incident-words';
+} from '#shared/domain/illness-labels';
+import { bodyPartLabels, incidentKindLabels } from '#shared/domain/incident-labels';
 import { payeeLabels } from '#shared/domain/payee';
 import { PAYMENT_CORRECTED, statementLabels, statementPartLabels } from '#shared/domain/statement';
 import { childStatuses, paymentMethods, paymentStatuses } from '#shared/domain/statuses';
@@ -47,10 +47,10 @@ export function serverTexts(): Map<string, string> {
       if (!found.has(label)) found.set(label, 'src/shared/domain/care.ts');
   for (const labels of [illnessLabels, certaintyLabels, illnessSymptomLabels, returnCheckLabels])
     for (const label of Object.values(labels))
-      if (!found.has(label)) found.set(label, 'src/shared/domain/illness-words.ts');
+      if (!found.has(label)) found.set(label, 'src/shared/domain/illness-labels.ts');
   for (const labels of [incidentKindLabels, bodyPartLabels])
     for (const label of Object.values(labels))
-      if (!found.has(label)) found.set(label, 'src/shared/domain/incident-words.ts');
+      if (!found.has(label)) found.set(label, 'src/shared/domain/incident-labels.ts');
   for (const label of Object.values(doseActLabels))
     if (!found.has(label)) found.set(label, 'src/shared/records/dose-text.ts');
   return found;

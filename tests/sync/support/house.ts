@@ -51,7 +51,7 @@ export interface Cast {
 }
 
 /** The server's clock is the simulation's time. */
-export interface TimeSource {
+interface TimeSource {
   now: number;
 }
 

@@ -11,7 +11,7 @@ import { short, stuck } from './settle';
 import type { Simulation } from './simulation';
 import { PASS_TAKEN_TWICE, type Telling } from './tellings';
 
-export interface Evidence {
+interface Evidence {
   simulation: Simulation;
   truth: Truth;
   /** By browser, by person. */

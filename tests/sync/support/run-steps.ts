@@ -25,7 +25,7 @@ const LONG_MS = 5 * 60_000;
 const WRONG_PIN = '000001';
 
 /** Who is signed in at each browser at the beginning. */
-export const FIRST_PEOPLE = [0, 1, 2];
+const FIRST_PEOPLE = [0, 1, 2];
 
 export class Run {
   readonly hand: Hand;

@@ -16,7 +16,7 @@ import type { Place } from './entries';
 import { type Cast, PASS_NAME } from './house';
 
 /** Of an event: its id, and the one that it corrects. */
-export interface EventPlace {
+interface EventPlace {
   id: string;
   corrects: CorrectedEvent | null;
 }

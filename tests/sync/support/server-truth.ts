@@ -9,7 +9,7 @@ import { tokenOf } from './ledger';
 import { eventTypes } from './samples';
 import { passHoldsSql, readTellings, type Telling } from './tellings';
 
-export interface TruthRow {
+interface TruthRow {
   id: string;
   report_id: string;
   section: string;
@@ -17,7 +17,7 @@ export interface TruthRow {
   deleted_at: Date | null;
 }
 
-export interface TruthAlternative {
+interface TruthAlternative {
   id: string;
   entity_id: string;
   section: string;
@@ -42,7 +42,7 @@ export interface TruthPicture {
   drawn: boolean;
 }
 
-export type StandingDose = Parameters<typeof doubledDoses>[0][number] & { came_at: Date };
+type StandingDose = Parameters<typeof doubledDoses>[0][number] & { came_at: Date };
 
 export interface Truth {
   reports: Record<string, string | null>[];

@@ -1,6 +1,6 @@
 /** The one true time of a simulation, which stands still until it is moved; timers come due as it moves. */
 
-export interface Timer {
+interface Timer {
   at: number;
   order: number;
   run: () => void;

@@ -2,7 +2,7 @@
 import i18next, { type TFunction } from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
 import type { Notification } from '#shared/endpoints/notifications';
-import { linesOf } from '../../../src/features/notifications/notification-words';
+import { linesOf } from '../../../src/features/notifications/notification-labels';
 
 let t: TFunction;
 beforeAll(async () => {

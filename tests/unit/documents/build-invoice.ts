@@ -14,7 +14,7 @@ export interface GivenLine {
   discount_amount?: number;
 }
 
-export function buildLine(id: number, given: GivenLine): Transaction {
+function buildLine(id: number, given: GivenLine): Transaction {
   const amounts = { quantity: 1, discount_amount: 0, ...given };
   return {
     id,
@@ -60,7 +60,7 @@ export function buildLine(id: number, given: GivenLine): Transaction {
   };
 }
 
-export function buildPayment(id: number, paid_amount: number, more: Partial<Transaction> = {}): Transaction {
+function buildPayment(id: number, paid_amount: number, more: Partial<Transaction> = {}): Transaction {
   return {
     ...buildLine(id, { label: 'Payment', amount: 0 }),
     type: 'payment',

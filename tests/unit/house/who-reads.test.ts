@@ -12,7 +12,7 @@ import {
   readExtent,
 } from '#shared/domain/who-reads';
 import { roles } from '#shared/permissions';
-import { keptWords, moneyWords } from '../../../src/components/kept-words';
+import { keptText, moneyText } from '../../../src/components/kept-labels';
 import { columns, expectations } from '../../api/permissions-table';
 import { read } from '../../support/house-documents';
 
@@ -50,7 +50,7 @@ const plain: Record<ReadExtent, RegExp> = {
 
 describe('the document says', () => {
   it.each(keptOfChild)('of a child who reads its %s', (kept) => {
-    const row = tableUnder('Who sees what of a child').get(keptWords[kept].toLowerCase());
+    const row = tableUnder('Who sees what of a child').get(keptText[kept].toLowerCase());
     const extent = (id: number) => readExtent(kept, roleOf(id));
     // Where the two roles of a classroom differ, the cell names who reads it.
     if (extent(5) === extent(6)) expect(row?.['teacher, therapist']).toMatch(plain[extent(5)]);
@@ -66,7 +66,7 @@ describe('the document says', () => {
   });
 
   it.each(keptOfMoney)('of the money who reads the %s', (kept) => {
-    const row = tableUnder('Who sees what of the money').get(moneyWords[kept].toLowerCase());
+    const row = tableUnder('Who sees what of the money').get(moneyText[kept].toLowerCase());
     const extent = (id: number) => moneyExtent(kept, roleOf(id));
     expect(extent(5)).toBe(extent(6));
     const named = {

@@ -11,7 +11,6 @@ import {
   type EInvoice,
   type IssuedInvoice,
   mayCancel,
-  notCovered,
   refundedNotes,
   type Supplier,
   totalOf,
@@ -325,3 +324,17 @@ describe('how documents go out', () => {
     expect(mayCancel(valid, new Date('2026-12-04T00:00:01Z'))).toBe(false);
   });
 });
+
+/** Invoices that are in no document, in more than one, or with another amount; sen of both sides. */
+function notCovered(
+  invoices: readonly Pick<IssuedInvoice, 'id' | 'lines'>[],
+  documents: readonly { covers: readonly { id: number; amount: number }[] }[],
+): { id: number; issued: number; covered: number }[] {
+  const covered = new Map<number, number>();
+  for (const { id, amount } of documents.flatMap(({ covers }) => covers))
+    covered.set(id, (covered.get(id) ?? 0) + amount);
+  const issued = new Map(invoices.map(({ id, lines }) => [id, totalOf(lines)]));
+  return [...new Set([...issued.keys(), ...covered.keys()])]
+    .map((id) => ({ id, issued: issued.get(id) ?? 0, covered: covered.get(id) ?? 0 }))
+    .filter((sums) => sums.issued !== sums.covered);
+}

@@ -8,7 +8,7 @@ import {
   screeningFlags,
   symptomNames,
 } from '#shared/domain/screening';
-import { fieldWords, remarksOf, screeningLabels } from '#shared/domain/screening-words';
+import { fieldText, remarksOf, screeningLabels } from '#shared/domain/screening-labels';
 import { screeningId } from '#shared/domain/uuid';
 import { fieldErrors } from '#shared/endpoints/field-errors';
 import { messages } from '#shared/messages';
@@ -142,9 +142,9 @@ describe('every field', () => {
       [text, ...Object.values(values)].join(' ');
     for (const content of [oneScreening, otherScreening]) {
       for (const field of screeningFieldNames) {
-        expect(fieldWords(field, content[field], t)).not.toBe('');
+        expect(fieldText(field, content[field], t)).not.toBe('');
         if (field !== 'body_temperature')
-          expect(remarksOf(content, t)).toContain(fieldWords(field, content[field], t).split(', ')[0]);
+          expect(remarksOf(content, t)).toContain(fieldText(field, content[field], t).split(', ')[0]);
         expect(screeningLabels[field]).not.toBe('');
       }
     }

@@ -18,7 +18,7 @@ export interface World {
 
 export const NOON = Date.parse('2026-11-20T04:00:00Z');
 
-export interface WorldOptions {
+interface WorldOptions {
   server: FakeServer;
   indexedDB?: IDBFactory;
   /** Another tab of the same browser shares its locks, storage and cookies. */
@@ -130,7 +130,7 @@ interface Waiting {
 }
 
 /** Web Locks as browsers have them: queued, abortable while waiting, stealable. */
-export function createLocks(): Locks {
+function createLocks(): Locks {
   const holders = new Map<string, Waiting>();
   const queues = new Map<string, Waiting[]>();
   const next = (name: string) => {

@@ -17,7 +17,7 @@ type Standing = Noted & { child_id: number; preschool_id: number; came_at: Date 
 const cameOf = (dose: Standing): string => `${dose.came_at.toISOString()} ${firstOf(dose)}`;
 
 /** Told of an event again, it tells nobody twice: the notification is of the event, or of the one of two doses that came later. */
-export async function tellDoses(
+export async function notifyDoses(
   context: Context,
   entries: readonly RecordEntry<{ arguments: object }>[],
 ): Promise<void> {

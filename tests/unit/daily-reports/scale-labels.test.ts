@@ -1,22 +1,19 @@
-/** A picked scale is kept in English and read in each reader's language; what someone wrote stays as it is. */
+/** A picked scale is stored in English and read in each reader's language; what someone wrote stays as it is. */
 import { describe, expect, test } from 'vitest';
-import { keptScale } from '#shared/domain/daily-report';
 import malay from '../../../src/app/locales/ms.json';
-import { shownValue } from '../../../src/features/daily-reports/section-words';
+import { shownValue } from '../../../src/features/daily-reports/section-labels';
 
 const t = (text: string) => (malay as Record<string, string>)[text] ?? text;
 const LABEL = 'With a little help';
 
 describe('The scale of an activity', () => {
-  test('that was picked in Malay is kept in English, and read in Malay', () => {
+  test('that was picked is read in Malay, and as it is stored in English', () => {
     expect(t(LABEL)).not.toBe(LABEL);
-    expect(keptScale(t(LABEL), t)).toBe(LABEL);
     expect(shownValue(LABEL, 'text', t)).toBe(t(LABEL));
     expect(shownValue(LABEL, 'text')).toBe(LABEL);
   });
 
   test('that someone wrote, also an older one in the language of its writer, stands as it is', () => {
-    expect(keptScale('Hampir sendiri', t)).toBe('Hampir sendiri');
     expect(shownValue(t(LABEL), 'text')).toBe(t(LABEL));
   });
 });

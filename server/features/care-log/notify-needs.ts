@@ -9,7 +9,7 @@ import type { RecordEntry } from '../../sync/record-sync';
 type Noted = CareContent & { id: string; child_id: number };
 
 /** Told of an event again, it tells nobody twice: the notification is of the child, the day and the thing. */
-export async function tellNeeds(
+export async function notifyNeeds(
   context: Context,
   entries: readonly RecordEntry<{ arguments: object }>[],
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { type MailContext, sendMail } from '../mails/send-mail';
 import type { Letter, Reader } from './letters';
 
 /** @param to another address than the account's */
-export async function tellPerson(
+export async function notifyPerson(
   context: MailContext,
   userId: number,
   write: (reader: Reader) => Letter,

@@ -2,7 +2,7 @@
 import type { MasterKind } from '#shared/domain/daily-report';
 import { messages } from '#shared/messages';
 
-export const masterWords = {
+export const masterText = {
   activity: {
     title: 'Activities',
     creating: 'New activity',

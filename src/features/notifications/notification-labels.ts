@@ -24,7 +24,7 @@ import {
 import type { TFunction } from 'i18next';
 import { businessDate } from '#shared/domain/calendar-date';
 import type { NotificationKind } from '#shared/domain/notifications';
-import { flagLabels } from '#shared/domain/screening-words';
+import { flagLabels } from '#shared/domain/screening-labels';
 import { formatTemperature } from '#shared/domain/temperature';
 import type { Notification } from '#shared/endpoints/notifications';
 import { formatDate } from '../../components/format';
@@ -55,7 +55,7 @@ export const kindIcons: Record<NotificationKind, typeof IconBook2> = {
   ledger_alarm: IconAlertTriangle,
 };
 
-export function kindWords(t: TFunction, kind: NotificationKind): { label: string; hint: string } {
+export function kindText(t: TFunction, kind: NotificationKind): { label: string; hint: string } {
   switch (kind) {
     case 'report_ready':
       return { label: t('Daily report'), hint: t('When it is ready, once a day for each child.') };

@@ -38,7 +38,7 @@ export function monthText({ values: { year, month } }: ReportFilter): string {
 }
 
 /** "Active and trial", "Withdrawn, Graduated". */
-export function childStatusText(childStatus: string): string {
+function childStatusText(childStatus: string): string {
   const choice = childStatusChoices().find(({ value }) => value === childStatus);
   if (choice) return choice.label;
   return childStatus

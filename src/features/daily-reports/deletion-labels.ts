@@ -1,7 +1,7 @@
 /** What a deletion takes and what it leaves, by name: "Deleted: SOAPP note (Lim). Kept: 3 × Activity (Farah)." */
 import type { TFunction } from 'i18next';
 import { type ReportSection, reportSections, soappFields } from '#shared/domain/daily-report';
-import { sectionNames } from '#shared/domain/section-words';
+import { sectionNames } from '#shared/domain/section-labels';
 import type { SessionUser } from '#shared/endpoints/session';
 import { touchedParts } from '#shared/records/index';
 import type { ReportDocument } from '#shared/records/report-document';

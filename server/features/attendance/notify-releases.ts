@@ -17,7 +17,7 @@ type Departure = PresenceContent & { id: string; child_id: number; corrects?: { 
 type Lists = Awaited<ReturnType<typeof loadLists>>;
 
 /** Told of an event again, it tells nobody twice: the notification is of the event. */
-export async function tellReleases(
+export async function notifyReleases(
   context: Context,
   entries: readonly RecordEntry<{ arguments: object }>[],
 ): Promise<void> {

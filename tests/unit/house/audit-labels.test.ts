@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { auditRules } from '../../../server/features/audit/readable';
-import { acts, records } from '../../../src/features/audit/audit-words';
+import { acts, records } from '../../../src/features/audit/audit-labels';
 
 const SERVER = resolve(import.meta.dirname, '../../../server');
 const source = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })

@@ -7,7 +7,7 @@ import {
   kindOfChoice,
   subjectOf,
   versionText,
-} from '../../../src/features/daily-reports/choice-words';
+} from '../../../src/features/daily-reports/choice-labels';
 import { buildReport, buildRow } from './build-reports';
 
 const t = (text: string) => text;

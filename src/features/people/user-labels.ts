@@ -74,7 +74,7 @@ export const permissionGroups: readonly PermissionGroup[] = [
 ];
 
 /** Which children and records a role is about. */
-export const reachWords = {
+export const reachText = {
   all: 'All preschools',
   bound: 'Their own preschool',
   own: 'Their own children',

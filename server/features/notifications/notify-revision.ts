@@ -12,7 +12,7 @@ interface Said {
   price: number;
 }
 
-export async function tellRevision(job: JobContext, invoiceId: number): Promise<void> {
+export async function notifyRevision(job: JobContext, invoiceId: number): Promise<void> {
   await inJobTransaction(job, async (context) => {
     const invoice = await Invoice.query(context.trx).findById(invoiceId).forUpdate();
     if (!invoice || invoice.is_pos_invoice || silentStatuses.includes(invoice.payment_status)) return;

@@ -1,11 +1,11 @@
 /** What two versions of the same field say, and how one may choose between them. Pure. */
 
 import { type RowField, type RowSection, rowSections, sectionRules } from '#shared/domain/daily-report';
-import { isSoappField, rowFieldNames, soappNames } from '#shared/domain/section-words';
+import { isSoappField, rowFieldNames, soappNames } from '#shared/domain/section-labels';
 import type { MasterDocument } from '#shared/endpoints/feed';
 import type { Alternative } from '#shared/records/define-record';
 import type { ReportDocument } from '#shared/records/report-document';
-import { sectionWords, shownValue } from './section-words';
+import { sectionText, shownValue } from './section-labels';
 
 type Translate = (text: string, values?: Record<string, string>) => string;
 
@@ -13,7 +13,7 @@ type Translate = (text: string, values?: Record<string, string>) => string;
  * `text`: both can be kept in one text, written by hand; `value`: one or the other, or both as two rows;
  * `deletion`: someone deleted what someone else changed.
  */
-export type ChoiceKind = 'text' | 'value' | 'deletion';
+type ChoiceKind = 'text' | 'value' | 'deletion';
 
 export function kindOfChoice({ section, field }: Alternative): ChoiceKind {
   if (field === 'deleted') return 'deletion';
@@ -31,11 +31,11 @@ export function subjectOf(
   const { section, row_id, field } = alternative;
   if (section === 'soapp') return isSoappField(field) ? t(soappNames[field]) : t('SOAPP Report');
   if (!isRowSection(section)) return t('Daily report');
-  if (row_id === null) return t(sectionWords[section].title);
+  if (row_id === null) return t(sectionText[section].title);
   const row = document.sections[section]?.rows.find(({ id }) => id === row_id);
   const name = masters.find(({ id }) => id === row?.master_id)?.name ?? t('N/a');
   if (field === 'deleted') return name;
-  const column = field === 'master_id' ? sectionWords[section].nameColumn : rowFieldNames[field as RowField];
+  const column = field === 'master_id' ? sectionText[section].nameColumn : rowFieldNames[field as RowField];
   return `${name}: ${t(column)}`;
 }
 
@@ -50,7 +50,7 @@ export function versionText(
   if (field === 'master_id') return masters.find(({ id }) => id === value)?.name ?? t('N/a');
   if (typeof value === 'object') return rowText(value as Record<string, unknown>, masters, t);
   if (field !== 'achievement_scale' || !isRowSection(section)) return String(value);
-  return shownValue(String(value), sectionWords[section].scale, t);
+  return shownValue(String(value), sectionText[section].scale, t);
 }
 
 function rowText(row: Record<string, unknown>, masters: readonly MasterDocument[], t: Translate): string {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatSen } from '#shared/domain/money';
 
 /** @param balance sen; above zero it is owed again, and goes onto another invoice */
-export function CancelledWords({ balance }: { balance: number }) {
+export function CancelledText({ balance }: { balance: number }) {
   const { t } = useTranslation();
   if (balance <= 0) return t('This invoice is cancelled: nothing is owed on it.');
   const amount = formatSen(balance);

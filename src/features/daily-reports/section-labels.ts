@@ -2,7 +2,7 @@
 import { achievementScale, isScaleLabel, type RowSection } from '#shared/domain/daily-report';
 import { messages } from '#shared/messages';
 
-export interface SectionWords {
+interface SectionText {
   title: string;
   /** False where the tab says it already. */
   titled: boolean;
@@ -24,7 +24,7 @@ const interventions = {
   withNotes: true,
 } as const;
 
-export const sectionWords: Record<RowSection, SectionWords> = {
+export const sectionText: Record<RowSection, SectionText> = {
   activities: {
     title: 'Child Activity Report',
     titled: false,
@@ -53,7 +53,7 @@ export const sectionWords: Record<RowSection, SectionWords> = {
  */
 export function shownValue(
   value: string,
-  scale?: SectionWords['scale'],
+  scale?: SectionText['scale'],
   t: (text: string) => string = (text) => text,
 ): string {
   const label =

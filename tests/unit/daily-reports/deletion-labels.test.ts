@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { SessionUser } from '#shared/endpoints/session';
 import { type Permission, permissionsOf } from '#shared/permissions';
 import type { ReportDocument } from '#shared/records/report-document';
-import { deletionSaid } from '../../../src/features/daily-reports/deletion-words';
+import { deletionSaid } from '../../../src/features/daily-reports/deletion-labels';
 
 const t = ((text: string, values: Record<string, string> = {}) =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')) as TFunction;

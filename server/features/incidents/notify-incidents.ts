@@ -7,7 +7,7 @@ import type { RecordEntry } from '../../sync/record-sync';
 type Noted = IncidentContent & { id: string };
 
 /** Told of an event again, it tells nobody twice: the notification is of the event. */
-export async function tellIncidents(
+export async function notifyIncidents(
   context: Context,
   entries: readonly RecordEntry<{ arguments: object }>[],
 ): Promise<void> {

@@ -28,7 +28,7 @@ const words: {
 };
 
 /** The value of one field in words; empty where it says nothing. */
-export function fieldWords(field: ScreeningField, value: unknown, t: Translate): string {
+export function fieldText(field: ScreeningField, value: unknown, t: Translate): string {
   return value === null || value === undefined ? '' : words[field](value as never, t);
 }
 
@@ -42,7 +42,7 @@ export function remarksOf(content: ScreeningContent, t: Translate): string {
     const label = t(symptomLabel(name));
     return name === 'Others' && content.others_message ? `${label}: ${content.others_message}` : label;
   });
-  const others = besideTheSymptoms.map((field) => fieldWords(field, content[field], t));
+  const others = besideTheSymptoms.map((field) => fieldText(field, content[field], t));
   return [...symptoms, ...others].filter(Boolean).join(', ');
 }
 

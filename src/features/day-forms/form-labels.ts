@@ -14,17 +14,17 @@ export const questionNames: Record<keyof SelfDeclaration, string> = {
   has_symptoms: 'Symptoms today',
 };
 
-export const sleepWords: Record<ChildDailyLog['sleep'], string> = {
+export const sleepText: Record<ChildDailyLog['sleep'], string> = {
   well: 'Well',
   restless: 'Restless',
   badly: 'Badly',
 };
-export const breakfastWords: Record<ChildDailyLog['breakfast'], string> = {
+export const breakfastText: Record<ChildDailyLog['breakfast'], string> = {
   all: 'All of it',
   some: 'Some of it',
   none: 'Nothing',
 };
-export const moodWords: Record<ChildDailyLog['mood'], string> = {
+export const moodText: Record<ChildDailyLog['mood'], string> = {
   happy: 'Happy',
   quiet: 'Quiet',
   upset: 'Upset',

@@ -2,8 +2,8 @@
 import type { TFunction } from 'i18next';
 import { reportSections, soappFields } from '#shared/domain/daily-report';
 import { temperaturesInSight } from '#shared/domain/screening';
-import { remarksOf } from '#shared/domain/screening-words';
-import { sectionNames } from '#shared/domain/section-words';
+import { remarksOf } from '#shared/domain/screening-labels';
+import { sectionNames } from '#shared/domain/section-labels';
 import { formatTemperature } from '#shared/domain/temperature';
 import type { ReportDocument } from '#shared/records/report-document';
 import type { ScreeningDocument } from '#shared/records/screening';

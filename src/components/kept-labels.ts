@@ -1,7 +1,7 @@
 /** The words for what is kept of a child, and of the money. */
 import type { KeptOfChild, KeptOfMoney } from '#shared/domain/who-reads';
 
-export const keptWords: Record<KeptOfChild, string> = {
+export const keptText: Record<KeptOfChild, string> = {
   name: 'Name, class, photo',
   identity: 'MyKid number',
   care: 'Allergies, remarks, screenings, daily reports, absences, presence, care',
@@ -12,7 +12,7 @@ export const keptWords: Record<KeptOfChild, string> = {
   reads: 'Who looked',
 };
 
-export const moneyWords: Record<KeptOfMoney, string> = {
+export const moneyText: Record<KeptOfMoney, string> = {
   invoices: 'Invoices, notes, payments, receipts, statements',
   drafts: 'Drafts, quotations, the monthly run',
   charges: 'What a child is charged, and discounts',

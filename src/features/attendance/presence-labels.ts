@@ -9,13 +9,13 @@ import {
 import type { PresenceState } from '#shared/domain/presence-day';
 
 /** While entries still come to this tablet, nobody is said to be expected: they may be here. */
-export type ShownState = PresenceState | 'unknown';
+type ShownState = PresenceState | 'unknown';
 
 export function shownState(state: PresenceState, coming: boolean): ShownState {
   return coming && state === 'expected' ? 'unknown' : state;
 }
 
-export const stateWords = {
+export const stateText = {
   here: { label: 'Here', Icon: IconUserCheck },
   expected: { label: 'Expected', Icon: IconClock },
   gone: { label: 'Gone', Icon: IconDoorExit },

@@ -1,4 +1,4 @@
-/** Illnesses of children as they are chosen, and what is looked at on return. Their words are in `illness-words.ts`. */
+/** Illnesses of children as they are chosen, and what is looked at on return. Their words are in `illness-labels.ts`. */
 
 export const illnesses = [
   'hfmd',

@@ -21,7 +21,6 @@ const invoiceEditing = [
   'closed-note',
   'draft-tools',
   'family-head',
-  'history-words',
   'import-unbilled-dialog',
   'invoice-form',
   'invoice-head',

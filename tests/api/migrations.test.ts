@@ -5,6 +5,7 @@
  */
 import type { Knex } from 'knex';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { screeningId } from '#shared/domain/uuid';
 import { createClock } from '../../server/clock';
 import { createKnex } from '../../server/db/knex';
 import { migrationSource } from '../../server/db/migrate';
@@ -103,6 +104,21 @@ const AGREED: Record<string, string[]> = {
 
 /** Rows as a release before a step left them, put there just before it, and what is to have become of them. */
 const FILLED: Record<string, (knex: Knex) => Promise<() => Promise<void>>> = {
+  '0147_know_who_measured': async (knex) => {
+    const school = await buildPreschool(knex);
+    const [child, teacher] = [await buildChild(knex, school), await buildUser(knex, 5)];
+    const [date, at] = ['2026-03-11', new Date('2026-03-11T01:00Z')];
+    const id = screeningId(child.id, date);
+    const written = { created_at: at, updated_by: teacher.id, updated_at: at };
+    const place = { id, child_id: child.id, preschool_id: school.id, date };
+    await knex('health_screenings').insert({ ...place, body_temperature: 36.5, version: 1, ...written });
+    return async () => {
+      expect(await knex('health_screenings').where({ id }).first()).toMatchObject({
+        measured_by: teacher.id,
+        measured_at: at,
+      });
+    };
+  },
   '0086_number_receipts': async (knex) => {
     const school = await buildPreschool(knex);
     const invoice = await buildInvoice(knex, school, await buildUser(knex, 7));

@@ -113,6 +113,7 @@ describe('the first pull', () => {
         others_message: null,
         version: 1,
         last,
+        measured: last,
         alternatives: [],
       },
       report: {

@@ -640,7 +640,7 @@ const bugs: Bug[] = [
   },
   {
     name: 'whoever changes a screening is said to have measured',
-    seed: 52,
+    seed: 90,
     verdict: /MISNAMED/,
     inModules: () =>
       vi.doMock('../../server/features/health/measured', async (original) => {

@@ -35,7 +35,10 @@ export function DayQuestion() {
           <DateField
             label={t('Today')}
             value={day}
-            onChange={setDay}
+            onChange={(wanted) => {
+              setDay(wanted);
+              setTooEarly(false);
+            }}
             error={
               tooEarly &&
               known &&

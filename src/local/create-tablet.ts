@@ -6,7 +6,14 @@ import { liveQuery } from 'dexie';
 import { reachOf, tabletRoles } from '#shared/permissions';
 import { createStore } from '#shared/store';
 import { currentTablet } from './current';
-import { type CurrentUser, claimDeviceId, DeviceDatabase, readFact, writeFacts } from './device-database';
+import {
+  type CurrentUser,
+  claimDeviceId,
+  DeviceDatabase,
+  noteLived,
+  readFact,
+  writeFacts,
+} from './device-database';
 import { createDraftKeeper, type DraftKeeper } from './drafts';
 import type { StorageTrouble } from './durably';
 import type { Environment } from './environment';
@@ -111,8 +118,14 @@ class RunningTablet implements Tablet {
       asked: (await readFact(device, 'day_asked')) ?? false,
       ...(await readFact(device, 'lived')),
     });
+    let told = clock.kept.get();
     const keep = () => {
-      const { offsetMs, knownAt, asked, ...lived } = clock.kept.get();
+      const before = told;
+      told = clock.kept.get();
+      const { offsetMs, knownAt, asked, ...lived } = told;
+      // Another tab may have heard more of the server, or of the day, since: a mark alone changes nothing of that.
+      if (offsetMs === before.offsetMs && knownAt === before.knownAt && asked === before.asked)
+        return this.#behind(whereRoom(() => noteLived(device, lived)));
       this.#behind(
         whereRoom(() =>
           writeFacts(device, {

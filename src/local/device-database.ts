@@ -165,6 +165,14 @@ export async function writeFacts(device: DeviceDatabase, facts: Partial<DeviceFa
   await device.facts.bulkPut(rows);
 }
 
+/** Notes the latest moment at which the tablet was used, unless a later one is known: several tabs note it. */
+export function noteLived(device: DeviceDatabase, lived: DeviceFacts['lived']): Promise<void> {
+  return device.transaction('rw', device.facts, async () => {
+    const known = await readFact(device, 'lived');
+    if ((known?.livedAt ?? 0) < (lived.livedAt ?? 0)) await writeFacts(device, { lived });
+  });
+}
+
 /** This tablet's id, made once. `fresh` tells that it was made just now: nothing was stored here before. */
 export function claimDeviceId(
   device: DeviceDatabase,

@@ -9,8 +9,8 @@ import { fetchAgain, makeRoom } from './make-room';
 import { storageTroubleOf } from './storage-trouble';
 import type { UserDatabase } from './user-database';
 
-/** What is wrong with the tablet's storage. */
-export type StorageTrouble = null | 'full' | 'broken';
+/** What is wrong with the tablet's storage. `was-full`: there is room again, and nothing was saved since. */
+export type StorageTrouble = null | 'full' | 'was-full' | 'broken';
 
 /**
  * Runs a write and resolves after its commit. `run` is told when it is called again: the first try may have been
@@ -25,7 +25,7 @@ export async function durably<T>(
   try {
     const done = await attempt(database, run);
     // Somebody made room on the tablet: what was let go is fetched with the next pull.
-    if (tablet.trouble.get() === 'full') await fetchAgain(database);
+    if (['full', 'was-full'].includes(tablet.trouble.get() ?? '')) await fetchAgain(database);
     tablet.trouble.set(null);
     return done;
   } catch (error) {

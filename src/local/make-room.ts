@@ -5,7 +5,7 @@
 import { openRecords } from './open-records';
 import { isPicture } from './outbox-row';
 import { storageTroubleOf } from './storage-trouble';
-import { readMeta, readMetas, type UserDatabase, writeMeta } from './user-database';
+import { readMeta, readMetas, type UserDatabase } from './user-database';
 
 /** Lets go of sent photos and fetched history. That is fetched again once there is room: at the next start, or on another day. */
 export async function makeRoom(database: UserDatabase): Promise<void> {
@@ -31,10 +31,9 @@ export async function makeRoom(database: UserDatabase): Promise<void> {
         ({ id, date, open }) => date < newest && open === undefined && !written.has(id) && !staying.has(id),
       )
       .delete();
-    await meta.bulkDelete(['history_complete', 'told_at']);
+    // The last of them is for a fetch that is under way: it brings no more what was let go.
+    await meta.bulkDelete(['history_complete', 'told_at', 'series_whole']);
   });
-  // For a fetch that is under way: it brings no more what was let go.
-  await whereRoom(() => writeMeta(database, { let_go: true }));
 }
 
 /** Has the next pull fetch what was let go; a fetch that is under way goes on. */

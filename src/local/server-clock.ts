@@ -35,7 +35,7 @@ export interface KeptClock {
   asked: boolean;
   /** The latest moment at which the tablet was used, by the server's clock as it was known then; absent: never noted. */
   livedAt?: number;
-  /** The same without what only a person's word of the day vouches for. */
+  /** The latest that the server vouches for, and ticks since then: neither the tablet's clock nor a person's word counts. */
   sureAt?: number | null | undefined;
 }
 
@@ -127,7 +127,12 @@ export function createServerClock({ clock, ticks = () => clock.now() }: Environm
       const at = byTablet();
       if (doubt() !== null || at - (before.livedAt ?? 0) < MARK_EVERY_MS) return;
       lived = from(Math.max(at, running(lived) ?? at));
-      kept.set({ ...before, livedAt: at, ...(!before.asked && { sureAt: at }) });
+      const sure = before.asked ? null : running(known);
+      kept.set({
+        ...before,
+        livedAt: at,
+        ...(sure !== null && { sureAt: Math.max(sure, before.sureAt ?? 0) }),
+      });
     },
     settle(today) {
       const last = lastDay();

@@ -86,8 +86,8 @@ interface MetaValues {
   base_complete: boolean;
   /** Absent while the history is fetched, and after a full tablet let go of it. */
   history_complete: boolean;
-  /** A full tablet let go of history since the full pull that is under way, or was the last, began. */
-  let_go: boolean;
+  /** The full pull that is under way, or was the last, has lost nothing of what it brought to a full tablet. */
+  series_whole: boolean;
   /** Entries of theirs that waited on a tablet when it was emptied; and which of these they have been told of. */
   lost: { count: number; at: string } | null;
   lost_told: string;

@@ -21,9 +21,10 @@ export function OpenChoice({ choice }: { choice: OpenAlternative }) {
   const child = useChild(childId);
   const masters = useMasterNames();
   const text = textOf(entityType);
-  const [merged, setMerged] = useState<string | null>(null);
+  /** What is being written in the place of both, and what lived when that was begun: that is what was in sight. */
+  const [merged, setMerged] = useState<{ text: string; live: typeof live } | null>(null);
   const say = (value: unknown) => text.value(value, alternative, t, masters);
-  const keep = async (kept: 'live' | 'other' | 'both', value?: string) => {
+  const keep = async (kept: 'live' | 'other' | 'both', value?: string, seen = live) => {
     try {
       await chooseAlternative({
         entityType,
@@ -32,7 +33,7 @@ export function OpenChoice({ choice }: { choice: OpenAlternative }) {
         alternativeId: alternative.id,
         keep: kept,
         value,
-        live,
+        live: seen,
       });
       notifySuccess(t('Saved on this tablet'));
     } catch (error) {
@@ -58,7 +59,7 @@ export function OpenChoice({ choice }: { choice: OpenAlternative }) {
             onClick={() =>
               Array.isArray(live.value)
                 ? void keep('both')
-                : setMerged([live.value, other.value].filter(Boolean).map(String).join('\n'))
+                : setMerged({ text: [live.value, other.value].filter(Boolean).map(String).join('\n'), live })
             }
           >
             {t('Keep both')}
@@ -69,12 +70,15 @@ export function OpenChoice({ choice }: { choice: OpenAlternative }) {
               label={t('The text to keep')}
               autosize
               minRows={3}
-              value={merged}
-              onChange={(event) => setMerged(event.currentTarget.value)}
+              value={merged.text}
+              onChange={(event) => setMerged({ ...merged, text: event.currentTarget.value })}
             />
             <Group justify="flex-end">
               <PlainButton onClick={() => setMerged(null)}>{t('Cancel')}</PlainButton>
-              <Button disabled={merged.trim() === ''} onClick={() => void keep('both', merged)}>
+              <Button
+                disabled={merged.text.trim() === ''}
+                onClick={() => void keep('both', merged.text, merged.live)}
+              >
                 {t('Keep this text')}
               </Button>
             </Group>

@@ -77,9 +77,9 @@ async function beginSeries(database: UserDatabase, page: PullAnswer, asked: Aske
   const { generation = 0 } = asked;
   if (asked.cursor !== undefined && !page.reset) return generation;
   // With nothing here yet there is nothing to sweep at its end.
-  await database.meta.delete('let_go');
   await writeMeta(database, {
     generation: generation + 1,
+    series_whole: true,
     series: (await isEmpty(database)) ? 'fill' : 'sweep',
   });
   return generation + 1;
@@ -129,9 +129,9 @@ async function finishSeries(
 ): Promise<boolean> {
   const series = await readMeta(database, 'series');
   if (series === 'sweep') await sweep(database, place.generation, place.overlays);
-  const let_go = await readMeta(database, 'let_go');
+  const isWhole = await readMeta(database, 'series_whole');
   if (series !== 'none')
-    await writeMeta(database, { series: 'none', ...(!let_go && { history_complete: true }) });
+    await writeMeta(database, { series: 'none', ...(isWhole && { history_complete: true }) });
   // Each time, and not once a day: of an old record that an entry lay on until now the server tells nothing more.
   await removeOld(database, page.today, place.overlays);
   const cleanedOn = await readMeta(database, 'cleaned_on');

@@ -5,7 +5,7 @@ import { notedByOthers } from '../noted-here';
 import { quarantineStateOf, unsentIn } from '../outbox-row';
 import { isLongAway } from '../sign-out';
 import type { Active, Tablet } from '../tablet';
-import { type Contact, readMetas } from '../user-database';
+import { type Contact, type LocalRecord, readMetas } from '../user-database';
 
 /** `no-server`: the device has a network, and our server does not answer. */
 type WaitingReason = 'sending' | 'no-network' | 'no-server' | 'stranger' | 'sign-in' | 'server-busy';
@@ -57,7 +57,7 @@ export async function readSyncState(tablet: Tablet, { database }: Active): Promi
     unsentIn(outbox).keys(),
     outbox.where('stuck').equals(1).count(),
     outbox.where('sent_as').equals('held').toArray(),
-    records.where('open').above(0).count(),
+    records.where('open').above(0).filter(asksHere).count(),
     notedByOthers(tablet),
     readFact(tablet.device, 'wiped'),
     readMetas(database, [
@@ -75,7 +75,8 @@ export async function readSyncState(tablet: Tablet, { database }: Active): Promi
   const refused = unsent.filter((state) => state === 'refused').length;
   const sending = unsent.includes('sending');
   const waiting = unsent.length - refused;
-  const storage = tablet.trouble.get() ?? (wiped ? 'wiped' : null);
+  const trouble = tablet.trouble.get();
+  const storage = (trouble === 'was-full' ? null : trouble) ?? (wiped ? 'wiped' : null);
   const failing = reasonOf(contact);
   const quarantinedAs = quarantinedRows.map(quarantineStateOf);
   const held = quarantinedAs.filter((state) => state === 'open').length;
@@ -104,6 +105,9 @@ export async function readSyncState(tablet: Tablet, { database }: Active): Promi
     letGo: base_complete === true && !history_complete && series === 'none',
   };
 }
+
+/** What the server does not know of yet asks nobody; nor can be told what no key opens. */
+const asksHere = ({ view }: LocalRecord) => !view || (view.alternatives ?? []).some(({ unsent }) => !unsent);
 
 function reasonOf(contact: Contact | undefined): Exclude<WaitingReason, 'sending'> | null {
   if (!contact || contact.state === 'ok') return null;

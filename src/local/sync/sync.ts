@@ -82,7 +82,8 @@ export function createSync(given: Omit<SyncContext, 'isStopped'>, listeners: Syn
     });
     if (stopped) return end;
     // Each page that is fetched is a write: there is room again.
-    if (end.ended === 'done' && context.pulls && context.trouble.get() === 'full') context.trouble.set(null);
+    if (end.ended === 'done' && context.pulls && context.trouble.get() === 'full')
+      context.trouble.set('was-full');
     schedule.after(end, nextAt);
     if (end.ended === 'done') {
       listeners.onDone?.();
@@ -135,7 +136,7 @@ async function cycle(context: SyncContext, impatient: boolean): Promise<CycleEnd
   // What hinders the sending need not hinder the fetching, unless the server asked to be left alone.
   const mayPull = ['done', 'server-busy', 'no-network'].includes(first.ended) && first.retryAfterMs === null;
   if (!mayPull) return pushed;
-  // So with what was thrown away: a call that is blocked on the way holds up no other.
+  // What was thrown away is told by a call of its own, with the next run again: blocked on the way, it holds up no other.
   const told = await tellDiscards(context);
   if (told.ended === 'signed-out' || told.retryAfterMs !== null) return { end: told, nextAt: pushed.nextAt };
   const pulled = await pull(context);
@@ -152,8 +153,7 @@ async function cycle(context: SyncContext, impatient: boolean): Promise<CycleEnd
   }
   // Written in the meantime, or to be offered again to a database that was set back.
   const more = await push(context);
-  const last = more.offered > 0 ? { end: await pull(context), nextAt: more.nextAt } : ofPush(more);
-  return last.end.ended === 'done' ? { end: told, nextAt: last.nextAt } : last;
+  return more.offered > 0 ? { end: await pull(context), nextAt: more.nextAt } : ofPush(more);
 }
 
 function ofPush({ nextAt, offered: _, failure: __, ...end }: PushEnd): CycleEnd {

@@ -123,8 +123,9 @@ class RunningTablet implements Tablet {
       const before = told;
       told = clock.kept.get();
       const { offsetMs, knownAt, asked, ...lived } = told;
+      const isLater = (lived.livedAt ?? 0) >= (before.livedAt ?? 0);
       // Another tab may have heard more of the server, or of the day, since: a mark alone changes nothing of that.
-      if (offsetMs === before.offsetMs && knownAt === before.knownAt && asked === before.asked)
+      if (offsetMs === before.offsetMs && knownAt === before.knownAt && asked === before.asked && isLater)
         return this.#behind(whereRoom(() => noteLived(device, lived)));
       this.#behind(
         whereRoom(() =>

@@ -218,8 +218,11 @@ function traced(truth: Truth, pushed: Map<string, PushedContent>, save: Save): b
   const deletedWhole = ({ field, row_id, kept }: (typeof alternatives)[number]) =>
     field === 'deleted' && row_id === null && kept === 'other';
   if (alternatives.some(deletedWhole)) return true;
+  // Whoever had it in sight wrote something else, or chose the other value.
   return [...pushed.values()].some(
-    (content) => truth.receipts.has(content.operation_id) && holds(content.base) && !holds(content.arguments),
+    ({ operation_id, base, arguments: made }) =>
+      truth.receipts.has(operation_id) &&
+      ((holds(base) && !holds(made)) || (made.keep !== 'live' && holds(made.live))),
   );
 }
 

@@ -219,11 +219,11 @@ function traced(truth: Truth, pushed: Map<string, PushedContent>, save: Save): b
     field === 'deleted' && row_id === null && kept === 'other';
   if (alternatives.some(deletedWhole)) return true;
   // Whoever had it in sight wrote something else, or chose the other value.
-  return [...pushed.values()].some(
-    ({ operation_id, base, arguments: made }) =>
-      truth.receipts.has(operation_id) &&
-      ((holds(base) && !holds(made)) || (made.keep !== 'live' && holds(made.live))),
-  );
+  return [...pushed.values()].some(({ operation_id, base, arguments: made }) => {
+    const { keep, live } = made as { keep?: string; live?: unknown };
+    const isReplaced = (holds(base) && !holds(made)) || (keep !== 'live' && holds(live));
+    return isReplaced && truth.receipts.has(operation_id);
+  });
 }
 
 /** One operation makes one alternative of a field. */

@@ -105,6 +105,8 @@ for (const [name, answer] of [
     browser.wakeWorker();
     await s.simulation.pass(60_000);
     expect(statesOnDisk(s, tab)).toEqual(ALL_BUT_ONE);
+    // What is left is tried again with no page open.
+    expect(browser.wantsWorker).toBe(true);
     await endsWell(s);
   });
 

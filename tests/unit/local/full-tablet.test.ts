@@ -63,6 +63,9 @@ test('a page that nothing makes room for is told, until a later one is stored', 
   expect(await run()).toMatchObject({ ended: 'done' });
   expect(await names()).toEqual(['Nur Aisyah', 'Wei Ming']);
   expect(await state()).toMatchObject({ storage: null, letGo: true });
+  // The first save that finds room has what went fetched again.
+  await screen(tablet, 36.5);
+  expect(await readMeta(active.database, 'feed_cursor')).toBeUndefined();
 });
 
 test('a save that history makes room for says what went, until it is fetched again', async () => {

@@ -164,6 +164,13 @@ describe('The sign', () => {
     expect(await readSyncState(tablet, active)).toMatchObject({ sign: 'attention', openAlternatives: 1 });
   });
 
+  test('asks for none where the server does not know of the difference yet', async () => {
+    const alternatives = [{ ...buildAlternative(), unsent: true as const }];
+    const document = buildScreening({ alternatives });
+    await pull({ type: 'screening', id: document.id, document });
+    expect(await readSyncState(tablet, active)).toMatchObject({ sign: 'sent', openAlternatives: 0 });
+  });
+
   test('asks for attention where the storage is in trouble', async () => {
     tablet.trouble.set('full');
     expect(await readSyncState(tablet, active)).toMatchObject({ sign: 'attention', storage: 'full' });

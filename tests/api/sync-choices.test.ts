@@ -326,27 +326,39 @@ describe('a choice by someone who saw another value than lives now', () => {
     });
   });
 
-  it.each(['this app', 'the app before'])(
-    'asks again with both, and the fever stays flagged (%s)',
-    async (app) => {
-      const { id, asked } = await corrected();
-      const keep = (app === 'this app' ? sightedChoice : choiceOperation)(id, 'screening', asked, 'live');
-      await done(cast.lim, keep, 'alternative');
-      const seen = await screeningOf(cast.lim, id);
-      expect([seen.body_temperature, flagsInSight(seen)]).toEqual([39.9, ['fever']]);
-      const again = sole(seen);
-      expect([again.live, again.other]).toEqual([
-        { value: 39.9, by: farah, at: THEN },
-        { value: 36.4, by: farah, at: FIRST },
-      ]);
-      await done(cast.lim, sightedChoice(id, 'screening', again, 'other'));
-      expect(await screeningOf(cast.lim, id)).toMatchObject({
-        body_temperature: 36.4,
-        measured: { by: farah, at: FIRST },
-        alternatives: [],
-      });
-    },
-  );
+  it('asks again with both, and the fever stays flagged', async () => {
+    const { id, asked } = await corrected();
+    await done(cast.lim, sightedChoice(id, 'screening', asked, 'live'), 'alternative');
+    const seen = await screeningOf(cast.lim, id);
+    expect([seen.body_temperature, flagsInSight(seen)]).toEqual([39.9, ['fever']]);
+    const again = sole(seen);
+    expect([again.live, again.other]).toEqual([
+      { value: 39.9, by: farah, at: THEN },
+      { value: 36.4, by: farah, at: FIRST },
+    ]);
+    await done(cast.lim, sightedChoice(id, 'screening', again, 'other'));
+    expect(await screeningOf(cast.lim, id)).toMatchObject({
+      body_temperature: 36.4,
+      measured: { by: farah, at: FIRST },
+      alternatives: [],
+    });
+  });
+
+  it('keeps what lives, in an app that does not say what it saw: a fever that was withdrawn is not asked about', async () => {
+    const { id, asked } = await corrected();
+    await done(cast.lim, choiceOperation(id, 'screening', asked, 'live'));
+    const kept = await screeningOf(cast.lim, id);
+    expect([kept.body_temperature, kept.alternatives]).toEqual([39.9, []]);
+
+    const withdrawn = await child();
+    await done(cast.farah, screeningOperation(withdrawn, degrees(39.9)));
+    await done(cast.lim, screeningOperation(withdrawn, degrees(37)), 'alternative');
+    const question = sole(await screeningOf(cast.lim, withdrawn));
+    await done(cast.farah, screeningOperation(withdrawn, degrees(36.4), degrees(39.9)));
+    await done(cast.lim, choiceOperation(withdrawn, 'screening', question, 'live'));
+    const seen = await screeningOf(cast.lim, withdrawn);
+    expect([seen.body_temperature, flagsInSight(seen), seen.alternatives]).toEqual([36.4, [], []]);
+  });
 
   it.each([
     ['live', 39.9],

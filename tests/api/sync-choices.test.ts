@@ -431,7 +431,8 @@ describe('a choice by someone who saw another value than lives now', () => {
     });
   });
 
-  it('keeps a row that somebody deleted meanwhile', async () => {
+  /** Moon and Stars wait for a choice; then Farah deletes the row. */
+  const rowGone = async () => {
     const { id, row, edit } = await seenByBoth();
     await done(cast.farah, edit({ notes: 'Moon' }));
     await done(cast.lim, edit({ notes: 'Stars' }), 'alternative');
@@ -442,8 +443,51 @@ describe('a choice by someone who saw another value than lives now', () => {
       reportOperation(id, { activities: { rows: [{ id: row.id, deleted: true }] } }, moon),
     );
     expect(notesOf(await reportOf(cast.lim, id))).toEqual([]);
+    return { id, asked };
+  };
+
+  it('keeps a row that somebody deleted meanwhile', async () => {
+    const { id, asked } = await rowGone();
     await done(cast.lim, sightedChoice(id, 'report', asked, 'live'));
     expect(notesOf(await reportOf(cast.lim, id))).toEqual(['Moon']);
+  });
+
+  it('leaves a deleted row deleted where its app does not say what it saw, and where nothing of it is kept', async () => {
+    const { id, asked } = await rowGone();
+    await done(cast.lim, choiceOperation(id, 'report', asked, 'live'));
+    const after = await reportOf(cast.lim, id);
+    expect([notesOf(after), after.alternatives]).toEqual([[], []]);
+
+    await done(cast.lim, sightedChoice(id, 'report', asked, 'other'), 'alternative');
+    const late = sole(await reportOf(cast.lim, id));
+    expect([late.live, late.other]).toMatchObject([
+      { value: null, by: farah },
+      { value: 'Stars', by: lim },
+    ]);
+    await done(cast.farah, sightedChoice(id, 'report', late, 'live'));
+    const closed = await reportOf(cast.lim, id);
+    expect([notesOf(closed), closed.alternatives]).toEqual([[], []]);
+  });
+
+  it('names the last author of a whole section whose deletion is chosen late, and is made once', async () => {
+    const { id, edit } = await seenByBoth();
+    running.clock.set(FIRST);
+    await done(cast.lim, edit({ notes: 'Moon' }));
+    await done(cast.farah, deletionOperation(id, { activities: 1 }), 'alternative');
+    const asked = sole(await reportOf(cast.lim, id));
+    running.clock.set(THEN);
+    const added = { activities: { rows: [reportRow(cast.singing, { notes: 'Added' })] } };
+    await done(cast.lim, reportOperation(id, added), 'merged');
+    await done(cast.lim, sightedChoice(id, 'report', asked, 'live'));
+    await done(cast.farah, sightedChoice(id, 'report', asked, 'other'), 'alternative');
+    const late = sole(await reportOf(cast.lim, id));
+    expect([late.live, late.other]).toEqual([
+      { value: null, by: lim, at: THEN },
+      { value: null, by: farah, at: FIRST },
+    ]);
+    await done(cast.farah, sightedChoice(id, 'report', late, 'other'));
+    expect(await reportOf(cast.farah, id)).toMatchObject({ deleted: true, alternatives: [] });
+    running.clock.set(FIRST);
   });
 
   it('deletes a row that its author saw as it is by now', async () => {

@@ -502,6 +502,18 @@ describe('a choice by someone who saw another value than lives now', () => {
     expect(await reportOf(cast.farah, id)).toMatchObject({ deleted: true, alternatives: [] });
   });
 
+  it('is noted once what lives, however often the report is written', async () => {
+    const { id, edit, removal } = await seenByBoth();
+    await done(cast.lim, edit({ notes: 'Moon' }));
+    await done(cast.farah, removal(), 'alternative');
+    for (const notes of ['Drum', 'Flute']) {
+      const added = { activities: { rows: [reportRow(cast.singing, { notes })] } };
+      await done(cast.farah, reportOperation(id, added), 'merged');
+    }
+    const [open] = await running.knex('alternatives').where({ entity_id: dailyReportId(id, TODAY) });
+    expect(open.lived).toEqual([]);
+  });
+
   it.each(['this app', 'the app before'])(
     'is settled with the tick beside it: the text of Others (%s)',
     async (app) => {

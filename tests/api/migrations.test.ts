@@ -125,7 +125,11 @@ const FILLED: Record<string, (knex: Knex) => Promise<() => Promise<void>>> = {
       // A process of the release before inserts without the columns, and another changes the symptoms.
       const since = await screen();
       const nurse = await buildUser(knex, 5);
-      const symptoms = { symptoms: ['Cough'], updated_by: nurse.id, updated_at: new Date('2026-03-11T02:00Z') };
+      const symptoms = {
+        symptoms: ['Cough'],
+        updated_by: nurse.id,
+        updated_at: new Date('2026-03-11T02:00Z'),
+      };
       await knex('health_screenings').where({ id: since }).update(symptoms);
       expect(await signedIn(since)).toEqual({ measured_by: teacher.id, measured_at: at });
       await knex('health_screenings').where({ id: since }).update({ body_temperature: 38 });

@@ -46,7 +46,9 @@ export function seenBy({ userId }: Author, open: AlternativeRow, choice: MadeCho
   const { keep, live } = choice;
   const sides = sidesOf(open);
   if (live)
-    return sides.findLast((side) => same(side.value, live.value)) ?? { value: live.value ?? null, userId: null };
+    return (
+      sides.findLast((side) => same(side.value, live.value)) ?? { value: live.value ?? null, userId: null }
+    );
   if (keep === 'live') return livesIn(open);
   return sides.findLast((side) => side.userId === userId) ?? (sides[0] as Side);
 }

@@ -7,10 +7,9 @@ import type { Knex } from 'knex';
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     ALTER TABLE health_screenings
-      -- Null where an earlier release wrote it: as updated_by and updated_at have it.
+      -- Null where it was written before: as updated_by and updated_at have it.
       ADD COLUMN measured_by bigint REFERENCES users (id),
       ADD COLUMN measured_at timestamptz;
-    UPDATE health_screenings SET measured_by = updated_by, measured_at = updated_at;
     ALTER TABLE alternatives ADD COLUMN lived jsonb NOT NULL DEFAULT '[]';
 
     -- A process of the release before does not know the columns: it would leave its temperature under another name.
@@ -21,6 +20,9 @@ export async function up(knex: Knex): Promise<void> {
       RETURN NEW;
     END
     $$;
+    CREATE TRIGGER health_screenings_first_signed BEFORE INSERT ON health_screenings FOR EACH ROW
+      WHEN (NEW.measured_by IS NULL)
+      EXECUTE FUNCTION sign_measurement();
     CREATE TRIGGER health_screenings_signed BEFORE UPDATE ON health_screenings FOR EACH ROW
       WHEN (NEW.body_temperature IS DISTINCT FROM OLD.body_temperature
         AND NEW.measured_by IS NOT DISTINCT FROM OLD.measured_by
@@ -31,6 +33,7 @@ export async function up(knex: Knex): Promise<void> {
 
 export async function down(knex: Knex): Promise<void> {
   await knex.raw(`
+    DROP TRIGGER health_screenings_first_signed ON health_screenings;
     DROP TRIGGER health_screenings_signed ON health_screenings;
     DROP FUNCTION sign_measurement();
     ALTER TABLE alternatives DROP COLUMN lived;

@@ -26,7 +26,15 @@ import { noServices } from '../support/services';
 import { until } from '../support/until';
 import { addFee, buildPlace, cash, dataOf, newInvoice, type Place, pay } from './money';
 import { runningApi, TODAY } from './running-api';
-import { done, operation, reportOperation, reportRow, screeningOperation, texts } from './tablet';
+import {
+  deletionOperation,
+  done,
+  operation,
+  reportOperation,
+  reportRow,
+  screeningOperation,
+  texts,
+} from './tablet';
 
 const running = runningApi();
 const NOW = `${TODAY}T01:00:00Z`;
@@ -411,6 +419,9 @@ describe('the file of a child', () => {
       reportOperation(own.id, { activities: { rows: [{ ...row, notes }] } }, {}, ready ? { ready } : {});
     await done(farah, write('Drew a moon', true));
     await done(lim, write('Drew stars'), 'alternative');
+    running.clock.advance(60_000);
+    await done(lim, deletionOperation(own.id, { activities: 0 }), 'alternative');
+    running.clock.set(NOW);
     const therapist = await api.as(await buildUser(knex, 6, { preschools: [school] }));
     await done(therapist, reportOperation(own.id, texts({ plan: 'Rest' })));
     const second = await api.as(await buildUser(knex, 6, { preschools: [school] }));
@@ -442,6 +453,13 @@ describe('the file of a child', () => {
         live: { value: 'Drew a moon', by: 'Cikgu Farah', at: now },
         other: { value: 'Drew stars', by: 'Cikgu Lim', at: now },
       },
+      {
+        section: 'activities',
+        row: null,
+        field: 'deleted',
+        live: { value: null, by: 'Cikgu Farah', at: now },
+        other: { value: null, by: 'Cikgu Lim', at: later },
+      },
     ]);
     const words = text.replace(/\s+/g, ' ');
     expect(words).toContain(
@@ -449,6 +467,9 @@ describe('the file of a child', () => {
     );
     expect(words).toContain(
       'Waits for a choice: Drawing, Notes: Drew a moon (Cikgu Farah, 09:00) or Drew stars (Cikgu Lim, 09:00)',
+    );
+    expect(words).toContain(
+      'Waits for a choice: Activity: Kept (Cikgu Farah, 09:00) or Deleted (Cikgu Lim, 09:01)',
     );
     for (const word of ['Bapa', 'Hidden from parents'])
       expect([word, raw.includes(word), text.includes(word)]).toEqual([word, false, false]);

@@ -106,17 +106,34 @@ const AGREED: Record<string, string[]> = {
 const FILLED: Record<string, (knex: Knex) => Promise<() => Promise<void>>> = {
   '0147_know_who_measured': async (knex) => {
     const school = await buildPreschool(knex);
-    const [child, teacher] = [await buildChild(knex, school), await buildUser(knex, 5)];
+    const teacher = await buildUser(knex, 5);
     const [date, at] = ['2026-03-11', new Date('2026-03-11T01:00Z')];
-    const id = screeningId(child.id, date);
-    const written = { created_at: at, updated_by: teacher.id, updated_at: at };
-    const place = { id, child_id: child.id, preschool_id: school.id, date };
-    await knex('health_screenings').insert({ ...place, body_temperature: 36.5, version: 1, ...written });
+    const screen = async () => {
+      const child = await buildChild(knex, school);
+      const id = screeningId(child.id, date);
+      const written = { created_at: at, updated_by: teacher.id, updated_at: at };
+      const place = { id, child_id: child.id, preschool_id: school.id, date };
+      await knex('health_screenings').insert({ ...place, body_temperature: 36.5, version: 1, ...written });
+      return id;
+    };
+    const before = await screen();
     return async () => {
-      expect(await knex('health_screenings').where({ id }).first()).toMatchObject({
-        measured_by: teacher.id,
-        measured_at: at,
-      });
+      const signedIn = (id: string) =>
+        knex('health_screenings').where({ id }).first('measured_by', 'measured_at');
+      // Nobody knows by now who measured it: it is read as who wrote last.
+      expect(await signedIn(before)).toEqual({ measured_by: null, measured_at: null });
+      // A process of the release before inserts without the columns, and another changes the symptoms.
+      const since = await screen();
+      const nurse = await buildUser(knex, 5);
+      const symptoms = {
+        symptoms: ['Cough'],
+        updated_by: nurse.id,
+        updated_at: new Date('2026-03-11T02:00Z'),
+      };
+      await knex('health_screenings').where({ id: since }).update(symptoms);
+      expect(await signedIn(since)).toEqual({ measured_by: teacher.id, measured_at: at });
+      await knex('health_screenings').where({ id: since }).update({ body_temperature: 38 });
+      expect(await signedIn(since)).toMatchObject({ measured_by: nurse.id });
     };
   },
   '0086_number_receipts': async (knex) => {

@@ -326,27 +326,39 @@ describe('a choice by someone who saw another value than lives now', () => {
     });
   });
 
-  it.each(['this app', 'the app before'])(
-    'asks again with both, and the fever stays flagged (%s)',
-    async (app) => {
-      const { id, asked } = await corrected();
-      const keep = (app === 'this app' ? sightedChoice : choiceOperation)(id, 'screening', asked, 'live');
-      await done(cast.lim, keep, 'alternative');
-      const seen = await screeningOf(cast.lim, id);
-      expect([seen.body_temperature, flagsInSight(seen)]).toEqual([39.9, ['fever']]);
-      const again = sole(seen);
-      expect([again.live, again.other]).toEqual([
-        { value: 39.9, by: farah, at: THEN },
-        { value: 36.4, by: farah, at: FIRST },
-      ]);
-      await done(cast.lim, sightedChoice(id, 'screening', again, 'other'));
-      expect(await screeningOf(cast.lim, id)).toMatchObject({
-        body_temperature: 36.4,
-        measured: { by: farah, at: FIRST },
-        alternatives: [],
-      });
-    },
-  );
+  it('asks again with both, and the fever stays flagged', async () => {
+    const { id, asked } = await corrected();
+    await done(cast.lim, sightedChoice(id, 'screening', asked, 'live'), 'alternative');
+    const seen = await screeningOf(cast.lim, id);
+    expect([seen.body_temperature, flagsInSight(seen)]).toEqual([39.9, ['fever']]);
+    const again = sole(seen);
+    expect([again.live, again.other]).toEqual([
+      { value: 39.9, by: farah, at: THEN },
+      { value: 36.4, by: farah, at: FIRST },
+    ]);
+    await done(cast.lim, sightedChoice(id, 'screening', again, 'other'));
+    expect(await screeningOf(cast.lim, id)).toMatchObject({
+      body_temperature: 36.4,
+      measured: { by: farah, at: FIRST },
+      alternatives: [],
+    });
+  });
+
+  it('keeps what lives, in an app that does not say what it saw: a fever that was withdrawn is not asked about', async () => {
+    const { id, asked } = await corrected();
+    await done(cast.lim, choiceOperation(id, 'screening', asked, 'live'));
+    const kept = await screeningOf(cast.lim, id);
+    expect([kept.body_temperature, kept.alternatives]).toEqual([39.9, []]);
+
+    const withdrawn = await child();
+    await done(cast.farah, screeningOperation(withdrawn, degrees(39.9)));
+    await done(cast.lim, screeningOperation(withdrawn, degrees(37)), 'alternative');
+    const question = sole(await screeningOf(cast.lim, withdrawn));
+    await done(cast.farah, screeningOperation(withdrawn, degrees(36.4), degrees(39.9)));
+    await done(cast.lim, choiceOperation(withdrawn, 'screening', question, 'live'));
+    const seen = await screeningOf(cast.lim, withdrawn);
+    expect([seen.body_temperature, flagsInSight(seen), seen.alternatives]).toEqual([36.4, [], []]);
+  });
 
   it.each([
     ['live', 39.9],
@@ -419,7 +431,8 @@ describe('a choice by someone who saw another value than lives now', () => {
     });
   });
 
-  it('keeps a row that somebody deleted meanwhile', async () => {
+  /** Moon and Stars wait for a choice; then Farah deletes the row. */
+  const rowGone = async () => {
     const { id, row, edit } = await seenByBoth();
     await done(cast.farah, edit({ notes: 'Moon' }));
     await done(cast.lim, edit({ notes: 'Stars' }), 'alternative');
@@ -430,8 +443,51 @@ describe('a choice by someone who saw another value than lives now', () => {
       reportOperation(id, { activities: { rows: [{ id: row.id, deleted: true }] } }, moon),
     );
     expect(notesOf(await reportOf(cast.lim, id))).toEqual([]);
+    return { id, asked };
+  };
+
+  it('keeps a row that somebody deleted meanwhile', async () => {
+    const { id, asked } = await rowGone();
     await done(cast.lim, sightedChoice(id, 'report', asked, 'live'));
     expect(notesOf(await reportOf(cast.lim, id))).toEqual(['Moon']);
+  });
+
+  it('leaves a deleted row deleted where its app does not say what it saw, and where nothing of it is kept', async () => {
+    const { id, asked } = await rowGone();
+    await done(cast.lim, choiceOperation(id, 'report', asked, 'live'));
+    const after = await reportOf(cast.lim, id);
+    expect([notesOf(after), after.alternatives]).toEqual([[], []]);
+
+    await done(cast.lim, sightedChoice(id, 'report', asked, 'other'), 'alternative');
+    const late = sole(await reportOf(cast.lim, id));
+    expect([late.live, late.other]).toMatchObject([
+      { value: null, by: farah },
+      { value: 'Stars', by: lim },
+    ]);
+    await done(cast.farah, sightedChoice(id, 'report', late, 'live'));
+    const closed = await reportOf(cast.lim, id);
+    expect([notesOf(closed), closed.alternatives]).toEqual([[], []]);
+  });
+
+  it('names the last author of a whole section whose deletion is chosen late, and is made once', async () => {
+    const { id, edit } = await seenByBoth();
+    running.clock.set(FIRST);
+    await done(cast.lim, edit({ notes: 'Moon' }));
+    await done(cast.farah, deletionOperation(id, { activities: 1 }), 'alternative');
+    const asked = sole(await reportOf(cast.lim, id));
+    running.clock.set(THEN);
+    const added = { activities: { rows: [reportRow(cast.singing, { notes: 'Added' })] } };
+    await done(cast.lim, reportOperation(id, added), 'merged');
+    await done(cast.lim, sightedChoice(id, 'report', asked, 'live'));
+    await done(cast.farah, sightedChoice(id, 'report', asked, 'other'), 'alternative');
+    const late = sole(await reportOf(cast.lim, id));
+    expect([late.live, late.other]).toEqual([
+      { value: null, by: lim, at: THEN },
+      { value: null, by: farah, at: FIRST },
+    ]);
+    await done(cast.farah, sightedChoice(id, 'report', late, 'other'));
+    expect(await reportOf(cast.farah, id)).toMatchObject({ deleted: true, alternatives: [] });
+    running.clock.set(FIRST);
   });
 
   it('deletes a row that its author saw as it is by now', async () => {
@@ -444,6 +500,18 @@ describe('a choice by someone who saw another value than lives now', () => {
     expect(fresh.live).toMatchObject({ value: { notes: 'Comet' }, by: lim });
     await done(cast.farah, sightedChoice(id, 'report', fresh, 'other'));
     expect(await reportOf(cast.farah, id)).toMatchObject({ deleted: true, alternatives: [] });
+  });
+
+  it('is noted once what lives, however often the report is written', async () => {
+    const { id, edit, removal } = await seenByBoth();
+    await done(cast.lim, edit({ notes: 'Moon' }));
+    await done(cast.farah, removal(), 'alternative');
+    for (const notes of ['Drum', 'Flute']) {
+      const added = { activities: { rows: [reportRow(cast.singing, { notes })] } };
+      await done(cast.farah, reportOperation(id, added), 'merged');
+    }
+    const [open] = await running.knex('alternatives').where({ entity_id: dailyReportId(id, TODAY) });
+    expect(open.lived).toEqual([]);
   });
 
   it.each(['this app', 'the app before'])(

@@ -39,20 +39,23 @@ export interface ChoiceSync {
 }
 
 /**
- * What an earlier app's author saw is not told: at least the value that they were asked with, or what they wrote there
- * themselves.
+ * What an earlier app's author saw is not told. Keeping what lives is keeping it as it is; else they saw at least the
+ * value that they were asked with, or what they wrote there themselves.
  */
-export function seenBy({ userId }: Author, open: AlternativeRow, { live }: MadeChoice['choice']): SeenValue {
+export function seenBy({ userId }: Author, open: AlternativeRow, choice: MadeChoice['choice']): SeenValue {
+  const { keep, live } = choice;
   const sides = sidesOf(open);
-  const fits = (side: Side) => (live ? same(side.value, live.value) : side.userId === userId);
-  const found = sides.findLast(fits);
-  if (live) return found ?? { value: live.value ?? null, userId: null };
-  return found ?? (sides[0] as Side);
+  if (live)
+    return (
+      sides.findLast((side) => same(side.value, live.value)) ?? { value: live.value ?? null, userId: null }
+    );
+  if (keep === 'live') return livesIn(open);
+  return sides.findLast((side) => side.userId === userId) ?? (sides[0] as Side);
 }
 
 /** The outcome of keeping what lives: whoever saw another value there is asked about both. */
-export function keeping({ seen }: MadeChoice, live: Side): Chosen {
-  return same(live.value, seen.value) ? {} : { asksAgain: { live, other: seen } };
+export function keeping({ choice, seen }: MadeChoice, live: Side): Chosen {
+  return !choice.live || same(live.value, seen.value) ? {} : { asksAgain: { live, other: seen } };
 }
 
 /** The outcome of putting `kept` in the place of `live`. */

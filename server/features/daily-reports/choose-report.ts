@@ -57,12 +57,15 @@ async function stateOf(trx: Knex, open: AlternativeRow, child: Child, date: stri
   return states.get(open.entity_id) as ReportState;
 }
 
-/** What lives in the place of a question, and whose it is; nothing where the row is gone. */
+/** What lives in the place of a question, and whose it is; nothing where the row is gone, and of a whole section. */
 export async function livesInReport(trx: Knex, open: AlternativeRow, child: Child): Promise<Side> {
   // The day only stands in a report that is not there yet.
   const state = await stateOf(trx, open, child, '');
   const live = liveInReport(state, open);
-  return live ? sideOf(open, live.value, live) : { ...otherOf(open), value: null };
+  if (live) return sideOf(open, live.value, live);
+  const last = open.row_id ? state.rows.get(open.row_id) : state.sections.get(open.section as ReportSection);
+  const { userId, at } = last ?? otherOf(open);
+  return { value: null, userId, at };
 }
 
 /**
@@ -118,7 +121,7 @@ function chooseRowField(state: ReportState, section: RowSection, made: MadeChoic
   const field = rowFields.find((name) => name === open.field);
   if (!row || !field) return { refused: refused('alternative_id', messages.notFound) };
   const live = sideOf(open, row[field], row);
-  if (choice.keep === 'live' && !row.deletedAt) return keeping(made, live);
+  if (choice.keep === 'live' && !(row.deletedAt && choice.live)) return keeping(made, live);
   const byHand = choice.keep === 'both' ? choice.value : undefined;
   if (byHand !== undefined && field === 'master_id')
     return { refused: refused('value', messages.masterUnknown) };
@@ -126,6 +129,7 @@ function chooseRowField(state: ReportState, section: RowSection, made: MadeChoic
   // A row that was deleted meanwhile comes back with what is kept of it.
   const lived = seen.userId === null ? row[field] : seen.value;
   const value = byHand ?? (choice.keep === 'live' ? lived : open.other_value);
+  if (row.deletedAt && value === null) return {};
   const values = rowValues[section].safeParse({ ...row, [field]: value });
   const [wrong] = values.success ? [] : (fieldErrors(values.error)[field] ?? []);
   if (wrong) return { refused: refused('value', wrong) };

@@ -58,11 +58,20 @@ const fieldText: Record<string, string> = {
   progress: 'Progress',
 };
 
-function questionLine({ row, field, live, other }: FileQuestion, texts: FileTexts): string {
-  const word = fieldText[field];
+const sectionText: Record<string, string> = {
+  activities: 'Activity',
+  interventions: 'Intervention',
+  ot_assessments: 'Assessment',
+  ot_interventions: 'OT intervention',
+  soapp: 'SOAPP note',
+};
+
+function questionLine({ section, row, field, live, other }: FileQuestion, texts: FileTexts): string {
+  const isSection = field === 'deleted' && live.value === null;
+  const word = isSection ? sectionText[section] : fieldText[field];
   return texts.say('Waits for a choice: {{what}}: {{live}} ({{live_by}}) or {{other}} ({{other_by}})', {
     what: [row, word && texts.say(word)].filter(Boolean).join(', '),
-    live: sideText(live.value, field, texts),
+    live: isSection ? texts.say('Kept') : sideText(live.value, field, texts),
     live_by: authorText(live, texts),
     other: sideText(other.value, field, texts),
     other_by: authorText(other, texts),

@@ -23,10 +23,19 @@ export interface Merged<T> {
 
 type Fields = Record<string, unknown>;
 
-/** Same content, however it was built; lists compare by element. */
+/** Same content, however it was built: keys in any order; lists compare by element. */
 export function same(one: unknown, other: unknown): boolean {
-  return one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+  if (one === other) return true;
+  const [first, second] = [JSON.stringify(one ?? null), JSON.stringify(other ?? null)];
+  // Another order of keys changes no length.
+  if (first === second || typeof one !== 'object' || first.length !== second.length) return first === second;
+  return JSON.stringify(one, inOrder) === JSON.stringify(other, inOrder);
 }
+
+const inOrder = (_: string, value: unknown) =>
+  value === null || typeof value !== 'object' || Array.isArray(value)
+    ? value
+    : Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
 
 /** Merges records field by field. With no base, every field of mine counts as changed. */
 export function mergeFields<T extends object>(

@@ -54,6 +54,20 @@ const atoms = (values: unknown[]) =>
 const contentOf = (value: ScreeningContent, differences: readonly Difference[]) =>
   atoms([value.body_temperature, value.symptoms, value.others_message, ...asked(differences)]);
 
+describe('the same content', () => {
+  it.each([
+    [{ a: 1, b: { c: null, d: ['x'] } }, { b: { d: ['x'], c: null }, a: 1 }, true],
+    [[{ a: 1, b: 2 }], [{ b: 2, a: 1 }], true],
+    [undefined, null, true],
+    [{ a: 1, b: 2 }, { b: 1, a: 2 }, false],
+    [{ a: 1 }, { b: 1 }, false],
+    [['x', 'y'], ['y', 'x'], false],
+    ['12', 12, false],
+  ])('%j and %j: %s', (one, other, expected) => {
+    expect([same(one, other), same(other, one)]).toEqual([expected, expected]);
+  });
+});
+
 describe('merging fields', () => {
   interface Pair {
     one: string | null;

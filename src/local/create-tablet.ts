@@ -121,21 +121,23 @@ class RunningTablet implements Tablet {
     let told = clock.kept.get();
     const keep = () => {
       const before = told;
-      told = clock.kept.get();
-      const { offsetMs, knownAt, asked, ...lived } = told;
+      const now = clock.kept.get();
+      const { offsetMs, knownAt, asked, ...lived } = now;
       const isLater = (lived.livedAt ?? 0) >= (before.livedAt ?? 0);
       // Another tab may have heard more of the server, or of the day, since: a mark alone changes nothing of that.
       if (offsetMs === before.offsetMs && knownAt === before.knownAt && asked === before.asked && isLater)
         return this.#behind(whereRoom(() => noteLived(device, lived)));
+      const facts = {
+        clock_offset_ms: offsetMs,
+        day_asked: asked,
+        ...(knownAt !== null && { server_time: knownAt }),
+        lived,
+      };
       this.#behind(
-        whereRoom(() =>
-          writeFacts(device, {
-            clock_offset_ms: offsetMs,
-            day_asked: asked,
-            ...(knownAt !== null && { server_time: knownAt }),
-            lived,
-          }),
-        ),
+        whereRoom(async () => {
+          await writeFacts(device, facts);
+          told = now;
+        }),
       );
     };
     this.#unlisten.push(clock.kept.subscribe(keep));

@@ -169,7 +169,9 @@ export async function writeFacts(device: DeviceDatabase, facts: Partial<DeviceFa
 export function noteLived(device: DeviceDatabase, lived: DeviceFacts['lived']): Promise<void> {
   return device.transaction('rw', device.facts, async () => {
     const known = await readFact(device, 'lived');
-    if ((known?.livedAt ?? 0) < (lived.livedAt ?? 0)) await writeFacts(device, { lived });
+    if ((known?.livedAt ?? 0) >= (lived.livedAt ?? 0)) return;
+    const sureAt = Math.max(known?.sureAt ?? 0, lived.sureAt ?? 0);
+    await writeFacts(device, { lived: { ...lived, ...(sureAt > 0 && { sureAt }) } });
   });
 }
 

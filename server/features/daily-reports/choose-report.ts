@@ -129,7 +129,8 @@ function chooseRowField(state: ReportState, section: RowSection, made: MadeChoic
   // A row that was deleted meanwhile comes back with what is kept of it.
   const lived = seen.userId === null ? row[field] : seen.value;
   const value = byHand ?? (choice.keep === 'live' ? lived : open.other_value);
-  if (row.deletedAt && value === null) return {};
+  // Nothing is all that was kept of it.
+  if (row.deletedAt && choice.keep === 'live' && value === null) return {};
   const values = rowValues[section].safeParse({ ...row, [field]: value });
   const [wrong] = values.success ? [] : (fieldErrors(values.error)[field] ?? []);
   if (wrong) return { refused: refused('value', wrong) };

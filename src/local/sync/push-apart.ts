@@ -4,6 +4,7 @@
  */
 import { OfflineError } from '../errors';
 import { askWhetherKnown } from '../http';
+import { unsentIn } from '../outbox-row';
 import { noteTrouble, TIMES_TOGETHER } from './acknowledge';
 import type { SyncContext } from './context';
 import { type PushEnd, push } from './push';
@@ -16,11 +17,11 @@ export async function pushApart(context: SyncContext): Promise<PushEnd> {
   const first = await push(context, true);
   const { failure } = first;
   if (!failure || first.retryAfterMs !== null || !(await isThere(context))) return first;
-  const goesApart = failure.rows.length > 1 && !['network', 'time'].includes(failure.as);
-  if (!(await noteTrouble(context, failure.rows, failure.as, goesApart ? TIMES_TOGETHER : 1))) return first;
-  const second = await push(context, true, true);
-  // What waits for a time of its own is not sent: whoever can try again later is to hear of it.
-  return second.ended === 'done' && second.nextAt !== null ? { ...second, ended: first.ended } : second;
+  // One that nothing waits behind may fail once more before it is called blocked: a photo goes alone.
+  const isAlone = (await unsentIn(context.database.outbox).count()) === 1;
+  const goesApart = !isAlone && !['network', 'time'].includes(failure.as);
+  const counts = goesApart ? TIMES_TOGETHER : 1;
+  return (await noteTrouble(context, failure.rows, failure.as, counts)) ? push(context, true, true) : first;
 }
 
 /** Whether our server answers what asks for no session and no entry. */

@@ -97,7 +97,11 @@ export function createSync(given: Omit<SyncContext, 'isStopped'>, listeners: Syn
 
   return {
     run,
-    drain: async () => (await guarded(context, () => drainAll(context))).end,
+    drain: async () => {
+      const { end, nextAt } = await guarded(context, () => drainAll(context));
+      // What waits for a time of its own is not sent: whoever can try again later is to hear of it.
+      return end.ended === 'done' && nextAt !== null ? { ...end, ended: 'server-busy' } : end;
+    },
     wake(cause) {
       if (!stopped) schedule.wake(cause);
     },

@@ -220,9 +220,12 @@ function traced(truth: Truth, pushed: Map<string, PushedContent>, save: Save): b
   if (alternatives.some(deletedWhole)) return true;
   // Whoever had it in sight wrote something else, or chose the other value.
   return [...pushed.values()].some(({ operation_id, base, arguments: made }) => {
-    const { keep, live } = made as { keep?: string; live?: unknown };
-    const isReplaced = (holds(base) && !holds(made)) || (keep !== 'live' && holds(live));
-    return isReplaced && truth.receipts.has(operation_id);
+    const { keep, value, live } = made as { keep?: string; value?: string; live?: unknown };
+    const choseOther = keep === 'other' || (keep === 'both' && value !== undefined);
+    const isReplaced = (holds(base) && !holds(made)) || (choseOther && holds(live));
+    const receipt = truth.receipts.get(operation_id);
+    const isTaken = () => truth.held.some(({ id, decision }) => id === operation_id && decision === 'taken');
+    return isReplaced && receipt !== undefined && (receipt.status !== 'held' || isTaken());
   });
 }
 
